@@ -1,0 +1,50 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+
+import { refusals, type RefusalCode } from './refusals.ts'
+
+/** Details of a refusal: values for the placeholders of its translation; invalid requests list their issues. */
+export const refusalDetails = z.record(z.string(), z.unknown())
+
+/** Body of every refusal on every route. */
+export const refusalBody = z.object({ code: z.string(), details: refusalDetails })
+
+type DeclaredError = { status: number; message: string; data: z.ZodOptional<typeof refusalDetails> }
+
+/** The declared errors for some codes of the catalogue, as oRPC wants them. */
+export function refusing<Code extends RefusalCode>(...codes: Code[]) {
+  const declared = codes.map((code): [Code, DeclaredError] => [
+    code,
+    { status: refusals[code], message: code, data: refusalDetails.optional() },
+  ])
+  return Object.fromEntries(declared) as Record<Code, DeclaredError> // safe: one entry a code
+}
+
+/** What any call can meet, signed in or not. */
+const anywhere = refusing(
+  'request.invalid',
+  'request.tooLarge',
+  'request.unsupportedType',
+  'request.tooMany',
+  'request.crossOrigin',
+  'service.unavailable',
+  'service.fault',
+)
+
+/** A procedure that anybody may call. */
+export const open = oc.errors(anywhere)
+
+/** A procedure for signed-in players. */
+export const signedIn = open.errors(refusing('auth.required'))
+
+/** An id made by the client for a command, so that asking twice has one effect. Any RFC 9562 uuid. */
+export const commandId = z.uuid()
+
+/** Epoch milliseconds by the server's clock. */
+export const instant = z.int()
+
+/** Integer cents of BTZ. */
+export const amountCents = z.int()
+
+/** The result of something that has nothing more to say. */
+export const done = z.object({ done: z.literal(true) })

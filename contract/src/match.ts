@@ -1,0 +1,163 @@
+import { matchFormats, rewardSources, subjects, topics } from '@satoshi/rules/words'
+import { z } from 'zod'
+
+import { amountCents, commandId, instant, refusing, signedIn } from './base.ts'
+import { choice, questionView, source } from './question.ts'
+
+/** What a seat may ask of its match. Source: decisions 4.4; `next` leaves the reveal where it waits for the player. */
+export const commandTypes = ['ready', 'answer', 'next', 'leave'] as const
+
+const mine = z.object({
+  choice: choice.nullable(),
+  elapsedMillis: z.int(),
+  points: z.int(),
+  correct: z.boolean(),
+})
+
+/** A question that is closed for this viewer, with its answer. */
+const opened = z.object({
+  position: z.int(),
+  question: questionView,
+  correct: choice,
+  explanation: z.string(),
+  sources: z.array(source),
+  mine: mine.nullable(),
+})
+
+const seat = z.object({
+  seat: z.int(),
+  player: z.object({
+    id: z.string(),
+    nickname: z.string(),
+    avatarUrl: z.string().nullable(),
+    level: z.int(),
+    isBot: z.boolean(),
+  }),
+  score: z.int(),
+  correct: z.int(),
+  answered: z.boolean(),
+  state: z.enum(['active', 'away', 'out', 'left']),
+  hearts: z.int().nullable(),
+  place: z.int().nullable(),
+})
+
+/** One payment of the reward bus. `level` with levelUp, `streak` (days, after today) with firstQuiz. */
+export const reward = z.object({
+  source: z.enum(rewardSources),
+  xp: z.int(),
+  amountCents,
+  level: z.int().nullable(),
+  streak: z.int().nullable(),
+})
+
+const phase = z.discriminatedUnion('name', [
+  z.object({ name: z.literal('waiting'), closesAt: instant.nullable(), needed: z.int() }),
+  z.object({ name: z.literal('countdown'), endsAt: instant }),
+  z.object({ name: z.literal('paused'), resumesBy: instant }),
+  z.object({
+    name: z.literal('asking'),
+    position: z.int(),
+    opensAt: instant,
+    closesAt: instant.nullable(),
+    question: questionView,
+    locked: choice.nullable(),
+  }),
+  z.object({ name: z.literal('revealing'), endsAt: instant.nullable(), ...opened.shape }),
+  z.object({
+    name: z.literal('ended'),
+    reason: z.enum(['finished', 'forfeited', 'voided', 'cancelled']),
+    places: z.array(seat),
+    rewards: z.array(reward),
+    rating: z.null(),
+    review: z.array(opened),
+  }),
+])
+
+/** A match as one viewer may see it. Instants are server epoch milliseconds. */
+export const matchView = z.object({
+  id: z.uuid(),
+  format: z.enum(matchFormats),
+  /** Grows with every event; the newer view wins. */
+  seq: z.int(),
+  serverNow: instant,
+  questions: z.int(),
+  answerMillis: z.int(),
+  phase,
+  mySeat: z.int().nullable(),
+  /** Mine and at most ten more. */
+  seats: z.array(seat),
+  tally: z.object({ seats: z.int(), alive: z.int(), answered: z.int() }),
+  stake: z.object({ amountCents, potCents: amountCents }).nullable(),
+  lives: z.int().nullable(),
+  may: z.array(z.enum(commandTypes)),
+})
+
+/** A command; `position` says which question an answer is meant for. */
+export const matchCommand = z.discriminatedUnion('type', [
+  z.strictObject({ commandId, type: z.literal('ready') }),
+  z.strictObject({ commandId, type: z.literal('answer'), position: z.int().min(0).max(999), choice }),
+  z.strictObject({ commandId, type: z.literal('next') }),
+  z.strictObject({ commandId, type: z.literal('leave') }),
+])
+
+const id = z.uuid()
+const tags = ['matches']
+
+export const matchContract = {
+  create: signedIn
+    .errors(refusing('quiz.notAvailable', 'question.unknownTopic', 'request.commandReused'))
+    .route({
+      method: 'POST',
+      path: '/matches',
+      tags,
+      summary: 'Start a match; an open solo is returned instead of a second one',
+    })
+    .input(
+      z.strictObject({
+        commandId,
+        mode: z.literal('solo'),
+        subject: z.enum(subjects).optional(),
+        topic: z.enum(topics).optional(),
+      }),
+    )
+    .output(matchView),
+  get: signedIn
+    .errors(refusing('match.notFound'))
+    .route({ method: 'GET', path: '/matches/{id}', tags, summary: 'The match as this player may see it now' })
+    .input(z.strictObject({ id }))
+    .output(matchView),
+  command: signedIn
+    .errors(
+      refusing(
+        'match.notFound',
+        'match.ended',
+        'match.notAsking',
+        'match.notOpen',
+        'match.wrongPosition',
+        'match.alreadyAnswered',
+        'match.tooLate',
+        'match.badChoice',
+        'match.notRevealing',
+        'match.notWaiting',
+        'match.seatOut',
+        'request.commandReused',
+      ),
+    )
+    .route({
+      method: 'POST',
+      path: '/matches/{id}/commands',
+      tags,
+      summary: 'Act in a match; the same commandId again gives the first result',
+      inputStructure: 'detailed',
+    })
+    .input(z.object({ params: z.strictObject({ id }), body: matchCommand }))
+    .output(matchView),
+}
+
+export type MatchView = z.infer<typeof matchView>
+export type MatchCommand = z.infer<typeof matchCommand>
+export type SeatView = z.infer<typeof seat>
+export type Opened = z.infer<typeof opened>
+export type Phase = z.infer<typeof phase>
+export type Reward = z.infer<typeof reward>
+export type CommandType = (typeof commandTypes)[number]

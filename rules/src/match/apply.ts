@@ -1,0 +1,65 @@
+import { ok, type Outcome } from '../outcome.ts'
+import type { Instant } from '../time.ts'
+import { lockAnswer, readOn, type AnswerRefusal } from './answer.ts'
+import type { Command } from './command.ts'
+import type { MatchEvent } from './event.ts'
+import type { Match } from './match.ts'
+import { giveBack, passTime, wakeAt } from './pass-time.ts'
+import { endMatch } from './rounds.ts'
+import { becomeReady, comeBack, goAway, leave } from './seats.ts'
+import { andThen, happened, unchanged, type Step } from './step.ts'
+
+/** A match after a command: its new value, what happened, and when time alone changes it next. */
+export type Applied = { match: Match; events: MatchEvent[]; wakeAt: Instant | null }
+
+/**
+ * What `command` at `at` makes of `match`. Time passes first, so a command that comes too late finds a closed door.
+ * A refusal changes nothing. `at` is the server's receipt; one before the match's start counts as the start.
+ */
+export function apply(match: Match, command: Command, at: Instant): Outcome<Applied, AnswerRefusal> {
+  const step =
+    command.type === 'outage' ? ok(giveBack(match, command.millis, at)) : act(passTime(match, at), command, at)
+  if (!step.ok) return step
+  const touched = 'seat' in command && step.value.events.length > 0 ? touch(step.value, at) : step.value
+  return ok({ ...touched, wakeAt: wakeAt(touched.match) })
+}
+
+function act(passed: Step, command: Exclude<Command, { type: 'outage' }>, at: Instant): Outcome<Step, AnswerRefusal> {
+  const outcome = decide(passed.match, command, at)
+  return outcome.ok ? ok({ match: outcome.value.match, events: [...passed.events, ...outcome.value.events] }) : outcome
+}
+
+function decide(
+  match: Match,
+  command: Exclude<Command, { type: 'outage' }>,
+  at: Instant,
+): Outcome<Step, AnswerRefusal> {
+  switch (command.type) {
+    case 'ready':
+      return becomeReady(match, command.seat, at)
+    case 'answer':
+      return lockAnswer(match, command, at)
+    case 'next':
+      return readOn(match, command.seat, at)
+    case 'leave':
+      return leave(match, command.seat, at)
+    case 'away':
+      return ok(goAway(match, command.seat, at))
+    case 'back':
+      return ok(comeBack(match, command.seat, at))
+    case 'tick':
+      return ok(unchanged(match))
+    case 'void':
+      return ok(callOff(match, at))
+  }
+}
+
+/** Ends a match that cannot go on; what was staked returns. */
+function callOff(match: Match, at: Instant): Step {
+  if (match.phase.name === 'ended') return unchanged(match)
+  return andThen(happened(match, at, { type: 'calledOff' }), (now) => endMatch(now, 'voided', at))
+}
+
+function touch(step: Step, at: Instant): Step {
+  return { ...step, match: { ...step.match, touchedAt: Math.max(step.match.touchedAt, at) } }
+}

@@ -1,0 +1,29 @@
+import type { Instant, Millis } from '../time.ts'
+import type { CanonicalChoice, EndReason, SeatNumber } from './match.ts'
+
+/** What happened. `at` is when the server applied it, so that a journal can be replayed. */
+export type MatchEvent = { seq: number; at: Instant } & MatchFact
+
+/** Facts that a command causes carry what is needed to ask for it again; the others follow from time. */
+export type MatchFact =
+  | { type: 'started' }
+  | { type: 'readied'; seat: SeatNumber }
+  | {
+      type: 'answered'
+      seat: SeatNumber
+      position: number
+      choice: CanonicalChoice
+      elapsedMillis: Millis
+      lagMillis: Millis
+    }
+  | { type: 'readOn'; seat: SeatNumber; position: number; read: boolean }
+  | { type: 'left'; seat: SeatNumber }
+  | { type: 'wentAway'; seat: SeatNumber }
+  | { type: 'cameBack'; seat: SeatNumber }
+  | { type: 'clockShifted'; millis: Millis }
+  | { type: 'calledOff' }
+  | { type: 'countdownStarted'; endsAt: Instant }
+  | { type: 'questionOpened'; position: number; opensAt: Instant; closesAt: Instant }
+  | { type: 'questionClosed'; position: number; hurt: SeatNumber[]; out: SeatNumber[] }
+  | { type: 'paused'; next: number; resumesBy: Instant }
+  | { type: 'ended'; reason: EndReason }

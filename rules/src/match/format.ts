@@ -1,0 +1,55 @@
+import type { Millis } from '../time.ts'
+import type { MatchFormatName } from '../words.ts'
+import { duel } from './formats/duel.ts'
+import { royale } from './formats/royale.ts'
+import { solo } from './formats/solo.ts'
+
+/**
+ * A mode as data. The engine never asks which mode it runs: what a mode lacks is a field that is null.
+ */
+export type MatchFormat = {
+  name: MatchFormatName
+  /** Raised when a change would make running matches differ. */
+  version: number
+  seats: { min: number; max: number }
+  /** How many questions a match asks; a smaller pool asks all it has, where `min` allows. */
+  questions: { min: number; max: number }
+  /** Time to answer by position; the last entry serves all later ones. */
+  answerMillis: readonly [Millis, ...Millis[]]
+  /** Reading time before a question can be answered. */
+  leadMillis: Millis
+  /** How long the answer is shown; null waits for the player's `next`. */
+  revealMillis: Millis | null
+  /** Waiting for everybody to be ready; null starts at once, without a countdown. */
+  gathering: { readyMillis: Millis; countdownMillis: Millis } | null
+  /** Whether answers score 51 to 100 points by speed; solo pays by decisions 6.1 instead. */
+  points: boolean
+  /** Weight of the last question. */
+  lastWeight: 1 | 2
+  /** Mistakes a seat survives; null counts none. */
+  hearts: { atStart: number; mostFrom: { position: number; most: number } } | null
+  /** What a lost connection means; null: nothing, the match waits for its player. */
+  absence: { graceMillis: Millis; disconnects: number; allGoneMillis: Millis } | null
+  /** What leaving does: end the match, lose it to the other, or only empty the seat. */
+  leaving: 'ends' | 'forfeits' | 'empties'
+  /** Without a move for so long the match ends for `reason`. */
+  idle: { millis: Millis; reason: 'cancelled' | 'voided' }
+  /** Who gets what was staked. */
+  prize: 'pot' | 'table' | null
+}
+
+const formats: Record<MatchFormatName, MatchFormat> = { solo, duel, royale }
+
+export function formatNamed(name: MatchFormatName): MatchFormat {
+  return formats[name]
+}
+
+/** Time to answer the question at `position`. */
+export function answerMillisAt(format: MatchFormat, position: number): Millis {
+  return format.answerMillis[Math.min(position, format.answerMillis.length - 1)] ?? format.answerMillis[0]
+}
+
+/** How much the question at `position` of `questions` counts. */
+export function weightAt(format: MatchFormat, position: number, questions: number): 1 | 2 {
+  return position === questions - 1 ? format.lastWeight : 1
+}

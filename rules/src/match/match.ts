@@ -1,0 +1,112 @@
+import type { Cents } from '../money.ts'
+import type { Instant, Millis } from '../time.ts'
+import type { Difficulty, MatchFormatName } from '../words.ts'
+
+/** A seat's number in its match, from 0. */
+export type SeatNumber = number
+
+/** Option ids as the question bank writes them. */
+export type OptionId = 'a' | 'b' | 'c' | 'd'
+
+/** A choice as the bank names it, whatever order a seat saw. */
+export type CanonicalChoice = { option: OptionId } | { value: number }
+
+/** What makes an answer right. A number is right within 2 % of `value` (decisions 4.1). */
+export type AnswerKey =
+  | { kind: 'choice' | 'trueFalse'; options: OptionId[]; correct: OptionId }
+  | { kind: 'number'; value: number; min: number; max: number; step: number }
+
+/** A question as the engine knows it; its texts stay in the bank, under (questionId, version). */
+export type MatchQuestion = { questionId: string; version: number; difficulty: Difficulty; key: AnswerKey }
+
+/** Who sits on a seat. */
+export type Occupant = { kind: 'player'; userId: string } | { kind: 'bot'; botId: string }
+
+/** An answer that is locked in while its question is still open. */
+export type LockedAnswer = { choice: CanonicalChoice; elapsedMillis: Millis }
+
+/** How an answer was judged; `near` is a number 2 to 10 % off: half the points, no reward. */
+export type Verdict = 'right' | 'near' | 'wrong'
+
+/** A question that is closed for a seat; `choice` null when its time ran out. */
+export type ClosedAnswer = {
+  choice: CanonicalChoice | null
+  elapsedMillis: Millis
+  points: number
+  verdict: Verdict
+  /** Whether the explanation stayed open long enough to be read. */
+  read: boolean
+}
+
+/** `out`: no hearts left; `left`: gave up; `away`: no live connection, may come back. */
+export type SeatState = 'active' | 'away' | 'out' | 'left'
+
+export type Seat = {
+  occupant: Occupant
+  state: SeatState
+  ready: boolean
+  /** When the present absence began; null while here. */
+  awaySince: Instant | null
+  disconnects: number
+  /** Lives in formats that count them, else null. */
+  hearts: number | null
+  score: number
+  correct: number
+  /** Time spent on right answers, the second tie-break. */
+  correctMillis: Millis
+  /** Allowance for a slow network used so far; at most `lagTotalMillis` a match. */
+  lagMillis: Millis
+  locked: LockedAnswer | null
+  /** One entry for each question that was closed while the seat was in play, in order of position. */
+  answers: ClosedAnswer[]
+}
+
+export type EndReason = 'finished' | 'forfeited' | 'voided' | 'cancelled'
+
+export type MatchPhase =
+  | { name: 'waiting'; closesAt: Instant }
+  | { name: 'countdown'; endsAt: Instant }
+  | { name: 'asking'; position: number; opensAt: Instant; closesAt: Instant }
+  | { name: 'revealing'; position: number; since: Instant; endsAt: Instant | null }
+  /** Between two questions, while somebody may still come back. */
+  | { name: 'paused'; next: number; resumesBy: Instant }
+  | { name: 'ended'; reason: EndReason; at: Instant }
+
+/** A match of any mode: a plain value that can be stored as JSON and compared. */
+export type Match = {
+  id: string
+  format: MatchFormatName
+  formatVersion: number
+  /** Decides every shuffle of the match. */
+  seed: string
+  /** Number of events so far. */
+  seq: number
+  questions: MatchQuestion[]
+  seats: Seat[]
+  phase: MatchPhase
+  /** What every player put into escrow; null where nothing is at stake. */
+  stakeCents: Cents | null
+  startedAt: Instant
+  /** When a seat last did something; an idle match ends. */
+  touchedAt: Instant
+}
+
+/** The seats that can still answer. */
+export function inPlay(seat: Seat): boolean {
+  return seat.state === 'active' || seat.state === 'away'
+}
+
+/** The seat, or nothing when the number is not one of this match. */
+export function seatOf(match: Match, number: SeatNumber): Seat | undefined {
+  return match.seats[number]
+}
+
+/** A copy in which one seat is changed. */
+export function withSeat(match: Match, number: SeatNumber, change: Partial<Seat>): Match {
+  return { ...match, seats: match.seats.map((seat, index) => (index === number ? { ...seat, ...change } : seat)) }
+}
+
+/** Positions closed so far: questions that nobody can answer any more. */
+export function closedPositions(match: Match): number {
+  return Math.max(0, ...match.seats.map((seat) => seat.answers.length))
+}

@@ -1,0 +1,94 @@
+import type { Instant, Millis } from '../time.ts'
+import { lateGraceMillis } from './answer.ts'
+import { formatNamed } from './format.ts'
+import type { Match, MatchPhase } from './match.ts'
+import { advance, allGoneUntil, closeQuestion, endMatch, openQuestion, resume } from './rounds.ts'
+import { andThen, happened, unchanged, type Step } from './step.ts'
+
+/** What time alone changes up to `at`. */
+export function passTime(match: Match, at: Instant): Step {
+  const due = wakeAt(match)
+  if (due === null || due > at) return unchanged(match)
+  const step = stepDue(match, at)
+  return step.events.length === 0 ? step : andThen(step, (now) => passTime(now, at))
+}
+
+/** When time alone changes the match next; null when it has ended. */
+export function wakeAt(match: Match): Instant | null {
+  if (match.phase.name === 'ended') return null
+  const deadlines = [phaseDeadline(match), allGoneUntil(match), idleDeadline(match)]
+  return Math.min(...deadlines.filter((deadline) => deadline !== null))
+}
+
+/** Time that nobody could use, because the server or its database was away, is given back. Source: decisions 4.4. */
+export function giveBack(match: Match, millis: Millis, at: Instant): Step {
+  if (match.phase.name === 'ended' || millis <= 0) return unchanged(match)
+  const seats = match.seats.map((seat) =>
+    seat.awaySince === null ? seat : { ...seat, awaySince: seat.awaySince + millis },
+  )
+  const shifted: Match = {
+    ...match,
+    seats,
+    phase: shiftPhase(match.phase, millis),
+    touchedAt: match.touchedAt + millis,
+  }
+  return happened(shifted, at, { type: 'clockShifted', millis })
+}
+
+function stepDue(match: Match, at: Instant): Step {
+  const allGone = allGoneUntil(match)
+  if (allGone !== null && allGone <= at) return endMatch(match, 'voided', at)
+  if (idleDeadline(match) <= at) return endMatch(match, formatNamed(match.format).idle.reason, at)
+  switch (match.phase.name) {
+    case 'waiting':
+      return endMatch(match, 'voided', at)
+    case 'countdown':
+      return openQuestion(match, 0, at)
+    case 'asking':
+      return closeQuestion(match, at)
+    case 'revealing':
+      return advance(match, at)
+    case 'paused':
+      return resume(match, at)
+    case 'ended':
+      return unchanged(match)
+  }
+}
+
+function phaseDeadline({ phase }: Match): Instant | null {
+  switch (phase.name) {
+    case 'waiting':
+      return phase.closesAt
+    case 'countdown':
+    case 'revealing':
+      return phase.endsAt
+    case 'asking':
+      // Answers on their way are still taken for the grace; the millisecond after it, none is.
+      return phase.closesAt + lateGraceMillis + 1
+    case 'paused':
+      return phase.resumesBy
+    case 'ended':
+      return null
+  }
+}
+
+function idleDeadline(match: Match): Instant {
+  return match.touchedAt + formatNamed(match.format).idle.millis
+}
+
+function shiftPhase(phase: MatchPhase, millis: Millis): MatchPhase {
+  switch (phase.name) {
+    case 'waiting':
+      return { ...phase, closesAt: phase.closesAt + millis }
+    case 'countdown':
+      return { ...phase, endsAt: phase.endsAt + millis }
+    case 'asking':
+      return { ...phase, closesAt: phase.closesAt + millis }
+    case 'revealing':
+      return { ...phase, endsAt: phase.endsAt === null ? null : phase.endsAt + millis }
+    case 'paused':
+      return { ...phase, resumesBy: phase.resumesBy + millis }
+    case 'ended':
+      return phase
+  }
+}

@@ -1,0 +1,33 @@
+import type { Millis } from '../time.ts'
+import type { AnswerKey, CanonicalChoice, Verdict } from './match.ts'
+
+/** Answers within this time of the opening lose no points. Source: decisions 4.1. */
+export const freeMillis: Millis = 500
+
+/** A number this close to the value is right. Source: decisions 4.1. */
+export const rightWithin = 0.02
+
+/** A number this close to the value is near: half the points. Source: decisions 4.1. */
+export const nearWithin = 0.1
+
+/** How `choice` compares with the key; no choice is wrong. */
+export function judge(key: AnswerKey, choice: CanonicalChoice | null): Verdict {
+  if (!choice) return 'wrong'
+  if (key.kind !== 'number') return 'option' in choice && choice.option === key.correct ? 'right' : 'wrong'
+  if (!('value' in choice)) return 'wrong'
+  const off = Math.abs(choice.value - key.value) / Math.abs(key.value)
+  if (off <= rightWithin + Number.EPSILON * 16) return 'right'
+  return off <= nearWithin + Number.EPSILON * 16 ? 'near' : 'wrong'
+}
+
+/**
+ * Points for one answer before the question's weight: 51 to 100 for a right one, half of that for a near one, else 0.
+ * A right answer earns 100, falling linearly to 51 at `answerMillis`; the first 500 ms are free.
+ * Source: decisions 4.1 (the specification leaves it open).
+ */
+export function answerPoints(verdict: Verdict, elapsedMillis: Millis, answerMillis: Millis): number {
+  if (verdict === 'wrong') return 0
+  const slow = Math.max(0, Math.min(elapsedMillis, answerMillis) - freeMillis)
+  const points = Math.round(100 * (1 - slow / answerMillis / 2))
+  return verdict === 'right' ? points : Math.round(points / 2)
+}

@@ -1,0 +1,100 @@
+import { add, cents, negate, split, subtract, type Cents } from '../money.ts'
+import { formatNamed } from './format.ts'
+import type { Match, SeatNumber } from './match.ts'
+import { places, type Place } from './places.ts'
+
+/** A movement out of (negative) or into (positive) an account that the match knows. */
+export type StakePosting = {
+  account: { kind: 'escrow' } | { kind: 'seat'; seat: SeatNumber } | { kind: 'burn' }
+  amountCents: Cents
+}
+
+export type SeatResult = { seat: SeatNumber; place: number; outcome: 'won' | 'lost' | 'drawn' | 'void' }
+
+/** What an ended match comes to. The postings sum to zero and empty the escrow; none where nothing was staked. */
+export type Settlement = { results: SeatResult[]; postings: StakePosting[] }
+
+/** Share of a pool of entries that is burned. Source: decisions 5.7. */
+const burnedShare = { of: 10, weight: 1 }
+
+/** Percent of the pool by place, for so many paying players at most. Source: decisions 6.6. */
+const prizeTables: { upTo: number; shares: number[] }[] = [
+  { upTo: 4, shares: [100] },
+  { upTo: 8, shares: [65, 35] },
+  { upTo: 16, shares: [50, 30, 20] },
+  { upTo: 32, shares: [40, 25, 15, 10, 10] },
+  { upTo: 64, shares: [30, 20, 14, 10, 8, 7, 6, 5] },
+  { upTo: 100, shares: [25, 16, 12, 9, 8, 7, 6, 5, 4, 4, 2, 2] },
+]
+
+/** Who won what; a match that has not ended is our mistake and throws. Bots stake nothing here and win nothing. */
+export function settle(match: Match): Settlement {
+  if (match.phase.name !== 'ended') throw new Error('the match has not ended')
+  const isVoid = match.phase.reason === 'voided' || match.phase.reason === 'cancelled'
+  const ranking = places(match)
+  const results = ranking.map(({ seat, place }) => ({
+    seat,
+    place,
+    outcome: isVoid ? ('void' as const) : outcomeOf(ranking, place),
+  }))
+  return { results, postings: match.stakeCents === null ? [] : stakePostings(match, ranking, isVoid, match.stakeCents) }
+}
+
+function outcomeOf(ranking: Place[], place: number): 'won' | 'lost' | 'drawn' {
+  if (place > 1) return 'lost'
+  return ranking.filter((other) => other.place === 1).length > 1 ? 'drawn' : 'won'
+}
+
+function stakePostings(match: Match, ranking: Place[], isVoid: boolean, stake: Cents): StakePosting[] {
+  const payers = match.seats.flatMap((seat, number) => (seat.occupant.kind === 'player' ? [number] : []))
+  const pot = cents(stake * payers.length)
+  const { prize } = formatNamed(match.format)
+  const paid = isVoid
+    ? payers.map((seat) => ({ seat, amountCents: stake }))
+    : prize === 'table'
+      ? tablePrizes(
+          ranking.filter(({ seat }) => payers.includes(seat)),
+          pot,
+        )
+      : potPrizes(
+          ranking.filter(({ seat }) => payers.includes(seat)),
+          pot,
+        )
+  const burned = subtract(pot, add(...paid.map(({ amountCents }) => amountCents)))
+  const postings: StakePosting[] = [
+    { account: { kind: 'escrow' }, amountCents: negate(pot) },
+    ...paid.map(({ seat, amountCents }) => ({ account: { kind: 'seat' as const, seat }, amountCents })),
+    { account: { kind: 'burn' }, amountCents: burned },
+  ]
+  return postings.filter(({ amountCents }) => amountCents !== 0)
+}
+
+/** The winner takes the whole pot; players who are level share it evenly, which returns the stakes of a drawn duel. */
+function potPrizes(ranking: Place[], pot: Cents): { seat: SeatNumber; amountCents: Cents }[] {
+  const best = Math.min(...ranking.map(({ place }) => place))
+  const winners = ranking.filter(({ place }) => place === best)
+  const { shares } = split(
+    pot,
+    winners.map(() => 1),
+  )
+  return winners.map(({ seat }, index) => ({ seat, amountCents: shares[index] ?? cents(0) }))
+}
+
+/** Prizes by table from nine tenths of the pool. Players who are level share the sum of their places; what rounding leaves is burned. */
+function tablePrizes(ranking: Place[], pot: Cents): { seat: SeatNumber; amountCents: Cents }[] {
+  const { shares: parts } = split(pot, [burnedShare.of - burnedShare.weight, burnedShare.weight])
+  const table = prizeTables.find(({ upTo }) => ranking.length <= upTo)?.shares ?? []
+  const { shares } = split(parts[0] ?? cents(0), table)
+  const prizes = ranking.map((_, index) => shares[index] ?? cents(0))
+  return ranking.map(({ seat, place }) => {
+    const level = ranking.flatMap((other, index) => (other.place === place ? [prizes[index] ?? cents(0)] : []))
+    return {
+      seat,
+      amountCents:
+        split(
+          add(...level),
+          level.map(() => 1),
+        ).shares[0] ?? cents(0),
+    }
+  })
+}

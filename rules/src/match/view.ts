@@ -1,0 +1,240 @@
+import type { Cents } from '../money.ts'
+import { cents } from '../money.ts'
+import type { Instant, Millis } from '../time.ts'
+import type { MatchFormatName, NumberUnit } from '../words.ts'
+import type { SeatChoice, SeatCommandType } from './command.ts'
+import { answerMillisAt, formatNamed, weightAt } from './format.ts'
+import { inPlay, type EndReason, type Match, type OptionId, type SeatNumber, type SeatState } from './match.ts'
+import { optionOrder, rightChoice, seatChoice } from './order.ts'
+import { places } from './places.ts'
+
+/** Where a fact comes from. */
+export type Source = { authority: string; document: string; article: string | null; url: string | null }
+
+/** The texts of a question in one language, joined from the bank. */
+export type QuestionText = {
+  prompt: string
+  options: Partial<Record<OptionId, string>>
+  unit: NumberUnit | null
+  explanation: string
+  sources: Source[]
+}
+
+/** A person or bot as others see them. */
+export type Face = { id: string; nickname: string; avatarUrl: string | null; level: number; isBot: boolean }
+
+/** What a view needs beside the match: texts in the viewer's language, faces by seat, the moment. */
+export type Setting = {
+  at: Instant
+  textAt: (position: number) => QuestionText
+  faceOf: (seat: SeatNumber) => Face
+}
+
+export type QuestionView = { prompt: string; weight: 1 | 2 } & (
+  | { kind: 'choice' | 'trueFalse'; options: string[] }
+  | { kind: 'number'; unit: NumberUnit; min: number; max: number; step: number }
+)
+export type Mine = { choice: SeatChoice | null; elapsedMillis: Millis; points: number; correct: boolean }
+export type Opened = {
+  position: number
+  question: QuestionView
+  correct: SeatChoice
+  explanation: string
+  sources: Source[]
+  mine: Mine | null
+}
+export type SeatView = {
+  seat: SeatNumber
+  player: Face
+  score: number
+  correct: number
+  answered: boolean
+  state: SeatState
+  hearts: number | null
+  place: number | null
+}
+export type PhaseView =
+  | { name: 'waiting'; closesAt: Instant | null; needed: number }
+  | { name: 'countdown'; endsAt: Instant }
+  | { name: 'paused'; resumesBy: Instant }
+  | {
+      name: 'asking'
+      position: number
+      opensAt: Instant
+      closesAt: Instant | null
+      question: QuestionView
+      locked: SeatChoice | null
+    }
+  | ({ name: 'revealing'; endsAt: Instant | null } & Opened)
+  | { name: 'ended'; reason: EndReason; places: SeatView[]; review: Opened[] }
+export type View = {
+  id: string
+  format: MatchFormatName
+  seq: number
+  serverNow: Instant
+  questions: number
+  answerMillis: Millis
+  phase: PhaseView
+  mySeat: SeatNumber | null
+  seats: SeatView[]
+  tally: { seats: number; alive: number; answered: number }
+  stake: { amountCents: Cents; potCents: Cents } | null
+  may: SeatCommandType[]
+}
+
+/** How many other seats a view carries. Source: data shapes, "mine and at most ten more". */
+const othersShown = 10
+
+/**
+ * The match as one viewer may see it: the only way in which state leaves the engine. `viewer` null watches.
+ * A question's answer is in it only once the question is closed; of other seats only whether they answered.
+ */
+export function viewFor(match: Match, viewer: SeatNumber | null, setting: Setting): View {
+  const mine = viewer !== null && match.seats[viewer] ? viewer : null
+  const alive = match.seats.filter(inPlay)
+  const position = match.phase.name === 'asking' || match.phase.name === 'revealing' ? match.phase.position : 0
+  return {
+    id: match.id,
+    format: match.format,
+    seq: match.seq,
+    serverNow: setting.at,
+    questions: match.questions.length,
+    answerMillis: answerMillisAt(formatNamed(match.format), position),
+    phase: phaseView(match, mine, setting),
+    mySeat: mine,
+    seats: seatViews(match, mine, setting),
+    tally: { seats: match.seats.length, alive: alive.length, answered: alive.filter((seat) => seat.locked).length },
+    stake: stakeView(match),
+    may: mine === null ? [] : allowed(match, mine, setting.at),
+  }
+}
+
+function phaseView(match: Match, viewer: SeatNumber | null, setting: Setting): PhaseView {
+  const { phase } = match
+  switch (phase.name) {
+    case 'waiting':
+      return {
+        name: 'waiting',
+        closesAt: phase.closesAt,
+        needed: match.seats.filter((seat) => inPlay(seat) && !seat.ready).length,
+      }
+    case 'countdown':
+      return { name: 'countdown', endsAt: phase.endsAt }
+    case 'paused':
+      return { name: 'paused', resumesBy: phase.resumesBy }
+    case 'asking': {
+      const { position, opensAt, closesAt } = phase
+      const locked = viewer === null ? null : (match.seats[viewer]?.locked?.choice ?? null)
+      return {
+        name: 'asking',
+        position,
+        opensAt,
+        closesAt,
+        question: questionView(match, viewer, position, setting),
+        locked: locked && seatChoice(match, viewer, position, locked),
+      }
+    }
+    case 'revealing':
+      return { name: 'revealing', endsAt: phase.endsAt, ...openedView(match, viewer, phase.position, setting) }
+    case 'ended':
+      return {
+        name: 'ended',
+        reason: phase.reason,
+        places: rankedViews(match, setting),
+        review: review(match, viewer, setting),
+      }
+  }
+}
+
+/** Every question that was closed for the viewer; one that was still open when the match ended stays unopened. */
+function review(match: Match, viewer: SeatNumber | null, setting: Setting): Opened[] {
+  const closed = viewer === null ? 0 : (match.seats[viewer]?.answers.length ?? 0)
+  return Array.from({ length: closed }, (_, position) => openedView(match, viewer, position, setting))
+}
+
+function openedView(match: Match, viewer: SeatNumber | null, position: number, setting: Setting): Opened {
+  const question = match.questions[position]
+  if (!question) throw new Error(`no question at ${position}`)
+  const text = setting.textAt(position)
+  const answer = viewer === null ? undefined : match.seats[viewer]?.answers[position]
+  return {
+    position,
+    question: questionView(match, viewer, position, setting),
+    correct: seatChoice(match, viewer, position, rightChoice(question)),
+    explanation: text.explanation,
+    sources: text.sources,
+    mine: answer
+      ? {
+          choice: answer.choice && seatChoice(match, viewer, position, answer.choice),
+          elapsedMillis: answer.elapsedMillis,
+          points: answer.points,
+          correct: answer.verdict === 'right',
+        }
+      : null,
+  }
+}
+
+function questionView(match: Match, viewer: SeatNumber | null, position: number, setting: Setting): QuestionView {
+  const key = match.questions[position]?.key
+  if (!key) throw new Error(`no question at ${position}`)
+  const { prompt, options, unit } = setting.textAt(position)
+  const weight = weightAt(formatNamed(match.format), position, match.questions.length)
+  if (key.kind === 'number') {
+    if (!unit) throw new Error('a number question without a unit')
+    return { kind: 'number', prompt, weight, unit, min: key.min, max: key.max, step: key.step }
+  }
+  return {
+    kind: key.kind,
+    prompt,
+    weight,
+    options: optionOrder(match, viewer, position).map((id) => options[id] ?? ''),
+  }
+}
+
+function seatViews(match: Match, viewer: SeatNumber | null, setting: Setting): SeatView[] {
+  const others = places(match)
+    .map(({ seat }) => seat)
+    .filter((seat) => seat !== viewer)
+  const shown = [...(viewer === null ? [] : [viewer]), ...others.slice(0, othersShown)]
+  return shown.map((seat) => seatView(match, seat, null, setting))
+}
+
+function rankedViews(match: Match, setting: Setting): SeatView[] {
+  return places(match)
+    .slice(0, othersShown + 1)
+    .map(({ seat, place }) => seatView(match, seat, place, setting))
+}
+
+function seatView(match: Match, number: SeatNumber, place: number | null, setting: Setting): SeatView {
+  const seat = match.seats[number]
+  if (!seat) throw new Error(`no seat ${number}`)
+  const { score, correct, state, hearts } = seat
+  return {
+    seat: number,
+    player: setting.faceOf(number),
+    score,
+    correct,
+    answered: seat.locked !== null,
+    state,
+    hearts,
+    place,
+  }
+}
+
+function stakeView(match: Match): View['stake'] {
+  if (match.stakeCents === null) return null
+  const payers = match.seats.filter((seat) => seat.occupant.kind === 'player').length
+  return { amountCents: match.stakeCents, potCents: cents(match.stakeCents * payers) }
+}
+
+function allowed(match: Match, viewer: SeatNumber, at: Instant): SeatCommandType[] {
+  const { phase } = match
+  const seat = match.seats[viewer]
+  if (!seat || phase.name === 'ended' || !inPlay(seat)) return []
+  const may: SeatCommandType[] = []
+  if (phase.name === 'waiting' && !seat.ready) may.push('ready')
+  if (phase.name === 'asking' && !seat.locked && at >= phase.opensAt) may.push('answer')
+  if (phase.name === 'revealing' && phase.endsAt === null) may.push('next')
+  may.push('leave')
+  return may
+}

@@ -1,0 +1,70 @@
+/** The vocabulary of the game as constants; every other list of these words is derived from here. */
+
+/** BCP 47 tags of the six languages; the first is the fallback. Source: specification 9. */
+export const languages = ['pt-BR', 'en-US', 'es-ES', 'hi-IN', 'zh-CN', 'ar-SA'] as const
+export type Language = (typeof languages)[number]
+
+/** The language shown when nothing better is known. Source: specification 1. */
+export const fallbackLanguage: Language = 'pt-BR'
+
+/** Quiz subjects. Source: specification 1. */
+export const subjects = ['financas', 'investimentos', 'criptomoedas', 'economia'] as const
+export type Subject = (typeof subjects)[number]
+
+/** The 14 built-in topics and the subject of each. Source: specification 3, decisions 9.12. */
+export const subjectOfTopic = {
+  compoundInterest: 'financas',
+  roi: 'financas',
+  liquidity: 'financas',
+  stockExchange: 'investimentos',
+  ipo: 'investimentos',
+  diversification: 'investimentos',
+  correlation: 'investimentos',
+  duration: 'investimentos',
+  volatility: 'investimentos',
+  bitcoin: 'criptomoedas',
+  defi: 'criptomoedas',
+  inflation: 'economia',
+  bullMarket: 'economia',
+  bearMarket: 'economia',
+} as const satisfies Record<string, Subject>
+export type Topic = keyof typeof subjectOfTopic
+
+/** The topics in the order in which screens list them. */
+export const topics = Object.keys(subjectOfTopic) as Topic[] // safe: a literal object has no other keys
+
+export const difficulties = ['easy', 'medium', 'hard'] as const
+export type Difficulty = (typeof difficulties)[number]
+
+/** Kinds of question. Source: decisions 4.1. */
+export const questionKinds = ['choice', 'trueFalse', 'number'] as const
+export type QuestionKind = (typeof questionKinds)[number]
+
+/** Units that a number question may ask for; each has a translation under `match.units`. */
+export const numberUnits = ['BRL', 'percent', 'years', 'months', 'times'] as const
+export type NumberUnit = (typeof numberUnits)[number]
+
+/** Match formats that the engine carries. */
+export const matchFormats = ['solo', 'duel', 'royale'] as const
+export type MatchFormatName = (typeof matchFormats)[number]
+
+/** The two lots of a player's balance. Source: decisions 0.4. */
+export const lots = ['earned', 'granted'] as const
+export type Lot = (typeof lots)[number]
+
+/** Where XP and BTZ come from; one grant per player, source and reference. Source: decisions 6.1, 6.3. */
+export const rewardSources = [
+  'signUp',
+  'answers',
+  'explanation',
+  'quizFinish',
+  'perfectQuiz',
+  'firstQuiz',
+  'levelUp',
+] as const
+export type RewardSource = (typeof rewardSources)[number]
+
+/** Whether `tag` is one of the six languages. */
+export function isLanguage(tag: string): tag is Language {
+  return languages.some((language) => language === tag)
+}
