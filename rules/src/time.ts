@@ -26,6 +26,22 @@ export function shiftDay(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * hour).toISOString().slice(0, 10)
 }
 
+/**
+ * When the game's day closes in `zone`: the first minute that belongs to a later day. It is searched for, because 03:00
+ * does not exist on every day in every zone.
+ */
+export function dayClosing(day: Day, zone: string): Instant {
+  const nextMidnight = Date.parse(`${shiftDay(day, 1)}T00:00:00Z`)
+  let open = (nextMidnight - 12 * hour) / minute
+  let closed = (nextMidnight + 16 * hour) / minute
+  while (closed - open > 1) {
+    const middle = Math.floor((open + closed) / 2)
+    if (gameDay(middle * minute, zone) > day) closed = middle
+    else open = middle
+  }
+  return closed * minute
+}
+
 /** The leaderboard's week at `at`: the date of its Monday in São Paulo, from 00:00. Source: decisions 4.7. */
 export function leagueWeek(at: Instant): Day {
   const day = localDate(at, homeZone).date

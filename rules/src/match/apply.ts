@@ -17,16 +17,16 @@ export type Applied = { match: Match; events: MatchEvent[]; wakeAt: Instant | nu
  * A refusal changes nothing. `at` is the server's receipt; one before the match's start counts as the start.
  */
 export function apply(match: Match, command: Command, at: Instant): Outcome<Applied, AnswerRefusal> {
-  const step =
-    command.type === 'outage' ? ok(giveBack(match, command.millis, at)) : act(passTime(match, at), command, at)
-  if (!step.ok) return step
-  const touched = 'seat' in command && step.value.events.length > 0 ? touch(step.value, at) : step.value
-  return ok({ ...touched, wakeAt: wakeAt(touched.match) })
+  if (command.type === 'outage') return ok(withWakeAt(giveBack(match, command.millis, at)))
+  const passed = passTime(match, at)
+  const acted = decide(passed.match, command, at)
+  if (!acted.ok) return acted
+  const step = { match: acted.value.match, events: [...passed.events, ...acted.value.events] }
+  return ok(withWakeAt('seat' in command && acted.value.events.length > 0 ? touch(step, at) : step))
 }
 
-function act(passed: Step, command: Exclude<Command, { type: 'outage' }>, at: Instant): Outcome<Step, AnswerRefusal> {
-  const outcome = decide(passed.match, command, at)
-  return outcome.ok ? ok({ match: outcome.value.match, events: [...passed.events, ...outcome.value.events] }) : outcome
+function withWakeAt(step: Step): Applied {
+  return { ...step, wakeAt: wakeAt(step.match) }
 }
 
 function decide(

@@ -29,7 +29,7 @@ export function giveBack(match: Match, millis: Millis, at: Instant): Step {
   const shifted: Match = {
     ...match,
     seats,
-    phase: shiftPhase(match.phase, millis),
+    phase: shiftPhase(match.phase, millis, at),
     touchedAt: match.touchedAt + millis,
   }
   return happened(shifted, at, { type: 'clockShifted', millis })
@@ -76,14 +76,19 @@ function idleDeadline(match: Match): Instant {
   return match.touchedAt + formatNamed(match.format).idle.millis
 }
 
-function shiftPhase(phase: MatchPhase, millis: Millis): MatchPhase {
+/** A question keeps the time that was left of it; one that opened during the outage opens now at the latest. */
+function shiftPhase(phase: MatchPhase, millis: Millis, at: Instant): MatchPhase {
   switch (phase.name) {
     case 'waiting':
       return { ...phase, closesAt: phase.closesAt + millis }
     case 'countdown':
       return { ...phase, endsAt: phase.endsAt + millis }
     case 'asking':
-      return { ...phase, closesAt: phase.closesAt + millis }
+      return {
+        ...phase,
+        opensAt: Math.min(phase.opensAt + millis, Math.max(phase.opensAt, at)),
+        closesAt: phase.closesAt + millis,
+      }
     case 'revealing':
       return { ...phase, endsAt: phase.endsAt === null ? null : phase.endsAt + millis }
     case 'paused':

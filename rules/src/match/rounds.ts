@@ -118,7 +118,7 @@ function withHearts(
   return judged.map((seat, index) => {
     if (!inPlay(seat)) return seat
     const remaining = survivors ? Math.max(0, left[index] ?? 0) : 1
-    return { ...seat, hearts: remaining, state: remaining === 0 ? 'out' : seat.state }
+    return remaining === 0 ? { ...seat, hearts: 0, state: 'out', awaySince: null } : { ...seat, hearts: remaining }
   })
 }
 

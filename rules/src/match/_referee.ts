@@ -1,0 +1,187 @@
+import { add, cents } from '../money.ts'
+import type { Instant } from '../time.ts'
+import { canary, setting } from './_match-world.ts'
+import type { Applied } from './apply.ts'
+import type { MatchEvent } from './event.ts'
+import { formatNamed } from './format.ts'
+import { closedPositions, inPlay, type Match, type MatchPhase, type Seat } from './match.ts'
+import { wakeAt } from './pass-time.ts'
+import { settle } from './settle.ts'
+import { viewFor } from './view.ts'
+
+/** What must hold after every step of every match, whatever its players do. Throws with what was broken. */
+export function judgeStep(before: Match, after: Applied, at: Instant): void {
+  judgeSequence(before, after)
+  judgePhases(before.phase, after.events)
+  judgeSeats(before, after.match)
+  judgeTime(after)
+  if (after.match.phase.name === 'ended') judgeEnd(after.match)
+  judgeSecrecy(after.match, at)
+}
+
+/** The sequence number counts the events, and the events number themselves without a gap. */
+function judgeSequence(before: Match, { match, events }: Applied): void {
+  demand(match.seq === before.seq + events.length, 'the sequence number counts the events')
+  demand(
+    events.every((event, index) => event.seq === before.seq + index + 1),
+    'events number themselves',
+  )
+  if (events.length === 0)
+    demand(same({ ...before, touchedAt: 0 }, { ...match, touchedAt: 0 }), 'nothing changes without an event')
+}
+
+const nextPhases: Record<MatchPhase['name'], MatchPhase['name'][]> = {
+  waiting: ['countdown', 'asking', 'ended'],
+  countdown: ['asking', 'ended'],
+  asking: ['revealing', 'ended'],
+  revealing: ['asking', 'paused', 'ended'],
+  paused: ['paused', 'asking', 'ended'],
+  ended: [],
+}
+const phaseOfEvent: Partial<Record<MatchEvent['type'], MatchPhase['name']>> = {
+  countdownStarted: 'countdown',
+  questionOpened: 'asking',
+  questionClosed: 'revealing',
+  paused: 'paused',
+  ended: 'ended',
+}
+
+/** Phases follow each other as drawn, and questions in their order, each opened and closed once. */
+function judgePhases(before: MatchPhase, events: MatchEvent[]): void {
+  let name = before.name
+  let position = 'position' in before ? before.position : before.name === 'paused' ? before.next - 1 : -1
+  for (const event of events) {
+    const next = phaseOfEvent[event.type]
+    if (event.type === 'questionOpened') demand(event.position === ++position, 'questions open in order')
+    if (event.type === 'questionClosed') demand(event.position === position, 'the open question closes')
+    if (!next) continue
+    demand(nextPhases[name].includes(next), `${name} is not followed by ${next}`)
+    name = next
+  }
+}
+
+function judgeSeats(before: Match, after: Match): void {
+  after.seats.forEach((seat, number) => {
+    const was = before.seats[number]
+    if (!was) throw new Error('a seat appeared')
+    demand(same(unread(was), unread(seat).slice(0, was.answers.length)), 'a closed answer never changes')
+    demand(seat.answers.length <= was.answers.length + 1 || after.seq > before.seq + 1, 'one answer a question')
+    demand(seat.answers.length <= closedPositions(after), 'nobody answers ahead')
+    demand(
+      seat.score === seat.answers.reduce((sum, { points }) => sum + points, 0),
+      'the score is the sum of the points',
+    )
+    demand(
+      seat.correct === seat.answers.filter(({ verdict }) => verdict === 'right').length,
+      'right answers are counted',
+    )
+    demand((seat.hearts ?? 0) <= (was.hearts ?? 0), 'hearts are not given back')
+    demand(inPlay(was) || !inPlay(seat), 'who is out stays out')
+    demand((seat.state === 'away') === (seat.awaySince !== null), 'an absence has a beginning')
+    demand(
+      seat.locked === null || after.phase.name === 'asking' || after.phase.name === 'ended',
+      'answers are locked while asking',
+    )
+    if (was.locked && seat.locked) demand(same(was.locked, seat.locked), 'the first answer stands')
+    judgePoints(after, seat)
+  })
+}
+
+function judgePoints(match: Match, seat: Seat): void {
+  const { points: counts, lastWeight } = formatNamed(match.format)
+  seat.answers.forEach(({ points, verdict }, position) => {
+    const weight = position === match.questions.length - 1 ? lastWeight : 1
+    const [least, most] = !counts || verdict === 'wrong' ? [0, 0] : verdict === 'right' ? [50, 100] : [25, 50]
+    demand(points >= least * weight && points <= most * weight, `${verdict} scores ${points} at ${position}`)
+  })
+}
+
+/** A match that runs has an appointment, and keeping it changes something. */
+function judgeTime({ match, wakeAt: told }: Applied): void {
+  demand(told === wakeAt(match), 'the wake-up is what time says')
+  demand((told === null) === (match.phase.name === 'ended'), 'a running match has a wake-up')
+  if (match.phase.name === 'asking') demand(match.phase.closesAt > match.phase.opensAt, 'a question has time')
+}
+
+/** The books of an ended match are closed: nothing is made, nothing is lost, a void match returns every stake. */
+function judgeEnd(match: Match): void {
+  const { postings, results } = settle(match)
+  demand(add(...postings.map(({ amountCents }) => amountCents)) === 0, 'postings sum to zero')
+  demand(results.length === match.seats.length, 'every seat has a result')
+  if (match.stakeCents === null) return demand(postings.length === 0, 'nothing staked, nothing paid')
+  const players = match.seats.filter(({ occupant }) => occupant.kind === 'player').length
+  const pot = cents(match.stakeCents * players)
+  const out = postings.filter(({ account }) => account.kind === 'escrow')
+  demand(out.length === 1 && out[0]?.amountCents === -pot, 'the escrow is emptied')
+  const seats = postings.filter(({ account }) => account.kind === 'seat')
+  demand(
+    seats.every(({ amountCents }) => amountCents > 0),
+    'nobody pays twice',
+  )
+  demand(new Set(seats.map(({ account }) => JSON.stringify(account))).size === seats.length, 'one posting a seat')
+  if (match.phase.name === 'ended' && ['voided', 'cancelled'].includes(match.phase.reason)) {
+    demand(
+      seats.length === players && seats.every(({ amountCents }) => amountCents === match.stakeCents),
+      'a void match returns stakes',
+    )
+  }
+}
+
+/** What a viewer sees of an open question is the same whatever is right and whatever the others chose. */
+function judgeSecrecy(match: Match, at: Instant): void {
+  const viewers = [null, 0, match.seats.length - 1]
+  const closed =
+    match.phase.name === 'revealing' || match.phase.name === 'ended' ? closedPositions(match) : openPosition(match)
+  for (const viewer of viewers) {
+    const view = JSON.stringify(viewFor(match, viewer, setting(at)))
+    for (let position = closed; position < match.questions.length; position++) {
+      demand(!view.includes(canary(position)), `the explanation of ${position} is hidden`)
+    }
+    if (match.phase.name !== 'asking') continue
+    demand(
+      view === JSON.stringify(viewFor(withOtherKeys(match, closed), viewer, setting(at))),
+      'the view does not depend on the key',
+    )
+    demand(
+      view === JSON.stringify(viewFor(withOtherChoices(match, viewer), viewer, setting(at))),
+      'others’ choices are hidden',
+    )
+  }
+}
+
+function openPosition(match: Match): number {
+  return match.phase.name === 'asking' ? match.phase.position : closedPositions(match)
+}
+
+function withOtherKeys(match: Match, from: number): Match {
+  const questions = match.questions.map((question, position) => {
+    if (position < from) return question
+    const { key } = question
+    return {
+      ...question,
+      key: key.kind === 'number' ? { ...key, value: key.value + key.step } : { ...key, correct: 'a' as const },
+    }
+  })
+  return { ...match, questions }
+}
+
+function withOtherChoices(match: Match, viewer: number | null): Match {
+  const seats = match.seats.map((seat, number) =>
+    number === viewer || !seat.locked
+      ? seat
+      : { ...seat, locked: { choice: { option: 'a' as const }, elapsedMillis: 1 } },
+  )
+  return { ...match, seats }
+}
+
+function unread(seat: Seat) {
+  return seat.answers.map(({ choice, elapsedMillis, points, verdict }) => ({ choice, elapsedMillis, points, verdict }))
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+function demand(holds: boolean, rule: string): void {
+  if (!holds) throw new Error(`broken: ${rule}`)
+}

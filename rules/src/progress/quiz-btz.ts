@@ -1,0 +1,39 @@
+import { btz, cents, subtract, type Cents } from '../money.ts'
+
+/** BTZ, in cents, of a right answer. Source: decisions 6.3. */
+export const rightAnswerCents = btz(2)
+
+/** Most that right answers pay on one game day, in cents. Source: decisions 6.3. */
+export const answersPerDayCents = btz(120)
+
+/** BTZ, in cents, of a finished quiz. Source: decisions 6.3. */
+export const quizFinishCents = btz(10)
+
+/** BTZ, in cents, of a perfect quiz, over that of finishing it. Source: decisions 6.3. */
+export const perfectQuizCents = btz(25)
+
+/** Quizzes on one game day whose finish, and perfection, is paid. Source: decisions 6.3. */
+export const quizzesPaidPerDay = 10
+
+/** Questions from which a quiz pays its finish, wins the day for the streak and gives a point. Source: decisions 9.24. */
+export const fullQuizQuestions = 5
+
+/** Questions from which a quiz with every answer right is perfect. Source: decisions 6.1. */
+export const perfectQuizQuestions = 10
+
+/** The point on the leaderboard that a finished quiz gives beside its XP. Source: specification 4, decisions 6.1. */
+export const finishedQuizPoints = 1
+
+/** BTZ, in cents, of the first quiz of each day in a row; after the seventh the ladder begins again. Source: decisions 6.3. */
+export const firstQuizLadderCents = [25, 30, 40, 50, 60, 75, 150].map(btz)
+
+/** What the first quiz of the day pays on the `days`-th day in a row, from 1. */
+export function firstQuizCents(days: number): Cents {
+  return firstQuizLadderCents[(days - 1) % firstQuizLadderCents.length] ?? cents(0)
+}
+
+/** What `right` answers pay when `paidToday` was paid for answers before, up to the day's cap. */
+export function rightAnswersCents(right: number, paidToday: Cents): Cents {
+  const left = Math.max(subtract(answersPerDayCents, paidToday), 0)
+  return cents(Math.min(right * rightAnswerCents, left))
+}

@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import fixtures from '../../fixtures/progress.json' with { type: 'json' }
+import { btz, cents } from '../money.ts'
+import { difficulties, type Difficulty } from '../words.ts'
+import { answersPerDayCents } from './quiz-btz.ts'
+import { rewardForQuiz, type QuizAnswer, type QuizResult } from './quiz-reward.ts'
+import { streakMultiplier } from './streak.ts'
+
+const days: Record<string, string> = { today: '2026-11-21', yesterday: '2026-11-20', 'two days ago': '2026-11-19' }
+
+type Fixture = {
+  name: string
+  answers: string[]
+  pays: Record<string, { xp: number; btz: number } | undefined>
+  points: number
+  streak: number
+  ended?: string
+  questions?: number
+  streakBefore?: { days: number; lastDay: string }
+  today?: { quizzes: number; answersBtz: number }
+}
+
+describe('what a quiz pays', () => {
+  const cases: Fixture[] = fixtures.quizzes
+
+  test.each(cases)('$name', (fixture) => {
+    const { grants, streak } = rewardForQuiz(resultOf(fixture))
+    const paying = grants.filter((grant) => grant.xp > 0 || grant.earnedCents > 0)
+    const pays = paying.map((grant) => [grant.source, { xp: grant.xp, btz: grant.earnedCents / 100 }])
+    expect(Object.fromEntries(pays)).toEqual(fixture.pays)
+    expect(grants.reduce((sum, grant) => sum + grant.points, 0)).toBe(fixture.points)
+    expect(streak.days).toBe(fixture.streak)
+    expect(grants.every((grant) => grant.grantedCents === 0)).toBe(true)
+  })
+})
+
+test('a quiz that pays nothing still has its grant for answers, which marks it as paid', () => {
+  const { grants } = rewardForQuiz({ ...quizOf([]), ended: 'cancelled', questions: 10 })
+  expect(grants).toEqual([{ source: 'answers', ref: 'm', xp: 0, points: 0, earnedCents: 0, grantedCents: 0 }])
+})
+
+test('grants refer to the match, and the first quiz to its day', () => {
+  const { grants } = rewardForQuiz(quizOf(Array.from({ length: 5 }, () => answer('easy right after 1 s'))))
+  expect(grants.map((grant) => [grant.source, grant.ref])).toEqual([
+    ['answers', 'm'],
+    ['quizFinish', 'm'],
+    ['firstQuiz', '2026-11-21'],
+  ])
+})
+
+test('the day grows by what was answered, by the finish that was paid and by the BTZ for answers', () => {
+  const answers = ['easy right after 1 s', 'easy wrong', 'out of time', 'easy wrong', 'easy right after 2 s'].map(
+    answer,
+  )
+  expect(rewardForQuiz(quizOf(answers)).day).toEqual({ answered: 4, correct: 2, quizzes: 1, answerCents: 400 })
+  const eleventh = { ...quizOf(answers), today: { day: '2026-11-21', quizzes: 10, answerCents: cents(0) } }
+  expect(rewardForQuiz(eleventh).day.quizzes).toBe(0)
+})
+
+test('no quiz pays fractions or less than nothing, or breaks the day’s cap', () => {
+  const anyAnswer = fc.record<QuizAnswer>({
+    difficulty: fc.constantFrom(...difficulties),
+    given: fc.boolean(),
+    correct: fc.boolean(),
+    elapsedMillis: fc.integer({ min: -500, max: 31_000 }),
+    repeatFactor: fc.constantFrom(1, 0.25, 0),
+    readExplanation: fc.boolean(),
+  })
+  const anyQuiz = fc.record({
+    answers: fc.array(anyAnswer, { maxLength: 10 }),
+    streak: fc.nat(400),
+    paid: fc.nat(12_000),
+  })
+  fc.assert(
+    fc.property(anyQuiz, ({ answers, streak, paid }) => {
+      const today = { day: '2026-11-21', quizzes: 0, answerCents: cents(paid) }
+      const quiz = { ...quizOf(answers), streak: { days: streak, day: '2026-11-20' }, today }
+      const { grants, day } = rewardForQuiz(quiz)
+      for (const grant of grants) expect(Number.isSafeInteger(grant.xp) && grant.xp >= 0).toBe(true)
+      for (const grant of grants) expect(Number.isSafeInteger(grant.earnedCents) && grant.earnedCents >= 0).toBe(true)
+      expect(paid + day.answerCents).toBeLessThanOrEqual(answersPerDayCents)
+    }),
+  )
+})
+
+test('rounding is half up at every multiplier, as exact arithmetic has it', () => {
+  for (const days of [2, 3, 7, 14, 30]) {
+    for (let quarters = 1; quarters <= 8; quarters++) {
+      const answers = Array.from({ length: quarters }, () => answer('easy right after 30 s, again today'))
+      const broken = answers.flatMap((one) => [one, answer('easy wrong')])
+      const streak = { days, day: '2026-11-21' }
+      const xp = rewardForQuiz({ ...quizOf(broken), streak }).grants[0]?.xp
+      const exact = BigInt(25 * quarters) * BigInt(Math.round(streakMultiplier(days) * 10))
+      expect(xp).toBe(Number((exact + 50n) / 100n))
+    }
+  }
+})
+
+function resultOf(fixture: Fixture): QuizResult {
+  const answers = fixture.answers.flatMap(answersIn)
+  const before = fixture.streakBefore
+  return {
+    ...quizOf(answers),
+    ended: fixture.ended === 'cancelled' ? 'cancelled' : 'finished',
+    questions: fixture.questions ?? answers.length,
+    streak: before ? { days: before.days, day: days[before.lastDay] ?? null } : { days: 0, day: null },
+    today: {
+      day: '2026-11-21',
+      quizzes: fixture.today?.quizzes ?? 0,
+      answerCents: btz(fixture.today?.answersBtz ?? 0),
+    },
+  }
+}
+
+function quizOf(answers: QuizAnswer[]): QuizResult {
+  return {
+    matchId: 'm',
+    ended: 'finished',
+    questions: answers.length,
+    answerMillis: 30_000,
+    answers,
+    streak: { days: 0, day: null },
+    today: { day: '2026-11-21', quizzes: 0, answerCents: cents(0) },
+  }
+}
+
+function answersIn(text: string): QuizAnswer[] {
+  const [, times = '1', one = ''] = /^(?:(\d+) × )?(.*)$/.exec(text) ?? []
+  return Array.from({ length: Number(times) }, () => answer(one))
+}
+
+function answer(text: string): QuizAnswer {
+  const [first = ''] = text.split(' ')
+  const seconds = /after (\d+) s/.exec(text)?.[1] ?? '10'
+  return {
+    difficulty: difficulties.find((known): known is Difficulty => known === first) ?? 'easy',
+    given: !text.includes('out of time'),
+    correct: text.includes(' right'),
+    elapsedMillis: Number(seconds) * 1_000,
+    repeatFactor: text.includes('too often') ? 0 : text.includes('again today') ? 0.25 : 1,
+    readExplanation: text.includes('read'),
+  }
+}

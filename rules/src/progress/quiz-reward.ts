@@ -1,0 +1,128 @@
+import { cents, type Cents } from '../money.ts'
+import type { Day, Millis } from '../time.ts'
+import type { Difficulty, RewardSource } from '../words.ts'
+import type { Grant } from './grant.ts'
+import {
+  finishedQuizPoints,
+  firstQuizCents,
+  fullQuizQuestions,
+  perfectQuizCents,
+  perfectQuizQuestions,
+  quizFinishCents,
+  quizzesPaidPerDay,
+  rightAnswersCents,
+} from './quiz-btz.ts'
+import type { RepeatFactor } from './repeat.ts'
+import { countsAlready, streakAfter, streakMultiplier, streakOn, type Streak } from './streak.ts'
+import { comboXp, correctXp, perfectQuizXp, quizFinishXp, readExplanationXp, speedBonusXp } from './xp.ts'
+
+/** A question that was put to the player, in the order of the quiz. */
+export type QuizAnswer = {
+  difficulty: Difficulty
+  /** False when time ran out: it breaks a run and counts for nothing else. */
+  given: boolean
+  correct: boolean
+  elapsedMillis: Millis
+  repeatFactor: RepeatFactor
+  /** Whether the explanation stood open for `readExplanationMillis`; pays after a wrong answer only. */
+  readExplanation: boolean
+}
+
+/** A solo quiz that ended, and what the player's day and streak were until then. */
+export type QuizResult = {
+  matchId: string
+  /** `cancelled` quizzes pay only the answers that were given. */
+  ended: 'finished' | 'cancelled'
+  questions: number
+  answerMillis: Millis
+  answers: QuizAnswer[]
+  streak: Streak
+  today: { day: Day; quizzes: number; answerCents: Cents }
+}
+
+/** What a quiz pays, the streak after it, and what it adds to the player's day. */
+export type QuizReward = {
+  grants: Grant[]
+  streak: Streak
+  day: { answered: number; correct: number; quizzes: number; answerCents: Cents }
+}
+
+/**
+ * What a solo quiz pays when it has ended. BTZ are all `earned`. Learning XP is multiplied by the streak, as it stands
+ * after this quiz, and rounded half up once for each grant. The grant for answers is always there, even with nothing in
+ * it, because it marks the quiz as paid. A quiz under five questions pays its answers and finishing XP, and no finishing
+ * BTZ, day of the streak or point. Source: decisions 6.1, 6.3, 9.21, 9.24.
+ */
+export function rewardForQuiz(quiz: QuizResult): QuizReward {
+  const given = quiz.answers.filter((answer) => answer.given)
+  const right = given.filter((answer) => answer.correct)
+  const winsDay = winsTheDay(quiz)
+  const streak = winsDay ? streakAfter(quiz.today.day, quiz.streak) : quiz.streak
+  const multiplier = streakMultiplier(streakOn(quiz.today.day, streak))
+  const paysFinish = isFullQuiz(quiz) && quiz.today.quizzes < quizzesPaidPerDay
+  const answerCents = rightAnswersCents(
+    right.filter((answer) => answer.repeatFactor > 0).length,
+    quiz.today.answerCents,
+  )
+
+  const pay = (source: RewardSource, xp: number, amount: Cents, points = 0): Grant => {
+    const learnt = multiplied(xp, multiplier)
+    const lots = { earnedCents: amount, grantedCents: cents(0) }
+    return { source, ref: quiz.matchId, xp: learnt, points: learnt + points, ...lots }
+  }
+  const grants = [pay('answers', answersXp(quiz), answerCents)]
+  grants.push(pay('explanation', explanationsXp(given), cents(0)))
+  if (quiz.ended === 'finished') {
+    const points = isFullQuiz(quiz) ? finishedQuizPoints : 0
+    grants.push(pay('quizFinish', quizFinishXp, paysFinish ? quizFinishCents : cents(0), points))
+  }
+  if (isPerfect(quiz, right.length)) {
+    grants.push(pay('perfectQuiz', perfectQuizXp, paysFinish ? perfectQuizCents : cents(0)))
+  }
+  if (winsDay) {
+    grants.push({ ...pay('firstQuiz', 0, firstQuizCents(streak.days)), ref: quiz.today.day })
+  }
+  return {
+    grants: grants.filter((grant) => grant.source === 'answers' || grant.points > 0 || grant.earnedCents > 0),
+    streak,
+    day: { answered: given.length, correct: right.length, quizzes: paysFinish ? 1 : 0, answerCents },
+  }
+}
+
+function isFullQuiz(quiz: QuizResult): boolean {
+  return quiz.ended === 'finished' && quiz.questions >= fullQuizQuestions
+}
+
+function isPerfect(quiz: QuizResult, right: number): boolean {
+  return quiz.ended === 'finished' && quiz.questions >= perfectQuizQuestions && right === quiz.questions
+}
+
+/** A day of the streak takes a full quiz in which at least as many answers were given (decisions 5.14). */
+function winsTheDay(quiz: QuizResult): boolean {
+  const given = quiz.answers.filter((answer) => answer.given).length
+  return isFullQuiz(quiz) && given >= fullQuizQuestions && !countsAlready(quiz.today.day, quiz.streak)
+}
+
+/** Right answers with their speed and combo, each by its repeat factor, before the multiplier. */
+function answersXp(quiz: QuizResult): number {
+  let run = 0
+  let xp = 0
+  for (const answer of quiz.answers) {
+    run = answer.given && answer.correct ? run + 1 : 0
+    if (run === 0) continue
+    const speed = speedBonusXp(answer.elapsedMillis, quiz.answerMillis)
+    xp += (correctXp[answer.difficulty] + speed + comboXp(run)) * answer.repeatFactor
+  }
+  return xp
+}
+
+function explanationsXp(given: QuizAnswer[]): number {
+  return given
+    .filter((answer) => !answer.correct && answer.readExplanation)
+    .reduce((xp, answer) => xp + readExplanationXp * answer.repeatFactor, 0)
+}
+
+/** Rounded half up. XP come in quarters and multipliers in tenths, so that fortieths are exact where fractions are not. */
+function multiplied(xp: number, multiplier: number): number {
+  return Math.floor((xp * 4 * Math.round(multiplier * 10) + 20) / 40)
+}

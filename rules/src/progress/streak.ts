@@ -1,0 +1,33 @@
+import { shiftDay, type Day } from '../time.ts'
+
+/** Days in a row, counted up to `day`, the last that counted; null before the first. */
+export type Streak = { days: number; day: Day | null }
+
+/** From how many days on the streak multiplies learning XP, and by how much; the highest tier reached holds. Source: specification 4. */
+export const streakTiers = [
+  { from: 30, multiplier: 3 },
+  { from: 14, multiplier: 2 },
+  { from: 7, multiplier: 1.5 },
+  { from: 3, multiplier: 1.2 },
+] as const
+
+/** The streak as it stands on `today`: broken when neither today nor yesterday counted. */
+export function streakOn(today: Day, streak: Streak): number {
+  return streak.day !== null && streak.day >= shiftDay(today, -1) ? streak.days : 0
+}
+
+/** Whether `today` already counts. A day behind the last that counted (the player travelled) counts already too. */
+export function countsAlready(today: Day, streak: Streak): boolean {
+  return streak.day !== null && streak.day >= today
+}
+
+/** The streak after something on `today` that counts: one more after yesterday, the same on the same day, else a new first day. */
+export function streakAfter(today: Day, streak: Streak): Streak {
+  if (countsAlready(today, streak)) return streak
+  return { days: streakOn(today, streak) + 1, day: today }
+}
+
+/** What learning XP is multiplied by after `days` in a row: 1 below three days. Source: specification 4, decisions 6.1. */
+export function streakMultiplier(days: number): number {
+  return streakTiers.find((tier) => days >= tier.from)?.multiplier ?? 1
+}

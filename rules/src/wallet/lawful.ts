@@ -1,0 +1,30 @@
+import { add } from '../money.ts'
+import { accountCode } from './account.ts'
+import type { Posting } from './postings.ts'
+
+/** Whether what comes in is what goes out. */
+export function sumsToZero(postings: Posting[]): boolean {
+  return add(...postings.map((posting) => posting.amountCents)) === 0
+}
+
+/**
+ * Whether `granted` stays where it may be: what leaves a `granted` account goes to `burn` and nowhere else, so that it
+ * reaches no escrow and no other player. Source: decisions 0.4.
+ */
+export function keepsGranted(postings: Posting[]): boolean {
+  const leaves = postings.some((posting) => posting.account.kind === 'granted' && posting.amountCents < 0)
+  return !leaves || postings.every((posting) => posting.amountCents < 0 || posting.account.kind === 'burn')
+}
+
+/**
+ * What is wrong with a transaction's postings, or null. No player can cause any of it, so a fault of ours is meant:
+ * fewer than two, an empty one, one account twice, a sum other than zero, `granted` going astray.
+ */
+export function faultIn(postings: Posting[]): string | null {
+  const codes = new Set(postings.map((posting) => accountCode(posting.account)))
+  if (postings.length < 2) return 'fewer than two postings'
+  if (postings.some((posting) => posting.amountCents === 0)) return 'an empty posting'
+  if (codes.size < postings.length) return 'an account named twice'
+  if (!sumsToZero(postings)) return 'postings that do not sum to zero'
+  return keepsGranted(postings) ? null : 'granted BTZ that would leave their owner'
+}

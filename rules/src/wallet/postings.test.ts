@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+
+import { btz, cents, type Cents } from '../money.ts'
+import { accountCode } from './account.ts'
+import { faultIn, keepsGranted, sumsToZero } from './lawful.ts'
+import { burnAll, mintTo, payOut, spend, stake, type Posting } from './postings.ts'
+
+const none = cents(0)
+
+describe('new BTZ', () => {
+  test('come from the mint of their reason into both lots', () => {
+    expect(lines(mintTo('ana', 'signUp', { earned: btz(200), granted: btz(300) }))).toEqual([
+      ['mint:signUp', -50_000],
+      ['granted:ana', 30_000],
+      ['earned:ana', 20_000],
+    ])
+  })
+
+  test('leave out a lot that gets nothing', () => {
+    expect(lines(mintTo('ana', 'answers', { earned: btz(2), granted: none }))).toEqual([
+      ['mint:answers', -200],
+      ['earned:ana', 200],
+    ])
+  })
+})
+
+describe('spending', () => {
+  const holds = { granted: btz(3), earned: btz(5) }
+
+  test('takes granted only while granted suffices', () => {
+    expect(paid(btz(3))).toEqual([
+      ['granted:ana', -300],
+      ['burn:hint', 300],
+    ])
+  })
+
+  test('takes granted first and the rest from earned, one posting for each lot', () => {
+    expect(paid(btz(4))).toEqual([
+      ['granted:ana', -300],
+      ['earned:ana', -100],
+      ['burn:hint', 400],
+    ])
+  })
+
+  test('takes the last cent', () => {
+    expect(paid(btz(8))).toEqual([
+      ['granted:ana', -300],
+      ['earned:ana', -500],
+      ['burn:hint', 800],
+    ])
+  })
+
+  test('is refused for a cent too much, and says what is there and what is missing', () => {
+    expect(spend('ana', 'hint', cents(801), holds)).toEqual({
+      ok: false,
+      code: 'wallet.insufficient',
+      details: { availableCents: 800, missingCents: 1 },
+    })
+  })
+
+  test.each([0, -1])('of %i cents is a fault of ours', (amount) => {
+    expect(() => spend('ana', 'hint', cents(amount), holds)).toThrow(RangeError)
+  })
+
+  function paid(amount: Cents) {
+    const outcome = spend('ana', 'hint', amount, holds)
+    return outcome.ok ? lines(outcome.value) : outcome
+  }
+})
+
+describe('a stake', () => {
+  test('leaves earned only, into the escrow of its match', () => {
+    expect(lines(stake('ana', 'duel-1', btz(100)))).toEqual([
+      ['earned:ana', -10_000],
+      ['escrow:duel-1', 10_000],
+    ])
+  })
+
+  test('is paid out to earned, and what fees leave is burned', () => {
+    expect(lines(payOut('duel-1', [{ userId: 'bruno', amountCents: btz(180) }], btz(20)))).toEqual([
+      ['escrow:duel-1', -20_000],
+      ['earned:bruno', 18_000],
+      ['burn:escrow', 2_000],
+    ])
+  })
+})
+
+test('burning everything takes both lots, and nothing from who has nothing', () => {
+  expect(lines(burnAll('ana', 'accountDeleted', { granted: btz(1), earned: none }))).toEqual([
+    ['granted:ana', -100],
+    ['burn:accountDeleted', 100],
+  ])
+  expect(burnAll('ana', 'accountDeleted', { granted: none, earned: none })).toEqual([])
+})
+
+describe('lawful postings', () => {
+  test.each([
+    ['fewer than two postings', [line('earned', 'ana', 1)]],
+    ['an empty posting', [line('earned', 'ana', 0), line('earned', 'bruno', 0)]],
+    ['an account named twice', [line('earned', 'ana', 1), line('earned', 'ana', -1)]],
+    ['postings that do not sum to zero', [line('earned', 'ana', 2), line('earned', 'bruno', -1)]],
+    ['granted BTZ that would leave their owner', [line('granted', 'ana', -1), line('earned', 'bruno', 1)]],
+    ['granted BTZ that would leave their owner', [line('granted', 'ana', -1), line('earned', 'ana', 1)]],
+    ['granted BTZ that would leave their owner', [line('granted', 'ana', -1), held('duel-1', 1)]],
+    [
+      'granted BTZ that would leave their owner',
+      [line('granted', 'ana', -2), line('earned', 'ana', -1), held('duel-1', 3)],
+    ],
+  ])('are not: %s', (fault, postings) => {
+    expect(faultIn(postings)).toBe(fault)
+  })
+
+  test('are: what the builders build', () => {
+    const built = [mintTo('ana', 'signUp', { earned: btz(2), granted: btz(3) }), stake('ana', 'duel-1', btz(1))]
+    expect(built.map(faultIn)).toEqual([null, null])
+    expect(built.every(sumsToZero) && built.every(keepsGranted)).toBe(true)
+  })
+})
+
+function line(kind: 'earned' | 'granted', userId: string, amount: number): Posting {
+  return { account: { kind, userId }, amountCents: cents(amount) }
+}
+
+function held(of: string, amount: number): Posting {
+  return { account: { kind: 'escrow', of }, amountCents: cents(amount) }
+}
+
+function lines(postings: Posting[]): [string, number][] {
+  return postings.map((posting) => [accountCode(posting.account), posting.amountCents])
+}

@@ -1,0 +1,76 @@
+import { add, cents, negate, subtract, type Cents } from '../money.ts'
+import { ok, refused, type Outcome } from '../outcome.ts'
+import type { Lot } from '../words.ts'
+import type { AccountRef } from './account.ts'
+
+/** One line of a transaction: positive comes into the account, negative goes out. */
+export type Posting = { account: AccountRef; amountCents: Cents }
+
+/** What a player holds in each lot, in cents. */
+export type Balances = Record<Lot, Cents>
+
+/** New BTZ for a player, from `mint:{reason}`. A lot that gets nothing has no posting. */
+export function mintTo(userId: string, reason: string, amounts: Balances): Posting[] {
+  return moving({ kind: 'mint', reason }, add(amounts.earned, amounts.granted), [
+    { account: { kind: 'granted', userId }, amountCents: amounts.granted },
+    { account: { kind: 'earned', userId }, amountCents: amounts.earned },
+  ])
+}
+
+/**
+ * Pays `amount` into `burn:{reason}`, `granted` first, with one posting for each lot that pays.
+ * Refuses `wallet.insufficient` with what is there and what is missing, in cents. Source: decisions 4.5.
+ */
+export function spend(
+  userId: string,
+  reason: string,
+  amount: Cents,
+  balances: Balances,
+): Outcome<Posting[], 'wallet.insufficient'> {
+  mustBePositive(amount)
+  const availableCents = add(balances.earned, balances.granted)
+  if (availableCents < amount) {
+    return refused('wallet.insufficient', { availableCents, missingCents: subtract(amount, availableCents) })
+  }
+  const granted = cents(Math.min(balances.granted, amount))
+  return ok(burning(userId, reason, { granted, earned: subtract(amount, granted) }))
+}
+
+/** Takes everything that a player holds out of the world, into `burn:{reason}`; no postings when there is nothing. */
+export function burnAll(userId: string, reason: string, balances: Balances): Posting[] {
+  return burning(userId, reason, balances)
+}
+
+/** Puts `amount` of `earned` into the keeping of `escrow:{of}`; `granted` is never staked. Source: decisions 0.4. */
+export function stake(userId: string, of: string, amount: Cents): Posting[] {
+  mustBePositive(amount)
+  return moving({ kind: 'earned', userId }, amount, [{ account: { kind: 'escrow', of }, amountCents: amount }])
+}
+
+/** Pays an escrow out into `earned` of the players named; `burned` is what fees and rounding leave. */
+export function payOut(of: string, shares: { userId: string; amountCents: Cents }[], burned: Cents): Posting[] {
+  const paid = shares.map(({ userId, amountCents }) => ({ account: { kind: 'earned', userId } as const, amountCents }))
+  const total = add(burned, ...shares.map((share) => share.amountCents))
+  return moving({ kind: 'escrow', of }, total, [
+    ...paid,
+    { account: { kind: 'burn', reason: 'escrow' }, amountCents: burned },
+  ])
+}
+
+function burning(userId: string, reason: string, amounts: Balances): Posting[] {
+  const total = add(amounts.earned, amounts.granted)
+  const taken: Posting[] = [
+    { account: { kind: 'granted', userId }, amountCents: negate(amounts.granted) },
+    { account: { kind: 'earned', userId }, amountCents: negate(amounts.earned) },
+    { account: { kind: 'burn', reason }, amountCents: total },
+  ]
+  return taken.filter((posting) => posting.amountCents !== 0)
+}
+
+function moving(from: AccountRef, total: Cents, into: Posting[]): Posting[] {
+  return [{ account: from, amountCents: negate(total) }, ...into].filter((posting) => posting.amountCents !== 0)
+}
+
+function mustBePositive(amount: Cents): void {
+  if (amount <= 0) throw new RangeError(`not an amount to pay: ${amount}`)
+}
