@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+
+import { accepted, answer, newMatch, playing, startsAt } from './_match-world.ts'
+import { apply } from './apply.ts'
+import { passTime, wakeAt } from './pass-time.ts'
+
+test('a question nobody answered closes by itself and counts as wrong', () => {
+  const { match } = newMatch({ format: 'solo' })
+  expect(wakeAt(match)).toBe(startsAt + 30_251)
+  const closed = accepted(match, { type: 'tick' }, startsAt + 30_251).match
+  expect(closed.seats[0]?.answers).toEqual([
+    { choice: null, elapsedMillis: 30_000, points: 0, verdict: 'wrong', read: false },
+  ])
+})
+
+test('the timer and the last answer at the same millisecond close a question once', () => {
+  const { match, at } = playing({ format: 'duel' })
+  const one = accepted(match, answer(match, 0, true), at + 30_250).match
+  const both = accepted(one, answer(match, 1, true), at + 30_250)
+  expect(both.events.filter(({ type }) => type === 'questionClosed')).toHaveLength(1)
+  expect(accepted(both.match, { type: 'tick' }, at + 30_251).events).toEqual([])
+})
+
+test('a wake-up that comes too early changes nothing', () => {
+  const { match } = newMatch({ format: 'solo' })
+  expect(passTime(match, startsAt + 30_250).events).toEqual([])
+})
+
+test('a wake-up that comes far too late costs the next question no time', () => {
+  const { match, at } = playing({ format: 'duel' })
+  const late = accepted(match, { type: 'tick' }, at + 300_000).match
+  expect(late.phase).toMatchObject({ name: 'revealing', since: at + 300_000 })
+})
+
+test('a duel without a move for a quarter of an hour is void', () => {
+  const { match, at } = playing({ format: 'duel' })
+  const idle = accepted(match, { type: 'tick' }, at + 15 * 60_000).match
+  expect(idle.phase).toMatchObject({ name: 'ended', reason: 'voided' })
+})
+
+test('the time of an outage is given back to the question that was open', () => {
+  const { match } = newMatch({ format: 'solo' })
+  const back = accepted(match, { type: 'outage', millis: 20_000 }, startsAt + 25_000).match
+  expect(back.phase).toMatchObject({ opensAt: startsAt + 20_000, closesAt: startsAt + 50_000 })
+  const answered = accepted(back, answer(back, 0, true), startsAt + 26_000).match
+  expect(answered.seats[0]?.answers[0]?.elapsedMillis).toBe(6_000)
+})
+
+test('a question that opened during the outage can be answered at once', () => {
+  const { match } = newMatch({ format: 'solo' })
+  const back = accepted(match, { type: 'outage', millis: 20_000 }, startsAt + 15_000).match
+  expect(back.phase).toMatchObject({ opensAt: startsAt + 15_000, closesAt: startsAt + 50_000 })
+})
+
+test('an outage is given back even when the question should have closed in it', () => {
+  const { match } = newMatch({ format: 'solo' })
+  const back = accepted(match, { type: 'outage', millis: 90_000 }, startsAt + 95_000).match
+  expect(back.phase).toMatchObject({ name: 'asking', closesAt: startsAt + 120_000 })
+})
+
+test('an outage of an ended match, or of no length, is nothing', () => {
+  const { match } = newMatch({ format: 'solo' })
+  const ended = accepted(match, { type: 'leave', seat: 0 }, startsAt + 1).match
+  expect(accepted(ended, { type: 'outage', millis: 5_000 }, startsAt + 2).events).toEqual([])
+  expect(accepted(match, { type: 'outage', millis: 0 }, startsAt + 2).events).toEqual([])
+})
+
+test('an absence is not held against anybody for the time of an outage', () => {
+  const { match, at } = playing({ format: 'duel' })
+  const away = accepted(match, { type: 'away', seat: 1 }, at + 1_000).match
+  expect(accepted(away, { type: 'outage', millis: 60_000 }, at + 62_000).match.seats[1]?.awaySince).toBe(at + 61_000)
+})
+
+test('a refusal changes nothing, not even the time', () => {
+  const { match, at } = playing({ format: 'duel' })
+  const before = JSON.stringify(match)
+  const outcome = apply(match, answer(match, 0, true), at + 31_000)
+  expect(outcome).toMatchObject({ ok: false, code: 'match.tooLate' })
+  expect(JSON.stringify(match)).toBe(before)
+})
+
+test('an ended match has no wake-up', () => {
+  const { match } = newMatch({ format: 'solo' })
+  expect(accepted(match, { type: 'leave', seat: 0 }, startsAt + 1).wakeAt).toBe(null)
+})

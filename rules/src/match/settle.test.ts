@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+
+import { btz, cents } from '../money.ts'
+import { accepted, answer, newMatch, playing, startsAt } from './_match-world.ts'
+import type { Match, Seat } from './match.ts'
+import { places } from './places.ts'
+import { settle } from './settle.ts'
+
+const paid = (match: Match) =>
+  settle(match).postings.map(({ account, amountCents }) => [
+    account.kind === 'seat' ? account.seat : account.kind,
+    amountCents,
+  ])
+
+/** An ended match whose seats differ as said; the rest is as it was dealt. */
+function ended(match: Match, seats: Partial<Seat>[], reason: 'finished' | 'voided' | 'forfeited' = 'finished'): Match {
+  const changed = match.seats.map((seat, number) => ({ ...seat, ...seats[number] }))
+  return { ...match, seats: changed, phase: { name: 'ended', reason, at: startsAt + 1 } }
+}
+
+const staked = () => newMatch({ format: 'duel', stakeCents: btz(100) }).match
+const royale = (seats: number) => newMatch({ format: 'royale', seats, stakeCents: btz(50) }).match
+
+// decisions 5.10: the winner takes the whole pot, 100/100 pays 200
+test('the winner of a duel takes the whole pot', () => {
+  const match = ended(staked(), [{ score: 500 }, { score: 400 }])
+  expect(paid(match)).toEqual([
+    ['escrow', -20_000],
+    [0, 20_000],
+  ])
+  expect(settle(match).results).toEqual([
+    { seat: 0, place: 1, outcome: 'won' },
+    { seat: 1, place: 2, outcome: 'lost' },
+  ])
+})
+
+// decisions 4.1: more correct, then less time on correct answers, then a draw
+test.each([
+  ['more right answers', { score: 500, correct: 6 }, { score: 500, correct: 5 }],
+  [
+    'less time on right answers',
+    { score: 500, correct: 5, correctMillis: 9_000 },
+    { score: 500, correct: 5, correctMillis: 9_001 },
+  ],
+])('level scores are decided by %s', (_, first, second) => {
+  expect(places(ended(staked(), [second, first])).map(({ seat }) => seat)).toEqual([1, 0])
+})
+
+test('a draw returns both stakes', () => {
+  const match = ended(staked(), [
+    { score: 500, correct: 5 },
+    { score: 500, correct: 5 },
+  ])
+  expect(paid(match)).toEqual([
+    ['escrow', -20_000],
+    [0, 10_000],
+    [1, 10_000],
+  ])
+  expect(settle(match).results.map(({ outcome }) => outcome)).toEqual(['drawn', 'drawn'])
+})
+
+test('who leaves a duel loses it whatever the score', () => {
+  const begun = playing({ format: 'duel', stakeCents: btz(100) })
+  const led = accepted(begun.match, answer(begun.match, 0, true), begun.at).match
+  const left = accepted(led, { type: 'leave', seat: 0 }, begun.at + 10).match
+  expect(paid(left)).toEqual([
+    ['escrow', -20_000],
+    [1, 20_000],
+  ])
+})
+
+test('a void match returns every stake and nobody has won', () => {
+  const match = ended(staked(), [{ score: 500 }, {}], 'voided')
+  expect(paid(match)).toEqual([
+    ['escrow', -20_000],
+    [0, 10_000],
+    [1, 10_000],
+  ])
+  expect(settle(match).results.map(({ outcome }) => outcome)).toEqual(['void', 'void'])
+})
+
+test('without a stake nothing is paid', () => {
+  expect(settle(ended(newMatch({ format: 'duel' }).match, [{ score: 1 }, {}])).postings).toEqual([])
+})
+
+// decisions 6.6 and 5.7: nine tenths of the pool, 65 and 35 % for six players
+test('a royale pays by table from nine tenths of the entries and burns the rest', () => {
+  const match = ended(royale(6), [
+    { score: 60 },
+    { score: 50 },
+    { score: 40 },
+    { score: 30 },
+    { score: 20 },
+    { score: 10 },
+  ])
+  expect(paid(match)).toEqual([
+    ['escrow', -30_000],
+    [0, 17_550],
+    [1, 9_450],
+    ['burn', 3_000],
+  ])
+})
+
+test('players who are level share the prizes of their places', () => {
+  const match = ended(royale(6), [{ score: 60 }, { score: 60 }])
+  expect(paid(match)).toEqual([
+    ['escrow', -30_000],
+    [0, 13_500],
+    [1, 13_500],
+    ['burn', 3_000],
+  ])
+})
+
+test('bots pay no entry and win no prize', () => {
+  const { match } = newMatch({ format: 'royale', seats: 5, bots: 1, stakeCents: btz(50) })
+  const bot = ended(match, [{ score: 1 }, {}, {}, {}, { score: 900 }])
+  expect(paid(bot)).toEqual([
+    ['escrow', -20_000],
+    [0, 18_000],
+    ['burn', 2_000],
+  ])
+})
+
+test('who survived longer stands before who scored more', () => {
+  const answers = [{ choice: null, elapsedMillis: 1, points: 0, verdict: 'wrong' as const, read: false }]
+  const match = ended(royale(4), [
+    { state: 'out', answers, score: 100 },
+    { state: 'active', answers, score: 90 },
+    { state: 'out', answers: [], score: 80 },
+    { state: 'active', answers, score: 70 },
+  ])
+  expect(places(match).map(({ seat }) => seat)).toEqual([1, 3, 0, 2])
+})
+
+test('a match that runs cannot be settled', () => {
+  expect(() => settle(staked())).toThrow('has not ended')
+})
+
+test('a stake that does not divide leaves nothing behind', () => {
+  const { match } = newMatch({ format: 'royale', seats: 7, stakeCents: cents(333) })
+  const level = ended(match, [{ score: 9 }, { score: 9 }, { score: 9 }])
+  expect(settle(level).postings.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0)
+})

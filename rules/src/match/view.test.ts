@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+
+import { btz } from '../money.ts'
+import { accepted, answer, canary, choiceOf, newMatch, playing, question, setting, startsAt } from './_match-world.ts'
+import type { Match } from './match.ts'
+import { viewFor } from './view.ts'
+
+const look = (match: Match, seat: number | null, at = startsAt) => viewFor(match, seat, setting(at))
+
+test('an open question comes with its options in the seat’s order and without its answer', () => {
+  const { match } = newMatch({ format: 'solo' })
+  const { phase } = look(match, 0)
+  if (phase.name !== 'asking' || phase.question.kind !== 'choice') throw new Error('not asking')
+  expect([...phase.question.options].sort()).toEqual(['a0', 'b0', 'c0', 'd0'])
+  const right = choiceOf(match, 0, true)
+  expect('option' in right && phase.question.options[right.option]).toBe('b0')
+  expect(JSON.stringify(phase)).not.toMatch(/correct|explanation|canary/)
+})
+
+test('a closed question comes with the answer, the reason and what was chosen', () => {
+  const { match } = newMatch({ format: 'solo' })
+  const closed = accepted(match, answer(match, 0, false), startsAt + 2_000).match
+  const { phase } = look(closed, 0)
+  if (phase.name !== 'revealing') throw new Error('not revealing')
+  expect(phase.correct).toEqual(choiceOf(match, 0, true))
+  expect(phase.explanation).toBe(canary(0))
+  expect(phase.mine).toEqual({ choice: choiceOf(match, 0, false), elapsedMillis: 2_000, points: 0, correct: false })
+})
+
+test('of another seat only that it has answered is told', () => {
+  const { match, at } = playing({ format: 'duel' })
+  const one = accepted(match, answer(match, 0, true), at).match
+  const other = accepted(match, answer(match, 0, false), at).match
+  const seen = look(one, 1, at)
+  expect(seen.seats.find(({ seat }) => seat === 0)?.answered).toBe(true)
+  expect(seen).toEqual(look(other, 1, at))
+})
+
+test('one’s own locked choice is shown while the other thinks', () => {
+  const { match, at } = playing({ format: 'duel' })
+  const one = accepted(match, answer(match, 0, true), at).match
+  expect(look(one, 0, at).phase).toMatchObject({ name: 'asking', locked: choiceOf(match, 0, true) })
+  expect(look(one, 0, at).may).toEqual(['leave'])
+})
+
+test('a number question names its range and unit', () => {
+  const { match } = newMatch({ format: 'solo', questions: [question(0, 'number')] })
+  expect(look(match, 0).phase).toMatchObject({
+    question: { kind: 'number', unit: 'BRL', min: 0, max: 2_000, step: 10, weight: 1 },
+  })
+})
+
+test('true and false keep their order', () => {
+  const { match } = newMatch({ format: 'solo', questions: [question(0, 'trueFalse')] })
+  expect(look(match, 0).phase).toMatchObject({ question: { kind: 'trueFalse', options: ['a0', 'b0'] } })
+})
+
+test('the review of an ended match holds what was closed and nothing that was still open', () => {
+  const { match } = newMatch({ format: 'solo' })
+  const first = accepted(match, answer(match, 0, true), startsAt + 1_000).match
+  const second = accepted(first, { type: 'next', seat: 0 }, startsAt + 2_000).match
+  const left = accepted(second, { type: 'leave', seat: 0 }, startsAt + 3_000).match
+  const { phase } = look(left, 0)
+  if (phase.name !== 'ended') throw new Error('not ended')
+  expect(phase.review.map(({ position }) => position)).toEqual([0])
+  expect(JSON.stringify(phase)).not.toContain(canary(1))
+})
+
+test('a crowd is shown as oneself and ten more, the best first, with a tally of all', () => {
+  const { match, at } = playing({ format: 'royale', seats: 30 })
+  const scored: Match = { ...match, seats: match.seats.map((seat, number) => ({ ...seat, score: number })) }
+  const view = look(scored, 3, at)
+  expect(view.seats.map(({ seat }) => seat)).toEqual([3, 29, 28, 27, 26, 25, 24, 23, 22, 21, 20])
+  expect(view.tally).toEqual({ seats: 30, alive: 30, answered: 0 })
+})
+
+test('the stake and the pot are shown where there is one', () => {
+  expect(look(newMatch({ format: 'duel', stakeCents: btz(100) }).match, 0).stake).toEqual({
+    amountCents: 10_000,
+    potCents: 20_000,
+  })
+  expect(look(newMatch({ format: 'duel' }).match, 0).stake).toBe(null)
+})
+
+test('who watches has no seat and may do nothing', () => {
+  const { match, at } = playing({ format: 'duel' })
+  expect(look(match, null, at)).toMatchObject({ mySeat: null, may: [] })
+})
+
+test('what a seat may do follows the phase', () => {
+  const duel = newMatch({ format: 'duel' }).match
+  expect(look(duel, 0).may).toEqual(['ready', 'leave'])
+  const { match, at } = playing({ format: 'duel' })
+  expect(look(match, 0, at - 1).may).toEqual(['leave'])
+  expect(look(match, 0, at).may).toEqual(['answer', 'leave'])
+  const solo = newMatch({ format: 'solo' }).match
+  const closed = accepted(solo, answer(solo, 0, true), startsAt + 5).match
+  expect(look(closed, 0).may).toEqual(['next', 'leave'])
+  expect(look(accepted(closed, { type: 'leave', seat: 0 }, startsAt + 6).match, 0).may).toEqual([])
+})
