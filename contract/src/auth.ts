@@ -3,10 +3,8 @@ import { z } from 'zod'
 
 import { done, open, refusing } from './base.ts'
 
-/** Nickname length in characters. Source: decisions 6.8. */
-export const nicknameLength = { min: 3, max: 20 }
-/** Password length in characters; the least is the specification's, the most is what the hash is given. */
-export const passwordLength = { min: 6, max: 128 }
+export { nicknameLength } from '@satoshi/rules/nickname'
+export { minimumAge, passwordLength } from '@satoshi/rules/sign-up'
 
 const email = z.email().max(254)
 const password = z.string().max(1024)

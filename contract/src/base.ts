@@ -26,6 +26,8 @@ const anywhere = refusing(
   'request.tooLarge',
   'request.unsupportedType',
   'request.tooMany',
+  'request.headersTooLarge',
+  'request.timeout',
   'request.crossOrigin',
   'service.unavailable',
   'service.fault',

@@ -10,6 +10,8 @@ export const refusals = {
   'request.unsupportedType': 415,
   'request.commandReused': 422,
   'request.tooMany': 429,
+  'request.headersTooLarge': 431,
+  'request.timeout': 408,
   'request.crossOrigin': 403,
   'auth.required': 401,
   'auth.invalidCredentials': 401,

@@ -1,0 +1,73 @@
+import { languages, type Language } from '@satoshi/rules/words'
+
+import { fold } from './fold.ts'
+import { sentences, type Question } from './schema.ts'
+
+/** What is wrong with one question beyond the schema. */
+export function checkQuestion(question: Question, today: string): string[] {
+  const problems = [
+    ...(question.reviewed > today ? [`reviewed on ${question.reviewed}, which is not yet`] : []),
+    ...(question.kind === 'number' ? checkNumber(question.answer) : checkOptions(question)),
+    ...checkExplanations(question),
+    ...checkTranslations(question),
+  ]
+  return problems.map((problem) => `${question.id}: ${problem}`)
+}
+
+/** Within 2 % is right, so the value is not 0 and no step of the slider may be wider than that. Source: decisions 4.1. */
+function checkNumber({ value, min, max, step }: Extract<Question, { kind: 'number' }>['answer']): string[] {
+  return [
+    ...(value === 0 ? ['the value is 0'] : []),
+    ...(min < max ? [] : ['min is not below max']),
+    ...(value < min || value > max ? [`the value ${value} is outside ${min} to ${max}`] : []),
+    ...(onGrid(value - min, step) ? [] : [`the value ${value} cannot be reached from ${min} in steps of ${step}`]),
+    ...(onGrid(max - min, step) ? [] : [`${max} cannot be reached from ${min} in steps of ${step}`]),
+    ...(step > Math.abs(value) * 0.02 * (1 + 1e-9) ? [`a step of ${step} is more than 2 % of ${value}`] : []),
+  ]
+}
+
+function onGrid(distance: number, step: number): boolean {
+  const steps = distance / step
+  return Math.abs(steps - Math.round(steps)) < 1e-6
+}
+
+function checkOptions({ texts }: Exclude<Question, { kind: 'number' }>): string[] {
+  return languages.flatMap((language) => {
+    const folded = Object.values(texts[language].options).map(fold)
+    return new Set(folded).size < folded.length ? [`${language}: two options are the same`] : []
+  })
+}
+
+function checkExplanations({ texts }: Question): string[] {
+  return languages.flatMap((language) => {
+    const count = sentenceCount(texts[language].explanation, language)
+    if (count >= sentences.least && count <= sentences.most) return []
+    return [`${language}: the explanation has ${count} sentences, not ${sentences.least} to ${sentences.most}`]
+  })
+}
+
+function sentenceCount(text: string, language: Language): number {
+  const segments = new Intl.Segmenter(language, { granularity: 'sentence' }).segment(text)
+  return [...segments].filter(({ segment }) => /\p{L}/u.test(segment)).length
+}
+
+/** The letters without which a text is not in the language. */
+const scripts: Partial<Record<Language, RegExp>> = {
+  'hi-IN': /\p{Script=Devanagari}/u,
+  'zh-CN': /\p{Script=Han}/u,
+  'ar-SA': /\p{Script=Arabic}/u,
+}
+
+/** A prompt or explanation in the wrong letters, or the same in two languages, was not translated. */
+function checkTranslations({ texts }: Question): string[] {
+  return (['prompt', 'explanation'] as const).flatMap((part) => {
+    const seen = new Map<string, Language>()
+    return languages.flatMap((language) => {
+      const text = texts[language][part]
+      const twin = seen.get(text)
+      seen.set(text, language)
+      if (twin) return [`${language}: the ${part} is the one of ${twin}`]
+      return scripts[language]?.test(text) === false ? [`${language}: the ${part} is in other letters`] : []
+    })
+  })
+}

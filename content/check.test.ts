@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+
+import { checkQuestions } from './check.ts'
+import { filesOf, goodBank, put, trueFalse, type Draft, type Json } from './test/bank.ts'
+
+test('a good bank has no problems', () => {
+  expect(checkQuestions(filesOf(goodBank()), '2026-11-21')).toEqual([])
+})
+
+const four = { a: 'um', b: 'do', c: 'tr', d: 'qu' }
+
+test.each<[defect: string, path: string, value: Json, problem: RegExp]>([
+  ['an unknown field', 'hint', 'x', /Unrecognized key: "hint"/],
+  ['an unknown kind', 'kind', 'essay', /compoundInterest-001\.kind: /],
+  ['no right option', 'correct', null, /compoundInterest-001\.correct: /],
+  ['two right options', 'correct', ['a', 'b'], /compoundInterest-001\.correct: /],
+  ['a right option that is not there', 'correct', 'e', /compoundInterest-001\.correct: /],
+  ['an unknown difficulty', 'difficulty', 'extreme', /compoundInterest-001\.difficulty: /],
+  ['an id of another topic', 'id', 'roi-009', /roi-009: its id must begin with compoundInterest-/],
+  ['an id without three digits', 'id', 'compoundInterest-1', /is not <topic>-NNN/],
+  ['a review on no day', 'reviewed', '2026-02-30', /compoundInterest-001\.reviewed: /],
+  ['a review in the future', 'reviewed', '2026-11-22', /reviewed on 2026-11-22, which is not yet/],
+  ['no source', 'sources', [], /compoundInterest-001\.sources: /],
+  ['a source without authority', 'sources', [{ authority: '', document: 'M', article: null, url: null }], /authority/],
+  [
+    'a source with a broken link',
+    'sources',
+    [{ authority: 'B', document: 'M', article: null, url: 'x' }],
+    /sources\.0\.url/,
+  ],
+  ['a missing language', 'texts.ar-SA', null, /compoundInterest-001\.texts\.ar-SA: /],
+  ['a prompt of 161 characters', 'texts.hi-IN.prompt', 'प'.repeat(161), /hi-IN\.prompt: is longer than 160/],
+  ['an option of 81 characters', 'texts.zh-CN.options.b', '问'.repeat(81), /zh-CN\.options\.b: is longer than 80/],
+  ['an explanation of 601 characters', 'texts.en-US.explanation', `${'a'.repeat(599)}. b.`, /longer than 600/],
+  [
+    'an explanation of one sentence',
+    'texts.en-US.explanation',
+    'It earns 1.5 % a year.',
+    /has 1 sentences, not 2 to 4/,
+  ],
+  ['an explanation of five sentences', 'texts.hi-IN.explanation', 'क। क। क। क। क।', /hi-IN: the explanation has 5/],
+  ['a stray space', 'texts.en-US.prompt', 'Question ?  ', /en-US\.prompt: has stray spaces/],
+  ['an empty option', 'texts.en-US.options.a', '', /en-US\.options\.a: /],
+  ['a fifth option', 'texts.en-US.options', { ...four, e: 'ci' }, /Unrecognized key: "e"/],
+  ['a missing option', 'texts.en-US.options', { a: 'um', b: 'do', c: 'tr' }, /en-US\.options\.d: /],
+  ['options that fold to the same', 'texts.pt-BR.options', { ...four, b: 'ÚM.' }, /pt-BR: two options are the same/],
+  [
+    'a prompt left in English',
+    'texts.es-ES.prompt',
+    'Question compoundInterest 0?',
+    /es-ES: the prompt is the one of en-US/,
+  ],
+  ['Hindi in other letters', 'texts.hi-IN.prompt', 'Prashn?', /hi-IN: the prompt is in other letters/],
+])('%s is reported', (_defect, path, value, problem) => {
+  expect(problemsAfter((bank) => put(question(bank, 0), path, value))).toContainEqual(expect.stringMatching(problem))
+})
+
+test.each<[defect: string, answer: { [key: string]: Json }, problem: RegExp]>([
+  ['a value of 0', { value: 0, min: -100 }, /the value is 0/],
+  ['a value outside the range', { value: 202 }, /the value 202 is outside 0 to 200/],
+  ['a value between two steps', { value: 101 }, /the value 101 cannot be reached from 0 in steps of 2/],
+  ['an end between two steps', { max: 201 }, /201 cannot be reached from 0/],
+  ['a step of more than 2 % of the value', { step: 4 }, /a step of 4 is more than 2 % of 100/],
+  ['a step of 0', { step: 0 }, /answer\.step: /],
+  ['a range upside down', { min: 200, max: 0 }, /min is not below max/],
+  ['an unknown unit', { unit: 'parsecs' }, /answer\.unit: /],
+])('in a number question, %s is reported', (_defect, answer, problem) => {
+  const good = { value: 100, min: 0, max: 200, step: 2, unit: 'BRL' }
+  const problems = problemsAfter((bank) => put(question(bank, 1), 'answer', { ...good, ...answer }))
+  expect(problems).toContainEqual(expect.stringMatching(problem))
+})
+
+test('a step that binary fractions cannot hold is no false alarm', () => {
+  const answer = { value: 0.1 + 0.005 * 41, min: 0.1, max: 0.1 + 0.005 * 99, step: 0.005, unit: 'percent' }
+  expect(problemsAfter((bank) => put(question(bank, 1), 'answer', answer))).toEqual([])
+})
+
+test('text that is not JSON is reported', () => {
+  expect(checkQuestions([{ path: 'questions/x/y.json', text: '{' }], '2026-11-21')).toEqual([
+    'questions/x/y.json: is not JSON',
+  ])
+})
+
+test('a file in the wrong place is reported', () => {
+  const [file, ...rest] = filesOf(goodBank())
+  const moved = [{ path: 'questions/economia/compoundInterest.json', text: file?.text ?? '' }, ...rest]
+  expect(checkQuestions(moved, '2026-11-21')[0]).toMatch(/belongs into questions\/financas\/compoundInterest\.json/)
+})
+
+test('an id that is used twice is reported', () => {
+  const problems = problemsAfter((bank) => put(question(bank, 2), 'id', 'compoundInterest-001'))
+  expect(problems).toContain('compoundInterest-001: the id is used twice')
+})
+
+test('two prompts that differ only in case, accents and punctuation are reported', () => {
+  const problems = problemsAfter((bank) => {
+    put(question(bank, 0), 'texts.pt-BR.prompt', 'O que é inflação?')
+    put(question(bank, 2), 'texts.pt-BR.prompt', 'O QUE E INFLACAO')
+  })
+  expect(problems).toEqual(['compoundInterest-003: pt-BR: asks the same as compoundInterest-001'])
+})
+
+test('a topic with two questions, and one without a difficulty, are reported', () => {
+  const problems = problemsAfter((bank) => {
+    bank[0]?.questions.pop()
+    put(question(bank, 0, 'roi'), 'difficulty', 'medium')
+  })
+  expect(problems).toEqual([
+    'questions/financas/compoundInterest.json: has 2 questions, not 3 or more',
+    'questions/financas/compoundInterest.json: has no question that is hard',
+    'questions/financas/roi.json: has no question that is easy',
+  ])
+})
+
+test('a bank whose right option is mostly c is reported', () => {
+  const problems = problemsAfter((bank) => {
+    for (const one of bank.slice(0, 12).flatMap(({ questions }) => questions)) {
+      if (one['kind'] === 'choice' && one['correct'] !== 'd') put(one, 'correct', 'c')
+    }
+  })
+  expect(problems).toContainEqual(expect.stringMatching(/^choice: c is right in \d\d of 28 questions/))
+})
+
+test('a bank without a right d is reported', () => {
+  const problems = problemsAfter((bank) => {
+    for (const one of bank.flatMap(({ questions }) => questions)) if (one['correct'] === 'd') one['correct'] = 'b'
+  })
+  expect(problems).toContainEqual(expect.stringMatching(/^choice: d is right in 0 of 28 questions/))
+})
+
+test('a bank in which everything is true is reported', () => {
+  const problems = problemsAfter((bank) => {
+    for (const { topic, questions } of bank) questions[1] = { ...trueFalseIn(questions), ...trueFalse(topic, 'a') }
+  })
+  expect(problems).toEqual([
+    'trueFalse: a is right in 14 of 14 questions; spread the right options',
+    expect.any(String),
+  ])
+})
+
+test('a bank whose right option is mostly the longest is reported for the language in which it is', () => {
+  const problems = problemsAfter((bank) => {
+    for (const one of bank.slice(0, 7).flatMap(({ questions }) => questions)) {
+      if (one['kind'] === 'choice') put(one, `texts.ar-SA.options.${String(one['correct'])}`, 'سؤال')
+    }
+  })
+  expect(problems).toEqual([expect.stringMatching(/^ar-SA: the right option is the longest in 14 of 28 questions/)])
+})
+
+test('the longest option being right as often as chance has it is no problem', () => {
+  const problems = problemsAfter((bank) => {
+    for (const one of bank.slice(0, 4).flatMap(({ questions }) => questions)) {
+      if (one['kind'] === 'choice') put(one, `texts.en-US.options.${String(one['correct'])}`, 'longer')
+    }
+  })
+  expect(problems).toEqual([])
+})
+
+function problemsAfter(spoil: (bank: Draft[]) => void): string[] {
+  const bank = goodBank()
+  spoil(bank)
+  return checkQuestions(filesOf(bank), '2026-11-21')
+}
+
+function question(bank: Draft[], index: number, topic = 'compoundInterest'): { [key: string]: Json } {
+  return bank.find((file) => file.topic === topic)?.questions[index] ?? {}
+}
+
+/** What every kind of question has, of the number question that the good bank has in its place. */
+function trueFalseIn(questions: Draft['questions']): { [key: string]: Json } {
+  const { answer: _, ...rest } = questions[1] ?? {}
+  return rest
+}

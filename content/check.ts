@@ -1,0 +1,72 @@
+import { checkBalance } from './check-balance.ts'
+import { checkCoverage, checkDuplicates } from './check-bank.ts'
+import { checkQuestion } from './check-question.ts'
+import { questionFile, type Question } from './schema.ts'
+
+/** A file of the bank as it stands on disk; `path` is `questions/<subject>/<topic>.json`. */
+export type BankFile = { path: string; text: string }
+
+/**
+ * Everything that is wrong with the question bank, a line each; empty when it is good. `today` is an ISO date.
+ * What single questions must be is in `schema.ts` and `check-question.ts`; what only the whole bank can show, in
+ * `check-bank.ts` and `check-balance.ts`.
+ */
+export function checkQuestions(files: BankFile[], today: string): string[] {
+  const read = files.map((file) => ({ file, ...readFile(file) }))
+  const questions = read.flatMap((one) => one.questions)
+  const single = [
+    ...read.flatMap((one) => one.problems),
+    ...read.flatMap(({ file, questions: own }) => own.flatMap((question) => inPlace(file, question))),
+    ...questions.flatMap((question) => checkQuestion(question, today)),
+    ...checkDuplicates(questions),
+  ]
+  // A file that cannot be read would make the rest of the bank look poor.
+  if (read.some((one) => one.problems.length > 0)) return single
+  return [...single, ...checkCoverage(questions), ...checkBalance(questions)]
+}
+
+function readFile({ path, text }: BankFile): { questions: Question[]; problems: string[] } {
+  const json = parsed(text)
+  if (json === null) return { questions: [], problems: [`${path}: is not JSON`] }
+  const result = questionFile.safeParse(json)
+  if (result.success) {
+    const { subject, topic, questions } = result.data
+    return { questions: questions.map((question) => ({ subject, topic, ...question })), problems: [] }
+  }
+  return {
+    questions: [],
+    problems: result.error.issues.map((issue) => `${path}: ${placeOf(json, issue.path)}${issue.message}`),
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    const json: unknown = JSON.parse(text)
+    return json
+  } catch {
+    return null
+  }
+}
+
+/** Where in a file something stands; a question by its id, which is easier to find than its number. */
+function placeOf(json: unknown, path: PropertyKey[]): string {
+  const [list, index, ...rest] = path
+  const questions = at(json, 'questions')
+  const id = list === 'questions' && Array.isArray(questions) ? at(questions[Number(index)], 'id') : undefined
+  const place = typeof id === 'string' ? [id, ...rest] : path
+  return place.length > 0 ? `${place.map(String).join('.')}: ` : ''
+}
+
+function at(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([name]) => name === key)?.[1]
+    : undefined
+}
+
+function inPlace({ path }: BankFile, { id, subject, topic }: Question): string[] {
+  const home = `questions/${subject}/${topic}.json`
+  return [
+    ...(path === home ? [] : [`${path}: ${id}: belongs into ${home}`]),
+    ...(id.startsWith(`${topic}-`) ? [] : [`${path}: ${id}: its id must begin with ${topic}-`]),
+  ]
+}

@@ -1,0 +1,31 @@
+import type { Language } from '@satoshi/rules/words'
+
+import type a11y from './locales/pt-BR/a11y.json'
+import type app from './locales/pt-BR/app.json'
+import type auth from './locales/pt-BR/auth.json'
+import type errors from './locales/pt-BR/errors.json'
+import type feedback from './locales/pt-BR/feedback.json'
+import type refusals from './locales/pt-BR/refusals.json'
+import type welcome from './locales/pt-BR/welcome.json'
+
+/**
+ * Every text of the product: one file a namespace, whose name is the first segment of its keys
+ * (`errors.pageNotFound` stands in `errors.json`). The Portuguese files say which keys there are.
+ */
+export type Texts = {
+  a11y: typeof a11y
+  app: typeof app
+  auth: typeof auth
+  errors: typeof errors
+  feedback: typeof feedback
+  refusals: typeof refusals
+  welcome: typeof welcome
+}
+
+export type TextFile = keyof Texts
+
+/** The texts of one file in one language. */
+export async function loadTexts(language: Language | string, file: TextFile | string): Promise<object> {
+  const loaded: { default: object } = await import(`./locales/${language}/${file}.json`, { with: { type: 'json' } })
+  return loaded.default
+}

@@ -1,0 +1,167 @@
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+
+import { z } from 'zod'
+
+import { BootFault } from './platform/boot-fault.ts'
+import { openDataDir } from './platform/data-dir.ts'
+import { keepSecret } from './platform/secret.ts'
+
+/** Everything that can be set from outside; each field is described in `.env.example`. */
+export type Config = {
+  port: number
+  host: string
+  /** Absolute, exists, writable. */
+  dataDir: string
+  /** Null: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | null
+  authSecret: string
+  /** Origin without a slash at the end; links in mails begin with it. */
+  publicUrl: string
+  /** As Fastify takes it: no proxy, how many hops to believe, or whose word counts. */
+  trustProxy: false | number | string[]
+  smtpUrl: string | null
+  mailFrom: string
+  metricsToken: string | null
+  production: boolean
+  /** Off only under NODE_ENV=test: the database must prove that it forgets nothing. */
+  requireDurability: boolean
+  logLevel: LogLevel
+}
+
+type LogLevel = (typeof logLevels)[number]
+type Environment = Record<string, string | undefined>
+
+const repositoryRoot = resolve(import.meta.dirname, '../..')
+
+/**
+ * The configuration that `env` asks for. Opens the data directory, and makes the secret of sessions there when none
+ * is given for the embedded database. Throws one `BootFault` that names every wrong value.
+ */
+export function readConfig(env: Environment): Config {
+  const settings = readSettings(env)
+  const dataDir = openDataDir(settings.dataDir)
+  return { ...settings, dataDir, authSecret: settings.authSecret ?? keepSecret(join(dataDir, 'auth-secret')) }
+}
+
+/** What this process was started with. */
+export function processEnvironment(): Environment {
+  return process.env
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** Sessions and links are signed with it: 256 bits. */
+const secretBytes = 32
+
+const schema = z.object({
+  PORT: text('a number from 1 to 65535', isPort).transform(Number).default(3000),
+  HOST: text('an address or a host name', (value) => /^[\w.:-]+$/.test(value)).default('127.0.0.1'),
+  DATA_DIR: z.string().default('./var'),
+  DATABASE_URL: text(
+    'an address like postgres://user:password@host/database',
+    isAddress('postgres:', 'postgresql:'),
+  ).optional(),
+  AUTH_SECRET: text(
+    `at least ${secretBytes} bytes long`,
+    (value) => Buffer.byteLength(value) >= secretBytes,
+  ).optional(),
+  PUBLIC_URL: text('an origin like https://play.example.org, without a path', isOrigin)
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  TRUST_PROXY: text('none, a number of hops, or addresses and ranges (CIDR) with commas between', areProxies)
+    .transform(proxies)
+    .default(false),
+  SMTP_URL: text('an address like smtps://user:password@host', isAddress('smtp:', 'smtps:')).optional(),
+  MAIL_FROM: text('an address like Satoshi <no-reply@example.org>', (value) =>
+    /^[^\r\n]*\S+@\S+$/.test(value),
+  ).optional(),
+  METRICS_TOKEN: text('at least 16 characters without spaces', (value) => /^\S{16,}$/.test(value)).optional(),
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'], 'must be development, production or test')
+    .default('development'),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+})
+
+type Settings = Omit<Config, 'authSecret'> & { authSecret: string | null }
+
+function readSettings(env: Environment): Settings {
+  const given = withoutEmpty(env)
+  const { data: set, error } = schema.safeParse(given)
+  const faults = error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
+  if (given['DATABASE_URL'] && !given['AUTH_SECRET']) faults.push('AUTH_SECRET is required together with DATABASE_URL')
+  if (!set || faults.length > 0) throw new BootFault(['The configuration is wrong:', ...faults].join('\n  '))
+  const publicUrl = set.PUBLIC_URL ?? ownOrigin(set.HOST, set.PORT)
+  return {
+    port: set.PORT,
+    host: set.HOST,
+    dataDir: resolve(repositoryRoot, set.DATA_DIR),
+    databaseUrl: set.DATABASE_URL ?? null,
+    authSecret: set.AUTH_SECRET ?? null,
+    publicUrl,
+    trustProxy: set.TRUST_PROXY,
+    smtpUrl: set.SMTP_URL ?? null,
+    mailFrom: set.MAIL_FROM ?? `Satoshi <no-reply@${mailDomain(publicUrl)}>`,
+    metricsToken: set.METRICS_TOKEN ?? null,
+    production: set.NODE_ENV === 'production',
+    requireDurability: set.NODE_ENV !== 'test',
+    logLevel: set.LOG_LEVEL,
+  }
+}
+
+/** A line `NAME=` in a file means "not set". */
+function withoutEmpty(env: Environment): Environment {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+}
+
+/** The message never repeats the value, which may be secret. */
+function text(mustBe: string, isRight: (value: string) => boolean) {
+  return z.string().trim().refine(isRight, `must be ${mustBe}`)
+}
+
+function isPort(value: string): boolean {
+  return /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535
+}
+
+function isAddress(...protocols: string[]): (value: string) => boolean {
+  return (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol) && new URL(value).hostname !== ''
+}
+
+function isOrigin(value: string): boolean {
+  if (!isAddress('http:', 'https:')(value)) return false
+  const { origin, href } = new URL(value)
+  return href === `${origin}/`
+}
+
+function areProxies(value: string): boolean {
+  return value === 'none' || /^\d{1,2}$/.test(value) || listed(value).every(isAddressOrRange)
+}
+
+function proxies(value: string): Config['trustProxy'] {
+  if (value === 'none' || value === '0') return false
+  return /^\d+$/.test(value) ? Number(value) : listed(value)
+}
+
+function listed(value: string): string[] {
+  return value.split(',').map((entry) => entry.trim())
+}
+
+function isAddressOrRange(entry: string): boolean {
+  const [address = '', bits, ...rest] = entry.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+/** A server that listens on every address is reached from here as localhost. */
+function ownOrigin(host: string, port: number): string {
+  const everywhere = host === '0.0.0.0' || host === '::'
+  const name = everywhere ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host
+  return new URL(`http://${name}:${port}`).origin
+}
+
+/** Mail addresses hold names, not numbers. */
+function mailDomain(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl)
+  return isIP(hostname) !== 0 || hostname.startsWith('[') ? 'localhost' : hostname
+}

@@ -1,0 +1,67 @@
+import type { MatchCommand, MatchView } from '@satoshi/contract/match'
+import type { ServerCommand } from '@satoshi/rules/match/command'
+import type { Instant } from '@satoshi/rules/time'
+import type { Language } from '@satoshi/rules/words'
+
+/** Something asked of a match: by a player, who gets a view, or by the server, which needs none. */
+export type Asked = AskedByPlayer | AskedByServer
+export type AskedByPlayer = {
+  by: 'player'
+  userId: string
+  language: Language
+  command: MatchCommand
+  at: Instant
+}
+export type AskedByServer = { by: 'server'; command: ServerCommand; at: Instant }
+
+export type Answered = { ok: true; view: MatchView | null } | { ok: false; error: unknown }
+
+type Waiting = { asked: Asked; answer: (answered: Answered) => void }
+
+/**
+ * One queue for each match on this node: what waits for the same match is applied together in one write. The sequence
+ * number, not this queue, keeps nodes from overwriting each other.
+ */
+export class Mailbox {
+  readonly #waiting = new Map<string, Waiting[]>()
+  readonly #run: (matchId: string, batch: Asked[]) => Promise<Answered[]>
+
+  constructor(run: (matchId: string, batch: Asked[]) => Promise<Answered[]>) {
+    this.#run = run
+  }
+
+  /** Puts `asked` into the match's queue; settles when its batch is committed. */
+  ask(matchId: string, asked: Asked): Promise<Answered> {
+    return new Promise((answer) => {
+      const queue = this.#waiting.get(matchId)
+      if (queue) {
+        queue.push({ asked, answer })
+      } else {
+        this.#waiting.set(matchId, [{ asked, answer }])
+        void this.#drain(matchId)
+      }
+    })
+  }
+
+  async #drain(matchId: string): Promise<void> {
+    for (;;) {
+      const batch = this.#waiting.get(matchId) ?? []
+      if (batch.length === 0) break
+      this.#waiting.set(matchId, [])
+      const answers = await this.#answer(matchId, batch)
+      batch.forEach(({ answer }, index) => answer(answers[index] ?? { ok: false, error: new Error('unanswered') }))
+    }
+    this.#waiting.delete(matchId)
+  }
+
+  async #answer(matchId: string, batch: Waiting[]): Promise<Answered[]> {
+    try {
+      return await this.#run(
+        matchId,
+        batch.map(({ asked }) => asked),
+      )
+    } catch (error) {
+      return batch.map(() => ({ ok: false, error }))
+    }
+  }
+}

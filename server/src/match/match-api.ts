@@ -1,0 +1,7 @@
+export { createMatches, lookAt, viewNow, type Matches, type OnSettled } from './matches.ts'
+export { matchRoutes } from './match-routes.ts'
+export { openMatch } from './open-match.ts'
+export { drawFor } from './draw.ts'
+export { pastAnswers, type PastAnswer } from './match-store.ts'
+export { matchView } from './match-view.ts'
+export { Sweep } from './sweep.ts'

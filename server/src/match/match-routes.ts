@@ -1,0 +1,21 @@
+import { languageFor, requireSession, routes } from '../platform/http/router.ts'
+import { askPlayer, lookAt, type Matches } from './matches.ts'
+
+/** Procedures of a running match, the same for every mode. */
+export function matchRoutes(matches: Matches) {
+  return {
+    get: routes.match.get.handler(async ({ input, context }) => {
+      const session = await requireSession(context)
+      return lookAt(matches, input.id, { userId: session.userId, language: languageFor(context, session) })
+    }),
+    command: routes.match.command.handler(async ({ input, context }) => {
+      const session = await requireSession(context)
+      return askPlayer(matches, input.params.id, {
+        userId: session.userId,
+        language: languageFor(context, session),
+        command: input.body,
+        at: context.receivedAt,
+      })
+    }),
+  }
+}

@@ -1,0 +1,226 @@
+import type { ClosedAnswer, Match, SeatNumber } from '@satoshi/rules/match/match'
+import type { MatchEvent } from '@satoshi/rules/match/event'
+import type { SeatResult } from '@satoshi/rules/match/settle'
+import type { Reward } from '@satoshi/contract/match'
+import type { Instant } from '@satoshi/rules/time'
+import { sql } from 'kysely'
+
+import type { Db, Tx } from '../platform/postgres/db.ts'
+
+/** What a seat got out of a match that has ended. */
+export type StoredResult = Omit<SeatResult, 'seat'> & { rewards: Reward[] }
+
+/** A match and what its seats got, as one read gives them. */
+export type LoadedMatch = { match: Match; results: Map<SeatNumber, StoredResult> }
+
+/** The match, or nothing when there is none of this id. Not locked: every write is guarded by the sequence number. */
+export async function loadMatch(db: Db, id: string): Promise<LoadedMatch | null> {
+  const row = await db
+    .selectFrom('matches')
+    .select((eb) => [
+      'state',
+      eb
+        .selectFrom('match_seats')
+        .whereRef('match_seats.match_id', '=', 'matches.id')
+        .where('result', 'is not', null)
+        .select(
+          sql<{ seat: number; result: StoredResult }[]>`json_agg(json_build_object('seat', seat, 'result', result))`.as(
+            'r',
+          ),
+        )
+        .as('results'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  const results = new Map((row.results ?? []).map(({ seat, result }) => [seat, result]))
+  return { match: row.state as Match, results } // safe: only this file writes states
+}
+
+/** Stores a new match with its seats and first events. */
+export async function insertMatch(tx: Tx, match: Match, events: MatchEvent[], wakeAt: Instant | null): Promise<void> {
+  await tx
+    .insertInto('matches')
+    .values({
+      id: match.id,
+      format: match.format,
+      format_version: match.formatVersion,
+      seed: match.seed,
+      created_at: new Date(match.startedAt),
+      ...columnsOf(match, wakeAt),
+    })
+    .execute()
+  await tx
+    .insertInto('match_seats')
+    .values(
+      match.seats.map(({ occupant }, seat) => ({
+        match_id: match.id,
+        seat,
+        user_id: occupant.kind === 'player' ? occupant.userId : null,
+        bot_id: occupant.kind === 'bot' ? occupant.botId : null,
+        result: null,
+      })),
+    )
+    .execute()
+  await insertEvents(tx, match.id, events, new Map())
+}
+
+/**
+ * Writes a match that `events` brought on from sequence number `before`, in one statement with the events. False when
+ * somebody was quicker: then nothing was written, and the caller reads and applies again.
+ */
+export async function writeMatch(tx: Tx, written: WrittenMatch): Promise<boolean> {
+  const { match, before, events, wakeAt, commandIds } = written
+  const guarded = await tx
+    .updateTable('matches')
+    .set(columnsOf(match, wakeAt))
+    .where('id', '=', match.id)
+    .where('seq', '=', before)
+    .executeTakeFirst()
+  if (guarded.numUpdatedRows !== 1n) return false
+  await insertEvents(tx, match.id, events, commandIds)
+  return true
+}
+
+export type WrittenMatch = {
+  match: Match
+  before: number
+  events: MatchEvent[]
+  wakeAt: Instant | null
+  /** The client's command behind an event, by sequence number. */
+  commandIds: Map<number, string>
+}
+
+export type AnswerRow = { seat: SeatNumber; userId: string | null; position: number; answer: ClosedAnswer }
+
+/** Keeps the answers of questions that were closed; each is a row of its own and written once. */
+export async function insertAnswers(tx: Tx, match: Match, rows: AnswerRow[], at: Instant): Promise<void> {
+  if (rows.length === 0) return
+  const input = rows.map(({ seat, userId, position, answer }) => ({
+    seat,
+    position,
+    user_id: userId,
+    question_id: match.questions[position]?.questionId,
+    version: match.questions[position]?.version,
+    choice: answer.choice,
+    correct: answer.verdict === 'right',
+    elapsed_millis: answer.elapsedMillis,
+    points: answer.points,
+  }))
+  await sql`
+    insert into answers (match_id, seat, position, user_id, question_id, version, choice, correct, elapsed_millis, points,
+                         first_attempt, answered_at)
+    select ${match.id}, n.seat, n.position, n.user_id, n.question_id, n.version, n.choice, n.correct, n.elapsed_millis, n.points,
+           not exists (select from answers a where a.user_id = n.user_id and a.question_id = n.question_id), ${new Date(at)}
+    from jsonb_to_recordset(${JSON.stringify(input)}::jsonb)
+      as n(seat int, position int, user_id uuid, question_id text, version int, choice jsonb, correct boolean, elapsed_millis int, points int)`.execute(
+    tx,
+  )
+}
+
+/** Closes the books of an ended match: what each seat got, and that it was settled. */
+export async function writeResults(
+  tx: Tx,
+  id: string,
+  results: Map<SeatNumber, StoredResult>,
+  at: Instant,
+): Promise<void> {
+  for (const [seat, result] of results) {
+    await tx
+      .updateTable('match_seats')
+      .set({ result: JSON.stringify(result) })
+      .where('match_id', '=', id)
+      .where('seat', '=', seat)
+      .execute()
+  }
+  await tx
+    .updateTable('matches')
+    .set({ settled_at: new Date(at) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Matches that time should have changed by `at`, the longest overdue first. */
+export async function overdueMatches(db: Db, at: Instant, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('matches')
+    .select('id')
+    .where('wake_at', '<=', new Date(at))
+    .where('ended_at', 'is', null)
+    .orderBy('wake_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Matches in which a clock was running at `since`: those that an outage from then on cost time. */
+export async function tickingMatches(db: Db, since: Instant): Promise<string[]> {
+  const rows = await db
+    .selectFrom('matches')
+    .select('id')
+    .where('ended_at', 'is', null)
+    .where('phase', '<>', 'ended')
+    .where('wake_at', '>', new Date(since))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** When one of `userIds` was last asked each of the questions. */
+export async function lastSeen(db: Db, userIds: string[], questionIds: string[]): Promise<Map<string, Instant>> {
+  const rows = await db
+    .selectFrom('answers')
+    .select(['question_id', (eb) => eb.fn.max('answered_at').as('at')])
+    .where('user_id', 'in', userIds)
+    .where('question_id', 'in', questionIds)
+    .groupBy('question_id')
+    .execute()
+  return new Map(rows.map((row) => [row.question_id, row.at.getTime()]))
+}
+
+export type PastAnswer = { questionId: string; at: Instant; correct: boolean }
+
+/** A player's answers to some questions since `since`, this match's aside. */
+export async function pastAnswers(db: Db, userId: string, match: Match, since: Instant): Promise<PastAnswer[]> {
+  const rows = await db
+    .selectFrom('answers')
+    .select(['question_id', 'answered_at', 'correct'])
+    .where('user_id', '=', userId)
+    .where(
+      'question_id',
+      'in',
+      match.questions.map(({ questionId }) => questionId),
+    )
+    .where('answered_at', '>', new Date(since))
+    .where('match_id', '<>', match.id)
+    .execute()
+  return rows.map((row) => ({ questionId: row.question_id, at: row.answered_at.getTime(), correct: row.correct }))
+}
+
+function columnsOf(match: Match, wakeAt: Instant | null) {
+  const ended = match.phase.name === 'ended' ? match.phase : null
+  return {
+    phase: match.phase.name,
+    seq: match.seq,
+    state: JSON.stringify(match),
+    wake_at: wakeAt === null ? null : new Date(wakeAt),
+    ended_at: ended && new Date(ended.at),
+    ended_reason: ended && ended.reason,
+  }
+}
+
+async function insertEvents(tx: Tx, id: string, events: MatchEvent[], commandIds: Map<number, string>): Promise<void> {
+  await tx
+    .insertInto('match_events')
+    .values(
+      events.map(({ seq, at, type, ...body }) => ({
+        match_id: id,
+        seq,
+        at: new Date(at),
+        seat: 'seat' in body ? body.seat : null,
+        command_id: commandIds.get(seq) ?? null,
+        type,
+        body: JSON.stringify(body),
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,66 @@
+import type { MatchView } from '@satoshi/contract/match'
+import type { Match, SeatNumber } from '@satoshi/rules/match/match'
+import { viewFor, type Face, type QuestionText } from '@satoshi/rules/match/view'
+import type { Language } from '@satoshi/rules/words'
+
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/postgres/db.ts'
+import { facesOf } from '../profile/profile-api.ts'
+import { textsOf } from '../question/question-api.ts'
+import type { LoadedMatch } from './match-store.ts'
+
+/** Who looks, and in which language. */
+export type Viewer = { seat: SeatNumber; userId: string; language: Language }
+
+/** A match as one seat may see it: the rules' view with texts, faces and what the seat was paid. */
+export async function matchView(
+  app: { clock: Clock },
+  db: Db,
+  loaded: LoadedMatch,
+  viewer: Viewer,
+): Promise<MatchView> {
+  const { match } = loaded
+  const texts = await textsSeen(db, match, viewer.language)
+  const faces = await facesOf(
+    db,
+    match.seats.flatMap(({ occupant }) => (occupant.kind === 'player' ? [occupant.userId] : [])),
+  )
+  const view = viewFor(match, viewer.seat, {
+    at: app.clock.now(),
+    textAt: (position) => texts.get(position) ?? fault(`no text at ${position}`),
+    faceOf: (seat) => faceOf(match, seat, faces),
+  })
+  const { phase } = view
+  return {
+    ...view,
+    phase:
+      phase.name === 'ended'
+        ? { ...phase, rewards: loaded.results.get(viewer.seat)?.rewards ?? [], rating: null }
+        : phase,
+    lives: null,
+  }
+}
+
+/** The texts of the questions that a view can show: the current one, and all closed ones once the match has ended. */
+async function textsSeen(db: Db, match: Match, language: Language): Promise<Map<number, QuestionText>> {
+  const { phase } = match
+  const positions =
+    phase.name === 'ended'
+      ? match.questions.map((_, position) => position)
+      : phase.name === 'asking' || phase.name === 'revealing'
+        ? [phase.position]
+        : []
+  const keys = positions.flatMap((position) => match.questions[position] ?? [])
+  const texts = await textsOf(db, keys, language)
+  return new Map(positions.map((position, index) => [position, texts[index] ?? fault(`no text at ${position}`)]))
+}
+
+function faceOf(match: Match, seat: SeatNumber, faces: Map<string, Face>): Face {
+  const occupant = match.seats[seat]?.occupant
+  if (occupant?.kind === 'player') return faces.get(occupant.userId) ?? fault(`no profile for seat ${seat}`)
+  return fault(`seat ${seat} has no face`)
+}
+
+function fault(message: string): never {
+  throw new Error(message)
+}

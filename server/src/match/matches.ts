@@ -1,0 +1,85 @@
+import type { MatchCommand, MatchView, Reward } from '@satoshi/contract/match'
+import type { ServerCommand } from '@satoshi/rules/match/command'
+import type { Match, SeatNumber } from '@satoshi/rules/match/match'
+import type { Instant } from '@satoshi/rules/time'
+import type { Language, MatchFormatName } from '@satoshi/rules/words'
+
+import type { App } from '../platform/app.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
+import { refuse } from '../platform/refusal.ts'
+import { seatOfUser } from './batch-run.ts'
+import { Mailbox } from './mailbox.ts'
+import { loadMatch, type LoadedMatch } from './match-store.ts'
+import { matchView } from './match-view.ts'
+import { runBatch } from './run-batch.ts'
+import { Timers } from './timers.ts'
+
+/** What a mode does in the transaction of a match's last event: pays, frees, records. It gives the rewards by seat. */
+export type Settle = (tx: Tx, match: Match, at: Instant) => Promise<Map<SeatNumber, Reward[]>>
+
+/** Registered by `app.ts`, so that the engine's server side imports no mode. */
+export type OnSettled = Partial<Record<MatchFormatName, Settle>>
+
+/** What of the world matches need. */
+export type MatchWorld = Pick<App, 'clock' | 'db' | 'inTransaction' | 'log'>
+
+/** Running matches: the world, the modes' settling, the wake-up calls and one queue a match. */
+export type Matches = {
+  app: MatchWorld
+  onSettled: OnSettled
+  mailbox: Mailbox
+  timers: Timers
+  /** Makes time pass promptly; called after every commit with when time alone changes the match next. */
+  wake: (matchId: string, at: Instant | null) => void
+}
+
+export function createMatches(app: MatchWorld, onSettled: OnSettled): Matches {
+  const mailbox = new Mailbox((matchId, batch) => runBatch(matches, matchId, batch))
+  const timers = new Timers(app.clock, (matchId) => askServer(matches, matchId, { type: 'tick' }))
+  const matches: Matches = { app, onSettled, mailbox, timers, wake: (id, at) => timers.set(id, at) }
+  return matches
+}
+
+export type PlayerAsk = { userId: string; language: Language; command: MatchCommand; at: Instant }
+
+/** A player's command: the view after it, or the refusal. The second time with the same id, the first result. */
+export async function askPlayer(matches: Matches, matchId: string, ask: PlayerAsk): Promise<MatchView> {
+  const answered = await matches.mailbox.ask(matchId, { by: 'player', ...ask })
+  if (!answered.ok) throw answered.error
+  if (!answered.view) throw new Error('a command without a view')
+  return answered.view
+}
+
+/** A command of the server's own; it is applied, or the match has no use for it. */
+export async function askServer(matches: Matches, matchId: string, command: ServerCommand): Promise<void> {
+  const answered = await matches.mailbox.ask(matchId, { by: 'server', command, at: matches.app.clock.now() })
+  if (!answered.ok) throw answered.error
+}
+
+export type Look = { userId: string; language: Language }
+
+/** The match as a player may see it now. Time that has passed is applied first. Refusal: `match.notFound`, also for others' matches. */
+export async function lookAt(matches: Matches, matchId: string, look: Look): Promise<MatchView> {
+  const { app } = matches
+  const loaded = await loadOwn(app.db, matchId, look.userId)
+  if (!matches.timers.isOverdue(loaded.match)) return viewOf(app, app.db, loaded, look)
+  await askServer(matches, matchId, { type: 'tick' })
+  return viewNow(app, app.db, matchId, look)
+}
+
+/** The match as it is stored; time is not applied, so that it can be read inside a transaction. */
+export async function viewNow(app: MatchWorld, db: Db, matchId: string, look: Look): Promise<MatchView> {
+  return viewOf(app, db, await loadOwn(db, matchId, look.userId), look)
+}
+
+async function loadOwn(db: Db, matchId: string, userId: string): Promise<LoadedMatch> {
+  const loaded = await loadMatch(db, matchId)
+  if (!loaded || seatOfUser(loaded.match, userId) === null) throw refuse('match.notFound')
+  return loaded
+}
+
+function viewOf(app: MatchWorld, db: Db, loaded: LoadedMatch, look: Look): Promise<MatchView> {
+  const seat = seatOfUser(loaded.match, look.userId)
+  if (seat === null) throw refuse('match.notFound')
+  return matchView(app, db, loaded, { seat, ...look })
+}

@@ -1,0 +1,35 @@
+import type { Match } from '@satoshi/rules/match/match'
+import { settle } from '@satoshi/rules/match/settle'
+import type { Instant } from '@satoshi/rules/time'
+
+import type { Tx } from '../platform/postgres/db.ts'
+import { insertAnswers, writeResults, type LoadedMatch, type StoredResult } from './match-store.ts'
+import type { Matches } from './matches.ts'
+
+/** Keeps the answers that were closed between two values of a match. */
+export async function keepAnswers(tx: Tx, before: Match, after: Match, at: Instant): Promise<void> {
+  const rows = after.seats.flatMap(({ occupant, answers }, seat) =>
+    answers.slice(before.seats[seat]?.answers.length ?? 0).map((answer, index) => ({
+      seat,
+      userId: occupant.kind === 'player' ? occupant.userId : null,
+      position: (before.seats[seat]?.answers.length ?? 0) + index,
+      answer,
+    })),
+  )
+  await insertAnswers(tx, after, rows, at)
+}
+
+/** Pays and records an ended match, in the transaction of its last event: the mode's part, then the seats' results. */
+export async function closeBooks(matches: Matches, tx: Tx, match: Match, at: Instant): Promise<LoadedMatch> {
+  const onSettled = matches.onSettled[match.format]
+  if (!onSettled) throw new Error(`nobody settles ${match.format}`)
+  const rewards = await onSettled(tx, match, at)
+  const results = new Map(
+    settle(match).results.map(({ seat, ...result }): [number, StoredResult] => [
+      seat,
+      { ...result, rewards: rewards.get(seat) ?? [] },
+    ]),
+  )
+  await writeResults(tx, match.id, results, at)
+  return { match, results }
+}

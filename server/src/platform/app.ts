@@ -1,0 +1,20 @@
+import type { Logger } from 'pino'
+
+import type { Config } from '../config.ts'
+import type { Clock } from './clock.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Db, Tx } from './postgres/db.ts'
+
+/** What every use case may reach of the outside world. Made once in `app.ts`; tests make their own. */
+export type App = {
+  config: Config
+  clock: Clock
+  db: Db
+  jobs: Jobs
+  log: Logger
+  /**
+   * Runs `work` in one transaction at READ COMMITTED. A deadlock or serialization failure (40P01, 40001) is
+   * tried again, at most three times in all, so `work` must have no effect outside the transaction.
+   */
+  inTransaction: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
+}

@@ -1,0 +1,100 @@
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+
+import type { Clock } from '../clock.ts'
+import { newRandomId } from '../ids.ts'
+import { guardRequests, ownOrigins } from './api-guard.ts'
+import { acceptJsonOnly } from './json-body.ts'
+import { refuseUnknownCalls } from './known-paths.ts'
+import * as limits from './limits.ts'
+import { refuseRaw } from './raw-refusal.ts'
+import { replyTo } from './refusal-reply.ts'
+import { addSecurityHeaders, bareHeaders } from './security-headers.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** When the server had read the request's headers, by its own clock. */
+    receivedAt: number
+  }
+}
+
+export type HttpServerOptions = {
+  log: Logger
+  clock: Clock
+  publicUrl: string
+  port: number
+  trustProxy: false | number | string[]
+}
+
+/**
+ * A Fastify with everything that holds for every request, and no routes yet: receipt and id, security headers,
+ * limits, JSON only, and refusals in the contract's shape for whatever goes wrong.
+ */
+export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const { log, clock, publicUrl, port, trustProxy } = options
+  const loggerInstance: FastifyBaseLogger = log
+  const fastify = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: newRandomId,
+    requestIdHeader: false,
+    trustProxy: trusting(trustProxy),
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.requestMillis,
+    keepAliveTimeout: limits.keepAliveMillis,
+    // Calls that arrive while the server drains are still served; their connection closes afterwards.
+    return503OnClosing: false,
+    exposeHeadRoutes: false,
+    // Longer ids than any header allows reach the contract, which refuses them by its own words.
+    routerOptions: { maxParamLength: limits.headerBytes },
+    http: {
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.headersMillis,
+      connectionsCheckingInterval: limits.lateCheckMillis,
+      // A request without Host is served; refusing is done here and not by Node, which would not say why.
+      requireHostHeader: false,
+    },
+    clientErrorHandler: refuseRaw,
+    frameworkErrors: (error, request, { raw }) => {
+      const { status, body } = replyTo(error, { id: request.id, log })
+      const text = JSON.stringify(body)
+      raw.writeHead(status, { ...bareHeaders, 'content-length': Buffer.byteLength(text) }).end(text)
+    },
+  })
+  fastify.decorateRequest('receivedAt', 0)
+  fastify.addHook('onRequest', async (request, reply) => {
+    request.receivedAt = clock.now()
+    reply.header('x-request-id', request.id)
+  })
+  await addSecurityHeaders(fastify, publicUrl)
+  await guardRequests(fastify, ownOrigins(publicUrl, port))
+  refuseUnknownCalls(fastify)
+  acceptJsonOnly(fastify)
+  answerErrors(fastify, log)
+  return fastify
+}
+
+function answerErrors(fastify: FastifyInstance, log: Logger): void {
+  fastify.setErrorHandler((error, request, reply) => {
+    const { status, body, retryAfterSeconds } = replyTo(error, { id: request.id, log })
+    if (retryAfterSeconds !== null) reply.header('retry-after', retryAfterSeconds)
+    // Fastify closes the connection of a body that it gives up reading, which resets a sender that still writes before
+    // it can read why. Node reads the rest and throws it away, for as long as a request may take.
+    reply.removeHeader('connection')
+    return reply.status(status).header('cache-control', 'no-store').send(body)
+  })
+  fastify.addHook('onResponse', async (request, reply) => {
+    const { method, url, ip } = request
+    request.log.debug(
+      { method, path: url.split('?')[0], ip, status: reply.statusCode, millis: reply.elapsedTime },
+      'request',
+    )
+  })
+}
+
+/** Fastify believes no number of hops unless it is told how to count them. */
+function trusting(
+  trust: HttpServerOptions['trustProxy'],
+): false | string[] | ((address: string, hop: number) => boolean) {
+  return typeof trust === 'number' ? (_address, hop) => hop < trust : trust
+}

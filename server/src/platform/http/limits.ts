@@ -1,0 +1,26 @@
+/** Most bytes of a body; the largest call of the contract needs under 2 KiB. Source: quality R16. */
+export const bodyBytes = 256 * 1024
+
+/** Most bytes of a request's line and headers together; what Node itself defaults to. */
+export const headerBytes = 16 * 1024
+
+/** A request that is not whole by then is cut (quality R16: slow senders within 15 s). */
+export const requestMillis = 15_000
+
+/** The same for its headers alone. */
+export const headersMillis = 10_000
+
+/** How often Node looks for requests that are late. */
+export const lateCheckMillis = 2_000
+
+/** How long an idle connection is kept; longer than the usual proxy (60 s), so that it is the proxy that closes. */
+export const keepAliveMillis = 65_000
+
+/** Calls of the API that one address (IPv6: one /64) may make in a minute. */
+export const callsAMinute = 600
+
+/** How long a call may take after the server was told to stop; the whole process has 10 s. */
+export const drainMillis = 8_000
+
+/** How long `GET /api/health` waits for the database. */
+export const healthMillis = 2_000

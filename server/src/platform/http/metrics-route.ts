@@ -1,0 +1,38 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import type { Metrics } from '../metrics.ts'
+import { refuse } from '../refusal.ts'
+import { isApiPath } from './api-guard.ts'
+import { isLocalPeer } from './peer.ts'
+
+/** Measures every request, and shows the figures at /metrics to this machine or to who holds the token; else 404. */
+export function serveMetrics(fastify: FastifyInstance, metrics: Metrics, token: string | null): void {
+  fastify.addHook('onResponse', async (request, reply) => {
+    const labels = { method: request.method, route: routeOf(request), status: String(reply.statusCode) }
+    metrics.httpSeconds.observe(labels, reply.elapsedTime / 1000)
+  })
+  fastify.get('/metrics', async (request, reply) => {
+    if (!isLocalPeer(request) && !holds(request, token)) throw refuse('request.notFound')
+    return reply
+      .type(metrics.registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await metrics.registry.metrics())
+  })
+}
+
+// The pattern and not the path, and one name for all files: figures must not grow with what is asked for.
+function routeOf(request: FastifyRequest): string {
+  return isApiPath(request.url) ? (request.routeOptions.url ?? 'none') : 'web'
+}
+
+function holds(request: FastifyRequest, token: string | null): boolean {
+  const given = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
+  return token !== null && given !== undefined && timingSafeEqual(digest(given), digest(token))
+}
+
+// Of one length, as the comparison wants them.
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

@@ -1,0 +1,72 @@
+import { OpenAPIGenerator } from '@orpc/openapi'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import { contract } from '@satoshi/contract'
+import type { FastifyInstance } from 'fastify'
+
+/** The OpenAPI 3.1 document of the contract. */
+export type ApiDocument = Awaited<ReturnType<OpenAPIGenerator['generate']>>
+type Operation = NonNullable<NonNullable<NonNullable<ApiDocument['paths']>[string]>['get']>
+
+const methods = ['get', 'head', 'post', 'put', 'patch', 'delete'] as const
+
+/** Name of the cookie scheme in the document. */
+const cookieScheme = 'session'
+
+const introduction = [
+  'Every refusal, on every route, is `{ "code": "domain.reason", "details": {} }` under the status of its code.',
+  'Bodies are JSON in UTF-8, at most 256 KiB. Instants are epoch milliseconds of the server; money is integer cents of BTZ.',
+  'Commands carry a `commandId` made by the client: asked twice with the same id, they have one effect.',
+].join(' ')
+
+/** Serves the document at /api/openapi.json; it is made when first asked for. */
+export function serveOpenApi(fastify: FastifyInstance, options: DocumentOptions): void {
+  let text: Promise<string> | undefined
+  fastify.get('/api/openapi.json', async (_request, reply) => {
+    text ??= apiDocument(options).then((document) => JSON.stringify(document))
+    return reply.type('application/json; charset=utf-8').send(await text)
+  })
+}
+
+export type DocumentOptions = { version: string; sessionCookie: string }
+
+/** The document: every procedure of the contract, its refusals by status, and the session cookie where one is needed. */
+export async function apiDocument({ version, sessionCookie }: DocumentOptions): Promise<ApiDocument> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
+  const document = await generator.generate(contract, {
+    info: { title: 'Satoshi', version, description: introduction },
+    servers: [{ url: '/api' }],
+    components: { securitySchemes: { [cookieScheme]: { type: 'apiKey', in: 'cookie', name: sessionCookie } } },
+    customErrorResponseBodySchema: (errors) => refusalSchema(errors.map(([code]) => code)),
+  })
+  for (const path of Object.values(document.paths ?? {})) {
+    for (const method of methods) {
+      const operation = path?.[method]
+      if (operation) finish(method, operation)
+    }
+  }
+  return document
+}
+
+function refusalSchema(codes: string[]) {
+  const properties = { code: { enum: codes }, details: { type: 'object' as const } }
+  return { type: 'object' as const, properties, required: ['code', 'details'], additionalProperties: false }
+}
+
+/** What the generator does not know: who must be signed in, when to come back, and that a HEAD has no body. */
+function finish(method: (typeof methods)[number], operation: Operation): void {
+  const responses = Object.entries(operation.responses ?? {})
+  for (const [status, response] of responses) {
+    if (!response || '$ref' in response) continue
+    response.description = meaningOf(Number(status))
+    if (method === 'head') delete response.content
+    if (status === '429' || status === '503') response.headers = { 'retry-after': { schema: { type: 'integer' } } }
+  }
+  if (JSON.stringify(operation.responses?.['401'] ?? '').includes('auth.required'))
+    operation.security = [{ [cookieScheme]: [] }]
+}
+
+function meaningOf(status: number): string {
+  if (status < 300) return 'Done'
+  if (status < 400) return 'Go there'
+  return status < 500 ? 'Refused' : 'Not possible now'
+}

@@ -1,0 +1,62 @@
+import { refusals, type RefusalCode } from '@satoshi/contract/refusals'
+import type { Logger } from 'pino'
+
+import { isUnavailable } from '../postgres/unavailable.ts'
+import { Refusal } from '../refusal.ts'
+import { InvalidRequest } from './invalid-request.ts'
+
+/** A refusal or a fault as it leaves the server. */
+export type RefusalReply = {
+  status: number
+  body: { code: RefusalCode; details: Record<string, unknown> }
+  /** What `Retry-After` says; null where asking again does not help. */
+  retryAfterSeconds: number | null
+}
+
+/** When to come back, unless the refusal names a time itself (`details.retryAfterSeconds`). */
+const comeBackSeconds: Partial<Record<RefusalCode, number>> = {
+  'request.tooMany': 60,
+  'auth.busy': 1,
+  'service.unavailable': 2,
+}
+
+/** Fastify's own errors that a sender can cause. Everything else without a refusal is a fault. */
+const refusalOfFastify: Record<string, RefusalCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupportedType',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.invalid',
+  FST_ERR_BAD_URL: 'request.invalid',
+  FST_ERR_MAX_PARAM_LENGTH: 'request.invalid',
+}
+
+/** The reply that a refusal of the catalogue gives. */
+export function refusalReply(code: RefusalCode, details: Record<string, unknown> = {}): RefusalReply {
+  const named = details.retryAfterSeconds
+  const retryAfterSeconds = typeof named === 'number' ? Math.max(1, Math.ceil(named)) : (comeBackSeconds[code] ?? null)
+  return { status: refusals[code], body: { code, details }, retryAfterSeconds }
+}
+
+/**
+ * The reply for anything thrown. A fault is logged here, once, under the request's id, which is all that the
+ * sender is told of it.
+ */
+export function replyTo(error: unknown, request: { id: string; log: Pick<Logger, 'error' | 'warn'> }): RefusalReply {
+  const refusal = asRefusal(error)
+  if (refusal) return refusal
+  if (isUnavailable(error)) {
+    request.log.warn({ err: error, requestId: request.id }, 'database unavailable')
+    return refusalReply('service.unavailable')
+  }
+  request.log.error({ err: error, requestId: request.id }, 'request failed')
+  return refusalReply('service.fault', { requestId: request.id })
+}
+
+function asRefusal(error: unknown): RefusalReply | null {
+  if (error instanceof Refusal) return refusalReply(error.code, error.details)
+  if (error instanceof InvalidRequest) return refusalReply('request.invalid', { issues: error.issues })
+  if (!(error instanceof Error)) return null
+  const code = 'code' in error ? refusalOfFastify[String(error.code)] : undefined
+  if (code) return refusalReply(code)
+  // Fastify marks a body that broke off on its way with 400.
+  return 'statusCode' in error && error.statusCode === 400 ? refusalReply('request.invalid') : null
+}

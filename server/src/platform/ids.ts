@@ -1,0 +1,18 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+
+import type { Instant } from '@satoshi/rules/time'
+
+/** A uuid v7 made at `at`: ids sort by the time of making (decisions 9.11). */
+export function newId(at: Instant): string {
+  const bytes = randomBytes(16)
+  bytes.writeUIntBE(at, 0, 6)
+  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f)
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+/** A random uuid, for ids that must not tell when they were made. */
+export function newRandomId(): string {
+  return randomUUID()
+}

@@ -1,0 +1,140 @@
+import { once } from 'node:events'
+import { connect as dial, createServer, type Server } from 'node:net'
+
+import { sql } from 'kysely'
+import { PgBoss } from 'pg-boss'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+
+import { createDatabase, type TestDatabase } from '../../../test/_database.ts'
+import { createJobRunner, type JobRunner } from './job-runner.ts'
+
+const log = pino({ level: 'silent' })
+const userId = '3d0d5f5e-7f7c-4d7f-9a53-7d3a52a5c6c1'
+
+let database: TestDatabase
+const running: JobRunner[] = []
+beforeAll(async () => {
+  database = await createDatabase()
+  await sql`select open_job_queue('emailConfirmed')`.execute(database.db)
+  await sql`update pgboss.queue set retry_delay = 0, retry_backoff = false`.execute(database.db)
+})
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((runner) => runner.stop()))
+  await sql`delete from pgboss.job`.execute(database.db)
+})
+afterAll(() => database.drop())
+
+test('a job runs once its transaction has committed, and soon', async () => {
+  const { runner, done } = await started()
+  const sentAt = performance.now()
+  await database.inTransaction((tx) => runner.send(tx, 'emailConfirmed', { userId }))
+  await vi.waitFor(() => expect(done).toEqual([userId]), { interval: 5 })
+  expect(performance.now() - sentAt).toBeLessThan(1_000)
+})
+
+test('a job of a transaction that is rolled back never runs', async () => {
+  const { runner, done } = await started()
+  const rolledBack = database.inTransaction(async (tx) => {
+    await runner.send(tx, 'emailConfirmed', { userId: 'lost' })
+    throw new Error('rolled back')
+  })
+  await expect(rolledBack).rejects.toThrow('rolled back')
+  await database.inTransaction((tx) => runner.send(tx, 'emailConfirmed', { userId: 'kept' }))
+  await vi.waitFor(() => expect(done).toEqual(['kept']))
+})
+
+test('a job that fails is tried again, and the one beside it is not', async () => {
+  let failures = 2
+  const { runner, done } = await started((id) => {
+    if (id === 'hard' && failures-- > 0) throw new Error('not yet')
+  })
+  await database.inTransaction(async (tx) => {
+    await runner.send(tx, 'emailConfirmed', { userId: 'hard' })
+    await runner.send(tx, 'emailConfirmed', { userId: 'easy' })
+  })
+  await vi.waitFor(() => expect(done.toSorted()).toEqual(['easy', 'hard']), { timeout: 10_000 })
+})
+
+test('a backlog is worked off without waiting for the next look', async () => {
+  const runner = runnerOn(database.url, 60)
+  const ids = Array.from({ length: 25 }, (_, index) => `job ${index}`)
+  await database.inTransaction(async (tx) => {
+    for (const id of ids) await runner.send(tx, 'emailConfirmed', { userId: id })
+  })
+  const done: string[] = []
+  await runner.handle('emailConfirmed', async (data) => void done.push(data.userId))
+  await runner.start()
+  await vi.waitFor(() => expect(done.toSorted()).toEqual(ids.toSorted()), { timeout: 10_000 })
+})
+
+test('jobs go on after the database has cut every connection', async () => {
+  const { runner, done } = await started()
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+            where application_name = 'satoshi jobs' and datname = current_database()`.execute(database.db)
+  await database.inTransaction((tx) => runner.send(tx, 'emailConfirmed', { userId }))
+  await vi.waitFor(() => expect(done).toEqual([userId]), { timeout: 10_000 })
+})
+
+test('a database that is away at the start is waited for', async () => {
+  const gate = await openGate()
+  const port = gate.port
+  await gate.close()
+  const runner = runnerOn(viaPort(port), 0.5)
+  const done: string[] = []
+  await runner.handle('emailConfirmed', async (data) => void done.push(data.userId))
+  const start = runner.start()
+  await database.inTransaction((tx) => runner.send(tx, 'emailConfirmed', { userId }))
+  const reopened = await openGate(port)
+  await start
+  await vi.waitFor(() => expect(done).toEqual([userId]), { timeout: 10_000 })
+  await runner.stop()
+  await reopened.close()
+})
+
+test('the schema that the migration makes is the one that this pg-boss expects', async () => {
+  const boss = new PgBoss({ connectionString: database.url, schedule: false, supervise: false })
+  await boss.start()
+  expect(await boss.detectSchemaDrift()).toMatchObject({ ok: true })
+  await boss.stop()
+})
+
+function runnerOn(url: string, pollSeconds: number): JobRunner {
+  const runner = createJobRunner({ url, db: database.db, log, pollSeconds })
+  running.push(runner)
+  return runner
+}
+
+/** A running runner, and the ids whose jobs it has done. */
+async function started(before: (id: string) => void = () => {}): Promise<{ runner: JobRunner; done: string[] }> {
+  const runner = runnerOn(database.url, 0.5)
+  const done: string[] = []
+  await runner.handle('emailConfirmed', async (data) => {
+    before(data.userId)
+    done.push(data.userId)
+  })
+  await runner.start()
+  return { runner, done }
+}
+
+function viaPort(port: number): string {
+  const url = new URL(database.url)
+  url.port = String(port)
+  return url.href
+}
+
+/** A way to the cluster that can be shut. */
+async function openGate(port = 0): Promise<{ port: number; close: () => Promise<void> }> {
+  const target = new URL(database.url)
+  const gate: Server = createServer((near) => {
+    const far = dial(Number(target.port), target.hostname)
+    near.pipe(far).pipe(near)
+    near.on('error', () => far.destroy())
+    far.on('error', () => near.destroy())
+  })
+  gate.listen(port, '127.0.0.1')
+  await once(gate, 'listening')
+  const address = gate.address()
+  if (address === null || typeof address === 'string') throw new Error('the gate has no port')
+  return { port: address.port, close: async () => void (await new Promise((closed) => gate.close(closed))) }
+}

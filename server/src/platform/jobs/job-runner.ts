@@ -1,0 +1,124 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { sql } from 'kysely'
+import type { PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+
+import type { Db, Tx } from '../postgres/db.ts'
+import type { JobData, JobName, Jobs } from './jobs.ts'
+
+/** Jobs that are run: what `app.jobs` is in a server. Nothing is fetched before `start`. */
+export type JobRunner = Jobs & {
+  /** Begins to run jobs. Waits for a database that is away; the server serves meanwhile. */
+  start: () => Promise<void>
+  /** Lets what runs finish, at most 2.5 s; what does not is given back and runs again. */
+  stop: () => Promise<void>
+}
+
+type RunnerOptions = {
+  /** Address of the database; pg-boss keeps connections of its own, one of them to listen. */
+  url: string
+  db: Db
+  log: Logger
+  /** How often a queue is looked at besides being woken: this is how late a retry may be. */
+  pollSeconds?: number
+}
+
+type Handler = (data: object) => Promise<void>
+
+/** Jobs of one queue that run at the same time; each may hold a connection of the pool for requests. */
+const atOnce = 3
+/** Connections of pg-boss itself, besides the one that listens. */
+const connections = 3
+const drainMillis = 2_500
+const startAgainMillis = 2_000
+
+/**
+ * Runs jobs by pg-boss on the schema that migration 0007 makes. A commit wakes the worker within milliseconds.
+ * A database that goes away is only logged: workers ask again until it is back, and no job is lost.
+ */
+export function createJobRunner(options: RunnerOptions): JobRunner {
+  const handlers = new Map<JobName, Handler>()
+  const stopping = new AbortController()
+  let boss: PgBoss | null = null
+
+  return {
+    send,
+    handle: async (name, work) => {
+      // safe: the only data that reaches `name`'s handler is what `send` and the triggers queued for it.
+      const handler: Handler = (data) => work(data as JobData[typeof name])
+      handlers.set(name, handler)
+      if (boss) await run(boss, options, name, handler)
+    },
+    start: async () => {
+      while (!boss && !stopping.signal.aborted) {
+        boss = await begin(options, handlers)
+        if (!boss) await wait(startAgainMillis, undefined, { signal: stopping.signal }).catch(() => {})
+      }
+      if (stopping.signal.aborted) await boss?.stop({ timeout: drainMillis })
+    },
+    stop: async () => {
+      stopping.abort()
+      await boss?.stop({ timeout: drainMillis })
+    },
+  }
+}
+
+/** Queues a job by the function that triggers use too; it becomes visible when `tx` commits. */
+async function send<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name]): Promise<void> {
+  await sql`select send_job(${name}, ${JSON.stringify(data)}::jsonb)`.execute(tx)
+}
+
+/** A working pg-boss, or null when the database cannot be had now. */
+async function begin(options: RunnerOptions, handlers: ReadonlyMap<JobName, Handler>): Promise<PgBoss | null> {
+  const boss = await open(options)
+  try {
+    await boss.start()
+    for (const [name, handler] of handlers) await run(boss, options, name, handler)
+    return boss
+  } catch (error) {
+    options.log.warn({ err: error }, 'jobs cannot start yet')
+    await boss.stop({ graceful: false }).catch(() => {})
+    return null
+  }
+}
+
+/** Loaded only here: it would cost the boot 70 ms before the server listens. */
+async function open({ url, log }: RunnerOptions): Promise<PgBoss> {
+  const { PgBoss } = await import('pg-boss')
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'satoshi jobs',
+    max: connections,
+    useListenNotify: true,
+    schedule: false,
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
+    maintenanceIntervalSeconds: 3_600,
+  })
+  boss.on('error', (error) => log.warn(`jobs wait: ${error.message}`))
+  boss.on('warning', ({ message }) => log.warn(`jobs: ${message}`))
+  return boss
+}
+
+/** Opens the queue of `name` and works on it: what is there is fetched, then whatever a commit announces. */
+async function run(boss: PgBoss, { db, log, pollSeconds = 5 }: RunnerOptions, name: JobName, handler: Handler) {
+  await sql`select open_job_queue(${name})`.execute(db)
+  const asked = {
+    batchSize: atOnce,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+    pollingIntervalSeconds: Math.min(2, pollSeconds),
+    notifyPollingIntervalSeconds: pollSeconds,
+  } as const
+  const attempt = async ({ id, data }: { id: string; data: object }) => {
+    try {
+      await handler(data)
+      return { id, status: 'completed' as const }
+    } catch (error) {
+      log.error({ err: error, job: name, jobId: id }, 'a job failed and will be tried again')
+      return { id, status: 'failed' as const, output: { message: String(error) } }
+    }
+  }
+  await boss.work<object>(name, asked, (jobs) => Promise.all(jobs.map(attempt)))
+}

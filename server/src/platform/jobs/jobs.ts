@@ -1,0 +1,26 @@
+import type { Tx } from '../postgres/db.ts'
+
+/** Durable jobs: sent inside the transaction that causes them, run at least once, with retries. */
+export type Jobs = {
+  /** Queues `data` for `name`'s handler when `tx` commits. */
+  send: <Name extends JobName>(tx: Tx, name: Name, data: JobData[Name]) => Promise<void>
+  /** Registers the handler of `name`; it may run twice for one job and must then do no harm. */
+  handle: <Name extends JobName>(name: Name, work: (data: JobData[Name]) => Promise<void>) => Promise<void>
+}
+
+/** Every job and what it carries. */
+export type JobData = {
+  /** An account was made: write the mail that asks to confirm the address. */
+  confirmationMail: { userId: string }
+  /** Somebody asks for that mail again; whether the address has an unconfirmed account is found out by the handler. */
+  confirmationResend: { email: string }
+  /** An address was confirmed: pay the sign-up grant (decisions 6.3). */
+  emailConfirmed: { userId: string }
+  /** A mail to be sent over SMTP, or kept where there is none. */
+  mail: Mail
+}
+
+export type JobName = keyof JobData
+
+/** A mail in one language, as both text and HTML. */
+export type Mail = { to: string; subject: string; text: string; html: string }

@@ -1,0 +1,54 @@
+import { realpathSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+
+import type { Logger } from 'pino'
+
+import type { Say } from '../log.ts'
+import { keepSecret } from '../secret.ts'
+import { placeOfBinaries } from './binaries.ts'
+import { embeddedUrl, ensureGameDatabase, gameName } from './bootstrap.ts'
+import { ensureCluster } from './cluster.ts'
+import { stopOrphan } from './orphan.ts'
+import { databaseUser } from './os-user.ts'
+import { placeOfData } from './place.ts'
+import { Supervisor } from './supervisor.ts'
+
+/** The PostgreSQL that belongs to this server: kept running until it is stopped, always on the same port. */
+export type EmbeddedPostgres = {
+  /** Address of the game's database. Holds the password: never to be logged. */
+  url: string
+  /** Number of the process that serves now. */
+  pid: () => number
+  /** Ends it in order: clients are cut off, everything is on disk. Resolves when it has ended. */
+  stop: () => Promise<void>
+  /** Asks it to end in order and does not wait: for a server that must be gone at once. */
+  abandon: () => void
+}
+
+type EmbeddedOptions = { dataDir: string; log: Logger; say: Say; settings?: Record<string, string> }
+
+/**
+ * Starts the embedded PostgreSQL of a data directory; the instance lock must be held. Makes the cluster on the first
+ * start and ends what an interrupted run left. If PostgreSQL dies later it is started again at once.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { say, log, settings } = options
+  const dataDir = realpathSync(options.dataDir)
+  const user = await databaseUser(join(dataDir, 'postgres'), say)
+  const binaries = placeOfBinaries(user, say)
+  const place = placeOfData(dataDir, user, say)
+  const data = join(realpathSync(dirname(place)), basename(place))
+  const password = keepSecret(join(dataDir, 'postgres-password'))
+  await stopOrphan({ data, program: binaries.postgres, password, say })
+  await ensureCluster({ data, binaries, user, password, say })
+  const server = { binaries, data, user, ...(settings && { settings }) }
+  const supervisor = await Supervisor.start(server, log)
+  const access = { port: supervisor.port, password }
+  await ensureGameDatabase(access)
+  return {
+    url: embeddedUrl(access, gameName, gameName),
+    pid: () => supervisor.pid(),
+    stop: () => supervisor.stop(),
+    abandon: () => supervisor.abandon(),
+  }
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { createDatabase, type TestDatabase } from '../../../test/_database.ts'
+import { migrationTables } from './migrate.ts'
+
+let database: TestDatabase
+beforeAll(async () => void (database = await createDatabase()))
+afterAll(() => database.drop())
+
+test('the types of tables.ts name the tables of the migrated database and no others', async () => {
+  const found = await columnsFound()
+  expect(Object.keys(columnsWritten()).toSorted()).toEqual(Object.keys(found).toSorted())
+})
+
+test('every table has the columns that its type names, null where the type says so', async () => {
+  expect(columnsWritten()).toEqual(await columnsFound())
+})
+
+type Columns = Record<string, Record<string, string>>
+
+async function columnsFound(): Promise<Columns> {
+  const { rows } = await sql<{ table: string; column: string; type: string; nullable: boolean }>`
+    select table_name as table, column_name as column, data_type as type, is_nullable = 'YES' as nullable
+    from information_schema.columns where table_schema = 'public' order by 1, 2`.execute(database.db)
+  const ours = rows.filter(({ table }) => !Object.values(migrationTables).includes(table))
+  const byTable = Object.groupBy(ours, ({ table }) => table)
+  return Object.fromEntries(
+    Object.entries(byTable).map(([table, columns = []]) => [
+      table,
+      Object.fromEntries(columns.map(({ column, type, nullable }) => [column, shape(type, nullable)])),
+    ]),
+  )
+}
+
+/** What a database type is in TypeScript, as tables.ts would say it. */
+function shape(type: string, nullable: boolean): string {
+  const inTypeScript: Record<string, string> = {
+    uuid: 'text',
+    text: 'text',
+    date: 'text',
+    boolean: 'boolean',
+    integer: 'number',
+    smallint: 'number',
+    bigint: 'number',
+    real: 'number',
+    jsonb: 'json',
+    'timestamp with time zone': 'time',
+  }
+  return `${inTypeScript[type] ?? type}${nullable ? ' or null' : ''}`
+}
+
+/** Reads the types themselves: they are gone when the program runs. */
+function columnsWritten(): Columns {
+  const text = readFileSync(join(import.meta.dirname, 'tables.ts'), 'utf8')
+  const tables = /export type Tables = \{([^}]*)\}/.exec(text)?.[1] ?? ''
+  const named = [...tables.matchAll(/(\w+): (\w+)/g)]
+  return Object.fromEntries(named.map(([, table = '', type = '']) => [table, columnsOfType(text, type)]))
+}
+
+function columnsOfType(text: string, type: string): Record<string, string> {
+  const body = new RegExp(`\\ntype ${type} = \\{(.*?)\\n?\\}\\n`, 's').exec(text)?.[1] ?? ''
+  const fields = [...body.matchAll(/(\w+): ([^;\n]+)/g)]
+  return Object.fromEntries(fields.map(([, column = '', written = '']) => [column, shapeWritten(written.trim())]))
+}
+
+function shapeWritten(written: string): string {
+  const nullable = /\| null$/.test(written) ? ' or null' : ''
+  const bare = written.replace(/ \| null$/, '').replace(/^Generated(?:Always)?<(.*)>$/, '$1')
+  if (/^(MadeAt|Date)$/.test(bare)) return `time${nullable}`
+  if (/^(Json|JSONColumnType)</.test(bare)) return `json${nullable}`
+  if (/^(number|Cents)$/.test(bare)) return `number${nullable}`
+  if (bare === 'boolean') return `boolean${nullable}`
+  // Strings, words from the vocabulary and unions of literals.
+  return `text${nullable}`
+}

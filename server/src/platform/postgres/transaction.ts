@@ -1,0 +1,30 @@
+import type { Db, Tx } from './db.ts'
+
+/** How often a transaction is run in all. */
+const attempts = 3
+
+/** serialization_failure and deadlock_detected: nothing happened, and the same work may succeed now. */
+const worthAnotherTry = new Set(['40001', '40P01'])
+
+/** Runs work in a transaction; see `App.inTransaction`. */
+export type InTransaction = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
+
+/**
+ * Transactions on `db`, at READ COMMITTED. Work that ends in a deadlock or a serialization failure is run again, at
+ * most three times in all, so it must have no effect outside the transaction.
+ */
+export function transactionsOn(db: Db): InTransaction {
+  return async (work) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await db.transaction().execute(work)
+      } catch (error) {
+        if (attempt === attempts || !mayTryAgain(error)) throw error
+      }
+    }
+  }
+}
+
+function mayTryAgain(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && worthAnotherTry.has(String(error.code))
+}

@@ -1,0 +1,120 @@
+import type { Cents } from '@satoshi/rules/money'
+import type { Day } from '@satoshi/rules/time'
+import type { Language } from '@satoshi/rules/words'
+import { sql } from 'kysely'
+
+import type { Db, Tx } from '../platform/postgres/db.ts'
+
+/** A player with wallet and one game day; the day's columns are null where nothing happened on it. */
+export type MeRow = {
+  id: string
+  nickname: string
+  email: string
+  emailConfirmed: boolean
+  language: Language
+  timeZone: string
+  points: number
+  level: number
+  xp: number
+  streak: number
+  streakDay: Day | null
+  profileImageUrl: string | null
+  currentAvatarId: string | null
+  financialGoal: string | null
+  earnedCents: Cents
+  grantedCents: Cents
+  day: Day | null
+  dayXp: number | null
+  answered: number | null
+  correct: number | null
+  quizzes: number | null
+  answerCents: Cents | null
+}
+
+/** What progress decides on, locked with the profile's row. */
+export type LockedPlayer = {
+  userId: string
+  timeZone: string
+  level: number
+  xp: number
+  streak: number
+  streakDay: Day | null
+  deleted: boolean
+}
+
+/** A player as others see it. */
+export type FaceRow = { id: string; nickname: string; avatarUrl: string | null; level: number }
+
+/**
+ * The player, the wallet and the game days from `firstDay` on, in one query. Which of these days is today depends on the
+ * player's zone, which the query finds: a row for each day, or one without a day.
+ */
+export async function readMe(db: Db, userId: string, firstDay: Day): Promise<MeRow[]> {
+  const { rows } = await sql<MeRow>`
+    select p.id, p.nickname, u.email, u.email_verified as "emailConfirmed", p.language, p.time_zone as "timeZone",
+           p.points, p.level, p.xp, p.streak, p.streak_day as "streakDay", p.profile_image_url as "profileImageUrl",
+           p.current_avatar_id as "currentAvatarId", p.financial_goal as "financialGoal",
+           earned.balance_cents as "earnedCents", granted.balance_cents as "grantedCents",
+           d.day, d.xp as "dayXp", d.answered, d.correct, d.quizzes, d.answer_cents as "answerCents"
+    from profiles p
+    join users u on u.id = p.id
+    join ledger_accounts earned on earned.owner_id = p.id and earned.kind = 'earned'
+    join ledger_accounts granted on granted.owner_id = p.id and granted.kind = 'granted'
+    left join player_days d on d.user_id = p.id and d.day >= ${firstDay}
+    where p.id = ${userId} and p.deleted_at is null`.execute(db)
+  return rows
+}
+
+/** Locks a player's row: whatever is granted to one player is granted in turn, so that no cap is passed twice. */
+export async function lockPlayer(tx: Tx, userId: string): Promise<LockedPlayer | null> {
+  const row = await tx
+    .selectFrom('profiles')
+    .select(['id', 'time_zone', 'level', 'xp', 'streak', 'streak_day', 'deleted_at'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) return null
+  const { time_zone: timeZone, level, xp, streak, streak_day: streakDay } = row
+  return { userId: row.id, timeZone, level, xp, streak, streakDay, deleted: row.deleted_at !== null }
+}
+
+/** Adds what was granted; the caller holds the lock and says which level the sum is worth. */
+export async function addProgress(
+  tx: Tx,
+  userId: string,
+  gained: { xp: number; points: number; level: number },
+): Promise<void> {
+  await tx
+    .updateTable('profiles')
+    .set((row) => ({
+      xp: row('xp', '+', gained.xp),
+      points: row('points', '+', gained.points),
+      level: gained.level,
+    }))
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function writeStreak(tx: Tx, userId: string, streak: { days: number; day: Day | null }): Promise<void> {
+  await tx
+    .updateTable('profiles')
+    .set({ streak: streak.days, streak_day: streak.day })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** The IANA zone by which a player's days are counted. */
+export async function zoneOf(db: Db, userId: string): Promise<string> {
+  const row = await db.selectFrom('profiles').select('time_zone').where('id', '=', userId).executeTakeFirstOrThrow()
+  return row.time_zone
+}
+
+export async function readFaces(db: Db, userIds: string[]): Promise<FaceRow[]> {
+  if (userIds.length === 0) return []
+  const rows = await db
+    .selectFrom('profiles')
+    .select(['id', 'nickname', 'profile_image_url', 'level'])
+    .where('id', 'in', userIds)
+    .execute()
+  return rows.map(({ id, nickname, level, profile_image_url: avatarUrl }) => ({ id, nickname, avatarUrl, level }))
+}

@@ -1,0 +1,58 @@
+import { levelUpGrant, type Grant } from '@satoshi/rules/progress/grant'
+import { levelOf, levelsReached } from '@satoshi/rules/progress/level'
+import { gameDay, leagueWeek, type Instant } from '@satoshi/rules/time'
+import { mintTo } from '@satoshi/rules/wallet/postings'
+
+import type { Tx } from '../platform/postgres/db.ts'
+import { addProgress, lockPlayer, type LockedPlayer } from '../profile/profile-api.ts'
+import { post } from '../wallet/wallet-api.ts'
+import { addToDay, addWeekPoints, insertRewards } from './progress-store.ts'
+
+/** Where and when grants are made; `cause` is what set them off, their `ref` when nothing else did. */
+export type Occasion = { cause: string; at: Instant }
+
+/**
+ * The reward bus: alone gives XP and BTZ, once for each player, source and ref, in the transaction of their cause. Made
+ * again it does nothing. Levels that the XP reach are paid with it. A deleted player is granted nothing.
+ * Source: decisions 4.9.
+ */
+export async function grant(tx: Tx, given: Grant & { userId: string; at: Instant }): Promise<Grant[]> {
+  const { userId, at, ...one } = given
+  const player = await lockPlayer(tx, userId)
+  return player ? grantAll(tx, player, [one], { cause: one.ref, at }) : []
+}
+
+/** The same for several grants of one occasion, to a player whose row is locked. Gives what was new, level-ups last. */
+export async function grantAll(tx: Tx, player: LockedPlayer, grants: Grant[], occasion: Occasion): Promise<Grant[]> {
+  if (player.deleted) return []
+  const entry = { userId: player.userId, ...occasion }
+  const fresh = await insertRewards(tx, entry, grants)
+  const xp = sum(fresh, (one) => one.xp)
+  const levelUps = await insertRewards(tx, entry, levelsReached(player.xp, player.xp + xp).map(levelUpGrant))
+  const granted = [...fresh, ...levelUps]
+  await count(tx, player, { xp, points: sum(granted, (one) => one.points), at: occasion.at })
+  for (const one of granted) await pay(tx, player.userId, one, occasion.at)
+  return granted
+}
+
+async function count(tx: Tx, player: LockedPlayer, gained: { xp: number; points: number; at: Instant }): Promise<void> {
+  const { userId, timeZone } = player
+  const { xp, points, at } = gained
+  if (xp > 0) await addToDay(tx, userId, gameDay(at, timeZone), { xp })
+  if (points > 0) await addWeekPoints(tx, userId, { week: leagueWeek(at), points, at })
+  if (xp > 0 || points > 0) await addProgress(tx, userId, { xp, points, level: levelOf(player.xp + xp).level })
+}
+
+async function pay(tx: Tx, userId: string, one: Grant, at: Instant): Promise<void> {
+  const { source: reason, ref, earnedCents: earned, grantedCents: granted } = one
+  if (earned === 0 && granted === 0) return
+  const postings = mintTo(userId, reason, { earned, granted })
+  await post(tx, {
+    ...{ reason, ref: `${userId}:${ref}`, transferType: 'reward', userId: null, receiverId: userId },
+    ...{ postings, at },
+  })
+}
+
+function sum(grants: Grant[], part: (grant: Grant) => number): number {
+  return grants.reduce((all, one) => all + part(one), 0)
+}

@@ -1,0 +1,93 @@
+import { add, cents, type Cents } from '@satoshi/rules/money'
+import type { Grant } from '@satoshi/rules/progress/grant'
+import type { Day, Instant } from '@satoshi/rules/time'
+import type { RewardSource } from '@satoshi/rules/words'
+
+import type { Tx } from '../platform/postgres/db.ts'
+
+/** A grant as it was written. */
+export type RewardRow = { source: RewardSource; ref: string; xp: number; amountCents: Cents }
+
+/** What counts on a game day; a day on which nothing happened has no row and counts nothing. */
+export type DayCounts = { xp: number; answered: number; correct: number; quizzes: number; answerCents: Cents }
+
+/** Writes grants that were not made before, and gives those. */
+export async function insertRewards(
+  tx: Tx,
+  { userId, cause, at }: { userId: string; cause: string; at: Instant },
+  grants: Grant[],
+): Promise<Grant[]> {
+  if (grants.length === 0) return []
+  const rows = grants.map(({ source, ref, xp, points, earnedCents, grantedCents }) => ({
+    ...{ user_id: userId, source, ref, cause, xp, points },
+    amount_cents: add(earnedCents, grantedCents),
+    created_at: new Date(at),
+  }))
+  const written = await tx
+    .insertInto('rewards')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['source', 'ref'])
+    .execute()
+  return grants.filter((grant) => written.some((row) => row.source === grant.source && row.ref === grant.ref))
+}
+
+/** What was granted because of `cause`, in the order of sources. */
+export async function rewardsCausedBy(tx: Tx, userId: string, cause: string): Promise<RewardRow[]> {
+  const rows = await tx
+    .selectFrom('rewards')
+    .select(['source', 'ref', 'xp', 'amount_cents'])
+    .where('user_id', '=', userId)
+    .where('cause', '=', cause)
+    .execute()
+  return rows.map(({ source, ref, xp, amount_cents: amountCents }) => ({ source, ref, xp, amountCents }))
+}
+
+export async function readDay(tx: Tx, userId: string, day: Day): Promise<DayCounts> {
+  const row = await tx
+    .selectFrom('player_days')
+    .select(['xp', 'answered', 'correct', 'quizzes', 'answer_cents'])
+    .where('user_id', '=', userId)
+    .where('day', '=', day)
+    .executeTakeFirst()
+  if (!row) return { xp: 0, answered: 0, correct: 0, quizzes: 0, answerCents: cents(0) }
+  const { answer_cents: answerCents, ...counts } = row
+  return { ...counts, answerCents }
+}
+
+/** Adds to a player's day; what is not named stays. */
+export async function addToDay(tx: Tx, userId: string, day: Day, gained: Partial<DayCounts>): Promise<void> {
+  const { xp = 0, answered = 0, correct = 0, quizzes = 0, answerCents = cents(0) } = gained
+  await tx
+    .insertInto('player_days')
+    .values({ user_id: userId, day, xp, answered, correct, quizzes, answer_cents: answerCents })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'day']).doUpdateSet((row) => ({
+        xp: row('player_days.xp', '+', xp),
+        answered: row('player_days.answered', '+', answered),
+        correct: row('player_days.correct', '+', correct),
+        quizzes: row('player_days.quizzes', '+', quizzes),
+        answer_cents: row('player_days.answer_cents', '+', answerCents),
+      })),
+    )
+    .execute()
+}
+
+/** Adds points to a player's week; `at` is then when the new sum was reached. */
+export async function addWeekPoints(
+  tx: Tx,
+  userId: string,
+  gained: { week: Day; points: number; at: Instant },
+): Promise<void> {
+  const reachedAt = new Date(gained.at)
+  await tx
+    .insertInto('week_points')
+    .values({ week: gained.week, user_id: userId, points: gained.points, reached_at: reachedAt })
+    .onConflict((conflict) =>
+      conflict.columns(['week', 'user_id']).doUpdateSet((row) => ({
+        points: row('week_points.points', '+', gained.points),
+        reached_at: reachedAt,
+      })),
+    )
+    .execute()
+}

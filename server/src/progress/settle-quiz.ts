@@ -1,0 +1,40 @@
+import type { Reward } from '@satoshi/contract/match'
+import { rewardForQuiz, type QuizResult } from '@satoshi/rules/progress/quiz-reward'
+import { gameDay, type Instant } from '@satoshi/rules/time'
+
+import type { Tx } from '../platform/postgres/db.ts'
+import { lockPlayer, writeStreak, type LockedPlayer } from '../profile/profile-api.ts'
+import { grantAll } from './grant.ts'
+import { addToDay, readDay, rewardsCausedBy } from './progress-store.ts'
+import { grantRow, rewardViews } from './progress-view.ts'
+
+/** A solo quiz that ended, as the match knows it; the player's streak and day are looked up. */
+export type EndedQuiz = Omit<QuizResult, 'streak' | 'today'> & { userId: string; at: Instant }
+
+/**
+ * Pays a solo quiz in the transaction that ends it: XP, BTZ, levels, the day, the week, the streak. Settled again it
+ * pays nothing and gives what it gave. Two quizzes of one player are settled in turn, so that the day's caps hold.
+ */
+export async function settleQuiz(tx: Tx, { userId, at, ...quiz }: EndedQuiz): Promise<Reward[]> {
+  const player = await lockPlayer(tx, userId)
+  if (!player) throw new Error(`no player ${userId}`)
+  const before = await rewardsCausedBy(tx, userId, quiz.matchId)
+  if (before.length > 0) return rewardViews(before, player.streak)
+  return payQuiz(tx, player, quiz, at)
+}
+
+async function payQuiz(
+  tx: Tx,
+  player: LockedPlayer,
+  quiz: Omit<EndedQuiz, 'userId' | 'at'>,
+  at: Instant,
+): Promise<Reward[]> {
+  const day = gameDay(at, player.timeZone)
+  const today = { ...(await readDay(tx, player.userId, day)), day }
+  const streak = { days: player.streak, day: player.streakDay }
+  const reward = rewardForQuiz({ ...quiz, streak, today })
+  const granted = await grantAll(tx, player, reward.grants, { cause: quiz.matchId, at })
+  await addToDay(tx, player.userId, day, reward.day)
+  await writeStreak(tx, player.userId, reward.streak)
+  return rewardViews(granted.map(grantRow), reward.streak.days)
+}

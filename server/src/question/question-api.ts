@@ -1,0 +1,3 @@
+export { textsOf } from './question-texts.ts'
+export { liveQuestions, type LiveQuestion } from './question-store.ts'
+export { seedQuestions } from './seed-questions.ts'

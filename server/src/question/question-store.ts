@@ -1,0 +1,112 @@
+import type { Difficulty, QuestionKind, Subject, Topic } from '@satoshi/rules/words'
+import { sql } from 'kysely'
+
+import type { Db, Tx } from '../platform/postgres/db.ts'
+import type { QuestionBody } from './question-body.ts'
+
+export type LiveQuestion = { questionId: string; version: number; difficulty: Difficulty; body: QuestionBody }
+export type VersionKey = { questionId: string; version: number }
+
+/** The live questions of a subject or topic, or all of them. */
+export async function liveQuestions(db: Db, where: { subject?: Subject; topic?: Topic }): Promise<LiveQuestion[]> {
+  let query = db
+    .selectFrom('questions as q')
+    .innerJoin('question_versions as v', (on) =>
+      on.onRef('v.question_id', '=', 'q.id').onRef('v.version', '=', 'q.current_version'),
+    )
+    .select(['q.id as questionId', 'v.version', 'q.difficulty', 'v.body'])
+    .where('q.state', '=', 'live')
+    .orderBy('q.id')
+  if (where.subject) query = query.where('q.subject', '=', where.subject)
+  if (where.topic) query = query.where('q.topic', '=', where.topic)
+  const rows = await query.execute()
+  return rows.map((row) => ({ ...row, body: row.body as QuestionBody })) // safe: only the seeding writes bodies
+}
+
+/** The bodies of some versions, in no order. */
+export async function bodiesOf(db: Db, keys: VersionKey[]): Promise<(VersionKey & { body: QuestionBody })[]> {
+  const rows = await db
+    .selectFrom('question_versions')
+    .select(['question_id as questionId', 'version', 'body'])
+    .where((eb) => eb.or(keys.map((key) => eb.and({ question_id: key.questionId, version: key.version }))))
+    .execute()
+  return rows.map((row) => ({ ...row, body: row.body as QuestionBody })) // safe: only the seeding writes bodies
+}
+
+/** How many live questions each topic has. */
+export async function countByTopic(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('questions')
+    .select(['topic', (eb) => eb.fn.countAll<number>().as('questions')])
+    .where('state', '=', 'live')
+    .groupBy('topic')
+    .execute()
+  return new Map(rows.map((row) => [row.topic, row.questions]))
+}
+
+export type SeedRow = {
+  id: string
+  subject: Subject
+  topic: Topic
+  concept: string
+  difficulty: Difficulty
+  rating: number
+  kind: QuestionKind
+  body: QuestionBody
+  hash: string
+}
+
+/** The hash that the bank had when it was last written; null when it never was. */
+export async function seededHash(db: Db): Promise<string | null> {
+  const row = await db.selectFrom('seeded').select('content_hash').where('name', '=', 'questions').executeTakeFirst()
+  return row?.content_hash ?? null
+}
+
+/** Only one process seeds at a time; the lock goes with the transaction. */
+export async function lockSeeding(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('seed:questions'))`.execute(tx)
+}
+
+/**
+ * Writes the questions of the files: new ones, and a new version where the content changed. What an admin edited is
+ * left alone; a question that left the files is retired, never removed (decisions 9.23).
+ */
+export async function writeSeed(tx: Tx, rows: SeedRow[], bankHash: string): Promise<void> {
+  const input = JSON.stringify(rows)
+  await sql`
+    with file as (
+      select * from jsonb_to_recordset(${input}::jsonb)
+        as f(id text, subject text, topic text, concept text, difficulty text, rating real, kind text, body jsonb, hash text)
+    ), known as (
+      select q.id, q.current_version, v.content_hash
+      from questions q join question_versions v on v.question_id = q.id and v.version = q.current_version
+    ), written as (
+      insert into questions (id, subject, topic, concept, difficulty, origin, state, current_version, rating)
+      select f.id, f.subject, f.topic, f.concept, f.difficulty, 'file', 'live', 1, f.rating from file f
+      on conflict (id) do update set
+        subject = excluded.subject, topic = excluded.topic, concept = excluded.concept, difficulty = excluded.difficulty,
+        state = case when questions.state = 'retired' then 'live' else questions.state end,
+        current_version = questions.current_version
+          + (select (k.content_hash <> f.hash)::int from known k join file f using (id) where k.id = questions.id)
+      where questions.origin = 'file'
+      returning id, current_version
+    )
+    insert into question_versions (question_id, version, kind, body, content_hash)
+    select w.id, w.current_version, f.kind, f.body, f.hash from written w join file f using (id)
+    on conflict (question_id, version) do nothing`.execute(tx)
+  await tx
+    .updateTable('questions')
+    .set({ state: 'retired' })
+    .where('origin', '=', 'file')
+    .where(
+      'id',
+      'not in',
+      rows.map((row) => row.id),
+    )
+    .execute()
+  await tx
+    .insertInto('seeded')
+    .values({ name: 'questions', content_hash: bankHash })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ content_hash: bankHash }))
+    .execute()
+}

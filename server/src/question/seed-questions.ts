@@ -1,0 +1,57 @@
+import { loadQuestions, type BankQuestion } from '@satoshi/content/server'
+import type { AnswerKey, OptionId } from '@satoshi/rules/match/match'
+import { startingRating } from '@satoshi/rules/rating/question-rating'
+import { languages, type Language } from '@satoshi/rules/words'
+
+import type { App } from '../platform/app.ts'
+import type { BodyText, QuestionBody } from './question-body.ts'
+import { lockSeeding, seededHash, writeSeed, type SeedRow } from './question-store.ts'
+
+/** Brings the bank of the files into the database; when nothing changed since the last time, that costs one read. */
+export async function seedQuestions(app: Pick<App, 'db' | 'inTransaction'>): Promise<void> {
+  const bank = loadQuestions()
+  if ((await seededHash(app.db)) === bank.hash) return
+  await app.inTransaction(async (tx) => {
+    await lockSeeding(tx)
+    if ((await seededHash(tx)) !== bank.hash) await writeSeed(tx, bank.questions.map(seedRow), bank.hash)
+  })
+}
+
+function seedRow(question: BankQuestion): SeedRow {
+  const { id, subject, topic, concept, difficulty, kind, hash } = question
+  return {
+    id,
+    subject,
+    topic,
+    concept,
+    difficulty,
+    kind,
+    hash,
+    rating: startingRating[difficulty],
+    body: bodyOf(question),
+  }
+}
+
+function bodyOf(question: BankQuestion): QuestionBody {
+  const texts = languages.map((language): [Language, BodyText] => [language, textOf(question, language)])
+  return {
+    key: keyOf(question),
+    unit: question.kind === 'number' ? question.answer.unit : null,
+    sources: question.sources,
+    texts: Object.fromEntries(texts) as Record<Language, BodyText>, // safe: one entry a language
+  }
+}
+
+function keyOf(question: BankQuestion): AnswerKey {
+  if (question.kind === 'number') {
+    const { value, min, max, step } = question.answer
+    return { kind: 'number', value, min, max, step }
+  }
+  const options: OptionId[] = question.kind === 'choice' ? ['a', 'b', 'c', 'd'] : ['a', 'b']
+  return { kind: question.kind, options, correct: question.correct }
+}
+
+function textOf(question: BankQuestion, language: Language): BodyText {
+  if (question.kind === 'number') return { ...question.texts[language], options: {} }
+  return question.texts[language]
+}

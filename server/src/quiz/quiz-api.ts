@@ -1,0 +1,2 @@
+export { quizRoutes } from './quiz-routes.ts'
+export { settleSolo } from './settle-solo.ts'

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+
+import type { Db, Tx } from '../platform/postgres/db.ts'
+
+/** The match of a player's open solo; null when none is open. */
+export async function openSoloOf(db: Db, userId: string): Promise<string | null> {
+  const row = await db.selectFrom('open_solos').select('match_id').where('user_id', '=', userId).executeTakeFirst()
+  return row?.match_id ?? null
+}
+
+/** Keeps a player's starts apart until the transaction ends, so that two at once do not open two solos. */
+export async function lockStarts(tx: Tx, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`solo:${userId}`}, 0))`.execute(tx)
+}
+
+export async function rememberOpenSolo(tx: Tx, userId: string, matchId: string): Promise<void> {
+  await tx.insertInto('open_solos').values({ user_id: userId, match_id: matchId }).execute()
+}
+
+export async function forgetOpenSolo(tx: Tx, matchId: string): Promise<void> {
+  await tx.deleteFrom('open_solos').where('match_id', '=', matchId).execute()
+}

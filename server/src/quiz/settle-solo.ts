@@ -1,0 +1,59 @@
+import type { Reward } from '@satoshi/contract/match'
+import { answerMillisAt, formatNamed } from '@satoshi/rules/match/format'
+import type { ClosedAnswer, Match, SeatNumber } from '@satoshi/rules/match/match'
+import type { QuizAnswer } from '@satoshi/rules/progress/quiz-reward'
+import { repeatFactor, repeatSpamDays, type RepeatFactor } from '@satoshi/rules/progress/repeat'
+import { gameDay, hour, type Instant } from '@satoshi/rules/time'
+
+import { pastAnswers, type PastAnswer } from '../match/match-api.ts'
+import type { Tx } from '../platform/postgres/db.ts'
+import { zoneOf } from '../profile/profile-api.ts'
+import { settleQuiz } from '../progress/progress-api.ts'
+import { forgetOpenSolo } from './quiz-store.ts'
+
+/** Pays an ended solo quiz and lets its player start the next, in the transaction of its last event. */
+export async function settleSolo(tx: Tx, match: Match, at: Instant): Promise<Map<SeatNumber, Reward[]>> {
+  await forgetOpenSolo(tx, match.id)
+  const player = match.seats[0]?.occupant
+  if (player?.kind !== 'player' || match.phase.name !== 'ended') throw new Error('no solo of a player has ended')
+  const zone = await zoneOf(tx, player.userId)
+  const past = await pastAnswers(tx, player.userId, match, at - repeatSpamDays * 24 * hour)
+  const rewards = await settleQuiz(tx, {
+    userId: player.userId,
+    matchId: match.id,
+    ended: match.phase.reason === 'finished' ? 'finished' : 'cancelled',
+    questions: match.questions.length,
+    answerMillis: answerMillisAt(formatNamed(match.format), 0),
+    answers: (match.seats[0]?.answers ?? []).map((answer, position) =>
+      quizAnswer(match, position, answer, factorOf(match, position, past, { at, zone })),
+    ),
+    at,
+  })
+  return new Map([[0, rewards]])
+}
+
+function quizAnswer(match: Match, position: number, answer: ClosedAnswer, factor: RepeatFactor): QuizAnswer {
+  return {
+    difficulty: match.questions[position]?.difficulty ?? 'easy',
+    given: answer.choice !== null,
+    correct: answer.verdict === 'right',
+    elapsedMillis: answer.elapsedMillis,
+    repeatFactor: factor,
+    readExplanation: answer.read,
+  }
+}
+
+/** What an answer is worth after the player's earlier ones to the same question. */
+function factorOf(
+  match: Match,
+  position: number,
+  past: PastAnswer[],
+  now: { at: Instant; zone: string },
+): RepeatFactor {
+  const same = past.filter(({ questionId }) => questionId === match.questions[position]?.questionId)
+  const today = gameDay(now.at, now.zone)
+  return repeatFactor({
+    rightToday: same.some((answer) => answer.correct && gameDay(answer.at, now.zone) === today),
+    timesInSevenDays: same.length,
+  })
+}

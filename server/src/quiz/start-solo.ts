@@ -1,0 +1,59 @@
+import type { MatchView } from '@satoshi/contract/match'
+import { formatNamed } from '@satoshi/rules/match/format'
+import { subjectOfTopic, type Language, type Subject, type Topic } from '@satoshi/rules/words'
+
+import { drawFor, lookAt, matchView, openMatch, viewNow, type Matches } from '../match/match-api.ts'
+import { once } from '../platform/commands.ts'
+import { newId } from '../platform/ids.ts'
+import type { Tx } from '../platform/postgres/db.ts'
+import { newSeed } from '../platform/random.ts'
+import { refuse } from '../platform/refusal.ts'
+import { liveQuestions } from '../question/question-api.ts'
+import { lockStarts, openSoloOf, rememberOpenSolo } from './quiz-store.ts'
+
+export type SoloWish = { commandId: string; subject?: Subject | undefined; topic?: Topic | undefined }
+export type SoloPlayer = { userId: string; language: Language }
+
+/**
+ * Starts a solo quiz over a topic, a subject or everything. A player has one open solo: while it runs it is returned,
+ * whatever is asked for (decisions 9.24). Refusals: `quiz.notAvailable` for an empty pool, `question.unknownTopic` for a
+ * topic of another subject.
+ */
+export async function startSolo(matches: Matches, player: SoloPlayer, wish: SoloWish): Promise<MatchView> {
+  if (wish.topic && wish.subject && subjectOfTopic[wish.topic] !== wish.subject) throw refuse('question.unknownTopic')
+  const { app } = matches
+  const open = await openSoloOf(app.db, player.userId)
+  // Looking makes time pass, which ends a solo that was forgotten for a day.
+  if (open) await lookAt(matches, open, player)
+  const { commandId, ...body } = wish
+  const view = await app.inTransaction((tx) =>
+    once(tx, { userId: player.userId, commandId, procedure: 'match.create', body }, () =>
+      openOrFound(matches, tx, player, wish),
+    ),
+  )
+  // Too early by the grace for late answers; the match then says itself when it wants to be woken.
+  if (view.phase.name === 'asking') matches.wake(view.id, view.phase.closesAt)
+  return view
+}
+
+async function openOrFound(matches: Matches, tx: Tx, player: SoloPlayer, wish: SoloWish): Promise<MatchView> {
+  const { app } = matches
+  await lockStarts(tx, player.userId)
+  const open = await openSoloOf(tx, player.userId)
+  if (open) return viewNow(app, tx, open, player)
+  const pool = await liveQuestions(tx, wish)
+  if (pool.length === 0) throw refuse('quiz.notAvailable')
+  const seed = newSeed()
+  const at = app.clock.now()
+  const match = await openMatch(tx, {
+    id: newId(at),
+    format: 'solo',
+    seed,
+    questions: await drawFor(tx, [player.userId], pool, { count: formatNamed('solo').questions.max, seed }),
+    occupants: [{ kind: 'player', userId: player.userId }],
+    stakeCents: null,
+    at,
+  })
+  await rememberOpenSolo(tx, player.userId, match.id)
+  return matchView(app, tx, { match, results: new Map() }, { seat: 0, ...player })
+}

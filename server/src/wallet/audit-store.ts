@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+
+import type { Db } from '../platform/postgres/db.ts'
+
+export type LedgerCounts = {
+  /** Sum of all postings, in cents. */
+  sumCents: number
+  /** Transactions whose postings do not sum to zero, or do not move what the header says. */
+  unbalancedTransactions: number
+  /** Accounts whose balance is not the sum of their postings, or not the one after the last of them. */
+  wrongBalances: number
+  /** Accounts that keep a balance and are below zero. */
+  negative: number
+  /** Transactions in which `granted` went anywhere but into a burn account. */
+  strayedGranted: number
+  /** Escrow accounts that hold something. */
+  openEscrows: number
+  transactions: number
+  postings: number
+}
+
+/** Counts what is there and what is wrong with it, in one statement: one snapshot. */
+export async function countLedger(db: Db): Promise<LedgerCounts> {
+  const { rows } = await sql<LedgerCounts>`
+    with lines as (
+      select p.transaction_id, p.account_id, p.seq, p.amount_cents as amount, p.balance_after_cents as balance_after, a.kind
+      from postings p join ledger_accounts a on a.id = p.account_id
+    ), by_transaction as (
+      select t.amount_cents, sum(l.amount) as total, sum(l.amount) filter (where l.amount > 0) as moved,
+             bool_or(l.kind = 'granted' and l.amount < 0) and bool_or(l.kind <> 'burn' and l.amount > 0) as strayed
+      from transactions t left join lines l on l.transaction_id = t.id
+      group by t.id
+    ), by_account as (
+      select a.kind, a.balance_cents as balance, coalesce(sum(l.amount), 0) as total,
+             coalesce((array_agg(l.balance_after order by l.seq desc))[1], 0) as last_balance
+      from ledger_accounts a left join lines l on l.account_id = a.id
+      where a.balance_cents is not null
+      group by a.id
+    )
+    select
+      (select coalesce(sum(amount_cents), 0)::bigint from postings) as "sumCents",
+      (select count(*) from by_transaction
+        where total is distinct from 0 or moved is distinct from amount_cents) as "unbalancedTransactions",
+      (select count(*) from by_account where balance <> total or balance <> last_balance) as "wrongBalances",
+      (select count(*) from by_account where balance < 0 or total < 0) as negative,
+      (select count(*) from by_transaction where strayed) as "strayedGranted",
+      (select count(*) from by_account where kind = 'escrow' and balance > 0) as "openEscrows",
+      (select count(*) from transactions) as transactions,
+      (select count(*) from postings) as postings`.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('the count of the ledger gave nothing')
+  return counts
+}

@@ -1,0 +1,17 @@
+import type { Db } from '../platform/postgres/db.ts'
+import { countLedger, type LedgerCounts } from './audit-store.ts'
+
+/** What the proof of the ledger found; `ok` when nothing is wrong. Open escrows are no fault. */
+export type Audit = LedgerCounts & { ok: boolean }
+
+/**
+ * The zero-sum proof, over one snapshot: everything that was ever posted sums to zero, every transaction does so by
+ * itself, every kept balance is the sum of its postings and not below zero, and `granted` only ever burned.
+ * It reads the whole ledger: for tests, metrics and operators, not for requests.
+ */
+export async function audit(db: Db): Promise<Audit> {
+  const counts = await countLedger(db)
+  const { sumCents, unbalancedTransactions, wrongBalances, negative, strayedGranted } = counts
+  const faults = [sumCents, unbalancedTransactions, wrongBalances, negative, strayedGranted]
+  return { ...counts, ok: faults.every((found) => found === 0) }
+}

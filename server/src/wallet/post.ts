@@ -1,0 +1,50 @@
+import { accountCode } from '@satoshi/rules/wallet/account'
+import { faultIn } from '@satoshi/rules/wallet/lawful'
+import type { Posting } from '@satoshi/rules/wallet/postings'
+import type { Instant } from '@satoshi/rules/time'
+
+import { newId } from '../platform/ids.ts'
+import type { Tx } from '../platform/postgres/db.ts'
+import { findTransaction, writeTransaction, type FoundTransaction } from './wallet-store.ts'
+
+/** BTZ that change hands. `userId` sends and `receiverId` receives; null is the house. */
+export type Movement = {
+  reason: string
+  /** Names the cause; with the reason it is the idempotency key, so it holds the user where users share causes. */
+  ref: string
+  transferType: string
+  userId: string | null
+  receiverId: string | null
+  postings: Posting[]
+  at: Instant
+}
+
+export type Posted = { transactionId: string; repeated: boolean }
+
+/**
+ * Moves BTZ: the only writer of balances. Asked again under the key `{reason}:{ref}` it gives the first transaction and
+ * writes nothing. Refuses `wallet.insufficient` with `lot`, `availableCents` and `missingCents`; the transaction cannot
+ * go on after that. Unlawful postings, and other postings under a used key, are faults of ours and throw.
+ */
+export async function post(tx: Tx, movement: Movement): Promise<Posted> {
+  const fault = faultIn(movement.postings)
+  if (fault) throw new Error(`${movement.reason}:${movement.ref} has ${fault}`)
+  const transactionId = newId(movement.at)
+  if (await writeTransaction(tx, transactionId, movement)) return { transactionId, repeated: false }
+  const first = await findTransaction(tx, movement)
+  if (!first || !isSame(first, movement)) throw new Error(`${movement.reason}:${movement.ref} was used for something else`)
+  return { transactionId: first.id, repeated: true }
+}
+
+function isSame(first: FoundTransaction, movement: Movement): boolean {
+  return (
+    first.userId === movement.userId &&
+    first.receiverId === movement.receiverId &&
+    first.postings.length === movement.postings.length &&
+    first.postings.every((line, index) => line === lineOf(movement.postings[index]))
+  )
+}
+
+function lineOf(posting: Posting | undefined): string {
+  return posting ? `${accountCode(posting.account)} ${posting.amountCents}` : ''
+}

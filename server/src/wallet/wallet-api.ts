@@ -1,0 +1,5 @@
+export { audit, type Audit } from './audit.ts'
+export { balancesOf } from './balances-of.ts'
+export { burnAll } from './burn-all.ts'
+export { payFor, type Purchase } from './pay-for.ts'
+export { post, type Movement, type Posted } from './post.ts'

@@ -1,0 +1,120 @@
+import { cents, type Cents } from '@satoshi/rules/money'
+import { accountCode } from '@satoshi/rules/wallet/account'
+import type { Balances } from '@satoshi/rules/wallet/postings'
+import type { Lot } from '@satoshi/rules/words'
+import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
+
+import type { Db, Tx } from '../platform/postgres/db.ts'
+import { refuse } from '../platform/refusal.ts'
+import type { Movement } from './post.ts'
+
+/** A transaction as it was written; a line is the account's code and the amount. */
+export type FoundTransaction = { id: string; userId: string | null; receiverId: string | null; postings: string[] }
+
+/** One posting on an account of the player, with its transaction. */
+export type StatementRow = {
+  seq: number
+  transactionId: string
+  line: number
+  amountCents: Cents
+  balanceAfterCents: Cents
+  lot: Lot
+  reason: string
+  at: Date
+  counterpartId: string | null
+  counterpartNickname: string | null
+}
+
+/** SQLSTATE with which `post_transaction` says that an account has too little. */
+const tooLittle = 'BZ001'
+
+/** Writes a transaction in one statement; false when its key was used before, and nothing is written then. */
+export async function writeTransaction(tx: Tx, id: string, movement: Movement): Promise<boolean> {
+  const { userId, receiverId, transferType, reason, ref, at, postings } = movement
+  const codes = postings.map((posting) => accountCode(posting.account))
+  const amounts = postings.map((posting) => posting.amountCents)
+  try {
+    const { rows } = await sql<{ written: boolean }>`
+      select post_transaction(${id}, ${userId}, ${receiverId}, ${transferType}, ${reason}, ${ref}, ${new Date(at)},
+                              ${codes}, ${amounts}) as written`.execute(tx)
+    return rows[0]?.written ?? false
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}
+
+/** The transaction under the key of `reason` and `ref`. */
+export async function findTransaction(
+  db: Db,
+  { reason, ref }: { reason: string; ref: string },
+): Promise<FoundTransaction | null> {
+  const { rows } = await sql<FoundTransaction>`
+    select t.id, t.user_id as "userId", t.receiver_id as "receiverId",
+           array_agg(a.code || ' ' || p.amount_cents order by p.line) as postings
+    from transactions t
+    join postings p on p.transaction_id = t.id
+    join ledger_accounts a on a.id = p.account_id
+    where t.idempotency_key = ${`${reason}:${ref}`}
+    group by t.id`.execute(db)
+  return rows[0] ?? null
+}
+
+/** What a player holds. */
+export async function readBalances(db: Db, userId: string): Promise<Balances> {
+  const rows = await db
+    .selectFrom('ledger_accounts')
+    .select(['kind', 'balance_cents'])
+    .where('owner_id', '=', userId)
+    .execute()
+  return balancesIn(rows)
+}
+
+/** What a player holds, locked until the end of the transaction: from which lot is paid is decided on it. */
+export async function lockBalances(tx: Tx, userId: string): Promise<Balances> {
+  const rows = await tx
+    .selectFrom('ledger_accounts')
+    .select(['kind', 'balance_cents'])
+    .where('owner_id', '=', userId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return balancesIn(rows)
+}
+
+/** Postings on a player's accounts before `beforeSeq`, the newest first; each account is read along its index. */
+export async function readStatement(
+  db: Db,
+  userId: string,
+  { beforeSeq, limit }: { beforeSeq: number; limit: number },
+): Promise<StatementRow[]> {
+  const { rows } = await sql<StatementRow>`
+    select p.seq, p.transaction_id as "transactionId", p.line, p.amount_cents as "amountCents",
+           p.balance_after_cents as "balanceAfterCents", a.kind as lot, t.reason, t.created_at as at,
+           other.id as "counterpartId", other.nickname as "counterpartNickname"
+    from ledger_accounts a
+    cross join lateral (
+      select seq, transaction_id, line, amount_cents, balance_after_cents from postings
+      where account_id = a.id and seq < ${beforeSeq} order by seq desc limit ${limit}
+    ) p
+    join transactions t on t.id = p.transaction_id
+    left join profiles other
+      on other.id = case when t.user_id = ${userId} then t.receiver_id else t.user_id end and other.id <> ${userId}
+    where a.owner_id = ${userId}
+    order by p.seq desc
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+function balancesIn(rows: { kind: string; balance_cents: Cents | null }[]): Balances {
+  const of = (lot: Lot) => rows.find((row) => row.kind === lot)?.balance_cents ?? cents(0)
+  return { earned: of('earned'), granted: of('granted') }
+}
+
+/** A player's account that has too little is a refusal; any other is a fault of ours. */
+function asRefusal(error: unknown): unknown {
+  if (!(error instanceof DatabaseError) || error.code !== tooLittle) return error
+  // safe: the shape that `post_transaction` writes
+  const detail = JSON.parse(error.detail ?? '{}') as { lot: string; availableCents: number; missingCents: number }
+  return detail.lot === 'earned' || detail.lot === 'granted' ? refuse('wallet.insufficient', detail) : error
+}

@@ -1,0 +1,107 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { Client } from 'pg'
+import { pino } from 'pino'
+import type { TestProject } from 'vitest/node'
+
+import { instanceHolder, takeInstanceLock } from '../src/platform/instance-lock.ts'
+import { placeOfBinaries } from '../src/platform/postgres/binaries.ts'
+import { connectPatiently } from '../src/platform/postgres/connect.ts'
+import { startEmbedded, type EmbeddedPostgres } from '../src/platform/postgres/embedded.ts'
+import { migrate } from '../src/platform/postgres/migrate.ts'
+import { stopOrphan } from '../src/platform/postgres/orphan.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the cluster of this run, with rights to make databases; see `_database.ts`. */
+    clusterUrl: string
+  }
+}
+
+/** The migrated database that every test database is copied from. */
+export const templateName = 'satoshi_template'
+
+/**
+ * One PostgreSQL for the whole run, shared by the projects that need a database, and gone with it. It does not
+ * wait for the disk, unless DURABLE=1: only here is that a setting.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  shared.users += 1
+  shared.cluster ??= start()
+  const cluster = await shared.cluster
+  project.provide('clusterUrl', cluster.postgres.url)
+  return async () => {
+    shared.users -= 1
+    if (shared.users > 0) return
+    await cluster.postgres.stop()
+    removeCluster(cluster.directory)
+  }
+}
+
+type Cluster = { postgres: EmbeddedPostgres; directory: string }
+type Shared = { users: number; cluster?: Promise<Cluster> }
+
+/** Each project loads this file anew, so what they share hangs on the process. */
+const place = globalThis as typeof globalThis & { testCluster?: Shared } // safe: our own name, set on the next line
+const shared = (place.testCluster ??= { users: 0 })
+
+const silent = pino({ level: 'silent' })
+const say = () => {}
+const prefix = 'satoshi-test-'
+
+async function start(): Promise<Cluster> {
+  await removeAbandoned()
+  const directory = mkdtempSync(join(tmpdir(), prefix))
+  chmodSync(directory, 0o755)
+  takeInstanceLock(directory)
+  const unsafe = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
+  const settings = { ...(process.env['DURABLE'] !== '1' && unsafe), max_connections: '300' }
+  const postgres = await startEmbedded({ dataDir: directory, log: silent, say, settings })
+  await makeTemplate(postgres.url)
+  return { postgres, directory }
+}
+
+async function makeTemplate(url: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(`create database ${templateName}`)
+  await client.end()
+  const template = new URL(url)
+  template.pathname = templateName
+  const connection = connectPatiently(template.href, { log: silent })
+  await migrate(connection.db, say)
+  await connection.close()
+}
+
+/** Ends and removes what runs left that were killed; younger ones may only be starting. */
+async function removeAbandoned(): Promise<void> {
+  const oldEnough = Date.now() - 10 * 60_000
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    const directory = join(tmpdir(), name)
+    if (statSync(directory).mtimeMs > oldEnough || instanceHolder(directory) !== null) continue
+    const data = dataOf(directory)
+    const program = placeOfBinaries(null, say).postgres
+    if (data) await stopOrphan({ data, program, password: passwordOf(directory), say })
+    removeCluster(directory)
+  }
+}
+
+function removeCluster(directory: string): void {
+  const data = dataOf(directory)
+  if (data) rmSync(data, { recursive: true, force: true })
+  rmSync(directory, { recursive: true, force: true })
+}
+
+function dataOf(directory: string): string | null {
+  try {
+    return realpathSync(join(directory, 'postgres'))
+  } catch {
+    return null
+  }
+}
+
+function passwordOf(directory: string): string {
+  return readFileSync(join(directory, 'postgres-password'), 'utf8').trim()
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+
+import { connect, type Connection } from '../src/platform/postgres/connect.ts'
+import { templateName } from './_cluster.ts'
+
+/** A database of a test's own: migrated, empty, on the cluster of this run. */
+export type TestDatabase = Connection & {
+  url: string
+  /** Closes the connections and removes the database. */
+  drop: () => Promise<void>
+}
+
+/** Copies the migrated template, in some 20 ms. Call it once a file, in `beforeAll`, and drop it in `afterAll`. */
+export async function createDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await onCluster(`create database ${name} template ${templateName}`)
+  const url = urlOf(name)
+  const connection = connect(url, { log: pino({ level: 'silent' }), max: 12 })
+  const drop = async () => {
+    await connection.close()
+    await onCluster(`drop database ${name} with (force)`)
+  }
+  return { ...connection, url, drop }
+}
+
+function urlOf(database: string): string {
+  const url = new URL(inject('clusterUrl'))
+  url.pathname = database
+  return url.href
+}
+
+async function onCluster(statement: string): Promise<void> {
+  const client = new Client({ connectionString: inject('clusterUrl') })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

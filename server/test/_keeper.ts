@@ -1,0 +1,21 @@
+import { createLog, say } from '../src/platform/log.ts'
+import { openDataDir } from '../src/platform/data-dir.ts'
+import { takeInstanceLock } from '../src/platform/instance-lock.ts'
+import { startEmbedded } from '../src/platform/postgres/embedded.ts'
+
+/**
+ * A process that only keeps the embedded PostgreSQL of the directory it is given: the part of the server that the
+ * journeys of `postgres-keeping` kill. Says where the database is in one line of JSON, stops on SIGTERM.
+ */
+const dataDir = openDataDir(process.argv[2] ?? '')
+const lock = takeInstanceLock(dataDir)
+const log = createLog('warn')
+const postgres = await startEmbedded({ dataDir, log, say })
+say(JSON.stringify({ url: postgres.url, pid: postgres.pid() }))
+
+process.once('SIGTERM', () => {
+  void postgres.stop().then(() => {
+    lock.release()
+    process.exit(0)
+  })
+})

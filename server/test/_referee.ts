@@ -1,0 +1,56 @@
+import { levelOf } from '@satoshi/rules/progress/level'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+
+import type { Db } from '../src/platform/postgres/db.ts'
+import { audit } from '../src/wallet/wallet-api.ts'
+
+/**
+ * To be called at the end of every journey: the ledger sums to zero, no wallet is negative or wrong, escrow of ended
+ * matches is empty, and what players have gathered is what they were granted, once.
+ */
+export async function expectHonestLedger(db: Db): Promise<void> {
+  expect(await audit(db)).toMatchObject({
+    ok: true,
+    sumCents: 0,
+    unbalancedTransactions: 0,
+    wrongBalances: 0,
+    negative: 0,
+    strayedGranted: 0,
+  })
+  expect(await escrowsOfEndedMatches(db)).toEqual([])
+  expect(await playersWithWrongProgress(db)).toEqual([])
+  expect(await rewardsPaidWrongly(db)).toEqual([])
+  const players = await db.selectFrom('profiles').select(['nickname', 'xp', 'level']).execute()
+  expect(players.filter(({ xp, level }) => levelOf(xp).level !== level)).toEqual([])
+}
+
+async function escrowsOfEndedMatches(db: Db) {
+  const { rows } = await sql`
+    select a.code, a.balance_cents from ledger_accounts a join matches m on a.code = 'escrow:' || m.id
+    where m.ended_at is not null and a.balance_cents > 0`.execute(db)
+  return rows
+}
+
+/** XP and points against the rewards that gave them, and against the days and weeks that count them. */
+async function playersWithWrongProgress(db: Db) {
+  const { rows } = await sql`
+    select p.nickname, p.xp, p.points, given.xp as granted_xp, given.points as granted_points, days.xp as day_xp, weeks.points as week_points
+    from profiles p
+    cross join lateral (select coalesce(sum(xp), 0) as xp, coalesce(sum(points), 0) as points from rewards where user_id = p.id) given
+    cross join lateral (select coalesce(sum(xp), 0) as xp from player_days where user_id = p.id) days
+    cross join lateral (select coalesce(sum(points), 0) as points from week_points where user_id = p.id) weeks
+    where p.xp <> given.xp or p.points <> given.points or p.xp <> days.xp or p.points <> weeks.points`.execute(db)
+  return rows
+}
+
+/** Every reward with BTZ against the one transaction that paid it, both ways. */
+async function rewardsPaidWrongly(db: Db) {
+  const { rows } = await sql`
+    select r.source, r.ref, r.amount_cents, t.idempotency_key, t.amount_cents as paid
+    from (select * from rewards where amount_cents > 0) r
+    full join (select * from transactions where transfer_type = 'reward') t
+      on t.reason = r.source and t.ref = r.user_id || ':' || r.ref and t.receiver_id = r.user_id
+    where r.amount_cents is distinct from t.amount_cents`.execute(db)
+  return rows
+}

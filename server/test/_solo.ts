@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+
+import type { MatchCommand, MatchView } from '@satoshi/contract/match'
+import type { Match } from '@satoshi/rules/match/match'
+import { rightChoice, seatChoice } from '@satoshi/rules/match/order'
+import type { SeatChoice } from '@satoshi/rules/match/command'
+import { pino } from 'pino'
+
+import { createMatches, type Matches } from '../src/match/match-api.ts'
+import { askPlayer } from '../src/match/matches.ts'
+import { loadMatch } from '../src/match/match-store.ts'
+import { seedQuestions } from '../src/question/question-api.ts'
+import { settleSolo } from '../src/quiz/quiz-api.ts'
+import { startSolo, type SoloWish } from '../src/quiz/start-solo.ts'
+import { TestClock } from './_clock.ts'
+import { createDatabase, type TestDatabase } from './_database.ts'
+
+/** A database with the bank, a clock that stands still, and one node that runs matches. */
+export type SoloWorld = TestDatabase & {
+  clock: TestClock
+  node: Matches
+  anotherNode: () => Matches
+  close: () => Promise<void>
+}
+
+export async function soloWorld(): Promise<SoloWorld> {
+  const database = await createDatabase()
+  await seedQuestions(database)
+  const clock = new TestClock()
+  const nodes: Matches[] = []
+  const anotherNode = () => {
+    const node = createMatches({ ...database, clock, log: pino({ level: 'silent' }) }, { solo: settleSolo })
+    nodes.push(node)
+    return node
+  }
+  const close = async () => {
+    for (const node of nodes) node.timers.close()
+    await database.drop()
+  }
+  return { ...database, clock, node: anotherNode(), anotherNode, close }
+}
+
+export function start(node: Matches, userId: string, wish: Partial<SoloWish> = {}): Promise<MatchView> {
+  return startSolo(node, { userId, language: 'pt-BR' }, { commandId: randomUUID(), ...wish })
+}
+
+export type Bare = MatchCommand extends infer Each ? (Each extends unknown ? Omit<Each, 'commandId'> : never) : never
+
+export function command(
+  node: Matches,
+  matchId: string,
+  userId: string,
+  bare: Bare,
+  commandId: string = randomUUID(),
+): Promise<MatchView> {
+  const at = node.app.clock.now()
+  // safe: a command is its bare form with an id
+  return askPlayer(node, matchId, { userId, language: 'pt-BR', command: { ...bare, commandId } as MatchCommand, at })
+}
+
+/** What the stored match says is right at `position`, or something that is not, in the player's order. */
+export async function choiceAt(
+  world: SoloWorld,
+  matchId: string,
+  position: number,
+  right: boolean,
+): Promise<SeatChoice> {
+  const loaded = await loadMatch(world.db, matchId)
+  const question = loaded?.match.questions[position]
+  if (!loaded || !question) throw new Error('no question')
+  const choice = seatChoice(loaded.match, 0, position, rightChoice(question))
+  if (right) return choice
+  if ('value' in choice) return { value: question.key.kind === 'number' ? question.key.min : 0 }
+  return { option: (choice.option + 1) % (question.key.kind === 'trueFalse' ? 2 : 4) }
+}
+
+/** Answers everything, four seconds a question and as long on each reveal; gives the last view. */
+export async function playOn(
+  world: SoloWorld,
+  view: MatchView,
+  userId: string,
+  right: (position: number) => boolean,
+): Promise<MatchView> {
+  let now = view
+  while (now.phase.name !== 'ended') {
+    world.clock.pass(4_000)
+    now = await (now.phase.name === 'asking'
+      ? answerRight(world, now, userId, right(now.phase.position))
+      : command(world.node, now.id, userId, { type: 'next' }))
+  }
+  return now
+}
+
+export async function answerRight(
+  world: SoloWorld,
+  view: MatchView,
+  userId: string,
+  right: boolean,
+): Promise<MatchView> {
+  if (view.phase.name !== 'asking') throw new Error('no question is open')
+  const { position } = view.phase
+  const choice = await choiceAt(world, view.id, position, right)
+  return command(world.node, view.id, userId, { type: 'answer', position, choice })
+}
+
+export async function storedMatch(world: SoloWorld, matchId: string): Promise<Match> {
+  const loaded = await loadMatch(world.db, matchId)
+  if (!loaded) throw new Error('no match')
+  return loaded.match
+}

@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto'
+
+import { replay } from '@satoshi/rules/match/replay'
+import type { MatchEvent } from '@satoshi/rules/match/event'
+import { startMatch } from '@satoshi/rules/match/start'
+import { hour, second } from '@satoshi/rules/time'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { lookAt } from '../src/match/matches.ts'
+import { Sweep } from '../src/match/sweep.ts'
+import { expectHonestLedger } from './_referee.ts'
+import { insertPlayer } from './_player.ts'
+import { answerRight, choiceAt, command, playOn, soloWorld, start, storedMatch, type SoloWorld } from './_solo.ts'
+
+let world: SoloWorld
+
+beforeAll(async () => {
+  world = await soloWorld()
+})
+afterAll(async () => {
+  await expectHonestLedger(world.db)
+  await world.close()
+})
+
+const newPlayer = () => insertPlayer(world.db, `p${randomUUID().slice(0, 12)}`)
+const pt = { language: 'pt-BR' } as const
+
+test('a perfect quiz of ten pays answers, finish, perfection and the first quiz of the day, once', async () => {
+  const ana = await newPlayer()
+  const ended = await playOn(world, await start(world.node, ana), ana, () => true)
+  if (ended.phase.name !== 'ended') throw new Error('not ended')
+  expect(ended.phase.reason).toBe('finished')
+  expect(ended.phase.review).toHaveLength(10)
+  const paid = Object.fromEntries(ended.phase.rewards.map(({ source, amountCents }) => [source, amountCents]))
+  expect(paid).toMatchObject({ answers: 2_000, quizFinish: 1_000, perfectQuiz: 2_500, firstQuiz: 2_500 })
+  const again = await lookAt(world.node, ended.id, { userId: ana, ...pt })
+  expect(again.phase).toEqual(ended.phase)
+  const balance = await world.db
+    .selectFrom('ledger_accounts')
+    .select('balance_cents')
+    .where('code', '=', `earned:${ana}`)
+    .executeTakeFirstOrThrow()
+  expect(balance.balance_cents).toBe(ended.phase.rewards.reduce((sum, { amountCents }) => sum + amountCents, 0))
+})
+
+test('a player has one open solo: asking again, even at once and from two nodes, returns it', async () => {
+  const ana = await newPlayer()
+  const nodes = [world.node, world.anotherNode()]
+  const views = await Promise.all(Array.from({ length: 12 }, (_, index) => start(nodes[index % 2] ?? world.node, ana)))
+  expect(new Set(views.map(({ id }) => id)).size).toBe(1)
+  const other = await start(world.node, ana, { topic: 'bitcoin' })
+  expect(other.id).toBe(views[0]?.id)
+})
+
+test('the same command twenty times at once, twenty times in turn and on another node has one effect and one answer', async () => {
+  const ana = await newPlayer()
+  const view = await start(world.node, ana)
+  const choice = await choiceAt(world, view.id, 0, true)
+  const commandId = randomUUID()
+  const nodes = [world.node, world.anotherNode()]
+  const ask = (index: number) =>
+    command(nodes[index % 2] ?? world.node, view.id, ana, { type: 'answer', position: 0, choice }, commandId)
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => ask(index)))
+  for (let turn = 0; turn < 20; turn++) {
+    world.clock.pass(second)
+    answers.push(await ask(turn))
+  }
+  expect(new Set(answers.map((answer) => JSON.stringify(answer, sortedKeys))).size).toBe(1)
+  expect(await countAnswers(view.id)).toBe(1)
+})
+
+test('a command id that comes back with another body is refused and has no effect', async () => {
+  const ana = await newPlayer()
+  const view = await start(world.node, ana)
+  const commandId = randomUUID()
+  const choice = await choiceAt(world, view.id, 0, true)
+  await command(world.node, view.id, ana, { type: 'answer', position: 0, choice }, commandId)
+  const seq = (await storedMatch(world, view.id)).seq
+  await expect(command(world.node, view.id, ana, { type: 'next' }, commandId)).rejects.toMatchObject({
+    code: 'request.commandReused',
+  })
+  expect((await storedMatch(world, view.id)).seq).toBe(seq)
+})
+
+test('fifty double taps with different ids answer once, and the loser is told', async () => {
+  const ana = await newPlayer()
+  const view = await start(world.node, ana)
+  const other = world.anotherNode()
+  const choice = await choiceAt(world, view.id, 0, true)
+  const taps = Array.from({ length: 50 }, (_, index) =>
+    command(index % 2 ? world.node : other, view.id, ana, { type: 'answer', position: 0, choice }).then(
+      () => 'taken',
+      (error: { code: string }) => error.code,
+    ),
+  )
+  const results = await Promise.all(taps)
+  expect(results.filter((result) => result === 'taken')).toHaveLength(1)
+  expect(new Set(results)).toEqual(new Set(['taken', 'match.alreadyAnswered']))
+  expect(await countAnswers(view.id)).toBe(1)
+})
+
+test('one player’s command id means nothing to another, and nobody sees or plays another’s match', async () => {
+  const [ana, bruno] = [await newPlayer(), await newPlayer()]
+  const view = await start(world.node, ana)
+  const commandId = randomUUID()
+  const choice = await choiceAt(world, view.id, 0, true)
+  await command(world.node, view.id, ana, { type: 'answer', position: 0, choice }, commandId)
+  const refusal = { code: 'match.notFound' }
+  await expect(command(world.node, view.id, bruno, { type: 'next' }, commandId)).rejects.toMatchObject(refusal)
+  await expect(lookAt(world.node, view.id, { userId: bruno, ...pt })).rejects.toMatchObject(refusal)
+  await expect(lookAt(world.node, randomUUID(), { userId: bruno, ...pt })).rejects.toMatchObject(refusal)
+})
+
+test('another node goes on where the first one stopped', async () => {
+  const ana = await newPlayer()
+  const first = await answerRight(world, await start(world.node, ana), ana, true)
+  const other = world.anotherNode()
+  expect((await lookAt(other, first.id, { userId: ana, ...pt })).phase).toEqual(first.phase)
+  const second = await command(other, first.id, ana, { type: 'next' })
+  expect(second.phase).toMatchObject({ name: 'asking', position: 1 })
+  expect((await lookAt(world.node, first.id, { userId: ana, ...pt })).phase).toEqual(second.phase)
+})
+
+test('the journal in the database replays to the stored match', async () => {
+  const ana = await newPlayer()
+  const ended = await playOn(world, await start(world.node, ana), ana, (position) => position % 3 > 0)
+  const match = await storedMatch(world, ended.id)
+  const rows = await world.db
+    .selectFrom('match_events')
+    .selectAll()
+    .where('match_id', '=', ended.id)
+    .orderBy('seq')
+    .execute()
+  const journal = rows.map(
+    ({ seq, at, type, body }) => ({ ...(body as object), seq, type, at: at.getTime() }) as MatchEvent,
+  ) // safe: as stored
+  const begun = startMatch({
+    id: match.id,
+    format: match.format,
+    seed: match.seed,
+    questions: match.questions,
+    occupants: match.seats.map(({ occupant }) => occupant),
+    stakeCents: match.stakeCents,
+    at: match.startedAt,
+  }).match
+  expect(replay(begun, journal)).toEqual(match)
+})
+
+test('time that runs out closes the question, whoever looks first', async () => {
+  const ana = await newPlayer()
+  const view = await start(world.node, ana)
+  world.clock.pass(31 * second)
+  const seen = await lookAt(world.node, view.id, { userId: ana, ...pt })
+  expect(seen.phase).toMatchObject({ name: 'revealing', position: 0, mine: { choice: null, correct: false } })
+})
+
+test('the sweep takes up what a dead node left', async () => {
+  const ana = await newPlayer()
+  const view = await start(world.node, ana)
+  const sweep = new Sweep(world.anotherNode())
+  await sweep.sweepOnce()
+  for (let beat = 0; beat < 16; beat++) {
+    world.clock.pass(2 * second)
+    await sweep.sweepOnce()
+  }
+  expect((await storedMatch(world, view.id)).phase.name).toBe('revealing')
+})
+
+test('a gap in the pulse is given back to the question that was open', async () => {
+  const ana = await newPlayer()
+  const sweep = new Sweep(world.node)
+  await sweep.sweepOnce()
+  const view = await start(world.node, ana)
+  world.clock.pass(20 * second)
+  await sweep.sweepOnce()
+  const seen = await lookAt(world.node, view.id, { userId: ana, ...pt })
+  if (seen.phase.name !== 'asking' || view.phase.name !== 'asking') throw new Error('not asking')
+  expect(seen.phase.closesAt).toBe((view.phase.closesAt ?? 0) + 20 * second)
+})
+
+test('a solo that is left is cancelled, pays the answers given and lets the next begin', async () => {
+  const ana = await newPlayer()
+  const first = await answerRight(world, await start(world.node, ana), ana, true)
+  const left = await command(world.node, first.id, ana, { type: 'leave' })
+  if (left.phase.name !== 'ended') throw new Error('not ended')
+  expect(left.phase.reason).toBe('cancelled')
+  expect(left.phase.rewards.map(({ source, amountCents }) => [source, amountCents])).toEqual([['answers', 200]])
+  expect((await start(world.node, ana)).id).not.toBe(first.id)
+})
+
+test('a solo untouched for a day is cancelled when its player comes back, and a new one begins', async () => {
+  const ana = await newPlayer()
+  const first = await answerRight(world, await start(world.node, ana), ana, true)
+  world.clock.pass(25 * hour)
+  const next = await start(world.node, ana)
+  expect(next.id).not.toBe(first.id)
+  expect((await storedMatch(world, first.id)).phase).toMatchObject({ name: 'ended', reason: 'cancelled' })
+})
+
+test('questions come least recently seen first', async () => {
+  const ana = await newPlayer()
+  const first = await playOn(world, await start(world.node, ana, { subject: 'investimentos' }), ana, () => true)
+  const second = await start(world.node, ana, { subject: 'investimentos' })
+  const [before, after] = [await storedMatch(world, first.id), await storedMatch(world, second.id)]
+  const seen = new Set(before.questions.map(({ questionId }) => questionId))
+  expect(after.questions.filter(({ questionId }) => seen.has(questionId))).toHaveLength(2)
+})
+
+test('a topic of three asks three, pays no finish and wins no day', async () => {
+  const ana = await newPlayer()
+  const ended = await playOn(world, await start(world.node, ana, { topic: 'defi' }), ana, () => true)
+  if (ended.phase.name !== 'ended') throw new Error('not ended')
+  expect(ended.questions).toBe(3)
+  const paid = Object.fromEntries(ended.phase.rewards.map(({ source, amountCents }) => [source, amountCents]))
+  expect(paid).toEqual({ answers: 600, quizFinish: 0 })
+})
+
+test('the same questions again on the same day pay a quarter of the XP', async () => {
+  const ana = await newPlayer()
+  const paidFor = async () => {
+    const ended = await playOn(world, await start(world.node, ana, { topic: 'ipo' }), ana, () => true)
+    return ended.phase.name === 'ended' ? (ended.phase.rewards.find(({ source }) => source === 'answers')?.xp ?? 0) : 0
+  }
+  const [once, twice] = [await paidFor(), await paidFor()]
+  expect(twice).toBe(Math.floor(once / 4 + 0.5))
+  await paidFor()
+  expect(await paidFor()).toBe(0)
+})
+
+test('an empty pool is refused and a topic belongs to its subject', async () => {
+  const ana = await newPlayer()
+  await expect(start(world.node, ana, { subject: 'financas', topic: 'bitcoin' })).rejects.toMatchObject({
+    code: 'question.unknownTopic',
+  })
+  await world.db.updateTable('questions').set({ state: 'paused' }).where('topic', '=', 'roi').execute()
+  await expect(start(world.node, ana, { topic: 'roi' })).rejects.toMatchObject({ code: 'quiz.notAvailable' })
+  await world.db.updateTable('questions').set({ state: 'live' }).where('topic', '=', 'roi').execute()
+})
+
+async function countAnswers(matchId: string): Promise<number> {
+  return (await world.db.selectFrom('answers').select('position').where('match_id', '=', matchId).execute()).length
+}
+
+function sortedKeys(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => a.localeCompare(b)))
+}
