@@ -6,6 +6,7 @@ import { Client } from 'pg'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 
+import { systemClock } from '../src/platform/clock.ts'
 import { instanceHolder, takeInstanceLock } from '../src/platform/instance-lock.ts'
 import { placeOfBinaries } from '../src/platform/postgres/binaries.ts'
 import { connectPatiently } from '../src/platform/postgres/connect.ts'
@@ -77,7 +78,7 @@ async function makeTemplate(url: string): Promise<void> {
 
 /** Ends and removes what runs left that were killed; younger ones may only be starting. */
 async function removeAbandoned(): Promise<void> {
-  const oldEnough = Date.now() - 10 * 60_000
+  const oldEnough = systemClock().now() - 10 * 60_000
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const directory = join(tmpdir(), name)
     if (statSync(directory).mtimeMs > oldEnough || instanceHolder(directory) !== null) continue

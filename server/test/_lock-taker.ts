@@ -1,11 +1,14 @@
 import { BootFault } from '../src/platform/boot-fault.ts'
 import { takeInstanceLock } from '../src/platform/instance-lock.ts'
 
-/** Takes the lock of a directory and holds it until it is killed; says in a line whether it got it. */
-try {
-  takeInstanceLock(process.argv[2] ?? '')
-  process.stdout.write('taken\n')
-  setInterval(() => {}, 60_000)
-} catch (error) {
-  process.stdout.write(error instanceof BootFault ? 'refused\n' : `${String(error)}\n`)
+/** Tries for the locks of the directories that it is given, says which it got, and holds them until it is killed. */
+for (const directory of process.argv.slice(2)) {
+  try {
+    takeInstanceLock(directory)
+    process.stdout.write(`taken ${directory}\n`)
+  } catch (error) {
+    if (!(error instanceof BootFault)) throw error
+  }
 }
+process.stdout.write('done\n')
+setInterval(() => {}, 60_000)

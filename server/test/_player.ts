@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
+import type { SignUpBody } from '@satoshi/contract/auth'
+
 import type { Db } from '../src/platform/postgres/db.ts'
+import type { TestServer } from './_server.ts'
 
 /** A player put straight into the database, with profile and accounts as the triggers make them; gives the id. */
 export async function insertPlayer(db: Db, nickname: string, about: { timeZone?: string } = {}): Promise<string> {
@@ -14,4 +17,89 @@ export async function insertPlayer(db: Db, nickname: string, about: { timeZone?:
     await db.updateTable('profiles').set({ time_zone: about.timeZone }).where('id', '=', id).execute()
   }
   return id
+}
+
+/** What came back from a call; `body` is null where there is none. */
+export type Reply<Body = unknown> = { status: number; headers: Headers; body: Body }
+
+/** A person with a browser: signs up over HTTP, keeps the cookies, and sends them along. */
+export type Player = {
+  id: string
+  nickname: string
+  email: string
+  password: string
+  /** The value of the header `cookie` now; empty when signed out. */
+  cookie: () => string
+  /** The caller says what a right answer's body is; nothing checks it here. */
+  get: <Body = unknown>(path: string) => Promise<Reply<Body>>
+  post: <Body = unknown>(path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply<Body>>
+}
+
+type About = Partial<SignUpBody> & {
+  /** Whether the address is confirmed, as the link of the mail would do. */
+  confirmed?: boolean
+}
+
+let players = 0
+
+/** Makes an account by the front door. */
+export async function newPlayer(server: TestServer, { confirmed = false, ...about }: About = {}): Promise<Player> {
+  players += 1
+  const nickname = about.nickname ?? `Player ${players}`
+  const body: SignUpBody = {
+    name: nickname,
+    nickname,
+    email: `player${players}@example.org`,
+    password: 'seven blue llamas',
+    birthDate: '2000-01-31',
+    language: 'pt-BR',
+    ...about,
+  }
+  const browser = newBrowser(server)
+  // One address may not make many accounts at once; these people come from everywhere.
+  const from = { 'x-forwarded-for': `10.${players >> 16}.${(players >> 8) & 255}.${players & 255}` }
+  const made = await browser.post<{ user: { id: string } }>('/api/auth/sign-up/email', body, from)
+  if (made.status !== 200) throw new Error(`sign-up: ${made.status} ${JSON.stringify(made.body)}`)
+  const { id } = made.body.user
+  if (confirmed) await server.db.updateTable('users').set({ email_verified: true }).where('id', '=', id).execute()
+  return { id, nickname, email: body.email, password: body.password, ...browser }
+}
+
+/** Somebody who has no account yet: sends JSON, keeps cookies. */
+export function newBrowser(server: TestServer): Pick<Player, 'cookie' | 'get' | 'post'> {
+  const jar = new Map<string, string>()
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  const call = async <Body>(path: string, init: RequestInit): Promise<Reply<Body>> => {
+    const sent = {
+      ...init,
+      redirect: 'manual' as const,
+      headers: { ...init.headers, ...(jar.size > 0 && { cookie: cookie() }) },
+    }
+    const reply = await fetch(`${server.url}${path}`, sent)
+    for (const line of reply.headers.getSetCookie()) keep(jar, line)
+    const text = await reply.text()
+    const body: unknown = reply.headers.get('content-type')?.startsWith('application/json')
+      ? JSON.parse(text)
+      : text || null
+    return { status: reply.status, headers: reply.headers, body: body as Body } // safe: the caller's claim, see Player
+  }
+  return {
+    cookie,
+    get: (path) => call(path, {}),
+    post: (path, body, headers) =>
+      call(path, {
+        method: 'POST',
+        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+  }
+}
+
+/** Puts a `set-cookie` line into the jar, or takes the cookie out where it says that it is over. */
+function keep(jar: Map<string, string>, line: string): void {
+  const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
+  const [name = '', ...value] = pair.split('=')
+  const over = attributes.some((attribute) => /^max-age=0$/i.test(attribute))
+  if (over) jar.delete(name)
+  else jar.set(name, value.join('='))
 }

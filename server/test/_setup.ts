@@ -3,9 +3,9 @@ import { afterEach, expect } from 'vitest'
 /** What was said to `console.error` during a test fails it: a fault that nobody looks at is still a fault. */
 const said: string[] = []
 
-console.error = (...words: unknown[]) => {
-  said.push(words.map(String).join(' '))
-}
+Object.assign(console, {
+  error: (...words: unknown[]) => said.push(words.map(String).join(' ')),
+})
 
 afterEach(() => {
   expect(said.splice(0), 'console.error was called').toEqual([])

@@ -1,12 +1,26 @@
-import { chownSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
-import { cpSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 import { Client } from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 
 import { isRunning, processesInside } from '../src/platform/processes.ts'
+import { sharedPlace } from '../src/platform/postgres/place.ts'
 import { cleanUpDatabase, runScript, temporaryDirectory, until, type Running } from './_process.ts'
 
 const keeper = join(import.meta.dirname, '_keeper.ts')
@@ -22,15 +36,19 @@ test('a second start on a data directory in use ends with one line and harms not
   expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('of twelve starts at once on the lock of a killed server exactly one gets the directory', async () => {
-  const dataDir = newDataDir()
-  const dead = await startTaker(dataDir)
+test('of six starts at once on the lock of a killed server exactly one gets the directory', async () => {
+  const home = temporaryDirectory()
+  const directories = Array.from({ length: 200 }, (_, round) => join(home, String(round)))
+  for (const directory of directories) mkdirSync(directory)
+  const dead = await startTaker(directories)
   dead.child.kill('SIGKILL')
   await dead.ended
 
-  const takers = Array.from({ length: 12 }, () => runScript(taker, [dataDir]))
-  await until('every taker has decided', 20_000, () => takers.every((one) => one.output().includes('\n')))
-  expect(takers.filter((one) => one.output().includes('taken'))).toHaveLength(1)
+  // They go through the directories side by side, and meet at most of them.
+  const takers = Array.from({ length: 6 }, () => runScript(taker, directories))
+  await until('every taker is through', 20_000, () => takers.every((one) => one.output().includes('done')))
+  const taken = takers.flatMap((one) => one.output().match(/^taken \S+$/gm) ?? [])
+  expect(taken.toSorted()).toEqual(directories.map((directory) => `taken ${directory}`).toSorted())
 })
 
 test('a database that a killed server left behind is stopped, and what was committed is there', async () => {
@@ -44,6 +62,7 @@ test('a database that a killed server left behind is stopped, and what was commi
   const begun = performance.now()
   const next = await startKeeper(dataDir)
   expect(performance.now() - begun).toBeLessThan(5_000)
+  expect(next.running.output()).toContain(`interrupted run left behind (process ${killed.pid})`)
   expect(isRunning(killed.pid)).toBe(false)
   expect(postmastersOn(dataDir)).toEqual([next.pid])
   expect(await query(next.url, 'select seven from kept')).toEqual([{ seven: 7 }])
@@ -89,7 +108,7 @@ test('a stranger that has the number of the dead database is left alone', async 
   process.kill(killed.pid, 'SIGKILL')
   await killed.running.ended
   await until('the old database is gone', 5_000, () => processesInside(dataOf(dataDir)).length === 0)
-  const stranger = await startTaker(newDataDir())
+  const stranger = await startTaker([newDataDir()])
   const note = join(dataOf(dataDir), 'postmaster.pid')
   writeFileSync(note, readFileSync(note, 'utf8').replace(/^\d+/, String(stranger.child.pid)))
 
@@ -151,6 +170,11 @@ test.runIf(asRoot)('data that the database cannot reach stands in a place of its
 })
 
 test.runIf(asRoot)('a project that the database cannot enter lends it a copy of its programs', async () => {
+  const before = existsSync(sharedPlace) ? readdirSync(sharedPlace) : []
+  onTestFinished(() => {
+    const made = readdirSync(sharedPlace).filter((name) => name.startsWith('programs-') && !before.includes(name))
+    for (const name of made) rmSync(join(sharedPlace, name), { recursive: true })
+  })
   const project = projectIn(temporaryDirectory(0o700))
   const dataDir = newDataDir()
   const { pid, url } = await startKeeper(dataDir, { script: join(project, 'server/test/_keeper.ts') })
@@ -204,9 +228,9 @@ async function startKeeper(
   return { running, ...announcement.parse(JSON.parse(line)) }
 }
 
-async function startTaker(dataDir: string): Promise<Running> {
-  const running = runScript(taker, [dataDir])
-  await until('the lock is taken', 10_000, () => running.output().includes('taken'))
+async function startTaker(directories: string[]): Promise<Running> {
+  const running = runScript(taker, directories)
+  await until('the locks are taken', 10_000, () => running.output().includes('done'))
   return running
 }
 

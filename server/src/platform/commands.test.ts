@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import { bodyHash, findEffects, once, recordEffects } from './commands.ts'
-import { connect, type Connection } from './postgres/connect.ts'
+import { connectPatiently, type Connection } from './postgres/connect.ts'
 import { refuse } from './refusal.ts'
 
 const atOnce = 50
@@ -17,7 +17,7 @@ let bruno: string
 
 beforeAll(async () => {
   database = await createDatabase()
-  crowd = connect(database.url, { log: pino({ level: 'silent' }), max: atOnce })
+  crowd = connectPatiently(database.url, { log: pino({ level: 'silent' }), max: atOnce })
   ana = await insertPlayer(database.db, 'ana')
   bruno = await insertPlayer(database.db, 'bruno')
 })
@@ -30,7 +30,8 @@ test('asked again in turn or at once, a command runs once and answers the same b
   const commandId = randomUUID()
   let runs = 0
   // Keys in an order that a sorting store would lose, and nothing that JSON would change.
-  const ask = () => asked({ commandId }, async () => ({ zz: ++runs, a: [{ c: 1.5, b: 'ç' }], '10': null, k: { y: 1, x: 2 } }))
+  const ask = () =>
+    asked({ commandId }, async () => ({ zz: ++runs, a: [{ c: 1.5, b: 'ç' }], '10': null, k: { y: 1, x: 2 } }))
   const atOnceAnswers = await Promise.all(Array.from({ length: atOnce }, ask))
   const inTurn = []
   for (let index = 0; index < 10; index++) inTurn.push(await ask())
@@ -44,7 +45,9 @@ test('the same id with another body, or for another procedure, is refused and no
   const never = async () => expect.fail('must not run')
   const refusal = { code: 'request.commandReused' }
   await expect(asked({ commandId, body: { topic: 'ipo', mode: 'solo' } }, never)).rejects.toMatchObject(refusal)
-  await expect(asked({ commandId, body: { topic: 'roi', mode: 'solo' }, procedure: 'other' }, never)).rejects.toMatchObject(refusal)
+  await expect(
+    asked({ commandId, body: { topic: 'roi', mode: 'solo' }, procedure: 'other' }, never),
+  ).rejects.toMatchObject(refusal)
   expect(await asked({ commandId, body: { mode: 'solo', topic: 'roi' } }, never)).toBe('first')
 })
 
@@ -74,6 +77,7 @@ test('the id of one player never answers another', async () => {
   expect(await asked({ commandId, userId: ana }, async () => 'for ana')).toBe('for ana')
   expect(await asked({ commandId, userId: bruno }, async () => 'for bruno')).toBe('for bruno')
   expect(await asked({ commandId, userId: ana }, async () => 'again')).toBe('for ana')
+  expect(await asked({ commandId, userId: bruno }, async () => 'again')).toBe('for bruno')
 })
 
 test('an answer of nothing is an answer too', async () => {

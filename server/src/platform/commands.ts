@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto'
 
-import { sql } from 'kysely'
-
+import {
+  insertEffects,
+  readEffects,
+  takeCommand,
+  writeResponse,
+  type CommandKey,
+  type Effect,
+} from './commands-store.ts'
 import type { Db, Tx } from './postgres/db.ts'
 import { refuse } from './refusal.ts'
 
-/** A command as its client names it. The id is the client's and counts for its user alone; `body` is without the id. */
-export type Command = { userId: string; commandId: string; procedure: string; body: unknown }
+export type { Effect } from './commands-store.ts'
 
-/** What a command did: kept as long as its answer may be asked for again. `response` is JSON. */
-export type Effect = { userId: string; commandId: string; procedure: string; bodyHash: string; response: unknown }
+/** A command as its client names it. The id is the client's and counts for its user alone; `body` is without the id. */
+export type Command = CommandKey & { procedure: string; body: unknown }
 
 /**
  * Runs a command that may be asked twice: the second time gives the first answer, and nothing runs. Of two at once the
@@ -17,16 +22,16 @@ export type Effect = { userId: string; commandId: string; procedure: string; bod
  * Refuses `request.commandReused` when the id comes back with another body or for something else.
  */
 export async function once<Response>(tx: Tx, command: Command, run: () => Promise<Response>): Promise<Response> {
-  const hash = bodyHash(command.procedure, command.body)
+  const { userId, commandId, procedure, body } = command
+  const hash = bodyHash(procedure, body)
   // The row is taken before the work, so that the unique index makes a second asking wait for the end of the first.
-  if (!(await take(tx, command, hash))) return firstAnswer<Response>(tx, command, hash)
+  if (!(await takeCommand(tx, { userId, commandId, procedure, bodyHash: hash }))) {
+    const [first] = await readEffects(tx, [command])
+    if (first?.bodyHash !== hash) throw refuse('request.commandReused')
+    return first.response as Response // safe: the same procedure with the same body stored it
+  }
   const response = JSON.stringify(await run())
-  await tx
-    .updateTable('commands')
-    .set({ response })
-    .where('user_id', '=', command.userId)
-    .where('command_id', '=', command.commandId)
-    .execute()
+  await writeResponse(tx, command, response)
   return JSON.parse(response) as Response // safe: what `run` gave, as the second time will give it too
 }
 
@@ -38,22 +43,13 @@ export function bodyHash(procedure: string, body: unknown): string {
 }
 
 /** The effects that some commands had before, under `userId:commandId` as it was asked for. */
-export async function findEffects(db: Db, keys: { userId: string; commandId: string }[]): Promise<Map<string, Effect>> {
-  if (keys.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('commands')
-    .select(['user_id', 'command_id', 'procedure', 'body_hash', 'response'])
-    .where(
-      sql<boolean>`(user_id, command_id) in (select * from unnest(${keys.map((key) => key.userId)}::uuid[], ${keys.map((key) => key.commandId)}::uuid[]))`,
-    )
-    .execute()
+export async function findEffects(db: Db, keys: CommandKey[]): Promise<Map<string, Effect>> {
+  const effects = await readEffects(db, keys)
   const found = new Map<string, Effect>()
   for (const { userId, commandId } of keys) {
-    // A uuid may come in capitals; the database gives it back in small letters.
-    const row = rows.find((one) => one.user_id === userId.toLowerCase() && one.command_id === commandId.toLowerCase())
-    if (!row) continue
-    const { procedure, body_hash, response } = row
-    found.set(`${userId}:${commandId}`, { userId, commandId, procedure, bodyHash: body_hash, response })
+    // An id may come in capitals; the database gives it back in small letters.
+    const effect = effects.find((one) => one.userId === userId && one.commandId === commandId.toLowerCase())
+    if (effect) found.set(`${userId}:${commandId}`, { ...effect, commandId })
   }
   return found
 }
@@ -64,51 +60,11 @@ export async function findEffects(db: Db, keys: { userId: string; commandId: str
  */
 export async function recordEffects(tx: Tx, effects: Effect[]): Promise<void> {
   if (effects.length === 0) return
-  const rows = effects.map((effect) => ({
-    user_id: effect.userId,
-    command_id: effect.commandId,
-    procedure: effect.procedure,
-    body_hash: effect.bodyHash,
-    response: JSON.stringify(effect.response),
-  }))
-  const kept = await tx
-    .insertInto('commands')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('command_id')
-    .execute()
-  if (kept.length < effects.length) throw new TakenMeanwhile()
+  if ((await insertEffects(tx, effects)) < effects.length) throw new TakenMeanwhile()
 }
 
 class TakenMeanwhile extends Error {
   readonly code = '40001'
-}
-
-async function take(tx: Tx, command: Command, hash: string): Promise<boolean> {
-  const taken = await tx
-    .insertInto('commands')
-    .values({
-      user_id: command.userId,
-      command_id: command.commandId,
-      procedure: command.procedure,
-      body_hash: hash,
-      response: null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('command_id')
-    .executeTakeFirst()
-  return taken !== undefined
-}
-
-async function firstAnswer<Response>(tx: Tx, command: Command, hash: string): Promise<Response> {
-  const first = await tx
-    .selectFrom('commands')
-    .select(['body_hash', 'response'])
-    .where('user_id', '=', command.userId)
-    .where('command_id', '=', command.commandId)
-    .executeTakeFirstOrThrow()
-  if (first.body_hash !== hash) throw refuse('request.commandReused')
-  return first.response as Response // safe: the same procedure with the same body stored it
 }
 
 function canonical(value: unknown): unknown {

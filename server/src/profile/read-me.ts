@@ -6,7 +6,7 @@ import { meView, type Me } from './profile-view.ts'
 import { readMe as readMeRows } from './profile-store.ts'
 
 /** The signed-in player, wallet and day, in one query. Refuses `auth.required` when the account is gone. */
-export async function readMe(app: App, userId: string): Promise<Me> {
+export async function readMe(app: Pick<App, 'db' | 'clock'>, userId: string): Promise<Me> {
   const now = app.clock.now()
   // No zone is more than a day behind UTC's date, the hours until 03:00 included.
   const firstDay = shiftDay(new Date(now).toISOString().slice(0, 10), -1)

@@ -1,3 +1,3 @@
 export { grant } from './grant.ts'
 export { progressJobs } from './progress-jobs.ts'
-export { settleQuiz, type EndedQuiz } from './settle-quiz.ts'
+export { settleQuiz } from './settle-quiz.ts'

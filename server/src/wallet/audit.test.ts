@@ -20,7 +20,12 @@ beforeAll(async () => {
   ana = await insertPlayer(database.db, 'ana')
   await database.inTransaction(async (tx) => {
     const header = { transferType: 'test', userId: null, receiverId: ana, at }
-    await post(tx, { ...header, reason: 'gift', ref: '1', postings: mintTo(ana, 'gift', { earned: btz(5), granted: btz(5) }) })
+    await post(tx, {
+      ...header,
+      reason: 'gift',
+      ref: '1',
+      postings: mintTo(ana, 'gift', { earned: btz(5), granted: btz(5) }),
+    })
     await post(tx, { ...header, reason: 'stake', ref: '1', postings: stake(ana, 'duel-1', btz(2)) })
   })
 })
@@ -42,7 +47,8 @@ test('an honest ledger is proved, and its open escrow is counted', async () => {
 
 test('a balance that was written past the ledger is found', async () => {
   await broken(
-    (db) => sql`update ledger_accounts set balance_cents = balance_cents + 1 where code = ${`earned:${ana}`}`.execute(db),
+    (db) =>
+      sql`update ledger_accounts set balance_cents = balance_cents + 1 where code = ${`earned:${ana}`}`.execute(db),
     { wrongBalances: 1 },
   )
 })
@@ -60,7 +66,14 @@ test('a transaction that makes BTZ out of nothing is found, in the sum too', asy
 test('a header that says another amount than its postings, or has none, is found', async () => {
   await broken(
     async (db) => {
-      await plant(db, [['mint:gift', -7], ['burn:nothing', 7]], 8)
+      await plant(
+        db,
+        [
+          ['mint:gift', -7],
+          ['burn:nothing', 7],
+        ],
+        8,
+      )
       await plant(db, [], 1)
     },
     { unbalancedTransactions: 2 },
@@ -71,7 +84,14 @@ test('an account below zero is found', async () => {
   await broken(
     async (db) => {
       await sql`alter table ledger_accounts drop constraint ledger_accounts_balance_cents_check`.execute(db)
-      await plant(db, [[`earned:${ana}`, -900], ['burn:nothing', 900]], 900)
+      await plant(
+        db,
+        [
+          [`earned:${ana}`, -900],
+          ['burn:nothing', 900],
+        ],
+        900,
+      )
     },
     { negative: 1 },
   )
@@ -80,7 +100,18 @@ test('an account below zero is found', async () => {
 test('granted BTZ that reached an escrow or another player are found', async () => {
   const bruno = await insertPlayer(database.db, 'bruno')
   for (const to of ['escrow:duel-1', `granted:${bruno}`]) {
-    await broken((db) => plant(db, [[`granted:${ana}`, -1], [to, 1]], 1), { strayedGranted: 1 })
+    await broken(
+      (db) =>
+        plant(
+          db,
+          [
+            [`granted:${ana}`, -1],
+            [to, 1],
+          ],
+          1,
+        ),
+      { strayedGranted: 1 },
+    )
   }
 })
 

@@ -7,7 +7,7 @@ export type Audit = LedgerCounts & { ok: boolean }
 /**
  * The zero-sum proof, over one snapshot: everything that was ever posted sums to zero, every transaction does so by
  * itself, every kept balance is the sum of its postings and not below zero, and `granted` only ever burned.
- * It reads the whole ledger: for tests, metrics and operators, not for requests.
+ * It reads the whole ledger, so it is for tests, metrics and operators, on a connection that has patience: not for requests.
  */
 export async function audit(db: Db): Promise<Audit> {
   const counts = await countLedger(db)

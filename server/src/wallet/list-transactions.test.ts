@@ -74,13 +74,23 @@ test('a page that is exactly full and the last names no next one', async () => {
 })
 
 describe('a cursor that this list never gave is refused', () => {
-  test.each(['', 'x', 'MQ==', ' MQ', 'MA', 'LTE', 'MS41', 'MWUz', 'OTAwNzE5OTI1NDc0MDk5Mg', '１', '\u0000', 'x'.repeat(200)])(
-    '%j',
-    async (cursor) => {
-      const ana = '00000000-0000-4000-8000-000000000000'
-      await expect(listTransactions(database.db, ana, cursor)).rejects.toBeInstanceOf(InvalidRequest)
-    },
-  )
+  test.each([
+    '',
+    'x',
+    'MQ==',
+    ' MQ',
+    'MA',
+    'LTE',
+    'MS41',
+    'MWUz',
+    'OTAwNzE5OTI1NDc0MDk5Mg',
+    '１',
+    '\u0000',
+    'x'.repeat(200),
+  ])('%j', async (cursor) => {
+    const ana = '00000000-0000-4000-8000-000000000000'
+    await expect(listTransactions(database.db, ana, cursor)).rejects.toBeInstanceOf(InvalidRequest)
+  })
 })
 
 function gift(userId: string, ref: string, earned: number, granted: number) {

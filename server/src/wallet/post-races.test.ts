@@ -7,12 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import { expectHonestLedger } from '../../test/_referee.ts'
-import { connect, type Connection } from '../platform/postgres/connect.ts'
+import { connectPatiently, type Connection } from '../platform/postgres/connect.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { audit } from './audit.ts'
-import { balancesOf } from './balances-of.ts'
-import { payFor } from './pay-for.ts'
-import { post, type Movement, type Posted } from './post.ts'
+import { audit, balancesOf, payFor, post, type Movement, type Posted } from './wallet-api.ts'
 import { readBalances } from './wallet-store.ts'
 
 const at = Date.parse('2026-11-21T12:00:00Z')
@@ -23,7 +20,7 @@ let crowd: Connection
 
 beforeAll(async () => {
   database = await createDatabase()
-  crowd = connect(database.url, { log: pino({ level: 'silent' }), max: atOnce })
+  crowd = connectPatiently(database.url, { log: pino({ level: 'silent' }), max: atOnce })
 })
 afterAll(async () => {
   await expectHonestLedger(database.db)
@@ -42,7 +39,9 @@ test('of many stakes of all that a player has, exactly one succeeds', async () =
 test('of many purchases over both lots with the means for one, exactly one succeeds', async () => {
   const ana = await richPlayer('purchases', btz(3), btz(7))
   const results = await race((index) =>
-    crowd.inTransaction((tx) => payFor(tx, { userId: ana, amountCents: btz(6), reason: 'hint', ref: `p-${index}`, at })),
+    crowd.inTransaction((tx) =>
+      payFor(tx, { userId: ana, amountCents: btz(6), reason: 'hint', ref: `p-${index}`, at }),
+    ),
   )
   expect(succeeded(results)).toHaveLength(1)
   expect(refusalCodes(results)).toHaveLength(atOnce - 1)
@@ -52,7 +51,9 @@ test('of many purchases over both lots with the means for one, exactly one succe
 test('purchases that together cost what both lots hold all succeed', async () => {
   const ana = await richPlayer('lots', btz(25), btz(25))
   const results = await race((index) =>
-    crowd.inTransaction((tx) => payFor(tx, { userId: ana, amountCents: btz(1), reason: 'hint', ref: `l-${index}`, at })),
+    crowd.inTransaction((tx) =>
+      payFor(tx, { userId: ana, amountCents: btz(1), reason: 'hint', ref: `l-${index}`, at }),
+    ),
   )
   expect(succeeded(results)).toHaveLength(atOnce)
   expect((await balancesOf(database.db, ana)).balanceCents).toBe(0)
@@ -93,17 +94,25 @@ test('transfers that cross do not wait for each other for ever', async () => {
 })
 
 test('an account of the house that many name first at once is made once', async () => {
-  const players = await Promise.all(Array.from({ length: 10 }, (_, index) => insertPlayer(database.db, `house-${index}`)))
+  const players = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => insertPlayer(database.db, `house-${index}`)),
+  )
   const results = await race((index) =>
     write(`house-${index}`, mintTo(players[index % 10] ?? '', 'newHouse', { earned: btz(1), granted: btz(1) })),
   )
   expect(succeeded(results)).toHaveLength(atOnce)
-  const houses = await database.db.selectFrom('ledger_accounts').select('id').where('code', '=', 'mint:newHouse').execute()
+  const houses = await database.db
+    .selectFrom('ledger_accounts')
+    .select('id')
+    .where('code', '=', 'mint:newHouse')
+    .execute()
   expect(houses).toHaveLength(1)
 })
 
 test('the proof holds in every snapshot while transfers run', async () => {
-  const players = await Promise.all(Array.from({ length: 5 }, (_, index) => richPlayer(`proof-${index}`, btz(50), btz(50))))
+  const players = await Promise.all(
+    Array.from({ length: 5 }, (_, index) => richPlayer(`proof-${index}`, btz(50), btz(50))),
+  )
   let running = true
   const snapshots = (async () => {
     const seen = []

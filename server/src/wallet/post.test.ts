@@ -9,7 +9,8 @@ import { expectHonestLedger } from '../../test/_referee.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { balancesOf } from './balances-of.ts'
-import { post, type Movement } from './post.ts'
+import type { Movement } from './movement.ts'
+import { post } from './post.ts'
 
 const at = Date.parse('2026-11-21T12:00:00Z')
 const none = cents(0)
@@ -50,7 +51,10 @@ test('the accounts of the house are made when they are first named; mint and bur
   const ana = await insertPlayer(database.db, 'house')
   await posted(mint(ana, 'm2', 10, 0))
   await posted({ ...between(ana, 'house-stake'), postings: stake(ana, 'house-1', btz(4)) })
-  await posted({ ...between(ana, 'house-pay'), postings: payOut('house-1', [{ userId: ana, amountCents: btz(1) }], btz(3)) })
+  await posted({
+    ...between(ana, 'house-pay'),
+    postings: payOut('house-1', [{ userId: ana, amountCents: btz(1) }], btz(3)),
+  })
   const { rows } = await sql`
     select code, balance_cents from ledger_accounts where code in ('mint:gift', 'burn:escrow', 'escrow:house-1') order by code`.execute(
     database.db,

@@ -1,24 +1,13 @@
 import { accountCode } from '@satoshi/rules/wallet/account'
 import { faultIn } from '@satoshi/rules/wallet/lawful'
 import type { Posting } from '@satoshi/rules/wallet/postings'
-import type { Instant } from '@satoshi/rules/time'
 
 import { newId } from '../platform/ids.ts'
 import type { Tx } from '../platform/postgres/db.ts'
+import type { Movement } from './movement.ts'
 import { findTransaction, writeTransaction, type FoundTransaction } from './wallet-store.ts'
 
-/** BTZ that change hands. `userId` sends and `receiverId` receives; null is the house. */
-export type Movement = {
-  reason: string
-  /** Names the cause; with the reason it is the idempotency key, so it holds the user where users share causes. */
-  ref: string
-  transferType: string
-  userId: string | null
-  receiverId: string | null
-  postings: Posting[]
-  at: Instant
-}
-
+/** What came of it: `repeated` when the key was used before, and the first transaction is given. */
 export type Posted = { transactionId: string; repeated: boolean }
 
 /**
@@ -32,7 +21,8 @@ export async function post(tx: Tx, movement: Movement): Promise<Posted> {
   const transactionId = newId(movement.at)
   if (await writeTransaction(tx, transactionId, movement)) return { transactionId, repeated: false }
   const first = await findTransaction(tx, movement)
-  if (!first || !isSame(first, movement)) throw new Error(`${movement.reason}:${movement.ref} was used for something else`)
+  if (!first || !isSame(first, movement))
+    throw new Error(`${movement.reason}:${movement.ref} was used for something else`)
   return { transactionId: first.id, repeated: true }
 }
 

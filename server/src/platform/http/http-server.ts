@@ -71,7 +71,19 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   refuseUnknownCalls(fastify)
   acceptJsonOnly(fastify)
   answerErrors(fastify, log)
+  partWithClients(fastify)
   return fastify
+}
+
+/** Once the server stops, replies say that their connection ends with them: an idle one would keep it from stopping. */
+function partWithClients(fastify: FastifyInstance): void {
+  let stopping = false
+  fastify.addHook('preClose', async () => {
+    stopping = true
+  })
+  fastify.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('connection', 'close')
+  })
 }
 
 function answerErrors(fastify: FastifyInstance, log: Logger): void {
@@ -97,4 +109,14 @@ function trusting(
   trust: HttpServerOptions['trustProxy'],
 ): false | string[] | ((address: string, hop: number) => boolean) {
   return typeof trust === 'number' ? (_address, hop) => hop < trust : trust
+}
+
+/** Accepts nothing new and waits for what runs; connections that are not done in time are cut. */
+export async function closeHttpServer(fastify: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => fastify.server.closeAllConnections(), limits.drainMillis)
+  try {
+    await fastify.close()
+  } finally {
+    clearTimeout(cut)
+  }
 }

@@ -5,12 +5,20 @@ import { isApiPath } from './api-guard.ts'
 
 type KnownPath = { shape: RegExp; methods: Set<string> }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route that was added, by its pattern. */
+    calls: ReadonlyMap<string, KnownPath>
+  }
+}
+
 /**
  * Tells a known path that is asked with the wrong method (405, with the right ones in `Allow`) from an unknown one
  * (404), for everything under /api and before any body is read. To be called before routes are added.
  */
 export function refuseUnknownCalls(fastify: FastifyInstance): void {
   const known = new Map<string, KnownPath>()
+  fastify.decorate('calls', known)
   fastify.addHook('onRoute', ({ url, method }) => {
     const path = known.get(url) ?? { shape: shapeOf(url), methods: new Set() }
     for (const one of [method].flat()) path.methods.add(one)

@@ -19,8 +19,8 @@ export const keepAliveMillis = 65_000
 /** Calls of the API that one address (IPv6: one /64) may make in a minute. */
 export const callsAMinute = 600
 
-/** How long a call may take after the server was told to stop; the whole process has 10 s. */
-export const drainMillis = 8_000
+/** How long calls may still run after the server was told to stop; a query of theirs takes at most 2 s. */
+export const drainMillis = 3_000
 
 /** How long `GET /api/health` waits for the database. */
 export const healthMillis = 2_000

@@ -1,5 +1,17 @@
-import { copyFileSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, readdirSync } from 'node:fs'
-import { chmodSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 
@@ -12,6 +24,9 @@ import { canEnter, makeSharedFolder, sharedPlace } from './place.ts'
 
 /** Paths of the two programs that we run. */
 export type Binaries = { postgres: string; initdb: string }
+
+/** What they see of our environment: nothing that could bend them (PGDATA, LC_ALL, TZ …). */
+export const quietEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /**
  * The programs of PostgreSQL 18 that npm brought, where the database's user can run them: in place, or, when it

@@ -1,6 +1,7 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg'
 
-import { superuser } from './cluster.ts'
+/** The superuser of the embedded cluster; the game itself connects as a plain role. */
+export const superuser = 'postgres'
 
 /** Role and database of the game in the embedded cluster. */
 export const gameName = 'satoshi'

@@ -1,20 +1,26 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync } from 'node:fs'
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
 import { BootFault } from '../boot-fault.ts'
 import type { Say } from '../log.ts'
-import type { Binaries } from './binaries.ts'
+import { quietEnvironment, type Binaries } from './binaries.ts'
+import { superuser } from './bootstrap.ts'
+import { endLeftovers } from './orphan.ts'
 import type { OsUser } from './os-user.ts'
-
-/** Name of the superuser of the embedded cluster; the game itself connects as a plain role (`bootstrap.ts`). */
-export const superuser = 'postgres'
-
-/** What PostgreSQL's programs see of our environment: nothing that could bend them (PGDATA, LC_ALL, TZ …). */
-export const quietEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 type NewCluster = { data: string; binaries: Binaries; user: OsUser; password: string; say: Say }
 
@@ -27,7 +33,7 @@ export async function ensureCluster(wanted: NewCluster): Promise<void> {
   if (existsSync(join(data, 'PG_VERSION'))) return
   if (existsSync(data) && readdirSync(data).length > 0) throw new BootFault(`${data} is neither empty nor a database.`)
   say('preparing the database (first start)')
-  removeDrafts(data)
+  await removeDrafts(wanted)
   const draft = `${data}.new-${randomBytes(4).toString('hex')}`
   await initialise(wanted, draft)
   renameSync(draft, data)
@@ -45,7 +51,7 @@ async function initialise({ binaries, user, password }: NewCluster, draft: strin
   const collation = ['--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const access = [`--username=${superuser}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
   try {
-    const options = { ...user, cwd: dirname(draft), env: quietEnvironment }
+    const options = { ...user, cwd: draft, env: quietEnvironment }
     await promisify(execFile)(binaries.initdb, [`--pgdata=${draft}`, ...access, ...collation], options)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
@@ -63,10 +69,14 @@ function makeOwned(draft: string, passwordFile: string, user: OsUser, password: 
   chownSync(passwordFile, user.uid, user.gid)
 }
 
-/** What starts left that were killed while they made a cluster. */
-function removeDrafts(data: string): void {
+/** What starts left that were killed while they made a cluster, and who may still be writing there. */
+async function removeDrafts({ data, binaries }: NewCluster): Promise<void> {
   const drafts = readdirSync(dirname(data)).filter((name) => name.startsWith(`${basename(data)}.new-`))
-  for (const name of drafts) rmSync(join(dirname(data), name), { recursive: true, force: true })
+  for (const draft of drafts.map((name) => join(dirname(data), name))) {
+    await endLeftovers(draft, binaries.initdb)
+    await endLeftovers(draft, binaries.postgres)
+    rmSync(draft, { recursive: true, force: true })
+  }
 }
 
 function syncFolder(path: string): void {

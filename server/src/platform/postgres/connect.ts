@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 
 import { Kysely, PostgresDialect } from 'kysely'
-import { Pool, types, type PoolClient } from 'pg'
+import { Pool, TypeOverrides, types, type PoolClient } from 'pg'
 import type { Logger } from 'pino'
 
 import type { Db } from './db.ts'
@@ -60,7 +60,7 @@ function openPool(url: string, log: Logger, limits: PoolLimits): Pool {
     application_name: 'satoshi',
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    types: { getTypeParser },
+    types: columnTypes,
     ...limits,
   })
   // A connection that breaks while idle is the pool's to replace; without a listener it would end the process.
@@ -89,11 +89,9 @@ function socketOf(client: PoolClient): Socket {
 }
 
 /** int8 becomes a number that is exact, or throws (decisions 4.5); `date` stays `YYYY-MM-DD`: a day has no zone. */
-const getTypeParser: typeof types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {
-  if (oid === types.builtins.INT8) return safeInteger
-  if (oid === types.builtins.DATE) return String
-  return format === 'binary' ? types.getTypeParser(oid, format) : types.getTypeParser(oid)
-}
+const columnTypes = new TypeOverrides()
+columnTypes.setTypeParser(types.builtins.INT8, safeInteger)
+columnTypes.setTypeParser(types.builtins.DATE, String)
 
 function safeInteger(text: string): number {
   const value = Number(text)

@@ -7,13 +7,18 @@ import { Client } from 'pg'
 import { BootFault } from '../boot-fault.ts'
 import { evidenceOf, isRunning, processesInside, sameFile, type Evidence } from '../processes.ts'
 import type { Say } from '../log.ts'
-import { superuser } from './cluster.ts'
+import { superuser } from './bootstrap.ts'
 import { sharedPlace } from './place.ts'
 
-/** How long an orphan may take to end in order before it is made to. */
-const patienceMillis = 2_000
-/** How long it may take after that. Both together stay within the 5 s that a start may lose to an orphan. */
-const lastPatienceMillis = 2_500
+/**
+ * How an orphan is asked to end and how long it may take to: in order, without tidying up, at once (a frozen one hears
+ * nothing else). All together stay within the 5 s that a start may lose to an orphan.
+ */
+const requests = [
+  ['SIGINT', 2_000],
+  ['SIGQUIT', 1_500],
+  ['SIGKILL', 1_000],
+] as const
 
 type Suspect = { data: string; program: string; password: string; say: Say }
 
@@ -92,10 +97,10 @@ async function answersAsOurs({ port }: Noted, data: string, password: string): P
 }
 
 async function end(pid: number): Promise<void> {
-  signal(pid, 'SIGINT')
-  if (await allEnded([pid], patienceMillis)) return
-  signal(pid, 'SIGQUIT')
-  if (await allEnded([pid], lastPatienceMillis)) return
+  for (const [name, withinMillis] of requests) {
+    signal(pid, name)
+    if (await allEnded([pid], withinMillis)) return
+  }
   throw new BootFault(`The database of an interrupted run does not end (process ${pid}); end it and start again.`)
 }
 

@@ -3,8 +3,7 @@ import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 
 import { BootFault } from '../boot-fault.ts'
-import type { Binaries } from './binaries.ts'
-import { quietEnvironment } from './cluster.ts'
+import { quietEnvironment, type Binaries } from './binaries.ts'
 import type { OsUser } from './os-user.ts'
 
 /** A running PostgreSQL server that we started. */

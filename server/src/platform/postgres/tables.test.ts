@@ -68,7 +68,7 @@ function columnsOfType(text: string, type: string): Record<string, string> {
 }
 
 function shapeWritten(written: string): string {
-  const nullable = /\| null$/.test(written) ? ' or null' : ''
+  const nullable = written.endsWith('| null') ? ' or null' : ''
   const bare = written.replace(/ \| null$/, '').replace(/^Generated(?:Always)?<(.*)>$/, '$1')
   if (/^(MadeAt|Date)$/.test(bare)) return `time${nullable}`
   if (/^(Json|JSONColumnType)</.test(bare)) return `json${nullable}`

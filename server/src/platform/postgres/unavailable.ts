@@ -31,6 +31,6 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   if (systemCodes.has(code) || states.test(code) || words.test(error.message)) return true
-  const inner = error instanceof AggregateError ? error.errors : []
+  const inner: unknown[] = error instanceof AggregateError ? error.errors : []
   return [...inner, error.cause].some(isUnavailable)
 }

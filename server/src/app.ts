@@ -1,0 +1,145 @@
+import { join } from 'node:path'
+
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+
+import server from '../package.json' with { type: 'json' }
+import type { Config } from './config.ts'
+import { createIdentity, identityRoutes, sessionCookie, type Identity } from './identity/identity-api.ts'
+import { createMatches, matchRoutes, Sweep, type Matches } from './match/match-api.ts'
+import type { App } from './platform/app.ts'
+import type { Clock } from './platform/clock.ts'
+import { serveApi } from './platform/http/api.ts'
+import { serveDocsPage } from './platform/http/docs-page.ts'
+import { healthRoutes } from './platform/http/health.ts'
+import { closeHttpServer, createHttpServer } from './platform/http/http-server.ts'
+import { serveMetrics } from './platform/http/metrics-route.ts'
+import { serveOpenApi } from './platform/http/openapi.ts'
+import { routes } from './platform/http/router.ts'
+import { serveWeb } from './platform/http/web-files.ts'
+import { createJobRunner } from './platform/jobs/job-runner.ts'
+import { deliverMails } from './platform/mail/deliver-mails.ts'
+import { registerDevMail } from './platform/mail/dev-mail.ts'
+import { addReadGauges, createMetrics } from './platform/metrics.ts'
+import { connectPatiently, type Connection } from './platform/postgres/connect.ts'
+import { profileRoutes } from './profile/profile-routes.ts'
+import { progressJobs } from './progress/progress-api.ts'
+import { seedQuestions } from './question/question-api.ts'
+import { questionRoutes } from './question/question-routes.ts'
+import { quizRoutes, settleSolo } from './quiz/quiz-api.ts'
+import { audit, burnAll } from './wallet/wallet-api.ts'
+import { walletRoutes } from './wallet/wallet-routes.ts'
+
+export type AppOptions = Pick<Connection, 'db' | 'inTransaction'> & {
+  config: Config
+  clock: Clock
+  log: Logger
+  /** For what keeps connections of its own: jobs, and readings that take long. */
+  databaseUrl: string
+  /** The built web app; the repository's own unless a test brings another. */
+  webRoot?: string
+}
+
+/** The whole server, assembled and not yet listening. */
+export type RunningApp = {
+  /** What use cases reach of the outside world. */
+  app: App
+  http: FastifyInstance
+  /** Takes up the port and the work that a stopped server left; gives the address. */
+  listen: () => Promise<string>
+  /** Accepts nothing new, finishes what runs, closes what it opened. The connections that it was given stay open. */
+  close: () => Promise<void>
+}
+
+const repositoryRoot = join(import.meta.dirname, '../..')
+
+/** The composition root: the only file that sees every domain and knits them together. */
+export async function createApp(options: AppOptions): Promise<RunningApp> {
+  const { config, clock, db, databaseUrl, inTransaction, log } = options
+  const jobs = createJobRunner({ url: databaseUrl, db, log })
+  const slow = connectPatiently(databaseUrl, { log, max: 1 })
+  const app: App = { config, clock, db, jobs, log, inTransaction }
+
+  const identity = await createIdentity(app, {
+    onAccountDeleted: [(tx, userId) => burnAll(tx, userId, clock.now())],
+  })
+  const matches = createMatches(app, { solo: settleSolo })
+  await progressJobs(app)
+  await deliverMails(app)
+  const sweep = new Sweep(matches)
+  const http = await openHttp(app, {
+    identity,
+    matches,
+    slow,
+    webRoot: options.webRoot ?? join(repositoryRoot, 'web/dist'),
+  })
+
+  return {
+    app,
+    http,
+    listen: async () => {
+      await seedQuestions(app)
+      await sweep.start()
+      const address = await http.listen({ host: config.host, port: config.port })
+      jobs.start().catch((error: unknown) => log.error({ err: error }, 'jobs cannot run'))
+      return address
+    },
+    close: async () => {
+      await Promise.all([closeHttpServer(http), jobs.stop()])
+      await sweep.stop()
+      matches.timers.close()
+      await slow.close()
+    },
+  }
+}
+
+/** Every procedure of the contract; one that is missing does not compile. */
+function apiRoutes(app: App, identity: Identity, matches: Matches) {
+  return routes.router({
+    health: healthRoutes(app.db, server.version),
+    ...identityRoutes(identity),
+    profile: profileRoutes(app),
+    question: questionRoutes(app),
+    match: { ...quizRoutes(matches), ...matchRoutes(matches) },
+    wallet: walletRoutes(app),
+  })
+}
+
+type Parts = { identity: Identity; matches: Matches; slow: Connection; webRoot: string }
+
+async function openHttp(app: App, { identity, matches, slow, webRoot }: Parts): Promise<FastifyInstance> {
+  const { config, clock, log } = app
+  const http = await createHttpServer({ log, clock, ...config })
+  const metrics = createMetrics()
+  addReadGauges(metrics, { prefix: 'ledger', help: ledgerGauges, read: () => readLedger(slow), clock })
+  serveMetrics(http, metrics, config.metricsToken)
+  serveApi(http, apiRoutes(app, identity, matches), identity.sessionOf)
+  serveOpenApi(http, { version: server.version, sessionCookie: cookieOf(config) })
+  serveDocsPage(http)
+  registerDevMail(http, app)
+  await serveWeb(http, webRoot)
+  return http
+}
+
+/** Browsers keep a name with this prefix for https alone. */
+function cookieOf({ publicUrl }: Config): string {
+  return publicUrl.startsWith('https:') ? `__Secure-${sessionCookie}` : sessionCookie
+}
+
+async function readLedger({ db }: Connection) {
+  const { ok, ...counts } = await audit(db)
+  return { ok: Number(ok), ...counts }
+}
+
+/** What the ledger's audit counts. */
+const ledgerGauges = {
+  ok: '1 when the audit found nothing wrong',
+  sumCents: 'Sum of all postings in cents; 0',
+  unbalancedTransactions: 'Transactions whose postings do not sum to zero; 0',
+  wrongBalances: 'Accounts whose balance is not the sum of their postings; 0',
+  negative: 'Accounts below zero; 0',
+  strayedGranted: 'Transactions that let granted BTZ go anywhere but into a burn account; 0',
+  openEscrows: 'Escrow accounts that hold something',
+  transactions: 'Transactions ever posted',
+  postings: 'Postings ever made',
+}

@@ -1,0 +1,126 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, describe, expect, test } from 'vitest'
+
+import { readConfig } from './config.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'satoshi-config-'))
+afterAll(() => rmSync(dataDir, { recursive: true }))
+const secret = 'a'.repeat(32)
+
+test('an empty environment gives a server for this machine on the embedded database', () => {
+  expect(read({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir,
+    databaseUrl: null,
+    publicUrl: 'http://127.0.0.1:3000',
+    trustProxy: false,
+    smtpUrl: null,
+    mailFrom: 'Satoshi <no-reply@localhost>',
+    metricsToken: null,
+    production: false,
+    requireDurability: true,
+    logLevel: 'info',
+  })
+})
+
+test('one message names every wrong value and repeats none of them', () => {
+  const wrong = {
+    PORT: '70000',
+    DATABASE_URL: 'mysql://wrong-value',
+    AUTH_SECRET: 'wrong-value',
+    PUBLIC_URL: 'https://wrong-value.org/path',
+    TRUST_PROXY: 'wrong-value',
+    SMTP_URL: 'wrong-value',
+    MAIL_FROM: 'wrong-value',
+    METRICS_TOKEN: 'wrong-value',
+    NODE_ENV: 'wrong-value',
+    LOG_LEVEL: 'wrong-value',
+    HOST: 'wrong value',
+  }
+  const message = messageOf(wrong)
+  for (const name of Object.keys(wrong)) expect(message).toContain(`${name} must be`)
+  expect(message).not.toContain('wrong-value')
+})
+
+test('DATABASE_URL demands AUTH_SECRET', () => {
+  expect(messageOf({ DATABASE_URL: 'postgres://u:p@db/x' })).toContain(
+    'AUTH_SECRET is required together with DATABASE_URL',
+  )
+  expect(read({ DATABASE_URL: 'postgres://u:p@db/x', AUTH_SECRET: secret }).databaseUrl).toBe('postgres://u:p@db/x')
+})
+
+test('without AUTH_SECRET the embedded database brings one that is made once and that only its owner can read', () => {
+  const made = read({}).authSecret
+  expect(Buffer.from(made, 'base64url')).toHaveLength(32)
+  expect(read({}).authSecret).toBe(made)
+  expect(statSync(join(dataDir, 'auth-secret')).mode & 0o777).toBe(0o600)
+  expect(read({ AUTH_SECRET: secret }).authSecret).toBe(secret)
+})
+
+test('an empty value means that nothing is set', () => {
+  expect(read({ PORT: '', SMTP_URL: ' ', TRUST_PROXY: '' })).toMatchObject({
+    port: 3000,
+    smtpUrl: null,
+    trustProxy: false,
+  })
+})
+
+test('a data directory that cannot be made is named with the reason', () => {
+  expect(messageOf({ DATA_DIR: '/dev/null/var' })).toBe('DATA_DIR /dev/null/var cannot be written (ENOTDIR).')
+})
+
+describe('TRUST_PROXY', () => {
+  test.each([
+    ['none', false],
+    ['0', false],
+    ['2', 2],
+    ['10.0.0.0/8, 192.0.2.7,2001:db8::/32', ['10.0.0.0/8', '192.0.2.7', '2001:db8::/32']],
+  ])('%s', (given, meant) => expect(read({ TRUST_PROXY: given }).trustProxy).toEqual(meant))
+
+  test.each(['10.0.0.0/33', '::1/129', 'loopback', '1.2.3', '10.0.0.1,', '-1', 'true'])('%s is refused', (given) =>
+    expect(messageOf({ TRUST_PROXY: given })).toContain('TRUST_PROXY must be'),
+  )
+})
+
+describe('the address that people open', () => {
+  test.each([
+    [{ HOST: '0.0.0.0', PORT: '8080' }, 'http://localhost:8080'],
+    [{ HOST: '::1' }, 'http://[::1]:3000'],
+    [{ HOST: 'game.lan', PORT: '80' }, 'http://game.lan'],
+    [{ PUBLIC_URL: 'https://Play.Example.org/' }, 'https://play.example.org'],
+  ])('%o', (given, origin) => expect(read(given).publicUrl).toBe(origin))
+
+  test('its host is where mails come from', () => {
+    expect(read({ PUBLIC_URL: 'https://play.example.org' }).mailFrom).toBe('Satoshi <no-reply@play.example.org>')
+  })
+})
+
+test('.env.example names every setting, with values that are accepted', () => {
+  const example = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8')
+  const settings: Record<string, string> = {}
+  for (const [, name = '', value = ''] of example.matchAll(/^#([A-Z_]+)=(.*)$/gm)) settings[name] = value
+  expect(read({ ...settings, AUTH_SECRET: secret })).toBeTruthy()
+  // Each name counts: a wrong value of each is found.
+  const wrong = Object.fromEntries(Object.keys(settings).map((name) => [name, '\u0000']))
+  const named = messageOf({ ...wrong, DATA_DIR: dataDir })
+  const checked = Object.keys(settings).filter((name) => name !== 'DATA_DIR')
+  expect(checked.filter((name) => !named.includes(name))).toEqual([])
+  expect(checked).toHaveLength(11)
+})
+
+function read(env: Record<string, string>) {
+  return readConfig({ ...env, DATA_DIR: dataDir })
+}
+
+function messageOf(env: Record<string, string>): string {
+  try {
+    readConfig({ DATA_DIR: dataDir, ...env })
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+  return ''
+}

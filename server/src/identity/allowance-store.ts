@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Instant, Millis } from '@satoshi/rules/time'
+
+import type { Db, Tx } from '../platform/postgres/db.ts'
+
+/** A bucket in millis of time: each use fills `step`, it leaks by itself, and more than `full` does not go in. */
+export type Bucket = { key: string; step: Millis; full: Millis }
+
+/** Uses the bucket once at `now`, in one statement; false when it is full, and then nothing is used. */
+export async function useBucket(tx: Tx, { key, step, full }: Bucket, now: Instant): Promise<boolean> {
+  const used = await tx
+    .insertInto('allowances')
+    .values({ key, free_at: now + step })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ free_at: sql<number>`greatest(allowances.free_at, ${now}::bigint) + ${step}::bigint` })
+        .where(sql<boolean>`greatest(allowances.free_at, ${now}::bigint) + ${step}::bigint <= ${now + full}::bigint`),
+    )
+    .executeTakeFirst()
+  return used.numInsertedOrUpdatedRows === 1n
+}
+
+/** Takes one use back. */
+export async function returnToBucket(tx: Tx, { key, step }: Bucket): Promise<void> {
+  await tx
+    .updateTable('allowances')
+    .set({ free_at: sql<number>`free_at - ${step}::bigint` })
+    .where('key', '=', key)
+    .execute()
+}
+
+/** When the bucket takes one more. */
+export async function bucketOpensAt(db: Db, { key, step, full }: Bucket): Promise<Instant> {
+  const row = await db.selectFrom('allowances').select('free_at').where('key', '=', key).executeTakeFirst()
+  return row ? row.free_at + step - full : 0
+}
+
+/** Forgets some buckets that are empty at `now`. Skips what others hold: it is only tidying. */
+export async function forgetEmptyBuckets(tx: Tx, now: Instant): Promise<void> {
+  await sql`delete from allowances where key in (
+    select key from allowances where free_at < ${now}::bigint order by free_at limit 100 for update skip locked)`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,82 @@
+import { createHmac } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+
+import { minute, type Millis } from '@satoshi/rules/time'
+
+import type { App } from '../platform/app.ts'
+import { refuse } from '../platform/refusal.ts'
+import { bucketOpensAt, forgetEmptyBuckets, returnToBucket, useBucket, type Bucket } from './allowance-store.ts'
+
+/**
+ * What may be done only so often: `atOnce` in a row, then one every `every`. In any hour that makes
+ * `atOnce + 60 minutes / every`. Numbers: quality R10 for checks (20 and 100 an hour), the rest is ours
+ * (docs/decisions, sign-in limits).
+ */
+const kinds = {
+  /** Wrong passwords for one address of mail, whoever asks and whether it has an account: 20 an hour. */
+  passwordChecks: { atOnce: 10, every: 6 * minute },
+  /** Wrong passwords from one network address, over all accounts: 100 an hour. */
+  passwordChecksFrom: { atOnce: 50, every: 1.2 * minute },
+  /** Accounts made, or tried to be made, from one network address: 80 an hour, so that a class can sign up. */
+  signUpsFrom: { atOnce: 40, every: 1.5 * minute },
+  /** Confirmation mails asked for one address of mail: 5 an hour. */
+  confirmations: { atOnce: 3, every: 30 * minute },
+  /** The same from one network address: 40 an hour. */
+  confirmationsFrom: { atOnce: 20, every: 3 * minute },
+} as const satisfies Record<string, { atOnce: number; every: Millis }>
+
+export type Allowance = { kind: keyof typeof kinds; of: string }
+
+/**
+ * Uses each of the allowances once, in the order given; each stands by itself and survives what follows.
+ * Refuses `request.tooMany` with `retryAfterSeconds` at the first that is used up, and then uses none of them.
+ */
+export async function useAllowances(app: App, wanted: Allowance[]): Promise<void> {
+  const buckets = wanted.map((allowance) => bucketOf(app, allowance))
+  const now = app.clock.now()
+  for (const [index, bucket] of buckets.entries()) {
+    if (await app.inTransaction((tx) => useBucket(tx, bucket, now))) continue
+    await giveBack(app, buckets.slice(0, index))
+    const opensAt = await bucketOpensAt(app.db, bucket)
+    throw refuse('request.tooMany', { retryAfterSeconds: Math.max(1, Math.ceil((opensAt - now) / 1_000)) })
+  }
+}
+
+/** Takes back what `useAllowances` used: it turned out to be no abuse. */
+export async function returnAllowances(app: App, used: Allowance[]): Promise<void> {
+  await giveBack(
+    app,
+    used.map((allowance) => bucketOf(app, allowance)),
+  )
+}
+
+/** Forgets allowances that nobody has used for long; called where it costs least. */
+export async function tidyAllowances(app: App): Promise<void> {
+  await app.inTransaction((tx) => forgetEmptyBuckets(tx, app.clock.now()))
+}
+
+async function giveBack(app: App, buckets: Bucket[]): Promise<void> {
+  if (buckets.length === 0) return
+  await app.inTransaction(async (tx) => {
+    for (const bucket of buckets) await returnToBucket(tx, bucket)
+  })
+}
+
+/** Keys are keyed hashes: the table tells nobody's address. */
+function bucketOf(app: App, { kind, of }: Allowance): Bucket {
+  const { atOnce, every } = kinds[kind]
+  const mark = createHmac('sha256', app.config.authSecret).update(of).digest('base64url').slice(0, 22)
+  return { key: `${kind}:${mark}`, step: every, full: atOnce * every }
+}
+
+/** A network address as limits count it: IPv6 by its /64, which is one customer. */
+export function networkOf(ip: string): string {
+  const bare = ip.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!isIPv6(bare)) return bare
+  const [head = '', tail] = bare.toLowerCase().split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const middle = tail === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => '0')
+  const first = [...left, ...middle, ...right].slice(0, 4)
+  return `${first.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
+}

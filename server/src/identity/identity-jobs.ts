@@ -1,0 +1,30 @@
+import type { App } from '../platform/app.ts'
+import { findAccount, findAccountByEmail, type StandingAccount } from './account-store.ts'
+import { confirmationMail } from './confirmation-mail.ts'
+import type { Identity } from './identity.ts'
+
+/** Writes the mails that ask to confirm an address: at sign-up (a trigger sends the job), and when asked again. */
+export async function registerIdentityJobs(identity: Identity): Promise<void> {
+  const { app } = identity
+  await app.jobs.handle('confirmationMail', async ({ userId }) => {
+    await askToConfirm(identity, await findAccount(app.db, userId))
+  })
+  await app.jobs.handle('confirmationResend', async ({ email }) => {
+    await askToConfirm(identity, await findAccountByEmail(app.db, email))
+  })
+}
+
+async function askToConfirm(identity: Identity, account: StandingAccount | undefined): Promise<void> {
+  if (!account || account.confirmed) return
+  const { app } = identity
+  const engine = await identity.engine()
+  const link = linkFor(app, await engine.confirmationToken(account))
+  const mail = { to: account.email, ...confirmationMail({ ...account, link }) }
+  await app.inTransaction((tx) => app.jobs.send(tx, 'mail', mail))
+}
+
+/** Opening it confirms, and leads to the page that names the account. */
+function linkFor({ config }: App, token: string): string {
+  const next = `/auth/confirmed?token=${encodeURIComponent(token)}`
+  return `${config.publicUrl}/api/auth/verify-email?token=${encodeURIComponent(token)}&callbackURL=${encodeURIComponent(next)}`
+}

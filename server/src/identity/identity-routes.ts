@@ -1,0 +1,51 @@
+import type { Account } from '@satoshi/contract/auth'
+
+import { routes, type RequestContext } from '../platform/http/router.ts'
+import { callAuth } from './auth-call.ts'
+import { confirmAddress, disownAccount, resendConfirmation, showConfirmation } from './confirmation.ts'
+import type { Identity } from './identity.ts'
+import { findSessionAccount } from './session-store.ts'
+import { signIn } from './sign-in.ts'
+import { signUp } from './sign-up.ts'
+
+/** Procedures under `/api/auth` and `/api/confirmation`. Nothing else of better-auth can be reached. */
+export function identityRoutes(identity: Identity) {
+  const { auth, confirmation } = routes
+  return {
+    auth: {
+      signUp: auth.signUp.handler(async ({ input, context }) => ({ user: await signUp(identity, context, input) })),
+      signIn: auth.signIn.handler(async ({ input, context }) => ({ user: await signIn(identity, context, input) })),
+      signOut: auth.signOut.handler(async ({ context }) => {
+        const call = { method: 'POST', path: '/sign-out', body: {} } as const
+        await callAuth(identity.app, await identity.engine(), context, call)
+        return { success: true as const }
+      }),
+      session: auth.session.handler(({ context }) => sessionAndAccount(identity, context)),
+      sendVerification: auth.sendVerification.handler(async ({ input, context }) => {
+        await resendConfirmation(identity, context, input.email)
+        return { status: true as const }
+      }),
+      verifyEmail: auth.verifyEmail.handler(async ({ input, context }) => {
+        const { location } = await confirmAddress(identity, context, input.query)
+        if (location === null) return { status: 200 as const, body: { status: true as const } }
+        return { status: 302 as const, headers: { location } }
+      }),
+    },
+    confirmation: {
+      show: confirmation.show.handler(({ input }) => showConfirmation(identity, input.token)),
+      disown: confirmation.disown.handler(async ({ input }) => {
+        await disownAccount(identity, input.token)
+        return { done: true as const }
+      }),
+    },
+  }
+}
+
+async function sessionAndAccount({ app }: Identity, context: RequestContext) {
+  const session = await context.session()
+  const found = session && (await findSessionAccount(app.db, session.sessionId))
+  if (!session || !found) return null
+  const { expiresAt, createdAt, ...account } = found
+  const user: Account = { ...account, createdAt: createdAt.toISOString() }
+  return { user, session: { id: session.sessionId, expiresAt: expiresAt.toISOString() } }
+}

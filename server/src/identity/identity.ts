@@ -1,0 +1,41 @@
+import type { App } from '../platform/app.ts'
+import type { SessionOf } from '../platform/http/request-context.ts'
+import type { Tx } from '../platform/postgres/db.ts'
+import type { AuthEngine } from './auth-engine.ts'
+import { registerIdentityJobs } from './identity-jobs.ts'
+import { createPasswordHasher, type PasswordHasher } from './password-hash.ts'
+import { findSession } from './session.ts'
+
+/** What other domains do when an account is deleted, in the transaction that deletes it. */
+export type IdentityHooks = { onAccountDeleted: ((tx: Tx, userId: string) => Promise<void>)[] }
+
+/** Accounts, sessions and the ways in. */
+export type Identity = {
+  app: App
+  hooks: IdentityHooks
+  hasher: PasswordHasher
+  /** better-auth, loaded when first asked for. */
+  engine: () => Promise<AuthEngine>
+  /** Who is signed in by a request's headers; see `findSession`. */
+  sessionOf: SessionOf
+}
+
+/** Opens the domain and registers its jobs. `hooks` come from domains above, which this one may not import. */
+export async function createIdentity(app: App, hooks: IdentityHooks): Promise<Identity> {
+  const hasher = createPasswordHasher()
+  let loading: Promise<AuthEngine> | undefined
+  const identity: Identity = {
+    app,
+    hooks,
+    hasher,
+    engine: () => (loading ??= loadEngine(app, hasher)),
+    sessionOf: (headers, replyHeaders) => findSession(app, headers, replyHeaders),
+  }
+  await registerIdentityJobs(identity)
+  return identity
+}
+
+async function loadEngine(app: App, hasher: PasswordHasher): Promise<AuthEngine> {
+  const { createAuthEngine } = await import('./auth-engine.ts')
+  return createAuthEngine(app, hasher)
+}

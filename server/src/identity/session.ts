@@ -1,0 +1,41 @@
+import { hour, type Millis } from '@satoshi/rules/time'
+
+import type { App } from '../platform/app.ts'
+import type { Session } from '../platform/http/router.ts'
+import { renewedCookie, tokenOf } from './session-cookie.ts'
+import { findLiveSession, prolongSession, type LiveSession } from './session-store.ts'
+
+const day: Millis = 24 * hour
+
+/**
+ * How long a session lives: 30 days, prolonged while it is used; a week, never prolonged, until the address is
+ * confirmed (decisions 9.16); a day when the player asked not to be remembered.
+ */
+export const sessionLifetime = { confirmed: 30 * day, unconfirmed: 7 * day, forgotten: day }
+
+/** Prolonging writes, so it is done at most once a day. */
+const prolongAfter = day
+
+/**
+ * Who is signed in by the request's cookie, or null. One query; a session that is due is prolonged, and its cookie
+ * renewed in `replyHeaders`.
+ */
+export async function findSession(app: App, headers: Headers, replyHeaders: Headers): Promise<Session | null> {
+  const token = tokenOf(headers, app.config)
+  if (!token) return null
+  const now = app.clock.now()
+  const found = await findLiveSession(app.db, token, new Date(now))
+  if (!found) return null
+  if (isDue(found, now)) {
+    const expiresAt = new Date(now + sessionLifetime.confirmed)
+    await app.inTransaction((tx) => prolongSession(tx, found.id, new Date(now), expiresAt))
+    replyHeaders.append('set-cookie', renewedCookie(token, sessionLifetime.confirmed, app.config))
+  }
+  const { id, userId, emailConfirmed, language } = found
+  return { sessionId: id, userId, emailConfirmed, language }
+}
+
+function isDue({ emailConfirmed, createdAt, expiresAt }: LiveSession, now: number): boolean {
+  const forgotten = expiresAt.getTime() - createdAt.getTime() <= sessionLifetime.forgotten
+  return emailConfirmed && !forgotten && expiresAt.getTime() < now + sessionLifetime.confirmed - prolongAfter
+}

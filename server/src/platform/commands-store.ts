@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+
+import type { Db, Tx } from './postgres/db.ts'
+
+/** Whose command it is, and which. */
+export type CommandKey = { userId: string; commandId: string }
+
+/** What a command did: kept as long as its answer may be asked for again. `response` is JSON. */
+export type Effect = CommandKey & { procedure: string; bodyHash: string; response: unknown }
+
+/** Takes a command's row before the work is done; false when it is taken. Waits for another transaction that is about to. */
+export async function takeCommand(tx: Tx, command: Omit<Effect, 'response'>): Promise<boolean> {
+  const taken = await tx
+    .insertInto('commands')
+    .values({ ...rowOf(command), response: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('command_id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Keeps the answer, JSON text, in a row that was taken. */
+export async function writeResponse(tx: Tx, { userId, commandId }: CommandKey, response: string): Promise<void> {
+  await tx
+    .updateTable('commands')
+    .set({ response })
+    .where('user_id', '=', userId)
+    .where('command_id', '=', commandId)
+    .execute()
+}
+
+/** Writes effects whole, and gives how many were not there before. */
+export async function insertEffects(tx: Tx, effects: Effect[]): Promise<number> {
+  const written = await tx
+    .insertInto('commands')
+    .values(effects.map((effect) => ({ ...rowOf(effect), response: JSON.stringify(effect.response) })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('command_id')
+    .execute()
+  return written.length
+}
+
+/** The effects under some keys, with ids in small letters. */
+export async function readEffects(db: Db, keys: CommandKey[]): Promise<Effect[]> {
+  if (keys.length === 0) return []
+  const { rows } = await sql<Effect>`
+    select user_id as "userId", command_id as "commandId", procedure, body_hash as "bodyHash", response
+    from commands
+    where (user_id, command_id) in (
+      select * from unnest(${keys.map((key) => key.userId)}::uuid[], ${keys.map((key) => key.commandId)}::uuid[])
+    )`.execute(db)
+  return rows
+}
+
+function rowOf({ userId, commandId, procedure, bodyHash }: Omit<Effect, 'response'>) {
+  return { user_id: userId, command_id: commandId, procedure, body_hash: bodyHash }
+}

@@ -1,0 +1,66 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+
+import { addReadGauges, createMetrics } from '../metrics.ts'
+import { createHttpServer } from './http-server.ts'
+import { serveMetrics } from './metrics-route.ts'
+
+const token = 'a-token-of-an-operator'
+
+test('figures are shown to this machine, to who holds the token, and to nobody else', async () => {
+  const { server } = await measured()
+  const ask = (remoteAddress: string, headers: Record<string, string> = {}) =>
+    server.inject({ url: '/metrics', remoteAddress, headers })
+  expect((await ask('127.0.0.1')).body).toContain('process_cpu_user_seconds_total')
+  expect((await ask('::1')).statusCode).toBe(200)
+  expect((await ask('203.0.113.7', { authorization: `Bearer ${token}` })).statusCode).toBe(200)
+  const refused = [
+    await ask('203.0.113.7'),
+    await ask('203.0.113.7', { authorization: 'Bearer a-token-of-an-operatoR' }),
+    await ask('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }),
+    await ask('127.0.0.1', { forwarded: 'for=127.0.0.1' }),
+  ]
+  for (const reply of refused)
+    expect([reply.statusCode, reply.json()]).toEqual([404, { code: 'request.notFound', details: {} }])
+  await server.close()
+})
+
+test('requests are counted by route and not by path', async () => {
+  const { server } = await measured()
+  for (const id of ['1', '2', '3']) await server.inject(`/api/things/${id}`)
+  for (const path of ['/a', '/b']) await server.inject(path)
+  const { body } = await server.inject('/metrics')
+  expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/api/things/:id",status="200"} 3')
+  expect(body).toContain('http_request_duration_seconds_count{method="GET",route="web",status="404"} 2')
+  await server.close()
+})
+
+test('a costly reading is made once a minute, and while it fails its gauges have no value', async () => {
+  const { server, state } = await measured()
+  const gauge = async () => /^ledger_open_escrows (.*)$/m.exec((await server.inject('/metrics')).body)?.[1]
+  expect(await gauge()).toBe('7')
+  state.escrows = 8
+  expect(await gauge()).toBe('7')
+  state.now += 60_000
+  expect(await gauge()).toBe('8')
+  state.escrows = null
+  state.now += 60_000
+  expect(await gauge()).toBeUndefined()
+  await server.close()
+})
+
+async function measured() {
+  const state: { now: number; escrows: number | null } = { now: 1_000, escrows: 7 }
+  const clock = { now: () => state.now }
+  const options = { log: pino({ level: 'silent' }), clock, port: 1, trustProxy: false as const }
+  const server = await createHttpServer({ ...options, publicUrl: 'http://127.0.0.1:1' })
+  const metrics = createMetrics()
+  const read = async () => {
+    if (state.escrows === null) throw new Error('no database')
+    return { openEscrows: state.escrows }
+  }
+  addReadGauges(metrics, { prefix: 'ledger', help: { openEscrows: 'Escrows' }, read, clock })
+  serveMetrics(server, metrics, token)
+  server.get('/api/things/:id', () => ({}))
+  return { server, state }
+}

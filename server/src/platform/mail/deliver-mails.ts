@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+
+import { createTransport, type Transporter } from 'nodemailer'
+
+import type { App } from '../app.ts'
+import type { Mail } from '../jobs/jobs.ts'
+import { keepMail } from './mail-store.ts'
+
+/** A server that does not answer is given up well before the job is (60 s), which tries again later. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+/**
+ * Registers the job that takes every mail out of the house: over SMTP where `SMTP_URL` says so, else into the table
+ * that `/dev/mail` shows. A mail that the server does not take is tried again with the job.
+ */
+export async function deliverMails(app: App): Promise<void> {
+  const { smtpUrl, mailFrom } = app.config
+  if (smtpUrl === null) {
+    await app.jobs.handle('mail', (mail) => app.inTransaction((tx) => keepMail(tx, mail, new Date(app.clock.now()))))
+    return
+  }
+  const transport = createTransport({ url: smtpUrl, ...patience })
+  await app.jobs.handle('mail', (mail) => sendMail(transport, mailFrom, mail))
+}
+
+async function sendMail(transport: Transporter, from: string, mail: Mail): Promise<void> {
+  await transport.sendMail({
+    from,
+    ...mail,
+    messageId: messageIdOf(mail, from),
+    // Tells holiday responders to keep quiet.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    // A mail is text that we wrote: nothing in it may name a file or an address to fetch.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+/** The same mail has the same id: should a job run twice, the recipient's server may drop the second. */
+function messageIdOf({ to, subject, text }: Mail, from: string): string {
+  const mark = createHash('sha256').update(`${to}\n${subject}\n${text}`).digest('hex').slice(0, 32)
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
+  return `<${mark}@${domain}>`
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+
+import type { Mail } from '../jobs/jobs.ts'
+import type { Db, Tx } from '../postgres/db.ts'
+
+/** Most mails that are kept where there is no SMTP server; the oldest go. */
+const mostKept = 500
+
+/** Keeps a mail instead of sending it. */
+export async function keepMail(tx: Tx, { to, subject, text, html }: Mail, keptAt: Date): Promise<void> {
+  await tx.insertInto('kept_mails').values({ recipient: to, subject, text, html, kept_at: keptAt }).execute()
+  await tx
+    .deleteFrom('kept_mails')
+    .where('id', '<=', sql<number>`(select max(id) - ${mostKept}::bigint from kept_mails)`)
+    .execute()
+}
+
+/** What was kept, newest first. */
+export async function keptMails(db: Db) {
+  return db
+    .selectFrom('kept_mails')
+    .select(['id', 'recipient', 'subject', 'text', 'kept_at as keptAt'])
+    .orderBy('id', 'desc')
+    .execute()
+}

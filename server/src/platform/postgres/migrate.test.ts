@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { expect, inject, onTestFinished, test } from 'vitest'
+
+import { assertDurable } from './durability.ts'
+import { connectPatiently, type Connection } from './connect.ts'
+import { migrate } from './migrate.ts'
+
+test('of several servers that start together one brings the database up to date and the others wait', async () => {
+  const connection = await emptyDatabase('together')
+  await Promise.all([1, 2, 3].map(() => migrate(connection.db, quiet)))
+  const { rows } = await sql<{ copies: number }>`
+    select count(*)::int as copies from schema_migrations group by name having count(*) > 1`.execute(connection.db)
+  expect(rows).toEqual([])
+})
+
+test('an up-to-date database is left alone and nothing is said', async () => {
+  const connection = await emptyDatabase('again')
+  const said: string[] = []
+  await migrate(connection.db, (line) => said.push(line))
+  await migrate(connection.db, (line) => said.push(line))
+  expect(said).toHaveLength(1)
+  expect(said[0]).toMatch(/^bringing the database up to date/)
+})
+
+test('a database of a newer version is refused, and told which step is unknown', async () => {
+  const connection = await emptyDatabase('newer')
+  await migrate(connection.db, quiet)
+  await sql`insert into schema_migrations values ('9999-of-the-future', now()::text)`.execute(connection.db)
+  await expect(migrate(connection.db, quiet)).rejects.toThrow('newer version: it has 9999-of-the-future')
+})
+
+test('a database that may forget is refused by what it may forget', async () => {
+  const connection = await emptyDatabase('forgetful')
+  await sql`alter role current_user in database forgetful set synchronous_commit = off`.execute(connection.db)
+  const again = connectPatiently(urlOf('forgetful'), { log: silent })
+  onTestFinished(() => again.close())
+  await expect(assertDurable(again.db)).rejects.toThrow('synchronous_commit')
+})
+
+const silent = pino({ level: 'silent' })
+const quiet = () => {}
+
+async function emptyDatabase(name: string): Promise<Connection> {
+  await onCluster(`create database ${name}`)
+  const connection = connectPatiently(urlOf(name), { log: silent, max: 4 })
+  onTestFinished(async () => {
+    await connection.close()
+    await onCluster(`drop database ${name} with (force)`)
+  })
+  return connection
+}
+
+function urlOf(database: string): string {
+  return Object.assign(new URL(inject('clusterUrl')), { pathname: database }).href
+}
+
+async function onCluster(statement: string): Promise<void> {
+  const client = new Client({ connectionString: inject('clusterUrl') })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { createDatabase, type TestDatabase } from '../../../test/_database.ts'
+import type { Tx } from './db.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createDatabase()
+  await sql`create table places (id integer primary key, visits integer not null default 0)`.execute(database.db)
+  await sql`insert into places (id) values (1), (2)`.execute(database.db)
+})
+afterAll(() => database.drop())
+
+test('two transactions that wait for each other both succeed, one at its second attempt', async () => {
+  const met = meeting(2)
+  let runs = 0
+  const visit = (first: number, second: number) =>
+    database.inTransaction(async (tx) => {
+      runs += 1
+      await enter(tx, first)
+      await met()
+      await enter(tx, second)
+    })
+  await Promise.all([visit(1, 2), visit(2, 1)])
+
+  expect(runs).toBe(3)
+  const { rows } = await sql<{ visits: number }>`select visits from places order by id`.execute(database.db)
+  expect(rows).toEqual([{ visits: 2 }, { visits: 2 }])
+})
+
+test('work that never gets through is given up after three attempts', async () => {
+  let runs = 0
+  const work = database.inTransaction(async (tx) => {
+    runs += 1
+    await sql`do $$ begin raise exception 'again' using errcode = 'serialization_failure'; end $$`.execute(tx)
+  })
+  await expect(work).rejects.toThrow('again')
+  expect(runs).toBe(3)
+})
+
+test('any other failure is thrown at once and leaves nothing behind', async () => {
+  let runs = 0
+  const work = database.inTransaction(async (tx) => {
+    runs += 1
+    await sql`insert into places (id) values (3)`.execute(tx)
+    throw new Error('changed my mind')
+  })
+  await expect(work).rejects.toThrow('changed my mind')
+  expect(runs).toBe(1)
+  const { rows } = await sql`select 1 from places where id = 3`.execute(database.db)
+  expect(rows).toEqual([])
+})
+
+async function enter(tx: Tx, id: number): Promise<void> {
+  await sql`update places set visits = visits + 1 where id = ${id}`.execute(tx)
+}
+
+/** Lets nobody pass before `expected` have come; whoever comes later passes at once. */
+function meeting(expected: number): () => Promise<void> {
+  let open: () => void = () => {}
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  let come = 0
+  return () => {
+    come += 1
+    if (come >= expected) open()
+    return opened
+  }
+}

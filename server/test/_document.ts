@@ -1,0 +1,100 @@
+import { isRefusalCode, refusals } from '@satoshi/contract/refusals'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+
+import type { RawReply } from './_raw-call.ts'
+
+/** The part of JSON Schema that our document uses. */
+export type Schema = {
+  type?: string
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  not?: Schema
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  format?: string
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+}
+
+export type Parameter = { name: string; in: 'path' | 'query'; required?: boolean; schema: Schema }
+
+/** One operation of the document. */
+export type Operation = {
+  method: string
+  /** With the prefix of the server, and `{id}` for parameters. */
+  path: string
+  parameters: Parameter[]
+  /** Schema of the JSON body; null where none is described. */
+  body: Schema | null
+  /** What is wrong with a reply, in words; null when the document allows it. */
+  faultOf: (reply: RawReply) => string | null
+}
+
+type Content = { content?: { 'application/json'?: { schema: Schema } } }
+type Described = { parameters?: Parameter[]; requestBody?: Content; responses: Record<string, Content> }
+type Document = { servers: { url: string }[]; paths: Record<string, Record<string, Described>> }
+
+/** The document as the server tells it, ready to judge replies by. */
+export async function readDocument(origin: string): Promise<Operation[]> {
+  const reply = await fetch(`${origin}/api/openapi.json`)
+  const document = (await reply.json()) as Document // safe: what does not fit fails the test that reads it
+  const prefix = document.servers[0]?.url ?? ''
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) =>
+      operationOf(method.toUpperCase(), `${prefix}${path}`, described),
+    ),
+  )
+}
+
+function operationOf(method: string, path: string, { parameters = [], requestBody, responses }: Described): Operation {
+  const judges = Object.entries(responses).map(([status, { content }]): [string, ValidateFunction | null] => {
+    const schema = content?.['application/json']?.schema
+    return [status, schema ? ajv.compile(schema) : null]
+  })
+  const body = requestBody?.content?.['application/json']?.schema ?? null
+  return { method, path, parameters, body, faultOf: (reply) => judge(new Map(judges), reply) }
+}
+
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+addFormats.default(ajv)
+
+function judge(judges: Map<string, ValidateFunction | null>, reply: RawReply): string | null {
+  const validate = judges.get(String(reply.status))
+  if (validate === undefined) return `status ${reply.status} is not in the document`
+  if (validate === null) return reply.text === '' ? null : 'a body where the document has none'
+  if (!reply.headers['content-type']?.startsWith('application/json')) return `type ${reply.headers['content-type']}`
+  return validate(JSON.parse(reply.text)) ? null : ajv.errorsText(validate.errors)
+}
+
+/** What is wrong with any reply, whatever was asked: a fault of ours, or something told that is nobody's business. */
+export function leakOf({ status, headers, text, millis }: RawReply): string | null {
+  if (status >= 500 && !text.includes('"auth.busy"')) return `status ${status}`
+  if (millis > 2_000) return `${Math.round(millis)} ms`
+  if (headers['x-content-type-options'] !== 'nosniff' || !headers['content-security-policy'])
+    return 'no security headers'
+  if (status >= 400 && innards.test(text)) return `tells ${innards.exec(text)?.[0]}`
+  return null
+}
+
+/** Stacks, statements, files, and names of parts: none of it belongs in a reply. */
+const innards =
+  /\n\s+at |node_modules|node:internal|\/(?:src|home|root|work|usr|var)\/|\.(?:ts|js|mjs|sql)\b|\b(?:select|insert into|update|delete from)\b[^"]* (?:from|set|values|where)\b|\brelation\b|\bcolumn\b|violates|ECONN|kysely|postgres|fastify|better.?auth/i
+
+/** What is wrong with a reply to a method that a path does not have. */
+export function faultOfWrongMethod({ status, headers, text }: RawReply, method: string): string | null {
+  if (status !== 405 || !headers['allow']) return `status ${status} with Allow ${headers['allow']}`
+  return method === 'HEAD' || isRefusal(status, text) ? null : `body ${text.slice(0, 200)}`
+}
+
+/** Whether a body is a refusal of the catalogue under its status. */
+export function isRefusal(status: number, text: string): boolean {
+  const body: unknown = JSON.parse(text)
+  if (typeof body !== 'object' || body === null || !('code' in body) || !('details' in body)) return false
+  const code = String(body.code)
+  return isRefusalCode(code) && refusals[code] === status && typeof body.details === 'object' && body.details !== null
+}

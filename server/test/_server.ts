@@ -1,0 +1,90 @@
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+
+import { pino } from 'pino'
+
+import { createApp } from '../src/app.ts'
+import type { Config } from '../src/config.ts'
+import { systemClock, type Clock } from '../src/platform/clock.ts'
+import { freePort } from '../src/platform/free-port.ts'
+import type { App } from '../src/platform/app.ts'
+import type { Db } from '../src/platform/postgres/db.ts'
+import { createDatabase, type TestDatabase } from './_database.ts'
+
+/** The whole server on a database of its own and a free port of this machine. */
+export type TestServer = {
+  url: string
+  app: App
+  db: Db
+  /** Routes that the server has, as `GET /api/me`. */
+  calls: () => string[]
+  /** Lines of the log at `warn` and above, so that a test can say which fault it met. */
+  faults: () => string[]
+  /** Stops the server and, unless the database was brought along, removes it. */
+  close: () => Promise<void>
+}
+
+type Overrides = Partial<Config> & {
+  clock?: Clock
+  webRoot?: string
+  /** A server on the database of another test server, or of one that was closed: a restart. */
+  database?: TestDatabase
+}
+
+/** Starts a server with the question bank in it. Configuration: as on a laptop, unless a test says otherwise. */
+export async function startServer({ clock, webRoot, database, ...config }: Overrides = {}): Promise<TestServer> {
+  const own = database ?? (await createDatabase())
+  const { log, faults } = keepingLog()
+  const running = await createApp({
+    ...own,
+    config: { ...(await laptop()), ...config },
+    clock: clock ?? systemClock(),
+    log,
+    databaseUrl: own.url,
+    webRoot: webRoot ?? join(import.meta.dirname, 'no-web'),
+  })
+  const { app, http } = running
+  await running.listen()
+  return {
+    url: `http://${app.config.host}:${app.config.port}`,
+    app,
+    db: own.db,
+    calls: () => [...http.calls].flatMap(([url, { methods }]) => [...methods].map((method) => `${method} ${url}`)),
+    faults,
+    close: async () => {
+      await running.close()
+      if (!database) await own.drop()
+    },
+  }
+}
+
+async function laptop(): Promise<Config> {
+  const port = await freePort()
+  return {
+    port,
+    host: '127.0.0.1',
+    dataDir: join(import.meta.dirname, 'no-data'),
+    databaseUrl: null,
+    authSecret: 'a secret that only tests know, and long enough',
+    publicUrl: `http://127.0.0.1:${port}`,
+    // So that tests can be as many people as they like; see `newPlayer`.
+    trustProxy: ['127.0.0.1'],
+    smtpUrl: null,
+    mailFrom: 'Satoshi <no-reply@localhost>',
+    metricsToken: null,
+    production: false,
+    requireDurability: false,
+    logLevel: 'warn',
+  }
+}
+
+function keepingLog() {
+  const lines: string[] = []
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  return { log: pino({ level: 'warn' }, stream), faults: () => [...lines] }
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { newBrowser, newPlayer } from './_player.ts'
+import { startServer, type TestServer } from './_server.ts'
+
+describe('the server as a whole', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(() => server.close())
+
+  test('health touches the database and says so with and without a body', async () => {
+    const { get } = newBrowser(server)
+    expect(await get('/api/health')).toMatchObject({ status: 200, body: { status: 'ok', version: '1.0.0' } })
+    const head = await fetch(`${server.url}/api/health`, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+  })
+
+  test('a player signs up, is known by the cookie, and is nobody after signing out', async () => {
+    const ana = await newPlayer(server, { nickname: 'Ana', language: 'ar-SA' })
+    expect(ana.cookie()).toContain('session_token')
+    const me = await ana.get<{ profile: { nickname: string; language: string }; wallet: object }>('/api/me')
+    expect(me).toMatchObject({
+      status: 200,
+      body: { profile: { nickname: 'Ana', language: 'ar-SA' }, wallet: { balanceCents: 0 } },
+    })
+    expect(me.headers.get('cache-control')).toBe('no-store')
+    const copy = ana.cookie()
+    expect((await ana.post('/api/auth/sign-out')).status).toBe(200)
+    expect(await ana.get('/api/me')).toMatchObject({ status: 401, body: { code: 'auth.required', details: {} } })
+    const replayed = await fetch(`${server.url}/api/me`, { headers: { cookie: copy } })
+    expect(replayed.status).toBe(401)
+  })
+
+  test('refusals of better-auth`s operations have our shape', async () => {
+    const { post, get } = newBrowser(server)
+    const wrong = { email: 'nobody@example.org', password: 'seven blue llamas' }
+    expect(await post('/api/auth/sign-in/email', wrong)).toMatchObject({
+      status: 401,
+      body: { code: 'auth.invalidCredentials' },
+    })
+    expect(await post('/api/auth/sign-in/email', { email: 'x' })).toMatchObject({
+      status: 400,
+      body: { code: 'request.invalid', details: { issues: [{ path: 'email' }, { path: 'password' }] } },
+    })
+    expect(await get('/api/auth/list-sessions')).toMatchObject({ status: 404, body: { code: 'request.notFound' } })
+    expect(await post('/api/auth/delete-user', {})).toMatchObject({ status: 404, body: { code: 'request.notFound' } })
+  })
+
+  test('a page of another site can neither sign up nor sign out anybody', async () => {
+    const ana = await newPlayer(server)
+    const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    expect(await ana.post('/api/auth/sign-out', undefined, foreign)).toMatchObject({
+      status: 403,
+      body: { code: 'request.crossOrigin' },
+    })
+    expect((await ana.get('/api/me')).status).toBe(200)
+    expect(
+      (await ana.post('/api/auth/sign-out', undefined, { origin: server.url, 'sec-fetch-site': 'same-origin' })).status,
+    ).toBe(200)
+  })
+
+  test('the document is OpenAPI 3.1, names the session cookie, and holds better-auth`s operations', async () => {
+    const { body } = await newBrowser(server).get<Document>('/api/openapi.json')
+    expect(body.openapi).toMatch(/^3\.1/)
+    expect(Object.keys(body.paths)).toEqual(
+      expect.arrayContaining(['/auth/sign-up/email', '/me', '/matches/{id}/commands']),
+    )
+    expect(body.paths['/health']).toHaveProperty('head')
+    expect(body.paths['/me']?.get?.security).toEqual([{ session: [] }])
+    const ana = await newPlayer(server)
+    expect(ana.cookie()).toContain(`${body.components.securitySchemes.session.name}=`)
+  })
+
+  test('the docs page runs from our own server alone', async () => {
+    const page = await fetch(`${server.url}/api/docs`)
+    const text = await page.text()
+    expect(text).not.toMatch(/https?:\/\/|<script>|style=|<style/)
+    const files = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file)
+    expect(files).toHaveLength(4)
+    for (const file of files) expect((await fetch(`${server.url}${file}`)).status).toBe(200)
+    expect((await fetch(`${server.url}/api/docs/package.json`)).status).toBe(404)
+  })
+
+  test('figures are shown to this machine, with the audit of the ledger', async () => {
+    const reply = await fetch(`${server.url}/metrics`)
+    expect(await reply.text()).toMatch(/^ledger_ok 1$/m)
+    expect((await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(404)
+  })
+
+  test('with https the cookie is for https only, and browsers are told to stay there', async () => {
+    const secure = await startServer({ publicUrl: 'https://play.example.org' })
+    const health = await fetch(`${secure.url}/api/health`)
+    expect(health.headers.get('strict-transport-security')).toContain('max-age=31536000')
+    const ana = await newPlayer(secure)
+    expect(ana.cookie()).toMatch(/^__Secure-/)
+    await secure.close()
+  })
+
+  test('a call that runs when the server is told to stop is finished', async () => {
+    const stopping = await startServer()
+    const ana = await newPlayer(stopping)
+    const calls = Array.from({ length: 20 }, () => ana.get('/api/me'))
+    await calls[0]
+    const closed = stopping.close()
+    expect(
+      (await Promise.allSettled(calls)).filter((call) => call.status === 'fulfilled' && call.value.status !== 200),
+    ).toEqual([])
+    await closed
+    await expect(fetch(`${stopping.url}/api/health`)).rejects.toThrow()
+  })
+})
+
+type Document = {
+  openapi: string
+  paths: Record<string, { get?: { security?: object[] }; head?: object }>
+  components: { securitySchemes: { session: { name: string } } }
+}
