@@ -3,9 +3,14 @@ import type { Language } from '@satoshi/rules/words'
 import type a11y from './locales/pt-BR/a11y.json'
 import type app from './locales/pt-BR/app.json'
 import type auth from './locales/pt-BR/auth.json'
+import type dashboard from './locales/pt-BR/dashboard.json'
 import type errors from './locales/pt-BR/errors.json'
 import type feedback from './locales/pt-BR/feedback.json'
+import type match from './locales/pt-BR/match.json'
+import type quiz from './locales/pt-BR/quiz.json'
 import type refusals from './locales/pt-BR/refusals.json'
+import type topics from './locales/pt-BR/topics.json'
+import type wallet from './locales/pt-BR/wallet.json'
 import type welcome from './locales/pt-BR/welcome.json'
 
 /**
@@ -16,9 +21,14 @@ export type Texts = {
   a11y: typeof a11y
   app: typeof app
   auth: typeof auth
+  dashboard: typeof dashboard
   errors: typeof errors
   feedback: typeof feedback
+  match: typeof match
+  quiz: typeof quiz
   refusals: typeof refusals
+  topics: typeof topics
+  wallet: typeof wallet
   welcome: typeof welcome
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { ageAt, gameDay, homeZone, isZone, leagueWeek, shiftDay } from './time.ts'
+import { ageAt, dayClosing, gameDay, homeZone, isZone, leagueWeek, shiftDay } from './time.ts'
 
 const at = (iso: string) => Date.parse(iso)
 
@@ -22,6 +22,20 @@ test('on the days on which clocks change, the day still begins at three on the w
   expect(gameDay(at('2026-03-29T02:00:00Z'), 'Europe/Lisbon')).toBe('2026-03-29')
   expect(gameDay(at('2026-10-25T02:59:59Z'), 'Europe/Lisbon')).toBe('2026-10-24')
   expect(gameDay(at('2026-10-25T03:00:00Z'), 'Europe/Lisbon')).toBe('2026-10-25')
+})
+
+// The second has no 03:00 on the wall: the clock jumps from 02:59 to 04:00. The third has it twice.
+test.each([
+  ['2026-11-21', homeZone, '2026-11-22T06:00:00Z'],
+  ['2026-03-28', 'Europe/Athens', '2026-03-29T01:00:00Z'],
+  ['2026-10-24', 'Europe/Athens', '2026-10-25T00:00:00Z'],
+  ['2026-11-21', 'Pacific/Kiritimati', '2026-11-21T13:00:00Z'],
+  ['2026-11-21', 'Etc/GMT+12', '2026-11-22T15:00:00Z'],
+  ['2026-11-21', 'Asia/Kathmandu', '2026-11-21T21:15:00Z'],
+])('%s closes in %s at %s, and not a millisecond before', (day, zone, closes) => {
+  expect(dayClosing(day, zone)).toBe(at(closes))
+  expect(gameDay(at(closes) - 1, zone)).toBe(day)
+  expect(gameDay(at(closes), zone)).toBe(shiftDay(day, 1))
 })
 
 // decisions 4.7: Monday 00:00 São Paulo

@@ -24,7 +24,7 @@ export type QuizAnswer = {
   correct: boolean
   elapsedMillis: Millis
   repeatFactor: RepeatFactor
-  /** Whether the explanation stood open for `readExplanationMillis`; pays after a wrong answer only. */
+  /** Whether the explanation stood open long enough to be read; pays after a wrong answer only. */
   readExplanation: boolean
 }
 

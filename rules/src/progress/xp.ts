@@ -19,9 +19,6 @@ export const perfectQuizXp = 50
 /** XP of a wrong answer whose explanation was read. Source: decisions 6.1. */
 export const readExplanationXp = 1
 
-/** How long the explanation has to stand open to count as read, in milliseconds. Source: decisions 6.1. */
-export const readExplanationMillis: Millis = 3_000
-
 /**
  * XP for speed on a right answer, 0 to 5: `round(5 · (1 − t/T))`, halves up, with t held inside 0..T.
  * Source: decisions 6.1.
