@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+import { City } from './art/city.tsx'
+
+/** A narrow column of work, with the city beside it where there is room. */
+export function BesideCity({ children }: { children: ReactNode }) {
+  return (
+    <main
+      id="main"
+      className="mx-auto grid w-full max-w-7xl flex-1 items-center gap-10 px-4 pt-2 pb-10 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)] xl:gap-20"
+    >
+      <City className="hidden max-h-[calc(100dvh-8rem)] w-full lg:block" />
+      <div className="mx-auto w-full max-w-md">{children}</div>
+    </main>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { Banner } from '../kit/banner.tsx'
+import { ErrorState } from '../kit/error-state.tsx'
+import { Page } from '../kit/page.tsx'
+import { query } from '../lib/api.ts'
+import { useHealth } from '../lib/health.ts'
+import { useOpenMatch } from '../quiz/open-match.ts'
+import { ResumeCard } from '../quiz/resume-card.tsx'
+import { BalanceCard } from '../wallet/balance-card.tsx'
+import { ConfirmEmail } from './dashboard/confirm-email.tsx'
+import { DashboardSkeleton } from './dashboard/dashboard-skeleton.tsx'
+import { Greeting } from './dashboard/greeting-line.tsx'
+import { LevelCard } from './dashboard/level-card.tsx'
+import { PlayCard } from './dashboard/play-card.tsx'
+import { StreakCard } from './dashboard/streak-card.tsx'
+import { TodayCard } from './dashboard/today-card.tsx'
+import { WhatToPlay } from './dashboard/what-to-play.tsx'
+
+/** The player's day: where they stand, what today still pays, what to play. */
+export function Component() {
+  const { t } = useTranslation()
+  const me = useQuery(query.profile.me.queryOptions())
+  const open = useOpenMatch()
+  const isOffline = useHealth((health) => health.mode === 'offline')
+  return (
+    <Page title={t('dashboard.title')} quietHeading>
+      {me.data && (
+        <div className="flex flex-col gap-5 lg:gap-6">
+          <Greeting profile={me.data.profile} />
+          {isOffline && <Banner tone="warning">{t('dashboard.offline')}</Banner>}
+          {!me.data.profile.emailConfirmed && <ConfirmEmail email={me.data.profile.email} />}
+          {open && <ResumeCard view={open} />}
+          <div className="grid items-start gap-5 lg:grid-cols-[1fr_21rem] lg:gap-6">
+            <div className="flex flex-col gap-5 lg:gap-6">
+              <PlayCard today={me.data.today} />
+              <div className="grid grid-cols-2 gap-3 lg:hidden">
+                <StreakCard profile={me.data.profile} today={me.data.today} />
+                <LevelCard profile={me.data.profile} />
+              </div>
+              <WhatToPlay />
+            </div>
+            <div className="flex flex-col gap-5 lg:gap-6">
+              <BalanceCard wallet={me.data.wallet} />
+              <div className="hidden flex-col gap-6 lg:flex">
+                <StreakCard profile={me.data.profile} today={me.data.today} />
+                <LevelCard profile={me.data.profile} />
+              </div>
+              <TodayCard today={me.data.today} zone={me.data.profile.timeZone} />
+            </div>
+          </div>
+        </div>
+      )}
+      {!me.data && me.error && (
+        <ErrorState title={t('dashboard.error')} error={me.error} onRetry={() => void me.refetch()} />
+      )}
+      {!me.data && !me.error && <DashboardSkeleton />}
+    </Page>
+  )
+}

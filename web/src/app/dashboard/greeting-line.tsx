@@ -1,0 +1,26 @@
+import type { Profile } from '@satoshi/contract/profile'
+import { useTranslation } from 'react-i18next'
+
+import { Avatar } from '../../kit/avatar.tsx'
+import { serverNow } from '../../lib/clock.ts'
+import { dayPart } from './greeting.ts'
+
+/** Good morning, afternoon or evening on the player's own clock, as the server knows it. */
+export function Greeting({ profile: { nickname, timeZone, profileImageUrl } }: { profile: Profile }) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex min-w-0 items-center gap-4">
+      <span aria-hidden="true">
+        <Avatar name={nickname} src={profileImageUrl} size="md" className="ring-2 ring-line" />
+      </span>
+      <p className="min-w-0 font-display text-2xl leading-tight font-bold break-words sm:text-3xl">
+        {t(`dashboard.greeting.${dayPart(serverNow(), timeZone)}`, { name: isolated(nickname) })}
+      </p>
+    </div>
+  )
+}
+
+// First-strong isolate: a Latin name inside an Arabic sentence keeps its own direction.
+function isolated(name: string): string {
+  return `\u2068${name}\u2069`
+}

@@ -1,0 +1,31 @@
+import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
+import { useEffect } from 'react'
+import { Navigate, Outlet, useLocation, useMatches } from 'react-router'
+
+import { signInPath } from '../identity/return-path.ts'
+import { FloatingNumbers } from '../kit/floating-numbers.tsx'
+import { Toaster } from '../kit/toaster.tsx'
+import { queryClient } from '../lib/query-client.ts'
+import { persistOptionsOf } from '../lib/query-persistence.ts'
+import { useSession } from '../lib/session.ts'
+import { isRouteRecord } from './routes.tsx'
+import { ConnectionBanner } from './shell/connection-banner.tsx'
+import { Shell } from './shell/shell.tsx'
+import { preloadScreens } from './preload-screens.ts'
+
+/** Around every screen of a player: what was read before, the shell unless a game is being played, the overlays. */
+export function PlayerLayout() {
+  const { status, user } = useSession()
+  const location = useLocation()
+  const immersive = useMatches().some(({ handle }) => isRouteRecord(handle) && handle.immersive)
+  useEffect(preloadScreens, [])
+  if (status === 'signedOut' || !user) return <Navigate to={signInPath(location.pathname + location.search)} replace />
+  return (
+    <PersistQueryClientProvider client={queryClient} persistOptions={persistOptionsOf(user.id)}>
+      <ConnectionBanner />
+      {immersive ? <Outlet /> : <Shell />}
+      <FloatingNumbers />
+      <Toaster />
+    </PersistQueryClientProvider>
+  )
+}

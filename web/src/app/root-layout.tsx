@@ -1,0 +1,23 @@
+import { Direction } from 'radix-ui'
+import { useTranslation } from 'react-i18next'
+import { Outlet, ScrollRestoration } from 'react-router'
+
+import { LiveRegion } from '../kit/live-region.tsx'
+
+/** Around every screen: the direction of the language, the voice for screen readers, the scroll position. */
+export function RootLayout() {
+  const { t, i18n } = useTranslation()
+  return (
+    <Direction.Provider dir={i18n.dir()}>
+      <a
+        href="#main"
+        className="sr-only rounded-md bg-action px-4 py-2 font-semibold text-on-action focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-70"
+      >
+        {t('app.skipToContent')}
+      </a>
+      <Outlet />
+      <LiveRegion />
+      <ScrollRestoration />
+    </Direction.Provider>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Api } from '../../lib/api.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Avatar } from '../../kit/avatar.tsx'
+import { Button } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { LogOut } from '../../kit/icon.ts'
+import { signOut } from '../../lib/sign-out.ts'
+import { LanguageSwitch } from '../language-switch.tsx'
+import { ThemeSwitch } from '../theme-switch.tsx'
+
+type Me = Awaited<ReturnType<Api['profile']['me']>>
+
+/** Version text of the app. Source: specification 1. */
+const appVersion = '1.0.0'
+
+/** Who one is, how the app looks and speaks, and the way out. */
+export function AccountDialog({ open, onClose, me }: { open: boolean; onClose: () => void; me: Me | undefined }) {
+  const { t } = useTranslation()
+  const [leaving, setLeaving] = useState(false)
+  const leave = () => {
+    setLeaving(true)
+    void signOut()
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title={t('app.account.title')}>
+      {me && (
+        <div className="flex items-center gap-3">
+          <Avatar name="" src={me.profile.profileImageUrl} size="lg" />
+          <div className="min-w-0">
+            <p className="truncate text-lg font-semibold">
+              <bdi>{me.profile.nickname}</bdi>
+            </p>
+            <p className="truncate text-sm text-muted">
+              <bdi>{me.profile.email}</bdi>
+            </p>
+            <p className="text-sm font-medium text-xp-ink">{t('app.account.level', { level: me.profile.level })}</p>
+          </div>
+        </div>
+      )}
+      <LanguageSwitch className="mt-2 w-full" />
+      <ThemeSwitch />
+      <Button
+        variant="quiet"
+        wide
+        busy={leaving}
+        onClick={leave}
+        icon={<LogOut aria-hidden="true" className="size-5 rtl:-scale-x-100" />}
+        className="mt-2"
+      >
+        {t('app.account.signOut')}
+      </Button>
+      <p className="text-center text-xs text-muted">{t('app.account.version', { version: appVersion })}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,19 @@
+import { Outlet } from 'react-router'
+
+import { BottomBar } from './bottom-bar.tsx'
+import { SideRail } from './side-rail.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** What stands around the screens of a player: a bar below on phones, a rail at the side on wider screens. */
+export function Shell() {
+  return (
+    <div className="min-h-dvh md:ps-24 xl:ps-64">
+      <SideRail />
+      <TopBar />
+      <div className="pb-28 md:pb-10">
+        <Outlet />
+      </div>
+      <BottomBar />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+
+import { Avatar } from '../../kit/avatar.tsx'
+import { Btz } from '../../kit/btz.tsx'
+import { Skeleton } from '../../kit/skeleton.tsx'
+import { query } from '../../lib/api.ts'
+import { LogoMark } from '../art/logo.tsx'
+import { AccountDialog } from './account-dialog.tsx'
+
+/** The balance, always in sight, and the door to one's account. */
+export function TopBar() {
+  const { t } = useTranslation()
+  const { data: me } = useQuery(query.profile.me.queryOptions())
+  const [open, setOpen] = useState(false)
+  return (
+    <header className="sticky top-0 z-20 border-b border-line/60 bg-page/90 backdrop-blur">
+      <div className="mx-auto flex max-w-5xl items-center justify-between gap-3 px-4 py-2 sm:px-6">
+        <Link to="/dashboard" aria-label={t('a11y.goHome')} className="rounded-md md:invisible">
+          <LogoMark className="size-10" />
+        </Link>
+        <div className="flex items-center gap-2">
+          <Link
+            to="/beetz-info"
+            className="flex min-h-11 min-w-24 items-center justify-center rounded-full border border-btz/40 bg-btz/10 px-4 text-btz-ink hover:bg-btz/20"
+          >
+            <span className="sr-only">{t('app.balance')}: </span>
+            {me ? <Btz cents={me.wallet.balanceCents} /> : <Skeleton className="h-5 w-16" />}
+          </Link>
+          <button
+            type="button"
+            aria-label={t('a11y.openAccount')}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+            className="grid size-12 place-items-center rounded-full"
+          >
+            {me ? (
+              <span aria-hidden="true">
+                <Avatar name={me.profile.nickname} src={me.profile.profileImageUrl} size="sm" />
+              </span>
+            ) : (
+              <Skeleton className="size-9 rounded-full" />
+            )}
+          </button>
+        </div>
+      </div>
+      <AccountDialog open={open} onClose={() => setOpen(false)} me={me} />
+    </header>
+  )
+}

@@ -1,0 +1,56 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { IconButton } from '../kit/icon-button.tsx'
+import { Monitor, Moon, Sun } from '../kit/icon.ts'
+import { chooseTheme, themes, useTheme } from '../lib/theme.ts'
+
+const pictures = { dark: Moon, light: Sun, system: Monitor }
+
+/** The three themes side by side. */
+export function ThemeSwitch() {
+  const { t } = useTranslation()
+  const { theme } = useTheme()
+  const name = useId()
+  return (
+    <fieldset className="flex gap-1 rounded-md border border-line bg-page p-1">
+      <legend className="sr-only">{t('app.theme.label')}</legend>
+      {themes.map((each) => {
+        const Picture = pictures[each]
+        return (
+          <label
+            key={each}
+            className="flex min-h-11 flex-1 items-center justify-center gap-2 rounded-sm px-2 text-sm font-medium text-muted hover:text-ink has-checked:bg-raised has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-info"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={theme === each}
+              onChange={() => chooseTheme(each)}
+              className="sr-only"
+            />
+            <Picture aria-hidden="true" className="size-5 shrink-0" />
+            {t(`app.theme.${each}`)}
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** One button that goes from theme to theme, where there is no room for three. */
+export function ThemeButton() {
+  const { t } = useTranslation()
+  const { theme } = useTheme()
+  const Picture = pictures[theme]
+  const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'dark'
+  return (
+    <IconButton
+      label={`${t('app.theme.label')}: ${t(`app.theme.${theme}`)}`}
+      onClick={() => chooseTheme(next)}
+      className="border border-line bg-surface"
+    >
+      <Picture aria-hidden="true" className="size-5" />
+    </IconButton>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+
+import { Card } from '../kit/card.tsx'
+import { useDocumentTitle } from '../kit/page.tsx'
+import { Tabs } from '../kit/tabs.tsx'
+import { InboxPanel } from './inbox-panel.tsx'
+import { safeReturnPath } from './return-path.ts'
+import { SignInForm } from './sign-in-form.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+
+/** Sign-in and sign-up side by side; `?tab=signUp` opens the second, `?next=` is where the person wanted to go. */
+export function AuthScreen() {
+  const { t } = useTranslation()
+  const [search, setSearch] = useSearchParams()
+  const navigate = useNavigate()
+  const [mailedTo, setMailedTo] = useState<string | null>(null)
+  const tab = search.get('tab') === 'signUp' ? 'signUp' : 'signIn'
+  const next = safeReturnPath(search.get('next'))
+  useDocumentTitle(t(`auth.tabs.${tab}`))
+
+  const choose = (chosen: string) => {
+    setSearch((before) => new URLSearchParams({ ...Object.fromEntries(before), tab: chosen }), { replace: true })
+  }
+  if (mailedTo) {
+    return (
+      <Card className="p-6 sm:p-8">
+        <InboxPanel email={mailedTo} playPath={next} />
+      </Card>
+    )
+  }
+  return (
+    <Card className="p-6 sm:p-8">
+      <h1 className="mb-5 text-2xl font-bold">{t('auth.title')}</h1>
+      <Tabs
+        label={t('auth.tabs.label')}
+        value={tab}
+        onChange={choose}
+        items={[
+          {
+            value: 'signIn',
+            label: t('auth.tabs.signIn'),
+            content: <SignInForm onSignedIn={() => void navigate(next, { replace: true })} />,
+          },
+          { value: 'signUp', label: t('auth.tabs.signUp'), content: <SignUpForm onSignedUp={setMailedTo} /> },
+        ]}
+      />
+    </Card>
+  )
+}

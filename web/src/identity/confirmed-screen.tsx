@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+
+import { Card } from '../kit/card.tsx'
+import { celebrate } from '../kit/celebrate.ts'
+import { ErrorState } from '../kit/error-state.tsx'
+import { useDocumentTitle } from '../kit/page.tsx'
+import { Skeleton } from '../kit/skeleton.tsx'
+import { loadApi } from './auth-api.ts'
+import { ConfirmedPanel } from './confirmed-panel.tsx'
+import { afterAnswer, afterFailure, confirmationAtStart, type Confirmation } from './confirmation.ts'
+import { DisownedPanel, LinkInvalidPanel, PendingPanel } from './unconfirmed-panels.tsx'
+
+/** Where a confirmation mail leads: names the account that was confirmed, or says why it was not (decisions 9.16). */
+export function ConfirmedScreen() {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const token = search.get('token')
+  const { state, ask, disowned } = useConfirmation(token, search.get('error'))
+  useDocumentTitle(t('app.routes.confirmed.title'))
+  return (
+    <Card className="p-6 text-center sm:p-8">
+      {state.name === 'checking' && <Checking />}
+      {state.name === 'confirmed' && token && (
+        <ConfirmedPanel nickname={state.nickname} token={token} onDisowned={disowned} />
+      )}
+      {state.name === 'pending' && token && <PendingPanel nickname={state.nickname} token={token} onDisowned={disowned} />}
+      {state.name === 'invalid' && <LinkInvalidPanel />}
+      {state.name === 'failed' && <ErrorState error={state.error} onRetry={ask} />}
+      {state.name === 'disowned' && <DisownedPanel />}
+    </Card>
+  )
+}
+
+function useConfirmation(token: string | null, refused: string | null) {
+  const [state, setState] = useState<Confirmation>(() => confirmationAtStart(token, refused))
+  const ask = useCallback(() => {
+    if (!token || refused) return
+    setState({ name: 'checking' })
+    loadApi()
+      .then((api) => api.confirmation.show({ token }))
+      .then((answer) => setState(afterAnswer(answer)))
+      .catch((error: unknown) => setState(afterFailure(error)))
+  }, [token, refused])
+  useEffect(ask, [ask])
+  useEffect(() => {
+    if (state.name === 'confirmed') void celebrate('btz')
+  }, [state.name])
+  return { state, ask, disowned: () => setState({ name: 'disowned' }) }
+}
+
+function Checking() {
+  const { t } = useTranslation()
+  return (
+    <div className="flex flex-col items-center gap-4">
+      <Skeleton className="size-20 rounded-full" />
+      <h1 className="text-xl font-bold">{t('auth.confirmed.checking')}</h1>
+      <Skeleton className="h-5 w-4/5" />
+      <Skeleton className="h-14 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Banner } from '../kit/banner.tsx'
+import { Button } from '../kit/button.tsx'
+import { Field } from '../kit/field.tsx'
+import { PasswordField } from '../kit/password-field.tsx'
+import { refusalOf, refusalText } from '../lib/refusal-text.ts'
+import { enterSession } from '../lib/session.ts'
+import { loadApi, warmApi } from './auth-api.ts'
+import { emailFault, faultText } from './field-fault.ts'
+import { ResendConfirmation } from './resend-confirmation.tsx'
+import { useFaultyForm } from './use-faulty-form.ts'
+
+type State = { name: 'idle' | 'sending' } | { name: 'refused'; error: unknown; email: string }
+
+/** E-mail and password. `onSignedIn` leads on. */
+export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const { t } = useTranslation()
+  const { form, faults, show, mend } = useFaultyForm<'email' | 'password'>()
+  const [state, setState] = useState<State>({ name: 'idle' })
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const entered = new FormData(event.currentTarget)
+    const email = String(entered.get('email')).trim()
+    const password = String(entered.get('password'))
+    const wrong = emailFault(email)
+    if (show({ ...(wrong && { email: wrong }), ...(!password && { password: 'missing.password' }) })) return
+    setState({ name: 'sending' })
+    try {
+      const { user } = await (await loadApi()).auth.signIn({ email, password })
+      enterSession({ id: user.id, nickname: user.name })
+      onSignedIn()
+    } catch (error) {
+      setState({ name: 'refused', error, email })
+    }
+  }
+
+  return (
+    <form ref={form} noValidate onFocus={warmApi} onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {state.name === 'refused' && <Refused error={state.error} email={state.email} />}
+      <Field
+        name="email"
+        type="email"
+        dir="ltr"
+        inputMode="email"
+        autoComplete="username"
+        label={t('auth.fields.email')}
+        error={faultText(t, faults.email)}
+        onChange={() => mend('email')}
+      />
+      <PasswordField
+        name="password"
+        autoComplete="current-password"
+        label={t('auth.fields.password')}
+        error={faultText(t, faults.password)}
+        onChange={() => mend('password')}
+      />
+      <Button type="submit" size="lg" wide busy={state.name === 'sending'} className="mt-1">
+        {t('auth.signIn.submit')}
+      </Button>
+    </form>
+  )
+}
+
+function Refused({ error, email }: { error: unknown; email: string }) {
+  const { t } = useTranslation()
+  if (refusalOf(error).code !== 'auth.emailNotConfirmed') {
+    return (
+      <Banner tone="danger" title={t('auth.failed.signIn')}>
+        {refusalText(error)}
+      </Banner>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <Banner tone="danger" title={t('auth.notConfirmed.title')}>
+        {t('auth.notConfirmed.text', { email })}
+      </Banner>
+      <ResendConfirmation email={email} />
+    </div>
+  )
+}

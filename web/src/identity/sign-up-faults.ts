@@ -1,0 +1,62 @@
+import { readNickname } from '@satoshi/rules/nickname'
+import { admitByAge, admitPassword } from '@satoshi/rules/sign-up'
+import type { Instant } from '@satoshi/rules/time'
+
+import { refusalOf } from '../lib/refusal-text.ts'
+import { dayOf } from './birth-date.ts'
+import { emailFault, type FieldFault } from './field-fault.ts'
+
+export const signUpFields = ['nickname', 'email', 'password', 'birthDate'] as const
+export type SignUpField = (typeof signUpFields)[number]
+export type SignUpValues = Record<SignUpField, string>
+export type SignUpFaults = Partial<Record<SignUpField, FieldFault>>
+
+/** What this browser can see to be wrong before asking the server, by the server's own rules. */
+export function signUpFaults(values: SignUpValues, at: Instant): SignUpFaults {
+  const faults: [SignUpField, FieldFault | null][] = [
+    ['nickname', values.nickname.trim() ? refusalIn(readNickname(values.nickname)) : 'missing.nickname'],
+    ['email', emailFault(values.email)],
+    ['birthDate', birthDateFault(values.birthDate, at)],
+    // Which passwords are common, the server knows.
+    ['password', values.password ? refusalIn(admitPassword(values.password, () => false)) : 'missing.password'],
+  ]
+  return Object.fromEntries(faults.filter(([, fault]) => fault !== null))
+}
+
+/** The field that a refusal of the server is about; null when it is about none. */
+export function fieldOfRefusal(error: unknown): SignUpField | null {
+  const { code, details } = refusalOf(error)
+  if (code === 'request.invalid') return fieldOfIssue(details)
+  return code ? (fields[code] ?? null) : null
+}
+
+const fields: Record<string, SignUpField> = {
+  'auth.nicknameTaken': 'nickname',
+  'auth.nicknameInvalid': 'nickname',
+  'auth.emailTaken': 'email',
+  'auth.tooYoung': 'birthDate',
+  'auth.passwordTooShort': 'password',
+  'auth.passwordTooLong': 'password',
+  'auth.passwordCommon': 'password',
+}
+
+function fieldOfIssue(details: Record<string, unknown>): SignUpField | null {
+  const issues: unknown[] = Array.isArray(details['issues']) ? details['issues'] : []
+  const paths = issues.map((issue) => (typeof issue === 'object' && issue && 'path' in issue ? issue.path : null))
+  const told = [details['field'], ...paths].map((path) => String(path).split('.').at(-1))
+  return signUpFields.find((field) => told.includes(field)) ?? null
+}
+
+function birthDateFault(written: string, at: Instant): FieldFault | null {
+  if (!written.trim()) return 'missing.birthDate'
+  const day = dayOf(written)
+  const judged = day ? admitByAge(day, at) : null
+  if (!judged || (!judged.ok && judged.code === 'request.invalid')) return 'invalid.birthDate'
+  return refusalIn(judged)
+}
+
+type Judged = { ok: true } | { ok: false; code: string; details: Record<string, unknown> }
+
+function refusalIn(judged: Judged): FieldFault | null {
+  return judged.ok ? null : { code: judged.code, details: judged.details }
+}

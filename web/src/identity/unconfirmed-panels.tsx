@@ -1,0 +1,104 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+
+import { Button, LinkButton } from '../kit/button.tsx'
+import { Field } from '../kit/field.tsx'
+import { CircleCheck, Clock, Mail, TriangleAlert } from '../kit/icon.ts'
+import { Disown } from './disown.tsx'
+import { emailFault, faultText, type FieldFault } from './field-fault.ts'
+import { ResendConfirmation } from './resend-confirmation.tsx'
+
+/** The link is right, but the address is not confirmed yet. */
+export function PendingPanel({ nickname, token, onDisowned }: { nickname: string; token: string; onDisowned: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Panel picture={<Clock aria-hidden="true" className="size-10" />} title={t('auth.confirmed.pendingTitle')}>
+      <p className="text-muted">
+        <Trans
+          t={t}
+          i18nKey="auth.confirmed.pendingText"
+          values={{ nickname }}
+          components={{ name: <bdi className="font-semibold text-ink" /> }}
+        />
+      </p>
+      <ResendByAddress />
+      <Disown nickname={nickname} token={token} onDisowned={onDisowned} />
+    </Panel>
+  )
+}
+
+/** The link is too old, was used up, or is none. */
+export function LinkInvalidPanel() {
+  const { t } = useTranslation()
+  return (
+    <Panel picture={<TriangleAlert aria-hidden="true" className="size-10" />} title={t('auth.confirmed.invalidTitle')}>
+      <p className="text-muted">{t('auth.confirmed.invalidText')}</p>
+      <ResendByAddress />
+      <LinkButton to="/auth" variant="ghost">
+        {t('auth.confirmed.toSignIn')}
+      </LinkButton>
+    </Panel>
+  )
+}
+
+/** The account was given up. */
+export function DisownedPanel() {
+  const { t } = useTranslation()
+  return (
+    <Panel picture={<CircleCheck aria-hidden="true" className="size-10" />} title={t('auth.disown.doneTitle')}>
+      <p role="status" className="text-muted">
+        {t('auth.disown.doneText')}
+      </p>
+      <LinkButton to="/welcome" variant="quiet">
+        {t('app.notFound.home')}
+      </LinkButton>
+    </Panel>
+  )
+}
+
+function Panel({ picture, title, children }: { picture: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col items-center gap-4">
+      <span className="grid size-20 place-items-center rounded-full bg-raised text-muted">{picture}</span>
+      <h1 className="text-2xl font-bold">{title}</h1>
+      {children}
+    </div>
+  )
+}
+
+function ResendByAddress() {
+  const { t } = useTranslation()
+  const [fault, setFault] = useState<FieldFault | null>(null)
+  const [email, setEmail] = useState<string | null>(null)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const written = String(new FormData(event.currentTarget).get('email')).trim()
+    const wrong = emailFault(written)
+    setFault(wrong)
+    if (!wrong) setEmail(written)
+  }
+  if (email) {
+    return (
+      <div className="w-full">
+        <ResendConfirmation email={email} sendAtOnce />
+      </div>
+    )
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex w-full flex-col gap-3 text-start">
+      <Field
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        dir="ltr"
+        label={t('auth.fields.email')}
+        error={faultText(t, fault ?? undefined)}
+        onChange={() => setFault(null)}
+      />
+      <Button type="submit" wide icon={<Mail aria-hidden="true" className="size-5" />}>
+        {t('auth.resend.action')}
+      </Button>
+    </form>
+  )
+}

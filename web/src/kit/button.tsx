@@ -1,0 +1,92 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import { classNames } from './class-names.ts'
+
+export type ButtonVariant = 'primary' | 'quiet' | 'ghost' | 'danger'
+export type ButtonSize = 'md' | 'lg'
+
+type Look = {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** Takes the whole width of its container. */
+  wide?: boolean
+  /** Drawn before the text. */
+  icon?: ReactNode
+}
+
+type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean }
+
+/** The pressable thing. While `busy` it keeps its width and its focus, and does nothing. */
+export function Button({ variant, size, wide, icon, busy = false, className, onClick, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
+      onClick={busy ? stop : onClick}
+      className={classNames(buttonLook({ variant, size, wide }), className)}
+    >
+      <span className={classNames('inline-flex items-center justify-center gap-2', busy && 'opacity-0')}>
+        {icon}
+        {children}
+      </span>
+      {busy && <BusyDots />}
+    </button>
+  )
+}
+
+/** A link that looks like a button. */
+export function LinkButton({ variant, size, wide, icon, className, children, ...rest }: ComponentProps<typeof Link> & Look) {
+  return (
+    <Link {...rest} className={classNames(buttonLook({ variant, size, wide }), className)}>
+      {icon}
+      {children}
+    </Link>
+  )
+}
+
+/** The classes of a button, for the rare thing that is neither button nor link. */
+export function buttonLook({ variant = 'primary', size = 'md', wide = false }: Look): string {
+  return classNames(
+    'relative inline-flex items-center justify-center gap-2 rounded-md text-center font-semibold select-none',
+    'transition-[transform,box-shadow,background-color] duration-120 disabled:opacity-55 aria-disabled:opacity-55 aria-busy:opacity-100',
+    sizes[size],
+    variants[variant],
+    wide && 'w-full',
+  )
+}
+
+const sizes = {
+  md: 'min-h-12 px-5 py-2.5 text-base',
+  lg: 'min-h-14 px-6 py-3 text-lg',
+}
+
+const variants = {
+  primary:
+    'bg-action text-on-action shadow-[0_4px_0_var(--action-edge)] hover:brightness-105 active:translate-y-[3px] active:shadow-[0_1px_0_var(--action-edge)]',
+  danger:
+    'bg-danger text-on-danger shadow-[0_4px_0_var(--danger-edge)] hover:brightness-105 active:translate-y-[3px] active:shadow-[0_1px_0_var(--danger-edge)]',
+  quiet:
+    'border border-control bg-raised text-ink shadow-[0_4px_0_var(--line)] hover:bg-surface active:translate-y-[3px] active:shadow-[0_1px_0_var(--line)]',
+  ghost: 'text-action-ink hover:bg-raised active:translate-y-px',
+}
+
+function stop(event: { preventDefault: () => void }) {
+  event.preventDefault()
+}
+
+function BusyDots() {
+  return (
+    <span aria-hidden="true" className="absolute inset-0 flex items-center justify-center gap-1.5">
+      {[0, 1, 2].map((dot) => (
+        <span
+          key={dot}
+          className="size-2 animate-pulse rounded-full bg-current"
+          style={{ animationDelay: `${dot * 160}ms` }}
+        />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Bitcoin } from './btz-sign.tsx'
+import { classNames } from './class-names.ts'
+import {
+  addFloatingNumber,
+  floatingNumberMillis,
+  isFloatingNumberDetail,
+  useFloatingNumbers,
+  type FloatingNumber,
+} from './floating-number-store.ts'
+import { Flame, Star, Zap } from './icon.ts'
+
+/** Rewards that rise from where they were earned. Listens to the window event `showFloatingNumber`. */
+export function FloatingNumbers() {
+  const items = useFloatingNumbers((state) => state.items)
+  useEffect(() => {
+    const onShow = (event: Event) => {
+      if (event instanceof CustomEvent && isFloatingNumberDetail(event.detail)) addFloatingNumber(event.detail)
+    }
+    window.addEventListener('showFloatingNumber', onShow)
+    return () => window.removeEventListener('showFloatingNumber', onShow)
+  }, [])
+  return (
+    <div dir="ltr" aria-live="polite" className="pointer-events-none fixed inset-0 z-60 overflow-hidden">
+      {items.map((item) => (
+        <FloatingNumberCard key={item.id} item={item} />
+      ))}
+    </div>
+  )
+}
+
+function FloatingNumberCard({ item }: { item: FloatingNumber }) {
+  const { t, i18n } = useTranslation()
+  const { icon: Picture, ink } = looks[item.type]
+  const value = new Intl.NumberFormat(i18n.language, { signDisplay: 'exceptZero', maximumFractionDigits: 2 })
+  const millis = item.duration ?? floatingNumberMillis
+  return (
+    <div className="absolute" style={{ transform: `translate(${item.position.x}px, ${item.position.y}px)` }}>
+      <div
+        className={classNames('flex w-max -translate-x-1/2 flex-col items-center animate-float-up', ink)}
+        style={{ animationDuration: `${millis}ms` }}
+      >
+        <span className="numbers flex items-center gap-1.5 rounded-full border border-current bg-surface px-3 py-1 font-display text-xl font-bold shadow-high">
+          <Picture aria-hidden="true" className="size-5" />
+          {value.format(item.value)}
+          {(item.multiplier ?? 1) > 1 && <span className="text-base">×{value.format(item.multiplier ?? 1).replace('+', '')}</span>}
+        </span>
+        <span dir="auto" className="mt-1 rounded-sm bg-surface px-2 text-sm font-semibold">
+          {t(labelKey(item))}
+        </span>
+        {item.timeRemaining !== undefined && (
+          <span dir="auto" className="rounded-sm bg-surface px-2 text-sm">
+            {t('feedback.animations.secondsBonus', { seconds: item.timeRemaining })}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function labelKey(item: FloatingNumber) {
+  if (item.type === 'btz') return 'feedback.animations.btzGained'
+  if (item.type === 'streak') return 'feedback.animations.streakMilestone'
+  if (item.type === 'bonus') return 'feedback.animations.timeBonus'
+  return item.levelUp ? 'feedback.animations.levelUp' : 'feedback.animations.xpGained'
+}
+
+const looks = {
+  btz: { icon: Bitcoin, ink: 'text-btz-ink' },
+  xp: { icon: Star, ink: 'text-xp-ink' },
+  streak: { icon: Flame, ink: 'text-streak-ink' },
+  bonus: { icon: Zap, ink: 'text-bonus-ink' },
+}

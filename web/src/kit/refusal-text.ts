@@ -1,0 +1,29 @@
+import i18next, { type ParseKeys } from 'i18next'
+
+/**
+ * What to tell a person about an error: the text of its refusal code with its details (a `reason` among them chooses
+ * between texts of one code), the offline text when the request never arrived, else "something unexpected".
+ */
+export function refusalText(error: unknown): string {
+  const { code, details } = refusalOf(error)
+  const key = `refusals.${code}`
+  const values = typeof details['reason'] === 'string' ? { ...details, context: details['reason'] } : details
+  // safe: whether the key exists is asked in the same line
+  if (code && i18next.exists(key)) return i18next.t(key as ParseKeys, values)
+  return i18next.t(isNetworkError(error) ? 'errors.network' : 'errors.unexpected')
+}
+
+export type RefusalParts = { code: string | null; details: Record<string, unknown> }
+
+/** The refusal in an error of a call, or in what a rule refused; `code` is null for a fault. */
+export function refusalOf(error: unknown): RefusalParts {
+  if (typeof error !== 'object' || error === null || !('code' in error) || typeof error.code !== 'string')
+    return { code: null, details: {} }
+  const details = 'data' in error ? error.data : 'details' in error ? error.details : null
+  return { code: error.code, details: typeof details === 'object' && details !== null ? { ...details } : {} }
+}
+
+// `fetch` rejects with a TypeError when nothing answered.
+function isNetworkError(error: unknown): boolean {
+  return error instanceof TypeError
+}

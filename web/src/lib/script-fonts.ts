@@ -1,0 +1,11 @@
+/** Fetches the font of a script that Inter does not have; its files are cut by unicode range, so only used parts load. */
+export function loadScriptFont(language: string): void {
+  const load = fonts[language]
+  if (load) void load()
+}
+
+const fonts: Record<string, () => Promise<unknown>> = {
+  'ar-SA': () => import('./fonts/arabic.css'),
+  'hi-IN': () => import('./fonts/devanagari.css'),
+  'zh-CN': () => import('./fonts/chinese.css'),
+}

@@ -1,0 +1,5 @@
+import './kit/kit.css'
+
+import { startApp } from './app/start.tsx'
+
+void startApp()

@@ -1,0 +1,93 @@
+import type { Choice } from '@satoshi/contract/question'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { classNames } from '../kit/class-names.ts'
+import { Num } from '../kit/number-text.tsx'
+import { optionOf, type OptionsQuestion } from './choice-text.ts'
+import { OptionFace } from './option-face.tsx'
+import { useOptionKeys } from './use-option-keys.ts'
+
+type AnswerOptionsProps = {
+  question: OptionsQuestion
+  /** The id of the text that asks. */
+  labelledBy: string
+  locked: Choice | null
+  /** Before the question opens. */
+  closed: boolean
+  onAnswer: (choice: Choice) => void
+}
+
+/**
+ * The options of an open question. A press locks at once; arrows only move, so that nobody answers by looking around.
+ * The keys 1 to 4 answer from anywhere on the screen.
+ */
+export function AnswerOptions({ question, labelledBy, locked, closed, onAnswer }: AnswerOptionsProps) {
+  const { t } = useTranslation()
+  const buttons = useRef<(HTMLButtonElement | null)[]>([])
+  // The group is one stop of the Tab key: the option that last had the focus keeps it.
+  const [tabStop, setTabStop] = useState(0)
+  const chosen = optionOf(locked)
+  const open = chosen === null && !closed
+  const answer = (option: number) => open && onAnswer({ option })
+  useOptionKeys(question.options.length, answer)
+  const move = (event: KeyboardEvent, from: number) => {
+    const step = stepOf(event)
+    if (step === 0) return
+    event.preventDefault()
+    const count = question.options.length
+    buttons.current[(from + step + count) % count]?.focus()
+  }
+  return (
+    <div role="radiogroup" aria-labelledby={labelledBy} className={optionGrid(question)}>
+      {question.options.map((text, option) => (
+        <button
+          key={option}
+          ref={(button) => void (buttons.current[option] = button)}
+          type="button"
+          role="radio"
+          aria-checked={option === chosen}
+          aria-disabled={!open || undefined}
+          tabIndex={option === tabStop ? 0 : -1}
+          onClick={() => answer(option)}
+          onKeyDown={(event) => move(event, option)}
+          onFocus={() => setTabStop(option)}
+          className={classNames(optionShape, lookOf(option, chosen, closed))}
+        >
+          <OptionFace
+            badge={<Num value={option + 1} />}
+            text={text}
+            note={option === chosen ? t('match.option.sent') : null}
+            sign={option === chosen ? 'sent' : null}
+          />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** One column on a phone; two where there is room, and for the two of true or false. */
+export function optionGrid(question: OptionsQuestion): string {
+  return classNames('grid gap-3', question.kind === 'trueFalse' ? 'grid-cols-2' : 'md:grid-cols-2')
+}
+
+export const optionShape =
+  'group flex min-h-16 w-full items-center gap-3 rounded-lg border-2 p-3 text-start text-base leading-snug font-medium sm:text-lg'
+
+function lookOf(option: number, chosen: number | null, closed: boolean): string {
+  if (option === chosen)
+    return 'translate-y-[3px] border-action bg-action/16 text-ink shadow-[0_1px_0_var(--action-edge)]'
+  if (chosen !== null) return 'border-line bg-surface text-muted shadow-[0_4px_0_var(--line)] opacity-60'
+  if (closed) return 'border-line bg-surface text-muted shadow-[0_4px_0_var(--line)]'
+  return classNames(
+    'border-control bg-surface text-ink shadow-[0_4px_0_var(--line)] hover:border-action hover:bg-raised',
+    'active:translate-y-[3px] active:border-action active:bg-action/16 active:shadow-[0_1px_0_var(--action-edge)]',
+  )
+}
+
+function stepOf(event: KeyboardEvent): -1 | 0 | 1 {
+  const rtl = document.documentElement.dir === 'rtl'
+  if (event.key === 'ArrowDown' || event.key === (rtl ? 'ArrowLeft' : 'ArrowRight')) return 1
+  if (event.key === 'ArrowUp' || event.key === (rtl ? 'ArrowRight' : 'ArrowLeft')) return -1
+  return 0
+}

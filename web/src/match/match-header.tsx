@@ -1,0 +1,67 @@
+import type { MatchView } from '@satoshi/contract/match'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+
+import { classNames } from '../kit/class-names.ts'
+import { CircleCheck, CircleX, Timer, X } from '../kit/icon.ts'
+import { mySeat } from './my-seat.ts'
+import { ProgressSkyline, type BuildingState } from './progress-skyline.tsx'
+import { QuestionTimer } from './question-timer.tsx'
+
+type MatchHeaderProps = { view: MatchView; outcomes: Record<number, boolean>; locked: boolean; home: string }
+
+/** The way out, the street that fills with light, and the time. */
+export function MatchHeader({ view, outcomes, locked, home }: MatchHeaderProps) {
+  const { t } = useTranslation()
+  const { phase } = view
+  const position = 'position' in phase ? phase.position : null
+  if (phase.name === 'ended') return null
+  const label = t('match.progress.label', {
+    position: (position ?? 0) + 1,
+    total: view.questions,
+    correct: mySeat(view)?.correct ?? 0,
+  })
+  return (
+    <header className="sticky top-0 z-10 -mx-4 flex items-center gap-3 bg-page/92 px-4 py-2 backdrop-blur sm:-mx-6 sm:px-6">
+      <Link
+        to={home}
+        aria-label={t('match.leave.open')}
+        title={t('match.leave.open')}
+        className="-ms-2 grid size-12 shrink-0 place-items-center rounded-md text-muted hover:bg-raised hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-6" />
+      </Link>
+      <div className="flex min-w-0 flex-1 justify-center">
+        <ProgressSkyline states={buildingsOf(view, outcomes)} label={label} className="h-10 w-full max-w-80" />
+      </div>
+      <div className="grid size-14 shrink-0 place-items-center">
+        {phase.name === 'asking' && phase.closesAt !== null && (
+          <QuestionTimer closesAt={phase.closesAt} answerMillis={view.answerMillis} running={!locked} />
+        )}
+        {phase.name === 'revealing' && <VerdictSign late={!phase.mine?.choice} right={phase.mine?.correct ?? false} />}
+      </div>
+    </header>
+  )
+}
+
+/** Each question of the match as a building of the street. */
+export function buildingsOf(view: MatchView, outcomes: Record<number, boolean>): BuildingState[] {
+  const { phase } = view
+  const now = 'position' in phase ? phase.position : -1
+  return Array.from({ length: view.questions }, (_, place) => {
+    const outcome = outcomes[place]
+    if (outcome !== undefined) return outcome ? 'right' : 'wrong'
+    if (place === now) return 'now'
+    return place < now ? 'answered' : 'ahead'
+  })
+}
+
+function VerdictSign({ late, right }: { late: boolean; right: boolean }) {
+  const Sign = late ? Timer : right ? CircleCheck : CircleX
+  return (
+    <Sign
+      aria-hidden="true"
+      className={classNames('size-10', late ? 'text-muted' : right ? 'text-streak-ink' : 'text-danger-ink')}
+    />
+  )
+}

@@ -1,0 +1,157 @@
+import type { CommandType, MatchCommand, MatchView } from '@satoshi/contract/match'
+import type { Choice } from '@satoshi/contract/question'
+import type { Instant } from '@satoshi/rules/time'
+
+/**
+ * What went wrong with a call: `lost` may have arrived or not and is asked again; `refused` is an answer that the match
+ * gives, after which the view is read again; `gone` leaves nothing to show.
+ */
+export type Failure = { kind: 'lost' | 'refused' | 'gone'; error: unknown }
+
+/** A match as this device knows it, with the one command that is still on its way. */
+export type MatchState = {
+  view: MatchView | null
+  /** Kept with its id until it is answered, so that asking again is the same command. */
+  pending: MatchCommand | null
+  /** Calls lost in a row since the last one that arrived. */
+  losses: number
+  /** The last command's refusal, until the next command. */
+  refusal: unknown
+  /** Why the match cannot be shown at all. */
+  fault: unknown
+  /** Which questions were answered right, as far as this device saw them revealed; the end tells all. */
+  outcomes: Record<number, boolean>
+}
+
+export type MatchEvent =
+  | { type: 'read'; view: MatchView }
+  | { type: 'commanded'; command: MatchCommand }
+  | { type: 'replied'; commandId: string; view: MatchView }
+  | { type: 'failed'; commandId: string | null; failure: Failure }
+
+/** A match that starts from `view`, or from nothing yet. */
+export function startState(view: MatchView | null): MatchState {
+  return { view, pending: null, losses: 0, refusal: null, fault: null, outcomes: outcomesIn(view) }
+}
+
+/** The state after `event`. */
+export function reduce(state: MatchState, event: MatchEvent): MatchState {
+  switch (event.type) {
+    case 'read':
+      return settle({ ...seen(state, event.view), losses: 0, fault: null })
+    case 'commanded':
+      return { ...state, pending: event.command, refusal: null }
+    case 'replied':
+      return settle({ ...seen(without(state, event.commandId), event.view), losses: 0 })
+    case 'failed':
+      return afterFailure(state, event.commandId, event.failure)
+  }
+}
+
+/** The choice to show as locked: the server's word, else the one that is on its way. */
+export function lockedChoice(state: MatchState): Choice | null {
+  const phase = state.view?.phase
+  if (phase?.name !== 'asking') return null
+  if (phase.locked) return phase.locked
+  const { pending } = state
+  return pending?.type === 'answer' && pending.position === phase.position ? pending.choice : null
+}
+
+/**
+ * The view that is true: the one with the newer sequence number. With equal numbers the later read wins, because it may
+ * carry the texts in another language. Another match never replaces this one.
+ */
+export function newerView(known: MatchView | null, arrived: MatchView): MatchView {
+  if (!known) return arrived
+  if (known.id !== arrived.id) return known
+  if (arrived.seq !== known.seq) return arrived.seq > known.seq ? arrived : known
+  return arrived.serverNow >= known.serverNow ? arrived : known
+}
+
+/**
+ * Whether the player may ask for `type` now: the view allows it and nothing is on its way.
+ * Leaving also takes the place of what waits, so that nobody is held by a lost connection.
+ */
+export function may(state: MatchState, type: Exclude<CommandType, 'answer'>): boolean {
+  const free = state.pending === null || (type === 'leave' && state.pending.type !== 'leave')
+  return free && (state.view?.may.includes(type) ?? false)
+}
+
+/**
+ * Whether an answer may be given at `now`. Judged by the phase, because a question opens by the clock alone: a view that
+ * came during the reading time does not list `answer` yet.
+ */
+export function mayAnswer(state: MatchState, now: Instant): boolean {
+  const { view, pending } = state
+  if (pending || view?.phase.name !== 'asking' || view.phase.locked || !view.may.includes('leave')) return false
+  return now >= view.phase.opensAt && (view.phase.closesAt === null || now <= view.phase.closesAt)
+}
+
+/** When time alone changes the match, so that it has to be read again; null when it waits for a person. */
+export function changesAt(view: MatchView): Instant | null {
+  const { phase } = view
+  switch (phase.name) {
+    case 'waiting':
+      return phase.closesAt
+    case 'countdown':
+      return phase.endsAt
+    case 'paused':
+      return phase.resumesBy
+    case 'asking':
+      return phase.closesAt
+    case 'revealing':
+      return phase.endsAt
+    case 'ended':
+      return null
+  }
+}
+
+function afterFailure(state: MatchState, commandId: string | null, failure: Failure): MatchState {
+  if (failure.kind === 'lost') {
+    const nothingShown = state.view === null && commandId === null
+    return { ...state, losses: state.losses + 1, fault: nothingShown ? failure.error : state.fault }
+  }
+  if (failure.kind === 'gone') return { ...state, pending: null, fault: failure.error }
+  if (commandId === null) return { ...state, fault: failure.error }
+  return { ...without(state, commandId), losses: 0, refusal: failure.error }
+}
+
+function seen(state: MatchState, arrived: MatchView): MatchState {
+  const view = newerView(state.view, arrived)
+  return { ...state, view, outcomes: { ...state.outcomes, ...outcomesIn(view) } }
+}
+
+function outcomesIn(view: MatchView | null): Record<number, boolean> {
+  const { phase } = view ?? {}
+  if (phase?.name === 'revealing') return { [phase.position]: phase.mine?.correct ?? false }
+  if (phase?.name !== 'ended') return {}
+  return Object.fromEntries(phase.review.map((opened) => [opened.position, opened.mine?.correct ?? false]))
+}
+
+function without(state: MatchState, commandId: string): MatchState {
+  return state.pending?.commandId === commandId ? { ...state, pending: null } : state
+}
+
+// A view can overtake the reply of its own command (another tab, a read after a lost reply): what is done is not sent again.
+function settle(state: MatchState): MatchState {
+  const { view, pending } = state
+  return view && pending && isMoot(pending, view) ? { ...state, pending: null } : state
+}
+
+function isMoot(command: MatchCommand, view: MatchView): boolean {
+  const { phase } = view
+  if (phase.name === 'ended') return true
+  switch (command.type) {
+    case 'answer':
+      return phase.name === 'revealing'
+        ? phase.position >= command.position
+        : phase.name === 'asking' &&
+            (phase.position > command.position || (phase.position === command.position && phase.locked !== null))
+    case 'next':
+      return phase.name !== 'revealing' && !view.may.includes('next')
+    case 'ready':
+      return !view.may.includes('ready')
+    case 'leave':
+      return false
+  }
+}

@@ -1,0 +1,85 @@
+import type { MatchView, Phase } from '@satoshi/contract/match'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { formatBtz } from '../../kit/btz.tsx'
+import { announce } from '../../kit/live-region.tsx'
+import { buildingsOf } from '../match-header.tsx'
+import { hasOpponents } from '../my-seat.ts'
+import { ProgressSkyline } from '../progress-skyline.tsx'
+import { ResultPlaces } from '../result-places.tsx'
+import { ResultReview } from '../result-review.tsx'
+import { ResultRewards } from '../result-rewards.tsx'
+import { totalsOf } from '../reward-moments.ts'
+import { useRewardShow } from '../use-reward-show.ts'
+
+export type EndedPhase = Extract<Phase, { name: 'ended' }>
+
+/** How a match came out: the score, what it paid, and every question once more. */
+export function Result({ view, phase }: { view: MatchView; phase: EndedPhase }) {
+  const { t } = useTranslation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const rewards = useRef<HTMLElement>(null)
+  const correct = phase.review.filter((opened) => opened.mine?.correct).length
+  const total = view.questions
+  useSaidResult(phase, correct, total)
+  useRewardShow(view.id, phase.rewards, rewards)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <div className="flex flex-col gap-8 pt-8">
+      <section className="flex flex-col items-center text-center">
+        <ProgressSkyline
+          states={buildingsOf(view, outcomesOf(phase))}
+          label={t('match.progress.ended', { correct, total })}
+          className="h-24 w-full max-w-md animate-rise"
+        />
+        <div aria-hidden="true" className="h-1 w-full max-w-md rounded-full bg-line" />
+        <p className="numbers mt-6 font-display text-6xl leading-none font-bold">
+          {t('match.result.score', { correct, total })}
+        </p>
+        <h2 ref={heading} tabIndex={-1} className="mt-3 text-3xl font-bold outline-none">
+          {t(`match.result.${titleOf(phase, correct, total)}`)}
+        </h2>
+        <ReasonText reason={phase.reason} count={correct} />
+      </section>
+      <ResultRewards ref={rewards} rewards={phase.rewards} />
+      {hasOpponents(view) && <ResultPlaces places={phase.places} mine={view.mySeat} />}
+      {phase.review.length > 0 && <ResultReview review={phase.review} />}
+    </div>
+  )
+}
+
+function ReasonText({ reason, count }: { reason: EndedPhase['reason']; count: number }) {
+  const { t } = useTranslation()
+  return (
+    <p className="mt-1 text-lg text-muted">
+      {reason === 'cancelled' && t('match.result.cancelledText')}
+      {reason === 'voided' && t('match.result.voidedText')}
+      {(reason === 'finished' || reason === 'forfeited') && t('match.result.scoreWords', { count })}
+    </p>
+  )
+}
+
+/** The shares of right answers from which a finished match is called great, and good. */
+const greatShare = 0.8
+const goodShare = 0.5
+
+function titleOf({ reason }: EndedPhase, correct: number, total: number) {
+  if (reason !== 'finished') return reason
+  if (correct === total) return 'perfect'
+  if (correct / total >= greatShare) return 'great'
+  return correct / total >= goodShare ? 'good' : 'learning'
+}
+
+function outcomesOf({ review }: EndedPhase): Record<number, boolean> {
+  return Object.fromEntries(review.map((opened) => [opened.position, opened.mine?.correct ?? false]))
+}
+
+function useSaidResult({ rewards }: EndedPhase, correct: number, total: number) {
+  const { t, i18n } = useTranslation()
+  const { xp, amountCents } = totalsOf(rewards)
+  useEffect(() => {
+    const btz = formatBtz(amountCents, i18n.language)
+    announce(t('match.result.announce', { correct, total, xp: new Intl.NumberFormat(i18n.language).format(xp), btz }))
+  }, [t, i18n.language, correct, total, xp, amountCents])
+}

@@ -1,0 +1,104 @@
+import type { Opened, SeatView } from '@satoshi/contract/match'
+import { useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { classNames } from '../../kit/class-names.ts'
+import { CircleCheck, CircleX, Lightbulb, Timer } from '../../kit/icon.ts'
+import { announce } from '../../kit/live-region.tsx'
+import { choiceText } from '../choice-text.ts'
+import { Explanation } from '../explanation.tsx'
+import { RevealedNumber } from '../revealed-number.tsx'
+import { RevealedOptions } from '../revealed-options.tsx'
+
+type RevealProps = { opened: Opened; seat: SeatView | undefined; total: number }
+
+/** A closed question: what was right, what the player said, and why. Nothing moves on by itself where the match waits. */
+export function Reveal({ opened, seat, total }: RevealProps) {
+  const { t } = useTranslation()
+  const { question, position } = opened
+  useSaidScore(opened, seat)
+  return (
+    <>
+      <p className="text-sm font-semibold text-muted">
+        {t('match.question.position', { position: position + 1, total })}
+      </p>
+      <h2 className="mt-2 text-xl leading-snug font-bold text-pretty md:text-2xl">{question.prompt}</h2>
+      <div className="mt-5">
+        <RevealedAnswer opened={opened} />
+      </div>
+      <Verdict opened={opened} />
+    </>
+  )
+}
+
+/** The answer of a closed question, of whatever kind. */
+export function RevealedAnswer({ opened: { question, correct, mine } }: { opened: Opened }) {
+  const choice = mine?.choice ?? null
+  if (question.kind !== 'number') return <RevealedOptions question={question} correct={correct} mine={choice} />
+  return <RevealedNumber question={question} correct={correct} mine={choice} wasRight={mine?.correct ?? false} />
+}
+
+function Verdict({ opened }: { opened: Opened }) {
+  const { t, i18n } = useTranslation()
+  const id = useId()
+  const panel = useRef<HTMLElement>(null)
+  const { mine } = opened
+  const verdict = verdictOf(opened)
+  const { icon: Picture, look, ink } = looks[verdict]
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby={id}
+      className={classNames('mt-5 animate-rise rounded-lg border bg-surface p-5 outline-none md:p-6', look)}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Picture aria-hidden="true" className={classNames('size-8 shrink-0', ink)} />
+        <h3 id={id} className={classNames('text-2xl font-bold', ink)}>
+          {t(`match.reveal.${verdict}`)}
+        </h3>
+        {mine?.choice && (
+          <span className="numbers text-muted">
+            {t('match.reveal.elapsed', { seconds: Math.round(mine.elapsedMillis / 100) / 10 })}
+          </span>
+        )}
+      </div>
+      {opened.question.kind === 'number' || mine?.correct ? null : (
+        <p className="sr-only">
+          {t('match.reveal.rightIs', { answer: choiceText(opened.question, opened.correct, i18n.language) })}
+        </p>
+      )}
+      <h4 className="mt-4 mb-2 flex items-center gap-2 font-semibold text-muted">
+        <Lightbulb aria-hidden="true" className="size-5 text-btz-ink" />
+        {t('match.reveal.why')}
+      </h4>
+      <Explanation text={opened.explanation} sources={opened.sources} />
+    </section>
+  )
+}
+
+type VerdictName = 'right' | 'wrong' | 'late'
+
+/** How an answer came out; no choice means that the time ran out. */
+export function verdictOf({ mine }: Opened): VerdictName {
+  if (!mine?.choice) return 'late'
+  return mine.correct ? 'right' : 'wrong'
+}
+
+function useSaidScore(opened: Opened, seat: SeatView | undefined) {
+  const { t } = useTranslation()
+  const verdict = verdictOf(opened)
+  const { position } = opened
+  const correct = seat?.correct ?? 0
+  useEffect(() => {
+    const score = t('match.reveal.score', { count: correct, answered: position + 1 })
+    announce(`${t(`match.reveal.${verdict}`)} ${score}`, 'assertive')
+  }, [t, verdict, position, correct])
+}
+
+const looks = {
+  right: { icon: CircleCheck, look: 'border-streak/60', ink: 'text-streak-ink' },
+  wrong: { icon: CircleX, look: 'border-danger/60', ink: 'text-danger-ink' },
+  late: { icon: Timer, look: 'border-control', ink: 'text-ink' },
+}

@@ -1,0 +1,66 @@
+import type { Opened } from '@satoshi/contract/match'
+import { useTranslation } from 'react-i18next'
+
+import { classNames } from '../kit/class-names.ts'
+import { ChevronDown, CircleCheck, CircleX, Lightbulb, Timer } from '../kit/icon.ts'
+import { Explanation } from './explanation.tsx'
+import { RevealedAnswer, verdictOf } from './phases/reveal.tsx'
+
+/** Every question with its answers and its reason. What went wrong stands open: that is where there is something to learn. */
+export function ResultReview({ review }: { review: Opened[] }) {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="review-title">
+      <h3 id="review-title" className="mb-3 text-xl font-bold">
+        {t('match.result.review')}
+      </h3>
+      <ol className="flex flex-col gap-3">
+        {review.map((opened) => (
+          <li key={opened.position}>
+            <ReviewCard opened={opened} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function ReviewCard({ opened }: { opened: Opened }) {
+  const { t } = useTranslation()
+  const verdict = verdictOf(opened)
+  const { icon: Picture, ink, word } = looks[verdict]
+  return (
+    <details
+      open={verdict !== 'right'}
+      className="group rounded-lg border border-line bg-surface shadow-low [&_summary::-webkit-details-marker]:hidden"
+    >
+      <summary className="flex list-none items-start gap-3 rounded-lg p-4 hover:bg-raised sm:p-5">
+        <Picture aria-hidden="true" className={classNames('mt-0.5 size-6 shrink-0', ink)} />
+        <span className="min-w-0 flex-1">
+          <span className={classNames('block text-sm font-semibold', ink)}>{t(`match.result.${word}`)}</span>
+          <span className="block font-semibold text-pretty">{opened.question.prompt}</span>
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          className="mt-1 size-5 shrink-0 text-muted transition-transform duration-180 group-open:rotate-180"
+        />
+      </summary>
+      <div className="flex flex-col gap-5 px-4 pb-5 sm:px-5">
+        <RevealedAnswer opened={opened} />
+        <div>
+          <h4 className="mb-2 flex items-center gap-2 font-semibold text-muted">
+            <Lightbulb aria-hidden="true" className="size-5 text-btz-ink" />
+            {t('match.reveal.why')}
+          </h4>
+          <Explanation text={opened.explanation} sources={opened.sources} />
+        </div>
+      </div>
+    </details>
+  )
+}
+
+const looks = {
+  right: { icon: CircleCheck, ink: 'text-streak-ink', word: 'reviewRight' },
+  wrong: { icon: CircleX, ink: 'text-danger-ink', word: 'reviewWrong' },
+  late: { icon: Timer, ink: 'text-muted', word: 'reviewLate' },
+} as const

@@ -1,0 +1,120 @@
+import type { Reward } from '@satoshi/contract/match'
+import type { RewardSource } from '@satoshi/rules/words'
+import type { ReactNode, Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Btz } from '../kit/btz.tsx'
+import { Card } from '../kit/card.tsx'
+import { classNames } from '../kit/class-names.ts'
+import { CountUp } from '../kit/count-up.tsx'
+import { Award, BookOpen, CalendarDays, Check, Flame, Gift, Sparkles, Star, Target, TrendingUp } from '../kit/icon.ts'
+import { levelAfter, streakAfter, totalsOf } from './reward-moments.ts'
+
+/** What a match paid, source by source, and in all. */
+export function ResultRewards({ rewards, ref }: { rewards: Reward[]; ref: Ref<HTMLElement> }) {
+  const { t } = useTranslation()
+  const paid = rewards.filter((reward) => reward.xp > 0 || reward.amountCents > 0)
+  const { xp, amountCents } = totalsOf(rewards)
+  return (
+    <section ref={ref} aria-labelledby="rewards-title">
+      <h3 id="rewards-title" className="mb-3 text-xl font-bold">
+        {t('match.result.earned')}
+      </h3>
+      <Card tone={paid.length > 0 ? 'btz' : 'plain'} className="p-0">
+        {paid.length === 0 ? (
+          <p className="p-5 text-muted">{t('match.result.nothing')}</p>
+        ) : (
+          <>
+            <div className="grid grid-cols-2 divide-x divide-line/60 p-5 text-center rtl:divide-x-reverse">
+              <Total ink="text-xp-ink">
+                <CountUp value={xp} render={(value) => <Xp value={value} />} />
+              </Total>
+              <Total ink="text-btz-ink">
+                <CountUp value={amountCents} render={(cents) => <Btz cents={wholeBtz(cents, amountCents)} signed />} />
+              </Total>
+            </div>
+            <Milestones rewards={rewards} />
+            <ul className="border-t border-line/60 px-5 py-2">
+              {paid.map((reward, place) => (
+                <RewardRow key={`${reward.source} ${place}`} reward={reward} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Card>
+    </section>
+  )
+}
+
+// While it counts, cents would flicker behind the whole numbers.
+function wholeBtz(cents: number, end: number): number {
+  return cents === end ? cents : Math.floor(cents / 100) * 100
+}
+
+function Total({ ink, children }: { ink: string; children: ReactNode }) {
+  return <p className={classNames('font-display text-3xl font-bold', ink)}>{children}</p>
+}
+
+function Xp({ value }: { value: number }) {
+  const { t, i18n } = useTranslation()
+  const xp = new Intl.NumberFormat(i18n.language, { signDisplay: 'exceptZero' }).format(value)
+  return (
+    <bdi className="numbers inline-flex items-center gap-1 whitespace-nowrap">
+      <Star aria-hidden="true" className="size-[0.9em] fill-current" />
+      {t('match.result.xp', { xp })}
+    </bdi>
+  )
+}
+
+function Milestones({ rewards }: { rewards: Reward[] }) {
+  const { t } = useTranslation()
+  const [level, streak] = [levelAfter(rewards), streakAfter(rewards)]
+  if (level === null && streak === null) return null
+  return (
+    <ul className="flex flex-wrap justify-center gap-2 px-5 pb-5">
+      {level !== null && (
+        <li className={classNames(milestone, 'border-xp/50 bg-xp/14 text-xp-ink')}>
+          <TrendingUp aria-hidden="true" className="size-5" />
+          {t('match.result.level', { level })}
+        </li>
+      )}
+      {streak !== null && (
+        <li className={classNames(milestone, 'border-streak/50 bg-streak/12 text-streak-ink')}>
+          <Flame aria-hidden="true" className="size-5" />
+          {t('match.result.streak', { count: streak })}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const milestone = 'inline-flex items-center gap-2 rounded-full border px-4 py-2 font-semibold'
+
+function RewardRow({ reward }: { reward: Reward }) {
+  const { t } = useTranslation()
+  const Picture = pictures[reward.source]
+  return (
+    <li className="flex min-h-12 items-center gap-3 border-line/60 py-1.5 not-first:border-t">
+      <Picture aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      <span className="min-w-0 flex-1">{t(`match.rewards.${reward.source}`)}</span>
+      <span className="flex flex-wrap justify-end gap-x-4 font-semibold">
+        {reward.xp > 0 && (
+          <span className="text-xp-ink">
+            <Xp value={reward.xp} />
+          </span>
+        )}
+        {reward.amountCents > 0 && <Btz cents={reward.amountCents} signed className="text-btz-ink" />}
+      </span>
+    </li>
+  )
+}
+
+const pictures: Record<RewardSource, typeof Check> = {
+  signUp: Gift,
+  answers: Check,
+  explanation: BookOpen,
+  quizFinish: Target,
+  perfectQuiz: Sparkles,
+  firstQuiz: CalendarDays,
+  levelUp: Award,
+}

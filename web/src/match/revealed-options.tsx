@@ -1,0 +1,51 @@
+import type { Choice } from '@satoshi/contract/question'
+import { useTranslation } from 'react-i18next'
+
+import { classNames } from '../kit/class-names.ts'
+import { Num } from '../kit/number-text.tsx'
+import { optionGrid, optionShape } from './answer-options.tsx'
+import { optionOf, type OptionsQuestion } from './choice-text.ts'
+import { OptionFace, type OptionSign } from './option-face.tsx'
+
+type RevealedOptionsProps = { question: OptionsQuestion; correct: Choice; mine: Choice | null }
+
+/** The options in their places, with the right one and the player's told apart by colour, sign and word. */
+export function RevealedOptions({ question, correct, mine }: RevealedOptionsProps) {
+  const { t } = useTranslation()
+  const [right, chosen] = [optionOf(correct), optionOf(mine)]
+  return (
+    <ul className={optionGrid(question)}>
+      {question.options.map((text, option) => {
+        const sign = signOf(option, right, chosen)
+        const word = wordOf(option, right, chosen)
+        return (
+          <li key={option} className={classNames(optionShape, looks[sign ?? 'other'])}>
+            <OptionFace
+              badge={<Num value={option + 1} />}
+              text={text}
+              note={word && t(`match.option.${word}`)}
+              sign={sign}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function signOf(option: number, right: number | null, chosen: number | null): OptionSign | null {
+  if (option === right) return 'right'
+  return option === chosen ? 'wrong' : null
+}
+
+function wordOf(option: number, right: number | null, chosen: number | null) {
+  if (option === right) return option === chosen ? 'mineRight' : 'right'
+  return option === chosen ? 'mineWrong' : null
+}
+
+const looks = {
+  right: 'border-streak bg-streak/14',
+  wrong: 'border-danger bg-danger/12',
+  sent: 'border-action bg-action/16',
+  other: 'border-line bg-surface text-muted',
+}

@@ -1,0 +1,103 @@
+import type { MatchView } from '@satoshi/contract/match'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { api } from '../lib/api.ts'
+import { serverNow } from '../lib/clock.ts'
+import { refusalOf } from '../lib/refusal-text.ts'
+import { MatchDriver, type MatchPort } from './match-driver.ts'
+import { lockedChoice, type Failure, type MatchState } from './match-store.ts'
+
+/** Longest wait for one call before it counts as lost, in milliseconds. */
+const callMillis = 10_000
+
+export type MatchVerbs = Pick<MatchDriver, 'answer' | 'next' | 'ready' | 'leave' | 'refresh'>
+
+/**
+ * One match, kept true while the component lives: across reloads, lost calls, other tabs, and the time that passes.
+ * `start` saves the first read where the caller has just been given the view.
+ */
+export function useMatch(id: string, start: MatchView | null) {
+  const [driver] = useState(() => new MatchDriver(id, port, start))
+  const { i18n } = useTranslation()
+  const state = useSyncExternalStore(driver.subscribe, driver.state)
+  useEffect(() => {
+    driver.start()
+    return () => driver.stop()
+  }, [driver])
+  useEffect(() => returnTo(driver), [driver])
+  useEffect(() => followTabs(id, driver), [id, driver])
+  useTextsIn(i18n.language, driver)
+  const verbs: MatchVerbs = driver
+  return { state, verbs, locked: lockedChoice(state), trouble: troubleOf(state) }
+}
+
+/** What the connection does to the player: nothing, their answer waits, or the match may be behind. */
+export type Trouble = 'none' | 'kept' | 'reconnecting'
+
+function troubleOf({ losses, pending }: MatchState): Trouble {
+  if (losses === 0) return 'none'
+  return pending?.type === 'answer' ? 'kept' : 'reconnecting'
+}
+
+const port: MatchPort = {
+  read: (id) => api.match.get({ id }, { signal: AbortSignal.timeout(callMillis) }),
+  send: (id, command) =>
+    api.match.command({ params: { id }, body: command }, { signal: AbortSignal.timeout(callMillis) }),
+  judge: judgeFailure,
+  now: serverNow,
+  newId: () => crypto.randomUUID(),
+}
+
+// A server that is down or busy may have acted before it fell silent: asked again with the same id it gives that result.
+const lostCodes = ['service.unavailable', 'service.fault', 'request.tooMany']
+const goneCodes = ['match.notFound', 'match.notYourSeat', 'auth.required']
+
+/** What a failed call of a match means. */
+export function judgeFailure(error: unknown): Failure {
+  const { code } = refusalOf(error)
+  if (code === null || !code.includes('.') || lostCodes.includes(code)) return { kind: 'lost', error }
+  return { kind: goneCodes.includes(code) ? 'gone' : 'refused', error }
+}
+
+// What was missed while the network or the page was away is read at once, not at the next retry.
+function returnTo(driver: MatchDriver): () => void {
+  const back = () => document.visibilityState === 'visible' && driver.refresh()
+  window.addEventListener('online', back)
+  window.addEventListener('pageshow', back)
+  document.addEventListener('visibilitychange', back)
+  return () => {
+    window.removeEventListener('online', back)
+    window.removeEventListener('pageshow', back)
+    document.removeEventListener('visibilitychange', back)
+  }
+}
+
+// Two tabs side by side are both visible: each says how far it is, and whoever is behind reads again.
+function followTabs(id: string, driver: MatchDriver): () => void {
+  if (!('BroadcastChannel' in window)) return () => undefined
+  const channel = new BroadcastChannel(`satoshi-match-${id}`)
+  const seqNow = () => driver.state().view?.seq ?? 0
+  let told = seqNow()
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (typeof data === 'number' && data > seqNow()) driver.refresh()
+  })
+  const stop = driver.subscribe(() => {
+    if (seqNow() <= told) return
+    told = seqNow()
+    channel.postMessage(told)
+  })
+  return () => {
+    stop()
+    channel.close()
+  }
+}
+
+function useTextsIn(language: string, driver: MatchDriver) {
+  const [shown, setShown] = useState(language)
+  useEffect(() => {
+    if (shown === language) return
+    setShown(language)
+    driver.refresh()
+  }, [shown, language, driver])
+}

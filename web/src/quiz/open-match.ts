@@ -1,0 +1,31 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+
+import { query } from '../lib/api.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { refusalOf } from '../lib/refusal-text.ts'
+
+// Kept with the player's other answers on this device, so that a sign-out forgets it with them.
+const openMatchKey = ['openMatch']
+queryClient.setQueryDefaults(openMatchKey, { staleTime: Infinity, gcTime: Infinity })
+
+/** Remembers the quiz that this player has open. */
+export function rememberOpenMatch(id: string): void {
+  queryClient.setQueryData<string | null>(openMatchKey, id)
+}
+
+/** Forgets it when it has ended; another match stays remembered. */
+export function forgetOpenMatch(id: string): void {
+  queryClient.setQueryData<string | null>(openMatchKey, (known) => (known === id ? null : known))
+}
+
+/** The view of the quiz that is open, read anew; null when none is known or it is over. */
+export function useOpenMatch() {
+  const { data: id } = useQuery<string | null>({ queryKey: openMatchKey, queryFn: skipToken })
+  const { data: view, error } = useQuery({
+    ...query.match.get.queryOptions({ input: id ? { id } : skipToken }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const gone = refusalOf(error).code === 'match.notFound'
+  return id && view && !gone && view.phase.name !== 'ended' ? view : null
+}

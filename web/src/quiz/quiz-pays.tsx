@@ -1,0 +1,53 @@
+import {
+  answersPerDayCents,
+  fullQuizQuestions,
+  perfectQuizCents,
+  perfectQuizQuestions,
+  quizFinishCents,
+  quizzesPaidPerDay,
+  rightAnswerCents,
+} from '@satoshi/rules/progress/quiz-btz'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { formatBtz } from '../kit/btz.tsx'
+import { classNames } from '../kit/class-names.ts'
+import { Check, Minus } from '../kit/icon.ts'
+import { rewardsFor } from './topic-counts.ts'
+
+/** What a quiz of this length can pay, and what it is too short for. */
+export function QuizPays({ questions }: { questions: number }) {
+  const { t, i18n } = useTranslation()
+  const { finish, perfect } = rewardsFor(questions)
+  const btz = (cents: number) => formatBtz(cents, i18n.language)
+  return (
+    <div>
+      <h3 className="text-sm font-semibold text-muted">{t('quiz.pays.title')}</h3>
+      <ul className="mt-2 flex flex-col gap-1.5 text-sm">
+        <Line paid>{t('quiz.pays.answers', { btz: btz(rightAnswerCents), cap: btz(answersPerDayCents) })}</Line>
+        <Line paid={finish}>
+          {finish
+            ? t('quiz.pays.finish', { btz: btz(quizFinishCents), cap: quizzesPaidPerDay })
+            : t('quiz.pays.short', { least: fullQuizQuestions })}
+        </Line>
+        {finish && (
+          <Line paid={perfect}>
+            {perfect
+              ? t('quiz.pays.perfect', { btz: btz(perfectQuizCents) })
+              : t('quiz.pays.noPerfect', { least: perfectQuizQuestions })}
+          </Line>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+function Line({ paid, children }: { paid: boolean; children: ReactNode }) {
+  const Sign = paid ? Check : Minus
+  return (
+    <li className={classNames('flex items-start gap-2', !paid && 'text-muted')}>
+      <Sign aria-hidden="true" className={classNames('mt-0.5 size-4 shrink-0', paid && 'text-btz-ink')} />
+      <span>{children}</span>
+    </li>
+  )
+}

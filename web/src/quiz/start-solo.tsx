@@ -1,0 +1,68 @@
+import type { MatchView } from '@satoshi/contract/match'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { LinkButton } from '../kit/button.tsx'
+import { ErrorState } from '../kit/error-state.tsx'
+import { siteName } from '../kit/page.tsx'
+import { api } from '../lib/api.ts'
+import { refusalOf } from '../lib/refusal-text.ts'
+import { MatchSkeleton } from '../match/match-screen.tsx'
+import { QuizNotAvailable } from './not-available.tsx'
+import type { QuizSelection } from './quiz-selection.ts'
+
+type StartSoloProps = {
+  /** Null when the address names something that does not exist. */
+  selection: QuizSelection | null
+  home: string
+  onStarted: (view: MatchView) => void
+}
+
+/** Asks for a match, with one command id until it is answered, so that a lost reply does not start two. */
+export function StartSolo({ selection, home, onStarted }: StartSoloProps) {
+  const { t } = useTranslation()
+  const [commandId] = useState(() => crypto.randomUUID())
+  const start = useQuery({
+    queryKey: ['solo', commandId],
+    queryFn: () => api.match.create({ commandId, mode: 'solo', ...selection }),
+    enabled: selection !== null,
+    networkMode: 'always',
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  const started = useEffectEvent(onStarted)
+  useEffect(() => {
+    if (start.data) started(start.data)
+  }, [start.data])
+
+  const code = refusalOf(start.error).code
+  if (selection === null || code === 'quiz.notAvailable' || code === 'question.unknownTopic') {
+    return (
+      <Outside title={t('quiz.errors.notAvailable')}>
+        <QuizNotAvailable />
+      </Outside>
+    )
+  }
+  if (!start.error) return <MatchSkeleton />
+  return (
+    <Outside title={t('quiz.errors.quiz')}>
+      <ErrorState title={t('quiz.errors.quiz')} error={start.error} onRetry={() => void start.refetch()} />
+      <LinkButton to={home} variant="ghost" className="mx-auto">
+        {t('match.result.home')}
+      </LinkButton>
+    </Outside>
+  )
+}
+
+function Outside({ title, children }: { title: string; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} · ${siteName}`
+  }, [title])
+  return (
+    <main id="main" className="flex min-h-dvh flex-col justify-center py-8">
+      <h1 className="sr-only">{title}</h1>
+      {children}
+    </main>
+  )
+}
