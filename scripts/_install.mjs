@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { run } from './_command.mjs'
+import { inRoot, workspaces } from './_place.mjs'
+import { duration, say, stopwatch, Trouble } from './_say.mjs'
+
+/**
+ * @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean, devOptional?: boolean,
+ *   os?: string[], cpu?: string[], libc?: string[] }} LockEntry
+ */
+
+const stampFile = inRoot('node_modules', '.installed')
+
+/**
+ * Installs what package-lock.json names unless that is done. Never changes the lock. An install that was cut short
+ * has no stamp and is done again.
+ */
+export async function ensureInstalled() {
+  const stamp = installStamp()
+  if (readIfThere(stampFile) === stamp) return
+  if (!installedByHand()) await install()
+  writeFileSync(stampFile, stamp)
+}
+
+/** What an install is good for: this lock on this kind of machine. */
+function installStamp() {
+  const lock = createHash('sha256')
+    .update(readFileSync(inRoot('package-lock.json')))
+    .digest('hex')
+  return `${lock} ${process.platform} ${process.arch}\n`
+}
+
+/** Whether somebody ran `npm ci` already: npm's own note of what it put in place, written last, agrees with the lock. */
+function installedByHand() {
+  const note = readIfThere(inRoot('node_modules', '.package-lock.json'))
+  if (note === null) return false
+  const wanted = entriesOf(readFileSync(inRoot('package-lock.json'), 'utf8'))
+  const there = entriesOf(note)
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.includes('node_modules/') || entry.link || !fitsThisMachine(entry)) return true
+    const found = there[path]
+    if (!found) return entry.optional === true
+    return found.version === entry.version && found.integrity === entry.integrity && existsSync(inRoot(path))
+  })
+}
+
+/**
+ * @param {string} lock
+ * @returns {Record<string, LockEntry>}
+ */
+function entriesOf(lock) {
+  return JSON.parse(lock).packages
+}
+
+/** @param {LockEntry} entry */
+function fitsThisMachine({ os, cpu }) {
+  return (!os || os.includes(process.platform)) && (!cpu || cpu.includes(process.arch))
+}
+
+async function install() {
+  say('Installing packages; the first time takes about a minute …')
+  const time = stopwatch()
+  const pulse = setInterval(() => say(`  … still installing (${duration(time())})`), 10_000)
+  // npm clears its own folder only; one that an earlier version left in a workspace would be mixed in.
+  rmSync(stampFile, { force: true })
+  for (const name of workspaces) rmSync(inRoot(name, 'node_modules'), { recursive: true, force: true })
+  const cache = writableCache()
+  try {
+    const { code, output } = await npm([
+      ...['ci', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts=false'],
+      ...['--include=dev', '--include=optional', ...(cache.made ? ['--cache', cache.path] : [])],
+    ])
+    if (code !== 0)
+      throw new Trouble(`${output.trim()}\nInstalling the packages failed: npm ci ended with ${code}, see above.`)
+  } finally {
+    clearInterval(pulse)
+    if (cache.made) rmSync(cache.path, { recursive: true, force: true })
+  }
+  say(`Packages installed in ${duration(time())}.`)
+}
+
+/**
+ * Runs the npm that runs this script, or the one on the path.
+ * @param {string[]} args
+ */
+function npm(args) {
+  const { npm_execpath: program, npm_node_execpath: node } = process.env
+  // The packages' own node is about to be replaced, so npm runs on the machine's.
+  if (program?.endsWith('npm-cli.js') && node) return run(node, [program, ...args], { quiet: true })
+  return run('npm', args, { quiet: true })
+}
+
+/** npm's cache, or one for this time only where that cannot be written (a read-only home). */
+function writableCache() {
+  const path = process.env.npm_config_cache ?? join(homedir(), '.npm')
+  try {
+    mkdirSync(path, { recursive: true })
+    accessSync(path, constants.W_OK)
+    return { path, made: false }
+  } catch {
+    return { path: mkdtempSync(join(tmpdir(), 'satoshi-npm-')), made: true }
+  }
+}
+
+/** @param {string} path */
+function readIfThere(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : null
+}

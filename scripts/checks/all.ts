@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { setImmediate as breathe } from 'node:timers/promises'
+
+import { checkQuestions } from '../../content/check.ts'
+import { questionFiles } from '../../content/server.ts'
+import { duration, say, stopwatch } from '../_say.mjs'
+import { readTree, type Findings } from './_tree.ts'
+import { findBoundaryBreaks } from './boundaries.ts'
+import { findDocumentProblems } from './documents.ts'
+import { findWordsWithoutMeaning } from './glossary.ts'
+import { findHouseBreaks } from './house.ts'
+import { findLongFiles } from './limits.ts'
+import { findLockProblems } from './lock.ts'
+import { findDeadCode, findLintAndTypeErrors, findUnformatted } from './tools.ts'
+import { findTranslationProblems } from './translations.ts'
+
+type Check = { name: string; find: () => Findings | Promise<Findings> }
+
+const tree = readTree(join(import.meta.dirname, '../..'))
+const today = new Date().toISOString().slice(0, 10)
+
+/** Programs of their own, one beside the checks in this process. */
+const tools: Check[] = [
+  { name: 'lint and types', find: findLintAndTypeErrors },
+  { name: 'dead code', find: findDeadCode },
+  { name: 'format', find: findUnformatted },
+]
+
+const own: Check[] = [
+  { name: 'boundaries', find: () => findBoundaryBreaks(tree) },
+  { name: 'house rules', find: () => [...findHouseBreaks(tree), ...findLongFiles(tree)] },
+  { name: 'questions', find: () => checkQuestions(questionFiles(), today).map((problem) => `content: ${problem}`) },
+  { name: 'translations', find: () => findTranslationProblems(tree) },
+  { name: 'lock', find: () => findLockProblems(tree) },
+  { name: 'documents', find: () => [...findDocumentProblems(tree), ...findWordsWithoutMeaning(tree)] },
+]
+
+const total = stopwatch()
+const results = await Promise.all([inTurn(tools), inTurn(own)])
+const failed = results.flat().filter((good) => !good).length
+say(failed === 0 ? `All checks passed in ${duration(total())}` : `${failed} checks FAILED in ${duration(total())}`)
+process.exitCode = failed === 0 ? 0 : 1
+
+async function inTurn(checks: Check[]): Promise<boolean[]> {
+  const results: boolean[] = []
+  for (const { name, find } of checks) {
+    await breathe()
+    const time = stopwatch()
+    const findings = await find()
+    say(`${findings.length === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(16)}${duration(time())}`)
+    for (const finding of findings) say(`        ${finding}`)
+    results.push(findings.length === 0)
+  }
+  return results
+}

@@ -1,0 +1,54 @@
+/**
+ * Who may import whom: the one place where it is written (docs/architecture.md draws it).
+ * `boundaries.ts` holds every import of the repository against this table.
+ */
+
+/** Workspace → what it may import of the others; a name alone means all that the other one exports. */
+export const workspaceMay = {
+  rules: [],
+  contract: ['@satoshi/rules'],
+  content: ['@satoshi/rules'],
+  server: ['@satoshi/rules', '@satoshi/contract', '@satoshi/content'],
+  web: ['@satoshi/rules', '@satoshi/contract', '@satoshi/content/locales', '@satoshi/content/art'],
+  e2e: ['@satoshi/contract', '@satoshi/content/locales'],
+  bench: ['@satoshi/contract', '@satoshi/content/locales'],
+  scripts: ['@satoshi/rules', '@satoshi/contract', '@satoshi/content'],
+} as const satisfies Record<string, readonly string[]>
+
+export type Workspace = keyof typeof workspaceMay
+
+/** Files of another workspace that may be reached by their path, beside those above. */
+export const mayReach: Partial<Record<Workspace, RegExp>> = {
+  // What is measured is the server's own code, through the doors that its domains have.
+  bench: /^server\/src\/([a-z-]+\/[a-z-]+-api|app|config|platform\/.+)\.ts$/,
+  scripts: /^(rules|contract|content)\//,
+}
+
+/** The domains of the server, lowest first: a domain calls lower ones, through their `<domain>-api.ts`, never sideways. */
+export const serverLevels = [
+  ['identity'],
+  ['profile', 'wallet', 'question', 'notification', 'presence'],
+  ['progress', 'identity-check', 'payment'],
+  ['match'],
+  [
+    ...['quiz', 'duel', 'district', 'tournament', 'royale', 'transfer', 'store', 'subscription', 'social', 'chat'],
+    ...['guild', 'proximity', 'lesson', 'growth'],
+  ],
+  ['mission', 'leaderboard', 'sponsor', 'admin'],
+] as const
+
+/** The only file of the server that sees all levels. */
+export const compositionRoot = 'server/src/app.ts'
+
+/** Folders of the web that others build on, lowest first; every other folder is a domain of the level `domains`. */
+export const webLevels = {
+  kit: 0,
+  lib: 1,
+  pwa: 2,
+  identity: 3,
+  profile: 3,
+  wallet: 3,
+  match: 3,
+  domains: 4,
+  app: 5,
+} as const

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+
+import { bareCode, places, withoutComments } from './_code.ts'
+
+test.each([
+  ['a // b', 'a     '],
+  ['a /* b\nc */ d', 'a     \n     d'],
+  [`'// no' // yes`, `'// no'       `],
+  ['`${f("// no")} // no` // yes', '`${f("// no")} // no`       '],
+  ['const path = /[/]*\\/\\// // yes', 'const path = /[/]*\\/\\//       '],
+])('of %j without comments %j stays', (code, kept) => {
+  expect(withoutComments(code)).toBe(kept)
+})
+
+test.each([
+  [`say('sql')`, `say('   ')`],
+  [`say('it\\'s')`, `say('     ')`],
+  ['`a ${code({ b: `c ${d}` })} e`', '`  ${code({ b: `  ${d}` })}  `'],
+  ['`a` + {} + `b`', '` ` + {} + ` `'],
+])('of %j as bare code %j stays', (code, kept) => {
+  expect(bareCode(code)).toBe(kept)
+})
+
+test('a place is the line on which the match begins, spaces aside', () => {
+  expect(places('a.ts', 'one\n  two', /\s+two/g).map(({ place }) => place)).toEqual(['a.ts:2'])
+})

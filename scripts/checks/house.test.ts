@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+
+import { findHouseBreaks } from './house.ts'
+
+function breaks(path: string, code: string) {
+  return findHouseBreaks(new Map([[path, code]]))
+}
+
+test.each([
+  ['server/src/quiz/start.ts', 'const at = new Date()', /app\.clock/],
+  ['server/src/quiz/start.ts', 'await tx.insertInto("matches").execute()', /SQL stands only/],
+  ['server/src/quiz/start.ts', 'await sql`select 1`.execute(db)', /SQL stands only/],
+  ['server/src/quiz/start.ts', 'await sql<Row>`select 1`.execute(db)', /SQL stands only/],
+  ['server/src/quiz/start.ts', "await pool.query('select 1')", /SQL stands only/],
+  ['web/src/wallet/balance.tsx', 'const text = `${amount} BTZ`', /web\/src\/kit\/btz\.tsx/],
+  ['web/src/wallet/balance.tsx', 'const text = format.format(balanceCents / 100)', /web\/src\/kit\/btz\.tsx/],
+  ['e2e/journeys/a.spec.ts', 'await page.waitForTimeout(500)', /not for time to pass/],
+  ['server/src/quiz/start.ts', 'const row = found as Row', /\/\/ safe: /],
+  ['web/src/lib/api.ts', 'const text = (await reply.json()) as { code: string }', /\/\/ safe: /],
+  ['web/src/lib/utils.ts', '', /name the file by what it holds/],
+  ['server/src/helpers/date.ts', '', /name the file by what it holds/],
+])('in %s, %j is reported', (path, code, complaint) => {
+  expect(breaks(path, code)).toEqual([expect.stringMatching(complaint)])
+})
+
+test.each([
+  ['server/src/quiz/start.ts', 'const at = new Date(millis)'],
+  ['server/src/quiz/quiz-store.ts', 'await sql`select 1`.execute(db)'],
+  ['server/src/platform/postgres/ping.ts', 'await sql`select 1`.execute(db)'],
+  ['server/src/wallet/post.ts', 'await tx.insertInto("postings").execute()'],
+  ['server/src/wallet/post.test.ts', 'await db.selectFrom("postings").execute()'],
+  ['server/src/quiz/start.ts', '// never new Date() nor sql`…`'],
+  ['web/src/kit/btz.tsx', 'new Intl.NumberFormat(tag).format(cents / 100)'],
+  ['web/src/quiz/xp.tsx', 'new Intl.NumberFormat(tag).format(xp)'],
+  ['server/src/quiz/start.ts', 'const row = found as Row // safe: the store writes nothing else'],
+  ['server/src/quiz/start.ts', '// safe: the store writes nothing else\nconst row =\n  found as Row'],
+  ['server/src/quiz/start.ts', "const kinds = ['a', 'b'] as const"],
+  ['server/src/quiz/start.ts', "import { post as postMoney, type Row as R } from './post.ts'"],
+  ['server/src/quiz/quiz-store.ts', 'db.selectFrom("quiz as Q")'],
+  ['server/src/quiz/start.ts', 'const text = `select a as B`'],
+])('in %s, %j is fine', (path, code) => {
+  expect(breaks(path, code)).toEqual([])
+})
