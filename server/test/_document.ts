@@ -19,6 +19,8 @@ export type Schema = {
   minimum?: number
   maximum?: number
   maxLength?: number
+  maxItems?: number
+  additionalProperties?: boolean | Schema
 }
 
 export type Parameter = { name: string; in: 'path' | 'query'; required?: boolean; schema: Schema }
@@ -69,6 +71,33 @@ function judge(judges: Map<string, ValidateFunction | null>, reply: RawReply): s
   if (validate === null) return reply.text === '' ? null : 'a body where the document has none'
   if (!reply.headers['content-type']?.startsWith('application/json')) return `type ${reply.headers['content-type']}`
   return validate(JSON.parse(reply.text)) ? null : ajv.errorsText(validate.errors)
+}
+
+/**
+ * The places of a request schema where anything goes: a value of any type, text or a list without an end, keys that
+ * nobody named. A number needs no range, since the rules of its match know that.
+ */
+export function looseFields(schema: Schema, at: string): string[] {
+  const branches = schema.anyOf ?? schema.oneOf
+  if (branches) return branches.flatMap((branch) => looseFields(branch, at))
+  if ('const' in schema || schema.enum) return []
+  if (schema.type === 'string') return schema.maxLength || schema.format ? [] : [at]
+  if (schema.type === 'array') return [...(schema.maxItems ? [] : [at]), ...looseFields(schema.items ?? {}, `${at}[]`)]
+  if (schema.type !== 'object') return schema.type ? [] : [at]
+  const fields = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => looseFields(field, `${at}.${name}`))
+  return schema.additionalProperties === false ? fields : [`${at}.*`, ...fields]
+}
+
+/** The places of a request schema that take a number. */
+export function amountsIn(schema: Schema, at: string): string[] {
+  const branches = schema.anyOf ?? schema.oneOf ?? []
+  const fields = Object.entries(schema.properties ?? {})
+  return [
+    ...(schema.type === 'integer' || schema.type === 'number' ? [at] : []),
+    ...branches.flatMap((branch) => amountsIn(branch, at)),
+    ...fields.flatMap(([name, field]) => amountsIn(field, `${at}.${name}`)),
+    ...(schema.items ? amountsIn(schema.items, `${at}[]`) : []),
+  ]
 }
 
 /** What is wrong with any reply, whatever was asked: a fault of ours, or something told that is nobody's business. */

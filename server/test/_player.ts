@@ -31,7 +31,7 @@ export type Player = {
   /** The value of the header `cookie` now; empty when signed out. */
   cookie: () => string
   /** The caller says what a right answer's body is; nothing checks it here. */
-  get: <Body = unknown>(path: string) => Promise<Reply<Body>>
+  get: <Body = unknown>(path: string, headers?: Record<string, string>) => Promise<Reply<Body>>
   post: <Body = unknown>(path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply<Body>>
 }
 
@@ -85,7 +85,7 @@ export function newBrowser(server: TestServer): Pick<Player, 'cookie' | 'get' | 
   }
   return {
     cookie,
-    get: (path) => call(path, {}),
+    get: (path, headers) => call(path, { headers: headers ?? {} }),
     post: (path, body, headers) =>
       call(path, {
         method: 'POST',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { grant } from '../src/progress/progress-api.ts'
 import type { Hints } from './_arbitrary.ts'
-import { readDocument, faultOfWrongMethod, leakOf, type Operation } from './_document.ts'
+import { faultOfWrongMethod, leakOf, looseFields, readDocument, type Operation, type Schema } from './_document.ts'
 import { callTo, type MadeCall } from './_hostile-call.ts'
 import { newPlayer, type Player } from './_player.ts'
 import { rawCall } from './_raw-call.ts'
@@ -56,6 +56,16 @@ describe(`the contract under fuzz, seeds ${seeds.join(', ')}, ${cases} cases an 
     const routes = server.calls().filter((call) => isCall(call.split(' ')[1]))
     const documented = operations.map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
     expect(routes.sort()).toEqual(documented.sort())
+  })
+
+  test('every field that can be sent is described to its bounds', () => {
+    const unbounded = operations.flatMap(({ method, path, parameters, body }) => {
+      const sent = parameters.map(({ name, schema }): [string, Schema] => [name, schema])
+      return [...sent, ...(body ? [['body', body] as [string, Schema]] : [])].flatMap(([name, schema]) =>
+        looseFields(schema, name).map((field) => `${method} ${path}: ${field}`),
+      )
+    })
+    expect(unbounded).toEqual([])
   })
 
   test.each(seeds)(
@@ -141,6 +151,7 @@ const plainHints = {
   email: Array.from({ length: 300 }, (_, at) => `fuzz${at}@example.org`),
   password: ['seven blue llamas'],
   birthDate: ['1990-05-17', '2024-02-29'],
+  callbackURL: ['/auth/confirmed'],
 }
 
 function describeCall({ method, path, headers, body }: MadeCall): string {

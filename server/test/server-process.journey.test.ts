@@ -1,5 +1,5 @@
 import { readFileSync, realpathSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { once } from 'node:events'
 
@@ -31,7 +31,7 @@ test('a second signal ends the server at once, and the next start repairs what t
   await ready()
   // A request that never ends keeps an orderly stop busy.
   const { port, hostname } = new URL(url)
-  const half = await import('node:net').then(({ connect }) => connect(Number(port), hostname))
+  const half = connect(Number(port), hostname)
   half.write('POST /api/auth/sign-in/email HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{')
   half.on('error', () => {})
   running.child.kill('SIGINT')
@@ -52,7 +52,8 @@ test('while the database is away requests are told so, and nothing is restarted 
   process.kill(postmasterOf(dataDir), 'SIGKILL')
   const away = await until('a request meets the gap', 2_000, async () => {
     const reply = await fetch(`${url}/api/health`)
-    return reply.status === 200 ? null : { reply, body: await reply.json() }
+    const body: unknown = await reply.json()
+    return reply.status === 200 ? null : { reply, body }
   }).catch(() => null)
   // The gap is some 100 ms: a slow machine may miss it.
   if (away) {

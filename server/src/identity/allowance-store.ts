@@ -3,11 +3,11 @@ import type { Instant, Millis } from '@satoshi/rules/time'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
 
-/** A bucket in millis of time: each use fills `step`, it leaks by itself, and more than `full` does not go in. */
+/** A bucket in millis of time: each use fills in `step`, it leaks by itself, and more than `full` does not go in. */
 export type Bucket = { key: string; step: Millis; full: Millis }
 
-/** Uses the bucket once at `now`, in one statement; false when it is full, and then nothing is used. */
-export async function useBucket(tx: Tx, { key, step, full }: Bucket, now: Instant): Promise<boolean> {
+/** Fills in one use at `now`, in one statement; false when the bucket is full, and then nothing is filled in. */
+export async function fillBucket(tx: Tx, { key, step, full }: Bucket, now: Instant): Promise<boolean> {
   const used = await tx
     .insertInto('allowances')
     .values({ key, free_at: now + step })
@@ -21,7 +21,7 @@ export async function useBucket(tx: Tx, { key, step, full }: Bucket, now: Instan
   return used.numInsertedOrUpdatedRows === 1n
 }
 
-/** Takes one use back. */
+/** Takes one use out again. */
 export async function returnToBucket(tx: Tx, { key, step }: Bucket): Promise<void> {
   await tx
     .updateTable('allowances')

@@ -6,7 +6,7 @@ import { TestClock } from '../../test/_clock.ts'
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import type { App } from '../platform/app.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { networkOf, returnAllowances, tidyAllowances, useAllowances, type Allowance } from './allowances.ts'
+import { networkOf, returnAllowances, tidyAllowances, takeAllowances, type Allowance } from './allowances.ts'
 
 let database: TestDatabase
 beforeAll(async () => void (database = await createDatabase()))
@@ -37,7 +37,7 @@ test('a refusal says when to come back, and it is true', async () => {
   const { app, clock } = world()
   const bruno: Allowance = { kind: 'passwordChecks', of: 'bruno' }
   while (await uses(app, bruno));
-  const refusal = await useAllowances(app, [bruno]).catch((error: unknown) => error)
+  const refusal = await takeAllowances(app, [bruno]).catch((error: unknown) => error)
   expect(refusal).toMatchObject({ code: 'request.tooMany', details: { retryAfterSeconds: 360 } })
   clock.pass(359_000)
   expect(await uses(app, bruno)).toBe(false)
@@ -50,19 +50,19 @@ test('what is given back can be used again, and a refused pair uses neither', as
   const chen: Allowance = { kind: 'passwordChecks', of: 'chen' }
   const network: Allowance = { kind: 'passwordChecksFrom', of: '192.0.2.1' }
   for (let turn = 0; turn < 30; turn += 1) {
-    await useAllowances(app, [chen, network])
+    await takeAllowances(app, [chen, network])
     await returnAllowances(app, [chen, network])
   }
   while (await uses(app, network));
   for (let turn = 0; turn < 30; turn += 1) {
-    await expect(useAllowances(app, [chen, network])).rejects.toBeInstanceOf(Refusal)
+    await expect(takeAllowances(app, [chen, network])).rejects.toBeInstanceOf(Refusal)
   }
   expect(await uses(app, chen)).toBe(true)
 })
 
 test('what has leaked away is forgotten, and nobody’s address is kept in plain', async () => {
   const { app, clock } = world()
-  await useAllowances(app, [{ kind: 'confirmations', of: 'dalia@example.org' }])
+  await takeAllowances(app, [{ kind: 'confirmations', of: 'dalia@example.org' }])
   const kept = await database.db.selectFrom('allowances').selectAll().execute()
   expect(JSON.stringify(kept)).not.toContain('dalia')
   clock.pass(24 * 60 * minute)
@@ -89,7 +89,7 @@ function world(): { app: App; clock: TestClock } {
 
 async function uses(app: App, allowance: Allowance): Promise<boolean> {
   try {
-    await useAllowances(app, [allowance])
+    await takeAllowances(app, [allowance])
     return true
   } catch (error) {
     if (error instanceof Refusal) return false

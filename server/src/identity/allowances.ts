@@ -5,7 +5,7 @@ import { minute, type Millis } from '@satoshi/rules/time'
 
 import type { App } from '../platform/app.ts'
 import { refuse } from '../platform/refusal.ts'
-import { bucketOpensAt, forgetEmptyBuckets, returnToBucket, useBucket, type Bucket } from './allowance-store.ts'
+import { bucketOpensAt, forgetEmptyBuckets, returnToBucket, fillBucket, type Bucket } from './allowance-store.ts'
 
 /**
  * What may be done only so often: `atOnce` in a row, then one every `every`. In any hour that makes
@@ -28,21 +28,21 @@ const kinds = {
 export type Allowance = { kind: keyof typeof kinds; of: string }
 
 /**
- * Uses each of the allowances once, in the order given; each stands by itself and survives what follows.
- * Refuses `request.tooMany` with `retryAfterSeconds` at the first that is used up, and then uses none of them.
+ * Takes one of each of the allowances, in the order given; each stands by itself and survives what follows.
+ * Refuses `request.tooMany` with `retryAfterSeconds` at the first that is used up, and then takes none.
  */
-export async function useAllowances(app: App, wanted: Allowance[]): Promise<void> {
+export async function takeAllowances(app: App, wanted: Allowance[]): Promise<void> {
   const buckets = wanted.map((allowance) => bucketOf(app, allowance))
   const now = app.clock.now()
   for (const [index, bucket] of buckets.entries()) {
-    if (await app.inTransaction((tx) => useBucket(tx, bucket, now))) continue
+    if (await app.inTransaction((tx) => fillBucket(tx, bucket, now))) continue
     await giveBack(app, buckets.slice(0, index))
     const opensAt = await bucketOpensAt(app.db, bucket)
     throw refuse('request.tooMany', { retryAfterSeconds: Math.max(1, Math.ceil((opensAt - now) / 1_000)) })
   }
 }
 
-/** Takes back what `useAllowances` used: it turned out to be no abuse. */
+/** Gives back what `takeAllowances` took: it turned out to be no abuse. */
 export async function returnAllowances(app: App, used: Allowance[]): Promise<void> {
   await giveBack(
     app,

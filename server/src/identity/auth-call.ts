@@ -5,7 +5,8 @@ import type { App } from '../platform/app.ts'
 import { isLocalPeer, isLoopback } from '../platform/http/peer.ts'
 import type { RequestContext } from '../platform/http/router.ts'
 import { refuse, type Refusal } from '../platform/refusal.ts'
-import { addressHeader, unlimitedHeader, type AuthEngine } from './auth-engine.ts'
+import type { AuthEngine } from './auth-engine.ts'
+import { addressHeader, unlimitedHeader } from './auth-headers.ts'
 
 type Call = { method: 'GET' | 'POST'; path: string; body?: object }
 

@@ -30,11 +30,17 @@ test('a confirmation token is read back, unless it is late, forged, or of anothe
   const unsigned = Buffer.from('{"alg":"none"}').toString('base64url')
   const forged = ['', 'x', `${head}.${forgedBody}.${signature}`, `${unsigned}.${body}.`, `${head}.${body}.${head}`]
   for (const one of forged) expect(await engine.readConfirmationToken(one)).toBe(null)
-  const other = createAuthEngine(appOn(database, 'another secret that is long enough to be one'), createPasswordHasher())
+  const other = createAuthEngine(
+    appOn(database, 'another secret that is long enough to be one'),
+    createPasswordHasher(),
+  )
   expect(await other.readConfirmationToken(token)).toBe(null)
 })
 
-function appOn({ db, inTransaction }: TestDatabase, authSecret = 'a secret that only tests know, and long enough'): App {
+function appOn(
+  { db, inTransaction }: TestDatabase,
+  authSecret = 'a secret that only tests know, and long enough',
+): App {
   const config = { authSecret, publicUrl: 'http://127.0.0.1:3000' }
   // safe: the engine looks at nothing else before a request comes
   return { config, clock: new TestClock(), log: pino({ level: 'silent' }), db, inTransaction } as unknown as App

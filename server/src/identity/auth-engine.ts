@@ -1,11 +1,13 @@
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { createEmailVerificationToken } from 'better-auth/api'
 import { verifyJWT } from 'better-auth/crypto'
+import { z } from 'zod'
 
 import type { App } from '../platform/app.ts'
 import { newId, newRandomId } from '../platform/ids.ts'
 import { refuse } from '../platform/refusal.ts'
 import { isConfirmed } from './account-store.ts'
+import { addressHeader, unlimitedHeader } from './auth-headers.ts'
 import { credentialTable, rateLimitTable, sessionTable, userTable, verificationTable } from './auth-tables.ts'
 import { claimOf, confirmationSeconds, type ConfirmationClaim } from './confirmation-token.ts'
 import { enrolling } from './enrolling.ts'
@@ -22,10 +24,6 @@ export type AuthEngine = {
   /** The claim of a token that we signed and that has not expired, or null. */
   readConfirmationToken: (token: string) => Promise<ConfirmationClaim | null>
 }
-
-/** Headers by which `auth-call.ts` tells better-auth what the edge knows. Nobody else's copy gets that far. */
-export const addressHeader = 'x-satoshi-address'
-export const unlimitedHeader = 'x-satoshi-unlimited'
 
 /** better-auth on our tables. Imported only when first needed: it costs the boot 120 ms. */
 export function createAuthEngine(app: App, hasher: PasswordHasher): AuthEngine {
@@ -99,13 +97,15 @@ const enrol: BeforeUser = async (user) => {
   return { data: { ...user, enrolment: store.enrolment } }
 }
 
+const unremembered = z.object({ rememberMe: z.literal(false) })
+
 /** How long the new session lives. After a right password, an unconfirmed address gets none (decisions 9.16). */
 function beginSession(app: App): BeforeSession {
   return async (session, call) => {
     const isSignUp = enrolling.getStore() !== undefined
     const confirmed = !isSignUp && (await isConfirmed(app.db, session.userId))
     if (!isSignUp && !confirmed) throw refuse('auth.emailNotConfirmed')
-    const forgotten: boolean = call?.body?.rememberMe === false
+    const forgotten = unremembered.safeParse(call?.body).success
     const { forgotten: day, confirmed: month, unconfirmed: week } = sessionLifetime
     const now = app.clock.now()
     const expiresAt = new Date(now + (forgotten ? day : confirmed ? month : week))

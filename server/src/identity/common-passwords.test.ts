@@ -6,7 +6,9 @@ import { expect, test } from 'vitest'
 import { isCommonPassword } from './common-passwords.ts'
 
 test('the list has 3,000 passwords that could be chosen, each once', () => {
-  const list = readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8').trimEnd().split('\n')
+  const list = readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
+    .trimEnd()
+    .split('\n')
   expect(new Set(list).size).toBe(3_000)
   expect(list).toHaveLength(3_000)
   expect(list.filter((word) => [...word].length < 6 || word !== word.toLowerCase().normalize('NFC'))).toEqual([])

@@ -12,6 +12,6 @@ let known: ReadonlySet<string> | undefined
 
 /** Whether the password is among the commonest, in whatever case. Read once, when first asked. */
 export function isCommonPassword(password: string): boolean {
-  known ??= new Set(readFileSync(list, 'utf8').split('\n'))
+  known ??= new Set(readFileSync(list, 'utf8').trimEnd().split('\n'))
   return known.has(password.toLowerCase())
 }

@@ -9,7 +9,14 @@ import zh from '@satoshi/content/locales/zh-CN/mail.json' with { type: 'json' }
 import type { Mail } from '../platform/jobs/jobs.ts'
 import { writeMail } from '../platform/mail/write-mail.ts'
 
-const texts: Record<Language, typeof pt> = { 'pt-BR': pt, 'en-US': en, 'es-ES': es, 'hi-IN': hi, 'zh-CN': zh, 'ar-SA': ar }
+const texts: Record<Language, typeof pt> = {
+  'pt-BR': pt,
+  'en-US': en,
+  'es-ES': es,
+  'hi-IN': hi,
+  'zh-CN': zh,
+  'ar-SA': ar,
+}
 
 /** The mail that asks a player to confirm the address, in the player's language. */
 export function confirmationMail(of: { language: Language; nickname: string; link: string }): Omit<Mail, 'to'> {

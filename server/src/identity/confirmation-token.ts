@@ -9,7 +9,9 @@ export type ConfirmationClaim = { email: string; userId: string }
 /** How long a confirmation link is good for. */
 export const confirmationSeconds = 24 * 60 * 60
 
-const claims = z.object({ email: z.email(), userId: z.uuid(), updateTo: z.undefined(), requestType: z.undefined() })
+/** better-auth's other links carry more, and are no confirmation. */
+const none = z.never().optional()
+const claims = z.object({ email: z.email(), userId: z.uuid(), updateTo: none, requestType: none })
 
 /** The claim in a token's verified payload, or null when the token was made for something else. */
 export function claimOf(payload: unknown): ConfirmationClaim | null {

@@ -2,7 +2,7 @@ import { InvalidRequest } from '../platform/http/invalid-request.ts'
 import type { RequestContext } from '../platform/http/router.ts'
 import { refuse } from '../platform/refusal.ts'
 import { anonymise, findAccount, isDeleted, lockAccount, type StandingAccount } from './account-store.ts'
-import { networkOf, useAllowances, type Allowance } from './allowances.ts'
+import { networkOf, takeAllowances, type Allowance } from './allowances.ts'
 import { callAuth, isOwnMachine } from './auth-call.ts'
 import type { Identity } from './identity.ts'
 import { endSessions } from './session-store.ts'
@@ -58,8 +58,10 @@ export async function disownAccount(identity: Identity, token: string): Promise<
  */
 export async function resendConfirmation({ app }: Identity, context: RequestContext, email: string): Promise<void> {
   const address = email.toLowerCase()
-  const ofNetwork: Allowance[] = isOwnMachine(app, context) ? [] : [{ kind: 'confirmationsFrom', of: networkOf(context.ip) }]
-  await useAllowances(app, [{ kind: 'confirmations', of: address }, ...ofNetwork])
+  const ofNetwork: Allowance[] = isOwnMachine(app, context)
+    ? []
+    : [{ kind: 'confirmationsFrom', of: networkOf(context.ip) }]
+  await takeAllowances(app, [{ kind: 'confirmations', of: address }, ...ofNetwork])
   await app.inTransaction((tx) => app.jobs.send(tx, 'confirmationResend', { email: address }))
 }
 

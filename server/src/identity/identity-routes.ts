@@ -1,11 +1,11 @@
 import type { Account } from '@satoshi/contract/auth'
 
 import { routes, type RequestContext } from '../platform/http/router.ts'
-import { callAuth } from './auth-call.ts'
 import { confirmAddress, disownAccount, resendConfirmation, showConfirmation } from './confirmation.ts'
 import type { Identity } from './identity.ts'
 import { findSessionAccount } from './session-store.ts'
 import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
 
 /** Procedures under `/api/auth` and `/api/confirmation`. Nothing else of better-auth can be reached. */
@@ -16,8 +16,7 @@ export function identityRoutes(identity: Identity) {
       signUp: auth.signUp.handler(async ({ input, context }) => ({ user: await signUp(identity, context, input) })),
       signIn: auth.signIn.handler(async ({ input, context }) => ({ user: await signIn(identity, context, input) })),
       signOut: auth.signOut.handler(async ({ context }) => {
-        const call = { method: 'POST', path: '/sign-out', body: {} } as const
-        await callAuth(identity.app, await identity.engine(), context, call)
+        await signOut(identity, context)
         return { success: true as const }
       }),
       session: auth.session.handler(({ context }) => sessionAndAccount(identity, context)),

@@ -6,7 +6,17 @@ import { nicknameKeys } from './nickname-keys.ts'
 import { isReserved } from './reserved-nicknames.ts'
 
 /** Names of players who are there already. */
-const existing = ['Ivan Lima', 'Mariana', 'satoshi.fan', 'Otavio_10', 'Ruth-Beck', 'José Álvaro', 'Анна Попова', 'Νίκος', 'محمد علي']
+const existing = [
+  'Ivan Lima',
+  'Mariana',
+  'satoshi.fan',
+  'Otavio_10',
+  'Ruth-Beck',
+  'José Álvaro',
+  'Анна Попова',
+  'Νίκος',
+  'محمد علي',
+]
 
 describe('too alike for two players', () => {
   test.each([
@@ -56,7 +66,18 @@ test('every look-alike twin of an existing name is no nickname at all or shares 
 })
 
 test('the house keeps its names, however they are written', () => {
-  const taken = ['admin', 'ADMIN', 'Admín', 'a.d.m.i.n', 'Satoshi City', 'SAT0SHI', 'suporte', 'Supоrte', '客服', 'الدعم']
+  const taken = [
+    'admin',
+    'ADMIN',
+    'Admín',
+    'a.d.m.i.n',
+    'Satoshi City',
+    'SAT0SHI',
+    'suporte',
+    'Supоrte',
+    '客服',
+    'الدعم',
+  ]
   expect(taken.filter((name) => !isReserved(name))).toEqual([])
   const free = ['Ana', 'satoshi fan', 'adminha', 'Casandra', 'Boto', 'Tomás', '王小明', 'أمير']
   expect(free.filter(isReserved)).toEqual([])
@@ -70,9 +91,7 @@ function shareKey(one: string, other: string): boolean {
 /** The name with one place, or all places at once, written in letters that the table calls the same. */
 function twinsOf(name: string): string[] {
   const letters = [...name]
-  const single = letters.flatMap((letter, place) =>
-    sameAs(letter).map((twin) => letters.with(place, twin).join('')),
-  )
+  const single = letters.flatMap((letter, place) => sameAs(letter).map((twin) => letters.with(place, twin).join('')))
   const whole = [0, 1, 2].map((pick) => letters.map((letter) => sameAs(letter)[pick] ?? letter).join(''))
   return [...single, ...whole.filter((twin) => twin !== name)]
 }

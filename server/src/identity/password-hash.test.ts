@@ -15,8 +15,7 @@ test('a password is verified by its hash, and no other is', async () => {
 
 test('a hash of another program, or of another cost, is verified by what it says', async () => {
   // Made by libargon2: echo -n "password" | argon2 somesalt -id -t 2 -m 16 -p 1
-  const theirs =
-    '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
+  const theirs = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
   expect(await hasher.verify(theirs, 'password')).toBe(true)
   expect(await hasher.verify(theirs, 'Password')).toBe(false)
 })

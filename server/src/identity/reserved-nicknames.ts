@@ -2,7 +2,16 @@ import { nicknameKeys } from './nickname-keys.ts'
 
 /** Names that would pass for the house or its people, in the six languages; compared by their keys. */
 const names = [
-  ...['admin', 'administrator', 'administrador', 'administradora', 'administracao', 'administracion', 'root', 'sysadmin'],
+  ...[
+    'admin',
+    'administrator',
+    'administrador',
+    'administradora',
+    'administracao',
+    'administracion',
+    'root',
+    'sysadmin',
+  ],
   ...['system', 'sistema', 'server', 'servidor', 'service', 'null', 'undefined', 'anonymous', 'anonimo', 'deleted'],
   ...['moderator', 'moderador', 'moderadora', 'mod', 'staff', 'team', 'equipe', 'equipo', 'official', 'oficial'],
   ...['support', 'suporte', 'soporte', 'help', 'helpdesk', 'ajuda', 'ayuda', 'atendimento', 'contato', 'contact'],
@@ -14,7 +23,12 @@ const names = [
   ...['مدير', 'المدير', 'المشرف', 'مشرف', 'الدعم', 'دعم', 'الإدارة', 'ساتوشي', 'رسمي', 'النظام'],
 ]
 
-const reserved = new Set(names.map(withoutSeparators).flatMap((name) => Object.values(nicknameKeys(name))))
+const reserved = new Set(
+  names
+    .map(withoutSeparators)
+    .flatMap((name) => [name, name.toUpperCase()])
+    .flatMap((name) => Object.values(nicknameKeys(name))),
+)
 
 /** Whether the nickname, its separators aside, is or looks like a name that is kept for the house. */
 export function isReserved(nickname: string): boolean {

@@ -30,6 +30,10 @@ export async function prolongSession(tx: Tx, id: string, now: Date, expiresAt: D
   await tx.updateTable('sessions').set({ expires_at: expiresAt, updated_at: now }).where('id', '=', id).execute()
 }
 
+export async function endSession(tx: Tx, token: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('token', '=', token).execute()
+}
+
 /** Ends every session of the player. */
 export async function endSessions(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()

@@ -3,7 +3,7 @@ import type { Account } from '@satoshi/contract/auth'
 import type { RequestContext } from '../platform/http/router.ts'
 import { Refusal, refuse } from '../platform/refusal.ts'
 import { accountOf } from './account-view.ts'
-import { networkOf, returnAllowances, tidyAllowances, useAllowances, type Allowance } from './allowances.ts'
+import { networkOf, returnAllowances, tidyAllowances, takeAllowances, type Allowance } from './allowances.ts'
 import { callAuth, isOwnMachine } from './auth-call.ts'
 import type { Identity } from './identity.ts'
 
@@ -17,7 +17,7 @@ type Credentials = { email: string; password: string; rememberMe?: boolean | und
 export async function signIn(identity: Identity, context: RequestContext, credentials: Credentials): Promise<Account> {
   const { app } = identity
   const allowances = allowancesOf(credentials.email, isOwnMachine(app, context) ? null : context.ip)
-  await useAllowances(app, allowances)
+  await takeAllowances(app, allowances)
   try {
     const account = await check(identity, context, credentials)
     await returnAllowances(app, allowances)

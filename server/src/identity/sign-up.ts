@@ -6,7 +6,7 @@ import type { RequestContext } from '../platform/http/router.ts'
 import { refuse, unwrap } from '../platform/refusal.ts'
 import { isEmailTaken, isNicknameTaken } from './account-store.ts'
 import { accountOf } from './account-view.ts'
-import { networkOf, tidyAllowances, useAllowances, type Allowance } from './allowances.ts'
+import { networkOf, tidyAllowances, takeAllowances, type Allowance } from './allowances.ts'
 import { callAuth, isOwnMachine } from './auth-call.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { enrolling, type Enrolment } from './enrolling.ts'
@@ -23,7 +23,7 @@ import { isReserved } from './reserved-nicknames.ts'
 export async function signUp(identity: Identity, context: RequestContext, body: SignUpBody): Promise<Account> {
   const { app } = identity
   const wanted = admit(body, app.clock.now())
-  await useAllowances(app, isOwnMachine(app, context) ? [] : allowancesOf(context))
+  await takeAllowances(app, isOwnMachine(app, context) ? [] : allowancesOf(context))
   await demandFree(identity, body.email, wanted.enrolment)
   const passwordHash = await identity.hasher.hash(wanted.password)
   const account = await enrolling.run({ ...wanted, passwordHash }, () => make(identity, context, body, wanted))

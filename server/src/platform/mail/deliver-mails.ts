@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { createTransport, type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 
 import type { App } from '../app.ts'
 import type { Mail } from '../jobs/jobs.ts'
@@ -19,6 +19,8 @@ export async function deliverMails(app: App): Promise<void> {
     await app.jobs.handle('mail', (mail) => app.inTransaction((tx) => keepMail(tx, mail, new Date(app.clock.now()))))
     return
   }
+  // Loaded only where mails are sent: it would cost every start 45 ms.
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({ url: smtpUrl, ...patience })
   await app.jobs.handle('mail', (mail) => sendMail(transport, mailFrom, mail))
 }

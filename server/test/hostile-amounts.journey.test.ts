@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+
+import type { MatchView, Phase } from '@satoshi/contract/match'
+import { second } from '@satoshi/rules/time'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { TestClock } from './_clock.ts'
+import { amountsIn, isRefusal, leakOf, readDocument } from './_document.ts'
+import { hostileAmounts } from './_hostile.ts'
+import { newPlayer, type Player } from './_player.ts'
+import { rawCall, type RawReply } from './_raw-call.ts'
+import { expectHonestLedger } from './_referee.ts'
+import { startServer, type TestServer } from './_server.ts'
+
+type Asking = Extract<Phase, { name: 'asking' }>
+type AskingView = Omit<MatchView, 'phase'> & { phase: Asking }
+
+/** Body of an answer with the hostile text where a field's value belongs: numbers that are no JSON must arrive as such. */
+const bodies: Record<string, (amount: string, view: AskingView) => string> = {
+  'body.position': (amount) => answer(amount, '{"option":0}'),
+  'body.choice.option': (amount, { phase }) => answer(phase.position, `{"option":${amount}}`),
+  'body.choice.value': (amount, { phase }) => answer(phase.position, `{"value":${amount}}`),
+}
+
+describe('amounts that are none', () => {
+  const clock = new TestClock()
+  let server: TestServer
+  let ana: Player
+  beforeAll(async () => {
+    server = await startServer({ clock })
+    ana = await newPlayer(server)
+  })
+  afterAll(async () => {
+    await expectHonestLedger(server.db)
+    await server.close()
+  })
+
+  test('the corpus has at least 200 different ones, and every number that the contract takes meets them', async () => {
+    expect(new Set(hostileAmounts).size).toBe(hostileAmounts.length)
+    expect(hostileAmounts.length).toBeGreaterThanOrEqual(200)
+    const fields = (await readDocument(server.url)).flatMap(({ body }) => (body ? amountsIn(body, 'body') : []))
+    expect([...new Set(fields)].sort()).toEqual(Object.keys(bodies).sort())
+  })
+
+  test.each([
+    ['body.position', 'choice'],
+    ['body.choice.option', 'choice'],
+    ['body.choice.value', 'choice'],
+    ['body.position', 'number'],
+    ['body.choice.option', 'number'],
+    ['body.choice.value', 'number'],
+  ])('%s on a question of kind %s: all are refused and nothing moves', async (field, kind) => {
+    const view = await questionOfKind(kind)
+    const wrong = hostileAmounts.filter((amount) => !isRight(field, amount, view))
+    expect(wrong.length).toBeGreaterThanOrEqual(200)
+    const accepted: string[] = []
+    for (const amount of wrong) {
+      const reply = await send(view.id, bodies[field]?.(amount, view) ?? '')
+      if (!isClientsFault(reply)) accepted.push(`${amount.slice(0, 60)}: ${reply.status} ${reply.text.slice(0, 120)}`)
+    }
+    expect(accepted).toEqual([])
+    expect(await look(view.id)).toEqual(view)
+    expect((await answersOf(view.id)).filter(({ position }) => position >= view.phase.position)).toEqual([])
+  })
+
+  test('a page of the statement is asked for by no amount', async () => {
+    for (const amount of hostileAmounts) {
+      const path = `/api/wallet/transactions?cursor=${encodeURIComponent(amount).slice(0, 4_000).replace(/%.?$/, '')}`
+      const reply = await rawCall(server.url, { method: 'GET', path, headers: { cookie: ana.cookie() }, body: null })
+      expect(isClientsFault(reply), `${amount.slice(0, 60)}: ${reply.status} ${reply.text}`).toBe(true)
+    }
+  })
+
+  test('a number that is allowed is kept exactly as it was sent', async () => {
+    const view = await questionOfKind('number')
+    if (view.phase.question.kind !== 'number') throw new Error('no number is asked')
+    const { min, max } = view.phase.question
+    const value = min + (max - min) * 0.123456789012345
+    const reply = await send(view.id, answer(view.phase.position, `{"value":${value}}`))
+    expect([reply.status, reply.text]).toEqual([200, expect.stringContaining(`"mine":{"choice":{"value":${value}}`)])
+  })
+
+  /** The view of a match of Ana's in which a question of that kind is asked; other questions are answered on the way. */
+  async function questionOfKind(kind: string): Promise<AskingView> {
+    for (;;) {
+      // The topic has questions of both kinds; the open match is given back until it ends.
+      const body = { commandId: randomUUID(), mode: 'solo', topic: 'compoundInterest' }
+      let view = (await ana.post<MatchView>('/api/matches', body)).body
+      while (view.phase.name !== 'ended') {
+        clock.pass(second)
+        view = await look(view.id)
+        if (isAsking(view) && view.phase.question.kind === kind) return view
+        const command = isAsking(view) ? wrongAnswer(view) : { type: 'next' }
+        const path = `/api/matches/${view.id}/commands`
+        view = (await ana.post<MatchView>(path, { commandId: randomUUID(), ...command })).body
+      }
+    }
+  }
+
+  async function look(id: string): Promise<MatchView> {
+    return (await ana.get<MatchView>(`/api/matches/${id}`)).body
+  }
+
+  function send(id: string, body: string): Promise<RawReply> {
+    return rawCall(server.url, {
+      method: 'POST',
+      path: `/api/matches/${id}/commands`,
+      headers: { cookie: ana.cookie(), 'content-type': 'application/json' },
+      body: Buffer.from(body),
+    })
+  }
+
+  function answersOf(matchId: string) {
+    return server.db.selectFrom('answers').select('position').where('match_id', '=', matchId).execute()
+  }
+})
+
+function answer(position: string | number, choice: string): string {
+  return `{"commandId":"${randomUUID()}","type":"answer","position":${position},"choice":${choice}}`
+}
+
+function isAsking(view: MatchView): view is AskingView {
+  return view.phase.name === 'asking'
+}
+
+function wrongAnswer({ phase }: AskingView) {
+  const { position, question } = phase
+  return { type: 'answer', position, choice: question.kind === 'number' ? { value: question.min } : { option: 0 } }
+}
+
+/** Some of the corpus are right where they stand: 1 is an option, 0.5 a value. */
+function isRight(field: string, amount: string, { phase }: AskingView): boolean {
+  const value = numberIn(amount)
+  if (value === null) return false
+  const { question, position } = phase
+  if (field === 'body.position') return value === position && question.kind !== 'number'
+  if (field === 'body.choice.option')
+    return question.kind !== 'number' && Number.isInteger(value) && value in question.options
+  return question.kind === 'number' && value >= question.min && value <= question.max
+}
+
+function numberIn(amount: string): number | null {
+  try {
+    const value: unknown = JSON.parse(amount)
+    return typeof value === 'number' ? value : null
+  } catch {
+    return null
+  }
+}
+
+function isClientsFault(reply: RawReply): boolean {
+  return reply.status >= 400 && reply.status < 500 && isRefusal(reply.status, reply.text) && leakOf(reply) === null
+}

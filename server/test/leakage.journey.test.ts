@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+
+import type { MatchView } from '@satoshi/contract/match'
+import { startingRating } from '@satoshi/rules/rating/question-rating'
+import { languages, topics, type Language } from '@satoshi/rules/words'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { loadMatch } from '../src/match/match-store.ts'
+import type { BodyText } from '../src/question/question-body.ts'
+import { writeSeed, type SeedRow } from '../src/question/question-store.ts'
+import { newPlayer, type Player, type Reply } from './_player.ts'
+import { startServer, type TestServer } from './_server.ts'
+
+/** Matches played: 50 in `npm test`, 500 in `npm run soak` (LEAK_MATCHES). */
+const matchCount = Number(process.env['LEAK_MATCHES'] ?? 50)
+const bankSize = matchCount * 10 + 100
+
+let server: TestServer
+let ana: Player
+let bruno: Player
+
+beforeAll(async () => {
+  server = await startServer()
+  // Everything that tells an answer is marked with the question's own canary.
+  await server.app.inTransaction((tx) =>
+    writeSeed(
+      tx,
+      Array.from({ length: bankSize }, (_, index) => marked(index)),
+      'canaries',
+    ),
+  )
+  ana = await newPlayer(server)
+  bruno = await newPlayer(server)
+})
+afterAll(() => server.close())
+
+test(
+  `in ${matchCount} quizzes no reply tells an answer before its question is closed`,
+  { timeout: 600_000 },
+  async () => {
+    const seen = new Sightings()
+    const rightPlaces = [0, 0, 0, 0]
+    for (let match = 0; match < matchCount; match++) await play(seen, rightPlaces)
+    expect(seen.leaks).toEqual([])
+    expect(seen.replies).toBeGreaterThan(matchCount * 45)
+    // The right option stands in every place as often as chance has it: p = 0.0001 with three degrees of freedom.
+    const expected = (matchCount * 10) / 4
+    expect(rightPlaces.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)).toBeLessThan(21.1)
+  },
+)
+
+test('the log tells no answer either', () => {
+  expect(server.faults().filter((line) => /canary-/.test(line))).toEqual([])
+})
+
+/** One quiz, with everything that a curious player would try on each question before answering it. */
+async function play(seen: Sightings, rightPlaces: number[]): Promise<void> {
+  const begun = seen.look(await ana.post<MatchView>('/api/matches', { commandId: randomUUID(), mode: 'solo' }))
+  const questions = (await loadMatch(server.db, begun.id))?.match.questions.map(({ questionId }) => questionId) ?? []
+  let view = begun
+  for (let position = 0; position < questions.length; position++) {
+    await pry(seen, view)
+    const choice = { option: position % 4 }
+    seen.open(questions[position] ?? '')
+    view = seen.look(await command(view.id, { type: 'answer', position, choice }))
+    if (view.phase.name !== 'revealing') throw new Error('the question did not close')
+    if ('option' in view.phase.correct)
+      rightPlaces[view.phase.correct.option] = (rightPlaces[view.phase.correct.option] ?? 0) + 1
+    view = seen.look(await command(view.id, { type: 'next' }))
+  }
+  expect(view.phase.name).toBe('ended')
+}
+
+/** Calls that a player or another one can make while a question is open, right and wrong; three at a time, in turn. */
+async function pry(seen: Sightings, view: MatchView): Promise<void> {
+  const path = `/api/matches/${view.id}`
+  const tries: (() => Promise<Reply<unknown>>)[] = [
+    () => ana.get(path, { 'accept-language': 'ar-SA' }),
+    () => ana.get(path, { 'accept-language': 'xx' }),
+    () => bruno.get(path),
+    () => bruno.post(`${path}/commands`, { commandId: randomUUID(), type: 'leave' }),
+    () => ana.post('/api/matches', { commandId: randomUUID(), mode: 'solo', topic: 'bitcoin' }),
+    () => command(view.id, { type: 'answer', position: 7, choice: { option: 9 } }),
+    () => command(view.id, { type: 'answer', position: 999, choice: { value: 1 } }),
+    () => command(view.id, { type: 'ready' }),
+    () => ana.get('/api/me'),
+    () => ana.get('/api/topics'),
+    () => ana.get('/api/wallet/transactions'),
+  ]
+  for (let turn = 0; turn < 3; turn++) seen.look(await (tries[pried++ % tries.length] ?? never)())
+}
+
+let pried = 0
+
+function never(): never {
+  throw new Error('nothing to try')
+}
+
+function command(id: string, body: object): Promise<Reply<MatchView>> {
+  return ana.post(`/api/matches/${id}/commands`, { commandId: randomUUID(), ...body })
+}
+
+/** Reads every reply for canaries of questions that are not closed yet. */
+class Sightings {
+  readonly leaks: string[] = []
+  replies = 0
+  readonly #opened = new Set<string>()
+
+  open(questionId: string): void {
+    this.#opened.add(questionId)
+  }
+
+  look<Body>(reply: Reply<Body>): Body {
+    this.replies += 1
+    const text = JSON.stringify(reply.body) + JSON.stringify([...reply.headers])
+    for (const [canary, id] of text.matchAll(/canary-(\w+-\d+)-\w+/g))
+      if (!this.#opened.has(id ?? '')) this.leaks.push(canary)
+    if (/"name":"asking"/.test(text) && /"(correct|explanation|sources|key)":[^0-9]/.test(text))
+      this.leaks.push(text.slice(0, 200))
+    return reply.body
+  }
+}
+
+function marked(index: number): SeedRow {
+  const id = `marked-${String(index).padStart(4, '0')}`
+  const correct = (['a', 'b', 'c', 'd'] as const)[index % 4] ?? 'a'
+  const text: BodyText = {
+    prompt: `Prompt ${index}`,
+    options: { a: `w${index}`, b: `x${index}`, c: `y${index}`, d: `z${index}` },
+    explanation: `canary-${id}-explanation`,
+  }
+  return {
+    id,
+    subject: 'economia',
+    topic: topics[index % topics.length] ?? 'bitcoin',
+    concept: 'marked',
+    difficulty: 'medium',
+    rating: startingRating.medium,
+    kind: 'choice',
+    hash: id,
+    body: {
+      key: { kind: 'choice', options: ['a', 'b', 'c', 'd'], correct },
+      unit: null,
+      sources: [{ authority: `canary-${id}-source`, document: 'd', article: null, url: null }],
+      texts: Object.fromEntries(languages.map((language) => [language, text])) as Record<Language, BodyText>, // safe: one a language
+    },
+  }
+}
