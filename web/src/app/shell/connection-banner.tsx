@@ -23,7 +23,8 @@ export function ConnectionBanner() {
         <div className="flex items-center justify-center gap-2 bg-raised px-4 py-2 text-sm">
           <CloudOff aria-hidden="true" className="size-4 shrink-0 text-danger-ink" />
           <p>
-            <strong>{t('app.connection.offline')}.</strong> {t('app.connection.offlineText')}
+            <strong className="me-2">{t('app.connection.offline')}</strong>
+            {t('app.connection.offlineText')}
           </p>
         </div>
       )}

@@ -26,7 +26,7 @@ export function TopBar() {
             to="/beetz-info"
             className="flex min-h-11 min-w-24 items-center justify-center rounded-full border border-btz/40 bg-btz/10 px-4 text-btz-ink hover:bg-btz/20"
           >
-            <span className="sr-only">{t('app.balance')}: </span>
+            <span className="sr-only">{t('app.balance')}</span>
             {me ? <Btz cents={me.wallet.balanceCents} /> : <Skeleton className="h-5 w-16" />}
           </Link>
           <button

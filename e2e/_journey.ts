@@ -1,0 +1,58 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test as base, type BrowserContextOptions, type Page } from '@playwright/test'
+
+import { startServerProcess, type ServerProcess } from './_server.ts'
+
+export { expect }
+
+/** What the page told the window, in order: the rewards that float up. */
+export type Floated = { type: string; value: number }
+
+type Visitor = {
+  page: Page
+  /** Faults that the page must not have; a journey that expects one takes it out. */ faults: string[]
+}
+type Journey = { visit: (options?: BrowserContextOptions & { theme?: 'dark' | 'light' }) => Promise<Visitor> }
+
+/** Journeys share one server; each visitor is a browser of its own, and a fault on its console fails the journey. */
+export const test = base.extend<Journey, { server: ServerProcess }>({
+  server: [
+    async ({}, use) => {
+      const server = await startServerProcess()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  visit: async ({ browser, server }, use) => {
+    const visitors: Visitor[] = []
+    await use(async ({ theme = 'dark', ...options } = {}) => {
+      const context = await browser.newContext({ baseURL: server.url, ...options })
+      await context.addInitScript((chosen) => {
+        localStorage.setItem('satoshi-ui-theme', chosen)
+        const floated: unknown[] = []
+        Object.assign(globalThis, { floated })
+        addEventListener('showFloatingNumber', (event) => floated.push((event as CustomEvent).detail))
+      }, theme)
+      const page = await context.newPage()
+      const faults: string[] = []
+      page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+      page.on('pageerror', (error) => faults.push(error.message))
+      visitors.push({ page, faults })
+      return { page, faults }
+    })
+    expect(visitors.flatMap(({ faults }) => faults)).toEqual([])
+    await Promise.all(visitors.map(({ page }) => page.context().close()))
+  },
+})
+
+/** A screen that everybody can use: axe finds nothing, and nothing hangs over the edge. */
+export async function expectUsable(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+}
+
+export async function floatedOn(page: Page): Promise<Floated[]> {
+  return page.evaluate(() => (globalThis as unknown as { floated: Floated[] }).floated)
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Page } from '@playwright/test'
+
+import { expect } from './_journey.ts'
+import { linkIn, mailTo, type ServerProcess } from './_server.ts'
+import { textIn } from './_texts.ts'
+
+/** Somebody who plays, and the language of the screens. */
+export type Person = { nickname: string; email: string; password: string; language: string }
+
+export function newPerson(language: string): Person {
+  const mark = randomUUID().slice(0, 8)
+  return { nickname: `Ana ${mark}`, email: `ana-${mark}@example.org`, password: 'seven blue llamas', language }
+}
+
+/** Makes an account on the sign-up form, as a person does. */
+export async function signUp(page: Page, person: Person): Promise<void> {
+  await page.goto('/auth')
+  await page.getByRole('tab', { name: textIn(person.language, 'auth.tabs.signUp') }).click()
+  await page.locator('input[name=nickname]').fill(person.nickname)
+  await page.locator('input[name=email]').fill(person.email)
+  await page.locator('input[name=birthDate]').fill('31/01/2000')
+  await page.locator('input[name=password]').fill(person.password)
+  await page.locator('form button[type=submit]').click()
+  await expect(page.getByRole('heading', { name: textIn(person.language, 'auth.inbox.title') })).toBeVisible()
+}
+
+/** Opens the link of the confirmation mail. */
+export async function confirm(page: Page, server: ServerProcess, person: Person): Promise<void> {
+  await page.goto(linkIn(await mailTo(server, person.email)))
+  await expect(page.getByRole('heading', { name: textIn(person.language, 'auth.confirmed.title') })).toBeVisible()
+}
+
+/** The balance that the server knows, in whole BTZ. */
+export async function balanceOf(page: Page): Promise<number> {
+  const reply = await page.request.get('/api/me')
+  const { wallet } = (await reply.json()) as { wallet: { balanceCents: number } } // safe: the contract's shape
+  return wallet.balanceCents / 100
+}
+
+/** Answers the open question with some option or number, by pointer or keyboard. */
+export async function answerSomehow(page: Page, person: Person, option: number): Promise<void> {
+  const options = page.getByRole('radio')
+  const number = page.getByRole('slider')
+  await expect(options.or(number).first()).toBeVisible()
+  if ((await options.count()) > 0) return options.nth(option % (await options.count())).click()
+  await page.getByRole('button', { name: textIn(person.language, 'match.number.confirm') }).click()
+}
+
+/** Plays an open solo quiz to its end, giving `look` a chance at the first question and the first reveal. */
+export async function playToTheEnd(
+  page: Page,
+  person: Person,
+  look: () => Promise<void> = async () => {},
+): Promise<void> {
+  const next = page.getByRole('button', { name: textIn(person.language, 'match.reveal.next') })
+  const finish = page.getByRole('button', { name: textIn(person.language, 'match.reveal.finish') })
+  for (let position = 0; position < 10; position++) {
+    if (position === 0) await look()
+    await answerSomehow(page, person, position)
+    await expect(next.or(finish)).toBeVisible()
+    await expect(page.getByText(textIn(person.language, 'match.reveal.why'))).toBeVisible()
+    if (position === 0) await look()
+    await next.or(finish).click()
+    await expect(next.or(finish)).toBeHidden()
+  }
+  await expect(page.getByText(textIn(person.language, 'match.result.earned'))).toBeVisible()
+}

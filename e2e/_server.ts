@@ -1,0 +1,97 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The real server in a process of its own, with its own embedded database. */
+export type ServerProcess = { url: string; restart: () => Promise<void>; stop: () => Promise<void> }
+
+const main = join(import.meta.dirname, '../server/src/main.ts')
+const startMillis = 60_000
+
+/** A mail that the server kept because no SMTP server is configured. */
+export type KeptMail = { to: string; subject: string; text: string }
+
+/** Starts the server on a free port with a new data directory; `stop` removes it. */
+export async function startServerProcess(): Promise<ServerProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'satoshi-e2e-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let child = await start(dataDir, port, url)
+  return {
+    url,
+    restart: async () => {
+      await end(child)
+      child = await start(dataDir, port, url)
+    },
+    stop: async () => {
+      await end(child)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The newest mail to somebody, as soon as it is there. */
+export async function mailTo(server: ServerProcess, to: string): Promise<KeptMail> {
+  return eventually(async () => {
+    const reply = await fetch(`${server.url}/dev/mail?format=json`)
+    const { mails } = (await reply.json()) as { mails: KeptMail[] } // safe: the page's own shape
+    return mails.find((mail) => mail.to === to.toLowerCase())
+  }, 20_000)
+}
+
+/** The first address in a mail's text. */
+export function linkIn(mail: KeptMail): string {
+  const [link] = /https?:\/\/\S+/.exec(mail.text) ?? []
+  if (!link) throw new Error('no link in the mail')
+  return link
+}
+
+async function start(dataDir: string, port: number, url: string): Promise<ChildProcess> {
+  const env = {
+    ...process.env,
+    NODE_ENV: '',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+  }
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  child.stdout?.resume()
+  await eventually(async () => {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+    const reply = await fetch(`${url}/api/health`).catch(() => null)
+    return reply?.ok ? true : undefined
+  }, startMillis)
+  return child
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** Asks again until there is an answer; fails when it takes too long. */
+async function eventually<Value>(ask: () => Promise<Value | undefined>, millis: number): Promise<Value> {
+  const until = performance.now() + millis
+  for (;;) {
+    const value = await ask()
+    if (value !== undefined) return value
+    if (performance.now() > until) throw new Error(`nothing after ${millis} ms`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}

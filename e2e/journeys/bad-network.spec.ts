@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from '../_journey.ts'
+import { answerSomehow, newPerson, signUp, type Person } from '../_player.ts'
+import { textIn } from '../_texts.ts'
+
+const phone = { locale: 'pt-BR', viewport: { width: 390, height: 844 } }
+
+/** A player with an open quiz whose first question is a choice: number questions are confirmed in another way. */
+async function openQuiz(page: Page, person: Person): Promise<void> {
+  await signUp(page, person)
+  await page.goto('/quiz/solo')
+  await expect(page.getByRole('radio').first()).toBeVisible()
+}
+
+const reveal = (page: Page, person: Person) => page.getByText(textIn(person.language, 'match.reveal.why'))
+
+async function answersOf(page: Page): Promise<number> {
+  const reply = await page.request.post('/api/matches', { data: { commandId: crypto.randomUUID(), mode: 'solo' } })
+  const view = (await reply.json()) as { phase: { name: string; position: number } } // safe: the contract's shape
+  return view.phase.position + (view.phase.name === 'asking' ? 0 : 1)
+}
+
+test('a reload in the middle of a question keeps the match and its clock', async ({ visit }) => {
+  const { page } = await visit(phone)
+  const person = newPerson('pt-BR')
+  await openQuiz(page, person)
+  const prompt = await page.getByRole('heading', { level: 1 }).innerText()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(prompt)
+  await answerSomehow(page, person, 0)
+  await expect(reveal(page, person)).toBeVisible()
+  await page.reload()
+  await expect(reveal(page, person)).toBeVisible()
+})
+
+test('two tabs play one match', async ({ visit }) => {
+  const { page } = await visit(phone)
+  const person = newPerson('pt-BR')
+  await openQuiz(page, person)
+  const second = await page.context().newPage()
+  await second.goto(page.url())
+  await expect(second.getByRole('radio').first()).toBeVisible()
+  await answerSomehow(page, person, 0)
+  await expect(reveal(page, person)).toBeVisible()
+  // The second tab may still show the question; its answer then finds the first one.
+  const option = second.getByRole('radio').nth(1)
+  await expect(option.or(reveal(second, person)).first()).toBeVisible()
+  if (await option.isVisible()) await option.click()
+  await expect(reveal(second, person)).toBeVisible()
+  expect(await answersOf(page)).toBe(1)
+})
+
+test('an answer whose reply is lost is sent again and counts once', async ({ visit }) => {
+  const { page, faults } = await visit(phone)
+  const person = newPerson('pt-BR')
+  await openQuiz(page, person)
+  let lost = 0
+  await page.route('**/commands', async (route) => {
+    if (lost++ > 1) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await answerSomehow(page, person, 0)
+  await expect(reveal(page, person)).toBeVisible({ timeout: 20_000 })
+  expect(lost).toBeGreaterThan(2)
+  expect(await answersOf(page)).toBe(1)
+  faults.splice(0, faults.length, ...faults.filter((fault) => !/ERR_CONNECTION_RESET/.test(fault)))
+})
+
+test('a double tap answers once', async ({ visit }) => {
+  const { page } = await visit(phone)
+  const person = newPerson('pt-BR')
+  await openQuiz(page, person)
+  await page.getByRole('radio').first().dblclick()
+  await expect(reveal(page, person)).toBeVisible()
+  expect(await answersOf(page)).toBe(1)
+})
+
+test('an answer given without a network waits and is sent when it is back', async ({ visit }) => {
+  const { page, faults } = await visit(phone)
+  const person = newPerson('pt-BR')
+  await openQuiz(page, person)
+  await page.context().setOffline(true)
+  await answerSomehow(page, person, 0)
+  await expect(page.getByText(textIn('pt-BR', 'match.question.kept'))).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(reveal(page, person)).toBeVisible({ timeout: 20_000 })
+  faults.splice(0, faults.length, ...faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED/.test(fault)))
+})
+
+test('a restart of the server goes on with the same match', async ({ visit, server }) => {
+  const { page, faults } = await visit(phone)
+  const person = newPerson('pt-BR')
+  await openQuiz(page, person)
+  const prompt = await page.getByRole('heading', { level: 1 }).innerText()
+  await server.restart()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(prompt)
+  await answerSomehow(page, person, 0)
+  await expect(reveal(page, person)).toBeVisible()
+  faults.splice(0, faults.length, ...faults.filter((fault) => !/ERR_CONNECTION|503/.test(fault)))
+})

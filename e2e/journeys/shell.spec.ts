@@ -1,0 +1,85 @@
+import { expect, expectUsable, test } from '../_journey.ts'
+import { newPerson, signUp } from '../_player.ts'
+import { textIn } from '../_texts.ts'
+
+const desktop = { locale: 'pt-BR', viewport: { width: 1440, height: 900 } }
+
+test('an unknown address says 404 and leads home', async ({ visit }) => {
+  const { page } = await visit(desktop)
+  await page.goto('/no-such-street')
+  await expect(page.getByRole('heading', { name: '404' }).first()).toBeVisible()
+  await expect(page.getByText(textIn('pt-BR', 'errors.pageNotFound'))).toBeVisible()
+  await expectUsable(page)
+})
+
+test('the language of a visit can be chosen, turns the page round and stays', async ({ visit }) => {
+  const { page } = await visit(desktop)
+  await page.goto('/welcome?lng=en-US')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+  await page.goto('/auth?lng=ar-SA')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await page.goto('/auth')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar-SA')
+  expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('ar-SA')
+})
+
+test('a screen for players sends nobody to the door', async ({ visit }) => {
+  const { page } = await visit(desktop)
+  for (const path of ['/dashboard', '/quiz', '/quiz/solo', '/beetz-info', '/game-mode']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/(welcome|auth)/)
+  }
+})
+
+test('a quiz is played with the keyboard alone', async ({ visit }) => {
+  const { page } = await visit(desktop)
+  const person = newPerson('pt-BR')
+  await signUp(page, person)
+  await page.goto('/quiz/solo')
+  await expect(page.getByRole('radio').first()).toBeVisible()
+  await page.keyboard.press('1')
+  await expect(page.getByText(textIn('pt-BR', 'match.reveal.why'))).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(textIn('pt-BR', 'match.reveal.why'))).toBeHidden()
+})
+
+test('signing out leads to the welcome page and leaves nothing behind', async ({ visit }) => {
+  const { page } = await visit(desktop)
+  const person = newPerson('pt-BR')
+  await signUp(page, person)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: textIn('pt-BR', 'app.nav.account') }).click()
+  await page
+    .getByRole('button', { name: textIn('pt-BR', 'app.account.signOut') })
+    .or(page.getByRole('menuitem', { name: textIn('pt-BR', 'app.account.signOut') }))
+    .click()
+  await expect(page).toHaveURL(/\/welcome$/)
+  expect(await page.evaluate(() => localStorage.getItem('satoshi_user'))).toBe(null)
+  expect((await page.request.get('/api/me')).status()).toBe(401)
+})
+
+test('an unconfirmed address cannot sign in again, and is offered the mail', async ({ visit }) => {
+  const { page, faults } = await visit(desktop)
+  const person = newPerson('pt-BR')
+  await signUp(page, person)
+  await page.context().clearCookies({ name: 'satoshi.session_token' })
+  await page.goto('/auth')
+  await page.locator('input[name=email]').fill(person.email)
+  await page.locator('input[name=password]').fill(person.password)
+  await page.locator('form button[type=submit]').click()
+  await expect(page.getByText(textIn('pt-BR', 'auth.notConfirmed.title'))).toBeVisible()
+  await page.getByRole('button', { name: textIn('pt-BR', 'auth.resend.action') }).click()
+  await expect(page.getByText(textIn('pt-BR', 'auth.resend.sent')).first()).toBeVisible()
+  faults.splice(0, faults.length, ...faults.filter((fault) => !/401|403/.test(fault)))
+})
+
+test('a wrong password says so by the field, in words', async ({ visit }) => {
+  const { page, faults } = await visit(desktop)
+  await page.goto('/auth')
+  await page.locator('input[name=email]').fill('nobody@example.org')
+  await page.locator('input[name=password]').fill('not the password')
+  await page.locator('form button[type=submit]').click()
+  await expect(page.getByText(textIn('pt-BR', 'refusals.auth.invalidCredentials')).first()).toBeVisible()
+  await expectUsable(page)
+  faults.splice(0, faults.length, ...faults.filter((fault) => !/401/.test(fault)))
+})
