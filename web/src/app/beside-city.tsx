@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 
-import { City } from './art/city.tsx'
+const City = lazy(async () => ({ default: (await import('./art/city.tsx')).City }))
+
+/** Width in pixels from which there is room for the city; the same as Tailwind's `lg`. */
+const roomFrom = 1024
 
 /** A narrow column of work, with the city beside it where there is room. */
 export function BesideCity({ children }: { children: ReactNode }) {
@@ -9,7 +12,13 @@ export function BesideCity({ children }: { children: ReactNode }) {
       id="main"
       className="mx-auto grid w-full max-w-7xl flex-1 items-center gap-10 px-4 pt-2 pb-10 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)] xl:gap-20"
     >
-      <City className="hidden max-h-[calc(100dvh-8rem)] w-full lg:block" />
+      <div className="hidden lg:block">
+        {window.innerWidth >= roomFrom && (
+          <Suspense>
+            <City className="max-h-[calc(100dvh-8rem)] w-full" />
+          </Suspense>
+        )}
+      </div>
       <div className="mx-auto w-full max-w-md">{children}</div>
     </main>
   )

@@ -32,7 +32,7 @@ export function Component() {
           {isOffline && <Banner tone="warning">{t('dashboard.offline')}</Banner>}
           {!me.data.profile.emailConfirmed && <ConfirmEmail email={me.data.profile.email} />}
           {open && <ResumeCard view={open} />}
-          <div className="grid items-start gap-5 lg:grid-cols-[1fr_21rem] lg:gap-6">
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-6">
             <div className="flex flex-col gap-5 lg:gap-6">
               <PlayCard today={me.data.today} />
               <div className="grid grid-cols-2 gap-3 lg:hidden">

@@ -9,14 +9,17 @@ export function NotFoundScreen() {
   const { t } = useTranslation()
   useDocumentTitle(t('app.routes.notFound.title'))
   return (
-      <main id="main" className="mx-auto flex w-full max-w-xl flex-1 flex-col items-center justify-center gap-4 px-4 py-10 text-center">
-        <LostStreet className="w-full max-w-sm" />
-        <h1 className="numbers text-7xl font-bold">404</h1>
-        <p className="text-xl font-semibold">{t('errors.pageNotFound')}</p>
-        <p className="text-muted">{t('app.notFound.text')}</p>
-        <LinkButton to="/" className="mt-2">
-          {t('app.notFound.home')}
-        </LinkButton>
-      </main>
+    <main
+      id="main"
+      className="mx-auto flex w-full max-w-xl flex-1 flex-col items-center justify-center gap-4 px-4 py-10 text-center"
+    >
+      <LostStreet className="w-full max-w-sm" />
+      <h1 className="numbers text-7xl font-bold">404</h1>
+      <p className="text-xl font-semibold">{t('errors.pageNotFound')}</p>
+      <p className="text-muted">{t('app.notFound.text')}</p>
+      <LinkButton to="/" className="mt-2">
+        {t('app.notFound.home')}
+      </LinkButton>
+    </main>
   )
 }

@@ -22,10 +22,21 @@ export function PlayerLayout() {
   if (status === 'signedOut' || !user) return <Navigate to={signInPath(location.pathname + location.search)} replace />
   return (
     <PersistQueryClientProvider client={queryClient} persistOptions={persistOptionsOf(user.id)}>
-      <ConnectionBanner />
-      {immersive ? <Outlet /> : <Shell />}
+      {immersive ? <Playing /> : <Shell />}
       <FloatingNumbers />
       <Toaster />
     </PersistQueryClientProvider>
+  )
+}
+
+// A game takes the whole screen; only a lost connection is told above it.
+function Playing() {
+  return (
+    <>
+      <div className="sticky top-0 z-20">
+        <ConnectionBanner />
+      </div>
+      <Outlet />
+    </>
   )
 }

@@ -11,7 +11,7 @@ export function RootLayout() {
     <Direction.Provider dir={i18n.dir()}>
       <a
         href="#main"
-        className="sr-only rounded-md bg-action px-4 py-2 font-semibold text-on-action focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-70"
+        className="sr-only rounded-md bg-action px-4 py-2 font-semibold text-on-action focus:not-sr-only focus:fixed focus:px-4 focus:py-3 focus:start-4 focus:top-4 focus:z-70"
       >
         {t('app.skipToContent')}
       </a>

@@ -3,7 +3,6 @@ import { createBrowserRouter, type RouteObject } from 'react-router'
 import { loadScreenTexts } from '../lib/i18n.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { onlySignedOut, requireSession } from './guards.ts'
-import { NotFoundScreen } from './not-found-screen.tsx'
 import { PublicLayout } from './public-layout.tsx'
 import { RootLayout } from './root-layout.tsx'
 import { routes, type RouteRecord } from './routes.tsx'
@@ -24,7 +23,7 @@ export function routeTree(): RouteObject[] {
           Component: PublicLayout,
           children: [
             ...routes.filter((record) => !record.requiresAuth).map(routeOf),
-            { path: '*', Component: NotFoundScreen, handle: null },
+            { path: '*', lazy: loadNotFound },
           ],
         },
         {
@@ -35,6 +34,10 @@ export function routeTree(): RouteObject[] {
       ],
     },
   ]
+}
+
+async function loadNotFound() {
+  return { Component: (await import('./not-found-screen.tsx')).NotFoundScreen }
 }
 
 // With the texts of what may appear over any screen of a player.

@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { Card } from '../kit/card.tsx'
 import { useDocumentTitle } from '../kit/page.tsx'
 import { Tabs } from '../kit/tabs.tsx'
+import { useWarmApi } from './auth-api.ts'
 import { InboxPanel } from './inbox-panel.tsx'
 import { safeReturnPath } from './return-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -18,6 +19,7 @@ export function AuthScreen() {
   const [mailedTo, setMailedTo] = useState<string | null>(null)
   const tab = search.get('tab') === 'signUp' ? 'signUp' : 'signIn'
   const next = safeReturnPath(search.get('next'))
+  useWarmApi()
   useDocumentTitle(t(`auth.tabs.${tab}`))
 
   const choose = (chosen: string) => {

@@ -1,8 +1,9 @@
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 
 import { Btz } from '../kit/btz.tsx'
 import { LinkButton } from '../kit/button.tsx'
 import { CircleCheck } from '../kit/icon.ts'
+import { isolated } from '../lib/isolated.ts'
 import { Disown } from './disown.tsx'
 import { homePath } from './return-path.ts'
 
@@ -23,14 +24,7 @@ export function ConfirmedPanel({ nickname, token, onDisowned }: ConfirmedPanelPr
       <p className="rounded-full border border-btz/40 bg-btz/12 px-5 py-2 text-2xl text-btz-ink">
         <Btz cents={confirmationCents} signed />
       </p>
-      <p className="text-muted">
-        <Trans
-          t={t}
-          i18nKey="auth.confirmed.text"
-          values={{ nickname }}
-          components={{ name: <bdi className="font-semibold text-ink" /> }}
-        />
-      </p>
+      <p className="wrap-anywhere text-muted">{t('auth.confirmed.text', { nickname: isolated(nickname) })}</p>
       <LinkButton to={homePath} size="lg" wide>
         {t('auth.confirmed.play')}
       </LinkButton>

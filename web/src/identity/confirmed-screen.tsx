@@ -25,7 +25,9 @@ export function ConfirmedScreen() {
       {state.name === 'confirmed' && token && (
         <ConfirmedPanel nickname={state.nickname} token={token} onDisowned={disowned} />
       )}
-      {state.name === 'pending' && token && <PendingPanel nickname={state.nickname} token={token} onDisowned={disowned} />}
+      {state.name === 'pending' && token && (
+        <PendingPanel nickname={state.nickname} token={token} onDisowned={disowned} />
+      )}
       {state.name === 'invalid' && <LinkInvalidPanel />}
       {state.name === 'failed' && <ErrorState error={state.error} onRetry={ask} />}
       {state.name === 'disowned' && <DisownedPanel />}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Button } from '../kit/button.tsx'
 import { ConfirmDialog } from '../kit/dialog.tsx'
+import { isolated } from '../lib/isolated.ts'
 import { refusalText } from '../lib/refusal-text.ts'
 import { loadApi } from './auth-api.ts'
 
@@ -26,7 +27,7 @@ export function Disown({ nickname, token, onDisowned }: DisownProps) {
   }
   return (
     <div className="text-sm text-muted">
-      {t('auth.disown.question')}{' '}
+      <p>{t('auth.disown.question')}</p>
       <Button variant="ghost" onClick={() => setOpen(true)} className="px-3 text-sm">
         {t('auth.disown.action')}
       </Button>
@@ -34,7 +35,7 @@ export function Disown({ nickname, token, onDisowned }: DisownProps) {
         open={open}
         onClose={() => setOpen(false)}
         onConfirm={() => void disown()}
-        title={t('auth.disown.title', { nickname })}
+        title={t('auth.disown.title', { nickname: isolated(nickname) })}
         text={t('auth.disown.text')}
         confirm={t('auth.disown.confirm')}
         cancel={t('auth.disown.cancel')}

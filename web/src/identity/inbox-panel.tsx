@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 
 import { LinkButton } from '../kit/button.tsx'
 import { MailCheck } from '../kit/icon.ts'
+import { isolated } from '../lib/isolated.ts'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 
 /** After sign-up: where the mail went, and that one may already play. */
@@ -18,14 +19,7 @@ export function InboxPanel({ email, playPath }: { email: string; playPath: strin
       <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold">
         {t('auth.inbox.title')}
       </h1>
-      <p className="text-muted">
-        <Trans
-          t={t}
-          i18nKey="auth.inbox.text"
-          values={{ email }}
-          components={{ address: <bdi className="font-semibold text-ink wrap-anywhere" /> }}
-        />
-      </p>
+      <p className="wrap-anywhere text-muted">{t('auth.inbox.text', { email: isolated(email) })}</p>
       <LinkButton to={playPath} size="lg" wide className="mt-2">
         {t('auth.inbox.play')}
       </LinkButton>

@@ -22,7 +22,7 @@ export function PasswordMeter({ password }: { password: string }) {
         ))}
       </div>
       <p>
-        <span className="sr-only">{t('auth.strength.label')}: </span>
+        <span className="sr-only">{t('auth.strength.label')}</span>
         {word}
       </p>
     </div>

@@ -32,7 +32,7 @@ function alphabet(password: string): number {
     [/[A-Z]/, 26],
     [/\d/, 10],
     [/[^\p{L}\p{N}]/u, 24],
-    [/[^\p{ASCII}]/u, 60],
+    [/[^\p{ASCII}]/u, 100],
   ]
   return kinds.reduce((size, [kind, letters]) => size + (kind.test(password) ? letters : 0), 2)
 }

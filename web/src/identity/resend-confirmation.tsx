@@ -38,9 +38,10 @@ export function ResendConfirmation({ email, sendAtOnce = false }: { email: strin
       <div role="status" className="text-sm">
         {state.name === 'sent' && <p className="text-streak-ink">{t('auth.resend.sent')}</p>}
         {state.name === 'failed' && (
-          <p className="text-danger-ink">
-            {t('auth.failed.resend')}. {refusalText(state.error)}
-          </p>
+          <div className="text-danger-ink">
+            <p className="font-semibold">{t('auth.failed.resend')}</p>
+            <p>{refusalText(state.error)}</p>
+          </div>
         )}
       </div>
     </div>

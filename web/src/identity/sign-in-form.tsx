@@ -5,9 +5,10 @@ import { Banner } from '../kit/banner.tsx'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
 import { PasswordField } from '../kit/password-field.tsx'
+import { isolated } from '../lib/isolated.ts'
 import { refusalOf, refusalText } from '../lib/refusal-text.ts'
 import { enterSession } from '../lib/session.ts'
-import { loadApi, warmApi } from './auth-api.ts'
+import { loadApi } from './auth-api.ts'
 import { emailFault, faultText } from './field-fault.ts'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 import { useFaultyForm } from './use-faulty-form.ts'
@@ -38,7 +39,13 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   }
 
   return (
-    <form ref={form} noValidate onFocus={warmApi} onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <form
+      ref={form}
+      noValidate
+
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-4"
+    >
       {state.name === 'refused' && <Refused error={state.error} email={state.email} />}
       <Field
         name="email"
@@ -76,7 +83,7 @@ function Refused({ error, email }: { error: unknown; email: string }) {
   return (
     <div className="flex flex-col gap-3">
       <Banner tone="danger" title={t('auth.notConfirmed.title')}>
-        {t('auth.notConfirmed.text', { email })}
+        {t('auth.notConfirmed.text', { email: isolated(email) })}
       </Banner>
       <ResendConfirmation email={email} />
     </div>

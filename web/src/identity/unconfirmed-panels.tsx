@@ -1,26 +1,28 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 
 import { Button, LinkButton } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
 import { CircleCheck, Clock, Mail, TriangleAlert } from '../kit/icon.ts'
+import { isolated } from '../lib/isolated.ts'
 import { Disown } from './disown.tsx'
 import { emailFault, faultText, type FieldFault } from './field-fault.ts'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 
 /** The link is right, but the address is not confirmed yet. */
-export function PendingPanel({ nickname, token, onDisowned }: { nickname: string; token: string; onDisowned: () => void }) {
+export function PendingPanel({
+  nickname,
+  token,
+  onDisowned,
+}: {
+  nickname: string
+  token: string
+  onDisowned: () => void
+}) {
   const { t } = useTranslation()
   return (
     <Panel picture={<Clock aria-hidden="true" className="size-10" />} title={t('auth.confirmed.pendingTitle')}>
-      <p className="text-muted">
-        <Trans
-          t={t}
-          i18nKey="auth.confirmed.pendingText"
-          values={{ nickname }}
-          components={{ name: <bdi className="font-semibold text-ink" /> }}
-        />
-      </p>
+      <p className="wrap-anywhere text-muted">{t('auth.confirmed.pendingText', { nickname: isolated(nickname) })}</p>
       <ResendByAddress />
       <Disown nickname={nickname} token={token} onDisowned={onDisowned} />
     </Panel>
@@ -32,7 +34,7 @@ export function LinkInvalidPanel() {
   const { t } = useTranslation()
   return (
     <Panel picture={<TriangleAlert aria-hidden="true" className="size-10" />} title={t('auth.confirmed.invalidTitle')}>
-      <p className="text-muted">{t('auth.confirmed.invalidText')}</p>
+      <p className="wrap-anywhere text-muted">{t('auth.confirmed.invalidText')}</p>
       <ResendByAddress />
       <LinkButton to="/auth" variant="ghost">
         {t('auth.confirmed.toSignIn')}

@@ -13,7 +13,11 @@ export function Banner({ tone = 'info', title, children, action, className }: Ba
   return (
     <div
       role={tone === 'danger' ? 'alert' : 'status'}
-      className={classNames('flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border p-4', borders[tone], className)}
+      className={classNames(
+        'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border p-4',
+        borders[tone],
+        className,
+      )}
     >
       <Picture aria-hidden="true" className={classNames('size-5 shrink-0 self-start', inks[tone])} />
       <div className="min-w-0 flex-1 basis-48">

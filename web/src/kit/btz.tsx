@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Bitcoin } from './btz-sign.tsx'
 import { classNames } from './class-names.ts'
+import { numerals } from './numerals.ts'
 
 type BtzProps = {
   /** Integer cents; 100 are one BTZ. */
@@ -16,7 +17,10 @@ export function Btz({ cents, signed = false, className }: BtzProps) {
   const { t, i18n } = useTranslation()
   const amount = formatBtz(cents, i18n.language, signed)
   return (
-    <span dir="ltr" className={classNames('numbers inline-flex items-center gap-1 whitespace-nowrap font-semibold', className)}>
+    <span
+      dir="ltr"
+      className={classNames('numbers inline-flex items-center gap-1 whitespace-nowrap font-semibold', className)}
+    >
       <Bitcoin aria-hidden="true" className="size-[1.05em] shrink-0 text-btz-ink" />
       <span aria-hidden="true">{amount}</span>
       <span className="sr-only">{t('a11y.btzAmount', { amount })}</span>
@@ -27,7 +31,7 @@ export function Btz({ cents, signed = false, className }: BtzProps) {
 /** The amount without its sign, for texts; cents are shown only where there are any. */
 export function formatBtz(cents: number, language: string, signed = false): string {
   const whole = cents % 100 === 0
-  return new Intl.NumberFormat(language, {
+  return new Intl.NumberFormat(numerals(language), {
     minimumFractionDigits: whole ? 0 : 2,
     maximumFractionDigits: 2,
     signDisplay: signed ? 'exceptZero' : 'auto',

@@ -18,7 +18,17 @@ type Look = {
 type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean }
 
 /** The pressable thing. While `busy` it keeps its width and its focus, and does nothing. */
-export function Button({ variant, size, wide, icon, busy = false, className, onClick, children, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  wide,
+  icon,
+  busy = false,
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
@@ -38,7 +48,15 @@ export function Button({ variant, size, wide, icon, busy = false, className, onC
 }
 
 /** A link that looks like a button. */
-export function LinkButton({ variant, size, wide, icon, className, children, ...rest }: ComponentProps<typeof Link> & Look) {
+export function LinkButton({
+  variant,
+  size,
+  wide,
+  icon,
+  className,
+  children,
+  ...rest
+}: ComponentProps<typeof Link> & Look) {
   return (
     <Link {...rest} className={classNames(buttonLook({ variant, size, wide }), className)}>
       {icon}

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { numerals } from './numerals.ts'
 
 type DateTextProps = { /** Epoch milliseconds. */ at: number; time?: boolean; zone?: string }
 
-/** A day as dd/mm/yyyy in every language (decisions 0.10), in the digits of that language; with the time where asked. */
+/** A day as dd/mm/yyyy in every language (decisions 0.10); with the time where asked. */
 export function DateText({ at, time = false, zone }: DateTextProps) {
   const { i18n } = useTranslation()
   return (
@@ -16,7 +17,7 @@ type DateShape = { time?: boolean; zone?: string | undefined }
 
 /** dd/mm/yyyy, and HH:MM where asked, by the Gregorian calendar. */
 export function formatDate(at: number, language: string, { time = false, zone }: DateShape = {}): string {
-  const parts = new Intl.DateTimeFormat(`${language}-u-ca-gregory`, {
+  const parts = new Intl.DateTimeFormat(numerals(language), {
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',

@@ -88,8 +88,9 @@ type FrameProps = {
 function ModalFrame({ open, onClose, titleId, role, closesOnVeil = false, children }: FrameProps) {
   const element = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    if (open) element.current?.showModal()
-    else element.current?.close()
+    if (!open) return element.current?.close()
+    keepScrollbarsRoom()
+    element.current?.showModal()
   }, [open])
   const onVeil = (event: MouseEvent) => {
     if (closesOnVeil && event.target === element.current) onClose()
@@ -105,11 +106,17 @@ function ModalFrame({ open, onClose, titleId, role, closesOnVeil = false, childr
         event.preventDefault()
         onClose()
       }}
-      className="modal m-0 mt-auto w-full max-w-none rounded-t-lg border border-line bg-surface text-ink shadow-high sm:m-auto sm:w-[min(28rem,calc(100vw-3rem))] sm:rounded-lg"
+      className="modal m-0 mt-auto w-full max-w-none rounded-t-lg text-start border border-line bg-surface text-ink shadow-high sm:m-auto sm:w-[min(28rem,calc(100vw-3rem))] sm:rounded-lg"
     >
       {open && <div className="flex flex-col gap-3 p-6 pb-8 sm:pb-6">{children}</div>}
     </dialog>
   )
+}
+
+// Where a scrollbar takes room it goes while the modal is open: the page must not jump into it.
+function keepScrollbarsRoom() {
+  const { style, clientWidth } = document.documentElement
+  style.scrollbarGutter = window.innerWidth > clientWidth ? 'stable' : ''
 }
 
 const buttons = 'mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end'

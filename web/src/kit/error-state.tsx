@@ -19,7 +19,12 @@ export function ErrorState({ error, onRetry, title }: ErrorStateProps) {
         <p className="text-sm text-muted">{t('errors.reference', { id: requestId })}</p>
       )}
       {onRetry && (
-        <Button variant="quiet" onClick={onRetry} icon={<RefreshCw aria-hidden="true" className="size-5" />} className="mt-2">
+        <Button
+          variant="quiet"
+          onClick={onRetry}
+          icon={<RefreshCw aria-hidden="true" className="size-5" />}
+          className="mt-2"
+        >
           {t('errors.retry')}
         </Button>
       )}

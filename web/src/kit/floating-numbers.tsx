@@ -11,6 +11,7 @@ import {
   type FloatingNumber,
 } from './floating-number-store.ts'
 import { Flame, Star, Zap } from './icon.ts'
+import { numerals } from './numerals.ts'
 
 /** Rewards that rise from where they were earned. Listens to the window event `showFloatingNumber`. */
 export function FloatingNumbers() {
@@ -34,10 +35,10 @@ export function FloatingNumbers() {
 function FloatingNumberCard({ item }: { item: FloatingNumber }) {
   const { t, i18n } = useTranslation()
   const { icon: Picture, ink } = looks[item.type]
-  const value = new Intl.NumberFormat(i18n.language, { signDisplay: 'exceptZero', maximumFractionDigits: 2 })
+  const value = new Intl.NumberFormat(numerals(i18n.language), { signDisplay: 'exceptZero', maximumFractionDigits: 2 })
   const millis = item.duration ?? floatingNumberMillis
   return (
-    <div className="absolute" style={{ transform: `translate(${item.position.x}px, ${item.position.y}px)` }}>
+    <div className="absolute" style={withinScreen(item.position)}>
       <div
         className={classNames('flex w-max -translate-x-1/2 flex-col items-center animate-float-up', ink)}
         style={{ animationDuration: `${millis}ms` }}
@@ -45,7 +46,9 @@ function FloatingNumberCard({ item }: { item: FloatingNumber }) {
         <span className="numbers flex items-center gap-1.5 rounded-full border border-current bg-surface px-3 py-1 font-display text-xl font-bold shadow-high">
           <Picture aria-hidden="true" className="size-5" />
           {value.format(item.value)}
-          {(item.multiplier ?? 1) > 1 && <span className="text-base">×{value.format(item.multiplier ?? 1).replace('+', '')}</span>}
+          {(item.multiplier ?? 1) > 1 && (
+            <span className="text-base">×{value.format(item.multiplier ?? 1).replace('+', '')}</span>
+          )}
         </span>
         <span dir="auto" className="mt-1 rounded-sm bg-surface px-2 text-sm font-semibold">
           {t(labelKey(item))}
@@ -58,6 +61,14 @@ function FloatingNumberCard({ item }: { item: FloatingNumber }) {
       </div>
     </div>
   )
+}
+
+// A number that was earned at the edge is still read whole.
+function withinScreen({ x, y }: FloatingNumber['position']) {
+  return {
+    insetInlineStart: `clamp(5.5rem, ${x}px, calc(100vw - 5.5rem))`,
+    insetBlockStart: `clamp(5rem, ${y}px, calc(100dvh - 6rem))`,
+  }
 }
 
 function labelKey(item: FloatingNumber) {

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { numerals } from './numerals.ts'
 
 type NumProps = { value: number; signed?: boolean; digits?: number }
 
 /** A number as the chosen language writes it. */
 export function Num({ value, signed = false, digits = 0 }: NumProps) {
   const { i18n } = useTranslation()
-  const format = new Intl.NumberFormat(i18n.language, {
+  const format = new Intl.NumberFormat(numerals(i18n.language), {
     maximumFractionDigits: digits,
     signDisplay: signed ? 'exceptZero' : 'auto',
   })
@@ -17,7 +18,7 @@ type PercentProps = { /** 0..1 */ fraction: number; signed?: boolean; digits?: n
 /** A share, 0..1, as a percentage in the chosen language. */
 export function Percent({ fraction, signed = false, digits = 0 }: PercentProps) {
   const { i18n } = useTranslation()
-  const format = new Intl.NumberFormat(i18n.language, {
+  const format = new Intl.NumberFormat(numerals(i18n.language), {
     style: 'percent',
     maximumFractionDigits: digits,
     signDisplay: signed ? 'exceptZero' : 'auto',

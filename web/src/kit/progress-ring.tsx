@@ -18,7 +18,12 @@ type ProgressRingProps = {
 export function ProgressRing({ fraction, label, urgent = false, size = 64, children }: ProgressRingProps) {
   const left = Math.min(1, Math.max(0, fraction))
   return (
-    <div role="timer" aria-label={label} className="relative inline-grid shrink-0 place-items-center" style={{ width: size, height: size }}>
+    <div
+      role="timer"
+      aria-label={label}
+      className="relative inline-grid shrink-0 place-items-center"
+      style={{ width: size, height: size }}
+    >
       <svg viewBox="0 0 64 64" className="absolute inset-0 -rotate-90" aria-hidden="true">
         <circle cx="32" cy="32" r="28" fill="none" strokeWidth="6" className="stroke-line" />
         <circle

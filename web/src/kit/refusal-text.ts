@@ -1,4 +1,4 @@
-import i18next, { type ParseKeys } from 'i18next'
+import i18next from 'i18next'
 
 /**
  * What to tell a person about an error: the text of its refusal code with its details (a `reason` among them chooses
@@ -6,10 +6,10 @@ import i18next, { type ParseKeys } from 'i18next'
  */
 export function refusalText(error: unknown): string {
   const { code, details } = refusalOf(error)
-  const key = `refusals.${code}`
+  const key: string = `refusals.${code}`
   const values = typeof details['reason'] === 'string' ? { ...details, context: details['reason'] } : details
-  // safe: whether the key exists is asked in the same line
-  if (code && i18next.exists(key)) return i18next.t(key as ParseKeys, values)
+  const known = code !== null && Boolean(i18next.exists(key))
+  if (known) return i18next.t(key, { ...values, defaultValue: '' })
   return i18next.t(isNetworkError(error) ? 'errors.network' : 'errors.unexpected')
 }
 

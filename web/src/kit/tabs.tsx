@@ -1,30 +1,69 @@
-import type { ReactNode } from 'react'
-import { Tabs as Parts } from 'radix-ui'
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 
 export type TabItem = { value: string; label: ReactNode; content: ReactNode }
 
 type TabsProps = { label: string; value: string; onChange: (value: string) => void; items: TabItem[] }
 
-/** Tabs of equal weight; `label` names the list for screen readers. */
+/**
+ * Tabs of equal weight; `label` names the list for screen readers. Arrow keys go to the neighbour as it is seen (mirrored
+ * in right-to-left), Home and End to the ends.
+ */
 export function Tabs({ label, value, onChange, items }: TabsProps) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const { i18n } = useTranslation()
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = items.findIndex((item) => item.value === value)
+    const next = neighbour(event.key, chosen, items.length, i18n.dir() === 'rtl')
+    const item = items[next ?? -1]
+    if (next === null || !item) return
+    event.preventDefault()
+    onChange(item.value)
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus()
+  }
   return (
-    <Parts.Root value={value} onValueChange={onChange}>
-      <Parts.List aria-label={label} className="mb-5 flex gap-1 rounded-md border border-line bg-page p-1">
+    <div>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="mb-5 flex gap-1 rounded-md border border-line bg-page p-1"
+      >
         {items.map((item) => (
-          <Parts.Trigger
+          <button
             key={item.value}
-            value={item.value}
-            className="min-h-11 flex-1 rounded-sm px-3 py-2 font-semibold text-muted transition-colors duration-120 hover:text-ink data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:shadow-low"
+            type="button"
+            role="tab"
+            id={`${id}-${item.value}`}
+            aria-selected={item.value === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={item.value === value ? 0 : -1}
+            onClick={() => onChange(item.value)}
+            onKeyDown={onKeyDown}
+            className="min-h-11 flex-1 rounded-sm px-3 py-2 font-semibold text-muted transition-colors duration-120 hover:text-ink aria-selected:bg-raised aria-selected:text-ink aria-selected:shadow-low"
           >
             {item.label}
-          </Parts.Trigger>
+          </button>
         ))}
-      </Parts.List>
-      {items.map((item) => (
-        <Parts.Content key={item.value} value={item.value} tabIndex={-1}>
-          {item.content}
-        </Parts.Content>
-      ))}
-    </Parts.Root>
+      </div>
+      {items.map(
+        (item) =>
+          item.value === value && (
+            <div key={item.value} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${item.value}`}>
+              {item.content}
+            </div>
+          ),
+      )}
+    </div>
   )
+}
+
+/** The tab that a key leads to; null for keys that lead nowhere. */
+export function neighbour(key: string, from: number, count: number, mirrored: boolean): number | null {
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  const steps: Record<string, number> = { ArrowRight: mirrored ? -1 : 1, ArrowLeft: mirrored ? 1 : -1 }
+  const step = steps[key]
+  return step === undefined ? null : (from + step + count) % count
 }

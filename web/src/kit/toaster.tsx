@@ -47,7 +47,10 @@ function ToastCard({ item }: { item: ToastItem }) {
         <Parts.Title className="font-semibold">{item.title}</Parts.Title>
         {item.description && <Parts.Description className="text-sm text-muted">{item.description}</Parts.Description>}
       </div>
-      <Parts.Close aria-label={t('a11y.close')} className="-m-2 flex size-10 items-center justify-center text-muted hover:text-ink">
+      <Parts.Close
+        aria-label={t('a11y.close')}
+        className="-m-2 flex size-10 items-center justify-center text-muted hover:text-ink"
+      >
         <X aria-hidden="true" className="size-4" />
       </Parts.Close>
     </Parts.Root>

@@ -1,4 +1,4 @@
-import { createORPCClient, ORPCError } from '@orpc/client'
+import { createORPCClient } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
@@ -7,6 +7,7 @@ import contract from 'virtual:contract'
 
 import { hearServerNow } from './clock.ts'
 import { chosenLanguage } from './i18n.ts'
+import { refusalError } from './refusal-error.ts'
 
 export type Api = ContractRouterClient<Contract>
 
@@ -15,8 +16,8 @@ const link = new OpenAPILink(contract, {
   headers: () => ({ 'accept-language': chosenLanguage() }),
   customErrorResponseBodyDecoder: (body, response) => refusalError(body, response.status),
   interceptors: [
-    async ({ next }) => {
-      const answer = await next()
+    async (call) => {
+      const answer = await call.next()
       hearServerNow(answer)
       return answer
     },
@@ -28,10 +29,3 @@ export const api: Api = createORPCClient(link)
 
 /** The same calls as TanStack Query options: `useQuery(query.profile.me.queryOptions())`. */
 export const query = createTanstackQueryUtils(api)
-
-/** The error that a body `{ code, details }` stands for; null for a body of another shape. */
-export function refusalError(body: unknown, status: number): ORPCError<string, unknown> | null {
-  if (typeof body !== 'object' || body === null || !('code' in body) || typeof body.code !== 'string') return null
-  const details = 'details' in body ? body.details : {}
-  return new ORPCError(body.code, { status, data: details, message: body.code, defined: true })
-}

@@ -1,10 +1,11 @@
 import { loadTexts } from '@satoshi/content/locales'
 import { fallbackLanguage, isLanguage, languages, type Language } from '@satoshi/rules/words'
-import i18next from 'i18next'
+import i18next, { type InitOptions } from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
 import resourcesToBackend from 'i18next-resources-to-backend'
 import { initReactI18next } from 'react-i18next'
 
+import { numerals } from '../kit/numerals.ts'
 import { loadScriptFont } from './script-fonts.ts'
 
 /** How each language calls itself. */
@@ -20,30 +21,37 @@ export const nativeNames: Record<Language, string> = {
 /** Texts that every screen needs; the others come with the route that uses them. */
 export const sharedTexts = ['app', 'errors', 'a11y'] as const
 
-/** Days that the chosen language is remembered in its cookie. */
+/** Minutes that the chosen language is remembered in its cookie: a year. */
 const cookieMinutes = 365 * 24 * 60
 
 /**
- * Starts i18next with the names and numbers of specification 9. Keys are written whole, file first
- * (`errors.pageNotFound`), so the separators of namespace and key are the same dot.
- * All six languages are complete, so only the chosen one is ever loaded.
+ * How texts are found. Keys are written whole, file first (`errors.pageNotFound`), so the separators of namespace and
+ * key are the same dot. All six languages are complete, so only the chosen one is ever loaded; Portuguese is for
+ * those whose language we lack.
  */
+export const textOptions = {
+  supportedLngs: [...languages],
+  load: 'currentOnly',
+  fallbackLng: (code: string | undefined) => (code && isLanguage(code) ? [] : [fallbackLanguage]),
+  defaultNS: 'app',
+  nsSeparator: '.',
+  keySeparator: '.',
+  interpolation: { escapeValue: false },
+  // A detail that the server did not tell leaves a gap, not a placeholder.
+  missingInterpolationHandler: () => '',
+  react: { useSuspense: false },
+} satisfies InitOptions
+
+/** Starts i18next with the names and the order of specification 9, and loads the first screen's texts. */
 export async function startTexts(texts: readonly string[] = []): Promise<void> {
   i18next.on('languageChanged', showLanguage)
-  await i18next
+  const started = i18next
     .use(LanguageDetector)
     .use(resourcesToBackend((language: string, namespace: string) => loadTexts(language, namespace)))
     .use(initReactI18next)
     .init({
-      supportedLngs: [...languages],
-      load: 'currentOnly',
-      fallbackLng: (code: string | undefined) => (code && isLanguage(code) ? [] : [fallbackLanguage]),
+      ...textOptions,
       ns: [...sharedTexts, ...texts],
-      defaultNS: 'app',
-      nsSeparator: '.',
-      keySeparator: '.',
-      interpolation: { escapeValue: false },
-      react: { useSuspense: false },
       detection: {
         order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
         lookupQuerystring: 'lng',
@@ -55,6 +63,10 @@ export async function startTexts(texts: readonly string[] = []): Promise<void> {
         convertDetectedLanguage: closestLanguage,
       },
     })
+  i18next.services.formatter?.add('number', (value: number, language, options) =>
+    new Intl.NumberFormat(numerals(language ?? fallbackLanguage), options).format(value),
+  )
+  await started
 }
 
 /** Loads the texts of a screen in the chosen language; resolves at once when they are there. */

@@ -14,7 +14,7 @@ export const queryPersister: Persister = {
   restoreClient: async () =>
     // safe: only persistClient writes under this key, and the shape is checked by its buster
     (await withStore((store) => store.get(storeName, only))) as PersistedClient | undefined,
-  removeClient: async () => void (await withStore((store) => store.delete(storeName, only))),
+  removeClient: () => withStore((store) => store.delete(storeName, only)),
 }
 
 /** How the query client is kept for one player: a day at most, only what was read without error and may be kept. */
@@ -37,10 +37,10 @@ export async function forgetPersisted(): Promise<void> {
 let database: Promise<IDBPDatabase> | null = null
 
 // A browser without IndexedDB (private windows of some) works, it only remembers nothing.
-async function withStore<Value>(use: (store: IDBPDatabase) => Promise<Value>): Promise<Value | undefined> {
+async function withStore<Value>(run: (store: IDBPDatabase) => Promise<Value>): Promise<Value | undefined> {
   try {
     database ??= openDB(databaseName, 1, { upgrade: (opened) => void opened.createObjectStore(storeName) })
-    return await use(await database)
+    return await run(await database)
   } catch {
     database = null
     return undefined

@@ -31,9 +31,9 @@ export function markOnce(name: string): boolean {
   return !seen
 }
 
-function attempt<Value>(use: () => Value): Value | undefined {
+function attempt<Value>(access: () => Value): Value | undefined {
   try {
-    return use()
+    return access()
   } catch {
     return undefined
   }

@@ -1,6 +1,5 @@
 import type { Choice } from '@satoshi/contract/question'
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import { classNames } from '../kit/class-names.ts'
 import { Num } from '../kit/number-text.tsx'
@@ -13,6 +12,8 @@ type AnswerOptionsProps = {
   /** The id of the text that asks. */
   labelledBy: string
   locked: Choice | null
+  /** What stands on the locked option. */
+  note: string
   /** Before the question opens. */
   closed: boolean
   onAnswer: (choice: Choice) => void
@@ -22,8 +23,7 @@ type AnswerOptionsProps = {
  * The options of an open question. A press locks at once; arrows only move, so that nobody answers by looking around.
  * The keys 1 to 4 answer from anywhere on the screen.
  */
-export function AnswerOptions({ question, labelledBy, locked, closed, onAnswer }: AnswerOptionsProps) {
-  const { t } = useTranslation()
+export function AnswerOptions({ question, labelledBy, locked, note, closed, onAnswer }: AnswerOptionsProps) {
   const buttons = useRef<(HTMLButtonElement | null)[]>([])
   // The group is one stop of the Tab key: the option that last had the focus keeps it.
   const [tabStop, setTabStop] = useState(0)
@@ -39,7 +39,7 @@ export function AnswerOptions({ question, labelledBy, locked, closed, onAnswer }
     buttons.current[(from + step + count) % count]?.focus()
   }
   return (
-    <div role="radiogroup" aria-labelledby={labelledBy} className={optionGrid(question)}>
+    <div role="radiogroup" aria-labelledby={labelledBy} className={classNames(optionGrid(question), 'gap-3')}>
       {question.options.map((text, option) => (
         <button
           key={option}
@@ -57,7 +57,7 @@ export function AnswerOptions({ question, labelledBy, locked, closed, onAnswer }
           <OptionFace
             badge={<Num value={option + 1} />}
             text={text}
-            note={option === chosen ? t('match.option.sent') : null}
+            note={option === chosen ? note : null}
             sign={option === chosen ? 'sent' : null}
           />
         </button>
@@ -68,10 +68,10 @@ export function AnswerOptions({ question, labelledBy, locked, closed, onAnswer }
 
 /** One column on a phone; two where there is room, and for the two of true or false. */
 export function optionGrid(question: OptionsQuestion): string {
-  return classNames('grid gap-3', question.kind === 'trueFalse' ? 'grid-cols-2' : 'md:grid-cols-2')
+  return classNames('grid', question.kind === 'trueFalse' ? 'grid-cols-2' : 'md:grid-cols-2')
 }
 
-export const optionShape =
+const optionShape =
   'group flex min-h-16 w-full items-center gap-3 rounded-lg border-2 p-3 text-start text-base leading-snug font-medium sm:text-lg'
 
 function lookOf(option: number, chosen: number | null, closed: boolean): string {

@@ -27,24 +27,26 @@ export function Explanation({ text, sources }: ExplanationProps) {
   )
 }
 
-// A source keeps the language in which it was published, so each part stands apart from the direction around it.
+// A source keeps the language in which it was published, and with it its direction.
 function SourceLine({ source: { authority, document, article, url } }: { source: Source }) {
-  const parts = [authority, document, article].filter((part) => part !== null)
-  const name = parts.map((part) => (
-    <bdi key={part} className="first:font-medium not-last:after:content-['_·_']">
-      {part}
-    </bdi>
-  ))
-  if (!url) return <span>{name}</span>
+  const name = [authority, document, article].filter((part) => part !== null).join(' · ')
+  if (!url) {
+    return (
+      <span dir="auto" className="inline-block">
+        {name}
+      </span>
+    )
+  }
   return (
     <a
       href={url}
       target="_blank"
       rel="noopener noreferrer"
-      className="-my-1 inline-block py-1 underline decoration-line underline-offset-4 hover:text-ink hover:decoration-current"
+      dir="auto"
+      className="inline-block py-1 underline decoration-line underline-offset-4 hover:text-ink hover:decoration-current"
     >
       {name}
-      <ExternalLink aria-hidden="true" className="ms-1 inline size-3.5 align-[-0.1em] rtl:-scale-x-100" />
+      <ExternalLink aria-hidden="true" className="ms-1 inline size-3.5 align-[-0.1em]" />
     </a>
   )
 }

@@ -8,10 +8,15 @@ import { mySeat } from './my-seat.ts'
 import { ProgressSkyline, type BuildingState } from './progress-skyline.tsx'
 import { QuestionTimer } from './question-timer.tsx'
 
-type MatchHeaderProps = { view: MatchView; outcomes: Record<number, boolean>; locked: boolean; home: string }
+type MatchHeaderProps = {
+  view: MatchView
+  outcomes: Record<number, boolean>
+  /** Whether the question's clock still matters to the player. */ running: boolean
+  home: string
+}
 
 /** The way out, the street that fills with light, and the time. */
-export function MatchHeader({ view, outcomes, locked, home }: MatchHeaderProps) {
+export function MatchHeader({ view, outcomes, running, home }: MatchHeaderProps) {
   const { t } = useTranslation()
   const { phase } = view
   const position = 'position' in phase ? phase.position : null
@@ -36,7 +41,7 @@ export function MatchHeader({ view, outcomes, locked, home }: MatchHeaderProps) 
       </div>
       <div className="grid size-14 shrink-0 place-items-center">
         {phase.name === 'asking' && phase.closesAt !== null && (
-          <QuestionTimer closesAt={phase.closesAt} answerMillis={view.answerMillis} running={!locked} />
+          <QuestionTimer closesAt={phase.closesAt} answerMillis={view.answerMillis} running={running} />
         )}
         {phase.name === 'revealing' && <VerdictSign late={!phase.mine?.choice} right={phase.mine?.correct ?? false} />}
       </div>

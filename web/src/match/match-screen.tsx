@@ -1,10 +1,10 @@
 import type { MatchView } from '@satoshi/contract/match'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useBlocker } from 'react-router'
+import { useBlocker } from 'react-router'
 
+import { LinkButton } from '../kit/button.tsx'
 import { ErrorState } from '../kit/error-state.tsx'
-import { X } from '../kit/icon.ts'
 import { siteName } from '../kit/page.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { toast } from '../kit/toast-store.ts'
@@ -14,8 +14,9 @@ import { MatchFooter } from './match-footer.tsx'
 import { MatchHeader } from './match-header.tsx'
 import { may } from './match-store.ts'
 import { MatchPhase } from './phases/match-phase.tsx'
+import { PlayBackdrop } from './play-backdrop.tsx'
 import { TroubleNote } from './trouble-note.tsx'
-import { useMatch } from './use-match.ts'
+import { judgeFailure, useMatch } from './use-match.ts'
 
 type MatchScreenProps = {
   id: string
@@ -50,9 +51,9 @@ export function MatchScreen({ id, start, home, onAgain, onEnded }: MatchScreenPr
   if (!view) return <MatchSkeleton />
   return (
     <PlayFrame>
-      <MatchHeader view={view} outcomes={state.outcomes} locked={locked !== null} home={home} />
+      <MatchHeader view={view} outcomes={state.outcomes} running={locked === null || trouble !== 'none'} home={home} />
       <TroubleNote trouble={trouble} />
-      <MatchPhase view={view} state={state} locked={locked} verbs={verbs} />
+      <MatchPhase view={view} state={state} locked={locked} trouble={trouble} verbs={verbs} />
       <MatchFooter view={view} pending={state.pending} onNext={verbs.next} onAgain={onAgain} home={home} />
       {playing && (
         <LeaveDialog
@@ -73,6 +74,7 @@ function PlayFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   return (
     <main id="main" className="mx-auto flex min-h-dvh w-full max-w-3xl flex-col px-4 sm:px-6">
+      <PlayBackdrop />
       <h1 className="sr-only">{t('match.title')}</h1>
       {children}
     </main>
@@ -85,15 +87,15 @@ function MatchFault({ fault, home, onRetry }: MatchFaultProps) {
   const { t } = useTranslation()
   return (
     <PlayFrame>
-      <Link
-        to={home}
-        aria-label={t('match.result.home')}
-        className="mt-3 grid size-12 place-items-center self-start rounded-md text-muted hover:bg-raised hover:text-ink"
-      >
-        <X aria-hidden="true" className="size-6" />
-      </Link>
-      <div className="m-auto">
-        <ErrorState title={t('match.errors.questions')} error={fault} onRetry={onRetry} />
+      <div className="m-auto flex flex-col items-center gap-2">
+        <ErrorState
+          title={t('match.errors.questions')}
+          error={fault}
+          {...(judgeFailure(fault).kind === 'lost' ? { onRetry } : {})}
+        />
+        <LinkButton to={home} variant="ghost">
+          {t('match.result.home')}
+        </LinkButton>
       </div>
     </PlayFrame>
   )
@@ -106,14 +108,14 @@ export function MatchSkeleton() {
       <div className="flex items-center justify-between gap-4 py-3">
         <Skeleton className="size-12" />
         <Skeleton className="h-9 max-w-72 flex-1" />
-        <Skeleton className="size-14 rounded-full" />
+        <Skeleton className="size-14 rounded-full!" />
       </div>
       <Skeleton className="mt-4 h-4 w-36" />
       <Skeleton className="mt-3 h-8 w-full" />
       <Skeleton className="mt-2 h-8 w-2/3" />
       <div className="mt-auto grid gap-3 pt-6 pb-6 md:mt-8 md:grid-cols-2 md:pt-0">
         {[0, 1, 2, 3].map((option) => (
-          <Skeleton key={option} className="h-16 rounded-lg" />
+          <Skeleton key={option} className="h-16 rounded-lg!" />
         ))}
       </div>
     </PlayFrame>

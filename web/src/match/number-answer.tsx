@@ -13,13 +13,15 @@ import { fieldText, parseNumber, quantityText, toRange } from './number-text.ts'
 type NumberAnswerProps = {
   question: NumberQuestion
   locked: Choice | null
+  /** What stands on the locked answer. */
+  note: string
   /** Before the question opens. */
   closed: boolean
   onAnswer: (choice: Choice) => void
 }
 
 /** A number to give: typed, dragged, or stepped; it is locked only by its own button, which says the whole of it. */
-export function NumberAnswer({ question, locked, closed, onAnswer }: NumberAnswerProps) {
+export function NumberAnswer({ question, locked, note, closed, onAnswer }: NumberAnswerProps) {
   const { t, i18n } = useTranslation()
   const given = useGivenNumber(question, i18n.language)
   const sent = valueOf(locked)
@@ -57,7 +59,7 @@ export function NumberAnswer({ question, locked, closed, onAnswer }: NumberAnswe
         icon={sent !== null ? <Lock aria-hidden="true" className="size-5" /> : undefined}
         className="mt-4"
       >
-        {sent === null ? t('match.number.confirm', { value: spoken }) : `${spoken} · ${t('match.option.sent')}`}
+        {sent === null ? t('match.number.confirm', { value: spoken }) : `${spoken} · ${note}`}
       </Button>
     </form>
   )

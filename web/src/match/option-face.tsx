@@ -15,7 +15,7 @@ export function OptionFace({ badge, text, note, sign }: OptionFaceProps) {
       <span
         aria-hidden="true"
         className={classNames(
-          'numbers grid size-10 shrink-0 place-items-center rounded-md font-display text-lg font-bold',
+          'numbers grid size-9 shrink-0 place-items-center rounded-md font-display text-lg font-bold',
           sign ? badges[sign] : 'bg-raised text-muted group-hover:text-ink',
         )}
       >

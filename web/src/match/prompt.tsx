@@ -11,7 +11,7 @@ export function Prompt({ id, position, total, weight, text }: PromptProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [position])
   return (
-    <div>
+    <div className="md:pt-[7dvh]">
       <p className="flex flex-wrap items-center gap-2 text-sm font-semibold text-muted">
         {t('match.question.position', { position: position + 1, total })}
         {weight === 2 && <Chip tone="btz">{t('match.question.double')}</Chip>}

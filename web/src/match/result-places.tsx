@@ -15,7 +15,7 @@ export function ResultPlaces({ places, mine }: { places: SeatView[]; mine: numbe
       <h3 id="places-title" className="mb-3 text-xl font-bold">
         {t('match.result.places')}
       </h3>
-      <Card as="ol" className="p-2">
+      <Card as="ol" className="px-2 py-2">
         {places.map(({ seat, place, player, score }) => (
           <li
             key={seat}

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 
 import { classNames } from '../kit/class-names.ts'
 import { ChevronDown, CircleCheck, CircleX, Lightbulb, Timer } from '../kit/icon.ts'
+import { AnswerPair } from './answer-pair.tsx'
 import { Explanation } from './explanation.tsx'
-import { RevealedAnswer, verdictOf } from './phases/reveal.tsx'
+import { verdictOf } from './phases/reveal.tsx'
 
 /** Every question with its answers and its reason. What went wrong stands open: that is where there is something to learn. */
 export function ResultReview({ review }: { review: Opened[] }) {
@@ -46,7 +47,7 @@ function ReviewCard({ opened }: { opened: Opened }) {
         />
       </summary>
       <div className="flex flex-col gap-5 px-4 pb-5 sm:px-5">
-        <RevealedAnswer opened={opened} />
+        <AnswerPair opened={opened} />
         <div>
           <h4 className="mb-2 flex items-center gap-2 font-semibold text-muted">
             <Lightbulb aria-hidden="true" className="size-5 text-btz-ink" />

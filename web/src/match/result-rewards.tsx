@@ -9,6 +9,7 @@ import { classNames } from '../kit/class-names.ts'
 import { CountUp } from '../kit/count-up.tsx'
 import { Award, BookOpen, CalendarDays, Check, Flame, Gift, Sparkles, Star, Target, TrendingUp } from '../kit/icon.ts'
 import { levelAfter, streakAfter, totalsOf } from './reward-moments.ts'
+import { numerals } from '../kit/numerals.ts'
 
 /** What a match paid, source by source, and in all. */
 export function ResultRewards({ rewards, ref }: { rewards: Reward[]; ref: Ref<HTMLElement> }) {
@@ -20,7 +21,7 @@ export function ResultRewards({ rewards, ref }: { rewards: Reward[]; ref: Ref<HT
       <h3 id="rewards-title" className="mb-3 text-xl font-bold">
         {t('match.result.earned')}
       </h3>
-      <Card tone={paid.length > 0 ? 'btz' : 'plain'} className="p-0">
+      <Card tone={paid.length > 0 ? 'btz' : 'plain'} className="px-0 py-0">
         {paid.length === 0 ? (
           <p className="p-5 text-muted">{t('match.result.nothing')}</p>
         ) : (
@@ -34,7 +35,7 @@ export function ResultRewards({ rewards, ref }: { rewards: Reward[]; ref: Ref<HT
               </Total>
             </div>
             <Milestones rewards={rewards} />
-            <ul className="border-t border-line/60 px-5 py-2">
+            <ul className="border-t border-line/60 px-4 py-2 sm:px-5">
               {paid.map((reward, place) => (
                 <RewardRow key={`${reward.source} ${place}`} reward={reward} />
               ))}
@@ -57,7 +58,7 @@ function Total({ ink, children }: { ink: string; children: ReactNode }) {
 
 function Xp({ value }: { value: number }) {
   const { t, i18n } = useTranslation()
-  const xp = new Intl.NumberFormat(i18n.language, { signDisplay: 'exceptZero' }).format(value)
+  const xp = new Intl.NumberFormat(numerals(i18n.language), { signDisplay: 'exceptZero' }).format(value)
   return (
     <bdi className="numbers inline-flex items-center gap-1 whitespace-nowrap">
       <Star aria-hidden="true" className="size-[0.9em] fill-current" />
@@ -94,10 +95,10 @@ function RewardRow({ reward }: { reward: Reward }) {
   const { t } = useTranslation()
   const Picture = pictures[reward.source]
   return (
-    <li className="flex min-h-12 items-center gap-3 border-line/60 py-1.5 not-first:border-t">
+    <li className="flex min-h-12 items-center gap-2.5 border-line/60 py-1.5 not-first:border-t sm:gap-3">
       <Picture aria-hidden="true" className="size-5 shrink-0 text-muted" />
-      <span className="min-w-0 flex-1">{t(`match.rewards.${reward.source}`)}</span>
-      <span className="flex flex-wrap justify-end gap-x-4 font-semibold">
+      <span className="min-w-0 flex-1 leading-tight">{t(`match.rewards.${reward.source}`)}</span>
+      <span className="flex shrink-0 flex-wrap justify-end gap-x-3 text-sm font-semibold sm:gap-x-4 sm:text-base">
         {reward.xp > 0 && (
           <span className="text-xp-ink">
             <Xp value={reward.xp} />

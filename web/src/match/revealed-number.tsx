@@ -1,36 +1,24 @@
-import type { Choice } from '@satoshi/contract/question'
-import { useTranslation } from 'react-i18next'
+import type { Opened } from '@satoshi/contract/match'
 
 import { classNames } from '../kit/class-names.ts'
 import { Check, X } from '../kit/icon.ts'
-import { optionShape } from './answer-options.tsx'
-import { choiceText, valueOf, type NumberQuestion } from './choice-text.ts'
-import { OptionFace } from './option-face.tsx'
+import { AnswerPair } from './answer-pair.tsx'
+import { valueOf, type NumberQuestion } from './choice-text.ts'
 
-type RevealedNumberProps = { question: NumberQuestion; correct: Choice; mine: Choice | null; wasRight: boolean }
+type RevealedNumberProps = { question: NumberQuestion; opened: Opened }
 
 /** The right number beside the player's, and both on the line where they were to be found. */
-export function RevealedNumber({ question, correct, mine, wasRight }: RevealedNumberProps) {
-  const { t, i18n } = useTranslation()
-  const text = (choice: Choice) => choiceText(question, choice, i18n.language)
+export function RevealedNumber({ question, opened }: RevealedNumberProps) {
+  const { correct, mine } = opened
   return (
-    <div className="rounded-lg border border-line bg-surface p-4">
-      <NumberLine question={question} correct={valueOf(correct)} mine={valueOf(mine)} wasRight={wasRight} />
-      <ul className="mt-3 grid gap-3 sm:grid-cols-2">
-        <li className={classNames(optionShape, 'border-streak bg-streak/14')}>
-          <OptionFace badge={null} text={text(correct)} note={t('match.option.right')} sign="right" />
-        </li>
-        {mine && (
-          <li className={classNames(optionShape, wasRight ? 'border-streak' : 'border-danger bg-danger/12')}>
-            <OptionFace
-              badge={null}
-              text={text(mine)}
-              note={t(wasRight ? 'match.option.mineRight' : 'match.option.mineWrong')}
-              sign={wasRight ? 'right' : 'wrong'}
-            />
-          </li>
-        )}
-      </ul>
+    <div className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
+      <NumberLine
+        question={question}
+        correct={valueOf(correct)}
+        mine={valueOf(mine?.choice)}
+        wasRight={mine?.correct ?? false}
+      />
+      <AnswerPair opened={opened} />
     </div>
   )
 }

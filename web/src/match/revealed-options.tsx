@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { classNames } from '../kit/class-names.ts'
 import { Num } from '../kit/number-text.tsx'
-import { optionGrid, optionShape } from './answer-options.tsx'
+import { optionGrid } from './answer-options.tsx'
 import { optionOf, type OptionsQuestion } from './choice-text.ts'
 import { OptionFace, type OptionSign } from './option-face.tsx'
 
@@ -14,12 +14,12 @@ export function RevealedOptions({ question, correct, mine }: RevealedOptionsProp
   const { t } = useTranslation()
   const [right, chosen] = [optionOf(correct), optionOf(mine)]
   return (
-    <ul className={optionGrid(question)}>
+    <ul className={classNames(optionGrid(question), 'gap-2 md:gap-3')}>
       {question.options.map((text, option) => {
         const sign = signOf(option, right, chosen)
         const word = wordOf(option, right, chosen)
         return (
-          <li key={option} className={classNames(optionShape, looks[sign ?? 'other'])}>
+          <li key={option} className={classNames(shape, looks[sign ?? 'other'])}>
             <OptionFace
               badge={<Num value={option + 1} />}
               text={text}
@@ -32,6 +32,10 @@ export function RevealedOptions({ question, correct, mine }: RevealedOptionsProp
     </ul>
   )
 }
+
+// Lower than an open option: the reason below is what is to be read now.
+const shape =
+  'flex min-h-13 w-full items-center gap-3 rounded-md border-2 px-2.5 py-1.5 text-start leading-snug font-medium md:min-h-16 md:rounded-lg md:p-3 md:text-lg'
 
 function signOf(option: number, right: number | null, chosen: number | null): OptionSign | null {
   if (option === right) return 'right'

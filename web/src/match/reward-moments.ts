@@ -1,4 +1,5 @@
 import type { Reward } from '@satoshi/contract/match'
+import { centsPerBtz } from '@satoshi/rules/money'
 import type { Millis } from '@satoshi/rules/time'
 
 /** One floating number of the result: what it says and how long after the result appeared. */
@@ -26,7 +27,7 @@ export function momentsOf(rewards: Reward[]): RewardMoment[] {
   const levelUp = rewards.some((reward) => reward.source === 'levelUp')
   const said: Omit<RewardMoment, 'after'>[] = [
     { type: 'xp', value: xp, levelUp },
-    { type: 'btz', value: amountCents / 100, levelUp: false },
+    { type: 'btz', value: amountCents / centsPerBtz, levelUp: false },
     { type: 'streak', value: streakAfter(rewards) ?? 0, levelUp: false },
   ]
   return said

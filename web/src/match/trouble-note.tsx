@@ -9,7 +9,7 @@ export function TroubleNote({ trouble }: { trouble: Trouble }) {
   return (
     <div role="status">
       {trouble !== 'none' && (
-        <p className="mt-2 flex animate-fade-in items-start gap-2 rounded-md border border-control bg-raised px-4 py-3 text-sm font-medium">
+        <p className="my-2 flex animate-fade-in items-start gap-2 rounded-md border border-control bg-raised px-4 py-3 text-sm font-medium">
           <CloudOff aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger-ink" />
           {t(`match.question.${trouble}`)}
         </p>

@@ -36,6 +36,6 @@ export function optionOfKey({ code }: { code: string }): number | null {
 
 // Typing a number, or a dialog over the question.
 function isTaken({ target }: KeyboardEvent): boolean {
-  if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return true
+  if (document.querySelector('dialog[open]')) return true
   return target instanceof HTMLInputElement && target.type !== 'range'
 }

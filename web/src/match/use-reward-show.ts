@@ -10,16 +10,22 @@ import { milestoneOf, momentsOf } from './reward-moments.ts'
 export function useRewardShow(matchId: string, rewards: Reward[], place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!markOnce(`rewards ${matchId}`)) return
-    for (const { after, ...moment } of momentsOf(rewards)) {
-      setTimeout(() => showFloatingNumber({ ...moment, position: middleOf(place.current) }), after)
-    }
+    const moments = momentsOf(rewards)
+    moments.forEach(({ after, ...moment }, turn) => {
+      const aside = (turn - (moments.length - 1) / 2) * numberWidth
+      setTimeout(() => showFloatingNumber({ ...moment, position: placeOver(place.current, aside) }), after)
+    })
     const milestone = milestoneOf(rewards)
     if (milestone) void celebrate(milestone)
   }, [matchId, rewards, place])
 }
 
-function middleOf(element: HTMLElement | null): { x: number; y: number } {
+/** About the width of a floating number, in pixels: they rise beside each other. Its position is where it begins. */
+const numberWidth = 116
+
+function placeOver(element: HTMLElement | null, aside: number): { x: number; y: number } {
   const box = element?.getBoundingClientRect()
-  if (!box) return { x: window.innerWidth / 2, y: window.innerHeight / 2 }
-  return { x: box.left + box.width / 2, y: Math.min(box.top + 48, window.innerHeight * 0.7) }
+  const middle = box ? box.left + box.width / 2 : window.innerWidth / 2
+  const top = box ? Math.min(box.top, window.innerHeight * 0.7) : window.innerHeight / 2
+  return { x: middle + aside - numberWidth / 2, y: top }
 }

@@ -25,7 +25,7 @@ export function DistrictSkyline({ subject, className }: { subject: Subject; clas
 }
 
 /** x, width, height */
-type Box = [x: number, width: number, height: number]
+export type Box = [x: number, width: number, height: number]
 
 const far: Box[] = [
   [0, 22, 30],
@@ -40,7 +40,8 @@ const far: Box[] = [
   [224, 16, 48],
 ]
 
-function Tower({ tower: [x, width, height] }: { tower: Box }) {
+/** A tower with its windows, on a ground at 96. */
+export function Tower({ tower: [x, width, height] }: { tower: Box }) {
   const top = 96 - height
   const columns = Math.floor((width - 4) / 7)
   const rows = Math.floor((height - 6) / 9)

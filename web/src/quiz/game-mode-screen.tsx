@@ -7,8 +7,9 @@ import { Page } from '../kit/page.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { Tabs } from '../kit/tabs.tsx'
 import { query } from '../lib/api.ts'
+import { CityBand } from './city-band.tsx'
 import { GoalModes, TimeModes } from './mode-lists.tsx'
-import { QuizNotAvailable } from './not-available.tsx'
+import { NoQuestions } from './not-available.tsx'
 import { useOpenMatch } from './open-match.ts'
 import { ResumeCard } from './resume-card.tsx'
 import { poolOf, type TopicCount } from './topic-counts.ts'
@@ -19,18 +20,18 @@ export function Component() {
   const open = useOpenMatch()
   const topics = useQuery(query.question.topics.queryOptions())
   const counts = topics.data?.topics
+  const retry = () => void topics.refetch()
   return (
     <Page title={t('quiz.modes.title')}>
       <div className="flex flex-col gap-6">
+        <CityBand className="h-28 rounded-lg border border-line sm:h-36" />
         {open && <ResumeCard view={open} />}
-        {counts && <Modes counts={counts} />}
-        {!counts && topics.error && (
-          <ErrorState title={t('quiz.errors.quiz')} error={topics.error} onRetry={() => void topics.refetch()} />
-        )}
+        {counts && <Modes counts={counts} onRetry={retry} />}
+        {!counts && topics.error && <ErrorState title={t('quiz.errors.quiz')} error={topics.error} onRetry={retry} />}
         {!counts && !topics.error && (
           <div className="grid gap-3 md:grid-cols-3">
             {[0, 1, 2].map((card) => (
-              <Skeleton key={card} className="h-44 rounded-lg" />
+              <Skeleton key={card} className="h-44 rounded-lg!" />
             ))}
           </div>
         )}
@@ -39,11 +40,11 @@ export function Component() {
   )
 }
 
-function Modes({ counts }: { counts: TopicCount[] }) {
+function Modes({ counts, onRetry }: { counts: TopicCount[]; onRetry: () => void }) {
   const { t } = useTranslation()
   const [tab, setTab] = useState('time')
   const { data: me } = useQuery(query.profile.me.queryOptions())
-  if (poolOf(counts, {}) === 0) return <QuizNotAvailable />
+  if (poolOf(counts, {}) === 0) return <NoQuestions onRetry={onRetry} />
   return (
     <Tabs
       label={t('quiz.modes.tabs')}

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { Chip } from '../kit/chip.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { ArrowRight, Clock, type Zap } from '../kit/icon.ts'
+import { numerals } from '../kit/numerals.ts'
 
 type ModeCardProps = {
   to: string
@@ -55,7 +56,7 @@ export function ModeGrid({ children }: { children: ReactNode }) {
 }
 
 function rangeText([from = 0, to = from]: number[], language: string): string {
-  const format = new Intl.NumberFormat(language)
+  const format = new Intl.NumberFormat(numerals(language))
   return from === to ? format.format(from) : format.formatRange(from, to)
 }
 

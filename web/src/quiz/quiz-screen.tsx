@@ -8,7 +8,7 @@ import { Page } from '../kit/page.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { query } from '../lib/api.ts'
 import { MixedCard } from './mixed-card.tsx'
-import { QuizNotAvailable } from './not-available.tsx'
+import { NoQuestions } from './not-available.tsx'
 import { useOpenMatch } from './open-match.ts'
 import { ResumeCard } from './resume-card.tsx'
 import { SubjectGrid } from './subject-grid.tsx'
@@ -23,24 +23,23 @@ export function Component() {
   const topics = useQuery(query.question.topics.queryOptions())
   const subject = subjects.find((each) => each === params.get('subject'))
   const counts = topics.data?.topics
+  const retry = () => void topics.refetch()
   return (
     <Page key={subject} title={subject ? t(`topics.subjects.${subject}`) : t('quiz.choose.title')}>
       <div className="flex flex-col gap-6">
         {open && <ResumeCard view={open} />}
         {counts && subject && <TopicPicker subject={subject} counts={counts} />}
-        {counts && !subject && <Subjects counts={counts} />}
-        {!counts && topics.error && (
-          <ErrorState title={t('quiz.errors.quiz')} error={topics.error} onRetry={() => void topics.refetch()} />
-        )}
+        {counts && !subject && <Subjects counts={counts} onRetry={retry} />}
+        {!counts && topics.error && <ErrorState title={t('quiz.errors.quiz')} error={topics.error} onRetry={retry} />}
         {!counts && !topics.error && <ChoiceSkeleton />}
       </div>
     </Page>
   )
 }
 
-function Subjects({ counts }: { counts: TopicCount[] }) {
+function Subjects({ counts, onRetry }: { counts: TopicCount[]; onRetry: () => void }) {
   const { t } = useTranslation()
-  if (poolOf(counts, {}) === 0) return <QuizNotAvailable />
+  if (poolOf(counts, {}) === 0) return <NoQuestions onRetry={onRetry} />
   return (
     <>
       <MixedCard counts={counts} />
@@ -57,10 +56,10 @@ function Subjects({ counts }: { counts: TopicCount[] }) {
 function ChoiceSkeleton() {
   return (
     <>
-      <Skeleton className="h-56 rounded-lg" />
+      <Skeleton className="h-56 rounded-lg!" />
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {subjects.map((subject) => (
-          <Skeleton key={subject} className="h-44 rounded-lg" />
+          <Skeleton key={subject} className="h-44 rounded-lg!" />
         ))}
       </div>
     </>

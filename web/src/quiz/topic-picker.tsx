@@ -27,9 +27,9 @@ export function TopicPicker({ subject, counts }: TopicPickerProps) {
   return (
     <div data-district={districtOfSubject[subject]} className="flex flex-col gap-5">
       <SubjectHead subject={subject} />
-      <div className="grid items-start gap-5 lg:grid-cols-[1fr_20rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <TopicChoices subject={subject} counts={counts} chosen={topic} onChoose={setTopic} />
-        <Card className="flex flex-col gap-4 max-lg:sticky max-lg:bottom-20 lg:sticky lg:top-24">
+        <Card className="flex flex-col gap-4 [@media(min-height:40rem)]:max-lg:sticky max-lg:bottom-20 lg:sticky lg:top-24">
           <QuizFacts questions={questions} />
           <div className="max-lg:hidden">
             <QuizPays questions={questions} />
@@ -54,16 +54,15 @@ export function TopicPicker({ subject, counts }: TopicPickerProps) {
 function SubjectHead({ subject }: { subject: Subject }) {
   const { t } = useTranslation()
   return (
-    <div className="relative isolate min-h-32 overflow-hidden rounded-lg border border-district-shade bg-district-deep p-4">
-      <DistrictSkyline subject={subject} className="absolute inset-x-0 bottom-0 -z-10 h-28 w-full" />
+    <div className="relative isolate h-28 overflow-hidden rounded-lg border border-district-shade bg-district-deep p-3 sm:h-32">
+      <DistrictSkyline subject={subject} className="absolute end-0 bottom-0 -z-10 h-full" />
       <Link
         to="/quiz"
-        className="-m-1 inline-flex min-h-11 items-center gap-2 rounded-md bg-page/85 px-3 text-sm font-semibold text-ink hover:bg-page"
+        className="inline-flex min-h-11 items-center gap-2 rounded-md bg-page/85 px-3 text-sm font-semibold text-ink hover:bg-page"
       >
         <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
         {t('quiz.choose.back')}
       </Link>
-      <p className="mt-3 max-w-44 text-sm font-medium text-district-ink">{t(`topics.about.${subject}`)}</p>
     </div>
   )
 }
@@ -76,7 +75,9 @@ function TopicChoices({ subject, counts, chosen, onChoose }: TopicChoicesProps) 
   const own = counts.filter((count) => count.subject === subject)
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-3 text-xl font-bold">{t('quiz.choose.topics', { subject: name })}</legend>
+      <legend className="mb-3">
+        <h2 className="text-xl font-bold">{t('quiz.choose.topics', { subject: name })}</h2>
+      </legend>
       <TopicChoice
         text={t('quiz.choose.wholeSubject', { subject: name })}
         questions={poolOf(counts, { subject })}

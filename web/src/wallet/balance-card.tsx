@@ -15,7 +15,7 @@ export function BalanceCard({ wallet }: { wallet: Wallet }) {
     earned: formatBtz(wallet.earnedCents, i18n.language),
   })
   return (
-    <Card as="section" tone="btz" aria-labelledby="balance-title" className="flex flex-col gap-3">
+    <Card as="section" tone="btz" aria-labelledby="balance-title" className="@container flex flex-col gap-3">
       <div className="flex items-center justify-between gap-2">
         <h2 id="balance-title" className="text-sm font-semibold text-muted">
           {t('wallet.balance')}
@@ -28,7 +28,10 @@ export function BalanceCard({ wallet }: { wallet: Wallet }) {
           <ChevronRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
         </Link>
       </div>
-      <Btz cents={wallet.balanceCents} className="w-fit font-display text-4xl leading-none font-bold" />
+      <Btz
+        cents={wallet.balanceCents}
+        className="w-fit font-display text-[clamp(1.25rem,11cqi,2.25rem)] leading-none"
+      />
       <LotsBar wallet={wallet} />
       <p className="text-sm text-muted">{words}</p>
     </Card>

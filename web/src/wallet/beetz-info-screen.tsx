@@ -21,17 +21,15 @@ export function Component() {
   return (
     <Page title={t('wallet.title')}>
       <p className="-mt-4 mb-6 max-w-[60ch] text-lg text-muted">{t('wallet.lead')}</p>
-      <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
-        <div className="flex flex-col gap-8">
-          {me.data && <Lots wallet={me.data.wallet} />}
-          {!me.data && me.error && <ErrorState error={me.error} onRetry={() => void me.refetch()} />}
-          {!me.data && !me.error && <Skeleton className="h-72 rounded-lg" />}
-          <Statement zone={me.data?.profile.timeZone} />
-        </div>
-        <div className="flex flex-col gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        {me.data && <Lots wallet={me.data.wallet} />}
+        {!me.data && me.error && <ErrorState error={me.error} onRetry={() => void me.refetch()} />}
+        {!me.data && !me.error && <Skeleton className="h-72 rounded-lg!" />}
+        <div className="flex flex-col gap-8 lg:row-span-2">
           <WhatBtzAre />
           <BtzSources />
         </div>
+        <Statement zone={me.data?.profile.timeZone} />
       </div>
     </Page>
   )
@@ -40,10 +38,10 @@ export function Component() {
 function Lots({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation()
   return (
-    <Card as="section" tone="btz" aria-labelledby="lots-title" className="flex flex-col gap-4">
+    <Card as="section" tone="btz" aria-labelledby="lots-title" className="@container flex flex-col gap-4">
       <div>
         <p className="text-sm font-semibold text-muted">{t('wallet.balance')}</p>
-        <Btz cents={wallet.balanceCents} className="font-display text-5xl leading-tight font-bold" />
+        <Btz cents={wallet.balanceCents} className="font-display text-[clamp(1.25rem,11cqi,3rem)] leading-tight" />
       </div>
       <LotsBar wallet={wallet} />
       <h2 id="lots-title" className="sr-only">

@@ -49,7 +49,7 @@ export function BtzSources() {
                 <td className="px-5 py-3 text-end align-top">
                   <span dir="ltr" className="numbers inline-flex items-center gap-1 font-semibold whitespace-nowrap">
                     <Bitcoin aria-hidden="true" className="size-[1.05em] text-btz-ink" />
-                    {row.amount}
+                    <bdi>{row.amount}</bdi>
                   </span>
                 </td>
               </tr>
@@ -66,8 +66,7 @@ type SourceRow = { icon: typeof Check; name: string; amount: ReactNode; limit: s
 function useSourceRows(): SourceRow[] {
   const { t, i18n } = useTranslation()
   const btz = (cents: number) => formatBtz(cents, i18n.language)
-  const format = new Intl.NumberFormat(i18n.language)
-  const range = (from: number, to: number) => format.formatRange(from / 100, to / 100)
+  const range = (from: number, to: number) => t('wallet.sources.range', { from: btz(from), to: btz(to) })
   const cap = quizzesPaidPerDay
   return [
     {

@@ -71,10 +71,8 @@ function StatementLine({ item, zone }: { item: WalletItem; zone: string | undefi
             </span>
           )}
         </p>
-        <p className="flex flex-wrap gap-x-2 text-sm text-muted">
+        <p className="text-sm text-muted">
           <DateText at={item.at} time {...(zone ? { zone } : {})} />
-          <span aria-hidden="true">·</span>
-          <span>{t(`wallet.statement.${lot}`)}</span>
         </p>
       </div>
       <div className="text-end">
@@ -84,7 +82,7 @@ function StatementLine({ item, zone }: { item: WalletItem; zone: string | undefi
           className={classNames('text-lg', amountCents > 0 ? 'text-streak-ink' : 'text-ink')}
         />
         <p className="numbers text-xs text-muted">
-          {t('wallet.statement.after', { balance: formatBtz(item.balanceAfterCents, i18n.language) })}
+          {t(`wallet.statement.${lot}`, { balance: formatBtz(item.balanceAfterCents, i18n.language) })}
         </p>
       </div>
     </li>

@@ -21,7 +21,10 @@ export function LogoMark({ className }: { className?: string }) {
 /** The mark with the name beside it; the name is the same in every language. */
 export function Wordmark({ className }: { className?: string }) {
   return (
-    <span dir="ltr" className={`inline-flex items-center gap-2.5 font-display whitespace-nowrap text-lg font-bold tracking-tight ${className ?? ''}`}>
+    <span
+      dir="ltr"
+      className={`inline-flex items-center gap-2.5 font-display whitespace-nowrap text-lg font-bold tracking-tight ${className ?? ''}`}
+    >
       <LogoMark className="size-10" />
       {siteName}
     </span>

@@ -21,7 +21,9 @@ export function PlayCard({ today }: { today: Today }) {
         <h2 id="play-title" className="text-3xl font-bold sm:text-4xl">
           {t(streakDone ? 'dashboard.play.titleDone' : 'dashboard.play.title')}
         </h2>
-        <p className="mt-2 max-w-[42ch] text-ink">{t('dashboard.play.text', { count: answered })}</p>
+        <p className="mt-2 max-w-[42ch] text-ink">
+          {answered > 0 ? t('dashboard.play.text', { count: answered }) : t('dashboard.play.textNone')}
+        </p>
       </div>
       <div className="flex flex-wrap items-center gap-3 p-4 sm:p-5">
         {firstQuizCents !== null && (

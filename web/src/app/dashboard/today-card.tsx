@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { formatBtz } from '../../kit/btz.tsx'
 import { Card } from '../../kit/card.tsx'
 import { ProgressBar, type ProgressTone } from '../../kit/progress-bar.tsx'
+import { numerals } from '../../kit/numerals.ts'
 
 /** What was done today and what the day still pays. */
 export function TodayCard({ today, zone }: { today: Today; zone: string }) {
   const { t, i18n } = useTranslation()
   const { answered, correct, quizzes, quizzesPaid, answerCents, answerCapCents, closesAt } = today
-  const format = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
+  const format = (value: number) => new Intl.NumberFormat(numerals(i18n.language)).format(value)
   const btz = (cents: number) => formatBtz(cents, i18n.language)
   return (
     <Card as="section" aria-labelledby="today-title" className="flex flex-col gap-4">
@@ -58,7 +59,10 @@ function Line({ name, value, fraction, tone }: LineProps) {
 }
 
 function clockTime(at: number, language: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(
-    at,
-  )
+  return new Intl.DateTimeFormat(numerals(language), {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(at)
 }

@@ -21,7 +21,7 @@ export function WhatToPlay() {
       {!topics.data && !topics.error && (
         <div className="grid grid-cols-2 gap-3">
           {subjects.map((subject) => (
-            <Skeleton key={subject} className="h-44 rounded-lg" />
+            <Skeleton key={subject} className="h-44 rounded-lg!" />
           ))}
         </div>
       )}

@@ -27,7 +27,9 @@ export function AccountDialog({ open, onClose, me }: { open: boolean; onClose: (
     <Dialog open={open} onClose={onClose} title={t('app.account.title')}>
       {me && (
         <div className="flex items-center gap-3">
-          <Avatar name="" src={me.profile.profileImageUrl} size="lg" />
+          <span aria-hidden="true">
+            <Avatar name={me.profile.nickname} src={me.profile.profileImageUrl} size="lg" />
+          </span>
           <div className="min-w-0">
             <p className="truncate text-lg font-semibold">
               <bdi>{me.profile.nickname}</bdi>

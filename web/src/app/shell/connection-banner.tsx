@@ -18,7 +18,7 @@ export function ConnectionBanner() {
     return () => clearTimeout(timer)
   }, [mode])
   return (
-    <div role="status" className="sticky top-0 z-30 md:ps-24 xl:ps-64">
+    <div role="status">
       {mode === 'offline' && (
         <div className="flex items-center justify-center gap-2 bg-raised px-4 py-2 text-sm">
           <CloudOff aria-hidden="true" className="size-4 shrink-0 text-danger-ink" />

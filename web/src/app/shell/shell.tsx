@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 
 import { BottomBar } from './bottom-bar.tsx'
+import { ConnectionBanner } from './connection-banner.tsx'
 import { SideRail } from './side-rail.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -9,7 +10,10 @@ export function Shell() {
   return (
     <div className="min-h-dvh md:ps-24 xl:ps-64">
       <SideRail />
-      <TopBar />
+      <div className="sticky top-0 z-20">
+        <ConnectionBanner />
+        <TopBar />
+      </div>
       <div className="pb-28 md:pb-10">
         <Outlet />
       </div>

@@ -13,10 +13,11 @@ import { AccountDialog } from './account-dialog.tsx'
 /** The balance, always in sight, and the door to one's account. */
 export function TopBar() {
   const { t } = useTranslation()
-  const { data: me } = useQuery(query.profile.me.queryOptions())
+  // Asked anew on every arrival: what was kept from the last visit may be an old balance, or a session that has ended.
+  const { data: me } = useQuery(query.profile.me.queryOptions({ refetchOnMount: 'always' }))
   const [open, setOpen] = useState(false)
   return (
-    <header className="sticky top-0 z-20 border-b border-line/60 bg-page/90 backdrop-blur">
+    <header className="border-b border-line/60 bg-page/90 backdrop-blur">
       <div className="mx-auto flex max-w-5xl items-center justify-between gap-3 px-4 py-2 sm:px-6">
         <Link to="/dashboard" aria-label={t('a11y.goHome')} className="rounded-md md:invisible">
           <LogoMark className="size-10" />

@@ -3,16 +3,22 @@ import type { Choice } from '@satoshi/contract/question'
 
 import { may, type MatchState } from '../match-store.ts'
 import { mySeat } from '../my-seat.ts'
-import type { MatchVerbs } from '../use-match.ts'
+import type { MatchVerbs, Trouble } from '../use-match.ts'
 import { Interlude } from './interlude.tsx'
 import { Question } from './question.tsx'
 import { Result } from './result.tsx'
 import { Reveal } from './reveal.tsx'
 
-type MatchPhaseProps = { view: MatchView; state: MatchState; locked: Choice | null; verbs: MatchVerbs }
+type MatchPhaseProps = {
+  view: MatchView
+  state: MatchState
+  locked: Choice | null
+  trouble: Trouble
+  verbs: MatchVerbs
+}
 
 /** The part of the screen that a phase owns. */
-export function MatchPhase({ view, state, locked, verbs }: MatchPhaseProps) {
+export function MatchPhase({ view, state, locked, trouble, verbs }: MatchPhaseProps) {
   const { phase } = view
   switch (phase.name) {
     case 'waiting':
@@ -20,7 +26,16 @@ export function MatchPhase({ view, state, locked, verbs }: MatchPhaseProps) {
     case 'paused':
       return <Interlude phase={phase} onReady={may(state, 'ready') ? verbs.ready : null} />
     case 'asking':
-      return <Question key={phase.position} phase={phase} view={view} locked={locked} onAnswer={verbs.answer} />
+      return (
+        <Question
+          key={phase.position}
+          phase={phase}
+          view={view}
+          locked={locked}
+          waits={trouble === 'kept'}
+          onAnswer={verbs.answer}
+        />
+      )
     case 'revealing':
       return <Reveal key={phase.position} opened={phase} seat={mySeat(view)} total={view.questions} />
     case 'ended':

@@ -12,6 +12,7 @@ import { ResultReview } from '../result-review.tsx'
 import { ResultRewards } from '../result-rewards.tsx'
 import { totalsOf } from '../reward-moments.ts'
 import { useRewardShow } from '../use-reward-show.ts'
+import { numerals } from '../../kit/numerals.ts'
 
 export type EndedPhase = Extract<Phase, { name: 'ended' }>
 
@@ -80,6 +81,13 @@ function useSaidResult({ rewards }: EndedPhase, correct: number, total: number) 
   const { xp, amountCents } = totalsOf(rewards)
   useEffect(() => {
     const btz = formatBtz(amountCents, i18n.language)
-    announce(t('match.result.announce', { correct, total, xp: new Intl.NumberFormat(i18n.language).format(xp), btz }))
+    announce(
+      t('match.result.announce', {
+        correct,
+        total,
+        xp: new Intl.NumberFormat(numerals(i18n.language)).format(xp),
+        btz,
+      }),
+    )
   }, [t, i18n.language, correct, total, xp, amountCents])
 }

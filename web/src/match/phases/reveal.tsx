@@ -19,11 +19,11 @@ export function Reveal({ opened, seat, total }: RevealProps) {
   useSaidScore(opened, seat)
   return (
     <>
-      <p className="text-sm font-semibold text-muted">
+      <p className="text-sm font-semibold text-muted md:pt-[4dvh]">
         {t('match.question.position', { position: position + 1, total })}
       </p>
-      <h2 className="mt-2 text-xl leading-snug font-bold text-pretty md:text-2xl">{question.prompt}</h2>
-      <div className="mt-5">
+      <h2 className="mt-1 text-lg leading-snug font-semibold text-pretty md:text-2xl">{question.prompt}</h2>
+      <div className="mt-4 md:mt-6">
         <RevealedAnswer opened={opened} />
       </div>
       <Verdict opened={opened} />
@@ -31,11 +31,10 @@ export function Reveal({ opened, seat, total }: RevealProps) {
   )
 }
 
-/** The answer of a closed question, of whatever kind. */
-export function RevealedAnswer({ opened: { question, correct, mine } }: { opened: Opened }) {
-  const choice = mine?.choice ?? null
-  if (question.kind !== 'number') return <RevealedOptions question={question} correct={correct} mine={choice} />
-  return <RevealedNumber question={question} correct={correct} mine={choice} wasRight={mine?.correct ?? false} />
+function RevealedAnswer({ opened }: { opened: Opened }) {
+  const { question, correct, mine } = opened
+  if (question.kind === 'number') return <RevealedNumber question={question} opened={opened} />
+  return <RevealedOptions question={question} correct={correct} mine={mine?.choice ?? null} />
 }
 
 function Verdict({ opened }: { opened: Opened }) {
@@ -51,11 +50,11 @@ function Verdict({ opened }: { opened: Opened }) {
       ref={panel}
       tabIndex={-1}
       aria-labelledby={id}
-      className={classNames('mt-5 animate-rise rounded-lg border bg-surface p-5 outline-none md:p-6', look)}
+      className={classNames('mt-4 animate-rise rounded-lg border bg-surface p-4 outline-none sm:p-6 md:mt-6', look)}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Picture aria-hidden="true" className={classNames('size-8 shrink-0', ink)} />
-        <h3 id={id} className={classNames('text-2xl font-bold', ink)}>
+        <Picture aria-hidden="true" className={classNames('size-7 shrink-0', ink)} />
+        <h3 id={id} className={classNames('text-xl font-bold md:text-2xl', ink)}>
           {t(`match.reveal.${verdict}`)}
         </h3>
         {mine?.choice && (
@@ -69,7 +68,7 @@ function Verdict({ opened }: { opened: Opened }) {
           {t('match.reveal.rightIs', { answer: choiceText(opened.question, opened.correct, i18n.language) })}
         </p>
       )}
-      <h4 className="mt-4 mb-2 flex items-center gap-2 font-semibold text-muted">
+      <h4 className="mt-3 mb-1.5 flex items-center gap-2 font-semibold text-muted">
         <Lightbulb aria-hidden="true" className="size-5 text-btz-ink" />
         {t('match.reveal.why')}
       </h4>

@@ -1,0 +1,60 @@
+import { loadTexts } from '@satoshi/content/locales'
+import { refusals } from '@satoshi/contract/refusals'
+import { languages } from '@satoshi/rules/words'
+import i18next from 'i18next'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { refusalOf, refusalText } from './refusal-text.ts'
+
+beforeAll(async () => {
+  const files = ['refusals', 'errors']
+  const resources = languages.map(async (language) => {
+    const texts = files.map(async (file) => [file, { ...(await loadTexts(language, file)) }] as const)
+    return [language, Object.fromEntries(await Promise.all(texts))] as const
+  })
+  await i18next.init({
+    lng: 'pt-BR',
+    ns: files,
+    nsSeparator: '.',
+    keySeparator: '.',
+    interpolation: { escapeValue: false },
+    resources: Object.fromEntries(await Promise.all(resources)),
+  })
+})
+
+beforeEach(async () => void (await i18next.changeLanguage('pt-BR')))
+
+test.each(languages)('every refusal of the contract has a text of its own in %s', async (language) => {
+  await i18next.changeLanguage(language)
+  const unexpected = refusalText(new Error('boom'))
+  for (const code of Object.keys(refusals)) {
+    const text = refusalText({ code, details: { minimum: 6, maximum: 128 } })
+    expect(text, code).not.toBe(unexpected)
+    expect(text, code).not.toMatch(/refusals|\{\{/)
+  }
+})
+
+test('the details of a refusal fill its text, numbers in the digits of the language', async () => {
+  const refused = { code: 'auth.passwordTooShort', details: { minimum: 6 } }
+  expect(refusalText(refused)).toBe('A senha precisa ter pelo menos 6 caracteres.')
+  await i18next.changeLanguage('ar-SA')
+  expect(refusalText(refused)).toContain('٦')
+})
+
+test('a reason chooses between the texts of one code; an unknown one leaves the general text', () => {
+  const invalid = (reason: string) =>
+    refusalText({ code: 'auth.nicknameInvalid', details: { reason, min: 3, max: 20 } })
+  expect(invalid('tooLong')).toBe('O apelido pode ter no máximo 20 caracteres.')
+  expect(invalid('cursed')).toBe('Este apelido não pode ser usado. Escolha outro.')
+})
+
+test('an error of a call carries its refusal in `data`', () => {
+  const error = Object.assign(new Error('x'), { code: 'match.ended', data: { seq: 4 } })
+  expect(refusalOf(error)).toEqual({ code: 'match.ended', details: { seq: 4 } })
+})
+
+test('a request that never arrived is told as such, everything else as unexpected', () => {
+  expect(refusalText(new TypeError('Failed to fetch'))).toContain('Sem conexão')
+  expect(refusalText(new Error('boom'))).toBe('Erro inesperado. Tente novamente.')
+  expect(refusalText({ code: 'nobody.knows', details: {} })).toBe('Erro inesperado. Tente novamente.')
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+
+import { retryDelay, retrying, shouldRetry } from './retry.ts'
+
+test.each([
+  [0, 1_000],
+  [1, 2_000],
+  [2, 4_000],
+  [4, 16_000],
+  [5, 30_000],
+  [40, 30_000],
+])('after failure %i the next attempt waits %i ms (specification 9)', (failure, millis) => {
+  expect(retryDelay(failure)).toBe(millis)
+})
+
+test('a fault is tried three times in all, and its last error is thrown', async () => {
+  const waited: number[] = []
+  let attempts = 0
+  const failing = retrying(
+    () => {
+      attempts++
+      return Promise.reject(new Error(`attempt ${attempts}`))
+    },
+    (millis) => {
+      waited.push(millis)
+      return Promise.resolve()
+    },
+  )
+  await expect(failing).rejects.toThrow('attempt 3')
+  expect(waited).toEqual([1_000, 2_000])
+})
+
+test('an answer 4xx is not asked again', async () => {
+  let attempts = 0
+  const refused = () => {
+    attempts++
+    return Promise.reject(Object.assign(new Error('refused'), { status: 409 }))
+  }
+  await expect(retrying(refused)).rejects.toThrow('refused')
+  expect(attempts).toBe(1)
+})
+
+test('an answer 5xx, and no answer at all, are asked again', () => {
+  expect(shouldRetry(0, Object.assign(new Error('down'), { status: 503 }))).toBe(true)
+  expect(shouldRetry(1, new TypeError('fetch failed'))).toBe(true)
+  expect(shouldRetry(2, new TypeError('fetch failed'))).toBe(false)
+})
