@@ -3,7 +3,6 @@ import { z } from 'zod'
 
 import { done, open, refusing } from './base.ts'
 
-export { nicknameLength } from '@satoshi/rules/nickname'
 export { minimumAge, passwordLength } from '@satoshi/rules/sign-up'
 
 const email = z.email().max(254)

@@ -26,7 +26,6 @@ export const refusals = {
   'auth.linkInvalid': 400,
   'auth.busy': 503,
   'match.notFound': 404,
-  'match.notYourSeat': 403,
   'match.ended': 409,
   'match.notAsking': 409,
   'match.notOpen': 409,

@@ -228,6 +228,17 @@ describe('signing in', () => {
     expect((await fetch(`${server.url}/api/me`, { headers: { cookie: kept } })).status).toBe(401)
   })
 
+  test('signing out on one device signs out all of them, and nobody else', async () => {
+    const ana = await newPlayer(server, { confirmed: true })
+    const bruno = await newPlayer(server)
+    const phone = newBrowser(server)
+    await phone.post('/api/auth/sign-in/email', { email: ana.email, password: ana.password })
+    expect((await phone.get('/api/me')).status).toBe(200)
+    await ana.post('/api/auth/sign-out', {})
+    expect((await phone.get('/api/me')).status).toBe(401)
+    expect((await bruno.get('/api/me')).status).toBe(200)
+  })
+
   test('is proved by our signature: a changed cookie is nobody', async () => {
     const ana = await newPlayer(server)
     const [name = '', value = ''] = ana.cookie().split('=')

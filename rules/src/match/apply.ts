@@ -14,7 +14,7 @@ export type Applied = { match: Match; events: MatchEvent[]; wakeAt: Instant | nu
 
 /**
  * What `command` at `at` makes of `match`. Time passes first, so a command that comes too late finds a closed door.
- * A refusal changes nothing. `at` is the server's receipt; one before the match's start counts as the start.
+ * A refusal changes nothing. `at` is the server's receipt.
  */
 export function apply(match: Match, command: Command, at: Instant): Outcome<Applied, AnswerRefusal> {
   if (command.type === 'outage') return ok(withWakeAt(giveBack(match, command.millis, at)))

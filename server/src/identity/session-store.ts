@@ -30,8 +30,14 @@ export async function prolongSession(tx: Tx, id: string, now: Date, expiresAt: D
   await tx.updateTable('sessions').set({ expires_at: expiresAt, updated_at: now }).where('id', '=', id).execute()
 }
 
-export async function endSession(tx: Tx, token: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('token', '=', token).execute()
+/** Ends every session of the player whose session `token` is; an unknown token ends none. */
+export async function endSessionsWith(tx: Tx, token: string): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', (eb) =>
+      eb.selectFrom('sessions as own').select('own.user_id').where('own.token', '=', token),
+    )
+    .execute()
 }
 
 /** Ends every session of the player. */

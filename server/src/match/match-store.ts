@@ -66,8 +66,8 @@ export async function insertMatch(tx: Tx, match: Match, events: MatchEvent[], wa
 }
 
 /**
- * Writes a match that `events` brought on from sequence number `before`, in one statement with the events. False when
- * somebody was quicker: then nothing was written, and the caller reads and applies again.
+ * Writes a match that `events` brought on from sequence number `before`, and the events. False when somebody was
+ * quicker: then nothing was written, and the caller reads and applies again.
  */
 export async function writeMatch(tx: Tx, written: WrittenMatch): Promise<boolean> {
   const { match, before, events, wakeAt, commandIds } = written

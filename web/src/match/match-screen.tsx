@@ -9,6 +9,7 @@ import { siteName } from '../kit/page.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { toast } from '../kit/toast-store.ts'
 import { refusalText } from '../lib/refusal-text.ts'
+import { judgeFailure } from './judge-failure.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { MatchFooter } from './match-footer.tsx'
 import { MatchHeader } from './match-header.tsx'
@@ -16,7 +17,7 @@ import { may } from './match-store.ts'
 import { MatchPhase } from './phases/match-phase.tsx'
 import { PlayBackdrop } from './play-backdrop.tsx'
 import { TroubleNote } from './trouble-note.tsx'
-import { judgeFailure, useMatch } from './use-match.ts'
+import { useMatch } from './use-match.ts'
 
 type MatchScreenProps = {
   id: string

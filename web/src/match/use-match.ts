@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../lib/api.ts'
 import { serverNow } from '../lib/clock.ts'
 import { refusalOf } from '../lib/refusal-text.ts'
+import { loseSession } from '../lib/session.ts'
+import { judgeFailure } from './judge-failure.ts'
 import { MatchDriver, type MatchPort } from './match-driver.ts'
-import { lockedChoice, type Failure, type MatchState } from './match-store.ts'
+import { lockedChoice, type MatchState } from './match-store.ts'
 
 /** Longest wait for one call before it counts as lost, in milliseconds. */
 const callMillis = 10_000
@@ -28,6 +30,7 @@ export function useMatch(id: string, start: MatchView | null) {
   useEffect(() => returnTo(driver), [driver])
   useEffect(() => followTabs(id, driver), [id, driver])
   useTextsIn(i18n.language, driver)
+  useLostSession(state.fault)
   const verbs: MatchVerbs = driver
   return { state, verbs, locked: lockedChoice(state), trouble: troubleOf(state) }
 }
@@ -47,17 +50,6 @@ const port: MatchPort = {
   judge: judgeFailure,
   now: serverNow,
   newId: () => crypto.randomUUID(),
-}
-
-// A server that is down or busy may have acted before it fell silent: asked again with the same id it gives that result.
-const lostCodes = ['service.unavailable', 'service.fault', 'request.tooMany']
-const goneCodes = ['match.notFound', 'match.notYourSeat', 'auth.required']
-
-/** What a failed call of a match means. */
-export function judgeFailure(error: unknown): Failure {
-  const { code } = refusalOf(error)
-  if (code === null || !code.includes('.') || lostCodes.includes(code)) return { kind: 'lost', error }
-  return { kind: goneCodes.includes(code) ? 'gone' : 'refused', error }
 }
 
 // What was missed while the network or the page was away is read at once, not at the next retry.
@@ -91,6 +83,13 @@ function followTabs(id: string, driver: MatchDriver): () => void {
     stop()
     channel.close()
   }
+}
+
+// These calls do not go through the query client, which notices it for all others.
+function useLostSession(fault: unknown) {
+  useEffect(() => {
+    if (refusalOf(fault).code === 'auth.required') loseSession()
+  }, [fault])
 }
 
 function useTextsIn(language: string, driver: MatchDriver) {
