@@ -38,7 +38,9 @@ create table postings (
   primary key (transaction_id, line)
 );
 -- The statement is read from this index alone: without the included columns the planner sorts all postings of a busy account.
-create index postings_account on postings (account_id, seq desc) include (transaction_id, line, amount_cents, balance_after_cents);
+-- Mint and burn have no statement, and no balance after a posting.
+create index postings_account on postings (account_id, seq desc)
+  include (transaction_id, line, amount_cents, balance_after_cents) where balance_after_cents is not null;
 comment on column postings.amount_cents is 'cents of BTZ; positive comes in, negative goes out';
 comment on column postings.balance_after_cents is 'cents of BTZ on the account after this posting; null where the account keeps no balance';
 comment on column postings.seq is 'order of writing; within one account that keeps a balance also the order of its balances';

@@ -20,7 +20,7 @@ import { serveWeb } from './platform/http/web-files.ts'
 import { createJobRunner } from './platform/jobs/job-runner.ts'
 import { deliverMails } from './platform/mail/deliver-mails.ts'
 import { registerDevMail } from './platform/mail/dev-mail.ts'
-import { addReadGauges, createMetrics } from './platform/metrics.ts'
+import type { Metrics } from './platform/metrics.ts'
 import { connectPatiently, type Connection } from './platform/postgres/connect.ts'
 import { profileRoutes } from './profile/profile-routes.ts'
 import { progressJobs } from './progress/progress-api.ts'
@@ -110,15 +110,21 @@ type Parts = { identity: Identity; matches: Matches; slow: Connection; webRoot: 
 async function openHttp(app: App, { identity, matches, slow, webRoot }: Parts): Promise<FastifyInstance> {
   const { config, clock, log } = app
   const http = await createHttpServer({ log, clock, ...config })
-  const metrics = createMetrics()
-  addReadGauges(metrics, { prefix: 'ledger', help: ledgerGauges, read: () => readLedger(slow), clock })
-  serveMetrics(http, metrics, config.metricsToken)
+  let metrics: Promise<Metrics> | undefined
+  serveMetrics(http, () => (metrics ??= openMetrics(slow, clock)), config.metricsToken)
   serveApi(http, apiRoutes(app, identity, matches), identity.sessionOf)
   serveOpenApi(http, { version: server.version, sessionCookie: cookieOf(config) })
   serveDocsPage(http)
   registerDevMail(http, app)
   await serveWeb(http, webRoot)
   return http
+}
+
+async function openMetrics(slow: Connection, clock: Clock): Promise<Metrics> {
+  const { addReadGauges, createMetrics } = await import('./platform/metrics.ts')
+  const metrics = createMetrics()
+  addReadGauges(metrics, { prefix: 'ledger', help: ledgerGauges, read: () => readLedger(slow), clock })
+  return metrics
 }
 
 /** Browsers keep a name with this prefix for https alone. */

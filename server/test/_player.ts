@@ -40,6 +40,8 @@ type About = Partial<SignUpBody> & {
   confirmed?: boolean
 }
 
+type Sent = { method?: string; headers?: Record<string, string>; body?: string }
+
 let players = 0
 
 /** Makes an account by the front door. */
@@ -69,7 +71,7 @@ export async function newPlayer(server: TestServer, { confirmed = false, ...abou
 export function newBrowser(server: TestServer): Pick<Player, 'cookie' | 'get' | 'post'> {
   const jar = new Map<string, string>()
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-  const call = async <Body>(path: string, init: RequestInit): Promise<Reply<Body>> => {
+  const call = async <Body>(path: string, init: Sent): Promise<Reply<Body>> => {
     const sent = {
       ...init,
       redirect: 'manual' as const,

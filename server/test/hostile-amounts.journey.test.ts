@@ -59,16 +59,18 @@ describe('amounts that are none', () => {
       if (!isClientsFault(reply)) accepted.push(`${amount.slice(0, 60)}: ${reply.status} ${reply.text.slice(0, 120)}`)
     }
     expect(accepted).toEqual([])
-    expect(await look(view.id)).toEqual(view)
+    expect(stateOf(await look(view.id))).toEqual(stateOf(view))
     expect((await answersOf(view.id)).filter(({ position }) => position >= view.phase.position)).toEqual([])
   })
 
   test('a page of the statement is asked for by no amount', async () => {
+    const accepted: string[] = []
     for (const amount of hostileAmounts) {
       const path = `/api/wallet/transactions?cursor=${encodeURIComponent(amount).slice(0, 4_000).replace(/%.?$/, '')}`
       const reply = await rawCall(server.url, { method: 'GET', path, headers: { cookie: ana.cookie() }, body: null })
-      expect(isClientsFault(reply), `${amount.slice(0, 60)}: ${reply.status} ${reply.text}`).toBe(true)
+      if (!isClientsFault(reply)) accepted.push(`${amount.slice(0, 60)}: ${reply.status} ${reply.text}`)
     }
+    expect(accepted).toEqual([])
   })
 
   test('a number that is allowed is kept exactly as it was sent', async () => {
@@ -121,6 +123,11 @@ function answer(position: string | number, choice: string): string {
 
 function isAsking(view: MatchView): view is AskingView {
   return view.phase.name === 'asking'
+}
+
+/** What a player could have moved. Not the times: a clock that jumps looks like an outage, which is given back. */
+function stateOf({ phase, seats, tally, may }: MatchView) {
+  return { ...phase, opensAt: null, closesAt: null, seats, tally, may }
 }
 
 function wrongAnswer({ phase }: AskingView) {

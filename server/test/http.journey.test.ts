@@ -1,5 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
+import { connect } from '../src/platform/postgres/connect.ts'
+import { createDatabase } from './_database.ts'
+import { doorTo } from './_door.ts'
 import { newBrowser, newPlayer } from './_player.ts'
 import { startServer, type TestServer } from './_server.ts'
 
@@ -98,6 +102,27 @@ describe('the server as a whole', () => {
     await secure.close()
   })
 
+  test('while the database is away calls fail with 503 and when to come back, and work again once it is back', async () => {
+    const { database, door } = await databaseBehindDoor()
+    const cut = await startServer({ database })
+    const ana = await newPlayer(cut)
+    await door.shut()
+    for (const path of ['/api/health', '/api/me', '/api/topics']) {
+      const began = performance.now()
+      const reply = await ana.get(path)
+      expect(reply).toMatchObject({ status: 503, body: { code: 'service.unavailable', details: {} } })
+      expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(performance.now() - began).toBeLessThan(3_000)
+    }
+    expect((await fetch(`${cut.url}/api/health`, { method: 'HEAD' })).status).toBe(503)
+    expect((await fetch(`${cut.url}/api/openapi.json`)).status).toBe(200)
+    await door.open()
+    await vi.waitFor(async () => expect((await ana.get('/api/me')).status).toBe(200), 5_000)
+    await cut.close()
+    await database.drop()
+    await door.shut()
+  })
+
   test('a call that runs when the server is told to stop is finished', async () => {
     const stopping = await startServer()
     const ana = await newPlayer(stopping)
@@ -108,9 +133,23 @@ describe('the server as a whole', () => {
       (await Promise.allSettled(calls)).filter((call) => call.status === 'fulfilled' && call.value.status !== 200),
     ).toEqual([])
     await closed
-    await expect(fetch(`${stopping.url}/api/health`)).rejects.toThrow()
+    await expect(fetch(`${stopping.url}/api/health`)).rejects.toThrow('fetch failed')
   })
 })
+
+/** A database that the server reaches through a door of its own. */
+async function databaseBehindDoor() {
+  const direct = await createDatabase()
+  const behind = new URL(direct.url)
+  const door = await doorTo({ host: behind.hostname, port: Number(behind.port) })
+  behind.port = String(door.port)
+  const through = connect(behind.href, { log: pino({ level: 'silent' }) })
+  const drop = async () => {
+    await through.close()
+    await direct.drop()
+  }
+  return { door, database: { ...through, url: behind.href, drop } }
+}
 
 type Document = {
   openapi: string

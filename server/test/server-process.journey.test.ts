@@ -1,15 +1,11 @@
-import { readFileSync, realpathSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
-import { join } from 'node:path'
 import { once } from 'node:events'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { freePort } from '../src/platform/free-port.ts'
 import { isRunning, processesInside } from '../src/platform/processes.ts'
-import { cleanUpDatabase, runScript, temporaryDirectory, until, type Running } from './_process.ts'
-
-const main = join(import.meta.dirname, '../src/main.ts')
+import { until } from './_process.ts'
+import { newServer, postmasterOf } from './_server-process.ts'
 
 test('a stop finishes in order: exit code 0, nothing left running, and the next start needs no repair', async () => {
   const { dataDir, running, ready } = await newServer()
@@ -113,31 +109,3 @@ test('a database of your own that cannot be reached is named without its passwor
   expect(running.output()).toContain(`The database 127.0.0.1:${port}/x cannot be used:`)
   expect(running.output()).not.toContain('not-to-be-seen')
 })
-
-type NewServer = { dataDir?: string; port?: number; env?: Record<string, string> }
-type Server = { running: Running; dataDir: string; port: number; url: string; ready: () => Promise<unknown> }
-
-/** Runs the server as `npm start` does; `ready` waits for the first answer that touched the database. */
-async function newServer({ dataDir = newDataDir(), port, env = {} }: NewServer = {}): Promise<Server> {
-  const own = port ?? (await freePort())
-  const running = runScript(main, [], { env: { PORT: String(own), DATA_DIR: dataDir, ...env } })
-  const url = `http://127.0.0.1:${own}`
-  const ready = () =>
-    until(`the server answers on ${url}, or has ended`, 20_000, async () => {
-      if (running.child.exitCode !== null) return running.output()
-      const reply = await fetch(`${url}/api/health`, { method: 'HEAD' })
-      return reply.status === 200
-    }).then((answer) => expect(answer).toBe(true))
-  return { running, dataDir, port: own, url, ready }
-}
-
-function newDataDir(): string {
-  const dataDir = temporaryDirectory()
-  cleanUpDatabase(dataDir)
-  return dataDir
-}
-
-function postmasterOf(dataDir: string): number {
-  const data = realpathSync(join(dataDir, 'postgres'))
-  return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
-}

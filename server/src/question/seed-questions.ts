@@ -1,4 +1,4 @@
-import { loadQuestions, type BankQuestion } from '@satoshi/content/server'
+import { bankHash, questionFiles, questionsIn, type BankQuestion } from '@satoshi/content/server'
 import type { AnswerKey, OptionId } from '@satoshi/rules/match/match'
 import { startingRating } from '@satoshi/rules/rating/question-rating'
 import { languages, type Language } from '@satoshi/rules/words'
@@ -9,11 +9,12 @@ import { lockSeeding, seededHash, writeSeed, type SeedRow } from './question-sto
 
 /** Brings the bank of the files into the database; when nothing changed since the last time, that costs one read. */
 export async function seedQuestions(app: Pick<App, 'db' | 'inTransaction'>): Promise<void> {
-  const bank = loadQuestions()
-  if ((await seededHash(app.db)) === bank.hash) return
+  const files = questionFiles()
+  const hash = bankHash(files)
+  if ((await seededHash(app.db)) === hash) return
   await app.inTransaction(async (tx) => {
     await lockSeeding(tx)
-    if ((await seededHash(tx)) !== bank.hash) await writeSeed(tx, bank.questions.map(seedRow), bank.hash)
+    if ((await seededHash(tx)) !== hash) await writeSeed(tx, questionsIn(files).map(seedRow), hash)
   })
 }
 

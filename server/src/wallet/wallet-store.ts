@@ -2,7 +2,7 @@ import { cents, type Cents } from '@satoshi/rules/money'
 import { accountCode } from '@satoshi/rules/wallet/account'
 import type { Balances } from '@satoshi/rules/wallet/postings'
 import type { Lot } from '@satoshi/rules/words'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { DatabaseError } from 'pg'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
@@ -29,15 +29,17 @@ export type StatementRow = {
 /** SQLSTATE with which `post_transaction` says that an account has too little. */
 const tooLittle = 'BZ001'
 
+/** Ready as it stands: every reward, stake and purchase sends it, and building a query costs more than its values do. */
+const postTransaction = 'select post_transaction($1, $2, $3, $4, $5, $6, $7, $8, $9) as written'
+
 /** Writes a transaction in one statement; false when its key was used before, and nothing is written then. */
 export async function writeTransaction(tx: Tx, id: string, movement: Movement): Promise<boolean> {
   const { userId, receiverId, transferType, reason, ref, at, postings } = movement
   const codes = postings.map((posting) => accountCode(posting.account))
   const amounts = postings.map((posting) => posting.amountCents)
+  const values = [id, userId, receiverId, transferType, reason, ref, new Date(at), codes, amounts]
   try {
-    const { rows } = await sql<{ written: boolean }>`
-      select post_transaction(${id}, ${userId}, ${receiverId}, ${transferType}, ${reason}, ${ref}, ${new Date(at)},
-                              ${codes}, ${amounts}) as written`.execute(tx)
+    const { rows } = await tx.executeQuery<{ written: boolean }>(CompiledQuery.raw(postTransaction, values))
     return rows[0]?.written ?? false
   } catch (error) {
     throw asRefusal(error)
@@ -95,7 +97,8 @@ export async function readStatement(
     from ledger_accounts a
     cross join lateral (
       select seq, transaction_id, line, amount_cents, balance_after_cents from postings
-      where account_id = a.id and seq < ${beforeSeq} order by seq desc limit ${limit}
+      where account_id = a.id and balance_after_cents is not null and seq < ${beforeSeq}
+      order by seq desc limit ${limit}
     ) p
     join transactions t on t.id = p.transaction_id
     left join profiles other

@@ -38,15 +38,14 @@ export async function guardRequests(fastify: FastifyInstance, origins: ReadonlyS
 
 /**
  * Origins whose pages are ours: the public one, and for a site on this machine its other names (`localhost`,
- * `127.0.0.1`, `[::1]`) on the port that is listened on.
+ * `127.0.0.1`, `[::1]`), on the public port and on the one that is listened on.
  */
 export function ownOrigins(publicUrl: string, port: number): ReadonlySet<string> {
-  const { origin, hostname } = new URL(publicUrl)
+  const { origin, hostname, port: publicPort } = new URL(publicUrl)
   if (!isLoopback(hostname)) return new Set([origin])
-  return new Set([
-    origin,
-    ...['localhost', '127.0.0.1', '[::1]'].map((name) => new URL(`http://${name}:${port}`).origin),
-  ])
+  const names = ['localhost', '127.0.0.1', '[::1]']
+  const own = [String(port), publicPort].flatMap((one) => names.map((name) => new URL(`http://${name}:${one}`).origin))
+  return new Set([origin, ...own])
 }
 
 /** Bytes outside ASCII, percent signs that are no UTF-8 and NUL would reach the database as something else. */

@@ -41,5 +41,6 @@ describe('our origins', () => {
       'http://[::1]:3000',
       'http://localhost:3000',
     ])
+    expect(ownOrigins('http://127.0.0.1:3000', 41_000)).toContain('http://localhost:3000')
   })
 })

@@ -7,9 +7,9 @@ import { guardRequests, ownOrigins } from './api-guard.ts'
 import { acceptJsonOnly } from './json-body.ts'
 import { refuseUnknownCalls } from './known-paths.ts'
 import * as limits from './limits.ts'
-import { refuseRaw } from './raw-refusal.ts'
+import { rawReply, refuseRaw } from './raw-refusal.ts'
 import { replyTo } from './refusal-reply.ts'
-import { addSecurityHeaders, bareHeaders } from './security-headers.ts'
+import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,6 +33,7 @@ export type HttpServerOptions = {
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const { log, clock, publicUrl, port, trustProxy } = options
   const loggerInstance: FastifyBaseLogger = log
+  const security = securityHeaders(publicUrl)
   const fastify = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -45,6 +46,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     // Calls that arrive while the server drains are still served; their connection closes afterwards.
     return503OnClosing: false,
     exposeHeadRoutes: false,
+    // No route has a schema of Fastify's, as the contract checks; its compilers would cost every start 40 ms.
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     // Longer ids than any header allows reach the contract, which refuses them by its own words.
     routerOptions: { maxParamLength: limits.headerBytes },
     http: {
@@ -54,11 +57,11 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       // A request without Host is served; refusing is done here and not by Node, which would not say why.
       requireHostHeader: false,
     },
-    clientErrorHandler: refuseRaw,
+    clientErrorHandler: (error, socket) => refuseRaw(error, socket, security),
     frameworkErrors: (error, request, { raw }) => {
-      const { status, body } = replyTo(error, { id: request.id, log })
-      const text = JSON.stringify(body)
-      raw.writeHead(status, { ...bareHeaders, 'content-length': Buffer.byteLength(text) }).end(text)
+      const refusal = replyTo(error, { id: request.id, log })
+      const { text, headers } = rawReply(refusal, security)
+      raw.writeHead(refusal.status, headers).end(text)
     },
   })
   fastify.decorateRequest('receivedAt', 0)
@@ -66,13 +69,17 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     request.receivedAt = clock.now()
     reply.header('x-request-id', request.id)
   })
-  await addSecurityHeaders(fastify, publicUrl)
+  addSecurityHeaders(fastify, security)
   await guardRequests(fastify, ownOrigins(publicUrl, port))
   refuseUnknownCalls(fastify)
   acceptJsonOnly(fastify)
   answerErrors(fastify, log)
   partWithClients(fastify)
   return fastify
+}
+
+function noSchemas(): never {
+  throw new Error('schemas belong into the contract')
 }
 
 /** Once the server stops, replies say that their connection ends with them: an idle one would keep it from stopping. */

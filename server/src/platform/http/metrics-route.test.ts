@@ -60,7 +60,7 @@ async function measured() {
     return { openEscrows: state.escrows }
   }
   addReadGauges(metrics, { prefix: 'ledger', help: { openEscrows: 'Escrows' }, read, clock })
-  serveMetrics(server, metrics, token)
+  serveMetrics(server, async () => metrics, token)
   server.get('/api/things/:id', () => ({}))
   return { server, state }
 }

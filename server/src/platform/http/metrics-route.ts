@@ -7,18 +7,24 @@ import { refuse } from '../refusal.ts'
 import { isApiPath } from './api-guard.ts'
 import { isLocalPeer } from './peer.ts'
 
-/** Measures every request, and shows the figures at /metrics to this machine or to who holds the token; else 404. */
-export function serveMetrics(fastify: FastifyInstance, metrics: Metrics, token: string | null): void {
+/**
+ * Measures every request, and shows the figures at /metrics to this machine or to who holds the token; else 404.
+ * `metrics` is asked for after the first reply: loading what counts would cost every start 40 ms.
+ */
+export function serveMetrics(fastify: FastifyInstance, metrics: () => Promise<Metrics>, token: string | null): void {
   fastify.addHook('onResponse', async (request, reply) => {
     const labels = { method: request.method, route: routeOf(request), status: String(reply.statusCode) }
-    metrics.httpSeconds.observe(labels, reply.elapsedTime / 1000)
+    const seconds = reply.elapsedTime / 1000
+    const { httpSeconds } = await metrics()
+    httpSeconds.observe(labels, seconds)
   })
   fastify.get('/metrics', async (request, reply) => {
     if (!isLocalPeer(request) && !holds(request, token)) throw refuse('request.notFound')
+    const { registry } = await metrics()
     return reply
-      .type(metrics.registry.contentType)
+      .type(registry.contentType)
       .header('cache-control', 'no-store')
-      .send(await metrics.registry.metrics())
+      .send(await registry.metrics())
   })
 }
 

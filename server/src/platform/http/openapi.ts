@@ -1,5 +1,4 @@
-import { OpenAPIGenerator } from '@orpc/openapi'
-import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import type { OpenAPIGenerator } from '@orpc/openapi'
 import { contract } from '@satoshi/contract'
 import type { FastifyInstance } from 'fastify'
 
@@ -31,6 +30,9 @@ export type DocumentOptions = { version: string; sessionCookie: string }
 
 /** The document: every procedure of the contract, its refusals by status, and the session cookie where one is needed. */
 export async function apiDocument({ version, sessionCookie }: DocumentOptions): Promise<ApiDocument> {
+  // Loaded only here: few servers are ever asked.
+  const { OpenAPIGenerator } = await import('@orpc/openapi')
+  const { ZodToJsonSchemaConverter } = await import('@orpc/zod/zod4')
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const document = await generator.generate(contract, {
     info: { title: 'Satoshi', version, description: introduction },

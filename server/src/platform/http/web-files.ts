@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 
 import fastifyStatic from '@fastify/static'
 import { fallbackLanguage, languages, type Language } from '@satoshi/rules/words'
@@ -8,17 +9,19 @@ import { refuse } from '../refusal.ts'
 import { languageNear } from './accept-language.ts'
 import { isApiPath } from './api-guard.ts'
 
+/** Where the build is, and the pages that it held when the server started; null without a build. */
+type Site = { root: string; pages: ReadonlySet<string> | null }
+
 /**
  * Serves the built web app from `root`: its files, and a page for every other path that a person may open, as the app
  * itself knows which of them exist. Without a build the API works and pages say what is missing.
  */
 export async function serveWeb(fastify: FastifyInstance, root: string): Promise<void> {
-  const pages = existsSync(`${root}/index.html`) ? pagesIn(root) : null
+  const site: Site = { root, pages: existsSync(join(root, 'index.html')) ? pagesIn(root) : null }
   await fastify.register(fastifyStatic, {
-    ...(pages ? { root } : { root, serve: false, suppressWarning: true }),
-    wildcard: false,
-    index: [],
-    globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
+    root,
+    serve: false,
+    suppressWarning: true,
     preCompressed: true,
     cacheControl: false,
     // Vite's names change with the content; every other file is asked for anew and answered by its tag.
@@ -27,11 +30,43 @@ export async function serveWeb(fastify: FastifyInstance, root: string): Promise<
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  fastify.get('/', async (request, reply) => sendPage(pages, request, reply))
+  if (site.pages) serveFiles(fastify, root)
+  fastify.get('/', async (request, reply) => sendPage(site, request, reply))
   fastify.setNotFoundHandler(async (request, reply) => {
     if (!isNavigation(request)) throw refuse('request.notFound')
-    return sendPage(pages, request, reply)
+    return sendPage(site, request, reply)
   })
+}
+
+const methods: ('GET' | 'HEAD')[] = ['GET', 'HEAD']
+
+/**
+ * A route for each folder of the build and one for each file beside them: a route for each file would cost every start
+ * a tenth of a second. Compressed twins are sent in the place of theirs, hidden files and pages not at all.
+ */
+function serveFiles(fastify: FastifyInstance, root: string): void {
+  for (const entry of readdirSync(root, { withFileTypes: true })) {
+    const { name } = entry
+    if (entry.isDirectory() && /^\w+$/.test(name)) serveFolder(fastify, name)
+    else if (isOpenFile(name) && !name.endsWith('.html'))
+      fastify.route({ method: methods, url: `/${name}`, handler: (_request, reply) => reply.sendFile(name) })
+  }
+}
+
+function serveFolder(fastify: FastifyInstance, folder: string): void {
+  fastify.route<{ Params: { file: string } }>({
+    method: methods,
+    url: `/${folder}/:file`,
+    handler: (request, reply) => {
+      const { file } = request.params
+      return isOpenFile(file) ? reply.sendFile(`${folder}/${file}`) : reply.callNotFound()
+    },
+  })
+}
+
+/** A plain name with an ending: no way into a folder, nothing hidden, no compressed twin. */
+function isOpenFile(file: string): boolean {
+  return /^[\w-][\w.-]*\.\w+$/.test(file) && !/\.(?:br|gz)$/.test(file)
 }
 
 /** Whether a person opens a page: not a call, not a file that is missing. */
@@ -49,17 +84,17 @@ function pagesIn(root: string): ReadonlySet<string> {
   return new Set(readdirSync(root).filter((file) => file.endsWith('.html')))
 }
 
-async function sendPage(pages: ReadonlySet<string> | null, request: FastifyRequest, reply: FastifyReply) {
-  if (!pages) {
+async function sendPage({ root, pages }: Site, request: FastifyRequest, reply: FastifyReply) {
+  const name = /^\/([\w-]+)\/?(?:\?|$)/.exec(request.url)?.[1] ?? 'index'
+  const painted = [name, 'index'].map((page) => `${page}.${languageOfPage(request)}.html`)
+  const page = painted.find((file) => pages?.has(file)) ?? 'index.html'
+  // Looked for anew: a build that is made again is not there for a while.
+  if (!pages || !existsSync(join(root, page))) {
     const text = 'The web app is not built yet: npm start builds it. The API answers under /api.\n'
     return reply.status(503).header('retry-after', 10).type('text/plain; charset=utf-8').send(text)
   }
-  const name = /^\/([\w-]+)\/?(?:\?|$)/.exec(request.url)?.[1] ?? 'index'
-  const painted = [name, 'index']
-    .map((page) => `${page}.${languageOfPage(request)}.html`)
-    .find((page) => pages.has(page))
   if (pages.size > 1) reply.header('vary', 'accept-language, cookie')
-  return reply.header('cache-control', 'no-cache').sendFile(painted ?? 'index.html')
+  return reply.header('cache-control', 'no-cache').sendFile(page)
 }
 
 /** The language that the app will choose: `?lng`, its cookie, the browser's wish. Source: specification 9. */

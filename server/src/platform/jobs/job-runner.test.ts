@@ -92,6 +92,19 @@ test('a database that is away at the start is waited for', async () => {
   await reopened.close()
 })
 
+test('a stop that comes during the start leaves no connection behind', async () => {
+  const runner = runnerOn(database.url, 0.5)
+  await runner.handle('emailConfirmed', async () => {})
+  const start = runner.start()
+  await runner.stop()
+  await start
+  const { rows } = await sql`select pid from pg_stat_activity
+                             where application_name = 'satoshi jobs' and datname = current_database()`.execute(
+    database.db,
+  )
+  expect(rows).toEqual([])
+})
+
 test('the schema that the migration makes is the one that this pg-boss expects', async () => {
   const boss = new PgBoss({ connectionString: database.url, schedule: false, supervise: false })
   await boss.start()

@@ -11,7 +11,7 @@ import type { JobData, JobName, Jobs } from './jobs.ts'
 export type JobRunner = Jobs & {
   /** Begins to run jobs. Waits for a database that is away; the server serves meanwhile. */
   start: () => Promise<void>
-  /** Lets what runs finish, at most 2.5 s; what does not is given back and runs again. */
+  /** Waits for a start under way, then lets what runs finish, at most 2.5 s; what does not is given back and runs again. */
   stop: () => Promise<void>
 }
 
@@ -41,6 +41,14 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
   const handlers = new Map<JobName, Handler>()
   const stopping = new AbortController()
   let boss: PgBoss | null = null
+  let starting: Promise<void> = Promise.resolve()
+
+  const start = async () => {
+    while (!boss && !stopping.signal.aborted) {
+      boss = await begin(options, handlers)
+      if (!boss) await wait(startAgainMillis, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
 
   return {
     send,
@@ -50,15 +58,11 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
       handlers.set(name, handler)
       if (boss) await run(boss, options, name, handler)
     },
-    start: async () => {
-      while (!boss && !stopping.signal.aborted) {
-        boss = await begin(options, handlers)
-        if (!boss) await wait(startAgainMillis, undefined, { signal: stopping.signal }).catch(() => {})
-      }
-      if (stopping.signal.aborted) await boss?.stop({ timeout: drainMillis })
-    },
+    start: () => (starting = start()),
     stop: async () => {
       stopping.abort()
+      // A start under way has connections open already; only when it is through is there something to stop.
+      await starting
       await boss?.stop({ timeout: drainMillis })
     },
   }
