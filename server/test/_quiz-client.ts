@@ -87,7 +87,9 @@ async function signUp(url: string, log: ClientLog): Promise<Person> {
     const nickname = `Client ${number}`
     const body = { name: nickname, nickname, email, password: 'seven blue llamas', birthDate: '2000-01-31' }
     const from = { 'x-forwarded-for': `10.1.${number >> 8}.${number & 255}` }
-    const reply = await attempt(log, () => send(`${url}/api/auth/sign-up/email`, '', { ...body, language: 'pt-BR' }, from))
+    const reply = await attempt(log, () =>
+      send(`${url}/api/auth/sign-up/email`, '', { ...body, language: 'pt-BR' }, from),
+    )
     if (!reply) continue
     if (reply.status !== 200) throw new Error(`sign-up: ${reply.status} ${reply.text}`)
     const { user } = JSON.parse(reply.text) as { user: { id: string } } // safe: what the contract says of a 200

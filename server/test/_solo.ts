@@ -54,8 +54,7 @@ export function command(
   commandId: string = randomUUID(),
 ): Promise<MatchView> {
   const at = node.app.clock.now()
-  // safe: a command is its bare form with an id
-  return askPlayer(node, matchId, { userId, language: 'pt-BR', command: { ...bare, commandId } as MatchCommand, at })
+  return askPlayer(node, matchId, { userId, language: 'pt-BR', command: { ...bare, commandId }, at })
 }
 
 /** What the stored match says is right at `position`, or something that is not, in the player's order. */

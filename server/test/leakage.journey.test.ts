@@ -74,7 +74,7 @@ async function play(seen: Sightings, rightPlaces: number[]): Promise<void> {
 /** Calls that a player or another one can make while a question is open, right and wrong; three at a time, in turn. */
 async function pry(seen: Sightings, view: MatchView): Promise<void> {
   const path = `/api/matches/${view.id}`
-  const tries: (() => Promise<Reply<unknown>>)[] = [
+  const tries: (() => Promise<Reply>)[] = [
     () => ana.get(path, { 'accept-language': 'ar-SA' }),
     () => ana.get(path, { 'accept-language': 'xx' }),
     () => bruno.get(path),

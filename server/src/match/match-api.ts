@@ -1,4 +1,4 @@
-export { createMatches, lookAt, viewNow, type Matches, type OnSettled } from './matches.ts'
+export { createMatches, lookAt, viewNow, type Matches } from './matches.ts'
 export { matchRoutes } from './match-routes.ts'
 export { openMatch } from './open-match.ts'
 export { drawFor } from './draw.ts'

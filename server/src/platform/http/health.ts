@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
-
-import type { Db } from '../postgres/db.ts'
+import { answers, type Db } from '../postgres/db.ts'
 import { refuse } from '../refusal.ts'
 import { healthMillis } from './limits.ts'
 import { routes } from './router.ts'
@@ -21,7 +19,7 @@ async function answersInTime(db: Db): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(refuse('service.unavailable')), healthMillis)
   try {
-    await Promise.race([sql`select 1`.execute(db), late])
+    await Promise.race([answers(db), late])
   } finally {
     clearTimeout(timer)
   }

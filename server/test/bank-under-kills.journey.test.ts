@@ -1,0 +1,289 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import type { MatchView } from '@satoshi/contract/match'
+import { add, cents } from '@satoshi/rules/money'
+import { signUpCents } from '@satoshi/rules/progress/grant'
+import { random } from '@satoshi/rules/random'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { evidenceOf } from '../src/platform/processes.ts'
+import type { Connection } from '../src/platform/postgres/connect.ts'
+import type { Db } from '../src/platform/postgres/db.ts'
+import { audit } from '../src/wallet/wallet-api.ts'
+import { until } from './_process.ts'
+import { ClientLog, playQuizzes, startQuiz, type Acknowledged } from './_quiz-client.ts'
+import { expectHonestLedger } from './_referee.ts'
+import { clusterOf, connectTo, newServer, postmasterOf, type ServerProcess } from './_server-process.ts'
+
+const isLong = process.env['SOAK'] === '1'
+/** Kills of Node and of PostgreSQL: 8 and 3 in `npm test`, 80 and 20 in `npm run soak` (quality R1, R2). */
+const kills = Number(process.env['KILLS'] ?? (isLong ? 80 : 8))
+const databaseKills = Number(process.env['DATABASE_KILLS'] ?? (isLong ? 20 : 3))
+/** Players who play at the same time. */
+const players = isLong ? 32 : 6
+/** Decides after how many confirmed commands each kill comes. */
+const seed = Number(process.env['KILL_SEED'] ?? 20_261_121)
+/** Seconds until the service is back: 2 and 6 on a quiet machine (B10); here other tests share the cores. */
+const backWithin = { server: 10_000, database: 15_000 }
+
+test(
+  `Node is killed ${kills} times while people play, and the bank is whole`,
+  { timeout: 3_600_000 },
+  async ({ annotate }) => {
+    let server = await newServer({ env })
+    await server.ready()
+    const run = startRun(server)
+    const millis: number[] = []
+    for (let kill = 0; kill < kills; kill++) {
+      await run.progress(kill)
+      server.running.child.kill('SIGKILL')
+      const killedAt = performance.now()
+      await server.running.ended
+      server = await newServer({ ...server, env })
+      await server.ready()
+      millis.push(performance.now() - killedAt)
+      expect(server.running.output()).toContain('stopping the database that an interrupted run left behind')
+    }
+    await run.end()
+    await annotate(`${run.summary()}; back after ${spread(millis)}`)
+    expect(percentile(millis, 0.95)).toBeLessThan(backWithin.server)
+    await expectWholeBank(server, run)
+    expect(run.log.lost).toBeGreaterThan(0)
+  },
+)
+
+test(
+  `PostgreSQL is killed ${databaseKills} times while people play: all that was confirmed is there, and callers are told to come again`,
+  { timeout: 3_600_000 },
+  async ({ annotate }) => {
+    const server = await newServer({ env })
+    await server.ready()
+    const run = startRun(server)
+    const millis: number[] = []
+    for (let kill = 0; kill < databaseKills; kill++) {
+      await run.progress(kill)
+      const before = postmasterOf(server.dataDir)
+      expect(evidenceOf(before)?.directory).toBe(clusterOf(server.dataDir))
+      process.kill(before, 'SIGKILL')
+      const killedAt = performance.now()
+      await until('another PostgreSQL serves', backWithin.database, async () => {
+        if (postmasterOf(server.dataDir) === before) return false
+        return (await fetch(`${server.url}/api/health`)).status === 200
+      })
+      millis.push(performance.now() - killedAt)
+    }
+    await run.end()
+    await annotate(`${run.summary()}; back after ${spread(millis)}`)
+    await expectWholeBank(server, run)
+    expect(run.log.putOff).toBeGreaterThan(0)
+    expect(server.running.child.exitCode).toBeNull()
+  },
+)
+
+/** So that each account comes from an address of its own. */
+const env = { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' }
+
+type Run = {
+  log: ClientLog
+  snapshots: { taken: number; wrong: object[] }
+  /** Resolves when the players have got on for a while, another one for each `kill`. */
+  progress: (kill: number) => Promise<void>
+  /** Lets the players finish what they began. */
+  end: () => Promise<void>
+  summary: () => string
+}
+
+/** Players who play, and somebody who proves the ledger all the while. */
+function startRun({ url, dataDir }: ServerProcess): Run {
+  const log = new ClientLog()
+  const snapshots: Run['snapshots'] = { taken: 0, wrong: [] }
+  const chance = random('kills', seed)
+  let stopping = false
+  let ended = false
+  const isEnded = () => ended
+  onTestFinished(() => void (ended = stopping = true))
+  const playing = Promise.all(
+    Array.from({ length: players }, () =>
+      playQuizzes(url, log, () => stopping).catch((error: unknown) => {
+        stopping = true
+        throw error
+      }),
+    ),
+  )
+  playing.catch(() => {})
+  const proving = proveLedger(dataDir, snapshots, isEnded)
+  const progress = async () => {
+    const goal = log.acknowledged.length + 40 + chance.below(120)
+    const reached = until('the players get on', 60_000, () => stopping || log.acknowledged.length >= goal)
+    await reached
+    if (stopping) await playing
+  }
+  const end = async () => {
+    stopping = true
+    await playing
+    ended = true
+    await proving
+  }
+  const summary = () =>
+    `${log.people.length} people, ${log.acknowledged.length} commands confirmed, ${log.lost} replies lost, ` +
+    `${log.putOff} put off, ${snapshots.taken} proofs of the ledger`
+  return { log, snapshots, progress, end, summary }
+}
+
+/** Proves the ledger over and over, in one snapshot each, past the server; goes on when the database is back. */
+async function proveLedger(dataDir: string, seen: Run['snapshots'], isEnded: () => boolean): Promise<void> {
+  let connection: Connection | null = null
+  while (!isEnded()) {
+    try {
+      connection ??= connectTo(dataDir, 1)
+      const proof = await audit(connection.db)
+      seen.taken += 1
+      if (!proof.ok) seen.wrong.push(proof)
+    } catch {
+      await connection?.close()
+      connection = null
+    }
+    await pause(200)
+  }
+  await connection?.close()
+}
+
+async function expectWholeBank(server: ServerProcess, { log, snapshots }: Run): Promise<void> {
+  const { db, close } = connectTo(server.dataDir)
+  onTestFinished(close)
+  expect(log.faults).toEqual([])
+  expect(snapshots.wrong).toEqual([])
+  expect(snapshots.taken).toBeGreaterThan(kills)
+  await until('every confirmed address was heard of', 30_000, async () => (await openConfirmations(db)) === 0)
+
+  await expectHonestLedger(db)
+  expect((await audit(db)).openEscrows).toBe(0)
+  expect(await wronglyGranted(db)).toEqual([])
+  expect(await unfinishedMatches(db)).toEqual([])
+  await expectEveryCommandOnce(db, log)
+  await expectEveryAccountWhole(db, log)
+  for (const ended of log.acknowledged.filter(({ view }) => view.phase.name === 'ended')) {
+    expect(await paidFor(db, ended)).toEqual(rewardsOf(ended.view))
+    expect(essence(await look(server, log, ended))).toEqual(essence(ended.view))
+  }
+  // Nobody is stuck: everybody may begin anew.
+  for (const person of log.people) {
+    const before = log.acknowledged.length
+    await startQuiz(server.url, log, person)
+    expect(log.acknowledged[before]?.view.phase.name).toBe('asking')
+  }
+}
+
+/** What was confirmed is in the books exactly once, in the words of the confirmation; what is in the books was sent. */
+async function expectEveryCommandOnce(db: Db, { acknowledged, sent }: ClientLog): Promise<void> {
+  const rows = await db.selectFrom('commands').select(['user_id', 'command_id', 'response']).execute()
+  const kept = new Map(rows.map((row) => [row.command_id, row]))
+  expect(rows.filter((row) => !sent.has(row.command_id))).toEqual([])
+  const lost = acknowledged.filter(({ userId, commandId, text }) => {
+    const row = kept.get(commandId)
+    return row?.user_id !== userId || JSON.stringify(row.response) !== text
+  })
+  expect(lost).toEqual([])
+
+  const events = await db.selectFrom('match_events').select('command_id').where('command_id', 'is not', null).execute()
+  const happened = events.map((event) => event.command_id)
+  expect(new Set(happened).size).toBe(happened.length)
+  const inMatches = acknowledged.filter(({ path }) => path.endsWith('/commands')).map(({ commandId }) => commandId)
+  expect(inMatches.filter((id) => !happened.includes(id))).toEqual([])
+}
+
+/** User, profile and both accounts came together or not at all, also of those whose confirmation was lost. */
+async function expectEveryAccountWhole(db: Db, { people }: ClientLog): Promise<void> {
+  const users = await db
+    .selectFrom('users as u')
+    .leftJoin('profiles as p', 'p.id', 'u.id')
+    .leftJoin('ledger_accounts as a', 'a.owner_id', 'u.id')
+    .select(['u.id', 'p.nickname', (eb) => eb.fn.count<number>('a.id').as('accounts')])
+    .groupBy(['u.id', 'p.nickname'])
+    .execute()
+  expect(users.filter(({ nickname, accounts }) => nickname === null || accounts !== 2)).toEqual([])
+  const known = new Set(users.map(({ id }) => id))
+  expect(people.filter(({ id }) => !known.has(id))).toEqual([])
+}
+
+async function unfinishedMatches(db: Db) {
+  return db
+    .selectFrom('matches')
+    .select(['id', 'phase'])
+    .where((eb) => eb.or([eb('settled_at', 'is', null), eb('ended_at', 'is', null), eb('phase', '<>', 'ended')]))
+    .execute()
+}
+
+/** Jobs of confirmed addresses that are not done yet. */
+async function openConfirmations(db: Db): Promise<number> {
+  const paid = db.selectFrom('rewards').select('user_id').where('source', '=', 'signUp')
+  const open = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email_verified', '=', true)
+    .where('id', 'not in', paid)
+    .execute()
+  return open.length
+}
+
+/** Sign-up grants of people who never confirmed, or that are not 500 BTZ. That each was paid once, the referee knows. */
+async function wronglyGranted(db: Db) {
+  return db
+    .selectFrom('rewards as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .select(['u.id', 'u.email_verified', 'r.amount_cents'])
+    .where('r.source', '=', 'signUp')
+    .where((eb) =>
+      eb.or([
+        eb('u.email_verified', '=', false),
+        eb('r.amount_cents', '<>', add(signUpCents.earned, signUpCents.granted)),
+      ]),
+    )
+    .execute()
+}
+
+/** What the books say that a match paid, by source. */
+async function paidFor(db: Db, { userId, view }: Acknowledged): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('rewards')
+    .select(['source', 'amount_cents'])
+    .where('user_id', '=', userId)
+    .where('cause', '=', view.id)
+    .where((eb) => eb.or([eb('xp', '>', 0), eb('amount_cents', '>', cents(0))]))
+    .execute()
+  return bySource(rows.map((row) => [row.source, row.amount_cents]))
+}
+
+function rewardsOf({ phase }: MatchView): Record<string, number> {
+  if (phase.name !== 'ended') throw new Error('not ended')
+  return bySource(phase.rewards.map(({ source, amountCents }) => [source, amountCents]))
+}
+
+function bySource(paid: [string, number][]): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const [source, amount] of paid) sums[source] = (sums[source] ?? 0) + amount
+  return sums
+}
+
+async function look({ url }: ServerProcess, { people }: ClientLog, { userId, view }: Acknowledged): Promise<MatchView> {
+  const cookie = people.find(({ id }) => id === userId)?.cookie ?? ''
+  const reply = await fetch(`${url}/api/matches/${view.id}`, { headers: { cookie } })
+  return (await reply.json()) as MatchView // safe: compared as a whole
+}
+
+/** A view without what may change after the end: the time, and how its players look now. */
+function essence(view: MatchView): unknown {
+  return JSON.parse(
+    JSON.stringify(view, (key, value: unknown) => (key === 'serverNow' || key === 'player' ? undefined : value)),
+  )
+}
+
+function spread(millis: number[]): string {
+  const [p50, p95] = [percentile(millis, 0.5), percentile(millis, 0.95)].map(Math.round)
+  return `${p50} ms p50, ${p95} ms p95`
+}
+
+function percentile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0
+}
