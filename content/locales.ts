@@ -1,5 +1,3 @@
-import type { Language } from '@satoshi/rules/words'
-
 import type a11y from './locales/pt-BR/a11y.json'
 import type app from './locales/pt-BR/app.json'
 import type auth from './locales/pt-BR/auth.json'
@@ -34,8 +32,9 @@ export type Texts = {
 
 export type TextFile = keyof Texts
 
-/** The texts of one file in one language. */
-export async function loadTexts(language: Language | string, file: TextFile | string): Promise<object> {
-  const loaded: { default: object } = await import(`./locales/${language}/${file}.json`, { with: { type: 'json' } })
-  return loaded.default
+/** The texts of one file in one language; rejects where there is no such file. */
+export async function loadTexts(language: string, file: string): Promise<object> {
+  const loaded: unknown = await import(`./locales/${language}/${file}.json`, { with: { type: 'json' } })
+  // safe: the loader of JSON files gives what stands in them as the default export
+  return (loaded as { default: object }).default
 }

@@ -1,19 +1,24 @@
 import { expect, test } from 'vitest'
 
 import { checkQuestions } from './check.ts'
-import { loadQuestions, questionFiles } from './server.ts'
+import { bankHash, questionFiles, questionsIn } from './server.ts'
 
 test('the bank on disk has no problems', () => {
   expect(checkQuestions(questionFiles(), new Date().toISOString().slice(0, 10))).toEqual([])
 })
 
 test('every question has a subject, a topic and a hash of its own', () => {
-  const { questions } = loadQuestions()
+  const questions = questionsIn(questionFiles())
   expect(questions.length).toBeGreaterThanOrEqual(42)
   expect(new Set(questions.map(({ hash }) => hash)).size).toBe(questions.length)
   expect(questions.find(({ id }) => id === 'bitcoin-001')).toMatchObject({ subject: 'criptomoedas', topic: 'bitcoin' })
 })
 
-test('loading twice gives the same hashes', () => {
-  expect(loadQuestions()).toEqual(loadQuestions())
+test('loading twice gives the same hashes, and any change another one', () => {
+  const files = questionFiles()
+  const [first, ...others] = files
+  expect(bankHash(questionFiles())).toBe(bankHash(files))
+  expect(questionsIn(questionFiles())).toEqual(questionsIn(files))
+  expect(bankHash([{ path: first?.path ?? '', text: `${first?.text}\n` }, ...others])).not.toBe(bankHash(files))
+  expect(bankHash(others)).not.toBe(bankHash(files))
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
 
 import { questionFile, type Question } from './schema.ts'
 
@@ -9,25 +9,31 @@ export type { Question } from './schema.ts'
 /** A question and the hash of what a version of it stores: kind, answer, sources and texts. */
 export type BankQuestion = Question & { hash: string }
 
-/** The questions of the files, and a hash over all that stands in them. */
-export type QuestionBank = { questions: BankQuestion[]; hash: string }
+/** A file of the bank as it stands on disk; `path` is relative to `content`. */
+export type BankFile = { path: string; text: string }
 
-/**
- * The question bank with its answers, for the server alone: a bundle of the web may not import this file.
- * Throws when a file does not have the shape of the schema; what else a good bank needs is for `check.ts` to say.
- */
-export function loadQuestions(): QuestionBank {
-  const questions = questionFiles().flatMap(({ text }) => questionsOf(JSON.parse(text)))
-  return {
-    questions: questions.map((question) => ({ ...question, hash: versionHash(question) })),
-    hash: hashOf(questions),
-  }
+/** The files of the bank in the order of their paths. For the server alone: a bundle of the web may not import this. */
+export function questionFiles(): BankFile[] {
+  const found = readdirSync(join(import.meta.dirname, 'questions'), { recursive: true, encoding: 'utf8' })
+  const paths = found.map((name) => `questions/${name.replaceAll(sep, '/')}`).filter((path) => topicFile.test(path))
+  return paths.sort().map((path) => ({ path, text: readFileSync(join(import.meta.dirname, path), 'utf8') }))
 }
 
-/** The files of the bank as they stand on disk, in the order of their paths (relative to `content`). */
-export function questionFiles(): { path: string; text: string }[] {
-  const paths = globSync('questions/*/*.json', { cwd: import.meta.dirname }).sort()
-  return paths.map((path) => ({ path, text: readFileSync(join(import.meta.dirname, path), 'utf8') }))
+/** The folder of a subject, the file of a topic. */
+const topicFile = /^questions\/[^/]+\/[^/]+\.json$/
+
+/** Tells whether anything in the bank has changed, without reading what it says: thousands of checks cost every start dear. */
+export function bankHash(files: BankFile[]): string {
+  return hashOf(files)
+}
+
+/**
+ * The questions in some files, with their answers. Throws when a file does not have the shape of the schema; what else a
+ * good bank needs is for `check.ts` to say.
+ */
+export function questionsIn(files: BankFile[]): BankQuestion[] {
+  const questions = files.flatMap(({ text }) => questionsOf(JSON.parse(text)))
+  return questions.map((question) => ({ ...question, hash: versionHash(question) }))
 }
 
 /** What one parsed file holds. Hashes need not mind how the file was laid out: the schema gives the order of fields. */

@@ -3,15 +3,41 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 import { contractJson } from './build/contract-json.ts'
+import { prerenderPages } from './build/prerender.ts'
+
+/** What most screens use; the parts that bring a library of their own stay apart. */
+const kitAndLib = /web.src.(kit.(?!toaster|floating|celebrate)|lib.(?!api|query|sign-out|refusal-error))[\w-]+\.tsx?$/
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwind(), contractJson()],
+  plugins: [react(), tailwind(), contractJson(), prerenderPages()],
   build: {
     target: 'es2022',
     manifest: true,
-    // Every language and font file stays a file of its own, so that a visit loads only what it uses.
+    modulePreload: { polyfill: false },
+    // Font files stay files of their own, so that a visit loads only what it uses.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 5 },
+            { name: 'entry', tags: ['$initial'], priority: 4 },
+            // Few files a screen, not one an icon; and nothing that a screen would load for its neighbour's sake.
+            { name: 'icons', test: /node_modules.lucide-react/, priority: 3, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
+            { name: 'kit', test: kitAndLib, priority: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000 },
+            { name: 'data', test: /node_modules.(@tanstack|@orpc|idb)|web.src.lib.(api|query-client|refusal-error)/, priority: 1 },
+            {
+              name: 'game',
+              test: /web.src.(quiz|match|wallet|profile)|rules.src/,
+              minShareCount: 2,
+              entriesAware: true,
+            },
+          ],
+        },
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 
 const City = lazy(async () => ({ default: (await import('./art/city.tsx')).City }))
 
@@ -7,15 +7,17 @@ const roomFrom = 1024
 
 /** A narrow column of work, with the city beside it where there is room. */
 export function BesideCity({ children }: { children: ReactNode }) {
+  const [hasRoom, setHasRoom] = useState(false)
+  useEffect(() => setHasRoom(window.innerWidth >= roomFrom), [])
   return (
     <main
       id="main"
       className="mx-auto grid w-full max-w-7xl flex-1 items-center gap-10 px-4 pt-2 pb-10 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)] xl:gap-20"
     >
       <div className="hidden lg:block">
-        {window.innerWidth >= roomFrom && (
+        {hasRoom && (
           <Suspense>
-            <City className="max-h-[calc(100dvh-8rem)] w-full" />
+            <City className="max-h-[calc(100dvh-8rem)] w-full animate-fade-in" />
           </Suspense>
         )}
       </div>

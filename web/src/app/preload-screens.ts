@@ -1,15 +1,18 @@
 import { loadScreenTexts } from '../lib/i18n.ts'
 import { routes } from './routes.tsx'
 
-/** Fetches the screens that most people open next, once the browser rests. */
+/** Milliseconds that the first screen has the network and the processor for itself. */
+const firstScreenMillis = 4_000
+
+/** Fetches the screens that most people open next, when the first one has settled. */
 export function preloadScreens(): () => void {
-  const rest = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 2_000))
-  const cancel = window.cancelIdleCallback ?? window.clearTimeout
-  const handle = rest(() => {
-    for (const record of routes.filter(({ preload }) => preload)) {
-      // A failure is met again, and told, when the screen is really opened.
-      void Promise.all([record.component(), loadScreenTexts(record.texts)]).catch(() => undefined)
-    }
-  })
-  return () => cancel(handle)
+  const timer = setTimeout(preload, firstScreenMillis)
+  return () => clearTimeout(timer)
+}
+
+function preload(): void {
+  for (const record of routes.filter((each) => each.preload)) {
+    // A failure is met again, and told, when the screen is really opened.
+    void Promise.all([record.component(), loadScreenTexts(record.texts)]).catch(() => undefined)
+  }
 }

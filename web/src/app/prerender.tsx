@@ -1,27 +1,46 @@
+/** The app as the build sees it: which pages there are, and what the first of them look like. Runs in Node. */
 import { loadTexts } from '@satoshi/content/locales'
 import type { Language } from '@satoshi/rules/words'
 import i18next, { type ResourceKey } from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { renderToString } from 'react-dom/server'
+import { initReactI18next } from 'react-i18next'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 
 import { sharedTexts, textOptions } from '../lib/i18n.ts'
-import { routeTree } from './router.tsx'
-import { recordAt } from './routes.tsx'
+import { playerTexts, routeTree } from './router.tsx'
+import { recordAt, routes, type RouteRecord } from './routes.tsx'
 
-export type PrerenderedPage = { title: string; description: string; dir: 'ltr' | 'rtl'; markup: string }
+export { playerTexts, sharedTexts }
 
-/** A public screen as HTML in one language, for the page's first paint. Runs when the app is built. */
-export async function prerender(path: string, language: Language): Promise<PrerenderedPage> {
-  const record = recordAt(path)
-  if (!record) throw new Error(`no screen at ${path}`)
-  await speak(language, [...sharedTexts, ...record.texts])
+/** The paths that have pages of their own: those of one segment, by which the server finds them. */
+export function pagePaths(): string[] {
+  return routes.map(({ path }) => path).filter((path) => /^\/[\w-]+$/.test(path))
+}
+
+export function record(path: string): RouteRecord {
+  const found = recordAt(path)
+  if (!found) throw new Error(`no screen at ${path}`)
+  return found
+}
+
+/** What any page of a language says of itself. */
+export function page(language: Language): { language: Language; dir: 'ltr' | 'rtl' } {
+  return { language, dir: i18next.dir(language) }
+}
+
+/** A public screen in one language, for its page's first paint. */
+export async function draw(
+  path: string,
+  language: Language,
+): Promise<{ title: string; description: string; markup: string }> {
+  const { texts, title, description } = record(path)
+  await speak(language, [...sharedTexts, ...texts])
   const handler = createStaticHandler(routeTree())
   const context = await handler.query(new Request(`http://localhost${path}`))
   if (context instanceof Response) throw new Error(`${path} leads elsewhere`)
   const router = createStaticRouter(handler.dataRoutes, context)
   const markup = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
-  return { markup, title: i18next.t(record.title), description: i18next.t(record.description), dir: i18next.dir() }
+  return { markup, title: i18next.t(title), description: i18next.t(description) }
 }
 
 async function speak(language: Language, files: readonly string[]): Promise<void> {

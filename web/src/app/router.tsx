@@ -7,6 +7,9 @@ import { PublicLayout } from './public-layout.tsx'
 import { RootLayout } from './root-layout.tsx'
 import { routes, type RouteRecord } from './routes.tsx'
 
+/** Texts of what may appear over any screen of a player. */
+export const playerTexts = ['refusals', 'feedback'] as const
+
 /** The router for this browser. */
 export function makeRouter() {
   return createBrowserRouter(routeTree())
@@ -40,12 +43,8 @@ async function loadNotFound() {
   return { Component: (await import('./not-found-screen.tsx')).NotFoundScreen }
 }
 
-// With the texts of what may appear over any screen of a player.
 async function loadPlayerLayout() {
-  const [{ PlayerLayout }] = await Promise.all([
-    import('./player-layout.tsx'),
-    loadScreenTexts(['refusals', 'feedback']),
-  ])
+  const [{ PlayerLayout }] = await Promise.all([import('./player-layout.tsx'), loadScreenTexts(playerTexts)])
   return { Component: PlayerLayout }
 }
 

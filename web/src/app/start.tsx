@@ -18,14 +18,19 @@ export async function startApp(): Promise<void> {
   const first = recordAt(window.location.pathname)
   // Asked for early, so that it travels together with the texts; the router reports a failure.
   void first?.component().catch(() => undefined)
-  const drawnIn = root.dataset['prerendered']
+  const drawn = root.dataset['prerendered']
   await startTexts(first?.texts)
   const router = makeRouter()
   await initialised(router)
   const app = <RouterProvider router={router} />
-  // The server's drawing is taken over only where this visit would draw the same.
-  if (drawnIn === `${window.location.pathname} ${chosenLanguage()}`) hydrateRoot(root, app)
+  if (drawn === drawingOf(window.location)) hydrateRoot(root, app)
   else createRoot(root).render(app)
+}
+
+// The drawing in the page is taken over only where this visit would draw the same.
+function drawingOf({ pathname, search }: Location): string {
+  const asDrawn = !new URLSearchParams(search).has('tab')
+  return asDrawn ? `${pathname} ${chosenLanguage()}` : 'another'
 }
 
 function initialised(router: ReturnType<typeof makeRouter>): Promise<void> {

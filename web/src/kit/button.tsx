@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { classNames } from './class-names.ts'
+import { useAlive } from './use-alive.ts'
 
 export type ButtonVariant = 'primary' | 'quiet' | 'ghost' | 'danger'
 export type ButtonSize = 'md' | 'lg'
@@ -17,25 +18,19 @@ type Look = {
 
 type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean }
 
-/** The pressable thing. While `busy` it keeps its width and its focus, and does nothing. */
-export function Button({
-  variant,
-  size,
-  wide,
-  icon,
-  busy = false,
-  className,
-  onClick,
-  children,
-  ...rest
-}: ButtonProps) {
+/**
+ * The pressable thing. While `busy` it keeps its width and its focus, and does nothing. Before the page is alive it
+ * submits nothing, because the browser would send the form, passwords too, as an address.
+ */
+export function Button({ variant, size, wide, icon, busy = false, className, children, ...rest }: ButtonProps) {
+  const alive = useAlive()
   return (
     <button
-      type="button"
       {...rest}
+      type={alive ? (rest.type ?? 'button') : 'button'}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
-      onClick={busy ? stop : onClick}
+      onClick={busy ? stop : rest.onClick}
       className={classNames(buttonLook({ variant, size, wide }), className)}
     >
       <span className={classNames('inline-flex items-center justify-center gap-2', busy && 'opacity-0')}>

@@ -1,5 +1,5 @@
 import type { MatchView, Phase } from '@satoshi/contract/match'
-import { useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { formatBtz } from '../../kit/btz.tsx'
@@ -23,6 +23,8 @@ export function Result({ view, phase }: { view: MatchView; phase: EndedPhase }) 
   const rewards = useRef<HTMLElement>(null)
   const correct = phase.review.filter((opened) => opened.mine?.correct).length
   const total = view.questions
+  // Long, and below what is seen first: drawn when the score and the rewards stand.
+  const showsReview = useDeferredValue(true, false)
   useSaidResult(phase, correct, total)
   useRewardShow(view.id, phase.rewards, rewards)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -45,7 +47,7 @@ export function Result({ view, phase }: { view: MatchView; phase: EndedPhase }) 
       </section>
       <ResultRewards ref={rewards} rewards={phase.rewards} />
       {hasOpponents(view) && <ResultPlaces places={phase.places} mine={view.mySeat} />}
-      {phase.review.length > 0 && <ResultReview review={phase.review} />}
+      {showsReview && phase.review.length > 0 && <ResultReview review={phase.review} />}
     </div>
   )
 }

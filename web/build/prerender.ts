@@ -1,0 +1,107 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import { languages, type Language } from '@satoshi/rules/words'
+import react from '@vitejs/plugin-react'
+import { build, type Plugin } from 'vite'
+
+import type * as Prerender from '../src/app/prerender.tsx'
+import { compressFiles } from './compress.ts'
+import { contractJson } from './contract-json.ts'
+import { readManifest, type Manifest } from './manifest.ts'
+import { pageHtml } from './page-html.ts'
+import { screenFiles } from './screen-files.ts'
+
+/** The screens whose first paint is in their page. */
+const drawnPaths: ReadonlySet<string> = new Set(['/welcome', '/auth'])
+
+/**
+ * After the build of the app: a page a screen and language (`welcome.pt-BR.html`, `dashboard.ar-SA.html`), which names
+ * all the code and texts of its screen, so that they come at once; those that newcomers see first carry their first
+ * paint too. `index.<language>.html` is for every other address. The server gives each visitor theirs.
+ */
+export function prerenderPages(): Plugin {
+  let root = ''
+  let isClientBuild = false
+  return {
+    name: 'prerender-pages',
+    apply: 'build',
+    configResolved: (config) => {
+      root = config.root
+      isClientBuild = !config.build.ssr
+    },
+    closeBundle: async (error?: Error) => {
+      if (!isClientBuild || error || !existsSync(join(root, 'dist/index.html'))) return
+      await writePages(root)
+      await compressFiles(join(root, 'dist'))
+    },
+  }
+}
+
+type Build = { dist: string; template: string; manifest: Manifest; files: Map<string, string>; app: typeof Prerender }
+
+async function writePages(root: string): Promise<void> {
+  const dist = join(root, 'dist')
+  const made: Build = {
+    dist,
+    template: readFileSync(join(dist, 'index.html'), 'utf8'),
+    manifest: readManifest(dist),
+    files: screenFiles(root),
+    app: await loadPrerender(root),
+  }
+  for (const language of languages) {
+    writePage(
+      made,
+      'index',
+      language,
+      pageHtml(made.template, { ...made.app.page(language), preloads: sharedFiles(made, language) }),
+    )
+    for (const path of made.app.pagePaths())
+      writePage(made, path.slice(1), language, await screenHtml(made, path, language))
+  }
+}
+
+function writePage({ dist }: Build, name: string, language: Language, html: string): void {
+  writeFileSync(join(dist, `${name}.${language}.html`), html)
+}
+
+async function screenHtml(made: Build, path: string, language: Language): Promise<string> {
+  const { texts, requiresAuth } = made.app.record(path)
+  const sources = [made.files.get(path) ?? '', ...(requiresAuth ? ['src/app/player-layout.tsx'] : [])]
+  const files = [...texts, ...(requiresAuth ? made.app.playerTexts : [])]
+  return pageHtml(made.template, {
+    ...made.app.page(language),
+    ...(drawnPaths.has(path) ? { ...(await made.app.draw(path, language)), drawn: `${path} ${language}` } : {}),
+    preloads: [
+      ...sources.flatMap((source) => made.manifest.filesOf(source)),
+      ...sharedFiles(made, language),
+      ...textFiles(made, language, files),
+    ],
+  })
+}
+
+function sharedFiles(made: Build, language: Language): string[] {
+  return textFiles(made, language, made.app.sharedTexts)
+}
+
+function textFiles({ manifest }: Build, language: Language, files: readonly string[]): string[] {
+  return files.flatMap((file) => manifest.filesOf(`../content/locales/${language}/${file}.json`))
+}
+
+/** The app once more, for Node: it draws the pages, and is thrown away. */
+async function loadPrerender(root: string): Promise<typeof Prerender> {
+  const outDir = join(root, 'node_modules/.prerender')
+  rmSync(outDir, { recursive: true, force: true })
+  mkdirSync(outDir, { recursive: true })
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react(), contractJson()],
+    build: { ssr: 'src/app/prerender.tsx', outDir, minify: false, copyPublicDir: false },
+  })
+  const file = readdirSync(outDir).find((name) => /^prerender\.m?js$/.test(name))
+  const made: unknown = await import(pathToFileURL(join(outDir, file ?? '')).href)
+  return made as typeof Prerender // safe: the module that was built above
+}
