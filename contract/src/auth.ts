@@ -3,8 +3,6 @@ import { z } from 'zod'
 
 import { done, open, refusing } from './base.ts'
 
-export { minimumAge, passwordLength } from '@satoshi/rules/sign-up'
-
 const email = z.email().max(254)
 const password = z.string().max(1024)
 const account = z.object({

@@ -6,9 +6,6 @@ import { refusals, type RefusalCode } from './refusals.ts'
 /** Details of a refusal: values for the placeholders of its translation; invalid requests list their issues. */
 export const refusalDetails = z.record(z.string(), z.unknown())
 
-/** Body of every refusal on every route. */
-export const refusalBody = z.object({ code: z.string(), details: refusalDetails })
-
 type DeclaredError = { status: number; message: string; data: z.ZodOptional<typeof refusalDetails> }
 
 /** The declared errors for some codes of the catalogue, as oRPC wants them. */
