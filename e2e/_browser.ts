@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -34,11 +34,19 @@ async function unpacked(): Promise<LaunchOptions> {
   Object.assign(process.env, { TMPDIR: directory, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' })
   const { default: chromium } = await import('@sparticuz/chromium')
   const executablePath = await chromium.executablePath()
-  const env = Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])))
-  for (const name of Object.keys(env)) delete process.env[name]
+  const libraries = process.env['LD_LIBRARY_PATH'] ?? ''
+  for (const name of Object.keys(process.env)) delete process.env[name]
   Object.assign(process.env, own)
-  // A journey must meet the web's own safety, and each of its visitors a process of its own.
-  const unwanted = ['--disable-web-security', '--allow-running-insecure-content', '--single-process']
-  const args = chromium.args.filter((arg) => !unwanted.includes(arg) && !arg.startsWith('--headless'))
-  return { executablePath, args, env: { ...env, TMPDIR: tmpdir() } }
+  const env = Object.entries({ ...own, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: fontsIn(directory) })
+  return { executablePath, env: Object.fromEntries(env.flatMap(([name, value]) => (value ? [[name, value]] : []))) }
+}
+
+/**
+ * Tells fontconfig where the fonts are that came along: their own file names other folders, and without any font the
+ * browser ends at the first Arabic letter.
+ */
+function fontsIn(directory: string): string {
+  const fonts = `<dir>${join(directory, 'fonts')}</dir><cachedir>${join(directory, 'font-cache')}</cachedir>`
+  writeFileSync(join(directory, 'fonts.conf'), `<?xml version="1.0"?>\n<fontconfig>${fonts}</fontconfig>\n`)
+  return directory
 }

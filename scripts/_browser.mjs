@@ -46,7 +46,7 @@ async function browserFromApt() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const steps = [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]
   for (const step of steps) {
-    const { code } = await run('apt-get', ['-qq', ...step], { env, quiet: true })
+    const { code } = await run('apt-get', ['-qq', ...step], { env, output: 'kept' })
     if (code !== 0) {
       say(`apt-get ${step[0]} ended with ${code}; taking the browser that comes from npm.`)
       return null

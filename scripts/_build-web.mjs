@@ -21,7 +21,7 @@ export async function ensureWebBuilt() {
   const { code, output } = await run(modernNode(), [vite, 'build', '--logLevel', 'warn'], {
     cwd: inRoot('web'),
     env: childEnvironment(),
-    quiet: true,
+    output: 'kept',
   })
   if (code !== 0) throw new Trouble(`${output.trim()}\nBuilding the web app failed, see above.`)
   writeFileSync(stampFile, stamp)

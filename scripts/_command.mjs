@@ -6,9 +6,10 @@ import { root } from './_place.mjs'
 
 /**
  * @typedef {import('node:child_process').ChildProcess} ChildProcess
- * @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, leashed?: boolean }} RunOptions
- * `quiet`: what it prints is kept, to be shown when it fails. `leashed`: it stands in a process group of its own and
- * follows this process by `_leash.mjs`, so that every signal reaches it once, and only from here.
+ * @typedef {'shown' | 'kept' | 'both'} Output whether what the command prints is seen, given back, or both
+ * @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, output?: Output, leashed?: boolean }} RunOptions
+ * `leashed`: it stands in a process group of its own and follows this process by `_leash.mjs`, so that every signal
+ * reaches it once, and only from here.
  * @typedef {{ code: number, output: string }} Ended
  */
 
@@ -27,22 +28,14 @@ let stoppedBy = null
  * @param {RunOptions} [options]
  * @returns {Promise<Ended>}
  */
-export function run(command, args, { cwd = root, env = process.env, quiet = false, leashed = false } = {}) {
+export function run(command, args, { cwd = root, env = process.env, output = 'shown', leashed = false } = {}) {
   listenForSignals()
   return new Promise((resolve, reject) => {
-    const output = quiet ? 'pipe' : 'inherit'
-    const child = spawn(command, args, {
-      cwd,
-      env,
-      detached: leashed,
-      stdio: [quiet ? 'ignore' : 'inherit', output, output, ...(leashed ? [/** @type {const} */ ('ipc')] : [])],
-    })
-    let kept = ''
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text) => {
-        kept += text
-      })
-    }
+    /** @type {('inherit' | 'ignore' | 'pipe' | 'ipc')[]} */
+    const stdio = output === 'shown' ? ['inherit', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe']
+    if (leashed) stdio.push('ipc')
+    const child = spawn(command, args, { cwd, env, detached: leashed, stdio })
+    const kept = keep(child, output === 'both')
     running.set(child, leashed)
     child.on('error', (error) => {
       running.delete(child)
@@ -51,19 +44,27 @@ export function run(command, args, { cwd = root, env = process.env, quiet = fals
     child.on('close', (code, signal) => {
       running.delete(child)
       const ended = code ?? exitCodeOf(signal)
-      if (stoppedBy) process.exit(leashed ? ended : exitCodeOf(stoppedBy))
-      resolve({ code: ended, output: kept })
+      if (!stoppedBy) resolve({ code: ended, output: kept.join('') })
+      else if (running.size === 0) process.exit(leashed ? ended : exitCodeOf(stoppedBy))
     })
   })
 }
 
 /**
- * Lets `npm run` leave nobody behind: when the npm that started this script is gone, its children are told to stop.
+ * Collects what a child prints; nothing when its output is not piped to us.
+ * @param {ChildProcess} child
+ * @param {boolean} shown
  */
-export function followNpm() {
-  if (!process.env.npm_lifecycle_event) return
-  const parent = process.ppid
-  setInterval(() => process.ppid === parent || stop('SIGTERM'), 500).unref()
+function keep(child, shown) {
+  /** @type {string[]} */
+  const kept = []
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text) => {
+      kept.push(text)
+      if (shown) process.stdout.write(text)
+    })
+  }
+  return kept
 }
 
 let listening = false
@@ -72,6 +73,23 @@ function listenForSignals() {
   if (listening) return
   listening = true
   for (const signal of signals) process.on(signal, () => stop(signal))
+  if (process.env.npm_lifecycle_event) followNpm()
+}
+
+/**
+ * Lets `npm run` leave nobody behind: when the npm that started this script is gone, its children are told to stop.
+ * Where a shell stands between the two, that one is watched with it: npm's signals end only the shell.
+ */
+function followNpm() {
+  const began = lineage()
+  setInterval(() => lineage() === began || stop('SIGTERM'), 500).unref()
+}
+
+/** Who started this process; and who started that one, if it is a shell. */
+function lineage() {
+  const { ppid } = process
+  const parent = statOf(String(ppid))
+  return parent && ['sh', 'dash', 'bash', 'ash'].includes(parent.name) ? `${ppid} ${parent.fields[1]}` : String(ppid)
 }
 
 /** @param {NodeJS.Signals} signal */
@@ -87,12 +105,21 @@ function stop(signal) {
 
 /** Whether this process stands in the foreground of a terminal. Linux only; elsewhere false. */
 function inForeground() {
+  const [, , group, , , foreground] = statOf('self')?.fields ?? []
+  return group !== undefined && group === foreground
+}
+
+/**
+ * What /proc says of a process: its name and the fields after it, of which 1 is the parent. Null where it says nothing.
+ * @param {string} pid
+ */
+function statOf(pid) {
   try {
-    const stat = readFileSync('/proc/self/stat', 'latin1')
-    const [, , group, , , foreground] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return group === foreground
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    const end = stat.lastIndexOf(')')
+    return { name: stat.slice(stat.indexOf('(') + 1, end), fields: stat.slice(end + 2).split(' ') }
   } catch {
-    return false
+    return null
   }
 }
 

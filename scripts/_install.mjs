@@ -12,38 +12,41 @@ import { duration, say, stopwatch, Trouble } from './_say.mjs'
  *   os?: string[], cpu?: string[], libc?: string[] }} LockEntry
  */
 
+const lockFile = inRoot('package-lock.json')
 const stampFile = inRoot('node_modules', '.installed')
+const note = readIfThere(inRoot('node_modules', '.package-lock.json'))
 
 /**
  * Installs what package-lock.json names unless that is done. Never changes the lock. An install that was cut short
- * has no stamp and is done again.
+ * has no stamp and is done again; so is one of which a part was deleted.
  */
 export async function ensureInstalled() {
   const stamp = installStamp()
-  if (readIfThere(stampFile) === stamp) return
-  if (!installedByHand()) await install()
-  writeFileSync(stampFile, stamp)
+  const stamped = readIfThere(stampFile) === stamp
+  if (!everyPackageStands() || (!stamped && !notedAsWanted())) await install()
+  if (readIfThere(stampFile) !== stamp) writeFileSync(stampFile, stamp)
 }
 
 /** What an install is good for: this lock on this kind of machine. */
 function installStamp() {
-  const lock = createHash('sha256')
-    .update(readFileSync(inRoot('package-lock.json')))
-    .digest('hex')
+  const lock = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
   return `${lock} ${process.platform} ${process.arch}\n`
 }
 
-/** Whether somebody ran `npm ci` already: npm's own note of what it put in place, written last, agrees with the lock. */
-function installedByHand() {
-  const note = readIfThere(inRoot('node_modules', '.package-lock.json'))
-  if (note === null) return false
-  const wanted = entriesOf(readFileSync(inRoot('package-lock.json'), 'utf8'))
-  const there = entriesOf(note)
-  return Object.entries(wanted).every(([path, entry]) => {
-    if (!path.includes('node_modules/') || entry.link || !fitsThisMachine(entry)) return true
-    const found = there[path]
-    if (!found) return entry.optional === true
-    return found.version === entry.version && found.integrity === entry.integrity && existsSync(inRoot(path))
+/** Whether all that npm's own note of its last install names is still there; it is written last. */
+function everyPackageStands() {
+  return note !== null && Object.keys(entriesOf(note)).every((path) => existsSync(inRoot(path)))
+}
+
+/** Whether that note agrees with the lock, apart from packages for other machines: somebody ran `npm ci` by hand. */
+function notedAsWanted() {
+  const noted = entriesOf(note ?? '{}')
+  const wanted = Object.entries(entriesOf(readFileSync(lockFile, 'utf8'))).filter(
+    ([path, entry]) => path.includes('node_modules/') && !entry.link && !entry.optional && fitsThisMachine(entry),
+  )
+  return wanted.every(([path, { version, integrity }]) => {
+    const found = noted[path]
+    return found?.version === version && found?.integrity === integrity
   })
 }
 
@@ -52,7 +55,7 @@ function installedByHand() {
  * @returns {Record<string, LockEntry>}
  */
 function entriesOf(lock) {
-  return JSON.parse(lock).packages
+  return JSON.parse(lock).packages ?? {}
 }
 
 /** @param {LockEntry} entry */
@@ -89,8 +92,8 @@ async function install() {
 function npm(args) {
   const { npm_execpath: program, npm_node_execpath: node } = process.env
   // The packages' own node is about to be replaced, so npm runs on the machine's.
-  if (program?.endsWith('npm-cli.js') && node) return run(node, [program, ...args], { quiet: true })
-  return run('npm', args, { quiet: true })
+  if (program?.endsWith('npm-cli.js') && node) return run(node, [program, ...args], { output: 'kept' })
+  return run('npm', args, { output: 'kept' })
 }
 
 /** npm's cache, or one for this time only where that cannot be written (a read-only home). */

@@ -3,9 +3,9 @@
  * a row names must fail on it. Says what was caught and what was missed, and fails when one was missed or when the
  * code that a row changes is no longer there. `npm run mutants -- wallet` takes the rows of files named so.
  */
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 
 import { run } from './_command.mjs'
 import { ensureInstalled } from './_install.mjs'
@@ -40,8 +40,8 @@ await runScript(async () => {
  * @returns {Mutant[]}
  */
 function readMutants(named) {
-  const files = globSync('scripts/mutants/*.json', { cwd: inRoot() }).filter((file) => basename(file).includes(named))
-  return files.sort().flatMap((file) => JSON.parse(readFileSync(inRoot(file), 'utf8')).rows)
+  const files = readdirSync(inRoot('scripts/mutants')).filter((file) => file.endsWith('.json') && file.includes(named))
+  return files.sort().flatMap((file) => JSON.parse(readFileSync(inRoot('scripts/mutants', file), 'utf8')).rows)
 }
 
 /**
@@ -83,5 +83,5 @@ async function work(tree, queue) {
 function test(tree, files) {
   // A mutant may make a test wait for ever: --bail ends at the first failure, and Vitest's own time limit ends a wait.
   const args = [toolFile('vitest', 'vitest.mjs'), 'run', '--root', tree, '--bail=1', '--reporter=dot', ...files]
-  return run(modernNode(), args, { cwd: tree, env: childEnvironment(), quiet: true })
+  return run(modernNode(), args, { cwd: tree, env: childEnvironment(), output: 'kept' })
 }

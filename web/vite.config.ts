@@ -24,9 +24,19 @@ export default defineConfig({
             { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 5 },
             { name: 'entry', tags: ['$initial'], priority: 4 },
             // Few files a screen, not one an icon; and nothing that a screen would load for its neighbour's sake.
-            { name: 'icons', test: /node_modules.lucide-react/, priority: 3, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
+            {
+              name: 'icons',
+              test: /node_modules.lucide-react/,
+              priority: 3,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 3_000,
+            },
             { name: 'kit', test: kitAndLib, priority: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000 },
-            { name: 'data', test: /node_modules.(@tanstack|@orpc|idb)|web.src.lib.(api|query-client|refusal-error)/, priority: 1 },
+            {
+              name: 'data',
+              test: /node_modules.(@tanstack|@orpc|idb)|web.src.lib.(api|query-client|refusal-error)/,
+              priority: 1,
+            },
             {
               name: 'game',
               test: /web.src.(quiz|match|wallet|profile)|rules.src/,

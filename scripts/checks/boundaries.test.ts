@@ -13,7 +13,7 @@ test.each([
   ['server/src/quiz/quiz-routes.ts', `import { openMatch } from '../match/match-api.ts'`],
   ['server/src/quiz/quiz-routes.ts', `import type { App } from '../platform/app.ts'`],
   ['server/src/progress/grant.ts', `import { pay } from '../wallet/wallet-api.ts'`],
-  ['server/src/question/seed-questions.ts', `import { loadQuestions } from '@satoshi/content/server'`],
+  ['server/src/question/seed-questions.ts', `import { questionFiles } from '@satoshi/content/server'`],
   ['server/src/app.ts', `import { settle } from './quiz/settle-solo.ts'`],
   ['server/src/platform/app.ts', `import type { Config } from '../config.ts'`],
   ['server/src/wallet/post.test.ts', `import { grant } from '../progress/grant.ts'`],
@@ -34,12 +34,12 @@ test.each([
   ['contract/src/base.ts', `import { x } from '@satoshi/content/server'`, /contract may not import @satoshi\/content/],
   [
     'web/src/quiz/a.ts',
-    `import { loadQuestions } from '@satoshi/content/server'`,
+    `import { questionFiles } from '@satoshi/content/server'`,
     /web may not import @satoshi\/content\/server/,
   ],
   [
     'web/src/quiz/a.ts',
-    `import { loadQuestions } from '../../../content/server.ts'`,
+    `import { questionFiles } from '../../../content/server.ts'`,
     /web may not reach content\/server.ts/,
   ],
   ['web/src/quiz/a.ts', `import { x } from '@satoshi/server'`, /web may not import @satoshi\/server/],

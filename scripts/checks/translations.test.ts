@@ -53,6 +53,12 @@ test('a key that no code uses is reported', () => {
   expect(findTranslationProblems(tree)).toEqual(['content/locales/pt-BR/app.json: no code uses app.welcome'])
 })
 
+test('a file of texts that code imports whole is used', () => {
+  const tree = goodTree()
+  tree.set('web/src/app/greeting.tsx', "import texts from '@satoshi/content/locales/pt-BR/app.json'")
+  expect(findTranslationProblems(tree)).toEqual([])
+})
+
 test('a key that nobody wrote is reported where it is used', () => {
   const tree = goodTree()
   tree.set('web/src/app/other.tsx', `\nreturn <p>{t('app.helo')}</p>`)
@@ -70,9 +76,12 @@ function goodTree(): Map<string, string> {
 
 function appTexts(language: string): Texts {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
-  const forms = pluralCategories.map((form) => [`left_${form}`, form === 'one' ? 'um' : '{{count, number}}'])
+  const forms = pluralCategories.map((form): [string, string] => [
+    `left_${form}`,
+    form === 'one' ? 'um' : '{{count, number}}',
+  ])
   const long = language === 'en-US' ? 'This one was left in English' : `Uma frase mais comprida ${language}`
-  return { hello: 'Olá', welcome: 'Olá, {{name}}', long, ...Object.fromEntries(forms) }
+  return { hello: 'Olá', welcome: 'Olá, {{name}}', long, ...Object.fromEntries<string>(forms) }
 }
 
 function refusalTexts(): Texts {

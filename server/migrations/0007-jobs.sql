@@ -427,7 +427,7 @@ INSERT INTO pgboss.version(version) VALUES ('43');
 create function open_job_queue(queue text) returns void language sql as $$
   select pgboss.create_queue(queue, jsonb_build_object(
     'policy', 'standard', 'notify', true, 'retryLimit', 500, 'retryDelay', 2, 'retryBackoff', true, 'retryDelayMax', 3600,
-    'expireInSeconds', 60, 'deleteAfterSeconds', 3600, 'retentionSeconds', 30 * 86400))
+    'expireInSeconds', 25, 'deleteAfterSeconds', 3600, 'retentionSeconds', 30 * 86400))
 $$;
 
 -- Queues a job that runs when this transaction commits, and wakes who waits for it, on the channel that pg-boss listens on.

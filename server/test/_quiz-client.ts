@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import type { MatchView } from '@satoshi/contract/match'
 
-/** A command whose effect was confirmed, with the body that confirmed it. */
-export type Acknowledged = { userId: string; path: string; commandId: string; text: string; view: MatchView }
+/** A command whose effect was confirmed, with the view that confirmed it. */
+export type Acknowledged = { userId: string; path: string; commandId: string; view: MatchView }
 
 /** What all clients of a run saw together. */
 export class ClientLog {
@@ -15,13 +15,14 @@ export class ClientLog {
   readonly people: { id: string; cookie: string }[] = []
   /** Replies that no client may get, whatever is killed. */
   readonly faults: string[] = []
-  /** Calls without a reply, and calls that were told to come again. */
+  /** Calls without a reply. */
   lost = 0
+  /** Calls that were told that the service is away, and when to come again. */
   putOff = 0
 }
 
 type Person = { id: string; email: string; cookie: string; confirmed: boolean }
-type Reply = { status: number; text: string; cookie: string }
+type Reply = { status: number; text: string; cookie: string; comeAgain: boolean }
 
 /** Quizzes of one person before the next one signs up: later ones of a day pay less and less. */
 const quizzesEach = 3
@@ -75,7 +76,7 @@ async function command(
   const { status, text } = await insist(log, () => send(url + path, person.cookie, { commandId, ...body }))
   if (status !== 200) throw new Error(`${path} ${JSON.stringify(body)}: ${status} ${text}`)
   const view = JSON.parse(text) as MatchView // safe: what the contract says of a 200
-  log.acknowledged.push({ userId: person.id, path, commandId, text, view })
+  log.acknowledged.push({ userId: person.id, path, commandId, view })
   return view
 }
 
@@ -124,8 +125,8 @@ async function attempt(log: ClientLog, ask: () => Promise<Reply>): Promise<Reply
   const reply = await ask().catch(() => null)
   if (reply && reply.status < 500) return reply
   if (!reply) log.lost += 1
-  else if (reply.status === 503 && /"(service\.unavailable|auth\.busy)"/.test(reply.text)) log.putOff += 1
-  else log.faults.push(`${reply.status} ${reply.text}`)
+  else if (reply.comeAgain && reply.text.startsWith('{"code":"service.unavailable"')) log.putOff += 1
+  else if (!reply.comeAgain || !reply.text.startsWith('{"code":"auth.busy"')) log.faults.push(reply.text)
   await pause(retryMillis)
   return null
 }
@@ -138,5 +139,7 @@ async function send(url: string, cookie: string, body?: object, headers: Record<
     signal: AbortSignal.timeout(patienceMillis),
   })
   const [kept = ''] = reply.headers.getSetCookie()
-  return { status: reply.status, text: await reply.text(), cookie: kept.split(';')[0] ?? '' }
+  const { status, headers: told } = reply
+  const comeAgain = status === 503 && /^\d+$/.test(told.get('retry-after') ?? '')
+  return { status, text: await reply.text(), cookie: kept.split(';')[0] ?? '', comeAgain }
 }

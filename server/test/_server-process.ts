@@ -29,7 +29,7 @@ export async function newServer({ dataDir = newDataDir(), port, env = {} }: NewS
   const running = runScript(main, [], { env: { PORT: String(own), DATA_DIR: dataDir, ...env } })
   const url = `http://127.0.0.1:${own}`
   const ready = async () => {
-    const answer = await until(`the server answers on ${url}, or has ended`, 20_000, async () => {
+    const answer = await until(`the server answers on ${url}, or has ended`, 60_000, async () => {
       if (running.child.exitCode !== null) return running.output()
       const reply = await fetch(`${url}/api/health`, { method: 'HEAD' })
       return reply.status === 200

@@ -7,7 +7,7 @@ import type { SeatChoice } from '@satoshi/rules/match/command'
 import { pino } from 'pino'
 
 import { createMatches, type Matches } from '../src/match/match-api.ts'
-import { askPlayer } from '../src/match/matches.ts'
+import { askPlayer, type Settle } from '../src/match/matches.ts'
 import { loadMatch } from '../src/match/match-store.ts'
 import { seedQuestions } from '../src/question/question-api.ts'
 import { settleSolo } from '../src/quiz/quiz-api.ts'
@@ -19,7 +19,8 @@ import { createDatabase, type TestDatabase } from './_database.ts'
 export type SoloWorld = TestDatabase & {
   clock: TestClock
   node: Matches
-  anotherNode: () => Matches
+  /** One that settles otherwise, if told how. */
+  anotherNode: (settle?: Settle) => Matches
   close: () => Promise<void>
 }
 
@@ -28,8 +29,8 @@ export async function soloWorld(): Promise<SoloWorld> {
   await seedQuestions(database)
   const clock = new TestClock()
   const nodes: Matches[] = []
-  const anotherNode = () => {
-    const node = createMatches({ ...database, clock, log: pino({ level: 'silent' }) }, { solo: settleSolo })
+  const anotherNode = (settle: Settle = settleSolo) => {
+    const node = createMatches({ ...database, clock, log: pino({ level: 'silent' }) }, { solo: settle })
     nodes.push(node)
     return node
   }

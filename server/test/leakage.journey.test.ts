@@ -115,7 +115,8 @@ class Sightings {
     const text = JSON.stringify(reply.body) + JSON.stringify([...reply.headers])
     for (const [canary, id] of text.matchAll(/canary-(\w+-\d+)-\w+/g))
       if (!this.#opened.has(id ?? '')) this.leaks.push(canary)
-    if (/"name":"asking"/.test(text) && /"(correct|explanation|sources|key)":[^0-9]/.test(text))
+    // Only a view of a closed question has fields that tell; counts of right answers are numbers.
+    if (!/"name":"(revealing|ended)"/.test(text) && /"(correct|explanation|sources|key)":[^0-9]/.test(text))
       this.leaks.push(text.slice(0, 200))
     return reply.body
   }

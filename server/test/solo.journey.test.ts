@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { lookAt } from '../src/match/matches.ts'
 import { Sweep } from '../src/match/sweep.ts'
+import { settleSolo } from '../src/quiz/quiz-api.ts'
 import { expectHonestLedger } from './_referee.ts'
 import { insertPlayer } from './_player.ts'
 import { answerRight, choiceAt, command, playOn, soloWorld, start, storedMatch, type SoloWorld } from './_solo.ts'
@@ -35,12 +36,7 @@ test('a perfect quiz of ten pays answers, finish, perfection and the first quiz 
   expect(paid).toMatchObject({ answers: 2_000, quizFinish: 1_000, perfectQuiz: 2_500, firstQuiz: 2_500 })
   const again = await lookAt(world.node, ended.id, { userId: ana, ...pt })
   expect(again.phase).toEqual(ended.phase)
-  const balance = await world.db
-    .selectFrom('ledger_accounts')
-    .select('balance_cents')
-    .where('code', '=', `earned:${ana}`)
-    .executeTakeFirstOrThrow()
-  expect(balance.balance_cents).toBe(ended.phase.rewards.reduce((sum, { amountCents }) => sum + amountCents, 0))
+  expect(await earnedBy(ana)).toBe(ended.phase.rewards.reduce((sum, { amountCents }) => sum + amountCents, 0))
 })
 
 test('a player has one open solo: asking again, even at once and from two nodes, returns it', async () => {
@@ -197,6 +193,29 @@ test('a solo untouched for a day is cancelled when its player comes back, and a 
   expect((await storedMatch(world, first.id)).phase).toMatchObject({ name: 'ended', reason: 'cancelled' })
 })
 
+test('a settlement that fails leaves everything before the last event, and the same command pays when asked again', async () => {
+  const ana = await newPlayer()
+  const failing = world.anotherNode(async (...ended) => {
+    await settleSolo(...ended)
+    throw new Error('cut off')
+  })
+  let view = await start(world.node, ana, { topic: 'defi' })
+  for (let position = 0; position < 3; position++) {
+    if (position > 0) view = await command(world.node, view.id, ana, { type: 'next' })
+    view = await answerRight(world, view, ana, true)
+  }
+  const before = await storedMatch(world, view.id)
+  const commandId = randomUUID()
+  await expect(command(failing, view.id, ana, { type: 'next' }, commandId)).rejects.toThrow('cut off')
+  expect(await storedMatch(world, view.id)).toEqual(before)
+  expect(await earnedBy(ana)).toBe(0)
+
+  const ended = await command(world.node, view.id, ana, { type: 'next' }, commandId)
+  if (ended.phase.name !== 'ended') throw new Error('not ended')
+  expect(await earnedBy(ana)).toBe(600)
+  expect(ended.phase.rewards.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(600)
+})
+
 test('questions come least recently seen first', async () => {
   const ana = await newPlayer()
   const first = await playOn(world, await start(world.node, ana, { subject: 'investimentos' }), ana, () => true)
@@ -236,6 +255,15 @@ test('an empty pool is refused and a topic belongs to its subject', async () => 
   await expect(start(world.node, ana, { topic: 'roi' })).rejects.toMatchObject({ code: 'quiz.notAvailable' })
   await world.db.updateTable('questions').set({ state: 'live' }).where('topic', '=', 'roi').execute()
 })
+
+async function earnedBy(userId: string): Promise<number | null> {
+  const account = await world.db
+    .selectFrom('ledger_accounts')
+    .select('balance_cents')
+    .where('code', '=', `earned:${userId}`)
+    .executeTakeFirstOrThrow()
+  return account.balance_cents
+}
 
 async function countAnswers(matchId: string): Promise<number> {
   return (await world.db.selectFrom('answers').select('position').where('match_id', '=', matchId).execute()).length

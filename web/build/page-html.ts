@@ -3,6 +3,8 @@ type Page = {
   dir: 'ltr' | 'rtl'
   /** Files of code that this page needs and would otherwise find late. */
   preloads: string[]
+  /** Whether fonts come with the first bytes: where words are the first paint. Elsewhere code comes first. */
+  fontsFirst?: boolean
   title?: string
   description?: string
   markup?: string
@@ -14,13 +16,17 @@ type Page = {
 export function pageHtml(template: string, page: Page): string {
   const known = new Set(template.match(/(?<=(?:src|href)="\/)[^"]+/g))
   const preloads = [...new Set(page.preloads)].filter((file) => !known.has(file)).map(preloadOf)
-  return replaceAll(template, [
+  return replaceAll(page.fontsFirst ? template : withoutFonts(template), [
     [/<html[^>]*>/, `<html lang="${page.language}" dir="${page.dir}" class="dark">`],
     [/<title>[^<]*<\/title>/, `<title>${page.title ? `${escaped(page.title)} · ` : ''}Satoshi City</title>`],
     [/(name="description" content=")[^"]*/, page.description ? `$1${escaped(page.description)}` : '$&'],
     ['</head>', `${preloads.join('\n')}\n</head>`],
     ['<div id="root"></div>', rootOf(page)],
   ])
+}
+
+function withoutFonts(template: string): string {
+  return template.replaceAll(/<link[^>]*as="font"[^>]*>\s*/g, '')
 }
 
 function rootOf({ markup, drawn }: Page): string {

@@ -67,12 +67,15 @@ function writePage({ dist }: Build, name: string, language: Language, html: stri
 }
 
 async function screenHtml(made: Build, path: string, language: Language): Promise<string> {
-  const { texts, requiresAuth } = made.app.record(path)
+  const { texts, requiresAuth, immersive } = made.app.record(path)
   const sources = [made.files.get(path) ?? '', ...(requiresAuth ? ['src/app/player-layout.tsx'] : [])]
   const files = [...texts, ...(requiresAuth ? made.app.playerTexts : [])]
   return pageHtml(made.template, {
     ...made.app.page(language),
-    ...(drawnPaths.has(path) ? { ...(await made.app.draw(path, language)), drawn: `${path} ${language}` } : {}),
+    ...(requiresAuth && !immersive ? { ...(await made.app.drawShell(path, language)), drawn: 'shell' } : {}),
+    ...(drawnPaths.has(path)
+      ? { ...(await made.app.draw(path, language)), drawn: `${path} ${language}`, fontsFirst: true }
+      : {}),
     preloads: [
       ...sources.flatMap((source) => made.manifest.filesOf(source)),
       ...sharedFiles(made, language),
@@ -97,7 +100,7 @@ async function loadPrerender(root: string): Promise<typeof Prerender> {
   await build({
     root,
     configFile: false,
-    logLevel: 'warn',
+    logLevel: 'error',
     plugins: [react(), contractJson()],
     build: { ssr: 'src/app/prerender.tsx', outDir, minify: false, copyPublicDir: false },
   })

@@ -99,6 +99,7 @@ describe('lawful postings', () => {
     ['an empty posting', [line('earned', 'ana', 0), line('earned', 'bruno', 0)]],
     ['an account named twice', [line('earned', 'ana', 1), line('earned', 'ana', -1)]],
     ['postings that do not sum to zero', [line('earned', 'ana', 2), line('earned', 'bruno', -1)]],
+    ['postings that do not sum to zero', [line('earned', 'ana', 1), line('earned', 'bruno', -2)]],
     ['granted BTZ that would leave their owner', [line('granted', 'ana', -1), line('earned', 'bruno', 1)]],
     ['granted BTZ that would leave their owner', [line('granted', 'ana', -1), line('earned', 'ana', 1)]],
     ['granted BTZ that would leave their owner', [line('granted', 'ana', -1), held('duel-1', 1)]],
@@ -106,6 +107,7 @@ describe('lawful postings', () => {
       'granted BTZ that would leave their owner',
       [line('granted', 'ana', -2), line('earned', 'ana', -1), held('duel-1', 3)],
     ],
+    ['granted BTZ that would leave their owner', [line('granted', 'ana', -2), line('earned', 'bruno', 1), burned(1)]],
   ])('are not: %s', (fault, postings) => {
     expect(faultIn(postings)).toBe(fault)
   })
@@ -123,6 +125,10 @@ function line(kind: 'earned' | 'granted', userId: string, amount: number): Posti
 
 function held(of: string, amount: number): Posting {
   return { account: { kind: 'escrow', of }, amountCents: cents(amount) }
+}
+
+function burned(amount: number): Posting {
+  return { account: { kind: 'burn', reason: 'hint' }, amountCents: cents(amount) }
 }
 
 function lines(postings: Posting[]): [string, number][] {

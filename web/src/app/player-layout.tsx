@@ -22,7 +22,13 @@ export function PlayerLayout() {
   if (status === 'signedOut' || !user) return <Navigate to={signInPath(location.pathname + location.search)} replace />
   return (
     <PersistQueryClientProvider client={queryClient} persistOptions={persistOptionsOf(user.id)}>
-      {immersive ? <Playing /> : <Shell />}
+      {immersive ? (
+        <Playing />
+      ) : (
+        <Shell>
+          <Outlet />
+        </Shell>
+      )}
       <FloatingNumbers />
       <Toaster />
     </PersistQueryClientProvider>

@@ -4,11 +4,12 @@ import type { Language } from '@satoshi/rules/words'
 import i18next, { type ResourceKey } from 'i18next'
 import { renderToString } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider, type StaticHandler } from 'react-router'
 
 import { sharedTexts, textOptions } from '../lib/i18n.ts'
 import { playerTexts, routeTree } from './router.tsx'
 import { recordAt, routes, type RouteRecord } from './routes.tsx'
+import { ShellDrawing } from './shell/shell-drawing.tsx'
 
 export { playerTexts, sharedTexts }
 
@@ -35,12 +36,22 @@ export async function draw(
 ): Promise<{ title: string; description: string; markup: string }> {
   const { texts, title, description } = record(path)
   await speak(language, [...sharedTexts, ...texts])
-  const handler = createStaticHandler(routeTree())
+  const markup = await drawn(createStaticHandler(routeTree()), path)
+  return { markup, title: i18next.t(title), description: i18next.t(description) }
+}
+
+/** The shell of a player's screen in one language, for its page's first paint; the app draws its own over it. */
+export async function drawShell(path: string, language: Language): Promise<{ title: string; markup: string }> {
+  await speak(language, sharedTexts)
+  const handler = createStaticHandler([{ path, Component: ShellDrawing }])
+  return { markup: await drawn(handler, path), title: i18next.t(record(path).title) }
+}
+
+async function drawn(handler: StaticHandler, path: string): Promise<string> {
   const context = await handler.query(new Request(`http://localhost${path}`))
   if (context instanceof Response) throw new Error(`${path} leads elsewhere`)
   const router = createStaticRouter(handler.dataRoutes, context)
-  const markup = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
-  return { markup, title: i18next.t(title), description: i18next.t(description) }
+  return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
 }
 
 async function speak(language: Language, files: readonly string[]): Promise<void> {

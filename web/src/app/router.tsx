@@ -1,4 +1,5 @@
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import type { ComponentType } from 'react'
+import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 
 import { loadScreenTexts } from '../lib/i18n.ts'
 import { ErrorScreen } from './error-screen.tsx'
@@ -26,12 +27,12 @@ export function routeTree(): RouteObject[] {
           Component: PublicLayout,
           children: [
             ...routes.filter((record) => !record.requiresAuth).map(routeOf),
-            { path: '*', lazy: loadNotFound },
+            { path: '*', ...fetched(async () => (await import('./not-found-screen.tsx')).NotFoundScreen, []) },
           ],
         },
         {
-          loader: requireSession,
-          lazy: loadPlayerLayout,
+          ErrorBoundary: ErrorScreen,
+          ...fetched(async () => (await import('./player-layout.tsx')).PlayerLayout, playerTexts, requireSession),
           children: routes.filter((record) => record.requiresAuth).map(routeOf),
         },
       ],
@@ -39,24 +40,38 @@ export function routeTree(): RouteObject[] {
   ]
 }
 
-async function loadNotFound() {
-  return { Component: (await import('./not-found-screen.tsx')).NotFoundScreen }
-}
-
-async function loadPlayerLayout() {
-  const [{ PlayerLayout }] = await Promise.all([import('./player-layout.tsx'), loadScreenTexts(playerTexts)])
-  return { Component: PlayerLayout }
-}
-
 function routeOf(record: RouteRecord): RouteObject {
+  const guard = record.onlySignedOut ? onlySignedOut : undefined
   return {
     path: record.path,
     handle: record,
     ErrorBoundary: ErrorScreen,
-    ...(record.onlySignedOut ? { loader: onlySignedOut } : {}),
-    lazy: async () => {
-      const [Component] = await Promise.all([record.component(), loadScreenTexts(record.texts)])
-      return { Component }
+    ...fetched(record.component, record.texts, guard),
+  }
+}
+
+type Guard = (visit: LoaderFunctionArgs) => Response | null | Promise<Response | null>
+
+/**
+ * A part of the app that is fetched, with its texts, when it is first shown. A loader does it and not the router's own
+ * `lazy`: where that fails, React Router 8 renders nothing below the root, not even the error screen; a loader that
+ * failed is told, and runs again when the screen is tried again.
+ */
+function fetched(fetch: () => Promise<ComponentType>, texts: readonly string[], guard?: Guard) {
+  let Screen: ComponentType | null = null
+  const load = async () => {
+    const [component] = await Promise.all([fetch(), loadScreenTexts(texts)])
+    Screen = component
+  }
+  return {
+    loader: async (visit: LoaderFunctionArgs) => {
+      const loading = Screen ? Promise.resolve() : load()
+      // Who is led elsewhere waits for nothing, and does not hear how it went.
+      loading.catch(() => undefined)
+      const elsewhere = await guard?.(visit)
+      if (!elsewhere) await loading
+      return elsewhere ?? null
     },
+    Component: () => Screen && <Screen />,
   }
 }

@@ -12,16 +12,3 @@ export function Num({ value, signed = false, digits = 0 }: NumProps) {
   })
   return <bdi className="numbers">{format.format(value)}</bdi>
 }
-
-type PercentProps = { /** 0..1 */ fraction: number; signed?: boolean; digits?: number }
-
-/** A share, 0..1, as a percentage in the chosen language. */
-export function Percent({ fraction, signed = false, digits = 0 }: PercentProps) {
-  const { i18n } = useTranslation()
-  const format = new Intl.NumberFormat(numerals(i18n.language), {
-    style: 'percent',
-    maximumFractionDigits: digits,
-    signDisplay: signed ? 'exceptZero' : 'auto',
-  })
-  return <bdi className="numbers">{format.format(fraction)}</bdi>
-}

@@ -8,8 +8,8 @@ export function refusalText(error: unknown): string {
   const { code, details } = refusalOf(error)
   const key: string = `refusals.${code}`
   const values = typeof details['reason'] === 'string' ? { ...details, context: details['reason'] } : details
-  const known = code !== null && Boolean(i18next.exists(key))
-  if (known) return i18next.t(key, { ...values, defaultValue: '' })
+  const hasText: (key: string) => boolean = (each) => i18next.exists(each)
+  if (code && hasText(key)) return i18next.t(key, { ...values, defaultValue: '' })
   return i18next.t(isNetworkError(error) ? 'errors.network' : 'errors.unexpected')
 }
 

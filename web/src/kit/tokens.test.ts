@@ -38,7 +38,8 @@ type Tokens = Record<string, string>
 
 function tokensOf(block: RegExp): Tokens {
   const body = block.exec(css)?.[1] ?? ''
-  return Object.fromEntries([...body.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]))
+  const pairs = [...body.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)]
+  return Object.fromEntries(pairs.map(([, name = '', value = '']): [string, string] => [name, value]))
 }
 
 function contrast(tokens: Tokens, one: string, other: string): number {

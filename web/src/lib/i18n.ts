@@ -63,7 +63,7 @@ export async function startTexts(texts: readonly string[] = []): Promise<void> {
         convertDetectedLanguage: closestLanguage,
       },
     })
-  i18next.services.formatter?.add('number', (value: number, language, options) =>
+  i18next.services.formatter?.add('number', (value: number, language, options: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(numerals(language ?? fallbackLanguage), options).format(value),
   )
   await started

@@ -37,6 +37,13 @@ function showTheme(): void {
   const { classList } = document.documentElement
   classList.toggle('light', shown === 'light')
   classList.toggle('dark', shown === 'dark')
+  tintBrowser()
+}
+
+// The bars of a phone's browser take the colour of the page.
+function tintBrowser(): void {
+  const page = getComputedStyle(document.documentElement).getPropertyValue('--page')
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', page)
 }
 
 function daylight(): MediaQueryList {

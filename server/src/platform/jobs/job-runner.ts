@@ -96,8 +96,9 @@ async function open({ url, log }: RunnerOptions): Promise<PgBoss> {
     max: connections,
     useListenNotify: true,
     schedule: false,
-    superviseIntervalSeconds: 15,
-    monitorIntervalSeconds: 15,
+    // A job whose worker died with the process or the database is taken up again some 30 s later (0007 gives it 25).
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
     maintenanceIntervalSeconds: 3_600,
   })
   boss.on('error', (error) => log.warn(`jobs wait: ${error.message}`))

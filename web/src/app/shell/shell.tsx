@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router'
+import type { ReactNode } from 'react'
 
 import { BottomBar } from './bottom-bar.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
@@ -6,7 +6,7 @@ import { SideRail } from './side-rail.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** What stands around the screens of a player: a bar below on phones, a rail at the side on wider screens. */
-export function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-dvh md:ps-24 xl:ps-64">
       <SideRail />
@@ -14,9 +14,7 @@ export function Shell() {
         <ConnectionBanner />
         <TopBar />
       </div>
-      <div className="pb-28 md:pb-10">
-        <Outlet />
-      </div>
+      <div className="pb-28 md:pb-10">{children}</div>
       <BottomBar />
     </div>
   )

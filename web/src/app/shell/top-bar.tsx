@@ -13,8 +13,7 @@ import { AccountDialog } from './account-dialog.tsx'
 /** The balance, always in sight, and the door to one's account. */
 export function TopBar() {
   const { t } = useTranslation()
-  // Asked anew on every arrival: what was kept from the last visit may be an old balance, or a session that has ended.
-  const { data: me } = useQuery(query.profile.me.queryOptions({ refetchOnMount: 'always' }))
+  const { data: me } = useQuery(query.profile.me.queryOptions())
   const [open, setOpen] = useState(false)
   return (
     <header className="border-b border-line/60 bg-page/90 backdrop-blur">

@@ -1,0 +1,56 @@
+/**
+ * `npm run bench`: runs the benchmarks of bench/src one after the other (`npm run bench -- cold` those named so) and
+ * keeps what they said, with the machine, in bench/results/. A figure that misses its line is shown, not punished.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, release, totalmem } from 'node:os'
+import { basename, join } from 'node:path'
+
+import { run } from './_command.mjs'
+import { ensureInstalled } from './_install.mjs'
+import { childEnvironment, inRoot, modernNode } from './_place.mjs'
+import { runScript, say, Trouble } from './_say.mjs'
+
+const [named = '', ...args] = process.argv.slice(2)
+
+await runScript(async () => {
+  await ensureInstalled()
+  const files = readdirSync(inRoot('bench/src')).filter((file) => !file.startsWith('_') && file.startsWith(named))
+  if (files.length === 0) throw new Trouble(`No benchmark in bench/src begins with ${named}.`)
+  mkdirSync(inRoot('bench/results'), { recursive: true })
+  let code = 0
+  for (const file of files.sort()) code = (await measure(`bench/src/${file}`)) || code
+  return code
+})
+
+/** @param {string} file */
+async function measure(file) {
+  const name = basename(file, '.ts')
+  const at = new Date().toISOString()
+  const figuresFile = inRoot('bench/results', `.${name}-${process.pid}.json`)
+  say(`== ${name}`)
+  const { code, output } = await run(modernNode(), [file, ...args], {
+    env: childEnvironment({ BENCH_RESULT: figuresFile }),
+    output: 'both',
+  })
+  const figures = existsSync(figuresFile) ? JSON.parse(readFileSync(figuresFile, 'utf8')) : null
+  rmSync(figuresFile, { force: true })
+  const result = { name, at, exitCode: code, machine: machine(), figures, said: output.split('\n') }
+  const path = join('bench/results', `${name}-${at.replace(/[:.]/g, '-')}.json`)
+  writeFileSync(inRoot(path), `${JSON.stringify(result, null, 2)}\n`)
+  say(`== ${name}: kept in ${path}\n`)
+  return code
+}
+
+function machine() {
+  const commit = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: inRoot(), encoding: 'utf8' })
+  const node = spawnSync(modernNode(), ['--version'], { encoding: 'utf8' })
+  return {
+    cpu: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`,
+    memoryMib: Math.round(totalmem() / 2 ** 20),
+    kernel: release(),
+    node: node.stdout.trim(),
+    commit: commit.status === 0 ? commit.stdout.trim() : null,
+  }
+}

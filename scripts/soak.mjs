@@ -1,0 +1,23 @@
+/**
+ * `npm run soak`: the tests of faults, races and bad input in their long form. `npm run soak -- fuzz` takes the files
+ * named so; FUZZ_SEEDS, FUZZ_CASES and the like may be set to other numbers.
+ */
+import { run } from './_command.mjs'
+import { ensureInstalled } from './_install.mjs'
+import { childEnvironment, modernNode, toolFile } from './_place.mjs'
+import { runScript } from './_say.mjs'
+
+/** What the tests read; each has its short number where it is read. Source: quality R1, R2, R5, R8, R20. */
+const long = { SOAK: '1', DURABLE: '1', FUZZ_SEEDS: '100000', FUZZ_CASES: '1000', LEAK_MATCHES: '500' }
+
+const files = process.argv.slice(2)
+
+await runScript(async () => {
+  await ensureInstalled()
+  const vitest = [toolFile('vitest', 'vitest.mjs'), 'run', '--testTimeout=3600000', '--hookTimeout=600000']
+  const named = files.length > 0 ? files : ['fuzz', 'journey', 'races']
+  const { code } = await run(modernNode(), [...vitest, ...named], {
+    env: childEnvironment({ ...long, ...process.env }),
+  })
+  return code
+})

@@ -1,0 +1,108 @@
+import { bankHash, questionFiles, questionsIn } from '@satoshi/content/server'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { createDatabase, type TestDatabase } from '../../test/_database.ts'
+import { seededHash, writeSeed, type SeedRow } from './question-store.ts'
+import { seedQuestions } from './seed-questions.ts'
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await createDatabase()
+})
+afterEach(() => database.drop())
+
+test('the bank of the files is there after the first start, and a later start leaves it as it is', async () => {
+  await seedQuestions(database)
+  const first = await bank()
+  const files = questionsIn(questionFiles()).map(({ id, hash }): [string, string] => [id, hash])
+  expect(new Map(first.map(({ id, hash }) => [id, hash]))).toEqual(new Map(files))
+  expect(first.every(({ state, version }) => state === 'live' && version === 1)).toBe(true)
+  await seedQuestions(database)
+  expect(await bank()).toEqual(first)
+})
+
+test('servers that start at once bring the bank in once', async () => {
+  await Promise.all(Array.from({ length: 6 }, () => seedQuestions(database)))
+  expect(await bank()).toHaveLength(questionsIn(questionFiles()).length)
+})
+
+test('files that changed since the last start are read again', async () => {
+  await write([row('bitcoin-001', 'as it was')], 'an earlier bank')
+  await seedQuestions(database)
+  expect(await seededHash(database.db)).toBe(bankHash(questionFiles()))
+  expect((await bank()).find(({ id }) => id === 'bitcoin-001')).toMatchObject({ version: 2, state: 'live' })
+})
+
+test('a question that changed gets a new version, and the old one is kept for those who answered it', async () => {
+  await write([row('one', 'a'), row('two', 'a')], 'first')
+  await write([row('one', 'b'), row('two', 'a')], 'second')
+  expect(await bank()).toMatchObject([
+    { id: 'one', version: 2, hash: 'b' },
+    { id: 'two', version: 1, hash: 'a' },
+  ])
+  expect(await versionsOf('one')).toEqual(['a', 'b'])
+})
+
+test('a question that left the files is retired, and comes back as it was', async () => {
+  await write([row('one', 'a'), row('two', 'a')], 'first')
+  await write([row('one', 'a')], 'second')
+  expect(await bank()).toMatchObject([{ state: 'live' }, { id: 'two', state: 'retired' }])
+  await write([row('one', 'a'), row('two', 'a')], 'third')
+  expect(await bank()).toMatchObject([{ state: 'live' }, { id: 'two', state: 'live', version: 1 }])
+})
+
+test('what an admin wrote is left alone', async () => {
+  await write([row('one', 'a')], 'first')
+  await database.db.updateTable('questions').set({ origin: 'admin', state: 'paused' }).execute()
+  await write([row('one', 'b'), row('two', 'a')], 'second')
+  expect(await bank()).toMatchObject([{ id: 'one', version: 1, hash: 'a', state: 'paused' }, { id: 'two' }])
+  await write([row('two', 'a')], 'third')
+  expect(await bank()).toMatchObject([{ id: 'one', state: 'paused' }, { id: 'two' }])
+})
+
+function write(rows: SeedRow[], hash: string): Promise<void> {
+  return database.inTransaction((tx) => writeSeed(tx, rows, hash))
+}
+
+/** Every question with the hash of its current version, by id. */
+async function bank() {
+  const rows = await database.db
+    .selectFrom('questions as q')
+    .innerJoin('question_versions as v', (on) =>
+      on.onRef('v.question_id', '=', 'q.id').onRef('v.version', '=', 'q.current_version'),
+    )
+    .select(['q.id', 'q.state', 'q.current_version as version', 'v.content_hash as hash'])
+    .execute()
+  return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+async function versionsOf(id: string): Promise<string[]> {
+  const rows = await database.db
+    .selectFrom('question_versions')
+    .select('content_hash')
+    .where('question_id', '=', id)
+    .orderBy('version')
+    .execute()
+  return rows.map((one) => one.content_hash)
+}
+
+function row(id: string, hash: string): SeedRow {
+  return {
+    ...{
+      id,
+      hash,
+      subject: 'criptomoedas',
+      topic: 'bitcoin',
+      concept: 'c',
+      difficulty: 'easy',
+      rating: 0,
+      kind: 'choice',
+    },
+    body: {
+      key: { kind: 'choice', options: ['a', 'b', 'c', 'd'], correct: 'a' },
+      unit: null,
+      sources: [],
+      texts: {} as SeedRow['body']['texts'], // safe: nobody reads the texts here
+    },
+  }
+}
