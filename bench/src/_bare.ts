@@ -8,9 +8,9 @@ import { Client } from 'pg'
 import { freePort } from '../../server/src/platform/free-port.ts'
 import { placeOfBinaries, quietEnvironment, type Binaries } from '../../server/src/platform/postgres/binaries.ts'
 import { databaseUser, type OsUser } from '../../server/src/platform/postgres/os-user.ts'
-import { end, until } from './_server-process.ts'
+import { end, isHealthy, until } from './_server-process.ts'
 
-/** PostgreSQL and Node with nothing of ours around them: the floor under a start of the server. */
+/** PostgreSQL with nothing of ours around it: with `_bare-server.ts` the floor under a start of the server. */
 export type Bare = { data: string; user: OsUser; binaries: Binaries }
 
 export async function bareIn(directory: string): Promise<Bare> {
@@ -71,14 +71,17 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Milliseconds until a Node process with nothing but `node:http` in it answers a request. */
-export async function timeBareNode(): Promise<number> {
+/** Milliseconds until a server of bare libraries answers a request that asks this database. */
+export async function timeBareServer(databaseUrl: string): Promise<number> {
   const port = await freePort()
   const begun = performance.now()
-  const code = `require('node:http').createServer((_, reply) => reply.end()).listen(${port}, '127.0.0.1')`
-  const child = spawn(process.execPath, ['-e', code], { stdio: 'ignore' })
-  await until('bare Node answers', async () => (await fetch(`http://127.0.0.1:${port}`, { method: 'HEAD' })).ok)
+  const child = spawn(process.execPath, [bareServer, String(port), databaseUrl], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await until('the bare server answers', () => isHealthy(port))
   const millis = performance.now() - begun
   await end(child, 'SIGKILL')
   return millis
 }
+
+const bareServer = join(import.meta.dirname, '_bare-server.ts')

@@ -1,13 +1,13 @@
 /**
  * How long the server takes to its first 200 on `HEAD /api/health`: first start, later start, after `kill -9` of Node
- * and of PostgreSQL; against initdb, PostgreSQL and a bare Node started in the same run, taking turns; and its memory
- * when nobody plays. `node bench/src/cold-start.ts [pairs]`
+ * and of PostgreSQL; against initdb, PostgreSQL and a server of bare libraries, one after the other, in the same run.
+ * And its memory when nobody plays. `node bench/src/cold-start.ts [pairs]`
  */
 import { readFileSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { bareIn, initialise, startAgain, startPostgres, timeBareNode, type Bare } from './_bare.ts'
+import { bareIn, initialise, startAgain, startPostgres, timeBareServer, type Bare } from './_bare.ts'
 import { spread } from './_measure.ts'
 import { keepResult } from './_result.ts'
 import {
@@ -42,8 +42,8 @@ async function round(): Promise<Round> {
   const bare = await measureBare()
   const ours = await measureOurs()
   return {
-    firstStart: { ours: ours.firstStart, bare: bare.initdb + bare.firstStart + bare.node },
-    laterStart: { ours: ours.laterStart, bare: bare.laterStart + bare.node },
+    firstStart: { ours: ours.firstStart, bare: bare.initdb + bare.firstStart + bare.server },
+    laterStart: { ours: ours.laterStart, bare: bare.laterStart + bare.server },
     afterNodeKilled: { ours: ours.afterNodeKilled, bare: null },
     afterPostgresKilled: { ours: ours.afterPostgresKilled, bare: bare.recovery },
     idleMib: ours.idleMib,
@@ -57,7 +57,7 @@ async function measureBare() {
   const first = await timedStart(bare)
   await end(first.child, 'SIGINT')
   const later = await timedStart(bare)
-  const node = await timeBareNode()
+  const server = await timeBareServer(later.url)
   const { pid, port } = postmasterOf(bare.data)
   const load = await writeUntilCut(later.url)
   process.kill(pid, 'SIGKILL')
@@ -67,7 +67,7 @@ async function measureBare() {
   await load.cut
   await end(child, 'SIGINT')
   rmSync(directory, { recursive: true, force: true })
-  return { initdb, firstStart: first.millis, laterStart: later.millis, node, recovery }
+  return { initdb, firstStart: first.millis, laterStart: later.millis, server, recovery }
 }
 
 async function timedStart(bare: Bare) {

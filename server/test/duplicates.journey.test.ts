@@ -5,8 +5,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { createDatabase, type TestDatabase } from './_database.ts'
+import { readDocument } from './_document.ts'
 import { newPlayer, type Player } from './_player.ts'
-import { rawCall } from './_raw-call.ts'
+import { rawCall, type RawReply } from './_raw-call.ts'
 import { expectHonestLedger } from './_referee.ts'
 import { startServer, type TestServer } from './_server.ts'
 
@@ -76,6 +77,7 @@ describe.each(commands)('%s, asked again with the same id', (_what, make) => {
     const changed = { ...command, body: command.changed }
     const replies = await Promise.all([send(changed), send(changed), send(changed)])
     expect(new Set(replies)).toEqual(new Set(['422 {"code":"request.commandReused","details":{}}']))
+    expect(await undocumented(changed)).toBeNull()
     expect(await effects(command)).toEqual(before)
     expect(await send(command)).toMatch(/^200 /)
   })
@@ -157,10 +159,21 @@ function answerTo({ phase }: MatchView, which = 1): object {
 }
 
 /** Status and body as they came over the wire. */
-async function send({ by, path, body }: Command): Promise<string> {
+async function send(command: Command): Promise<string> {
+  const { status, text } = await call(command)
+  return `${status} ${text}`
+}
+
+function call({ by, path, body }: Command): Promise<RawReply> {
   const headers = { 'content-type': 'application/json', cookie: by.cookie() }
-  const reply = await rawCall(server.url, { method: 'POST', path, headers, body: Buffer.from(JSON.stringify(body)) })
-  return `${reply.status} ${reply.text}`
+  return rawCall(server.url, { method: 'POST', path, headers, body: Buffer.from(JSON.stringify(body)) })
+}
+
+/** What the document does not allow in the reply to this command; null when it allows all of it. */
+async function undocumented(command: Command): Promise<string | null> {
+  const path = command.path.replace(/(?<=^\/api\/matches\/)[^/]+/, '{id}')
+  const operation = (await readDocument(server.url)).find((one) => one.method === 'POST' && one.path === path)
+  return operation ? operation.faultOf(await call(command)) : `${path} is not in the document`
 }
 
 /** All that a command of this player can have changed. */

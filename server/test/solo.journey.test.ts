@@ -40,12 +40,15 @@ test('a perfect quiz of ten pays answers, finish, perfection and the first quiz 
 })
 
 test('a player has one open solo: asking again, even at once and from two nodes, returns it', async () => {
-  const ana = await newPlayer()
   const nodes = [world.node, world.anotherNode()]
-  const views = await Promise.all(Array.from({ length: 12 }, (_, index) => start(nodes[index % 2] ?? world.node, ana)))
-  expect(new Set(views.map(({ id }) => id)).size).toBe(1)
-  const other = await start(world.node, ana, { topic: 'bitcoin' })
-  expect(other.id).toBe(views[0]?.id)
+  // More than one player: the first only makes the pool open its connections, which keeps the calls apart.
+  for (const ana of [await newPlayer(), await newPlayer(), await newPlayer()]) {
+    const starts = Array.from({ length: 12 }, (_, index) => start(nodes[index % 2] ?? world.node, ana))
+    const views = await Promise.all(starts)
+    expect(new Set(views.map(({ id }) => id)).size).toBe(1)
+    const other = await start(world.node, ana, { topic: 'bitcoin' })
+    expect(other.id).toBe(views[0]?.id)
+  }
 })
 
 test('the same command twenty times at once, twenty times in turn and on another node has one effect and one answer', async () => {
@@ -62,6 +65,20 @@ test('the same command twenty times at once, twenty times in turn and on another
     answers.push(await ask(turn))
   }
   expect(new Set(answers.map((answer) => JSON.stringify(answer, sortedKeys))).size).toBe(1)
+  expect(await countAnswers(view.id)).toBe(1)
+})
+
+test('a command that waits twice for its match is judged once', async () => {
+  const ana = await newPlayer()
+  const view = await start(world.node, ana)
+  const choice = await choiceAt(world, view.id, 0, true)
+  const commandId = randomUUID()
+  const ask = () => command(world.node, view.id, ana, { type: 'answer', position: 0, choice }, commandId)
+  // What comes while the match is busy is taken together.
+  const busy = command(world.node, view.id, ana, { type: 'next' })
+  const answers = [ask(), ask(), ask()]
+  await expect(busy).rejects.toMatchObject({ code: 'match.notRevealing' })
+  expect(new Set((await Promise.all(answers)).map((answer) => JSON.stringify(answer, sortedKeys))).size).toBe(1)
   expect(await countAnswers(view.id)).toBe(1)
 })
 

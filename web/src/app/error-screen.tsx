@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
 
@@ -20,12 +20,13 @@ export function ErrorScreen() {
   return (
     <main
       id="main"
-      role="alert"
-      className="mx-auto flex min-h-dvh max-w-lg flex-col items-center justify-center gap-4 px-4 py-10 text-center"
+      className="mx-auto flex min-h-[80dvh] max-w-lg flex-col items-center justify-center gap-4 px-4 py-10 text-center"
     >
       <TriangleAlert aria-hidden="true" className="size-14 text-danger-ink" />
-      <h1 className="text-3xl font-bold">{t('errors.screen.title')}</h1>
-      <p className="text-muted">{t('errors.screen.text')}</p>
+      <div role="alert" className="flex flex-col gap-3">
+        <h1 className="text-3xl font-bold">{t('errors.screen.title')}</h1>
+        <p className="text-muted">{t('errors.screen.text')}</p>
+      </div>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         <Button
           onClick={retry}
@@ -48,13 +49,13 @@ function useRetry() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const used = retriesAt(pathname)
-  const retry = () => {
+  const retry = useCallback(() => {
     if (takeRetry(pathname)) void navigate(pathname + search, { replace: true })
-  }
+  }, [navigate, pathname, search])
   useEffect(() => {
-    if (used > 0) return
+    if (retriesAt(pathname) > 0) return
     const timer = setTimeout(retry, retryDelay(0))
     return () => clearTimeout(timer)
-  })
+  }, [pathname, retry])
   return { used, retry }
 }
