@@ -179,6 +179,20 @@ test('the sweep takes up what a dead node left', async () => {
   expect((await storedMatch(world, view.id)).phase.name).toBe('revealing')
 })
 
+test('a match that cannot be brought on holds up neither the sweep nor the others', async () => {
+  const [ana, bruno] = [await newPlayer(), await newPlayer()]
+  const [broken, sound] = [await start(world.node, ana), await start(world.node, bruno)]
+  await world.db.updateTable('matches').set({ state: '{}' }).where('id', '=', broken.id).execute()
+  const sweep = new Sweep(world.anotherNode())
+  await sweep.sweepOnce()
+  for (let beat = 0; beat < 16; beat++) {
+    world.clock.pass(2 * second)
+    await sweep.sweepOnce()
+  }
+  expect((await storedMatch(world, sound.id)).phase.name).toBe('revealing')
+  await world.db.updateTable('matches').set({ wake_at: null }).where('id', '=', broken.id).execute()
+})
+
 test('a gap in the pulse is given back to the question that was open', async () => {
   const ana = await newPlayer()
   const sweep = new Sweep(world.node)

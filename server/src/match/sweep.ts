@@ -1,3 +1,4 @@
+import type { ServerCommand } from '@satoshi/rules/match/command'
 import { second, type Instant, type Millis } from '@satoshi/rules/time'
 
 import { tickingMatches, overdueMatches } from './match-store.ts'
@@ -44,7 +45,7 @@ export class Sweep {
     const now = app.clock.now()
     await this.#giveBack(now)
     const overdue = await overdueMatches(app.db, now, batchSize)
-    await Promise.all(overdue.map((id) => askServer(this.#matches, id, { type: 'tick' })))
+    await this.#askEach(overdue, { type: 'tick' })
   }
 
   async #giveBack(now: Instant): Promise<void> {
@@ -54,9 +55,19 @@ export class Sweep {
     if (last !== null && lost > outageMillis) {
       const ids = await tickingMatches(app.db, last)
       app.log.warn({ lostMillis: lost, matches: ids.length }, 'time of an outage is given back')
-      await Promise.all(ids.map((id) => askServer(this.#matches, id, { type: 'outage', millis: lost })))
+      await this.#askEach(ids, { type: 'outage', millis: lost })
     }
     await app.inTransaction((tx) => beat(tx, now))
+  }
+
+  /** A match that cannot be brought on is said, and holds up neither the others nor the start of the server. */
+  async #askEach(ids: string[], command: ServerCommand): Promise<void> {
+    const asked = await Promise.allSettled(ids.map((id) => askServer(this.#matches, id, command)))
+    asked.forEach((outcome, index) => {
+      if (outcome.status === 'rejected') {
+        this.#matches.app.log.error({ err: outcome.reason, matchId: ids[index] }, 'a match could not be brought on')
+      }
+    })
   }
 
   #report(error: unknown): void {
