@@ -51,7 +51,7 @@ export function lockAnswer(
   const allowed = Math.min(command.lagMillis ?? 0, lagOnceMillis, lagTotalMillis - seat.lagMillis)
   const lag = Math.max(0, Math.min(allowed, at - phase.opensAt))
   const most = answerMillisAt(formatNamed(match.format), phase.position)
-  const elapsedMillis = Math.min(most, at - phase.opensAt - lag)
+  const elapsedMillis = Math.max(0, Math.min(most, at - phase.opensAt - phase.lostMillis - lag))
   const locked = withSeat(match, command.seat, {
     locked: { choice, elapsedMillis },
     lagMillis: seat.lagMillis + lag,

@@ -66,7 +66,8 @@ export type EndReason = 'finished' | 'forfeited' | 'voided' | 'cancelled'
 export type MatchPhase =
   | { name: 'waiting'; closesAt: Instant }
   | { name: 'countdown'; endsAt: Instant }
-  | { name: 'asking'; position: number; opensAt: Instant; closesAt: Instant }
+  /** `lostMillis` is time of outages since it opened: given back at the end, and not counted as thinking. */
+  | { name: 'asking'; position: number; opensAt: Instant; closesAt: Instant; lostMillis: Millis }
   | { name: 'revealing'; position: number; since: Instant; endsAt: Instant | null }
   /** Between two questions, while somebody may still come back. */
   | { name: 'paused'; next: number; resumesBy: Instant }

@@ -41,15 +41,16 @@ test('a duel without a move for a quarter of an hour is void', () => {
 test('the time of an outage is given back to the question that was open', () => {
   const { match } = newMatch({ format: 'solo' })
   const back = accepted(match, { type: 'outage', millis: 20_000 }, startsAt + 25_000).match
-  expect(back.phase).toMatchObject({ opensAt: startsAt + 20_000, closesAt: startsAt + 50_000 })
+  expect(back.phase).toMatchObject({ opensAt: startsAt, closesAt: startsAt + 50_000 })
   const answered = accepted(back, answer(back, 0, true), startsAt + 26_000).match
   expect(answered.seats[0]?.answers[0]?.elapsedMillis).toBe(6_000)
 })
 
-test('a question that opened during the outage can be answered at once', () => {
+test('an answer received during an outage is taken, and took no time', () => {
   const { match } = newMatch({ format: 'solo' })
   const back = accepted(match, { type: 'outage', millis: 20_000 }, startsAt + 15_000).match
-  expect(back.phase).toMatchObject({ opensAt: startsAt + 15_000, closesAt: startsAt + 50_000 })
+  const answered = accepted(back, answer(back, 0, true), startsAt + 14_000).match
+  expect(answered.seats[0]?.answers[0]?.elapsedMillis).toBe(0)
 })
 
 test('an outage is given back even when the question should have closed in it', () => {

@@ -29,7 +29,7 @@ export function giveBack(match: Match, millis: Millis, at: Instant): Step {
   const shifted: Match = {
     ...match,
     seats,
-    phase: shiftPhase(match.phase, millis, at),
+    phase: shiftPhase(match.phase, millis),
     touchedAt: match.touchedAt + millis,
   }
   return happened(shifted, at, { type: 'clockShifted', millis })
@@ -76,19 +76,15 @@ function idleDeadline(match: Match): Instant {
   return match.touchedAt + formatNamed(match.format).idle.millis
 }
 
-/** A question keeps the time that was left of it; one that opened during the outage opens now at the latest. */
-function shiftPhase(phase: MatchPhase, millis: Millis, at: Instant): MatchPhase {
+/** A question keeps the time that was left of it, and stays open: an answer may have been received meanwhile. */
+function shiftPhase(phase: MatchPhase, millis: Millis): MatchPhase {
   switch (phase.name) {
     case 'waiting':
       return { ...phase, closesAt: phase.closesAt + millis }
     case 'countdown':
       return { ...phase, endsAt: phase.endsAt + millis }
     case 'asking':
-      return {
-        ...phase,
-        opensAt: Math.min(phase.opensAt + millis, Math.max(phase.opensAt, at)),
-        closesAt: phase.closesAt + millis,
-      }
+      return { ...phase, closesAt: phase.closesAt + millis, lostMillis: phase.lostMillis + millis }
     case 'revealing':
       return { ...phase, endsAt: phase.endsAt === null ? null : phase.endsAt + millis }
     case 'paused':

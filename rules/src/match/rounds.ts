@@ -9,7 +9,7 @@ export function openQuestion(match: Match, position: number, at: Instant): Step 
   const format = formatNamed(match.format)
   const opensAt = at + format.leadMillis
   const closesAt = opensAt + answerMillisAt(format, position)
-  const asking: Match = { ...match, phase: { name: 'asking', position, opensAt, closesAt } }
+  const asking: Match = { ...match, phase: { name: 'asking', position, opensAt, closesAt, lostMillis: 0 } }
   return happened(asking, at, { type: 'questionOpened', position, opensAt, closesAt })
 }
 
