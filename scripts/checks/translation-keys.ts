@@ -6,15 +6,22 @@ import { filesIn, isTest, type Findings, type Tree } from './_tree.ts'
  * written whole counts as used wherever it stands, and `match.units.${unit}` uses everything that begins so.
  */
 export function findKeyProblems(tree: Tree, keys: string[], files: string[]): Findings {
-  const code = filesIn(tree, /^(web|server)\/src\/.*\.tsx?$/)
-    .filter(([path]) => !isTest(path))
-    .map(([path, text]): [string, string] => [path, withoutComments(text)])
+  const code = bareFiles(tree, /^(web|server)\/src\/.*\.tsx?$/).filter(([path]) => !isTest(path))
   // What follows `_` is a plural form or a context, which i18next adds by itself.
   const bases = new Set(keys.map((key) => key.replace(/_\w+$/, '')))
-  return [...code.flatMap(([path, text]) => missing(path, text, bases)), ...unused(code, bases, files)]
+  const journeys = bareFiles(tree, /^e2e\/.*\.ts$/)
+  return [
+    ...[...code, ...journeys].flatMap(([path, text]) => missing(path, text, bases)),
+    ...unused(code, bases, files),
+  ]
 }
 
-const called = /\b(?:t|exists)\(\s*'([\w-]+(?:\.[\w-]+)+)'|\bi18nKey=["']([\w-]+(?:\.[\w-]+)+)["']/g
+function bareFiles(tree: Tree, where: RegExp): [path: string, text: string][] {
+  return filesIn(tree, where).map(([path, text]) => [path, withoutComments(text)])
+}
+
+const called =
+  /\b(?:(?:t|exists)\(|textIn\([^,()]+,)\s*'([\w-]+(?:\.[\w-]+)+)'|\bi18nKey=["']([\w-]+(?:\.[\w-]+)+)["']/g
 
 function missing(path: string, text: string, bases: ReadonlySet<string>): Findings {
   return places(path, text, called).flatMap(({ place, match: [, inCall, inMarkup] }) => {

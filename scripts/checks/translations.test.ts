@@ -53,6 +53,12 @@ test('a key that no code uses is reported', () => {
   expect(findTranslationProblems(tree)).toEqual(['content/locales/pt-BR/app.json: no code uses app.welcome'])
 })
 
+test('a key that a journey looks for and nobody wrote is reported', () => {
+  const tree = goodTree()
+  tree.set('e2e/journeys/a.spec.ts', "page.getByText(textIn(person.language, 'app.bye'))")
+  expect(findTranslationProblems(tree)).toEqual(['e2e/journeys/a.spec.ts:1: no text has the key app.bye'])
+})
+
 test('a file of texts that code imports whole is used', () => {
   const tree = goodTree()
   tree.set('web/src/app/greeting.tsx', "import texts from '@satoshi/content/locales/pt-BR/app.json'")
