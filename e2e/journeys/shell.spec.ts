@@ -48,7 +48,7 @@ test('signing out leads to the welcome page and leaves nothing behind', async ({
   const person = newPerson('pt-BR')
   await signUp(page, person)
   await page.goto('/dashboard')
-  await page.getByRole('button', { name: textIn('pt-BR', 'app.nav.account') }).click()
+  await page.getByRole('button', { name: textIn('pt-BR', 'a11y.openAccount') }).click()
   await page
     .getByRole('button', { name: textIn('pt-BR', 'app.account.signOut') })
     .or(page.getByRole('menuitem', { name: textIn('pt-BR', 'app.account.signOut') }))

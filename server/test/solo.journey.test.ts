@@ -11,7 +11,17 @@ import { Sweep } from '../src/match/sweep.ts'
 import { settleSolo } from '../src/quiz/quiz-api.ts'
 import { expectHonestLedger } from './_referee.ts'
 import { insertPlayer } from './_player.ts'
-import { answerRight, choiceAt, command, playOn, soloWorld, start, storedMatch, type SoloWorld } from './_solo.ts'
+import {
+  answerRight,
+  type Bare,
+  choiceAt,
+  command,
+  playOn,
+  soloWorld,
+  start,
+  storedMatch,
+  type SoloWorld,
+} from './_solo.ts'
 
 let world: SoloWorld
 
@@ -93,6 +103,27 @@ test('a command id that comes back with another body is refused and has no effec
     code: 'request.commandReused',
   })
   expect((await storedMatch(world, view.id)).seq).toBe(seq)
+})
+
+test('one id with two bodies at the same moment: one is taken, the other refused, also in capitals', async () => {
+  const ana = await newPlayer()
+  const view = await start(world.node, ana)
+  const choice = await choiceAt(world, view.id, 0, true)
+  const commandId = randomUUID()
+  const ask = (bare: Bare, id: string) =>
+    command(world.node, view.id, ana, bare, id).then(
+      () => 'taken',
+      (error: { code: string }) => error.code,
+    )
+  const answer = { type: 'answer', position: 0, choice } as const
+  const results = await Promise.all([
+    ask({ type: 'ready' }, randomUUID()),
+    ask(answer, commandId),
+    ask({ type: 'next' }, commandId),
+    ask(answer, commandId.toUpperCase()),
+  ])
+  expect(results).toEqual(['match.notWaiting', 'taken', 'request.commandReused', 'taken'])
+  expect(await countAnswers(view.id)).toBe(1)
 })
 
 test('fifty double taps with different ids answer once, and the loser is told', async () => {
@@ -190,6 +221,8 @@ test('a match that cannot be brought on holds up neither the sweep nor the other
     await sweep.sweepOnce()
   }
   expect((await storedMatch(world, sound.id)).phase.name).toBe('revealing')
+  // Its player is not locked out either.
+  expect((await start(world.node, ana)).id).not.toBe(broken.id)
   await world.db.updateTable('matches').set({ wake_at: null }).where('id', '=', broken.id).execute()
 })
 

@@ -51,6 +51,15 @@ test('an answer received during an outage is taken, and took no time', () => {
   const back = accepted(match, { type: 'outage', millis: 20_000 }, startsAt + 15_000).match
   const answered = accepted(back, answer(back, 0, true), startsAt + 14_000).match
   expect(answered.seats[0]?.answers[0]?.elapsedMillis).toBe(0)
+  expect(back.phase).toMatchObject({ closesAt: startsAt + 45_000 })
+})
+
+test('an explanation that stood open only during an outage was not read', () => {
+  const { match } = newMatch({ format: 'solo' })
+  const closed = accepted(match, answer(match, 0, false), startsAt + 1_000).match
+  const back = accepted(closed, { type: 'outage', millis: 60_000 }, startsAt + 61_000).match
+  const next = accepted(back, { type: 'next', seat: 0 }, startsAt + 62_000).match
+  expect(next.seats[0]?.answers[0]?.read).toBe(false)
 })
 
 test('an outage is given back even when the question should have closed in it', () => {

@@ -29,7 +29,7 @@ export function giveBack(match: Match, millis: Millis, at: Instant): Step {
   const shifted: Match = {
     ...match,
     seats,
-    phase: shiftPhase(match.phase, millis),
+    phase: shiftPhase(match.phase, millis, at),
     touchedAt: match.touchedAt + millis,
   }
   return happened(shifted, at, { type: 'clockShifted', millis })
@@ -76,17 +76,24 @@ function idleDeadline(match: Match): Instant {
   return match.touchedAt + formatNamed(match.format).idle.millis
 }
 
-/** A question keeps the time that was left of it, and stays open: an answer may have been received meanwhile. */
-function shiftPhase(phase: MatchPhase, millis: Millis): MatchPhase {
+/**
+ * A question keeps the time that was left of it, and stays open: an answer may have been received meanwhile. What began
+ * during the outage lost only the rest of it.
+ */
+function shiftPhase(phase: MatchPhase, millis: Millis, at: Instant): MatchPhase {
   switch (phase.name) {
     case 'waiting':
       return { ...phase, closesAt: phase.closesAt + millis }
     case 'countdown':
       return { ...phase, endsAt: phase.endsAt + millis }
-    case 'asking':
-      return { ...phase, closesAt: phase.closesAt + millis, lostMillis: phase.lostMillis + millis }
-    case 'revealing':
-      return { ...phase, endsAt: phase.endsAt === null ? null : phase.endsAt + millis }
+    case 'asking': {
+      const lost = Math.min(millis, Math.max(0, at - phase.opensAt))
+      return { ...phase, closesAt: phase.closesAt + lost, lostMillis: phase.lostMillis + lost }
+    }
+    case 'revealing': {
+      const lost = Math.min(millis, Math.max(0, at - phase.since))
+      return { ...phase, since: phase.since + lost, endsAt: phase.endsAt === null ? null : phase.endsAt + lost }
+    }
     case 'paused':
       return { ...phase, resumesBy: phase.resumesBy + millis }
     case 'ended':

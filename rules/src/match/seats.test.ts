@@ -52,6 +52,12 @@ test('leaving a solo quiz cancels it and keeps the answers that were given', () 
   expect(left.seats[0]?.answers).toHaveLength(1)
 })
 
+test('leaving a solo quiz counts its open question as unanswered, so that it is not drawn again as new', () => {
+  const { match } = newMatch({ format: 'solo' })
+  const left = accepted(match, { type: 'leave', seat: 0 }, startsAt + 5_000).match
+  expect(left.seats[0]?.answers).toMatchObject([{ choice: null, verdict: 'wrong' }])
+})
+
 test('a solo quiz that nobody touches for a day is cancelled', () => {
   const { match } = newMatch({ format: 'solo' })
   const answered = accepted(match, answer(match, 0, true), startsAt + 1_000)

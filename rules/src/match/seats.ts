@@ -58,6 +58,10 @@ function everyoneReady(match: Match): boolean {
 
 function emptySeat(match: Match, number: SeatNumber, at: Instant): Step {
   const { leaving } = formatNamed(match.format)
+  // Who leaves alone has seen the question that is open: it counts as unanswered, and does not come back as new.
+  if (leaving === 'ends' && match.phase.name === 'asking' && at >= match.phase.opensAt) {
+    return andThen(closeQuestion(match, at), (now) => emptySeat(now, number, at))
+  }
   const gone = withSeat(match, number, { state: 'left', locked: null, awaySince: null })
   const step = happened(gone, at, { type: 'left', seat: number })
   return andThen(step, (now) => {

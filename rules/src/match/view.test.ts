@@ -56,11 +56,12 @@ test('true and false keep their order', () => {
 })
 
 test('the review of an ended match holds what was closed and nothing that was still open', () => {
-  const { match } = newMatch({ format: 'solo' })
-  const first = accepted(match, answer(match, 0, true), startsAt + 1_000).match
-  const second = accepted(first, { type: 'next', seat: 0 }, startsAt + 2_000).match
-  const left = accepted(second, { type: 'leave', seat: 0 }, startsAt + 3_000).match
-  const { phase } = look(left, 0)
+  const { match, at } = playing({ format: 'duel' })
+  const one = accepted(match, answer(match, 0, true), at).match
+  const both = accepted(one, answer(match, 1, true), at + 10).match
+  const second = accepted(both, { type: 'tick' }, at + 4_010).match
+  const left = accepted(second, { type: 'leave', seat: 0 }, at + 5_000).match
+  const { phase } = look(left, 1)
   if (phase.name !== 'ended') throw new Error('not ended')
   expect(phase.review.map(({ position }) => position)).toEqual([0])
   expect(JSON.stringify(phase)).not.toContain(canary(1))

@@ -1,5 +1,6 @@
 import type { Language } from '@satoshi/rules/words'
 
+import { newRandomId } from '../platform/ids.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import type { NicknameKeys } from './nickname-keys.ts'
 
@@ -66,7 +67,7 @@ export async function anonymise(tx: Tx, userId: string, now: Date): Promise<void
   await tx.deleteFrom('nickname_keys').where('user_id', '=', userId).execute()
   await tx
     .updateTable('users')
-    .set({ name: 'deleted', email: `deleted-${userId}@account.invalid`, email_verified: false, image: null })
+    .set({ name: 'deleted', email: `deleted-${newRandomId()}@account.invalid`, email_verified: false, image: null })
     .set({ updated_at: now })
     .where('id', '=', userId)
     .execute()

@@ -31,8 +31,11 @@ export class BatchRun {
     }
     const seat = seatOfUser(this.match, asked.userId)
     if (seat === null) return { answered: { ok: false, error: refuse('match.notFound') } }
-    const first = this.#taken.find((taken) => isSame(taken, asked))
-    if (first) return { sameAs: first }
+    const first = this.#taken.find((taken) => hasSameId(taken, asked))
+    if (first)
+      return isSame(first, asked)
+        ? { sameAs: first }
+        : { answered: { ok: false, error: refuse('request.commandReused') } }
     const { commandId, ...command } = asked.command
     const outcome = this.#apply({ ...command, seat }, asked.at, commandId)
     if (!outcome.ok) return { answered: { ok: false, error: new Refusal(outcome.code, outcome.details) } }
@@ -57,6 +60,10 @@ export function seatOfUser(match: Match, userId: string): SeatNumber | null {
   return seat === -1 ? null : seat
 }
 
+function hasSameId(a: AskedByPlayer, b: AskedByPlayer): boolean {
+  return a.userId === b.userId && a.command.commandId === b.command.commandId
+}
+
 function isSame(a: AskedByPlayer, b: AskedByPlayer): boolean {
-  return a.userId === b.userId && JSON.stringify(a.command) === JSON.stringify(b.command)
+  return JSON.stringify(a.command) === JSON.stringify(b.command)
 }

@@ -2,7 +2,7 @@ import type { ClosedAnswer, Match, SeatNumber } from '@satoshi/rules/match/match
 import type { MatchEvent } from '@satoshi/rules/match/event'
 import type { SeatResult } from '@satoshi/rules/match/settle'
 import type { Reward } from '@satoshi/contract/match'
-import type { Instant } from '@satoshi/rules/time'
+import { hour, type Instant } from '@satoshi/rules/time'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
@@ -153,7 +153,16 @@ export async function overdueMatches(db: Db, at: Instant, limit: number): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Matches in which a clock was running at `since`: those that an outage from then on cost time. */
+/** Leaves a match that cannot be brought on alone until `until`. */
+export async function postponeWake(tx: Tx, id: string, until: Instant): Promise<void> {
+  await tx
+    .updateTable('matches')
+    .set({ wake_at: new Date(until) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Matches in which a clock was running at `since`: those that an outage from then on cost time. A day's wait is no clock. */
 export async function tickingMatches(db: Db, since: Instant): Promise<string[]> {
   const rows = await db
     .selectFrom('matches')
@@ -161,6 +170,7 @@ export async function tickingMatches(db: Db, since: Instant): Promise<string[]> 
     .where('ended_at', 'is', null)
     .where('phase', '<>', 'ended')
     .where('wake_at', '>', new Date(since))
+    .where('wake_at', '<', new Date(since + hour))
     .execute()
   return rows.map(({ id }) => id)
 }

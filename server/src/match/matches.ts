@@ -44,7 +44,9 @@ export type PlayerAsk = { userId: string; language: Language; command: MatchComm
 
 /** A player's command: the view after it, or the refusal. The second time with the same id, the first result. */
 export async function askPlayer(matches: Matches, matchId: string, ask: PlayerAsk): Promise<MatchView> {
-  const answered = await matches.mailbox.ask(matchId, { by: 'player', ...ask })
+  // A uuid is the same in capitals.
+  const command = { ...ask.command, commandId: ask.command.commandId.toLowerCase() }
+  const answered = await matches.mailbox.ask(matchId, { by: 'player', ...ask, command })
   if (!answered.ok) throw answered.error
   if (!answered.view) throw new Error('a command without a view')
   return answered.view

@@ -30,7 +30,8 @@ export async function runBatch(matches: Matches, matchId: string, batch: Asked[]
       matches.wake(matchId, done.wakeAt)
       return done.answers
     } catch (error) {
-      if (!(error instanceof Outrun) || attempt === mostAttempts) throw error
+      if (!(error instanceof Outrun)) throw error
+      if (attempt === mostAttempts) throw refuse('service.unavailable')
     }
   }
 }

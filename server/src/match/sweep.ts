@@ -1,16 +1,21 @@
 import type { ServerCommand } from '@satoshi/rules/match/command'
-import { second, type Instant, type Millis } from '@satoshi/rules/time'
+import { minute, second, type Millis } from '@satoshi/rules/time'
 
-import { tickingMatches, overdueMatches } from './match-store.ts'
+import { isUnavailable } from '../platform/postgres/unavailable.ts'
+import { overdueMatches, postponeWake, tickingMatches } from './match-store.ts'
 import { askServer, type Matches } from './matches.ts'
 import { beat, lastBeat } from './pulse-store.ts'
+import { wakeSlackMillis } from './timers.ts'
 
-/** How often overdue matches are looked for and the pulse is written. */
+/** How long the sweep rests between two passes. */
 const everyMillis: Millis = second
 /** A pulse this old means that nobody could play. */
 const outageMillis: Millis = 3 * second
-/** Overdue matches taken up in one go. */
+/** Overdue matches taken up in one pass, and how many of them at once: players' requests need connections too. */
 const batchSize = 200
+const atOnce = 6
+/** When a match that could not be brought on is tried again. */
+const postponedMillis: Millis = minute
 
 /**
  * Watches over matches: catches those whose wake-up call died with a node, and gives back the time that an outage of
@@ -19,55 +24,73 @@ const batchSize = 200
  */
 export class Sweep {
   readonly #matches: Matches
-  #timer: NodeJS.Timeout | null = null
+  #timer: NodeJS.Timeout | undefined
   #running: Promise<void> = Promise.resolve()
+  #stopped = false
 
   constructor(matches: Matches) {
     this.#matches = matches
   }
 
-  /** Looks once at what a stopped server left, then at intervals. */
+  /** Looks once at what a stopped server left, then again and again. */
   async start(): Promise<void> {
     await this.sweepOnce()
-    this.#timer = setInterval(() => {
-      this.#running = this.#running.then(() => this.sweepOnce()).catch((error: unknown) => this.#report(error))
-    }, everyMillis)
+    this.#rest()
   }
 
   async stop(): Promise<void> {
-    if (this.#timer) clearInterval(this.#timer)
+    this.#stopped = true
+    clearTimeout(this.#timer)
     await this.#running
   }
 
-  /** Gives back lost time, then lets time pass where it is overdue. */
+  /** Gives back lost time, then lets time pass where it is overdue. The pulse is written last: a long pass is no outage. */
   async sweepOnce(): Promise<void> {
     const { app } = this.#matches
-    const now = app.clock.now()
-    await this.#giveBack(now)
-    const overdue = await overdueMatches(app.db, now, batchSize)
+    await this.#giveBack()
+    const overdue = await overdueMatches(app.db, app.clock.now() - wakeSlackMillis, batchSize)
     await this.#askEach(overdue, { type: 'tick' })
+    await app.inTransaction((tx) => beat(tx, app.clock.now()))
   }
 
-  async #giveBack(now: Instant): Promise<void> {
+  #rest(): void {
+    if (this.#stopped) return
+    this.#timer = setTimeout(() => {
+      this.#running = this.sweepOnce()
+        .catch((error: unknown) => this.#report(error))
+        .finally(() => this.#rest())
+    }, everyMillis)
+  }
+
+  async #giveBack(): Promise<void> {
     const { app } = this.#matches
     const last = await lastBeat(app.db)
-    const lost = last === null ? 0 : now - last
-    if (last !== null && lost > outageMillis) {
-      const ids = await tickingMatches(app.db, last)
-      app.log.warn({ lostMillis: lost, matches: ids.length }, 'time of an outage is given back')
-      await this.#askEach(ids, { type: 'outage', millis: lost })
-    }
-    await app.inTransaction((tx) => beat(tx, now))
+    const lost = last === null ? 0 : app.clock.now() - last
+    if (last === null || lost <= outageMillis) return
+    const ids = await tickingMatches(app.db, last)
+    app.log.warn({ lostMillis: lost, matches: ids.length }, 'time of an outage is given back')
+    await this.#askEach(ids, { type: 'outage', millis: lost })
   }
 
-  /** A match that cannot be brought on is said, and holds up neither the others nor the start of the server. */
+  /**
+   * Asks some matches at a time. One that cannot be brought on is said and put off, and holds up neither the others nor
+   * the start of the server; a database that went away ends the pass, so that it is made again.
+   */
   async #askEach(ids: string[], command: ServerCommand): Promise<void> {
-    const asked = await Promise.allSettled(ids.map((id) => askServer(this.#matches, id, command)))
-    asked.forEach((outcome, index) => {
-      if (outcome.status === 'rejected') {
-        this.#matches.app.log.error({ err: outcome.reason, matchId: ids[index] }, 'a match could not be brought on')
+    for (let from = 0; from < ids.length; from += atOnce) {
+      const slice = ids.slice(from, from + atOnce)
+      const asked = await Promise.allSettled(slice.map((id) => askServer(this.#matches, id, command)))
+      for (const [index, outcome] of asked.entries()) {
+        if (outcome.status === 'rejected') await this.#putOff(slice[index] ?? '', outcome.reason)
       }
-    })
+    }
+  }
+
+  async #putOff(matchId: string, error: unknown): Promise<void> {
+    if (isUnavailable(error)) throw error
+    const { app } = this.#matches
+    app.log.error({ err: error, matchId }, 'a match could not be brought on')
+    await app.inTransaction((tx) => postponeWake(tx, matchId, app.clock.now() + postponedMillis))
   }
 
   #report(error: unknown): void {

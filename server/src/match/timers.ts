@@ -4,6 +4,9 @@ import { minute, type Instant, type Millis } from '@satoshi/rules/time'
 
 import type { Clock } from '../platform/clock.ts'
 
+/** An answer that was received in time may still be on its way through the server; the clock does not race it. */
+export const wakeSlackMillis: Millis = 500
+
 /** Wake-ups further off than this are left to the sweep. */
 const horizonMillis: Millis = 5 * minute
 
@@ -24,7 +27,7 @@ export class Timers {
   set(matchId: string, at: Instant | null): void {
     clearTimeout(this.#timers.get(matchId))
     this.#timers.delete(matchId)
-    const wait = at === null ? Infinity : at - this.#clock.now()
+    const wait = at === null ? Infinity : at + wakeSlackMillis - this.#clock.now()
     if (this.#closed || wait > horizonMillis) return
     const timer = setTimeout(() => this.#fire(matchId), Math.max(0, wait))
     this.#timers.set(matchId, timer.unref())

@@ -7,9 +7,10 @@ import { once } from '../platform/commands.ts'
 import { newId } from '../platform/ids.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { newSeed } from '../platform/random.ts'
-import { refuse } from '../platform/refusal.ts'
+import { isUnavailable } from '../platform/postgres/unavailable.ts'
+import { Refusal, refuse } from '../platform/refusal.ts'
 import { liveQuestions } from '../question/question-api.ts'
-import { lockStarts, openSoloOf, rememberOpenSolo } from './quiz-store.ts'
+import { forgetOpenSolo, lockStarts, openSoloOf, rememberOpenSolo } from './quiz-store.ts'
 
 export type SoloWish = { commandId: string; subject?: Subject | undefined; topic?: Topic | undefined }
 export type SoloPlayer = { userId: string; language: Language }
@@ -23,8 +24,7 @@ export async function startSolo(matches: Matches, player: SoloPlayer, wish: Solo
   if (wish.topic && wish.subject && subjectOfTopic[wish.topic] !== wish.subject) throw refuse('question.unknownTopic')
   const { app } = matches
   const open = await openSoloOf(app.db, player.userId)
-  // Looking makes time pass, which ends a solo that was forgotten for a day.
-  if (open) await lookAt(matches, open, player)
+  if (open) await letTimePass(matches, open, player)
   const { commandId, ...body } = wish
   const view = await app.inTransaction((tx) =>
     once(tx, { userId: player.userId, commandId, procedure: 'match.create', body }, () =>
@@ -34,6 +34,18 @@ export async function startSolo(matches: Matches, player: SoloPlayer, wish: Solo
   // Too early by the grace for late answers; the match then says itself when it wants to be woken.
   if (view.phase.name === 'asking') matches.wake(view.id, view.phase.closesAt)
   return view
+}
+
+/** Looking ends a solo that was forgotten for a day. One that cannot be shown any more does not lock its player out. */
+async function letTimePass(matches: Matches, open: string, player: SoloPlayer): Promise<void> {
+  const { app } = matches
+  try {
+    await lookAt(matches, open, player)
+  } catch (error) {
+    if (error instanceof Refusal || isUnavailable(error)) throw error
+    app.log.error({ err: error, matchId: open }, 'an open solo cannot be shown and is left behind')
+    await app.inTransaction((tx) => forgetOpenSolo(tx, open))
+  }
 }
 
 async function openOrFound(matches: Matches, tx: Tx, player: SoloPlayer, wish: SoloWish): Promise<MatchView> {

@@ -8,6 +8,7 @@ test.each([
   ['57P03', 'the server is starting up'],
   ['57014', 'the statement took too long'],
   ['53300', 'there are too many connections'],
+  ['40P01', 'a deadlock, tried again in vain'],
   ['08006', 'the connection failed'],
   ['ECONNREFUSED', 'nobody listens'],
   ['ECONNRESET', 'the connection was cut'],
@@ -23,7 +24,6 @@ test('the reason is found inside other errors', () => {
 
 test.each([
   [Object.assign(new Error('duplicate key'), { code: '23505' })],
-  [Object.assign(new Error('deadlock'), { code: '40P01' })],
   [new TypeError('our mistake')],
   ['text'],
   [null],

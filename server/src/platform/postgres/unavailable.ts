@@ -17,7 +17,7 @@ const systemCodes = new Set([
  * starting up, statement timeout), insufficient resources (53: too many connections, disk full), idle transaction
  * ended (25P03), lock not available in time (55P03).
  */
-const states = /^(08|53|57)...$|^25P03$|^55P03$/
+const states = /^(08|40|53|57)...$|^25P03$|^55P03$/
 
 /** What `pg` and Kysely say without a code. */
 const words =
