@@ -51,6 +51,8 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': { target: process.env['API_URL'] ?? 'http://127.0.0.1:3000' } },
+    proxy: Object.fromEntries(
+      ['/api', '/dev'].map((path) => [path, { target: process.env['API_URL'] ?? 'http://127.0.0.1:3000' }]),
+    ),
   },
 })
