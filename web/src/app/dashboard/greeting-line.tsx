@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Avatar } from '../../kit/avatar.tsx'
 import { serverNow } from '../../lib/clock.ts'
+import { isolated } from '../../lib/isolated.ts'
 import { dayPart } from './greeting.ts'
 
 /** Good morning, afternoon or evening on the player's own clock, as the server knows it. */
@@ -18,9 +19,4 @@ export function Greeting({ profile: { nickname, timeZone, profileImageUrl } }: {
       </p>
     </div>
   )
-}
-
-// First-strong isolate: a Latin name inside an Arabic sentence keeps its own direction.
-function isolated(name: string): string {
-  return `\u2068${name}\u2069`
 }
