@@ -125,14 +125,11 @@ export async function writeResults(
   results: Map<SeatNumber, StoredResult>,
   at: Instant,
 ): Promise<void> {
-  for (const [seat, result] of results) {
-    await tx
-      .updateTable('match_seats')
-      .set({ result: JSON.stringify(result) })
-      .where('match_id', '=', id)
-      .where('seat', '=', seat)
-      .execute()
-  }
+  const rows = [...results].map(([seat, result]) => ({ seat, result }))
+  await sql`
+    update match_seats s set result = r.result
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(seat int, result jsonb)
+    where s.match_id = ${id} and s.seat = r.seat`.execute(tx)
   await tx
     .updateTable('matches')
     .set({ settled_at: new Date(at) })
