@@ -9,7 +9,7 @@ const reason = 'accountDeleted'
 
 /** Takes all BTZ of a player whose account is deleted out of the world; nothing happens when there are none. */
 export async function burnAll(tx: Tx, userId: string, at: Instant): Promise<void> {
-  const postings = burnPostings(userId, reason, await lockBalances(tx, userId))
+  const postings = burnPostings(userId, reason, await lockBalances(tx, userId, reason))
   if (postings.length === 0) return
   // The lock makes a second call find nothing, so the moment may stand in the key: what comes in later burns too.
   const ref = `${userId}:${at}`

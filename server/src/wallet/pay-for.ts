@@ -15,7 +15,7 @@ export type Purchase = { userId: string; amountCents: Cents; reason: string; ref
  * Refuses `wallet.insufficient` with `availableCents` and `missingCents`.
  */
 export async function payFor(tx: Tx, { userId, amountCents, reason, ref, at }: Purchase): Promise<Posted> {
-  const balances = await lockBalances(tx, userId)
+  const balances = await lockBalances(tx, userId, reason)
   // Asked again, the lots hold other sums and would pay in other parts: the first transaction is looked up, not built again.
   const first = await findTransaction(tx, { reason, ref })
   if (first) return { transactionId: first.id, repeated: true }

@@ -1,6 +1,7 @@
 import { btz, cents } from '@satoshi/rules/money'
-import { burnAll as burnPostings, mintTo, payOut, stake, type Posting } from '@satoshi/rules/wallet/postings'
+import { burnAll as burnPostings, mintTo, payOut, spend, stake, type Posting } from '@satoshi/rules/wallet/postings'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -8,9 +9,10 @@ import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import { expectHonestLedger } from '../../test/_referee.ts'
 import { connectPatiently, type Connection } from '../platform/postgres/connect.ts'
-import { Refusal } from '../platform/refusal.ts'
+import type { Tx } from '../platform/postgres/db.ts'
+import { Refusal, unwrap } from '../platform/refusal.ts'
 import { audit, balancesOf, payFor, post, type Movement, type Posted } from './wallet-api.ts'
-import { readBalances } from './wallet-store.ts'
+import { lockBalances, readBalances } from './wallet-store.ts'
 
 const at = Date.parse('2026-11-21T12:00:00Z')
 const atOnce = 50
@@ -91,6 +93,28 @@ test('transfers that cross do not wait for each other for ever', async () => {
   expect(results.filter((result) => result.status === 'rejected')).toEqual([])
   expect((await balancesOf(database.db, ana)).balanceCents).toBe(100_000)
   expect((await balancesOf(database.db, bruno)).balanceCents).toBe(100_000)
+})
+
+test('a purchase and a payment under a reason that is new do not wait for each other for ever', async () => {
+  const ana = await richPlayer('new-reason', btz(10), cents(0))
+  const waiting = async (tx: Tx) => {
+    const waits = sql<{ waits: boolean }>`
+      select exists (select from pg_locks where not granted and pid <> pg_backend_pid()
+        and (database is null or database = (select oid from pg_database where datname = current_database()))) as waits`
+    while (!(await waits.execute(tx)).rows[0]?.waits);
+  }
+  // The purchase has its locks when the payment begins, and goes on when the payment waits for them.
+  let payment: Promise<Posted> | undefined
+  await crowd.db.transaction().execute(async (tx) => {
+    const balances = await lockBalances(tx, ana, 'brandNew')
+    payment = crowd.db
+      .transaction()
+      .execute((other) => post(other, movement('new-payment', unwrap(spend(ana, 'brandNew', btz(1), balances)))))
+    await waiting(tx)
+    await payFor(tx, { userId: ana, amountCents: btz(2), reason: 'brandNew', ref: 'new-purchase', at })
+  })
+  await payment
+  expect((await balancesOf(database.db, ana)).balanceCents).toBe(700)
 })
 
 test('an account of the house that many name first at once is made once', async () => {

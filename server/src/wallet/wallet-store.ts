@@ -72,15 +72,14 @@ export async function readBalances(db: Db, userId: string): Promise<Balances> {
   return balancesIn(rows)
 }
 
-/** What a player holds, locked until the end of the transaction: from which lot is paid is decided on it. */
-export async function lockBalances(tx: Tx, userId: string): Promise<Balances> {
-  const rows = await tx
-    .selectFrom('ledger_accounts')
-    .select(['kind', 'balance_cents'])
-    .where('owner_id', '=', userId)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+/**
+ * What a player holds, locked until the end of the transaction: from which lot is paid is decided on it. What is paid
+ * goes to `burn:{reason}`.
+ */
+export async function lockBalances(tx: Tx, userId: string, reason: string): Promise<Balances> {
+  const burn = accountCode({ kind: 'burn', reason })
+  const { rows } = await sql<{ kind: string; balance_cents: Cents }>`
+    select lot as kind, cents as balance_cents from lock_balances_to_burn(${userId}, ${burn})`.execute(tx)
   return balancesIn(rows)
 }
 
