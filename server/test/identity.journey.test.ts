@@ -406,10 +406,12 @@ describe('"this was not me"', () => {
       const { body } = await ana.get<{ wallet: { balanceCents: number } }>('/api/me')
       expect(body.wallet.balanceCents).toBe(50_000)
     })
+    expect((await ana.get('/api/wallet/transactions')).status).toBe(200)
     for (let asked = 0; asked < 2; asked += 1) {
       const reply = await newBrowser(server).post('/api/confirmation/disown', { token })
       expect(reply).toMatchObject({ status: 200, body: { done: true } })
     }
+    expect((await ana.get('/api/wallet/transactions')).status).toBe(401)
     expect((await ana.get('/api/me')).status).toBe(401)
     expect((await signIn(ana.email, ana.password)).body).toMatchObject({ code: 'auth.invalidCredentials' })
     expect(await show(token)).toMatchObject({ status: 400, body: { code: 'auth.linkInvalid' } })

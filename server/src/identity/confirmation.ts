@@ -50,6 +50,7 @@ export async function disownAccount(identity: Identity, token: string): Promise<
     await endSessions(tx, claim.userId)
     await anonymise(tx, claim.userId, new Date(app.clock.now()))
   })
+  identity.memory.forget()
 }
 
 /**
@@ -75,6 +76,7 @@ async function standingFor(identity: Identity, token: string): Promise<StandingA
 async function confirm(identity: Identity, context: RequestContext, token: string): Promise<boolean> {
   const path = `/verify-email?token=${encodeURIComponent(token)}`
   const reply = await callAuth(identity.app, await identity.engine(), context, { method: 'GET', path })
+  identity.memory.forget()
   return reply.error === null
 }
 

@@ -4,6 +4,7 @@ import type { Tx } from '../platform/postgres/db.ts'
 import type { AuthEngine } from './auth-engine.ts'
 import { registerIdentityJobs } from './identity-jobs.ts'
 import { createPasswordHasher, type PasswordHasher } from './password-hash.ts'
+import { SessionMemory } from './session-memory.ts'
 import { findSession } from './session.ts'
 
 /** What other domains do when an account is deleted, in the transaction that deletes it. */
@@ -16,6 +17,8 @@ export type Identity = {
   hasher: PasswordHasher
   /** better-auth, loaded when first asked for. */
   engine: () => Promise<AuthEngine>
+  /** What was lately looked up for `sessionOf`; whoever ends sessions makes it forget. */
+  memory: SessionMemory
   /** Who is signed in by a request's headers; see `findSession`. */
   sessionOf: SessionOf
 }
@@ -23,13 +26,15 @@ export type Identity = {
 /** Opens the domain and registers its jobs. `hooks` come from domains above, which this one may not import. */
 export async function createIdentity(app: App, hooks: IdentityHooks): Promise<Identity> {
   const hasher = createPasswordHasher()
+  const memory = new SessionMemory()
   let loading: Promise<AuthEngine> | undefined
   const identity: Identity = {
     app,
     hooks,
     hasher,
     engine: () => (loading ??= loadEngine(app, hasher)),
-    sessionOf: (headers, replyHeaders) => findSession(app, headers, replyHeaders),
+    memory,
+    sessionOf: (headers, replyHeaders) => findSession(app, memory, headers, replyHeaders),
   }
   await registerIdentityJobs(identity)
   return identity

@@ -3,6 +3,7 @@ import { hour, type Millis } from '@satoshi/rules/time'
 import type { App } from '../platform/app.ts'
 import type { Session } from '../platform/http/router.ts'
 import { renewedCookie, tokenOf } from './session-cookie.ts'
+import type { SessionMemory } from './session-memory.ts'
 import { findLiveSession, prolongSession, type LiveSession } from './session-store.ts'
 
 const day: Millis = 24 * hour
@@ -17,18 +18,24 @@ export const sessionLifetime = { confirmed: 30 * day, unconfirmed: 7 * day, forg
 const prolongAfter = day
 
 /**
- * Who is signed in by the request's cookie, or null. One query; a session that is due is prolonged, and its cookie
- * renewed in `replyHeaders`.
+ * Who is signed in by the request's cookie, or null. One query, which is remembered for a second; a session that is due
+ * is prolonged, and its cookie renewed in `replyHeaders`.
  */
-export async function findSession(app: App, headers: Headers, replyHeaders: Headers): Promise<Session | null> {
+export async function findSession(
+  app: App,
+  memory: SessionMemory,
+  headers: Headers,
+  replyHeaders: Headers,
+): Promise<Session | null> {
   const token = tokenOf(headers, app.config)
   if (!token) return null
   const now = app.clock.now()
-  const found = await findLiveSession(app.db, token, new Date(now))
+  const found = await memory.recall(token, now, () => findLiveSession(app.db, token, new Date(now)))
   if (!found) return null
   if (isDue(found, now)) {
     const expiresAt = new Date(now + sessionLifetime.confirmed)
     await app.inTransaction((tx) => prolongSession(tx, found.id, new Date(now), expiresAt))
+    memory.forget()
     replyHeaders.append('set-cookie', renewedCookie(token, sessionLifetime.confirmed, app.config))
   }
   const { id, userId, emailConfirmed, language } = found

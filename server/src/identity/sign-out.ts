@@ -13,6 +13,7 @@ export async function signOut(identity: Identity, context: RequestContext): Prom
   const { app } = identity
   const token = tokenOf(context.headers, app.config)
   if (token) await app.inTransaction((tx) => endSessionsWith(tx, token))
+  identity.memory.forget()
   const call = { method: 'POST', path: '/sign-out', body: {} } as const
   await callAuth(app, await identity.engine(), context, call)
 }

@@ -1,0 +1,45 @@
+import type { Instant, Millis } from '@satoshi/rules/time'
+
+import type { LiveSession } from './session-store.ts'
+
+/** How long a session that was looked up is believed. Another node's sign-out takes at most this long to be heard here. */
+export const sessionMemory: { lifetime: Millis; most: number } = { lifetime: 1_000, most: 20_000 }
+
+type Remembered = { session: LiveSession; until: Instant }
+
+/**
+ * Sessions that this process looked up within the last second, by token, so that the calls of one screen ask the
+ * database once. Ending any session here forgets them all: it is rare, and none is then believed too long.
+ */
+export class SessionMemory {
+  readonly #remembered = new Map<string, Remembered>()
+  #forgotten = 0
+
+  /** The session of `token`, or what `look` finds; a session that is not there is asked for again each time. */
+  async recall(
+    token: string,
+    now: Instant,
+    look: () => Promise<LiveSession | undefined>,
+  ): Promise<LiveSession | undefined> {
+    const known = this.#remembered.get(token)
+    if (known && now < known.until) return known.session
+    const before = this.#forgotten
+    const session = await look()
+    // What was read before somebody signed out must not be remembered after it.
+    if (session && before === this.#forgotten) this.#remember(token, session, now)
+    return session
+  }
+
+  /** To be called when sessions have ended, or what they tell of their player has changed; after the commit. */
+  forget(): void {
+    this.#forgotten += 1
+    this.#remembered.clear()
+  }
+
+  #remember(token: string, session: LiveSession, now: Instant): void {
+    this.#remembered.delete(token)
+    const [oldest] = this.#remembered.keys()
+    if (oldest !== undefined && this.#remembered.size >= sessionMemory.most) this.#remembered.delete(oldest)
+    this.#remembered.set(token, { session, until: Math.min(now + sessionMemory.lifetime, session.expiresAt.getTime()) })
+  }
+}
