@@ -1,9 +1,10 @@
 import { signUpGrant } from '@satoshi/rules/progress/grant'
 import { cents } from '@satoshi/rules/money'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { grant } from '../src/progress/progress-api.ts'
+import { eventually } from './_eventually.ts'
 import type { Hints } from './_arbitrary.ts'
 import { faultOfWrongMethod, leakOf, looseFields, readDocument, type Operation, type Schema } from './_document.ts'
 import { callTo, type MadeCall } from './_hostile-call.ts'
@@ -134,7 +135,7 @@ describe(`the contract under fuzz, seeds ${seeds.join(', ')}, ${cases} cases an 
 
   /** The token of the mail that asks to confirm the address. */
   async function tokenFor({ email }: Player): Promise<string> {
-    return vi.waitFor(async () => {
+    return eventually(async () => {
       const reply = await fetch(`${server.url}/dev/mail?format=json`)
       const { mails } = (await reply.json()) as { mails: { to: string; text: string }[] } // safe: else the next line fails
       const token = /[?&]token=([^&\s]+)/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[1]

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 
 import type { MatchView } from '@satoshi/contract/match'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { eventually } from './_eventually.ts'
 import { createDatabase, type TestDatabase } from './_database.ts'
 import { readDocument } from './_document.ts'
 import { newPlayer, type Player } from './_player.ts'
@@ -110,7 +111,7 @@ test(`an address that is confirmed ${times} times at once pays 500 BTZ, and its 
       await server.app.jobs.send(tx, 'emailConfirmed', { userId: ana.id })
   })
 
-  await vi.waitFor(async () => expect(await openJobs('emailConfirmed')).toBe(0), 20_000)
+  await eventually(async () => expect(await openJobs('emailConfirmed')).toBe(0))
   const { body: me } = await ana.get<{ wallet: object }>('/api/me')
   expect(me.wallet).toEqual({ balanceCents: 50_000, earnedCents: 20_000, grantedCents: 30_000 })
   const { body: statement } = await ana.get<{ items: unknown[] }>('/api/wallet/transactions')
@@ -204,11 +205,11 @@ async function openJobs(name: string): Promise<number> {
 
 /** The token of the mail that asks to confirm the address. */
 async function tokenFor({ email }: Player): Promise<string> {
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const reply = await fetch(`${server.url}/dev/mail?format=json`)
     const { mails } = (await reply.json()) as { mails: { to: string; text: string }[] } // safe: else the next line fails
     const token = /[?&]token=([^&\s]+)/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[1]
     expect(token).toEqual(expect.any(String))
     return token ?? ''
-  }, 20_000)
+  })
 }

@@ -1,7 +1,8 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { connect } from '../src/platform/postgres/connect.ts'
+import { eventually } from './_eventually.ts'
 import { createDatabase } from './_database.ts'
 import { doorTo } from './_door.ts'
 import { newBrowser, newPlayer } from './_player.ts'
@@ -117,7 +118,7 @@ describe('the server as a whole', () => {
     expect((await fetch(`${cut.url}/api/health`, { method: 'HEAD' })).status).toBe(503)
     expect((await fetch(`${cut.url}/api/openapi.json`)).status).toBe(200)
     await door.open()
-    await vi.waitFor(async () => expect((await ana.get('/api/me')).status).toBe(200), 5_000)
+    await eventually(async () => expect((await ana.get('/api/me')).status).toBe(200), 5_000)
     await cut.close()
     await database.drop()
     await door.shut()

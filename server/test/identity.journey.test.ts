@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { languages } from '@satoshi/rules/words'
 import { hour, minute } from '@satoshi/rules/time'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { sessionLifetime } from '../src/identity/session.ts'
+import { eventually } from './_eventually.ts'
 import { TestClock } from './_clock.ts'
 import { createDatabase } from './_database.ts'
 import { newBrowser, newPlayer, type Player } from './_player.ts'
@@ -321,7 +322,7 @@ describe('confirming an address', () => {
       expect(reply.headers.get('location')).toBe(`/auth/confirmed?token=${token}`)
       expect(reply.headers.getSetCookie()).toEqual([])
     }
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { body } = await ana.get<{ wallet: object }>('/api/me')
       expect(body.wallet).toEqual({ balanceCents: 50_000, earnedCents: 20_000, grantedCents: 30_000 })
     })
@@ -375,7 +376,7 @@ describe('confirming an address', () => {
       expect(replies.map(({ status, body }) => [status, body])).toEqual(replies.map(() => [200, { status: true }]))
       expect(await resend(email)).toMatchObject({ status: 429, body: { code: 'request.tooMany' } })
     }
-    await vi.waitFor(async () => expect(await mailsTo(fresh.email)).toHaveLength(4))
+    await eventually(async () => expect(await mailsTo(fresh.email)).toHaveLength(4))
     await queuesEmpty()
     expect(await mailsTo(confirmed.email)).toHaveLength(1)
     expect(await mailsTo('nobody-at-all@example.org')).toEqual([])
@@ -385,7 +386,7 @@ describe('confirming an address', () => {
     const subjects = new Set<string>()
     for (const language of languages) {
       const player = await newPlayer(server, { language, nickname: `L ${language}` })
-      const [mail] = await vi.waitFor(async () => {
+      const [mail] = await eventually(async () => {
         const mails = await mailsTo(player.email)
         expect(mails).toHaveLength(1)
         return mails
@@ -402,7 +403,7 @@ describe('"this was not me"', () => {
     const ana = await newPlayer(server, { nickname: 'Not Me Really' })
     const { link, token } = await linkOf(ana)
     await fetch(link, { redirect: 'manual' })
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { body } = await ana.get<{ wallet: { balanceCents: number } }>('/api/me')
       expect(body.wallet.balanceCents).toBe(50_000)
     })
@@ -571,7 +572,7 @@ async function mailsTo(email: string): Promise<ShownMail[]> {
 
 /** The confirmation link that the player was sent. */
 async function linkOf({ email }: Player): Promise<{ link: string; token: string }> {
-  const link = await vi.waitFor(async () => {
+  const link = await eventually(async () => {
     const [mail] = await mailsTo(email)
     if (!mail?.links[0]) throw new Error('no mail yet')
     return mail.links[0]
@@ -580,7 +581,7 @@ async function linkOf({ email }: Player): Promise<{ link: string; token: string 
 }
 
 async function queuesEmpty(): Promise<void> {
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows } = await sql`select from pgboss.job where state in ('created', 'retry', 'active')`.execute(server.db)
     expect(rows).toEqual([])
   })

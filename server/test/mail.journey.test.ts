@@ -2,9 +2,10 @@ import { once } from 'node:events'
 
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 import { freePort } from '../src/platform/free-port.ts'
+import { eventually } from './_eventually.ts'
 import { newPlayer } from './_player.ts'
 import { startServer, type TestServer } from './_server.ts'
 
@@ -17,7 +18,7 @@ test('a sign-up sends its mail over SMTP, as text and HTML, and keeps none', asy
   const sink = await openSink()
   const server = await serverWith(sink.port)
   const ana = await newPlayer(server, { nickname: 'Ana Bia', language: 'ar-SA' })
-  const [mail] = await vi.waitFor(() => {
+  const [mail] = await eventually(() => {
     expect(sink.mails).toHaveLength(1)
     return sink.mails
   })
@@ -38,10 +39,10 @@ test('a mail that cannot be sent is tried again until the SMTP server is back, a
   await sql`select open_job_queue('mail')`.execute(server.db)
   await sql`update pgboss.queue set retry_delay = 0, retry_backoff = false where name = 'mail'`.execute(server.db)
   const ana = await newPlayer(server)
-  await vi.waitFor(async () => expect(await mailJobs(server)).toMatchObject([{ state: 'retry' }]), { timeout: 10_000 })
+  await eventually(async () => expect(await mailJobs(server)).toMatchObject([{ state: 'retry' }]))
   const sink = await openSink(port)
-  await vi.waitFor(() => expect(sink.mails.map(({ to }) => to)).toEqual([[ana.email]]), { timeout: 20_000 })
-  await vi.waitFor(async () => expect(await mailJobs(server)).toMatchObject([{ state: 'completed' }]))
+  await eventually(() => expect(sink.mails.map(({ to }) => to)).toEqual([[ana.email]]))
+  await eventually(async () => expect(await mailJobs(server)).toMatchObject([{ state: 'completed' }]))
   expect(sink.mails).toHaveLength(1)
   expect(server.faults().some((line) => line.includes('a job failed and will be tried again'))).toBe(true)
 })
@@ -52,7 +53,7 @@ test('a mail that the server turns away for now is sent later', async () => {
   const server = await serverWith(sink.port)
   await sql`update pgboss.queue set retry_delay = 0, retry_backoff = false where name = 'mail'`.execute(server.db)
   await newPlayer(server)
-  await vi.waitFor(() => expect(sink.mails).toHaveLength(1), { timeout: 20_000 })
+  await eventually(() => expect(sink.mails).toHaveLength(1))
 })
 
 type Received = { from: string; to: string[]; source: string }

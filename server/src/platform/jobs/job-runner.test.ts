@@ -41,7 +41,7 @@ test('a job of a transaction that is rolled back never runs', async () => {
   })
   await expect(rolledBack).rejects.toThrow('rolled back')
   await database.inTransaction((tx) => runner.send(tx, 'emailConfirmed', { userId: 'kept' }))
-  await vi.waitFor(() => expect(done).toEqual(['kept']))
+  await vi.waitFor(() => expect(done).toEqual(['kept']), { timeout: 10_000 })
 })
 
 test('a job that fails is tried again, and the one beside it is not', async () => {
