@@ -1,25 +1,39 @@
-import { difficulties, languages, subjectOfTopic, topics } from '@satoshi/rules/words'
+import { difficulties, languages, questionKinds, subjectOfTopic, topics } from '@satoshi/rules/words'
 
 import { fold } from './fold.ts'
 import type { Question } from './schema.ts'
 
-/** Questions that each topic has at least, one of each difficulty among them. Source: decisions 4.1. */
-export const leastPerTopic = 3
+/** What each topic has at least: enough that a player does not meet the same question for weeks. Source: ours (0063). */
+export const leastPerTopic = { questions: 15, ofDifficulty: 5, ofKind: { choice: 2, trueFalse: 2, number: 2 } } as const
 
-/** Topics with too few questions, or without one of a difficulty. */
+/** Topics with too few questions, or too few of a difficulty or kind. */
 export function checkCoverage(questions: Question[]): string[] {
   return topics.flatMap((topic) => {
     const own = questions.filter((question) => question.topic === topic)
     const name = `questions/${subjectOfTopic[topic]}/${topic}.json`
-    const missing = difficulties.filter((difficulty) => own.every((question) => question.difficulty !== difficulty))
+    const count = (what: string, least: number, found: number) =>
+      found < least ? [`${name}: has ${found} questions${what}, not ${least} or more`] : []
     return [
-      ...(own.length < leastPerTopic ? [`${name}: has ${own.length} questions, not ${leastPerTopic} or more`] : []),
-      ...missing.map((difficulty) => `${name}: has no question that is ${difficulty}`),
+      ...count('', leastPerTopic.questions, own.length),
+      ...difficulties.flatMap((difficulty) =>
+        count(` that are ${difficulty}`, leastPerTopic.ofDifficulty, ofTheSame(own, 'difficulty', difficulty)),
+      ),
+      ...questionKinds.flatMap((kind) =>
+        count(` of kind ${kind}`, leastPerTopic.ofKind[kind], ofTheSame(own, 'kind', kind)),
+      ),
       ...own
         .filter(({ subject }) => subject !== subjectOfTopic[topic])
         .map(({ id }) => `${id}: is in the wrong subject`),
     ]
   })
+}
+
+function ofTheSame<Field extends 'difficulty' | 'kind'>(
+  questions: Question[],
+  field: Field,
+  value: Question[Field],
+): number {
+  return questions.filter((question) => question[field] === value).length
 }
 
 /** Ids used twice, and prompts that say the same once case, accents and punctuation are set aside. */

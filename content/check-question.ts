@@ -10,6 +10,7 @@ export function checkQuestion(question: Question, today: string): string[] {
     ...(question.kind === 'number' ? checkNumber(question.answer) : checkOptions(question)),
     ...checkExplanations(question),
     ...checkTranslations(question),
+    ...checkSpaces(question),
   ]
   return problems.map((problem) => `${question.id}: ${problem}`)
 }
@@ -49,6 +50,17 @@ function checkExplanations({ texts }: Question): string[] {
 function sentenceCount(text: string, language: Language): number {
   const segments = new Intl.Segmenter(language, { granularity: 'sentence' }).segment(text)
   return [...segments].filter(({ segment }) => /\p{L}/u.test(segment)).length
+}
+
+/** Signs and numbers that a line break would part, where they are written apart. */
+const partable: Partial<Record<Language, RegExp>> = { 'pt-BR': /R\$ \d/u, 'es-ES': /\d (?:R\$|%)/u }
+
+function checkSpaces({ texts }: Question): string[] {
+  return languages.flatMap((language) =>
+    partable[language]?.test(JSON.stringify(texts[language]))
+      ? [`${language}: an amount and its sign need a no-break space between them`]
+      : [],
+  )
 }
 
 /** The letters without which a text is not in the language. */

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 
 import { checkQuestions } from './check.ts'
-import { filesOf, goodBank, put, trueFalse, type Draft, type Json } from './test/bank.ts'
+import { filesOf, goodBank, put, reviewOf, type Draft, type Json } from './test/bank.ts'
 
 test('a good bank has no problems', () => {
   expect(checkQuestions(filesOf(goodBank()), '2026-11-21')).toEqual([])
 })
 
+const first = 'compoundInterest-001'
 const four = { a: 'um', b: 'do', c: 'tr', d: 'qu' }
 
 test.each<[defect: string, path: string, value: Json, problem: RegExp]>([
@@ -76,14 +77,18 @@ test('a step that binary fractions cannot hold is no false alarm', () => {
 })
 
 test('text that is not JSON is reported', () => {
-  expect(checkQuestions([{ path: 'questions/x/y.json', text: '{' }], '2026-11-21')).toEqual([
+  expect(checkQuestions({ files: [{ path: 'questions/x/y.json', text: '{' }], reviews: '{}' }, '2026-11-21')).toEqual([
     'questions/x/y.json: is not JSON',
   ])
 })
 
 test('a file in the wrong place is reported', () => {
-  const [file, ...rest] = filesOf(goodBank())
-  const moved = [{ path: 'questions/economia/compoundInterest.json', text: file?.text ?? '' }, ...rest]
+  const { files, reviews } = filesOf(goodBank())
+  const [file, ...rest] = files
+  const moved = {
+    files: [{ path: 'questions/economia/compoundInterest.json', text: file?.text ?? '' }, ...rest],
+    reviews,
+  }
   expect(checkQuestions(moved, '2026-11-21')[0]).toMatch(/belongs into questions\/financas\/compoundInterest\.json/)
 })
 
@@ -100,16 +105,53 @@ test('two prompts that differ only in case, accents and punctuation are reported
   expect(problems).toEqual(['compoundInterest-003: pt-BR: asks the same as compoundInterest-001'])
 })
 
-test('a topic with two questions, and one without a difficulty, are reported', () => {
+test('a topic with too few questions, or too few of a difficulty or kind, is reported', () => {
   const problems = problemsAfter((bank) => {
     bank[0]?.questions.pop()
     put(question(bank, 0, 'roi'), 'difficulty', 'medium')
+    bank.find(({ topic }) => topic === 'bitcoin')?.questions.splice(1, 1)
   })
   expect(problems).toEqual([
-    'questions/financas/compoundInterest.json: has 2 questions, not 3 or more',
-    'questions/financas/compoundInterest.json: has no question that is hard',
-    'questions/financas/roi.json: has no question that is easy',
+    'questions/financas/compoundInterest.json: has 14 questions, not 15 or more',
+    'questions/financas/compoundInterest.json: has 4 questions that are hard, not 5 or more',
+    'questions/financas/roi.json: has 4 questions that are easy, not 5 or more',
+    'questions/criptomoedas/bitcoin.json: has 14 questions, not 15 or more',
+    'questions/criptomoedas/bitcoin.json: has 4 questions that are medium, not 5 or more',
+    'questions/criptomoedas/bitcoin.json: has 1 questions of kind number, not 2 or more',
   ])
+})
+
+test.each<[language: string, prompt: string]>([
+  ['pt-BR', 'Quanto é R$ 100?'],
+  ['es-ES', '¿Cuánto es el 5 % de algo?'],
+  ['es-ES', '¿Cuánto son 5 R$?'],
+])('in %s, a space at which "%s" may break is reported', (language, prompt) => {
+  const path = `texts.${language}.prompt`
+  expect(problemsAfter((bank) => put(question(bank, 0), path, prompt))).toEqual([
+    `compoundInterest-001: ${language}: an amount and its sign need a no-break space between them`,
+  ])
+  const kept = prompt.replaceAll(/(?<=\$) | (?=%|R\$)/g, '\u00A0').replace('é\u00A0R', 'é R')
+  expect(problemsAfter((bank) => put(question(bank, 0), path, kept))).toEqual([])
+})
+
+test.each<[defect: string, reviews: object[], problem: RegExp]>([
+  ['a question that nobody read again', [], /^compoundInterest-001: has 0 second readings/],
+  ['a question with two readings', [reviewOf(first), reviewOf(first)], /^compoundInterest-001: has 2 second readings/],
+  [
+    'a reading in the future',
+    [{ ...reviewOf(first), date: '2026-11-22' }],
+    /read again on 2026-11-22, which is not yet/,
+  ],
+  ['a change without a word', [{ ...reviewOf(first), verdict: 'changed' }], /changed, and changes are null/],
+  ['a word without a change', [{ ...reviewOf(first), changes: 'x' }], /kept, and changes are x/],
+  ['a reading of nothing', [reviewOf(first), reviewOf('roi-099')], /^roi-099: reviewed, but not there/],
+  ['a field too many', [{ ...reviewOf(first), by: 'me' }], /^reviews\.json: reviews\.209: Unrecognized key: "by"/],
+])('%s is reported', (_defect, reviews, problem) => {
+  const bank = filesOf(goodBank())
+  const others = goodBank().flatMap(({ questions }) => questions.map(({ id }) => String(id)))
+  const kept = others.filter((id) => id !== first).map(reviewOf)
+  const record = JSON.stringify({ reviews: [...kept, ...reviews] })
+  expect(checkQuestions({ ...bank, reviews: record }, '2026-11-21')).toEqual([expect.stringMatching(problem)])
 })
 
 test('a bank whose right option is mostly c is reported', () => {
@@ -118,22 +160,24 @@ test('a bank whose right option is mostly c is reported', () => {
       if (one['kind'] === 'choice' && one['correct'] !== 'd') put(one, 'correct', 'c')
     }
   })
-  expect(problems).toContainEqual(expect.stringMatching(/^choice: c is right in \d\d of 28 questions/))
+  expect(problems).toContainEqual(expect.stringMatching(/^choice: c is right in \d+ of 154 questions/))
 })
 
 test('a bank without a right d is reported', () => {
   const problems = problemsAfter((bank) => {
     for (const one of bank.flatMap(({ questions }) => questions)) if (one['correct'] === 'd') one['correct'] = 'b'
   })
-  expect(problems).toContainEqual(expect.stringMatching(/^choice: d is right in 0 of 28 questions/))
+  expect(problems).toContainEqual(expect.stringMatching(/^choice: d is right in 0 of 154 questions/))
 })
 
 test('a bank in which everything is true is reported', () => {
   const problems = problemsAfter((bank) => {
-    for (const { topic, questions } of bank) questions[1] = { ...trueFalseIn(questions), ...trueFalse(topic, 'a') }
+    for (const one of bank.flatMap(({ questions }) => questions)) {
+      if (one['kind'] === 'trueFalse') put(one, 'correct', 'a')
+    }
   })
   expect(problems).toEqual([
-    'trueFalse: a is right in 14 of 14 questions; spread the right options',
+    'trueFalse: a is right in 28 of 28 questions; spread the right options',
     expect.any(String),
   ])
 })
@@ -144,7 +188,7 @@ test('a bank whose right option is mostly the longest is reported for the langua
       if (one['kind'] === 'choice') put(one, `texts.ar-SA.options.${String(one['correct'])}`, 'سؤال')
     }
   })
-  expect(problems).toEqual([expect.stringMatching(/^ar-SA: the right option is the longest in 14 of 28 questions/)])
+  expect(problems).toEqual([expect.stringMatching(/^ar-SA: the right option is the longest in 77 of 154 questions/)])
 })
 
 test('the longest option being right as often as chance has it is no problem', () => {
@@ -164,10 +208,4 @@ function problemsAfter(spoil: (bank: Draft[]) => void): string[] {
 
 function question(bank: Draft[], index: number, topic = 'compoundInterest'): { [key: string]: Json } {
   return bank.find((file) => file.topic === topic)?.questions[index] ?? {}
-}
-
-/** What every kind of question has, of the number question that the good bank has in its place. */
-function trueFalseIn(questions: Draft['questions']): { [key: string]: Json } {
-  const { answer: _, ...rest } = questions[1] ?? {}
-  return rest
 }

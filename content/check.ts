@@ -1,17 +1,21 @@
 import { checkBalance } from './check-balance.ts'
 import { checkCoverage, checkDuplicates } from './check-bank.ts'
 import { checkQuestion } from './check-question.ts'
+import { checkReviews } from './check-reviews.ts'
 import { questionFile, type Question } from './schema.ts'
 
 /** A file of the bank as it stands on disk; `path` is `questions/<subject>/<topic>.json`. */
 export type BankFile = { path: string; text: string }
+
+/** The bank's files, and the text of the record of second readings. */
+export type Bank = { files: BankFile[]; reviews: string }
 
 /**
  * Everything that is wrong with the question bank, a line each; empty when it is good. `today` is an ISO date.
  * What single questions must be is in `schema.ts` and `check-question.ts`; what only the whole bank can show, in
  * `check-bank.ts` and `check-balance.ts`.
  */
-export function checkQuestions(files: BankFile[], today: string): string[] {
+export function checkQuestions({ files, reviews }: Bank, today: string): string[] {
   const read = files.map((file) => ({ file, ...readFile(file) }))
   const questions = read.flatMap((one) => one.questions)
   const single = [
@@ -22,7 +26,12 @@ export function checkQuestions(files: BankFile[], today: string): string[] {
   ]
   // A file that cannot be read would make the rest of the bank look poor.
   if (read.some((one) => one.problems.length > 0)) return single
-  return [...single, ...checkCoverage(questions), ...checkBalance(questions)]
+  return [
+    ...single,
+    ...checkReviews(questions, reviews, today),
+    ...checkCoverage(questions),
+    ...checkBalance(questions),
+  ]
 }
 
 function readFile({ path, text }: BankFile): { questions: Question[]; problems: string[] } {

@@ -19,6 +19,11 @@ export function questionFiles(): BankFile[] {
   return paths.sort().map((path) => ({ path, text: readFileSync(join(import.meta.dirname, path), 'utf8') }))
 }
 
+/** The record of second readings as it stands on disk; `check-reviews.ts` says what it holds. */
+export function reviewsFile(): string {
+  return readFileSync(join(import.meta.dirname, 'questions/reviews.json'), 'utf8')
+}
+
 /** The folder of a subject, the file of a topic. */
 const topicFile = /^questions\/[^/]+\/[^/]+\.json$/
 

@@ -1,32 +1,47 @@
 import { difficulties, languages, subjectOfTopic, topics, type Language } from '@satoshi/rules/words'
 
-import type { BankFile } from '../check.ts'
+import type { Bank } from '../check.ts'
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 export type Draft = { subject: string; topic: string; questions: { [key: string]: Json }[] }
 
-/** A bank in which nothing is wrong: three questions a topic, right options spread evenly, all of one length. */
+/** A bank in which nothing is wrong: fifteen questions a topic, right options spread evenly, all of one length. */
 export function goodBank(): Draft[] {
   return topics.map((topic, place) => ({
     subject: subjectOfTopic[topic],
     topic,
-    questions: difficulties.map((difficulty, index) => ({
-      id: `${topic}-00${index + 1}`,
+    questions: Array.from({ length: 15 }, (_, index) => ({
+      id: `${topic}-${String(index + 1).padStart(3, '0')}`,
       concept: 'some-concept',
-      difficulty,
+      difficulty: difficulties[index % 3] ?? 'easy',
       region: null,
       reviewed: '2026-11-01',
       sources: [{ authority: 'Banco Central', document: 'Manual', article: null, url: null }],
-      ...(difficulty === 'medium'
-        ? number(topic)
-        : choice(`${topic} ${index}`, 'abcd'[(place * 2 + index / 2) % 4] ?? 'a')),
+      ...partsOf(`${topic} ${index}`, index, place * 11 + index),
     })),
   }))
 }
 
-/** A bank as it would stand on disk. */
-export function filesOf(bank: Draft[]): BankFile[] {
-  return bank.map((file) => ({ path: `questions/${file.subject}/${file.topic}.json`, text: JSON.stringify(file) }))
+/** The second and fifth ask for a number, the eighth and eleventh are true or false, the others have four options. */
+function partsOf(name: string, index: number, turn: number) {
+  if (index === 1 || index === 4) return number(name)
+  if (index === 7 || index === 10) return trueFalse(name, index === 7 ? 'a' : 'b')
+  return choice(name, 'abcd'[turn % 4] ?? 'a')
+}
+
+/** A bank as it would stand on disk, with a second reading of each question. */
+export function filesOf(bank: Draft[]): Bank {
+  const files = bank.map((file) => ({
+    path: `questions/${file.subject}/${file.topic}.json`,
+    text: JSON.stringify(file),
+  }))
+  const ids = bank.flatMap(({ questions }) => questions.map(({ id }) => String(id)))
+  return { files, reviews: JSON.stringify({ reviews: [...new Set(ids)].map(reviewOf) }) }
+}
+
+/** A second reading that found nothing. */
+export function reviewOf(question: string) {
+  return { question, date: '2026-11-02', verdict: 'kept', changes: null, sourceOpened: false }
 }
 
 /** Puts `value` where `path` leads, such as `texts.en-US.prompt`. */
@@ -39,7 +54,7 @@ export function put(target: { [key: string]: Json }, path: string, value: Json):
 }
 
 /** The parts of a true or false question that is right with `correct`. */
-export function trueFalse(name: string, correct: string) {
+function trueFalse(name: string, correct: string) {
   return { kind: 'trueFalse', correct, texts: texts(name, { options: { a: 'sim', b: 'nem' } }) }
 }
 

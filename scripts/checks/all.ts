@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 
 import { checkQuestions } from '../../content/check.ts'
-import { questionFiles } from '../../content/server.ts'
+import { questionFiles, reviewsFile } from '../../content/server.ts'
 import { duration, say, stopwatch } from '../_say.mjs'
 import { readTree, type Findings } from './_tree.ts'
 import { findBoundaryBreaks } from './boundaries.ts'
@@ -29,7 +29,7 @@ const tools: Check[] = [
 const own: Check[] = [
   { name: 'boundaries', find: () => findBoundaryBreaks(tree) },
   { name: 'house rules', find: () => [...findHouseBreaks(tree), ...findLongFiles(tree)] },
-  { name: 'questions', find: () => checkQuestions(questionFiles(), today).map((problem) => `content: ${problem}`) },
+  { name: 'questions', find: findQuestionProblems },
   { name: 'translations', find: () => findTranslationProblems(tree) },
   { name: 'lock', find: () => findLockProblems(tree) },
   { name: 'documents', find: () => [...findDocumentProblems(tree), ...findWordsWithoutMeaning(tree)] },
@@ -40,6 +40,12 @@ const results = await Promise.all([inTurn(tools), inTurn(own)])
 const failed = results.flat().filter((good) => !good).length
 say(failed === 0 ? `All checks passed in ${duration(total())}` : `${failed} checks FAILED in ${duration(total())}`)
 process.exitCode = failed === 0 ? 0 : 1
+
+function findQuestionProblems(): Findings {
+  return checkQuestions({ files: questionFiles(), reviews: reviewsFile() }, today).map(
+    (problem) => `content: ${problem}`,
+  )
+}
 
 async function inTurn(checks: Check[]): Promise<boolean[]> {
   const results: boolean[] = []
