@@ -23,6 +23,8 @@ const kinds = {
   confirmations: { atOnce: 3, every: 30 * minute },
   /** The same from one network address: 40 an hour. */
   confirmationsFrom: { atOnce: 20, every: 3 * minute },
+  /** Statements taken home as a file by one player: 140 an hour; each may read a hundred thousand rows. */
+  statementExports: { atOnce: 20, every: 0.5 * minute },
 } as const satisfies Record<string, { atOnce: number; every: Millis }>
 
 export type Allowance = { kind: keyof typeof kinds; of: string }

@@ -14,7 +14,16 @@ type Signing = Pick<Config, 'publicUrl' | 'authSecret'>
 
 /** The token of the session cookie, or null when there is none or its signature is not ours. */
 export function tokenOf(headers: Headers, signing: Signing): string | null {
-  const value = cookieNamed(nameFor(signing), headers.get('cookie') ?? '')
+  return tokenIn(cookieOf(headers, signing), signing)
+}
+
+/** The session cookie as it was sent, not looked into; empty when there is none. */
+export function cookieOf(headers: Headers, signing: Signing): string {
+  return cookieNamed(nameFor(signing), headers.get('cookie') ?? '')
+}
+
+/** The token in a session cookie, or null when its signature is not ours. */
+export function tokenIn(value: string, signing: Signing): string | null {
   const dot = value.lastIndexOf('.')
   if (dot < 1) return null
   const token = value.slice(0, dot)

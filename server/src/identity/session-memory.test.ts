@@ -66,6 +66,7 @@ function looked(expiresAt = start + 3_600_000) {
   let count = 0
   const session: LiveSession = {
     id: 's',
+    token: 't',
     userId: 'u',
     emailConfirmed: true,
     language: 'pt-BR',

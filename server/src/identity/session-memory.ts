@@ -8,25 +8,26 @@ export const sessionMemory: { lifetime: Millis; most: number } = { lifetime: 1_0
 type Remembered = { session: LiveSession; until: Instant }
 
 /**
- * Sessions that this process looked up within the last second, by token, so that the calls of one screen ask the
- * database once. Ending any session here forgets them all: it is rare, and none is then believed too long.
+ * Sessions that this process looked up within the last second, by the signed cookie that was verified for it, so that
+ * the calls of one screen ask the database once. Ending any session here forgets them all: it is rare, and none is then
+ * believed too long.
  */
 export class SessionMemory {
   readonly #remembered = new Map<string, Remembered>()
   #forgotten = 0
 
-  /** The session of `token`, or what `look` finds; a session that is not there is asked for again each time. */
+  /** The session of `cookie`, or what `look` finds; a session that is not there is asked for again each time. */
   async recall(
-    token: string,
+    cookie: string,
     now: Instant,
     look: () => Promise<LiveSession | undefined>,
   ): Promise<LiveSession | undefined> {
-    const known = this.#remembered.get(token)
+    const known = this.#remembered.get(cookie)
     if (known && now < known.until) return known.session
     const before = this.#forgotten
     const session = await look()
     // What was read before somebody signed out must not be remembered after it.
-    if (session && before === this.#forgotten) this.#remember(token, session, now)
+    if (session && before === this.#forgotten) this.#remember(cookie, session, now)
     return session
   }
 
@@ -36,10 +37,13 @@ export class SessionMemory {
     this.#remembered.clear()
   }
 
-  #remember(token: string, session: LiveSession, now: Instant): void {
-    this.#remembered.delete(token)
+  #remember(cookie: string, session: LiveSession, now: Instant): void {
+    this.#remembered.delete(cookie)
     const [oldest] = this.#remembered.keys()
     if (oldest !== undefined && this.#remembered.size >= sessionMemory.most) this.#remembered.delete(oldest)
-    this.#remembered.set(token, { session, until: Math.min(now + sessionMemory.lifetime, session.expiresAt.getTime()) })
+    this.#remembered.set(cookie, {
+      session,
+      until: Math.min(now + sessionMemory.lifetime, session.expiresAt.getTime()),
+    })
   }
 }

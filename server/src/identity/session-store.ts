@@ -5,6 +5,7 @@ import type { Db, Tx } from '../platform/postgres/db.ts'
 /** A live session with what every request asks of its player. */
 export type LiveSession = {
   id: string
+  token: string
   userId: string
   emailConfirmed: boolean
   language: Language
@@ -18,7 +19,7 @@ export async function findLiveSession(db: Db, token: string, now: Date): Promise
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .innerJoin('profiles as p', 'p.id', 's.user_id')
-    .select(['s.id', 's.user_id as userId', 's.created_at as createdAt', 's.expires_at as expiresAt'])
+    .select(['s.id', 's.token', 's.user_id as userId', 's.created_at as createdAt', 's.expires_at as expiresAt'])
     .select(['u.email_verified as emailConfirmed', 'p.language'])
     .where('s.token', '=', token)
     .where('s.expires_at', '>', now)

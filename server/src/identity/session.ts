@@ -1,8 +1,8 @@
-import { hour, type Millis } from '@satoshi/rules/time'
+import { hour, type Instant, type Millis } from '@satoshi/rules/time'
 
 import type { App } from '../platform/app.ts'
 import type { Session } from '../platform/http/router.ts'
-import { renewedCookie, tokenOf } from './session-cookie.ts'
+import { cookieOf, renewedCookie, tokenIn } from './session-cookie.ts'
 import type { SessionMemory } from './session-memory.ts'
 import { findLiveSession, prolongSession, type LiveSession } from './session-store.ts'
 
@@ -27,19 +27,24 @@ export async function findSession(
   headers: Headers,
   replyHeaders: Headers,
 ): Promise<Session | null> {
-  const token = tokenOf(headers, app.config)
-  if (!token) return null
+  const cookie = cookieOf(headers, app.config)
+  if (cookie === '') return null
   const now = app.clock.now()
-  const found = await memory.recall(token, now, () => findLiveSession(app.db, token, new Date(now)))
+  const found = await memory.recall(cookie, now, () => look(app, cookie, now))
   if (!found) return null
   if (isDue(found, now)) {
     const expiresAt = new Date(now + sessionLifetime.confirmed)
     await app.inTransaction((tx) => prolongSession(tx, found.id, new Date(now), expiresAt))
     memory.forget()
-    replyHeaders.append('set-cookie', renewedCookie(token, sessionLifetime.confirmed, app.config))
+    replyHeaders.append('set-cookie', renewedCookie(found.token, sessionLifetime.confirmed, app.config))
   }
   const { id, userId, emailConfirmed, language } = found
   return { sessionId: id, userId, emailConfirmed, language }
+}
+
+async function look(app: App, cookie: string, now: Instant): Promise<LiveSession | undefined> {
+  const token = tokenIn(cookie, app.config)
+  return token === null ? undefined : findLiveSession(app.db, token, new Date(now))
 }
 
 function isDue({ emailConfirmed, createdAt, expiresAt }: LiveSession, now: number): boolean {
