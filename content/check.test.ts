@@ -134,6 +134,20 @@ test.each<[language: string, prompt: string]>([
   expect(problemsAfter((bank) => put(question(bank, 0), path, kept))).toEqual([])
 })
 
+test('a fault that a sample found and nobody mended is reported', () => {
+  const bank = filesOf(goodBank())
+  const { reviews } = JSON.parse(bank.reviews) as { reviews: object[] } // safe: made a line above
+  const found = { question: first, keyHolds: true, ambiguity: null, sourceOpened: false }
+  const readings = [
+    { ...found, factualError: 'x', mended: 'y' },
+    { ...found, factualError: 'x', mended: null },
+  ]
+  const record = JSON.stringify({ reviews, samples: [{ drawn: 'some', date: '2026-11-21', readings }] })
+  expect(checkQuestions({ ...bank, reviews: record }, '2026-11-21')).toEqual([
+    `${first}: was found wrong in a sample and not mended`,
+  ])
+})
+
 test.each<[defect: string, reviews: object[], problem: RegExp]>([
   ['a question that nobody read again', [], /^compoundInterest-001: has 0 second readings/],
   ['a question with two readings', [reviewOf(first), reviewOf(first)], /^compoundInterest-001: has 2 second readings/],
@@ -150,7 +164,7 @@ test.each<[defect: string, reviews: object[], problem: RegExp]>([
   const bank = filesOf(goodBank())
   const others = goodBank().flatMap(({ questions }) => questions.map(({ id }) => String(id)))
   const kept = others.filter((id) => id !== first).map(reviewOf)
-  const record = JSON.stringify({ reviews: [...kept, ...reviews] })
+  const record = JSON.stringify({ reviews: [...kept, ...reviews], samples: [] })
   expect(checkQuestions({ ...bank, reviews: record }, '2026-11-21')).toEqual([expect.stringMatching(problem)])
 })
 

@@ -36,7 +36,7 @@ export function filesOf(bank: Draft[]): Bank {
     text: JSON.stringify(file),
   }))
   const ids = bank.flatMap(({ questions }) => questions.map(({ id }) => String(id)))
-  return { files, reviews: JSON.stringify({ reviews: [...new Set(ids)].map(reviewOf) }) }
+  return { files, reviews: JSON.stringify({ reviews: [...new Set(ids)].map(reviewOf), samples: [] }) }
 }
 
 /** A second reading that found nothing. */
