@@ -4,9 +4,11 @@ import type auth from './locales/pt-BR/auth.json'
 import type dashboard from './locales/pt-BR/dashboard.json'
 import type errors from './locales/pt-BR/errors.json'
 import type feedback from './locales/pt-BR/feedback.json'
+import type leaderboard from './locales/pt-BR/leaderboard.json'
 import type match from './locales/pt-BR/match.json'
 import type quiz from './locales/pt-BR/quiz.json'
 import type refusals from './locales/pt-BR/refusals.json'
+import type statement from './locales/pt-BR/statement.json'
 import type topics from './locales/pt-BR/topics.json'
 import type wallet from './locales/pt-BR/wallet.json'
 import type welcome from './locales/pt-BR/welcome.json'
@@ -22,9 +24,11 @@ export type Texts = {
   dashboard: typeof dashboard
   errors: typeof errors
   feedback: typeof feedback
+  leaderboard: typeof leaderboard
   match: typeof match
   quiz: typeof quiz
   refusals: typeof refusals
+  statement: typeof statement
   topics: typeof topics
   wallet: typeof wallet
   welcome: typeof welcome

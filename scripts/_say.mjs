@@ -31,15 +31,16 @@ export function stopwatch() {
 export class Trouble extends Error {}
 
 /**
- * Runs a script; a `Trouble` ends it with its one line and exit code 1.
+ * Runs a script; a `Trouble` ends it with its one line and an exit code.
  * @param {() => Promise<number>} script gives the exit code
+ * @param {number} [inTrouble] the exit code of a `Trouble`
  */
-export async function runScript(script) {
+export async function runScript(script, inTrouble = 1) {
   try {
     process.exitCode = await script()
   } catch (error) {
     if (!(error instanceof Trouble)) throw error
     complain(error.message)
-    process.exitCode = 1
+    process.exitCode = inTrouble
   }
 }

@@ -1,5 +1,6 @@
 import { authContract, confirmationContract } from './auth.ts'
 import { healthContract } from './health.ts'
+import { leaderboardContract } from './leaderboard.ts'
 import { matchContract } from './match.ts'
 import { profileContract } from './profile.ts'
 import { questionContract } from './question.ts'
@@ -14,6 +15,7 @@ export const contract = {
   question: questionContract,
   match: matchContract,
   wallet: walletContract,
+  leaderboard: leaderboardContract,
 }
 
 export type Contract = typeof contract

@@ -1,18 +1,52 @@
+import { entryCategories } from '@satoshi/rules/wallet/category'
 import { lots } from '@satoshi/rules/words'
 import { z } from 'zod'
 
 import { amountCents, instant, signedIn } from './base.ts'
 
-/** One posting on one of the player's accounts. `amountCents` is signed; the balance is the lot's after it. */
-export const walletItem = z.object({
-  id: z.string(),
+/** What one transaction did to one lot: a signed amount, and the lot's balance after it. */
+export const entryPart = z.object({ lot: z.enum(lots), amountCents, balanceAfterCents: amountCents })
+
+/**
+ * One transaction as its owner sees it. `amountCents` is signed; it and the balance are those of both lots together.
+ * Minus `amountCents`, the balance is that of the entry before.
+ */
+export const statementEntry = z.object({
+  id: z.uuid(),
   at: instant,
   reason: z.string(),
+  category: z.enum(entryCategories),
   amountCents,
-  lot: z.enum(lots),
   balanceAfterCents: amountCents,
+  parts: z.array(entryPart).min(1),
   counterpart: z.object({ id: z.uuid(), nickname: z.string() }).nullable(),
 })
+
+/** Which entries: those of a category, and of days on the calendar of the player's zone, both ends included. */
+const entryFilter = {
+  category: z.enum(entryCategories).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+}
+
+/** Days that a chart looks back, today included. Source: specification of the statement, issue 3. */
+export const statementSpans = ['7', '30', '90', '365'] as const
+const lookBack = z.strictObject({ days: z.enum(statementSpans) })
+
+/** What a lot held when a day closed; of today, what it holds now. */
+const dayBalance = z.object({ day: z.iso.date(), earnedCents: amountCents, grantedCents: amountCents })
+
+/** What came in and what went out, in cents, neither below zero. */
+const flow = { inCents: amountCents, outCents: amountCents }
+const week = z.object({
+  /** Its Monday. */
+  monday: z.iso.date(),
+  ...flow,
+  categories: z.array(z.object({ category: z.enum(entryCategories), ...flow })),
+})
+
+/** The statement as a file: a stream where it leaves the server, a file where it arrives; neither is a value of JSON. */
+const csvFile = z.unknown()
 
 export const walletContract = {
   transactions: signedIn
@@ -20,10 +54,51 @@ export const walletContract = {
       method: 'GET',
       path: '/wallet/transactions',
       tags: ['wallet'],
-      summary: 'The statement, newest first, 20 a page',
+      summary: 'The statement, newest first, 50 a page',
     })
-    .input(z.strictObject({ cursor: z.string().max(200).optional() }))
-    .output(z.object({ items: z.array(walletItem), nextCursor: z.string().nullable() })),
+    .input(z.strictObject({ ...entryFilter, cursor: z.string().max(200).optional() }))
+    .output(z.object({ items: z.array(statementEntry), nextCursor: z.string().nullable() })),
+
+  balances: signedIn
+    .route({
+      method: 'GET',
+      path: '/wallet/balances',
+      tags: ['wallet'],
+      summary: 'The balance at the close of each day, oldest first; the last is the balance now',
+    })
+    .input(lookBack)
+    .output(z.object({ days: z.array(dayBalance) })),
+
+  weeks: signedIn
+    .route({
+      method: 'GET',
+      path: '/wallet/weeks',
+      tags: ['wallet'],
+      summary: 'What came in and went out, by week and category, oldest first; weeks are whole',
+    })
+    .input(lookBack)
+    .output(z.object({ weeks: z.array(week) })),
+
+  export: signedIn
+    .route({
+      method: 'GET',
+      path: '/wallet/transactions.csv',
+      tags: ['wallet'],
+      summary: 'The statement as CSV, newest first, with its heading in the language of the request',
+      // The generator knows JSON and files that are whole before they are sent.
+      spec: (operation) => ({
+        ...operation,
+        responses: {
+          ...operation.responses,
+          200: { description: 'RFC 4180, UTF-8', content: { 'text/csv': { schema: { type: 'string' } } } },
+        },
+      }),
+    })
+    .input(z.strictObject(entryFilter))
+    .output(csvFile),
 }
 
-export type WalletItem = z.infer<typeof walletItem>
+export type StatementEntry = z.infer<typeof statementEntry>
+export type StatementSpan = (typeof statementSpans)[number]
+export type DayBalance = z.infer<typeof dayBalance>
+export type Week = z.infer<typeof week>

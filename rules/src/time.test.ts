@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { ageAt, dayClosing, gameDay, homeZone, isZone, leagueWeek, shiftDay } from './time.ts'
+import {
+  ageAt,
+  dayClosing,
+  gameDay,
+  homeZone,
+  isLeagueWeek,
+  isZone,
+  leagueWeek,
+  leagueWeekOpening,
+  shiftDay,
+} from './time.ts'
 
 const at = (iso: string) => Date.parse(iso)
 
@@ -45,6 +55,20 @@ test.each([
   ['2027-01-01T12:00:00Z', '2026-12-28'],
 ])('%s is in the week of %s', (instant, monday) => {
   expect(leagueWeek(at(instant))).toBe(monday)
+})
+
+test('a week opens at the millisecond from which it is the week, for years of weeks', () => {
+  for (let week = '2015-01-05'; week < '2035-01-01'; week = shiftDay(week, 7)) {
+    expect(isLeagueWeek(week)).toBe(true)
+    expect(leagueWeek(leagueWeekOpening(week))).toBe(week)
+    expect(leagueWeek(leagueWeekOpening(week) - 1)).toBe(shiftDay(week, -7))
+  }
+  expect(leagueWeekOpening('2026-11-23')).toBe(at('2026-11-23T03:00:00Z'))
+})
+
+test('only Mondays name a week', () => {
+  const days = Array.from({ length: 7 }, (_, index) => shiftDay('2026-11-22', index))
+  expect(days.filter(isLeagueWeek)).toEqual(['2026-11-23'])
 })
 
 test.each([

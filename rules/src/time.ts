@@ -31,22 +31,64 @@ export function shiftDay(day: Day, days: number): Day {
  * does not exist on every day in every zone.
  */
 export function dayClosing(day: Day, zone: string): Instant {
-  const nextMidnight = Date.parse(`${shiftDay(day, 1)}T00:00:00Z`)
-  let open = (nextMidnight - 12 * hour) / minute
-  let closed = (nextMidnight + 16 * hour) / minute
-  while (closed - open > 1) {
-    const middle = Math.floor((open + closed) / 2)
-    if (gameDay(middle * minute, zone) > day) closed = middle
-    else open = middle
-  }
-  return closed * minute
+  const known = closings.get(`${day} ${zone}`)
+  if (known !== undefined) return known
+  const found = firstMinuteNear(shiftDay(day, 1), (at) => gameDay(at, zone) > day)
+  if (closings.size >= mostClosings) closings.clear()
+  closings.set(`${day} ${zone}`, found)
+  return found
 }
+
+/** Searching costs fifty microseconds, and every player's screens ask: zones have a day or two each that anybody asks about. */
+const closings = new Map<string, Instant>()
+const mostClosings = 2_000
 
 /** The leaderboard's week at `at`: the date of its Monday in São Paulo, from 00:00. Source: decisions 4.7. */
 export function leagueWeek(at: Instant): Day {
   const day = localDate(at, homeZone).date
   const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
   return shiftDay(day, -weekday)
+}
+
+/** Whether `day` names a week of the leaderboard: whether it is a Monday. */
+export function isLeagueWeek(day: Day): boolean {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() === 1
+}
+
+/** When the leaderboard's week opens, and the one before it closes. */
+export function leagueWeekOpening(week: Day): Instant {
+  return firstMinuteNear(week, (at) => localDate(at, homeZone).date >= week)
+}
+
+/** The date on the calendar at `at` in `zone`, from midnight to midnight: what a statement is written by. */
+export function calendarDay(at: Instant, zone: string): Day {
+  return localDate(at, zone).date
+}
+
+/** The Monday of the week that `day` is in. */
+export function mondayOf(day: Day): Day {
+  return shiftDay(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+}
+
+/**
+ * When each of `days` begins in `zone`, for days in a row: the first minute that belongs to it or to a later one, since
+ * midnight does not exist on every day in every zone, and some zones left out a day.
+ */
+export function dayOpenings(days: Day[], zone: string): Instant[] {
+  let opened: Instant | null = null
+  return days.map((day) => {
+    // Most days are as long as the one before, which saves the search.
+    const likely: Instant | null = opened === null ? null : opened + 24 * hour
+    opened =
+      likely !== null && opensAt(likely, day, zone)
+        ? likely
+        : firstMinuteNear(day, (moment) => calendarDay(moment, zone) >= day)
+    return opened
+  })
+}
+
+function opensAt(at: Instant, day: Day, zone: string): boolean {
+  return calendarDay(at, zone) === day && calendarDay(at - minute, zone) < day
 }
 
 /** Whole years from a birth date to the day of `at` in `zone`. */
@@ -64,6 +106,19 @@ export function isZone(zone: string): boolean {
   } catch {
     return false
   }
+}
+
+/** The first minute around midnight of `day` in any zone at which `reached` is true and stays so. */
+function firstMinuteNear(day: Day, reached: (at: Instant) => boolean): Instant {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  let before = (midnight - 16 * hour) / minute
+  let after = (midnight + 16 * hour) / minute
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (reached(middle * minute)) after = middle
+    else before = middle
+  }
+  return after * minute
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()

@@ -15,6 +15,7 @@ test.each([
   ['server/src/progress/grant.ts', `import { pay } from '../wallet/wallet-api.ts'`],
   ['server/src/question/seed-questions.ts', `import { questionFiles } from '@satoshi/content/server'`],
   ['server/src/app.ts', `import { settle } from './quiz/settle-solo.ts'`],
+  ['server/src/world/a.ts', `import { createApp } from '../app.ts'`],
   ['server/src/platform/app.ts', `import type { Config } from '../config.ts'`],
   ['server/src/wallet/post.test.ts', `import { grant } from '../progress/grant.ts'`],
   ['web/src/quiz/solo.tsx', `import { useMatch } from '../match/use-match.ts'`],
@@ -67,6 +68,11 @@ test.each([
   ['server/src/quiz/a.ts', `import { x } from '../../test/_player.ts'`, /only tests may import/],
   ['server/src/platform/http/a.ts', `import { x } from '../../wallet/wallet-api.ts'`, /platform knows no domain/],
   ['server/src/main.ts', `import { x } from './wallet/wallet-api.ts'`, /main.ts may not import the domain wallet/],
+  [
+    'server/src/world/a.ts',
+    `import { x } from '../match/match-api.ts'`,
+    /as a browser does and may not import the domain match/,
+  ],
 ])('%s may not %s', (from, code, complaint) => {
   expect(breaks(from, code)).toEqual([expect.stringMatching(complaint)])
 })

@@ -2,7 +2,15 @@ import { posix } from 'node:path'
 
 import { places, withoutComments } from './_code.ts'
 import { filesIn, isTest, type Findings, type Tree } from './_tree.ts'
-import { compositionRoot, mayReach, serverLevels, webLevels, workspaceMay, type Workspace } from './boundary-table.ts'
+import {
+  aboveRoot,
+  compositionRoot,
+  mayReach,
+  serverLevels,
+  webLevels,
+  workspaceMay,
+  type Workspace,
+} from './boundary-table.ts'
 
 type Import = { place: string; from: string; specifier: string }
 
@@ -75,6 +83,7 @@ function judgeServer(from: string, target: string): string | null {
   if (target.startsWith('server/test/')) return `only tests may import ${target}`
   const [here, there] = [serverPlace(from), serverPlace(target)]
   if (from === compositionRoot) return null
+  if (here.domain === aboveRoot) return judgeAboveRoot(there.domain)
   if (there.domain === null) {
     return there.file === 'config.ts' || here.domain === null ? null : `only the server's root may import ${there.file}`
   }
@@ -82,6 +91,11 @@ function judgeServer(from: string, target: string): string | null {
   if (here.domain === 'platform') return `platform knows no domain, but imports ${there.domain}`
   if (here.domain === null) return `${here.file} may not import the domain ${there.domain}; app.ts may`
   return judgeDomains(here.domain, there.domain, there.file)
+}
+
+function judgeAboveRoot(there: string | null): string | null {
+  if (there === null || there === 'platform' || there === aboveRoot) return null
+  return `${aboveRoot} calls the server as a browser does and may not import the domain ${there}`
 }
 
 function judgeDomains(here: string, there: string, file: string): string | null {

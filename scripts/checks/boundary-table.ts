@@ -40,6 +40,9 @@ export const serverLevels = [
 /** The only file of the server that sees all levels. */
 export const compositionRoot = 'server/src/app.ts'
 
+/** The folder of the server that stands above the root: it starts a whole server and calls it from outside. */
+export const aboveRoot = 'world'
+
 /** Folders of the web that others build on, lowest first; every other folder is a domain of the level `domains`. */
 export const webLevels = {
   kit: 0,

@@ -4,9 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 
 import server from '../package.json' with { type: 'json' }
+import { figureMeanings, readFigures } from './admin/admin-api.ts'
 import type { Config } from './config.ts'
 import { createIdentity, identityRoutes, sessionCookie, type Identity } from './identity/identity-api.ts'
-import { createMatches, matchRoutes, Sweep, type Matches } from './match/match-api.ts'
+import { Collector, leaderboardRoutes, leaveBoards } from './leaderboard/leaderboard-api.ts'
+import { createMatches, matchJobs, matchRoutes, Sweep, type Matches } from './match/match-api.ts'
 import type { App } from './platform/app.ts'
 import type { Clock } from './platform/clock.ts'
 import { serveApi } from './platform/http/api.ts'
@@ -21,19 +23,21 @@ import { createJobRunner } from './platform/jobs/job-runner.ts'
 import { deliverMails } from './platform/mail/deliver-mails.ts'
 import { registerDevMail } from './platform/mail/dev-mail.ts'
 import type { Metrics } from './platform/metrics.ts'
+import { newSeed as newSystemSeed } from './platform/random.ts'
 import { connectPatiently, type Connection } from './platform/postgres/connect.ts'
 import { profileRoutes } from './profile/profile-routes.ts'
 import { progressJobs } from './progress/progress-api.ts'
 import { seedQuestions } from './question/question-api.ts'
 import { questionRoutes } from './question/question-routes.ts'
 import { quizRoutes, settleSolo } from './quiz/quiz-api.ts'
-import { audit, burnAll } from './wallet/wallet-api.ts'
+import { burnAll } from './wallet/wallet-api.ts'
 import { walletRoutes } from './wallet/wallet-routes.ts'
 
 export type AppOptions = Pick<Connection, 'db' | 'inTransaction'> & {
   config: Config
   clock: Clock
   log: Logger
+  newSeed?: () => string
   /** For what keeps connections of its own: jobs, and readings that take long. */
   databaseUrl: string
   /** The built web app; the repository's own unless a test brings another. */
@@ -47,6 +51,8 @@ export type RunningApp = {
   http: FastifyInstance
   /** Takes up the port and the work that a stopped server left; gives the address. */
   listen: () => Promise<string>
+  /** Instead of listening: calls by `http.inject` are answered and jobs run, but no match changes by itself. */
+  stayQuiet: () => Promise<void>
   /** Accepts nothing new, finishes what runs, closes what it opened. The connections that it was given stay open. */
   close: () => Promise<void>
 }
@@ -55,18 +61,20 @@ const repositoryRoot = join(import.meta.dirname, '../..')
 
 /** The composition root: the only file that sees every domain and knits them together. */
 export async function createApp(options: AppOptions): Promise<RunningApp> {
-  const { config, clock, db, databaseUrl, inTransaction, log } = options
+  const { config, clock, db, databaseUrl, inTransaction, log, newSeed = newSystemSeed } = options
   const jobs = createJobRunner({ url: databaseUrl, db, log })
   const slow = connectPatiently(databaseUrl, { log, max: 1 })
-  const app: App = { config, clock, db, jobs, log, inTransaction }
+  const app: App = { config, clock, db, jobs, log, inTransaction, newSeed }
 
   const identity = await createIdentity(app, {
-    onAccountDeleted: [(tx, userId) => burnAll(tx, userId, clock.now())],
+    onAccountDeleted: [leaveBoards, (tx, userId) => burnAll(tx, userId, clock.now())],
   })
   const matches = createMatches(app, { solo: settleSolo })
   await progressJobs(app)
+  await matchJobs(app)
   await deliverMails(app)
   const sweep = new Sweep(matches)
+  const collector = new Collector(app)
   const http = await openHttp(app, {
     identity,
     matches,
@@ -74,19 +82,29 @@ export async function createApp(options: AppOptions): Promise<RunningApp> {
     webRoot: options.webRoot ?? join(repositoryRoot, 'web/dist'),
   })
 
+  const startJobs = () => {
+    jobs.start().catch((error: unknown) => log.error({ err: error }, 'jobs cannot run'))
+  }
+
   return {
     app,
     http,
     listen: async () => {
       await seedQuestions(app)
       await sweep.start()
+      collector.start()
       const address = await http.listen({ host: config.host, port: config.port })
-      jobs.start().catch((error: unknown) => log.error({ err: error }, 'jobs cannot run'))
+      startJobs()
       return address
+    },
+    stayQuiet: async () => {
+      matches.timers.close()
+      await seedQuestions(app)
+      startJobs()
     },
     close: async () => {
       await Promise.all([closeHttpServer(http), jobs.stop()])
-      await sweep.stop()
+      await Promise.all([sweep.stop(), collector.stop()])
       matches.timers.close()
       await slow.close()
     },
@@ -102,6 +120,7 @@ function apiRoutes(app: App, identity: Identity, matches: Matches) {
     question: questionRoutes(app),
     match: { ...quizRoutes(matches), ...matchRoutes(matches) },
     wallet: walletRoutes(app),
+    leaderboard: leaderboardRoutes(app),
   })
 }
 
@@ -123,29 +142,12 @@ async function openHttp(app: App, { identity, matches, slow, webRoot }: Parts): 
 async function openMetrics(slow: Connection, clock: Clock): Promise<Metrics> {
   const { addReadGauges, createMetrics } = await import('./platform/metrics.ts')
   const metrics = createMetrics()
-  addReadGauges(metrics, { prefix: 'ledger', help: ledgerGauges, read: () => readLedger(slow), clock })
+  const read = () => readFigures(slow.db, clock.now())
+  addReadGauges(metrics, { help: figureMeanings, read, clock, ageName: 'figuresAgeSeconds' })
   return metrics
 }
 
 /** Browsers keep a name with this prefix for https alone. */
 function cookieOf({ publicUrl }: Config): string {
   return publicUrl.startsWith('https:') ? `__Secure-${sessionCookie}` : sessionCookie
-}
-
-async function readLedger({ db }: Connection) {
-  const { ok, ...counts } = await audit(db)
-  return { ok: Number(ok), ...counts }
-}
-
-/** What the ledger's audit counts. */
-const ledgerGauges = {
-  ok: '1 when the audit found nothing wrong',
-  sumCents: 'Sum of all postings in cents; 0',
-  unbalancedTransactions: 'Transactions whose postings do not sum to zero; 0',
-  wrongBalances: 'Accounts whose balance is not the sum of their postings; 0',
-  negative: 'Accounts below zero; 0',
-  strayedGranted: 'Transactions that let granted BTZ go anywhere but into a burn account; 0',
-  openEscrows: 'Escrow accounts that hold something',
-  transactions: 'Transactions ever posted',
-  postings: 'Postings ever made',
 }

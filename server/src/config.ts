@@ -44,6 +44,16 @@ export function readConfig(env: Environment): Config {
   return { ...settings, dataDir, authSecret: settings.authSecret ?? keepSecret(join(dataDir, 'auth-secret')) }
 }
 
+/**
+ * Where `env` says that the database is, for commands beside the server: nothing is opened or made, and what else is
+ * set does not count. Throws one `BootFault` that names every wrong value.
+ */
+export function readDatabasePlace(env: Environment): Pick<Config, 'dataDir' | 'databaseUrl'> {
+  const { data: set, error } = schema.pick({ DATA_DIR: true, DATABASE_URL: true }).safeParse(withoutEmpty(env))
+  if (!set) throw wrongConfiguration(faultsOf(error))
+  return { dataDir: resolve(repositoryRoot, set.DATA_DIR), databaseUrl: set.DATABASE_URL ?? null }
+}
+
 /** What this process was started with. */
 export function processEnvironment(): Environment {
   return process.env
@@ -88,9 +98,9 @@ type Settings = Omit<Config, 'authSecret'> & { authSecret: string | null }
 function readSettings(env: Environment): Settings {
   const given = withoutEmpty(env)
   const { data: set, error } = schema.safeParse(given)
-  const faults = error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
+  const faults = error ? faultsOf(error) : []
   if (given['DATABASE_URL'] && !given['AUTH_SECRET']) faults.push('AUTH_SECRET is required together with DATABASE_URL')
-  if (!set || faults.length > 0) throw new BootFault(['The configuration is wrong:', ...faults].join('\n  '))
+  if (!set || faults.length > 0) throw wrongConfiguration(faults)
   const publicUrl = set.PUBLIC_URL ?? ownOrigin(set.HOST, set.PORT)
   return {
     port: set.PORT,
@@ -107,6 +117,14 @@ function readSettings(env: Environment): Settings {
     requireDurability: set.NODE_ENV !== 'test',
     logLevel: set.LOG_LEVEL,
   }
+}
+
+function faultsOf({ issues }: z.ZodError): string[] {
+  return issues.map(({ path, message }) => `${path.join('.')} ${message}`)
+}
+
+function wrongConfiguration(faults: string[]): BootFault {
+  return new BootFault(['The configuration is wrong:', ...faults].join('\n  '))
 }
 
 /** A line `NAME=` in a file means "not set". */

@@ -1,18 +1,12 @@
 import { inspect } from 'node:util'
 
-import type { Logger } from 'pino'
-
 import { processEnvironment, readConfig, type Config } from './config.ts'
 import { BootFault, systemCode } from './platform/boot-fault.ts'
 import { systemClock } from './platform/clock.ts'
 import { isFree } from './platform/free-port.ts'
-import { takeInstanceLock } from './platform/instance-lock.ts'
+import { openDatabase, prepareDatabase, takeDataDir } from './open-database.ts'
 import { createLog, say } from './platform/log.ts'
-import { connect, connectPatiently } from './platform/postgres/connect.ts'
-import { assertDurable } from './platform/postgres/durability.ts'
-import { startEmbedded } from './platform/postgres/embedded.ts'
-import { migrate } from './platform/postgres/migrate.ts'
-import { isUnavailable } from './platform/postgres/unavailable.ts'
+import { connect } from './platform/postgres/connect.ts'
 import { Shutdown } from './shutdown.ts'
 
 /** Runs the server until it is told to stop. A fault of the start is said in one line, with exit code 1. */
@@ -33,13 +27,10 @@ export async function serve(): Promise<void> {
 async function start(config: Config, shutdown: Shutdown): Promise<string> {
   const log = createLog(config.logLevel)
   shutdown.listen(log)
-  if (config.databaseUrl === null) {
-    const lock = takeInstanceLock(config.dataDir)
-    shutdown.add('leaving the data directory', 100, lock.release)
-  }
+  takeDataDir(config, shutdown)
   await demandFreePort(config)
   const [databaseUrl, { createApp }] = await Promise.all([openDatabase(config, shutdown, log), import('./app.ts')])
-  await prepare(databaseUrl, config, log)
+  await prepareDatabase(databaseUrl, config, log)
   const { close, ...connection } = connect(databaseUrl, { log })
   shutdown.add('closing the database connections', 500, close)
   const app = await createApp({ config, clock: systemClock(), log, databaseUrl, ...connection })
@@ -57,30 +48,6 @@ async function demandFreePort(config: Config): Promise<void> {
   if (!free) throw portTaken(config)
 }
 
-/** Where the database is, once it takes connections. */
-async function openDatabase({ databaseUrl, dataDir }: Config, shutdown: Shutdown, log: Logger): Promise<string> {
-  if (databaseUrl !== null) return databaseUrl
-  const starting = startEmbedded({ dataDir, log, say })
-  // A stop that comes while it starts waits for it: half-started it would be left behind.
-  shutdown.add('stopping the database', 5_000, async () => (await starting.catch(() => null))?.stop())
-  const postgres = await starting
-  shutdown.atOnce(() => postgres.abandon())
-  return postgres.url
-}
-
-/** Brings the schema up to date and proves that the database keeps what it confirms. */
-async function prepare(databaseUrl: string, config: Config, log: Logger): Promise<void> {
-  const { db, close } = connectPatiently(databaseUrl, { log })
-  try {
-    await migrate(db, say)
-    if (config.requireDurability) await assertDurable(db)
-  } catch (error) {
-    throw cannotReach(databaseUrl, error)
-  } finally {
-    await close()
-  }
-}
-
 function portTaken({ port, host }: Config): BootFault {
   return new BootFault(`Port ${port} on ${host} is taken by another program; set PORT to another.`)
 }
@@ -91,12 +58,4 @@ function cannotListen(config: Config, error: unknown): unknown {
   if (code === 'EADDRINUSE') return portTaken(config)
   const byAddress = ['EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code ?? '')
   return byAddress ? new BootFault(`Cannot listen on ${config.host}, port ${config.port} (${code}).`) : error
-}
-
-/** The host and the database are named, the password is not. */
-function cannotReach(databaseUrl: string, error: unknown): unknown {
-  if (!isUnavailable(error) && !/^(28...|3D000)$/.test(systemCode(error) ?? '')) return error
-  const { host, pathname } = new URL(databaseUrl)
-  const why = error instanceof Error && error.message ? error.message : systemCode(error)
-  return new BootFault(`The database ${host}${pathname} cannot be used: ${why}`)
 }

@@ -37,7 +37,7 @@ export type Operation = {
   faultOf: (reply: RawReply) => string | null
 }
 
-type Content = { content?: { 'application/json'?: { schema: Schema } } }
+type Content = { content?: { 'application/json'?: { schema: Schema }; 'text/csv'?: { schema: Schema } } }
 type Described = { parameters?: Parameter[]; requestBody?: Content; responses: Record<string, Content> }
 type Document = { servers: { url: string }[]; paths: Record<string, Record<string, Described>> }
 
@@ -54,9 +54,9 @@ export async function readDocument(origin: string): Promise<Operation[]> {
 }
 
 function operationOf(method: string, path: string, { parameters = [], requestBody, responses }: Described): Operation {
-  const judges = Object.entries(responses).map(([status, { content }]): [string, ValidateFunction | null] => {
+  const judges = Object.entries(responses).map(([status, { content }]): [string, Judge] => {
     const schema = content?.['application/json']?.schema
-    return [status, schema ? ajv.compile(schema) : null]
+    return [status, schema ? ajv.compile(schema) : content?.['text/csv'] ? 'csv' : null]
   })
   const body = requestBody?.content?.['application/json']?.schema ?? null
   return { method, path, parameters, body, faultOf: (reply) => judge(new Map(judges), reply) }
@@ -65,10 +65,15 @@ function operationOf(method: string, path: string, { parameters = [], requestBod
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
 
-function judge(judges: Map<string, ValidateFunction | null>, reply: RawReply): string | null {
+/** What judges a reply of one status: a schema, its being a file, or its having no body. */
+type Judge = ValidateFunction | 'csv' | null
+
+function judge(judges: Map<string, Judge>, reply: RawReply): string | null {
   const validate = judges.get(String(reply.status))
   if (validate === undefined) return `status ${reply.status} is not in the document`
   if (validate === null) return reply.text === '' ? null : 'a body where the document has none'
+  if (validate === 'csv')
+    return reply.headers['content-type'] === 'text/csv; charset=utf-8' ? null : `type ${reply.headers['content-type']}`
   if (!reply.headers['content-type']?.startsWith('application/json')) return `type ${reply.headers['content-type']}`
   return validate(JSON.parse(reply.text)) ? null : ajv.errorsText(validate.errors)
 }

@@ -7,7 +7,7 @@ import { audit } from '../src/wallet/wallet-api.ts'
 
 /**
  * To be called at the end of every journey: the ledger sums to zero, no wallet is negative or wrong, escrow of ended
- * matches is empty, and what players have gathered is what they were granted, once.
+ * matches is empty, what players have gathered is what they were granted, once, and first attempts were counted once.
  */
 export async function expectHonestLedger(db: Db): Promise<void> {
   expect(await audit(db)).toMatchObject({
@@ -21,6 +21,8 @@ export async function expectHonestLedger(db: Db): Promise<void> {
   expect(await escrowsOfEndedMatches(db)).toEqual([])
   expect(await playersWithWrongProgress(db)).toEqual([])
   expect(await rewardsPaidWrongly(db)).toEqual([])
+  expect(await lotsWithWrongStatement(db)).toEqual([])
+  expect(await attemptsCountedWrongly(db)).toEqual([])
   const players = await db.selectFrom('profiles').select(['nickname', 'xp', 'level']).execute()
   expect(players.filter(({ xp, level }) => levelOf(xp).level !== level)).toEqual([])
 }
@@ -52,5 +54,33 @@ async function rewardsPaidWrongly(db: Db) {
     full join (select * from transactions where transfer_type = 'reward') t
       on t.reason = r.source and t.ref = r.user_id || ':' || r.ref and t.receiver_id = r.user_id
     where r.amount_cents is distinct from t.amount_cents`.execute(db)
+  return rows
+}
+
+/** What was counted of each version of a question, against the first attempts of the matches that were rated. */
+async function attemptsCountedWrongly(db: Db) {
+  const { rows } = await sql`
+    select question_id, version, s.firsts, a.firsts as answered, s.corrects, a.corrects as answered_right
+    from question_stats s
+    full join (
+      select question_id, version, count(*) as firsts, count(*) filter (where correct) as corrects
+      from answers join matches m on m.id = match_id
+      where first_attempt and user_id is not null and m.rated_at is not null
+      group by question_id, version
+    ) a using (question_id, version)
+    where s.firsts is distinct from a.firsts or s.corrects is distinct from a.corrects`.execute(db)
+  return rows
+}
+
+/** What each lot holds against what the statement says that came and went. */
+async function lotsWithWrongStatement(db: Db) {
+  const { rows } = await sql`
+    select a.code, a.balance_cents, entries.cents
+    from ledger_accounts a
+    cross join lateral (
+      select coalesce(sum(case a.kind when 'earned' then earned_cents else granted_cents end), 0) as cents
+      from statement_entries where user_id = a.owner_id
+    ) entries
+    where a.owner_id is not null and a.balance_cents <> entries.cents`.execute(db)
   return rows
 }

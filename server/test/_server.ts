@@ -58,7 +58,8 @@ export async function startServer({ clock, webRoot, database, ...config }: Overr
   }
 }
 
-async function laptop(): Promise<Config> {
+/** Configuration as on a laptop, on a free port. */
+export async function laptop(): Promise<Config> {
   const port = await freePort()
   return {
     port,

@@ -9,6 +9,9 @@ import { pino } from 'pino'
 import { createMatches, type Matches } from '../src/match/match-api.ts'
 import { askPlayer, type Settle } from '../src/match/matches.ts'
 import { loadMatch } from '../src/match/match-store.ts'
+import { sendJob } from '../src/platform/jobs/send-job.ts'
+import type { Connection } from '../src/platform/postgres/connect.ts'
+import { newSeed } from '../src/platform/random.ts'
 import { seedQuestions } from '../src/question/question-api.ts'
 import { settleSolo } from '../src/quiz/quiz-api.ts'
 import { startSolo, type SoloWish } from '../src/quiz/start-solo.ts'
@@ -19,8 +22,8 @@ import { createDatabase, type TestDatabase } from './_database.ts'
 export type SoloWorld = TestDatabase & {
   clock: TestClock
   node: Matches
-  /** One that settles otherwise, if told how. */
-  anotherNode: (settle?: Settle) => Matches
+  /** One that settles otherwise, or has connections of its own, if told so. */
+  anotherNode: (settle?: Settle, connection?: Pick<Connection, 'db' | 'inTransaction'>) => Matches
   close: () => Promise<void>
 }
 
@@ -29,8 +32,11 @@ export async function soloWorld(): Promise<SoloWorld> {
   await seedQuestions(database)
   const clock = new TestClock()
   const nodes: Matches[] = []
-  const anotherNode = (settle: Settle = settleSolo) => {
-    const node = createMatches({ ...database, clock, log: pino({ level: 'silent' }) }, { solo: settle })
+  const anotherNode: SoloWorld['anotherNode'] = (settle = settleSolo, connection = database) => {
+    const node = createMatches(
+      { ...connection, clock, log: pino({ level: 'silent' }), newSeed, jobs: { send: sendJob } },
+      { solo: settle },
+    )
     nodes.push(node)
     return node
   }

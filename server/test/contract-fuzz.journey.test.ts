@@ -124,7 +124,7 @@ describe(`the contract under fuzz, seeds ${seeds.join(', ')}, ${cases} cases an 
   /** A cursor that the statement really gave: the player is paid often enough for a second page. */
   async function cursorOf({ id: userId, get }: Player): Promise<string> {
     const at = server.app.clock.now()
-    for (let ref = 0; ref < 25; ref++) {
+    for (let ref = 0; ref < 55; ref++) {
       const paid = { ...signUpGrant(userId), source: 'quizFinish' as const, ref: `fuzz-${ref}`, grantedCents: cents(0) }
       await server.app.inTransaction((tx) => grant(tx, { ...paid, userId, at }))
     }

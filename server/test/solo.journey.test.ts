@@ -4,6 +4,7 @@ import { replay } from '@satoshi/rules/match/replay'
 import type { MatchEvent } from '@satoshi/rules/match/event'
 import { startMatch } from '@satoshi/rules/match/start'
 import { hour, second } from '@satoshi/rules/time'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { lookAt } from '../src/match/matches.ts'
@@ -27,6 +28,10 @@ let world: SoloWorld
 
 beforeAll(async () => {
   world = await soloWorld()
+  // Two topics as small as an operator could leave them.
+  await sql`update questions set state = 'paused' where topic in ('defi', 'ipo') and id > topic || '-003'`.execute(
+    world.db,
+  )
 })
 afterAll(async () => {
   await expectHonestLedger(world.db)
@@ -282,11 +287,11 @@ test('a settlement that fails leaves everything before the last event, and the s
 
 test('questions come least recently seen first', async () => {
   const ana = await newPlayer()
-  const first = await playOn(world, await start(world.node, ana, { subject: 'investimentos' }), ana, () => true)
-  const second = await start(world.node, ana, { subject: 'investimentos' })
+  const first = await playOn(world, await start(world.node, ana, { topic: 'stockExchange' }), ana, () => true)
+  const second = await start(world.node, ana, { topic: 'stockExchange' })
   const [before, after] = [await storedMatch(world, first.id), await storedMatch(world, second.id)]
   const seen = new Set(before.questions.map(({ questionId }) => questionId))
-  expect(after.questions.filter(({ questionId }) => seen.has(questionId))).toHaveLength(2)
+  expect(after.questions.filter(({ questionId }) => seen.has(questionId))).toHaveLength(5)
 })
 
 test('a topic of three asks three, pays no finish and wins no day', async () => {

@@ -21,7 +21,9 @@ export type Settle = (tx: Tx, match: Match, at: Instant) => Promise<Map<SeatNumb
 export type OnSettled = Partial<Record<MatchFormatName, Settle>>
 
 /** What of the world matches need. */
-export type MatchWorld = Pick<App, 'clock' | 'db' | 'inTransaction' | 'log'>
+export type MatchWorld = Pick<App, 'clock' | 'db' | 'inTransaction' | 'log' | 'newSeed'> & {
+  jobs: Pick<App['jobs'], 'send'>
+}
 
 /** Running matches: the world, the modes' settling, the wake-up calls and one queue a match. */
 export type Matches = {

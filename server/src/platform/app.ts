@@ -12,6 +12,8 @@ export type App = {
   db: Db
   jobs: Jobs
   log: Logger
+  /** A fresh seed for what chance decides; the demo world brings its own, so that it comes out the same again. */
+  newSeed: () => string
   /**
    * Runs `work` in one transaction at READ COMMITTED. A deadlock or serialization failure (40P01, 40001) is
    * tried again, at most three times in all, so `work` must have no effect outside the transaction.

@@ -1,2 +1,2 @@
 export { facesOf } from './faces-of.ts'
-export { addProgress, lockPlayer, writeStreak, zoneOf, type LockedPlayer } from './profile-store.ts'
+export { addProgress, lockPlayer, totalPointsOf, writeStreak, zoneOf, type LockedPlayer } from './profile-store.ts'

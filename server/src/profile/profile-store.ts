@@ -109,6 +109,12 @@ export async function zoneOf(db: Db, userId: string): Promise<string> {
   return row.time_zone
 }
 
+/** All leaderboard points that a player ever got. */
+export async function totalPointsOf(db: Db, userId: string): Promise<number> {
+  const row = await db.selectFrom('profiles').select('points').where('id', '=', userId).executeTakeFirstOrThrow()
+  return row.points
+}
+
 export async function readFaces(db: Db, userIds: string[]): Promise<FaceRow[]> {
   if (userIds.length === 0) return []
   const rows = await db

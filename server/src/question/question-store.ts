@@ -68,8 +68,9 @@ export async function lockSeeding(tx: Tx): Promise<void> {
 }
 
 /**
- * Writes the questions of the files: new ones, and a new version where the content changed. What an admin edited is
- * left alone; a question that left the files is retired, never removed (decisions 9.23).
+ * Writes the questions of the files: new ones, and a new version where the content changed. A new version is live and
+ * rated from the start again: what was answered to another wording, or under a wrong key, says nothing about it. What an
+ * admin edited is left alone; a question that left the files is retired, never removed (decisions 9.23).
  */
 export async function writeSeed(tx: Tx, rows: SeedRow[], bankHash: string): Promise<void> {
   const input = JSON.stringify(rows)
@@ -80,14 +81,17 @@ export async function writeSeed(tx: Tx, rows: SeedRow[], bankHash: string): Prom
     ), known as (
       select q.id, q.current_version, v.content_hash
       from questions q join question_versions v on v.question_id = q.id and v.version = q.current_version
+    ), changed as (
+      select k.id from known k join file f using (id) where k.content_hash <> f.hash
     ), written as (
       insert into questions (id, subject, topic, concept, difficulty, origin, state, current_version, rating)
-      select f.id, f.subject, f.topic, f.concept, f.difficulty, 'file', 'live', 1, f.rating from file f
+      select f.id, f.subject, f.topic, f.concept, f.difficulty, 'file', 'live', 1, f.rating from file f order by f.id
       on conflict (id) do update set
         subject = excluded.subject, topic = excluded.topic, concept = excluded.concept, difficulty = excluded.difficulty,
-        state = case when questions.state = 'retired' then 'live' else questions.state end,
-        current_version = questions.current_version
-          + (select (k.content_hash <> f.hash)::int from known k join file f using (id) where k.id = questions.id)
+        state = case when questions.state = 'retired' or questions.id in (select id from changed) then 'live' else questions.state end,
+        rating = case when questions.id in (select id from changed) then excluded.rating else questions.rating end,
+        attempts = case when questions.id in (select id from changed) then 0 else questions.attempts end,
+        current_version = questions.current_version + (questions.id in (select id from changed))::int
       where questions.origin = 'file'
       returning id, current_version
     )

@@ -6,7 +6,6 @@ import { drawFor, lookAt, matchView, openMatch, viewNow, type Matches } from '..
 import { once } from '../platform/commands.ts'
 import { newId } from '../platform/ids.ts'
 import type { Tx } from '../platform/postgres/db.ts'
-import { newSeed } from '../platform/random.ts'
 import { isUnavailable } from '../platform/postgres/unavailable.ts'
 import { Refusal, refuse } from '../platform/refusal.ts'
 import { liveQuestions } from '../question/question-api.ts'
@@ -55,7 +54,7 @@ async function openOrFound(matches: Matches, tx: Tx, player: SoloPlayer, wish: S
   if (open) return viewNow(app, tx, open, player)
   const pool = await liveQuestions(tx, wish)
   if (pool.length === 0) throw refuse('quiz.notAvailable')
-  const seed = newSeed()
+  const seed = app.newSeed()
   const at = app.clock.now()
   const match = await openMatch(tx, {
     id: newId(at),

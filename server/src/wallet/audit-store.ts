@@ -1,3 +1,4 @@
+import type { Instant } from '@satoshi/rules/time'
 import { sql } from 'kysely'
 
 import type { Db } from '../platform/postgres/db.ts'
@@ -13,15 +14,17 @@ export type LedgerCounts = {
   negative: number
   /** Transactions in which `granted` went anywhere but into a burn account. */
   strayedGranted: number
-  /** Escrow accounts that hold something. */
+  /** Escrow accounts that hold something, what they hold in cents, and when the oldest of them was first paid into. */
   openEscrows: number
+  openEscrowCents: number
+  oldestEscrowAt: Instant | null
   transactions: number
   postings: number
 }
 
 /** Counts what is there and what is wrong with it, in one statement: one snapshot. */
 export async function countLedger(db: Db): Promise<LedgerCounts> {
-  const { rows } = await sql<LedgerCounts>`
+  const { rows } = await sql<Omit<LedgerCounts, 'oldestEscrowAt'> & { oldestEscrowAt: Date | null }>`
     with lines as (
       select p.transaction_id, p.account_id, p.seq, p.amount_cents as amount, p.balance_after_cents as balance_after, a.kind
       from postings p join ledger_accounts a on a.id = p.account_id
@@ -45,9 +48,13 @@ export async function countLedger(db: Db): Promise<LedgerCounts> {
       (select count(*) from by_account where balance < 0 or total < 0) as negative,
       (select count(*) from by_transaction where strayed) as "strayedGranted",
       (select count(*) from by_account where kind = 'escrow' and balance > 0) as "openEscrows",
+      (select coalesce(sum(balance), 0)::bigint from by_account where kind = 'escrow' and balance > 0) as "openEscrowCents",
+      (select min(t.created_at) from ledger_accounts a
+        join postings p on p.account_id = a.id join transactions t on t.id = p.transaction_id
+        where a.kind = 'escrow' and a.balance_cents > 0) as "oldestEscrowAt",
       (select count(*) from transactions) as transactions,
       (select count(*) from postings) as postings`.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('the count of the ledger gave nothing')
-  return counts
+  return { ...counts, oldestEscrowAt: counts.oldestEscrowAt?.getTime() ?? null }
 }

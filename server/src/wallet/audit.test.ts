@@ -40,6 +40,8 @@ test('an honest ledger is proved, and its open escrow is counted', async () => {
     negative: 0,
     strayedGranted: 0,
     openEscrows: 1,
+    openEscrowCents: 200,
+    oldestEscrowAt: at,
     transactions: 2,
     postings: 5,
   })

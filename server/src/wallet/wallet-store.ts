@@ -12,20 +12,6 @@ import type { Movement } from './movement.ts'
 /** A transaction as it was written; a line is the account's code and the amount. */
 export type FoundTransaction = { id: string; userId: string | null; receiverId: string | null; postings: string[] }
 
-/** One posting on an account of the player, with its transaction. */
-export type StatementRow = {
-  seq: number
-  transactionId: string
-  line: number
-  amountCents: Cents
-  balanceAfterCents: Cents
-  lot: Lot
-  reason: string
-  at: Date
-  counterpartId: string | null
-  counterpartNickname: string | null
-}
-
 /** SQLSTATE with which `post_transaction` says that an account has too little. */
 const tooLittle = 'BZ001'
 
@@ -81,31 +67,6 @@ export async function lockBalances(tx: Tx, userId: string, reason: string): Prom
   const { rows } = await sql<{ kind: string; balance_cents: Cents }>`
     select lot as kind, cents as balance_cents from lock_balances_to_burn(${userId}, ${burn})`.execute(tx)
   return balancesIn(rows)
-}
-
-/** Postings on a player's accounts before `beforeSeq`, the newest first; each account is read along its index. */
-export async function readStatement(
-  db: Db,
-  userId: string,
-  { beforeSeq, limit }: { beforeSeq: number; limit: number },
-): Promise<StatementRow[]> {
-  const { rows } = await sql<StatementRow>`
-    select p.seq, p.transaction_id as "transactionId", p.line, p.amount_cents as "amountCents",
-           p.balance_after_cents as "balanceAfterCents", a.kind as lot, t.reason, t.created_at as at,
-           other.id as "counterpartId", other.nickname as "counterpartNickname"
-    from ledger_accounts a
-    cross join lateral (
-      select seq, transaction_id, line, amount_cents, balance_after_cents from postings
-      where account_id = a.id and balance_after_cents is not null and seq < ${beforeSeq}
-      order by seq desc limit ${limit}
-    ) p
-    join transactions t on t.id = p.transaction_id
-    left join profiles other
-      on other.id = case when t.user_id = ${userId} then t.receiver_id else t.user_id end and other.id <> ${userId}
-    where a.owner_id = ${userId}
-    order by p.seq desc
-    limit ${limit}`.execute(db)
-  return rows
 }
 
 function balancesIn(rows: { kind: string; balance_cents: Cents | null }[]): Balances {

@@ -1,17 +1,24 @@
-import type { WalletItem } from '@satoshi/contract/wallet'
+import type { StatementEntry } from '@satoshi/contract/wallet'
+import { add } from '@satoshi/rules/money'
+import { categoryOf } from '@satoshi/rules/wallet/category'
 
-import type { StatementRow } from './wallet-store.ts'
+import type { EntryRow } from './statement-store.ts'
 
-/** A posting as its owner sees it. */
-export function walletItem(row: StatementRow): WalletItem {
+/** A transaction as its owner sees it. */
+export function statementEntry(row: EntryRow): StatementEntry {
   const { counterpartId: id, counterpartNickname: nickname } = row
+  const lots = [
+    { lot: 'earned' as const, amountCents: row.earnedCents, balanceAfterCents: row.earnedAfterCents },
+    { lot: 'granted' as const, amountCents: row.grantedCents, balanceAfterCents: row.grantedAfterCents },
+  ]
   return {
-    id: `${row.transactionId}-${row.line}`,
+    id: row.transactionId,
     at: row.at.getTime(),
     reason: row.reason,
-    amountCents: row.amountCents,
-    lot: row.lot,
-    balanceAfterCents: row.balanceAfterCents,
+    category: categoryOf(row.reason),
+    amountCents: add(row.earnedCents, row.grantedCents),
+    balanceAfterCents: add(row.earnedAfterCents, row.grantedAfterCents),
+    parts: lots.filter(({ amountCents }) => amountCents !== 0),
     counterpart: id !== null && nickname !== null ? { id, nickname } : null,
   }
 }

@@ -49,17 +49,34 @@ test('a costly reading is made once a minute, and while it fails its gauges have
   await server.close()
 })
 
+test('a reading that takes long is made so rarely that it takes a twentieth of the time, and its age is said', async () => {
+  const { server, state } = await measured()
+  const shown = async () => {
+    const { body } = await server.inject('/metrics')
+    return [/^ledger_open_escrows (.*)$/m, /^figures_age_seconds (.*)$/m].map((line) => Number(line.exec(body)?.[1]))
+  }
+  state.takes = 10_000
+  expect(await shown()).toEqual([7, 10])
+  state.escrows = 8
+  state.now += 180_000
+  expect(await shown()).toEqual([7, 190])
+  state.now += 10_000
+  expect(await shown()).toEqual([8, 10])
+  await server.close()
+})
+
 async function measured() {
-  const state: { now: number; escrows: number | null } = { now: 1_000, escrows: 7 }
+  const state: { now: number; escrows: number | null; takes: number } = { now: 1_000, escrows: 7, takes: 0 }
   const clock = { now: () => state.now }
   const options = { log: pino({ level: 'silent' }), clock, port: 1, trustProxy: false as const }
   const server = await createHttpServer({ ...options, publicUrl: 'http://127.0.0.1:1' })
   const metrics = createMetrics()
   const read = async () => {
     if (state.escrows === null) throw new Error('no database')
-    return { openEscrows: state.escrows }
+    state.now += state.takes
+    return { ledgerOpenEscrows: state.escrows }
   }
-  addReadGauges(metrics, { prefix: 'ledger', help: { openEscrows: 'Escrows' }, read, clock })
+  addReadGauges(metrics, { help: { ledgerOpenEscrows: 'Escrows' }, read, clock, ageName: 'figuresAgeSeconds' })
   serveMetrics(server, async () => metrics, token)
   server.get('/api/things/:id', () => ({}))
   return { server, state }

@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 
-import type { Db, Tx } from '../postgres/db.ts'
+import type { Db } from '../postgres/db.ts'
 import type { JobData, JobName, Jobs } from './jobs.ts'
+import { sendJob } from './send-job.ts'
 
 /** Jobs that are run: what `app.jobs` is in a server. Nothing is fetched before `start`. */
 export type JobRunner = Jobs & {
@@ -51,7 +52,7 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
   }
 
   return {
-    send,
+    send: sendJob,
     handle: async (name, work) => {
       // safe: the only data that reaches `name`'s handler is what `send` and the triggers queued for it.
       const handler: Handler = (data) => work(data as JobData[typeof name])
@@ -66,11 +67,6 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
       await boss?.stop({ timeout: drainMillis })
     },
   }
-}
-
-/** Queues a job by the function that triggers use too; it becomes visible when `tx` commits. */
-async function send<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name]): Promise<void> {
-  await sql`select send_job(${name}, ${JSON.stringify(data)}::jsonb)`.execute(tx)
 }
 
 /** A working pg-boss, or null when the database cannot be had now. */

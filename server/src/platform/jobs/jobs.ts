@@ -16,6 +16,8 @@ export type JobData = {
   confirmationResend: { email: string }
   /** An address was confirmed: pay the sign-up grant (decisions 6.3). */
   emailConfirmed: { userId: string }
+  /** A match has ended: count its first attempts, rate questions and learners by them (decisions 4.2). */
+  rateAnswers: { matchId: string }
   /** A mail to be sent over SMTP, or kept where there is none. */
   mail: Mail
 }

@@ -5,6 +5,7 @@ import { Pool, TypeOverrides, types, type PoolClient } from 'pg'
 import type { Logger } from 'pino'
 
 import type { Db } from './db.ts'
+import { PreparingClient } from './preparing-client.ts'
 import type { Tables } from './tables.ts'
 import { transactionsOn, type InTransaction } from './transaction.ts'
 
@@ -61,6 +62,7 @@ function openPool(url: string, log: Logger, limits: PoolLimits): Pool {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     types: columnTypes,
+    Client: PreparingClient,
     ...limits,
   })
   // A connection that breaks while idle is the pool's to replace; without a listener it would end the process.

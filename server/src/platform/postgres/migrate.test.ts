@@ -5,7 +5,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 
 import { assertDurable } from './durability.ts'
 import { connectPatiently, type Connection } from './connect.ts'
-import { migrate } from './migrate.ts'
+import { demandCurrent, migrate } from './migrate.ts'
 
 test('of several servers that start together one brings the database up to date and the others wait', async () => {
   const connection = await emptyDatabase('together')
@@ -29,6 +29,15 @@ test('a database of a newer version is refused, and told which step is unknown',
   await migrate(connection.db, quiet)
   await sql`insert into schema_migrations values ('9999-of-the-future', now()::text)`.execute(connection.db)
   await expect(migrate(connection.db, quiet)).rejects.toThrow('newer version: it has 9999-of-the-future')
+})
+
+test('a command that must not change the schema works on one that is current, and on no other', async () => {
+  const connection = await emptyDatabase('borrowed')
+  await expect(demandCurrent(connection.db)).rejects.toThrow('holds no game')
+  await migrate(connection.db, quiet)
+  await expect(demandCurrent(connection.db)).resolves.toBeUndefined()
+  await sql`delete from schema_migrations where name like '0011%'`.execute(connection.db)
+  await expect(demandCurrent(connection.db)).rejects.toThrow('older version')
 })
 
 test('a database that may forget is refused by what it may forget', async () => {

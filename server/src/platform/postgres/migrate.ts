@@ -21,18 +21,31 @@ export const migrationTables = { applied: 'schema_migrations', lock: 'schema_mig
  */
 export async function migrate(db: Db, say: Say): Promise<void> {
   const known = migrationNames()
-  const applied = await appliedMigrations(db)
-  const unknown = applied.filter((name) => !known.includes(name))
-  if (unknown.length > 0) {
-    throw new BootFault(`The database is of a newer version: it has ${unknown.join(', ')}, which is not known here.`)
-  }
-  const missing = known.length - applied.length
+  const missing = await countMissing(db, known)
   if (missing === 0) return
   say(`bringing the database up to date (${missing} of ${known.length} steps)`)
   const { error, results } = await migrator(db).migrateToLatest()
   if (!error) return
   const failed = results?.find(({ status }) => status === 'Error')?.migrationName ?? 'before the first'
   throw new Error(`a migration failed (${failed}); the database is as it was before`, { cause: error })
+}
+
+/** Throws a `BootFault` unless the schema is this program's: for commands that read it and must not change it. */
+export async function demandCurrent(db: Db): Promise<void> {
+  const known = migrationNames()
+  const missing = await countMissing(db, known)
+  if (missing === known.length) throw new BootFault('The database holds no game.')
+  if (missing > 0)
+    throw new BootFault('The database is of an older version; start the server, which brings it up to date.')
+}
+
+async function countMissing(db: Db, known: string[]): Promise<number> {
+  const applied = await appliedMigrations(db)
+  const unknown = applied.filter((name) => !known.includes(name))
+  if (unknown.length > 0) {
+    throw new BootFault(`The database is of a newer version: it has ${unknown.join(', ')}, which is not known here.`)
+  }
+  return known.length - applied.length
 }
 
 /** Names of all migrations, oldest first. */

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { basename, join, sep } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -9,6 +9,7 @@ import { evidenceOf, isRunning, processesInside, sameFile, type Evidence } from 
 import type { Say } from '../log.ts'
 import { superuser } from './bootstrap.ts'
 import { sharedPlace } from './place.ts'
+import { readPostmasterNote, type PostmasterNote } from './postmaster-note.ts'
 
 /**
  * How an orphan is asked to end and how long it may take to: in order, without tidying up, at once (a frozen one hears
@@ -29,7 +30,7 @@ type Suspect = { data: string; program: string; password: string; say: Say }
  * its port to our password that it serves this directory. Throws a `BootFault` when the proof fails half-way.
  */
 export async function stopOrphan({ data, program, password, say }: Suspect): Promise<void> {
-  const noted = readPidFile(data)
+  const noted = readPostmasterNote(data)
   if (!noted) return
   const found = evidenceOf(noted.pid)
   const ours = process.platform === 'linux' ? isOurs(found, data, program) : await answersAsOurs(noted, data, password)
@@ -54,18 +55,6 @@ export async function endLeftovers(data: string, program: string): Promise<void>
   await allEnded(left, 500)
 }
 
-type Noted = { pid: number; startedAtSeconds: number; port: number }
-
-/** Lines: number of the process, directory, when it began in epoch seconds, port. */
-function readPidFile(data: string): Noted | null {
-  try {
-    const [pid, , startedAt, port] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
-    return Number(pid) > 1 ? { pid: Number(pid), startedAtSeconds: Number(startedAt), port: Number(port) } : null
-  } catch {
-    return null
-  }
-}
-
 function provenOurs(pid: number, data: string, program: string): boolean {
   return isOurs(evidenceOf(pid), data, program)
 }
@@ -82,7 +71,7 @@ function startedBy(found: Evidence, notedSeconds: number): boolean {
   return found.startedAtSeconds <= notedSeconds + 10
 }
 
-async function answersAsOurs({ port }: Noted, data: string, password: string): Promise<boolean> {
+async function answersAsOurs({ port }: PostmasterNote, data: string, password: string): Promise<boolean> {
   const client = new Client({ host: '127.0.0.1', port, user: superuser, password, database: 'postgres', ssl: false })
   client.on('error', () => {})
   try {

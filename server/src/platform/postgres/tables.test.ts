@@ -47,6 +47,7 @@ function shape(type: string, nullable: boolean): string {
     smallint: 'number',
     bigint: 'number',
     real: 'number',
+    'double precision': 'number',
     jsonb: 'json',
     'timestamp with time zone': 'time',
   }

@@ -1,5 +1,5 @@
 import type { Cents } from '@satoshi/rules/money'
-import type { Difficulty, Language, MatchFormatName, QuestionKind, RewardSource } from '@satoshi/rules/words'
+import type { Difficulty, Language, MatchFormatName, QuestionKind, RewardSource, Subject } from '@satoshi/rules/words'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 /** The schema as types; `tables.test.ts` holds it against the migrated database. */
@@ -15,13 +15,18 @@ export type Tables = {
   ledger_accounts: LedgerAccounts
   transactions: Transactions
   postings: Postings
+  statement_entries: StatementEntries
   commands: Commands
   questions: Questions
   question_versions: QuestionVersions
+  question_stats: QuestionStats
+  learner_ratings: LearnerRatings
   seeded: Seeded
   rewards: Rewards
   player_days: PlayerDays
   week_points: WeekPoints
+  week_buckets: WeekBuckets
+  week_changes: WeekChanges
   matches: Matches
   match_seats: MatchSeats
   open_solos: OpenSolos
@@ -128,6 +133,17 @@ type Postings = {
   balance_after_cents: Cents | null
   seq: GeneratedAlways<number>
 }
+type StatementEntries = {
+  user_id: string
+  booked_at: Date
+  seq: number
+  transaction_id: string
+  reason: string
+  earned_cents: Cents
+  granted_cents: Cents
+  earned_after_cents: Cents
+  granted_after_cents: Cents
+}
 type Commands = {
   user_id: string
   command_id: string
@@ -156,6 +172,19 @@ type QuestionVersions = {
   content_hash: string
   created_at: MadeAt
 }
+type QuestionStats = {
+  question_id: string
+  version: number
+  firsts: number
+  corrects: number
+  option_counts: Json<unknown>
+  elapsed_millis: number
+  theta_sum: number
+  theta_square_sum: number
+  theta_right_sum: number
+  cleared_at: Date | null
+}
+type LearnerRatings = { user_id: string; subject: Subject; theta: number; attempts: number }
 type Seeded = { name: string; content_hash: string }
 type Rewards = {
   user_id: string
@@ -177,6 +206,8 @@ type PlayerDays = {
   answer_cents: Generated<Cents>
 }
 type WeekPoints = { week: DayColumn; user_id: string; points: number; reached_at: Date }
+type WeekBuckets = { week: DayColumn; width: number; bucket: number; players: number }
+type WeekChanges = { week: DayColumn; points_before: number | null; points_after: number | null }
 type Matches = {
   id: string
   format: MatchFormatName
@@ -190,6 +221,7 @@ type Matches = {
   ended_at: Date | null
   ended_reason: string | null
   settled_at: Date | null
+  rated_at: Date | null
 }
 type MatchSeats = {
   match_id: string

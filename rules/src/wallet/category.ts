@@ -1,0 +1,37 @@
+import type { RewardSource } from '../words.ts'
+
+/** What a statement groups its entries by; each reason belongs to exactly one. Source: decision 0057. */
+export const entryCategories = ['quizzes', 'levels', 'gifts', 'purchases', 'stakes', 'transfers', 'other'] as const
+export type EntryCategory = (typeof entryCategories)[number]
+
+/** Reasons under which BTZ move beside the rewards: spending, stakes and what comes of them, players among themselves. */
+export const otherReasons = ['hint', 'stake', 'prize', 'stakeReturned', 'p2p', 'accountDeleted'] as const
+
+/** A reason that a statement knows by name. */
+export type KnownReason = RewardSource | (typeof otherReasons)[number]
+
+const categoryOfReason: Record<KnownReason, EntryCategory> = {
+  answers: 'quizzes',
+  explanation: 'quizzes',
+  quizFinish: 'quizzes',
+  perfectQuiz: 'quizzes',
+  firstQuiz: 'quizzes',
+  levelUp: 'levels',
+  signUp: 'gifts',
+  hint: 'purchases',
+  stake: 'stakes',
+  prize: 'stakes',
+  stakeReturned: 'stakes',
+  p2p: 'transfers',
+  accountDeleted: 'other',
+}
+
+/** Whether a statement has a name for `reason`. */
+export function isKnownReason(reason: string): reason is KnownReason {
+  return Object.hasOwn(categoryOfReason, reason)
+}
+
+/** The category of a reason; one that nobody named is `other`. */
+export function categoryOf(reason: string): EntryCategory {
+  return isKnownReason(reason) ? categoryOfReason[reason] : 'other'
+}

@@ -1,0 +1,1 @@
+export { figureMeanings, readFigures } from './figures.ts'

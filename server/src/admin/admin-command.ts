@@ -1,0 +1,21 @@
+import type { Instant } from '@satoshi/rules/time'
+
+import type { Connection } from '../platform/postgres/connect.ts'
+
+/** How a command ended: nothing to look at, something to look at, or it could not be carried out. */
+export const exitCodes = { well: 0, wrong: 1, failed: 2 } as const
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
+
+/** What a command works with. */
+export type Desk = {
+  connection: Connection
+  now: Instant
+  /** Figures for a program instead of a table for a person. */
+  json: boolean
+  /** A line of what was asked for. */
+  say: (line: string) => void
+  /** A line of what went wrong. */
+  complain: (line: string) => void
+}
+
+export type AdminCommand = (desk: Desk) => Promise<ExitCode>

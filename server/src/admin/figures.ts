@@ -1,0 +1,67 @@
+import type { Instant } from '@satoshi/rules/time'
+
+import { countUnfinishedBooks } from '../match/match-api.ts'
+import type { Db } from '../platform/postgres/db.ts'
+import { questionReport } from '../question/question-api.ts'
+import { audit } from '../wallet/wallet-api.ts'
+
+/** What the operator's proof counts, and what each figure means; `/metrics` and `audit` show the same. */
+export const figureMeanings = {
+  ledgerOk: '1 when the audit found nothing wrong with the ledger',
+  ledgerSumCents: 'Sum of all postings in cents; 0',
+  ledgerUnbalancedTransactions: 'Transactions whose postings do not sum to zero; 0',
+  ledgerWrongBalances: 'Accounts whose balance is not the sum of their postings; 0',
+  ledgerNegative: 'Accounts below zero; 0',
+  ledgerStrayedGranted: 'Transactions that let granted BTZ go anywhere but into a burn account; 0',
+  matchesUnsettled: 'Matches that have ended and were not settled; 0',
+  ledgerOpenEscrows: 'Escrow accounts that hold something',
+  ledgerOpenEscrowCents: 'What they hold, in cents',
+  ledgerOldestEscrowSeconds: 'Age of the oldest of them in seconds; 0 when none is open',
+  ledgerTransactions: 'Transactions ever posted',
+  ledgerPostings: 'Postings ever made',
+  matchesUnrated: 'Ended matches whose answers are not counted yet',
+  questionsLive: 'Questions that may be asked',
+  questionsPaused: 'Questions that were taken out of play and wait for an operator',
+  questionAlarms: 'Alarms of questions, see the report of questions',
+  labelAlarms: 'Labels of difficulty whose questions are, on average, of another difficulty',
+}
+
+export type FigureName = keyof typeof figureMeanings
+export type Figures = Record<FigureName, number>
+
+/** Figures that are 0 as long as nothing is wrong. */
+export const mustBeZero: readonly FigureName[] = [
+  'ledgerSumCents',
+  'ledgerUnbalancedTransactions',
+  'ledgerWrongBalances',
+  'ledgerNegative',
+  'ledgerStrayedGranted',
+  'matchesUnsettled',
+]
+
+/** Reads the whole ledger and the bank: on a connection that has patience, and not for requests. */
+export async function readFigures(db: Db, now: Instant): Promise<Figures> {
+  const ledger = await audit(db)
+  const { unsettled, unrated } = await countUnfinishedBooks(db)
+  const { questions, labels } = await questionReport(db)
+  const paused = questions.filter(({ state }) => state === 'paused').length
+  return {
+    ledgerOk: Number(ledger.ok),
+    ledgerSumCents: ledger.sumCents,
+    ledgerUnbalancedTransactions: ledger.unbalancedTransactions,
+    ledgerWrongBalances: ledger.wrongBalances,
+    ledgerNegative: ledger.negative,
+    ledgerStrayedGranted: ledger.strayedGranted,
+    matchesUnsettled: unsettled,
+    ledgerOpenEscrows: ledger.openEscrows,
+    ledgerOpenEscrowCents: ledger.openEscrowCents,
+    ledgerOldestEscrowSeconds: ledger.oldestEscrowAt === null ? 0 : Math.round((now - ledger.oldestEscrowAt) / 1_000),
+    ledgerTransactions: ledger.transactions,
+    ledgerPostings: ledger.postings,
+    matchesUnrated: unrated,
+    questionsLive: questions.length - paused,
+    questionsPaused: paused,
+    questionAlarms: questions.reduce((sum, { alarms }) => sum + alarms.length, 0),
+    labelAlarms: labels.filter(({ relabel }) => relabel).length,
+  }
+}

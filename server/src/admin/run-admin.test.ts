@@ -1,0 +1,192 @@
+import { join } from 'node:path'
+
+import { btz } from '@satoshi/rules/money'
+import { mintTo, stake } from '@satoshi/rules/wallet/postings'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { insertAnswered } from '../../test/_answered.ts'
+import { createDatabase, type TestDatabase } from '../../test/_database.ts'
+import { insertPlayer } from '../../test/_player.ts'
+import { runScript } from '../../test/_process.ts'
+import { startServer } from '../../test/_server.ts'
+import { seedQuestions } from '../question/question-api.ts'
+import { post } from '../wallet/wallet-api.ts'
+import { commandOf } from './run-admin.ts'
+
+const main = join(import.meta.dirname, 'main.ts')
+const at = Date.parse('2026-11-21T12:00:00Z')
+
+let database: TestDatabase
+let ana: string
+beforeAll(async () => {
+  database = await createDatabase()
+  await seedQuestions(database)
+  ana = await insertPlayer(database.db, 'ana')
+  await database.inTransaction(async (tx) => {
+    const header = { transferType: 'test', userId: null, receiverId: ana, at }
+    const gift = mintTo(ana, 'gift', { earned: btz(5), granted: btz(5) })
+    await post(tx, { ...header, reason: 'gift', ref: '1', postings: gift })
+    await post(tx, { ...header, reason: 'stake', ref: '1', postings: stake(ana, 'duel-1', btz(2)) })
+  })
+})
+afterAll(() => database.drop())
+
+test('an honest world is proved with exit code 0, in words and in figures', async () => {
+  const told = await admin('audit')
+  expect([told.code, told.lines.at(-1)]).toEqual([0, 'All is well.'])
+  expect(told.lines.find((line) => line.includes('ledger_open_escrow_cents'))).toMatch(/^ +200 /)
+  const { ok, figures } = await proof()
+  expect(ok).toBe(true)
+  expect(figures).toMatchObject({ ledger_ok: 1, ledger_sum_cents: 0, ledger_open_escrows: 1, ledger_transactions: 2 })
+  expect(figures['ledger_oldest_escrow_seconds']).toBe(60)
+  const run = await asProcess('audit')
+  expect([run.code, run.err, run.lines.at(-1)]).toEqual([0, '', 'All is well.'])
+})
+
+test('/metrics shows the same figures as the audit, and how old they are', async () => {
+  const server = await startServer({ database })
+  const text = await (await fetch(`${server.url}/metrics`)).text()
+  const { figures } = await proof()
+  const shown = (name: string) => Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1])
+  const aged = ({ ledger_oldest_escrow_seconds: _, ...rest }: Record<string, number>) => rest
+  expect(aged(Object.fromEntries(Object.keys(figures).map((name) => [name, shown(name)])))).toEqual(aged(figures))
+  expect(shown('figures_age_seconds')).toBeLessThan(60)
+  await server.close()
+})
+
+test('a balance written past the ledger ends the audit with exit code 1 and is named', async () => {
+  const by = (cents: number) =>
+    sql`update ledger_accounts set balance_cents = balance_cents + ${cents} where code = ${`earned:${ana}`}`
+  await pastTheTriggers(by(1))
+  const told = await admin('audit')
+  expect(told.code).toBe(1)
+  expect(told.lines.at(-1)).toBe('Something is wrong: ledger_wrong_balances is 1.')
+  expect(told.lines.find((line) => line.startsWith('WRONG'))).toContain('ledger_wrong_balances')
+  expect(await asProcess('audit')).toMatchObject({ code: 1, err: '' })
+  expect(await proof()).toMatchObject({ code: 1, ok: false, figures: { ledger_ok: 0, ledger_wrong_balances: 1 } })
+  await pastTheTriggers(by(-1))
+})
+
+test('a posting that was changed is found, though every trigger was off', async () => {
+  const change = (cents: number) =>
+    sql`update postings set amount_cents = amount_cents + ${cents} where seq = (select min(seq) from postings where amount_cents > 0)`
+  await pastTheTriggers(change(700))
+  expect((await admin('audit')).lines.at(-1)).toContain('ledger_sum_cents is 700')
+  await pastTheTriggers(change(-700))
+  expect((await admin('audit')).code).toBe(0)
+})
+
+test('a match that has ended and was not settled is wrong', async () => {
+  const match = await insertAnswered(database.db, [{ questionId: 'roi-001', userId: ana, first: false }])
+  await database.db.updateTable('matches').set({ settled_at: null }).where('id', '=', match).execute()
+  expect((await admin('audit')).lines.at(-1)).toBe('Something is wrong: matches_unsettled is 1.')
+  await database.db
+    .updateTable('matches')
+    .set({ settled_at: new Date(at) })
+    .where('id', '=', match)
+    .execute()
+  expect(await proof()).toMatchObject({ code: 0, figures: { matches_unsettled: 0, matches_unrated: 1 } })
+})
+
+test('a paused question is reported first, with exit code 1, until it is resumed', async () => {
+  expect((await admin('questions')).code).toBe(0)
+  const counts = { firsts: 60, corrects: 6, option_counts: JSON.stringify({ a: 6, c: 54 }), elapsed_millis: 60 * 5_500 }
+  const sums = { theta_sum: 60 * 1500, theta_square_sum: 60 * 1500 ** 2, theta_right_sum: 6 * 1500 }
+  await database.db
+    .insertInto('question_stats')
+    .values({ question_id: 'ipo-002', version: 1, ...counts, ...sums })
+    .execute()
+  await database.db.updateTable('questions').set({ state: 'paused' }).where('id', '=', 'ipo-002').execute()
+
+  const told = await admin('questions')
+  expect([told.code, told.lines[1]?.split(/ +/).slice(0, 3)]).toEqual([1, ['ipo-002', '1', 'paused']])
+  expect(told.lines[1]).toMatch(/ 60 +10 % +5\.5 s +- +a 6, c 54 +probablyMisKeyed/)
+  expect((await proof()).figures).toMatchObject({ questions_paused: 1 })
+  const json = await admin('questions', '--json')
+  const { questions } = JSON.parse(json.out) as { questions: object[] } // safe: what `questions --json` prints
+  expect(questions[0]).toMatchObject({ id: 'ipo-002', firsts: 60, shareRight: 0.1, meanMillis: 5_500 })
+
+  expect(await admin('questions', 'resume', 'ipo-002')).toMatchObject({ code: 0, err: '' })
+  const after = await admin('questions')
+  expect([after.code, after.out.match(/^ipo-002.*$/m)?.[0]]).toEqual([
+    0,
+    expect.stringMatching(/live.*key found right/),
+  ])
+  expect((await admin('questions', 'resume', 'ipo-002')).out).toBe('ipo-002 is not paused; nothing was changed.\n')
+  expect(await admin('questions', 'resume', 'no-001')).toEqual({
+    ...{ code: 2, out: '', lines: [''], err: 'There is no question no-001.\n' },
+  })
+})
+
+test('what is no command is one line and exit code 2, and help is none', async () => {
+  for (const words of [['adit'], ['questions', 'resume']]) {
+    expect(commandOf(words)).toBeNull()
+    const told = await asProcess(...words)
+    const err = `There is no command "${words.join(' ')}"; npm run admin -- help lists them.\n`
+    expect(told).toMatchObject({ code: 2, out: '', err })
+  }
+  for (const words of [['audit', 'now'], ['questions', 'resume', 'a', 'b'], ['']]) expect(commandOf(words)).toBeNull()
+  const help = await asProcess('help')
+  expect([help.code, help.err, help.out]).toEqual([0, '', expect.stringContaining('questions resume <id>')])
+})
+
+test('a database that is away, empty, or nowhere is one line and exit code 2', async () => {
+  const gone = new URL(database.url)
+  gone.pathname = 'nowhere'
+  const away = await asProcessWith({ DATABASE_URL: 'postgres://u:not-to-be-seen@127.0.0.1:1/x' }, 'audit')
+  expect([away.code, away.out]).toEqual([2, ''])
+  expect(away.err).toMatch(/^The database 127\.0\.0\.1:1\/x cannot be used: .*\n$/)
+  expect(await asProcessWith({ DATABASE_URL: gone.href }, 'audit')).toMatchObject({ code: 2, out: '' })
+  expect(await asProcessWith({ DATA_DIR: '/nowhere/at/all' }, 'audit')).toMatchObject({
+    code: 2,
+    err: 'There is no database in DATA_DIR /nowhere/at/all, or it is not for this user to enter.\n',
+  })
+  expect((await asProcessWith({ DATABASE_URL: 'x' }, 'audit')).err).toMatch(
+    /^The configuration is wrong:\n {2}DATABASE_URL /,
+  )
+})
+
+type Told = { code: number | null; out: string; err: string; lines: string[] }
+
+/** The command on the database of this test, in this process. */
+async function admin(...args: string[]): Promise<Told> {
+  const said: { out: string[]; err: string[] } = { out: [], err: [] }
+  const command = commandOf(args.filter((word) => word !== '--json'))
+  const code = await command?.({
+    ...{ connection: database, now: at + 60_000, json: args.includes('--json') },
+    say: (line) => void said.out.push(`${line}\n`),
+    complain: (line) => void said.err.push(`${line}\n`),
+  })
+  const out = said.out.join('')
+  return { code: code ?? null, out, err: said.err.join(''), lines: out.trimEnd().split('\n') }
+}
+
+function asProcess(...args: string[]): Promise<Told> {
+  return asProcessWith({ DATABASE_URL: database.url }, ...args)
+}
+
+/** The command as a process of its own, as `npm run admin` runs it. */
+async function asProcessWith(env: Record<string, string>, ...args: string[]): Promise<Told> {
+  const { child, ended } = runScript(main, args, { env })
+  let [out, err] = ['', '']
+  child.stdout?.on('data', (text) => (out += String(text)))
+  child.stderr?.on('data', (text) => (err += String(text)))
+  const code = await ended
+  return { code, out, err, lines: out.trimEnd().split('\n') }
+}
+
+async function proof() {
+  const { code, out } = await admin('audit', '--json')
+  const said = JSON.parse(out) as { ok: boolean; figures: Record<string, number> } // safe: what `audit --json` prints
+  return { code, ...said }
+}
+
+/** As one who owns the tables can: triggers and constraints that guard the ledger are off meanwhile. */
+async function pastTheTriggers(statement: ReturnType<typeof sql>): Promise<void> {
+  await database.db.transaction().execute(async (tx) => {
+    await sql`alter table postings disable trigger user`.execute(tx)
+    await statement.execute(tx)
+    await sql`alter table postings enable trigger user`.execute(tx)
+  })
+}

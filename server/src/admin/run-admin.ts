@@ -1,0 +1,91 @@
+import { inspect } from 'node:util'
+
+import { processEnvironment, readDatabasePlace } from '../config.ts'
+import { BootFault } from '../platform/boot-fault.ts'
+import { systemClock } from '../platform/clock.ts'
+import { createLog } from '../platform/log.ts'
+import { borrowDatabase } from '../platform/postgres/borrowed.ts'
+import type { Connection } from '../platform/postgres/connect.ts'
+import { isUnavailable } from '../platform/postgres/unavailable.ts'
+import { exitCodes, type AdminCommand, type ExitCode } from './admin-command.ts'
+import { proveLedger } from './prove-ledger.ts'
+import { reportQuestions } from './report-questions.ts'
+import { resumeQuestion } from './resume-question.ts'
+
+const help = `npm run admin -- <command>
+
+  audit                  proves the ledger and shows the figures of /metrics
+  questions              what players' answers say of each question, alarms first
+  questions resume <id>  brings a paused question back, once you found its key right
+  help                   this text
+
+  --json                 with audit and questions: for a program
+
+It works on the database that DATABASE_URL names, else on the one in DATA_DIR, beside a running server or without one.
+Exit codes: 0 all is well, 1 something is to be looked at, 2 it could not be carried out.`
+
+/** Runs what the arguments ask for and gives the exit code; every fault of a person is one line. */
+export async function runAdmin(args: string[]): Promise<ExitCode> {
+  const words = args.filter((word) => word !== '--json')
+  if (words.length === 0 || ['help', '--help', '-h'].includes(words[0] ?? '')) {
+    say(help)
+    return exitCodes.well
+  }
+  const command = commandOf(words)
+  if (!command) {
+    complain(`There is no command "${words.join(' ')}"; npm run admin -- help lists them.`)
+    return exitCodes.failed
+  }
+  return carryOut(command, args.length > words.length)
+}
+
+/** What some words ask for; null when that is nothing. */
+export function commandOf(words: string[]): AdminCommand | null {
+  const [first, second, third] = words
+  if (first === 'audit' && words.length === 1) return proveLedger
+  if (first === 'questions' && words.length === 1) return reportQuestions
+  if (first === 'questions' && second === 'resume' && third && words.length === 3) return resumeQuestion(third)
+  return null
+}
+
+/** What it says goes to the standard output and nothing else does, so that figures can be piped. */
+async function carryOut(command: AdminCommand, json: boolean): Promise<ExitCode> {
+  try {
+    const place = readDatabasePlace(processEnvironment())
+    const borrowing = borrowDatabase(place, { log: createLog('silent'), say: complain })
+    const giveBack = giveBackOnce(borrowing)
+    try {
+      return await command({ connection: await borrowing, now: systemClock().now(), json, say, complain })
+    } finally {
+      await giveBack()
+    }
+  } catch (error) {
+    complain(inWords(error))
+    return exitCodes.failed
+  }
+}
+
+/** A database that was started for the command must not outlive it, also when somebody presses Ctrl-C. */
+function giveBackOnce(borrowing: Promise<Connection>): () => Promise<void> {
+  let giving: Promise<void> | null = null
+  const giveBack = () => (giving ??= borrowing.then(({ close }) => close()).catch(() => {}))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => void giveBack().finally(() => process.exit(exitCodes.failed)))
+  }
+  return giveBack
+}
+
+function inWords(error: unknown): string {
+  if (error instanceof BootFault) return error.message
+  if (isUnavailable(error))
+    return `The database cannot be used: ${error instanceof Error ? error.message || error.name : ''}`
+  return inspect(error)
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+function complain(line: string): void {
+  process.stderr.write(`${line}\n`)
+}

@@ -1,0 +1,98 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { Client } from 'pg'
+import type { Logger } from 'pino'
+
+import { BootFault } from '../boot-fault.ts'
+import { instanceHolder, takeInstanceLock } from '../instance-lock.ts'
+import type { Say } from '../log.ts'
+import { embeddedUrl, gameName } from './bootstrap.ts'
+import { cannotReach } from './cannot-reach.ts'
+import { connectPatiently, type Connection } from './connect.ts'
+import { startEmbedded } from './embedded.ts'
+import { demandCurrent } from './migrate.ts'
+import { readPostmasterNote } from './postmaster-note.ts'
+
+type Place = { dataDir: string; databaseUrl: string | null }
+type Options = { log: Logger; say: Say }
+
+/** A server that is just starting brings its database up within this time. */
+const startMillis = 10_000
+
+/**
+ * The database for one command: the one that `databaseUrl` names, or the embedded one of the server that runs on the
+ * data directory; where none runs it is started for this time, under the server's lock. Nothing is made or changed by
+ * that: a `BootFault` says when there is no database, or one of another version. `close` gives it back.
+ */
+export async function borrowDatabase(place: Place, options: Options): Promise<Connection> {
+  const { url, giveBack } = await reach(place, options)
+  const connection = connectPatiently(url, options)
+  const close = async () => {
+    await connection.close()
+    await giveBack()
+  }
+  try {
+    await demandCurrent(connection.db)
+  } catch (error) {
+    await close()
+    throw cannotReach(url, error)
+  }
+  return { ...connection, close }
+}
+
+type Reached = { url: string; giveBack: () => Promise<void> }
+
+async function reach({ dataDir, databaseUrl }: Place, options: Options): Promise<Reached> {
+  if (databaseUrl !== null) return { url: databaseUrl, giveBack: async () => {} }
+  if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) {
+    throw new BootFault(`There is no database in DATA_DIR ${dataDir}, or it is not for this user to enter.`)
+  }
+  const server = instanceHolder(dataDir)
+  return server === null ? startForNow(dataDir, options) : besideServer(dataDir, server)
+}
+
+async function startForNow(dataDir: string, options: Options): Promise<Reached> {
+  const lock = takeInstanceLock(dataDir)
+  try {
+    const postgres = await startEmbedded({ dataDir, ...options })
+    const giveBack = async () => {
+      await postgres.stop()
+      lock.release()
+    }
+    return { url: postgres.url, giveBack }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/** PostgreSQL notes its port in its directory; the password stands beside, for the owner of both alone. */
+async function besideServer(dataDir: string, server: number): Promise<Reached> {
+  const data = realpathSync(join(dataDir, 'postgres'))
+  const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()
+  const deadline = performance.now() + startMillis
+  for (;;) {
+    const port = readPostmasterNote(data)?.port
+    const url = port ? embeddedUrl({ port, password }, gameName, gameName) : null
+    if (url && (await takesConnections(url))) return { url, giveBack: async () => {} }
+    if (performance.now() > deadline) {
+      throw new BootFault(`A server runs on DATA_DIR ${dataDir} (process ${server}), but its database does not answer.`)
+    }
+    await pause(100)
+  }
+}
+
+async function takesConnections(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

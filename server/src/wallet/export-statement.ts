@@ -1,0 +1,114 @@
+import { ReadableStream } from 'node:stream/web'
+
+import { loadTexts, type Texts } from '@satoshi/content/locales'
+import type csvTexts from '@satoshi/content/locales/pt-BR/csv.json'
+import { add } from '@satoshi/rules/money'
+import type { Instant } from '@satoshi/rules/time'
+import { categoryOf, isKnownReason } from '@satoshi/rules/wallet/category'
+import type { Language } from '@satoshi/rules/words'
+
+import type { Db } from '../platform/postgres/db.ts'
+import { chooseEntries, type ChosenEntries, type EntryWish } from './choose-entries.ts'
+import { byteOrderMark, csvLine, plainAmount, type Cell } from './csv.ts'
+import { readEntries, readZone, type EntryRow } from './statement-store.ts'
+
+/** Entries that are read and sent at a time: what a file of any length holds of the memory. */
+const batchSize = 1_000
+
+type Words = Texts['statement'] & { csv: typeof csvTexts }
+type Wish = EntryWish & { language: Language }
+
+/**
+ * The statement as CSV, the newest first, in pieces: heading and words in `language`, days and times of the player's
+ * zone beside the moment in UTC, amounts in BTZ. What happens while it is read is not in it. Refuses a period that ends
+ * before it begins as `request.invalid`.
+ */
+export async function exportStatement(
+  db: Db,
+  userId: string,
+  { language, ...wish }: Wish,
+): Promise<ReadableStream<Uint8Array>> {
+  const chosen = await chooseEntries(db, userId, wish, null)
+  const zone = await readZone(db, userId)
+  const words = await wordsIn(language)
+  // Read before the answer begins, so that a database that is away is told as what it is.
+  const first = await readEntries(db, userId, { ...chosen, limit: batchSize })
+  const lineOf = lineIn(words, localTime(zone))
+  return ReadableStream.from(pieces(db, userId, { chosen, first, lineOf, heading: csvLine(headingIn(words)) }))
+}
+
+async function wordsIn(language: Language): Promise<Words> {
+  const [statement, csv] = await Promise.all([loadTexts(language, 'statement'), loadTexts(language, 'csv')])
+  // safe: the files that the type was made of
+  return { ...statement, csv } as Words
+}
+
+type Source = { chosen: ChosenEntries; first: EntryRow[]; lineOf: (row: EntryRow) => string; heading: string }
+
+async function* pieces(db: Db, userId: string, { chosen, first, lineOf, heading }: Source): AsyncGenerator<Uint8Array> {
+  const bytes = new TextEncoder()
+  yield bytes.encode(byteOrderMark + heading)
+  let batch = first
+  for (;;) {
+    yield bytes.encode(batch.map(lineOf).join(''))
+    const last = batch.at(-1)
+    if (!last || batch.length < batchSize) return
+    batch = await readEntries(db, userId, {
+      ...chosen,
+      before: { at: last.at.getTime(), seq: last.seq },
+      limit: batchSize,
+    })
+  }
+}
+
+function headingIn({ csv }: Words): Cell[] {
+  return [
+    csv.date,
+    csv.time,
+    csv.moment,
+    csv.category,
+    csv.reason,
+    csv.counterpart,
+    csv.amount,
+    csv.earned,
+    csv.granted,
+    csv.balance,
+    csv.transaction,
+  ]
+}
+
+function lineIn(words: Words, local: (at: Instant) => { date: string; time: string }): (row: EntryRow) => string {
+  return (row) => {
+    const { date, time } = local(row.at.getTime())
+    return csvLine([
+      { plain: date },
+      { plain: time },
+      { plain: row.at.toISOString() },
+      words.categories[categoryOf(row.reason)],
+      words.reasons[isKnownReason(row.reason) ? row.reason : 'other'],
+      row.counterpartNickname ?? '',
+      plainAmount(add(row.earnedCents, row.grantedCents)),
+      plainAmount(row.earnedCents),
+      plainAmount(row.grantedCents),
+      plainAmount(add(row.earnedAfterCents, row.grantedAfterCents)),
+      { plain: row.transactionId },
+    ])
+  }
+}
+
+/** dd/mm/yyyy and HH:MM on the player's clock. Source: decision 0043. */
+function localTime(zone: string): (at: Instant) => { date: string; time: string } {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  return (at) => {
+    const [date = '', time = ''] = format.format(at).split(', ')
+    return { date, time }
+  }
+}

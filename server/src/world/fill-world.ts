@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import type { Account } from '@satoshi/contract/auth'
+import { random } from '@satoshi/rules/random'
+import { minute, type Instant } from '@satoshi/rules/time'
+
+import type { RunningApp } from '../app.ts'
+import { newRandomId } from '../platform/ids.ts'
+import { keptMails } from '../platform/mail/mail-store.ts'
+import type { WorldClock } from './world-clock.ts'
+import { readKnowledge } from './world-knowledge.ts'
+import type { Person, WorldPlan } from './world-plan.ts'
+import { playQuiz } from './world-quiz.ts'
+import { dateAccount, openJobs } from './world-store.ts'
+import { Visitor } from './world-visitor.ts'
+
+/** Somebody who can sign in now; the password is nowhere else. */
+export type Inhabitant = Pick<Person, 'nickname' | 'email' | 'language'> & { password: string }
+
+export type WorldSite = { running: RunningApp; clock: WorldClock; seed: string; say: (line: string) => void }
+
+type Deed = { at: Instant; run: () => Promise<void> }
+
+/**
+ * Lets the plan happen, in the order of its time and through the same calls that a browser makes: people sign up,
+ * confirm, play. The server runs on the world's clock.
+ */
+export async function fillWorld(plan: WorldPlan, { running, clock, seed, say }: WorldSite): Promise<Inhabitant[]> {
+  const inhabitants: Inhabitant[] = []
+  const visitors = new Map<Person, Visitor>()
+  const visitorOf = (person: Person) => {
+    const known = visitors.get(person) ?? new Visitor(running.http)
+    visitors.set(person, known)
+    return known
+  }
+  const play = { knowledge: readKnowledge(), pass: (millis: number) => clock.pass(millis), newCommandId: newRandomId }
+  const deeds: Deed[] = [
+    ...plan.people.map((person) => ({
+      at: person.joinsAt,
+      run: async () => void inhabitants.push(await signUp(running, visitorOf(person), person)),
+    })),
+    ...plan.people
+      .filter(({ confirms }) => confirms)
+      .map((person) => ({
+        at: person.joinsAt + minute,
+        run: () => confirm(running, visitorOf(person), person),
+      })),
+    ...plan.quizzes.map((quiz, index) => ({
+      at: quiz.at,
+      run: () => playQuiz(quiz, { ...play, visitor: visitorOf(quiz.person), chance: random('quiz', seed, index) }),
+    })),
+  ]
+  await inTurn(deeds, clock, say)
+  while ((await openJobs(running.app.db)) > 0) await pause(50)
+  return inhabitants
+}
+
+async function inTurn(deeds: Deed[], clock: WorldClock, say: (line: string) => void): Promise<void> {
+  const sorted = deeds.toSorted((a, b) => a.at - b.at)
+  for (const [index, { at, run }] of sorted.entries()) {
+    clock.reach(at)
+    await run()
+    if ((index + 1) % 250 === 0) say(`${index + 1} of ${sorted.length} done`)
+  }
+}
+
+async function signUp({ app }: RunningApp, visitor: Visitor, person: Person): Promise<Inhabitant> {
+  const { nickname, email, language, birthDate } = person
+  const password = randomBytes(9).toString('base64url')
+  const body = { name: nickname, nickname, email, password, birthDate, language }
+  const { user } = await visitor.call<{ user: Account }>('POST', '/api/auth/sign-up/email', body)
+  await app.inTransaction((tx) => dateAccount(tx, user.id, new Date(app.clock.now())))
+  return { nickname, email, language, password }
+}
+
+/** Opens the link of the mail, as soon as it has come. */
+async function confirm({ app }: RunningApp, visitor: Visitor, { email }: Person): Promise<void> {
+  for (;;) {
+    const mail = (await keptMails(app.db)).find(({ recipient }) => recipient === email)
+    const token = /[?&]token=([^&\s]+)/.exec(mail?.text ?? '')?.[1]
+    if (token) return void (await visitor.call('GET', `/api/auth/verify-email?token=${token}`))
+    await pause(10)
+  }
+}

@@ -1,0 +1,57 @@
+import type { Logger } from 'pino'
+
+import { random } from '@satoshi/rules/random'
+import type { Instant } from '@satoshi/rules/time'
+
+import { createApp } from '../app.ts'
+import type { Config } from '../config.ts'
+import { BootFault } from '../platform/boot-fault.ts'
+import type { Say } from '../platform/log.ts'
+import type { Connection } from '../platform/postgres/connect.ts'
+import { fillWorld, type Inhabitant } from './fill-world.ts'
+import { WorldClock } from './world-clock.ts'
+import { planWorld, worldDomain, type WorldPlan } from './world-plan.ts'
+import { countAccounts } from './world-store.ts'
+
+/** `plan` is what the seed gives, unless another is brought. */
+export type WorldWish = { seed: string; until: Instant; plan?: WorldPlan }
+
+type Ground = { config: Config; connection: Pick<Connection, 'db' | 'inTransaction'>; databaseUrl: string; log: Logger }
+
+/**
+ * Fills a database with a demo world, through a server that runs on the world's clock and sends no mail. Gives who lives
+ * there, or null when a world stands already. Throws a `BootFault` in production and where others have accounts.
+ */
+export async function makeWorld(wish: WorldWish, ground: Ground, say: Say): Promise<Inhabitant[] | null> {
+  const { config, connection, databaseUrl, log } = ground
+  if (config.production) throw new BootFault('NODE_ENV is production: a demo world is not for real players.')
+  const { all, own } = await countAccounts(connection.db, worldDomain)
+  if (all > own) throw new BootFault(`The database has ${all - own} accounts that are not of a demo world.`)
+  if (own > 0) return null
+  const plan = wish.plan ?? planWorld(wish.seed, wish.until)
+  say(`${plan.people.length} people, ${plan.quizzes.length} quizzes in four weeks`)
+  const clock = new WorldClock(plan.people[0]?.joinsAt ?? wish.until)
+  const chance = random('seeds', wish.seed)
+  const running = await createApp({
+    ...connection,
+    config: seclude(config),
+    clock,
+    log,
+    databaseUrl,
+    newSeed: () => `${chance.below(2 ** 32)}-${chance.below(2 ** 32)}`,
+  })
+  try {
+    await running.stayQuiet()
+    const inhabitants = await fillWorld(plan, { running, clock, seed: wish.seed, say })
+    clock.reach(wish.until)
+    return inhabitants
+  } finally {
+    await running.close()
+  }
+}
+
+/** As configured, but for this machine alone and without mail. */
+function seclude(config: Config): Config {
+  const place = { host: '127.0.0.1', publicUrl: 'http://127.0.0.1', trustProxy: false } as const
+  return { ...config, ...place, smtpUrl: null }
+}

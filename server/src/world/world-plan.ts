@@ -1,0 +1,103 @@
+import { random, type Random } from '@satoshi/rules/random'
+import { hour, minute, type Instant, type Millis } from '@satoshi/rules/time'
+import { languages, subjects, topics, type Language, type Subject, type Topic } from '@satoshi/rules/words'
+
+import { cast } from './world-cast.ts'
+
+/** Somebody of the world: what they sign up with, and how they play. */
+export type Person = {
+  nickname: string
+  email: string
+  language: Language
+  birthDate: string
+  joinsAt: Instant
+  /** Whether they ever open the mail that confirms their address. */
+  confirms: boolean
+  /** On the scale of the questions' difficulty; 1500 knows half of the medium ones. */
+  skill: number
+}
+
+/** A quiz that somebody sits down to; `part` is the share of its questions that they stay for. */
+export type PlannedQuiz = { person: Person; at: Instant; wish: { subject?: Subject; topic?: Topic }; part: number }
+
+export type WorldPlan = { people: Person[]; quizzes: PlannedQuiz[] }
+
+/** Every address of the world ends so; nobody can have a mailbox there (RFC 2606). */
+export const worldDomain = 'world.invalid'
+
+const day: Millis = 24 * hour
+
+/** How long the world has existed. */
+const worldSpan: Millis = 28 * day
+
+/** How people play: their share, quizzes a day on the days they play, and on how many days they do. */
+const habits = [
+  { share: 0.08, days: 0.5, quizzes: 1.1 },
+  { share: 0.3, days: 0.15, quizzes: 1 },
+  { share: 0.52, days: 0.06, quizzes: 1 },
+  { share: 0.1, days: 0, quizzes: 0 },
+]
+
+/** Who lives in the world and what they do in the four weeks before `until`; the same for the same seed and instant. */
+export function planWorld(seed: string, until: Instant): WorldPlan {
+  const from = until - worldSpan
+  const chance = random('world', seed)
+  const people = languages.flatMap((language) => namesIn(language).map((nickname) => ({ nickname, language })))
+  const planned = people.map((named, index) => person(named, index, { from, until, chance }))
+  const quizzes = planned.flatMap((one) => quizzesOf(one, until, chance))
+  return {
+    people: planned.toSorted((a, b) => a.joinsAt - b.joinsAt),
+    quizzes: quizzes.toSorted((a, b) => a.at - b.at),
+  }
+}
+
+function namesIn(language: Language): string[] {
+  return cast[language].split(',').map((name) => name.trim())
+}
+
+type Span = { from: Instant; until: Instant; chance: Random }
+
+function person(named: Pick<Person, 'nickname' | 'language'>, index: number, { from, until, chance }: Span): Person {
+  // Most were there in the first week; some came yesterday.
+  const joined = from + Math.floor(chance.next() ** 3 * (until - from - hour))
+  return {
+    ...named,
+    email: `${String(index + 1).padStart(3, '0')}@${worldDomain}`,
+    birthDate: `${1958 + chance.below(50)}-0${1 + chance.below(9)}-${10 + chance.below(19)}`,
+    joinsAt: joined,
+    confirms: chance.next() < 0.9,
+    skill: Math.round(1_150 + 700 * ((chance.next() + chance.next() + chance.next()) / 3)),
+  }
+}
+
+function quizzesOf(one: Person, until: Instant, chance: Random): PlannedQuiz[] {
+  const habit = habitOf(chance.next())
+  const favourite = topics[chance.below(topics.length)]
+  const planned: PlannedQuiz[] = []
+  for (let start = one.joinsAt; start < until; start += day) {
+    const isFirst = start === one.joinsAt
+    if (!isFirst && chance.next() >= habit.days) continue
+    const count = isFirst ? Number(habit.quizzes > 0) : Math.floor(habit.quizzes + chance.next())
+    for (let quiz = 0; quiz < count; quiz++) {
+      const at = start + 5 * minute + Math.floor(chance.next() * (isFirst ? hour : 20 * hour))
+      planned.push({ person: one, at, wish: wishOf(favourite, chance), part: chance.next() < 0.04 ? chance.next() : 1 })
+    }
+  }
+  // Nobody is let in for longer than a week whose address is not confirmed.
+  const leavesAt = one.confirms ? until : Math.min(until, one.joinsAt + 6 * day)
+  return planned.filter(({ at }) => at < leavesAt - 10 * minute)
+}
+
+function habitOf(rolled: number): (typeof habits)[number] {
+  let left = rolled
+  const found = habits.find(({ share }) => (left -= share) < 0)
+  return found ?? { share: 0, days: 0, quizzes: 0 }
+}
+
+function wishOf(favourite: Topic | undefined, chance: Random): PlannedQuiz['wish'] {
+  const kind = chance.next()
+  const topic = kind < 0.25 ? favourite : topics[chance.below(topics.length)]
+  if (kind < 0.6 && topic) return { topic }
+  const subject = subjects[chance.below(subjects.length)]
+  return kind < 0.8 && subject ? { subject } : {}
+}

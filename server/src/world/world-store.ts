@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+
+import type { Db, Tx } from '../platform/postgres/db.ts'
+
+/** How many accounts there are, and how many of them have an address of the world's. */
+export async function countAccounts(db: Db, domain: string): Promise<{ all: number; own: number }> {
+  const { rows } = await sql<{ all: number; own: number }>`
+    select count(*) as all, count(*) filter (where email like ${`%@${domain}`}) as own from users`.execute(db)
+  return rows[0] ?? { all: 0, own: 0 }
+}
+
+/** Accounts are made by the wall clock; in the world they are as old as the world's time says. */
+export async function dateAccount(tx: Tx, userId: string, at: Date): Promise<void> {
+  await tx.updateTable('users').set({ created_at: at }).where('id', '=', userId).execute()
+  await tx.updateTable('profiles').set({ created_at: at }).where('id', '=', userId).execute()
+}
+
+/** Jobs that still wait or run. */
+export async function openJobs(db: Db): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*) as open from pgboss.job where state in ('created', 'retry', 'active')`.execute(db)
+  return rows[0]?.open ?? 0
+}
+
+/** What the world has come to, for comparing two of them: no ids, no passwords. */
+export type WorldFigures = { nickname: string; xp: number; points: number; balanceCents: number; answers: number }
+
+export async function readFigures(db: Db): Promise<WorldFigures[]> {
+  const { rows } = await sql<WorldFigures>`
+    select p.nickname, p.xp, p.points,
+           (select sum(balance_cents) from ledger_accounts a where a.owner_id = p.id)::int8 as "balanceCents",
+           (select count(*) from answers a where a.user_id = p.id) as answers
+    from profiles p order by p.nickname`.execute(db)
+  return rows
+}
