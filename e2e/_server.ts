@@ -4,27 +4,39 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 /** The real server in a process of its own, with its own embedded database. */
-export type ServerProcess = { url: string; restart: () => Promise<void>; stop: () => Promise<void> }
+export type ServerProcess = {
+  url: string
+  dataDir: string
+  /** With another clock, if told so; else with the one that it had. */
+  restart: (clock?: ServerClock) => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** What time it is when the server starts, in epoch milliseconds; today's when nothing is said. */
+export type ServerClock = { startsAt?: number }
 
 const main = join(import.meta.dirname, '../server/src/main.ts')
+const shiftedClock = pathToFileURL(join(import.meta.dirname, '_shifted-clock.ts')).href
 const startMillis = 60_000
 
 /** A mail that the server kept because no SMTP server is configured. */
 export type KeptMail = { to: string; subject: string; text: string }
 
 /** Starts the server on a free port with a new data directory; `stop` removes it. */
-export async function startServerProcess(): Promise<ServerProcess> {
+export async function startServerProcess(clock: ServerClock = {}): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'satoshi-e2e-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  let child = await start(dataDir, port, url)
+  let child = await start({ dataDir, port, url }, clock)
   return {
     url,
-    restart: async () => {
+    dataDir,
+    restart: async (next = clock) => {
       await end(child)
-      child = await start(dataDir, port, url)
+      child = await start({ dataDir, port, url }, next)
     },
     stop: async () => {
       await end(child)
@@ -49,7 +61,10 @@ export function linkIn(mail: KeptMail): string {
   return link
 }
 
-async function start(dataDir: string, port: number, url: string): Promise<ChildProcess> {
+type Place = { dataDir: string; port: number; url: string }
+
+async function start({ dataDir, port, url }: Place, { startsAt }: ServerClock): Promise<ChildProcess> {
+  const shifted = startsAt === undefined ? [] : ['--import', shiftedClock]
   const env = {
     ...process.env,
     NODE_ENV: '',
@@ -57,8 +72,9 @@ async function start(dataDir: string, port: number, url: string): Promise<ChildP
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
+    CLOCK_STARTS_AT: String(startsAt),
   }
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [...shifted, main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   child.stdout?.resume()
   await eventually(async () => {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)

@@ -116,6 +116,17 @@ export const routes: RouteRecord[] = [
     immersive: true,
   },
   {
+    path: '/leaderboard',
+    component: () => import('../leaderboard/leaderboard-screen.tsx').then((screen) => screen.Component),
+    title: 'app.routes.leaderboard.title',
+    description: 'app.routes.leaderboard.description',
+    category: 'gamification',
+    requiresAuth: true,
+    requiresAdmin: false,
+    preload: false,
+    texts: ['leaderboard'],
+  },
+  {
     path: '/beetz-info',
     component: () => import('../wallet/beetz-info-screen.tsx').then((screen) => screen.Component),
     title: 'app.routes.beetzInfo.title',
@@ -124,7 +135,18 @@ export const routes: RouteRecord[] = [
     requiresAuth: true,
     requiresAdmin: false,
     preload: false,
-    texts: ['wallet'],
+    texts: ['wallet', 'statement'],
+  },
+  {
+    path: '/beetz-info/statement',
+    component: () => import('../wallet/statement-screen.tsx').then((screen) => screen.Component),
+    title: 'app.routes.statement.title',
+    description: 'app.routes.statement.description',
+    category: 'main',
+    requiresAuth: true,
+    requiresAdmin: false,
+    preload: false,
+    texts: ['statement', 'refusals'],
   },
 ]
 

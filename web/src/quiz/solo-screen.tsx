@@ -43,11 +43,12 @@ export function Component() {
   )
 }
 
-// What it paid changed the wallet and the day; the screens behind read them again.
+// What it paid changed the wallet, the day and the board; the screens behind read them again.
 function afterQuiz({ id }: MatchView) {
   forgetOpenMatch(id)
   void queryClient.invalidateQueries({ queryKey: query.profile.key() })
   void queryClient.invalidateQueries({ queryKey: query.wallet.key() })
+  void queryClient.invalidateQueries({ queryKey: query.leaderboard.key() })
 }
 
 function useSayResumed() {

@@ -11,8 +11,8 @@ import { Page } from '../kit/page.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { query } from '../lib/api.ts'
 import { BtzSources } from './btz-sources.tsx'
+import { LatestEntries } from './latest-entries.tsx'
 import { LotsBar } from './lots-bar.tsx'
-import { Statement } from './statement.tsx'
 
 /** What BTZ are and are not, what one has, where it came from. */
 export function Component() {
@@ -25,11 +25,11 @@ export function Component() {
         {me.data && <Lots wallet={me.data.wallet} />}
         {!me.data && me.error && <ErrorState error={me.error} onRetry={() => void me.refetch()} />}
         {!me.data && !me.error && <Skeleton className="h-72 rounded-lg!" />}
-        <div className="flex flex-col gap-8 lg:row-span-2">
+        {me.data && <LatestEntries zone={me.data.profile.timeZone} />}
+        <div className="flex flex-col gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <WhatBtzAre />
           <BtzSources />
         </div>
-        <Statement zone={me.data?.profile.timeZone} />
       </div>
     </Page>
   )

@@ -1,4 +1,4 @@
-import { House, Play, Wallet } from '../../kit/icon.ts'
+import { House, Play, Trophy, Wallet } from '../../kit/icon.ts'
 
 /**
  * The places of the navigation, in its order. A phone has room for five; a place is listed when its screens exist.
@@ -7,7 +7,8 @@ import { House, Play, Wallet } from '../../kit/icon.ts'
 export const places = [
   { to: '/dashboard', icon: House, text: 'app.nav.home', within: ['/'] },
   { to: '/game-mode', icon: Play, text: 'app.nav.play', within: ['/quiz'] },
-  { to: '/beetz-info', icon: Wallet, text: 'app.nav.wallet', within: [] },
+  { to: '/leaderboard', icon: Trophy, text: 'app.nav.leaderboard', within: [] },
+  { to: '/beetz-info', icon: Wallet, text: 'app.nav.wallet', within: ['/beetz-info/statement'] },
 ] as const
 
 export type Place = (typeof places)[number]

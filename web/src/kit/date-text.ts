@@ -1,17 +1,4 @@
-import { useTranslation } from 'react-i18next'
 import { numerals } from './numerals.ts'
-
-type DateTextProps = { /** Epoch milliseconds. */ at: number; time?: boolean; zone?: string }
-
-/** A day as dd/mm/yyyy in every language (decisions 0.10); with the time where asked. */
-export function DateText({ at, time = false, zone }: DateTextProps) {
-  const { i18n } = useTranslation()
-  return (
-    <time dateTime={new Date(at).toISOString()} dir="ltr" className="numbers whitespace-nowrap">
-      {formatDate(at, i18n.language, { time, zone })}
-    </time>
-  )
-}
 
 type DateShape = { time?: boolean; zone?: string | undefined }
 
@@ -29,4 +16,9 @@ export function formatDate(at: number, language: string, { time = false, zone }:
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
   const date = `${part('day')}/${part('month')}/${part('year')}`
   return time ? `${date} ${part('hour')}:${part('minute')}` : date
+}
+
+/** HH:MM on the clock of a zone. */
+export function formatTime(at: number, language: string, zone: string): string {
+  return formatDate(at, language, { time: true, zone }).slice(-5)
 }

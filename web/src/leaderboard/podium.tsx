@@ -1,0 +1,73 @@
+import type { BoardItem } from '@satoshi/contract/leaderboard'
+import { useTranslation } from 'react-i18next'
+
+import { Avatar } from '../kit/avatar.tsx'
+import { classNames } from '../kit/class-names.ts'
+import { Tower, type TowerRank } from './tower.tsx'
+
+type PodiumProps = { places: BoardItem[]; me: string | undefined; onMine: (element: HTMLElement | null) => void }
+
+/** The best three on the roofs of the city, the first in the middle. Whoever shares a rank stands equally high. */
+export function Podium({ places, me, onMine }: PodiumProps) {
+  const { t } = useTranslation()
+  return (
+    <ol
+      aria-label={t('leaderboard.podium')}
+      className="mx-auto grid w-full max-w-md grid-cols-3 items-end gap-2 sm:gap-4"
+    >
+      {places.map((item, place) => {
+        const mine = item.player.id === me
+        return (
+          <li
+            key={item.player.id}
+            ref={mine ? onMine : undefined}
+            className={orders[place]}
+            aria-current={mine || undefined}
+          >
+            <Winner item={item} mine={mine} />
+          </li>
+        )
+      })}
+      {vacant.slice(places.length).map((rank, index) => (
+        <li key={rank} aria-hidden="true" className={orders[places.length + index]}>
+          <Tower rank={rank} vacant />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Towers of places that nobody has yet. */
+const vacant: TowerRank[] = [1, 2, 3]
+
+/** The first in the middle, the second before, the third after; the list itself goes 1, 2, 3. */
+const orders = ['order-2', 'order-1', 'order-3']
+
+function Winner({ item: { rank, player, points }, mine }: { item: BoardItem; mine: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex flex-col items-center gap-1 text-center">
+      <span className="sr-only">
+        {t('leaderboard.list.rank')} {rank}
+      </span>
+      <span
+        aria-hidden="true"
+        className={classNames('rounded-full', mine && 'ring-3 ring-action ring-offset-2 ring-offset-page')}
+      >
+        <Avatar name={player.nickname} src={player.avatarUrl} size={rank === 1 ? 'lg' : 'md'} />
+      </span>
+      <bdi className="mt-1 block w-full truncate font-semibold" title={player.nickname}>
+        {player.nickname}
+      </bdi>
+      <p className="w-full text-xs">
+        {mine ? t('leaderboard.list.you') : t('leaderboard.list.level', { level: player.level })}
+      </p>
+      <p className="numbers mb-2 w-full text-sm font-semibold">{t('leaderboard.points', { count: points })}</p>
+      <Tower rank={towerOf(rank)} />
+    </div>
+  )
+}
+
+function towerOf(rank: number): TowerRank {
+  return rank === 1 ? 1 : rank === 2 ? 2 : 3
+}
