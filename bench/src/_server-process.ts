@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { freePort } from '../../server/src/platform/free-port.ts'
+import { embeddedUrl, gameName } from '../../server/src/platform/postgres/bootstrap.ts'
 import { sharedPlace } from '../../server/src/platform/postgres/place.ts'
 
 const main = join(import.meta.dirname, '../../server/src/main.ts')
@@ -78,4 +79,19 @@ export function postmasterOf(data: string): { pid: number; port: number } {
 export function residentMib(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024
+}
+
+/** Address of the database of a server that runs on `dataDir`. */
+export function databaseUrlOf(dataDir: string): string {
+  const { port } = postmasterOf(realpathSync(join(dataDir, 'postgres')))
+  const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()
+  return embeddedUrl({ port, password }, gameName, gameName)
+}
+
+/** Processor time of a process so far, in microseconds. Linux only. */
+export function microsOf(pid: number): number {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  // Fields 14 and 15 of proc(5), in ticks of a hundredth of a second; the name and the number before it are cut off.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10_000
 }
