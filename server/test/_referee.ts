@@ -17,6 +17,7 @@ export async function expectHonestLedger(db: Db): Promise<void> {
     wrongBalances: 0,
     negative: 0,
     strayedGranted: 0,
+    wrongStatements: 0,
   })
   expect(await escrowsOfEndedMatches(db)).toEqual([])
   expect(await playersWithWrongProgress(db)).toEqual([])

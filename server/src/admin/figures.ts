@@ -13,6 +13,7 @@ export const figureMeanings = {
   ledgerWrongBalances: 'Accounts whose balance is not the sum of their postings; 0',
   ledgerNegative: 'Accounts below zero; 0',
   ledgerStrayedGranted: 'Transactions that let granted BTZ go anywhere but into a burn account; 0',
+  ledgerWrongStatements: 'Lots whose statement does not sum to their balance; 0',
   matchesUnsettled: 'Matches that have ended and were not settled; 0',
   ledgerOpenEscrows: 'Escrow accounts that hold something',
   ledgerOpenEscrowCents: 'What they hold, in cents',
@@ -36,6 +37,7 @@ export const mustBeZero: readonly FigureName[] = [
   'ledgerWrongBalances',
   'ledgerNegative',
   'ledgerStrayedGranted',
+  'ledgerWrongStatements',
   'matchesUnsettled',
 ]
 
@@ -52,6 +54,7 @@ export async function readFigures(db: Db, now: Instant): Promise<Figures> {
     ledgerWrongBalances: ledger.wrongBalances,
     ledgerNegative: ledger.negative,
     ledgerStrayedGranted: ledger.strayedGranted,
+    ledgerWrongStatements: ledger.wrongStatements,
     matchesUnsettled: unsettled,
     ledgerOpenEscrows: ledger.openEscrows,
     ledgerOpenEscrowCents: ledger.openEscrowCents,

@@ -61,7 +61,7 @@ test('a balance written past the ledger ends the audit with exit code 1 and is n
   await pastTheTriggers(by(1))
   const told = await admin('audit')
   expect(told.code).toBe(1)
-  expect(told.lines.at(-1)).toBe('Something is wrong: ledger_wrong_balances is 1.')
+  expect(told.lines.at(-1)).toBe('Something is wrong: ledger_wrong_balances is 1, ledger_wrong_statements is 1.')
   expect(told.lines.find((line) => line.startsWith('WRONG'))).toContain('ledger_wrong_balances')
   expect(await asProcess('audit')).toMatchObject({ code: 1, err: '' })
   expect(await proof()).toMatchObject({ code: 1, ok: false, figures: { ledger_ok: 0, ledger_wrong_balances: 1 } })

@@ -14,6 +14,8 @@ export type LedgerCounts = {
   negative: number
   /** Transactions in which `granted` went anywhere but into a burn account. */
   strayedGranted: number
+  /** Lots of players whose balance is not what the entries of their statement sum to. */
+  wrongStatements: number
   /** Escrow accounts that hold something, what they hold in cents, and when the oldest of them was first paid into. */
   openEscrows: number
   openEscrowCents: number
@@ -39,6 +41,9 @@ export async function countLedger(db: Db): Promise<LedgerCounts> {
       from ledger_accounts a left join lines l on l.account_id = a.id
       where a.balance_cents is not null
       group by a.id
+    ), by_statement as (
+      select user_id, sum(earned_cents) as earned, sum(granted_cents) as granted
+      from statement_entries group by user_id
     )
     select
       (select coalesce(sum(amount_cents), 0)::bigint from postings) as "sumCents",
@@ -47,6 +52,9 @@ export async function countLedger(db: Db): Promise<LedgerCounts> {
       (select count(*) from by_account where balance <> total or balance <> last_balance) as "wrongBalances",
       (select count(*) from by_account where balance < 0 or total < 0) as negative,
       (select count(*) from by_transaction where strayed) as "strayedGranted",
+      (select count(*) from ledger_accounts a left join by_statement s on s.user_id = a.owner_id
+        where a.owner_id is not null
+          and a.balance_cents <> coalesce(case a.kind when 'earned' then s.earned else s.granted end, 0)) as "wrongStatements",
       (select count(*) from by_account where kind = 'escrow' and balance > 0) as "openEscrows",
       (select coalesce(sum(balance), 0)::bigint from by_account where kind = 'escrow' and balance > 0) as "openEscrowCents",
       (select min(t.created_at) from ledger_accounts a

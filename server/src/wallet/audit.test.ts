@@ -39,6 +39,7 @@ test('an honest ledger is proved, and its open escrow is counted', async () => {
     wrongBalances: 0,
     negative: 0,
     strayedGranted: 0,
+    wrongStatements: 0,
     openEscrows: 1,
     openEscrowCents: 200,
     oldestEscrowAt: at,
@@ -115,6 +116,16 @@ test('granted BTZ that reached an escrow or another player are found', async () 
       { strayedGranted: 1 },
     )
   }
+})
+
+test('an entry that the statement lacks, or has too many of, is found', async () => {
+  await broken(
+    async (db) => {
+      await sql`alter table statement_entries disable trigger user`.execute(db)
+      await sql`delete from statement_entries`.execute(db)
+    },
+    { wrongStatements: 2, wrongBalances: 0 },
+  )
 })
 
 /** Breaks the ledger in a transaction that is rolled back, and looks at what the proof says in it. */

@@ -38,7 +38,7 @@ describe('the built web app', () => {
     expect(reply.headers['vary']).toContain('accept-encoding')
   })
 
-  test.each(['/', '/dashboard', '/quiz/solo?topic=roi', '/no/such/page'])(
+  test.each(['/', '/dashboard', '/quiz/duel?topic=roi', '/no/such/page'])(
     'a person who opens %s gets the app',
     async (url) => {
       const reply = await server.inject({ url, headers: html })
@@ -77,6 +77,12 @@ describe('the built web app', () => {
     expect(reply.headers['vary']).toContain('accept-language, cookie')
   })
 
+  test('a page is found by its whole path, and by no other', async () => {
+    expect((await server.inject({ url: '/quiz/solo?topic=roi', headers: html })).body).toBe('quiz in pt-BR')
+    for (const url of ['/quiz+solo', '/quiz/solo/more'])
+      expect((await server.inject({ url, headers: html })).body).toBe('the app')
+  })
+
   test('every reply carries the security headers', async () => {
     for (const url of ['/', '/first.js', '/assets/gone.js', '/assets/app-1a2b3c.js']) {
       const { headers } = await server.inject({ url, headers: html })
@@ -112,6 +118,7 @@ function build(): string {
   writeFileSync(join(root, 'index.html'), 'the app')
   for (const language of ['pt-BR', 'en-US', 'es-ES', 'ar-SA'])
     writeFileSync(join(root, `welcome.${language}.html`), `welcome in ${language}`)
+  writeFileSync(join(root, 'quiz+solo.pt-BR.html'), 'quiz in pt-BR')
   writeFileSync(join(root, 'first.js'), '1')
   writeFileSync(join(root, '.vite/manifest.json'), '{}')
   writeFileSync(join(root, 'assets/app-1a2b3c.js'), 'let a = 1')
