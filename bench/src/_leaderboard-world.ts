@@ -1,45 +1,15 @@
-import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import type { Connection } from '../../server/src/platform/postgres/connect.ts'
+import { ownDatabase, type OwnDatabase } from './_own-database.ts'
 
-import { takeInstanceLock } from '../../server/src/platform/instance-lock.ts'
-import { createLog } from '../../server/src/platform/log.ts'
-import { connect, connectPatiently, type Connection } from '../../server/src/platform/postgres/connect.ts'
-import { startEmbedded } from '../../server/src/platform/postgres/embedded.ts'
-import { migrate } from '../../server/src/platform/postgres/migrate.ts'
-
-/** A PostgreSQL of its own with a week's board in it, as durable as the product's. */
-export type LeaderboardWorld = {
-  /** As the server has it: what is measured runs on this one. */
-  connection: Connection
-  /** With time for what reads everybody, and for the updates that run behind. */
-  patient: Connection
-  url: string
-  week: string
-  players: string[]
-  close: () => Promise<void>
-}
-
-const log = createLog('silent')
+/** A database with a week's board in it. */
+export type LeaderboardWorld = OwnDatabase & { week: string; players: string[] }
 
 /** Makes `count` players with points in the week that runs: few have many, thousands share the same. */
 export async function leaderboardWorld(count: number): Promise<LeaderboardWorld> {
-  const directory = mkdtempSync(join(tmpdir(), 'satoshi-bench-'))
-  chmodSync(directory, 0o755)
-  takeInstanceLock(directory)
-  const postgres = await startEmbedded({ dataDir: directory, log, say: () => {} })
-  const patient = connectPatiently(postgres.url, { log, max: 8 })
-  await migrate(patient.db, () => {})
-  const week = await fillBoard(patient, count)
-  const { rows } = await patient.pool.query<{ id: string }>('select user_id as id from week_points')
-  const connection = connect(postgres.url, { log })
-  const close = async () => {
-    await Promise.all([connection.close(), patient.close()])
-    await postgres.stop()
-    rmSync(realpathSync(join(directory, 'postgres')), { recursive: true, force: true })
-    rmSync(directory, { recursive: true, force: true })
-  }
-  return { connection, patient, url: postgres.url, week, players: rows.map((row) => row.id), close }
+  const database = await ownDatabase()
+  const week = await fillBoard(database.patient, count)
+  const { rows } = await database.patient.pool.query<{ id: string }>('select user_id as id from week_points')
+  return { ...database, week, players: rows.map((row) => row.id) }
 }
 
 /**

@@ -1,46 +1,18 @@
-import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import type { Connection } from '../../server/src/platform/postgres/connect.ts'
+import { ownDatabase, type OwnDatabase } from './_own-database.ts'
 
-import { takeInstanceLock } from '../../server/src/platform/instance-lock.ts'
-import { createLog } from '../../server/src/platform/log.ts'
-import { connect, connectPatiently, type Connection } from '../../server/src/platform/postgres/connect.ts'
-import { startEmbedded } from '../../server/src/platform/postgres/embedded.ts'
-import { migrate } from '../../server/src/platform/postgres/migrate.ts'
-
-/** A PostgreSQL of its own with funded players, as durable as the product's. */
-export type LedgerWorld = {
-  /** As the server has it: what is measured runs on this one. */
-  connection: Connection
-  /** With time for what reads the whole ledger. */
-  patient: Connection
+/** A database with funded players. */
+export type LedgerWorld = OwnDatabase & {
   players: string[]
-  postgresPid: number
   /** What the database says of its durability, for the report. */
   settings: Record<string, string>
-  close: () => Promise<void>
 }
 
-const log = createLog('silent')
-
-/** Makes `count` players with a million BTZ each, on a fresh embedded PostgreSQL. */
+/** Makes `count` players with a million BTZ each. */
 export async function ledgerWorld(count: number): Promise<LedgerWorld> {
-  const directory = mkdtempSync(join(tmpdir(), 'satoshi-bench-'))
-  chmodSync(directory, 0o755)
-  takeInstanceLock(directory)
-  const postgres = await startEmbedded({ dataDir: directory, log, say: () => {} })
-  const patient = connectPatiently(postgres.url, { log })
-  await migrate(patient.db, () => {})
-  const players = await fundedPlayers(patient, count)
-  const settings = await settingsOf(patient)
-  const connection = connect(postgres.url, { log })
-  const close = async () => {
-    await Promise.all([connection.close(), patient.close()])
-    await postgres.stop()
-    rmSync(realpathSync(join(directory, 'postgres')), { recursive: true, force: true })
-    rmSync(directory, { recursive: true, force: true })
-  }
-  return { connection, patient, players, postgresPid: postgres.pid(), settings, close }
+  const database = await ownDatabase()
+  const players = await fundedPlayers(database.patient, count)
+  return { ...database, players, settings: await settingsOf(database.patient) }
 }
 
 async function fundedPlayers({ pool }: Connection, count: number): Promise<string[]> {

@@ -59,7 +59,7 @@ function twoOf(all: string[]): [string, string] {
 type Pair = { raw: Stretch; post: Stretch; rawAgain: Stretch }
 
 async function measure(world: LedgerWorld): Promise<Pair[]> {
-  const about = { seconds, atOnce, postgresPid: world.postgresPid }
+  const about = { seconds, atOnce, postgresPid: world.postgresPid() }
   const rawly = () => stretch(() => raw(world), about)
   const throughIt = () => stretch(() => throughPost(world), about)
   await stretch(() => raw(world), { ...about, seconds: warmUpSeconds })

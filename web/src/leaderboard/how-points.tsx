@@ -1,8 +1,8 @@
 import { fullQuizQuestions } from '@satoshi/rules/progress/quiz-btz'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Card } from '../kit/card.tsx'
+import { Fact } from '../kit/fact.tsx'
 import { CalendarDays, CircleCheck, Users, Zap } from '../kit/icon.ts'
 
 /** What brings points, what a tie means and when the board starts over. */
@@ -36,19 +36,5 @@ export function HowPoints() {
         />
       </Card>
     </section>
-  )
-}
-
-function Fact({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
-  return (
-    <div className="flex gap-3">
-      <span aria-hidden="true" className="shrink-0">
-        {icon}
-      </span>
-      <div>
-        <h3 className="font-semibold">{title}</h3>
-        <p className="text-sm text-muted">{text}</p>
-      </div>
-    </div>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Btz } from '../kit/btz.tsx'
 import { Card } from '../kit/card.tsx'
+import { Fact } from '../kit/fact.tsx'
 import { ErrorState } from '../kit/error-state.tsx'
 import { BookOpen, ShieldAlert, TrendingDown } from '../kit/icon.ts'
 import { Page } from '../kit/page.tsx'
@@ -107,19 +108,5 @@ function WhatBtzAre() {
         />
       </Card>
     </section>
-  )
-}
-
-function Fact({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
-  return (
-    <div className="flex gap-3">
-      <span aria-hidden="true" className="shrink-0">
-        {icon}
-      </span>
-      <div>
-        <h3 className="font-semibold">{title}</h3>
-        <p className="text-sm text-muted">{text}</p>
-      </div>
-    </div>
   )
 }

@@ -11,13 +11,14 @@ const names = new Map<string, string>()
  * their text; ours are written in code and few.
  */
 export class PreparingClient extends Client {
+  // safe: the overloads of `query` come down to these three arguments, and its answer is handed on.
   override query = ((config: unknown, values?: unknown, callback?: unknown) => {
     const ask = super.query.bind(this) as (...args: unknown[]) => unknown
     if (typeof config !== 'string' || !Array.isArray(values) || values.length === 0)
       return ask(config, values, callback)
     const name = nameOf(config)
     return ask(name === null ? { text: config, values } : { name, text: config, values }, undefined, callback)
-  }) as Client['query'] // safe: its overloads come down to these three arguments, and its answer is handed on
+  }) as Client['query'] // safe: as above
 }
 
 function nameOf(text: string): string | null {
