@@ -24,6 +24,9 @@ const requestTimes = { connectMillis: 1_000, statementMillis: 1_750, silenceMill
 /** Connections kept for requests. Measured on two cores: more only wait for each other inside the database. */
 const requestConnections = 16
 
+/** Every statement of a request goes along its index whatever the values: planning it anew for them takes longer than it. */
+const planOnce = '-c plan_cache_mode=force_generic_plan'
+
 type ConnectOptions = { log: Logger; max?: number }
 
 /** Opens the pool for requests. Nothing is connected before the first query. */
@@ -33,6 +36,7 @@ export function connect(url: string, { log, max = requestConnections }: ConnectO
     connectionTimeoutMillis: requestTimes.connectMillis,
     statement_timeout: requestTimes.statementMillis,
     idle_in_transaction_session_timeout: 10_000,
+    options: planOnce,
   })
   endOnSilence(pool, requestTimes.silenceMillis)
   return connectionOn(pool)
@@ -53,6 +57,7 @@ type PoolLimits = {
   connectionTimeoutMillis: number
   statement_timeout?: number
   idle_in_transaction_session_timeout?: number
+  options?: string
 }
 
 function openPool(url: string, log: Logger, limits: PoolLimits): Pool {
