@@ -21,7 +21,7 @@ test('the operator proves the world beside a running server, and again when it i
   const ana = await insertPlayer(db, 'ana')
   await sql`update ledger_accounts set balance_cents = 5 where code = ${`earned:${ana}`}`.execute(db)
   await close()
-  const verdict = 'Something is wrong: ledger_wrong_balances is 1.'
+  const verdict = 'Something is wrong: ledger_wrong_balances is 1, ledger_wrong_statements is 1.'
   expect(await audit(dataDir)).toEqual({ code: 1, verdict })
 
   running.child.kill('SIGTERM')
