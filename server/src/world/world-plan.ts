@@ -32,9 +32,9 @@ const worldSpan: Millis = 28 * day
 
 /** How people play: their share, quizzes a day on the days they play, and on how many days they do. */
 const habits = [
-  { share: 0.08, days: 0.5, quizzes: 1.1 },
-  { share: 0.3, days: 0.15, quizzes: 1 },
-  { share: 0.52, days: 0.06, quizzes: 1 },
+  { share: 0.08, days: 0.42, quizzes: 1.1 },
+  { share: 0.3, days: 0.12, quizzes: 1 },
+  { share: 0.52, days: 0.045, quizzes: 1 },
   { share: 0.1, days: 0, quizzes: 0 },
 ]
 
