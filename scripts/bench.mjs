@@ -7,8 +7,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { cpus, release, totalmem } from 'node:os'
 import { basename, join } from 'node:path'
 
+import { ensureBrowser } from './_browser.mjs'
+import { ensureWebBuilt } from './_build-web.mjs'
 import { run } from './_command.mjs'
 import { ensureInstalled } from './_install.mjs'
+import { ensureLighthouse } from './_lighthouse.mjs'
 import { childEnvironment, inRoot, modernNode } from './_place.mjs'
 import { runScript, say, Trouble } from './_say.mjs'
 
@@ -28,10 +31,11 @@ await runScript(async () => {
 async function measure(file) {
   const name = basename(file, '.ts')
   const at = new Date().toISOString()
+  const needs = name === 'first-load' ? await browserAndApp() : {}
   const figuresFile = inRoot('bench/results', `.${name}-${process.pid}.json`)
   say(`== ${name}`)
   const { code, output } = await run(modernNode(), [file, ...args], {
-    env: childEnvironment({ BENCH_RESULT: figuresFile }),
+    env: childEnvironment({ BENCH_RESULT: figuresFile, ...needs }),
     output: 'both',
   })
   const figures = existsSync(figuresFile) ? JSON.parse(readFileSync(figuresFile, 'utf8')) : null
@@ -41,6 +45,15 @@ async function measure(file) {
   writeFileSync(inRoot(path), `${JSON.stringify(result, null, 2)}\n`)
   say(`== ${name}: kept in ${path}\n`)
   return code
+}
+
+/** What a page is measured with: the built app, Lighthouse and a browser; gives where the browser is. */
+async function browserAndApp() {
+  await ensureWebBuilt()
+  await ensureLighthouse()
+  const browser = await ensureBrowser()
+  if (!browser) throw new Trouble('Lighthouse needs a Chromium of the machine: install one, or set PW_CHROMIUM to it.')
+  return { PW_CHROMIUM: browser }
 }
 
 function machine() {

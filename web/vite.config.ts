@@ -6,7 +6,8 @@ import { contractJson } from './build/contract-json.ts'
 import { prerenderPages } from './build/prerender.ts'
 
 /** What most screens use; the parts that bring a library of their own stay apart. */
-const kitAndLib = /web.src.(kit.(?!toaster|floating|celebrate)|lib.(?!api|query|sign-out|refusal-error))[\w-]+\.tsx?$/
+const kitAndLib =
+  /node_modules.lucide-react|web.src.(kit.(?!toaster|floating|celebrate)|lib.(?!api|query|sign-out|refusal-error))[\w-]+\.tsx?$/
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -23,15 +24,8 @@ export default defineConfig({
           groups: [
             { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 5 },
             { name: 'entry', tags: ['$initial'], priority: 4 },
-            // Few files a screen, not one an icon; and nothing that a screen would load for its neighbour's sake.
-            {
-              name: 'icons',
-              test: /node_modules.lucide-react/,
-              priority: 3,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 3_000,
-            },
-            { name: 'kit', test: kitAndLib, priority: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000 },
+            // Few files a screen: each costs a phone a trip. And nothing big that a screen would load for its neighbour's sake.
+            { name: 'kit', test: kitAndLib, priority: 2, entriesAware: true, entriesAwareMergeThreshold: 5_000 },
             {
               name: 'data',
               test: /node_modules.(@tanstack|@orpc|idb)|web.src.lib.(api|query-client|refusal-error)/,
@@ -42,6 +36,7 @@ export default defineConfig({
               test: /web.src.(quiz|match|wallet|profile)|rules.src/,
               minShareCount: 2,
               entriesAware: true,
+              entriesAwareMergeThreshold: 20_000,
             },
           ],
         },

@@ -18,6 +18,8 @@ test('the language of a visit can be chosen, turns the page round and stays', as
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
   await page.goto('/auth?lng=ar-SA')
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  // The page itself is in Arabic at once; the app that remembers it comes after the first paint.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('ar-SA')
   await page.goto('/auth')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar-SA')
   expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('ar-SA')

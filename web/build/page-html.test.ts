@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { pageHtml } from './page-html.ts'
 
 const template = `<html lang="pt-BR" dir="ltr" class="dark"><head><title>Satoshi City</title>
+<script src="/first.js"></script>
+<script type="module" crossorigin src="/assets/index.js"></script>
 <meta name="description" content="x" />
 <link rel="preload" as="font" href="/assets/inter.woff2">
 <link rel="modulepreload" crossorigin href="/assets/vendor.js">
@@ -34,4 +36,29 @@ test('code is named once, and fonts only where words are the first paint', () =>
 
 test('a template without a place for the app is refused', () => {
   expect(() => pageHtml('<html></html>', { language: 'pt-BR', dir: 'ltr', preloads: [] })).toThrow('index.html lacks')
+})
+
+test('a page that is painted as HTML fetches its code later, the entry first and each file once', () => {
+  const html = pageHtml(template, {
+    language: 'pt-BR',
+    dir: 'ltr',
+    fontsFirst: true,
+    preloads: ['assets/vendor.js', 'assets/welcome.js'],
+  })
+  expect(html).toContain('<script src="/first.js" data-later="/assets/index.js /assets/vendor.js /assets/welcome.js">')
+  expect(html).not.toContain('modulepreload')
+  expect(html).not.toContain('type="module"')
+})
+
+test('only a page of a player asks for the player before the code is there', () => {
+  const page: Parameters<typeof pageHtml>[1] = { language: 'pt-BR', dir: 'ltr', preloads: [] }
+  expect(pageHtml(template, { ...page, ofPlayer: true })).toContain('<script src="/first.js" data-early="/api/me">')
+  expect(pageHtml(template, page)).toContain('<script src="/first.js">')
+})
+
+test('texts stand in the page as data that ends where it should', () => {
+  const texts = { app: { title: '</script><b>A & B' } }
+  const html = pageHtml(template, { language: 'ar-SA', dir: 'rtl', preloads: [], texts })
+  const [, json = ''] = /<script id="texts" type="application\/json">(.*?)<\/script>/.exec(html) ?? []
+  expect(JSON.parse(json)).toEqual({ language: 'ar-SA', texts })
 })

@@ -3,25 +3,44 @@ type Page = {
   dir: 'ltr' | 'rtl'
   /** Files of code that this page needs and would otherwise find late. */
   preloads: string[]
-  /** Whether fonts come with the first bytes: where words are the first paint. Elsewhere code comes first. */
+  /** Whether fonts come with the first bytes, and code after the first paint: where words are that paint. */
   fontsFirst?: boolean
   title?: string
   description?: string
   markup?: string
+  /** Whether its screen begins with the player: then they are asked for before the code is there. */
+  ofPlayer?: boolean
+  /** Texts of the screen, by file, so that they come with the page. */
+  texts?: Record<string, object>
   /** What was drawn, so that the app can tell whether to take it over. */
   drawn?: string
 }
 
 /** The built index.html as the page of one language, with what was drawn in it. */
 export function pageHtml(template: string, page: Page): string {
+  const html = page.fontsFirst ? codeLater(template, page.preloads) : withoutFonts(template)
   const known = new Set(template.match(/(?<=(?:src|href)="\/)[^"]+/g))
-  const preloads = [...new Set(page.preloads)].filter((file) => !known.has(file)).map(preloadOf)
-  return replaceAll(page.fontsFirst ? template : withoutFonts(template), [
+  const files = page.fontsFirst ? [] : [...new Set(page.preloads)].filter((file) => !known.has(file))
+  return replaceAll(html, [
     [/<html[^>]*>/, `<html lang="${page.language}" dir="${page.dir}" class="dark">`],
     [/<title>[^<]*<\/title>/, `<title>${page.title ? `${escaped(page.title)} · ` : ''}Satoshi City</title>`],
     [/(name="description" content=")[^"]*/, page.description ? `$1${escaped(page.description)}` : '$&'],
-    ['</head>', `${preloads.join('\n')}\n</head>`],
-    ['<div id="root"></div>', rootOf(page)],
+    ['</head>', `${files.map(preloadOf).join('\n')}\n</head>`],
+    ['<div id="root"></div>', rootOf(page) + textsOf(page)],
+    ...(page.ofPlayer ? [earlyCall] : []),
+  ])
+}
+
+const earlyCall: [string, string] = ['<script src="/first.js"', '<script src="/first.js" data-early="/api/me"']
+
+/** Takes the code out of the head: `first.js` fetches it, the entry first, when the first screen is painted. */
+function codeLater(template: string, preloads: string[]): string {
+  const entry = /<script type="module" crossorigin src="\/([^"]+)"><\/script>\s*/
+  const preloaded = /<link rel="modulepreload" crossorigin href="\/([^"]+)">\s*/g
+  const files = [entry.exec(template), ...template.matchAll(preloaded)].flatMap((found) => found?.[1] ?? [])
+  const later = [...new Set([...files, ...preloads])].map((file) => `/${file}`).join(' ')
+  return replaceAll(template.replace(entry, '').replaceAll(preloaded, ''), [
+    ['<script src="/first.js">', `<script src="/first.js" data-later="${later}">`],
   ])
 }
 
@@ -31,6 +50,13 @@ function withoutFonts(template: string): string {
 
 function rootOf({ markup, drawn }: Page): string {
   return markup ? `<div id="root" data-prerendered="${drawn}">${markup}</div>` : '<div id="root"></div>'
+}
+
+/** A block of data, which no browser runs; an end of the block cannot stand in it. */
+function textsOf({ language, texts }: Page): string {
+  if (!texts) return ''
+  const json = JSON.stringify({ language, texts }).replaceAll('<', String.raw`\u003c`)
+  return `\n    <script id="texts" type="application/json">${json}</script>`
 }
 
 function replaceAll(template: string, changes: [string | RegExp, string][]): string {

@@ -17,8 +17,8 @@ import { screenFiles } from './screen-files.ts'
 const drawnPaths: ReadonlySet<string> = new Set(['/welcome', '/auth'])
 
 /**
- * After the build of the app: a page a screen and language (`welcome.pt-BR.html`, `dashboard.ar-SA.html`), which names
- * all the code and texts of its screen, so that they come at once; those that newcomers see first carry their first
+ * After the build of the app: a page a screen and language (`welcome.pt-BR.html`, `dashboard.ar-SA.html`), which holds
+ * the texts of its screen and names all its code, so that they come at once; those that newcomers see first carry their first
  * paint too. `index.<language>.html` is for every other address. The server gives each visitor theirs.
  */
 export function prerenderPages(): Plugin {
@@ -55,10 +55,14 @@ async function writePages(root: string): Promise<void> {
       made,
       'index',
       language,
-      pageHtml(made.template, { ...made.app.page(language), preloads: sharedFiles(made, language) }),
+      pageHtml(made.template, {
+        ...made.app.page(language),
+        texts: await made.app.textsOf(language, made.app.sharedTexts),
+        preloads: [],
+      }),
     )
     for (const path of made.app.pagePaths())
-      writePage(made, path.slice(1), language, await screenHtml(made, path, language))
+      writePage(made, path.slice(1).replaceAll('/', '+'), language, await screenHtml(made, path, language))
   }
 }
 
@@ -69,27 +73,17 @@ function writePage({ dist }: Build, name: string, language: Language, html: stri
 async function screenHtml(made: Build, path: string, language: Language): Promise<string> {
   const { texts, requiresAuth, immersive } = made.app.record(path)
   const sources = [made.files.get(path) ?? '', ...(requiresAuth ? ['src/app/player-layout.tsx'] : [])]
-  const files = [...texts, ...(requiresAuth ? made.app.playerTexts : [])]
+  const files = [...made.app.sharedTexts, ...texts, ...(requiresAuth ? made.app.playerTexts : [])]
   return pageHtml(made.template, {
     ...made.app.page(language),
     ...(requiresAuth && !immersive ? { ...(await made.app.drawShell(path, language)), drawn: 'shell' } : {}),
     ...(drawnPaths.has(path)
       ? { ...(await made.app.draw(path, language)), drawn: `${path} ${language}`, fontsFirst: true }
       : {}),
-    preloads: [
-      ...sources.flatMap((source) => made.manifest.filesOf(source)),
-      ...sharedFiles(made, language),
-      ...textFiles(made, language, files),
-    ],
+    texts: await made.app.textsOf(language, files),
+    ofPlayer: requiresAuth,
+    preloads: sources.flatMap((source) => made.manifest.filesOf(source)),
   })
-}
-
-function sharedFiles(made: Build, language: Language): string[] {
-  return textFiles(made, language, made.app.sharedTexts)
-}
-
-function textFiles({ manifest }: Build, language: Language, files: readonly string[]): string[] {
-  return files.flatMap((file) => manifest.filesOf(`../content/locales/${language}/${file}.json`))
 }
 
 /** The app once more, for Node: it draws the pages, and is thrown away. */

@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation, useMatches } from 'react-router'
 
 import { signInPath } from '../identity/return-path.ts'
 import { FloatingNumbers } from '../kit/floating-numbers.tsx'
-import { Toaster } from '../kit/toaster.tsx'
+import { LazyToaster } from '../kit/lazy-toaster.tsx'
 import { queryClient } from '../lib/query-client.ts'
 import { persistOptionsOf } from '../lib/query-persistence.ts'
 import { useSession } from '../lib/session.ts'
@@ -30,7 +30,7 @@ export function PlayerLayout() {
         </Shell>
       )}
       <FloatingNumbers />
-      <Toaster />
+      <LazyToaster />
     </PersistQueryClientProvider>
   )
 }

@@ -1,16 +1,18 @@
+import { loadToaster } from '../kit/lazy-toaster.tsx'
 import { loadScreenTexts } from '../lib/i18n.ts'
 import { routes } from './routes.tsx'
 
 /** Milliseconds that the first screen has the network and the processor for itself. */
 const firstScreenMillis = 4_000
 
-/** Fetches the screens that most people open next, when the first one has settled. */
+/** Fetches the screens that most people open next, and what may appear over them, when the first one has settled. */
 export function preloadScreens(): () => void {
   const timer = setTimeout(preload, firstScreenMillis)
   return () => clearTimeout(timer)
 }
 
 function preload(): void {
+  loadToaster().catch(() => undefined)
   for (const record of routes.filter((each) => each.preload)) {
     // A failure is met again, and told, when the screen is really opened.
     void Promise.all([record.component(), loadScreenTexts(record.texts)]).catch(() => undefined)

@@ -1,7 +1,7 @@
 /** The app as the build sees it: which pages there are, and what the first of them look like. Runs in Node. */
 import { loadTexts } from '@satoshi/content/locales'
 import type { Language } from '@satoshi/rules/words'
-import i18next, { type ResourceKey } from 'i18next'
+import i18next from 'i18next'
 import { renderToString } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider, type StaticHandler } from 'react-router'
@@ -13,9 +13,9 @@ import { ShellDrawing } from './shell/shell-drawing.tsx'
 
 export { playerTexts, sharedTexts }
 
-/** The paths that have pages of their own: those of one segment, by which the server finds them. */
+/** The paths that have pages of their own: all without parameters, by which the server finds them. */
 export function pagePaths(): string[] {
-  return routes.map(({ path }) => path).filter((path) => /^\/[\w-]+$/.test(path))
+  return routes.map(({ path }) => path).filter((path) => /^(?:\/[\w-]+)+$/.test(path))
 }
 
 export function record(path: string): RouteRecord {
@@ -55,13 +55,16 @@ async function drawn(handler: StaticHandler, path: string): Promise<string> {
 }
 
 async function speak(language: Language, files: readonly string[]): Promise<void> {
-  const texts = await Promise.all(
-    files.map(async (file): Promise<[string, ResourceKey]> => [file, { ...(await loadTexts(language, file)) }]),
-  )
   await i18next.use(initReactI18next).init({
     ...textOptions,
     lng: language,
     ns: [...files],
-    resources: { [language]: Object.fromEntries(texts) },
+    resources: { [language]: await textsOf(language, files) },
   })
+}
+
+/** Texts of one language, by file. */
+export async function textsOf(language: Language, files: readonly string[]): Promise<Record<string, object>> {
+  const texts = files.map(async (file): Promise<[string, object]> => [file, { ...(await loadTexts(language, file)) }])
+  return Object.fromEntries(await Promise.all(texts))
 }

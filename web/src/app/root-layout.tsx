@@ -1,12 +1,15 @@
 import { Direction } from 'radix-ui'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration } from 'react-router'
 
 import { LiveRegion } from '../kit/live-region.tsx'
+import { repeatEarlyTap } from '../lib/early-tap.ts'
 
 /** Around every screen: the direction of the language, the voice for screen readers, the scroll position. */
 export function RootLayout() {
   const { t, i18n } = useTranslation()
+  useEffect(repeatEarlyTap, [])
   return (
     <Direction.Provider dir={i18n.dir()}>
       <a

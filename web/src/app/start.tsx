@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 
@@ -23,8 +24,11 @@ export async function startApp(): Promise<void> {
   const router = makeRouter()
   await initialised(router)
   const app = <RouterProvider router={router} />
-  if (drawn === drawingOf(window.location)) hydrateRoot(root, app)
-  else createRoot(root).render(app)
+  // As a transition React draws in short steps, and a tap that comes meanwhile is heard.
+  startTransition(() => {
+    if (drawn === drawingOf(window.location)) hydrateRoot(root, app)
+    else createRoot(root).render(app)
+  })
 }
 
 // The drawing in the page is taken over only where this visit would draw the same.

@@ -49,7 +49,7 @@ export function Standings({ pages: top, week, open, me, onOpen, onMine }: Standi
           wide
           busy={shown.isFetchingPreviousPage}
           onClick={() => void shown.fetchPreviousPage()}
-          className="mb-4"
+          className="mb-4 scroll-mb-28"
         >
           {t('leaderboard.list.earlier')}
         </Button>
@@ -65,7 +65,7 @@ export function Standings({ pages: top, week, open, me, onOpen, onMine }: Standi
           wide
           busy={shown.isFetchingNextPage}
           onClick={() => void shown.fetchNextPage()}
-          className="mt-4"
+          className="mt-4 scroll-mb-28"
         >
           {t('leaderboard.list.more')}
         </Button>

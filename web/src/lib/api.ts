@@ -6,6 +6,7 @@ import type { Contract } from '@satoshi/contract'
 import contract from 'virtual:contract'
 
 import { hearServerNow } from './clock.ts'
+import { earlyReply } from './early-call.ts'
 import { chosenLanguage } from './i18n.ts'
 import { refusalError } from './refusal-error.ts'
 
@@ -13,6 +14,7 @@ export type Api = ContractRouterClient<Contract>
 
 const link = new OpenAPILink(contract, {
   url: () => `${window.location.origin}/api`,
+  fetch: (request, init) => earlyReply(request) ?? fetch(request, init),
   headers: () => ({ 'accept-language': chosenLanguage() }),
   customErrorResponseBodyDecoder: (body, response) => refusalError(body, response.status),
   interceptors: [

@@ -7,6 +7,7 @@ import { initReactI18next } from 'react-i18next'
 
 import { numerals } from '../kit/numerals.ts'
 import { loadScriptFont } from './script-fonts.ts'
+import { textsInPage } from './texts-in-page.ts'
 
 /** How each language calls itself. */
 export const nativeNames: Record<Language, string> = {
@@ -47,7 +48,11 @@ export async function startTexts(texts: readonly string[] = []): Promise<void> {
   i18next.on('languageChanged', showLanguage)
   const started = i18next
     .use(LanguageDetector)
-    .use(resourcesToBackend((language: string, namespace: string) => loadTexts(language, namespace)))
+    .use(
+      resourcesToBackend(
+        (language: string, namespace: string) => textsInPage(language, namespace) ?? loadTexts(language, namespace),
+      ),
+    )
     .use(initReactI18next)
     .init({
       ...textOptions,

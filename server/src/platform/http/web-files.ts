@@ -85,7 +85,7 @@ function pagesIn(root: string): ReadonlySet<string> {
 }
 
 async function sendPage({ root, pages }: Site, request: FastifyRequest, reply: FastifyReply) {
-  const name = /^\/([\w-]+)\/?(?:\?|$)/.exec(request.url)?.[1] ?? 'index'
+  const name = /^\/((?:[\w-]+\/)*[\w-]+)\/?(?:\?|$)/.exec(request.url)?.[1]?.replaceAll('/', '+') ?? 'index'
   const painted = [name, 'index'].map((page) => `${page}.${languageOfPage(request)}.html`)
   const page = painted.find((file) => pages?.has(file)) ?? 'index.html'
   // Looked for anew: a build that is made again is not there for a while.

@@ -15,6 +15,18 @@ export async function keepMail(tx: Tx, { to, subject, text, html }: Mail, keptAt
     .execute()
 }
 
+/** The text of the newest mail that was kept for an address. */
+export async function newestTextTo(db: Db, recipient: string): Promise<string | undefined> {
+  const newest = await db
+    .selectFrom('kept_mails')
+    .select('text')
+    .where('recipient', '=', recipient)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.text
+}
+
 /** What was kept, newest first. */
 export async function keptMails(db: Db) {
   return db

@@ -15,16 +15,17 @@ export function LitStreet({ lit, className }: { lit: number; className?: string 
         ))}
       </g>
       {houses.map((house) => (
-        <House key={house.x} house={house} lit={lit} />
+        <House key={house.x} house={house} />
       ))}
+      <path d={shapeOf(windows.slice(lit))} className={darkWindow} />
+      <path d={shapeOf(windows.slice(0, lit))} className="fill-(--window-lit)" />
       <rect y="202" width={streetWidth} height="6" className="fill-page in-[.light]:fill-(--window-dim)" />
     </svg>
   )
 }
 
 type House = { x: number; width: number; height: number; roof: 'flat' | 'mast' | 'step' | 'dome' }
-/** A window and the `x` of its house. */
-type Window = { house: number; x: number; y: number }
+type Window = { x: number; y: number }
 type Box = [x: number, width: number, height: number]
 
 const streetWidth = 720
@@ -68,39 +69,28 @@ function windowsOf({ x, width, height }: House): Window[] {
   const rows = Math.floor((height - 14) / 15)
   const inset = (width - columns * 12 + 5) / 2
   return Array.from({ length: rows * columns }, (_, place) => ({
-    house: x,
     x: x + inset + (place % columns) * 12,
     y: 208 - height + 9 + Math.floor(place / columns) * 15,
   }))
 }
 
-function House({ house, lit }: { house: House; lit: number }) {
+function House({ house }: { house: House }) {
   const { x, width, height } = house
   const top = 208 - height
   return (
-    <g>
-      <g
-        className="fill-page stroke-line in-[.light]:fill-(--window-dim) in-[.light]:stroke-transparent"
-        strokeWidth="1.5"
-      >
-        <Roof house={house} top={top} />
-        <rect x={x} y={top} width={width} height={height + 4} rx="2" />
-      </g>
-      {windows.map((window, place) =>
-        window.house === x ? (
-          <rect
-            key={place}
-            x={window.x}
-            y={window.y}
-            width="7"
-            height="9"
-            rx="1"
-            className={place < lit ? 'fill-(--window-lit)' : darkWindow}
-          />
-        ) : null,
-      )}
+    <g
+      className="fill-page stroke-line in-[.light]:fill-(--window-dim) in-[.light]:stroke-transparent"
+      strokeWidth="1.5"
+    >
+      <Roof house={house} top={top} />
+      <rect x={x} y={top} width={width} height={height + 4} rx="2" />
     </g>
   )
+}
+
+/** All windows of a kind as one shape: two hundred elements more would hold up the first paint of the screen. */
+function shapeOf(shown: Window[]): string {
+  return shown.map(({ x, y }) => `M${x + 1} ${y}h5q1 0 1 1v7q0 1-1 1h-5q-1 0-1-1v-7q0-1 1-1z`).join('')
 }
 
 const darkWindow = 'fill-(--window-dim) opacity-35 in-[.light]:fill-page in-[.light]:opacity-30'

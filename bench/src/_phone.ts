@@ -1,0 +1,57 @@
+import { rmSync } from 'node:fs'
+
+import { chromium, type BrowserContext, type Page } from '@playwright/test'
+
+import { freePort } from '../../server/src/platform/free-port.ts'
+import { lighthouseOn, type Load } from './_lighthouse.ts'
+import { newDirectory } from './_server-process.ts'
+import type { Inhabitant } from './_world.ts'
+
+/** A browser of somebody who has chosen a language, and may be signed in. */
+export type Phone = {
+  /** Loads a page as Lighthouse's phone does. */
+  look: (url: string) => Promise<Load>
+  page: () => Promise<Page>
+  close: () => Promise<void>
+}
+
+type Owner = { base: string; language: string; player: Inhabitant | null }
+
+/** Opens a browser with a profile of its own; `player` signs in. */
+export async function openPhone({ base, language, player }: Owner): Promise<Phone> {
+  const profile = newDirectory()
+  const port = await freePort()
+  const executablePath = process.env['PW_CHROMIUM'] ?? '/usr/bin/chromium'
+  const args = [`--remote-debugging-port=${port}`, '--disable-background-networking', '--disable-component-update']
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: [...args, '--disable-sync'],
+    locale: language,
+    viewport: { width: 412, height: 823 },
+    hasTouch: true,
+  })
+  await context.addCookies([{ name: 'i18next', value: language, url: base }])
+  if (player) await signIn(context, base, player)
+  return {
+    look: await lighthouseOn(port),
+    page: () => context.newPage(),
+    close: async () => {
+      await context.close()
+      rmSync(profile, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The cookie of the session, and what the app itself remembers of who is signed in (`web/src/lib/session.ts`). */
+async function signIn(context: BrowserContext, base: string, { email, password }: Inhabitant): Promise<void> {
+  const headers = { origin: base }
+  const reply = await context.request.post(`${base}/api/auth/sign-in/email`, { headers, data: { email, password } })
+  if (!reply.ok()) throw new Error(`${email} may not sign in: ${reply.status()}`)
+  const session = await context.request.get(`${base}/api/auth/get-session`)
+  const { user } = (await session.json()) as { user: { id: string; name: string } } // safe: the contract's shape
+  const page = await context.newPage()
+  await page.goto(`${base}/icon.svg`)
+  const kept = JSON.stringify({ id: user.id, nickname: user.name })
+  await page.evaluate((value) => window.localStorage.setItem('satoshi_user', value), kept)
+  await page.close()
+}

@@ -1,0 +1,65 @@
+import { loadTexts } from '@satoshi/content/locales'
+import type { Locator, Page } from '@playwright/test'
+
+/** How much slower than this machine the phone's processor is. */
+const slowdown = 4
+
+/** Durations of the interactions that a browser reports: those of 16 ms and more (Event Timing). */
+type Told = { interactions: Record<string, number> }
+declare global {
+  interface Window {
+    benchTold?: Told
+  }
+}
+
+/**
+ * Plays solo quizzes by tapping until `taps` taps are done, each question and each next step one, confetti and all, on a
+ * processor that is made four times slower. Gives milliseconds of every tap from touch to next paint; what the browser
+ * does not report took less than 16 ms and counts as that.
+ */
+export async function tapQuizzes(page: Page, base: string, taps: number): Promise<number[]> {
+  const texts = (await loadTexts('pt-BR', 'match')) as MatchTexts // safe: the keys that are read below stand in match.json
+  await page.addInitScript(hearInteractions)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.goto(`${base}/quiz/solo`)
+  // A quiz that was left is gone on with, so what is tapped is whatever the screen offers; the result's button is tapped
+  // while its confetti is in the air.
+  const offered = nextStepOn(page, texts)
+  for (let done = 0; done < taps; done++) {
+    await offered.waitFor({ state: 'visible', timeout: 60_000 })
+    await offered.tap({ timeout: 60_000 })
+  }
+  await page.waitForTimeout(1_000)
+  const told = Object.values(await page.evaluate(() => window.benchTold?.interactions ?? {}))
+  return [...told, ...Array<number>(Math.max(0, taps - told.length)).fill(16)]
+}
+
+type MatchTexts = {
+  reveal: { next: string; finish: string }
+  result: { again: string }
+  number: { confirm: string }
+}
+
+function nextStepOn(page: Page, { reveal, result, number }: MatchTexts): Locator {
+  const confirm = new RegExp(`^${number.confirm.replace(/\{\{.*?\}\}/, '.*')}$`)
+  const names = [reveal.next, reveal.finish, result.again, confirm]
+  const open = page.locator('[role=radio]:not([aria-disabled=true])')
+  return names.reduce((found, name) => found.or(page.getByRole('button', { name, disabled: false })), open).first()
+}
+
+/** Runs in the page, before its own code. */
+function hearInteractions(): void {
+  const told: Told = { interactions: {} }
+  window.benchTold = told
+  const hear = (entry: PerformanceEntry) => {
+    const id = 'interactionId' in entry ? Number(entry.interactionId) : 0
+    if (id > 0) told.interactions[id] = Math.max(told.interactions[id] ?? 0, entry.duration)
+  }
+  const options: PerformanceObserverInit & { durationThreshold: number } = {
+    type: 'event',
+    durationThreshold: 16,
+    buffered: true,
+  }
+  new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe(options)
+}

@@ -1,0 +1,176 @@
+/**
+ * What the first load of a screen costs on a phone (Lighthouse mobile, simulated throttling), in a language that is
+ * written from the left and one from the right, beside a page with the bare stack in the same run; what code and texts
+ * weigh; and how long a tap takes on a slow processor. `node bench/src/first-load.ts [runs] [taps]`
+ */
+import { loadavg } from 'node:os'
+
+import { serveBarePage, type BarePage } from './_bare-page.ts'
+import { builtWeb, lazyScreens, scriptKilobytes, textsOf, type PageTexts } from './_built-web.ts'
+import { Caller } from './_calls.ts'
+import type { Load } from './_lighthouse.ts'
+import { spread } from './_measure.ts'
+import { openPhone, type Phone } from './_phone.ts'
+import { keepResult } from './_result.ts'
+import { end, newDirectory, removeDataDir, startServer } from './_server-process.ts'
+import { tapQuizzes } from './_taps.ts'
+import { worldIn, type Inhabitant } from './_world.ts'
+
+type Line = { js: number; lcp: number; tbt?: number; cls?: number; score?: number }
+
+/** Most kilobytes of scripts by gzip, most milliseconds, most shift, least score. Source: quality B11. */
+const newcomers: Line = { js: 145, lcp: 1_600 }
+const players: Line = { js: 245, lcp: 2_200, tbt: 200, cls: 0.02, score: 0.95 }
+const mostTextsKilobytes = 20
+const mostLazyKilobytes = 30
+const mostTapMillis = 120
+
+const routes = [
+  { path: '/welcome', signedIn: false, line: newcomers },
+  { path: '/auth', signedIn: false, line: newcomers },
+  { path: '/dashboard', signedIn: true, line: players },
+  { path: '/quiz/solo', signedIn: true, line: players },
+  { path: '/leaderboard', signedIn: true, line: players },
+] as const
+const languages = ['pt-BR', 'ar-SA'] as const
+
+const [runs = 5, taps = 60] = process.argv.slice(2).map(Number)
+
+/** Medians of some loads; `js` is the least, because a slow run sees screens that are fetched for later. */
+type Figures = Required<Line> & {
+  texts: PageTexts | null
+  lcpSpread: number[]
+  phoneIndex: number
+  machineLoad: number
+}
+
+async function measure(phone: Phone, base: string, path: string, root: string, language: string): Promise<Figures> {
+  const loads: Load[] = []
+  for (let run = 0; run < runs; run++) loads.push(await phone.look(base + path))
+  const scripts = loads
+    .map(({ requests }) => requests.flatMap(({ url, resourceType }) => (resourceType === 'Script' ? [url] : [])))
+    .toSorted((one, other) => scriptKilobytes(root, one) - scriptKilobytes(root, other))[0]
+  const middle = (figure: (load: Load) => number) => spread(loads.map(figure)).median
+  const lcp = spread(loads.map(({ lcpMillis }) => lcpMillis))
+  return {
+    js: scriptKilobytes(root, scripts ?? []),
+    lcp: lcp.median,
+    tbt: middle(({ tbtMillis }) => tbtMillis),
+    cls: middle(({ cls }) => cls),
+    score: middle(({ score }) => score),
+    texts: root === builtWeb ? textsOf(await htmlOf(base + path, language), scripts ?? []) : null,
+    lcpSpread: [lcp.min, lcp.max],
+    phoneIndex: middle(({ benchmarkIndex }) => benchmarkIndex),
+    machineLoad: loadavg()[0] ?? 0,
+  }
+}
+
+async function htmlOf(url: string, language: string): Promise<string> {
+  const reply = await fetch(url, { headers: { accept: 'text/html', cookie: `i18next=${language}` } })
+  return reply.text()
+}
+
+async function measureLanguage(base: string, bare: BarePage, language: string, player: Inhabitant) {
+  const stranger = await openPhone({ base, language, player: null })
+  const floor = await measure(stranger, bare.url, '/', bare.root, language)
+  const measured: Record<string, Figures> = {}
+  for (const { path } of routes.filter(({ signedIn }) => !signedIn))
+    measured[path] = await measure(stranger, base, path, builtWeb, language)
+  await stranger.close()
+  const phone = await openPhone({ base, language, player })
+  for (const { path } of routes.filter(({ signedIn }) => signedIn))
+    measured[path] = await measure(phone, base, path, builtWeb, language)
+  await phone.close()
+  report(language, floor, measured)
+  return { language, floor, measured }
+}
+
+async function measureTaps(base: string, player: Inhabitant): Promise<number[]> {
+  const phone = await openPhone({ base, language: 'pt-BR', player })
+  const millis = await tapQuizzes(await phone.page(), base, taps)
+  await phone.close()
+  return millis.toSorted((one, other) => one - other)
+}
+
+function report(language: string, floor: Figures, measured: Record<string, Figures>): void {
+  console.log(`\n${language}: medians of ${runs}`)
+  tell('bare stack', floor, null, floor)
+  for (const { path, line } of routes) {
+    const figures = measured[path]
+    if (figures) tell(path, figures, line, floor)
+  }
+}
+
+function tell(name: string, figures: Figures, line: Line | null, floor: Figures): void {
+  const { js, lcp, tbt, cls, score, texts, lcpSpread, phoneIndex, machineLoad } = figures
+  console.log(`  ${name}   (machine load ${machineLoad.toFixed(1)}, Lighthouse's index of it ${phoneIndex.toFixed(0)})`)
+  const ratio = (ours: number, bare: number) => (line ? `   ${(ours / bare).toFixed(2)} × bare` : '')
+  console.log(`    JS      ${js.toFixed(1)} kB gz${ratio(js, floor.js)}${verdict(js, line?.js, 'kB')}`)
+  const [least = 0, most = 0] = lcpSpread
+  const range = `(${least.toFixed(0)} to ${most.toFixed(0)})`
+  console.log(`    LCP     ${lcp.toFixed(0)} ms ${range}${ratio(lcp, floor.lcp)}${verdict(lcp, line?.lcp, 'ms')}`)
+  console.log(`    TBT     ${tbt.toFixed(0)} ms${verdict(tbt, line?.tbt, 'ms')}`)
+  console.log(`    CLS     ${cls.toFixed(3)}${verdict(cls, line?.cls, '')}`)
+  console.log(
+    `    score   ${score.toFixed(2)}${line?.score ? `   line ≥ ${line.score}   ${passed(score >= line.score)}` : ''}`,
+  )
+  if (!texts) return
+  const isOne = texts.languages.length === 1 && texts.kilobytes <= mostTextsKilobytes
+  const said = `${texts.kilobytes.toFixed(1)} kB gz in ${texts.languages.join(' and ')}`
+  console.log(`    texts   ${said}   line: one language ≤ ${mostTextsKilobytes} kB   ${passed(isOne)}`)
+}
+
+function verdict(value: number, most: number | undefined, unit: string): string {
+  return most === undefined ? '' : `   line ≤ ${most} ${unit}   ${passed(value <= most)}`
+}
+
+function passed(isIt: boolean): string {
+  return isIt ? 'PASS' : 'MISS'
+}
+
+const dataDir = newDirectory()
+const people = await worldIn(dataDir)
+const bare = await serveBarePage()
+const server = await startServer(dataDir)
+try {
+  await measureAll(`http://127.0.0.1:${server.port}`)
+} finally {
+  await end(server.child, 'SIGTERM')
+  await bare.close()
+  removeDataDir(dataDir)
+}
+
+async function measureAll(base: string): Promise<void> {
+  const rounds = []
+  for (const language of languages)
+    rounds.push(await measureLanguage(base, bare, language, await playerOf(server.port, language)))
+  const lazy = lazyScreens()
+  console.log(`\nwhat a screen adds, median of ${Object.keys(lazy.screens).length}`)
+  console.log(`  ${lazy.median.toFixed(1)} kB gz${verdict(lazy.median, mostLazyKilobytes, 'kB')}`)
+  const millis = await measureTaps(base, await playerOf(server.port, 'pt-BR'))
+  reportTaps(millis)
+  keepResult({ runs, rounds, lazy, taps: millis })
+}
+
+/** Somebody who speaks a language and may sign in. */
+async function playerOf(port: number, language: string): Promise<Inhabitant> {
+  const caller = new Caller(port, 1)
+  try {
+    for (const one of people.filter((each) => each.language === language)) if (await caller.signIn(one)) return one
+  } finally {
+    caller.close()
+  }
+  throw new Error(`nobody of the demo world who speaks ${language} may sign in`)
+}
+
+function reportTaps(millis: number[]): void {
+  const p98 = millis[Math.ceil(millis.length * 0.98) - 1] ?? 0
+  const median = spread(millis).median.toFixed(0)
+  console.log(
+    `\n${millis.length} taps in quizzes at a quarter of this machine's speed, with the confetti of the results`,
+  )
+  console.log(
+    `  (50 to 340 particles a celebration, as web/src/kit/celebrate.ts has them; there is no setting for more)`,
+  )
+  console.log(`  p98 ${p98.toFixed(0)} ms${verdict(p98, mostTapMillis, 'ms')}   median ${median} ms`)
+}
