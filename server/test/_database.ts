@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { Client } from 'pg'
 import { pino } from 'pino'
-import { inject } from 'vitest'
+import { inject, vi } from 'vitest'
 
 import { connect, type Connection } from '../src/platform/postgres/connect.ts'
 import { templateName } from './_cluster.ts'
@@ -22,9 +22,14 @@ export async function createDatabase(): Promise<TestDatabase> {
   const connection = connect(url, { log: pino({ level: 'silent' }), max: 12 })
   const drop = async () => {
     await connection.close()
-    await onCluster(`drop database ${name} with (force)`)
+    await dropDatabase(name)
   }
   return { ...connection, url, drop }
+}
+
+/** The database's own cleaning may be at work in it, which we may not end: it is soon over. */
+async function dropDatabase(name: string): Promise<void> {
+  await vi.waitFor(() => onCluster(`drop database if exists ${name} with (force)`), { timeout: 20_000, interval: 200 })
 }
 
 function urlOf(database: string): string {
