@@ -32,6 +32,25 @@ export async function confirm(page: Page, server: ServerProcess, person: Person)
   await expect(page.getByRole('heading', { name: textIn(person.language, 'auth.confirmed.title') })).toBeVisible()
 }
 
+/** Opens a quiz whose first question has options: another one is begun as often as chance begins with a number. */
+export async function openQuizWithOptions(page: Page): Promise<void> {
+  for (;;) {
+    const view = await asked(page, '/api/matches', { mode: 'solo' })
+    if (view.phase.question?.kind !== 'number') break
+    await asked(page, `/api/matches/${view.id}/commands`, { type: 'leave' })
+  }
+  await page.goto('/quiz/solo')
+  await expect(page.getByRole('radio').first()).toBeVisible()
+}
+
+type OpenMatch = { id: string; phase: { question?: { kind: string } } }
+
+async function asked(page: Page, path: string, body: object): Promise<OpenMatch> {
+  const reply = await page.request.post(path, { data: { commandId: randomUUID(), ...body } })
+  expect(reply.status()).toBe(200)
+  return (await reply.json()) as OpenMatch // safe: the contract's shape
+}
+
 /** The balance that the server knows, in whole BTZ. */
 export async function balanceOf(page: Page): Promise<number> {
   const reply = await page.request.get('/api/me')
@@ -60,7 +79,7 @@ export async function playToTheEnd(
     if (position === 0) await look()
     await answerSomehow(page, person, position)
     await expect(next.or(finish)).toBeVisible()
-    await expect(page.getByText(textIn(person.language, 'match.reveal.why'))).toBeVisible()
+    await expect(page.getByText(textIn(person.language, 'match.reveal.why'), { exact: true })).toBeVisible()
     if (position === 0) await look()
     await next.or(finish).click()
     await expect(next.or(finish)).toBeHidden()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../_journey.ts'
-import { answerSomehow, newPerson, signUp, type Person } from '../_player.ts'
+import { answerSomehow, newPerson, openQuizWithOptions, signUp, type Person } from '../_player.ts'
 import { textIn } from '../_texts.ts'
 
 const phone = { locale: 'pt-BR', viewport: { width: 390, height: 844 } }
@@ -9,11 +9,11 @@ const phone = { locale: 'pt-BR', viewport: { width: 390, height: 844 } }
 /** A player with an open quiz whose first question is a choice: number questions are confirmed in another way. */
 async function openQuiz(page: Page, person: Person): Promise<void> {
   await signUp(page, person)
-  await page.goto('/quiz/solo')
-  await expect(page.getByRole('radio').first()).toBeVisible()
+  await openQuizWithOptions(page)
 }
 
-const reveal = (page: Page, person: Person) => page.getByText(textIn(person.language, 'match.reveal.why'))
+const reveal = (page: Page, person: Person) =>
+  page.getByText(textIn(person.language, 'match.reveal.why'), { exact: true })
 
 async function answersOf(page: Page): Promise<number> {
   const reply = await page.request.post('/api/matches', { data: { commandId: crypto.randomUUID(), mode: 'solo' } })

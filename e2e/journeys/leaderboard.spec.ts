@@ -67,7 +67,7 @@ test('the week rolls over while the board is open and while a quiz runs', async 
     await signUp(quiz, bruno)
     await quiz.goto('/quiz/solo')
     await answerSomehow(quiz, bruno, 0)
-    await expect(quiz.getByText(textIn('ar-SA', 'match.reveal.why'))).toBeVisible()
+    await expect(quiz.getByText(textIn('ar-SA', 'match.reveal.why'), { exact: true })).toBeVisible()
     const before = await boardOf(board)
     expect(before).toMatchObject({ endsAt: midnight, me: { rank: 1 }, players: 1 })
 

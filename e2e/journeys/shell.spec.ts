@@ -1,5 +1,5 @@
 import { expect, expectUsable, test } from '../_journey.ts'
-import { newPerson, signUp } from '../_player.ts'
+import { newPerson, openQuizWithOptions, signUp } from '../_player.ts'
 import { textIn } from '../_texts.ts'
 
 const desktop = { locale: 'pt-BR', viewport: { width: 1440, height: 900 } }
@@ -37,12 +37,11 @@ test('a quiz is played with the keyboard alone', async ({ visit }) => {
   const { page } = await visit(desktop)
   const person = newPerson('pt-BR')
   await signUp(page, person)
-  await page.goto('/quiz/solo')
-  await expect(page.getByRole('radio').first()).toBeVisible()
+  await openQuizWithOptions(page)
   await page.keyboard.press('1')
-  await expect(page.getByText(textIn('pt-BR', 'match.reveal.why'))).toBeVisible()
+  await expect(page.getByText(textIn('pt-BR', 'match.reveal.why'), { exact: true })).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(textIn('pt-BR', 'match.reveal.why'))).toBeHidden()
+  await expect(page.getByText(textIn('pt-BR', 'match.reveal.why'), { exact: true })).toBeHidden()
 })
 
 test('signing out leads to the welcome page and leaves nothing behind', async ({ visit }) => {
