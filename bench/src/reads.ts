@@ -11,10 +11,12 @@ import { freePort } from '../../server/src/platform/free-port.ts'
 import { Caller } from './_calls.ts'
 import { spread } from './_measure.ts'
 import { keepResult } from './_result.ts'
+import { sessionMicros } from './_session-cost.ts'
 import { end, microsOf, newDirectory, databaseUrlOf, removeDataDir, startServer, until } from './_server-process.ts'
 import { worldIn, type Inhabitant } from './_world.ts'
 
 const line = 0.3
+const sessionLine = 25
 const connections = 16
 const warmUpSeconds = 3
 const [seconds = 10, pairs = 7] = process.argv.slice(2).map(Number)
@@ -135,8 +137,12 @@ try {
     }
     results[name] = await measure(sides, name)
   }
+  const session = await sessionMicros(dataDir, server.port, cookie)
   for (const name of names) report(name, results[name] ?? [])
-  keepResult(results)
+  console.log(
+    `session   ${session.toFixed(1)} µs   line ${sessionLine} µs   ${session <= sessionLine ? 'PASS' : 'MISS'}`,
+  )
+  keepResult({ ...results, sessionMicros: session })
 } finally {
   for (const caller of callers) caller.close()
   // The server last: the database goes with it.
