@@ -56,6 +56,16 @@ test('a balance that was written past the ledger is found', async () => {
   )
 })
 
+test('so is one of an account that no statement tells of', async () => {
+  await broken(
+    (db) => sql`update ledger_accounts set balance_cents = balance_cents + 1 where kind = 'escrow'`.execute(db),
+    {
+      wrongBalances: 1,
+      wrongStatements: 0,
+    },
+  )
+})
+
 test('a transaction that makes BTZ out of nothing is found, in the sum too', async () => {
   await broken(
     async (db) => {
