@@ -31,23 +31,12 @@ export function shiftDay(day: Day, days: number): Day {
  * does not exist on every day in every zone.
  */
 export function dayClosing(day: Day, zone: string): Instant {
-  const known = closings.get(`${day} ${zone}`)
-  if (known !== undefined) return known
-  const found = firstMinuteNear(shiftDay(day, 1), (at) => gameDay(at, zone) > day)
-  if (closings.size >= mostClosings) closings.clear()
-  closings.set(`${day} ${zone}`, found)
-  return found
+  return remembered(`closing ${day} ${zone}`, () => firstMinuteNear(shiftDay(day, 1), (at) => gameDay(at, zone) > day))
 }
-
-/** Searching costs fifty microseconds, and every player's screens ask: zones have a day or two each that anybody asks about. */
-const closings = new Map<string, Instant>()
-const mostClosings = 2_000
 
 /** The leaderboard's week at `at`: the date of its Monday in São Paulo, from 00:00. Source: decisions 4.7. */
 export function leagueWeek(at: Instant): Day {
-  const day = localDate(at, homeZone).date
-  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
-  return shiftDay(day, -weekday)
+  return mondayOf(calendarDay(at, homeZone))
 }
 
 /** Whether `day` names a week of the leaderboard: whether it is a Monday. */
@@ -57,7 +46,7 @@ export function isLeagueWeek(day: Day): boolean {
 
 /** When the leaderboard's week opens, and the one before it closes. */
 export function leagueWeekOpening(week: Day): Instant {
-  return firstMinuteNear(week, (at) => localDate(at, homeZone).date >= week)
+  return dayOpening(week, homeZone)
 }
 
 /** The date on the calendar at `at` in `zone`, from midnight to midnight: what a statement is written by. */
@@ -71,18 +60,20 @@ export function mondayOf(day: Day): Day {
 }
 
 /**
- * When each of `days` begins in `zone`, for days in a row: the first minute that belongs to it or to a later one, since
- * midnight does not exist on every day in every zone, and some zones left out a day.
+ * When `day` begins in `zone`: the first minute that belongs to it or to a later one, since midnight does not exist on
+ * every day in every zone, and some zones left out a day.
  */
+export function dayOpening(day: Day, zone: string): Instant {
+  return remembered(`opening ${day} ${zone}`, () => firstMinuteNear(day, (at) => calendarDay(at, zone) >= day))
+}
+
+/** When each of `days` begins in `zone`, for days in a row. */
 export function dayOpenings(days: Day[], zone: string): Instant[] {
   let opened: Instant | null = null
   return days.map((day) => {
     // Most days are as long as the one before, which saves the search.
     const likely: Instant | null = opened === null ? null : opened + 24 * hour
-    opened =
-      likely !== null && opensAt(likely, day, zone)
-        ? likely
-        : firstMinuteNear(day, (moment) => calendarDay(moment, zone) >= day)
+    opened = likely !== null && opensAt(likely, day, zone) ? likely : dayOpening(day, zone)
     return opened
   })
 }
@@ -120,6 +111,19 @@ function firstMinuteNear(day: Day, reached: (at: Instant) => boolean): Instant {
   }
   return after * minute
 }
+
+/** Searching costs fifty microseconds and more, and every screen asks about the same few days and zones. */
+function remembered(name: string, find: () => Instant): Instant {
+  const known = boundaries.get(name)
+  if (known !== undefined) return known
+  const found = find()
+  if (boundaries.size >= mostBoundaries) boundaries.clear()
+  boundaries.set(name, found)
+  return found
+}
+
+const boundaries = new Map<string, Instant>()
+const mostBoundaries = 5_000
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 

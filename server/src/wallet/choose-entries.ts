@@ -1,5 +1,5 @@
 import { categoryOf, type EntryCategory } from '@satoshi/rules/wallet/category'
-import { dayOpenings, shiftDay, type Day } from '@satoshi/rules/time'
+import { dayOpening, shiftDay, type Day } from '@satoshi/rules/time'
 
 import { InvalidRequest } from '../platform/http/invalid-request.ts'
 import type { Db } from '../platform/postgres/db.ts'
@@ -23,18 +23,13 @@ export async function chooseEntries(
 ): Promise<ChosenEntries> {
   if (from && to && to < from) throw new InvalidRequest([{ path: 'to', message: 'Before the first day' }])
   const zone = from || to ? await readZone(db, userId) : ''
-  const end = to && to < endless ? { at: openingOf(shiftDay(to, 1), zone), seq: 0 } : null
+  const end = to && to < endless ? { at: dayOpening(shiftDay(to, 1), zone), seq: 0 } : null
   const known = category ? await readReasons(db, userId) : []
   return {
     before: earlier(after, end),
-    from: from ? openingOf(from, zone) : null,
+    from: from ? dayOpening(from, zone) : null,
     reasons: category ? known.filter((reason) => categoryOf(reason) === category) : null,
   }
-}
-
-function openingOf(day: Day, zone: string): number {
-  const [opening = 0] = dayOpenings([day], zone)
-  return opening
 }
 
 function earlier(one: EntryPlace | null, other: EntryPlace | null): EntryPlace | null {

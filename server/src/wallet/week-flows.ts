@@ -1,6 +1,6 @@
 import type { Week } from '@satoshi/contract/wallet'
 import { add, cents, type Cents } from '@satoshi/rules/money'
-import { calendarDay, dayOpenings, mondayOf, shiftDay, type Day, type Instant } from '@satoshi/rules/time'
+import { calendarDay, dayOpening, mondayOf, shiftDay, type Day, type Instant } from '@satoshi/rules/time'
 import { categoryOf, entryCategories } from '@satoshi/rules/wallet/category'
 
 import type { Db } from '../platform/postgres/db.ts'
@@ -18,7 +18,7 @@ export async function weekFlows(db: Db, userId: string, days: number, now: Insta
   const rows = await readFlows(
     db,
     userId,
-    mondays.map((monday) => openingOf(monday, zone)),
+    mondays.map((monday) => dayOpening(monday, zone)),
   )
   return mondays.map((monday, index) =>
     weekOf(
@@ -32,11 +32,6 @@ function mondaysBetween(first: Day, today: Day): Day[] {
   const mondays: Day[] = []
   for (let monday = first; monday <= today; monday = shiftDay(monday, 7)) mondays.push(monday)
   return mondays
-}
-
-function openingOf(day: Day, zone: string): Instant {
-  const [opening = 0] = dayOpenings([day], zone)
-  return opening
 }
 
 function weekOf(monday: Day, rows: FlowRow[]): Week {
