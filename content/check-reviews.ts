@@ -37,8 +37,8 @@ type Review = z.infer<typeof review>
 type Reading = z.infer<typeof sample>['readings'][number]
 
 /** The record of second readings held against the bank: each question has one, which says what was changed. */
-export function checkReviews(questions: Question[], text: string, today: string): string[] {
-  const parsed = record.safeParse(JSON.parse(text))
+export function checkReviews(questions: Question[], json: unknown, today: string): string[] {
+  const parsed = record.safeParse(json)
   if (!parsed.success)
     return parsed.error.issues.map(({ path, message }) => `reviews.json: ${path.join('.')}: ${message}`)
   const { reviews, samples } = parsed.data

@@ -82,6 +82,12 @@ test('text that is not JSON is reported', () => {
   ])
 })
 
+test('a record of second readings that is not JSON is reported', () => {
+  expect(checkQuestions({ ...filesOf(goodBank()), reviews: '{' }, '2026-11-21')).toEqual([
+    expect.stringMatching(/^reviews\.json: /),
+  ])
+})
+
 test('a file in the wrong place is reported', () => {
   const { files, reviews } = filesOf(goodBank())
   const [file, ...rest] = files

@@ -28,7 +28,7 @@ export function checkQuestions({ files, reviews }: Bank, today: string): string[
   if (read.some((one) => one.problems.length > 0)) return single
   return [
     ...single,
-    ...checkReviews(questions, reviews, today),
+    ...checkReviews(questions, parsed(reviews), today),
     ...checkCoverage(questions),
     ...checkBalance(questions),
   ]
