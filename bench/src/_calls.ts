@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 
 /** A reply, read to its end. */
-export type Reply = { status: number; body: string; cookie: string }
+export type Reply = { status: number; body: string; cookie: string; retryAfter: string }
 
 /** Calls to one port over connections that are kept; the cheapest client that Node has. */
 export class Caller {
@@ -27,7 +27,12 @@ export class Caller {
         reply.on('data', (part: string) => (text += part))
         reply.on('end', () => {
           const [kept = ''] = reply.headers['set-cookie'] ?? []
-          resolve({ status: reply.statusCode ?? 0, body: text, cookie: kept.split(';')[0] ?? '' })
+          resolve({
+            status: reply.statusCode ?? 0,
+            body: text,
+            cookie: kept.split(';')[0] ?? '',
+            retryAfter: reply.headers['retry-after'] ?? '',
+          })
         })
       })
       asked.on('error', reject)

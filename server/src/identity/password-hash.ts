@@ -1,9 +1,9 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { promisify } from 'node:util'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 
 import { normalPassword } from '@satoshi/rules/sign-up'
 
 import { refuse } from '../platform/refusal.ts'
+import { HashThreads } from './hash-threads.ts'
 
 /** Argon2id at 19 MiB, two passes, one lane: OWASP's first choice, some 30 ms of one core. Source: quality, finding 5. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -11,8 +11,8 @@ const saltBytes = 16
 const tagBytes = 32
 
 /**
- * Hashes at work at the same time. Two of Node's four helper threads stay free for files and names, and a flood of
- * sign-ins leaves the matches a core. Source: quality, findings 5, B9.
+ * Hashes at work at the same time, in threads that stand back for matches. More of them would only need more memory.
+ * Source: quality, findings 5, B9.
  */
 const atOnce = 2
 
@@ -59,7 +59,7 @@ function turnstile(): InTurn {
   }
 }
 
-const derive = promisify(argon2)
+const threads = new HashThreads()
 
 async function hash(password: string): Promise<string> {
   const salt = randomBytes(saltBytes)
@@ -79,7 +79,7 @@ async function verify(stored: string, password: string): Promise<boolean> {
 }
 
 async function tagOf(password: string, salt: Buffer, at: typeof cost, tagLength: number): Promise<Buffer> {
-  return derive('argon2id', { message: normalPassword(password), nonce: salt, tagLength, ...at })
+  return threads.derive({ message: normalPassword(password), nonce: salt, tagLength, ...at })
 }
 
 /** PHC strings leave the padding out. */
