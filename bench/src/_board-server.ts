@@ -18,7 +18,16 @@ export async function serveBoard(db: Db, read?: ReadSlice): Promise<{ port: numb
   const router = { leaderboard } as unknown as ApiRouter // safe: routes are made of what is there
   serveApi(http, router, async (headers) => {
     const userId = headers.get('cookie')
-    return userId ? { sessionId: userId, userId, emailConfirmed: true, language: 'pt-BR' } : null
+    return userId
+      ? {
+          sessionId: userId,
+          userId,
+          emailConfirmed: true,
+          language: 'pt-BR',
+          complete: true,
+          roles: { admin: false, sponsorOf: [] },
+        }
+      : null
   })
   await http.listen({ host: '127.0.0.1', port })
   return { port, close: () => closeHttpServer(http) }

@@ -24,7 +24,7 @@ export async function sessionMicros(dataDir: string, port: number, cookie: strin
     ...{ db, inTransaction, log, newSeed },
     jobs: { send: async () => {}, handle: async () => {} },
   }
-  const identity = await createIdentity(app, { onAccountDeleted: [] })
+  const identity = await createIdentity(app, { onAccountDeleted: [], exportParts: [] })
   const ask = () => identity.sessionOf(new Headers({ cookie }), new Headers())
   if (!(await ask())) throw new Error('the cookie is of nobody')
   for (let call = 0; call < warmUp; call++) await ask()

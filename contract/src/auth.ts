@@ -1,7 +1,8 @@
 import { languages } from '@satoshi/rules/words'
 import { z } from 'zod'
 
-import { done, open, refusing } from './base.ts'
+import { done, open, refusing, signedIn } from './base.ts'
+import { socialContract } from './social.ts'
 
 const email = z.email().max(254)
 const password = z.string().max(1024)
@@ -13,6 +14,24 @@ const account = z.object({
   createdAt: z.iso.datetime(),
 })
 const session = z.object({ id: z.uuid(), expiresAt: z.iso.datetime() })
+/** The secret in a link of a mail, as it stands in the address of the page that the link opens. */
+const linkToken = z.string().max(256)
+const sent = z.object({ status: z.literal(true) })
+
+/** A session as its player sees it among the others: where it is, never by which network address. */
+export const listedSession = z.object({
+  id: z.uuid(),
+  createdAt: z.iso.datetime(),
+  /** When it was last used; may be an hour behind. */
+  lastSeenAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  /** Names as the browser gives them ("Firefox", "Android"); null when it does not say. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  device: z.enum(['phone', 'tablet', 'desktop', 'other']),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+})
 
 /** Body of sign-up. `name` is the nickname too, as better-auth wants one. */
 export const signUpBody = z.strictObject({
@@ -26,6 +45,7 @@ export const signUpBody = z.strictObject({
 })
 
 const tags = ['auth']
+const passwordRules = ['auth.passwordTooShort', 'auth.passwordTooLong', 'auth.passwordCommon'] as const
 
 /** Accounts: better-auth's operations with our refusals. The session travels in a cookie, never in a body. */
 export const authContract = {
@@ -55,7 +75,7 @@ export const authContract = {
     .output(z.object({ success: z.literal(true) })),
   session: open
     .route({ method: 'GET', path: '/auth/get-session', tags, summary: 'Who is signed in; null for nobody' })
-    .output(z.object({ user: account, session }).nullable()),
+    .output(z.object({ user: account, session, complete: z.boolean() }).nullable()),
   sendVerification: open
     .route({
       method: 'POST',
@@ -86,6 +106,67 @@ export const authContract = {
         z.object({ status: z.literal(302), headers: z.object({ location: z.string() }) }),
       ]),
     ),
+  requestPasswordReset: open
+    .route({
+      method: 'POST',
+      path: '/auth/request-password-reset',
+      tags,
+      summary: 'Send a link that sets a new password; says the same whether the address exists',
+    })
+    .input(z.strictObject({ email }))
+    .output(sent),
+  resetPassword: open
+    .errors(refusing('auth.linkInvalid', ...passwordRules, 'auth.busy'))
+    .route({
+      method: 'POST',
+      path: '/auth/reset-password',
+      tags,
+      summary: 'Set a new password by the token of a mail; ends every session and signs nobody in',
+    })
+    .input(z.strictObject({ token: linkToken, newPassword: password }))
+    .output(sent),
+  changePassword: signedIn
+    .errors(refusing('auth.passwordWrong', 'auth.passwordNotSet', ...passwordRules, 'auth.busy'))
+    .route({
+      method: 'POST',
+      path: '/auth/change-password',
+      tags,
+      summary: 'Set a new password; ends every other session',
+    })
+    .input(z.strictObject({ currentPassword: password, newPassword: password }))
+    .output(sent),
+  changeEmail: signedIn
+    .errors(refusing('auth.emailSame', 'auth.passwordWrong', 'auth.notFresh', 'auth.busy'))
+    .route({
+      method: 'POST',
+      path: '/auth/change-email',
+      tags,
+      summary: 'Send a link to a new address; says the same whether the address is taken',
+    })
+    .input(z.strictObject({ newEmail: email, password: password.optional() }))
+    .output(sent),
+  confirmEmailChange: open
+    .errors(refusing('auth.linkInvalid'))
+    .route({
+      method: 'POST',
+      path: '/auth/confirm-email-change',
+      tags,
+      summary: 'Move the account to the address that the token of a mail was sent to',
+    })
+    .input(z.strictObject({ token: linkToken }))
+    .output(z.object({ email: z.string() })),
+  sessions: signedIn
+    .route({ method: 'GET', path: '/auth/list-sessions', tags, summary: 'Where the player is signed in' })
+    .output(z.object({ sessions: z.array(listedSession) })),
+  revokeSession: signedIn
+    .errors(refusing('auth.sessionNotFound'))
+    .route({ method: 'POST', path: '/auth/revoke-session', tags, summary: 'End one session of one’s own' })
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(done),
+  revokeOtherSessions: signedIn
+    .route({ method: 'POST', path: '/auth/revoke-other-sessions', tags, summary: 'End every session but this one' })
+    .output(done),
+  ...socialContract,
 }
 
 /** The page that a confirmation mail leads to (decisions 9.16): it names the account and can give it up. */
@@ -103,4 +184,5 @@ export const confirmationContract = {
 }
 
 export type Account = z.infer<typeof account>
+export type ListedSession = z.infer<typeof listedSession>
 export type SignUpBody = z.infer<typeof signUpBody>

@@ -30,11 +30,29 @@ const anywhere = refusing(
   'service.fault',
 )
 
+/**
+ * Who may call a procedure. Every procedure begins with one of the five builders below and so declares it; the server
+ * asks by this declaration before anything of the procedure runs, and serves none that declares nothing.
+ */
+export type Callers = 'anybody' | 'newcomers' | 'players' | 'sponsors' | 'admins'
+
+/** What a procedure says of itself beside its shape. */
+export type ProcedureMeta = { callers?: Callers }
+
 /** A procedure that anybody may call. */
-export const open = oc.errors(anywhere)
+export const open = oc.$meta<ProcedureMeta>({ callers: 'anybody' }).errors(anywhere)
+
+/** A procedure for whoever is signed in, also before nickname and birth date are given. Source: decisions 9.26. */
+export const forNewcomers = open.meta({ callers: 'newcomers' }).errors(refusing('auth.required'))
 
 /** A procedure for signed-in players. */
-export const signedIn = open.errors(refusing('auth.required'))
+export const signedIn = forNewcomers.meta({ callers: 'players' }).errors(refusing('auth.profileIncomplete'))
+
+/** A procedure for sponsor admins of the district that its input names as `district`. Source: specification 6. */
+export const forSponsors = signedIn.meta({ callers: 'sponsors' }).errors(refusing('auth.sponsorRequired'))
+
+/** A procedure for full admins. Source: specification 6. */
+export const forAdmins = signedIn.meta({ callers: 'admins' }).errors(refusing('auth.adminRequired'))
 
 /** An id made by the client for a command, so that asking twice has one effect. Any RFC 9562 uuid. */
 export const commandId = z.uuid()

@@ -1,7 +1,8 @@
-import { languages } from '@satoshi/rules/words'
+import { districts, languages } from '@satoshi/rules/words'
 import { z } from 'zod'
 
-import { amountCents, instant, signedIn } from './base.ts'
+import { amountCents, forNewcomers, instant, refusing, signedIn } from './base.ts'
+import { settings } from './settings.ts'
 
 /** The player, as only the player sees it. */
 export const profile = z.object({
@@ -11,7 +12,11 @@ export const profile = z.object({
   email: z.string(),
   emailConfirmed: z.boolean(),
   language: z.enum(languages),
+  birthDate: z.iso.date().nullable(),
   timeZone: z.string(),
+  /** From when on the zone, and the nickname, may be changed again; null when they may be now. */
+  zoneChangesFrom: instant.nullable(),
+  nicknameChangesFrom: instant.nullable(),
   points: z.int(),
   level: z.int(),
   xp: z.int(),
@@ -48,12 +53,54 @@ export const today = z.object({
   answerCapCents: amountCents,
 })
 
+/** What the player may do beside playing; the server asks again at each call. */
+export const roles = z.object({ admin: z.boolean(), sponsorOf: z.array(z.enum(districts)) })
+
+/** What a player changes of the profile; what is not named stays, and a goal of null or nothing is none. */
+export const profileChange = z.strictObject({
+  nickname: z.string().max(400).exactOptional(),
+  financialGoal: z.string().max(4_000).nullable().exactOptional(),
+  timeZone: z.string().max(100).exactOptional(),
+  language: z.enum(languages).exactOptional(),
+})
+
 export const profileContract = {
-  me: signedIn
+  me: forNewcomers
     .route({ method: 'GET', path: '/me', tags: ['profile'], summary: 'The signed-in player, wallet and day' })
-    .output(z.object({ profile, wallet, today, serverNow: instant })),
+    .output(
+      z.object({
+        profile,
+        settings,
+        wallet,
+        today,
+        roles,
+        complete: z.boolean(),
+        hasPassword: z.boolean(),
+        serverNow: instant,
+      }),
+    ),
+  change: signedIn
+    .errors(
+      refusing(
+        'auth.nicknameInvalid',
+        'auth.nicknameTaken',
+        'profile.nicknameTooSoon',
+        'profile.goalTooLong',
+        'profile.zoneUnknown',
+        'profile.zoneTooSoon',
+      ),
+    )
+    .route({
+      method: 'PATCH',
+      path: '/profile',
+      tags: ['profile'],
+      summary: 'Change some of the profile, all or nothing',
+    })
+    .input(profileChange)
+    .output(z.object({ profile })),
 }
 
+export type ProfileChange = z.infer<typeof profileChange>
 export type Profile = z.infer<typeof profile>
 export type Wallet = z.infer<typeof wallet>
 export type Today = z.infer<typeof today>

@@ -64,6 +64,18 @@ export const rewardSources = [
 ] as const
 export type RewardSource = (typeof rewardSources)[number]
 
+/** The seven districts of the city. Source: specification 3. */
+export const districts = [
+  'renda_variavel',
+  'educacao_financeira',
+  'criptomoedas',
+  'sistema_bancario',
+  'fundos_imobiliarios',
+  'mercado_internacional',
+  'fintech',
+] as const
+export type DistrictKey = (typeof districts)[number]
+
 /** Whether `tag` is one of the six languages. */
 export function isLanguage(tag: string): tag is Language {
   return languages.some((language) => language === tag)

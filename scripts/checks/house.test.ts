@@ -14,6 +14,7 @@ test.each([
   ['server/src/quiz/start.ts', "await pool.query('select 1')", /SQL stands only/],
   ['web/src/wallet/balance.tsx', 'const text = `${amount} BTZ`', /web\/src\/kit\/btz\.tsx/],
   ['web/src/wallet/balance.tsx', 'const text = format.format(balanceCents / 100)', /web\/src\/kit\/btz\.tsx/],
+  ['web/src/wallet/day.ts', 'new Intl.DateTimeFormat(language).format(at)', /dd\/mm\/yyyy/],
   ['e2e/journeys/a.spec.ts', 'await page.waitForTimeout(500)', /not for time to pass/],
   ['server/src/quiz/start.ts', 'const row = found as Row', /\/\/ safe: /],
   ['web/src/lib/api.ts', 'const text = (await reply.json()) as { code: string }', /\/\/ safe: /],

@@ -35,6 +35,15 @@ const rules: HouseRule[] = [
     instead: 'how BTZ is written is known in one place, web/src/kit/btz.tsx; use it',
   },
   {
+    where: /^web\/src\/.*\.tsx?$/,
+    // The greeting asks for an hour to reckon with; zones are named, and their clocks shown, without a date.
+    except: (path) =>
+      isTest(path) || /^web\/src\/(kit\/date-text|lib\/zone-text|app\/dashboard\/greeting)\.ts$/.test(path),
+    pattern: /\bnew Intl\.DateTimeFormat\(|\.toLocale(Date|Time)?String\(/g,
+    instead:
+      'dates are dd/mm/yyyy in every language; how they are written is known in one place, web/src/kit/date-text.ts',
+  },
+  {
     where: /^e2e\/.*\.ts$/,
     except: () => false,
     pattern: /\.waitForTimeout\(/g,

@@ -21,7 +21,18 @@ test.each<[defect: string, language: string, texts: Texts, problem: RegExp]>([
   ['a missing plural form', 'pt-BR', { left_many: null }, /pt-BR\/app\.json: app\.left has no plural form many/],
   ['a missing Arabic plural form', 'ar-SA', { left_two: null }, /ar-SA\/app\.json: app\.left has no plural form two/],
   ['a plural form too many', 'zh-CN', { left_one: '{{count}}' }, /app\.left needs no plural form one/],
-  ['a sentence left in English', 'es-ES', { long: 'This one was left in English' }, /app\.long is the same/],
+  [
+    'a sentence left in English',
+    'es-ES',
+    { long: 'This one was left in English' },
+    /app\.long is the same as in en-US/,
+  ],
+  [
+    'a sentence left in Portuguese',
+    'ar-SA',
+    { long: 'Uma frase mais comprida pt-BR' },
+    /app\.long is the same as in pt-BR/,
+  ],
 ])('%s is reported', (_defect, language, texts, problem) => {
   const tree = goodTree()
   const spoiled = Object.entries({ ...appTexts(language), ...texts }).filter(([, text]) => text !== null)

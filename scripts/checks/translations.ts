@@ -7,7 +7,7 @@ import { findKeyProblems } from './translation-keys.ts'
 /** The texts of one file in one language: whole keys (`errors.pageNotFound`) and what they say. */
 type Texts = ReadonlyMap<string, string>
 
-/** Sentences that read the same in English and another language, on purpose. */
+/** Sentences that read the same in two languages, on purpose. */
 const sameOnPurpose: ReadonlySet<string> = new Set<string>()
 
 /** The file in whose keys the others are measured: the types of the keys come from it too. */
@@ -15,7 +15,7 @@ const measure: Language = 'pt-BR'
 
 /**
  * What is wrong with the translations: a file, key or plural form that a language lacks or has too many, placeholders
- * that differ, empty texts, sentences left in English, refusals without a text, keys that no code uses or that code
+ * that differ, empty texts, sentences left in English or Portuguese, refusals without a text, keys that no code uses or that code
  * uses and nobody wrote.
  */
 export function findTranslationProblems(tree: Tree): Findings {
@@ -31,7 +31,13 @@ export function findTranslationProblems(tree: Tree): Findings {
       languages.flatMap((language) => compare(language, file, of(language, file), of(measure, file))),
     ),
     ...files.flatMap((file) =>
-      languages.flatMap((language) => leftInEnglish(language, file, of(language, file), of('en-US', file))),
+      languages.flatMap((language) => [
+        ...leftIn('en-US', language, of(language, file), of('en-US', file)),
+        // English was held against it above; Spanish is near enough to say a short sentence with the same letters.
+        ...(['en-US', 'es-ES'].includes(language)
+          ? []
+          : leftIn(measure, language, of(language, file), of(measure, file))),
+      ]),
     ),
     ...findRefusalProblems(of(measure, 'refusals') ?? new Map()),
     ...findKeyProblems(tree, measured, files),
@@ -120,11 +126,11 @@ function placeholders(text: string): string[] {
   return [...names, ...[...text.matchAll(/<\/?[\w]+\s*\/?>/g)].map(([tag]) => tag)]
 }
 
-function leftInEnglish(language: Language, file: string, texts: Texts | null, english: Texts | null): Findings {
-  if (language === 'en-US') return []
+function leftIn(from: Language, language: Language, texts: Texts | null, original: Texts | null): Findings {
+  if (language === from) return []
   return [...(texts ?? [])]
-    .filter(([key, text]) => english?.get(key) === text && isSentence(text) && !sameOnPurpose.has(key))
-    .map(([key]) => `${pathOf(language, file)}: ${key} is the same as in English`)
+    .filter(([key, text]) => original?.get(key) === text && isSentence(text) && !sameOnPurpose.has(key))
+    .map(([key]) => `${pathOf(language, key.split('.')[0] ?? '')}: ${key} is the same as in ${from}`)
 }
 
 /** Long enough that two languages do not agree by chance, placeholders set aside. */

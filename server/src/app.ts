@@ -4,14 +4,17 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 
 import server from '../package.json' with { type: 'json' }
-import { figureMeanings, readFigures } from './admin/admin-api.ts'
+import { adminRoutes, figureMeanings, readFigures, type Figures } from './admin/admin-api.ts'
 import type { Config } from './config.ts'
 import { createIdentity, identityRoutes, sessionCookie, type Identity } from './identity/identity-api.ts'
-import { Collector, leaderboardRoutes, leaveBoards } from './leaderboard/leaderboard-api.ts'
-import { createMatches, matchJobs, matchRoutes, Sweep, type Matches } from './match/match-api.ts'
+import { Collector, leaderboardExportParts, leaderboardRoutes, leaveBoards } from './leaderboard/leaderboard-api.ts'
+import { createMatches, matchExportParts, matchJobs, matchRoutes, Sweep, type Matches } from './match/match-api.ts'
 import type { App } from './platform/app.ts'
 import type { Clock } from './platform/clock.ts'
+import { createCountryLookup } from './platform/country/country-lookup.ts'
+import { languageHintRoutes } from './platform/country/language-hint-routes.ts'
 import { serveApi } from './platform/http/api.ts'
+import { registerDevPages } from './platform/http/dev-pages.ts'
 import { serveDocsPage } from './platform/http/docs-page.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { closeHttpServer, createHttpServer } from './platform/http/http-server.ts'
@@ -23,14 +26,16 @@ import { createJobRunner } from './platform/jobs/job-runner.ts'
 import { deliverMails } from './platform/mail/deliver-mails.ts'
 import { registerDevMail } from './platform/mail/dev-mail.ts'
 import type { Metrics } from './platform/metrics.ts'
+import { restingReader, type RestingReader } from './platform/resting-reader.ts'
 import { newSeed as newSystemSeed } from './platform/random.ts'
 import { connectPatiently, type Connection } from './platform/postgres/connect.ts'
+import { deleteSettings, profileExportParts, settingsRoutes } from './profile/profile-api.ts'
 import { profileRoutes } from './profile/profile-routes.ts'
-import { progressJobs } from './progress/progress-api.ts'
-import { seedQuestions } from './question/question-api.ts'
+import { progressExportParts, progressJobs } from './progress/progress-api.ts'
+import { questionExportParts, seedQuestions } from './question/question-api.ts'
 import { questionRoutes } from './question/question-routes.ts'
 import { quizRoutes, settleSolo } from './quiz/quiz-api.ts'
-import { burnAll } from './wallet/wallet-api.ts'
+import { burnAll, walletExportParts } from './wallet/wallet-api.ts'
 import { walletRoutes } from './wallet/wallet-routes.ts'
 
 export type AppOptions = Pick<Connection, 'db' | 'inTransaction'> & {
@@ -57,6 +62,16 @@ export type RunningApp = {
   close: () => Promise<void>
 }
 
+/** What each domain gives to the file that a player takes home, in the order of the file. */
+const exportParts = [
+  ...profileExportParts,
+  ...walletExportParts,
+  ...progressExportParts,
+  ...leaderboardExportParts,
+  ...questionExportParts,
+  ...matchExportParts,
+]
+
 const repositoryRoot = join(import.meta.dirname, '../..')
 
 /** The composition root: the only file that sees every domain and knits them together. */
@@ -67,11 +82,12 @@ export async function createApp(options: AppOptions): Promise<RunningApp> {
   const app: App = { config, clock, db, jobs, log, inTransaction, newSeed }
 
   const identity = await createIdentity(app, {
-    onAccountDeleted: [leaveBoards, (tx, userId) => burnAll(tx, userId, clock.now())],
+    onAccountDeleted: [leaveBoards, deleteSettings, (tx, userId) => burnAll(tx, userId, clock.now())],
+    exportParts,
   })
   const matches = createMatches(app, { solo: settleSolo })
   await progressJobs(app)
-  await matchJobs(app)
+  await matchJobs(app, matches)
   await deliverMails(app)
   const sweep = new Sweep(matches)
   const collector = new Collector(app)
@@ -112,15 +128,22 @@ export async function createApp(options: AppOptions): Promise<RunningApp> {
 }
 
 /** Every procedure of the contract; one that is missing does not compile. */
-function apiRoutes(app: App, identity: Identity, matches: Matches) {
+function apiRoutes(
+  app: App,
+  { identity, matches }: Pick<Parts, 'identity' | 'matches'>,
+  figures: RestingReader<Figures>,
+) {
   return routes.router({
     health: healthRoutes(app.db, server.version),
     ...identityRoutes(identity),
-    profile: profileRoutes(app),
+    profile: profileRoutes(identity),
+    settings: settingsRoutes(app),
     question: questionRoutes(app),
     match: { ...quizRoutes(matches), ...matchRoutes(matches) },
     wallet: walletRoutes(app),
     leaderboard: leaderboardRoutes(app),
+    admin: adminRoutes(figures),
+    language: languageHintRoutes(createCountryLookup({ ...app, geoUrl: app.config.geoUrl })),
   })
 }
 
@@ -130,24 +153,20 @@ async function openHttp(app: App, { identity, matches, slow, webRoot }: Parts): 
   const { config, clock, log } = app
   const http = await createHttpServer({ log, clock, ...config })
   let metrics: Promise<Metrics> | undefined
-  serveMetrics(http, () => (metrics ??= openMetrics(slow, clock)), config.metricsToken)
-  serveApi(http, apiRoutes(app, identity, matches), identity.sessionOf)
-  serveOpenApi(http, { version: server.version, sessionCookie: cookieOf(config) })
+  const figures = restingReader(() => readFigures(slow.db, clock.now()), clock)
+  serveMetrics(http, () => (metrics ??= openMetrics(figures, clock)), config.metricsToken)
+  serveApi(http, apiRoutes(app, { identity, matches }, figures), identity.sessionOf)
+  serveOpenApi(http, { version: server.version, sessionCookie: sessionCookie(config) })
   serveDocsPage(http)
   registerDevMail(http, app)
-  await serveWeb(http, webRoot)
+  registerDevPages(http, app)
+  await serveWeb(http, webRoot, { givesHints: config.geoUrl !== null })
   return http
 }
 
-async function openMetrics(slow: Connection, clock: Clock): Promise<Metrics> {
+async function openMetrics(current: RestingReader<Figures>, clock: Clock): Promise<Metrics> {
   const { addReadGauges, createMetrics } = await import('./platform/metrics.ts')
   const metrics = createMetrics()
-  const read = () => readFigures(slow.db, clock.now())
-  addReadGauges(metrics, { help: figureMeanings, read, clock, ageName: 'figuresAgeSeconds' })
+  addReadGauges(metrics, { help: figureMeanings, current, clock, ageName: 'figuresAgeSeconds' })
   return metrics
-}
-
-/** Browsers keep a name with this prefix for https alone. */
-function cookieOf({ publicUrl }: Config): string {
-  return publicUrl.startsWith('https:') ? `__Secure-${sessionCookie}` : sessionCookie
 }

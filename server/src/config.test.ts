@@ -21,6 +21,8 @@ test('an empty environment gives a server for this machine on the embedded datab
     smtpUrl: null,
     mailFrom: 'Satoshi <no-reply@localhost>',
     metricsToken: null,
+    geoUrl: null,
+    socialProviders: [],
     production: false,
     requireDurability: true,
     logLevel: 'info',
@@ -37,6 +39,11 @@ test('one message names every wrong value and repeats none of them', () => {
     SMTP_URL: 'wrong-value',
     MAIL_FROM: 'wrong-value',
     METRICS_TOKEN: 'wrong-value',
+    GEO_URL: 'https://wrong-value.org/json',
+    GOOGLE_CLIENT_ID: 'wrong-value with spaces',
+    GITHUB_CLIENT_SECRET: 'wrong-value with spaces',
+    OIDC_ISSUER: 'http://wrong-value.org',
+    OIDC_NAME: 'wrong-value '.repeat(5),
     NODE_ENV: 'wrong-value',
     LOG_LEVEL: 'wrong-value',
     HOST: 'wrong value',
@@ -44,6 +51,29 @@ test('one message names every wrong value and repeats none of them', () => {
   const message = messageOf(wrong)
   for (const name of Object.keys(wrong)) expect(message).toContain(`${name} must be`)
   expect(message).not.toContain('wrong-value')
+})
+
+test('a door of another account opens when all of it is set, and half of it stops the start', () => {
+  const google = { GOOGLE_CLIENT_ID: 'g', GOOGLE_CLIENT_SECRET: 'gs' }
+  const oidc = { OIDC_ISSUER: 'https://login.example.org/realm', OIDC_CLIENT_ID: ' o ', OIDC_CLIENT_SECRET: 'os' }
+  expect(read({ ...google, ...oidc }).socialProviders).toEqual([
+    { id: 'google', name: 'Google', clientId: 'g', clientSecret: 'gs', issuer: 'https://accounts.google.com' },
+    {
+      id: 'oidc',
+      name: 'login.example.org',
+      clientId: 'o',
+      clientSecret: 'os',
+      issuer: 'https://login.example.org/realm',
+    },
+  ])
+  expect(read({ ...oidc, OIDC_NAME: 'Escola', OIDC_ISSUER: 'http://127.0.0.1:9000' }).socialProviders).toMatchObject([
+    { name: 'Escola', issuer: 'http://127.0.0.1:9000' },
+  ])
+  const message = messageOf({ GITHUB_CLIENT_ID: 'g', OIDC_NAME: 'Escola' })
+  expect(message).toContain('GITHUB_CLIENT_SECRET is required together with GITHUB_CLIENT_ID')
+  for (const part of ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET']) {
+    expect(message).toContain(`OIDC_${part} is required together with OIDC_NAME`)
+  }
 })
 
 test('DATABASE_URL demands AUTH_SECRET', () => {
@@ -109,7 +139,7 @@ test('.env.example names every setting, with values that are accepted', () => {
   const named = messageOf({ ...wrong, DATA_DIR: dataDir })
   const checked = Object.keys(settings).filter((name) => name !== 'DATA_DIR')
   expect(checked.filter((name) => !named.includes(name))).toEqual([])
-  expect(checked).toHaveLength(11)
+  expect(checked).toHaveLength(20)
 })
 
 function read(env: Record<string, string>) {

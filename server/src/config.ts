@@ -6,6 +6,9 @@ import { z } from 'zod'
 import { BootFault } from './platform/boot-fault.ts'
 import { openDataDir } from './platform/data-dir.ts'
 import { keepSecret } from './platform/secret.ts'
+import { providerSettings, providersIn, type SocialProvider } from './social-config.ts'
+
+export type { SocialProvider } from './social-config.ts'
 
 /** Everything that can be set from outside; each field is described in `.env.example`. */
 export type Config = {
@@ -23,6 +26,10 @@ export type Config = {
   smtpUrl: string | null
   mailFrom: string
   metricsToken: string | null
+  /** Where the country of an address is looked up, with `{ip}` in it; null: nowhere. */
+  geoUrl: string | null
+  /** Doors beside e-mail and password, in the order of their buttons. */
+  socialProviders: SocialProvider[]
   production: boolean
   /** Off only under NODE_ENV=test: the database must prove that it forgets nothing. */
   requireDurability: boolean
@@ -86,7 +93,9 @@ const schema = z.object({
   MAIL_FROM: text('an address like Satoshi <no-reply@example.org>', (value) =>
     /^[^\r\n]*\S+@\S+$/.test(value),
   ).optional(),
+  GEO_URL: text('an address like https://geo.example.org/{ip}/json, with {ip} in it', isGeoTemplate).optional(),
   METRICS_TOKEN: text('at least 16 characters without spaces', (value) => /^\S{16,}$/.test(value)).optional(),
+  ...providerSettings,
   NODE_ENV: z
     .enum(['development', 'production', 'test'], 'must be development, production or test')
     .default('development'),
@@ -100,6 +109,8 @@ function readSettings(env: Environment): Settings {
   const { data: set, error } = schema.safeParse(given)
   const faults = error ? faultsOf(error) : []
   if (given['DATABASE_URL'] && !given['AUTH_SECRET']) faults.push('AUTH_SECRET is required together with DATABASE_URL')
+  const { providers, faults: halves } = providersIn(given)
+  faults.push(...halves)
   if (!set || faults.length > 0) throw wrongConfiguration(faults)
   const publicUrl = set.PUBLIC_URL ?? ownOrigin(set.HOST, set.PORT)
   return {
@@ -113,6 +124,8 @@ function readSettings(env: Environment): Settings {
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM ?? `Satoshi <no-reply@${mailDomain(publicUrl)}>`,
     metricsToken: set.METRICS_TOKEN ?? null,
+    geoUrl: set.GEO_URL ?? null,
+    socialProviders: providers,
     production: set.NODE_ENV === 'production',
     requireDurability: set.NODE_ENV !== 'test',
     logLevel: set.LOG_LEVEL,
@@ -143,6 +156,11 @@ function isPort(value: string): boolean {
 
 function isAddress(...protocols: string[]): (value: string) => boolean {
   return (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol) && new URL(value).hostname !== ''
+}
+
+/** The address stands in path or query: a host must not come from a caller. */
+function isGeoTemplate(value: string): boolean {
+  return isAddress('http:', 'https:')(value) && /^https?:\/\/[^/?#{}]+[/?].*\{ip\}/.test(value)
 }
 
 function isOrigin(value: string): boolean {

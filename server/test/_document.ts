@@ -121,6 +121,8 @@ const innards =
 
 /** What is wrong with a reply to a method that a path does not have. */
 export function faultOfWrongMethod({ status, headers, text }: RawReply, method: string): string | null {
+  // A line that is too long is turned away before its path is known.
+  if (status === 431 && isRefusal(status, text)) return null
   if (status !== 405 || !headers['allow']) return `status ${status} with Allow ${headers['allow']}`
   return method === 'HEAD' || isRefusal(status, text) ? null : `body ${text.slice(0, 200)}`
 }

@@ -33,6 +33,7 @@ export type Player = {
   /** The caller says what a right answer's body is; nothing checks it here. */
   get: <Body = unknown>(path: string, headers?: Record<string, string>) => Promise<Reply<Body>>
   post: <Body = unknown>(path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply<Body>>
+  patch: <Body = unknown>(path: string, body: unknown) => Promise<Reply<Body>>
 }
 
 type About = Partial<SignUpBody> & {
@@ -68,7 +69,7 @@ export async function newPlayer(server: TestServer, { confirmed = false, ...abou
 }
 
 /** Somebody who has no account yet: sends JSON, keeps cookies. */
-export function newBrowser(server: TestServer): Pick<Player, 'cookie' | 'get' | 'post'> {
+export function newBrowser(server: TestServer): Pick<Player, 'cookie' | 'get' | 'post' | 'patch'> {
   const jar = new Map<string, string>()
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const call = async <Body>(path: string, init: Sent): Promise<Reply<Body>> => {
@@ -88,6 +89,12 @@ export function newBrowser(server: TestServer): Pick<Player, 'cookie' | 'get' | 
   return {
     cookie,
     get: (path, headers) => call(path, { headers: headers ?? {} }),
+    patch: (path, body) =>
+      call(path, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
     post: (path, body, headers) =>
       call(path, {
         method: 'POST',

@@ -35,7 +35,10 @@ async function escrowsOfEndedMatches(db: Db) {
   return rows
 }
 
-/** XP and points against the rewards that gave them, and against the days and weeks that count them. */
+/**
+ * XP and points against the rewards that gave them, and against the days and weeks that count them; whose account is
+ * deleted is on no board.
+ */
 async function playersWithWrongProgress(db: Db) {
   const { rows } = await sql`
     select p.nickname, p.xp, p.points, given.xp as granted_xp, given.points as granted_points, days.xp as day_xp, weeks.points as week_points
@@ -43,7 +46,8 @@ async function playersWithWrongProgress(db: Db) {
     cross join lateral (select coalesce(sum(xp), 0) as xp, coalesce(sum(points), 0) as points from rewards where user_id = p.id) given
     cross join lateral (select coalesce(sum(xp), 0) as xp from player_days where user_id = p.id) days
     cross join lateral (select coalesce(sum(points), 0) as points from week_points where user_id = p.id) weeks
-    where p.xp <> given.xp or p.points <> given.points or p.xp <> days.xp or p.points <> weeks.points`.execute(db)
+    where p.xp <> given.xp or p.points <> given.points or p.xp <> days.xp
+      or weeks.points <> case when p.deleted_at is null then p.points else 0 end`.execute(db)
   return rows
 }
 

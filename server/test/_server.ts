@@ -1,11 +1,10 @@
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 
-import { pino } from 'pino'
-
 import { createApp } from '../src/app.ts'
 import type { Config } from '../src/config.ts'
 import { systemClock, type Clock } from '../src/platform/clock.ts'
+import { createLog } from '../src/platform/log.ts'
 import { freePort } from '../src/platform/free-port.ts'
 import type { App } from '../src/platform/app.ts'
 import type { Db } from '../src/platform/postgres/db.ts'
@@ -20,6 +19,8 @@ export type TestServer = {
   calls: () => string[]
   /** Lines of the log at `warn` and above, so that a test can say which fault it met. */
   faults: () => string[]
+  /** Everything that the log was told, at `logLevel` and above. */
+  logged: () => string[]
   /** Stops the server and, unless the database was brought along, removes it. */
   close: () => Promise<void>
 }
@@ -34,7 +35,7 @@ type Overrides = Partial<Config> & {
 /** Starts a server with the question bank in it. Configuration: as on a laptop, unless a test says otherwise. */
 export async function startServer({ clock, webRoot, database, ...config }: Overrides = {}): Promise<TestServer> {
   const own = database ?? (await createDatabase())
-  const { log, faults } = keepingLog()
+  const { log, faults, logged } = keepingLog(config.logLevel)
   const running = await createApp({
     ...own,
     config: { ...(await laptop()), ...config },
@@ -51,6 +52,7 @@ export async function startServer({ clock, webRoot, database, ...config }: Overr
     db: own.db,
     calls: () => [...http.calls].flatMap(([url, { methods }]) => [...methods].map((method) => `${method} ${url}`)),
     faults,
+    logged,
     close: async () => {
       await running.close()
       if (!database) await own.drop()
@@ -73,13 +75,15 @@ export async function laptop(): Promise<Config> {
     smtpUrl: null,
     mailFrom: 'Satoshi <no-reply@localhost>',
     metricsToken: null,
+    geoUrl: null,
+    socialProviders: [],
     production: false,
     requireDurability: false,
     logLevel: 'warn',
   }
 }
 
-function keepingLog() {
+function keepingLog(level = 'warn') {
   const lines: string[] = []
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -87,5 +91,6 @@ function keepingLog() {
       done()
     },
   })
-  return { log: pino({ level: 'warn' }, stream), faults: () => [...lines] }
+  const isFault = (line: string) => /^\{"level":[456]0/.test(line)
+  return { log: createLog(level, stream), faults: () => lines.filter(isFault), logged: () => [...lines] }
 }

@@ -49,7 +49,7 @@ describe('the server as a whole', () => {
       status: 400,
       body: { code: 'request.invalid', details: { issues: [{ path: 'email' }, { path: 'password' }] } },
     })
-    expect(await get('/api/auth/list-sessions')).toMatchObject({ status: 404, body: { code: 'request.notFound' } })
+    expect(await get('/api/auth/list-accounts')).toMatchObject({ status: 404, body: { code: 'request.notFound' } })
     expect(await post('/api/auth/delete-user', {})).toMatchObject({ status: 404, body: { code: 'request.notFound' } })
   })
 
@@ -99,7 +99,7 @@ describe('the server as a whole', () => {
     const health = await fetch(`${secure.url}/api/health`)
     expect(health.headers.get('strict-transport-security')).toContain('max-age=31536000')
     const ana = await newPlayer(secure)
-    expect(ana.cookie()).toMatch(/^__Secure-/)
+    expect(ana.cookie()).toMatch(/^__Host-satoshi\./)
     await secure.close()
   })
 

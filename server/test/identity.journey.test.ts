@@ -82,16 +82,20 @@ describe('signing up', () => {
     await expectRefusal(body({ nickname: wanted }), 409, 'auth.nicknameTaken')
   })
 
-  test('of twenty who want one nickname at the same moment, one gets it', async () => {
+  test('of fifty who want one nickname at the same moment, one gets it', async () => {
     const spellings = ['Tereza Vidal', 'TEREZA VIDAL', 'teréza vidal', 'Tereza Vida1']
     const replies = await Promise.all(
-      Array.from({ length: 20 }, (_, racer) =>
+      Array.from({ length: 50 }, (_, racer) =>
         newBrowser(server).post('/api/auth/sign-up/email', body({ nickname: spellings[racer % 4] })),
       ),
     )
     const refused = replies.filter(({ status }) => status !== 200)
-    expect(refused).toHaveLength(19)
-    expect(refused.map(({ body }) => body)).toEqual(refused.map(() => ({ code: 'auth.nicknameTaken', details: {} })))
+    expect(refused).toHaveLength(49)
+    // Where so many passwords are hashed at once, some are told to come back before anything is looked at.
+    const codes = new Set(refused.map(({ body }) => (body as { code: string }).code)) // safe: every refusal has one
+    expect([...codes].filter((code) => !['auth.busy', 'service.unavailable'].includes(code))).toEqual([
+      'auth.nicknameTaken',
+    ])
     const { rows } = await sql`select from users where lower(name) like 'ter_za vida%'`.execute(server.db)
     expect(rows).toHaveLength(1)
   })
@@ -378,7 +382,8 @@ describe('confirming an address', () => {
     }
     await eventually(async () => expect(await mailsTo(fresh.email)).toHaveLength(4))
     await queuesEmpty()
-    expect(await mailsTo(confirmed.email)).toHaveLength(1)
+    // The one of the sign-up, unless the address was confirmed before it was written.
+    expect((await mailsTo(confirmed.email)).length).toBeLessThanOrEqual(1)
     expect(await mailsTo('nobody-at-all@example.org')).toEqual([])
   })
 
@@ -473,7 +478,7 @@ test('a server that others can reach sends secure cookies and limits this machin
   const made = await newBrowser(live).post('/api/auth/sign-up/email', body(), headers)
   const [cookie = ''] = made.headers.getSetCookie()
   expect(cookie).toMatch(
-    /^__Secure-satoshi\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    /^__Host-satoshi\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   )
   const me = await fetch(`${live.url}/api/me`, { headers: { cookie: cookie.split(';')[0] ?? '' } })
   expect(me.status).toBe(200)
@@ -495,16 +500,19 @@ test('with the database away nothing claims to have worked', async () => {
   // Not dropped: its connections are gone. It goes with the cluster of the run.
   await database.db.destroy()
   const calls = [
-    await ana.post<Refused>('/api/auth/sign-out', {}),
     await ana.post<Refused>('/api/auth/sign-in/email', { email, password }),
     await ana.post<Refused>('/api/auth/sign-up/email', body()),
     await ana.post<Refused>('/api/auth/send-verification-email', { email }),
+    await ana.post<Refused>('/api/auth/request-password-reset', { email }),
+    await ana.post<Refused>('/api/auth/change-password', { currentPassword: password, newPassword: 'other llamas' }),
     await ana.get<Refused>('/api/auth/get-session'),
+    // Last: this browser forgets its session, whatever comes of it.
+    await ana.post<Refused>('/api/auth/sign-out', {}),
   ]
   expect(calls.map(({ status, body: { code } }) => [status, code])).toEqual(
     calls.map(() => [503, 'service.unavailable']),
   )
-  expect(ana.cookie()).not.toBe('')
+  expect(ana.cookie()).toBe('')
   await cut.close()
 })
 

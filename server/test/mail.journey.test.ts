@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 
 import { freePort } from '../src/platform/free-port.ts'
 import { eventually } from './_eventually.ts'
-import { newPlayer } from './_player.ts'
+import { newBrowser, newPlayer } from './_player.ts'
 import { startServer, type TestServer } from './_server.ts'
 
 const open: { close: () => Promise<void> }[] = []
@@ -55,6 +55,112 @@ test('a mail that the server turns away for now is sent later', async () => {
   await newPlayer(server)
   await eventually(() => expect(sink.mails).toHaveLength(1))
 })
+
+test.each([
+  { language: 'pt-BR', dir: 'ltr' },
+  { language: 'ar-SA', dir: 'rtl' },
+] as const)('a player who forgot the password follows the mails, in $language', async ({ language, dir }) => {
+  const sink = await openSink()
+  const server = await serverWith(sink.port)
+  const ana = await newPlayer(server, { language, nickname: 'Ana Bia' })
+  await arrived(sink, 1)
+  await newBrowser(server).post('/api/auth/request-password-reset', { email: ana.email })
+  const forgotten = await arrived(sink, 2)
+  const link = linkIn(forgotten)
+  expect(link.origin + link.pathname).toBe(`${server.url}/auth/reset`)
+  const newPassword = 'eight green alpacas'
+  const token = link.searchParams.get('token')
+  const reset = await newBrowser(server).post('/api/auth/reset-password', { token, newPassword })
+  expect(reset.status).toBe(200)
+  const told = await arrived(sink, 3)
+  const signIn = (password: string) =>
+    newBrowser(server).post('/api/auth/sign-in/email', { email: ana.email, password })
+  expect((await signIn(ana.password)).status).toBe(401)
+  expect((await signIn(newPassword)).status).toBe(200)
+  for (const mail of [forgotten, told]) {
+    expect(mail.to).toEqual([ana.email])
+    expect(mail.html).toContain(`<html lang="${language}" dir="${dir}">`)
+    expect(mail.text.trim()).toMatch(/^.*Ana Bia.*\n[\s\S]+\n-- \n+Satoshi City/)
+    for (const part of [mail.subject, mail.text, mail.html]) expect(part).not.toMatch(/\{\{|undefined|null|NaN/)
+    for (const line of mail.text.split(/\n+/)) expect(readable(mail.html)).toContain(readable(line))
+  }
+  expect(told.text).not.toContain('http')
+})
+
+test('a player who moves to another address reads both mailboxes', async () => {
+  const sink = await openSink()
+  const server = await serverWith(sink.port)
+  const ana = await newPlayer(server, { language: 'ar-SA' })
+  await arrived(sink, 1)
+  const email = 'ana-moved@example.org'
+  await ana.post('/api/auth/change-email', { newEmail: email, password: ana.password })
+  const asked = await arrived(sink, 2)
+  expect(asked.to).toEqual([email])
+  const link = linkIn(asked)
+  expect(link.origin + link.pathname).toBe(`${server.url}/auth/email-change`)
+  const token = link.searchParams.get('token')
+  expect((await newBrowser(server).post('/api/auth/confirm-email-change', { token })).body).toEqual({ email })
+  const notice = await arrived(sink, 3)
+  expect(notice.to).toEqual([ana.email])
+  expect(notice.html).toContain('<html lang="ar-SA" dir="rtl">')
+  expect(notice.text).not.toContain(email)
+})
+
+/** A mail as its reader sees it. */
+type Read = { to: string[]; subject: string; text: string; html: string }
+
+/** The mail that came as the `count`th, read as a mail program reads it. */
+async function arrived(sink: Sink, count: number): Promise<Read> {
+  const mail = await eventually(() => {
+    expect(sink.mails).toHaveLength(count)
+    return sink.mails[count - 1]
+  })
+  const source = mail?.source ?? ''
+  const subject = decodedWords(/^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(source)?.[1] ?? '')
+  return { to: mail?.to ?? [], subject, text: partOf(source, 'text/plain'), html: partOf(source, 'text/html') }
+}
+
+/** The decoded part of that type. */
+function partOf(source: string, type: string): string {
+  const boundary = /boundary="([^"]+)"/.exec(source)?.[1] ?? 'none'
+  const part =
+    source.split(`\r\n--${boundary}`).find((one) => one.includes(`Content-Type: ${type}; charset=utf-8`)) ?? ''
+  const end = part.indexOf('\r\n\r\n')
+  const [headers, body] = [part.slice(0, end), part.slice(end + 4)]
+  const encoding = /Content-Transfer-Encoding: (\S+)/.exec(headers)?.[1] ?? '7bit'
+  const plain = encoding === 'base64' ? Buffer.from(body, 'base64').toString() : body
+  return (encoding === 'quoted-printable' ? unquoted(plain) : plain).replaceAll('\r\n', '\n')
+}
+
+/** Quoted-printable text as it was. */
+function unquoted(text: string): string {
+  const joined = text.replaceAll(/=\r\n/g, '')
+  const bytes = joined.replaceAll(/=([0-9A-F]{2})/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+  return Buffer.from(bytes, 'latin1').toString()
+}
+
+/** A header's encoded words as they were. */
+function decodedWords(header: string): string {
+  const words = header.replaceAll(/\?=\s+=\?/g, '?==?')
+  return words.replaceAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=/g, (_, how: string, word: string) =>
+    how === 'B' ? Buffer.from(word, 'base64').toString() : unquoted(word.replaceAll('_', ' ')),
+  )
+}
+
+function linkIn({ text, html }: Read): URL {
+  const [link, ...others] = text.match(/https?:\/\/\S+/g) ?? []
+  if (!link || others.length > 0) throw new Error(`not one link: ${text}`)
+  expect(html).toContain(`href="${link}"`)
+  return new URL(link)
+}
+
+/** Words alone: no tags, no marks of direction, no colon after a label, no spaces. */
+function readable(text: string): string {
+  const words = text.replaceAll(/<[^>]*>|[\u2068\u2069:\s]/g, '')
+  return words.replaceAll(/^--$/g, '').replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+}
 
 type Received = { from: string; to: string[]; source: string }
 type Sink = { port: number; mails: Received[]; turnAway: (times: number) => void }

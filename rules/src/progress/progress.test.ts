@@ -27,7 +27,9 @@ test.each(fixtures.levelUps)('from $from to $to XP the levels reached pay $pays'
 })
 
 test.each(fixtures.streaks)('a streak of $days until $lastDay is $after after $today: $why', (fixture) => {
-  expect(streakAfter(fixture.today, { days: fixture.days, day: fixture.lastDay }).days).toBe(fixture.after)
+  expect(
+    streakAfter({ earliest: fixture.today, latest: fixture.today }, { days: fixture.days, day: fixture.lastDay }).days,
+  ).toBe(fixture.after)
 })
 
 test('a streak stands until a whole day is missed, and is nothing from then on', () => {

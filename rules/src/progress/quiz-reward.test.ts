@@ -10,6 +10,8 @@ import { streakMultiplier } from './streak.ts'
 
 const days: Record<string, string> = { today: '2026-11-21', yesterday: '2026-11-20', 'two days ago': '2026-11-19' }
 
+const today = { day: '2026-11-21', quizzes: 0, answerCents: cents(0), firstQuizPaid: false }
+
 type Fixture = {
   name: string
   answers: string[]
@@ -55,8 +57,18 @@ test('the day grows by what was answered, by the finish that was paid and by the
     answer,
   )
   expect(rewardForQuiz(quizOf(answers)).day).toEqual({ answered: 4, correct: 2, quizzes: 1, answerCents: 400 })
-  const eleventh = { ...quizOf(answers), today: { day: '2026-11-21', quizzes: 10, answerCents: cents(0) } }
+  const eleventh = { ...quizOf(answers), today: { ...today, quizzes: 10 } }
   expect(rewardForQuiz(eleventh).day.quizzes).toBe(0)
+})
+
+test('the first quiz of a day is paid by the reward day, whatever the streak counted before', () => {
+  const quiz = quizOf(Array.from({ length: 5 }, () => answer('easy right after 1 s')))
+  const ahead = { ...quiz, streak: { days: 4, day: '2026-11-22' } }
+  expect(rewardForQuiz(ahead)).toMatchObject({ streak: { days: 4, day: '2026-11-22' } })
+  expect(rewardForQuiz(ahead).grants.map((grant) => grant.source)).toContain('firstQuiz')
+  const paid = { ...quiz, streak: { days: 4, day: '2026-11-20' }, today: { ...today, firstQuizPaid: true } }
+  expect(rewardForQuiz(paid).streak).toEqual({ days: 5, day: '2026-11-21' })
+  expect(rewardForQuiz(paid).grants.map((grant) => grant.source)).not.toContain('firstQuiz')
 })
 
 test('no quiz pays fractions or less than nothing, or breaks the day’s cap', () => {
@@ -75,8 +87,11 @@ test('no quiz pays fractions or less than nothing, or breaks the day’s cap', (
   })
   fc.assert(
     fc.property(anyQuiz, ({ answers, streak, paid }) => {
-      const today = { day: '2026-11-21', quizzes: 0, answerCents: cents(paid) }
-      const quiz = { ...quizOf(answers), streak: { days: streak, day: '2026-11-20' }, today }
+      const quiz = {
+        ...quizOf(answers),
+        streak: { days: streak, day: '2026-11-20' },
+        today: { ...today, answerCents: cents(paid) },
+      }
       const { grants, day } = rewardForQuiz(quiz)
       for (const grant of grants) expect(Number.isSafeInteger(grant.xp) && grant.xp >= 0).toBe(true)
       for (const grant of grants) expect(Number.isSafeInteger(grant.earnedCents) && grant.earnedCents >= 0).toBe(true)
@@ -107,7 +122,8 @@ function resultOf(fixture: Fixture): QuizResult {
     questions: fixture.questions ?? answers.length,
     streak: before ? { days: before.days, day: days[before.lastDay] ?? null } : { days: 0, day: null },
     today: {
-      day: '2026-11-21',
+      ...today,
+      firstQuizPaid: before?.lastDay === 'today',
       quizzes: fixture.today?.quizzes ?? 0,
       answerCents: btz(fixture.today?.answersBtz ?? 0),
     },
@@ -122,7 +138,8 @@ function quizOf(answers: QuizAnswer[]): QuizResult {
     answerMillis: 30_000,
     answers,
     streak: { days: 0, day: null },
-    today: { day: '2026-11-21', quizzes: 0, answerCents: cents(0) },
+    streakDays: { earliest: today.day, latest: today.day },
+    today,
   }
 }
 

@@ -13,7 +13,7 @@ import {
   rightAnswersCents,
 } from './quiz-btz.ts'
 import type { RepeatFactor } from './repeat.ts'
-import { countsAlready, streakAfter, streakMultiplier, streakOn, type Streak } from './streak.ts'
+import { streakAfter, streakMultiplier, streakOn, type Streak, type StreakDays } from './streak.ts'
 import { comboXp, correctXp, perfectQuizXp, quizFinishXp, readExplanationXp, speedBonusXp } from './xp.ts'
 
 /** A question that was put to the player, in the order of the quiz. */
@@ -37,7 +37,9 @@ export type QuizResult = {
   answerMillis: Millis
   answers: QuizAnswer[]
   streak: Streak
-  today: { day: Day; quizzes: number; answerCents: Cents }
+  streakDays: StreakDays
+  /** The reward day, and what was paid on it before. */
+  today: { day: Day; quizzes: number; answerCents: Cents; firstQuizPaid: boolean }
 }
 
 /** What a quiz pays, the streak after it, and what it adds to the player's day. */
@@ -56,9 +58,10 @@ export type QuizReward = {
 export function rewardForQuiz(quiz: QuizResult): QuizReward {
   const given = quiz.answers.filter((answer) => answer.given)
   const right = given.filter((answer) => answer.correct)
-  const winsDay = winsTheDay(quiz)
-  const streak = winsDay ? streakAfter(quiz.today.day, quiz.streak) : quiz.streak
-  const multiplier = streakMultiplier(streakOn(quiz.today.day, streak))
+  const counts = countsForDay(quiz)
+  const streak = counts ? streakAfter(quiz.streakDays, quiz.streak) : quiz.streak
+  const standing = streakOn(quiz.streakDays.earliest, streak)
+  const multiplier = streakMultiplier(standing)
   const paysFinish = isFullQuiz(quiz) && quiz.today.quizzes < quizzesPaidPerDay
   const answerCents = rightAnswersCents(
     right.filter((answer) => answer.repeatFactor > 0).length,
@@ -79,8 +82,8 @@ export function rewardForQuiz(quiz: QuizResult): QuizReward {
   if (isPerfect(quiz, right.length)) {
     grants.push(pay('perfectQuiz', perfectQuizXp, paysFinish ? perfectQuizCents : cents(0)))
   }
-  if (winsDay) {
-    grants.push({ ...pay('firstQuiz', 0, firstQuizCents(streak.days)), ref: quiz.today.day })
+  if (counts && !quiz.today.firstQuizPaid) {
+    grants.push({ ...pay('firstQuiz', 0, firstQuizCents(standing)), ref: quiz.today.day })
   }
   return {
     grants: grants.filter((grant) => grant.source === 'answers' || grant.points > 0 || grant.earnedCents > 0),
@@ -97,10 +100,9 @@ function isPerfect(quiz: QuizResult, right: number): boolean {
   return quiz.ended === 'finished' && quiz.questions >= perfectQuizQuestions && right === quiz.questions
 }
 
-/** A day of the streak takes a full quiz in which at least as many answers were given (decisions 5.14). */
-function winsTheDay(quiz: QuizResult): boolean {
-  const given = quiz.answers.filter((answer) => answer.given).length
-  return isFullQuiz(quiz) && given >= fullQuizQuestions && !countsAlready(quiz.today.day, quiz.streak)
+/** A day of the streak, and its first quiz, take a full quiz in which at least as many answers were given (decisions 5.14). */
+function countsForDay(quiz: QuizResult): boolean {
+  return isFullQuiz(quiz) && quiz.answers.filter((answer) => answer.given).length >= fullQuizQuestions
 }
 
 /** Right answers with their speed and combo, each by its repeat factor, before the multiplier. */

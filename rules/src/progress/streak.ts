@@ -21,10 +21,16 @@ export function countsAlready(today: Day, streak: Streak): boolean {
   return streak.day !== null && streak.day >= today
 }
 
-/** The streak after something on `today` that counts: one more after yesterday, the same on the same day, else a new first day. */
-export function streakAfter(today: Day, streak: Streak): Streak {
-  if (countsAlready(today, streak)) return streak
-  return { days: streakOn(today, streak) + 1, day: today }
+/**
+ * The dates that `today` may be: one, or two while a change of zone is fresh. A streak holds by the earliest, and
+ * reaches the latest, so that one moment is never two days of it.
+ */
+export type StreakDays = { earliest: Day; latest: Day }
+
+/** The streak after something now that counts: one more after yesterday, the same on the same day, else a new first day. */
+export function streakAfter({ earliest, latest }: StreakDays, streak: Streak): Streak {
+  if (countsAlready(latest, streak)) return streak
+  return { days: streakOn(earliest, streak) + 1, day: latest }
 }
 
 /** What learning XP is multiplied by after `days` in a row: 1 below three days. Source: specification 4, decisions 6.1. */

@@ -1,1 +1,2 @@
-export { figureMeanings, readFigures } from './figures.ts'
+export { adminRoutes } from './admin-routes.ts'
+export { figureMeanings, readFigures, type Figures } from './figures.ts'

@@ -1,3 +1,4 @@
+import type { FigureName } from '@satoshi/contract/admin'
 import type { Instant } from '@satoshi/rules/time'
 
 import { countUnfinishedBooks } from '../match/match-api.ts'
@@ -6,7 +7,7 @@ import { questionReport } from '../question/question-api.ts'
 import { audit } from '../wallet/wallet-api.ts'
 
 /** What the operator's proof counts, and what each figure means; `/metrics` and `audit` show the same. */
-export const figureMeanings = {
+export const figureMeanings: Record<FigureName, string> = {
   ledgerOk: '1 when the audit found nothing wrong with the ledger',
   ledgerSumCents: 'Sum of all postings in cents; 0',
   ledgerUnbalancedTransactions: 'Transactions whose postings do not sum to zero; 0',
@@ -27,7 +28,6 @@ export const figureMeanings = {
   labelAlarms: 'Labels of difficulty whose questions are, on average, of another difficulty',
 }
 
-export type FigureName = keyof typeof figureMeanings
 export type Figures = Record<FigureName, number>
 
 /** Figures that are 0 as long as nothing is wrong. */

@@ -1,6 +1,8 @@
+import type { FigureName } from '@satoshi/contract/admin'
+
 import { metricName } from '../platform/metrics.ts'
 import { exitCodes, type Desk, type ExitCode } from './admin-command.ts'
-import { figureMeanings, mustBeZero, readFigures, type FigureName, type Figures } from './figures.ts'
+import { figureMeanings, mustBeZero, readFigures, type Figures } from './figures.ts'
 import { textTable } from './text-table.ts'
 
 /** `audit`: proves the ledger and shows the figures of /metrics. Exit code 1 when one that must be 0 is not. */

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { insertAnswered } from '../../test/_answered.ts'
+import { textLike } from '../../test/_anything.ts'
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import { runScript } from '../../test/_process.ts'
@@ -117,6 +118,59 @@ test('a paused question is reported first, with exit code 1, until it is resumed
   expect(await admin('questions', 'resume', 'no-001')).toEqual({
     ...{ code: 2, out: '', lines: [''], err: 'There is no question no-001.\n' },
   })
+})
+
+test('roles are granted by address or nickname, listed and revoked, and each is said in one line', async () => {
+  await database.db.updateTable('users').set({ email_verified: true }).where('id', '=', ana).execute()
+  expect((await admin('roles')).out).toMatch(/^Nobody has a role\..*grant/)
+  expect(await admin('grant', 'Ana@Example.org', 'admin')).toMatchObject({ code: 0, out: 'ana is now an admin.\n' })
+  expect(await asProcess('grant', 'ana', 'sponsor', 'fintech')).toMatchObject({
+    ...{ code: 0, out: 'ana is now a sponsor admin of fintech.\n', err: '' },
+  })
+  expect((await admin('grant', 'ana', 'sponsor', 'criptomoedas')).code).toBe(0)
+  expect(await admin('grant', 'ana', 'admin')).toMatchObject({
+    ...{ code: 0, out: 'ana is already an admin; nothing was changed.\n' },
+  })
+  const listed = await admin('roles')
+  expect(listed.lines.map((line) => line.split(/ {2,}/).slice(0, 4))).toEqual([
+    ['role', 'district', 'nickname', 'email'],
+    ['admin', '-', 'ana', 'ana@example.org'],
+    ['sponsor', 'criptomoedas', 'ana', 'ana@example.org'],
+    ['sponsor', 'fintech', 'ana', 'ana@example.org'],
+  ])
+  const { roles } = JSON.parse((await admin('roles', '--json')).out) as { roles: object[] } // safe: what it prints
+  expect(roles[0]).toMatchObject({ role: 'admin', district: null, grantedBy: textLike(/^operator ./) })
+
+  expect((await admin('revoke', 'ana', 'sponsor', 'fintech')).out).toBe(
+    'ana is no longer a sponsor admin of fintech.\n',
+  )
+  expect((await admin('revoke', 'ana', 'sponsor', 'fintech')).out).toBe(
+    'ana is not a sponsor admin of fintech; nothing was changed.\n',
+  )
+  expect((await admin('roles')).lines).toHaveLength(3)
+})
+
+test('nobody, a deleted player, an unproven address and an unknown district are one line and exit code 2', async () => {
+  const bia = await insertPlayer(database.db, 'bia')
+  const failed = (err: unknown) => ({ code: 2, out: '', err })
+  expect(await admin('grant', 'zoe@example.org', 'admin')).toMatchObject(
+    failed('There is no player zoe@example.org.\n'),
+  )
+  expect(await admin('grant', 'bia', 'admin')).toMatchObject(failed('bia has not confirmed the e-mail address yet.\n'))
+  expect(await admin('grant', 'bia', 'sponsor', 'atlantis')).toMatchObject(
+    failed(textLike(/^There is no district atlantis; there are .*fintech\.\n$/)),
+  )
+  const gone = { deleted_at: new Date(at) }
+  await database.db.updateTable('profiles').set(gone).where('id', '=', bia).execute()
+  expect(await asProcess('grant', 'bia', 'admin')).toMatchObject(failed('There is no player bia.\n'))
+  expect(await admin('revoke', 'bia', 'admin')).toMatchObject(failed('There is no player bia.\n'))
+  for (const words of [
+    ['grant', 'ana'],
+    ['grant', 'ana', 'king'],
+    ['revoke', 'ana', 'sponsor'],
+    ['roles', 'ana'],
+  ])
+    expect(commandOf(words)).toBeNull()
 })
 
 test('what is no command is one line and exit code 2, and help is none', async () => {

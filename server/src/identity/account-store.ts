@@ -1,10 +1,11 @@
-import type { Language } from '@satoshi/rules/words'
+import { homeZone } from '@satoshi/rules/time'
+import { fallbackLanguage, type Language } from '@satoshi/rules/words'
 
 import { newRandomId } from '../platform/ids.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import type { NicknameKeys } from './nickname-keys.ts'
 
-/** An account that is not deleted, as mails and confirmation see it. */
+/** An account that is complete and not deleted, as mails and confirmation see it. */
 export type StandingAccount = {
   userId: string
   email: string
@@ -21,6 +22,11 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Standin
   return standingAccounts(db).where('u.email', '=', email.toLowerCase()).executeTakeFirst()
 }
 
+/** By the nickname as it is written. Reads all profiles: for an operator, not for requests. */
+export async function findAccountByNickname(db: Db, nickname: string): Promise<StandingAccount | undefined> {
+  return standingAccounts(db).where('p.nickname', '=', nickname).executeTakeFirst()
+}
+
 /** The account, locked against being deleted or confirmed meanwhile. */
 export async function lockAccount(tx: Tx, userId: string): Promise<StandingAccount | undefined> {
   return standingAccounts(tx).where('u.id', '=', userId).forUpdate().executeTakeFirst()
@@ -32,6 +38,7 @@ function standingAccounts(db: Db) {
     .innerJoin('profiles as p', 'p.id', 'u.id')
     .select(['u.id as userId', 'u.email', 'u.email_verified as confirmed', 'p.nickname', 'p.language'])
     .where('p.deleted_at', 'is', null)
+    .where('p.completed_at', 'is not', null)
 }
 
 export async function isDeleted(db: Db, userId: string): Promise<boolean> {
@@ -58,6 +65,16 @@ export async function isNicknameTaken(db: Db, keys: NicknameKeys): Promise<boole
   return row !== undefined
 }
 
+/** Marks the address as proven; the trigger tells others when it was not. */
+export async function confirmEmail(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.updateTable('users').set({ email_verified: true, updated_at: now }).where('id', '=', userId).execute()
+}
+
+/** Gives the account another address, which is proven. Breaks the uniqueness of addresses when it is taken. */
+export async function moveToEmail(tx: Tx, userId: string, email: string, now: Date): Promise<void> {
+  await tx.updateTable('users').set({ email, email_verified: true, updated_at: now }).where('id', '=', userId).execute()
+}
+
 /**
  * Takes everything personal from an account and its ways in. The rows stay: the ledger and matches of others name
  * them. Its nickname and address are free for others afterwards.
@@ -75,6 +92,7 @@ export async function anonymise(tx: Tx, userId: string, now: Date): Promise<void
     .updateTable('profiles')
     .set({ nickname: 'deleted', nickname_key: `deleted:${userId}`, birth_date: null, financial_goal: null })
     .set({ profile_image_url: null, current_avatar_id: null, deleted_at: now })
+    .set({ language: fallbackLanguage, time_zone: homeZone, zone_changed_at: null, previous_zone: null })
     .where('id', '=', userId)
     .execute()
 }

@@ -30,6 +30,11 @@ export async function returnToBucket(tx: Tx, { key, step }: Bucket): Promise<voi
     .execute()
 }
 
+/** Takes every use out. */
+export async function emptyBucket(tx: Tx, { key }: Bucket): Promise<void> {
+  await tx.deleteFrom('allowances').where('key', '=', key).execute()
+}
+
 /** When the bucket takes one more. */
 export async function bucketOpensAt(db: Db, { key, step, full }: Bucket): Promise<Instant> {
   const row = await db.selectFrom('allowances').select('free_at').where('key', '=', key).executeTakeFirst()

@@ -1,11 +1,20 @@
 import { createHmac } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 
 import { minute, type Millis } from '@satoshi/rules/time'
 
 import type { App } from '../platform/app.ts'
+import type { Tx } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
-import { bucketOpensAt, forgetEmptyBuckets, returnToBucket, fillBucket, type Bucket } from './allowance-store.ts'
+import {
+  bucketOpensAt,
+  emptyBucket,
+  fillBucket,
+  forgetEmptyBuckets,
+  returnToBucket,
+  type Bucket,
+} from './allowance-store.ts'
+
+export { networkOf } from '../platform/http/network.ts'
 
 /**
  * What may be done only so often: `atOnce` in a row, then one every `every`. In any hour that makes
@@ -23,6 +32,30 @@ const kinds = {
   confirmations: { atOnce: 3, every: 30 * minute },
   /** The same from one network address: 40 an hour. */
   confirmationsFrom: { atOnce: 20, every: 3 * minute },
+  /** Reset mails asked for from one network address, whatever for: 40 an hour. */
+  resetsFrom: { atOnce: 20, every: 3 * minute },
+  /**
+   * Reset mails written to one address: 6 an hour, the rest is dropped in silence. Whoever's request is dropped has a
+   * link that is younger than 20 of its 60 minutes, so nobody can keep an owner from it.
+   */
+  resetMails: { atOnce: 3, every: 20 * minute },
+  /**
+   * Links of one kind to one mailbox: one a minute, the rest is dropped, as the one before is on its way. A newer link
+   * ends the older, and two mails of the same moment may arrive in either order.
+   */
+  linksInARow: { atOnce: 1, every: minute },
+  /** Changes of address that one account asks for: 10 an hour. */
+  emailChanges: { atOnce: 5, every: 12 * minute },
+  /** The same from one network address: 40 an hour. */
+  emailChangesFrom: { atOnce: 20, every: 3 * minute },
+  /** Mails about a change that are written to one new address, whoever asks: 20 an hour, the rest is dropped. */
+  emailChangeMails: { atOnce: 10, every: 6 * minute },
+  /** Nicknames that one player asks for, taken or not: 20 an hour, since the answer tells who exists. */
+  nicknameChanges: { atOnce: 10, every: 6 * minute },
+  /** Files of everything that is kept of one player: 5 an hour; each may read a hundred thousand rows. */
+  accountExports: { atOnce: 3, every: 30 * minute },
+  /** Links that delete an account, asked for by its player: 5 an hour. */
+  deletionMails: { atOnce: 3, every: 30 * minute },
   /** Statements taken home as a file by one player: 140 an hour; each may read a hundred thousand rows. */
   statementExports: { atOnce: 20, every: 0.5 * minute },
 } as const satisfies Record<string, { atOnce: number; every: Millis }>
@@ -42,6 +75,19 @@ export async function takeAllowances(app: App, wanted: Allowance[]): Promise<voi
     const opensAt = await bucketOpensAt(app.db, bucket)
     throw refuse('request.tooMany', { retryAfterSeconds: Math.max(1, Math.ceil((opensAt - now) / 1_000)) })
   }
+}
+
+/** Takes one of each as part of `tx`; false at the first that is used up, and those before it stay taken. */
+export async function takeQuietly(app: App, tx: Tx, wanted: Allowance[]): Promise<boolean> {
+  for (const allowance of wanted) {
+    if (!(await fillBucket(tx, bucketOf(app, allowance), app.clock.now()))) return false
+  }
+  return true
+}
+
+/** Makes an allowance whole again: whoever may say so has proven to be its owner. */
+export async function restoreAllowance(app: App, tx: Tx, allowance: Allowance): Promise<void> {
+  await emptyBucket(tx, bucketOf(app, allowance))
 }
 
 /** Gives back what `takeAllowances` took: it turned out to be no abuse. */
@@ -69,16 +115,4 @@ function bucketOf(app: App, { kind, of }: Allowance): Bucket {
   const { atOnce, every } = kinds[kind]
   const mark = createHmac('sha256', app.config.authSecret).update(of).digest('base64url').slice(0, 22)
   return { key: `${kind}:${mark}`, step: every, full: atOnce * every }
-}
-
-/** A network address as limits count it: IPv6 by its /64, which is one customer. */
-export function networkOf(ip: string): string {
-  const bare = ip.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (!isIPv6(bare)) return bare
-  const [head = '', tail] = bare.toLowerCase().split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const middle = tail === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => '0')
-  const first = [...left, ...middle, ...right].slice(0, 4)
-  return `${first.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
 }

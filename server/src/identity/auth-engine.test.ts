@@ -41,7 +41,7 @@ function appOn(
   { db, inTransaction }: TestDatabase,
   authSecret = 'a secret that only tests know, and long enough',
 ): App {
-  const config = { authSecret, publicUrl: 'http://127.0.0.1:3000' }
+  const config = { authSecret, publicUrl: 'http://127.0.0.1:3000', socialProviders: [] }
   // safe: the engine looks at nothing else before a request comes
   return { config, clock: new TestClock(), log: pino({ level: 'silent' }), db, inTransaction } as unknown as App
 }

@@ -5,15 +5,20 @@ import { z } from 'zod'
 
 import type { App } from '../platform/app.ts'
 import { newId, newRandomId } from '../platform/ids.ts'
+import { isUniqueViolation } from '../platform/postgres/unique-violation.ts'
 import { refuse } from '../platform/refusal.ts'
 import { isConfirmed } from './account-store.ts'
+import { accountPolicy, admitCredential, enrolArrival } from './arrived-account.ts'
+import { arriving } from './arriving.ts'
 import { addressHeader, unlimitedHeader } from './auth-headers.ts'
 import { credentialTable, rateLimitTable, sessionTable, userTable, verificationTable } from './auth-tables.ts'
 import { claimOf, confirmationSeconds, type ConfirmationClaim } from './confirmation-token.ts'
 import { enrolling } from './enrolling.ts'
 import type { PasswordHasher } from './password-hash.ts'
-import { cookiePrefix } from './session-cookie.ts'
+import { cookiePrefix, isSecure } from './session-cookie.ts'
 import { sessionLifetime } from './session.ts'
+import { socialDoors } from './social-doors.ts'
+import { verifying } from './verifying.ts'
 
 /** What we use of better-auth. */
 export type AuthEngine = {
@@ -50,7 +55,7 @@ export function authOptions(app: App, hasher: PasswordHasher) {
       additionalFields: { enrolment: { type: 'json', required: false, input: false, returned: false } },
     },
     session: { ...sessionTable, expiresIn: sessionLifetime.confirmed / 1_000, disableSessionRefresh: true },
-    account: credentialTable,
+    account: { ...credentialTable, ...accountPolicy },
     verification: verificationTable,
     emailAndPassword: {
       enabled: true,
@@ -63,14 +68,26 @@ export function authOptions(app: App, hasher: PasswordHasher) {
           const prepared = enrolling.getStore()
           return prepared?.password === password ? Promise.resolve(prepared.passwordHash) : hasher.hash(password)
         },
-        verify: ({ hash, password }) => hasher.verify(hash, password),
+        verify: ({ hash, password }) => {
+          const signingIn = verifying.getStore()
+          if (signingIn) signingIn.hash = hash
+          return hasher.verify(hash, password)
+        },
       },
     },
     emailVerification: { autoSignInAfterVerification: false },
-    databaseHooks: { user: { create: { before: enrol } }, session: { create: { before: beginSession(app) } } },
+    databaseHooks: {
+      user: { create: { before: enrol } },
+      account: { create: { before: admitCredential } },
+      session: { create: { before: beginSession(app) } },
+    },
+    plugins: [socialDoors(app)],
     rateLimit: { enabled: true, storage: 'database', ...rateLimitTable, ...burstLimits },
     advanced: {
-      cookiePrefix,
+      // better-auth knows no `__Host-`: the prefix is part of our name, so it must not put its own before it.
+      useSecureCookies: false,
+      cookiePrefix: cookiePrefix(app.config),
+      defaultCookieAttributes: { secure: isSecure(app.config), httpOnly: true, sameSite: 'lax', path: '/' },
       ipAddress: { ipAddressHeaders: [addressHeader] },
       database: {
         generateId: ({ model }) => (model === 'user' ? newRandomId() : newId(app.clock.now())),
@@ -92,9 +109,10 @@ type BeforeSession = NonNullable<NonNullable<NonNullable<Hooks['session']>['crea
 
 /** Gives the new user what the database makes the profile of: all of it is one INSERT. */
 const enrol: BeforeUser = async (user) => {
-  const store = enrolling.getStore()
-  if (!store) throw new Error('a user is made outside sign-up')
-  return { data: { ...user, enrolment: store.enrolment } }
+  const arrival = arriving.getStore()
+  const enrolment = arrival ? enrolArrival(user, arrival) : enrolling.getStore()?.enrolment
+  if (!enrolment) throw new Error('a user is made outside sign-up')
+  return { data: { ...user, enrolment } }
 }
 
 const unremembered = z.object({ rememberMe: z.literal(false) })
@@ -120,7 +138,13 @@ function beginSession(app: App): BeforeSession {
 const burstLimits = {
   window: 10,
   max: 100,
-  customRules: { '/sign-in/email': unlessOwn(30), '/sign-up/email': unlessOwn(30), '/*': unlessOwn(100) },
+  customRules: {
+    '/sign-in/email': unlessOwn(30),
+    '/sign-in/social': unlessOwn(30),
+    '/sign-up/email': unlessOwn(30),
+    '/callback/*': unlessOwn(100),
+    '/*': unlessOwn(100),
+  },
 }
 
 function unlessOwn(max: number) {
@@ -131,11 +155,13 @@ function unlessOwn(max: number) {
 function logTo({ log }: App) {
   return (level: string, message: string, ...rest: unknown[]) => {
     const fault = rest.find((entry) => entry instanceof Error)
-    if (level === 'error' && fault && !isUniqueViolation(fault)) log.error({ err: fault }, `better-auth: ${message}`)
+    if (level === 'error' && fault && !isUniqueViolation(fault) && !isForeignState(fault))
+      log.error({ err: fault }, `better-auth: ${message}`)
     else log.debug(`better-auth: ${message}`)
   }
 }
 
-function isUniqueViolation(error: Error): boolean {
-  return 'code' in error && error.code === '23505'
+/** Somebody came back from a provider whom this browser had not sent there, or too late. */
+function isForeignState(error: Error): boolean {
+  return 'code' in error && /^state_(?:not_found|mismatch|security_mismatch|invalid)$/.test(String(error.code))
 }

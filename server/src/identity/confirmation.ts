@@ -1,11 +1,12 @@
 import { InvalidRequest } from '../platform/http/invalid-request.ts'
 import type { RequestContext } from '../platform/http/router.ts'
 import { refuse } from '../platform/refusal.ts'
-import { anonymise, findAccount, isDeleted, lockAccount, type StandingAccount } from './account-store.ts'
+import { findAccount, isDeleted, lockAccount, type StandingAccount } from './account-store.ts'
 import { networkOf, takeAllowances, type Allowance } from './allowances.ts'
 import { callAuth, isOwnMachine } from './auth-call.ts'
+import { eraseAccount } from './erase-account.ts'
 import type { Identity } from './identity.ts'
-import { endSessions } from './session-store.ts'
+import { isOwnPath } from './own-path.ts'
 
 /**
  * Confirms the address that the token stands for; doing it again changes nothing. It signs nobody in. With
@@ -38,7 +39,7 @@ export async function showConfirmation(identity: Identity, token: string) {
  * other domains take theirs in the same transaction. Asking again is no mistake. Refuses `auth.linkInvalid`.
  */
 export async function disownAccount(identity: Identity, token: string): Promise<void> {
-  const { app, hooks } = identity
+  const { app } = identity
   const engine = await identity.engine()
   const claim = await engine.readConfirmationToken(token)
   if (!claim) throw refuse('auth.linkInvalid')
@@ -46,9 +47,7 @@ export async function disownAccount(identity: Identity, token: string): Promise<
     const account = await lockAccount(tx, claim.userId)
     if (!account && (await isDeleted(tx, claim.userId))) return
     if (account?.email !== claim.email) throw refuse('auth.linkInvalid')
-    for (const hook of hooks.onAccountDeleted) await hook(tx, claim.userId)
-    await endSessions(tx, claim.userId)
-    await anonymise(tx, claim.userId, new Date(app.clock.now()))
+    await eraseAccount(identity, tx, account)
   })
   identity.memory.forget()
 }
@@ -78,9 +77,4 @@ async function confirm(identity: Identity, context: RequestContext, token: strin
   const reply = await callAuth(identity.app, await identity.engine(), context, { method: 'GET', path })
   identity.memory.forget()
   return reply.error === null
-}
-
-/** A path on this site: no other host by `//` or `/\`, and nothing that a header or browser would read otherwise. */
-function isOwnPath(url: string): boolean {
-  return /^\/(?!\/)[\x21-\x7E]*$/.test(url) && !/[\\#]/.test(url)
 }

@@ -1,4 +1,7 @@
 export { takeAllowances } from './allowances.ts'
+export { admitNickname, giveNickname } from './change-nickname.ts'
+export type { ExportPart } from './export-part.ts'
+export { grantRole, listRoles, revokeRole, type RoleChange } from './give-role.ts'
 export { createIdentity, type Identity } from './identity.ts'
 export { identityRoutes } from './identity-routes.ts'
 export { sessionCookie } from './session-cookie.ts'

@@ -1,9 +1,11 @@
 import type { App } from '../platform/app.ts'
 import { findAccount, findAccountByEmail, type StandingAccount } from './account-store.ts'
+import { mailEmailChange } from './change-email.ts'
 import { confirmationMail } from './confirmation-mail.ts'
 import type { Identity } from './identity.ts'
+import { mailPasswordReset } from './reset-password.ts'
 
-/** Writes the mails that ask to confirm an address: at sign-up (a trigger sends the job), and when asked again. */
+/** Writes the mails that depend on whether an account is there: whoever asks for them must not learn it. */
 export async function registerIdentityJobs(identity: Identity): Promise<void> {
   const { app } = identity
   await app.jobs.handle('confirmationMail', async ({ userId }) => {
@@ -12,6 +14,10 @@ export async function registerIdentityJobs(identity: Identity): Promise<void> {
   await app.jobs.handle('confirmationResend', async ({ email }) => {
     await askToConfirm(identity, await findAccountByEmail(app.db, email))
   })
+  await app.jobs.handle('passwordReset', ({ email }) =>
+    app.inTransaction((tx) => mailPasswordReset(identity, tx, email)),
+  )
+  await app.jobs.handle('emailChange', (wanted) => app.inTransaction((tx) => mailEmailChange(identity, tx, wanted)))
 }
 
 async function askToConfirm(identity: Identity, account: StandingAccount | undefined): Promise<void> {

@@ -1,12 +1,15 @@
 import type { Account } from '@satoshi/contract/auth'
 
 import { routes, type RequestContext } from '../platform/http/router.ts'
+import { showLinkRoute, waysInRoutes } from './account-routes.ts'
 import { confirmAddress, disownAccount, resendConfirmation, showConfirmation } from './confirmation.ts'
 import type { Identity } from './identity.ts'
+import { ownDataRoutes, sponsorRoutes } from './own-data-routes.ts'
 import { findSessionAccount } from './session-store.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
+import { connectionRoutes, socialRoutes } from './social-routes.ts'
 
 /** Procedures under `/api/auth` and `/api/confirmation`. Nothing else of better-auth can be reached. */
 export function identityRoutes(identity: Identity) {
@@ -29,7 +32,11 @@ export function identityRoutes(identity: Identity) {
         if (location === null) return { status: 200 as const, body: { status: true as const } }
         return { status: 302 as const, headers: { location } }
       }),
+      ...waysInRoutes(identity),
+      ...socialRoutes(identity),
     },
+    account: { ...connectionRoutes(identity), showLink: showLinkRoute(identity), ...ownDataRoutes(identity) },
+    sponsor: sponsorRoutes(identity),
     confirmation: {
       show: confirmation.show.handler(({ input }) => showConfirmation(identity, input.token)),
       disown: confirmation.disown.handler(async ({ input }) => {
@@ -46,5 +53,5 @@ async function sessionAndAccount({ app }: Identity, context: RequestContext) {
   if (!session || !found) return null
   const { expiresAt, createdAt, ...account } = found
   const user: Account = { ...account, createdAt: createdAt.toISOString() }
-  return { user, session: { id: session.sessionId, expiresAt: expiresAt.toISOString() } }
+  return { user, complete: session.complete, session: { id: session.sessionId, expiresAt: expiresAt.toISOString() } }
 }

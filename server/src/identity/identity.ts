@@ -2,13 +2,19 @@ import type { App } from '../platform/app.ts'
 import type { SessionOf } from '../platform/http/request-context.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import type { AuthEngine } from './auth-engine.ts'
+import type { ExportPart } from './export-part.ts'
 import { registerIdentityJobs } from './identity-jobs.ts'
 import { createPasswordHasher, type PasswordHasher } from './password-hash.ts'
 import { SessionMemory } from './session-memory.ts'
 import { findSession } from './session.ts'
 
-/** What other domains do when an account is deleted, in the transaction that deletes it. */
-export type IdentityHooks = { onAccountDeleted: ((tx: Tx, userId: string) => Promise<void>)[] }
+/** What other domains bring along. */
+export type IdentityHooks = {
+  /** What they do when an account is deleted, in the transaction that deletes it. */
+  onAccountDeleted: ((tx: Tx, userId: string) => Promise<void>)[]
+  /** What they give to the file of everything that is kept of a player, in the order of the file. */
+  exportParts: readonly ExportPart[]
+}
 
 /** Accounts, sessions and the ways in. */
 export type Identity = {

@@ -4,13 +4,21 @@ import type { Millis } from '@satoshi/rules/time'
 
 import type { Config } from '../config.ts'
 
-/** Begins the names of better-auth's cookies. */
-export const cookiePrefix = 'satoshi'
+type Site = Pick<Config, 'publicUrl'>
+type Signing = Site & Pick<Config, 'authSecret'>
 
-/** The cookie that a session travels in; over https its name begins with `__Secure-`. */
-export const sessionCookie = `${cookiePrefix}.session_token`
+/**
+ * Begins the names of all cookies of better-auth's. Over https with `__Host-`: browsers then take such a cookie from
+ * this very host alone, over https, for all paths, so that no neighbouring subdomain can plant one.
+ */
+export function cookiePrefix(site: Site): string {
+  return isSecure(site) ? '__Host-satoshi' : 'satoshi'
+}
 
-type Signing = Pick<Config, 'publicUrl' | 'authSecret'>
+/** The name of the cookie that a session travels in. */
+export function sessionCookie(site: Site): string {
+  return `${cookiePrefix(site)}.session_token`
+}
 
 /** The token of the session cookie, or null when there is none or its signature is not ours. */
 export function tokenOf(headers: Headers, signing: Signing): string | null {
@@ -19,7 +27,7 @@ export function tokenOf(headers: Headers, signing: Signing): string | null {
 
 /** The session cookie as it was sent, not looked into; empty when there is none. */
 export function cookieOf(headers: Headers, signing: Signing): string {
-  return cookieNamed(nameFor(signing), headers.get('cookie') ?? '')
+  return cookieNamed(sessionCookie(signing), headers.get('cookie') ?? '')
 }
 
 /** The token in a session cookie, or null when its signature is not ours. */
@@ -30,18 +38,29 @@ export function tokenIn(value: string, signing: Signing): string | null {
   return isSignature(value.slice(dot + 1), token, signing) ? token : null
 }
 
-/** The session cookie anew, as better-auth writes it, for a session that was prolonged. */
-export function renewedCookie(token: string, lifetime: Millis, signing: Signing): string {
+/**
+ * The session cookie anew, as better-auth writes it, for a session that was prolonged or has another token. Without a
+ * lifetime it ends with the browser.
+ */
+export function renewedCookie(token: string, lifetime: Millis | null, signing: Signing): string {
   const value = encodeURIComponent(`${token}.${signatureOf(token, signing).toString('base64')}`)
-  const cookie = `${nameFor(signing)}=${value}; Max-Age=${Math.floor(lifetime / 1_000)}; Path=/; HttpOnly; SameSite=Lax`
-  return isSecure(signing) ? `${cookie}; Secure` : cookie
+  const age = lifetime === null ? '' : ` Max-Age=${Math.floor(lifetime / 1_000)};`
+  return cookieLine(`${sessionCookie(signing)}=${value};${age}`, signing)
 }
 
-function nameFor(signing: Signing): string {
-  return isSecure(signing) ? `__Secure-${sessionCookie}` : sessionCookie
+/** What takes the cookies of a session out of the browser. */
+export function endedCookies(site: Site): string[] {
+  const names = [sessionCookie(site), `${cookiePrefix(site)}.dont_remember`]
+  return names.map((name) => cookieLine(`${name}=; Max-Age=0;`, site))
 }
 
-function isSecure({ publicUrl }: Signing): boolean {
+function cookieLine(begun: string, site: Site): string {
+  const cookie = `${begun} Path=/; HttpOnly; SameSite=Lax`
+  return isSecure(site) ? `${cookie}; Secure` : cookie
+}
+
+/** Whether the site is reached over https, which secure cookies need. */
+export function isSecure({ publicUrl }: Site): boolean {
   return publicUrl.startsWith('https:')
 }
 

@@ -69,8 +69,11 @@ function looked(expiresAt = start + 3_600_000) {
     token: 't',
     userId: 'u',
     emailConfirmed: true,
+    complete: true,
     language: 'pt-BR',
+    roles: [],
     createdAt: new Date(start),
+    seenAt: new Date(start),
     expiresAt: new Date(expiresAt),
   }
   const look = async () => {

@@ -1,6 +1,9 @@
+import type { GivenRole } from '@satoshi/rules/roles'
 import type { Language } from '@satoshi/rules/words'
+import { sql } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
+import { rolesColumn } from './roles-store.ts'
 
 /** A live session with what every request asks of its player. */
 export type LiveSession = {
@@ -8,8 +11,13 @@ export type LiveSession = {
   token: string
   userId: string
   emailConfirmed: boolean
+  /** Whether nickname and birth date are given; a social account begins without. */
+  complete: boolean
   language: Language
+  roles: GivenRole[]
   createdAt: Date
+  /** When it was last written that the session is used. */
+  seenAt: Date
   expiresAt: Date
 }
 
@@ -20,7 +28,9 @@ export async function findLiveSession(db: Db, token: string, now: Date): Promise
     .innerJoin('users as u', 'u.id', 's.user_id')
     .innerJoin('profiles as p', 'p.id', 's.user_id')
     .select(['s.id', 's.token', 's.user_id as userId', 's.created_at as createdAt', 's.expires_at as expiresAt'])
-    .select(['u.email_verified as emailConfirmed', 'p.language'])
+    .select('s.updated_at as seenAt')
+    .select(['u.email_verified as emailConfirmed', 'p.language', rolesColumn(sql`s.user_id`).as('roles')])
+    .select(sql<boolean>`p.completed_at is not null`.as('complete'))
     .where('s.token', '=', token)
     .where('s.expires_at', '>', now)
     .where('p.deleted_at', 'is', null)
@@ -29,6 +39,60 @@ export async function findLiveSession(db: Db, token: string, now: Date): Promise
 
 export async function prolongSession(tx: Tx, id: string, now: Date, expiresAt: Date): Promise<void> {
   await tx.updateTable('sessions').set({ expires_at: expiresAt, updated_at: now }).where('id', '=', id).execute()
+}
+
+/** Writes that the session is used, unless somebody has just done so. */
+export async function touchSession(tx: Tx, id: string, now: Date, seenBefore: Date): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ updated_at: now })
+    .where('id', '=', id)
+    .where('updated_at', '<=', seenBefore)
+    .execute()
+}
+
+/** Gives the session another token; undefined when it has ended meanwhile. */
+export async function renameSession(tx: Tx, id: string, token: string) {
+  return tx
+    .updateTable('sessions')
+    .set({ token })
+    .where('id', '=', id)
+    .returning(['created_at as createdAt', 'expires_at as expiresAt'])
+    .executeTakeFirst()
+}
+
+export async function sessionBeganAt(db: Db, id: string): Promise<Date | null> {
+  const row = await db.selectFrom('sessions').select('created_at').where('id', '=', id).executeTakeFirst()
+  return row?.created_at ?? null
+}
+
+/** The player's sessions that are live at `now`, the last used first. */
+export async function liveSessionsOf(db: Db, userId: string, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'created_at as createdAt', 'updated_at as seenAt', 'expires_at as expiresAt'])
+    .select('user_agent as userAgent')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** Ends the session when it is the player's; tells whether there was one. */
+export async function endSession(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const ended = await tx.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+  return ended.numDeletedRows > 0n
+}
+
+/** Ends the session of `token` alone. */
+export async function endSessionWith(tx: Tx, token: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('token', '=', token).execute()
+}
+
+/** Ends every session of the player but one. */
+export async function endOtherSessions(tx: Tx, userId: string, butId: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', butId).execute()
 }
 
 /** Ends every session of the player whose session `token` is; an unknown token ends none. */

@@ -1,10 +1,11 @@
+import { rolesOf } from '@satoshi/rules/roles'
 import { hour, type Instant, type Millis } from '@satoshi/rules/time'
 
 import type { App } from '../platform/app.ts'
 import type { Session } from '../platform/http/router.ts'
 import { cookieOf, renewedCookie, tokenIn } from './session-cookie.ts'
 import type { SessionMemory } from './session-memory.ts'
-import { findLiveSession, prolongSession, type LiveSession } from './session-store.ts'
+import { findLiveSession, prolongSession, touchSession, type LiveSession } from './session-store.ts'
 
 const day: Millis = 24 * hour
 
@@ -16,6 +17,9 @@ export const sessionLifetime = { confirmed: 30 * day, unconfirmed: 7 * day, forg
 
 /** Prolonging writes, so it is done at most once a day. */
 const prolongAfter = day
+
+/** That a session is used is written at most this often: so exact is "last used" in the list of sessions. */
+const seenAfter: Millis = hour
 
 /**
  * Who is signed in by the request's cookie, or null. One query, which is remembered for a second; a session that is due
@@ -38,16 +42,24 @@ export async function findSession(
     memory.forget()
     replyHeaders.append('set-cookie', renewedCookie(found.token, sessionLifetime.confirmed, app.config))
   }
-  const { id, userId, emailConfirmed, language } = found
-  return { sessionId: id, userId, emailConfirmed, language }
+  const { id, userId, emailConfirmed, complete, language, roles } = found
+  return { sessionId: id, userId, emailConfirmed, complete, language, roles: rolesOf(roles) }
 }
 
 async function look(app: App, cookie: string, now: Instant): Promise<LiveSession | undefined> {
   const token = tokenIn(cookie, app.config)
-  return token === null ? undefined : findLiveSession(app.db, token, new Date(now))
+  const found = token === null ? undefined : await findLiveSession(app.db, token, new Date(now))
+  if (!found || found.seenAt.getTime() > now - seenAfter) return found
+  await app.inTransaction((tx) => touchSession(tx, found.id, new Date(now), new Date(now - seenAfter)))
+  return { ...found, seenAt: new Date(now) }
 }
 
-function isDue({ emailConfirmed, createdAt, expiresAt }: LiveSession, now: number): boolean {
-  const forgotten = expiresAt.getTime() - createdAt.getTime() <= sessionLifetime.forgotten
-  return emailConfirmed && !forgotten && expiresAt.getTime() < now + sessionLifetime.confirmed - prolongAfter
+/** Whether the player asked not to be remembered: the session ends with the browser, or after a day. */
+export function isForgotten({ createdAt, expiresAt }: Pick<LiveSession, 'createdAt' | 'expiresAt'>): boolean {
+  return expiresAt.getTime() - createdAt.getTime() <= sessionLifetime.forgotten
+}
+
+function isDue(session: LiveSession, now: number): boolean {
+  const { emailConfirmed, expiresAt } = session
+  return emailConfirmed && !isForgotten(session) && expiresAt.getTime() < now + sessionLifetime.confirmed - prolongAfter
 }

@@ -1,11 +1,15 @@
 import type { Account } from '@satoshi/contract/auth'
+import { z } from 'zod'
 
 import type { RequestContext } from '../platform/http/router.ts'
-import { Refusal, refuse } from '../platform/refusal.ts'
+import { refuse } from '../platform/refusal.ts'
 import { accountOf } from './account-view.ts'
-import { networkOf, returnAllowances, tidyAllowances, takeAllowances, type Allowance } from './allowances.ts'
-import { callAuth, isOwnMachine } from './auth-call.ts'
+import { callAuth, type AuthReply } from './auth-call.ts'
+import { findPasswordHash } from './credential-store.ts'
 import type { Identity } from './identity.ts'
+import { countPasswordCheck } from './password-checks.ts'
+import { endSessionWith } from './session-store.ts'
+import { verifying } from './verifying.ts'
 
 type Credentials = { email: string; password: string; rememberMe?: boolean | undefined }
 
@@ -15,29 +19,32 @@ type Credentials = { email: string; password: string; rememberMe?: boolean | und
  * address is confirmed. `request.tooMany` after too many wrong passwords; live sessions know nothing of it.
  */
 export async function signIn(identity: Identity, context: RequestContext, credentials: Credentials): Promise<Account> {
-  const { app } = identity
-  const allowances = allowancesOf(credentials.email, isOwnMachine(app, context) ? null : context.ip)
-  await takeAllowances(app, allowances)
-  try {
-    const account = await check(identity, context, credentials)
-    await returnAllowances(app, allowances)
+  return countPasswordCheck(identity.app, context, credentials.email, async () => {
+    const engine = await identity.engine()
+    const call = { method: 'POST', path: '/sign-in/email', body: credentials } as const
+    const checked = { hash: null }
+    const reply = await verifying.run(checked, () => callAuth(identity.app, engine, context, call))
+    if (reply.error !== null) throw refuse('auth.invalidCredentials')
+    const account = accountOf(reply.body)
+    await demandUnchanged(identity, context, { userId: account.id, ...checked, reply })
     return account
-  } catch (error) {
-    // Only a password that was checked and was wrong stays counted.
-    const isWrong = error instanceof Refusal && error.code === 'auth.invalidCredentials'
-    await (isWrong ? tidyAllowances(app) : returnAllowances(app, allowances))
-    throw error
-  }
+  })
 }
 
-function allowancesOf(email: string, ip: string | null): Allowance[] {
-  const ofAccount: Allowance = { kind: 'passwordChecks', of: email.toLowerCase() }
-  return ip === null ? [ofAccount] : [ofAccount, { kind: 'passwordChecksFrom', of: networkOf(ip) }]
-}
+const begun = z.object({ token: z.string() })
 
-async function check(identity: Identity, context: RequestContext, credentials: Credentials): Promise<Account> {
-  const call = { method: 'POST', path: '/sign-in/email', body: credentials } as const
-  const reply = await callAuth(identity.app, await identity.engine(), context, call)
-  if (reply.error !== null) throw refuse('auth.invalidCredentials')
-  return accountOf(reply.body)
+/**
+ * A password that was replaced between the check and the beginning of the session has ended every session but this one,
+ * which was not there yet. Whoever replaces it after this look ends it.
+ */
+async function demandUnchanged(
+  { app }: Identity,
+  context: RequestContext,
+  { userId, hash, reply }: { userId: string; hash: string | null; reply: AuthReply },
+): Promise<void> {
+  if ((await findPasswordHash(app.db, userId)) === hash) return
+  const { token } = begun.parse(reply.body)
+  await app.inTransaction((tx) => endSessionWith(tx, token))
+  context.replyHeaders.delete('set-cookie')
+  throw refuse('auth.invalidCredentials')
 }

@@ -1,19 +1,18 @@
 import type { RequestContext } from '../platform/http/router.ts'
-import { callAuth } from './auth-call.ts'
 import type { Identity } from './identity.ts'
-import { tokenOf } from './session-cookie.ts'
+import { endedCookies, tokenOf } from './session-cookie.ts'
 import { endSessionsWith } from './session-store.ts'
 
 /**
  * Signs the player out everywhere (specification 4: global scope) and takes this browser's cookies back; being signed out
- * already is no mistake. Sessions are ended here first: better-auth would say that it went well even when the database
- * was away.
+ * already is no mistake. When the database is away that is said, and this browser forgets its session all the same: the
+ * player may be about to leave it to somebody else.
  */
 export async function signOut(identity: Identity, context: RequestContext): Promise<void> {
   const { app } = identity
+  for (const cookie of endedCookies(app.config)) context.replyHeaders.append('set-cookie', cookie)
   const token = tokenOf(context.headers, app.config)
-  if (token) await app.inTransaction((tx) => endSessionsWith(tx, token))
+  if (!token) return
+  await app.inTransaction((tx) => endSessionsWith(tx, token))
   identity.memory.forget()
-  const call = { method: 'POST', path: '/sign-out', body: {} } as const
-  await callAuth(app, await identity.engine(), context, call)
 }

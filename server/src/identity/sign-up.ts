@@ -1,18 +1,17 @@
 import type { Account, SignUpBody } from '@satoshi/contract/auth'
-import { readNickname } from '@satoshi/rules/nickname'
-import { admitByAge, admitPassword } from '@satoshi/rules/sign-up'
+import { admitPassword } from '@satoshi/rules/sign-up'
 
 import type { RequestContext } from '../platform/http/router.ts'
 import { refuse, unwrap } from '../platform/refusal.ts'
 import { isEmailTaken, isNicknameTaken } from './account-store.ts'
 import { accountOf } from './account-view.ts'
+import { admitPerson } from './admit-person.ts'
 import { networkOf, tidyAllowances, takeAllowances, type Allowance } from './allowances.ts'
 import { callAuth, isOwnMachine } from './auth-call.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { enrolling, type Enrolment } from './enrolling.ts'
+import { freeHeldNicknames } from './held-nicknames.ts'
 import type { Identity } from './identity.ts'
-import { nicknameKeys } from './nickname-keys.ts'
-import { isReserved } from './reserved-nicknames.ts'
 
 /**
  * Makes an account with its profile and ledger accounts, all or nothing, and signs it in. The mail that asks to confirm
@@ -24,6 +23,7 @@ export async function signUp(identity: Identity, context: RequestContext, body: 
   const { app } = identity
   const wanted = admit(body, app.clock.now())
   await takeAllowances(app, isOwnMachine(app, context) ? [] : allowancesOf(context))
+  await freeHeldNicknames(app)
   await demandFree(identity, body.email, wanted.enrolment)
   const passwordHash = await identity.hasher.hash(wanted.password)
   const account = await enrolling.run({ ...wanted, passwordHash }, () => make(identity, context, body, wanted))
@@ -35,13 +35,8 @@ type Wanted = { enrolment: Enrolment; password: string }
 
 /** Everything that can be said without looking anything up. */
 function admit(body: SignUpBody, at: number): Wanted {
-  const nickname = unwrap(readNickname(body.nickname))
-  if (isReserved(nickname)) throw refuse('auth.nicknameInvalid', { reason: 'reserved' })
-  const birthDate = unwrap(admitByAge(body.birthDate, at))
-  const password = unwrap(admitPassword(body.password, isCommonPassword))
-  const { look, read } = nicknameKeys(nickname)
-  const { language } = body
-  return { enrolment: { nickname, nicknameKey: look, nicknameReadKey: read, birthDate, language }, password }
+  const enrolment = admitPerson(body, at)
+  return { enrolment, password: unwrap(admitPassword(body.password, isCommonPassword)) }
 }
 
 function allowancesOf({ ip }: RequestContext): Allowance[] {

@@ -80,6 +80,16 @@ export async function collectChanges(tx: Tx): Promise<number> {
   return rows[0]?.collected ?? 0
 }
 
+/** The points of a player in each week that brought some, the oldest first. */
+export async function readWeeksOf(db: Db, userId: string) {
+  return db
+    .selectFrom('week_points')
+    .select(['week', 'points', 'reached_at as reachedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('week')
+    .execute()
+}
+
 /** Takes a player off the boards of all weeks. */
 export async function deleteWeekPoints(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('week_points').where('user_id', '=', userId).execute()

@@ -40,6 +40,11 @@ export async function insertEffects(tx: Tx, effects: Effect[]): Promise<number> 
   return written.length
 }
 
+/** Removes what is kept of the commands of a user. */
+export async function deleteEffects(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('commands').where('user_id', '=', userId).execute()
+}
+
 /** The effects under some keys, with ids in small letters. */
 export async function readEffects(db: Db, keys: CommandKey[]): Promise<Effect[]> {
   if (keys.length === 0) return []

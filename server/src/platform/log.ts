@@ -1,4 +1,6 @@
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger } from 'pino'
+
+import { faultForLog } from './log-fault.ts'
 
 /** A line for the person who started the server: what takes a while, and where to look. Not a log. */
 export type Say = (line: string) => void
@@ -9,14 +11,18 @@ export const say: Say = (line) => {
 }
 
 /**
- * The server's log: JSON lines on standard output. Headers that carry secrets are never written, whoever logs
- * a request.
+ * The server's log: JSON lines on standard output, or where a test wants them. Headers that carry secrets are never
+ * written, whoever logs a request, and of an error only what names no person (`faultForLog`).
  */
-export function createLog(level: string): Logger {
-  return pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]'],
-  })
+export function createLog(level: string, to: DestinationStream = pino.destination(1)): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: faultForLog },
+      redact: ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]'],
+    },
+    to,
+  )
 }

@@ -1,9 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
-
-import type { Instant, Millis } from '@satoshi/rules/time'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 import type { Clock } from './clock.ts'
+import type { RestingReader } from './resting-reader.ts'
 
 /** Figures of this process for Prometheus. Each server has its own registry, so that tests may run several. */
 export type Metrics = {
@@ -26,29 +24,21 @@ export function createMetrics(): Metrics {
   return { registry, httpSeconds }
 }
 
-/** How old gauges may be that read whole tables (quality 5.2: every 60 s). */
-const freshMillis: Millis = 60_000
-/** A reading rests this many times as long as it took: looking never takes more than a twentieth of the database's time. */
-const restFactor = 19
-/** How long a scrape waits for a new reading before it is given the last one. Prometheus itself gives up after 10 s. */
-const patienceMillis: Millis = 3_000
-
 type ReadGauges<Name extends string> = {
   /** What each means, by its name in camel case: `ledgerSumCents` is shown as `ledger_sum_cents`. */
   help: Record<Name, string>
-  read: () => Promise<Record<Name, number>>
+  current: RestingReader<Record<Name, number>>
   clock: Clock
   /** The name of the gauge that says how many seconds ago the others were read. */
   ageName: string
 }
 
 /**
- * Gauges that one costly reading fills together: `read` runs when somebody asks, at most once a minute and rarer when
- * it takes long. While it fails they have no value, which is what an alarm should see.
+ * Gauges that one costly reading fills together, when somebody asks. While it fails they have no value, which is what an
+ * alarm should see.
  */
 export function addReadGauges<Name extends string>({ registry }: Metrics, options: ReadGauges<Name>): void {
-  const { help, clock, ageName } = options
-  const current = restingReader(options)
+  const { help, current, clock, ageName } = options
   // safe: an object literal's keys are the names it was written with.
   for (const name of Object.keys(help) as Name[]) {
     addGauge(registry, { name, help: help[name] }, async () => (await current()).values?.[name] ?? null)
@@ -60,27 +50,6 @@ export function addReadGauges<Name extends string>({ registry }: Metrics, option
 /** A name as Prometheus writes it. */
 export function metricName(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-}
-
-type Reading<Name extends string> = { at: Instant; restsUntil: Instant; values: Record<Name, number> | null }
-
-/** The last reading, or a new one when the last has rested enough and comes in time. One is made at a time. */
-function restingReader<Name extends string>({ read, clock }: ReadGauges<Name>): () => Promise<Reading<Name>> {
-  let last: Reading<Name> | null = null
-  let running: Promise<Reading<Name>> | null = null
-  const readNow = async () => {
-    const at = clock.now()
-    const values = await read().catch(() => null)
-    const tookMillis = clock.now() - at
-    last = { at, restsUntil: at + tookMillis + Math.max(freshMillis - tookMillis, restFactor * tookMillis), values }
-    running = null
-    return last
-  }
-  return async () => {
-    if (last && clock.now() < last.restsUntil) return last
-    running ??= readNow()
-    return last ? Promise.race([running, pause(patienceMillis, last, { ref: false })]) : running
-  }
 }
 
 function addGauge(

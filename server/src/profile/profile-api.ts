@@ -1,2 +1,5 @@
 export { facesOf } from './faces-of.ts'
 export { addProgress, lockPlayer, totalPointsOf, writeStreak, zoneOf, type LockedPlayer } from './profile-store.ts'
+export { settingsRoutes } from './settings-routes.ts'
+export { deleteSettings } from './settings-store.ts'
+export { profileExportParts } from './profile-export.ts'

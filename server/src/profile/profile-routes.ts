@@ -1,12 +1,17 @@
-import type { App } from '../platform/app.ts'
-import { requireSession, routes } from '../platform/http/router.ts'
+import type { Identity } from '../identity/identity-api.ts'
+import { requireNewcomer, requireSession, routes } from '../platform/http/router.ts'
+import { changeProfile } from './change-profile.ts'
 import { readMe } from './read-me.ts'
 
-export function profileRoutes(app: App) {
+export function profileRoutes(identity: Identity) {
   return {
     me: routes.profile.me.handler(async ({ context }) => {
+      const { userId, roles, complete } = await requireNewcomer(context)
+      return { ...(await readMe(identity.app, userId)), roles, complete }
+    }),
+    change: routes.profile.change.handler(async ({ context, input }) => {
       const { userId } = await requireSession(context)
-      return readMe(app, userId)
+      return { profile: await changeProfile(identity, userId, input) }
     }),
   }
 }

@@ -1,18 +1,27 @@
 import type { Cents } from '@satoshi/rules/money'
+import type { PlayerZone } from '@satoshi/rules/progress/zone-change'
 import type { Day } from '@satoshi/rules/time'
 import type { Language } from '@satoshi/rules/words'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
+import { playerZone } from './player-zone.ts'
+import { settingsColumns, type SettingsRow } from './settings-store.ts'
 
 /** A player with wallet and one game day; the day's columns are null where nothing happened on it. */
-export type MeRow = {
+export type MeRow = SettingsRow & {
   id: string
   nickname: string
   email: string
   emailConfirmed: boolean
+  /** Whether the account can be entered by a password; one of a social door may have none. */
+  hasPassword: boolean
   language: Language
-  timeZone: string
+  birthDate: Day | null
+  nicknameChangedAt: Date | null
+  time_zone: string
+  previous_zone: string | null
+  zone_changed_at: Date | null
   points: number
   level: number
   xp: number
@@ -29,12 +38,14 @@ export type MeRow = {
   correct: number | null
   quizzes: number | null
   answerCents: Cents | null
+  /** Whether the first quiz of that day was paid. */
+  firstQuizPaid: boolean
 }
 
 /** What progress decides on, locked with the profile's row. */
 export type LockedPlayer = {
   userId: string
-  timeZone: string
+  zone: PlayerZone
   level: number
   xp: number
   streak: number
@@ -51,31 +62,68 @@ export type FaceRow = { id: string; nickname: string; avatarUrl: string | null; 
  */
 export async function readMe(db: Db, userId: string, firstDay: Day): Promise<MeRow[]> {
   const { rows } = await sql<MeRow>`
-    select p.id, p.nickname, u.email, u.email_verified as "emailConfirmed", p.language, p.time_zone as "timeZone",
+    select p.id, p.nickname, u.email, u.email_verified as "emailConfirmed", p.language, p.birth_date as "birthDate",
+           p.nickname_changed_at as "nicknameChangedAt", p.time_zone, p.previous_zone, p.zone_changed_at,
            p.points, p.level, p.xp, p.streak, p.streak_day as "streakDay", p.profile_image_url as "profileImageUrl",
            p.current_avatar_id as "currentAvatarId", p.financial_goal as "financialGoal",
+           exists (select from credentials c where c.user_id = p.id and c.password is not null) as "hasPassword",
            earned.balance_cents as "earnedCents", granted.balance_cents as "grantedCents",
-           d.day, d.xp as "dayXp", d.answered, d.correct, d.quizzes, d.answer_cents as "answerCents"
+           d.day, d.xp as "dayXp", d.answered, d.correct, d.quizzes, d.answer_cents as "answerCents",
+           exists (select from rewards r where r.user_id = d.user_id and r.source = 'firstQuiz'
+                   and r.ref = to_char(d.day, 'YYYY-MM-DD')) as "firstQuizPaid",
+           ${settingsColumns}
     from profiles p
     join users u on u.id = p.id
     join ledger_accounts earned on earned.owner_id = p.id and earned.kind = 'earned'
     join ledger_accounts granted on granted.owner_id = p.id and granted.kind = 'granted'
+    left join player_settings s on s.user_id = p.id
     left join player_days d on d.user_id = p.id and d.day >= ${firstDay}
     where p.id = ${userId} and p.deleted_at is null`.execute(db)
   return rows
+}
+
+/** All that a profile says, but for the keys that its nickname is compared by. */
+export async function readWholeProfile(db: Db, userId: string) {
+  return db
+    .selectFrom('profiles')
+    .select(['nickname', 'birth_date as birthDate', 'language', 'time_zone as timeZone'])
+    .select([
+      'zone_changed_at as zoneChangedAt',
+      'previous_zone as previousTimeZone',
+      'level',
+      'xp',
+      'points',
+      'streak',
+      'streak_day as streakDay',
+    ])
+    .select(['profile_image_url as profileImageUrl', 'current_avatar_id as currentAvatarId'])
+    .select(['financial_goal as financialGoal', 'created_at as createdAt'])
+    .select(['nickname_changed_at as nicknameChangedAt'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
 }
 
 /** Locks a player's row: whatever is granted to one player is granted in turn, so that no cap is passed twice. */
 export async function lockPlayer(tx: Tx, userId: string): Promise<LockedPlayer | null> {
   const row = await tx
     .selectFrom('profiles')
-    .select(['id', 'time_zone', 'level', 'xp', 'streak', 'streak_day', 'deleted_at'])
+    .select([
+      'id',
+      'time_zone',
+      'previous_zone',
+      'zone_changed_at',
+      'level',
+      'xp',
+      'streak',
+      'streak_day',
+      'deleted_at',
+    ])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) return null
-  const { time_zone: timeZone, level, xp, streak, streak_day: streakDay } = row
-  return { userId: row.id, timeZone, level, xp, streak, streakDay, deleted: row.deleted_at !== null }
+  const { level, xp, streak, streak_day: streakDay } = row
+  return { userId: row.id, zone: playerZone(row), level, xp, streak, streakDay, deleted: row.deleted_at !== null }
 }
 
 /** Adds what was granted; the caller holds the lock and says which level the sum is worth. */
@@ -103,10 +151,14 @@ export async function writeStreak(tx: Tx, userId: string, streak: { days: number
     .execute()
 }
 
-/** The IANA zone by which a player's days are counted. */
-export async function zoneOf(db: Db, userId: string): Promise<string> {
-  const row = await db.selectFrom('profiles').select('time_zone').where('id', '=', userId).executeTakeFirstOrThrow()
-  return row.time_zone
+/** The zone by which a player's days are counted, with its last change. */
+export async function zoneOf(db: Db, userId: string): Promise<PlayerZone> {
+  const row = await db
+    .selectFrom('profiles')
+    .select(['time_zone', 'previous_zone', 'zone_changed_at'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return playerZone(row)
 }
 
 /** All leaderboard points that a player ever got. */

@@ -1,32 +1,58 @@
 import type { Profile, Today, Wallet } from '@satoshi/contract/profile'
+import type { Settings } from '@satoshi/contract/settings'
 import { add, cents } from '@satoshi/rules/money'
 import { levelOf } from '@satoshi/rules/progress/level'
 import { answersPerDayCents, firstQuizCents, quizzesPaidPerDay } from '@satoshi/rules/progress/quiz-btz'
-import { countsAlready, streakMultiplier, streakOn, type Streak } from '@satoshi/rules/progress/streak'
-import { dayClosing, gameDay, type Day, type Instant } from '@satoshi/rules/time'
+import { countsAlready, streakMultiplier, streakOn, type Streak, type StreakDays } from '@satoshi/rules/progress/streak'
+import { rewardDay, rewardDayClosing, streakDaysAt, zoneChangesFrom } from '@satoshi/rules/progress/zone-change'
+import { nicknameChangesFrom } from '@satoshi/rules/nickname-change'
+import type { Day, Instant } from '@satoshi/rules/time'
 
+import { playerZone } from './player-zone.ts'
 import type { MeRow } from './profile-store.ts'
+import { settingsView } from './settings-view.ts'
 
-export type Me = { profile: Profile; wallet: Wallet; today: Today; serverNow: Instant }
+export type Me = {
+  profile: Profile
+  settings: Settings
+  wallet: Wallet
+  today: Today
+  hasPassword: boolean
+  serverNow: Instant
+}
 
 /** The player as only the player sees it; `days` are rows of the same player, one of which may be today's. */
 export function meView(player: MeRow, days: MeRow[], now: Instant): Me {
-  const day = gameDay(now, player.timeZone)
+  const zone = playerZone(player)
+  const [day, streakDays] = [rewardDay(zone, now), streakDaysAt(zone, now)]
   const streak = { days: player.streak, day: player.streakDay }
   const { earnedCents, grantedCents } = player
   return {
-    profile: profileView(player, streakOn(day, streak)),
+    profile: profileView(player, streakOn(streakDays.earliest, streak), now),
+    settings: settingsView(player),
     wallet: { balanceCents: add(earnedCents, grantedCents), earnedCents, grantedCents },
-    today: { ...todayView(day, days), closesAt: dayClosing(day, player.timeZone), ...streakToday(day, streak) },
+    today: {
+      ...todayView(day, days),
+      closesAt: rewardDayClosing(zone, now),
+      ...streakToday(
+        streakDays,
+        streak,
+        days.some((one) => one.day === day && one.firstQuizPaid),
+      ),
+    },
+    hasPassword: player.hasPassword,
     serverNow: now,
   }
 }
 
-function profileView(player: MeRow, streak: number): Profile {
-  const { id, nickname, email, emailConfirmed, language, timeZone, points, xp } = player
+function profileView(player: MeRow, streak: number, now: Instant): Profile {
+  const { id, nickname, email, emailConfirmed, language, birthDate, points, xp } = player
+  const zone = playerZone(player)
   const { profileImageUrl, currentAvatarId, financialGoal } = player
   return {
-    ...{ id, userId: id, nickname, email, emailConfirmed, language, timeZone, points, xp },
+    ...{ id, userId: id, nickname, email, emailConfirmed, language, birthDate, points, xp },
+    ...{ timeZone: zone.zone, zoneChangesFrom: zoneChangesFrom(zone, now) },
+    nicknameChangesFrom: nicknameChangesFrom(player.nicknameChangedAt?.getTime() ?? null, now),
     ...levelOf(xp),
     streak,
     streakMultiplier: streakMultiplier(streak),
@@ -48,8 +74,9 @@ function todayView(day: Day, days: MeRow[]) {
   }
 }
 
-/** The first quiz of the day is the one that wins the day for the streak. */
-function streakToday(day: Day, streak: Streak) {
-  const streakDone = countsAlready(day, streak)
-  return { streakDone, firstQuizCents: streakDone ? null : firstQuizCents(streakOn(day, streak) + 1) }
+/** The streak counts by its own dates, which two zones may have; the first quiz is paid once a reward day. */
+function streakToday({ earliest, latest }: StreakDays, streak: Streak, firstQuizPaid: boolean) {
+  const streakDone = countsAlready(latest, streak)
+  const next = streakOn(earliest, streak) + (streakDone ? 0 : 1)
+  return { streakDone, firstQuizCents: firstQuizPaid ? null : firstQuizCents(next) }
 }

@@ -1,5 +1,7 @@
 import { btz, cents } from '@satoshi/rules/money'
 import { profileContract } from '@satoshi/contract/profile'
+import { noRoles } from '@satoshi/rules/roles'
+import { defaultExperience, defaultNotices } from '@satoshi/rules/settings'
 import { mintTo } from '@satoshi/rules/wallet/postings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -26,7 +28,10 @@ test('a newcomer stands at the beginning of everything', async () => {
       ...{ id: ana, userId: ana, nickname: 'newcomer', email: 'newcomer@example.org', emailConfirmed: false },
       ...{
         language: 'pt-BR',
+        birthDate: '2000-01-01',
         timeZone: 'America/Sao_Paulo',
+        zoneChangesFrom: null,
+        nicknameChangesFrom: null,
         points: 0,
         level: 1,
         xp: 0,
@@ -35,6 +40,7 @@ test('a newcomer stands at the beginning of everything', async () => {
       },
       ...{ streak: 0, streakMultiplier: 1, profileImageUrl: null, currentAvatarId: null, financialGoal: null },
     },
+    settings: { experience: defaultExperience, notices: defaultNotices, theme: null },
     wallet: { balanceCents: 0, earnedCents: 0, grantedCents: 0 },
     today: {
       ...{ day: '2026-11-21', closesAt: Date.parse('2026-11-22T06:00:00Z'), xp: 0, answered: 0, correct: 0 },
@@ -47,6 +53,7 @@ test('a newcomer stands at the beginning of everything', async () => {
         answerCapCents: 12_000,
       },
     },
+    hasPassword: false,
     serverNow: noon,
   })
 })
@@ -63,6 +70,7 @@ test('both lots, the level and the day are told as they are, and keep the contra
     .execute()
   await dayOf(ana, '2026-11-20', 99)
   await dayOf(ana, '2026-11-21', 30)
+  await firstQuizOf(ana, '2026-11-21')
   const told = await me(ana)
   expect(told.wallet).toEqual({ balanceCents: 1_000, earnedCents: 700, grantedCents: 300 })
   expect(told.profile).toMatchObject({ level: 3, levelXp: 10, levelNeedsXp: 200, streak: 7, streakMultiplier: 1.5 })
@@ -76,7 +84,8 @@ test('both lots, the level and the day are told as they are, and keep the contra
     firstQuizCents: null,
   })
   const output = profileContract.me['~orpc'].outputSchema
-  expect(await output?.['~standard'].validate(told)).toEqual({ value: told })
+  const answer = { ...told, roles: noRoles, complete: true }
+  expect(await output?.['~standard'].validate(answer)).toEqual({ value: answer })
 })
 
 test('the day is the player’s own, east and west of the date line', async () => {
@@ -132,6 +141,14 @@ test('others see a nickname, a level and a picture, and nothing else', async () 
 
 function me(userId: string, now = noon) {
   return readMe({ db: database.db, clock: { now: () => now } }, userId)
+}
+
+async function firstQuizOf(userId: string, day: string): Promise<void> {
+  const nothing = { xp: 0, points: 0, amount_cents: cents(0), created_at: new Date(noon) }
+  await database.db
+    .insertInto('rewards')
+    .values({ user_id: userId, source: 'firstQuiz', ref: day, cause: 'a match', ...nothing })
+    .execute()
 }
 
 async function dayOf(userId: string, day: string, xp: number): Promise<void> {

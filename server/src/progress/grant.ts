@@ -1,6 +1,7 @@
 import { levelUpGrant, type Grant } from '@satoshi/rules/progress/grant'
 import { levelOf, levelsReached } from '@satoshi/rules/progress/level'
-import { gameDay, leagueWeek, type Instant } from '@satoshi/rules/time'
+import { rewardDay } from '@satoshi/rules/progress/zone-change'
+import { leagueWeek, type Instant } from '@satoshi/rules/time'
 import { mintTo } from '@satoshi/rules/wallet/postings'
 
 import type { Tx } from '../platform/postgres/db.ts'
@@ -36,9 +37,9 @@ export async function grantAll(tx: Tx, player: LockedPlayer, grants: Grant[], oc
 }
 
 async function count(tx: Tx, player: LockedPlayer, gained: { xp: number; points: number; at: Instant }): Promise<void> {
-  const { userId, timeZone } = player
+  const { userId, zone } = player
   const { xp, points, at } = gained
-  if (xp > 0) await addToDay(tx, userId, gameDay(at, timeZone), { xp })
+  if (xp > 0) await addToDay(tx, userId, rewardDay(zone, at), { xp })
   if (points > 0) await addWeekPoints(tx, userId, { week: leagueWeek(at), points, at })
   if (xp > 0 || points > 0) await addProgress(tx, userId, { xp, points, level: levelOf(player.xp + xp).level })
 }

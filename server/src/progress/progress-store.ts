@@ -3,7 +3,7 @@ import type { Grant } from '@satoshi/rules/progress/grant'
 import type { Day, Instant } from '@satoshi/rules/time'
 import type { RewardSource } from '@satoshi/rules/words'
 
-import type { Tx } from '../platform/postgres/db.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
 
 /** A grant as it was written. */
 export type RewardRow = { source: RewardSource; ref: string; xp: number; amountCents: Cents }
@@ -43,16 +43,28 @@ export async function rewardsCausedBy(tx: Tx, userId: string, cause: string): Pr
   return rows.map(({ source, ref, xp, amount_cents: amountCents }) => ({ source, ref, xp, amountCents }))
 }
 
-export async function readDay(tx: Tx, userId: string, day: Day): Promise<DayCounts> {
+/** What counted on a day so far, and whether its first quiz was paid. */
+export async function readDay(tx: Tx, userId: string, day: Day): Promise<DayCounts & { firstQuizPaid: boolean }> {
   const row = await tx
     .selectFrom('player_days')
     .select(['xp', 'answered', 'correct', 'quizzes', 'answer_cents'])
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom('rewards')
+            .where('user_id', '=', userId)
+            .where('source', '=', 'firstQuiz')
+            .where('ref', '=', day),
+        )
+        .as('firstQuizPaid'),
+    )
     .where('user_id', '=', userId)
     .where('day', '=', day)
     .executeTakeFirst()
-  if (!row) return { xp: 0, answered: 0, correct: 0, quizzes: 0, answerCents: cents(0) }
-  const { answer_cents: answerCents, ...counts } = row
-  return { ...counts, answerCents }
+  if (!row) return { xp: 0, answered: 0, correct: 0, quizzes: 0, answerCents: cents(0), firstQuizPaid: false }
+  const { answer_cents: answerCents, firstQuizPaid, ...counts } = row
+  return { ...counts, answerCents, firstQuizPaid: Boolean(firstQuizPaid) }
 }
 
 /** Adds to a player's day; what is not named stays. */
@@ -90,4 +102,37 @@ export async function addWeekPoints(
       })),
     )
     .execute()
+}
+
+/** A grant with all that its row says. */
+export type WholeReward = RewardRow & { cause: string; points: number; grantedAt: Date }
+
+/** Grants of a player in the order of their key, from behind `last` on. */
+export async function readRewardsAfter(
+  db: Db,
+  userId: string,
+  last: WholeReward | null,
+  limit: number,
+): Promise<WholeReward[]> {
+  let rows = db
+    .selectFrom('rewards')
+    .select(['source', 'ref', 'cause', 'xp', 'points', 'amount_cents as amountCents', 'created_at as grantedAt'])
+    .where('user_id', '=', userId)
+  if (last) {
+    rows = rows.where((eb) => eb(eb.refTuple('source', 'ref'), '>', eb.tuple(last.source, last.ref)))
+  }
+  return rows.orderBy('source').orderBy('ref').limit(limit).execute()
+}
+
+/** A game day with what counts on it. */
+export type WholeDay = DayCounts & { day: Day }
+
+/** Game days of a player, the oldest first, from behind `last` on. */
+export async function readDaysAfter(db: Db, userId: string, last: WholeDay | null, limit: number): Promise<WholeDay[]> {
+  let rows = db
+    .selectFrom('player_days')
+    .select(['day', 'xp', 'answered', 'correct', 'quizzes', 'answer_cents as answerCents'])
+    .where('user_id', '=', userId)
+  if (last) rows = rows.where('day', '>', last.day)
+  return rows.orderBy('day').limit(limit).execute()
 }

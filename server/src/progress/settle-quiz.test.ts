@@ -122,6 +122,26 @@ test('the day is the player’s own: a quiz before three in the morning counts f
   expect(morning.find((reward) => reward.source === 'firstQuiz')).toMatchObject({ streak: 2, amountCents: 3_000 })
 })
 
+test('a change of zone reopens nothing: the first quiz and the caps wait until both dates have closed', async () => {
+  const ana = await insertPlayer(database.db, 'traveller')
+  for (let index = 0; index < 10; index += 1) await settled(ana, { matchId: `home-${index}`, answers: right(10) })
+  // It is already tomorrow in Auckland, which closes at 14:00 UTC.
+  const moved = { time_zone: 'Pacific/Auckland', previous_zone: 'America/Sao_Paulo', zone_changed_at: new Date(noon) }
+  await database.db.updateTable('profiles').set(moved).where('id', '=', ana).execute()
+  const payingAt = async (matchId: string, at: number) =>
+    (await settled(ana, { matchId, answers: right(10), at })).filter(
+      (reward) => reward.amountCents > 0 && reward.source !== 'levelUp',
+    )
+  expect(await payingAt('away-1', noon + hour)).toEqual([])
+  expect(await payingAt('away-2', Date.parse('2026-11-22T13:59:00Z'))).toEqual([])
+  expect((await standingOf(ana)).today).toMatchObject({ quizzes: 10, answer_cents: 12_000, answered: 120 })
+  const next = await payingAt('away-3', Date.parse('2026-11-22T14:00:00Z'))
+  expect(next.map(({ source }) => source)).toEqual(['answers', 'quizFinish', 'perfectQuiz', 'firstQuiz'])
+  expect((await standingOf(ana)).profile.streak).toBe(3)
+  const days = await database.db.selectFrom('player_days').select('day').where('user_id', '=', ana).execute()
+  expect(days.map((row) => row.day).toSorted()).toEqual(['2026-11-21', '2026-11-23'])
+})
+
 test('a quiz without five answers leaves the streak and its day as they were', async () => {
   const ana = await insertPlayer(database.db, 'short')
   await settled(ana, { matchId: 'short-1', answers: right(3) })

@@ -1,6 +1,7 @@
 import type { Reward } from '@satoshi/contract/match'
 import { rewardForQuiz, type QuizResult } from '@satoshi/rules/progress/quiz-reward'
-import { gameDay, type Instant } from '@satoshi/rules/time'
+import { rewardDay, streakDaysAt } from '@satoshi/rules/progress/zone-change'
+import type { Instant } from '@satoshi/rules/time'
 
 import type { Tx } from '../platform/postgres/db.ts'
 import { lockPlayer, writeStreak, type LockedPlayer } from '../profile/profile-api.ts'
@@ -9,7 +10,7 @@ import { addToDay, readDay, rewardsCausedBy } from './progress-store.ts'
 import { grantRow, rewardViews } from './progress-view.ts'
 
 /** A solo quiz that ended, as the match knows it; the player's streak and day are looked up. */
-export type EndedQuiz = Omit<QuizResult, 'streak' | 'today'> & { userId: string; at: Instant }
+export type EndedQuiz = Omit<QuizResult, 'streak' | 'streakDays' | 'today'> & { userId: string; at: Instant }
 
 /**
  * Pays a solo quiz in the transaction that ends it: XP, BTZ, levels, the day, the week, the streak. Settled again it
@@ -29,10 +30,10 @@ async function payQuiz(
   quiz: Omit<EndedQuiz, 'userId' | 'at'>,
   at: Instant,
 ): Promise<Reward[]> {
-  const day = gameDay(at, player.timeZone)
+  const day = rewardDay(player.zone, at)
   const today = { ...(await readDay(tx, player.userId, day)), day }
   const streak = { days: player.streak, day: player.streakDay }
-  const reward = rewardForQuiz({ ...quiz, streak, today })
+  const reward = rewardForQuiz({ ...quiz, streak, streakDays: streakDaysAt(player.zone, at), today })
   const granted = await grantAll(tx, player, reward.grants, { cause: quiz.matchId, at })
   await addToDay(tx, player.userId, day, reward.day)
   await writeStreak(tx, player.userId, reward.streak)

@@ -95,6 +95,16 @@ export async function holdLearners(tx: Tx, wanted: Omit<Learner, 'rated'>[]): Pr
   return rows.map(({ theta, attempts, ...row }) => ({ ...row, rated: { rating: theta, attempts } }))
 }
 
+/** What is known of one player by subject; `theta` is on the scale of the questions' ratings. */
+export async function readLearner(db: Db, userId: string) {
+  return db
+    .selectFrom('learner_ratings')
+    .select(['subject', 'theta', 'attempts'])
+    .where('user_id', '=', userId)
+    .orderBy('subject')
+    .execute()
+}
+
 /** Keeps what was counted of some versions. */
 export async function writeStats(tx: Tx, versions: CountedVersion[]): Promise<void> {
   const rows = versions.map(({ questionId, version, stats }) => ({ questionId, version, ...stats }))

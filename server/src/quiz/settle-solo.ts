@@ -3,7 +3,8 @@ import { answerMillisAt, formatNamed } from '@satoshi/rules/match/format'
 import type { ClosedAnswer, Match, SeatNumber } from '@satoshi/rules/match/match'
 import type { QuizAnswer } from '@satoshi/rules/progress/quiz-reward'
 import { repeatFactor, repeatSpamDays, type RepeatFactor } from '@satoshi/rules/progress/repeat'
-import { gameDay, hour, type Instant } from '@satoshi/rules/time'
+import { rewardDay, type PlayerZone } from '@satoshi/rules/progress/zone-change'
+import { hour, type Instant } from '@satoshi/rules/time'
 
 import { pastAnswers, type PastAnswer } from '../match/match-api.ts'
 import type { Tx } from '../platform/postgres/db.ts'
@@ -48,12 +49,12 @@ function factorOf(
   match: Match,
   position: number,
   past: PastAnswer[],
-  now: { at: Instant; zone: string },
+  now: { at: Instant; zone: PlayerZone },
 ): RepeatFactor {
   const same = past.filter(({ questionId }) => questionId === match.questions[position]?.questionId)
-  const today = gameDay(now.at, now.zone)
+  const today = rewardDay(now.zone, now.at)
   return repeatFactor({
-    rightToday: same.some((answer) => answer.correct && gameDay(answer.at, now.zone) === today),
+    rightToday: same.some((answer) => answer.correct && rewardDay(now.zone, answer.at) === today),
     timesInSevenDays: same.length,
   })
 }

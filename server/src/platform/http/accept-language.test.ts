@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { languageNear, languageOf } from './accept-language.ts'
+import { languageOf, languageWished } from './accept-language.ts'
 
 describe('the language that a request names', () => {
   test.each([
@@ -26,8 +26,11 @@ describe('the language that a request names', () => {
     ['en-GB,en;q=0.9', 'en-US'],
     ['ar-EG', 'ar-SA'],
     ['zh-TW, zh-CN;q=0.5', 'zh-CN'],
+    ['en-GB,pt-BR;q=0.9', 'en-US'],
+    ['fr-FR,es-MX;q=0.8,pt-BR;q=0.5', 'es-ES'],
+    ['pt-BR;q=0.5,hi;q=0.7', 'hi-IN'],
     ['fr-FR', null],
   ])('for a page its neighbour will do: %s: %s', (header, language) => {
-    expect(languageNear(header)).toBe(language)
+    expect(languageWished(header)).toBe(language)
   })
 })

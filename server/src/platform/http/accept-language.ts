@@ -1,3 +1,4 @@
+import { languageNear } from '@satoshi/rules/language-tag'
 import { languages, type Language } from '@satoshi/rules/words'
 
 /** Longest header that is read; a browser's has some dozens of characters. */
@@ -11,9 +12,9 @@ export function languageOf(header: string | undefined): Language | null {
   return mostWanted(header, (tag) => languages.find((known) => known.toLowerCase() === tag) ?? null)
 }
 
-/** The same, taking `en` or `en-GB` for `en-US`, as the web does when it starts. */
-export function languageNear(header: string | undefined): Language | null {
-  return languageOf(header) ?? mostWanted(header, (tag) => languages.find((known) => base(known) === base(tag)) ?? null)
+/** The one that it wants most when a neighbour will do, in the order in which the app itself goes through the browser's. */
+export function languageWished(header: string | undefined): Language | null {
+  return mostWanted(header, languageNear)
 }
 
 function mostWanted(header: string | undefined, match: (tag: string) => Language | null): Language | null {
@@ -26,10 +27,6 @@ function mostWanted(header: string | undefined, match: (tag: string) => Language
     if (language && weight > (best?.weight ?? 0)) best = { language, weight }
   }
   return best?.language ?? null
-}
-
-function base(tag: string): string {
-  return tag.split('-')[0]?.toLowerCase() ?? ''
 }
 
 /** RFC 9110 12.4.2: 1 when not said; what is no weight counts as 0. */

@@ -3,6 +3,7 @@ import { ORPCError, traverseContractProcedures, type Router } from '@orpc/server
 import type { Contract } from '@satoshi/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 
+import { demandCaller } from './demand-caller.ts'
 import { InvalidRequest, invalidBySchema } from './invalid-request.ts'
 import { replyTo } from './refusal-reply.ts'
 import { requestContext, type SessionOf } from './request-context.ts'
@@ -20,7 +21,10 @@ type Interceptor = NonNullable<HandlerOptions['interceptors']>[number]
  * and what a call means is oRPC's.
  */
 export function serveApi(fastify: FastifyInstance, router: ApiRouter, sessionOf: SessionOf): void {
-  const handler = new OpenAPIHandler<EdgeContext>(router, { interceptors: [answerInOurWords] })
+  const handler = new OpenAPIHandler<EdgeContext>(router, {
+    interceptors: [answerInOurWords],
+    clientInterceptors: [demandCaller],
+  })
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     // Where Fastify read no body there is none: oRPC would read the connection itself, without our limits.
     request.body ??= null

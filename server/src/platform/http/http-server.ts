@@ -60,7 +60,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     clientErrorHandler: (error, socket) => refuseRaw(error, socket, security),
     frameworkErrors: (error, request, { raw }) => {
       const refusal = replyTo(error, { id: request.id, log })
-      const { text, headers } = rawReply(refusal, security)
+      const { text, headers } = rawReply(refusal, { ...security, 'x-request-id': request.id })
       raw.writeHead(refusal.status, headers).end(text)
     },
   })
@@ -103,11 +103,10 @@ function answerErrors(fastify: FastifyInstance, log: Logger): void {
     return reply.status(status).header('cache-control', 'no-store').send(body)
   })
   fastify.addHook('onResponse', async (request, reply) => {
-    const { method, url, ip } = request
-    request.log.debug(
-      { method, path: url.split('?')[0], ip, status: reply.statusCode, millis: reply.elapsedTime },
-      'request',
-    )
+    const { method } = request
+    // The pattern of the route: what stands in a path or behind it may be somebody's, and so is the address.
+    const route = request.routeOptions.url ?? 'none'
+    request.log.debug({ method, route, status: reply.statusCode, millis: reply.elapsedTime }, 'request')
   })
 }
 

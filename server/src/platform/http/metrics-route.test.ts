@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 
 import { addReadGauges, createMetrics } from '../metrics.ts'
+import { restingReader } from '../resting-reader.ts'
 import { createHttpServer } from './http-server.ts'
 import { serveMetrics } from './metrics-route.ts'
 
@@ -76,7 +77,12 @@ async function measured() {
     state.now += state.takes
     return { ledgerOpenEscrows: state.escrows }
   }
-  addReadGauges(metrics, { help: { ledgerOpenEscrows: 'Escrows' }, read, clock, ageName: 'figuresAgeSeconds' })
+  addReadGauges(metrics, {
+    help: { ledgerOpenEscrows: 'Escrows' },
+    current: restingReader(read, clock),
+    clock,
+    ageName: 'figuresAgeSeconds',
+  })
   serveMetrics(server, async () => metrics, token)
   server.get('/api/things/:id', () => ({}))
   return { server, state }

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 
 import type { RefusalCode } from '@satoshi/contract/refusals'
 
+import { newRandomId } from '../ids.ts'
 import { refusalReply, type RefusalReply } from './refusal-reply.ts'
 
 const codeOfParser: Record<string, RefusalCode> = {
@@ -27,7 +28,7 @@ export function refuseRaw(error: Error & { code?: string }, socket: Socket, secu
     return
   }
   const refusal = refusalReply(codeOfParser[error.code ?? ''] ?? 'request.invalid')
-  const { text, headers } = rawReply(refusal, security)
+  const { text, headers } = rawReply(refusal, { ...security, 'x-request-id': newRandomId() })
   const lines = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}`)
   socket.end([`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`, ...lines, '', text].join('\r\n'))
 }

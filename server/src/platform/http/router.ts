@@ -1,12 +1,21 @@
 import { implement } from '@orpc/server'
 import { contract } from '@satoshi/contract'
+import { isSponsorOf, type Roles } from '@satoshi/rules/roles'
 import type { Instant } from '@satoshi/rules/time'
 import type { Language } from '@satoshi/rules/words'
 
 import { refuse } from '../refusal.ts'
 
 /** Who is signed in, as the session cookie proves. */
-export type Session = { sessionId: string; userId: string; emailConfirmed: boolean; language: Language }
+export type Session = {
+  sessionId: string
+  userId: string
+  emailConfirmed: boolean
+  /** Whether nickname and birth date are given; without them nothing but giving them is served. */
+  complete: boolean
+  language: Language
+  roles: Roles
+}
 
 /** What a procedure knows of its request. Made once a request by the HTTP edge. */
 export type RequestContext = {
@@ -29,10 +38,34 @@ export type RequestContext = {
 /** The contract, to be implemented: `routes.<domain>.<procedure>.handler(…)`. */
 export const routes = implement(contract).$context<RequestContext>()
 
-/** The signed-in player, or the refusal `auth.required`. */
-export async function requireSession(context: RequestContext): Promise<Session> {
+/** Whoever is signed in, also before nickname and birth date are given; or the refusal `auth.required`. */
+export async function requireNewcomer(context: RequestContext): Promise<Session> {
   const session = await context.session()
   if (!session) throw refuse('auth.required')
+  return session
+}
+
+/**
+ * The signed-in player, or the refusal `auth.required`; `auth.profileIncomplete` before nickname and birth date are
+ * given, since unknown age counts as a minor (decisions 9.26). Every other guard stands on this one.
+ */
+export async function requireSession(context: RequestContext): Promise<Session> {
+  const session = await requireNewcomer(context)
+  if (!session.complete) throw refuse('auth.profileIncomplete')
+  return session
+}
+
+/** The signed-in full admin, or the refusal `auth.adminRequired`; `auth.required` for nobody. */
+export async function requireAdmin(context: RequestContext): Promise<Session> {
+  const session = await requireSession(context)
+  if (!session.roles.admin) throw refuse('auth.adminRequired')
+  return session
+}
+
+/** The signed-in sponsor admin of `district`, or the refusal `auth.sponsorRequired`; `auth.required` for nobody. */
+export async function requireSponsor(context: RequestContext, district: unknown): Promise<Session> {
+  const session = await requireSession(context)
+  if (!isSponsorOf(session.roles, district)) throw refuse('auth.sponsorRequired')
   return session
 }
 

@@ -49,6 +49,13 @@ describe('the built web app', () => {
     },
   )
 
+  test('a page whose address holds the secret of a mail tells its address to nobody', async () => {
+    const open = async (url: string) => (await server.inject({ url, headers: html })).headers['referrer-policy']
+    expect(await open('/auth/reset?token=secret')).toBe('no-referrer')
+    expect(await open('/auth/confirmed?lng=pt-BR&token=secret')).toBe('no-referrer')
+    expect(await open('/auth/reset')).not.toBe('no-referrer')
+  })
+
   test.each([
     ['a file that is not there', 'GET', '/assets/gone-000000.js', html],
     ['a program that reads no HTML', 'GET', '/dashboard', { accept: 'application/json' }],
@@ -69,12 +76,29 @@ describe('the built web app', () => {
     ['asked for', '/welcome?lng=ar-SA', { ...html, cookie: 'i18next=es-ES', 'accept-language': 'en-US' }, 'ar-SA'],
     ['kept by the app', '/welcome', { ...html, cookie: 'a=b; i18next=es-ES', 'accept-language': 'en-US' }, 'es-ES'],
     ['wished by the browser', '/welcome', { ...html, 'accept-language': 'en-GB,pt;q=0.5' }, 'en-US'],
+    ['asked for by a neighbour', '/welcome?lng=ar', { ...html, cookie: 'i18next=es-ES' }, 'ar-SA'],
+    ['kept as a neighbour', '/welcome?lng=fr', { ...html, cookie: 'i18next=es-MX' }, 'es-ES'],
+    ['wished before ours', '/welcome', { ...html, 'accept-language': 'en-GB,pt-BR;q=0.9' }, 'en-US'],
     ['of nobody we know', '/welcome', { ...html, 'accept-language': 'fr' }, 'pt-BR'],
     ['that we have not', '/welcome?lng=../../secret', html, 'pt-BR'],
   ])('the first paint is in the language %s', async (_which, url, headers, language) => {
     const reply = await server.inject({ url, headers })
     expect(reply.body).toBe(`welcome in ${language}`)
     expect(reply.headers['vary']).toContain('accept-language, cookie')
+  })
+
+  test('nobody is told of hints where there are none', async () => {
+    expect((await server.inject({ url: '/welcome', headers: html })).headers['set-cookie']).toBeUndefined()
+  })
+
+  test('with hints, a browser without a language hears so, and no other', async () => {
+    const hinting = await serverOf(root, { givesHints: true })
+    const cookieFor = async (headers: Record<string, string>) =>
+      (await hinting.inject({ url: '/welcome', headers })).headers['set-cookie']
+    expect(await cookieFor(html)).toContain('satoshi-may-ask-hint=1')
+    expect(await cookieFor({ ...html, cookie: 'i18next=klingon' })).toContain('satoshi-may-ask-hint=1')
+    expect(await cookieFor({ ...html, cookie: 'i18next=es-ES' })).toBeUndefined()
+    await hinting.close()
   })
 
   test('a page is found by its whole path, and by no other', async () => {
@@ -103,10 +127,10 @@ test('without a build the pages say so', async () => {
   await server.close()
 })
 
-async function serverOf(webRoot: string) {
+async function serverOf(webRoot: string, web?: { givesHints: boolean }) {
   const options = { log: pino({ level: 'silent' }), clock: systemClock(), port: 1, trustProxy: false as const }
   const server = await createHttpServer({ ...options, publicUrl: 'http://127.0.0.1:1' })
-  await serveWeb(server, webRoot)
+  await serveWeb(server, webRoot, web)
   return server
 }
 

@@ -2,22 +2,32 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 import fastifyStatic from '@fastify/static'
-import { fallbackLanguage, languages, type Language } from '@satoshi/rules/words'
+import { languageNear } from '@satoshi/rules/language-tag'
+import { fallbackLanguage, type Language } from '@satoshi/rules/words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { refuse } from '../refusal.ts'
-import { languageNear } from './accept-language.ts'
+import { languageWished } from './accept-language.ts'
 import { isApiPath } from './api-guard.ts'
 
 /** Where the build is, and the pages that it held when the server started; null without a build. */
-type Site = { root: string; pages: ReadonlySet<string> | null }
+type Site = { root: string; pages: ReadonlySet<string> | null; givesHints: boolean }
+
+type WebOptions = {
+  /** Whether newcomers' pages tell the app that it may ask for the language of their country. */
+  givesHints?: boolean
+}
 
 /**
  * Serves the built web app from `root`: its files, and a page for every other path that a person may open, as the app
  * itself knows which of them exist. Without a build the API works and pages say what is missing.
  */
-export async function serveWeb(fastify: FastifyInstance, root: string): Promise<void> {
-  const site: Site = { root, pages: existsSync(join(root, 'index.html')) ? pagesIn(root) : null }
+export async function serveWeb(
+  fastify: FastifyInstance,
+  root: string,
+  { givesHints = false }: WebOptions = {},
+): Promise<void> {
+  const site: Site = { root, givesHints, pages: existsSync(join(root, 'index.html')) ? pagesIn(root) : null }
   await fastify.register(fastifyStatic, {
     root,
     serve: false,
@@ -84,7 +94,7 @@ function pagesIn(root: string): ReadonlySet<string> {
   return new Set(readdirSync(root).filter((file) => file.endsWith('.html')))
 }
 
-async function sendPage({ root, pages }: Site, request: FastifyRequest, reply: FastifyReply) {
+async function sendPage({ root, pages, givesHints }: Site, request: FastifyRequest, reply: FastifyReply) {
   const name = /^\/((?:[\w-]+\/)*[\w-]+)\/?(?:\?|$)/.exec(request.url)?.[1]?.replaceAll('/', '+') ?? 'index'
   const painted = [name, 'index'].map((page) => `${page}.${languageOfPage(request)}.html`)
   const page = painted.find((file) => pages?.has(file)) ?? 'index.html'
@@ -94,13 +104,26 @@ async function sendPage({ root, pages }: Site, request: FastifyRequest, reply: F
     return reply.status(503).header('retry-after', 10).type('text/plain; charset=utf-8').send(text)
   }
   if (pages.size > 1) reply.header('vary', 'accept-language, cookie')
+  if (givesHints && languageKept(request) === null) reply.header('set-cookie', mayAskHint)
+  // What a link of a mail opens has its secret in the address until the app takes it out: it is told to nobody.
+  if (/[?&]token=/.test(request.url)) reply.header('referrer-policy', 'no-referrer')
   return reply.header('cache-control', 'no-cache').sendFile(page)
 }
+
+/**
+ * Told to a browser that has no language yet, in a cookie that the app reads and takes away: no page and no later visit
+ * asks in vain (web/src/lib/language-hint.ts).
+ */
+const mayAskHint = 'satoshi-may-ask-hint=1; Path=/; Max-Age=60; SameSite=Lax'
 
 /** The language that the app will choose: `?lng`, its cookie, the browser's wish. Source: specification 9. */
 function languageOfPage(request: FastifyRequest): Language {
   const asked = new URLSearchParams(request.url.split('?')[1]).get('lng')
-  const kept = /(?:^|;\s*)i18next=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1]
-  const named = [asked, kept].map((tag) => languages.find((language) => language === tag)).find(Boolean)
-  return named ?? languageNear(request.headers['accept-language']) ?? fallbackLanguage
+  const named = languageNear(asked ?? '') ?? languageKept(request)
+  return named ?? languageWished(request.headers['accept-language']) ?? fallbackLanguage
+}
+
+/** The language in the app's cookie. */
+function languageKept(request: FastifyRequest): Language | null {
+  return languageNear(/(?:^|;\s*)i18next=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1] ?? '')
 }

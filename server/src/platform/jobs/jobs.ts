@@ -14,8 +14,14 @@ export type JobData = {
   confirmationMail: { userId: string }
   /** Somebody asks for that mail again; whether the address has an unconfirmed account is found out by the handler. */
   confirmationResend: { email: string }
+  /** Somebody has forgotten a password; whether the address has an account is found out by the handler. */
+  passwordReset: { email: string }
+  /** A player wants, in a session, to move to another address; whether it is free is found out by the handler. */
+  emailChange: { userId: string; sessionId: string; email: string }
   /** An address was confirmed: pay the sign-up grant (decisions 6.3). */
   emailConfirmed: { userId: string }
+  /** An account was deleted: end the matches that its player is still in. */
+  accountDeleted: { userId: string }
   /** A match has ended: count its first attempts, rate questions and learners by them (decisions 4.2). */
   rateAnswers: { matchId: string }
   /** A mail to be sent over SMTP, or kept where there is none. */

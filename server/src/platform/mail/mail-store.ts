@@ -27,6 +27,21 @@ export async function newestTextTo(db: Db, recipient: string): Promise<string | 
   return newest?.text
 }
 
+/** What was kept for an address, the oldest first. */
+export async function keptMailsTo(db: Db, recipient: string) {
+  return db
+    .selectFrom('kept_mails')
+    .select(['subject', 'text', 'kept_at as keptAt'])
+    .where('recipient', '=', recipient)
+    .orderBy('id')
+    .execute()
+}
+
+/** Removes what was kept for an address. */
+export async function forgetMailsTo(tx: Tx, recipient: string): Promise<void> {
+  await tx.deleteFrom('kept_mails').where('recipient', '=', recipient).execute()
+}
+
 /** What was kept, newest first. */
 export async function keptMails(db: Db) {
   return db

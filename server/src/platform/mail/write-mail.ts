@@ -2,35 +2,39 @@ import type { Language } from '@satoshi/rules/words'
 
 import type { Mail } from '../jobs/jobs.ts'
 
-/** A mail that has one thing to click. Texts are in `language`; `{{nickname}}` in the greeting is filled in. */
-export type LinkMail = {
+/**
+ * A mail that has one thing to click, or none: then it only tells. Texts are in `language`; `{{nickname}}` in the
+ * greeting is filled in.
+ */
+export type MailTexts = {
   language: Language
   subject: string
   greeting: string
   nickname: string
   paragraphs: string[]
-  action: { label: string; link: string }
+  action: { label: string; link: string } | null
   afterAction: string[]
   footer: string
 }
 
 /** The mail as text and as HTML. What people wrote is escaped, and its direction kept from turning the line around. */
-export function writeMail(mail: LinkMail): Omit<Mail, 'to'> {
+export function writeMail(mail: MailTexts): Omit<Mail, 'to'> {
   return { subject: mail.subject, text: asText(mail), html: asHtml(mail) }
 }
 
 /** First strong isolate and its end: what a plain text has in place of `<bdi>`. */
 const isolate = { open: '\u2068', close: '\u2069' }
 
-function asText({ greeting, nickname, paragraphs, action, afterAction, footer }: LinkMail): string {
+function asText({ greeting, nickname, paragraphs, action, afterAction, footer }: MailTexts): string {
   const hello = greeting.replace('{{nickname}}', () => `${isolate.open}${nickname}${isolate.close}`)
-  return [hello, ...paragraphs, `${action.label}:\n${action.link}`, ...afterAction, `-- \n${footer}`, ''].join('\n\n')
+  const link = action ? [`${action.label}:\n${action.link}`] : []
+  return [hello, ...paragraphs, ...link, ...afterAction, `-- \n${footer}`, ''].join('\n\n')
 }
 
-function asHtml({ language, subject, greeting, nickname, paragraphs, action, afterAction, footer }: LinkMail): string {
+function asHtml({ language, subject, greeting, nickname, paragraphs, action, afterAction, footer }: MailTexts): string {
   const direction = language === 'ar-SA' ? 'rtl' : 'ltr'
   const hello = escaped(greeting).replace('{{nickname}}', () => `<bdi>${escaped(nickname)}</bdi>`)
-  const link = escaped(action.link)
+  const link = action && { url: escaped(action.link), label: escaped(action.label) }
   return `<!doctype html>
 <html lang="${language}" dir="${direction}">
 <head>
@@ -43,14 +47,22 @@ function asHtml({ language, subject, greeting, nickname, paragraphs, action, aft
 <div style="max-width:520px;margin:0 auto;text-align:start" dir="${direction}">
 <p style="font-size:20px;font-weight:600">${hello}</p>
 ${paragraphs.map(paragraph).join('\n')}
-<p style="margin:28px 0"><a href="${link}" style="display:inline-block;padding:14px 28px;border-radius:10px;background:#f7b32b;color:#0b0e1a;font-weight:700;text-decoration:none">${escaped(action.label)}</a></p>
+${link ? button(link) : ''}
 ${afterAction.map(paragraph).join('\n')}
-<p style="font-size:13px;word-break:break-all" dir="ltr"><a href="${link}" style="color:#8fb4ff">${link}</a></p>
+${link ? address(link) : ''}
 <p style="font-size:13px;color:#9aa3bd;border-top:1px solid #2a3150;padding-top:16px">${escaped(footer)}</p>
 </div>
 </body>
 </html>
 `
+}
+
+function button({ url, label }: { url: string; label: string }): string {
+  return `<p style="margin:28px 0"><a href="${url}" style="display:inline-block;padding:14px 28px;border-radius:10px;background:#f7b32b;color:#0b0e1a;font-weight:700;text-decoration:none">${label}</a></p>`
+}
+
+function address({ url }: { url: string }): string {
+  return `<p style="font-size:13px;word-break:break-all" dir="ltr"><a href="${url}" style="color:#8fb4ff">${url}</a></p>`
 }
 
 function paragraph(text: string): string {

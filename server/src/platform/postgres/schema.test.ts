@@ -42,7 +42,7 @@ test('a nickname that is taken leaves neither a user nor accounts behind', async
 test('a user without what sign-up must say is refused', async () => {
   await expect(
     sql`insert into users (id, name, email) values (${newRandomId()}, 'x', 'x@example.org')`.execute(database.db),
-  ).rejects.toThrow('null value in column "nickname"')
+  ).rejects.toThrow('null value in column "language"')
 })
 
 test('postings that do not sum to zero are refused when the transaction commits', async () => {

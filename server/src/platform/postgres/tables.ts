@@ -1,5 +1,16 @@
+import type { LinkPurpose } from '@satoshi/contract/account'
 import type { Cents } from '@satoshi/rules/money'
-import type { Difficulty, Language, MatchFormatName, QuestionKind, RewardSource, Subject } from '@satoshi/rules/words'
+import type { RoleName } from '@satoshi/rules/roles'
+import type { ParticleQuality, Theme } from '@satoshi/rules/settings'
+import type {
+  DistrictKey,
+  Difficulty,
+  Language,
+  MatchFormatName,
+  QuestionKind,
+  RewardSource,
+  Subject,
+} from '@satoshi/rules/words'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 /** The schema as types; `tables.test.ts` holds it against the migrated database. */
@@ -10,8 +21,11 @@ export type Tables = {
   verifications: Verifications
   rate_limits: RateLimits
   allowances: Allowances
+  account_links: AccountLinks
   profiles: Profiles
   nickname_keys: NicknameKeys
+  player_settings: PlayerSettings
+  roles: Roles
   ledger_accounts: LedgerAccounts
   transactions: Transactions
   postings: Postings
@@ -86,7 +100,23 @@ type Verifications = {
 }
 type RateLimits = { id: Generated<string>; key: string; count: number; last_request: number }
 type Allowances = { key: string; free_at: number }
-type NicknameKeys = { key: string; user_id: string }
+type AccountLinks = {
+  id: string
+  user_id: string
+  purpose: LinkPurpose
+  token_hash: string
+  email: string | null
+  created_at: Date
+  expires_at: Date
+}
+type NicknameKeys = { key: string; user_id: string; held_until: Date | null }
+type Roles = {
+  user_id: string
+  role: RoleName
+  district: DistrictKey | null
+  granted_at: Date
+  granted_by: string
+}
 type Profiles = {
   id: string
   user_id: string
@@ -105,7 +135,23 @@ type Profiles = {
   current_avatar_id: string | null
   financial_goal: string | null
   created_at: MadeAt
+  completed_at: Date | null
   deleted_at: Date | null
+  previous_zone: string | null
+  nickname_changed_at: Date | null
+}
+type PlayerSettings = {
+  user_id: string
+  animations: boolean | null
+  sound: boolean | null
+  haptics: boolean | null
+  celebrations: boolean | null
+  particle_quality: ParticleQuality | null
+  reduced_motion: boolean | null
+  notice_achievement: boolean | null
+  notice_celebration: boolean | null
+  notice_progress: boolean | null
+  theme: Theme | null
 }
 type LedgerAccounts = {
   id: GeneratedAlways<number>

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+import { forAdmins, instant } from './base.ts'
+
+/** What the operator's proof counts, in the order in which it is shown; `GET /metrics` shows the same. */
+export const figureNames = [
+  'ledgerOk',
+  'ledgerSumCents',
+  'ledgerUnbalancedTransactions',
+  'ledgerWrongBalances',
+  'ledgerNegative',
+  'ledgerStrayedGranted',
+  'ledgerWrongStatements',
+  'matchesUnsettled',
+  'ledgerOpenEscrows',
+  'ledgerOpenEscrowCents',
+  'ledgerOldestEscrowSeconds',
+  'ledgerTransactions',
+  'ledgerPostings',
+  'matchesUnrated',
+  'questionsLive',
+  'questionsPaused',
+  'questionAlarms',
+  'labelAlarms',
+] as const
+
+export const adminContract = {
+  overview: forAdmins
+    .route({
+      method: 'GET',
+      path: '/admin/overview',
+      tags: ['admin'],
+      summary: 'The figures of the operator’s proof, read at most once a minute',
+    })
+    .output(
+      z.object({
+        figures: z.record(z.enum(figureNames), z.number()),
+        /** Figures that must be 0 and are not. */
+        wrong: z.array(z.enum(figureNames)),
+        readAt: instant,
+      }),
+    ),
+}
+
+export type FigureName = (typeof figureNames)[number]

@@ -1,0 +1,16 @@
+import { languages } from '@satoshi/rules/words'
+import { z } from 'zod'
+
+import { open } from './base.ts'
+
+/** What the server can tell of a visitor's language. */
+export const languageContract = {
+  hint: open
+    .route({
+      method: 'GET',
+      path: '/language-hint',
+      tags: ['language'],
+      summary: 'The language of the country that the caller is in; null when it is not known or not looked up',
+    })
+    .output(z.object({ language: z.enum(languages).nullable() })),
+}

@@ -1,0 +1,89 @@
+import { userInfo } from 'node:os'
+
+import type { GivenRole } from '@satoshi/rules/roles'
+import { districts } from '@satoshi/rules/words'
+
+import { grantRole, listRoles, revokeRole, type RoleChange } from '../identity/identity-api.ts'
+import { exitCodes, type AdminCommand, type Desk } from './admin-command.ts'
+import { textTable } from './text-table.ts'
+
+/** What the words after a name ask for: a role, or the district that there is not; null when it is no role at all. */
+export type AskedRole = GivenRole | { unknownDistrict: string }
+
+/** `admin`, or `sponsor <district>`. */
+export function roleIn(words: string[]): AskedRole | null {
+  const [role, district] = words
+  if (role === 'admin' && words.length === 1) return { role }
+  if (role !== 'sponsor' || district === undefined || words.length !== 2) return null
+  const key = districts.find((one) => one === district)
+  return key ? { role, district: key } : { unknownDistrict: district }
+}
+
+/** `grant <email or nickname> <role>`: gives an account a role; the first admin comes to be so. */
+export function grant(who: string, asked: AskedRole): AdminCommand {
+  return (desk) =>
+    carryOut(desk, { who, asked }, async (given) => {
+      const change = await grantRole(desk.connection, { who, given }, { at: desk.now, by: `operator ${systemUser()}` })
+      return { change, changed: 'is now', unchanged: 'is already' }
+    })
+}
+
+/** `revoke <email or nickname> <role>`: takes it away; running servers know within a second. */
+export function revoke(who: string, asked: AskedRole): AdminCommand {
+  return (desk) =>
+    carryOut(desk, { who, asked }, async (given) => {
+      const change = await revokeRole(desk.connection, { who, given })
+      return { change, changed: 'is no longer', unchanged: 'is not' }
+    })
+}
+
+/** `roles`: who has which. */
+export const showRoles: AdminCommand = async ({ connection, json, say }) => {
+  const held = await listRoles(connection.db)
+  if (json) say(JSON.stringify({ roles: held }))
+  else if (held.length === 0)
+    say('Nobody has a role. The first admin: npm run admin -- grant <email or nickname> admin')
+  else {
+    const columns = ['role', 'district', 'nickname', 'email', 'since', 'granted by'].map((heading) => ({ heading }))
+    const rows = held.map(({ role, district, nickname, email, grantedAt, grantedBy }) => [
+      ...[role, district ?? '-', nickname, email, grantedAt.toISOString().slice(0, 10), grantedBy],
+    ])
+    for (const line of textTable(columns, rows)) say(line)
+  }
+  return exitCodes.well
+}
+
+type Outcome = { change: RoleChange; changed: string; unchanged: string }
+
+async function carryOut(
+  { say, complain }: Desk,
+  { who, asked }: { who: string; asked: AskedRole },
+  work: (given: GivenRole) => Promise<Outcome>,
+) {
+  if ('unknownDistrict' in asked) {
+    complain(`There is no district ${asked.unknownDistrict}; there are ${districts.join(', ')}.`)
+    return exitCodes.failed
+  }
+  const { change, changed, unchanged } = await work(asked)
+  if (change.done === 'nobody' || change.done === 'unconfirmed') {
+    const isNobody = change.done === 'nobody'
+    complain(isNobody ? `There is no player ${who}.` : `${who} has not confirmed the e-mail address yet.`)
+    return exitCodes.failed
+  }
+  const named = asked.role === 'admin' ? 'an admin' : `a sponsor admin of ${asked.district}`
+  say(
+    change.done === 'changed'
+      ? `${change.account.nickname} ${changed} ${named}.`
+      : `${change.account.nickname} ${unchanged} ${named}; nothing was changed.`,
+  )
+  return exitCodes.well
+}
+
+/** Whoever runs the command, by the name that the system has for them; in a container that may be a number. */
+function systemUser(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`
+  }
+}

@@ -1,0 +1,61 @@
+import type { GivenRole } from '@satoshi/rules/roles'
+import type { DistrictKey } from '@satoshi/rules/words'
+
+import type { App } from '../platform/app.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
+import { findAccountByEmail, findAccountByNickname, lockAccount, type StandingAccount } from './account-store.ts'
+import { allRoles, deleteRole, insertRole, sponsorsOf, type HeldRole } from './roles-store.ts'
+
+/** What became of a wish to change a role; the account is the one that was meant. */
+export type RoleChange =
+  | { done: 'changed' | 'unchanged' | 'unconfirmed'; account: StandingAccount }
+  | { done: 'nobody' }
+
+/** `who` is an address, or a nickname as it is written; a deleted account is nobody. */
+type Wish = { who: string; given: GivenRole }
+type World = Pick<App, 'db' | 'inTransaction'>
+
+/**
+ * Gives a role; `unchanged` when the account has it, `unconfirmed` before its address is proven: anybody can sign up
+ * with the address of whom an operator has in mind. It counts within a second, which is how long a running server
+ * believes what it looked up of a session.
+ */
+export async function grantRole(
+  world: World,
+  { who, given }: Wish,
+  { at, by }: { at: number; by: string },
+): Promise<RoleChange> {
+  return change(world, who, async (tx, { userId, confirmed }) => {
+    if (!confirmed) return 'unconfirmed'
+    return (await insertRole(tx, userId, given, { at: new Date(at), by })) ? 'changed' : 'unchanged'
+  })
+}
+
+/** Takes a role away, within a second as above; `unchanged` when the account does not have it. */
+export async function revokeRole(world: World, { who, given }: Wish): Promise<RoleChange> {
+  return change(world, who, async (tx, { userId }) => ((await deleteRole(tx, userId, given)) ? 'changed' : 'unchanged'))
+}
+
+/** Who has which role, for an operator. */
+export async function listRoles(db: Db): Promise<HeldRole[]> {
+  return allRoles(db)
+}
+
+/** Who administers a district, as those who do may see it: nicknames and since when. */
+export async function districtAdmins(db: Db, district: DistrictKey) {
+  const held = await sponsorsOf(db, district)
+  return held.map(({ nickname, grantedAt }) => ({ nickname, since: grantedAt.getTime() }))
+}
+
+type Work = (tx: Tx, account: StandingAccount) => Promise<'changed' | 'unchanged' | 'unconfirmed'>
+
+async function change({ db, inTransaction }: World, who: string, work: Work): Promise<RoleChange> {
+  const found = await (who.includes('@') ? findAccountByEmail(db, who) : findAccountByNickname(db, who))
+  if (!found) return { done: 'nobody' }
+  return inTransaction(async (tx) => {
+    // Against being deleted meanwhile: the role would stay behind.
+    const account = await lockAccount(tx, found.userId)
+    if (!account) return { done: 'nobody' }
+    return { done: await work(tx, account), account }
+  })
+}

@@ -1,0 +1,68 @@
+import type { SettingsChange } from '@satoshi/contract/settings'
+import type { ParticleQuality, Theme } from '@satoshi/rules/settings'
+import { sql } from 'kysely'
+
+import type { Db, Tx } from '../platform/postgres/db.ts'
+
+/** What a player chose; null where nothing was chosen. */
+export type SettingsRow = {
+  animations: boolean | null
+  sound: boolean | null
+  haptics: boolean | null
+  celebrations: boolean | null
+  particleQuality: ParticleQuality | null
+  reducedMotion: boolean | null
+  noticeAchievement: boolean | null
+  noticeCelebration: boolean | null
+  noticeProgress: boolean | null
+  theme: Theme | null
+}
+
+/** The columns of `player_settings s`, named as `SettingsRow` names them; for queries that join the table. */
+export const settingsColumns = sql`
+  s.animations, s.sound, s.haptics, s.celebrations, s.particle_quality as "particleQuality",
+  s.reduced_motion as "reducedMotion", s.notice_achievement as "noticeAchievement",
+  s.notice_celebration as "noticeCelebration", s.notice_progress as "noticeProgress", s.theme`
+
+export async function readSettings(db: Db, userId: string): Promise<SettingsRow | undefined> {
+  const { rows } = await sql<SettingsRow>`
+    select ${settingsColumns} from player_settings s where s.user_id = ${userId}`.execute(db)
+  return rows[0]
+}
+
+/** Writes what is named and leaves the rest, in one statement, so that two devices do not undo each other. */
+export async function writeSettings(tx: Tx, userId: string, change: SettingsChange): Promise<void> {
+  const chosen = columnsOf(change)
+  await tx
+    .insertInto('player_settings')
+    .values({ ...nothingChosen, ...chosen, user_id: userId })
+    .onConflict((conflict) =>
+      Object.keys(chosen).length === 0 ? conflict.doNothing() : conflict.column('user_id').doUpdateSet(chosen),
+    )
+    .execute()
+}
+
+export async function deleteSettings(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('player_settings').where('user_id', '=', userId).execute()
+}
+
+const nothingChosen = {
+  ...{ animations: null, sound: null, haptics: null, celebrations: null, particle_quality: null, reduced_motion: null },
+  ...{ notice_achievement: null, notice_celebration: null, notice_progress: null, theme: null },
+}
+
+function columnsOf({ experience = {}, notices = {}, theme }: SettingsChange): Partial<typeof nothingChosen> {
+  const columns = {
+    animations: experience.animations,
+    sound: experience.sound,
+    haptics: experience.haptics,
+    celebrations: experience.celebrations,
+    particle_quality: experience.particleQuality,
+    reduced_motion: experience.reducedMotion,
+    notice_achievement: notices.achievement,
+    notice_celebration: notices.celebration,
+    notice_progress: notices.progress,
+    theme,
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,12 @@
+import type { ExportPart } from '../identity/identity-api.ts'
+import { inBatches } from '../platform/postgres/in-batches.ts'
+import { readDaysAfter, readRewardsAfter, type WholeDay, type WholeReward } from './progress-store.ts'
+
+/** What this domain gives to the file of everything that is kept of a player. */
+export const progressExportParts: readonly ExportPart[] = [
+  {
+    key: 'rewards',
+    rows: (db, userId) => inBatches<WholeReward>((last, limit) => readRewardsAfter(db, userId, last, limit)),
+  },
+  { key: 'days', rows: (db, userId) => inBatches<WholeDay>((last, limit) => readDaysAfter(db, userId, last, limit)) },
+]

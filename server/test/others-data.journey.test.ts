@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { anyNumber, anyObject } from './_anything.ts'
+import { callersWorld, newCaller, ownDistrict, type CallerName } from './_callers.ts'
+import { newCanary, secrets } from './_canary.ts'
+import { TestClock } from './_clock.ts'
+import { eventually } from './_eventually.ts'
+import type { Player } from './_player.ts'
+import { procedureNamed, procedures, send, type Sent } from './_procedures.ts'
+import { startServer, type TestServer } from './_server.ts'
+import { give } from './_statement.ts'
+
+/** Calls with an id of something that belongs to somebody: what they say of another's, and of one that there is not. */
+const foreign: Record<string, { field: string; status: number; code: string }> = {
+  'match.get': { field: 'id', status: 404, code: 'match.notFound' },
+  'match.command': { field: 'params.id', status: 404, code: 'match.notFound' },
+  'auth.revokeSession': { field: 'id', status: 404, code: 'auth.sessionNotFound' },
+}
+const withIds = Object.keys(foreign)
+
+const clock = new TestClock()
+let server: TestServer
+let ana: Player
+let anasMatch: string
+const cookies = new Map<CallerName, string>()
+
+beforeAll(async () => {
+  server = await startServer({ clock })
+  const canary = await newCanary(server, clock)
+  ana = canary.ana
+  anasMatch = canary.match
+  const world = await callersWorld(server, clock)
+  for (const name of ['otherSponsor', 'sponsor', 'admin', 'player'] as const) {
+    const { cookie, userId } = await newCaller(world, name)
+    cookies.set(name, cookie)
+    await give(server.app, userId, { ref: userId, earned: 3, at: clock.now() })
+    // Paid by a job: what is read below must not change meanwhile.
+    await eventually(async () => {
+      const paid = server.db.selectFrom('rewards').select('ref').where('user_id', '=', userId)
+      expect(await paid.execute()).toHaveLength(1)
+    })
+  }
+})
+afterAll(() => server.close())
+
+describe('something of another’s', () => {
+  test('is named by no call but those that are looked at here', () => {
+    const named = procedures.flatMap(({ name, ids }) => ids.map((field) => `${name} ${field}`))
+    expect(named.sort()).toEqual(withIds.map((name) => `${name} ${foreign[name]?.field}`).sort())
+  })
+
+  test.each(withIds)('%s: is as absent, to players, sponsors and admins', async (name) => {
+    const { status, code } = foreign[name] ?? { status: 0, code: '' }
+    const anas = await idOfAnas(name)
+    for (const who of ['player', 'sponsor', 'admin'] as const) {
+      const [theirs, absent] = [await askFor(name, who, anas), await askFor(name, who, randomUUID())]
+      expect(theirs).toEqual({ status, body: { code, details: {} }, headers: anyObject })
+      expect(theirs).toEqual(absent)
+    }
+  })
+
+  test.for(withIds)('%s: takes as long as what is absent', async (name, { annotate }) => {
+    const anas = await idOfAnas(name)
+    const spans: Record<'theirs' | 'absent', number[]> = { theirs: [], absent: [] }
+    for (let round = 0; round < 60; round++) {
+      for (const kind of round % 2 ? (['theirs', 'absent'] as const) : (['absent', 'theirs'] as const)) {
+        const before = performance.now()
+        await askFor(name, 'player', kind === 'theirs' ? anas : randomUUID())
+        spans[kind].push(performance.now() - before)
+      }
+    }
+    const [theirs, absent] = [median(spans.theirs), median(spans.absent)]
+    await annotate(`${name}: another's ${theirs.toFixed(2)} ms, absent ${absent.toFixed(2)} ms (medians of 60)`)
+    // Reported; the bound is for a difference that nobody could call noise.
+    expect(Math.abs(theirs - absent)).toBeLessThan(Math.max(25, 1.5 * absent))
+  })
+
+  test('is not reached by a cursor of another’s statement', async () => {
+    for (let ref = 0; ref < 60; ref++) await give(server.app, ana.id, { ref: `c${ref}`, earned: 1, at: clock.now() })
+    const { body } = await ana.get<{ nextCursor: string }>('/api/wallet/transactions')
+    expect(body.nextCursor).toEqual(expect.any(String))
+    const own = await read<Statement>('wallet.transactions')
+    const seen = await read<Statement>('wallet.transactions', { query: { cursor: body.nextCursor } })
+    expect(seen.items.filter(({ id }) => !own.items.some((item) => item.id === id))).toEqual([])
+  })
+})
+
+describe('what somebody reads', () => {
+  test('is their own money, all of it, in every reading of it', async () => {
+    const { wallet } = await read<{ wallet: { balanceCents: number } }>('profile.me')
+    const { items } = await read<Statement>('wallet.transactions')
+    const ofAReason = await read<Statement>('wallet.transactions', { query: { category: 'quizzes' } })
+    const { days } = await read<{ days: Held[] }>('wallet.balances', { query: { days: '7' } })
+    const { weeks } = await read<{ weeks: Flow[] }>('wallet.weeks', { query: { days: '7' } })
+    const csv = await send(server.url, procedureNamed('wallet.export'), { cookie: cookieOf('player'), sent: {} })
+    const last = days.at(-1)
+    expect(wallet.balanceCents).toBeGreaterThan(0)
+    expect(sum(items.map(({ amountCents }) => amountCents))).toBe(wallet.balanceCents)
+    expect(sum([last?.earnedCents ?? 0, last?.grantedCents ?? 0])).toBe(wallet.balanceCents)
+    expect(sum(weeks.flatMap(({ inCents, outCents }) => [inCents, -outCents]))).toBe(wallet.balanceCents)
+    expect(ofAReason.items.filter(({ id }) => !items.some((item) => item.id === id))).toEqual([])
+    expect(csv.body.trim().split('\n')).toHaveLength(items.length + 1)
+  })
+
+  test('is a file of their own in every part', async () => {
+    const file = await read<Record<string, unknown[]>>('account.export')
+    const none = ['roles', 'openLinks', 'days', 'weeks', 'mastery', 'matches']
+    expect(none.map((key) => [key, file[key]])).toEqual(none.map((key) => [key, []]))
+    expect(file).toMatchObject({ profile: { financialGoal: null }, balance: { balanceCents: anyNumber } })
+    expect(file['sessions']).toHaveLength(1)
+    expect(JSON.stringify(file['rewards'])).not.toContain(secrets.reward)
+    expect(JSON.stringify(file['keptMails'])).not.toContain(ana.nickname)
+    const { items } = await read<Statement>('wallet.transactions')
+    expect(file['statement']).toHaveLength(items.length)
+    const { sessions } = await read<{ sessions: unknown[] }>('auth.sessions')
+    expect(sessions).toHaveLength(1)
+  })
+
+  test('of a district are its own admins', async () => {
+    const admins = await read<{ admins: { nickname: string }[] }>(
+      'sponsor.admins',
+      { params: { district: ownDistrict } },
+      'sponsor',
+    )
+    expect(admins.admins.map(({ nickname }) => nickname.split('-')[0])).toEqual(['Ana Canary', 'sponsor'])
+  })
+})
+
+test('what others do to what is theirs leaves hers as it was', async () => {
+  await read('profile.change', { body: { financialGoal: 'a bike' } })
+  await read('settings.change', { body: { theme: 'light' } })
+  await read('auth.revokeOtherSessions')
+  const me = await ana.get<{ profile: object; settings: object }>('/api/me')
+  expect(me).toMatchObject({
+    status: 200,
+    body: { profile: { financialGoal: secrets.goal, birthDate: secrets.birthDate }, settings: { theme: null } },
+  })
+  expect((await ana.get(`/api/matches/${anasMatch}`)).body).toMatchObject({ phase: { name: 'asking' } })
+  expect(await read('settings.read')).toMatchObject({ settings: { theme: 'light' } })
+  await read('auth.signOut', {}, 'otherSponsor')
+  expect((await ana.get('/api/me')).status).toBe(200)
+})
+
+type Statement = { items: { id: string; amountCents: number }[] }
+type Held = { earnedCents: number; grantedCents: number }
+type Flow = { inCents: number; outCents: number }
+
+function cookieOf(who: CallerName): string {
+  return cookies.get(who) ?? ''
+}
+
+/** What a call says; it must succeed. */
+async function read<Body>(name: string, sent: Sent = {}, who: CallerName = 'player'): Promise<Body> {
+  const { status, body } = await send(server.url, procedureNamed(name), { cookie: cookieOf(who), sent })
+  expect([name, status, status === 200 ? '' : body]).toEqual([name, 200, ''])
+  return JSON.parse(body) as Body // safe: the caller's claim
+}
+
+async function idOfAnas(name: string): Promise<string> {
+  if (name !== 'auth.revokeSession') return anasMatch
+  const sessions = server.db.selectFrom('sessions').select('id').where('user_id', '=', ana.id)
+  return (await sessions.executeTakeFirstOrThrow()).id
+}
+
+/** The answer to a call with an id, without what differs from reply to reply. */
+async function askFor(name: string, who: CallerName, id: string) {
+  const body = name === 'match.command' ? { commandId: randomUUID(), type: 'leave' } : { id }
+  const sent = { params: { id }, body }
+  const reply = await send(server.url, procedureNamed(name), { cookie: cookieOf(who), sent })
+  const { date: _, 'x-request-id': __, ...headers } = reply.headers
+  return { status: reply.status, body: JSON.parse(reply.body) as unknown, headers }
+}
+
+function sum(values: number[]): number {
+  return values.reduce((all, one) => all + one, 0)
+}
+
+function median(values: number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+}

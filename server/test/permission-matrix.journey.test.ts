@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Callers } from '@satoshi/contract/base'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { demandCaller } from '../src/platform/http/demand-caller.ts'
+import {
+  callers,
+  callersWorld,
+  newCaller,
+  ownDistrict,
+  password,
+  type Caller,
+  type CallerName,
+  type CallersWorld,
+} from './_callers.ts'
+import { newCanary, secrets } from './_canary.ts'
+import { TestClock } from './_clock.ts'
+import type { Player } from './_player.ts'
+import { codeOf, procedureNamed, procedures, send, type Procedure, type Sent } from './_procedures.ts'
+import { startServer, type TestServer } from './_server.ts'
+
+/**
+ * Who may call what, reviewed by hand: the callers that the contract declares, and the status that each of `callers`
+ * meets, in their order. A procedure that is not in it fails the test. Where the sample call cannot succeed (a token that
+ * opens nothing, a provider that there is not), the status of that stands where the caller gets as far.
+ */
+const matrix: Record<string, [Callers, string]> = {
+  //                              nobody gone del  new  unc  play oth  spon adm  revoked
+  'health.check': ['anybody', '     200 200 200 200 200 200 200 200 200 200'],
+  'health.head': ['anybody', '      200 200 200 200 200 200 200 200 200 200'],
+  'language.hint': ['anybody', '    200 200 200 200 200 200 200 200 200 200'],
+  'question.topics': ['anybody', '  200 200 200 200 200 200 200 200 200 200'],
+
+  'auth.signUp': ['anybody', '      200 200 200 200 200 200 200 200 200 200'],
+  'auth.signIn': ['anybody', '      200 200 200 200 200 200 200 200 200 200'],
+  'auth.signOut': ['anybody', '     200 200 200 200 200 200 200 200 200 200'],
+  'auth.session': ['anybody', '     200 200 200 200 200 200 200 200 200 200'],
+  'auth.methods': ['anybody', '     200 200 200 200 200 200 200 200 200 200'],
+  'auth.signInSocial': ['anybody', '404 404 404 404 404 404 404 404 404 404'],
+  'auth.socialCallback': ['anybody', '302 302 302 302 302 302 302 302 302 302'],
+  'auth.sendVerification': ['anybody', '200 200 200 200 200 200 200 200 200 200'],
+  'auth.verifyEmail': ['anybody', ' 400 400 400 400 400 400 400 400 400 400'],
+  'auth.requestPasswordReset': ['anybody', '200 200 200 200 200 200 200 200 200 200'],
+  'auth.resetPassword': ['anybody', '400 400 400 400 400 400 400 400 400 400'],
+  'auth.confirmEmailChange': ['anybody', '400 400 400 400 400 400 400 400 400 400'],
+  'auth.changePassword': ['players', '401 401 401 403 200 200 200 200 200 200'],
+  'auth.changeEmail': ['players', ' 401 401 401 403 200 200 200 200 200 200'],
+  'auth.sessions': ['players', '    401 401 401 403 200 200 200 200 200 200'],
+  'auth.revokeSession': ['players', '401 401 401 403 200 200 200 200 200 200'],
+  'auth.revokeOtherSessions': ['players', '401 401 401 403 200 200 200 200 200 200'],
+  'confirmation.show': ['anybody', '400 400 400 400 400 400 400 400 400 400'],
+  'confirmation.disown': ['anybody', '400 400 400 400 400 400 400 400 400 400'],
+
+  'account.showLink': ['anybody', ' 400 400 400 400 400 400 400 400 400 400'],
+  'account.delete': ['anybody', '   400 400 400 400 400 400 400 400 400 400'],
+  'account.export': ['players', '   401 401 401 403 200 200 200 200 200 200'],
+  'account.requestDeletion': ['players', '401 401 401 403 200 200 200 200 200 200'],
+  'account.complete': ['newcomers', '401 401 401 200 200 200 200 200 200 200'],
+  'account.connections': ['players', '401 401 401 403 200 200 200 200 200 200'],
+  'account.connect': ['players', '  401 401 401 403 404 404 404 404 404 404'],
+  'account.disconnect': ['players', '401 401 401 403 200 200 200 200 200 200'],
+
+  'profile.me': ['newcomers', '     401 401 401 200 200 200 200 200 200 200'],
+  'profile.change': ['players', '   401 401 401 403 200 200 200 200 200 200'],
+  'settings.read': ['players', '    401 401 401 403 200 200 200 200 200 200'],
+  'settings.change': ['players', '  401 401 401 403 200 200 200 200 200 200'],
+  'match.create': ['players', '     401 401 401 403 200 200 200 200 200 200'],
+  'match.get': ['players', '        401 401 401 403 200 200 200 200 200 200'],
+  'match.command': ['players', '    401 401 401 403 200 200 200 200 200 200'],
+  'wallet.transactions': ['players', '401 401 401 403 200 200 200 200 200 200'],
+  'wallet.balances': ['players', '  401 401 401 403 200 200 200 200 200 200'],
+  'wallet.weeks': ['players', '     401 401 401 403 200 200 200 200 200 200'],
+  'wallet.export': ['players', '    401 401 401 403 200 200 200 200 200 200'],
+  'leaderboard.board': ['players', '401 401 401 403 200 200 200 200 200 200'],
+
+  'sponsor.admins': ['sponsors', '  401 401 401 403 403 403 403 200 403 403'],
+  'admin.overview': ['admins', '    401 401 401 403 403 403 403 403 200 403'],
+}
+
+const clock = new TestClock()
+let server: TestServer
+let ana: Player
+let anasMatch: string
+let world: CallersWorld
+/** One of each, for calls that leave their caller as it was. */
+const standing = new Map<CallerName, Caller>()
+/** Everything that was said to others than Ana. */
+const heard: string[] = []
+
+beforeAll(async () => {
+  server = await startServer({ clock })
+  world = await callersWorld(server, clock)
+  const canary = await newCanary(server, clock)
+  ana = canary.ana
+  anasMatch = canary.match
+  for (const name of callers) standing.set(name, await newCaller(world, name))
+}, 60_000)
+afterAll(() => server.close())
+
+describe('every procedure of the contract', () => {
+  test('stands in the table, and declares the callers that the table has', () => {
+    const declared = Object.fromEntries(procedures.map(({ name, callers }) => [name, callers]))
+    expect(declared).toEqual(Object.fromEntries(Object.entries(matrix).map(([name, [of]]) => [name, of])))
+  })
+
+  test.each(procedures)('$name answers each caller as the table says', { timeout: 60_000 }, async (procedure) => {
+    const told: number[] = []
+    for (const name of callers) {
+      const caller = spent.has(procedure.name) ? await newCaller(world, name) : standing.get(name)
+      if (!caller) throw new Error('nobody')
+      const { status, body } = await call(procedure, caller, await sample(procedure, caller))
+      if (status === 401 || status === 403) expect([name, codeOf(body)]).toEqual([name, refusalOf(procedure, name)])
+      told.push(status)
+    }
+    expect(told.join(' ')).toBe(matrix[procedure.name]?.[1].trim())
+  })
+})
+
+test('nobody has heard an address, a birth date, a goal or a balance of Ana’s in all this', () => {
+  const said = heard.join('\n')
+  expect(said).toContain(ana.nickname)
+  expect(heard.length).toBeGreaterThan(procedures.length * 5)
+  for (const secret of Object.values(secrets)) expect(said).not.toContain(secret)
+})
+
+describe('a page of another site', () => {
+  const unsafe = procedures.filter(({ method }) => !['GET', 'HEAD'].includes(method))
+
+  test.each(unsafe)('cannot make a browser call $name', async (procedure) => {
+    const caller = standing.get('admin')
+    if (!caller) throw new Error('nobody')
+    const sent = await sample(procedure, caller)
+    for (const headers of strangers(new URL(server.url))) {
+      const { status, body } = await call(procedure, caller, sent, headers)
+      expect([headers, status, codeOf(body)]).toEqual([headers, 403, 'request.crossOrigin'])
+    }
+  })
+
+  test('has had no effect by all that, and our own page may', async () => {
+    const caller = await newCaller(world, 'player')
+    const [signOut, me] = [procedureNamed('auth.signOut'), procedureNamed('profile.me')]
+    for (const headers of strangers(new URL(server.url))) await call(signOut, caller, {}, headers)
+    expect((await call(me, caller, {})).status).toBe(200)
+    const own = { origin: server.url, 'sec-fetch-site': 'same-origin' }
+    expect((await call(signOut, caller, {}, own)).status).toBe(200)
+    expect((await call(me, caller, {})).status).toBe(401)
+  })
+})
+
+test('a procedure that does not say who may call it is served to nobody', async () => {
+  const next = () => Promise.reject(new Error('it ran'))
+  const session = () => Promise.reject(new Error('it asked'))
+  // safe: nothing but the session is looked at
+  const context = { session } as unknown as Parameters<typeof demandCaller>[0]['context']
+  const procedure = { '~orpc': { meta: {} } }
+  await expect(demandCaller({ context, input: {}, procedure, path: ['a', 'b'], next })).rejects.toThrow(
+    'a.b does not say who may call it',
+  )
+})
+
+/** Calls that end or change what their caller is, so that each needs a caller of its own. */
+const spent = new Set([
+  ...['auth.signOut', 'auth.changePassword', 'auth.revokeSession', 'auth.revokeOtherSessions', 'account.complete'],
+])
+
+/** A call that is right in all but, perhaps, who makes it. */
+async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
+  const fresh = randomUUID().slice(0, 8)
+  const token = 'a-token-that-opens-nothing'
+  const body: Record<string, object> = {
+    'auth.signUp': {
+      ...{ name: `New ${fresh}`, nickname: `New ${fresh}`, email: `${fresh}@example.org`, password },
+      ...{ birthDate: '2000-01-31', language: 'pt-BR' },
+    },
+    'auth.signIn': { email: standing.get('player')?.email, password },
+    'auth.sendVerification': { email: `${fresh}@example.org` },
+    'auth.requestPasswordReset': { email: `${fresh}@example.org` },
+    'auth.resetPassword': { token, newPassword: password },
+    'auth.confirmEmailChange': { token },
+    'auth.changePassword': { currentPassword: password, newPassword: 'eight red llamas' },
+    'auth.changeEmail': { newEmail: `${fresh}@example.org`, password },
+    'auth.signInSocial': { provider: 'nowhere' },
+    'account.connect': { provider: 'nowhere' },
+    'account.disconnect': { provider: 'nowhere' },
+    'account.complete': { nickname: `Whole ${fresh}`, birthDate: '2000-01-31', language: 'pt-BR' },
+    'account.requestDeletion': { password },
+    'account.delete': { token },
+    'confirmation.disown': { token },
+    'profile.change': { financialGoal: 'a bike' },
+    'settings.change': { theme: 'light' },
+    'match.create': { commandId: randomUUID(), mode: 'solo' },
+    'match.command': { commandId: randomUUID(), type: 'leave' },
+  }
+  const query: Record<string, Record<string, string>> = {
+    'auth.verifyEmail': { token },
+    'confirmation.show': { token },
+    'account.showLink': { token },
+    'wallet.balances': { days: '7' },
+    'wallet.weeks': { days: '7' },
+  }
+  const sent = { body: body[name] ?? {}, query: query[name] ?? {} }
+  if (name === 'auth.revokeSession') return { body: { id: await ownSession(caller) } }
+  if (name === 'auth.socialCallback') return { params: { provider: 'nowhere' } }
+  if (name === 'sponsor.admins') return { params: { district: ownDistrict } }
+  if (name === 'match.get' || name === 'match.command') return { ...sent, params: { id: await ownMatch(caller) } }
+  return sent
+}
+
+async function ownSession({ userId }: Caller): Promise<string> {
+  const row = await server.db.selectFrom('sessions').select('id').where('user_id', '=', userId).executeTakeFirst()
+  return row?.id ?? randomUUID()
+}
+
+/** The caller's open match; Ana's for whoever cannot have one. */
+async function ownMatch({ name, cookie }: Caller): Promise<string> {
+  return ['nobody', 'signedOut', 'deleted', 'newcomer'].includes(name) ? anasMatch : openMatch(cookie)
+}
+
+async function openMatch(cookie: string): Promise<string> {
+  const sent = { body: { commandId: randomUUID(), mode: 'solo' } }
+  const { status, body } = await send(server.url, procedureNamed('match.create'), { cookie, sent })
+  const { id } = JSON.parse(body) as { id: string } // safe: the next line sees to it
+  expect([status, id]).toEqual([200, expect.any(String)])
+  return id
+}
+
+/** Sends a call as somebody, and keeps what came back. */
+async function call(procedure: Procedure, { cookie }: Caller, sent: Sent, headers: Record<string, string> = {}) {
+  const reply = await send(server.url, procedure, { cookie, sent, headers })
+  heard.push(reply.body)
+  return reply
+}
+
+/** What a caller who may not call is told. */
+function refusalOf({ callers }: Procedure, caller: CallerName): string {
+  if (['nobody', 'signedOut', 'deleted'].includes(caller)) return 'auth.required'
+  if (caller === 'newcomer') return 'auth.profileIncomplete'
+  return callers === 'admins' ? 'auth.adminRequired' : 'auth.sponsorRequired'
+}
+
+/** What browsers say when a page of somewhere else sends the request. */
+function strangers({ port, hostname }: URL): Record<string, string>[] {
+  const origins = [
+    'https://evil.example',
+    'null',
+    `https://${hostname}:${port}`,
+    `http://${hostname}:${Number(port) + 1}`,
+    `http://${hostname}.evil.example:${port}`,
+    `http://evil.example:${port}`,
+  ]
+  const sites = ['cross-site', 'same-site']
+  return [...origins.map((origin) => ({ origin })), ...sites.map((site) => ({ 'sec-fetch-site': site }))]
+}

@@ -1,0 +1,241 @@
+import type { Profile } from '@satoshi/contract/profile'
+import type { Settings } from '@satoshi/contract/settings'
+import { defaultExperience, defaultNotices } from '@satoshi/rules/settings'
+import { hour } from '@satoshi/rules/time'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { TestClock } from './_clock.ts'
+import { tokenTo } from './_mails.ts'
+import { newBrowser, newPlayer, type Player } from './_player.ts'
+import { expectHonestLedger } from './_referee.ts'
+import { startServer, type TestServer } from './_server.ts'
+
+const day = 24 * hour
+const clock = new TestClock()
+let server: TestServer
+beforeAll(async () => void (server = await startServer({ clock })))
+afterAll(async () => {
+  await expectHonestLedger(server.db)
+  await server.close()
+})
+
+type Me = { profile: Profile; settings: Settings; today: { day: string; closesAt: number } }
+
+describe('settings', () => {
+  test('are the defaults until something is chosen, and what is not named stays', async () => {
+    const ana = await newPlayer(server)
+    const defaults = { experience: defaultExperience, notices: defaultNotices, theme: null }
+    expect((await ana.get('/api/settings')).body).toEqual({ settings: defaults })
+    expect((await ana.patch('/api/settings', {})).body).toEqual({ settings: defaults })
+    await ana.patch('/api/settings', { experience: { sound: false, particleQuality: 'low' }, theme: 'light' })
+    await ana.patch('/api/settings', { experience: { reducedMotion: true }, notices: { progress: false } })
+    const changed = {
+      experience: { ...defaultExperience, sound: false, particleQuality: 'low', reducedMotion: true },
+      notices: { ...defaultNotices, progress: false },
+      theme: 'light',
+    }
+    expect((await ana.get('/api/settings')).body).toEqual({ settings: changed })
+    expect((await ana.get<Me>('/api/me')).body.settings).toEqual(changed)
+  })
+
+  test('changed from two devices at once keep both changes', async () => {
+    const ana = await newPlayer(server)
+    const changes = [
+      ...[{ experience: { sound: false } }, { experience: { haptics: false } }, { experience: { animations: false } }],
+      ...[{ notices: { achievement: false } }, { theme: 'system' }, { experience: { celebrations: false } }],
+    ]
+    await Promise.all(changes.map((change) => ana.patch('/api/settings', change)))
+    const off = { sound: false, haptics: false, animations: false, celebrations: false }
+    expect((await settingsOf(ana)).experience).toEqual({ ...defaultExperience, ...off })
+    expect(await settingsOf(ana)).toMatchObject({ notices: { achievement: false }, theme: 'system' })
+  })
+
+  test('take nothing that is not a setting, and belong to the player alone', async () => {
+    const ana = await newPlayer(server)
+    for (const wrong of [
+      { experience: { sound: 'loud' } },
+      { experience: { volume: 3 } },
+      { theme: 'pink' },
+      { theme: null },
+      { admin: true },
+      { notices: { achievement: null } },
+      [],
+    ]) {
+      expect(await ana.patch('/api/settings', wrong)).toMatchObject({ status: 400, body: { code: 'request.invalid' } })
+    }
+    const bia = await newPlayer(server)
+    await bia.patch('/api/settings', { theme: 'light' })
+    expect((await settingsOf(ana)).theme).toBe(null)
+    expect((await newBrowser(server).get('/api/settings')).status).toBe(401)
+    expect((await newBrowser(server).patch('/api/settings', { theme: 'light' })).status).toBe(401)
+  })
+})
+
+describe('the profile', () => {
+  test('shows the birth date, takes language and goal, and leaves what is not named', async () => {
+    const ana = await newPlayer(server, { birthDate: '1999-05-04' })
+    const { body } = await ana.patch<Me>('/api/profile', {
+      financialGoal: ' Comprar\numa casa\u202E ',
+      language: 'ar-SA',
+    })
+    expect(body.profile).toMatchObject({
+      birthDate: '1999-05-04',
+      financialGoal: 'Comprar uma casa',
+      language: 'ar-SA',
+    })
+    await ana.patch('/api/profile', { nickname: 'Ana da Casa' })
+    expect((await profileOf(ana)).financialGoal).toBe('Comprar uma casa')
+    await ana.patch('/api/profile', { financialGoal: null })
+    expect(await profileOf(ana)).toMatchObject({ financialGoal: null, language: 'ar-SA', nickname: 'Ana da Casa' })
+    expect(await ana.patch('/api/profile', { financialGoal: 'x'.repeat(161) })).toMatchObject({
+      status: 400,
+      body: { code: 'profile.goalTooLong', details: { maximum: 160 } },
+    })
+    expect(await ana.patch('/api/profile', { birthDate: '1990-01-01' })).toMatchObject({ status: 400 })
+    expect((await newBrowser(server).patch('/api/profile', { financialGoal: null })).status).toBe(401)
+  })
+
+  test('is changed as a whole or not at all', async () => {
+    const ana = await newPlayer(server)
+    await newPlayer(server, { nickname: 'Carla Dias' })
+    const wanted = { nickname: 'Carla Dias', financialGoal: 'a boat', timeZone: 'Europe/Lisbon' }
+    expect(await ana.patch('/api/profile', wanted)).toMatchObject({ status: 409, body: { code: 'auth.nicknameTaken' } })
+    expect(await profileOf(ana)).toMatchObject({ nickname: ana.nickname, financialGoal: null })
+    expect((await profileOf(ana)).timeZone).toBe('America/Sao_Paulo')
+  })
+})
+
+describe('a nickname', () => {
+  test('follows the rules of sign-up', async () => {
+    const ana = await newPlayer(server)
+    await newPlayer(server, { nickname: 'Ivan' })
+    for (const [nickname, reason] of [
+      ['ab', 'tooShort'],
+      ['x'.repeat(21), 'tooLong'],
+      ['an\u200Ba', 'characters'],
+      ['Сatoshi', 'mixedScripts'],
+      ['Suporte', 'reserved'],
+    ]) {
+      const reply = await ana.patch('/api/profile', { nickname })
+      expect(reply, nickname).toMatchObject({
+        status: 400,
+        body: { code: 'auth.nicknameInvalid', details: { reason } },
+      })
+    }
+    expect(await ana.patch('/api/profile', { nickname: 'lvan' })).toMatchObject({
+      body: { code: 'auth.nicknameTaken' },
+    })
+    expect((await ana.patch('/api/profile', { nickname: ' Ana   Nova ' })).status).toBe(200)
+    const { body } = await ana.get<{ user: { name: string } }>('/api/auth/get-session')
+    expect(body.user.name).toBe('Ana Nova')
+    expect((await profileOf(ana)).nickname).toBe('Ana Nova')
+  })
+
+  test('is changed once in thirty days, and the same one again counts for nothing', async () => {
+    const ana = await newPlayer(server)
+    await ana.patch('/api/profile', { nickname: 'Rio Claro' })
+    const from = clock.now() + 30 * day
+    expect(await profileOf(ana)).toMatchObject({ nicknameChangesFrom: from })
+    expect((await ana.patch('/api/profile', { nickname: 'Rio Claro' })).status).toBe(200)
+    const early = await ana.patch('/api/profile', { nickname: 'Rio Verde' })
+    expect(early).toMatchObject({ status: 409, body: { code: 'profile.nicknameTooSoon', details: { from } } })
+  })
+
+  test('that was given up is kept from others for thirty days, and is free then', async () => {
+    const ana = await newPlayer(server, { nickname: 'Lua Cheia' })
+    const bia = await newPlayer(server)
+    expect((await ana.patch('/api/profile', { nickname: 'Lua Nova' })).status).toBe(200)
+    expect(await bia.patch('/api/profile', { nickname: 'Lua Cheia' })).toMatchObject({ status: 409 })
+    await expect(newPlayer(server, { nickname: 'LUA CHEIA' })).rejects.toThrow('auth.nicknameTaken')
+    // Sessions of an unconfirmed address end after a week, so somebody else asks afterwards.
+    clock.pass(30 * day)
+    expect((await newPlayer(server, { nickname: 'Lua Cheia' })).id).not.toBe(ana.id)
+    await expect(newPlayer(server, { nickname: 'Lua Nova' })).rejects.toThrow('auth.nicknameTaken')
+  })
+
+  test('in another case is the player’s own, and the player may come back to an old one', async () => {
+    const ana = await newPlayer(server, { nickname: 'Serra Azul', confirmed: true })
+    expect((await ana.patch('/api/profile', { nickname: 'SERRA AZUL' })).status).toBe(200)
+    await server.db.updateTable('profiles').set({ nickname_changed_at: null }).where('id', '=', ana.id).execute()
+    expect((await ana.patch('/api/profile', { nickname: 'Serra Negra' })).status).toBe(200)
+    await server.db.updateTable('profiles').set({ nickname_changed_at: null }).where('id', '=', ana.id).execute()
+    expect((await ana.patch('/api/profile', { nickname: 'Serra Azul' })).status).toBe(200)
+    const bia = await newPlayer(server)
+    expect((await bia.patch('/api/profile', { nickname: 'Serra Azul' })).body).toMatchObject({
+      code: 'auth.nicknameTaken',
+    })
+  })
+
+  test('that many want at once goes to one of them', async () => {
+    const crowd = await Promise.all(Array.from({ length: 8 }, () => newPlayer(server)))
+    const replies = await Promise.all(crowd.map((one) => one.patch('/api/profile', { nickname: 'Monte Sol' })))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(7)
+    const names = await Promise.all(crowd.map(async (one) => (await profileOf(one)).nickname))
+    expect(names.filter((name) => name === 'Monte Sol')).toHaveLength(1)
+  })
+
+  test('can be tried so often only', async () => {
+    const ana = await newPlayer(server)
+    const tries = []
+    for (let index = 0; index < 11; index += 1) tries.push(await ana.patch('/api/profile', { nickname: 'Monte Sol' }))
+    expect(tries.at(-1)).toMatchObject({ status: 429, body: { code: 'request.tooMany' } })
+  })
+})
+
+describe('the time zone', () => {
+  test('is one that the runtime knows, changed once in seven days', async () => {
+    const ana = await newPlayer(server, { confirmed: true })
+    for (const timeZone of ['+03:00', 'Mars/Olympus', '', 'Europe/Lisbon; drop table users']) {
+      expect(await ana.patch('/api/profile', { timeZone })).toMatchObject({ body: { code: 'profile.zoneUnknown' } })
+    }
+    expect((await ana.patch('/api/profile', { timeZone: 'America/Sao_Paulo' })).status).toBe(200)
+    expect((await profileOf(ana)).zoneChangesFrom).toBe(null)
+    expect((await ana.patch('/api/profile', { timeZone: 'asia/tokyo' })).status).toBe(200)
+    const from = clock.now() + 7 * day
+    expect(await profileOf(ana)).toMatchObject({ timeZone: 'Asia/Tokyo', zoneChangesFrom: from })
+    expect((await ana.patch('/api/profile', { timeZone: 'Asia/Tokyo' })).status).toBe(200)
+    expect(await ana.patch('/api/profile', { timeZone: 'Europe/Lisbon' })).toMatchObject({
+      status: 409,
+      body: { code: 'profile.zoneTooSoon', details: { from } },
+    })
+    const weekAgo = new Date(clock.now() - 7 * day)
+    await server.db.updateTable('profiles').set({ zone_changed_at: weekAgo }).where('id', '=', ana.id).execute()
+    expect((await ana.patch('/api/profile', { timeZone: 'Europe/Lisbon' })).status).toBe(200)
+  })
+
+  test('leaves the day and its caps as they are, and a streak that is done today done', async () => {
+    const ana = await newPlayer(server)
+    const before = (await ana.get<Me>('/api/me')).body.today
+    const counts = { xp: 0, answered: 5, correct: 5, quizzes: 10 }
+    await server.db
+      .insertInto('player_days')
+      .values({ user_id: ana.id, day: before.day, ...counts })
+      .execute()
+    const streak = { streak: 4, streak_day: before.day }
+    await server.db.updateTable('profiles').set(streak).where('id', '=', ana.id).execute()
+    // It is noon in São Paulo, and already tomorrow on Kiritimati.
+    await ana.patch('/api/profile', { timeZone: 'Pacific/Kiritimati' })
+    const { profile, today } = (await ana.get<Me>('/api/me')).body
+    expect(today).toMatchObject({ day: before.day, quizzes: 10, streakDone: true })
+    expect(today.closesAt).toBeGreaterThanOrEqual(before.closesAt)
+    expect(profile).toMatchObject({ streak: 4, timeZone: 'Pacific/Kiritimati' })
+  })
+})
+
+test('a deleted account keeps no settings', async () => {
+  const ana = await newPlayer(server)
+  await ana.patch('/api/settings', { theme: 'light' })
+  const token = await tokenTo(server, ana.email, '/api/auth/verify-email')
+  expect((await newBrowser(server).post('/api/confirmation/disown', { token })).status).toBe(200)
+  const rows = await server.db.selectFrom('player_settings').selectAll().where('user_id', '=', ana.id).execute()
+  expect(rows).toEqual([])
+})
+
+async function settingsOf(player: Player): Promise<Settings> {
+  return (await player.get<Me>('/api/me')).body.settings
+}
+
+async function profileOf(player: Player): Promise<Profile> {
+  return (await player.get<Me>('/api/me')).body.profile
+}
