@@ -1,13 +1,17 @@
 import type a11y from './locales/pt-BR/a11y.json'
+import type account from './locales/pt-BR/account.json'
 import type app from './locales/pt-BR/app.json'
 import type auth from './locales/pt-BR/auth.json'
 import type dashboard from './locales/pt-BR/dashboard.json'
+import type dev from './locales/pt-BR/dev.json'
 import type errors from './locales/pt-BR/errors.json'
 import type feedback from './locales/pt-BR/feedback.json'
 import type leaderboard from './locales/pt-BR/leaderboard.json'
 import type match from './locales/pt-BR/match.json'
 import type quiz from './locales/pt-BR/quiz.json'
 import type refusals from './locales/pt-BR/refusals.json'
+import type settings from './locales/pt-BR/settings.json'
+import type social from './locales/pt-BR/social.json'
 import type statement from './locales/pt-BR/statement.json'
 import type topics from './locales/pt-BR/topics.json'
 import type wallet from './locales/pt-BR/wallet.json'
@@ -19,15 +23,19 @@ import type welcome from './locales/pt-BR/welcome.json'
  */
 export type Texts = {
   a11y: typeof a11y
+  account: typeof account
   app: typeof app
   auth: typeof auth
   dashboard: typeof dashboard
+  dev: typeof dev
   errors: typeof errors
   feedback: typeof feedback
   leaderboard: typeof leaderboard
   match: typeof match
   quiz: typeof quiz
   refusals: typeof refusals
+  settings: typeof settings
+  social: typeof social
   statement: typeof statement
   topics: typeof topics
   wallet: typeof wallet

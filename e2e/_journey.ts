@@ -48,6 +48,11 @@ export const test = base.extend<Journey, { server: ServerProcess }>({
 
 /** A screen that everybody can use: axe finds nothing, and nothing hangs over the edge. */
 export async function expectUsable(page: Page): Promise<void> {
+  // What is fading in is paler than it will be.
+  await page.evaluate(async () => {
+    const short = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 1_000)
+    await Promise.allSettled(short.map(({ finished }) => finished))
+  })
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)

@@ -25,18 +25,25 @@ const startMillis = 60_000
 /** A mail that the server kept because no SMTP server is configured. */
 export type KeptMail = { to: string; subject: string; text: string }
 
+/** What is set in the server's environment beside the journeys' own. */
+type ServerSettings = Record<string, string>
+
 /** Starts the server on a free port with a new data directory; `stop` removes it. */
-export async function startServerProcess(clock: ServerClock = {}): Promise<ServerProcess> {
+export async function startServerProcess(
+  clock: ServerClock = {},
+  settings: ServerSettings = {},
+): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'satoshi-e2e-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  let child = await start({ dataDir, port, url }, clock)
+  const place = { dataDir, port, url, settings }
+  let child = await start(place, clock)
   return {
     url,
     dataDir,
     restart: async (next = clock) => {
       await end(child)
-      child = await start({ dataDir, port, url }, next)
+      child = await start(place, next)
     },
     stop: async () => {
       await end(child)
@@ -61,9 +68,9 @@ export function linkIn(mail: KeptMail): string {
   return link
 }
 
-type Place = { dataDir: string; port: number; url: string }
+type Place = { dataDir: string; port: number; url: string; settings: ServerSettings }
 
-async function start({ dataDir, port, url }: Place, { startsAt }: ServerClock): Promise<ChildProcess> {
+async function start({ dataDir, port, url, settings }: Place, { startsAt }: ServerClock): Promise<ChildProcess> {
   const shifted = startsAt === undefined ? [] : ['--import', shiftedClock]
   const env = {
     ...process.env,
@@ -73,6 +80,7 @@ async function start({ dataDir, port, url }: Place, { startsAt }: ServerClock): 
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     CLOCK_STARTS_AT: String(startsAt),
+    ...settings,
   }
   const child = spawn(process.execPath, [...shifted, main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   child.stdout?.resume()

@@ -7,7 +7,11 @@ import { prerenderPages } from './build/prerender.ts'
 
 /** What most screens use; the parts that bring a library of their own stay apart. */
 const kitAndLib =
-  /node_modules.lucide-react|web.src.(kit.(?!toaster|floating|celebrate)|lib.(?!api|query|sign-out|refusal-error))[\w-]+\.tsx?$/
+  /node_modules.lucide-react|web.src.(kit.(?!toaster|floating|celebrate)|lib.(?!api|link|query|sign-out|refusal-error))[\w-]+\.tsx?$/
+
+/** Shared by /auth and the other forms about an account. */
+const doorForms =
+  /rules.src.(sign-up|nickname)\.ts$|web.src.identity.(sign-up-faults|use-faulty-form|failure-banner|field-fault|birth-date|auth-api|password-(meter|strength)|person-fields)\.tsx?$/
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -28,9 +32,11 @@ export default defineConfig({
             { name: 'kit', test: kitAndLib, priority: 2, entriesAware: true, entriesAwareMergeThreshold: 5_000 },
             {
               name: 'data',
-              test: /node_modules.(@tanstack|@orpc|idb)|web.src.lib.(api|query-client|refusal-error)/,
+              test: /node_modules.(@tanstack|@orpc|idb)|web.src.lib.(api|link|query-client|refusal-error)/,
               priority: 1,
             },
+            // What the forms at all doors are made of, with the rules that they judge by: all of it is on /auth.
+            { name: 'door', test: doorForms, priority: 3, minShareCount: 2 },
             {
               name: 'game',
               test: /web.src.(quiz|match|wallet|profile)|rules.src/,
@@ -47,7 +53,10 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(
-      ['/api', '/dev'].map((path) => [path, { target: process.env['API_URL'] ?? 'http://127.0.0.1:3000' }]),
+      ['/api', '/dev/mail', '/dev/pages'].map((path) => [
+        path,
+        { target: process.env['API_URL'] ?? 'http://127.0.0.1:3000' },
+      ]),
     ),
   },
 })

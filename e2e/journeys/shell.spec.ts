@@ -12,19 +12,6 @@ test('an unknown address says 404 and leads home', async ({ visit }) => {
   await expectUsable(page)
 })
 
-test('the language of a visit can be chosen, turns the page round and stays', async ({ visit }) => {
-  const { page } = await visit(desktop)
-  await page.goto('/welcome?lng=en-US')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
-  await page.goto('/auth?lng=ar-SA')
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  // The page itself is in Arabic at once; the app that remembers it comes after the first paint.
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('ar-SA')
-  await page.goto('/auth')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ar-SA')
-  expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('ar-SA')
-})
-
 test('a screen for players sends nobody to the door', async ({ visit }) => {
   const { page } = await visit(desktop)
   for (const path of ['/dashboard', '/quiz', '/quiz/solo', '/beetz-info', '/game-mode']) {

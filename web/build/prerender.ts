@@ -76,6 +76,7 @@ async function screenHtml(made: Build, path: string, language: Language): Promis
   const files = [...made.app.sharedTexts, ...texts, ...(requiresAuth ? made.app.playerTexts : [])]
   return pageHtml(made.template, {
     ...made.app.page(language),
+    ...(await made.app.head(path, language)),
     ...(requiresAuth && !immersive ? { ...(await made.app.drawShell(path, language)), drawn: 'shell' } : {}),
     ...(drawnPaths.has(path)
       ? { ...(await made.app.draw(path, language)), drawn: `${path} ${language}`, fontsFirst: true }

@@ -13,6 +13,28 @@
   var light = theme === 'light' || (theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches)
   document.documentElement.className = light ? 'light' : 'dark'
 
+  // A language that the address asks for is kept before the app runs, as the app keeps it (web/src/lib/i18n.ts): whoever
+  // goes on early stays in it. The server has mapped it to one of ours; what it does not know is left to the app.
+  var asked = new URLSearchParams(location.search).get('lng')
+  var spoken = document.documentElement.lang
+  if (asked && asked.split(/[-_]/)[0].toLowerCase() === spoken.split('-')[0]) {
+    document.cookie = 'i18next=' + spoken + '; Path=/; Max-Age=31536000; SameSite=Lax'
+    try {
+      localStorage.setItem('i18nextLng', spoken)
+    } catch {
+      // The cookie says it alone.
+    }
+  }
+
+  // Nor does anything move that the player wants still; the app says the same later (web/src/kit/less-motion.ts).
+  try {
+    var chosen = JSON.parse(localStorage.getItem('satoshi-settings')).experience
+    if (!chosen.animations) document.documentElement.dataset.movement = 'none'
+    else if (chosen.reducedMotion) document.documentElement.dataset.movement = 'fade'
+  } catch {
+    // Nothing was chosen here.
+  }
+
   // The answer that a screen of a player waits for travels together with the code that will ask for it at once
   // (web/src/lib/early-call.ts takes it over). No other page asks early: the answer would be old when it is wanted.
   var later = document.currentScript.dataset.later
@@ -34,6 +56,10 @@
     window.satoshiEarlyTap = button
   }
   addEventListener('click', window.satoshiHearTap)
+  window.satoshiHearChoice = function (event) {
+    if (event.target.matches('select')) window.satoshiEarlyChoice = { list: event.target, value: event.target.value }
+  }
+  addEventListener('change', window.satoshiHearChoice)
   var started = false
   function start() {
     if (started) return

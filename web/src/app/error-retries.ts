@@ -1,17 +1,26 @@
 /** How often a broken screen is tried again. Source: specification 9. */
 export const mostRetries = 3
 
-const used = new Map<string, number>()
+/** So many of them by themselves; the last is for the person, who may have mended something meanwhile. */
+export const ownRetries = 2
 
-/** Retries of the screen at `pathname` so far in this visit. */
-export function retriesAt(pathname: string): number {
-  return used.get(pathname) ?? 0
+/** A screen that has stood for so many milliseconds since it was tried again has recovered: it is counted anew. */
+export const calmMillis = 60_000
+
+type Used = { count: number; last: number }
+
+const used = new Map<string, Used>()
+
+/** Retries of the screen called `screen` lately, as of `now` (milliseconds of any steady clock). */
+export function retriesOf(screen: string, now: number): number {
+  const before = used.get(screen)
+  return before && now - before.last < calmMillis ? before.count : 0
 }
 
 /** Takes one retry; false when all are used. */
-export function takeRetry(pathname: string): boolean {
-  const before = retriesAt(pathname)
+export function takeRetry(screen: string, now: number): boolean {
+  const before = retriesOf(screen, now)
   if (before >= mostRetries) return false
-  used.set(pathname, before + 1)
+  used.set(screen, { count: before + 1, last: now })
   return true
 }

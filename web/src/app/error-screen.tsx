@@ -1,61 +1,69 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
 
-import { Button } from '../kit/button.tsx'
-import { RefreshCw, TriangleAlert } from '../kit/icon.ts'
 import { useDocumentTitle } from '../kit/page.tsx'
-import { retryDelay } from '../lib/retry.ts'
-import { mostRetries, retriesAt, takeRetry } from './error-retries.ts'
-import { reloadForLostChunk } from './lost-chunk.ts'
+import { brokenService, checkHealth, loseNetwork, useHealth, watchHealth } from '../lib/health.ts'
+import { FaultPanel, OfflinePanel } from './fault-panel.tsx'
+import { lastWord } from './last-words.ts'
+import { isLostChunk, recoverLostChunk } from './lost-chunk.ts'
+import { useRetries } from './use-retries.ts'
 
-/** A screen that broke: tried again once by itself, then by hand, three times in all (specification 4, 8). */
+/** A screen that broke or could not be fetched: tried again by itself, then by hand (specification 4, 8). */
 export function ErrorScreen() {
-  const { t } = useTranslation()
   const error = useRouteError()
-  const [reloading] = useState(() => reloadForLostChunk(error))
-  const { used, retry } = useRetry()
-  useDocumentTitle(t('errors.screen.title'))
-  if (reloading) return null
-  return (
-    <main
-      id="main"
-      className="mx-auto flex min-h-[80dvh] max-w-lg flex-col items-center justify-center gap-4 px-4 py-10 text-center"
-    >
-      <TriangleAlert aria-hidden="true" className="size-14 text-danger-ink" />
-      <div role="alert" className="flex flex-col gap-3">
-        <h1 className="text-3xl font-bold">{t('errors.screen.title')}</h1>
-        <p className="text-muted">{t('errors.screen.text')}</p>
-      </div>
-      <div className="mt-2 flex flex-wrap justify-center gap-3">
-        <Button
-          onClick={retry}
-          aria-disabled={used >= mostRetries}
-          icon={<RefreshCw aria-hidden="true" className="size-5" />}
-        >
-          {t('errors.screen.retry', { used, most: mostRetries })}
-        </Button>
-        <Button variant="quiet" onClick={() => window.location.reload()}>
-          {t('errors.screen.reload')}
-        </Button>
-      </div>
-      <p className="text-sm text-muted">{t('errors.screen.support')}</p>
-    </main>
-  )
+  const fate = useFate(error)
+  if (fate === 'reloading') return null
+  return fate === 'offline' ? <WaitingScreen reloads={isLostChunk(error)} /> : <BrokenScreen error={error} />
 }
 
-/** Retrying is going to the same address again: the router drops the error and loads the screen anew. */
-function useRetry() {
+type Fate = 'reloading' | 'offline' | 'broken'
+
+/** What becomes of an error: a lost file may come with a reload, what the network lost comes with the network. */
+function useFate(error: unknown): Fate {
+  const isLost = isLostChunk(error)
+  const [fate, setFate] = useState<Fate>(() => (isLost ? 'reloading' : brokenService(error) ? 'offline' : 'broken'))
+  useEffect(() => {
+    if (!isLost) return
+    let wanted = true
+    const find = async () => {
+      const found = await recoverLostChunk()
+      if (wanted) setFate(found)
+    }
+    void find()
+    return () => {
+      wanted = false
+    }
+  }, [isLost])
+  return fate
+}
+
+function BrokenScreen({ error }: { error: unknown }) {
+  const { pathname } = useLocation()
+  const { used, retry } = useRetries(pathname, useAgain())
+  useDocumentTitle(lastWord('title'))
+  return <FaultPanel error={error} used={used} onRetry={retry} />
+}
+
+/** Nothing broke: the screen is opened again as soon as the server answers. */
+function WaitingScreen({ reloads }: { reloads: boolean }) {
+  const again = useAgain()
+  useDocumentTitle(lastWord('offline'))
+  useEffect(watchHealth, [])
+  useEffect(() => {
+    loseNetwork()
+    return useHealth.subscribe(({ mode }) => {
+      if (mode === 'offline') return
+      // Browsers remember that a file did not come, for as long as the page lives.
+      if (reloads) window.location.reload()
+      else again()
+    })
+  }, [reloads, again])
+  return <OfflinePanel onRetry={() => void checkHealth()} />
+}
+
+/** Going to the same address again: the router drops the error and loads the screen anew. */
+function useAgain(): () => void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const used = retriesAt(pathname)
-  const retry = useCallback(() => {
-    if (takeRetry(pathname)) void navigate(pathname + search, { replace: true })
-  }, [navigate, pathname, search])
-  useEffect(() => {
-    if (retriesAt(pathname) > 0) return
-    const timer = setTimeout(retry, retryDelay(0))
-    return () => clearTimeout(timer)
-  }, [pathname, retry])
-  return { used, retry }
+  return useCallback(() => void navigate(pathname + search, { replace: true }), [navigate, pathname, search])
 }

@@ -1,16 +1,17 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 
-import { homePath, signInPath } from '../identity/return-path.ts'
+import { completePath, homePath, signInPath } from '../identity/return-path.ts'
 import { checkSession, useSession } from '../lib/session.ts'
 
 /** Lets players in. Others go to the sign-in, which brings them back here; from `/` to the landing page. */
 export async function requireSession({ request }: LoaderFunctionArgs) {
-  const { status } = await checkSession()
-  if (status === 'signedIn') {
+  const { user, incomplete } = await checkSession()
+  if (user) {
     askForPlayer().catch(() => undefined) // A failure is met again, and told, by the screen that shows the player.
     return null
   }
   const { pathname, search } = new URL(request.url)
+  if (incomplete) return redirect(completePath(pathname + search))
   return redirect(pathname === '/' ? '/welcome' : signInPath(pathname + search))
 }
 
@@ -21,7 +22,21 @@ async function askForPlayer(): Promise<void> {
   await queryClient.prefetchQuery({ ...query.profile.me.queryOptions(), staleTime: 0 })
 }
 
-/** Sends players who are known to be signed in home. */
+/**
+ * Whether this browser's player is an admin, as the server says now; false for nobody. Rejects where the server cannot
+ * be asked: a door is not shown as closed only because the network is.
+ */
+export async function isAdmin(): Promise<boolean> {
+  const { user } = await checkSession()
+  if (!user) return false
+  const [{ query }, { queryClient }] = await Promise.all([import('../lib/api.ts'), import('../lib/query-client.ts')])
+  const { roles } = await queryClient.fetchQuery({ ...query.profile.me.queryOptions(), staleTime: 0 })
+  return roles.admin
+}
+
+/** Sends players who are known to be signed in home, and those who have no nickname yet to where it is asked. */
 export function onlySignedOut() {
-  return useSession.getState().status === 'signedIn' ? redirect(homePath) : null
+  const { user, incomplete } = useSession.getState()
+  if (incomplete) return redirect(completePath(homePath))
+  return user ? redirect(homePath) : null
 }

@@ -2,12 +2,10 @@ import { useTranslation } from 'react-i18next'
 
 import { LinkButton } from '../kit/button.tsx'
 import { LostStreet } from './art/lost-street.tsx'
-import { useDocumentTitle } from '../kit/page.tsx'
 
 /** An address that leads nowhere. */
 export function NotFoundScreen() {
   const { t } = useTranslation()
-  useDocumentTitle(t('app.routes.notFound.title'))
   return (
     <main
       id="main"

@@ -4,22 +4,24 @@ import { Navigate, Outlet, useLocation, useMatches } from 'react-router'
 
 import { signInPath } from '../identity/return-path.ts'
 import { FloatingNumbers } from '../kit/floating-numbers.tsx'
+import { LazyFeedback } from '../kit/lazy-feedback.tsx'
 import { LazyToaster } from '../kit/lazy-toaster.tsx'
+import { useAuth } from '../lib/auth-provider.tsx'
 import { queryClient } from '../lib/query-client.ts'
 import { persistOptionsOf } from '../lib/query-persistence.ts'
-import { useSession } from '../lib/session.ts'
 import { isRouteRecord } from './routes.tsx'
+import { SettingsSync } from './settings-sync.tsx'
 import { ConnectionBanner } from './shell/connection-banner.tsx'
 import { Shell } from './shell/shell.tsx'
 import { preloadScreens } from './preload-screens.ts'
 
 /** Around every screen of a player: what was read before, the shell unless a game is being played, the overlays. */
 export function PlayerLayout() {
-  const { status, user } = useSession()
+  const { user } = useAuth()
   const location = useLocation()
   const immersive = useMatches().some(({ handle }) => isRouteRecord(handle) && handle.immersive)
   useEffect(preloadScreens, [])
-  if (status === 'signedOut' || !user) return <Navigate to={signInPath(location.pathname + location.search)} replace />
+  if (!user) return <Navigate to={signInPath(location.pathname + location.search)} replace />
   return (
     <PersistQueryClientProvider client={queryClient} persistOptions={persistOptionsOf(user.id)}>
       {immersive ? (
@@ -29,7 +31,9 @@ export function PlayerLayout() {
           <Outlet />
         </Shell>
       )}
+      <SettingsSync />
       <FloatingNumbers />
+      <LazyFeedback />
       <LazyToaster />
     </PersistQueryClientProvider>
   )

@@ -1,5 +1,6 @@
+import { loadFeedback } from '../kit/lazy-feedback.tsx'
 import { loadToaster } from '../kit/lazy-toaster.tsx'
-import { loadScreenTexts } from '../lib/i18n.ts'
+import { preloadScreen } from './preload-on-intent.ts'
 import { routes } from './routes.tsx'
 
 /** Milliseconds that the first screen has the network and the processor for itself. */
@@ -13,8 +14,6 @@ export function preloadScreens(): () => void {
 
 function preload(): void {
   loadToaster().catch(() => undefined)
-  for (const record of routes.filter((each) => each.preload)) {
-    // A failure is met again, and told, when the screen is really opened.
-    void Promise.all([record.component(), loadScreenTexts(record.texts)]).catch(() => undefined)
-  }
+  loadFeedback().catch(() => undefined)
+  for (const record of routes.filter((each) => each.preload)) preloadScreen(record)
 }

@@ -7,15 +7,21 @@ import { initReactI18next } from 'react-i18next'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider, type StaticHandler } from 'react-router'
 
 import { sharedTexts, textOptions } from '../lib/i18n.ts'
+import type { RouteRecord } from './route-record.ts'
 import { playerTexts, routeTree } from './router.tsx'
-import { recordAt, routes, type RouteRecord } from './routes.tsx'
+import { recordAt, routes } from './routes.tsx'
 import { ShellDrawing } from './shell/shell-drawing.tsx'
 
 export { playerTexts, sharedTexts }
 
-/** The paths that have pages of their own: all without parameters, by which the server finds them. */
+/**
+ * The paths that have pages of their own: all without parameters, by which the server finds them. Not those of admins:
+ * a page names the code of its screen, and nobody else fetches that.
+ */
 export function pagePaths(): string[] {
-  return routes.map(({ path }) => path).filter((path) => /^(?:\/[\w-]+)+$/.test(path))
+  return routes
+    .filter(({ path, requiresAdmin }) => /^(?:\/[\w-]+)+$/.test(path) && !requiresAdmin)
+    .map(({ path }) => path)
 }
 
 export function record(path: string): RouteRecord {
@@ -29,22 +35,24 @@ export function page(language: Language): { language: Language; dir: 'ltr' | 'rt
   return { language, dir: i18next.dir(language) }
 }
 
+/** What the page of a screen says of itself in one language. */
+export async function head(path: string, language: Language): Promise<{ title: string; description: string }> {
+  await speak(language, sharedTexts)
+  const { title, description } = record(path)
+  return { title: i18next.t(title), description: i18next.t(description) }
+}
+
 /** A public screen in one language, for its page's first paint. */
-export async function draw(
-  path: string,
-  language: Language,
-): Promise<{ title: string; description: string; markup: string }> {
-  const { texts, title, description } = record(path)
-  await speak(language, [...sharedTexts, ...texts])
-  const markup = await drawn(createStaticHandler(routeTree()), path)
-  return { markup, title: i18next.t(title), description: i18next.t(description) }
+export async function draw(path: string, language: Language): Promise<{ markup: string }> {
+  await speak(language, [...sharedTexts, ...record(path).texts])
+  return { markup: await drawn(createStaticHandler(routeTree()), path) }
 }
 
 /** The shell of a player's screen in one language, for its page's first paint; the app draws its own over it. */
-export async function drawShell(path: string, language: Language): Promise<{ title: string; markup: string }> {
+export async function drawShell(path: string, language: Language): Promise<{ markup: string }> {
   await speak(language, sharedTexts)
   const handler = createStaticHandler([{ path, Component: ShellDrawing }])
-  return { markup: await drawn(handler, path), title: i18next.t(record(path).title) }
+  return { markup: await drawn(handler, path) }
 }
 
 async function drawn(handler: StaticHandler, path: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet, useMatches, useNavigate } from 'react-router'
 
-import { homePath } from '../identity/return-path.ts'
+import { completePath, homePath } from '../identity/return-path.ts'
 import { checkSession } from '../lib/session.ts'
 import { NightSky } from './art/night-sky.tsx'
 import { PublicHeader } from './public-header.tsx'
@@ -25,6 +25,9 @@ function useWayHome() {
   const onlySignedOut = useMatches().some(({ handle }) => isRouteRecord(handle) && handle.onlySignedOut)
   useEffect(() => {
     if (!onlySignedOut) return
-    void checkSession().then(({ status }) => (status === 'signedIn' ? navigate(homePath, { replace: true }) : null))
+    void checkSession().then(({ user, incomplete }) => {
+      if (user) return navigate(homePath, { replace: true })
+      return incomplete ? navigate(completePath(homePath), { replace: true }) : null
+    })
   }, [onlySignedOut, navigate])
 }

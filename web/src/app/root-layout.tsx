@@ -1,17 +1,21 @@
 import { Direction } from 'radix-ui'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration } from 'react-router'
 
 import { LiveRegion } from '../kit/live-region.tsx'
+import { AuthProvider } from '../lib/auth-provider.tsx'
 import { repeatEarlyTap } from '../lib/early-tap.ts'
+import { ThemeProvider } from '../lib/theme-provider.tsx'
+import { useRouteHead } from './route-head.ts'
 
-/** Around every screen: the direction of the language, the voice for screen readers, the scroll position. */
+/** Around every screen: the direction of the language, the name of the document, the voice for screen readers, the scroll position. */
 export function RootLayout() {
   const { t, i18n } = useTranslation()
   useEffect(repeatEarlyTap, [])
+  useRouteHead()
   return (
-    <Direction.Provider dir={i18n.dir()}>
+    <Providers dir={i18n.dir()}>
       <a
         href="#main"
         className="sr-only rounded-md bg-action px-4 py-2 font-semibold text-on-action focus:not-sr-only focus:fixed focus:px-4 focus:py-3 focus:start-4 focus:top-4 focus:z-70"
@@ -21,6 +25,16 @@ export function RootLayout() {
       <Outlet />
       <LiveRegion />
       <ScrollRestoration />
-    </Direction.Provider>
+    </Providers>
+  )
+}
+
+function Providers({ dir, children }: { dir: 'ltr' | 'rtl'; children: ReactNode }) {
+  return (
+    <ThemeProvider>
+      <AuthProvider>
+        <Direction.Provider dir={dir}>{children}</Direction.Provider>
+      </AuthProvider>
+    </ThemeProvider>
   )
 }

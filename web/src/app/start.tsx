@@ -2,33 +2,64 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 
+import { keepMovementOnRoot } from '../kit/less-motion.ts'
 import { chosenLanguage, startTexts } from '../lib/i18n.ts'
+import { askLanguageHint, isLanguageKnown } from '../lib/language-hint.ts'
+import { watchOtherTabs } from '../lib/other-tabs.ts'
+import { nameRemovable } from '../lib/removable.ts'
 import { startSession } from '../lib/session.ts'
+import { startSettings } from '../lib/settings.ts'
 import { startTheme } from '../lib/theme.ts'
 import { reloadOnLostChunk } from './lost-chunk.ts'
+import { preloadOnIntent } from './preload-on-intent.ts'
+import { RootBoundary, StartFault } from './root-boundary.tsx'
 import { makeRouter } from './router.tsx'
 import { recordAt } from './routes.tsx'
+import { watchFaults } from './watch-faults.ts'
 
-/** Starts the app: theme, texts of the first screen, its code, then React over what the page already shows. */
+/** Starts the app; where that fails the page says so, in the console too. */
 export async function startApp(): Promise<void> {
+  try {
+    await start()
+  } catch (error) {
+    console.error('the app could not start', error)
+    const root = document.getElementById('root')
+    if (root) createRoot(root).render(<StartFault error={error} />)
+  }
+}
+
+/** Theme, texts of the first screen, its code, then React over what the page already shows. */
+async function start(): Promise<void> {
   reloadOnLostChunk()
+  watchFaults()
+  nameRemovable()
   startTheme()
+  startSettings()
+  keepMovementOnRoot()
   startSession()
+  watchOtherTabs()
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no #root')
   const first = recordAt(window.location.pathname)
   // Asked for early, so that it travels together with the texts; the router reports a failure.
-  void first?.component().catch(() => undefined)
+  if (!first?.requiresAdmin) void first?.component().catch(() => undefined)
   const drawn = root.dataset['prerendered']
+  const firstVisit = !isLanguageKnown()
   await startTexts(first?.texts)
   const router = makeRouter()
+  preloadOnIntent()
   await initialised(router)
-  const app = <RouterProvider router={router} />
+  const app = (
+    <RootBoundary>
+      <RouterProvider router={router} />
+    </RootBoundary>
+  )
   // As a transition React draws in short steps, and a tap that comes meanwhile is heard.
   startTransition(() => {
     if (drawn === drawingOf(window.location)) hydrateRoot(root, app)
     else createRoot(root).render(app)
   })
+  if (firstVisit) askLanguageHint()
 }
 
 // The drawing in the page is taken over only where this visit would draw the same.

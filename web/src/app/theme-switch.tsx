@@ -3,14 +3,15 @@ import { useTranslation } from 'react-i18next'
 
 import { IconButton } from '../kit/icon-button.tsx'
 import { Monitor, Moon, Sun } from '../kit/icon.ts'
-import { chooseTheme, themes, useTheme } from '../lib/theme.ts'
+import { useTheme } from '../lib/theme-provider.tsx'
+import { themes } from '../lib/theme.ts'
 
 const pictures = { dark: Moon, light: Sun, system: Monitor }
 
 /** The three themes side by side. */
 export function ThemeSwitch() {
   const { t } = useTranslation()
-  const { theme } = useTheme()
+  const { theme, chooseTheme } = useTheme()
   const name = useId()
   return (
     <fieldset className="flex gap-1 rounded-md border border-line bg-page p-1">
@@ -41,7 +42,7 @@ export function ThemeSwitch() {
 /** One button that goes from theme to theme, where there is no room for three. */
 export function ThemeButton() {
   const { t } = useTranslation()
-  const { theme } = useTheme()
+  const { theme, chooseTheme } = useTheme()
   const Picture = pictures[theme]
   const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'dark'
   return (

@@ -1,15 +1,20 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 
 import { Card } from '../kit/card.tsx'
 import { useDocumentTitle } from '../kit/page.tsx'
+import { Skeleton } from '../kit/skeleton.tsx'
 import { Tabs } from '../kit/tabs.tsx'
 import { useWarmApi } from './auth-api.ts'
-import { InboxPanel } from './inbox-panel.tsx'
+import { DoorNotice } from './door-notice.tsx'
+import { useDoors } from './load-doors.ts'
 import { safeReturnPath } from './return-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
+
+// After sign-up: the screen that most people see first does not wait for it.
+const InboxPanel = lazy(async () => ({ default: (await import('./inbox-panel.tsx')).InboxPanel }))
 
 /** Sign-in and sign-up side by side; `?tab=signUp` opens the second, `?next=` is where the person wanted to go. */
 export function AuthScreen() {
@@ -19,6 +24,8 @@ export function AuthScreen() {
   const [mailedTo, setMailedTo] = useState<string | null>(null)
   const tab = search.get('tab') === 'signUp' ? 'signUp' : 'signIn'
   const next = safeReturnPath(search.get('next'))
+  const trouble = search.get('error')
+  const doors = useDoors(trouble !== null)
   useWarmApi()
   useDocumentTitle(t(`auth.tabs.${tab}`))
 
@@ -28,13 +35,17 @@ export function AuthScreen() {
   if (mailedTo) {
     return (
       <Card className="p-6 sm:p-8">
-        <InboxPanel email={mailedTo} playPath={next} />
+        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+          <InboxPanel email={mailedTo} playPath={next} />
+        </Suspense>
       </Card>
     )
   }
   return (
     <Card className="p-6 sm:p-8">
       <h1 className="mb-5 text-2xl font-bold">{t('auth.title')}</h1>
+      <DoorNotice />
+      {doors && trouble !== null && <doors.SocialTrouble code={trouble} />}
       <Tabs
         label={t('auth.tabs.label')}
         value={tab}
@@ -48,6 +59,7 @@ export function AuthScreen() {
           { value: 'signUp', label: t('auth.tabs.signUp'), content: <SignUpForm onSignedUp={setMailedTo} /> },
         ]}
       />
+      {doors && <doors.SocialDoors providers={doors.providers} next={next} />}
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { refusalOf } from '../lib/refusal-text.ts'
+import { isDeadLink } from './link-state.ts'
 
 /** What the page behind a confirmation mail shows. */
 export type Confirmation =
@@ -21,6 +21,5 @@ export function afterAnswer(answer: { nickname: string; confirmed: boolean }): C
 
 /** After the call failed: a refused token is a dead link, anything else can be tried again. */
 export function afterFailure(error: unknown): Confirmation {
-  const { code } = refusalOf(error)
-  return code === 'auth.linkInvalid' || code === 'request.invalid' ? { name: 'invalid' } : { name: 'failed', error }
+  return isDeadLink(error) ? { name: 'invalid' } : { name: 'failed', error }
 }

@@ -5,7 +5,6 @@ import { useSearchParams } from 'react-router'
 import { Card } from '../kit/card.tsx'
 import { celebrate } from '../kit/celebrate.ts'
 import { ErrorState } from '../kit/error-state.tsx'
-import { useDocumentTitle } from '../kit/page.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { loadApi } from './auth-api.ts'
 import { ConfirmedPanel } from './confirmed-panel.tsx'
@@ -14,11 +13,9 @@ import { DisownedPanel, LinkInvalidPanel, PendingPanel } from './unconfirmed-pan
 
 /** Where a confirmation mail leads: names the account that was confirmed, or says why it was not (decisions 9.16). */
 export function ConfirmedScreen() {
-  const { t } = useTranslation()
   const [search] = useSearchParams()
   const token = search.get('token')
   const { state, ask, disowned } = useConfirmation(token, search.get('error'))
-  useDocumentTitle(t('app.routes.confirmed.title'))
   return (
     <Card className="p-6 text-center sm:p-8">
       {state.name === 'checking' && <Checking />}

@@ -1,17 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Button } from '../kit/button.tsx'
-import { Mail } from '../kit/icon.ts'
-import { refusalText } from '../lib/refusal-text.ts'
 import { loadApi } from './auth-api.ts'
-
-type State = { name: 'idle' | 'sending' | 'sent' } | { name: 'failed'; error: unknown }
+import { ResendButton, type Sending } from './resend-button.tsx'
 
 /** Asks for the confirmation mail again. What it says is the same whether the address has an account or not. */
 export function ResendConfirmation({ email, sendAtOnce = false }: { email: string; sendAtOnce?: boolean }) {
   const { t } = useTranslation()
-  const [state, setState] = useState<State>({ name: 'idle' })
+  const [state, setState] = useState<Sending>({ name: 'idle' })
   const resend = useCallback(async () => {
     setState({ name: 'sending' })
     try {
@@ -25,25 +21,12 @@ export function ResendConfirmation({ email, sendAtOnce = false }: { email: strin
     if (sendAtOnce) void resend()
   }, [sendAtOnce, resend])
   return (
-    <div className="flex flex-col gap-2">
-      <Button
-        variant="quiet"
-        wide
-        busy={state.name === 'sending'}
-        onClick={() => void resend()}
-        icon={<Mail aria-hidden="true" className="size-5" />}
-      >
-        {t('auth.resend.action')}
-      </Button>
-      <div role="status" className="text-sm">
-        {state.name === 'sent' && <p className="text-streak-ink">{t('auth.resend.sent')}</p>}
-        {state.name === 'failed' && (
-          <div className="text-danger-ink">
-            <p className="font-semibold">{t('auth.failed.resend')}</p>
-            <p>{refusalText(state.error)}</p>
-          </div>
-        )}
-      </div>
-    </div>
+    <ResendButton
+      state={state}
+      action={t('auth.resend.action')}
+      sent={t('auth.resend.sent')}
+      failed={t('auth.failed.resend')}
+      onResend={() => void resend()}
+    />
   )
 }

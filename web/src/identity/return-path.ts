@@ -11,3 +11,8 @@ export function safeReturnPath(next: string | null): string {
   if (!next || !/^\/(?![/\\])[^\\\s]*$/.test(next)) return homePath
   return next
 }
+
+/** The page that asks for nickname and birth date, and leads on to `path`. */
+export function completePath(path: string): string {
+  return `/auth/complete?next=${encodeURIComponent(path)}`
+}

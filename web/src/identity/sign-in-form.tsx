@@ -1,17 +1,22 @@
-import { useState, type FormEvent } from 'react'
+import { lazy, Suspense, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 
 import { Banner } from '../kit/banner.tsx'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
 import { PasswordField } from '../kit/password-field.tsx'
 import { isolated } from '../lib/isolated.ts'
-import { refusalOf, refusalText } from '../lib/refusal-text.ts'
+import { refusalOf } from '../lib/refusal-text.ts'
 import { enterSession } from '../lib/session.ts'
 import { loadApi } from './auth-api.ts'
+import { FailureBanner } from './failure-banner.tsx'
 import { emailFault, faultText } from './field-fault.ts'
-import { ResendConfirmation } from './resend-confirmation.tsx'
 import { useFaultyForm } from './use-faulty-form.ts'
+
+const ResendConfirmation = lazy(async () => ({
+  default: (await import('./resend-confirmation.tsx')).ResendConfirmation,
+}))
 
 type State = { name: 'idle' | 'sending' } | { name: 'refused'; error: unknown; email: string }
 
@@ -20,6 +25,8 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslation()
   const { form, faults, show, mend } = useFaultyForm<'email' | 'password'>()
   const [state, setState] = useState<State>({ name: 'idle' })
+  // Taken along by whoever forgot the password.
+  const [typed, setTyped] = useState('')
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -31,7 +38,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
     setState({ name: 'sending' })
     try {
       const { user } = await (await loadApi()).auth.signIn({ email, password })
-      enterSession({ id: user.id, nickname: user.name })
+      enterSession({ id: user.id, nickname: user.name, avatar: null })
       onSignedIn()
     } catch (error) {
       setState({ name: 'refused', error, email })
@@ -39,13 +46,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   }
 
   return (
-    <form
-      ref={form}
-      noValidate
-
-      onSubmit={(event) => void submit(event)}
-      className="flex flex-col gap-4"
-    >
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       {state.name === 'refused' && <Refused error={state.error} email={state.email} />}
       <Field
         name="email"
@@ -55,7 +56,10 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         autoComplete="username"
         label={t('auth.fields.email')}
         error={faultText(t, faults.email)}
-        onChange={() => mend('email')}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          mend('email')
+        }}
       />
       <PasswordField
         name="password"
@@ -64,6 +68,13 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         error={faultText(t, faults.password)}
         onChange={() => mend('password')}
       />
+      <Link
+        to="/auth/forgot"
+        state={{ email: typed.trim() }}
+        className="-my-2 inline-flex min-h-12 items-center self-end rounded-md px-1 font-semibold text-action-ink"
+      >
+        {t('auth.forgot.link')}
+      </Link>
       <Button type="submit" size="lg" wide busy={state.name === 'sending'} className="mt-1">
         {t('auth.signIn.submit')}
       </Button>
@@ -74,18 +85,16 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
 function Refused({ error, email }: { error: unknown; email: string }) {
   const { t } = useTranslation()
   if (refusalOf(error).code !== 'auth.emailNotConfirmed') {
-    return (
-      <Banner tone="danger" title={t('auth.failed.signIn')}>
-        {refusalText(error)}
-      </Banner>
-    )
+    return <FailureBanner title={t('auth.failed.signIn')} error={error} />
   }
   return (
     <div className="flex flex-col gap-3">
       <Banner tone="danger" title={t('auth.notConfirmed.title')}>
         {t('auth.notConfirmed.text', { email: isolated(email) })}
       </Banner>
-      <ResendConfirmation email={email} />
+      <Suspense>
+        <ResendConfirmation email={email} />
+      </Suspense>
     </div>
   )
 }

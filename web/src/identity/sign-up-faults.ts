@@ -14,13 +14,30 @@ export type SignUpFaults = Partial<Record<SignUpField, FieldFault>>
 /** What this browser can see to be wrong before asking the server, by the server's own rules. */
 export function signUpFaults(values: SignUpValues, at: Instant): SignUpFaults {
   const faults: [SignUpField, FieldFault | null][] = [
-    ['nickname', values.nickname.trim() ? refusalIn(readNickname(values.nickname)) : 'missing.nickname'],
     ['email', emailFault(values.email)],
-    ['birthDate', birthDateFault(values.birthDate, at)],
     // Which passwords are common, the server knows.
     ['password', values.password ? refusalIn(admitPassword(values.password, () => false)) : 'missing.password'],
   ]
-  return Object.fromEntries(faults.filter(([, fault]) => fault !== null))
+  return { ...personFaults(values, at), ...found(faults) }
+}
+
+export type PersonField = 'nickname' | 'birthDate'
+export type PersonValues = Record<PersonField, string>
+
+/** The same for what is asked of everybody, however they sign up. */
+export function personFaults(
+  { nickname, birthDate }: PersonValues,
+  at: Instant,
+): Partial<Record<PersonField, FieldFault>> {
+  return found<PersonField>([
+    ['nickname', nickname.trim() ? refusalIn(readNickname(nickname)) : 'missing.nickname'],
+    ['birthDate', birthDateFault(birthDate, at)],
+  ])
+}
+
+function found<Field extends string>(faults: [Field, FieldFault | null][]): Partial<Record<Field, FieldFault>> {
+  const those = faults.filter(([, fault]) => fault !== null)
+  return Object.fromEntries(those) as Partial<Record<Field, FieldFault>> // safe: without those that are null
 }
 
 /** The field that a refusal of the server is about; null when it is about none. */

@@ -6,10 +6,10 @@ import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
 import { Gift } from '../kit/icon.ts'
 import { PasswordField } from '../kit/password-field.tsx'
-import { refusalText } from '../lib/refusal-text.ts'
-import { tidyDate } from './birth-date.ts'
-import { faultText } from './field-fault.ts'
+import { FailureBanner } from './failure-banner.tsx'
+import { faultText, type FieldFault } from './field-fault.ts'
 import { PasswordMeter } from './password-meter.tsx'
+import { BirthDateField, NicknameField } from './person-fields.tsx'
 import { useSignUp } from './use-sign-up.ts'
 
 /** A new account: four fields; the language is the one on the screen. `onSignedUp` is told the address. */
@@ -23,9 +23,10 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (email: string) => void
   }
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
-      {state.name === 'refused' && (
-        <Banner tone="danger" title={t('auth.failed.signUp')}>
-          {refusalText(state.error)}
+      {state.name === 'refused' && <FailureBanner title={t('auth.failed.signUp')} error={state.error} />}
+      {isTaken(signUp.faults.email) && (
+        <Banner tone="danger" title={t('auth.userExists')}>
+          {faultText(t, signUp.faults.email)}
         </Banner>
       )}
       <SignUpFields {...signUp} />
@@ -44,16 +45,10 @@ function SignUpFields({ values, faults, change }: Pick<ReturnType<typeof useSign
   const { t } = useTranslation()
   return (
     <>
-      <Field
-        name="nickname"
-        autoComplete="nickname"
-        autoCapitalize="none"
-        spellCheck={false}
-        label={t('auth.fields.nickname')}
-        hint={t('auth.fields.nicknameHint')}
+      <NicknameField
         value={values.nickname}
-        error={faultText(t, faults.nickname)}
-        onChange={(event) => change('nickname', event.target.value)}
+        fault={faults.nickname}
+        onChange={(nickname) => change('nickname', nickname)}
       />
       <Field
         name="email"
@@ -63,21 +58,10 @@ function SignUpFields({ values, faults, change }: Pick<ReturnType<typeof useSign
         autoComplete="email"
         label={t('auth.fields.email')}
         value={values.email}
-        error={faultText(t, faults.email)}
+        error={isTaken(faults.email) ? t('auth.userExists') : faultText(t, faults.email)}
         onChange={(event) => change('email', event.target.value)}
       />
-      <Field
-        name="birthDate"
-        dir="ltr"
-        inputMode="numeric"
-        autoComplete="bday"
-        placeholder={t('auth.fields.birthDateShape')}
-        label={t('auth.fields.birthDate')}
-        hint={t('auth.fields.birthDateHint')}
-        value={values.birthDate}
-        error={faultText(t, faults.birthDate)}
-        onChange={(event) => change('birthDate', tidyDate(event.target.value))}
-      />
+      <BirthDateField value={values.birthDate} fault={faults.birthDate} onChange={(day) => change('birthDate', day)} />
       <PasswordField
         name="password"
         autoComplete="new-password"
@@ -89,4 +73,8 @@ function SignUpFields({ values, faults, change }: Pick<ReturnType<typeof useSign
       />
     </>
   )
+}
+
+function isTaken(fault: FieldFault | undefined): boolean {
+  return typeof fault === 'object' && fault.code === 'auth.emailTaken'
 }

@@ -1,12 +1,11 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Button, LinkButton } from '../kit/button.tsx'
-import { Field } from '../kit/field.tsx'
-import { CircleCheck, Clock, Mail, TriangleAlert } from '../kit/icon.ts'
+import { LinkButton } from '../kit/button.tsx'
+import { CircleCheck, Clock, TriangleAlert } from '../kit/icon.ts'
 import { isolated } from '../lib/isolated.ts'
+import { AddressForm } from './address-form.tsx'
 import { Disown } from './disown.tsx'
-import { emailFault, faultText, type FieldFault } from './field-fault.ts'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 
 /** The link is right, but the address is not confirmed yet. */
@@ -70,37 +69,10 @@ function Panel({ picture, title, children }: { picture: ReactNode; title: string
 
 function ResendByAddress() {
   const { t } = useTranslation()
-  const [fault, setFault] = useState<FieldFault | null>(null)
   const [email, setEmail] = useState<string | null>(null)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const written = String(new FormData(event.currentTarget).get('email')).trim()
-    const wrong = emailFault(written)
-    setFault(wrong)
-    if (!wrong) setEmail(written)
-  }
-  if (email) {
-    return (
-      <div className="w-full">
-        <ResendConfirmation email={email} sendAtOnce />
-      </div>
-    )
-  }
-  return (
-    <form noValidate onSubmit={submit} className="flex w-full flex-col gap-3 text-start">
-      <Field
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        dir="ltr"
-        label={t('auth.fields.email')}
-        error={faultText(t, fault ?? undefined)}
-        onChange={() => setFault(null)}
-      />
-      <Button type="submit" wide icon={<Mail aria-hidden="true" className="size-5" />}>
-        {t('auth.resend.action')}
-      </Button>
-    </form>
+  return email ? (
+    <ResendConfirmation email={email} sendAtOnce />
+  ) : (
+    <AddressForm submit={t('auth.resend.action')} onAddress={setEmail} />
   )
 }

@@ -57,6 +57,6 @@ async function signUp({ nickname, email, password, birthDate }: SignUpValues): P
     birthDate: dayOf(birthDate) ?? '',
     language: chosenLanguage(),
   })
-  enterSession({ id: user.id, nickname: user.name })
+  enterSession({ id: user.id, nickname: user.name, avatar: null })
   return email.trim()
 }

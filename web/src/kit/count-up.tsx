@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 
-import { wantsLessMotion } from './less-motion.ts'
+import { movementNow } from './less-motion.ts'
 
 type CountUpProps = {
   value: number
@@ -9,11 +9,11 @@ type CountUpProps = {
   render: (value: number) => ReactNode
 }
 
-/** Counts from 0 to `value`; screen readers hear only the end, and less motion shows it at once. */
+/** Counts from 0 to `value`; screen readers hear only the end, and without movement it is shown at once. */
 export function CountUp({ value, duration = 1500, render }: CountUpProps) {
   const [shown, setShown] = useState(0)
   useEffect(() => {
-    if (wantsLessMotion()) {
+    if (movementNow() !== 'full') {
       setShown(value)
       return
     }

@@ -113,8 +113,8 @@ function ModalFrame({ open, onClose, titleId, role, closesOnVeil = false, childr
   )
 }
 
-// Where a scrollbar takes room it goes while the modal is open: the page must not jump into it.
-function keepScrollbarsRoom() {
+/** Where a scrollbar takes room it goes while a modal is open: the page must not jump into it. */
+export function keepScrollbarsRoom() {
   const { style, clientWidth } = document.documentElement
   style.scrollbarGutter = window.innerWidth > clientWidth ? 'stable' : ''
 }

@@ -26,9 +26,33 @@ test('several numbers show at once, each under an id of its own and for its own 
   expect(shown().map(({ type }) => type)).toEqual(['xp'])
 })
 
+test('numbers from the same spot stand beside each other, none over another', () => {
+  for (let turn = 0; turn < 6; turn++) addFloatingNumber({ ...gained, value: 1_000_000 })
+  const places = shown().map(({ place }) => `${place.x} ${place.y}`)
+  expect(new Set(places).size).toBe(6)
+  const heights = shown().map(({ place }) => place.y)
+  for (const [turn, height] of heights.entries()) {
+    expect(heights.every((other, place) => place === turn || Math.abs(other - height) >= 80)).toBe(true)
+  }
+})
+
+test('a number from beyond the edge is moved into sight', () => {
+  addFloatingNumber({ ...gained, position: { x: -50, y: -50 } })
+  expect(shown().map(({ place }) => place)).toEqual([{ x: 88, y: 80 }])
+})
+
+test('a number alone stands where it was earned, and so does one far enough aside', () => {
+  addFloatingNumber(gained)
+  addFloatingNumber({ ...gained, position: { x: 300, y: 200 } })
+  expect(shown().map(({ place }) => place)).toEqual([gained.position, { x: 300, y: 200 }])
+})
+
 test.each([
   [gained, true],
   [{ ...gained, multiplier: 2, levelUp: true, timeRemaining: 4 }, true],
+  [{ ...gained, multiplier: '2' }, false],
+  [{ ...gained, timeRemaining: Number.NaN }, false],
+  [{ ...gained, duration: null }, false],
   [{ ...gained, type: 'gold' }, false],
   [{ ...gained, value: Number.NaN }, false],
   [{ ...gained, position: { x: 'left', y: 0 } }, false],

@@ -17,7 +17,8 @@ export type FloatingNumberDetail = {
   /** Milliseconds; 2000 unless told. */
   duration?: number
 }
-export type FloatingNumber = FloatingNumberDetail & { id: string }
+export type FloatingNumber = FloatingNumberDetail & { id: string; /** Where it is shown. */ place: Place }
+type Place = { x: number; y: number }
 
 /** How long a number stays, in milliseconds. Source: specification 9. */
 export const floatingNumberMillis = 2000
@@ -25,10 +26,12 @@ export const floatingNumberMillis = 2000
 /** The numbers that are on the screen now; there may be several. */
 export const useFloatingNumbers = create<{ items: FloatingNumber[] }>(() => ({ items: [] }))
 
-/** Adds a number under a random id and takes it away when its time is over. */
+/** Adds a number under a random id, beside those that are there, and takes it away when its time is over. */
 export function addFloatingNumber(detail: FloatingNumberDetail): void {
   const id = crypto.randomUUID()
-  useFloatingNumbers.setState(({ items }) => ({ items: [...items, { ...detail, id }] }))
+  useFloatingNumbers.setState(({ items }) => ({
+    items: [...items, { ...detail, id, place: freePlace(detail, items) }],
+  }))
   setTimeout(() => removeFloatingNumber(id), detail.duration ?? floatingNumberMillis)
 }
 
@@ -36,14 +39,51 @@ function removeFloatingNumber(id: string): void {
   useFloatingNumbers.setState(({ items }) => ({ items: items.filter((item) => item.id !== id) }))
 }
 
+/** Height of a number with its label, in pixels, and steps that are tried around one that is taken. */
+const numberHeight = 84
+const steps = [0, -1, 1, -2, 2, -3, 3, -4, 4]
+
+// The nearest place above or below that covers no other number; where there is none, the one that was asked for.
+function freePlace(detail: FloatingNumberDetail, others: FloatingNumber[]): Place {
+  const { x, y } = detail.position
+  const places = steps.map((step) => withinScreen({ x, y: y + step * numberHeight }))
+  return places.find((place) => others.every((other) => !covers(place, detail, other))) ?? withinScreen({ x, y })
+}
+
+/** Room that a number needs beside it, and above and below with the way that it rises, in pixels. */
+const margin = { side: 88, above: 80, below: 96 }
+
+const endless = { innerWidth: Infinity, innerHeight: Infinity }
+
+// A number that was earned at the edge is still read whole.
+function withinScreen({ x, y }: Place): Place {
+  const { innerWidth, innerHeight } = typeof window === 'undefined' ? endless : window
+  return {
+    x: Math.max(margin.side, Math.min(x, innerWidth - margin.side)),
+    y: Math.max(margin.above, Math.min(y, innerHeight - margin.below)),
+  }
+}
+
+function covers(place: Place, detail: FloatingNumberDetail, other: FloatingNumber): boolean {
+  const aside = Math.abs(place.x - other.place.x) < (widthOf(detail) + widthOf(other)) / 2
+  return aside && Math.abs(place.y - other.place.y) < numberHeight
+}
+
+// About what its digits, its picture and its ×N take.
+function widthOf({ value, multiplier = 1 }: FloatingNumberDetail): number {
+  return 64 + 13 * String(value).length + (multiplier > 1 ? 36 : 0)
+}
+
 /** Whether an event's detail can be shown: whatever page script sends it, nothing odd reaches the screen. */
 export function isFloatingNumberDetail(detail: unknown): detail is FloatingNumberDetail {
   if (typeof detail !== 'object' || detail === null) return false
-  const { value, type, position } = detail as Partial<FloatingNumberDetail> // safe: every part is checked below
+  // safe: every part is checked below
+  const { value, type, position, multiplier, timeRemaining, duration } = detail as Partial<FloatingNumberDetail>
   return (
     Number.isFinite(value) &&
     floatingNumberTypes.some((known) => known === type) &&
     Number.isFinite(position?.x) &&
-    Number.isFinite(position?.y)
+    Number.isFinite(position?.y) &&
+    [multiplier, timeRemaining, duration].every((part) => part === undefined || Number.isFinite(part))
   )
 }

@@ -11,14 +11,18 @@ import {
   type FloatingNumber,
 } from './floating-number-store.ts'
 import { Flame, Star, Zap } from './icon.ts'
+import { useMovement } from './less-motion.ts'
 import { numerals } from './numerals.ts'
+import { signal } from './signal.ts'
 
 /** Rewards that rise from where they were earned. Listens to the window event `showFloatingNumber`. */
 export function FloatingNumbers() {
   const items = useFloatingNumbers((state) => state.items)
   useEffect(() => {
     const onShow = (event: Event) => {
-      if (event instanceof CustomEvent && isFloatingNumberDetail(event.detail)) addFloatingNumber(event.detail)
+      if (!(event instanceof CustomEvent) || !isFloatingNumberDetail(event.detail)) return
+      addFloatingNumber(event.detail)
+      if (event.detail.type === 'btz') signal('coin')
     }
     window.addEventListener('showFloatingNumber', onShow)
     return () => window.removeEventListener('showFloatingNumber', onShow)
@@ -34,13 +38,18 @@ export function FloatingNumbers() {
 
 function FloatingNumberCard({ item }: { item: FloatingNumber }) {
   const { t, i18n } = useTranslation()
+  const movement = useMovement()
   const { icon: Picture, ink } = looks[item.type]
   const value = new Intl.NumberFormat(numerals(i18n.language), { signDisplay: 'exceptZero', maximumFractionDigits: 2 })
   const millis = item.duration ?? floatingNumberMillis
   return (
-    <div className="absolute" style={withinScreen(item.position)}>
+    <div data-floating={item.type} className="absolute" style={{ left: item.place.x, top: item.place.y }}>
       <div
-        className={classNames('flex w-max -translate-x-1/2 flex-col items-center animate-float-up', ink)}
+        className={classNames(
+          'calm flex w-max [transform:translateX(-50%)] flex-col items-center',
+          entrances[movement],
+          ink,
+        )}
         style={{ animationDuration: `${millis}ms` }}
       >
         <span className="numbers flex items-center gap-1.5 rounded-full border border-current bg-surface px-3 py-1 font-display text-xl font-bold shadow-high">
@@ -63,20 +72,15 @@ function FloatingNumberCard({ item }: { item: FloatingNumber }) {
   )
 }
 
-// A number that was earned at the edge is still read whole.
-function withinScreen({ x, y }: FloatingNumber['position']) {
-  return {
-    insetInlineStart: `clamp(5.5rem, ${x}px, calc(100vw - 5.5rem))`,
-    insetBlockStart: `clamp(5rem, ${y}px, calc(100dvh - 6rem))`,
-  }
-}
-
 function labelKey(item: FloatingNumber) {
   if (item.type === 'btz') return 'feedback.animations.btzGained'
   if (item.type === 'streak') return 'feedback.animations.streakMilestone'
   if (item.type === 'bonus') return 'feedback.animations.timeBonus'
   return item.levelUp ? 'feedback.animations.levelUp' : 'feedback.animations.xpGained'
 }
+
+// Above all each says what was earned; without movement it stands there for its time.
+const entrances = { full: 'animate-float-up', fade: 'animate-float-fade', none: '' }
 
 const looks = {
   btz: { icon: Bitcoin, ink: 'text-btz-ink' },

@@ -1,4 +1,48 @@
-/** Whether the person asked their device for less movement. */
+import { useSyncExternalStore } from 'react'
+
+import { chosenExperience, useExperience } from './experience.ts'
+import { movementOf, permittedFeedback, type Movement, type PermittedFeedback } from './permitted-feedback.ts'
+
+/** Whether the person asked for less movement, in the settings of the device or of the game. */
 export function wantsLessMotion(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  return chosenExperience().reducedMotion || deviceQuery().matches
+}
+
+/** What may happen now, for code outside of React. */
+export function permittedNow(): PermittedFeedback {
+  return permittedFeedback(chosenExperience(), {
+    lessMotion: deviceQuery().matches,
+    hidden: document.visibilityState === 'hidden',
+  })
+}
+
+/** How things may come and go now. */
+export function movementNow(): Movement {
+  return movementOf(chosenExperience(), deviceQuery().matches)
+}
+
+/** The same for a component, drawn anew when it changes. */
+export function useMovement(): Movement {
+  return useSyncExternalStore(onMovement, movementNow, () => 'full')
+}
+
+/** Says on the page's root how things may move, for what moves by CSS alone; from now on. */
+export function keepMovementOnRoot(): void {
+  const say = () => void (document.documentElement.dataset['movement'] = movementNow())
+  say()
+  onMovement(say)
+}
+
+function onMovement(listener: () => void): () => void {
+  const query = deviceQuery()
+  query.addEventListener('change', listener)
+  const stop = useExperience.subscribe(listener)
+  return () => {
+    query.removeEventListener('change', listener)
+    stop()
+  }
+}
+
+function deviceQuery(): MediaQueryList {
+  return window.matchMedia('(prefers-reduced-motion: reduce)')
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 type PageProps = {
-  /** The heading of the screen, and the title of the document. */
+  /** The heading of the screen. The document is named by the record of the route. */
   title: string
   /** Shown beside the heading. */
   actions?: ReactNode
@@ -13,10 +13,9 @@ type PageProps = {
   children: ReactNode
 }
 
-/** A screen: landmark, heading, document title; takes the focus after a navigation, not on the first load. */
+/** A screen: landmark and heading; takes the focus after a navigation, not on the first load. */
 export function Page({ title, actions, quietHeading = false, className, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useDocumentTitle(title)
   useEffect(() => {
     if (pagesShown++ > 0) heading.current?.focus({ preventScroll: true })
   }, [])
@@ -33,11 +32,17 @@ export function Page({ title, actions, quietHeading = false, className, children
   )
 }
 
-/** Names the document; for a screen that does not use Page. */
+/**
+ * Names the document more closely than the record of its route does: a tab, a subject. Runs after every drawing, since
+ * a new language names the document after the record again.
+ */
 export function useDocumentTitle(title: string): void {
-  useEffect(() => {
-    document.title = `${title} · ${siteName}`
-  }, [title])
+  useEffect(() => nameDocument(title))
+}
+
+/** Names the document, with the product's name behind. */
+export function nameDocument(title: string): void {
+  document.title = `${title} · ${siteName}`
 }
 
 /** The name of the product, the same in every language. */

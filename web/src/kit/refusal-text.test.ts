@@ -2,8 +2,9 @@ import { loadTexts } from '@satoshi/content/locales'
 import { refusals } from '@satoshi/contract/refusals'
 import { languages } from '@satoshi/rules/words'
 import i18next from 'i18next'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
+import { formatDate } from './date-text.ts'
 import { refusalOf, refusalText } from './refusal-text.ts'
 
 beforeAll(async () => {
@@ -20,6 +21,7 @@ beforeAll(async () => {
     interpolation: { escapeValue: false },
     resources: Object.fromEntries(await Promise.all(resources)),
   })
+  i18next.services.formatter?.add('date', (value: number, language = 'pt-BR') => formatDate(value, language))
 })
 
 beforeEach(async () => void (await i18next.changeLanguage('pt-BR')))
@@ -28,7 +30,7 @@ test.each(languages)('every refusal of the contract has a text of its own in %s'
   await i18next.changeLanguage(language)
   const unexpected = refusalText(new Error('boom'))
   for (const code of Object.keys(refusals)) {
-    const text = refusalText({ code, details: { minimum: 6, maximum: 128 } })
+    const text = refusalText({ code, details: { minimum: 6, maximum: 128, from: 0 } })
     expect(text, code).not.toBe(unexpected)
     expect(text, code).not.toMatch(/refusals|\{\{/)
   }
@@ -54,7 +56,24 @@ test('an error of a call carries its refusal in `data`', () => {
 })
 
 test('a request that never arrived is told as such, everything else as unexpected', () => {
-  expect(refusalText(new TypeError('Failed to fetch'))).toContain('Sem conexão')
+  expect(refusalText(new TypeError('Failed to fetch'))).toContain('não respondeu')
   expect(refusalText(new Error('boom'))).toBe('Erro inesperado. Tente novamente.')
   expect(refusalText({ code: 'nobody.knows', details: {} })).toBe('Erro inesperado. Tente novamente.')
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+test.each(languages)('every code of the HTTP client has a text of its own in %s', async (language) => {
+  await i18next.changeLanguage(language)
+  const codes = ['network', 'timeout', 'abort', 'badRequest', 'badResponse', 'cancelled']
+  const texts = codes.map((code) => refusalText(Object.assign(new Error(code), { code })))
+  expect(new Set([...texts, refusalText(new Error('boom'))]).size).toBe(codes.length + 1)
+})
+
+test('a device without network is told apart from a server that does not answer', () => {
+  const error = Object.assign(new Error('network'), { code: 'network' })
+  const down = refusalText(error)
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(refusalText(error)).not.toBe(down)
+  expect(refusalText(error)).toContain('sem internet')
 })

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 
 /**
  * What to tell a person about an error: the text of its refusal code with its details (a `reason` among them chooses
- * between texts of one code), the offline text when the request never arrived, else "something unexpected".
+ * between texts of one code), or of what went wrong with the call (`lib/call-error.ts`), else "something unexpected".
  */
 export function refusalText(error: unknown): string {
   const { code, details } = refusalOf(error)
@@ -10,7 +10,14 @@ export function refusalText(error: unknown): string {
   const values = typeof details['reason'] === 'string' ? { ...details, context: details['reason'] } : details
   const hasText: (key: string) => boolean = (each) => i18next.exists(each)
   if (code && hasText(key)) return i18next.t(key, { ...values, defaultValue: '' })
-  return i18next.t(isNetworkError(error) ? 'errors.network' : 'errors.unexpected')
+  const call: string = `errors.calls.${error instanceof TypeError ? 'network' : code}`
+  // A device without network is told apart from a server that does not answer.
+  if (hasText(call)) return i18next.t(call, { defaultValue: '', ...(isOffline() && { context: 'offline' }) })
+  return i18next.t('errors.unexpected')
+}
+
+function isOffline(): boolean {
+  return 'onLine' in navigator && !navigator.onLine
 }
 
 export type RefusalParts = { code: string | null; details: Record<string, unknown> }
@@ -21,9 +28,4 @@ export function refusalOf(error: unknown): RefusalParts {
     return { code: null, details: {} }
   const details = 'data' in error ? error.data : 'details' in error ? error.details : null
   return { code: error.code, details: typeof details === 'object' && details !== null ? { ...details } : {} }
-}
-
-// `fetch` rejects with a TypeError when nothing answered.
-function isNetworkError(error: unknown): boolean {
-  return error instanceof TypeError
 }

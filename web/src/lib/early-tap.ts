@@ -3,13 +3,24 @@ declare global {
     /** Hears what is tapped before the app's code is there: `web/public/first.js`. */
     satoshiHearTap?: (event: MouseEvent) => void
     satoshiEarlyTap?: HTMLElement
+    /** The same for what is chosen from a list. */
+    satoshiHearChoice?: (event: Event) => void
+    satoshiEarlyChoice?: { list: HTMLSelectElement; value: string }
   }
 }
 
-/** Taps once more on what was tapped last before the app could hear it; called when the first screen can. */
+/** Does once more what was tapped or chosen last before the app could hear it; called when the first screen can. */
 export function repeatEarlyTap(): void {
-  if (!window.satoshiHearTap) return
-  window.removeEventListener('click', window.satoshiHearTap)
+  if (window.satoshiHearChoice) window.removeEventListener('change', window.satoshiHearChoice)
+  if (window.satoshiHearTap) window.removeEventListener('click', window.satoshiHearTap)
+  const { satoshiEarlyTap: tapped, satoshiEarlyChoice: chosen } = window
   delete window.satoshiHearTap
-  window.satoshiEarlyTap?.click()
+  delete window.satoshiHearChoice
+  delete window.satoshiEarlyTap
+  delete window.satoshiEarlyChoice
+  tapped?.click()
+  if (!chosen) return
+  // Meanwhile the list shows again what the app knows.
+  chosen.list.value = chosen.value
+  chosen.list.dispatchEvent(new Event('change', { bubbles: true }))
 }

@@ -1,54 +1,103 @@
 import { create } from 'zustand'
 
-/** Between checks, the longest a check may take (milliseconds), and failures until offline mode. Source: specification 7, 9. */
+import { CallError } from './call-error.ts'
+import { send } from './send.ts'
+
+/**
+ * Between checks, the longest a check may take (milliseconds), and failures until the fallback, which is offline mode;
+ * in it the next check is the retry. Source: specification 7, 9.
+ */
 export const healthPolicy = { everyMillis: 30_000, timeoutMillis: 5_000, failures: 3 }
 
-export type Health = { mode: 'online' | 'offline' | 'restored'; failures: number }
+/** What a page needs of the outside, from near to far: without the first nothing can be said of the next. */
+export const services = ['network', 'api', 'database'] as const
+export type Service = (typeof services)[number]
 
-/** How the connection to the server is; `restored` is shown for a moment after `offline`. */
-export const useHealth = create<Health>(() => ({ mode: 'online', failures: 0 }))
+export type Health = {
+  /** `restored` is shown for a moment after `offline`. */
+  mode: 'online' | 'offline' | 'restored'
+  /** The service that is degraded, or that was until just now. */
+  service: Service | null
+  /** In a row. */
+  failures: number
+}
 
-/** What the mode becomes after one check. */
-export function afterCheck(health: Health, answered: boolean): Health {
-  if (answered) return { mode: health.mode === 'offline' ? 'restored' : health.mode, failures: 0 }
+const healthy: Health = { mode: 'online', service: null, failures: 0 }
+
+/** How the connection to the server is. */
+export const useHealth = create<Health>(() => healthy)
+
+/** What becomes of the health after a call or a check: `failed` is the service that it broke at, null where all went well. */
+export function afterCall(health: Health, failed: Service | null): Health {
+  if (failed === null)
+    return health.mode === 'offline' ? { ...health, mode: 'restored', failures: 0 } : recovered(health)
   const failures = health.failures + 1
-  return { mode: failures >= healthPolicy.failures ? 'offline' : health.mode, failures }
+  if (failures < healthPolicy.failures && health.mode !== 'offline') return { ...health, failures }
+  return { mode: 'offline', service: failed, failures }
+}
+
+// Most calls go well: the same object then tells nobody anything.
+function recovered(health: Health): Health {
+  return health.failures === 0 ? health : { ...health, failures: 0 }
+}
+
+/** The service that a failed call broke at; null where the server itself has answered, whatever it said. */
+export function brokenService(error: unknown): Service | null {
+  if (error instanceof CallError) return ofCall(error)
+  const isDown = typeof error === 'object' && error !== null && 'code' in error && error.code === 'service.unavailable'
+  return isDown ? 'database' : null
+}
+
+function ofCall({ code }: CallError): Service | null {
+  if (code === 'network' || code === 'timeout') return 'network'
+  // A page of a proxy's in the place of our answer.
+  return code === 'badResponse' ? 'api' : null
+}
+
+/** Takes note of how a call went: null, or what it threw. Calls that nobody wants any more say nothing. */
+export function hearCall(error: Error | null): void {
+  if (error instanceof CallError && (error.code === 'cancelled' || error.code === 'abort')) return
+  useHealth.setState((health) => afterCall(health, brokenService(error)), true)
+}
+
+/** Turns offline mode on at once, because what a screen needs cannot be fetched. */
+export function loseNetwork(): void {
+  useHealth.setState({ mode: 'offline', service: 'network', failures: healthPolicy.failures }, true)
 }
 
 /** Starts the checks and hears the browser's own word on the network; gives back the way to stop. */
 export function watchHealth(): () => void {
   const check = () => void checkHealth()
   const timer = setInterval(check, healthPolicy.everyMillis)
-  const offline = () => useHealth.setState({ mode: 'offline', failures: healthPolicy.failures })
   window.addEventListener('online', check)
-  window.addEventListener('offline', offline)
-  if (!navigator.onLine) offline()
+  window.addEventListener('offline', loseNetwork)
+  if (!navigator.onLine) loseNetwork()
   return () => {
     clearInterval(timer)
     window.removeEventListener('online', check)
-    window.removeEventListener('offline', offline)
+    window.removeEventListener('offline', loseNetwork)
   }
 }
 
 /** The message of the restored connection was seen. */
 export function acknowledgeRestored(): void {
-  useHealth.setState((health) => (health.mode === 'restored' ? { mode: 'online', failures: 0 } : health))
+  useHealth.setState((health) => (health.mode === 'restored' ? healthy : health))
 }
 
-async function checkHealth(): Promise<void> {
-  const answered = await serverAnswers()
-  useHealth.setState((health) => afterCheck(health, answered))
+/** Asks the server how it is, once. */
+export async function checkHealth(): Promise<void> {
+  const failed = await failedCheck()
+  useHealth.setState((health) => afterCall(health, failed), true)
 }
 
-async function serverAnswers(): Promise<boolean> {
+async function failedCheck(): Promise<Service | null> {
+  const { timeoutMillis } = healthPolicy
   try {
-    const response = await fetch('/api/health', {
-      method: 'HEAD',
-      cache: 'no-store',
-      signal: AbortSignal.timeout(healthPolicy.timeoutMillis),
-    })
-    return response.ok
+    const { ok, status, headers } = await send('/api/health', { method: 'HEAD', cache: 'no-store', timeoutMillis })
+    if (ok) return null
+    // Our server is there and says that its database is not; anything else speaks in its place.
+    return status === 503 && headers.has('x-request-id') ? 'database' : 'api'
   } catch {
-    return false
+    return 'network'
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { closestLanguage, textOptions } from './i18n.ts'
+import { closestLanguage, detection, textOptions } from './i18n.ts'
 
 test.each([
   ['en-GB', 'en-US'],
@@ -22,4 +22,19 @@ test('a language that we lack falls back to Portuguese (specification 1)', () =>
 
 test('a language that we have loads no second one', () => {
   expect(textOptions.fallbackLng('ar-SA')).toEqual([])
+})
+
+test('the language is looked for and kept where the specification says (9)', () => {
+  expect(detection.order).toEqual(['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'])
+  expect(detection.caches).toEqual(['localStorage', 'cookie'])
+  expect(detection).toMatchObject({
+    lookupQuerystring: 'lng',
+    lookupCookie: 'i18next',
+    lookupLocalStorage: 'i18nextLng',
+    lookupSessionStorage: 'i18nextLng',
+  })
+})
+
+test('texts are read ten at a time, and five times more after 350 ms (specification 9)', () => {
+  expect(textOptions).toMatchObject({ maxParallelReads: 10, maxRetries: 5, retryTimeout: 350 })
 })

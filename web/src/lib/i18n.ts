@@ -1,13 +1,14 @@
-import { loadTexts } from '@satoshi/content/locales'
+import { languageNear } from '@satoshi/rules/language-tag'
 import { fallbackLanguage, isLanguage, languages, type Language } from '@satoshi/rules/words'
 import i18next, { type InitOptions } from 'i18next'
-import LanguageDetector from 'i18next-browser-languagedetector'
-import resourcesToBackend from 'i18next-resources-to-backend'
+import LanguageDetector, { type DetectorOptions } from 'i18next-browser-languagedetector'
 import { initReactI18next } from 'react-i18next'
 
+import { formatDate } from '../kit/date-text.ts'
 import { numerals } from '../kit/numerals.ts'
 import { loadScriptFont } from './script-fonts.ts'
-import { textsInPage } from './texts-in-page.ts'
+import { storageKeys } from './storage.ts'
+import { textBackend, textReads } from './text-backend.ts'
 
 /** How each language calls itself. */
 export const nativeNames: Record<Language, string> = {
@@ -22,8 +23,22 @@ export const nativeNames: Record<Language, string> = {
 /** Texts that every screen needs; the others come with the route that uses them. */
 export const sharedTexts = ['app', 'errors', 'a11y'] as const
 
-/** Minutes that the chosen language is remembered in its cookie: a year. */
-const cookieMinutes = 365 * 24 * 60
+/**
+ * Where the language of a visit is looked for, first of all what the address asks, and where it is kept, in the cookie
+ * for a year. The server chooses its page by the same (`server/src/platform/http/web-files.ts`), as far as it can see
+ * it. Source: specification 9.
+ */
+export const detection = {
+  order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
+  lookupQuerystring: 'lng',
+  lookupCookie: 'i18next',
+  lookupLocalStorage: storageKeys.language,
+  lookupSessionStorage: storageKeys.language,
+  caches: ['localStorage', 'cookie'],
+  cookieMinutes: 365 * 24 * 60,
+  cookieOptions: { path: '/', sameSite: 'lax' },
+  convertDetectedLanguage: closestLanguage,
+} satisfies DetectorOptions
 
 /**
  * How texts are found. Keys are written whole, file first (`errors.pageNotFound`), so the separators of namespace and
@@ -34,6 +49,7 @@ export const textOptions = {
   supportedLngs: [...languages],
   load: 'currentOnly',
   fallbackLng: (code: string | undefined) => (code && isLanguage(code) ? [] : [fallbackLanguage]),
+  ...textReads,
   defaultNS: 'app',
   nsSeparator: '.',
   keySeparator: '.',
@@ -47,36 +63,35 @@ export const textOptions = {
 export async function startTexts(texts: readonly string[] = []): Promise<void> {
   i18next.on('languageChanged', showLanguage)
   const started = i18next
-    .use(LanguageDetector)
-    .use(
-      resourcesToBackend(
-        (language: string, namespace: string) => textsInPage(language, namespace) ?? loadTexts(language, namespace),
-      ),
-    )
+    .use(detector)
+    .use(textBackend())
     .use(initReactI18next)
     .init({
       ...textOptions,
       ns: [...sharedTexts, ...texts],
-      detection: {
-        order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
-        lookupQuerystring: 'lng',
-        lookupCookie: 'i18next',
-        lookupLocalStorage: 'i18nextLng',
-        caches: ['localStorage', 'cookie'],
-        cookieMinutes,
-        cookieOptions: { path: '/', sameSite: 'lax' },
-        convertDetectedLanguage: closestLanguage,
-      },
+      detection: { ...detection, cookieOptions: { ...detection.cookieOptions, secure: isSecurePage() } },
     })
   i18next.services.formatter?.add('number', (value: number, language, options: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(numerals(language ?? fallbackLanguage), options).format(value),
   )
+  i18next.services.formatter?.add('date', (value: number, language) => formatDate(value, language ?? fallbackLanguage))
   await started
 }
 
-/** Loads the texts of a screen in the chosen language; resolves at once when they are there. */
-export async function loadScreenTexts(texts: readonly string[]): Promise<void> {
-  await i18next.loadNamespaces([...texts])
+/** Loads the texts of a screen in the chosen language; at once when they are there, and rejects when they cannot be had. */
+export function loadScreenTexts(texts: readonly string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    void i18next.loadNamespaces([...texts], (errors: unknown) => {
+      const first: unknown = Array.isArray(errors) ? errors[0] : errors
+      if (first) reject(first instanceof Error ? first : new Error(String(first)))
+      else resolve()
+    })
+  })
+}
+
+/** Keeps a language for the next visit. In the cookie alone, which counts first: other tabs hear of what is stored. */
+export function keepForNextVisit(language: Language): void {
+  detector.cacheUserLanguage(language, ['cookie'])
 }
 
 /** The chosen language. */
@@ -86,13 +101,18 @@ export function chosenLanguage(): Language {
 
 /** Our tag for what a browser says: `en-GB` is en-US, `ar-EG` is ar-SA; a language that we lack stays as it is. */
 export function closestLanguage(tag: string): string {
-  const base = tag.toLowerCase().split(/[-_]/)[0]
-  const same = languages.find((language) => language.toLowerCase() === tag.toLowerCase())
-  return same ?? languages.find((language) => language.split('-')[0] === base) ?? tag
+  return languageNear(tag) ?? tag
 }
+
+const detector = new LanguageDetector()
 
 function showLanguage(language: string): void {
   document.documentElement.lang = language
   document.documentElement.dir = i18next.dir(language)
   loadScriptFont(language)
+}
+
+// Over https no cookie of ours travels without it.
+function isSecurePage(): boolean {
+  return window.location.protocol === 'https:'
 }

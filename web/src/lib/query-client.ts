@@ -1,22 +1,21 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 
-import { refusalOf } from './refusal-text.ts'
-import { retryDelay, shouldRetry } from './retry.ts'
-import { loseSession, useSession } from './session.ts'
+import { useHealth } from './health.ts'
+import { isSaving, useMemory } from './memory.ts'
+import { mayPass, retryDelay, shouldRetry } from './retry.ts'
+import { useSession } from './session.ts'
 
 /** Milliseconds that an answer counts as fresh, and that an unused one is kept. Source: specification 9. */
 export const staleMillis = 5 * 60 * 1000
 export const keptMillis = 10 * 60 * 1000
 
-// A session that ended elsewhere is noticed by whatever call meets it first.
-function noticeLostSession(error: Error): void {
-  if (refusalOf(error).code === 'auth.required') loseSession()
-}
+/** The player's own profile, under the key that `query.profile.me` has. Source: specification 9, profile cache. */
+export const profileKey = [['profile', 'me']]
+export const profileMillis = 5 * 60 * 1000
+export const profileRetries = 1
 
 /** What was read from the server. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: noticeLostSession }),
-  mutationCache: new MutationCache({ onError: noticeLostSession }),
   defaultOptions: {
     queries: {
       staleTime: staleMillis,
@@ -27,6 +26,22 @@ export const queryClient = new QueryClient({
     },
     mutations: { retry: false },
   },
+})
+
+queryClient.setQueryDefaults(profileKey, {
+  staleTime: profileMillis,
+  retry: (failures, error) => failures < profileRetries && mayPass(error),
+})
+
+// What could not be read while the server was away is read when it is back.
+useHealth.subscribe((now, before) => {
+  if (now.mode !== 'restored' || before.mode === 'restored') return
+  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+})
+
+// Short of memory, only what is on the screen is kept.
+useMemory.subscribe((now, before) => {
+  if (isSaving(now) && !isSaving(before)) queryClient.removeQueries({ type: 'inactive' })
 })
 
 // What one player read is not shown to the next.

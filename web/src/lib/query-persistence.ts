@@ -1,6 +1,9 @@
 import type { PersistedClient, Persister, PersistQueryClientOptions } from '@tanstack/react-query-persist-client'
 import { openDB, type IDBPDatabase } from 'idb'
 
+import { writeWithRoom } from './quota.ts'
+import { rememberedUser } from './session-user.ts'
+
 const databaseName = 'satoshi-queries'
 const storeName = 'client'
 const only = 'queries'
@@ -8,19 +11,44 @@ const only = 'queries'
 /** Bumped when the shapes of the contract change in a way that old answers do not fit. */
 const shape = 'v1'
 
-/** Keeps what was read in IndexedDB, so that a start without network shows it. */
-export const queryPersister: Persister = {
-  persistClient: async (client) => void (await withStore((store) => store.put(storeName, client, only))),
-  restoreClient: async () =>
-    // safe: only persistClient writes under this key, and the shape is checked by its buster
-    (await withStore((store) => store.get(storeName, only))) as PersistedClient | undefined,
-  removeClient: () => withStore((store) => store.delete(storeName, only)),
+/** Where the client is kept; `put` is false where there is no room for it. */
+type Kept = {
+  put: (client: PersistedClient) => Promise<boolean | undefined>
+  get: () => Promise<PersistedClient | undefined>
+  remove: () => Promise<void>
+}
+
+const inDatabase: Kept = {
+  put: (client) => withStore((store) => writeWithRoom(() => store.put(storeName, client, only))),
+  // safe: only `put` writes under this key, and the shape is checked by its buster
+  get: async () => (await withStore((store) => store.get(storeName, only))) as PersistedClient | undefined,
+  remove: () => withStore((store) => store.delete(storeName, only)),
+}
+
+/**
+ * Keeps what a player read in IndexedDB, so that a start without network shows it. Nothing is written for somebody who
+ * is not remembered any more: another tab may have signed out between the reading and the writing, or during it.
+ */
+export function persisterOf(userId: string, kept: Kept = inDatabase): Persister {
+  return {
+    persistClient: async (client) => {
+      if (full || !isHere(userId)) return
+      full = (await kept.put(client)) === false
+      if (!isHere(userId)) await kept.remove()
+    },
+    restoreClient: kept.get,
+    removeClient: kept.remove,
+  }
+}
+
+function isHere(userId: string): boolean {
+  return rememberedUser()?.id === userId
 }
 
 /** How the query client is kept for one player: a day at most, only what was read without error and may be kept. */
 export function persistOptionsOf(userId: string): Omit<PersistQueryClientOptions, 'queryClient'> {
   return {
-    persister: queryPersister,
+    persister: persisterOf(userId),
     buster: `${shape}:${userId}`,
     maxAge: 24 * 60 * 60 * 1000,
     dehydrateOptions: {
@@ -31,8 +59,11 @@ export function persistOptionsOf(userId: string): Omit<PersistQueryClientOptions
 
 /** Removes everything that was kept. */
 export async function forgetPersisted(): Promise<void> {
-  await queryPersister.removeClient()
+  await inDatabase.remove()
 }
+
+/** There is no room, even after a clean-up: this visit goes on without keeping anything. */
+let full = false
 
 let database: Promise<IDBPDatabase> | null = null
 

@@ -1,75 +1,105 @@
 import { create } from 'zustand'
 
-import { readStored, removeStored, storageKeys, writeStored } from './storage.ts'
+import { isSigningOut, settleSignOut } from './pending-sign-out.ts'
+import { isIncomplete, rememberedUser, sessionUserOf, storedFormOf, type SessionUser } from './session-user.ts'
+import { removeStored, storageKeys, writeStored } from './storage.ts'
 
-export type SessionUser = { id: string; nickname: string }
-
-/** `unknown` until the first check of this visit has answered. */
-export type Session = { status: 'unknown' | 'signedIn' | 'signedOut'; user: SessionUser | null }
+export type Session = {
+  /** True until the first check of this visit has answered, or anybody signed in or out. Source: specification 4. */
+  loading: boolean
+  user: SessionUser | null
+  /** Whether somebody is signed in who has no nickname yet, and is nobody until it is given (decisions 9.26). */
+  incomplete: boolean
+  /** Whether the server ended the last session, so that the sign-in can say why it is shown. */
+  ended: boolean
+  /** Grows with each session of this page: what was asked under one number says nothing about the next. */
+  serial: number
+}
 
 /** Who is signed in, as this browser knows it. The session itself is a cookie that no script can read. */
-export const useSession = create<Session>(() => ({ status: 'unknown', user: null }))
+export const useSession = create<Session>(() => ({
+  loading: true,
+  user: null,
+  incomplete: false,
+  ended: false,
+  serial: 0,
+}))
 
-/** Takes up who was signed in at the last visit, and hears other tabs sign out; called once at start. */
+/** Takes up who was signed in at the last visit; called once at start, before anything is asked of the server. */
 export function startSession(): void {
-  const user = parseUser(readStored(storageKeys.user))
-  if (user) useSession.setState({ status: 'signedIn', user })
-  window.addEventListener('storage', (event) => {
-    if (event.key === storageKeys.user && event.newValue === null) window.location.assign('/welcome')
-  })
+  // Whoever signed out without network is signed out here, and the server hears it as soon as it can.
+  const user = isSigningOut() ? null : rememberedUser()
+  if (user) becomes(user)
+  void settleSignOut()
+  window.addEventListener('online', () => void settleSignOut())
 }
 
 /** Remembers who has signed in. */
 export function enterSession(user: SessionUser): void {
-  writeStored(storageKeys.user, JSON.stringify(user))
-  useSession.setState({ status: 'signedIn', user })
+  writeStored(storageKeys.user, storedFormOf(user))
+  removeStored(storageKeys.signingOut)
+  // Asked before anybody signed in.
+  delete window.satoshiEarlyCall
+  becomes(user)
 }
 
-/** The server no longer knows this browser: guards lead to the sign-in. */
-export function loseSession(): void {
-  forgetUser()
-  useSession.setState({ status: 'signedOut', user: null })
+/** What is shown of the signed-in player has changed. */
+export function showAs(shown: SessionUser): void {
+  const { user } = useSession.getState()
+  if (user?.id !== shown.id || storedFormOf(user) === storedFormOf(shown)) return
+  writeStored(storageKeys.user, storedFormOf(shown))
+  useSession.setState({ user: shown })
 }
 
-/** Removes who was signed in from this browser; the other tabs hear it. */
-export function forgetUser(): void {
+/**
+ * The server does not know the session `serial` any more: nothing of it stays, and guards lead to the sign-in, which
+ * says so. An answer to an earlier session changes nothing: somebody has signed in since.
+ */
+export function loseSession(serial: number): void {
+  const now = useSession.getState()
+  if (now.serial !== serial || !now.user) return
+  leaveSession()
+  useSession.setState({ ended: true })
+}
+
+/** Nobody is signed in here any more, by their own doing: nothing of them stays. */
+export function leaveSession(): void {
+  // The other tabs hear it.
   removeStored(storageKeys.user)
+  becomes(null)
+  void import('./private-records.ts').then(({ forgetPrivateRecords }) => forgetPrivateRecords()).catch(() => undefined)
 }
 
-/** Asks the server who this browser is, where nothing is remembered; a network that is gone counts as nobody. */
+/**
+ * Asks the server who this browser is, where nothing is remembered. A check that fails is logged and counts as nobody;
+ * whoever signs in meanwhile stays signed in.
+ */
 export async function checkSession(): Promise<Session> {
-  const known = useSession.getState()
-  if (known.status !== 'unknown') return known
-  const user = await fetchSessionUser().catch(() => null)
-  if (user) enterSession(user)
-  else useSession.setState({ status: 'signedOut', user: null })
+  if (!useSession.getState().loading) return useSession.getState()
+  // A cookie that is still to be taken back must not bring the session back.
+  const user = (await settleSignOut()) ? await askWho() : null
+  if (!useSession.getState().loading) return useSession.getState()
+  if (user === 'incomplete') useSession.setState(({ serial }) => ({ ...nobody, incomplete: true, serial: serial + 1 }))
+  else if (user) enterSession(user)
+  else becomes(null)
   return useSession.getState()
 }
 
-async function fetchSessionUser(): Promise<SessionUser | null> {
-  const response = await fetch('/api/auth/get-session', { headers: { accept: 'application/json' } })
-  if (!response.ok) return null
-  const body: unknown = await response.json()
-  return sessionUserOf(body)
-}
-
-/** The user of `{ user: { id, name } }`; null for anything else. */
-export function sessionUserOf(body: unknown): SessionUser | null {
-  if (typeof body !== 'object' || body === null || !('user' in body)) return null
-  const { user } = body
-  if (typeof user !== 'object' || user === null || !('id' in user) || !('name' in user)) return null
-  return typeof user.id === 'string' && typeof user.name === 'string' ? { id: user.id, nickname: user.name } : null
-}
-
-function parseUser(stored: string | null): SessionUser | null {
-  if (!stored) return null
+async function askWho(): Promise<SessionUser | 'incomplete' | null> {
   try {
-    const value: unknown = JSON.parse(stored)
-    if (typeof value !== 'object' || value === null || !('id' in value) || !('nickname' in value)) return null
-    return typeof value.id === 'string' && typeof value.nickname === 'string'
-      ? { id: value.id, nickname: value.nickname }
-      : null
-  } catch {
+    const response = await fetch('/api/auth/get-session', { headers: { accept: 'application/json' } })
+    if (!response.ok) return null
+    const body: unknown = await response.json()
+    return isIncomplete(body) ? 'incomplete' : sessionUserOf(body)
+  } catch (error) {
+    console.error('the session could not be checked', error)
     return null
   }
 }
+
+function becomes(user: SessionUser | null): void {
+  useSession.setState(({ serial }) => ({ ...nobody, user, serial: serial + 1 }))
+}
+
+/** After a check that found nobody. */
+const nobody = { loading: false, user: null, incomplete: false, ended: false }

@@ -1,9 +1,17 @@
+import { isQuotaExceeded, makeRoom } from './quota.ts'
+
 /** The only door to localStorage. A browser that forbids it (private windows, full disks) behaves as an empty one. */
 export const storageKeys = {
   /** Who is signed in, for the next start. Source: specification 3. */
   user: 'satoshi_user',
   /** dark, light or system. Source: specification 9. */
   theme: 'satoshi-ui-theme',
+  /** The tag of the language, written by i18next. Source: specification 9. */
+  language: 'i18nextLng',
+  /** How the game shows itself here, and what of it the account does not know yet. */
+  settings: 'satoshi-settings',
+  /** There while a sign-out is not finished: the server may not have heard of it. */
+  signingOut: 'satoshi_signing_out',
 } as const
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
 
@@ -11,11 +19,29 @@ export function readStored(key: StorageKey): string | null {
   return attempt(() => localStorage.getItem(key)) ?? null
 }
 
+/** What waits for room, by key; a later word on the same key takes its place. */
+const waiting = new Map<StorageKey, string>()
+
+/** Keeps a value. Where there is no room, room is made and it is kept a moment later, or not at all. */
 export function writeStored(key: StorageKey, value: string): void {
+  waiting.delete(key)
+  try {
+    localStorage.setItem(key, value)
+  } catch (error) {
+    if (isQuotaExceeded(error)) void writeLater(key, value)
+  }
+}
+
+async function writeLater(key: StorageKey, value: string): Promise<void> {
+  waiting.set(key, value)
+  await makeRoom()
+  if (waiting.get(key) !== value) return
+  waiting.delete(key)
   attempt(() => localStorage.setItem(key, value))
 }
 
 export function removeStored(key: StorageKey): void {
+  waiting.delete(key)
   attempt(() => localStorage.removeItem(key))
 }
 

@@ -1,25 +1,30 @@
+import { defaultTheme, themes, type Theme } from '@satoshi/rules/settings'
 import { create } from 'zustand'
 
 import { readStored, storageKeys, writeStored } from './storage.ts'
 
-export const themes = ['dark', 'light', 'system'] as const
-export type Theme = (typeof themes)[number]
+export { themes, type Theme }
 
 /** The chosen theme; dark where nothing was chosen (specification 4). Read from storage by `startTheme`. */
-export const useTheme = create<{ theme: Theme }>(() => ({ theme: 'dark' }))
+export const useThemeStore = create<{ theme: Theme }>(() => ({ theme: defaultTheme }))
 
-/** Chooses a theme, remembers it, and shows it as a class on the page's root. */
-export function chooseTheme(theme: Theme): void {
+/** Remembers a theme and shows it as a class on the page's root. */
+export function showTheme(theme: Theme): void {
   writeStored(storageKeys.theme, theme)
-  useTheme.setState({ theme })
-  showTheme()
+  useThemeStore.setState({ theme })
+  paint()
+}
+
+/** Takes up the remembered theme: at start, and when another tab chose one. */
+export function recallTheme(): void {
+  useThemeStore.setState({ theme: themeOf(readStored(storageKeys.theme)) })
+  paint()
 }
 
 /** Takes up the remembered theme and shows it, now and whenever the device's own changes; called once at start. */
 export function startTheme(): void {
-  useTheme.setState({ theme: themeOf(readStored(storageKeys.theme)) })
-  showTheme()
-  daylight().addEventListener('change', showTheme)
+  recallTheme()
+  daylight().addEventListener('change', paint)
 }
 
 /** What a theme looks like on a device that prefers light or not. */
@@ -29,11 +34,11 @@ export function shownTheme(theme: Theme, prefersLight: boolean): 'dark' | 'light
 }
 
 export function themeOf(stored: string | null): Theme {
-  return themes.find((theme) => theme === stored) ?? 'dark'
+  return themes.find((theme) => theme === stored) ?? defaultTheme
 }
 
-function showTheme(): void {
-  const shown = shownTheme(useTheme.getState().theme, daylight().matches)
+function paint(): void {
+  const shown = shownTheme(useThemeStore.getState().theme, daylight().matches)
   const { classList } = document.documentElement
   classList.toggle('light', shown === 'light')
   classList.toggle('dark', shown === 'dark')

@@ -5,7 +5,7 @@ import { useBlocker } from 'react-router'
 
 import { LinkButton } from '../kit/button.tsx'
 import { ErrorState } from '../kit/error-state.tsx'
-import { siteName } from '../kit/page.tsx'
+import { useDocumentTitle } from '../kit/page.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { toast } from '../kit/toast-store.ts'
 import { refusalText } from '../lib/refusal-text.ts'
@@ -126,9 +126,7 @@ export function MatchSkeleton() {
 function useTitle() {
   const { t } = useTranslation()
   const title = t('match.title')
-  useEffect(() => {
-    document.title = `${title} · ${siteName}`
-  }, [title])
+  useDocumentTitle(title)
 }
 
 // A new question begins at its top, however far the explanation before it was scrolled.

@@ -6,11 +6,14 @@ import { wantsLessMotion } from '../kit/less-motion.ts'
 import { announce } from '../kit/live-region.tsx'
 import { Num } from '../kit/number-text.tsx'
 import { ProgressRing } from '../kit/progress-ring.tsx'
+import { signal } from '../kit/signal.ts'
 import { serverNow } from '../lib/clock.ts'
 import { useTimeLeft } from './use-time-left.ts'
 
 /** Seconds left at which the time is said aloud; the last of them is where the ring turns urgent. */
 const saidSeconds = [10, 5] as const
+/** Seconds left at which a soft tick is heard and felt. Source: visual principles, "felt, not shouted". */
+const tickedSeconds = [5, 4, 3, 2, 1]
 
 type QuestionTimerProps = { closesAt: Instant; answerMillis: Millis; running: boolean }
 
@@ -20,6 +23,7 @@ export function QuestionTimer({ closesAt, answerMillis, running }: QuestionTimer
   const left = useTimeLeft(closesAt, wantsLessMotion() ? 1_000 : 100, running)
   const seconds = Math.ceil(left / 1_000)
   useSaidTime(closesAt, running)
+  useTicks(closesAt, running)
   return (
     <ProgressRing
       fraction={left / answerMillis}
@@ -43,4 +47,13 @@ function useSaidTime(closesAt: Instant, running: boolean) {
     })
     return () => timers.forEach((timer) => clearTimeout(timer))
   }, [closesAt, running, t])
+}
+
+function useTicks(closesAt: Instant, running: boolean) {
+  useEffect(() => {
+    if (!running) return
+    const waits = tickedSeconds.map((count) => closesAt - count * 1_000 - serverNow()).filter((wait) => wait > 0)
+    const timers = waits.map((wait) => setTimeout(() => signal('tick'), wait))
+    return () => timers.forEach((timer) => clearTimeout(timer))
+  }, [closesAt, running])
 }

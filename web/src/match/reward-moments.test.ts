@@ -1,7 +1,7 @@
 import type { Reward } from '@satoshi/contract/match'
 import { expect, test } from 'vitest'
 
-import { betweenMomentsMillis, levelAfter, milestoneOf, momentsOf, totalsOf } from './reward-moments.ts'
+import { betweenMomentsMillis, levelAfter, milestonesOf, momentsOf, totalsOf } from './reward-moments.ts'
 
 test('XP rises first, then BTZ, then the streak, each after the one before', () => {
   const rewards = [reward('answers', 90, 1_200), reward('quizFinish', 20, 1_000), firstQuiz(4)]
@@ -26,20 +26,31 @@ test('a new level is told with the XP that brought it', () => {
   expect(momentsOf(rewards)[0]).toMatchObject({ type: 'xp', value: 90, levelUp: true })
 })
 
-test('one celebration: a level before a perfect quiz before a streak', () => {
+test('a streak, a level and a perfect quiz are celebrated one after another, each with what it paid', () => {
   const level = { ...reward('levelUp', 0, 8_000), level: 3 }
   const perfect = reward('perfectQuiz', 50, 2_500)
-  expect(milestoneOf([perfect, level, firstQuiz(7)])).toBe('level')
-  expect(milestoneOf([firstQuiz(7), perfect])).toBe('perfect')
-  expect(milestoneOf([firstQuiz(7)])).toBe('streak')
+  expect(milestonesOf([perfect, level, reward('answers', 90, 0), firstQuiz(7)])).toEqual([
+    { type: 'streak', count: 7, rewards: [firstQuiz(7)] },
+    { type: 'level', count: 3, rewards: [level] },
+    { type: 'perfect_quiz', count: 1, rewards: [perfect] },
+  ])
+})
+
+test.each([7, 14, 30])('a streak of %d days is celebrated (specification 4)', (days) => {
+  expect(milestonesOf([firstQuiz(days)])).toMatchObject([{ type: 'streak', count: days }])
 })
 
 test.each([1, 6, 8, 13, 29, 31])('a streak of %d days is not celebrated', (days) => {
-  expect(milestoneOf([firstQuiz(days)])).toBeNull()
+  expect(milestonesOf([firstQuiz(days)])).toEqual([])
+})
+
+test('several levels at once are one celebration of the highest', () => {
+  const levels = [2, 3].map((level) => ({ ...reward('levelUp', 0, 7_000), level }))
+  expect(milestonesOf(levels)).toEqual([{ type: 'level', count: 3, rewards: levels }])
 })
 
 test('an ordinary quiz is not celebrated', () => {
-  expect(milestoneOf([reward('answers', 90, 1_200), reward('quizFinish', 20, 1_000)])).toBeNull()
+  expect(milestonesOf([reward('answers', 90, 1_200), reward('quizFinish', 20, 1_000)])).toEqual([])
 })
 
 test('the highest of several levels is the one reached', () => {

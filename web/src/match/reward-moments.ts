@@ -5,8 +5,8 @@ import type { Millis } from '@satoshi/rules/time'
 /** One floating number of the result: what it says and how long after the result appeared. */
 export type RewardMoment = { type: 'xp' | 'btz' | 'streak'; value: number; levelUp: boolean; after: Millis }
 
-/** What a result is worth a celebration for; the rest is told without one. Source: visual principles, "celebrations are earned". */
-export type Milestone = 'perfect' | 'level' | 'streak'
+/** What a result is celebrated for: the level or the days that were reached, and what was paid for it. */
+export type EarnedMilestone = { type: 'level' | 'perfect_quiz' | 'streak'; count: number; rewards: Reward[] }
 
 /** Time between two floating numbers, so that each is read before the next rises. */
 export const betweenMomentsMillis: Millis = 450
@@ -35,12 +35,16 @@ export function momentsOf(rewards: Reward[]): RewardMoment[] {
     .map((moment, place) => ({ ...moment, after: place * betweenMomentsMillis }))
 }
 
-/** What is celebrated, the rarest first: one celebration a result. */
-export function milestoneOf(rewards: Reward[]): Milestone | null {
-  const streak = streakAfter(rewards)
-  if (rewards.some((reward) => reward.source === 'levelUp')) return 'level'
-  if (rewards.some((reward) => reward.source === 'perfectQuiz')) return 'perfect'
-  return streak !== null && celebratedStreaks.includes(streak) ? 'streak' : null
+/** What is celebrated, one after another: a streak of 7, 14 or 30 days, a new level, a perfect quiz. Most results have none. */
+export function milestonesOf(rewards: Reward[]): EarnedMilestone[] {
+  const paidFor = (source: Reward['source']) => rewards.filter((reward) => reward.source === source)
+  const streak = streakAfter(rewards) ?? 0
+  const reached: EarnedMilestone[] = [
+    { type: 'streak', count: streak, rewards: celebratedStreaks.includes(streak) ? paidFor('firstQuiz') : [] },
+    { type: 'level', count: levelAfter(rewards) ?? 0, rewards: paidFor('levelUp') },
+    { type: 'perfect_quiz', count: 1, rewards: paidFor('perfectQuiz') },
+  ]
+  return reached.filter((milestone) => milestone.rewards.length > 0)
 }
 
 /** The streak in days after this match, when the match was the day's first paid quiz. */

@@ -4,8 +4,6 @@ import { useTranslation } from 'react-i18next'
 
 import { api } from '../lib/api.ts'
 import { serverNow } from '../lib/clock.ts'
-import { refusalOf } from '../lib/refusal-text.ts'
-import { loseSession } from '../lib/session.ts'
 import { judgeFailure } from './judge-failure.ts'
 import { MatchDriver, type MatchPort } from './match-driver.ts'
 import { lockedChoice, type MatchState } from './match-store.ts'
@@ -30,7 +28,6 @@ export function useMatch(id: string, start: MatchView | null) {
   useEffect(() => returnTo(driver), [driver])
   useEffect(() => followTabs(id, driver), [id, driver])
   useTextsIn(i18n.language, driver)
-  useLostSession(state.fault)
   const verbs: MatchVerbs = driver
   return { state, verbs, locked: lockedChoice(state), trouble: troubleOf(state) }
 }
@@ -83,13 +80,6 @@ function followTabs(id: string, driver: MatchDriver): () => void {
     stop()
     channel.close()
   }
-}
-
-// These calls do not go through the query client, which notices it for all others.
-function useLostSession(fault: unknown) {
-  useEffect(() => {
-    if (refusalOf(fault).code === 'auth.required') loseSession()
-  }, [fault])
 }
 
 function useTextsIn(language: string, driver: MatchDriver) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 
 import { ErrorState } from '../kit/error-state.tsx'
-import { Page } from '../kit/page.tsx'
+import { Page, useDocumentTitle } from '../kit/page.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { query } from '../lib/api.ts'
 import { MixedCard } from './mixed-card.tsx'
@@ -24,8 +24,10 @@ export function Component() {
   const subject = subjects.find((each) => each === params.get('subject'))
   const counts = topics.data?.topics
   const retry = () => void topics.refetch()
+  const name = subject ? t(`topics.subjects.${subject}`) : null
+  useDocumentTitle(name ?? t('app.routes.quiz.title'))
   return (
-    <Page key={subject} title={subject ? t(`topics.subjects.${subject}`) : t('quiz.choose.title')}>
+    <Page key={subject} title={name ?? t('quiz.choose.title')}>
       <div className="flex flex-col gap-6">
         {open && <ResumeCard view={open} />}
         {counts && subject && <TopicPicker subject={subject} counts={counts} />}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { LinkButton } from '../kit/button.tsx'
 import { ErrorState } from '../kit/error-state.tsx'
-import { siteName } from '../kit/page.tsx'
+import { useDocumentTitle } from '../kit/page.tsx'
 import { api } from '../lib/api.ts'
 import { refusalOf } from '../lib/refusal-text.ts'
 import { MatchSkeleton } from '../match/match-screen.tsx'
@@ -56,9 +56,7 @@ export function StartSolo({ selection, home, onStarted }: StartSoloProps) {
 }
 
 function Outside({ title, children }: { title: string; children: ReactNode }) {
-  useEffect(() => {
-    document.title = `${title} · ${siteName}`
-  }, [title])
+  useDocumentTitle(title)
   return (
     <main id="main" className="flex min-h-dvh flex-col justify-center py-8">
       <h1 className="sr-only">{title}</h1>

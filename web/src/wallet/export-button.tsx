@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../kit/button.tsx'
 import { Download } from '../kit/icon.ts'
 import { refusalText } from '../kit/refusal-text.ts'
+import { saveFile } from '../kit/save-file.ts'
 import { api } from '../lib/api.ts'
 import type { EntryFilter } from './statement-period.ts'
 
@@ -13,7 +14,7 @@ export function ExportButton({ filter }: { filter: EntryFilter }) {
   const download = useMutation({
     mutationFn: async () => {
       const file = await api.wallet.export(filter)
-      if (file instanceof Blob) save(file, `btz-${filter.from ?? 'all'}.csv`)
+      if (file instanceof Blob) saveFile(file, `btz-${filter.from ?? 'all'}.csv`)
     },
     networkMode: 'always',
   })
@@ -38,17 +39,4 @@ export function ExportButton({ filter }: { filter: EntryFilter }) {
       )}
     </div>
   )
-}
-
-/** How long the browser may take to begin. */
-const keptMillis = 60_000
-
-function save(file: Blob, fileName: string): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = fileName
-  link.click()
-  // Some browsers begin to read only after the click is over.
-  setTimeout(() => URL.revokeObjectURL(address), keptMillis)
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { formatBtz } from '../../kit/btz.tsx'
 import { Card } from '../../kit/card.tsx'
+import { formatTime } from '../../kit/date-text.ts'
 import { ProgressBar, type ProgressTone } from '../../kit/progress-bar.tsx'
 import { numerals } from '../../kit/numerals.ts'
 
@@ -19,7 +20,7 @@ export function TodayCard({ today, zone }: { today: Today; zone: string }) {
           {t('dashboard.today.title')}
         </h2>
         <p className="text-sm text-muted">
-          {t('dashboard.today.resets', { time: clockTime(closesAt, i18n.language, zone) })}
+          {t('dashboard.today.resets', { time: formatTime(closesAt, i18n.language, zone) })}
         </p>
       </div>
       <Line
@@ -56,13 +57,4 @@ function Line({ name, value, fraction, tone }: LineProps) {
       <ProgressBar fraction={fraction} label={`${name}: ${value}`} tone={tone} />
     </div>
   )
-}
-
-function clockTime(at: number, language: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(numerals(language), {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  }).format(at)
 }

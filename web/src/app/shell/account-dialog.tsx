@@ -5,15 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../kit/avatar.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { LogOut } from '../../kit/icon.ts'
+import { LogOut, Settings } from '../../kit/icon.ts'
+import { ListRow } from '../../kit/list-row.tsx'
+import { appVersion } from '../../lib/app-version.ts'
 import { signOut } from '../../lib/sign-out.ts'
 import { LanguageSwitch } from '../language-switch.tsx'
 import { ThemeSwitch } from '../theme-switch.tsx'
 
 type Me = Awaited<ReturnType<Api['profile']['me']>>
-
-/** Version text of the app. Source: specification 1. */
-const appVersion = '1.0.0'
 
 /** Who one is, how the app looks and speaks, and the way out. */
 export function AccountDialog({ open, onClose, me }: { open: boolean; onClose: () => void; me: Me | undefined }) {
@@ -41,7 +40,12 @@ export function AccountDialog({ open, onClose, me }: { open: boolean; onClose: (
           </div>
         </div>
       )}
-      <LanguageSwitch className="mt-2 w-full" />
+      <div className="-mx-3">
+        <ListRow to="/settings" icon={Settings} onOpen={onClose}>
+          {t('app.account.settings')}
+        </ListRow>
+      </div>
+      <LanguageSwitch className="w-full" />
       <ThemeSwitch />
       <Button
         variant="quiet"

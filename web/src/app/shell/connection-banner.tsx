@@ -1,39 +1,80 @@
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { CloudOff, Wifi } from '../../kit/icon.ts'
+import { CloudOff, Cpu, Wifi } from '../../kit/icon.ts'
 import { acknowledgeRestored, useHealth, watchHealth } from '../../lib/health.ts'
+import { acknowledgeMemory, useMemory, watchMemory } from '../../lib/memory.ts'
 
-/** Milliseconds that the good news of a restored connection stays. */
-const restoredMillis = 5_000
+/** Milliseconds that good news stays, and that the news of saving does, which has more to read. */
+const goodNewsMillis = 5_000
+const savingMillis = 10_000
 
-/** Says when the server cannot be reached, and when it can again (specification 8). */
+/** Says when the server cannot be reached or memory is short, and when neither is so any more (specification 8). */
 export function ConnectionBanner() {
-  const { t } = useTranslation()
-  const mode = useHealth((health) => health.mode)
+  const news = useMemory((memory) => memory.news)
   useEffect(watchHealth, [])
-  useEffect(() => {
-    if (mode !== 'restored') return
-    const timer = setTimeout(acknowledgeRestored, restoredMillis)
-    return () => clearTimeout(timer)
-  }, [mode])
+  useEffect(watchMemory, [])
   return (
     <div role="status">
-      {mode === 'offline' && (
-        <div className="flex items-center justify-center gap-2 bg-raised px-4 py-2 text-sm">
-          <CloudOff aria-hidden="true" className="size-4 shrink-0 text-danger-ink" />
-          <p>
-            <strong className="me-2">{t('app.connection.offline')}</strong>
-            {t('app.connection.offlineText')}
-          </p>
-        </div>
-      )}
-      {mode === 'restored' && (
-        <div className="flex items-center justify-center gap-2 bg-streak/15 px-4 py-2 text-sm font-semibold text-streak-ink">
-          <Wifi aria-hidden="true" className="size-4 shrink-0" />
-          {t('app.connection.restored')}
-        </div>
-      )}
+      <ConnectionNews />
+      {news && <MemoryNews news={news} />}
+    </div>
+  )
+}
+
+function ConnectionNews() {
+  const { t } = useTranslation()
+  const { mode, service } = useHealth()
+  useEffect(() => {
+    if (mode !== 'restored') return
+    const timer = setTimeout(acknowledgeRestored, goodNewsMillis)
+    return () => clearTimeout(timer)
+  }, [mode])
+  const ofNetwork = service === 'network'
+  if (mode === 'offline')
+    return (
+      <Strip tone="warning" icon={<CloudOff aria-hidden="true" className="size-4 shrink-0 text-danger-ink" />}>
+        <strong className="me-2">{t('app.connection.offline')}</strong>
+        {t(ofNetwork ? 'app.connection.offlineText' : 'app.connection.serverText')}
+      </Strip>
+    )
+  if (mode === 'restored')
+    return (
+      <Strip tone="good" icon={<Wifi aria-hidden="true" className="size-4 shrink-0" />}>
+        {t(ofNetwork ? 'app.connection.restored' : 'app.connection.online')}
+      </Strip>
+    )
+  return null
+}
+
+function MemoryNews({ news }: { news: 'saving' | 'normal' }) {
+  const { t } = useTranslation()
+  useEffect(() => {
+    const timer = setTimeout(acknowledgeMemory, news === 'saving' ? savingMillis : goodNewsMillis)
+    return () => clearTimeout(timer)
+  }, [news])
+  const icon = <Cpu aria-hidden="true" className="size-4 shrink-0" />
+  if (news === 'normal')
+    return (
+      <Strip tone="good" icon={icon}>
+        {t('app.memory.normal')}
+      </Strip>
+    )
+  return (
+    <Strip tone="warning" icon={icon}>
+      <strong className="me-2">{t('app.memory.saving')}</strong>
+      {t('app.memory.savingText')}
+    </Strip>
+  )
+}
+
+const tones = { warning: 'bg-raised', good: 'bg-streak/15 font-semibold text-streak-ink' }
+
+function Strip({ tone, icon, children }: { tone: keyof typeof tones; icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className={`flex items-center justify-center gap-2 px-4 py-2 text-sm ${tones[tone]}`}>
+      {icon}
+      <p>{children}</p>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 
+import { Settings } from '../../kit/icon.ts'
 import { siteName } from '../../kit/page.tsx'
 import { LogoMark } from '../art/logo.tsx'
 import { isPlaceOf, places } from './places.ts'
@@ -38,6 +39,14 @@ export function SideRail() {
           </li>
         ))}
       </ul>
+      <Link
+        to="/settings"
+        aria-current={pathname.startsWith('/settings') ? 'page' : undefined}
+        className="mt-auto flex min-h-16 flex-col items-center justify-center gap-1 rounded-md text-center text-xs font-semibold text-muted transition-colors duration-120 hover:bg-raised hover:text-ink aria-[current=page]:bg-action aria-[current=page]:text-on-action xl:min-h-12 xl:flex-row xl:justify-start xl:gap-3 xl:px-4 xl:text-base"
+      >
+        <Settings aria-hidden="true" className="size-5 shrink-0" />
+        {t('app.nav.settings')}
+      </Link>
     </nav>
   )
 }

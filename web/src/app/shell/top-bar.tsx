@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 
@@ -7,6 +7,7 @@ import { Avatar } from '../../kit/avatar.tsx'
 import { Btz } from '../../kit/btz.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { query } from '../../lib/api.ts'
+import { showAs } from '../../lib/session.ts'
 import { LogoMark } from '../art/logo.tsx'
 import { AccountDialog } from './account-dialog.tsx'
 
@@ -15,6 +16,10 @@ export function TopBar() {
   const { t } = useTranslation()
   const { data: me } = useQuery(query.profile.me.queryOptions())
   const [open, setOpen] = useState(false)
+  const { userId: id, nickname, profileImageUrl: avatar } = me?.profile ?? {}
+  useEffect(() => {
+    if (id && nickname) showAs({ id, nickname, avatar: avatar ?? null })
+  }, [id, nickname, avatar])
   return (
     <header className="border-b border-line/60 bg-page/90 backdrop-blur">
       <div className="mx-auto flex max-w-5xl items-center justify-between gap-3 px-4 py-2 sm:px-6">

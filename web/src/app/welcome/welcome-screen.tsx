@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 
 import { LinkButton } from '../../kit/button.tsx'
 import { Building2, Cpu, Users } from '../../kit/icon.ts'
-import { useDocumentTitle } from '../../kit/page.tsx'
 import { City } from '../art/city.tsx'
 
 const badges = [
@@ -14,7 +13,6 @@ const badges = [
 /** The landing page: the city, what one learns in it, and its two doors. */
 export function WelcomeScreen() {
   const { t } = useTranslation()
-  useDocumentTitle(t('app.routes.welcome.title'))
   return (
     <main id="main" className="welcome-main">
       <div className="welcome-words">

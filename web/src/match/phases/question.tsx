@@ -7,6 +7,7 @@ import { AnswerOptions } from '../answer-options.tsx'
 import { NumberAnswer } from '../number-answer.tsx'
 import { Prompt } from '../prompt.tsx'
 import { useTimeLeft } from '../use-time-left.ts'
+import { signal } from '../../kit/signal.ts'
 import { numerals } from '../../kit/numerals.ts'
 
 export type AskingPhase = Extract<Phase, { name: 'asking' }>
@@ -27,7 +28,11 @@ export function Question({ phase, view, locked, waits, onAnswer }: QuestionProps
   const { question, position, opensAt } = phase
   const lead = useTimeLeft(opensAt, 100, opensAt > view.serverNow)
   const closed = lead > 0
-  const answering = { locked, closed, onAnswer, note: t(waits ? 'match.option.kept' : 'match.option.sent') }
+  const answer = (choice: Choice) => {
+    signal('tap')
+    onAnswer(choice)
+  }
+  const answering = { locked, closed, onAnswer: answer, note: t(waits ? 'match.option.kept' : 'match.option.sent') }
   return (
     <>
       <Prompt id={id} position={position} total={view.questions} weight={question.weight} text={question.prompt} />

@@ -26,7 +26,8 @@ export function Result({ view, phase }: { view: MatchView; phase: EndedPhase }) 
   // Long, and below what is seen first: drawn when the score and the rewards stand.
   const showsReview = useDeferredValue(true, false)
   useSaidResult(phase, correct, total)
-  useRewardShow(view.id, phase.rewards, rewards)
+  const wellPlayed = phase.reason === 'finished' && correct / total >= goodShare
+  useRewardShow({ matchId: view.id, rewards: phase.rewards, wellPlayed }, rewards)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <div className="flex flex-col gap-8 pt-8">

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { classNames } from '../../kit/class-names.ts'
 import { CircleCheck, CircleX, Lightbulb, Timer } from '../../kit/icon.ts'
 import { announce } from '../../kit/live-region.tsx'
+import { signal } from '../../kit/signal.ts'
 import { choiceText } from '../choice-text.ts'
 import { Explanation } from '../explanation.tsx'
 import { RevealedNumber } from '../revealed-number.tsx'
@@ -45,6 +46,7 @@ function Verdict({ opened }: { opened: Opened }) {
   const verdict = verdictOf(opened)
   const { icon: Picture, look, ink } = looks[verdict]
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
+  useEffect(() => signal(verdict === 'right' ? 'correct' : 'wrong'), [verdict])
   return (
     <section
       ref={panel}

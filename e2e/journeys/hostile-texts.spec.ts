@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+
+import { hostileAddresses, hostileTexts } from '../_hostile-texts.ts'
+import { expect, test } from '../_journey.ts'
+import { overflow, plant, watch, type Watch } from '../_planting.ts'
+import { newPerson, signUp } from '../_player.ts'
+import { screenRecords } from '../_routes.ts'
+import { textIn } from '../_texts.ts'
+
+const phone = { width: 390, height: 844 }
+const texts = hostileTexts()
+const languages = ['pt-BR', 'en-US', 'es-ES', 'hi-IN', 'zh-CN', 'ar-SA']
+
+/** What the viewer is called, wants and writes from: several contexts, a turn of direction, and no place to break. */
+const own = `"><img src=x onerror=hit()>{{nickname}}$t(app.balance)\u202e=1+1${'W'.repeat(300)}`
+
+const none: Watch = { ran: [], refused: [] }
+
+test('no text of anybody runs, loads or breaks anything, on any screen and in any language', async ({
+  visit,
+  server,
+}) => {
+  // Half a minute on a machine that has nothing else to do.
+  test.setTimeout(400_000)
+  expect(texts.length).toBeGreaterThanOrEqual(300)
+  const { page } = await visit({ locale: 'pt-BR', viewport: phone, reducedMotion: 'reduce' })
+  const seen = await watch(page)
+  const person = newPerson('pt-BR')
+  await signUp(page, person)
+  await plant(server, person, texts, own)
+  const screens = screenRecords().filter(({ ofPlayers, ofAdmins }) => ofPlayers && !ofAdmins)
+  for (const language of languages) {
+    await page.goto(`/dashboard?lng=${language}`)
+    for (const address of screens.flatMap(({ addresses }) => addresses)) {
+      await open(page, address)
+      expect(await overflow(page), `${address} in ${language}`).toBeLessThanOrEqual(1)
+    }
+    await readWholeBoard(page, language)
+    expect(await overflow(page), `the board in ${language}`).toBeLessThanOrEqual(1)
+    // The longest list there is: once in each direction of writing.
+    if (language !== 'pt-BR' && language !== 'ar-SA') continue
+    await readWholeStatement(page)
+    expect(await overflow(page), `the statement in ${language}`).toBeLessThanOrEqual(1)
+  }
+  await sayAll(page)
+  expect(await formulasIn(page)).toEqual([])
+  expect(seen).toEqual(none)
+})
+
+test('no address brings a text to life', async ({ visit }) => {
+  const { page } = await visit({ locale: 'pt-BR', viewport: phone })
+  const seen = await watch(page)
+  await page.goto('/auth')
+  const home = new URL(page.url()).origin
+  const pages = ['/auth', '/auth/confirmed', '/welcome']
+  for (const [index, text] of hostileAddresses().entries()) {
+    const query = new URLSearchParams({ next: text, tab: text, lng: text, error: text, token: text })
+    await page.goto(`${pages[index % pages.length]}?${query}#${encodeURIComponent(text)}`)
+    await expect(page.locator('#main').first()).toBeVisible()
+    expect(new URL(page.url()).origin).toBe(home)
+    expect(await overflow(page), text).toBeLessThanOrEqual(1)
+  }
+  expect(seen).toEqual(none)
+})
+
+/** Goes to a screen inside the app, as a link would: a load of the page for each would take minutes. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    document.title = ''
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+  // A screen that has come names the document.
+  await expect(page).toHaveTitle(/Satoshi City$/, { timeout: 60_000 })
+  await expect(page.locator('#main').first()).toBeVisible()
+}
+
+/** All names of the board, as somebody sees them who looks for theirs. */
+async function readWholeBoard(page: Page, language: string): Promise<void> {
+  await open(page, '/leaderboard')
+  const more = page.getByRole('button', { name: textIn(language, 'leaderboard.list.more') })
+  await expect(page.getByRole('row').or(page.getByRole('listitem')).first()).toBeVisible()
+  while ((await more.count()) > 0) await more.click()
+  await expect(page.getByText('planted', { exact: false })).toHaveCount(0)
+}
+
+/** All entries of the statement, each with the name of somebody. */
+async function readWholeStatement(page: Page): Promise<void> {
+  await page.goto('/beetz-info/statement?period=all')
+  const list = page.getByTestId('entries')
+  await expect(list).toBeVisible()
+  await list.evaluate(async (entries) => {
+    while (entries.nextElementSibling) {
+      scrollTo(0, document.body.scrollHeight)
+      await new Promise(requestAnimationFrame)
+    }
+  })
+}
+
+/** Every text as a notice and beside a rising number, as another part of the page may say it. */
+async function sayAll(page: Page): Promise<void> {
+  await page.goto('/dashboard')
+  await expect(page.locator('#main')).toBeVisible()
+  const widest = await page.evaluate(async (all) => {
+    let most = 0
+    for (const text of all) {
+      const notice = {
+        id: 'hostile',
+        title: text,
+        description: text,
+        icon: text,
+        type: text,
+        position: text,
+        duration: 0,
+      }
+      dispatchEvent(new CustomEvent('showSmartNotification', { detail: notice }))
+      const number = { type: text, value: text, multiplier: text, position: { x: text, y: text }, label: text }
+      dispatchEvent(new CustomEvent('showFloatingNumber', { detail: number }))
+      await new Promise(requestAnimationFrame)
+      most = Math.max(most, document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    }
+    return most
+  }, texts)
+  expect(widest).toBeLessThanOrEqual(1)
+}
+
+/** Cells of the exported statement that a spreadsheet would calculate; amounts are numbers. */
+async function formulasIn(page: Page): Promise<string[]> {
+  const reply = await page.request.get('/api/wallet/transactions.csv')
+  const rows: string[][] = parse(await reply.text(), { bom: true })
+  expect(rows.length).toBeGreaterThan(texts.length)
+  return rows.flat().filter((cell) => /^\s*[=+\-@|＝＋－＠\t\r\n]/.test(cell) && !/^-?\d+\.\d\d$/.test(cell))
+}

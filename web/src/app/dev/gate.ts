@@ -1,0 +1,13 @@
+import type { ComponentType } from 'react'
+
+/** The page that shows every feedback, on servers that have pages for developers; elsewhere that it does not exist. */
+export async function feedbackPage(): Promise<ComponentType> {
+  if (await pagesExist()) return (await import('./feedback-page.tsx')).FeedbackPage
+  return (await import('../not-found-screen.tsx')).NotFoundScreen
+}
+
+// The build is the same everywhere; whether it is a server of developers only the server knows.
+async function pagesExist(): Promise<boolean> {
+  const reply = await fetch('/dev/pages')
+  return reply.status === 204
+}

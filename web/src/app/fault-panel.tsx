@@ -1,0 +1,80 @@
+import { useState } from 'react'
+
+import { Button } from '../kit/button.tsx'
+import { Check, CloudOff, RefreshCw, TriangleAlert } from '../kit/icon.ts'
+import { refusalOf } from '../kit/refusal-text.ts'
+import { mostRetries } from './error-retries.ts'
+import { lastWord } from './last-words.ts'
+
+const frame =
+  'mx-auto flex min-h-[80dvh] max-w-lg flex-col items-center justify-center gap-4 px-4 py-10 text-center text-ink'
+
+type FaultPanelProps = { error: unknown; used: number; onRetry: () => void }
+
+/** Something broke: what was tried, what to do, and the reference that support can find it by, where there is one. */
+export function FaultPanel({ error, used, onRetry }: FaultPanelProps) {
+  const { requestId } = refusalOf(error).details
+  return (
+    <main id="main" className={frame}>
+      <TriangleAlert aria-hidden="true" className="size-14 text-danger-ink" />
+      <div role="alert" className="flex flex-col gap-3">
+        <h1 className="text-3xl font-bold">{lastWord('title')}</h1>
+        <p className="text-muted">{lastWord('text')}</p>
+      </div>
+      <div className="mt-2 flex w-full flex-wrap justify-center gap-3">
+        <Button
+          onClick={onRetry}
+          aria-disabled={used >= mostRetries}
+          icon={<RefreshCw aria-hidden="true" className="size-5" />}
+        >
+          {lastWord('retry', { used, most: mostRetries })}
+        </Button>
+        <Button variant="quiet" onClick={() => window.location.reload()}>
+          {lastWord('reload')}
+        </Button>
+      </div>
+      <p className="mt-4 text-sm text-muted">{lastWord('support')}</p>
+      {typeof requestId === 'string' && <Reference id={requestId} />}
+    </main>
+  )
+}
+
+function Reference({ id }: { id: string }) {
+  const [copied, setCopied] = useState(false)
+  const copy = () => {
+    // A browser that allows no copying leaves the code to be read.
+    void navigator.clipboard.writeText(id).then(
+      () => setCopied(true),
+      () => undefined,
+    )
+  }
+  return (
+    <div className="flex max-w-full flex-col items-center gap-2 text-sm">
+      <p className="max-w-full wrap-anywhere text-muted">{lastWord('reference', { id })}</p>
+      <Button
+        variant="ghost"
+        onClick={copy}
+        icon={copied ? <Check aria-hidden="true" className="size-5" /> : undefined}
+      >
+        <span role="status">{lastWord(copied ? 'copied' : 'copy')}</span>
+      </Button>
+    </div>
+  )
+}
+
+/** What is wanted cannot be fetched now: nothing broke, and it comes by itself. */
+export function OfflinePanel({ onRetry }: { onRetry: () => void }) {
+  return (
+    <main id="main" className={frame}>
+      <CloudOff aria-hidden="true" className="size-14 text-muted" />
+      <div role="status" className="flex flex-col gap-3">
+        <h1 className="text-3xl font-bold">{lastWord('offline')}</h1>
+        <p className="text-muted">{lastWord('offlineText')}</p>
+      </div>
+      {/* Not a reload: without a network the browser would show a page of its own. */}
+      <Button variant="quiet" onClick={onRetry} icon={<RefreshCw aria-hidden="true" className="size-5" />}>
+        {lastWord('again')}
+      </Button>
+    </main>
+  )
+}

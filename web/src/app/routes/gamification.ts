@@ -1,0 +1,50 @@
+import type { RouteRecord } from '../route-record.ts'
+
+/** Screens of category gamification: games, and the boards that they fill. */
+export const gamificationRoutes: RouteRecord[] = [
+  {
+    path: '/game-mode',
+    component: () => import('../../quiz/game-mode-screen.tsx').then((screen) => screen.Component),
+    title: 'app.routes.gameMode.title',
+    description: 'app.routes.gameMode.description',
+    category: 'gamification',
+    requiresAuth: true,
+    requiresAdmin: false,
+    preload: true,
+    texts: ['quiz', 'topics'],
+  },
+  {
+    path: '/quiz',
+    component: () => import('../../quiz/quiz-screen.tsx').then((screen) => screen.Component),
+    title: 'app.routes.quiz.title',
+    description: 'app.routes.quiz.description',
+    category: 'gamification',
+    requiresAuth: true,
+    requiresAdmin: false,
+    preload: true,
+    texts: ['quiz', 'topics'],
+  },
+  {
+    path: '/quiz/solo',
+    component: () => import('../../quiz/solo-screen.tsx').then((screen) => screen.Component),
+    title: 'app.routes.solo.title',
+    description: 'app.routes.solo.description',
+    category: 'gamification',
+    requiresAuth: true,
+    requiresAdmin: false,
+    preload: true,
+    texts: ['quiz', 'match', 'topics'],
+    immersive: true,
+  },
+  {
+    path: '/leaderboard',
+    component: () => import('../../leaderboard/leaderboard-screen.tsx').then((screen) => screen.Component),
+    title: 'app.routes.leaderboard.title',
+    description: 'app.routes.leaderboard.description',
+    category: 'gamification',
+    requiresAuth: true,
+    requiresAdmin: false,
+    preload: false,
+    texts: ['leaderboard'],
+  },
+]

@@ -1,0 +1,106 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+
+import { Button, LinkButton } from '../kit/button.tsx'
+import { Card } from '../kit/card.tsx'
+import { ErrorState } from '../kit/error-state.tsx'
+import { Clock } from '../kit/icon.ts'
+import { Skeleton } from '../kit/skeleton.tsx'
+import { refusalText } from '../lib/refusal-text.ts'
+import { enterSession, leaveSession } from '../lib/session.ts'
+import { loadApi } from './auth-api.ts'
+import { CompleteForm } from './complete-form.tsx'
+import { MessagePanel } from './message-panel.tsx'
+import { safeReturnPath } from './return-path.ts'
+
+type State =
+  | { name: 'checking' }
+  | { name: 'asking'; userId: string }
+  | { name: 'tooYoung'; error: unknown }
+  | { name: 'failed'; error: unknown }
+
+/** Asks nickname and birth date of an account that began at a provider, before anything else (decisions 9.26). */
+export function CompleteScreen() {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const next = safeReturnPath(search.get('next'))
+  const { state, ask, setState, leadOn } = useWhoIsHere(next)
+  return (
+    <Card className="p-6 sm:p-8">
+      {state.name === 'checking' && <Checking />}
+      {state.name === 'failed' && <ErrorState error={state.error} onRetry={ask} />}
+      {state.name === 'asking' && (
+        <>
+          <h1 className="text-2xl font-bold">{t('social.complete.title')}</h1>
+          <p className="mt-1 mb-5 text-muted">{t('social.complete.text')}</p>
+          <CompleteForm
+            userId={state.userId}
+            onComplete={leadOn}
+            onTooYoung={(error) => {
+              leaveSession()
+              setState({ name: 'tooYoung', error })
+            }}
+          />
+          <Button variant="ghost" wide className="mt-3" onClick={() => void leave()}>
+            {t('social.complete.leave')}
+          </Button>
+        </>
+      )}
+      {state.name === 'tooYoung' && <TooYoung error={state.error} />}
+    </Card>
+  )
+}
+
+/** Who is here by the server's word: nobody goes to the sign-in, and somebody whose profile is complete goes on. */
+function useWhoIsHere(next: string) {
+  const [state, setState] = useState<State>({ name: 'checking' })
+  const navigate = useNavigate()
+  const leadOn = useCallback(() => void navigate(next, { replace: true }), [navigate, next])
+  const ask = useCallback(() => {
+    setState({ name: 'checking' })
+    loadApi()
+      .then((api) => api.auth.session())
+      .then((answer) => {
+        if (!answer) return navigate('/auth', { replace: true })
+        const { user, complete } = answer
+        if (!complete) return setState({ name: 'asking', userId: user.id })
+        enterSession({ id: user.id, nickname: user.name, avatar: null })
+        return leadOn()
+      })
+      .catch((error: unknown) => setState({ name: 'failed', error }))
+  }, [navigate, leadOn])
+  useEffect(ask, [ask])
+  return { state, ask, setState, leadOn }
+}
+
+async function leave(): Promise<void> {
+  const { signOut } = await import('../lib/sign-out.ts')
+  await signOut()
+}
+
+function Checking() {
+  const { t } = useTranslation()
+  return (
+    <div className="flex flex-col gap-4">
+      <h1 className="text-2xl font-bold">{t('social.complete.checking')}</h1>
+      <Skeleton className="h-5 w-4/5" />
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-14 w-full" />
+    </div>
+  )
+}
+
+function TooYoung({ error }: { error: unknown }) {
+  const { t } = useTranslation()
+  return (
+    <MessagePanel picture={<Clock aria-hidden="true" className="size-10" />} title={t('social.complete.tooYoungTitle')}>
+      <p className="text-balance">{refusalText(error)}</p>
+      <p className="text-balance text-muted">{t('social.complete.tooYoungText')}</p>
+      <LinkButton to="/welcome" size="lg" wide className="mt-2">
+        {t('social.complete.toWelcome')}
+      </LinkButton>
+    </MessagePanel>
+  )
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Button, LinkButton } from '../kit/button.tsx'
+import { CircleCheck, Mail } from '../kit/icon.ts'
+import { isolated } from '../lib/isolated.ts'
+import { useSession } from '../lib/session.ts'
+import { loadApi } from './auth-api.ts'
+import { FailureBanner } from './failure-banner.tsx'
+import { LinkCard } from './link-panels.tsx'
+import { isDeadLink, type ShownLink } from './link-state.ts'
+import { MessagePanel } from './message-panel.tsx'
+import { homePath } from './return-path.ts'
+import { useMailLink } from './use-mail-link.ts'
+
+/** Where the mail to a new address leads. A person presses the button: a scanner that opens links changes nothing. */
+export function EmailChangeScreen() {
+  const { t } = useTranslation()
+  const { token, state, ask, gone } = useMailLink('emailChange')
+  return (
+    <LinkCard
+      state={state}
+      onRetry={ask}
+      invalid={
+        <>
+          <p className="text-muted">{t('account.link.changeInvalid')}</p>
+          <LinkButton to="/settings" wide>
+            {t('account.link.toSettings')}
+          </LinkButton>
+        </>
+      }
+    >
+      {state.name === 'ready' && <ConfirmChange link={state.link} token={token} onGone={gone} />}
+    </LinkCard>
+  )
+}
+
+type State = { name: 'idle' | 'sending' } | { name: 'done'; email: string } | { name: 'refused'; error: unknown }
+
+function ConfirmChange({ link, token, onGone }: { link: ShownLink; token: string; onGone: () => void }) {
+  const { t } = useTranslation()
+  const [state, setState] = useState<State>({ name: 'idle' })
+  const confirm = async () => {
+    setState({ name: 'sending' })
+    try {
+      const { email } = await (await loadApi()).auth.confirmEmailChange({ token })
+      setState({ name: 'done', email })
+    } catch (error) {
+      if (isDeadLink(error)) onGone()
+      else setState({ name: 'refused', error })
+    }
+  }
+  if (state.name === 'done') return <Changed email={state.email} />
+  return (
+    <MessagePanel
+      picture={<Mail aria-hidden="true" className="size-10" />}
+      title={t('account.emailChange.title')}
+      focused={false}
+    >
+      <p className="wrap-anywhere text-muted">{t('account.emailChange.text', { nickname: isolated(link.nickname) })}</p>
+      <p dir="ltr" className="w-full rounded-md border border-line bg-page px-4 py-3 font-semibold wrap-anywhere">
+        {link.email}
+      </p>
+      {state.name === 'refused' && (
+        <div className="w-full text-start">
+          <FailureBanner title={t('account.failed.email')} error={state.error} />
+        </div>
+      )}
+      <Button size="lg" wide busy={state.name === 'sending'} onClick={() => void confirm()}>
+        {t('account.emailChange.submit')}
+      </Button>
+    </MessagePanel>
+  )
+}
+
+function Changed({ email }: { email: string }) {
+  const { t } = useTranslation()
+  const isSignedIn = useSession((session) => session.user !== null)
+  return (
+    <MessagePanel
+      picture={<CircleCheck aria-hidden="true" className="size-10" />}
+      tone="good"
+      title={t('account.emailChange.doneTitle')}
+    >
+      <p role="status" className="wrap-anywhere text-muted">
+        {t('account.emailChange.doneText', { email: isolated(email) })}
+      </p>
+      <LinkButton to={isSignedIn ? homePath : '/auth'} size="lg" wide>
+        {isSignedIn ? t('account.link.play') : t('account.link.toSignIn')}
+      </LinkButton>
+    </MessagePanel>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Button } from '../kit/button.tsx'
+import { Card } from '../kit/card.tsx'
+import { LogOut } from '../kit/icon.ts'
+import { signOut } from '../lib/sign-out.ts'
+
+/** Signing out, which ends every session of the account (specification 4). */
+export function LeaveCard() {
+  const { t } = useTranslation()
+  const [leaving, setLeaving] = useState(false)
+  const leave = () => {
+    setLeaving(true)
+    void signOut()
+  }
+  return (
+    <Card className="flex flex-col items-start gap-3">
+      <h3 className="text-lg font-bold">{t('account.leave.title')}</h3>
+      <p className="text-muted">{t('account.leave.text')}</p>
+      <Button
+        variant="quiet"
+        busy={leaving}
+        onClick={leave}
+        icon={<LogOut aria-hidden="true" className="size-5 rtl:-scale-x-100" />}
+      >
+        {t('account.leave.action')}
+      </Button>
+    </Card>
+  )
+}

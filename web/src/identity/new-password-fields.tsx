@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { PasswordField } from '../kit/password-field.tsx'
+import { PasswordMeter } from './password-meter.tsx'
+
+type NewPasswordProps = {
+  errors: { newPassword: string | null; confirmPassword: string | null }
+  onMend: (field: 'newPassword' | 'confirmPassword') => void
+}
+
+/** A new password with its strength, and once more against slips. */
+export function NewPasswordFields({ errors, onMend }: NewPasswordProps) {
+  const { t } = useTranslation()
+  const [password, setPassword] = useState('')
+  return (
+    <>
+      <PasswordField
+        name="newPassword"
+        autoComplete="new-password"
+        label={t('account.fields.newPassword')}
+        hint={<PasswordMeter password={password} />}
+        value={password}
+        error={errors.newPassword}
+        onChange={(event) => {
+          setPassword(event.target.value)
+          onMend('newPassword')
+        }}
+      />
+      <PasswordField
+        name="confirmPassword"
+        autoComplete="new-password"
+        label={t('account.fields.confirmPassword')}
+        error={errors.confirmPassword}
+        onChange={() => onMend('confirmPassword')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { admitPassword } from '@satoshi/rules/sign-up'
+
+import { refusalOf } from '../lib/refusal-text.ts'
+
+/** What is wrong in a form that sets a password: a refusal, or something that only the form knows. */
+export type PasswordFault =
+  | { code: string; details: Record<string, unknown> }
+  | 'currentMissing'
+  | 'passwordMissing'
+  | 'passwordMismatch'
+
+export type PasswordField = 'currentPassword' | 'newPassword' | 'confirmPassword'
+export type PasswordFaults = Partial<Record<PasswordField, PasswordFault>>
+
+/** A new password and the same once more, held against the rules (specification 5). */
+export function newPasswordFaults(newPassword: string, confirmPassword: string): PasswordFaults {
+  if (!newPassword) return { newPassword: 'passwordMissing' }
+  // Which passwords are common, the server knows.
+  const judged = admitPassword(newPassword, () => false)
+  if (!judged.ok) return { newPassword: { code: judged.code, details: judged.details } }
+  return newPassword === confirmPassword ? {} : { confirmPassword: 'passwordMismatch' }
+}
+
+/** The field that a refusal of the server is about; null when it is about none. */
+export function passwordFaultsOf(error: unknown): PasswordFaults | null {
+  const { code, details } = refusalOf(error)
+  if (code === 'auth.passwordWrong') return { currentPassword: { code, details } }
+  if (code?.startsWith('auth.password') && code !== 'auth.passwordNotSet') return { newPassword: { code, details } }
+  return null
+}

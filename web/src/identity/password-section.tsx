@@ -1,0 +1,89 @@
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Banner } from '../kit/banner.tsx'
+import { Button } from '../kit/button.tsx'
+import { PasswordField as PasswordInput } from '../kit/password-field.tsx'
+import { Skeleton } from '../kit/skeleton.tsx'
+import { api, query } from '../lib/api.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { accountFaultText } from './account-fault-text.ts'
+import { FailureBanner } from './failure-banner.tsx'
+import { FirstPassword } from './first-password.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { newPasswordFaults, passwordFaultsOf, type PasswordFault, type PasswordField } from './password-faults.ts'
+import { useFaultyForm } from './use-faulty-form.ts'
+import { useMe } from './use-me.ts'
+
+/** A new password: the current one, the new one, and the new one again (specification 4, 5). */
+export function PasswordSection() {
+  const { data: me } = useMe()
+  if (!me) return <Skeleton className="h-96 w-full rounded-lg" />
+  return me.hasPassword ? <PasswordForm /> : <FirstPassword email={me.profile.email} />
+}
+
+function PasswordForm() {
+  const { t } = useTranslation()
+  const { form, faults, mend, state, submit } = usePasswordChange()
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex max-w-md flex-col gap-4">
+      <p className="text-muted">{t('account.password.text')}</p>
+      {state.name === 'done' && (
+        <Banner tone="success" title={t('account.password.doneTitle')}>
+          {t('account.password.doneText')}
+        </Banner>
+      )}
+      {state.name === 'refused' && <FailureBanner title={t('account.failed.password')} error={state.error} />}
+      <PasswordInput
+        name="currentPassword"
+        autoComplete="current-password"
+        label={t('account.fields.currentPassword')}
+        error={accountFaultText(t, faults.currentPassword)}
+        onChange={() => mend('currentPassword')}
+      />
+      <NewPasswordFields
+        key={state.name === 'done' ? 'changed' : 'changing'}
+        onMend={mend}
+        errors={{
+          newPassword: accountFaultText(t, faults.newPassword),
+          confirmPassword: accountFaultText(t, faults.confirmPassword),
+        }}
+      />
+      <Button type="submit" size="lg" busy={state.name === 'sending'}>
+        {t('account.password.submit')}
+      </Button>
+    </form>
+  )
+}
+
+type State = { name: 'idle' | 'sending' | 'done' } | { name: 'refused'; error: unknown }
+
+function usePasswordChange() {
+  const { form, faults, show, mend } = useFaultyForm<PasswordField, PasswordFault>()
+  const [state, setState] = useState<State>({ name: 'idle' })
+  const change = async (currentPassword: string, newPassword: string) => {
+    setState({ name: 'sending' })
+    try {
+      await api.auth.changePassword({ currentPassword, newPassword })
+      form.current?.reset()
+      setState({ name: 'done' })
+      await queryClient.invalidateQueries({ queryKey: query.auth.sessions.key() })
+    } catch (error) {
+      const found = passwordFaultsOf(error)
+      if (found) show(found)
+      setState(found ? { name: 'idle' } : { name: 'refused', error })
+    }
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const entered = new FormData(event.currentTarget)
+    const current = String(entered.get('currentPassword'))
+    const newPassword = String(entered.get('newPassword'))
+    const wrong = show({
+      ...(!current && { currentPassword: 'currentMissing' }),
+      ...newPasswordFaults(newPassword, String(entered.get('confirmPassword'))),
+    })
+    if (!wrong) void change(current, newPassword)
+  }
+  return { form, faults, mend, state, submit }
+}

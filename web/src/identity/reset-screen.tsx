@@ -1,0 +1,102 @@
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+
+import { Button, LinkButton } from '../kit/button.tsx'
+import { Card } from '../kit/card.tsx'
+import { TriangleAlert } from '../kit/icon.ts'
+import { isolated } from '../lib/isolated.ts'
+import { loadApi } from './auth-api.ts'
+import { FailureBanner } from './failure-banner.tsx'
+import { ForgotForm } from './forgot-form.tsx'
+import { leaveIfEnded } from './leave-if-ended.ts'
+import { LinkCard } from './link-panels.tsx'
+import { isDeadLink, type ShownLink } from './link-state.ts'
+import { MessagePanel } from './message-panel.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { newPasswordFaults, passwordFaultsOf, type PasswordFault, type PasswordField } from './password-faults.ts'
+import { accountFaultText } from './account-fault-text.ts'
+import { useFaultyForm } from './use-faulty-form.ts'
+import { useMailLink } from './use-mail-link.ts'
+
+/** Where a mail about a forgotten password leads: a new one, then the sign-in. A dead link asks for another here. */
+export function ResetScreen() {
+  const { token, state, ask, gone } = useMailLink('passwordReset')
+  if (state.name === 'invalid') return <AskForAnother />
+  return (
+    <LinkCard state={state} onRetry={ask} invalid={null}>
+      {state.name === 'ready' && <NewPasswordForm link={state.link} token={token} onGone={gone} />}
+    </LinkCard>
+  )
+}
+
+function AskForAnother() {
+  const { t } = useTranslation()
+  return (
+    <Card className="flex flex-col gap-3 p-6 sm:p-8">
+      <ForgotForm
+        introduction={
+          <MessagePanel
+            picture={<TriangleAlert aria-hidden="true" className="size-10" />}
+            title={t('account.link.invalidTitle')}
+          >
+            <p className="text-muted">{t('account.link.resetInvalid')}</p>
+          </MessagePanel>
+        }
+      />
+      <LinkButton to="/auth" variant="ghost" wide>
+        {t('account.link.toSignIn')}
+      </LinkButton>
+    </Card>
+  )
+}
+
+function NewPasswordForm({ link, token, onGone }: { link: ShownLink; token: string; onGone: () => void }) {
+  const { t } = useTranslation()
+  const { form, faults, mend, state, submit } = useReset(token, onGone)
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <h1 className="text-2xl font-bold">{t('account.reset.title')}</h1>
+      <p className="wrap-anywhere text-muted">{t('account.reset.text', { nickname: isolated(link.nickname) })}</p>
+      {state.name === 'refused' && <FailureBanner title={t('auth.failed.reset')} error={state.error} />}
+      <NewPasswordFields
+        onMend={mend}
+        errors={{
+          newPassword: accountFaultText(t, faults.newPassword),
+          confirmPassword: accountFaultText(t, faults.confirmPassword),
+        }}
+      />
+      <Button type="submit" size="lg" wide busy={state.name === 'sending'}>
+        {t('account.reset.submit')}
+      </Button>
+    </form>
+  )
+}
+
+type State = { name: 'idle' | 'sending' } | { name: 'refused'; error: unknown }
+
+function useReset(token: string, onGone: () => void) {
+  const navigate = useNavigate()
+  const { form, faults, show, mend } = useFaultyForm<PasswordField, PasswordFault>()
+  const [state, setState] = useState<State>({ name: 'idle' })
+  const reset = async (newPassword: string) => {
+    setState({ name: 'sending' })
+    try {
+      await (await loadApi()).auth.resetPassword({ token, newPassword })
+      await leaveIfEnded()
+      await navigate('/auth', { replace: true, state: { notice: 'passwordReset' } })
+    } catch (error) {
+      if (isDeadLink(error)) return onGone()
+      const found = passwordFaultsOf(error)
+      if (found) show(found)
+      setState(found ? { name: 'idle' } : { name: 'refused', error })
+    }
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const entered = new FormData(event.currentTarget)
+    const newPassword = String(entered.get('newPassword'))
+    if (!show(newPasswordFaults(newPassword, String(entered.get('confirmPassword'))))) void reset(newPassword)
+  }
+  return { form, faults, mend, state, submit }
+}

@@ -1,0 +1,30 @@
+import { create } from 'zustand'
+
+import type { Milestone } from './milestone-detail.ts'
+
+/** How long a milestone covers the screen, in milliseconds. Source: specification 9. */
+export const milestoneMillis = 5000
+
+/** The milestone that is shown, first, and those that wait for it to close. */
+export const useMilestones = create<{ queue: Milestone[] }>(() => ({ queue: [] }))
+
+let closing: ReturnType<typeof setTimeout> | undefined
+
+/** Shows a milestone, after those that were there before it. */
+export function addMilestone(milestone: Milestone): void {
+  useMilestones.setState(({ queue }) => ({ queue: [...queue, milestone] }))
+  if (useMilestones.getState().queue.length === 1) startClosing()
+}
+
+/** Closes the milestone that is shown, if it is this one; the next one has its whole time. */
+export function endMilestone(id: string): void {
+  if (useMilestones.getState().queue[0]?.id !== id) return
+  clearTimeout(closing)
+  useMilestones.setState(({ queue }) => ({ queue: queue.slice(1) }))
+  startClosing()
+}
+
+function startClosing(): void {
+  const [first] = useMilestones.getState().queue
+  if (first) closing = setTimeout(() => endMilestone(first.id), milestoneMillis)
+}

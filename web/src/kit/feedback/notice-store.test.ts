@@ -1,0 +1,108 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { noticeFrom } from './notice-detail.ts'
+import { addNotice, hideNotice, holdNotice, releaseNotice, useNotices } from './notice-store.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  useNotices.setState({ items: [] })
+  return () => {
+    vi.runAllTimers()
+    vi.useRealTimers()
+  }
+})
+
+test('a notice is shown for 4000 ms, hidden, and removed 300 ms later (specification 9)', () => {
+  show({ id: 'a' })
+  vi.advanceTimersByTime(3_999)
+  expect(states()).toEqual({ a: 'open' })
+  vi.advanceTimersByTime(1)
+  expect(states()).toEqual({ a: 'hidden' })
+  vi.advanceTimersByTime(299)
+  expect(states()).toEqual({ a: 'hidden' })
+  vi.advanceTimersByTime(1)
+  expect(states()).toEqual({})
+})
+
+test.each([0, -1])('a notice of %d ms stays until it is closed', (duration) => {
+  show({ id: 'a', duration })
+  vi.advanceTimersByTime(3_600_000)
+  expect(states()).toEqual({ a: 'open' })
+  hideNotice('a')
+  vi.advanceTimersByTime(300)
+  expect(states()).toEqual({})
+})
+
+test('one with the same id takes the place of the old one and has its whole time', () => {
+  show({ id: 'a', title: 'old' })
+  show({ id: 'b' })
+  vi.advanceTimersByTime(3_000)
+  show({ id: 'a', title: 'new' })
+  expect(shown().map(({ id, title }) => `${id} ${title}`)).toEqual(['a new', 'b Title'])
+  vi.advanceTimersByTime(3_999)
+  expect(states()).toEqual({ a: 'open' })
+  vi.advanceTimersByTime(1)
+  expect(states()).toEqual({ a: 'hidden' })
+})
+
+test('one that comes while the old one goes is shown, and not removed with it', () => {
+  show({ id: 'a' })
+  hideNotice('a')
+  vi.advanceTimersByTime(200)
+  show({ id: 'a' })
+  vi.advanceTimersByTime(1_000)
+  expect(states()).toEqual({ a: 'open' })
+})
+
+test('several are shown, each for its own time', () => {
+  show({ id: 'a', duration: 1_000 })
+  show({ id: 'b', duration: 2_000 })
+  vi.advanceTimersByTime(1_300)
+  expect(states()).toEqual({ b: 'open' })
+})
+
+test('time stands still while somebody points at a notice, and goes on with what was left', () => {
+  show({ id: 'a' })
+  vi.advanceTimersByTime(3_000)
+  holdNotice('a')
+  vi.advanceTimersByTime(60_000)
+  expect(states()).toEqual({ a: 'open' })
+  releaseNotice('a')
+  vi.advanceTimersByTime(999)
+  expect(states()).toEqual({ a: 'open' })
+  vi.advanceTimersByTime(1)
+  expect(states()).toEqual({ a: 'hidden' })
+})
+
+test('one that takes the place of a held one is held too', () => {
+  show({ id: 'a' })
+  holdNotice('a')
+  show({ id: 'a' })
+  vi.advanceTimersByTime(60_000)
+  expect(states()).toEqual({ a: 'open' })
+  releaseNotice('a')
+  vi.advanceTimersByTime(4_000)
+  expect(states()).toEqual({ a: 'hidden' })
+})
+
+test('one that was closed does not come back when the pointer leaves it', () => {
+  show({ id: 'a' })
+  holdNotice('a')
+  hideNotice('a')
+  releaseNotice('a')
+  vi.advanceTimersByTime(300)
+  expect(states()).toEqual({})
+})
+
+function show(detail: object) {
+  const notice = noticeFrom({ title: 'Title', ...detail })
+  if (notice) addNotice(notice)
+}
+
+function shown() {
+  return useNotices.getState().items
+}
+
+function states() {
+  return Object.fromEntries(shown().map(({ id, open }) => [id, open ? 'open' : 'hidden']))
+}

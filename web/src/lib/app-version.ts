@@ -1,0 +1,2 @@
+/** Version text of the app, as screens show it. Source: specification 1. */
+export const appVersion = '1.0.0'

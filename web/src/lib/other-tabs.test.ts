@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { fakeStorage } from './_fake-storage.ts'
+import { watchOtherTabs } from './other-tabs.ts'
+import { enterSession, useSession } from './session.ts'
+
+const ana = { id: 'u1', nickname: 'Ana', avatar: null }
+const eva = { id: 'u2', nickname: 'Eva', avatar: null }
+
+let opened: string[]
+let caches: Set<string>
+
+let local: ReturnType<typeof fakeStorage>
+let session: ReturnType<typeof fakeStorage>
+
+beforeEach(() => {
+  opened = []
+  caches = new Set(['api', 'images'])
+  const page = Object.assign(new EventTarget(), {
+    location: { assign: (path: string) => opened.push(path) },
+    caches: {
+      keys: () => Promise.resolve([...caches]),
+      delete: (name: string) => Promise.resolve(caches.delete(name)),
+    },
+  })
+  vi.stubGlobal('window', page)
+  local = fakeStorage()
+  vi.stubGlobal('localStorage', local)
+  session = fakeStorage()
+  vi.stubGlobal('sessionStorage', session)
+  useSession.setState(useSession.getInitialState(), true)
+  enterSession(ana)
+  watchOtherTabs()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('a tab whose player signed out in another one removes what it kept, and begins anew', async () => {
+  session.setItem('draft', 'of Ana')
+  local.removeItem('satoshi_user')
+  hear('satoshi_user')
+  await expect.poll(() => opened).toEqual(['/welcome'])
+  expect(session.getItem('draft')).toBeNull()
+  expect([...caches]).toEqual([])
+})
+
+test('what the page writes into session storage while it is left goes too', async () => {
+  local.removeItem('satoshi_user')
+  hear('satoshi_user')
+  await expect.poll(() => opened).toHaveLength(1)
+  session.setItem('react-router-scroll-positions', '{}')
+  window.dispatchEvent(new Event('pagehide'))
+  expect(session.getItem('react-router-scroll-positions')).toBeNull()
+})
+
+test('a tab shows nothing more of its player when another one has signed in', async () => {
+  local.setItem('satoshi_user', JSON.stringify(eva))
+  hear('satoshi_user')
+  await expect.poll(() => opened).toEqual(['/'])
+})
+
+test('storage that was cleared as a whole is a sign-out', async () => {
+  local.clear()
+  hear(null)
+  await expect.poll(() => opened).toEqual(['/welcome'])
+})
+
+test('a page that comes back from the memory of the browser sees that its player has left', async () => {
+  local.removeItem('satoshi_user')
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await expect.poll(() => opened).toEqual(['/welcome'])
+})
+
+test('a new nickname or theme leads nowhere', async () => {
+  local.setItem('satoshi_user', JSON.stringify({ ...ana, nickname: 'Ana II' }))
+  hear('satoshi_user')
+  hear('satoshi-ui-theme')
+  await new Promise(setImmediate)
+  expect(opened).toEqual([])
+})
+
+function hear(key: string | null): void {
+  window.dispatchEvent(Object.assign(new Event('storage'), { key }))
+}

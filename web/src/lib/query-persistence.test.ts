@@ -1,0 +1,54 @@
+import type { PersistedClient } from '@tanstack/react-query-persist-client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { fakeStorage } from './_fake-storage.ts'
+import { persisterOf } from './query-persistence.ts'
+
+const client: PersistedClient = { timestamp: 0, buster: 'v1:u1', clientState: { mutations: [], queries: [] } }
+
+let local: ReturnType<typeof fakeStorage>
+
+beforeEach(() => {
+  local = fakeStorage({ satoshi_user: JSON.stringify({ id: 'u1', nickname: 'Ana', avatar: null }) })
+  vi.stubGlobal('localStorage', local)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('what a player read is kept', async () => {
+  const kept = shelf()
+  await persisterOf('u1', kept).persistClient(client)
+  expect(await kept.get()).toEqual(client)
+})
+
+test('nothing is kept for a player who has signed out, or of another one', async () => {
+  const kept = shelf()
+  await persisterOf('u2', kept).persistClient(client)
+  local.removeItem('satoshi_user')
+  await persisterOf('u1', kept).persistClient(client)
+  expect(kept.writes()).toBe(0)
+})
+
+test('what was being written while another tab signed out is removed again', async () => {
+  const kept = shelf()
+  const slow = { ...kept, put: (each: PersistedClient) => (local.removeItem('satoshi_user'), kept.put(each)) }
+  await persisterOf('u1', slow).persistClient(client)
+  expect(await kept.get()).toBeUndefined()
+})
+
+function shelf() {
+  let kept: PersistedClient | undefined
+  let writes = 0
+  return {
+    writes: () => writes,
+    put: (each: PersistedClient) => {
+      kept = each
+      writes += 1
+      return Promise.resolve(true)
+    },
+    get: () => Promise.resolve(kept),
+    remove: () => {
+      kept = undefined
+      return Promise.resolve()
+    },
+  }
+}
