@@ -4,18 +4,27 @@ import { defineConfig } from 'vite'
 
 import { contractJson } from './build/contract-json.ts'
 import { prerenderPages } from './build/prerender.ts'
+import { textFiles } from './build/text-files.ts'
 
 /** What most screens use; the parts that bring a library of their own stay apart. */
 const kitAndLib =
-  /node_modules.lucide-react|web.src.(kit.(?!toaster|floating|celebrate)|lib.(?!api|link|query|sign-out|refusal-error))[\w-]+\.tsx?$/
+  /node_modules.lucide-react|rules.src.(time|outcome)\.ts|web.src.(kit.(?!toaster|floating|celebrate)|lib.(?!api|link|query|sign-out|refusal-error))[\w-]+\.tsx?$/
+
+/** Small parts that newcomers' screens share with many others: one file for all of them. */
+const basics =
+  /lucide-react.+(cpu|building-complex|users)\.mjs$|web.src.(lib.(clock|isolated)|kit.(card|skeleton|tabs))\.tsx?$/
 
 /** Shared by /auth and the other forms about an account. */
 const doorForms =
-  /rules.src.(sign-up|nickname)\.ts$|web.src.identity.(sign-up-faults|use-faulty-form|failure-banner|field-fault|birth-date|auth-api|password-(meter|strength)|person-fields)\.tsx?$/
+  /lucide-react.+(eye|eye-off)\.mjs$|web.src.(app.beside-city|kit.(banner|field|password-field)|identity.(use-faulty-form|failure-banner|field-fault|auth-api))\.tsx?$/
+
+/** What a sign-up is judged by, at every form that asks for a part of it. */
+const signUpForms =
+  /rules.src.(sign-up|nickname)\.ts$|web.src.identity.(sign-up-faults|birth-date|password-(meter|strength)|person-fields)\.tsx?$/
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwind(), contractJson(), prerenderPages()],
+  plugins: [react(), tailwind(), contractJson(), textFiles(), prerenderPages()],
   build: {
     target: 'es2022',
     manifest: true,
@@ -26,8 +35,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 5 },
-            { name: 'entry', tags: ['$initial'], priority: 4 },
+            { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 6 },
+            { name: 'entry', tags: ['$initial'], priority: 5 },
             // Few files a screen: each costs a phone a trip. And nothing big that a screen would load for its neighbour's sake.
             { name: 'kit', test: kitAndLib, priority: 2, entriesAware: true, entriesAwareMergeThreshold: 5_000 },
             {
@@ -35,8 +44,10 @@ export default defineConfig({
               test: /node_modules.(@tanstack|@orpc|idb)|web.src.lib.(api|link|query-client|refusal-error)/,
               priority: 1,
             },
-            // What the forms at all doors are made of, with the rules that they judge by: all of it is on /auth.
-            { name: 'door', test: doorForms, priority: 3, minShareCount: 2 },
+            { name: 'basics', test: basics, priority: 4 },
+            // What the forms at all doors are made of: all of it is on /auth.
+            { name: 'door', test: doorForms, priority: 4, minShareCount: 2 },
+            { name: 'sign-up', test: signUpForms, priority: 1, minShareCount: 2 },
             {
               name: 'game',
               test: /web.src.(quiz|match|wallet|profile)|rules.src/,

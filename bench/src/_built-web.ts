@@ -9,8 +9,8 @@ type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] }
 /** Where the built web app stands. */
 export const builtWeb = join(import.meta.dirname, '../../web/dist')
 
-/** Kilobytes of the scripts of `urls`, each compressed by gzip, as they stand below `root`; a file counts once. */
-export function scriptKilobytes(root: string, urls: string[]): number {
+/** Kilobytes of the files of `urls`, each compressed by gzip, as they stand below `root`; a file counts once. */
+export function kilobytesOf(root: string, urls: string[]): number {
   const paths = new Set(urls.map((url) => new URL(url).pathname))
   return [...paths].reduce((sum, path) => sum + gzipped(readFileSync(join(root, path))), 0)
 }
@@ -18,19 +18,21 @@ export function scriptKilobytes(root: string, urls: string[]): number {
 /** What a page brings of texts: kilobytes by gzip, and the languages that they are in. */
 export type PageTexts = { kilobytes: number; languages: string[] }
 
-/** The texts that stand in a page, and those in the files of code that a visit fetched. */
+/** The texts that stand in a page, and those in the files that a visit fetched. */
 export function textsOf(html: string, urls: string[]): PageTexts {
   const block = /<script id="texts"[^>]*>([^<]*)</.exec(html)?.[1] ?? '{}'
   const inPage = JSON.parse(block) as { language?: string } // safe: written by our own build
-  const fetched = urls.flatMap((url) => localeFiles().get(new URL(url).pathname.slice(1)) ?? [])
+  const fetched = urls.filter((url) => languageOf(url))
+  const languages = [inPage.language, ...fetched.map(languageOf)].flatMap((language) => language ?? [])
   return {
-    kilobytes: gzipped(Buffer.from(block)) + scriptKilobytes(builtWeb, urls.filter(isLocale)),
-    languages: [...new Set([...(inPage.language ? [inPage.language] : []), ...fetched])],
+    kilobytes: gzipped(Buffer.from(block)) + kilobytesOf(builtWeb, fetched),
+    languages: [...new Set(languages)],
   }
 }
 
-function isLocale(url: string): boolean {
-  return localeFiles().has(new URL(url).pathname.slice(1))
+/** The language of a file of texts (`web/build/text-files.ts`); nothing for other files. */
+function languageOf(url: string): string | undefined {
+  return /\/assets\/([a-z]{2}-[A-Z]{2})\.\w+\.[\w-]+\.json$/.exec(new URL(url).pathname)?.[1]
 }
 
 /** Kilobytes by gzip that each screen adds to what every visit has: the entry, and the frame of a player's screens. */
@@ -43,15 +45,6 @@ export function lazyScreens(): { median: number; screens: Record<string, number>
     return [source, own.reduce((sum, file) => sum + gzipped(readFileSync(join(builtWeb, file))), 0)]
   })
   return { median: spread(sizes.map(([, size]) => size)).median, screens: Object.fromEntries(sizes) }
-}
-
-/** File of code → the language of the texts in it. */
-function localeFiles(): Map<string, string> {
-  const files = Object.entries(manifest()).flatMap(([source, { file }]): [string, string][] => {
-    const language = /content\/locales\/([\w-]+)\//.exec(source)?.[1]
-    return language ? [[file, language]] : []
-  })
-  return new Map(files)
 }
 
 function filesOf(chunks: Record<string, Chunk>, source: string, seen = new Set<string>()): string[] {

@@ -6,7 +6,7 @@
 import { loadavg } from 'node:os'
 
 import { serveBarePage, type BarePage } from './_bare-page.ts'
-import { builtWeb, lazyScreens, scriptKilobytes, textsOf, type PageTexts } from './_built-web.ts'
+import { builtWeb, kilobytesOf, lazyScreens, textsOf, type PageTexts } from './_built-web.ts'
 import { Caller } from './_calls.ts'
 import type { Load } from './_lighthouse.ts'
 import { spread } from './_measure.ts'
@@ -47,22 +47,26 @@ type Figures = Required<Line> & {
 async function measure(phone: Phone, base: string, path: string, root: string, language: string): Promise<Figures> {
   const loads: Load[] = []
   for (let run = 0; run < runs; run++) loads.push(await phone.look(base + path))
-  const scripts = loads
-    .map(({ requests }) => requests.flatMap(({ url, resourceType }) => (resourceType === 'Script' ? [url] : [])))
-    .toSorted((one, other) => scriptKilobytes(root, one) - scriptKilobytes(root, other))[0]
+  const scriptsIn = (load: Load) => kilobytesOf(root, urlsOf(load, 'Script'))
+  const lightest = loads.toSorted((one, other) => scriptsIn(one) - scriptsIn(other)).slice(0, 1)
+  const fetched = lightest.flatMap((load) => urlsOf(load, 'Fetch'))
   const middle = (figure: (load: Load) => number) => spread(loads.map(figure)).median
   const lcp = spread(loads.map(({ lcpMillis }) => lcpMillis))
   return {
-    js: scriptKilobytes(root, scripts ?? []),
+    js: Math.max(...lightest.map(scriptsIn)),
     lcp: lcp.median,
     tbt: middle(({ tbtMillis }) => tbtMillis),
     cls: middle(({ cls }) => cls),
     score: middle(({ score }) => score),
-    texts: root === builtWeb ? textsOf(await htmlOf(base + path, language), scripts ?? []) : null,
+    texts: root === builtWeb ? textsOf(await htmlOf(base + path, language), fetched) : null,
     lcpSpread: [lcp.min, lcp.max],
     phoneIndex: middle(({ benchmarkIndex }) => benchmarkIndex),
     machineLoad: loadavg()[0] ?? 0,
   }
+}
+
+function urlsOf({ requests }: Load, type: string): string[] {
+  return requests.flatMap(({ url, resourceType }) => (resourceType === type ? [url] : []))
 }
 
 async function htmlOf(url: string, language: string): Promise<string> {

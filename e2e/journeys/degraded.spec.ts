@@ -98,19 +98,24 @@ for (const { language, screen, theme } of [
   })
 }
 
-test('a file of the app that is gone reloads the page once, and the second time says so', async ({ visit }) => {
-  const { page, faults } = await visit({ locale: 'pt-BR', viewport: phone })
-  await signUp(page, newPerson('pt-BR'))
-  await page.goto('/dashboard')
-  await expect(page.locator('#main h1')).toBeAttached()
-  let loads = 0
-  page.on('load', () => void (loads += 1))
-  await page.route('**/assets/leaderboard-screen-*.js', (route) => route.fulfill({ status: 404, body: '' }))
-  await open(page, '/leaderboard')
-  await expect(page.getByRole('heading', { name: textIn('pt-BR', 'errors.screen.title') })).toBeVisible()
-  expect(loads).toBe(1)
-  faults.length = 0
-})
+for (const { what, gone } of [
+  { what: 'a file of the app that is gone', gone: '**/assets/leaderboard-screen-*.js' },
+  { what: 'a file that is gone together with what tells of it', gone: '**/assets/{leaderboard-screen,fault}*.js' },
+]) {
+  test(`${what} reloads the page once, and the second time says so`, async ({ visit }) => {
+    const { page, faults } = await visit({ locale: 'pt-BR', viewport: phone })
+    await signUp(page, newPerson('pt-BR'))
+    await page.goto('/dashboard')
+    await expect(page.locator('#main h1')).toBeAttached()
+    let loads = 0
+    page.on('load', () => void (loads += 1))
+    await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }))
+    await open(page, '/leaderboard')
+    await expect(page.getByRole('heading', { name: textIn('pt-BR', 'errors.screen.title') })).toBeVisible()
+    expect(loads).toBe(1)
+    faults.length = 0
+  })
+}
 
 test('a full storage is cleaned, and the app goes on', async ({ visit }) => {
   const { page } = await visit({ locale: 'pt-BR', viewport: phone })

@@ -10,6 +10,7 @@ import { textIn } from '../_texts.ts'
 
 const phone = { locale: 'en-GB', viewport: { width: 390, height: 844 } }
 const code = '**/assets/*.js'
+const texts = '**/assets/*.json'
 
 test('the language of an address is kept though its page is left before the app runs', async ({ visit }) => {
   const { page, faults } = await visit(phone)
@@ -59,7 +60,7 @@ test('texts that do not come at once are asked for again, and the page goes on i
   page.on('load', () => (reloads += 1))
   const failed = new Set<string>()
   // Each file of texts fails once: its name has been asked for, and the second time it is given.
-  await page.route(code, async (route) => {
+  await page.route(texts, async (route) => {
     const { pathname } = new URL(route.request().url())
     if (failed.has(pathname)) return route.continue()
     failed.add(pathname)

@@ -1,6 +1,11 @@
+import { gzipSync } from 'node:zlib'
+
 import { expect, expectUsable, test } from '../_journey.ts'
 import { newPerson, openQuizWithOptions, signUp } from '../_player.ts'
 import { textIn } from '../_texts.ts'
+
+/** Of a newcomer's screen by gzip, as `bench/src/first-load.ts` counts it. */
+const mostCodeKilobytes = 145
 
 const desktop = { locale: 'pt-BR', viewport: { width: 1440, height: 900 } }
 
@@ -10,6 +15,24 @@ test('an unknown address says 404 and leads home', async ({ visit }) => {
   await expect(page.getByRole('heading', { name: '404' }).first()).toBeVisible()
   await expect(page.getByText(textIn('pt-BR', 'errors.pageNotFound'))).toBeVisible()
   await expectUsable(page)
+})
+
+test('newcomers are not made to fetch more code than they may', async ({ visit }) => {
+  for (const path of ['/welcome', '/auth']) {
+    const { page } = await visit({ locale: 'pt-BR', viewport: { width: 390, height: 844 } })
+    const files = new Map<string, Promise<Buffer>>()
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url())
+      if (pathname.endsWith('.js')) files.set(pathname, response.body())
+    })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    // The app has run: it keeps the language of the visit.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('pt-BR')
+    await page.waitForLoadState('networkidle')
+    const sizes = (await Promise.all(files.values())).map((code) => gzipSync(code, { level: 9 }).length)
+    const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1_000
+    expect(kilobytes, `code of ${path}`).toBeLessThanOrEqual(mostCodeKilobytes)
+  }
 })
 
 test('a screen for players sends nobody to the door', async ({ visit }) => {

@@ -12,6 +12,7 @@ import { contractJson } from './contract-json.ts'
 import { readManifest, type Manifest } from './manifest.ts'
 import { pageHtml } from './page-html.ts'
 import { screenFiles } from './screen-files.ts'
+import { textFiles } from './text-files.ts'
 
 /** The screens whose first paint is in their page. */
 const drawnPaths: ReadonlySet<string> = new Set(['/welcome', '/auth'])
@@ -96,7 +97,7 @@ async function loadPrerender(root: string): Promise<typeof Prerender> {
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [react(), contractJson()],
+    plugins: [react(), contractJson(), textFiles()],
     build: { ssr: 'src/app/prerender.tsx', outDir, minify: false, copyPublicDir: false },
   })
   const file = readdirSync(outDir).find((name) => /^prerender\.m?js$/.test(name))

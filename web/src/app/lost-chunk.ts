@@ -11,8 +11,8 @@ import { markOnce } from '../lib/storage.ts'
 export type LostChunk = 'reloading' | 'offline' | 'broken'
 
 /**
- * Hears of parts that no screen waits for; one that a screen waits for is met again by its error screen. Texts, fonts and
- * what was fetched ahead are tried again, or done without.
+ * Hears of parts that no screen waits for; one that a screen waits for is met again by its error screen. Fonts and what
+ * was fetched ahead are tried again, or done without.
  */
 export function reloadOnLostChunk(): void {
   window.addEventListener('vite:preloadError', () => {

@@ -9,6 +9,7 @@ import { LazyToaster } from '../kit/lazy-toaster.tsx'
 import { useAuth } from '../lib/auth-provider.tsx'
 import { queryClient } from '../lib/query-client.ts'
 import { persistOptionsOf } from '../lib/query-persistence.ts'
+import { fetchFaultScreensAhead } from './lazy-fault.tsx'
 import { isRouteRecord } from './routes.tsx'
 import { SettingsSync } from './settings-sync.tsx'
 import { ConnectionBanner } from './shell/connection-banner.tsx'
@@ -21,6 +22,7 @@ export function PlayerLayout() {
   const location = useLocation()
   const immersive = useMatches().some(({ handle }) => isRouteRecord(handle) && handle.immersive)
   useEffect(preloadScreens, [])
+  useEffect(fetchFaultScreensAhead, [])
   if (!user) return <Navigate to={signInPath(location.pathname + location.search)} replace />
   return (
     <PersistQueryClientProvider client={queryClient} persistOptions={persistOptionsOf(user.id)}>

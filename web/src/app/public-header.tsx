@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 import { Wordmark } from './art/logo.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import { ThemeButton } from './theme-switch.tsx'
+import { ThemeButton } from './theme-button.tsx'
 
 /** The top of the screens that anybody may see. */
 export function PublicHeader() {

@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-import { FaultPanel } from './fault-panel.tsx'
-import { useRetries } from './use-retries.ts'
+import { LazyFault } from './lazy-fault.tsx'
 
 type Props = { children: ReactNode }
 type State = { error: unknown; broken: boolean }
@@ -16,18 +15,9 @@ export class RootBoundary extends Component<Props, State> {
 
   override render() {
     const { error, broken } = this.state
-    return broken ? <RootFault error={error} onRetry={this.again} /> : this.props.children
+    if (!broken) return this.props.children
+    return <LazyFault render={(screens) => <screens.RootFault error={error} onRetry={this.again} />} />
   }
 
   private readonly again = () => this.setState({ error: null, broken: false })
-}
-
-function RootFault({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { used, retry } = useRetries('root', onRetry)
-  return <FaultPanel error={error} used={used} onRetry={retry} />
-}
-
-/** The app could not even start: each retry is a start of its own, so it is a reload. */
-export function StartFault({ error }: { error: unknown }) {
-  return <FaultPanel error={error} used={0} onRetry={() => window.location.reload()} />
 }

@@ -1,9 +1,9 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
 
-import { ErrorScreen } from './error-screen.tsx'
 import { fetched } from './fetched.tsx'
 import { forAdmins } from './for-admins.tsx'
 import { onlySignedOut, requireSession } from './guards.ts'
+import { LazyErrorScreen } from './lazy-fault.tsx'
 import { PublicLayout } from './public-layout.tsx'
 import { RootLayout } from './root-layout.tsx'
 import type { RouteRecord } from './route-record.ts'
@@ -22,7 +22,7 @@ export function routeTree(): RouteObject[] {
   return [
     {
       Component: RootLayout,
-      ErrorBoundary: ErrorScreen,
+      ErrorBoundary: LazyErrorScreen,
       children: [
         {
           Component: PublicLayout,
@@ -32,7 +32,7 @@ export function routeTree(): RouteObject[] {
           ],
         },
         {
-          ErrorBoundary: ErrorScreen,
+          ErrorBoundary: LazyErrorScreen,
           ...fetched(async () => (await import('./player-layout.tsx')).PlayerLayout, playerTexts, requireSession),
           children: routes.filter((record) => record.requiresAuth).map(routeOf),
         },
@@ -46,7 +46,7 @@ function routeOf(record: RouteRecord): RouteObject {
   return {
     path: record.path,
     handle: record,
-    ErrorBoundary: ErrorScreen,
+    ErrorBoundary: LazyErrorScreen,
     ...(record.requiresAdmin ? forAdmins(record) : fetched(record.component, record.texts, guard)),
   }
 }

@@ -10,9 +10,11 @@ import { nameRemovable } from '../lib/removable.ts'
 import { startSession } from '../lib/session.ts'
 import { startSettings } from '../lib/settings.ts'
 import { startTheme } from '../lib/theme.ts'
+import { whenSettled } from '../lib/when-settled.ts'
+import { fetchFaultScreensAhead, LazyFault } from './lazy-fault.tsx'
 import { reloadOnLostChunk } from './lost-chunk.ts'
 import { preloadOnIntent } from './preload-on-intent.ts'
-import { RootBoundary, StartFault } from './root-boundary.tsx'
+import { RootBoundary } from './root-boundary.tsx'
 import { makeRouter } from './router.tsx'
 import { recordAt } from './routes.tsx'
 import { watchFaults } from './watch-faults.ts'
@@ -24,7 +26,7 @@ export async function startApp(): Promise<void> {
   } catch (error) {
     console.error('the app could not start', error)
     const root = document.getElementById('root')
-    if (root) createRoot(root).render(<StartFault error={error} />)
+    if (root) createRoot(root).render(<LazyFault render={(screens) => <screens.StartFault error={error} />} />)
   }
 }
 
@@ -60,6 +62,7 @@ async function start(): Promise<void> {
     else createRoot(root).render(app)
   })
   if (firstVisit) askLanguageHint()
+  whenSettled(fetchFaultScreensAhead)
 }
 
 // The drawing in the page is taken over only where this visit would draw the same.

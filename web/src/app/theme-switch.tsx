@@ -1,12 +1,9 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { IconButton } from '../kit/icon-button.tsx'
-import { Monitor, Moon, Sun } from '../kit/icon.ts'
 import { useTheme } from '../lib/theme-provider.tsx'
 import { themes } from '../lib/theme.ts'
-
-const pictures = { dark: Moon, light: Sun, system: Monitor }
+import { themePictures } from './theme-button.tsx'
 
 /** The three themes side by side. */
 export function ThemeSwitch() {
@@ -17,7 +14,7 @@ export function ThemeSwitch() {
     <fieldset className="flex gap-1 rounded-md border border-line bg-page p-1">
       <legend className="sr-only">{t('app.theme.label')}</legend>
       {themes.map((each) => {
-        const Picture = pictures[each]
+        const Picture = themePictures[each]
         return (
           <label
             key={each}
@@ -36,22 +33,5 @@ export function ThemeSwitch() {
         )
       })}
     </fieldset>
-  )
-}
-
-/** One button that goes from theme to theme, where there is no room for three. */
-export function ThemeButton() {
-  const { t } = useTranslation()
-  const { theme, chooseTheme } = useTheme()
-  const Picture = pictures[theme]
-  const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'dark'
-  return (
-    <IconButton
-      label={`${t('app.theme.label')}: ${t(`app.theme.${theme}`)}`}
-      onClick={() => chooseTheme(next)}
-      className="border border-line bg-surface"
-    >
-      <Picture aria-hidden="true" className="size-5" />
-    </IconButton>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 
@@ -6,12 +6,17 @@ import { Card } from '../kit/card.tsx'
 import { useDocumentTitle } from '../kit/page.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { Tabs } from '../kit/tabs.tsx'
+import { bearing } from '../lib/bearable-loss.ts'
+import { whenSettled } from '../lib/when-settled.ts'
 import { useWarmApi } from './auth-api.ts'
 import { DoorNotice } from './door-notice.tsx'
 import { useDoors } from './load-doors.ts'
 import { safeReturnPath } from './return-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
-import { SignUpForm } from './sign-up-form.tsx'
+
+// The sign-in, which every player comes back to, does not wait for it.
+const fetchSignUp = () => import('./sign-up-form.tsx')
+const SignUpForm = lazy(async () => ({ default: (await fetchSignUp()).SignUpForm }))
 
 // After sign-up: the screen that most people see first does not wait for it.
 const InboxPanel = lazy(async () => ({ default: (await import('./inbox-panel.tsx')).InboxPanel }))
@@ -27,6 +32,7 @@ export function AuthScreen() {
   const trouble = search.get('error')
   const doors = useDoors(trouble !== null)
   useWarmApi()
+  useEffect(() => whenSettled(fetchSignUpAhead), [])
   useDocumentTitle(t(`auth.tabs.${tab}`))
 
   const choose = (chosen: string) => {
@@ -56,10 +62,23 @@ export function AuthScreen() {
             label: t('auth.tabs.signIn'),
             content: <SignInForm onSignedIn={() => void navigate(next, { replace: true })} />,
           },
-          { value: 'signUp', label: t('auth.tabs.signUp'), content: <SignUpForm onSignedUp={setMailedTo} /> },
+          {
+            value: 'signUp',
+            label: t('auth.tabs.signUp'),
+            content: (
+              <Suspense fallback={<Skeleton className="h-128 w-full" />}>
+                <SignUpForm onSignedUp={setMailedTo} />
+              </Suspense>
+            ),
+          },
         ]}
       />
       {doors && <doors.SocialDoors providers={doors.providers} next={next} />}
     </Card>
   )
+}
+
+function fetchSignUpAhead(): void {
+  // A failure is met again, and told, when the form is wanted.
+  bearing(fetchSignUp()).catch(() => undefined)
 }

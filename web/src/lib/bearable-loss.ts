@@ -1,5 +1,5 @@
 /**
- * Waits for code or texts whose loss the asker bears: tries again, or goes on without. While such a thing is on its way,
+ * Waits for code whose loss the asker bears: tries again, or goes on without. While such a thing is on its way,
  * a file that did not come does not reload the page (`web/src/app/lost-chunk.ts`).
  */
 export async function bearing<Value>(loading: Promise<Value>): Promise<Value> {

@@ -1,8 +1,7 @@
-import { loadTexts } from '@satoshi/content/locales'
 import type { BackendModule, ReadCallback } from 'i18next'
 import resourcesToBackend from 'i18next-resources-to-backend'
 
-import { bearing } from './bearable-loss.ts'
+import { fetchTexts } from './fetch-texts.ts'
 import { textsInPage } from './texts-in-page.ts'
 
 /**
@@ -14,7 +13,7 @@ export const textReads = { maxParallelReads: 10, maxRetries: 5, retryTimeout: 35
 type Read = (language: string, file: string) => Promise<object>
 
 /** Where i18next gets its texts: from the page, which brings those of its screen, else by `read`. */
-export function textBackend(read: Read = loadTexts): BackendModule {
+export function textBackend(read: Read = fetchTexts): BackendModule {
   const backend = resourcesToBackend((language: string, file: string, done) => {
     const inPage = textsInPage(language, file)
     if (inPage) return done(null, { ...inPage })
@@ -24,7 +23,7 @@ export function textBackend(read: Read = loadTexts): BackendModule {
 }
 
 async function hand(texts: Promise<object>, done: ReadCallback): Promise<void> {
-  const read = await bearing(texts).then(
+  const read = await texts.then(
     (came) => ({ came }),
     (error: unknown) => ({ error }),
   )
