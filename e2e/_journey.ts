@@ -50,7 +50,7 @@ export const test = base.extend<Journey, { server: ServerProcess }>({
 export async function expectUsable(page: Page): Promise<void> {
   // What is fading in is paler than it will be.
   await page.evaluate(async () => {
-    const short = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 1_000)
+    const short = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 3_000)
     await Promise.allSettled(short.map(({ finished }) => finished))
   })
   const { violations } = await new AxeBuilder({ page }).analyze()

@@ -54,6 +54,20 @@ test('a quiz is played with the keyboard alone', async ({ visit }) => {
   await expect(page.getByText(textIn('pt-BR', 'match.reveal.why'), { exact: true })).toBeHidden()
 })
 
+test('what is tapped on the drawing of a screen is done when the app is there', async ({ visit }) => {
+  const { page } = await visit(desktop)
+  await signUp(page, newPerson('pt-BR'))
+  const released = Promise.withResolvers<undefined>()
+  await page.route('**/assets/*.js', async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: textIn('pt-BR', 'a11y.openAccount') }).click()
+  released.resolve(undefined)
+  await expect(page.getByRole('dialog', { name: textIn('pt-BR', 'app.account.title') })).toBeVisible()
+})
+
 test('signing out leads to the welcome page and leaves nothing behind', async ({ visit }) => {
   const { page } = await visit(desktop)
   const person = newPerson('pt-BR')

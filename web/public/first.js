@@ -46,8 +46,8 @@
     window.satoshiEarlyCall = { path: path, language: language, reply: reply }
   }
 
-  // A page that shows its first screen as HTML fetches the code when that is painted: the entry, and what it imports.
-  if (!later) return
+  // No page without one of them shows anything before the code is there.
+  if (!later && !path) return
   // What is tapped before the code is there waits for it (web/src/lib/early-tap.ts); links work without.
   window.satoshiHearTap = function (event) {
     var button = event.target.closest('button')
@@ -60,6 +60,9 @@
     if (event.target.matches('select')) window.satoshiEarlyChoice = { list: event.target, value: event.target.value }
   }
   addEventListener('change', window.satoshiHearChoice)
+
+  // A page that shows its first screen as HTML fetches the code when that is painted: the entry, and what it imports.
+  if (!later) return
   var started = false
   function start() {
     if (started) return

@@ -18,9 +18,19 @@ export function repeatEarlyTap(): void {
   delete window.satoshiHearChoice
   delete window.satoshiEarlyTap
   delete window.satoshiEarlyChoice
-  tapped?.click()
+  if (tapped) counterpartOf(tapped)?.click()
   if (!chosen) return
   // Meanwhile the list shows again what the app knows.
   chosen.list.value = chosen.value
   chosen.list.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+// The app may have drawn the screen anew: then the button of the same name stands for the one that was tapped.
+function counterpartOf(tapped: HTMLElement): HTMLElement | undefined {
+  if (tapped.isConnected) return tapped
+  return [...document.querySelectorAll('button')].find((button) => nameOf(button) === nameOf(tapped))
+}
+
+function nameOf(button: HTMLElement): string {
+  return button.getAttribute('aria-label') ?? button.textContent
 }
