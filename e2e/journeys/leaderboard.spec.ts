@@ -73,7 +73,7 @@ test('the week rolls over while the board is open and while a quiz runs', async 
 
     // What a browser meets while the server is away is no matter of this journey.
     for (const page of [board, quiz]) await page.goto('about:blank')
-    await own.restart({ startsAt: midnight - 40_000 })
+    await own.restart({ startsAt: midnight - 25_000 })
     for (const { faults } of [atBoard, inQuiz]) faults.length = 0
     await board.goto('/leaderboard')
     await expect(winner(board, ana)).toBeVisible()
