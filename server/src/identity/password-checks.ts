@@ -12,10 +12,19 @@ const wrong: ReadonlySet<RefusalCode> = new Set(['auth.invalidCredentials', 'aut
 
 /**
  * Runs a check of the password that belongs to `email`, wherever one is asked for, as one of those that the address and
- * the network may try. Only a password that was checked and was wrong stays counted. Refuses `request.tooMany`, and
- * what the check refuses.
+ * the network may try. Only a password that was checked and was wrong stays counted. Refuses `auth.busy` when too many
+ * are being checked, `request.tooMany`, and what the check refuses.
  */
 export async function countPasswordCheck<Result>(
+  { app, hasher }: Identity,
+  context: RequestContext,
+  email: string,
+  check: () => Promise<Result>,
+): Promise<Result> {
+  return hasher.admit(() => counted(app, context, email, check))
+}
+
+async function counted<Result>(
   app: App,
   context: RequestContext,
   email: string,
@@ -36,12 +45,12 @@ export async function countPasswordCheck<Result>(
 
 /** Sees that `written` is the password of a signed-in player. Refuses `auth.passwordWrong`, `request.tooMany`, `auth.busy`. */
 export async function demandPassword(
-  { app, hasher }: Identity,
+  identity: Identity,
   context: RequestContext,
   { email, hash, written }: { email: string; hash: string; written: string },
 ): Promise<void> {
-  await countPasswordCheck(app, context, email, async () => {
-    if (!(await hasher.verify(hash, written))) throw refuse('auth.passwordWrong')
+  await countPasswordCheck(identity, context, email, async () => {
+    if (!(await identity.hasher.verify(hash, written))) throw refuse('auth.passwordWrong')
   })
 }
 

@@ -44,3 +44,18 @@ test('of a flood two are hashed at a time, forty wait, and the rest are refused 
   expect(ends.slice(0, 18).every((end) => end < 50)).toBe(true)
   await expect(flooded.hash('and then the next')).resolves.toMatch(/^\$argon2id/)
 })
+
+test('who comes when all places are taken is refused before anything is done', async () => {
+  const full = createPasswordHasher()
+  const leave = Promise.withResolvers<undefined>()
+  const inside = Array.from({ length: 42 }, () => full.admit(() => leave.promise))
+  let asked = false
+  const late = full.admit(async () => {
+    asked = true
+  })
+  await expect(late).rejects.toMatchObject({ code: 'auth.busy', details: { retryAfterSeconds: 2 } })
+  expect(asked).toBe(false)
+  leave.resolve(undefined)
+  await Promise.all(inside)
+  expect(await full.admit(async () => 'in')).toBe('in')
+})

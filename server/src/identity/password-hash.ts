@@ -24,6 +24,11 @@ export type PasswordHasher = {
   hash: (password: string) => Promise<string>
   /** Whether `hash` was made of the password; false for what is no Argon2id hash. Refuses `auth.busy`. */
   verify: (hash: string, password: string) => Promise<boolean>
+  /**
+   * Does what will need a hash, unless as many do so already as can wait for one: then it refuses `auth.busy` before
+   * anything is asked of the database.
+   */
+  admit: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
 
 /** Hashes passwords, never more than two at a time in one process. */
@@ -32,7 +37,26 @@ export function createPasswordHasher(): PasswordHasher {
   return {
     hash: (password) => inTurn(() => hash(password)),
     verify: (stored, password) => inTurn(() => verify(stored, password)),
+    admit: room(),
   }
+}
+
+/** Lets as many in as may work and wait, and refuses everybody else at once. */
+function room(): PasswordHasher['admit'] {
+  let inside = 0
+  return async (work) => {
+    if (inside >= atOnce + mostWaiting) throw busy()
+    inside += 1
+    try {
+      return await work()
+    } finally {
+      inside -= 1
+    }
+  }
+}
+
+function busy(): Error {
+  return refuse('auth.busy', { retryAfterSeconds: 2 })
 }
 
 type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
@@ -43,7 +67,7 @@ function turnstile(): InTurn {
   let working = 0
   return async (work) => {
     if (working >= atOnce) {
-      if (waiting.length >= mostWaiting) throw refuse('auth.busy', { retryAfterSeconds: 2 })
+      if (waiting.length >= mostWaiting) throw busy()
       await new Promise<void>((go) => waiting.push(go))
     } else {
       working += 1

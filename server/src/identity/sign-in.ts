@@ -19,7 +19,7 @@ type Credentials = { email: string; password: string; rememberMe?: boolean | und
  * address is confirmed. `request.tooMany` after too many wrong passwords; live sessions know nothing of it.
  */
 export async function signIn(identity: Identity, context: RequestContext, credentials: Credentials): Promise<Account> {
-  return countPasswordCheck(identity.app, context, credentials.email, async () => {
+  return countPasswordCheck(identity, context, credentials.email, async () => {
     const engine = await identity.engine()
     const call = { method: 'POST', path: '/sign-in/email', body: credentials } as const
     const checked = { hash: null }
