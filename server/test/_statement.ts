@@ -82,7 +82,7 @@ export async function fillStatement(db: Db, userId: string, filling: Filling): P
 
 type Filling = { count: number; until: number; apart: number }
 
-const pieceSize = 400
+const pieceSize = 100
 
 async function fillPiece(db: Db, userId: string, { count, until, apart }: Filling, from: number): Promise<void> {
   const to = Math.min(from + pieceSize, count) - 1
