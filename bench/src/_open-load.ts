@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 
 import type { MatchView } from '@satoshi/contract/match'
 
@@ -83,7 +84,8 @@ function nextCommand({ phase }: MatchView): object | null {
   return { type: 'answer', position, choice }
 }
 
-function until(planned: number): Promise<void> {
+/** Waits for the planned moment; the timer is no finer than a millisecond. */
+async function until(planned: number): Promise<void> {
   const left = planned - performance.now()
-  return left <= 1 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, left))
+  if (left > 1) await pause(left)
 }
