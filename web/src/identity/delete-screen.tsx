@@ -17,23 +17,11 @@ import { useMailLink } from './use-mail-link.ts'
 
 /** Where the mail about a deletion leads: what would be lost, a tick, and the end of the account. */
 export function DeleteScreen() {
-  const { t } = useTranslation()
   const { token, state, ask, gone } = useMailLink('deletion')
   const [deleted, setDeleted] = useState(false)
   if (deleted) return <Goodbye />
   return (
-    <LinkCard
-      state={state}
-      onRetry={ask}
-      invalid={
-        <>
-          <p className="text-muted">{t('account.link.changeInvalid')}</p>
-          <LinkButton to="/settings" wide>
-            {t('account.link.toSettings')}
-          </LinkButton>
-        </>
-      }
-    >
+    <LinkCard state={state} onRetry={ask}>
       {state.name === 'ready' && (
         <DeleteForm link={state.link} token={token} onGone={gone} onDeleted={() => setDeleted(true)} />
       )}

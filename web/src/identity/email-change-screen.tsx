@@ -15,21 +15,9 @@ import { useMailLink } from './use-mail-link.ts'
 
 /** Where the mail to a new address leads. A person presses the button: a scanner that opens links changes nothing. */
 export function EmailChangeScreen() {
-  const { t } = useTranslation()
   const { token, state, ask, gone } = useMailLink('emailChange')
   return (
-    <LinkCard
-      state={state}
-      onRetry={ask}
-      invalid={
-        <>
-          <p className="text-muted">{t('account.link.changeInvalid')}</p>
-          <LinkButton to="/settings" wide>
-            {t('account.link.toSettings')}
-          </LinkButton>
-        </>
-      }
-    >
+    <LinkCard state={state} onRetry={ask}>
       {state.name === 'ready' && <ConfirmChange link={state.link} token={token} onGone={gone} />}
     </LinkCard>
   )

@@ -24,7 +24,7 @@ export function ResetScreen() {
   const { token, state, ask, gone } = useMailLink('passwordReset')
   if (state.name === 'invalid') return <AskForAnother />
   return (
-    <LinkCard state={state} onRetry={ask} invalid={null}>
+    <LinkCard state={state} onRetry={ask}>
       {state.name === 'ready' && <NewPasswordForm link={state.link} token={token} onGone={gone} />}
     </LinkCard>
   )

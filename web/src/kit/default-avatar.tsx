@@ -1,3 +1,5 @@
+import { districts, type DistrictKey } from '@satoshi/rules/words'
+
 /** The face of somebody without a picture: a visor in the city's light, in a hue that follows the name. */
 export function DefaultAvatar({ name, className }: { name: string; className: string }) {
   return (
@@ -23,17 +25,7 @@ export function DefaultAvatar({ name, className }: { name: string; className: st
   )
 }
 
-const districts = [
-  'renda_variavel',
-  'educacao_financeira',
-  'criptomoedas',
-  'sistema_bancario',
-  'fundos_imobiliarios',
-  'mercado_internacional',
-  'fintech',
-]
-
-function districtOf(name: string): string | undefined {
+function districtOf(name: string): DistrictKey | undefined {
   const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
   return districts[sum % districts.length]
 }
