@@ -111,7 +111,8 @@ export const hostileAmounts: readonly string[] = [
   ...Array.from({ length: 20 }, (_, power) => `-1e${power * 16}`),
   ...Array.from({ length: 20 }, (_, power) => `1.${'5'.repeat(power + 1)}e-${power + 1}`),
   ...Array.from({ length: 16 }, (_, power) => String(2 ** (power + 37) + 1)),
-  ...Array.from({ length: 16 }, (_, at) => `-${(at + 1) * 7919}.${at + 1}`),
+  // A question with a wide scale allows some of the above; these stay wrong on every scale.
+  ...Array.from({ length: 80 }, (_, at) => `-${(at + 1) * 7919}.${at + 1}`),
 ]
 
 /** Strings and keys that have broken somebody's server. */
