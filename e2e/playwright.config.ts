@@ -6,8 +6,8 @@ import { launchOptions } from './_browser.ts'
 export default defineConfig({
   testDir: 'journeys',
   outputDir: 'test-results',
-  // Two cores: a server with its database and a browser are enough at once.
-  workers: 1,
+  // Two cores: each journey has a server and a browser of its own, and waits for one or the other half of the time.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
