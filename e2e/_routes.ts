@@ -16,6 +16,10 @@ export type ScreenRecord = {
 
 /** How paths with parameters are opened. Pages behind links of mails say without a token that the link is void. */
 const addressesOf: Record<string, string[]> = {
+  // A duel that is nobody's: each player's own need two players, and have journeys of their own.
+  '/casino-duel/:duelId': ['/casino-duel/0199f1f0-0000-7000-8000-000000000000'],
+  '/duel/:duelId': ['/duel/0199f1f0-0000-7000-8000-000000000000'],
+  '/unified-duel/:duelId': ['/unified-duel/0199f1f0-0000-7000-8000-000000000000'],
   '/settings/:section': idsIn('web/src/app/settings/sections.tsx').map((id) => `/settings/${id}`),
 }
 

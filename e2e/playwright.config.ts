@@ -13,5 +13,6 @@ export default defineConfig({
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 10_000 },
-  use: { launchOptions: await launchOptions(), trace: 'retain-on-failure', serviceWorkers: 'block' },
+  // A trace costs each journey a quarter of its time; `--trace retain-on-failure` brings it to whoever looks for a fault.
+  use: { launchOptions: await launchOptions(), trace: 'off', serviceWorkers: 'block' },
 })

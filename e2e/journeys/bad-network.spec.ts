@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../_journey.ts'
-import { answerSomehow, newPerson, openQuizWithOptions, signUp, type Person } from '../_player.ts'
+import { answerSomehow, newPerson, openQuizWithOptions, joinQuietly, type Person } from '../_player.ts'
 import { textIn } from '../_texts.ts'
 
 const phone = { locale: 'pt-BR', viewport: { width: 390, height: 844 } }
 
 /** A player with an open quiz whose first question is a choice: number questions are confirmed in another way. */
 async function openQuiz(page: Page, person: Person): Promise<void> {
-  await signUp(page, person)
+  await joinQuietly(page, person)
   await openQuizWithOptions(page)
 }
 

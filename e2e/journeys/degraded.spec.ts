@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, expectUsable, test } from '../_journey.ts'
 import { overflow } from '../_planting.ts'
-import { newPerson, signUp } from '../_player.ts'
+import { newPerson, joinQuietly } from '../_player.ts'
 import { textIn } from '../_texts.ts'
 
 const phone = { width: 390, height: 844 }
@@ -15,7 +15,7 @@ for (const { language, screen, theme } of [
   test(`what goes away is told and comes back by itself, in ${language} at ${screen.width} px`, async ({ visit }) => {
     const { page, faults } = await visit({ locale: language, viewport: screen, theme, reducedMotion: 'reduce' })
     const says = (key: string) => page.getByText(textIn(language, key)).first()
-    await signUp(page, newPerson(language))
+    await joinQuietly(page, newPerson(language))
     await page.clock.install()
     await page.goto('/dashboard')
     await expect(page.locator('#main h1')).toBeAttached()
@@ -71,7 +71,7 @@ for (const { language, screen, theme } of [
     visit,
   }) => {
     const { page, faults } = await visit({ locale: language, viewport: screen, theme, reducedMotion: 'reduce' })
-    await signUp(page, newPerson(language))
+    await joinQuietly(page, newPerson(language))
     await page.goto('/dashboard')
     await expect(page.locator('#main h1')).toBeAttached()
     // An answer of the right kind with nothing in it: the screen that draws it breaks.
@@ -104,7 +104,7 @@ for (const { what, gone } of [
 ]) {
   test(`${what} reloads the page once, and the second time says so`, async ({ visit }) => {
     const { page, faults } = await visit({ locale: 'pt-BR', viewport: phone })
-    await signUp(page, newPerson('pt-BR'))
+    await joinQuietly(page, newPerson('pt-BR'))
     await page.goto('/dashboard')
     await expect(page.locator('#main h1')).toBeAttached()
     let loads = 0
@@ -137,7 +137,7 @@ test('a full storage is cleaned, and the app goes on', async ({ visit }) => {
     })
     before('delete', () => void (writes.cleaned += writes.refused > 0 ? 1 : 0))
   })
-  await signUp(page, newPerson('pt-BR'))
+  await joinQuietly(page, newPerson('pt-BR'))
   await page.goto('/dashboard')
   const writes = () => page.evaluate(() => Reflect.get(globalThis, 'writes') as { refused: number; cleaned: number })
   await expect.poll(async () => (await writes()).cleaned).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { expect, expectUsable, test } from '../_journey.ts'
-import { newPerson, signUp } from '../_player.ts'
+import { newPerson, joinQuietly } from '../_player.ts'
 import { textIn } from '../_texts.ts'
 
 const screens = {
@@ -16,7 +16,7 @@ for (const language of ['pt-BR', 'ar-SA'] as const) {
     // Many steps one after another: more than the usual time where the processor is shared.
     test.setTimeout(240_000)
     const { page } = await visit({ locale: language, viewport: screens[language], theme: 'light' })
-    await signUp(page, newPerson(language))
+    await joinQuietly(page, newPerson(language))
     await page.clock.install()
     await page.goto('/dev/feedback')
     await expect(part(page, t('toast'))).toBeVisible()
@@ -32,7 +32,7 @@ test('each setting closes its own way of feedback', async ({ visit }) => {
   const language = 'pt-BR'
   const t = (key: string) => textIn(language, `dev.feedback.${key}`)
   const { page } = await visit({ locale: language, viewport: screens[language] })
-  await signUp(page, newPerson(language))
+  await joinQuietly(page, newPerson(language))
   await page.addInitScript(hearDevice)
   await page.goto('/dev/feedback')
   const chosen = part(page, t('settings'))
@@ -87,7 +87,7 @@ test('each setting closes its own way of feedback', async ({ visit }) => {
 
 test('the page for developers is not there in production', async ({ visit }) => {
   const { page, faults } = await visit({ locale: 'pt-BR', viewport: screens['pt-BR'] })
-  await signUp(page, newPerson('pt-BR'))
+  await joinQuietly(page, newPerson('pt-BR'))
   await page.route('**/dev/pages', (route) => route.fulfill({ status: 404, json: {} }))
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))

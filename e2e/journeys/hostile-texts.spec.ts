@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { hostileAddresses, hostileTexts } from '../_hostile-texts.ts'
 import { expect, test, type Journey } from '../_journey.ts'
 import { overflow, plant, watch, type Watch } from '../_planting.ts'
-import { newPerson, signUp } from '../_player.ts'
+import { newPerson, joinQuietly } from '../_player.ts'
 import { screenRecords } from '../_routes.ts'
 import { startServerProcess, type ServerProcess } from '../_server.ts'
 import { textIn } from '../_texts.ts'
@@ -35,7 +35,7 @@ async function readEverything(visit: Journey['visit'], server: ServerProcess): P
   const { page } = await visit({ baseURL: server.url, locale: 'pt-BR', viewport: phone, reducedMotion: 'reduce' })
   const seen = await watch(page)
   const person = newPerson('pt-BR')
-  await signUp(page, person)
+  await joinQuietly(page, person)
   await plant(server, person, texts, own)
   const screens = screenRecords().filter(({ ofPlayers, ofAdmins }) => ofPlayers && !ofAdmins)
   for (const language of languages) {

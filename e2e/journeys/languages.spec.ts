@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { foreignTexts } from '../_foreign-texts.ts'
 import { liveThrough } from '../_history.ts'
 import { expect, test } from '../_journey.ts'
-import { newPerson, signUp } from '../_player.ts'
+import { newPerson, joinQuietly } from '../_player.ts'
 import { stumblingBlocks } from '../_reading.ts'
 import { screenRecords, type ScreenRecord } from '../_routes.ts'
 import { textIn } from '../_texts.ts'
@@ -34,7 +34,7 @@ test('a visitor reads every screen in every language', async ({ visit }) => {
 test('a player reads every screen in every language', async ({ visit, server }) => {
   const { page } = await visit(phone)
   const person = newPerson('pt-BR')
-  await signUp(page, person)
+  await joinQuietly(page, person)
   await liveThrough(server, person, 30)
   // A game asks before it is left, so it is opened last.
   const isGame = ({ path }: ScreenRecord) => path === '/quiz/solo'

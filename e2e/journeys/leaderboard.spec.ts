@@ -2,7 +2,7 @@ import type { Board, BoardItem } from '@satoshi/contract/leaderboard'
 import type { Page } from '@playwright/test'
 
 import { expect, expectUsable, test } from '../_journey.ts'
-import { answerSomehow, newPerson, playToTheEnd, signUp, type Person } from '../_player.ts'
+import { answerSomehow, newPerson, playToTheEnd, joinQuietly, type Person } from '../_player.ts'
 import { startServerProcess } from '../_server.ts'
 import { textIn } from '../_texts.ts'
 
@@ -17,7 +17,7 @@ for (const { language, screen, theme } of [
   test(`a quiz leads onto the board in ${language} at ${screen.width} px, ${theme}`, async ({ visit }) => {
     const { page } = await visit({ locale: language, viewport: screen, theme, reducedMotion: 'reduce' })
     const person = newPerson(language)
-    await signUp(page, person)
+    await joinQuietly(page, person)
     await page.goto('/dashboard')
     await page.getByRole('link', { name: textIn(language, 'app.nav.leaderboard') }).click()
     await expect(page.getByText(textIn(language, 'leaderboard.me.noneText'))).toBeVisible()
@@ -39,7 +39,7 @@ for (const { language, screen, theme } of [
 
 test('the weeks are switched with the keyboard', async ({ visit }) => {
   const { page } = await visit({ locale: 'pt-BR', viewport: desktop })
-  await signUp(page, newPerson('pt-BR'))
+  await joinQuietly(page, newPerson('pt-BR'))
   await page.goto('/leaderboard')
   const last = page.getByRole('tab', { name: textIn('pt-BR', 'leaderboard.tabs.last') })
   await page.getByRole('tab', { name: textIn('pt-BR', 'leaderboard.tabs.this') }).focus()
@@ -61,10 +61,10 @@ test('the week rolls over while the board is open and while a quiz runs', async 
     const atBoard = await visit({ baseURL: own.url, locale: 'pt-BR', viewport: desktop, theme: 'light' })
     const inQuiz = await visit({ baseURL: own.url, locale: 'ar-SA', viewport: phone, reducedMotion: 'reduce' })
     const [board, quiz] = [atBoard.page, inQuiz.page]
-    await signUp(board, ana)
+    await joinQuietly(board, ana)
     await board.goto('/quiz/solo')
     await playToTheEnd(board, ana)
-    await signUp(quiz, bruno)
+    await joinQuietly(quiz, bruno)
     await quiz.goto('/quiz/solo')
     await answerSomehow(quiz, bruno, 0)
     await expect(quiz.getByText(textIn('ar-SA', 'match.reveal.why'), { exact: true })).toBeVisible()
@@ -106,7 +106,7 @@ for (const { language, screen } of [
   test(`one's own place stays in sight among thousands in ${language} at ${screen.width} px`, async ({ visit }) => {
     const { page } = await visit({ locale: language, viewport: screen, reducedMotion: 'reduce' })
     const person = newPerson(language)
-    await signUp(page, person)
+    await joinQuietly(page, person)
     await serveCrowd(page, person)
     await page.goto('/leaderboard')
     await expect(standing(page, person)).toContainText('3')
@@ -136,7 +136,7 @@ for (const { language, screen } of [
 
 test('a board that cannot be read says so and is read again when asked', async ({ visit }) => {
   const { page, faults } = await visit({ locale: 'pt-BR', viewport: phone })
-  await signUp(page, newPerson('pt-BR'))
+  await joinQuietly(page, newPerson('pt-BR'))
   const refuse = { status: 400, json: { code: 'request.invalid', details: {} } }
   await page.route('**/api/leaderboard**', (route) => route.fulfill(refuse))
   await page.goto('/leaderboard')

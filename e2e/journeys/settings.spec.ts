@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, expectUsable, test } from '../_journey.ts'
-import { confirm, newPerson, signUp, type Person } from '../_player.ts'
+import { confirm, newPerson, joinQuietly, type Person } from '../_player.ts'
 import { textIn } from '../_texts.ts'
 
 const phone = { width: 390, height: 844 }
@@ -22,7 +22,7 @@ for (const { language, screen, speaks, looked } of [
     const { page } = await visit({ locale: language, viewport: screen, timezoneId: 'Europe/Lisbon' })
     const person = newPerson(language)
     const t = (key: string) => textIn(language, key)
-    await signUp(page, person)
+    await joinQuietly(page, person)
     await confirm(page, server, person)
     await page.goto('/dashboard')
     await openSettings(page, language, screen.width)
@@ -84,7 +84,7 @@ test('what is chosen without network is kept, said, and sent when it is back; th
 }) => {
   const { page, faults } = await visit({ locale: 'pt-BR', viewport: phone })
   const t = (key: string) => textIn('pt-BR', key)
-  await signUp(page, newPerson('pt-BR'))
+  await joinQuietly(page, newPerson('pt-BR'))
   await page.goto('/settings/experience')
   const tab = await page.context().newPage()
   await tab.goto('/settings/experience')

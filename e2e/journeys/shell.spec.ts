@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 
 import { expect, expectUsable, test } from '../_journey.ts'
-import { newPerson, openQuizWithOptions, signUp } from '../_player.ts'
+import { newPerson, openQuizWithOptions, joinQuietly } from '../_player.ts'
 import { textIn } from '../_texts.ts'
 
 /** Of a newcomer's screen by gzip, as `bench/src/first-load.ts` counts it. */
@@ -46,7 +46,7 @@ test('a screen for players sends nobody to the door', async ({ visit }) => {
 test('a quiz is played with the keyboard alone', async ({ visit }) => {
   const { page } = await visit(desktop)
   const person = newPerson('pt-BR')
-  await signUp(page, person)
+  await joinQuietly(page, person)
   await openQuizWithOptions(page)
   await page.keyboard.press('1')
   await expect(page.getByText(textIn('pt-BR', 'match.reveal.why'), { exact: true })).toBeVisible()
@@ -56,7 +56,7 @@ test('a quiz is played with the keyboard alone', async ({ visit }) => {
 
 test('what is tapped on the drawing of a screen is done when the app is there', async ({ visit }) => {
   const { page } = await visit(desktop)
-  await signUp(page, newPerson('pt-BR'))
+  await joinQuietly(page, newPerson('pt-BR'))
   const released = Promise.withResolvers<undefined>()
   await page.route('**/assets/*.js', async (route) => {
     await released.promise
@@ -71,7 +71,7 @@ test('what is tapped on the drawing of a screen is done when the app is there', 
 test('signing out leads to the welcome page and leaves nothing behind', async ({ visit }) => {
   const { page } = await visit(desktop)
   const person = newPerson('pt-BR')
-  await signUp(page, person)
+  await joinQuietly(page, person)
   await page.goto('/dashboard')
   await page.getByRole('button', { name: textIn('pt-BR', 'a11y.openAccount') }).click()
   await page
@@ -85,7 +85,7 @@ test('signing out leads to the welcome page and leaves nothing behind', async ({
 
 test('an unconfirmed address cannot sign in again, and is offered the mail', async ({ visit }) => {
   const person = newPerson('pt-BR')
-  await signUp((await visit(desktop)).page, person)
+  await joinQuietly((await visit(desktop)).page, person)
   const { page, faults } = await visit(desktop)
   await page.goto('/auth')
   await page.locator('input[name=email]').fill(person.email)

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, expectUsable, test as base } from '../_journey.ts'
 import { providerName, startGameWithProvider } from '../_oidc-provider.ts'
-import { balanceOf, confirm, newPerson, signUp } from '../_player.ts'
+import { balanceOf, confirm, newPerson, joinQuietly } from '../_player.ts'
 import type { ServerProcess } from '../_server.ts'
 import { textIn } from '../_texts.ts'
 
@@ -68,7 +68,7 @@ test('an address with a password is not entered by another account, until its pl
 }) => {
   const { page } = await visit(phone)
   const person = newPerson('pt-BR')
-  await signUp(page, person)
+  await joinQuietly(page, person)
   await confirm(page, server, person)
   await page.request.post('/api/auth/sign-out', { data: {} })
   await page.evaluate(() => localStorage.removeItem('satoshi_user'))

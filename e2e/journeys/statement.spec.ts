@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync'
 
 import { liveThrough } from '../_history.ts'
 import { expect, expectUsable, test } from '../_journey.ts'
-import { balanceOf, confirm, newPerson, signUp, type Person } from '../_player.ts'
+import { balanceOf, confirm, newPerson, joinQuietly, type Person } from '../_player.ts'
 import { textIn } from '../_texts.ts'
 
 const phone = { width: 390, height: 844 }
@@ -18,7 +18,7 @@ test('ten thousand entries are scrolled through on a phone, each once, while mor
   test.setTimeout(240_000)
   const { page } = await visit({ locale: 'pt-BR', viewport: phone, reducedMotion: 'reduce' })
   const person = newPerson('pt-BR')
-  await signUp(page, person)
+  await joinQuietly(page, person)
   await confirm(page, server, person)
   await expect.poll(() => balanceOf(page)).toBe(500)
   await liveThrough(server, person, many)
@@ -49,7 +49,7 @@ for (const { language, theme } of [
   }) => {
     const { page } = await visit({ locale: language, viewport: phone, theme, reducedMotion: 'reduce' })
     const person = newPerson(language)
-    await signUp(page, person)
+    await joinQuietly(page, person)
     await page.goto('/beetz-info/statement')
     await expect(page.getByRole('heading', { name: textIn(language, 'statement.empty') })).toBeVisible()
     await expectUsable(page)
@@ -62,6 +62,8 @@ for (const { language, theme } of [
     await expect(page).toHaveURL(/\/beetz-info\/statement$/)
     await page.getByRole('radio', { name: textIn(language, 'statement.period.all') }).click({ force: true })
     await expect(page).toHaveURL(/period=all/)
+    // The chart of the month stands until that of the whole time has come, and is another one.
+    await expect(page.getByRole('slider').first()).toHaveAttribute('aria-valuemax', '365')
     await readDays(page)
     await expectUsable(page)
 

@@ -56,11 +56,11 @@ export function postmasterOf(dataDir: string): number {
   return Number(noteOf(dataDir)[0])
 }
 
-/** A connection to the database of a running server, past the server. To be closed by the caller. */
-export function connectTo(dataDir: string, max = 2): Connection {
+/** A connection to the database of a running server, past the server; `open` says how patient. To be closed by the caller. */
+export function connectTo(dataDir: string, max = 2, open = connect): Connection {
   const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()
   const url = embeddedUrl({ port: Number(noteOf(dataDir)[3]), password }, gameName, gameName)
-  return connect(url, { log: pino({ level: 'silent' }), max })
+  return open(url, { log: pino({ level: 'silent' }), max })
 }
 
 function noteOf(dataDir: string): string[] {
