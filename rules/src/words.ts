@@ -60,6 +60,10 @@ export const rewardSources = [
   'quizFinish',
   'perfectQuiz',
   'firstQuiz',
+  'duelFinish',
+  'duelWin',
+  'duelDraw',
+  'dailyDuel',
   'levelUp',
 ] as const
 export type RewardSource = (typeof rewardSources)[number]

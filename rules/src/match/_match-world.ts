@@ -116,7 +116,7 @@ export function anyPlan(chance: Random): WorldPlan {
   const { seats, questions } = formatNamed(format)
   const crowd = chance.below(20) === 0 ? seats.max : Math.min(seats.max, seats.min + chance.below(6))
   const count = questions.min + chance.below(questions.max - questions.min + 1)
-  const bots = format === 'royale' ? chance.below(2) : 0
+  const bots = format === 'solo' ? 0 : chance.below(2)
   const plan: WorldPlan = {
     format,
     seats: crowd,

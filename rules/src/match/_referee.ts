@@ -6,17 +6,22 @@ import type { MatchEvent } from './event.ts'
 import { formatNamed } from './format.ts'
 import { closedPositions, inPlay, type Match, type MatchPhase, type Seat } from './match.ts'
 import { wakeAt } from './pass-time.ts'
-import { settle } from './settle.ts'
+import { payersOf, settle } from './settle.ts'
 import { viewFor } from './view.ts'
 
 /** What must hold after every step of every match, whatever its players do. Throws with what was broken. */
 export function judgeStep(before: Match, after: Applied, at: Instant): void {
+  judgeBooks(before, after)
+  judgeSecrecy(after.match, at)
+}
+
+/** The same without what may be seen of it, which takes most of the time. */
+export function judgeBooks(before: Match, after: Applied): void {
   judgeSequence(before, after)
   judgePhases(before.phase, after.events)
   judgeSeats(before, after.match)
   judgeTime(after)
   if (after.match.phase.name === 'ended') judgeEnd(after.match)
-  judgeSecrecy(after.match, at)
 }
 
 /** The sequence number counts the events, and the events number themselves without a gap. */
@@ -110,10 +115,13 @@ function judgeEnd(match: Match): void {
   demand(results.length === match.seats.length, 'every seat has a result')
   if (match.stakeCents === null) return demand(postings.length === 0, 'nothing staked, nothing paid')
   const players = match.seats.filter(({ occupant }) => occupant.kind === 'player').length
-  const pot = cents(match.stakeCents * players)
+  const pot = cents(match.stakeCents * payersOf(match).length)
   const out = postings.filter(({ account }) => account.kind === 'escrow')
   demand(out.length === 1 && out[0]?.amountCents === -pot, 'the escrow is emptied')
   const seats = postings.filter(({ account }) => account.kind === 'seat')
+  demand(!postings.some(({ account }) => account.kind === 'seat' && isBot(match, account.seat)), 'no bot holds BTZ')
+  const house = postings.filter(({ account }) => account.kind === 'house')
+  demand(house.length === 0 || match.seats.some((_, seat) => isBot(match, seat)), 'the house plays through bots')
   demand(
     seats.every(({ amountCents }) => amountCents > 0),
     'nobody pays twice',
@@ -125,6 +133,10 @@ function judgeEnd(match: Match): void {
       'a void match returns stakes',
     )
   }
+}
+
+function isBot(match: Match, seat: number): boolean {
+  return match.seats[seat]?.occupant.kind === 'bot'
 }
 
 /** What a viewer sees of an open question is the same whatever is right and whatever the others chose. */

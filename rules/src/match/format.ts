@@ -28,8 +28,11 @@ export type MatchFormat = {
   lastWeight: 1 | 2
   /** Mistakes a seat survives; null counts none. */
   hearts: { atStart: number; mostFrom: { position: number; most: number } } | null
-  /** What a lost connection means; null: nothing, the match waits for its player. */
-  absence: { graceMillis: Millis; disconnects: number; allGoneMillis: Millis } | null
+  /**
+   * What a lost connection means; null: nothing, the match waits for its player. Where bots play on, who is away from one
+   * loses to it instead of making the match void.
+   */
+  absence: { graceMillis: Millis; disconnects: number; allGoneMillis: Millis; botsPlayOn: boolean } | null
   /** What leaving does: end the match, lose it to the other, or only empty the seat. */
   leaving: 'ends' | 'forfeits' | 'empties'
   /** Without a move for so long the match ends for `reason`. */

@@ -85,7 +85,7 @@ export type Match = {
   questions: MatchQuestion[]
   seats: Seat[]
   phase: MatchPhase
-  /** What every player put into escrow; null where nothing is at stake. */
+  /** What every seat that pays put into escrow; null where nothing is at stake. */
   stakeCents: Cents | null
   startedAt: Instant
   /** When a seat last did something; an idle match ends. */

@@ -73,11 +73,12 @@ export function awaitedUntil(match: Match, at: Instant): Instant | null {
   return graces.length > 0 ? Math.max(...graces) : null
 }
 
-/** When a match without a single player left in it is void; null while one is here. Bots do not count. */
+/** When a match without a single player left in it is void; null while one is here, or a bot that plays on. */
 export function allGoneUntil(match: Match): Instant | null {
   const { absence } = formatNamed(match.format)
   const players = match.seats.filter((seat) => inPlay(seat) && seat.occupant.kind === 'player')
   if (!absence || players.length === 0 || players.some((seat) => seat.awaySince === null)) return null
+  if (absence.botsPlayOn && match.seats.some((seat) => inPlay(seat) && seat.occupant.kind === 'bot')) return null
   return Math.max(...players.map((seat) => seat.awaySince ?? 0)) + absence.allGoneMillis
 }
 

@@ -108,6 +108,16 @@ test('a duel that both have left for a minute is void', () => {
   expect(endOf(accepted(silent, { type: 'tick' }, at + 65_000).match)).toBe('voided')
 })
 
+test('whoever goes away from a bot loses to it, and does not make the duel void', () => {
+  const { match, at } = playing({ format: 'duel', bots: 1 })
+  let now = accepted(match, { type: 'away', seat: 0 }, at)
+  while (now.wakeAt !== null) {
+    expect(now.match.seats[0]?.state).toBe('away')
+    now = accepted(now.match, { type: 'tick' }, now.wakeAt)
+  }
+  expect(now.match.phase).toMatchObject({ name: 'ended', reason: 'finished' })
+})
+
 test('the fourth disconnection forfeits a duel', () => {
   const { match: begun, at } = playing({ format: 'duel' })
   let match = begun

@@ -4,7 +4,7 @@ import { btz, cents } from '../money.ts'
 import { accepted, answer, newMatch, playing, startsAt } from './_match-world.ts'
 import type { Match, Seat } from './match.ts'
 import { places } from './places.ts'
-import { settle } from './settle.ts'
+import { payersOf, settle } from './settle.ts'
 
 const paid = (match: Match) =>
   settle(match).postings.map(({ account, amountCents }) => [
@@ -119,6 +119,37 @@ test('bots pay no entry and win no prize', () => {
     [0, 18_000],
     ['burn', 2_000],
   ])
+})
+
+// decisions 4.8: a bot's stake is the house's
+test.each([
+  ['a bot that loses pays out of the house', [{ score: 500 }, { score: 400 }], [[0, 20_000]]],
+  ['a bot that wins brings the pot home', [{ score: 400 }, { score: 500 }], [['house', 20_000]]],
+  [
+    'a draw with a bot returns both',
+    [{ score: 500 }, { score: 500 }],
+    [
+      [0, 10_000],
+      ['house', 10_000],
+    ],
+  ],
+])('%s', (_, seats, expected) => {
+  const { match } = newMatch({ format: 'duel', bots: 1, stakeCents: btz(100) })
+  expect(paid(ended(match, seats))).toEqual([['escrow', -20_000], ...expected])
+})
+
+test('a void duel against a bot returns both stakes', () => {
+  const { match } = newMatch({ format: 'duel', bots: 1, stakeCents: btz(100) })
+  expect(paid(ended(match, [{}, {}], 'voided'))).toEqual([
+    ['escrow', -20_000],
+    [0, 10_000],
+    ['house', 10_000],
+  ])
+})
+
+test('who stakes is who sits at a pot, and only players where prizes are shared out', () => {
+  expect(payersOf(newMatch({ format: 'duel', bots: 1 }).match)).toEqual([0, 1])
+  expect(payersOf(newMatch({ format: 'royale', seats: 5, bots: 2 }).match)).toEqual([0, 1, 2])
 })
 
 test('who survived longer stands before who scored more', () => {

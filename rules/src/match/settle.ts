@@ -3,9 +3,9 @@ import { formatNamed } from './format.ts'
 import type { Match, SeatNumber } from './match.ts'
 import { places, type Place } from './places.ts'
 
-/** A movement out of (negative) or into (positive) an account that the match knows. */
+/** A movement out of (negative) or into (positive) an account that the match knows; a bot's seat pays from the house. */
 export type StakePosting = {
-  account: { kind: 'escrow' } | { kind: 'seat'; seat: SeatNumber } | { kind: 'burn' }
+  account: { kind: 'escrow' } | { kind: 'seat'; seat: SeatNumber } | { kind: 'house' } | { kind: 'burn' }
   amountCents: Cents
 }
 
@@ -27,7 +27,16 @@ const prizeTables: { upTo: number; shares: number[] }[] = [
   { upTo: 100, shares: [25, 16, 12, 9, 8, 7, 6, 5, 4, 4, 2, 2] },
 ]
 
-/** Who won what; a match that has not ended is our mistake and throws. Bots stake nothing here and win nothing. */
+/**
+ * The seats that put something into escrow: where the winner takes the pot a bot does too, with the house's BTZ; where
+ * prizes are shared out bots pay no entry and win none. Source: decisions 4.8, 5.7.
+ */
+export function payersOf(match: Match): SeatNumber[] {
+  const botsPay = formatNamed(match.format).prize === 'pot'
+  return match.seats.flatMap((seat, number) => (botsPay || seat.occupant.kind === 'player' ? [number] : []))
+}
+
+/** Who won what; a match that has not ended is our mistake and throws. */
 export function settle(match: Match): Settlement {
   if (match.phase.name !== 'ended') throw new Error('the match has not ended')
   const isVoid = match.phase.reason === 'voided' || match.phase.reason === 'cancelled'
@@ -46,7 +55,7 @@ function outcomeOf(ranking: Place[], place: number): 'won' | 'lost' | 'drawn' {
 }
 
 function stakePostings(match: Match, ranking: Place[], isVoid: boolean, stake: Cents): StakePosting[] {
-  const payers = match.seats.flatMap((seat, number) => (seat.occupant.kind === 'player' ? [number] : []))
+  const payers = payersOf(match)
   const pot = cents(stake * payers.length)
   const { prize } = formatNamed(match.format)
   const paid = isVoid
@@ -63,10 +72,14 @@ function stakePostings(match: Match, ranking: Place[], isVoid: boolean, stake: C
   const burned = subtract(pot, add(...paid.map(({ amountCents }) => amountCents)))
   const postings: StakePosting[] = [
     { account: { kind: 'escrow' }, amountCents: negate(pot) },
-    ...paid.map(({ seat, amountCents }) => ({ account: { kind: 'seat' as const, seat }, amountCents })),
+    ...paid.map(({ seat, amountCents }) => ({ account: accountOf(match, seat), amountCents })),
     { account: { kind: 'burn' }, amountCents: burned },
   ]
   return postings.filter(({ amountCents }) => amountCents !== 0)
+}
+
+function accountOf(match: Match, seat: SeatNumber): StakePosting['account'] {
+  return match.seats[seat]?.occupant.kind === 'bot' ? { kind: 'house' } : { kind: 'seat', seat }
 }
 
 /** The winner takes the whole pot; players who are level share it evenly, which returns the stakes of a drawn duel. */

@@ -36,6 +36,33 @@ test('of another seat only that it has answered is told', () => {
   expect(seen).toEqual(look(other, 1, at))
 })
 
+test('a closed duel question tells what the other answered, in the viewer’s own order', () => {
+  const { match, at } = playing({ format: 'duel' })
+  const one = accepted(match, answer(match, 0, true), at + 1_000).match
+  const closed = accepted(one, answer(one, 1, false), at + 2_000).match
+  const { phase } = look(closed, 1, at + 2_000)
+  if (phase.name !== 'revealing') throw new Error('not revealing')
+  expect(phase.others).toEqual([{ seat: 0, choice: phase.correct, elapsedMillis: 1_000, points: 99, correct: true }])
+  const theirs = look(closed, 0, at + 2_000).phase
+  if (theirs.name !== 'revealing') throw new Error('not revealing')
+  expect(theirs.others).toMatchObject([{ seat: 1, points: 0, correct: false }])
+  expect(theirs.others[0]?.choice).not.toEqual(theirs.correct)
+})
+
+test('who did not answer is told without a choice, and a crowd’s answers are not told', () => {
+  const { match, at } = playing({ format: 'duel' })
+  const { phase } = look(accepted(match, { type: 'tick' }, at + 30_251).match, 0)
+  expect(phase).toMatchObject({ others: [{ seat: 1, choice: null, correct: false }] })
+  const crowd = playing({ format: 'royale', seats: 4 })
+  const shown = look(accepted(crowd.match, { type: 'tick' }, crowd.at + 20_251).match, 0)
+  expect(shown.phase).toMatchObject({ name: 'revealing', others: [] })
+})
+
+test('the stake of a duel against a bot is in the pot', () => {
+  const { match } = newMatch({ format: 'duel', bots: 1, stakeCents: btz(100) })
+  expect(look(match, 0).stake).toEqual({ amountCents: 10_000, potCents: 20_000 })
+})
+
 test('one’s own locked choice is shown while the other thinks', () => {
   const { match, at } = playing({ format: 'duel' })
   const one = accepted(match, answer(match, 0, true), at).match

@@ -7,6 +7,7 @@ import { answerMillisAt, formatNamed, weightAt } from './format.ts'
 import { inPlay, type EndReason, type Match, type OptionId, type SeatNumber, type SeatState } from './match.ts'
 import { optionOrder, rightChoice, seatChoice } from './order.ts'
 import { places } from './places.ts'
+import { payersOf } from './settle.ts'
 
 /** Where a fact comes from. */
 export type Source = { authority: string; document: string; article: string | null; url: string | null }
@@ -35,6 +36,8 @@ export type QuestionView = { prompt: string; weight: 1 | 2 } & (
   | { kind: 'number'; unit: NumberUnit; min: number; max: number; step: number }
 )
 export type Mine = { choice: SeatChoice | null; elapsedMillis: Millis; points: number; correct: boolean }
+/** How a closed question went for another seat, in the viewer's own order of options. */
+export type Theirs = Mine & { seat: SeatNumber }
 export type Opened = {
   position: number
   question: QuestionView
@@ -42,6 +45,8 @@ export type Opened = {
   explanation: string
   sources: Source[]
   mine: Mine | null
+  /** What the other seat answered; told in formats of two seats, where it is the other player. */
+  others: Theirs[]
 }
 export type SeatView = {
   seat: SeatNumber
@@ -156,22 +161,35 @@ function openedView(match: Match, viewer: SeatNumber | null, position: number, s
   const question = match.questions[position]
   if (!question) throw new Error(`no question at ${position}`)
   const text = setting.textAt(position)
-  const answer = viewer === null ? undefined : match.seats[viewer]?.answers[position]
   return {
     position,
     question: questionView(match, viewer, position, setting),
     correct: seatChoice(match, viewer, position, rightChoice(question)),
     explanation: text.explanation,
     sources: text.sources,
-    mine: answer
-      ? {
-          choice: answer.choice && seatChoice(match, viewer, position, answer.choice),
-          elapsedMillis: answer.elapsedMillis,
-          points: answer.points,
-          correct: answer.verdict === 'right',
-        }
-      : null,
+    mine: viewer === null ? null : answerView(match, viewer, viewer, position),
+    others: othersViews(match, viewer, position),
   }
+}
+
+/** What `seat` answered to a closed question, in the viewer's order of options. */
+function answerView(match: Match, viewer: SeatNumber | null, seat: SeatNumber, position: number): Mine | null {
+  const answer = match.seats[seat]?.answers[position]
+  if (!answer) return null
+  return {
+    choice: answer.choice && seatChoice(match, viewer, position, answer.choice),
+    elapsedMillis: answer.elapsedMillis,
+    points: answer.points,
+    correct: answer.verdict === 'right',
+  }
+}
+
+function othersViews(match: Match, viewer: SeatNumber | null, position: number): Theirs[] {
+  if (formatNamed(match.format).seats.max !== 2) return []
+  return match.seats.flatMap((_, seat) => {
+    const theirs = seat === viewer ? null : answerView(match, viewer, seat, position)
+    return theirs ? [{ seat, ...theirs }] : []
+  })
 }
 
 function questionView(match: Match, viewer: SeatNumber | null, position: number, setting: Setting): QuestionView {
@@ -223,8 +241,7 @@ function seatView(match: Match, number: SeatNumber, place: number | null, settin
 
 function stakeView(match: Match): View['stake'] {
   if (match.stakeCents === null) return null
-  const payers = match.seats.filter((seat) => seat.occupant.kind === 'player').length
-  return { amountCents: match.stakeCents, potCents: cents(match.stakeCents * payers) }
+  return { amountCents: match.stakeCents, potCents: cents(match.stakeCents * payersOf(match).length) }
 }
 
 function allowed(match: Match, viewer: SeatNumber, at: Instant): SeatCommandType[] {

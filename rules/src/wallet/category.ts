@@ -1,7 +1,16 @@
 import type { RewardSource } from '../words.ts'
 
 /** What a statement groups its entries by; each reason belongs to exactly one. Source: decision 0057. */
-export const entryCategories = ['quizzes', 'levels', 'gifts', 'purchases', 'stakes', 'transfers', 'other'] as const
+export const entryCategories = [
+  'quizzes',
+  'duels',
+  'levels',
+  'gifts',
+  'purchases',
+  'stakes',
+  'transfers',
+  'other',
+] as const
 export type EntryCategory = (typeof entryCategories)[number]
 
 /** Reasons under which BTZ move beside the rewards: spending, stakes and what comes of them, players among themselves. */
@@ -16,6 +25,10 @@ const categoryOfReason: Record<KnownReason, EntryCategory> = {
   quizFinish: 'quizzes',
   perfectQuiz: 'quizzes',
   firstQuiz: 'quizzes',
+  duelFinish: 'duels',
+  duelWin: 'duels',
+  duelDraw: 'duels',
+  dailyDuel: 'duels',
   levelUp: 'levels',
   signUp: 'gifts',
   hint: 'purchases',

@@ -6,6 +6,9 @@ import type { AccountRef } from './account.ts'
 /** One line of a transaction: positive comes into the account, negative goes out. */
 export type Posting = { account: AccountRef; amountCents: Cents }
 
+/** Whose BTZ may be at stake: never `granted`. Source: decisions 0.4, 4.8. */
+export type Staker = { kind: 'earned'; userId: string } | { kind: 'house'; of: 'bots' }
+
 /** What a player holds in each lot, in cents. */
 export type Balances = Record<Lot, Cents>
 
@@ -45,6 +48,13 @@ export function burnAll(userId: string, reason: string, balances: Balances): Pos
 export function stake(userId: string, of: string, amount: Cents): Posting[] {
   mustBePositive(amount)
   return moving({ kind: 'earned', userId }, amount, [{ account: { kind: 'escrow', of }, amountCents: amount }])
+}
+
+/** Puts `amount` of each staker, a player's `earned` or the house, into the keeping of `escrow:{of}`: of all or of none. */
+export function stakeTogether(stakers: Staker[], of: string, amount: Cents): Posting[] {
+  mustBePositive(amount)
+  const given = stakers.map((account) => ({ account, amountCents: negate(amount) }))
+  return [...given, { account: { kind: 'escrow', of }, amountCents: cents(amount * stakers.length) }]
 }
 
 /** Pays an escrow out into `earned` of the players named; `burned` is what fees and rounding leave. */

@@ -14,7 +14,7 @@ export const duel: MatchFormat = {
   points: true,
   lastWeight: 2,
   hearts: null,
-  absence: { graceMillis: 20 * second, disconnects: 3, allGoneMillis: minute },
+  absence: { graceMillis: 20 * second, disconnects: 3, allGoneMillis: minute, botsPlayOn: true },
   leaving: 'forfeits',
   idle: { millis: 15 * minute, reason: 'voided' },
   prize: 'pot',

@@ -14,7 +14,7 @@ export const royale: MatchFormat = {
   points: true,
   lastWeight: 1,
   hearts: { atStart: 2, mostFrom: { position: 8, most: 1 } },
-  absence: { graceMillis: 0, disconnects: Number.MAX_SAFE_INTEGER, allGoneMillis: minute },
+  absence: { graceMillis: 0, disconnects: Number.MAX_SAFE_INTEGER, allGoneMillis: minute, botsPlayOn: false },
   leaving: 'empties',
   idle: { millis: 15 * minute, reason: 'voided' },
   prize: 'table',

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+
+import { rewardForDuel, type DuelResult } from './duel-rewards.ts'
+
+const played: DuelResult = {
+  ...{ matchId: 'duel', outcome: 'won', forfeited: false, score: 759, staked: false, againstBot: false },
+  today: { onBoard: 0, onBoardAgainst: 0, paidDaily: 0 },
+}
+const paid = (change: Partial<DuelResult> = {}) => {
+  const { grants, ...caps } = rewardForDuel({ ...played, ...change })
+  return { ...caps, paid: grants.map(({ source, xp, points, earnedCents }) => [source, xp, points, earnedCents]) }
+}
+const today = (change: Partial<DuelResult['today']>) => ({ today: { ...played.today, ...change } })
+
+// decisions 6.1: 40 + floor(points/10), 60 for the win, +1 point for each XP and 100 for the duel; 6.3: 60 BTZ
+test('a win pays for the duel, the points and the win', () => {
+  expect(paid()).toEqual({
+    ...{ onBoard: true, paidDaily: true },
+    paid: [
+      ['duelFinish', 115, 215, 0],
+      ['duelWin', 60, 60, 0],
+      ['dailyDuel', 0, 0, 6_000],
+    ],
+  })
+})
+
+test.each([
+  [
+    'lost',
+    [
+      ['duelFinish', 115, 215, 0],
+      ['dailyDuel', 0, 0, 1_500],
+    ],
+  ],
+  [
+    'drawn',
+    [
+      ['duelFinish', 115, 215, 0],
+      ['duelDraw', 30, 30, 0],
+      ['dailyDuel', 0, 0, 3_000],
+    ],
+  ],
+] as const)('a duel that was %s pays less', (outcome, rows) => {
+  expect(paid({ outcome }).paid).toEqual(rows)
+})
+
+test('a void duel and one that the player left pay nothing', () => {
+  const nothing = { onBoard: false, paidDaily: false, paid: [] }
+  expect(paid({ outcome: 'void' })).toEqual(nothing)
+  expect(paid({ outcome: 'lost', forfeited: true })).toEqual(nothing)
+})
+
+test('a duel that the other left pays the winner, and gives no board points', () => {
+  expect(paid({ forfeited: true })).toMatchObject({
+    onBoard: false,
+    paid: [
+      ['duelFinish', 115, 115, 0],
+      ['duelWin', 60, 60, 0],
+      ['dailyDuel', 0, 0, 6_000],
+    ],
+  })
+})
+
+test('a staked duel is no daily one', () => {
+  expect(paid({ staked: true })).toMatchObject({ paidDaily: false, onBoard: true })
+  expect(paid({ staked: true }).paid.map(([source]) => source)).toEqual(['duelFinish', 'duelWin'])
+})
+
+// decisions 6.1 and 6.3: ten a day, three against one player, three against bots; three daily duels
+test.each([
+  ['the tenth of the day counts', today({ onBoard: 9 }), { onBoard: true }],
+  ['the eleventh does not', today({ onBoard: 10 }), { onBoard: false }],
+  ['the third against one counts', today({ onBoardAgainst: 2 }), { onBoard: true }],
+  ['the fourth does not', today({ onBoardAgainst: 3 }), { onBoard: false }],
+  ['the fourth against bots does not', { ...today({ onBoardAgainst: 3 }), againstBot: true }, { onBoard: false }],
+  ['the third friendly duel is paid', today({ paidDaily: 2 }), { paidDaily: true }],
+  ['the fourth is not', today({ paidDaily: 3 }), { paidDaily: false }],
+])('%s', (_, change, expected) => {
+  expect(paid(change)).toMatchObject(expected)
+})

@@ -1,0 +1,38 @@
+import { minute, second, type Instant, type Millis } from '../time.ts'
+
+/** Who may send a player invites: everybody, friends only, nobody. Source: specification 4, decisions 9.17. */
+export const availabilities = ['available', 'busy', 'invisible'] as const
+export type Availability = (typeof availabilities)[number]
+
+/** Whether somebody is here, was here a moment ago, or is away. Source: decisions 9.3. */
+export type PresenceState = 'online' | 'recent' | 'offline'
+
+/** How often a client says that it is there, and a process too. Source: specification 9 (heartbeat 15 s). */
+export const heartbeatMillis: Millis = 15 * second
+/** A last sign of life younger than this is "online": two heartbeats may be lost. Source: decisions 9.3. */
+export const onlineMillis: Millis = 45 * second
+/** Up to this age of the last sign somebody was here "a moment ago". Source: specification 9 (window of 5 minutes). */
+export const recentMillis: Millis = 5 * minute
+
+/** What is known of somebody's being here: whether they came and have not gone, and when they were last heard of. */
+export type Signs = { here: boolean; lastSign: Instant | null }
+
+/** The state at `now`. Whoever has gone (signed out, closed the last tab) is offline at once, however lately. */
+export function presenceState({ here, lastSign }: Signs, now: Instant): PresenceState {
+  if (!here || lastSign === null) return 'offline'
+  const age = now - lastSign
+  if (age < onlineMillis) return 'online'
+  return age <= recentMillis ? 'recent' : 'offline'
+}
+
+/**
+ * What others see of somebody: whoever is invisible, and whoever has a block with the viewer, looks like one who is not
+ * there and was never seen. Source: specification 4 (invisible).
+ */
+export function presenceSeen(
+  presence: { state: PresenceState; lastSeen: Instant | null; availability: Availability },
+  blocked: boolean,
+): { state: PresenceState; lastSeen: Instant | null } {
+  if (blocked || presence.availability === 'invisible') return { state: 'offline', lastSeen: null }
+  return { state: presence.state, lastSeen: presence.lastSeen }
+}

@@ -1,0 +1,26 @@
+import { btz } from '../money.ts'
+import { hour, type Instant } from '../time.ts'
+import { defaultLossLimit } from './loss-limit.ts'
+import type { Staker } from './may-stake.ts'
+import { noLosses } from './soft-pause.ts'
+
+/** Noon in São Paulo. */
+export const noon: Instant = Date.parse('2026-11-21T15:00:00Z')
+
+/** A player whom nothing keeps from any stake. */
+export function staker(about: Partial<Staker> = {}): Staker {
+  return {
+    enabled: true,
+    birthDate: '2000-01-31',
+    confirmed: true,
+    level: 20,
+    earned: btz(10_000),
+    limit: defaultLossLimit,
+    netToday: btz(0),
+    exclusion: null,
+    run: noLosses,
+    lockedUntil: null,
+    dayCloses: noon + 15 * hour,
+    ...about,
+  }
+}

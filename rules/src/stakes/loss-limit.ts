@@ -1,0 +1,47 @@
+import { btz, cents, negate, subtract, type Cents } from '../money.ts'
+import { ok, refused, type Outcome } from '../outcome.ts'
+import { hour, type Instant } from '../time.ts'
+
+/** What a player may lose on a day, and a raised limit that waits. */
+export type LossLimit = { cents: Cents; next: { cents: Cents; from: Instant } | null }
+
+/** The daily loss limit of who set none. Source: decisions 5.10. */
+export const defaultLossLimit: LossLimit = { cents: btz(1_000), next: null }
+
+/** Limits that may be set: none at all, up to five times the default (decision 0108). */
+export const lossLimitBounds = { min: cents(0), max: btz(5_000) }
+
+/** How long a raised limit waits. Source: decisions 5.10. */
+export const raiseWaits = 24 * hour
+
+/** The limit as it holds at `at`: one that has waited long enough is the limit. */
+export function lossLimitAt(limit: LossLimit, at: Instant): LossLimit {
+  return limit.next && at >= limit.next.from ? { cents: limit.next.cents, next: null } : limit
+}
+
+/**
+ * The limit after a player asked for `wanted`: lower at once, higher after a day. Asking again for the same higher one
+ * does not begin the wait anew. Refuses `stakes.limitRange` with `minBtz` and `maxBtz`.
+ */
+export function changeLossLimit(
+  before: LossLimit,
+  wanted: Cents,
+  at: Instant,
+): Outcome<LossLimit, 'stakes.limitRange'> {
+  const { min, max } = lossLimitBounds
+  if (wanted < min || wanted > max) return refused('stakes.limitRange', { minBtz: min / 100, maxBtz: max / 100 })
+  const now = lossLimitAt(before, at)
+  if (wanted <= now.cents) return ok({ cents: wanted, next: null })
+  if (now.next?.cents === wanted) return ok(now)
+  return ok({ cents: now.cents, next: { cents: wanted, from: at + raiseWaits } })
+}
+
+/** What was lost on a day whose stakes came to `net`. */
+export function lostOf(net: Cents): Cents {
+  return net < 0 ? negate(net) : cents(0)
+}
+
+/** What may still be lost on a day whose stakes came to `net`: all won today may be lost again. */
+export function mayLose(limit: LossLimit, net: Cents, at: Instant): Cents {
+  return subtract(lossLimitAt(limit, at).cents, lostOf(net))
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+
+import { btz, cents, negate } from '../money.ts'
+import { hour, minute } from '../time.ts'
+import { noon, staker } from './_staker.ts'
+import { coverStake, stakeAmounts, stakeLevel } from './amounts.ts'
+import { admitStake, stakeBarAt, type Staker } from './may-stake.ts'
+import { admitBotStake, admitPair } from './pair-limits.ts'
+import { afterStake, lossRunAt, noLosses, softPause } from './soft-pause.ts'
+
+function codeOf(about: Partial<Staker>, wholeBtz: number): string | null {
+  const outcome = admitStake(staker(about), btz(wholeBtz), noon)
+  return outcome.ok ? null : outcome.code
+}
+
+describe('a stake', () => {
+  test('of every amount is open to whom nothing bars', () => {
+    for (const amount of stakeAmounts) expect([amount, codeOf({}, amount)]).toEqual([amount, null])
+  })
+
+  test('that is none of the amounts is refused, whoever wants it', () => {
+    for (const amount of [1, 49, 51, 200, 249, 999, 1_001, -50, 5_000]) expect(codeOf({}, amount)).toBe('stakes.amount')
+    expect(admitStake(staker(), cents(5_001), noon)).toMatchObject({ code: 'stakes.amount' })
+  })
+
+  test('opens with the level', () => {
+    for (const [amount, level] of [
+      [50, 1],
+      [100, 1],
+      [250, 5],
+      [500, 10],
+      [1_000, 15],
+    ] as const) {
+      expect(stakeLevel(amount)).toBe(level)
+      expect(codeOf({ level }, amount)).toBe(null)
+      if (level > 1) expect(codeOf({ level: level - 1 }, amount)).toBe('stakes.level')
+    }
+  })
+
+  test('from 250 BTZ up is at most a quarter of what was earned; below it is enough to cover it', () => {
+    expect(codeOf({ earned: btz(50) }, 50)).toBe(null)
+    expect(codeOf({ earned: btz(100) }, 100)).toBe(null)
+    expect(codeOf({ earned: cents(4_999) }, 50)).toBe('wallet.insufficient')
+    for (const amount of [250, 500, 1_000]) {
+      expect(codeOf({ earned: btz(4 * amount) }, amount)).toBe(null)
+      expect(codeOf({ earned: cents(400 * amount - 1) }, amount)).toBe('stakes.share')
+    }
+    expect(coverStake(btz(250), { level: 5, earned: btz(100) })).toEqual({
+      ok: false,
+      code: 'wallet.insufficient',
+      details: { lot: 'earned', availableCents: 10_000, missingCents: 15_000 },
+    })
+  })
+
+  test('is for adults: on the eighteenth birthday in São Paulo, and never where the age is not known', () => {
+    const birthDate = '2008-11-21'
+    expect(codeOf({ birthDate }, 50)).toBe(null)
+    const dayBefore = Date.parse('2026-11-21T02:59:59.999Z')
+    expect(stakeBarAt(staker({ birthDate }), dayBefore)?.bar).toBe('minor')
+    expect(stakeBarAt(staker({ birthDate }), dayBefore + 1)).toBe(null)
+    expect(codeOf({ birthDate: null }, 50)).toBe('stakes.minor')
+    for (const birthDate of [null, '2008-11-22', '2010-01-01']) {
+      for (const amount of stakeAmounts) expect(codeOf({ birthDate }, amount)).toBe(amount ? 'stakes.minor' : null)
+    }
+  })
+
+  test('is barred by the switch, an unconfirmed address and a lock, while friendly duels stay open', () => {
+    expect(codeOf({ enabled: false }, 50)).toBe('stakes.off')
+    expect(codeOf({ confirmed: false }, 50)).toBe('stakes.unconfirmed')
+    expect(codeOf({ lockedUntil: noon + 1 }, 50)).toBe('stakes.paused')
+    expect(codeOf({ lockedUntil: noon }, 50)).toBe(null)
+    expect(codeOf({ enabled: false, birthDate: null, confirmed: false, earned: btz(0) }, 0)).toBe(null)
+  })
+
+  test('keeps the day in its loss limit: what was won today may be lost again', () => {
+    expect(codeOf({ netToday: negate(btz(950)) }, 50)).toBe(null)
+    expect(codeOf({ netToday: negate(btz(950)) }, 100)).toBe('stakes.lossLimit')
+    expect(codeOf({ netToday: negate(cents(95_001)) }, 50)).toBe('stakes.lossLimit')
+    expect(codeOf({ netToday: btz(300) }, 1_000)).toBe(null)
+    const limit = { cents: btz(0), next: null }
+    expect(stakeBarAt(staker({ limit }), noon)).toEqual({ bar: 'lossLimit', until: noon + 15 * hour })
+  })
+})
+
+describe('the soft pause', () => {
+  test('comes with the third loss in a row and ends after fifteen minutes, with a run that begins anew', () => {
+    const lost = (run = noLosses, at = noon) => afterStake(run, 'lost', at)
+    const third = lost(lost(lost()))
+    expect(lost(lost())).toEqual({ losses: 2, pausedUntil: null })
+    expect(third).toEqual({ losses: 3, pausedUntil: noon + softPause })
+    expect(codeOf({ run: third }, 50)).toBe('stakes.paused')
+    expect(stakeBarAt(staker({ run: third }), noon)).toEqual({ bar: 'paused', until: noon + 15 * minute })
+    expect(stakeBarAt(staker({ run: third }), noon + softPause)).toBe(null)
+    expect(lossRunAt(third, noon + softPause)).toEqual(noLosses)
+    expect(lost(third, noon + softPause)).toEqual({ losses: 1, pausedUntil: null })
+  })
+
+  test('is kept away by a win or a draw in between, and not by a void duel', () => {
+    const two = { losses: 2, pausedUntil: null }
+    expect(afterStake(two, 'won', noon)).toEqual(noLosses)
+    expect(afterStake(two, 'drawn', noon)).toEqual(noLosses)
+    expect(afterStake(two, 'void', noon)).toEqual(two)
+  })
+
+  test('and the lock after voids hold side by side: the longer counts', () => {
+    const run = { losses: 3, pausedUntil: noon + 5 }
+    expect(stakeBarAt(staker({ run, lockedUntil: noon + 9 }), noon)?.until).toBe(noon + 9)
+    expect(stakeBarAt(staker({ run, lockedUntil: noon + 2 }), noon)?.until).toBe(noon + 5)
+  })
+})
+
+describe('two players', () => {
+  test('stake against each other five times a day, and 1,000 BTZ a week at most flow either way', () => {
+    expect(admitPair({ duelsToday: 4, flow: btz(0) }, btz(1_000)).ok).toBe(true)
+    expect(admitPair({ duelsToday: 5, flow: btz(0) }, btz(50))).toMatchObject({ code: 'stakes.pairLimit' })
+    for (const flow of [btz(950), negate(btz(950))]) {
+      expect(admitPair({ duelsToday: 0, flow }, btz(50)).ok).toBe(true)
+      expect(admitPair({ duelsToday: 0, flow }, btz(100))).toMatchObject({ code: 'stakes.pairLimit' })
+    }
+    expect(admitPair({ duelsToday: 9, flow: btz(2_000) }, btz(0)).ok).toBe(true)
+  })
+
+  test('of whom one is a bot: 300 BTZ a day are won of bots at most, and losses make room', () => {
+    expect(admitBotStake(btz(200), btz(100)).ok).toBe(true)
+    expect(admitBotStake(btz(250), btz(100))).toMatchObject({ code: 'stakes.pairLimit' })
+    expect(admitBotStake(negate(btz(100)), btz(100)).ok).toBe(true)
+    expect(admitBotStake(btz(900), btz(0)).ok).toBe(true)
+  })
+})

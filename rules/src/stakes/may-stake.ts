@@ -1,0 +1,80 @@
+import type { Cents } from '../money.ts'
+import { ok, refused, type Outcome, type Refused } from '../outcome.ts'
+import { ageAt, homeZone, type Day, type Instant } from '../time.ts'
+import { coverStake, leastStakeCents } from './amounts.ts'
+import { exclusionAt, type Exclusion } from './exclusion.ts'
+import { mayLose, type LossLimit } from './loss-limit.ts'
+import { lossRunAt, type LossRun } from './soft-pause.ts'
+
+/** Age in whole years from which one may stake. Source: decisions 7. */
+export const stakingAge = 18
+
+/** Why every stake is barred for the player now. */
+export const stakeBars = ['off', 'minor', 'unconfirmed', 'excluded', 'lossLimit', 'paused'] as const
+
+export type StakeBar = (typeof stakeBars)[number]
+
+/** What counts when a player wants to stake. */
+export type Staker = {
+  /** The setting `stakes.enabled`. */
+  enabled: boolean
+  /** Null: not known, which counts as a minor. */
+  birthDate: Day | null
+  confirmed: boolean
+  level: number
+  earned: Cents
+  limit: LossLimit
+  /** What the stakes of the player's reward day came to. */
+  netToday: Cents
+  exclusion: Exclusion | null
+  run: LossRun
+  /** Until when stakes are locked after voids. */
+  lockedUntil: Instant | null
+  /** When the player's reward day closes. */
+  dayCloses: Instant
+}
+
+/** Whether somebody born on `birthDate` is of age at `at`, by the date in São Paulo as at sign-up; unknown is not. */
+export function isOfAge(birthDate: Day | null, at: Instant): boolean {
+  return birthDate !== null && ageAt(birthDate, at, homeZone) >= stakingAge
+}
+
+/** What bars the player from every stake at `at`, with its end where it ends by itself; null: nothing does. */
+export function stakeBarAt(staker: Staker, at: Instant): { bar: StakeBar; until: Instant | null } | null {
+  if (!staker.enabled) return { bar: 'off', until: null }
+  if (!isOfAge(staker.birthDate, at)) return { bar: 'minor', until: null }
+  if (!staker.confirmed) return { bar: 'unconfirmed', until: null }
+  const exclusion = exclusionAt(staker.exclusion, at)
+  if (exclusion) return { bar: 'excluded', until: exclusion.until }
+  const paused = pausedUntil(staker, at)
+  if (paused !== null) return { bar: 'paused', until: paused }
+  if (mayLose(staker.limit, staker.netToday, at) >= leastStakeCents) return null
+  return { bar: 'lossLimit', until: staker.dayCloses }
+}
+
+type StakeCode = `stakes.${StakeBar | 'amount' | 'level' | 'share'}` | 'wallet.insufficient'
+
+/**
+ * `stake` in cents when the player may put it in at `at`; 0 is friendly and always may. Refuses what bars every stake
+ * (`stakes.off`, `.minor`, `.unconfirmed`, `.excluded`, `.paused`, `.lossLimit`, with `until`), then what stands against
+ * this one: the refusals of `coverStake`, and `stakes.lossLimit` when losing it would pass the day's limit.
+ */
+export function admitStake(staker: Staker, stake: Cents, at: Instant): Outcome<Cents, StakeCode> {
+  if (stake === 0) return ok(stake)
+  const barred = stakeBarAt(staker, at)
+  if (barred) return refusedBy(barred)
+  const covered = coverStake(stake, staker)
+  if (!covered.ok) return covered
+  const within = stake <= mayLose(staker.limit, staker.netToday, at)
+  return within ? covered : refusedBy({ bar: 'lossLimit', until: staker.dayCloses })
+}
+
+function refusedBy({ bar, until }: { bar: StakeBar; until: Instant | null }): Refused<`stakes.${StakeBar}`> {
+  return refused(`stakes.${bar}`, until === null ? {} : { until })
+}
+
+/** The lock after voids and the soft pause bar alike; the longer counts. */
+function pausedUntil({ lockedUntil, run }: Staker, at: Instant): Instant | null {
+  const until = Math.max(lockedUntil ?? at, lossRunAt(run, at).pausedUntil ?? at)
+  return until > at ? until : null
+}
