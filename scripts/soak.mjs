@@ -7,8 +7,11 @@ import { ensureInstalled } from './_install.mjs'
 import { childEnvironment, modernNode, toolFile } from './_place.mjs'
 import { runScript } from './_say.mjs'
 
-/** What the tests read; each has its short number where it is read. Source: quality R1, R2, R5, R8, R20. */
-const long = { SOAK: '1', DURABLE: '1', FUZZ_SEEDS: '100000', FUZZ_CASES: '1000', LEAK_MATCHES: '500' }
+/** What the tests read; each has its short number where it is read. Source: quality R1, R2, R5, R8, R14, R20. */
+const long = {
+  ...{ SOAK: '1', DURABLE: '1', FUZZ_SEEDS: '100000', FUZZ_CASES: '1000', LEAK_MATCHES: '500' },
+  CHAOS_DUELS: '5000',
+}
 
 const files = process.argv.slice(2)
 

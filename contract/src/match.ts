@@ -2,6 +2,7 @@ import { matchFormats, rewardSources, subjects, topics } from '@satoshi/rules/wo
 import { z } from 'zod'
 
 import { amountCents, commandId, instant, refusing, signedIn } from './base.ts'
+import { ratingCategories, ratingValue } from './person.ts'
 import { choice, questionView, source } from './question.ts'
 
 /** What a seat may ask of its match. Source: decisions 4.4; `next` leaves the reveal where it waits for the player. */
@@ -14,6 +15,9 @@ const mine = z.object({
   correct: z.boolean(),
 })
 
+/** How a closed question went for another seat, in the viewer's own order of options; told in formats of two seats. */
+const theirs = mine.extend({ seat: z.int() })
+
 /** A question that is closed for this viewer, with its answer. */
 const opened = z.object({
   position: z.int(),
@@ -22,6 +26,7 @@ const opened = z.object({
   explanation: z.string(),
   sources: z.array(source),
   mine: mine.nullable(),
+  others: z.array(theirs),
 })
 
 const seat = z.object({
@@ -68,7 +73,10 @@ const phase = z.discriminatedUnion('name', [
     reason: z.enum(['finished', 'forfeited', 'voided', 'cancelled']),
     places: z.array(seat),
     rewards: z.array(reward),
-    rating: z.null(),
+    /** Changes of the viewer's duel ratings; none where the match does not rate. */
+    ratings: z.array(z.object({ category: z.enum(ratingCategories), before: z.int(), after: ratingValue })),
+    /** What the stake came to for the viewer; null where nothing was staked. */
+    netCents: amountCents.nullable(),
     review: z.array(opened),
   }),
 ])

@@ -27,14 +27,14 @@ export const mayReach: Partial<Record<Workspace, RegExp>> = {
 /** The domains of the server, lowest first: a domain calls lower ones, through their `<domain>-api.ts`, never sideways. */
 export const serverLevels = [
   ['identity'],
-  ['profile', 'wallet', 'question', 'notification', 'presence'],
-  ['progress', 'identity-check', 'payment'],
+  ['profile', 'wallet', 'question', 'notification', 'presence', 'rating'],
+  ['progress', 'people', 'preference', 'stakes', 'bot', 'identity-check', 'payment'],
   ['match'],
   [
     ...['quiz', 'duel', 'district', 'tournament', 'royale', 'transfer', 'store', 'subscription', 'social', 'chat'],
     ...['guild', 'proximity', 'lesson', 'growth'],
   ],
-  ['mission', 'leaderboard', 'sponsor', 'admin'],
+  ['invite', 'matchmaking', 'mission', 'leaderboard', 'sponsor', 'admin'],
 ] as const
 
 /** The only file of the server that sees all levels. */
@@ -52,6 +52,9 @@ export const webLevels = {
   profile: 3,
   wallet: 3,
   match: 3,
-  domains: 4,
-  app: 5,
+  people: 3,
+  stakes: 3,
+  invite: 4,
+  domains: 5,
+  app: 6,
 } as const

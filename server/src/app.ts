@@ -5,10 +5,45 @@ import type { Logger } from 'pino'
 
 import server from '../package.json' with { type: 'json' }
 import { adminRoutes, figureMeanings, readFigures, type Figures } from './admin/admin-api.ts'
+import { seedBots } from './bot/bot-api.ts'
 import type { Config } from './config.ts'
+import {
+  announceTurn,
+  beginDuel,
+  betweenOf,
+  createDuels,
+  duelExportParts,
+  duelRoutes,
+  settleDuel,
+  type Duels,
+} from './duel/duel-api.ts'
 import { createIdentity, identityRoutes, sessionCookie, type Identity } from './identity/identity-api.ts'
+import {
+  endInvitesBetween,
+  endInvitesOf,
+  InviteExpiry,
+  inviteExportParts,
+  inviteRoutes,
+  pendingInvitesTo,
+} from './invite/invite-api.ts'
 import { Collector, leaderboardExportParts, leaderboardRoutes, leaveBoards } from './leaderboard/leaderboard-api.ts'
-import { createMatches, matchExportParts, matchJobs, matchRoutes, Sweep, type Matches } from './match/match-api.ts'
+import {
+  createMatches,
+  matchAnswers,
+  matchExportParts,
+  matchJobs,
+  matchRoutes,
+  Sweep,
+  type Matches,
+} from './match/match-api.ts'
+import {
+  leaveMatchmaking,
+  matchmakingExportParts,
+  matchmakingRoutes,
+  PoolWatch,
+  type Matchmaking,
+} from './matchmaking/matchmaking-api.ts'
+import { deleteNotifications, notificationExportParts } from './notification/notification-api.ts'
 import type { App } from './platform/app.ts'
 import type { Clock } from './platform/clock.ts'
 import { createCountryLookup } from './platform/country/country-lookup.ts'
@@ -23,18 +58,30 @@ import { serveOpenApi } from './platform/http/openapi.ts'
 import { routes } from './platform/http/router.ts'
 import { serveWeb } from './platform/http/web-files.ts'
 import { createJobRunner } from './platform/jobs/job-runner.ts'
+import { LiveChannel } from './platform/live/live-channel.ts'
 import { deliverMails } from './platform/mail/deliver-mails.ts'
 import { registerDevMail } from './platform/mail/dev-mail.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { restingReader, type RestingReader } from './platform/resting-reader.ts'
 import { newSeed as newSystemSeed } from './platform/random.ts'
 import { connectPatiently, type Connection } from './platform/postgres/connect.ts'
+import { blockPartners, inAnyBlock, leavePeople, peopleExportParts, peopleRoutes } from './people/people-api.ts'
+import { deletePreferences, preferenceExportParts, preferenceRoutes } from './preference/preference-api.ts'
+import {
+  leavePresence,
+  openPresence,
+  presenceExportParts,
+  presenceRoutes,
+  type PresenceDesk,
+} from './presence/presence-api.ts'
 import { deleteSettings, profileExportParts, settingsRoutes } from './profile/profile-api.ts'
 import { profileRoutes } from './profile/profile-routes.ts'
 import { progressExportParts, progressJobs } from './progress/progress-api.ts'
 import { questionExportParts, seedQuestions } from './question/question-api.ts'
 import { questionRoutes } from './question/question-routes.ts'
 import { quizRoutes, settleSolo } from './quiz/quiz-api.ts'
+import { deleteRatings, ratingExportParts } from './rating/rating-api.ts'
+import { deleteStakes, noteStakesSwitch, stakesExportParts, stakesRoutes } from './stakes/stakes-api.ts'
 import { burnAll, walletExportParts } from './wallet/wallet-api.ts'
 import { walletRoutes } from './wallet/wallet-routes.ts'
 
@@ -70,6 +117,15 @@ const exportParts = [
   ...leaderboardExportParts,
   ...questionExportParts,
   ...matchExportParts,
+  ...ratingExportParts,
+  ...duelExportParts,
+  ...preferenceExportParts,
+  ...inviteExportParts,
+  ...notificationExportParts,
+  ...stakesExportParts,
+  ...presenceExportParts,
+  ...peopleExportParts,
+  ...matchmakingExportParts,
 ]
 
 const repositoryRoot = join(import.meta.dirname, '../..')
@@ -79,25 +135,20 @@ export async function createApp(options: AppOptions): Promise<RunningApp> {
   const { config, clock, db, databaseUrl, inTransaction, log, newSeed = newSystemSeed } = options
   const jobs = createJobRunner({ url: databaseUrl, db, log })
   const slow = connectPatiently(databaseUrl, { log, max: 1 })
-  const app: App = { config, clock, db, jobs, log, inTransaction, newSeed }
-
-  const identity = await createIdentity(app, {
-    onAccountDeleted: [leaveBoards, deleteSettings, (tx, userId) => burnAll(tx, userId, clock.now())],
-    exportParts,
-  })
-  const matches = createMatches(app, { solo: settleSolo })
-  await progressJobs(app)
-  await matchJobs(app, matches)
-  await deliverMails(app)
+  const live = new LiveChannel({ config, clock, log })
+  const app: App = { config, clock, db, jobs, live, log, inTransaction, newSeed }
+  const domains = await openDomains(app)
+  const { identity, matches, presence } = domains
+  const webRoot = options.webRoot ?? join(repositoryRoot, 'web/dist')
+  const http = await openHttp(app, { ...domains, slow, webRoot })
+  live.serve(http, { ...identity, answers: matchAnswers(matches) })
   const sweep = new Sweep(matches)
-  const collector = new Collector(app)
-  const http = await openHttp(app, {
-    identity,
-    matches,
-    slow,
-    webRoot: options.webRoot ?? join(repositoryRoot, 'web/dist'),
-  })
-
+  const watches = [new Collector(app), new InviteExpiry(app), new PoolWatch(domains.matchmaking)]
+  const prepare = async () => {
+    await seedQuestions(app)
+    await seedBots(app)
+    await noteStakesSwitch(app)
+  }
   const startJobs = () => {
     jobs.start().catch((error: unknown) => log.error({ err: error }, 'jobs cannot run'))
   }
@@ -106,31 +157,68 @@ export async function createApp(options: AppOptions): Promise<RunningApp> {
     app,
     http,
     listen: async () => {
-      await seedQuestions(app)
+      await prepare()
       await sweep.start()
-      collector.start()
-      const address = await http.listen({ host: config.host, port: config.port })
+      for (const watch of watches) watch.start()
+      await presence.start()
+      matches.live.listen()
+      matches.absences.start()
+      const [address] = await Promise.all([http.listen({ host: config.host, port: config.port }), live.start()])
       startJobs()
       return address
     },
     stayQuiet: async () => {
       matches.timers.close()
-      await seedQuestions(app)
+      await prepare()
       startJobs()
     },
     close: async () => {
+      matches.absences.stop()
+      await live.stop()
       await Promise.all([closeHttpServer(http), jobs.stop()])
-      await Promise.all([sweep.stop(), collector.stop()])
+      await Promise.all([sweep, presence, ...watches].map((watch) => watch.stop()))
       matches.timers.close()
       await slow.close()
     },
   }
 }
 
+type Domains = {
+  identity: Identity
+  presence: PresenceDesk
+  matches: Matches
+  duels: Duels
+  matchmaking: Matchmaking
+}
+
+/** The domains that keep something of their own, each with what it needs of those above it. */
+async function openDomains(app: App): Promise<Domains> {
+  const presence = openPresence(app, { blockPartners, inAnyBlock })
+  const identity = await createIdentity(app, {
+    onAccountDeleted: [
+      ...[leaveBoards, deleteSettings, deleteRatings, leavePresence, leavePeople, deleteStakes, deletePreferences],
+      ...[endInvitesOf, leaveMatchmaking, deleteNotifications],
+      (tx, userId) => burnAll(tx, userId, app.clock.now()),
+    ],
+    onSignedOut: (userId) => presence.attendance.markOffline(userId),
+    exportParts,
+  })
+  const matches = createMatches(
+    app,
+    { solo: settleSolo, duel: settleDuel },
+    { onBegun: { duel: beginDuel }, afterwards: { duel: announceTurn(app) } },
+  )
+  const duels = createDuels(app, matches)
+  await progressJobs(app)
+  await matchJobs(app, matches)
+  await deliverMails(app)
+  return { identity, presence, matches, duels, matchmaking: { app, duels, hooks: { pendingInvitesTo } } }
+}
+
 /** Every procedure of the contract; one that is missing does not compile. */
 function apiRoutes(
   app: App,
-  { identity, matches }: Pick<Parts, 'identity' | 'matches'>,
+  { identity, matches, duels, matchmaking, presence }: Domains,
   figures: RestingReader<Figures>,
 ) {
   return routes.router({
@@ -142,20 +230,26 @@ function apiRoutes(
     match: { ...quizRoutes(matches), ...matchRoutes(matches) },
     wallet: walletRoutes(app),
     leaderboard: leaderboardRoutes(app),
+    presence: presenceRoutes(presence),
+    people: peopleRoutes(app, { betweenOf, pendingInvitesTo, onBlocked: endInvitesBetween }),
+    duel: duelRoutes(duels),
+    invite: inviteRoutes({ app, duels }),
+    matchmaking: { ...preferenceRoutes(app), ...matchmakingRoutes(matchmaking) },
+    stakes: stakesRoutes(app),
     admin: adminRoutes(figures),
     language: languageHintRoutes(createCountryLookup({ ...app, geoUrl: app.config.geoUrl })),
   })
 }
 
-type Parts = { identity: Identity; matches: Matches; slow: Connection; webRoot: string }
+type Parts = Domains & { slow: Connection; webRoot: string }
 
-async function openHttp(app: App, { identity, matches, slow, webRoot }: Parts): Promise<FastifyInstance> {
+async function openHttp(app: App, { slow, webRoot, ...domains }: Parts): Promise<FastifyInstance> {
   const { config, clock, log } = app
   const http = await createHttpServer({ log, clock, ...config })
   let metrics: Promise<Metrics> | undefined
   const figures = restingReader(() => readFigures(slow.db, clock.now()), clock)
-  serveMetrics(http, () => (metrics ??= openMetrics(figures, clock)), config.metricsToken)
-  serveApi(http, apiRoutes(app, { identity, matches }, figures), identity.sessionOf)
+  serveMetrics(http, () => (metrics ??= openMetrics(app, figures)), config.metricsToken)
+  serveApi(http, apiRoutes(app, domains, figures), domains.identity.sessionOf)
   serveOpenApi(http, { version: server.version, sessionCookie: sessionCookie(config) })
   serveDocsPage(http)
   registerDevMail(http, app)
@@ -164,9 +258,10 @@ async function openHttp(app: App, { identity, matches, slow, webRoot }: Parts): 
   return http
 }
 
-async function openMetrics(current: RestingReader<Figures>, clock: Clock): Promise<Metrics> {
-  const { addReadGauges, createMetrics } = await import('./platform/metrics.ts')
+async function openMetrics({ clock, live }: App, current: RestingReader<Figures>): Promise<Metrics> {
+  const { addGaugeNow, addReadGauges, createMetrics } = await import('./platform/metrics.ts')
   const metrics = createMetrics()
   addReadGauges(metrics, { help: figureMeanings, current, clock, ageName: 'figuresAgeSeconds' })
+  addGaugeNow(metrics, { name: 'liveSockets', help: 'Sockets of the live channel that are open' }, () => live.sockets())
   return metrics
 }

@@ -23,6 +23,7 @@ test('an empty environment gives a server for this machine on the embedded datab
     metricsToken: null,
     geoUrl: null,
     socialProviders: [],
+    stakesEnabled: true,
     production: false,
     requireDurability: true,
     logLevel: 'info',
@@ -44,6 +45,7 @@ test('one message names every wrong value and repeats none of them', () => {
     GITHUB_CLIENT_SECRET: 'wrong-value with spaces',
     OIDC_ISSUER: 'http://wrong-value.org',
     OIDC_NAME: 'wrong-value '.repeat(5),
+    STAKES_ENABLED: 'wrong-value',
     NODE_ENV: 'wrong-value',
     LOG_LEVEL: 'wrong-value',
     HOST: 'wrong value',
@@ -139,7 +141,7 @@ test('.env.example names every setting, with values that are accepted', () => {
   const named = messageOf({ ...wrong, DATA_DIR: dataDir })
   const checked = Object.keys(settings).filter((name) => name !== 'DATA_DIR')
   expect(checked.filter((name) => !named.includes(name))).toEqual([])
-  expect(checked).toHaveLength(20)
+  expect(checked).toHaveLength(21)
 })
 
 function read(env: Record<string, string>) {

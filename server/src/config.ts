@@ -30,6 +30,8 @@ export type Config = {
   geoUrl: string | null
   /** Doors beside e-mail and password, in the order of their buttons. */
   socialProviders: SocialProvider[]
+  /** The setting `stakes.enabled`: whether duels may be played for BTZ. */
+  stakesEnabled: boolean
   production: boolean
   /** Off only under NODE_ENV=test: the database must prove that it forgets nothing. */
   requireDurability: boolean
@@ -94,6 +96,10 @@ const schema = z.object({
     /^[^\r\n]*\S+@\S+$/.test(value),
   ).optional(),
   GEO_URL: text('an address like https://geo.example.org/{ip}/json, with {ip} in it', isGeoTemplate).optional(),
+  STAKES_ENABLED: z
+    .enum(['on', 'off'], 'must be on or off')
+    .transform((value) => value === 'on')
+    .default(true),
   METRICS_TOKEN: text('at least 16 characters without spaces', (value) => /^\S{16,}$/.test(value)).optional(),
   ...providerSettings,
   NODE_ENV: z
@@ -126,6 +132,7 @@ function readSettings(env: Environment): Settings {
     metricsToken: set.METRICS_TOKEN ?? null,
     geoUrl: set.GEO_URL ?? null,
     socialProviders: providers,
+    stakesEnabled: set.STAKES_ENABLED,
     production: set.NODE_ENV === 'production',
     requireDurability: set.NODE_ENV !== 'test',
     logLevel: set.LOG_LEVEL,

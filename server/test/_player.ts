@@ -34,6 +34,8 @@ export type Player = {
   get: <Body = unknown>(path: string, headers?: Record<string, string>) => Promise<Reply<Body>>
   post: <Body = unknown>(path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply<Body>>
   patch: <Body = unknown>(path: string, body: unknown) => Promise<Reply<Body>>
+  put: <Body = unknown>(path: string, body?: unknown) => Promise<Reply<Body>>
+  remove: <Body = unknown>(path: string) => Promise<Reply<Body>>
 }
 
 type About = Partial<SignUpBody> & {
@@ -69,7 +71,7 @@ export async function newPlayer(server: TestServer, { confirmed = false, ...abou
 }
 
 /** Somebody who has no account yet: sends JSON, keeps cookies. */
-export function newBrowser(server: TestServer): Pick<Player, 'cookie' | 'get' | 'post' | 'patch'> {
+export function newBrowser(server: TestServer): Pick<Player, 'cookie' | 'get' | 'post' | 'patch' | 'put' | 'remove'> {
   const jar = new Map<string, string>()
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const call = async <Body>(path: string, init: Sent): Promise<Reply<Body>> => {
@@ -95,6 +97,12 @@ export function newBrowser(server: TestServer): Pick<Player, 'cookie' | 'get' | 
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       }),
+    put: (path, body) =>
+      call(path, {
+        method: 'PUT',
+        ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      }),
+    remove: (path) => call(path, { method: 'DELETE' }),
     post: (path, body, headers) =>
       call(path, {
         method: 'POST',

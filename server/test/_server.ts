@@ -30,10 +30,18 @@ type Overrides = Partial<Config> & {
   webRoot?: string
   /** A server on the database of another test server, or of one that was closed: a restart. */
   database?: TestDatabase
+  /** No match changes by itself: for clocks that jump, which the sweep would take for outages. */
+  quiet?: boolean
 }
 
 /** Starts a server with the question bank in it. Configuration: as on a laptop, unless a test says otherwise. */
-export async function startServer({ clock, webRoot, database, ...config }: Overrides = {}): Promise<TestServer> {
+export async function startServer({
+  clock,
+  webRoot,
+  database,
+  quiet = false,
+  ...config
+}: Overrides = {}): Promise<TestServer> {
   const own = database ?? (await createDatabase())
   const { log, faults, logged } = keepingLog(config.logLevel)
   const running = await createApp({
@@ -45,7 +53,10 @@ export async function startServer({ clock, webRoot, database, ...config }: Overr
     webRoot: webRoot ?? join(import.meta.dirname, 'no-web'),
   })
   const { app, http } = running
-  await running.listen()
+  if (quiet) {
+    await running.stayQuiet()
+    await http.listen({ host: app.config.host, port: app.config.port })
+  } else await running.listen()
   return {
     url: `http://${app.config.host}:${app.config.port}`,
     app,
@@ -77,6 +88,7 @@ export async function laptop(): Promise<Config> {
     metricsToken: null,
     geoUrl: null,
     socialProviders: [],
+    stakesEnabled: true,
     production: false,
     requireDurability: false,
     logLevel: 'warn',

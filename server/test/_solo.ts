@@ -10,6 +10,7 @@ import { createMatches, type Matches } from '../src/match/match-api.ts'
 import { askPlayer, type Settle } from '../src/match/matches.ts'
 import { loadMatch } from '../src/match/match-store.ts'
 import { sendJob } from '../src/platform/jobs/send-job.ts'
+import { silentLive } from '../src/platform/live/live.ts'
 import type { Connection } from '../src/platform/postgres/connect.ts'
 import { newSeed } from '../src/platform/random.ts'
 import { seedQuestions } from '../src/question/question-api.ts'
@@ -34,7 +35,7 @@ export async function soloWorld(): Promise<SoloWorld> {
   const nodes: Matches[] = []
   const anotherNode: SoloWorld['anotherNode'] = (settle = settleSolo, connection = database) => {
     const node = createMatches(
-      { ...connection, clock, log: pino({ level: 'silent' }), newSeed, jobs: { send: sendJob } },
+      { ...connection, clock, live: silentLive(), log: pino({ level: 'silent' }), newSeed, jobs: { send: sendJob } },
       { solo: settle },
     )
     nodes.push(node)

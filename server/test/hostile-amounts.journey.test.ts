@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { MatchView, Phase } from '@satoshi/contract/match'
+import { stakeAmounts } from '@satoshi/rules/stakes/amounts'
 import { second } from '@satoshi/rules/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -22,6 +23,30 @@ const bodies: Record<string, (amount: string, view: AskingView) => string> = {
   'body.choice.value': (amount, { phase }) => answer(phase.position, `{"value":${amount}}`),
 }
 
+/** Fields that stand in a body of their own: where it is sent, with the text where the value belongs, and which values are right. */
+const flat: Record<
+  string,
+  { method: string; path: string; also?: string; body: (amount: string) => string; right: number[] }
+> = {
+  'body.dailyLossLimitCents': {
+    ...{ method: 'PATCH', path: '/api/stakes', right: Array.from({ length: 500_001 }, (_, cents) => cents) },
+    body: (amount) => `{"dailyLossLimitCents":${amount}}`,
+  },
+  'body.bet_amount': {
+    ...{ method: 'POST', path: '/api/duel_invites', right: [...stakeAmounts] },
+    body: (amount) =>
+      `{"id":"${randomUUID()}","challenged_id":"${randomUUID()}","quiz_topic":"mixed","bet_amount":${amount}}`,
+  },
+  'body.stakeBtz': {
+    ...{ method: 'POST', path: '/api/matchmaking', also: '/api/matchmaking/bot', right: [...stakeAmounts] },
+    body: (amount) => `{"commandId":"${randomUUID()}","theme":"general","stakeBtz":${amount}}`,
+  },
+  'body.maxConcurrentInvites': {
+    ...{ method: 'PATCH', path: '/api/matchmaking/preferences', right: [1, 2, 3, 4, 5] },
+    body: (amount) => `{"maxConcurrentInvites":${amount}}`,
+  },
+}
+
 describe('amounts that are none', () => {
   const clock = new TestClock()
   let server: TestServer
@@ -39,7 +64,7 @@ describe('amounts that are none', () => {
     expect(new Set(hostileAmounts).size).toBe(hostileAmounts.length)
     expect(hostileAmounts.length).toBeGreaterThanOrEqual(200)
     const fields = (await readDocument(server.url)).flatMap(({ body }) => (body ? amountsIn(body, 'body') : []))
-    expect([...new Set(fields)].sort()).toEqual(Object.keys(bodies).sort())
+    expect([...new Set(fields)].sort()).toEqual([...Object.keys(bodies), ...Object.keys(flat)].sort())
   })
 
   test.each([
@@ -61,6 +86,24 @@ describe('amounts that are none', () => {
     expect(accepted).toEqual([])
     expect(stateOf(await look(view.id))).toEqual(stateOf(view))
     expect((await answersOf(view.id)).filter(({ position }) => position >= view.phase.position)).toEqual([])
+  })
+
+  test.each(Object.keys(flat))('%s: all are refused and nothing is kept', async (field) => {
+    const { method, path, also, body, right } = flat[field] ?? {}
+    if (!method || !path || !body || !right) throw new Error('no such field')
+    const paths = also ? [path, also] : [path]
+    const wrong = hostileAmounts.filter((amount) => !right.includes(numberIn(amount) ?? Number.NaN))
+    expect(wrong.length).toBeGreaterThanOrEqual(200)
+    const accepted: string[] = []
+    for (const [amount, path] of wrong.flatMap((one) => paths.map((where) => [one, where] as const))) {
+      const headers = { cookie: ana.cookie(), 'content-type': 'application/json' }
+      const reply = await rawCall(server.url, { method, path, headers, body: Buffer.from(body(amount)) })
+      if (!isClientsFault(reply)) accepted.push(`${amount.slice(0, 60)}: ${reply.status} ${reply.text.slice(0, 120)}`)
+    }
+    expect(accepted).toEqual([])
+    for (const table of ['stake_settings', 'duel_invites', 'duel_tickets', 'casino_duels'] as const) {
+      expect(await server.db.selectFrom(table).selectAll().execute()).toEqual([])
+    }
   })
 
   test('a page of the statement is asked for by no amount', async () => {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
+import { inviteLivesMillis } from '@satoshi/rules/invite/invite'
+import { cents } from '@satoshi/rules/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { anyNumber, anyObject } from './_anything.ts'
@@ -7,7 +9,8 @@ import { callersWorld, newCaller, ownDistrict, type CallerName } from './_caller
 import { newCanary, secrets } from './_canary.ts'
 import { TestClock } from './_clock.ts'
 import { eventually } from './_eventually.ts'
-import type { Player } from './_player.ts'
+import { duelsOn, openedDuel } from './_duel.ts'
+import { insertPlayer, type Player } from './_player.ts'
 import { procedureNamed, procedures, send, type Sent } from './_procedures.ts'
 import { startServer, type TestServer } from './_server.ts'
 import { give } from './_statement.ts'
@@ -17,13 +20,32 @@ const foreign: Record<string, { field: string; status: number; code: string }> =
   'match.get': { field: 'id', status: 404, code: 'match.notFound' },
   'match.command': { field: 'params.id', status: 404, code: 'match.notFound' },
   'auth.revokeSession': { field: 'id', status: 404, code: 'auth.sessionNotFound' },
+  'matchmaking.confirm': { field: 'offerId', status: 409, code: 'matchmaking.offerGone' },
+  'invite.get': { field: 'id', status: 404, code: 'invite.notFound' },
+  'invite.change': { field: 'params.id', status: 404, code: 'invite.notFound' },
+  'invite.accept': { field: 'p_invite_id', status: 404, code: 'invite.notFound' },
+  'invite.notify': { field: 'data.invite_id', status: 404, code: 'invite.notFound' },
+  'duel.get': { field: 'id', status: 404, code: 'duel.notFound' },
+  'duel.rematch': { field: 'params.id', status: 404, code: 'duel.notFound' },
+  'duel.rematchOf': { field: 'id', status: 404, code: 'duel.notFound' },
+  'duel.declineRematch': { field: 'id', status: 404, code: 'duel.notFound' },
 }
+/** Ids that only narrow a list of one's own; `duel.journey.test.ts` looks at them. */
+const filters = ['duel.find player1_id', 'duel.find player2_id']
+/** Calls that name a person, whom everybody may look at; `people` and `presence.journey.test.ts` look at what they do. */
+const ofPeople = [
+  ...['people.get id', 'people.follow id', 'people.unfollow id', 'people.block id', 'people.unblock id'],
+  ...['presence.offline target_user_id'],
+  // Made by the challenger; not looked at; `invites.journey.test.ts` looks at all of these.
+  ...['invite.create id', 'invite.create challenged_id', 'invite.accept p_challenger_id', 'invite.notify userId'],
+]
 const withIds = Object.keys(foreign)
 
 const clock = new TestClock()
 let server: TestServer
 let ana: Player
 let anasMatch: string
+let anasDuel: string
 const cookies = new Map<CallerName, string>()
 
 beforeAll(async () => {
@@ -31,6 +53,7 @@ beforeAll(async () => {
   const canary = await newCanary(server, clock)
   ana = canary.ana
   anasMatch = canary.match
+  anasDuel = await openedDuel(duelsOn(server), ana, { id: await insertPlayer(server.db, 'Bia Rival') })
   const world = await callersWorld(server, clock)
   for (const name of ['otherSponsor', 'sponsor', 'admin', 'player'] as const) {
     const { cookie, userId } = await newCaller(world, name)
@@ -48,7 +71,9 @@ afterAll(() => server.close())
 describe('something of another’s', () => {
   test('is named by no call but those that are looked at here', () => {
     const named = procedures.flatMap(({ name, ids }) => ids.map((field) => `${name} ${field}`))
-    expect(named.sort()).toEqual(withIds.map((name) => `${name} ${foreign[name]?.field}`).sort())
+    expect(named.sort()).toEqual(
+      [...filters, ...ofPeople, ...withIds.map((name) => `${name} ${foreign[name]?.field}`)].sort(),
+    )
   })
 
   test.each(withIds)('%s: is as absent, to players, sponsors and admins', async (name) => {
@@ -106,7 +131,7 @@ describe('what somebody reads', () => {
 
   test('is a file of their own in every part', async () => {
     const file = await read<Record<string, unknown[]>>('account.export')
-    const none = ['roles', 'openLinks', 'days', 'weeks', 'mastery', 'matches']
+    const none = ['roles', 'openLinks', 'days', 'weeks', 'mastery', 'matches', 'ratings', 'duels']
     expect(none.map((key) => [key, file[key]])).toEqual(none.map((key) => [key, []]))
     expect(file).toMatchObject({ profile: { financialGoal: null }, balance: { balanceCents: anyNumber } })
     expect(file['sessions']).toHaveLength(1)
@@ -159,14 +184,59 @@ async function read<Body>(name: string, sent: Sent = {}, who: CallerName = 'play
 }
 
 async function idOfAnas(name: string): Promise<string> {
+  if (name.startsWith('duel.')) return anasDuel
+  if (name.startsWith('invite.')) return anasInvite()
+  if (name === 'matchmaking.confirm') return anasOffer()
   if (name !== 'auth.revokeSession') return anasMatch
   const sessions = server.db.selectFrom('sessions').select('id').where('user_id', '=', ana.id)
   return (await sessions.executeTakeFirstOrThrow()).id
 }
 
+/** An invite that waits for Ana. */
+async function anasInvite(): Promise<string> {
+  const [id, at] = [randomUUID(), clock.now()]
+  const other = await insertPlayer(server.db, `Inviting ${id.slice(0, 8)}`)
+  const row = { id, challenger_id: other, challenged_id: ana.id, quiz_topic: 'general', bet_amount: 0 }
+  const nothing = { decline_reason: null, duel_id: null, answered_at: null }
+  const times = { created_at: new Date(at), expires_at: new Date(at + inviteLivesMillis) }
+  await server.db
+    .insertInto('duel_invites')
+    .values({ ...row, ...nothing, ...times })
+    .execute()
+  return id
+}
+
+/** An offer that Ana could take. */
+async function anasOffer(): Promise<string> {
+  const [id, at] = [randomUUID(), new Date(clock.now())]
+  const other = await insertPlayer(server.db, `Offered ${id.slice(0, 8)}`)
+  const same = { theme: 'general', stake_cents: cents(0), rating: 1500, wish: 'any', state: 'offered' } as const
+  const since = { since: at, seen_at: at, offered_at: at, offer_id: id, allow_bots: false, bot_after_wait: false }
+  for (const [userId, opponent] of [
+    [ana.id, other],
+    [other, ana.id],
+  ] as const) {
+    await server.db.deleteFrom('duel_tickets').where('user_id', '=', userId).execute()
+    const row = { ...same, ...since, user_id: userId, id: randomUUID(), opponent_id: opponent }
+    await server.db
+      .insertInto('duel_tickets')
+      .values({ ...row, last_opponent_id: null, left_at: null })
+      .execute()
+  }
+  return id
+}
+
 /** The answer to a call with an id, without what differs from reply to reply. */
 async function askFor(name: string, who: CallerName, id: string) {
-  const body = name === 'match.command' ? { commandId: randomUUID(), type: 'leave' } : { id }
+  const bodies: Record<string, object> = {
+    'match.command': { commandId: randomUUID(), type: 'leave' },
+    'duel.rematch': { commandId: randomUUID() },
+    'matchmaking.confirm': { offerId: id, accept: true },
+    'invite.change': { status: 'rejected' },
+    'invite.accept': { p_invite_id: id },
+    'invite.notify': { userId: ana.id, type: 'duel_rejected', title: 'a', message: 'b', data: { invite_id: id } },
+  }
+  const body = bodies[name] ?? { id }
   const sent = { params: { id }, body }
   const reply = await send(server.url, procedureNamed(name), { cookie: cookieOf(who), sent })
   const { date: _, 'x-request-id': __, ...headers } = reply.headers

@@ -1,10 +1,12 @@
 import type { MatchView } from '@satoshi/contract/match'
+import { btz } from '@satoshi/rules/money'
 import { hour, minute } from '@satoshi/rules/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { grantRole } from '../src/identity/identity-api.ts'
 import { loadMatch } from '../src/match/match-store.ts'
+import { recordStake } from '../src/stakes/stakes-api.ts'
 import { anyDate, anyObject, anyText, textLike } from './_anything.ts'
 import { TestClock } from './_clock.ts'
 import { eventually } from './_eventually.ts'
@@ -112,6 +114,14 @@ describe('deleting an account', () => {
     await give(server.app, fatima.id, { ref: 'f', earned: 70, at: clock.now() })
     const given = { role: 'admin' } as const
     await grantRole(server.app, { who: 'Fátima Gone', given }, { at: clock.now(), by: 'a test' })
+    await fatima.patch('/api/stakes', { dailyLossLimitCents: 1_000 })
+    await fatima.post('/api/stakes/exclusion', { period: 'day' })
+    await server.app.inTransaction((tx) =>
+      recordStake(tx, {
+        ...{ userId: fatima.id, opponentId: null, duelId: crypto.randomUUID(), stakeCents: btz(50), netCents: btz(50) },
+        ...{ outcome: 'won', at: clock.now() },
+      }),
+    )
     await playOne(fatima)
     const { body: open } = await fatima.post<MatchView>('/api/matches', {
       ...{ commandId: crypto.randomUUID(), mode: 'solo' },
@@ -152,7 +162,18 @@ describe('deleting an account', () => {
     })
     await sql`delete from kept_mails where recipient = ${fatima.email}`.execute(server.db)
     expect(await rowsThatName(['gone.example', 'Gone', 'Fátima', '1987-06-05', 'Asia/Riyadh'])).toEqual([])
-    for (const table of ['sessions', 'credentials', 'account_links', 'roles', 'nickname_keys', 'week_points'] as const)
+    for (const table of [
+      'sessions',
+      'credentials',
+      'account_links',
+      'roles',
+      'nickname_keys',
+      'week_points',
+      'duel_tickets',
+      'stake_settings',
+      'stake_exclusions',
+      'stake_results',
+    ] as const)
       expect(await server.db.selectFrom(table).select('user_id').where('user_id', '=', fatima.id).execute()).toEqual([])
     const { rows } = await sql<{ held: number }>`
       select sum(balance_cents)::int as held from ledger_accounts where owner_id = ${fatima.id}`.execute(server.db)
@@ -199,7 +220,10 @@ test('at the finest level the log tells no address, name, token or cookie of all
 /** The keys of the file, in their order. */
 const keys = [
   ...['format', 'madeAt', 'account', 'sessions', 'roles', 'openLinks', 'keptMails', 'profile', 'settings', 'balance'],
-  ...['statement', 'rewards', 'days', 'weeks', 'mastery', 'matches'],
+  ...['statement', 'rewards', 'days', 'weeks', 'mastery', 'matches', 'ratings', 'duels'],
+  ...['duelPreferences', 'duelInvites', 'notifications', 'stakes', 'stakedDuels'],
+  ...['presence', 'following', 'blocked'],
+  'opponentSearch',
 ]
 
 const secretsSeen = new Set<string>()

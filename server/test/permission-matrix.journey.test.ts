@@ -74,6 +74,47 @@ const matrix: Record<string, [Callers, string]> = {
   'wallet.export': ['players', '    401 401 401 403 200 200 200 200 200 200'],
   'leaderboard.board': ['players', '401 401 401 403 200 200 200 200 200 200'],
 
+  'presence.heartbeat': ['players', '401 401 401 403 200 200 200 200 200 200'],
+  'presence.cleanup': ['players', ' 401 401 401 403 200 200 200 200 200 200'],
+  'presence.offline': ['players', ' 401 401 401 403 200 200 200 200 200 200'],
+  'presence.list': ['players', '    401 401 401 403 200 200 200 200 200 200'],
+  'people.search': ['players', '    401 401 401 403 200 200 200 200 200 200'],
+  'people.friends': ['players', '   401 401 401 403 200 200 200 200 200 200'],
+  'people.blocked': ['players', '   401 401 401 403 200 200 200 200 200 200'],
+  'people.get': ['players', '       401 401 401 403 200 200 200 200 200 200'],
+  'people.follow': ['players', '    401 401 401 403 200 200 200 200 200 200'],
+  'people.unfollow': ['players', '  401 401 401 403 200 200 200 200 200 200'],
+  'people.block': ['players', '     401 401 401 403 200 200 200 200 200 200'],
+  'people.unblock': ['players', '   401 401 401 403 200 200 200 200 200 200'],
+  'duel.find': ['players', '        401 401 401 403 200 200 200 200 200 200'],
+  'duel.get': ['players', '         401 401 401 403 404 404 404 404 404 404'],
+  'duel.list': ['players', '        401 401 401 403 200 200 200 200 200 200'],
+  'duel.summary': ['players', '     401 401 401 403 200 200 200 200 200 200'],
+  'duel.rivals': ['players', '      401 401 401 403 200 200 200 200 200 200'],
+  'duel.rematch': ['players', '     401 401 401 403 404 404 404 404 404 404'],
+  'duel.rematchOf': ['players', '   401 401 401 403 404 404 404 404 404 404'],
+  'duel.declineRematch': ['players', '401 401 401 403 404 404 404 404 404 404'],
+  'invite.create': ['players', '    401 401 401 403 409 409 409 409 409 409'],
+  'invite.list': ['players', '      401 401 401 403 200 200 200 200 200 200'],
+  'invite.get': ['players', '       401 401 401 403 404 404 404 404 404 404'],
+  'invite.change': ['players', '    401 401 401 403 404 404 404 404 404 404'],
+  'invite.accept': ['players', '    401 401 401 403 404 404 404 404 404 404'],
+  'invite.notify': ['players', '    401 401 401 403 404 404 404 404 404 404'],
+  'matchmaking.preferences': ['players', '401 401 401 403 200 200 200 200 200 200'],
+  'matchmaking.prefer': ['players', '401 401 401 403 200 200 200 200 200 200'],
+  'stakes.read': ['players', '      401 401 401 403 200 200 200 200 200 200'],
+  'stakes.limit': ['players', '     401 401 401 403 200 200 200 200 200 200'],
+  'stakes.exclude': ['players', '   401 401 401 403 200 200 200 200 200 200'],
+  'stakes.lift': ['players', '      401 401 401 403 200 200 200 200 200 200'],
+  'stakes.goOn': ['players', '      401 401 401 403 200 200 200 200 200 200'],
+
+  'matchmaking.start': ['players', ' 401 401 401 403 200 200 200 200 200 200'],
+  'matchmaking.read': ['players', '  401 401 401 403 200 200 200 200 200 200'],
+  'matchmaking.stop': ['players', '  401 401 401 403 200 200 200 200 200 200'],
+  'matchmaking.confirm': ['players', '401 401 401 403 409 409 409 409 409 409'],
+  'matchmaking.bot': ['players', '   401 401 401 403 200 200 200 200 200 200'],
+  'matchmaking.notify': ['players', '401 401 401 403 200 200 200 200 200 200'],
+
   'sponsor.admins': ['sponsors', '  401 401 401 403 403 403 403 200 403 403'],
   'admin.overview': ['admins', '    401 401 401 403 403 403 403 403 200 403'],
 }
@@ -162,6 +203,8 @@ test('a procedure that does not say who may call it is served to nobody', async 
 /** Calls that end or change what their caller is, so that each needs a caller of its own. */
 const spent = new Set([
   ...['auth.signOut', 'auth.changePassword', 'auth.revokeSession', 'auth.revokeOtherSessions', 'account.complete'],
+  // Whoever plays a bot is in a duel from then on.
+  'matchmaking.bot',
 ])
 
 /** A call that is right in all but, perhaps, who makes it. */
@@ -189,7 +232,21 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
     'confirmation.disown': { token },
     'profile.change': { financialGoal: 'a bike' },
     'settings.change': { theme: 'light' },
+    'stakes.limit': { dailyLossLimitCents: 50_000 },
+    'stakes.exclude': { period: 'untilAsked' },
+    'invite.create': { id: randomUUID(), challenged_id: ana.id, quiz_topic: 'general', bet_amount: 0 },
+    'invite.change': { status: 'rejected' },
+    'invite.accept': { p_invite_id: randomUUID() },
+    'invite.notify': {
+      ...{ userId: ana.id, type: 'duel_accepted', title: 'a', message: 'b', data: { invite_id: randomUUID() } },
+    },
+    'matchmaking.prefer': { maxConcurrentInvites: 2 },
+    'presence.offline': { target_user_id: caller.userId },
     'match.create': { commandId: randomUUID(), mode: 'solo' },
+    'duel.rematch': { commandId: randomUUID() },
+    'matchmaking.start': { commandId: randomUUID(), theme: 'general', stakeBtz: 0 },
+    'matchmaking.bot': { commandId: randomUUID(), theme: 'general', stakeBtz: 0 },
+    'matchmaking.confirm': { offerId: randomUUID(), accept: true },
     'match.command': { commandId: randomUUID(), type: 'leave' },
   }
   const query: Record<string, Record<string, string>> = {
@@ -197,11 +254,19 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
     'confirmation.show': { token },
     'account.showLink': { token },
     'wallet.balances': { days: '7' },
+    'people.search': { q: 'ana' },
+    'invite.list': { direction: 'incoming' },
     'wallet.weeks': { days: '7' },
+    'duel.list': { state: 'ended' },
   }
   const sent = { body: body[name] ?? {}, query: query[name] ?? {} }
+  if (/^people\.(get|(un)?(follow|block))$/.test(name)) return { ...sent, params: { id: ana.id } }
   if (name === 'auth.revokeSession') return { body: { id: await ownSession(caller) } }
   if (name === 'auth.socialCallback') return { params: { provider: 'nowhere' } }
+  if (name === 'invite.get' || name === 'invite.change') return { ...sent, params: { id: randomUUID() } }
+  if (['duel.get', 'duel.rematch', 'duel.rematchOf', 'duel.declineRematch'].includes(name)) {
+    return { ...sent, params: { id: randomUUID() } }
+  }
   if (name === 'sponsor.admins') return { params: { district: ownDistrict } }
   if (name === 'match.get' || name === 'match.command') return { ...sent, params: { id: await ownMatch(caller) } }
   return sent

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 
+import { cast } from '@satoshi/rules/bot/cast'
 import { btz } from '@satoshi/rules/money'
 import { mintTo, stake } from '@satoshi/rules/wallet/postings'
 import { sql } from 'kysely'
@@ -11,6 +12,7 @@ import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import { runScript } from '../../test/_process.ts'
 import { startServer } from '../../test/_server.ts'
+import { recordBotDuel, seedBots } from '../bot/bot-api.ts'
 import { seedQuestions } from '../question/question-api.ts'
 import { post } from '../wallet/wallet-api.ts'
 import { commandOf } from './run-admin.ts'
@@ -118,6 +120,18 @@ test('a paused question is reported first, with exit code 1, until it is resumed
   expect(await admin('questions', 'resume', 'no-001')).toEqual({
     ...{ code: 2, out: '', lines: [''], err: 'There is no question no-001.\n' },
   })
+})
+
+test('every bot is listed with how players do against it', async () => {
+  await seedBots(database)
+  const [weakest = ''] = cast.toSorted((a, b) => a.theta - b.theta).map(({ id }) => id)
+  for (const playerScore of [1, 1, 0.5, 0] as const)
+    await database.inTransaction((tx) => recordBotDuel(tx, { botId: weakest, playerScore }))
+  const told = await admin('bots')
+  expect([told.code, told.lines.at(-1)]).toEqual([0, `${cast.length} bots, 4 duels, players won 63 %.`])
+  expect(told.lines[1]).toMatch(/ 1000 +0\.0 +4 +63 %$/)
+  const { bots } = JSON.parse((await admin('bots', '--json')).out) as { bots: unknown[] } // safe: the next line sees to it
+  expect(bots[0]).toMatchObject({ id: weakest, duels: 4, playerRate: 0.625, shift: 0 })
 })
 
 test('roles are granted by address or nickname, listed and revoked, and each is said in one line', async () => {

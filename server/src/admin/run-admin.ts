@@ -10,6 +10,7 @@ import { isUnavailable } from '../platform/postgres/unavailable.ts'
 import { exitCodes, type AdminCommand, type ExitCode } from './admin-command.ts'
 import { grant, revoke, roleIn, showRoles } from './change-roles.ts'
 import { proveLedger } from './prove-ledger.ts'
+import { reportBots } from './report-bots.ts'
 import { reportQuestions } from './report-questions.ts'
 import { resumeQuestion } from './resume-question.ts'
 
@@ -18,6 +19,7 @@ const help = `npm run admin -- <command>
   audit                  proves the ledger and shows the figures of /metrics
   questions              what players' answers say of each question, alarms first
   questions resume <id>  brings a paused question back, once you found its key right
+  bots                   every bot, and how often players win against it
   grant <who> admin      makes a player a full admin; <who> is an e-mail address or a nickname
   grant <who> sponsor <district>
                          makes a player a sponsor admin of one district
@@ -25,7 +27,7 @@ const help = `npm run admin -- <command>
   roles                  who has which role
   help                   this text
 
-  --json                 with audit, questions and roles: for a program
+  --json                 with audit, questions, bots and roles: for a program
 
 It works on the database that DATABASE_URL names, else on the one in DATA_DIR, beside a running server or without one.
 Exit codes: 0 all is well, 1 something is to be looked at, 2 it could not be carried out.`
@@ -52,6 +54,7 @@ export function commandOf(words: string[]): AdminCommand | null {
   if (first === 'questions' && words.length === 1) return reportQuestions
   if (first === 'questions' && second === 'resume' && third && words.length === 3) return resumeQuestion(third)
   if (first === 'roles' && words.length === 1) return showRoles
+  if (first === 'bots' && words.length === 1) return reportBots
   const asked = second && (first === 'grant' || first === 'revoke') ? roleIn(words.slice(2)) : null
   if (second && asked) return first === 'grant' ? grant(second, asked) : revoke(second, asked)
   return null

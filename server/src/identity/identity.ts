@@ -1,17 +1,21 @@
 import type { App } from '../platform/app.ts'
 import type { SessionOf } from '../platform/http/request-context.ts'
+import { sessionsChanged } from '../platform/live/live.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import type { AuthEngine } from './auth-engine.ts'
 import type { ExportPart } from './export-part.ts'
 import { registerIdentityJobs } from './identity-jobs.ts'
 import { createPasswordHasher, type PasswordHasher } from './password-hash.ts'
 import { SessionMemory } from './session-memory.ts'
+import { liveAmong } from './session-store.ts'
 import { findSession } from './session.ts'
 
 /** What other domains bring along. */
 export type IdentityHooks = {
   /** What they do when an account is deleted, in the transaction that deletes it. */
   onAccountDeleted: ((tx: Tx, userId: string) => Promise<void>)[]
+  /** What they do when a player has signed out everywhere. */
+  onSignedOut?: (userId: string) => Promise<void>
   /** What they give to the file of everything that is kept of a player, in the order of the file. */
   exportParts: readonly ExportPart[]
 }
@@ -27,12 +31,14 @@ export type Identity = {
   memory: SessionMemory
   /** Who is signed in by a request's headers; see `findSession`. */
   sessionOf: SessionOf
+  /** Which of some sessions, by id, are still live; one query. */
+  stillLive: (sessionIds: string[]) => Promise<Set<string>>
 }
 
 /** Opens the domain and registers its jobs. `hooks` come from domains above, which this one may not import. */
 export async function createIdentity(app: App, hooks: IdentityHooks): Promise<Identity> {
   const hasher = createPasswordHasher()
-  const memory = new SessionMemory()
+  const memory = new SessionMemory(() => app.live.tellNodes(sessionsChanged, null))
   let loading: Promise<AuthEngine> | undefined
   const identity: Identity = {
     app,
@@ -41,6 +47,7 @@ export async function createIdentity(app: App, hooks: IdentityHooks): Promise<Id
     engine: () => (loading ??= loadEngine(app, hasher)),
     memory,
     sessionOf: (headers, replyHeaders) => findSession(app, memory, headers, replyHeaders),
+    stillLive: (sessionIds) => liveAmong(app.db, sessionIds, new Date(app.clock.now())),
   }
   await registerIdentityJobs(identity)
   return identity

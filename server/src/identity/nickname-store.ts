@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Tx } from '../platform/postgres/db.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
 import type { NicknameKeys } from './nickname-keys.ts'
 
 /** Keeps the nickname in use from others until `until`, for the player to come back to. */
@@ -26,6 +26,12 @@ export async function takeNicknameKeys(tx: Tx, userId: string, { look, read }: N
     .returning('key')
     .execute()
   return taken.length === keys.length
+}
+
+/** Which of some keys are a player's, in use or held. */
+export async function takenKeys(db: Db, keys: string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('nickname_keys').select('key').where('key', 'in', keys).execute()
+  return new Set(rows.map(({ key }) => key))
 }
 
 /** The nickname as it is shown; `users.name` follows. The caller holds the keys. */

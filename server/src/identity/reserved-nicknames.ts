@@ -1,6 +1,8 @@
+import { botNames } from '@satoshi/rules/bot/cast'
+
 import { nicknameKeys } from './nickname-keys.ts'
 
-/** Names that would pass for the house or its people, in the six languages; compared by their keys. */
+/** Names that would pass for the house, its people or its bots, in the six languages; compared by their keys. */
 const names = [
   ...[
     'admin',
@@ -21,6 +23,7 @@ const names = [
   ...['प्रशासक', 'व्यवस्थापक', 'मॉडरेटर', 'सहायता', 'सातोशी', 'आधिकारिक'],
   ...['管理员', '管理員', '版主', '客服', '官方', '系统', '系統', '中本聪', '官方客服', '客服中心'],
   ...['مدير', 'المدير', 'المشرف', 'مشرف', 'الدعم', 'دعم', 'الإدارة', 'ساتوشي', 'رسمي', 'النظام'],
+  ...botNames,
 ]
 
 const reserved = new Set(

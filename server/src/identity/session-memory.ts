@@ -14,7 +14,13 @@ type Remembered = { session: LiveSession; until: Instant }
  */
 export class SessionMemory {
   readonly #remembered = new Map<string, Remembered>()
+  readonly #onForgotten: () => void
   #forgotten = 0
+
+  /** `onForgotten` is called each time that sessions have ended or changed. */
+  constructor(onForgotten: () => void = () => {}) {
+    this.#onForgotten = onForgotten
+  }
 
   /** The session of `cookie`, or what `look` finds; a session that is not there is asked for again each time. */
   async recall(
@@ -35,6 +41,7 @@ export class SessionMemory {
   forget(): void {
     this.#forgotten += 1
     this.#remembered.clear()
+    this.#onForgotten()
   }
 
   #remember(cookie: string, session: LiveSession, now: Instant): void {

@@ -37,6 +37,19 @@ export async function findLiveSession(db: Db, token: string, now: Date): Promise
     .executeTakeFirst()
 }
 
+/** Which of some sessions are live at `now`, and their accounts stand. */
+export async function liveAmong(db: Db, ids: string[], now: Date): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('sessions as s')
+    .innerJoin('profiles as p', 'p.id', 's.user_id')
+    .select('s.id')
+    .where('s.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('p.deleted_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function prolongSession(tx: Tx, id: string, now: Date, expiresAt: Date): Promise<void> {
   await tx.updateTable('sessions').set({ expires_at: expiresAt, updated_at: now }).where('id', '=', id).execute()
 }
@@ -95,14 +108,16 @@ export async function endOtherSessions(tx: Tx, userId: string, butId: string): P
   await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', butId).execute()
 }
 
-/** Ends every session of the player whose session `token` is; an unknown token ends none. */
-export async function endSessionsWith(tx: Tx, token: string): Promise<void> {
-  await tx
+/** Ends every session of the player whose session `token` is, and gives whose they were; an unknown token ends none. */
+export async function endSessionsWith(tx: Tx, token: string): Promise<string | null> {
+  const ended = await tx
     .deleteFrom('sessions')
     .where('user_id', '=', (eb) =>
       eb.selectFrom('sessions as own').select('own.user_id').where('own.token', '=', token),
     )
+    .returning('user_id')
     .execute()
+  return ended[0]?.user_id ?? null
 }
 
 /** Ends every session of the player. */

@@ -9,10 +9,11 @@ import { endSessionsWith } from './session-store.ts'
  * player may be about to leave it to somebody else.
  */
 export async function signOut(identity: Identity, context: RequestContext): Promise<void> {
-  const { app } = identity
+  const { app, hooks } = identity
   for (const cookie of endedCookies(app.config)) context.replyHeaders.append('set-cookie', cookie)
   const token = tokenOf(context.headers, app.config)
   if (!token) return
-  await app.inTransaction((tx) => endSessionsWith(tx, token))
+  const userId = await app.inTransaction((tx) => endSessionsWith(tx, token))
   identity.memory.forget()
+  if (userId) await hooks.onSignedOut?.(userId)
 }

@@ -4,9 +4,10 @@ import type { Command } from '@satoshi/rules/match/command'
 import type { MatchEvent } from '@satoshi/rules/match/event'
 import type { Match, SeatNumber } from '@satoshi/rules/match/match'
 import type { Outcome } from '@satoshi/rules/outcome'
-import type { Instant } from '@satoshi/rules/time'
+import type { Instant, Millis } from '@satoshi/rules/time'
 
 import { Refusal, refuse } from '../platform/refusal.ts'
+import type { BotTurns } from './bot-seats.ts'
 import type { Answered, Asked, AskedByPlayer } from './mailbox.ts'
 import type { Viewer } from './match-view.ts'
 
@@ -19,9 +20,11 @@ export class BatchRun {
   readonly events: MatchEvent[] = []
   readonly commandIds = new Map<number, string>()
   readonly #taken: AskedByPlayer[] = []
+  readonly #bots: BotTurns
 
-  constructor(match: Match) {
+  constructor(match: Match, bots: BotTurns = () => null) {
     this.match = match
+    this.#bots = bots
   }
 
   take(asked: Asked): Drafted {
@@ -37,13 +40,15 @@ export class BatchRun {
         ? { sameAs: first }
         : { answered: { ok: false, error: refuse('request.commandReused') } }
     const { commandId, ...command } = asked.command
-    const outcome = this.#apply({ ...command, seat }, asked.at, commandId)
+    const outcome = this.#apply({ ...command, ...lagOf(asked), seat }, asked.at, commandId)
     if (!outcome.ok) return { answered: { ok: false, error: new Refusal(outcome.code, outcome.details) } }
     this.#taken.push(asked)
     return { seen: { seat, userId: asked.userId, language: asked.language } }
   }
 
   #apply(command: Command, at: Instant, commandId: string | null): Outcome<Applied, AnswerRefusal> {
+    // Time of an outage is given back before anything else: bots may not act in it.
+    if (command.type !== 'outage') this.#letBotsAct(at)
     const outcome = apply(this.match, command, at)
     if (!outcome.ok) return outcome
     const own = outcome.value.events.find((event) => 'seat' in event)
@@ -52,6 +57,22 @@ export class BatchRun {
     this.events.push(...outcome.value.events)
     return outcome
   }
+
+  /** Bots answer by the same command as people, at the moment that was theirs, however late this process looks. */
+  #letBotsAct(until: Instant): void {
+    for (let turn = this.#bots(this.match); turn && turn.at <= until; turn = this.#bots(this.match)) {
+      const outcome = apply(this.match, turn.command, turn.at)
+      // The match ended by itself before the bot's turn: the command behind this one will see that.
+      if (!outcome.ok) return
+      this.match = outcome.value.match
+      this.events.push(...outcome.value.events)
+    }
+  }
+}
+
+/** Only an answer is timed, so that only there the way counts. */
+function lagOf({ command, lagMillis }: AskedByPlayer): { lagMillis?: Millis } {
+  return command.type === 'answer' && lagMillis !== undefined ? { lagMillis } : {}
 }
 
 /** The seat of a user; null for somebody who does not play here. */

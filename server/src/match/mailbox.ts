@@ -1,6 +1,6 @@
 import type { MatchCommand, MatchView } from '@satoshi/contract/match'
 import type { ServerCommand } from '@satoshi/rules/match/command'
-import type { Instant } from '@satoshi/rules/time'
+import type { Instant, Millis } from '@satoshi/rules/time'
 import type { Language } from '@satoshi/rules/words'
 
 /** Something asked of a match: by a player, who gets a view, or by the server, which needs none. */
@@ -11,6 +11,8 @@ export type AskedByPlayer = {
   language: Language
   command: MatchCommand
   at: Instant
+  /** Half the way to the player and back, as the server measured it; only over a socket. */
+  lagMillis?: Millis
 }
 export type AskedByServer = { by: 'server'; command: ServerCommand; at: Instant }
 

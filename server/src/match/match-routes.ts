@@ -6,16 +6,20 @@ export function matchRoutes(matches: Matches) {
   return {
     get: routes.match.get.handler(async ({ input, context }) => {
       const session = await requireSession(context)
-      return lookAt(matches, input.id, { userId: session.userId, language: languageFor(context, session) })
+      const view = await lookAt(matches, input.id, { userId: session.userId, language: languageFor(context, session) })
+      matches.absences.saw(session.userId, view)
+      return view
     }),
     command: routes.match.command.handler(async ({ input, context }) => {
       const session = await requireSession(context)
-      return askPlayer(matches, input.params.id, {
+      const view = await askPlayer(matches, input.params.id, {
         userId: session.userId,
         language: languageFor(context, session),
         command: input.body,
         at: context.receivedAt,
       })
+      matches.absences.saw(session.userId, view)
+      return view
     }),
   }
 }

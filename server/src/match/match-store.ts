@@ -2,13 +2,22 @@ import type { ClosedAnswer, Match, SeatNumber } from '@satoshi/rules/match/match
 import type { MatchEvent } from '@satoshi/rules/match/event'
 import type { SeatResult } from '@satoshi/rules/match/settle'
 import type { Reward } from '@satoshi/contract/match'
+import type { RatingCategory, RatingValue } from '@satoshi/contract/person'
+import type { Cents } from '@satoshi/rules/money'
 import { hour, type Instant } from '@satoshi/rules/time'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
 
+/** What an ended match came to for a seat. A mode without ratings or stakes says nothing of them. */
+export type SeatBooks = {
+  rewards: Reward[]
+  ratings?: { category: RatingCategory; before: number; after: RatingValue }[]
+  netCents?: Cents | null
+}
+
 /** What a seat got out of a match that has ended. */
-export type StoredResult = Omit<SeatResult, 'seat'> & { rewards: Reward[] }
+export type StoredResult = Omit<SeatResult, 'seat'> & SeatBooks
 
 /** A match and what its seats got, as one read gives them. */
 export type LoadedMatch = { match: Match; results: Map<SeatNumber, StoredResult> }

@@ -3,6 +3,7 @@ import type { Match, SeatNumber } from '@satoshi/rules/match/match'
 import { viewFor, type Face, type QuestionText } from '@satoshi/rules/match/view'
 import type { Language } from '@satoshi/rules/words'
 
+import { botFacesOf } from '../bot/bot-api.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { facesOf } from '../profile/profile-api.ts'
@@ -12,19 +13,17 @@ import type { LoadedMatch } from './match-store.ts'
 /** Who looks, and in which language. */
 export type Viewer = { seat: SeatNumber; userId: string; language: Language }
 
-/** A match as one seat may see it: the rules' view with texts, faces and what the seat was paid. */
+/** A match as one seat may see it: the rules' view with texts, faces (read unless `known`) and what the seat was paid. */
 export async function matchView(
   app: { clock: Clock },
   db: Db,
   loaded: LoadedMatch,
   viewer: Viewer,
+  known?: Map<string, Face>,
 ): Promise<MatchView> {
   const { match } = loaded
   const texts = await textsSeen(db, match, viewer.language)
-  const faces = await facesOf(
-    db,
-    match.seats.flatMap(({ occupant }) => (occupant.kind === 'player' ? [occupant.userId] : [])),
-  )
+  const faces = known ?? (await facesAt(db, match))
   const view = viewFor(match, viewer.seat, {
     at: app.clock.now(),
     textAt: (position) => texts.get(position) ?? fault(`no text at ${position}`),
@@ -33,12 +32,15 @@ export async function matchView(
   const { phase } = view
   return {
     ...view,
-    phase:
-      phase.name === 'ended'
-        ? { ...phase, rewards: loaded.results.get(viewer.seat)?.rewards ?? [], rating: null }
-        : phase,
+    phase: phase.name === 'ended' ? { ...phase, ...booksOf(loaded, viewer.seat) } : phase,
     lives: null,
   }
+}
+
+/** What the match came to for a seat; one that nobody settled came to nothing. */
+function booksOf({ results }: LoadedMatch, seat: SeatNumber) {
+  const { rewards = [], ratings = [], netCents = null } = results.get(seat) ?? {}
+  return { rewards, ratings, netCents }
 }
 
 /** The texts of the questions that a view can show: the current one, and all closed ones once the match has ended. */
@@ -55,10 +57,19 @@ async function textsSeen(db: Db, match: Match, language: Language): Promise<Map<
   return new Map(positions.map((position, index) => [position, texts[index] ?? fault(`no text at ${position}`)]))
 }
 
+/** The faces of everybody at a match, players and bots, by their ids. */
+export async function facesAt(db: Db, { seats }: Match): Promise<Map<string, Face>> {
+  const players = seats.flatMap(({ occupant }) => (occupant.kind === 'player' ? [occupant.userId] : []))
+  const bots = seats.flatMap(({ occupant }) => (occupant.kind === 'bot' ? [occupant.botId] : []))
+  const faces = await facesOf(db, players)
+  for (const [id, { rating: _, ...face }] of await botFacesOf(db, bots)) faces.set(id, face)
+  return faces
+}
+
 function faceOf(match: Match, seat: SeatNumber, faces: Map<string, Face>): Face {
   const occupant = match.seats[seat]?.occupant
-  if (occupant?.kind === 'player') return faces.get(occupant.userId) ?? fault(`no profile for seat ${seat}`)
-  return fault(`seat ${seat} has no face`)
+  const id = occupant?.kind === 'bot' ? occupant.botId : occupant?.userId
+  return faces.get(id ?? '') ?? fault(`no face for seat ${seat}`)
 }
 
 function fault(message: string): never {

@@ -1,4 +1,4 @@
-import type { MatchCommand, MatchView, Reward } from '@satoshi/contract/match'
+import type { MatchView } from '@satoshi/contract/match'
 import type { ServerCommand } from '@satoshi/rules/match/command'
 import type { Match, SeatNumber } from '@satoshi/rules/match/match'
 import type { Instant } from '@satoshi/rules/time'
@@ -7,21 +7,30 @@ import type { Language, MatchFormatName } from '@satoshi/rules/words'
 import type { App } from '../platform/app.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
+import { Absences } from './absences.ts'
 import { seatOfUser } from './batch-run.ts'
-import { Mailbox } from './mailbox.ts'
-import { loadMatch, type LoadedMatch } from './match-store.ts'
+import { awaitsBot } from './bot-seats.ts'
+import { Mailbox, type AskedByPlayer } from './mailbox.ts'
+import { MatchLive } from './match-live.ts'
+import { loadMatch, type LoadedMatch, type SeatBooks } from './match-store.ts'
 import { matchView } from './match-view.ts'
 import { runBatch } from './run-batch.ts'
 import { Timers } from './timers.ts'
 
-/** What a mode does in the transaction of a match's last event: pays, frees, records. It gives the rewards by seat. */
-export type Settle = (tx: Tx, match: Match, at: Instant) => Promise<Map<SeatNumber, Reward[]>>
+/** What a mode does in the transaction of a match's last event: pays, frees, records. It gives the books by seat. */
+export type Settle = (tx: Tx, match: Match, at: Instant) => Promise<Map<SeatNumber, SeatBooks>>
 
 /** Registered by `app.ts`, so that the engine's server side imports no mode. */
 export type OnSettled = Partial<Record<MatchFormatName, Settle>>
 
+/** What a mode does beside: in the transaction that opens the first question; and when a beginning or an end is committed. */
+export type ModeHooks = {
+  onBegun?: Partial<Record<MatchFormatName, (tx: Tx, match: Match, at: Instant) => Promise<void>>>
+  afterwards?: Partial<Record<MatchFormatName, (match: Match) => void>>
+}
+
 /** What of the world matches need. */
-export type MatchWorld = Pick<App, 'clock' | 'db' | 'inTransaction' | 'log' | 'newSeed'> & {
+export type MatchWorld = Pick<App, 'clock' | 'db' | 'inTransaction' | 'live' | 'log' | 'newSeed'> & {
   jobs: Pick<App['jobs'], 'send'>
 }
 
@@ -29,20 +38,28 @@ export type MatchWorld = Pick<App, 'clock' | 'db' | 'inTransaction' | 'log' | 'n
 export type Matches = {
   app: MatchWorld
   onSettled: OnSettled
+  hooks: ModeHooks
   mailbox: Mailbox
+  /** Who is there, and says of seats that they are away or back; it looks by itself between its start and stop. */
+  absences: Absences
+  /** Tells the people at a match what has changed. */
+  live: MatchLive
   timers: Timers
   /** Makes time pass promptly; called after every commit with when time alone changes the match next. */
   wake: (matchId: string, at: Instant | null) => void
 }
 
-export function createMatches(app: MatchWorld, onSettled: OnSettled): Matches {
+export function createMatches(app: MatchWorld, onSettled: OnSettled, hooks: ModeHooks = {}): Matches {
   const mailbox = new Mailbox((matchId, batch) => runBatch(matches, matchId, batch))
   const timers = new Timers(app.clock, (matchId) => askServer(matches, matchId, { type: 'tick' }))
-  const matches: Matches = { app, onSettled, mailbox, timers, wake: (id, at) => timers.set(id, at) }
+  const live = new MatchLive(app)
+  const absences = new Absences(app, (matchId, command) => askServer(matches, matchId, command))
+  const wake = (matchId: string, at: Instant | null) => timers.set(matchId, at)
+  const matches: Matches = { app, onSettled, hooks, mailbox, absences, live, timers, wake }
   return matches
 }
 
-export type PlayerAsk = { userId: string; language: Language; command: MatchCommand; at: Instant }
+export type PlayerAsk = Omit<AskedByPlayer, 'by'>
 
 /** A player's command: the view after it, or the refusal. The second time with the same id, the first result. */
 export async function askPlayer(matches: Matches, matchId: string, ask: PlayerAsk): Promise<MatchView> {
@@ -66,7 +83,7 @@ export type Look = { userId: string; language: Language }
 export async function lookAt(matches: Matches, matchId: string, look: Look): Promise<MatchView> {
   const { app } = matches
   const loaded = await loadOwn(app.db, matchId, look.userId)
-  if (!matches.timers.isOverdue(loaded.match)) return viewOf(app, app.db, loaded, look)
+  if (!matches.timers.isOverdue(loaded.match) && !awaitsBot(loaded.match)) return viewOf(app, app.db, loaded, look)
   await askServer(matches, matchId, { type: 'tick' })
   return viewNow(app, app.db, matchId, look)
 }

@@ -23,11 +23,11 @@ export async function keepAnswers(tx: Tx, before: Match, after: Match, at: Insta
 export async function closeBooks(matches: Matches, tx: Tx, match: Match, at: Instant): Promise<LoadedMatch> {
   const onSettled = matches.onSettled[match.format]
   if (!onSettled) throw new Error(`nobody settles ${match.format}`)
-  const rewards = await onSettled(tx, match, at)
+  const books = await onSettled(tx, match, at)
   const results = new Map(
     settle(match).results.map(({ seat, ...result }): [number, StoredResult] => [
       seat,
-      { ...result, rewards: rewards.get(seat) ?? [] },
+      { ...result, ...(books.get(seat) ?? { rewards: [] }) },
     ]),
   )
   await writeResults(tx, match.id, results, at)

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { Live } from './live/live.ts'
 import type { Db, Tx } from './postgres/db.ts'
 
 /** What every use case may reach of the outside world. Made once in `app.ts`; tests make their own. */
@@ -11,6 +12,8 @@ export type App = {
   clock: Clock
   db: Db
   jobs: Jobs
+  /** Tabs and devices that are connected now, and the other processes. */
+  live: Live
   log: Logger
   /** A fresh seed for what chance decides; the demo world brings its own, so that it comes out the same again. */
   newSeed: () => string

@@ -47,6 +47,11 @@ export function addReadGauges<Name extends string>({ registry }: Metrics, option
   addGauge(registry, age, async () => (clock.now() - (await current()).at) / 1_000)
 }
 
+/** A gauge of this process, read when somebody asks. */
+export function addGaugeNow({ registry }: Metrics, about: { name: string; help: string }, now: () => number): void {
+  addGauge(registry, about, () => Promise.resolve(now()))
+}
+
 /** A name as Prometheus writes it. */
 export function metricName(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

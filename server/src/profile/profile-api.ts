@@ -1,5 +1,14 @@
 export { facesOf } from './faces-of.ts'
-export { addProgress, lockPlayer, totalPointsOf, writeStreak, zoneOf, type LockedPlayer } from './profile-store.ts'
+export {
+  addProgress,
+  lockPlayer,
+  totalPointsOf,
+  writeStreak,
+  xpOf,
+  zoneOf,
+  type LockedPlayer,
+} from './profile-store.ts'
+export { publicFactsOf } from './public-profile.ts'
 export { settingsRoutes } from './settings-routes.ts'
 export { deleteSettings } from './settings-store.ts'
 export { profileExportParts } from './profile-export.ts'

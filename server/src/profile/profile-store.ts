@@ -176,3 +176,21 @@ export async function readFaces(db: Db, userIds: string[]): Promise<FaceRow[]> {
     .execute()
   return rows.map(({ id, nickname, level, profile_image_url: avatarUrl }) => ({ id, nickname, avatarUrl, level }))
 }
+
+/** XP of some players, by id; players that do not exist are left out. */
+export async function xpOf(db: Db, userIds: string[]): Promise<Map<string, number>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db.selectFrom('profiles').select(['id', 'xp']).where('id', 'in', userIds).execute()
+  return new Map(rows.map(({ id, xp }) => [id, xp]))
+}
+
+/** What anybody may know of a player beside the face; nothing for a deleted account and one that is not completed. */
+export async function readStanding(db: Db, userId: string) {
+  return db
+    .selectFrom('profiles')
+    .select(['xp', 'points', 'streak', 'streak_day', 'created_at', 'time_zone', 'previous_zone', 'zone_changed_at'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where('completed_at', 'is not', null)
+    .executeTakeFirst()
+}

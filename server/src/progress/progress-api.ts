@@ -1,4 +1,5 @@
 export { grant } from './grant.ts'
 export { progressJobs } from './progress-jobs.ts'
 export { settleQuiz } from './settle-quiz.ts'
+export { duelRewards, settleDuel } from './settle-duel.ts'
 export { progressExportParts } from './progress-export.ts'

@@ -33,6 +33,20 @@ export async function bodiesOf(db: Db, keys: VersionKey[]): Promise<(VersionKey 
   return rows.map((row) => ({ ...row, body: row.body as QuestionBody })) // safe: only the seeding writes bodies
 }
 
+/** What some questions are about and how hard they are by now, by id. */
+export async function ratedSubjectsOf(
+  db: Db,
+  questionIds: string[],
+): Promise<Map<string, { subject: Subject; rating: number }>> {
+  const rows = await db
+    .selectFrom('questions')
+    .select(['id', 'subject', 'rating'])
+    .where('id', 'in', questionIds)
+    .execute()
+  // safe: only the seeding writes subjects, from the vocabulary
+  return new Map(rows.map(({ id, subject, rating }) => [id, { subject: subject as Subject, rating }]))
+}
+
 /** How many live questions each topic has. */
 export async function countByTopic(db: Db): Promise<Map<string, number>> {
   const rows = await db

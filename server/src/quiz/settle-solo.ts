@@ -1,4 +1,3 @@
-import type { Reward } from '@satoshi/contract/match'
 import { answerMillisAt, formatNamed } from '@satoshi/rules/match/format'
 import type { ClosedAnswer, Match, SeatNumber } from '@satoshi/rules/match/match'
 import type { QuizAnswer } from '@satoshi/rules/progress/quiz-reward'
@@ -6,14 +5,14 @@ import { repeatFactor, repeatSpamDays, type RepeatFactor } from '@satoshi/rules/
 import { rewardDay, type PlayerZone } from '@satoshi/rules/progress/zone-change'
 import { hour, type Instant } from '@satoshi/rules/time'
 
-import { pastAnswers, type PastAnswer } from '../match/match-api.ts'
+import { pastAnswers, type PastAnswer, type SeatBooks } from '../match/match-api.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { zoneOf } from '../profile/profile-api.ts'
 import { settleQuiz } from '../progress/progress-api.ts'
 import { forgetOpenSolo } from './quiz-store.ts'
 
 /** Pays an ended solo quiz and lets its player start the next, in the transaction of its last event. */
-export async function settleSolo(tx: Tx, match: Match, at: Instant): Promise<Map<SeatNumber, Reward[]>> {
+export async function settleSolo(tx: Tx, match: Match, at: Instant): Promise<Map<SeatNumber, SeatBooks>> {
   await forgetOpenSolo(tx, match.id)
   const player = match.seats[0]?.occupant
   if (player?.kind !== 'player' || match.phase.name !== 'ended') throw new Error('no solo of a player has ended')
@@ -30,7 +29,7 @@ export async function settleSolo(tx: Tx, match: Match, at: Instant): Promise<Map
     ),
     at,
   })
-  return new Map([[0, rewards]])
+  return new Map([[0, { rewards }]])
 }
 
 function quizAnswer(match: Match, position: number, answer: ClosedAnswer, factor: RepeatFactor): QuizAnswer {

@@ -1,6 +1,7 @@
 import type { Instant } from '@satoshi/rules/time'
 import { burnAll as burnPostings } from '@satoshi/rules/wallet/postings'
 
+import { newId } from '../platform/ids.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { post } from './post.ts'
 import { lockBalances } from './wallet-store.ts'
@@ -11,7 +12,7 @@ const reason = 'accountDeleted'
 export async function burnAll(tx: Tx, userId: string, at: Instant): Promise<void> {
   const postings = burnPostings(userId, reason, await lockBalances(tx, userId, reason))
   if (postings.length === 0) return
-  // The lock makes a second call find nothing, so the moment may stand in the key: what comes in later burns too.
-  const ref = `${userId}:${at}`
+  // The lock makes a second call find nothing, so the key may be a new one: what comes in later burns too.
+  const ref = `${userId}:${newId(at)}`
   await post(tx, { reason, ref, transferType: 'burn', userId, receiverId: null, postings, at })
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 
 import type { Clock } from '../clock.ts'
 import { newRandomId } from '../ids.ts'
+import { isLiveUpgrade } from '../live/live-upgrade.ts'
 import { guardRequests, ownOrigins } from './api-guard.ts'
 import { acceptJsonOnly } from './json-body.ts'
 import { refuseUnknownCalls } from './known-paths.ts'
@@ -56,6 +57,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       connectionsCheckingInterval: limits.lateCheckMillis,
       // A request without Host is served; refusing is done here and not by Node, which would not say why.
       requireHostHeader: false,
+      shouldUpgradeCallback: isLiveUpgrade,
     },
     clientErrorHandler: (error, socket) => refuseRaw(error, socket, security),
     frameworkErrors: (error, request, { raw }) => {

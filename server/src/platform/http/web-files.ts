@@ -74,9 +74,9 @@ function serveFolder(fastify: FastifyInstance, folder: string): void {
   })
 }
 
-/** A plain name with an ending: no way into a folder, nothing hidden, no compressed twin. */
+/** A plain name with an ending (a `~` joins those of several screens): no way into a folder, nothing hidden, no compressed twin. */
 function isOpenFile(file: string): boolean {
-  return /^[\w-][\w.-]*\.\w+$/.test(file) && !/\.(?:br|gz)$/.test(file)
+  return /^[\w-][\w.~-]*\.\w+$/.test(file) && !/\.(?:br|gz)$/.test(file)
 }
 
 /** Whether a person opens a page: not a call, not a file that is missing. */

@@ -49,6 +49,7 @@ function shape(type: string, nullable: boolean): string {
     real: 'number',
     'double precision': 'number',
     jsonb: 'json',
+    ARRAY: 'list',
     'timestamp with time zone': 'time',
   }
   return `${inTypeScript[type] ?? type}${nullable ? ' or null' : ''}`
@@ -56,9 +57,11 @@ function shape(type: string, nullable: boolean): string {
 
 /** Reads the types themselves: they are gone when the program runs. */
 function columnsWritten(): Columns {
-  const text = readFileSync(join(import.meta.dirname, 'tables.ts'), 'utf8')
-  const tables = /export type Tables = \{([^}]*)\}/.exec(text)?.[1] ?? ''
-  const named = [...tables.matchAll(/(\w+): (\w+)/g)]
+  const text = ['tables.ts', 'duel-tables.ts']
+    .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
+    .join('\n')
+  const tables = [...text.matchAll(/export type (?:Duel)?Tables = (?:DuelTables & )?\{([^}]*)\}/g)]
+  const named = tables.flatMap(([, listed = '']) => [...listed.matchAll(/(\w+): (\w+)/g)])
   return Object.fromEntries(named.map(([, table = '', type = '']) => [table, columnsOfType(text, type)]))
 }
 
@@ -74,6 +77,7 @@ function shapeWritten(written: string): string {
   if (/^(MadeAt|Date)$/.test(bare)) return `time${nullable}`
   if (/^(Json|JSONColumnType)</.test(bare)) return `json${nullable}`
   if (/^(number|Cents)$/.test(bare)) return `number${nullable}`
+  if (bare.endsWith('[]')) return `list${nullable}`
   if (bare === 'boolean') return `boolean${nullable}`
   // Strings, words from the vocabulary and unions of literals.
   return `text${nullable}`

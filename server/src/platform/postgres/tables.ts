@@ -11,10 +11,13 @@ import type {
   RewardSource,
   Subject,
 } from '@satoshi/rules/words'
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+
+import type { DayColumn, Json, MadeAt } from './columns.ts'
+import type { DuelTables } from './duel-tables.ts'
 
 /** The schema as types; `tables.test.ts` holds it against the migrated database. */
-export type Tables = {
+export type Tables = DuelTables & {
   users: Users
   sessions: Sessions
   credentials: Credentials
@@ -49,11 +52,6 @@ export type Tables = {
   pulse: Pulse
   kept_mails: KeptMails
 }
-
-type MadeAt = ColumnType<Date, Date | undefined, Date>
-/** `date` columns are read and written as `YYYY-MM-DD`. */
-type DayColumn = string
-type Json<Value> = ColumnType<Value, string, string>
 
 type Users = {
   id: string

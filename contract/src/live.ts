@@ -1,0 +1,59 @@
+import { languages } from '@satoshi/rules/words'
+import { z } from 'zod'
+
+import type { Duel, Rematch } from './duel.ts'
+import type { DuelInvite } from './invite.ts'
+import { matchCommand, type MatchView } from './match.ts'
+import type { Search } from './matchmaking.ts'
+import type { OnlinePerson } from './presence.ts'
+import type { RefusalCode } from './refusals.ts'
+
+export { livePath, liveVersion } from './live-line.ts'
+
+/** What a client says of itself when it connects; who it is says its cookie. */
+export const liveHello = z.object({ version: z.int(), language: z.enum(languages) })
+
+/** Asks that a client sends; each is answered. */
+export const matchAsk = z.strictObject({ matchId: z.uuid(), command: matchCommand })
+export const matchLook = z.strictObject({ matchId: z.uuid() })
+export const peopleWatch = z.strictObject({ watch: z.boolean() })
+
+/** The same reply as over HTTP: the view, or the refusal with its status. */
+export type LiveReply<Value> =
+  | { ok: true; value: Value }
+  | { ok: false; error: { code: RefusalCode; status: number; data: Record<string, unknown> } }
+
+type Ack<Value> = (reply: LiveReply<Value>) => void
+
+/** What a client may send. */
+export type LiveAsks = {
+  /** A sign of life every 15 s, and how late it is on the server. */
+  beat: (ask: Record<string, never>, ack: Ack<{ serverNow: number }>) => void
+  /** A command of a match; the same id again gives the first result. */
+  command: (ask: z.infer<typeof matchAsk>, ack: Ack<MatchView>) => void
+  /** The match as it is now. */
+  look: (ask: z.infer<typeof matchLook>, ack: Ack<MatchView>) => void
+  /** Whether changes of the online list are wanted. */
+  watchPeople: (ask: z.infer<typeof peopleWatch>, ack: Ack<{ done: true }>) => void
+}
+
+/** Changes of the online list since the last telling; `reread` when there were too many to tell. */
+export type PeopleDelta = { arrived: OnlinePerson[]; gone: string[]; total: number; reread: boolean }
+
+/** Lists that a client keeps and should ask for again. */
+export type StaleThing = 'wallet' | 'friends' | 'invites' | 'duels' | 'stakes' | 'notifications'
+
+/** What the server says. Every one is a hint: what it tells can be read over HTTP, and is read again after a gap. */
+export type LiveEvents = {
+  match: (view: MatchView) => void
+  /** A duel of the player was made or changed its status. */
+  duel: (duel: Duel) => void
+  /** An invite to or from the player was made or changed its status. */
+  invite: (invite: DuelInvite) => void
+  search: (search: Search) => void
+  rematch: (rematch: Rematch) => void
+  people: (delta: PeopleDelta) => void
+  stale: (what: { what: StaleThing }) => void
+  /** The last word before the server closes the channel for good. */
+  bye: (why: { reason: 'signedOut' | 'outdated' | 'tooMany' | 'tooFast' | 'stopping' }) => void
+}

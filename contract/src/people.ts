@@ -1,0 +1,93 @@
+import { z } from 'zod'
+
+import { done, instant, refusing, signedIn } from './base.ts'
+import { face, ratedFace, ratingCategories, ratingValue } from './person.ts'
+
+const tags = ['people']
+
+/** What the viewer and somebody else are to each other; friends follow each other. Source: decisions 9.13. */
+export const relation = z.object({
+  following: z.boolean(),
+  followsMe: z.boolean(),
+  friend: z.boolean(),
+  /** Whether the viewer blocked them; who blocked the viewer is not told. */
+  blocked: z.boolean(),
+})
+
+/** Whether an invite to somebody would be taken, as far as it can be said before. */
+export const acceptances = ['yes', 'friendsOnly', 'playing', 'full', 'offline', 'no'] as const
+
+/** Somebody in a list of people: who, what they are to the viewer, and whether they can be challenged now. */
+export const person = z.object({
+  player: ratedFace,
+  relation,
+  presence: z.enum(['online', 'recent', 'offline']),
+  lastSeen: instant.nullable(),
+  accepts: z.enum(acceptances),
+})
+
+/** A player's page in its first form. */
+export const publicProfile = person.extend({
+  xp: z.int(),
+  points: z.int(),
+  streak: z.int(),
+  since: instant,
+  followers: z.int(),
+  following: z.int(),
+  ratings: z.array(z.object({ category: z.enum(ratingCategories), rating: ratingValue, duels: z.int() })),
+  duels: z.object({ won: z.int(), lost: z.int(), drawn: z.int() }),
+  /** Ended duels between the viewer and them. */
+  between: z.object({ won: z.int(), lost: z.int(), drawn: z.int() }),
+})
+
+const items = z.object({ items: z.array(person) })
+const one = z.strictObject({ id: z.uuid() })
+
+export const peopleContract = {
+  search: signedIn
+    .errors(refusing('request.tooMany'))
+    .route({ method: 'GET', path: '/people', tags, summary: 'Players whose nickname begins with or resembles a text' })
+    .input(z.strictObject({ q: z.string().min(1).max(60) }))
+    .output(items),
+  friends: signedIn
+    .route({
+      method: 'GET',
+      path: '/people/friends',
+      tags,
+      summary: 'Those who follow the player and are followed back',
+    })
+    .output(items),
+  blocked: signedIn
+    .route({ method: 'GET', path: '/people/blocked', tags, summary: 'Whom the player blocked' })
+    .output(z.object({ items: z.array(face) })),
+  get: signedIn
+    .errors(refusing('people.notFound'))
+    .route({ method: 'GET', path: '/people/{id}', tags, summary: "A player's page" })
+    .input(one)
+    .output(publicProfile),
+  follow: signedIn
+    .errors(refusing('people.notFound', 'people.self', 'people.tooMany'))
+    .route({ method: 'PUT', path: '/people/{id}/follow', tags, summary: 'Follow a player; twice is once' })
+    .input(one)
+    .output(relation),
+  unfollow: signedIn
+    .errors(refusing('people.notFound', 'people.self'))
+    .route({ method: 'DELETE', path: '/people/{id}/follow', tags, summary: 'Follow a player no longer' })
+    .input(one)
+    .output(relation),
+  block: signedIn
+    .errors(refusing('people.notFound', 'people.self', 'people.tooMany'))
+    .route({ method: 'PUT', path: '/people/{id}/block', tags, summary: 'Block a player; both stop following' })
+    .input(one)
+    .output(relation),
+  unblock: signedIn
+    .errors(refusing('people.self'))
+    .route({ method: 'DELETE', path: '/people/{id}/block', tags, summary: 'Block a player no longer' })
+    .input(one)
+    .output(done),
+}
+
+export type Person = z.infer<typeof person>
+export type Relation = z.infer<typeof relation>
+export type PublicProfile = z.infer<typeof publicProfile>
+export type Acceptance = (typeof acceptances)[number]

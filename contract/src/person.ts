@@ -1,0 +1,30 @@
+import { topics, subjects } from '@satoshi/rules/words'
+import { z } from 'zod'
+
+/** Somebody as others see them; a bot always says that it is one. */
+export const face = z.object({
+  id: z.uuid(),
+  nickname: z.string(),
+  avatarUrl: z.string().nullable(),
+  level: z.int(),
+  isBot: z.boolean(),
+})
+
+/** A duel rating in whole points; provisional while few duels stand behind it. Source: decisions 4.2. */
+export const ratingValue = z.object({ value: z.int(), provisional: z.boolean() })
+
+/** What a rating is of: one subject, or duels of every kind. Source: decisions 4.2. */
+export const ratingCategories = ['overall', ...subjects] as const
+
+/** Somebody with their overall duel rating. */
+export const ratedFace = face.extend({ rating: ratingValue })
+
+/** What a duel is about: one topic, all topics of a subject, or everything. */
+export const duelThemes = ['general', ...subjects, ...topics] as const
+export const duelTheme = z.enum(duelThemes)
+
+export type Face = z.infer<typeof face>
+export type RatedFace = z.infer<typeof ratedFace>
+export type RatingValue = z.infer<typeof ratingValue>
+export type RatingCategory = (typeof ratingCategories)[number]
+export type DuelTheme = z.infer<typeof duelTheme>

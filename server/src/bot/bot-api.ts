@@ -1,0 +1,6 @@
+export { botFacesOf } from './bot-faces.ts'
+export { mindsOf } from './bot-minds.ts'
+export { botReport, type BotLine } from './bot-report.ts'
+export { chooseBot } from './choose-bot.ts'
+export { recordBotDuel } from './record-bot-duel.ts'
+export { seedBots } from './seed-bots.ts'

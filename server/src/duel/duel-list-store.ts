@@ -1,0 +1,125 @@
+import type { CasinoDuel, DuelStatus } from '@satoshi/contract/duel'
+import type { DuelOutcome } from '@satoshi/rules/duel/duel-rewards'
+import type { EndReason } from '@satoshi/rules/match/match'
+import type { Cents } from '@satoshi/rules/money'
+import type { Instant } from '@satoshi/rules/time'
+import { sql } from 'kysely'
+
+import type { Db } from '../platform/postgres/db.ts'
+import type { RatingMove } from '../rating/rating-api.ts'
+
+/** A duel as one of its players has it. */
+export type SeatRow = {
+  duelId: string
+  userId: string
+  opponentId: string | null
+  botId: string | null
+  status: DuelStatus
+  endedReason: EndReason | null
+  theme: string
+  betBtz: number
+  createdAt: Date
+  endedAt: Date | null
+  outcome: DuelOutcome | null
+  score: number | null
+  opponentScore: number | null
+  ratings: RatingMove[]
+  netCents: Cents | null
+  commitment: string
+  seed: string
+}
+
+const columns = sql`
+  s.duel_id as "duelId", s.user_id as "userId", s.opponent_id as "opponentId", s.bot_id as "botId", d.status,
+  d.ended_reason as "endedReason", d.topic as theme, d.bet_amount as "betBtz", d.created_at as "createdAt",
+  d.ended_at as "endedAt", s.outcome, s.score, s.opponent_score as "opponentScore", s.ratings, s.net_cents as "netCents",
+  d.draw_commitment as commitment, d.draw_seed as seed
+  from duel_seats s join casino_duels d on d.id = s.duel_id`
+
+/** When and how a duel was opened; nothing for an unknown id. */
+export async function readDuelRow(db: Db, id: string): Promise<{ createdAt: Date; status: DuelStatus } | undefined> {
+  return db
+    .selectFrom('casino_duels')
+    .select(['created_at as createdAt', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** A duel as each of its players has it. */
+export async function readSeats(db: Db, duelId: string): Promise<SeatRow[]> {
+  const { rows } = await sql<SeatRow>`select ${columns} where s.duel_id = ${duelId} order by s.seat`.execute(db)
+  return rows
+}
+
+/** The duel that a player is in now: at most one. */
+export async function readOpenSeats(db: Db, userId: string): Promise<SeatRow[]> {
+  const { rows } = await sql<SeatRow>`
+    select ${columns} where s.user_id = ${userId}
+      and s.duel_id in (select duel_id from open_duels where user_id = ${userId})`.execute(db)
+  return rows
+}
+
+/** Ended duels of a player, the newest first, from behind `before` on. A player is in one at a time, so ids are their order. */
+export async function readEndedSeats(db: Db, userId: string, before: string | null, limit: number): Promise<SeatRow[]> {
+  const behind = before === null ? sql`` : sql`and s.duel_id < ${before}`
+  const { rows } = await sql<SeatRow>`
+    select ${columns} where s.user_id = ${userId} and s.outcome is not null ${behind}
+    order by s.duel_id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Duels of a player, the oldest first, from behind `last` on. */
+export async function readSeatsAfter(db: Db, userId: string, last: SeatRow | null, limit: number): Promise<SeatRow[]> {
+  const behind = last === null ? sql`` : sql`and s.duel_id > ${last.duelId}`
+  const { rows } = await sql<SeatRow>`
+    select ${columns} where s.user_id = ${userId} ${behind} order by s.duel_id limit ${limit}`.execute(db)
+  return rows
+}
+
+export type DuelFilter = { player1?: string | undefined; player2?: string | undefined; status?: DuelStatus | undefined }
+
+/** A player's own duels in the specification's columns, the newest first. */
+export async function findDuels(db: Db, userId: string, filter: DuelFilter, limit: number): Promise<CasinoDuel[]> {
+  const { player1, player2, status } = filter
+  const other = [player1, player2].find((id) => id !== undefined && id !== userId)
+  const between = other === undefined ? sql`` : sql`and s.opponent_id = ${other}`
+  const first = player1 === undefined ? sql`` : sql`and d.player1_id = ${player1}`
+  const second = player2 === undefined ? sql`` : sql`and d.player2_id = ${player2}`
+  const isOpen = status === 'waiting' || status === 'active'
+  const open = isOpen ? sql`and d.id in (select duel_id from open_duels where user_id = ${userId})` : sql``
+  const standing = status === undefined ? sql`` : sql`and d.status = ${status}`
+  const { rows } = await sql<Omit<CasinoDuel, 'created_at'> & { created_at: Date }>`
+    select d.id, d.match_id, d.status, d.ended_reason, d.player1_id, d.player2_id, d.bot_id, d.topic, d.bet_amount, d.created_at
+    from duel_seats s join casino_duels d on d.id = s.duel_id
+    where s.user_id = ${userId} ${between} ${first} ${second} ${open} ${standing}
+    order by s.duel_id desc limit ${limit}`.execute(db)
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
+}
+
+/** What came of a player's duels against another. */
+export type Record = { won: number; lost: number; drawn: number }
+
+/** Ended duels between a viewer and somebody else, as the viewer has them. */
+export async function betweenOf(db: Db, viewerId: string, userId: string): Promise<Record> {
+  const { rows } = await sql<Record>`
+    select count(*) filter (where outcome = 'won') as won, count(*) filter (where outcome = 'lost') as lost,
+           count(*) filter (where outcome = 'drawn') as drawn
+    from duel_seats where user_id = ${viewerId} and opponent_id = ${userId}`.execute(db)
+  return rows[0] ?? { won: 0, lost: 0, drawn: 0 }
+}
+
+/** Against whom a player played most, the most first; void duels do not count. */
+export async function readRivals(
+  db: Db,
+  userId: string,
+  limit: number,
+): Promise<(Record & { userId: string; lastAt: Instant })[]> {
+  const { rows } = await sql<Record & { userId: string; lastAt: Date }>`
+    select s.opponent_id as "userId", count(*) filter (where outcome = 'won') as won,
+           count(*) filter (where outcome = 'lost') as lost, count(*) filter (where outcome = 'drawn') as drawn,
+           max(d.ended_at) as "lastAt"
+    from duel_seats s join casino_duels d on d.id = s.duel_id
+    where s.user_id = ${userId} and s.opponent_id is not null and outcome in ('won', 'lost', 'drawn')
+    group by s.opponent_id order by count(*) desc, max(d.ended_at) desc limit ${limit}`.execute(db)
+  return rows.map((row) => ({ ...row, lastAt: row.lastAt.getTime() }))
+}

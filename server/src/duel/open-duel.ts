@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+
+import type { DuelTheme } from '@satoshi/contract/person'
+import { formatNamed } from '@satoshi/rules/match/format'
+import type { MatchQuestion, Occupant } from '@satoshi/rules/match/match'
+import { centsPerBtz, type Cents } from '@satoshi/rules/money'
+import type { Instant } from '@satoshi/rules/time'
+import { mostBotStake } from '@satoshi/rules/stakes/pair-limits'
+import { subjectOfTopic, subjects, topics, type Subject, type Topic } from '@satoshi/rules/words'
+import { stakeTogether } from '@satoshi/rules/wallet/postings'
+
+import { drawFor, openMatch } from '../match/match-api.ts'
+import { newId } from '../platform/ids.ts'
+import type { Tx } from '../platform/postgres/db.ts'
+import { refuse } from '../platform/refusal.ts'
+import { setPlaying } from '../presence/presence-api.ts'
+import { liveQuestions, type LiveQuestion } from '../question/question-api.ts'
+import { demandBotStake, demandPair, demandStake } from '../stakes/stakes-api.ts'
+import { post } from '../wallet/wallet-api.ts'
+import { claimPlayers, insertDuel, type DuelOrigin } from './duel-store.ts'
+import type { Duels } from './duels.ts'
+
+/** One side of a duel; the first is the challenger and always a player. */
+export type DuelSide = Occupant
+
+export type DuelPlan = {
+  sides: [DuelSide, DuelSide]
+  theme: DuelTheme
+  /** What each side puts in, in whole BTZ as cents; 0 is friendly. */
+  stakeCents: Cents
+  origin: DuelOrigin
+  at: Instant
+}
+
+/**
+ * Opens a duel: both stakes are in escrow, or none and it is refused. Its id is that of its match. Whoever asks announces
+ * it when the transaction has committed; after a refusal the transaction cannot go on.
+ * Refuses `duel.playing` when a side is in another duel, `stakes.*` and `wallet.insufficient`.
+ */
+export async function openDuel(duels: Duels, tx: Tx, plan: DuelPlan): Promise<{ duelId: string }> {
+  const { sides, theme, stakeCents, origin, at } = plan
+  const [first, second] = sides
+  if (first.kind !== 'player') throw new Error('a duel has a player who asked for it')
+  const duelId = newId(at)
+  const userIds = playersOf(sides)
+  if (!(await claimPlayers(tx, userIds, duelId))) throw refuse('duel.playing')
+  await demandStakes(tx, plan)
+  const seed = duels.app.newSeed()
+  await openMatch(tx, {
+    ...{ id: duelId, format: 'duel', seed, at, occupants: sides },
+    questions: await drawDuel(tx, userIds, theme, seed),
+    stakeCents: stakeCents === 0 ? null : stakeCents,
+  })
+  await insertDuel(tx, {
+    ...{ id: duelId, theme, origin, seed, commitment: commitmentTo(seed), at, betBtz: stakeCents / centsPerBtz },
+    ...{ player1: first.userId, player2: second.kind === 'player' ? second.userId : null },
+    botId: second.kind === 'bot' ? second.botId : null,
+  })
+  if (stakeCents > 0) await fillEscrow(tx, duelId, plan)
+  await setPlaying(tx, userIds, duelId)
+  return { duelId }
+}
+
+/** What is told of a seed before the duel, so that nobody can choose another one afterwards. */
+export function commitmentTo(seed: string): string {
+  return createHash('sha256').update(seed).digest('hex')
+}
+
+function playersOf(sides: DuelSide[]): string[] {
+  return sides.flatMap((side) => (side.kind === 'player' ? [side.userId] : [])).toSorted()
+}
+
+async function demandStakes(tx: Tx, { sides, stakeCents, at }: DuelPlan): Promise<void> {
+  if (stakeCents === 0) return
+  const [one, other] = playersOf(sides)
+  if (one === undefined) return
+  if (other === undefined && stakeCents > mostBotStake) throw refuse('stakes.amount')
+  if (other === undefined) await demandBotStake(tx, one, stakeCents, at)
+  else await demandPair(tx, one, other, stakeCents, at)
+  for (const userId of playersOf(sides)) await demandStake(tx, userId, stakeCents, at)
+}
+
+/** One transaction for both: an escrow is never half filled. */
+async function fillEscrow(tx: Tx, duelId: string, { sides, stakeCents, at }: DuelPlan): Promise<void> {
+  const stakers = sides.map((side) =>
+    side.kind === 'player'
+      ? ({ kind: 'earned', userId: side.userId } as const)
+      : ({ kind: 'house', of: 'bots' } as const),
+  )
+  await post(tx, {
+    ...{ reason: 'stake', ref: `duel:${duelId}`, transferType: 'stake', userId: null, receiverId: null, at },
+    postings: stakeTogether(stakers, duelId, stakeCents),
+  })
+}
+
+/** Ten questions of the theme; where too many of them are paused, of what it belongs to. */
+async function drawDuel(tx: Tx, userIds: string[], theme: DuelTheme, seed: string): Promise<MatchQuestion[]> {
+  const count = formatNamed('duel').questions.max
+  let pool: LiveQuestion[] = []
+  for (const where of poolsOf(theme)) {
+    pool = await liveQuestions(tx, where)
+    if (pool.length >= count) break
+  }
+  return drawFor(tx, userIds, pool, { count, seed })
+}
+
+function poolsOf(theme: DuelTheme): { subject?: Subject; topic?: Topic }[] {
+  const topic = topics.find((one) => one === theme)
+  const subject = topic ? subjectOfTopic[topic] : subjects.find((one) => one === theme)
+  return [...(topic ? [{ topic }] : []), ...(subject ? [{ subject }] : []), {}]
+}

@@ -1,0 +1,5 @@
+export { InviteExpiry } from './expire-invites.ts'
+export { endInvitesBetween, endInvitesOf } from './end-invites.ts'
+export { inviteExportParts } from './invite-export.ts'
+export { inviteRoutes } from './invite-routes.ts'
+export { pendingInvitesTo } from './pending-invites.ts'

@@ -1,0 +1,5 @@
+import type { ExportPart } from '../identity/identity-api.ts'
+import { readAllOf } from './invite-store.ts'
+
+/** What this domain gives to the file of everything that is kept of a player. */
+export const inviteExportParts: readonly ExportPart[] = [{ key: 'duelInvites', value: readAllOf }]

@@ -1,0 +1,52 @@
+import type { DuelInvite } from '@satoshi/contract/invite'
+import type { RatedFace } from '@satoshi/contract/person'
+import { statusAt } from '@satoshi/rules/invite/invite'
+import type { Instant } from '@satoshi/rules/time'
+
+import { ratedFacesOf } from '../people/people-api.ts'
+import type { Db } from '../platform/postgres/db.ts'
+import { xpOf } from '../profile/profile-api.ts'
+import type { InviteRow } from './invite-store.ts'
+
+/** Invites with both their people; one whose people are not both there is left out. */
+export async function inviteViews(db: Db, rows: InviteRow[], at: Instant): Promise<DuelInvite[]> {
+  const ids = [...new Set(rows.flatMap(({ challengerId, challengedId }) => [challengerId, challengedId]))]
+  const faces = await ratedFacesOf(db, ids)
+  const xp = await xpOf(db, ids)
+  return rows.flatMap((row) => {
+    const challenger = faces.get(row.challengerId)
+    const challenged = faces.get(row.challengedId)
+    if (!challenger || !challenged) return []
+    return [
+      {
+        ...inviteFields(row, at),
+        challenger: inviteProfile(challenger, xp.get(challenger.id) ?? 0),
+        challenged: inviteProfile(challenged, xp.get(challenged.id) ?? 0),
+      },
+    ]
+  })
+}
+
+function inviteFields(row: InviteRow, at: Instant): Omit<DuelInvite, 'challenger' | 'challenged'> {
+  return {
+    id: row.id,
+    challenger_id: row.challengerId,
+    challenged_id: row.challengedId,
+    quiz_topic: row.quizTopic,
+    bet_amount: row.betAmount,
+    status: statusAt({ status: row.status, expiresAt: row.expiresAt.getTime() }, at),
+    decline_reason: row.declineReason,
+    duel_id: row.duelId,
+    created_at: row.createdAt.toISOString(),
+    expires_at: row.expiresAt.toISOString(),
+  }
+}
+
+function inviteProfile({ id, nickname, level, avatarUrl, rating }: RatedFace, xp: number): DuelInvite['challenger'] {
+  return {
+    ...{ id, nickname, level, xp, profile_image_url: avatarUrl },
+    avatar: null,
+    rating: rating.value,
+    rating_provisional: rating.provisional,
+  }
+}

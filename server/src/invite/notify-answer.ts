@@ -1,0 +1,28 @@
+import type { App } from '../platform/app.ts'
+import { refuse } from '../platform/refusal.ts'
+import { keepNotice } from '../notification/notification-api.ts'
+import { readInvite } from './invite-store.ts'
+
+export type AnswerNotice = { toUserId: string; type: 'duel_accepted' | 'duel_rejected'; inviteId: string }
+
+/**
+ * Keeps a notice for the challenger of how their invite was answered, once for each invite. Only the challenged may ask,
+ * only for the challenger, and only what is true: refuses `invite.notFound` to strangers, else `invite.notYours`. The
+ * words are the server's (decisions 9.1): no player writes to another by this call.
+ */
+export async function notifyAnswer(app: App, userId: string, notice: AnswerNotice): Promise<void> {
+  const invite = await readInvite(app.db, notice.inviteId, userId)
+  if (!invite) throw refuse('invite.notFound')
+  const isMine = invite.challengedId === userId && invite.challengerId === notice.toUserId
+  if (!isMine || invite.status !== statusOf[notice.type]) throw refuse('invite.notYours')
+  const kept = await app.inTransaction((tx) =>
+    keepNotice(tx, {
+      ...{ userId: invite.challengerId, fromUserId: userId, type: notice.type, ref: invite.id },
+      data: { invite_id: invite.id, ...(invite.duelId && { duel_id: invite.duelId }) },
+      at: app.clock.now(),
+    }),
+  )
+  if (kept) app.live.toUser(invite.challengerId, 'stale', { what: 'notifications' })
+}
+
+const statusOf = { duel_accepted: 'accepted', duel_rejected: 'rejected' } as const

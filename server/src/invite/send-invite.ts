@@ -1,0 +1,77 @@
+import type { DuelInvite } from '@satoshi/contract/invite'
+import { duelTheme, type DuelTheme } from '@satoshi/contract/person'
+import { newInvite } from '@satoshi/rules/invite/invite'
+import { stakeOfInvite } from '@satoshi/rules/invite/stake'
+import { btz } from '@satoshi/rules/money'
+import type { Instant } from '@satoshi/rules/time'
+
+import { announceDuel } from '../duel/duel-api.ts'
+import { once } from '../platform/commands.ts'
+import type { Tx } from '../platform/postgres/db.ts'
+import { refuse } from '../platform/refusal.ts'
+import { mayStake } from '../stakes/stakes-api.ts'
+import { demandAcceptance } from './demand-acceptance.ts'
+import { demandLimits } from './demand-limits.ts'
+import { demandStakes } from './demand-stakes.ts'
+import { insertInvite, readInvite, type InviteRow } from './invite-store.ts'
+import type { Invites } from './invites.ts'
+import { lockTwo } from './lock-two.ts'
+import { startDuelOf } from './start-duel-of.ts'
+import { tellInvites, viewOf } from './tell-invites.ts'
+
+export type Challenge = { id: string; challengedId: string; topic: string; betAmount: number | undefined }
+type Wanted = { id: string; challengerId: string; challengedId: string; theme: DuelTheme; stakeBtz: number | undefined }
+
+/**
+ * Challenges a player, once for each id that a client makes; where the challenged lets friends in by themselves, the
+ * duel begins with it. Refuses `people.self`, `people.notFound`, `question.unknownTopic`, `duel.playing`,
+ * `invite.notAccepting` with a reason, `invite.tooMany`, `invite.unanswered`, and what the stakes of the challenger
+ * refuse.
+ */
+export async function sendInvite(invites: Invites, challengerId: string, asked: Challenge): Promise<DuelInvite> {
+  const { app } = invites
+  const wanted = wantedBy(challengerId, asked)
+  let sent: InviteRow | null = null
+  const { id } = await app.inTransaction((tx) => {
+    sent = null
+    const body = { challenged: wanted.challengedId, topic: asked.topic, bet: asked.betAmount ?? null }
+    return once(tx, { userId: challengerId, commandId: wanted.id, procedure: 'invite.create', body }, async () => {
+      sent = await make(invites, tx, wanted, app.clock.now())
+      return { id: sent.id }
+    })
+  })
+  const stored = sent ?? (await readInvite(app.db, id, challengerId))
+  if (!stored) throw refuse('invite.notFound')
+  return sent ? tellSent(invites, sent) : viewOf(app, stored)
+}
+
+function wantedBy(challengerId: string, { id, challengedId, topic, betAmount }: Challenge): Wanted {
+  const theme = duelTheme.safeParse(topic)
+  if (!theme.success) throw refuse('question.unknownTopic')
+  if (challengedId === challengerId) throw refuse('people.self')
+  return { id, challengerId, challengedId, theme: theme.data, stakeBtz: betAmount }
+}
+
+async function make(invites: Invites, tx: Tx, wanted: Wanted, at: Instant): Promise<InviteRow> {
+  const { challengerId, challengedId } = wanted
+  if (!(await lockTwo(tx, challengerId, challengedId))) throw refuse('people.notFound')
+  const { acceptsAtOnce } = await demandAcceptance(tx, { challengerId, challengedId, at })
+  await demandLimits(tx, { challengerId, challengedId, at })
+  const stakeBtz = stakeOfInvite(wanted.stakeBtz, await mayBothStake(tx, wanted, at))
+  await demandStakes(tx, { me: challengerId, other: challengedId, stake: btz(stakeBtz), at })
+  const { expiresAt } = newInvite({ challengerId, challengedId }, at)
+  const made = { ...wanted, quizTopic: wanted.theme, betAmount: stakeBtz, at, expiresAt }
+  const row = await insertInvite(tx, made)
+  if (!row) throw refuse('request.commandReused')
+  return acceptsAtOnce ? startDuelOf(invites, tx, row, at) : row
+}
+
+async function mayBothStake(tx: Tx, { challengerId, challengedId }: Wanted, at: Instant): Promise<boolean> {
+  return (await mayStake(tx, challengerId, at)) && (await mayStake(tx, challengedId, at))
+}
+
+async function tellSent({ app, duels }: Invites, sent: InviteRow): Promise<DuelInvite> {
+  if (sent.duelId) await announceDuel(duels, sent.duelId)
+  const [view] = await tellInvites(app, [sent])
+  return view ?? viewOf(app, sent)
+}

@@ -1,0 +1,34 @@
+import { formatNamed } from '@satoshi/rules/match/format'
+import type { Seat } from '@satoshi/rules/match/match'
+import { hour, type Instant } from '@satoshi/rules/time'
+import { matchFormats } from '@satoshi/rules/words'
+import { sql } from 'kysely'
+
+import type { Db } from '../platform/postgres/db.ts'
+
+/** A person's seat in an open match that minds absence. */
+export type MindedSeat = { matchId: string; seat: number; userId: string; state: Seat['state'] }
+
+/** Formats in which a seat can be away. */
+const minding = matchFormats.filter((name) => formatNamed(name).absence !== null)
+
+/** Seats of people, of one or of all, in open matches that mind absence; those whose time runs soonest first. */
+export async function mindedSeats(
+  db: Db,
+  { userId, now, limit }: { userId?: string; now: Instant; limit: number },
+): Promise<MindedSeat[]> {
+  return db
+    .selectFrom('matches as m')
+    .innerJoin('match_seats as s', 's.match_id', 'm.id')
+    .select(['s.match_id as matchId', 's.seat'])
+    .select((eb) => eb.ref('s.user_id').$notNull().as('userId'))
+    .select(sql<Seat['state']>`m.state -> 'seats' -> s.seat ->> 'state'`.as('state'))
+    .where('m.ended_at', 'is', null)
+    .where('m.wake_at', '<', new Date(now + hour))
+    .where('m.format', 'in', minding)
+    .where('s.user_id', 'is not', null)
+    .$if(userId !== undefined, (query) => query.where('s.user_id', '=', userId ?? null))
+    .orderBy('m.wake_at')
+    .limit(limit)
+    .execute()
+}

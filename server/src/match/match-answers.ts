@@ -1,0 +1,18 @@
+import type { LiveAnswers } from '../platform/live/answer-asks.ts'
+import { askPlayer, lookAt, type Matches } from './matches.ts'
+
+/** What sockets ask of a match: the same as `match-routes` over HTTP, with the way's delay as the server measured it. */
+export function matchAnswers(matches: Matches): LiveAnswers {
+  return {
+    command: async ({ userId, language, at, lagMillis }, { matchId, command }) => {
+      const view = await askPlayer(matches, matchId, { userId, language, command, at, lagMillis })
+      matches.absences.sawByLive(view)
+      return view
+    },
+    look: async ({ userId, language }, { matchId }) => {
+      const view = await lookAt(matches, matchId, { userId, language })
+      matches.absences.sawByLive(view)
+      return view
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { ExportPart } from '../identity/identity-api.ts'
+import type { Db } from '../platform/postgres/db.ts'
+import { readTicket } from './ticket-store.ts'
+import { readMisses, readWish } from './wish-store.ts'
+
+/** What this domain gives to the file of everything that is kept of a player. */
+export const matchmakingExportParts: readonly ExportPart[] = [{ key: 'opponentSearch', value: searchPart }]
+
+async function searchPart(db: Db, userId: string) {
+  const ticket = await readTicket(db, userId)
+  const { theme, stakeCents, rating, wish, state, since, endedAt } = ticket ?? {}
+  const misses = (await readMisses(db, [userId], 0)).get(userId) ?? []
+  return {
+    search: ticket ? { theme, stakeCents, rating, wish, state, since: dateOf(since), endedAt: dateOf(endedAt) } : null,
+    offersLetPass: misses.map(dateOf),
+    tellMe: await wishPart(db, userId),
+  }
+}
+
+async function wishPart(db: Db, userId: string) {
+  const wish = await readWish(db, userId)
+  return wish ? { theme: wish.theme, stakeCents: wish.stakeCents, until: dateOf(wish.until) } : null
+}
+
+function dateOf(at: number | null | undefined): string | null {
+  return at === null || at === undefined ? null : new Date(at).toISOString()
+}

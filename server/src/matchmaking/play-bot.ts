@@ -1,0 +1,81 @@
+import type { Search } from '@satoshi/contract/matchmaking'
+import type { DuelTheme } from '@satoshi/contract/person'
+import { subjectOfTheme } from '@satoshi/rules/matchmaking/theme'
+import { btz, cents, type Cents } from '@satoshi/rules/money'
+import { mostBotStake } from '@satoshi/rules/stakes/pair-limits'
+import type { Instant } from '@satoshi/rules/time'
+
+import { chooseBot } from '../bot/bot-api.ts'
+import { announceDuel, openDuel, recentOpponentsOf } from '../duel/duel-api.ts'
+import { once } from '../platform/commands.ts'
+import { newId } from '../platform/ids.ts'
+import type { Tx } from '../platform/postgres/db.ts'
+import { refuse } from '../platform/refusal.ts'
+import { mayStakeAgainstBot } from '../stakes/stakes-api.ts'
+import { giveBackToPool } from './give-back.ts'
+import type { Matchmaking } from './matchmaking.ts'
+import { ratingFor, type SearchAsk } from './start-search.ts'
+import { tellSearch, tellSearches } from './tell-search.ts'
+import { lockOffer, lockTicket, writeBegun, writeTicket } from './ticket-store.ts'
+
+/** Bots of so many last duels are passed over. Source: ours (0104). */
+const avoidedBots = 5
+
+/**
+ * Begins a duel against a bot of similar strength at once; a search ends with it. Where the day's winnings from bots are
+ * at their bound it is played for XP alone (decisions 4.8). Refuses `duel.playing`, `stakes.amount` above 100 BTZ, and what
+ * the stakes of the player refuse.
+ */
+export async function playBot(matchmaking: Matchmaking, userId: string, ask: SearchAsk): Promise<Search> {
+  const { app, duels } = matchmaking
+  const { commandId, ...body } = ask
+  if (btz(ask.stakeBtz) > mostBotStake) throw refuse('stakes.amount')
+  let left: string[] = []
+  const { duelId } = await app.inTransaction((tx) =>
+    once(tx, { userId, commandId, procedure: 'matchmaking.bot', body }, async () => {
+      left = await leaveOffer(tx, userId, app.clock.now())
+      const wanted = { userId, theme: ask.theme, stakeCents: btz(ask.stakeBtz) }
+      return { duelId: await beginBotDuel(matchmaking, tx, wanted) }
+    }),
+  )
+  await announceDuel(duels, duelId)
+  await tellSearches(matchmaking, left)
+  return tellSearch(matchmaking, userId)
+}
+
+export type BotDuelWish = { userId: string; theme: DuelTheme; stakeCents: Cents }
+
+/** Opens the duel and ends the player's search with it; gives the duel's id, for the caller to announce. */
+export async function beginBotDuel({ app, duels }: Matchmaking, tx: Tx, wish: BotDuelWish): Promise<string> {
+  const { userId, theme } = wish
+  const at = app.clock.now()
+  const rating = await ratingFor(tx, userId, theme, at)
+  const botId = await chooseBot(tx, {
+    rating,
+    avoid: await recentOpponentsOf(tx, userId, avoidedBots),
+    subject: subjectOfTheme(theme),
+    seed: app.newSeed(),
+  })
+  const stakeCents = (await mayStakeAgainstBot(tx, userId, wish.stakeCents, at)) ? wish.stakeCents : cents(0)
+  const { duelId } = await openDuel(duels, tx, {
+    sides: [
+      { kind: 'player', userId },
+      { kind: 'bot', botId },
+    ],
+    ...{ theme, stakeCents, origin: 'bot', at },
+  })
+  await writeTicket(tx, {
+    ...{ userId, id: newId(at), theme, stakeCents, rating, at, lastOpponentId: botId },
+    ...{ wish: 'any', allowBots: true, botAfterWait: false },
+  })
+  await writeBegun(tx, userId, duelId, at)
+  return duelId
+}
+
+/** Whoever was offered the player waits on. */
+async function leaveOffer(tx: Tx, userId: string, at: Instant): Promise<string[]> {
+  const mine = await lockTicket(tx, userId)
+  if (mine?.state !== 'offered' || !mine.offerId) return []
+  const others = (await lockOffer(tx, mine.offerId)).filter((ticket) => ticket.userId !== userId)
+  return giveBackToPool(tx, others, at)
+}

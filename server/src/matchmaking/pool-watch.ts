@@ -1,0 +1,80 @@
+import { second, type Millis } from '@satoshi/rules/time'
+
+import { isUnavailable } from '../platform/postgres/unavailable.ts'
+import { lookAtPool } from './look-at-pool.ts'
+import type { Matchmaking } from './matchmaking.ts'
+import { writeLeft } from './ticket-store.ts'
+
+/** How often the pool is looked at. Source: decisions 4.3. */
+const everyMillis: Millis = second
+
+/**
+ * Looks at the pool again and again. Every process has a watch, and the database lets one at a time look: where one is
+ * killed another goes on with its next look.
+ */
+export class PoolWatch {
+  readonly #matchmaking: Matchmaking
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> = Promise.resolve()
+  #stopped = false
+
+  constructor(matchmaking: Matchmaking) {
+    this.#matchmaking = matchmaking
+  }
+
+  start(): void {
+    this.#hearConnections()
+    this.#rest()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    await this.#running
+  }
+
+  #rest(): void {
+    if (this.#stopped) return
+    this.#timer = setTimeout(() => {
+      this.#running = this.#look().finally(() => this.#rest())
+    }, everyMillis)
+  }
+
+  // A database that is away is told of by whoever needs it.
+  async #look(): Promise<void> {
+    try {
+      await lookAtPool(this.#matchmaking)
+    } catch (error) {
+      if (!isUnavailable(error)) this.#report(error)
+    }
+  }
+
+  /** Who searches and loses the last live connection is dropped a little later, unless one comes back. */
+  #hearConnections(): void {
+    const { live } = this.#matchmaking.app
+    live.onLeft((userId) => void this.#noteLeft(userId))
+    live.onArrived((userId) => void this.#note(userId, false))
+  }
+
+  async #noteLeft(userId: string): Promise<void> {
+    const { live } = this.#matchmaking.app
+    try {
+      if (!(await live.isAnywhere(userId))) await this.#note(userId, true)
+    } catch (error) {
+      this.#report(error)
+    }
+  }
+
+  async #note(userId: string, left: boolean): Promise<void> {
+    const { app } = this.#matchmaking
+    try {
+      await app.inTransaction((tx) => writeLeft(tx, userId, left ? app.clock.now() : null))
+    } catch (error) {
+      if (!isUnavailable(error)) this.#report(error)
+    }
+  }
+
+  #report(error: unknown): void {
+    this.#matchmaking.app.log.error({ err: error }, 'the pool could not be looked at; trying again')
+  }
+}

@@ -1,0 +1,5 @@
+import type { ExportPart } from '../identity/identity-api.ts'
+import { readNotifications } from './notification-store.ts'
+
+/** What this domain gives to the file of everything that is kept of a player. */
+export const notificationExportParts: readonly ExportPart[] = [{ key: 'notifications', value: readNotifications }]

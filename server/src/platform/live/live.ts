@@ -1,0 +1,68 @@
+import type { LiveEvents, PeopleDelta } from '@satoshi/contract/live'
+import type { Language } from '@satoshi/rules/words'
+
+/**
+ * What use cases may say and hear over the live channel. Everything said is a hint, after the commit: a socket may be
+ * gone, and whoever missed it reads over HTTP.
+ */
+export type Live = {
+  /** Said to every tab and device of a person on every process. */
+  toUser<Name extends keyof LiveEvents>(userId: string, name: Name, ...said: Parameters<LiveEvents[Name]>): void
+  /** Said to the tabs and devices on this process that read in `language`. */
+  toHere<Name extends keyof LiveEvents>(seen: Reader, name: Name, ...said: Parameters<LiveEvents[Name]>): void
+  /** The languages that a user's tabs and devices on this process read in; empty when there are none. */
+  languagesHere(userId: string): ReadonlySet<Language>
+  /** Said to this process's sockets that watch the online list. */
+  toWatchers(delta: PeopleDelta): void
+  /** How many sockets of this process watch the online list. */
+  watchers(): number
+  /** How many sockets are open on this process. */
+  sockets(): number
+  /** Users with a socket on this process. */
+  hereUsers(): Iterable<string>
+  /** Whether a user has a socket on any process; true too while another process does not answer, which may have one. */
+  isAnywhere(userId: string): Promise<boolean>
+  /** The first socket of a user on this process. */
+  onArrived(heard: (userId: string) => void): void
+  /** The last socket of a user on this process is gone. */
+  onLeft(heard: (userId: string) => void): void
+  /** Each sign of life over a socket. */
+  onBeat(heard: (userId: string) => void): void
+  /** A small fact to the other processes; its JSON stays below 4 kB. */
+  tellOthers(topic: string, fact: unknown): void
+  /** A small fact to all processes, this one included; its JSON stays below 4 kB. Nobody is told twice. */
+  tellNodes(topic: string, fact: unknown): void
+  onNodes(topic: string, heard: (fact: unknown) => void): void
+  /** What each other process answers, as its `onAsked` says; null when one of them did not within 5 s. */
+  askNodes(topic: string, question: unknown): Promise<unknown[] | null>
+  onAsked(topic: string, answer: (question: unknown) => unknown): void
+}
+
+/** The fact between processes that sessions have ended, said after the commit: their sockets close at once. */
+export const sessionsChanged = 'sessionsChanged'
+
+/** One person's tabs and devices in one language. */
+export type Reader = { userId: string; language: Language }
+
+/** A live channel that nobody is connected to, for a world without sockets: commands, the demo world, tests. */
+export function silentLive(): Live {
+  const nothing = () => undefined
+  return {
+    toUser: nothing,
+    toHere: nothing,
+    languagesHere: () => new Set(),
+    toWatchers: nothing,
+    watchers: () => 0,
+    sockets: () => 0,
+    hereUsers: () => [],
+    isAnywhere: () => Promise.resolve(false),
+    onArrived: nothing,
+    onLeft: nothing,
+    onBeat: nothing,
+    tellOthers: nothing,
+    tellNodes: nothing,
+    onNodes: nothing,
+    askNodes: () => Promise.resolve([]),
+    onAsked: nothing,
+  }
+}

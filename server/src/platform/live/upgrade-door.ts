@@ -1,0 +1,78 @@
+import { ServerResponse, type IncomingMessage, type Server } from 'node:http'
+import { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+
+import { livePath } from '@satoshi/contract/live'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { ownOrigins } from '../http/api-guard.ts'
+import { isForeign } from '../http/cross-origin.ts'
+import { networkOf } from '../http/network.ts'
+import { isLocalPeer } from '../http/peer.ts'
+import { requestContext, type SessionOf } from '../http/request-context.ts'
+import { requireSession, type Session } from '../http/router.ts'
+import { refuse } from '../refusal.ts'
+import { NetworkGate } from './network-gate.ts'
+
+/** An upgrade that Fastify was asked about: its connection, and what came right behind its headers. */
+type Upgrade = { socket: Duplex; head: Buffer }
+
+export type DoorOptions = {
+  publicUrl: string
+  port: number
+  sessionOf: SessionOf
+  /** The websocket server that takes what was let in; asked for at the first one. */
+  taker: () => Promise<Server>
+}
+
+/**
+ * Serves the upgrade to a websocket at `/live/`. It goes through Fastify like any request, so that address, refusals and
+ * headers are those of HTTP; here are asked, in this order, the origin, the network's share and the session. Gives the
+ * session of each request that was let in.
+ */
+export function openDoor(fastify: FastifyInstance, options: DoorOptions): (request: IncomingMessage) => Session {
+  const upgrades = new WeakMap<IncomingMessage, Upgrade>()
+  const sessions = new WeakMap<IncomingMessage, Session>()
+  const origins = ownOrigins(options.publicUrl, options.port)
+  const gate = new NetworkGate()
+  fastify.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    upgrades.set(request, { socket, head })
+    routeAsRequest(fastify, request, socket)
+  })
+  fastify.get(`${livePath}/`, async (request, reply) => {
+    const upgrade = upgrades.get(request.raw)
+    if (!upgrade) throw refuse('request.notFound')
+    if (isForeignSocket(request, origins)) throw refuse('request.crossOrigin')
+    const leave = isLocalPeer(request) ? () => {} : gate.enter(networkOf(request.ip))
+    upgrade.socket.once('close', leave)
+    sessions.set(request.raw, await requireSession(requestContext(request, options.sessionOf)))
+    const taker = await options.taker()
+    reply.hijack()
+    if (upgrade.socket instanceof Socket) reply.raw.detachSocket(upgrade.socket)
+    taker.emit('upgrade', request.raw, upgrade.socket, upgrade.head)
+  })
+  return (request) => {
+    const session = sessions.get(request)
+    if (!session) throw new Error('a socket that nobody let in')
+    return session
+  }
+}
+
+function routeAsRequest(fastify: FastifyInstance, request: IncomingMessage, socket: Duplex): void {
+  socket.on('error', () => socket.destroy())
+  const reply = new ServerResponse(request)
+  // What is answered here and not upgraded is a refusal, and its connection has no further use.
+  reply.shouldKeepAlive = false
+  if (socket instanceof Socket) reply.assignSocket(socket)
+  reply.once('finish', () => socket.end())
+  fastify.routing(request, reply)
+}
+
+/**
+ * The cross-origin guard of HTTP, held against a websocket, which any page may open and which carries cookies. Browsers
+ * always send its origin; only without one does it count what they say of the site.
+ */
+function isForeignSocket({ headers }: FastifyRequest, origins: ReadonlySet<string>): boolean {
+  if (headers.origin !== undefined) return !origins.has(headers.origin)
+  return isForeign({ method: 'POST', headers }, origins)
+}

@@ -1,0 +1,81 @@
+import type { Logger } from 'pino'
+
+import { recheckAtOnce, recheckMillis } from './live-limits.ts'
+import { sayBye } from './live-socket.ts'
+import type { PeopleHere } from './people-here.ts'
+
+/** Which of some sessions are still live; one query. */
+export type StillLive = (sessionIds: string[]) => Promise<Set<string>>
+
+/**
+ * Closes sockets whose session has ended, wherever it was ended: at once when a process says so, and otherwise at the
+ * next look, once a second. A look is one query for up to 2,000 sessions; with more of them they take turns.
+ */
+export class SessionWatch {
+  readonly #people: PeopleHere
+  readonly #stillLive: StillLive
+  readonly #log: Logger
+  #timer: NodeJS.Timeout | undefined
+  #looking = false
+  #again = false
+  #stopped = false
+  #turn = 0
+
+  constructor(people: PeopleHere, stillLive: StillLive, log: Logger) {
+    this.#people = people
+    this.#stillLive = stillLive
+    this.#log = log
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.#look(), recheckMillis).unref()
+  }
+
+  stop(): void {
+    this.#stopped = true
+    clearInterval(this.#timer)
+  }
+
+  /** Looks now: some session has ended. All are looked at, however many; what ends during a look is looked for again. */
+  lookNow(): void {
+    this.#again = true
+    this.#turn = 0
+    void this.#look()
+  }
+
+  async #look(): Promise<void> {
+    if (this.#looking || this.#stopped) return
+    this.#looking = true
+    try {
+      do {
+        const whole = this.#again
+        this.#again = false
+        await this.#lookAt(whole)
+      } while (this.#again && !this.#stopped)
+    } catch (error) {
+      // A database that is away ends no session; the next second asks again.
+      this.#log.debug({ err: error }, 'sessions of sockets could not be looked at')
+    } finally {
+      this.#looking = false
+    }
+  }
+
+  async #lookAt(whole: boolean): Promise<void> {
+    const ids = [...new Set([...this.#people.sockets()].map(({ data }) => data.session.sessionId))]
+    if (this.#turn >= ids.length) this.#turn = 0
+    do {
+      const some = ids.slice(this.#turn, this.#turn + recheckAtOnce)
+      if (some.length === 0) return
+      this.#turn += some.length
+      this.#closeEnded(some, await this.#stillLive(some))
+    } while (whole && this.#turn < ids.length)
+  }
+
+  #closeEnded(looked: string[], live: Set<string>): void {
+    const ended = new Set(looked.filter((id) => !live.has(id)))
+    if (ended.size === 0) return
+    for (const socket of [...this.#people.sockets()]) {
+      if (ended.has(socket.data.session.sessionId)) sayBye(socket, 'signedOut')
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import type { Preferences } from '@satoshi/contract/matchmaking'
+
+import type { App } from '../platform/app.ts'
+import { requireSession, routes } from '../platform/http/router.ts'
+import { setAvailability } from '../presence/presence-api.ts'
+import { writePreferences } from './preference-store.ts'
+import { preferencesOf } from './preferences-of.ts'
+
+export function preferenceRoutes(app: App) {
+  const told = async (userId: string) => ({ preferences: await preferencesOf(app.db, userId) })
+  return {
+    preferences: routes.matchmaking.preferences.handler(async ({ context }) => {
+      const { userId } = await requireSession(context)
+      return told(userId)
+    }),
+    prefer: routes.matchmaking.prefer.handler(async ({ context, input }) => {
+      const { userId } = await requireSession(context)
+      await prefer(app, userId, input)
+      return told(userId)
+    }),
+  }
+}
+
+/** Changes what is named of a player's preferences; availability is kept by presence, in the same transaction. */
+async function prefer(app: App, userId: string, { availability, ...rest }: Partial<Preferences>): Promise<void> {
+  await app.inTransaction(async (tx) => {
+    await writePreferences(tx, userId, rest)
+    if (availability) await setAvailability(tx, userId, availability)
+  })
+}

@@ -1,0 +1,98 @@
+import type { PeopleDelta } from '@satoshi/contract/live'
+import type { OnlinePerson } from '@satoshi/contract/presence'
+import { minute, type Instant } from '@satoshi/rules/time'
+
+/** What a watcher is told in a minute, at most, in bytes of JSON. Source: quality B4. */
+const bytesPerMinute = 2_000
+/** What may be told at once after a quiet while. */
+const burstBytes = 2_000
+/** What a message costs beside its JSON: the name of the event and the frame. */
+const frameBytes = 32
+/** More people than this are not told one by one. */
+const toldAtOnce = 6
+
+/**
+ * What watchers of the online list know, and what they are told next. Everybody is told the same, so that a change costs
+ * the work of finding it once; what is told stays below 2 kB a minute whatever happens, by saying only that the list
+ * should be read again.
+ */
+export class DeltaTeller {
+  #known: ReadonlyMap<string, OnlinePerson> | null = null
+  #knownTotal = 0
+  #allowance = burstBytes
+  #at: Instant | null = null
+
+  /** Takes what is listed as known: watchers have just read it. */
+  begin(listed: ReadonlyMap<string, OnlinePerson>): void {
+    this.#known = listed
+    this.#knownTotal = listed.size
+  }
+
+  /** Forgets what was known: nobody watches. */
+  end(): void {
+    this.#known = null
+  }
+
+  /** Whether anything is known that changes could be told against. */
+  get began(): boolean {
+    return this.#known !== null
+  }
+
+  /** Who came, changed or went since the last telling. */
+  movedSince(listed: ReadonlyMap<string, OnlinePerson>): string[] {
+    const known = this.#known ?? new Map<string, OnlinePerson>()
+    const came = [...listed.values()].filter((person) => !same(known.get(person.user_id), person))
+    const gone = [...known.keys()].filter((id) => !listed.has(id))
+    return [...came.map((person) => person.user_id), ...gone]
+  }
+
+  /**
+   * The next message, or null while nothing changed or nothing more may be said yet; what is not said now is in a later
+   * one. `moved` is what `movedSince` found; those who are `secret` are named in no message.
+   */
+  tell(
+    listed: ReadonlyMap<string, OnlinePerson>,
+    moved: string[],
+    secret: ReadonlySet<string>,
+    now: Instant,
+  ): PeopleDelta | null {
+    this.#earn(now)
+    const named = moved.filter((id) => !secret.has(id))
+    if (named.length === 0 && listed.size === this.#knownTotal) return null
+    const total = listed.size
+    const whole: PeopleDelta = {
+      arrived: named.flatMap((id) => listed.get(id) ?? []),
+      gone: named.filter((id) => !listed.has(id)),
+      total,
+      reread: false,
+    }
+    const delta = named.length > toldAtOnce ? { arrived: [], gone: [], total, reread: true } : whole
+    const cost = bytesOf(delta)
+    if (cost > this.#allowance) return null
+    this.#allowance -= cost
+    this.begin(listed)
+    return delta
+  }
+
+  #earn(now: Instant): void {
+    const passed = this.#at === null ? 0 : Math.max(0, now - this.#at)
+    this.#at = now
+    this.#allowance = Math.min(burstBytes, this.#allowance + (passed / minute) * bytesPerMinute)
+  }
+}
+
+/** What a message takes on the wire. */
+export function bytesOf(delta: PeopleDelta): number {
+  return frameBytes + Buffer.byteLength(JSON.stringify(delta))
+}
+
+/** Whether somebody looks the same in the list; when they were last heard of is not told by itself. */
+function same(known: OnlinePerson | undefined, person: OnlinePerson): boolean {
+  return (
+    known !== undefined &&
+    known.online === person.online &&
+    known.username === person.username &&
+    known.avatar_url === person.avatar_url &&
+    known.level === person.level
+  )
+}

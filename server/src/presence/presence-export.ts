@@ -1,0 +1,5 @@
+import type { ExportPart } from '../identity/identity-api.ts'
+import { readOwnPresence } from './presence-store.ts'
+
+/** What this domain gives to the file of everything that is kept of a player. */
+export const presenceExportParts: readonly ExportPart[] = [{ key: 'presence', value: readOwnPresence }]

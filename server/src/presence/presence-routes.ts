@@ -1,0 +1,36 @@
+import { refuse } from '../platform/refusal.ts'
+import { requireSession, routes } from '../platform/http/router.ts'
+import { listOnline } from './list-online.ts'
+import type { PresenceDesk } from './presence.ts'
+
+const success = { success: true as const }
+
+/** Procedures of presence, under the specification's paths. */
+export function presenceRoutes(desk: PresenceDesk) {
+  const { attendance } = desk
+  const { presence } = routes
+  return {
+    heartbeat: presence.heartbeat.handler(async ({ context }) => {
+      const { userId } = await requireSession(context)
+      await attendance.heartbeat(userId)
+      return success
+    }),
+    cleanup: presence.cleanup.handler(async ({ context }) => {
+      await requireSession(context)
+      await attendance.cleanUp()
+      return success
+    }),
+    offline: presence.offline.handler(async ({ context, input }) => {
+      const { userId, roles } = await requireSession(context)
+      const { target_user_id: target } = input
+      if (target === userId) await attendance.leave(userId)
+      else if (roles.admin) await attendance.markOffline(target)
+      else throw refuse('presence.notYours')
+      return success
+    }),
+    list: presence.list.handler(async ({ context }) => {
+      const { userId } = await requireSession(context)
+      return listOnline(desk, userId)
+    }),
+  }
+}

@@ -1,0 +1,66 @@
+import type { Cents } from '@satoshi/rules/money'
+import { rewardDay } from '@satoshi/rules/progress/zone-change'
+import { admitStake, stakeBarAt } from '@satoshi/rules/stakes/may-stake'
+import { admitBotStake, admitPair, pairFlowWindow } from '@satoshi/rules/stakes/pair-limits'
+import type { Instant } from '@satoshi/rules/time'
+
+import type { Db, Tx } from '../platform/postgres/db.ts'
+import { unwrap } from '../platform/refusal.ts'
+import { zoneOf } from '../profile/profile-api.ts'
+import { lockStaker, readStaker } from './read-staker.ts'
+import { readNetOfDay, readPair } from './stakes-store.ts'
+
+/**
+ * Demands that a player may put `stakeCents` in at `at`, with the player's row locked: a stake that is put in within the
+ * same transaction passes no limit. 0 always may. The other side is not looked at. Refuses `stakes.*` and
+ * `wallet.insufficient`. Who demands of two does so in the order of their ids, or calls `demandPair` first.
+ */
+export async function demandStake(tx: Tx, userId: string, stakeCents: Cents, at: Instant): Promise<void> {
+  if (stakeCents === 0) return
+  await lockStaker(tx, userId)
+  unwrap(admitStake(await readStaker(tx, userId, at), stakeCents, at))
+}
+
+/** Demands that two may stake `stakeCents` against each other, with both rows locked in the order of their ids. Refuses `stakes.pairLimit`. */
+export async function demandPair(tx: Tx, a: string, b: string, stakeCents: Cents, at: Instant): Promise<void> {
+  if (stakeCents === 0) return
+  const sides = []
+  for (const userId of [a, b].toSorted()) sides.push({ userId, ...(await lockStaker(tx, userId)) })
+  for (const { userId, zone } of sides) {
+    const opponentId = userId === a ? b : a
+    const past = { userId, opponentId, day: rewardDay(zone, at), since: at - pairFlowWindow }
+    unwrap(admitPair(await readPair(tx, past), stakeCents))
+  }
+}
+
+/** Demands that winning `stakeCents` of a bot keeps the day's net win from bots in its bound. Refuses `stakes.pairLimit`. */
+export async function demandBotStake(tx: Tx, userId: string, stakeCents: Cents, at: Instant): Promise<void> {
+  if (stakeCents === 0) return
+  const { zone } = await lockStaker(tx, userId)
+  const { bots } = await readNetOfDay(tx, userId, rewardDay(zone, at))
+  unwrap(admitBotStake(bots, stakeCents))
+}
+
+/** Whether two may stake `stakeCents` against each other as things stand; nothing is locked, `demandPair` stands behind. */
+export async function mayPair(db: Db, a: string, b: string, stakeCents: Cents, at: Instant): Promise<boolean> {
+  if (stakeCents === 0) return true
+  for (const [userId, opponentId] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    const past = { userId, opponentId, day: rewardDay(await zoneOf(db, userId), at), since: at - pairFlowWindow }
+    if (!admitPair(await readPair(db, past), stakeCents).ok) return false
+  }
+  return true
+}
+
+/** Whether winning `stakeCents` of a bot stays in the day's bound as things stand; `demandBotStake` stands behind. */
+export async function mayStakeAgainstBot(db: Db, userId: string, stakeCents: Cents, at: Instant): Promise<boolean> {
+  const { bots } = await readNetOfDay(db, userId, rewardDay(await zoneOf(db, userId), at))
+  return admitBotStake(bots, stakeCents).ok
+}
+
+/** Whether any stake is open to the player at `at`. */
+export async function mayStake(db: Db, userId: string, at: Instant): Promise<boolean> {
+  return stakeBarAt(await readStaker(db, userId, at), at) === null
+}

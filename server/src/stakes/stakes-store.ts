@@ -1,0 +1,180 @@
+import { cents, type Cents } from '@satoshi/rules/money'
+import type { Exclusion } from '@satoshi/rules/stakes/exclusion'
+import { defaultLossLimit, type LossLimit } from '@satoshi/rules/stakes/loss-limit'
+import { noLosses, type LossRun, type StakeOutcome } from '@satoshi/rules/stakes/soft-pause'
+import type { Day, Instant } from '@satoshi/rules/time'
+import { sql } from 'kysely'
+
+import type { Db, Tx } from '../platform/postgres/db.ts'
+
+/** What a player set, and where their run of losses stands. */
+export type StakeTools = {
+  limit: LossLimit
+  run: LossRun
+  lockedUntil: Instant | null
+  exclusion: Exclusion | null
+}
+
+/** The player beside the tools, as other domains keep them. */
+export type Person = { birthDate: Day | null; confirmed: boolean; level: number; enabled: boolean }
+
+/** A staked duel as it is kept for one of its players. */
+export type StakeRow = {
+  userId: string
+  opponentId: string | null
+  duelId: string
+  stakeCents: Cents
+  netCents: Cents
+  outcome: StakeOutcome
+  at: Instant
+}
+
+/** Who the player is, and whether stakes are on at all. */
+export async function readPerson(db: Db, userId: string): Promise<Person> {
+  const { rows } = await sql<Person>`
+    select p.birth_date as "birthDate", u.email_verified as confirmed, p.level,
+           coalesce((select s.enabled from stake_switches s order by s.id desc limit 1), true) as enabled
+    from profiles p join users u on u.id = p.id where p.id = ${userId}`.execute(db)
+  const [person] = rows
+  if (!person) throw new Error('a stake of nobody')
+  return person
+}
+
+export async function readTools(db: Db, userId: string): Promise<StakeTools> {
+  const row = await db.selectFrom('stake_settings').selectAll().where('user_id', '=', userId).executeTakeFirst()
+  const exclusion = await readExclusion(db, userId)
+  if (!row) return { limit: defaultLossLimit, run: noLosses, lockedUntil: null, exclusion }
+  const { limit_cents: limit, next_limit_cents: next, next_limit_from: from, losses } = row
+  return {
+    limit: { cents: limit, next: next !== null && from !== null ? { cents: next, from: from.getTime() } : null },
+    run: { losses, pausedUntil: instantOf(row.paused_until) },
+    lockedUntil: instantOf(row.locked_until),
+    exclusion,
+  }
+}
+
+/** Writes all that a player has set; the caller holds the player's row. */
+export async function writeTools(tx: Tx, userId: string, { limit, run, lockedUntil }: StakeTools): Promise<void> {
+  const columns = {
+    limit_cents: limit.cents,
+    next_limit_cents: limit.next?.cents ?? null,
+    next_limit_from: dateOf(limit.next?.from ?? null),
+    losses: run.losses,
+    paused_until: dateOf(run.pausedUntil),
+    locked_until: dateOf(lockedUntil),
+  }
+  await tx
+    .insertInto('stake_settings')
+    .values({ user_id: userId, ...columns })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
+    .execute()
+}
+
+async function readExclusion(db: Db, userId: string): Promise<Exclusion | null> {
+  const row = await db
+    .selectFrom('stake_exclusions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    period: row.period,
+    since: row.since.getTime(),
+    until: instantOf(row.until),
+    liftAskedAt: instantOf(row.lift_asked_at),
+    notBefore: row.not_before.getTime(),
+  }
+}
+
+/** Adds what a player asked for to the history; the newest row holds. */
+export async function addExclusion(tx: Tx, userId: string, exclusion: Exclusion, at: Instant): Promise<void> {
+  await tx
+    .insertInto('stake_exclusions')
+    .values({
+      user_id: userId,
+      period: exclusion.period,
+      since: new Date(exclusion.since),
+      until: dateOf(exclusion.until),
+      lift_asked_at: dateOf(exclusion.liftAskedAt),
+      not_before: new Date(exclusion.notBefore),
+      created_at: new Date(at),
+    })
+    .execute()
+}
+
+/** What the stakes of a reward day came to; those against bots apart. */
+export async function readNetOfDay(db: Db, userId: string, day: Day): Promise<{ all: Cents; bots: Cents }> {
+  const { rows } = await sql<{ all: Cents; bots: Cents }>`
+    select coalesce(sum(net_cents), 0)::bigint as all,
+           coalesce(sum(net_cents) filter (where opponent_id is null), 0)::bigint as bots
+    from stake_results where user_id = ${userId} and day = ${day}`.execute(db)
+  return rows[0] ?? { all: cents(0), bots: cents(0) }
+}
+
+/** What the staked duels since a moment came to. */
+export async function readRecordSince(
+  db: Db,
+  userId: string,
+  since: Instant,
+): Promise<{ net: Cents; won: number; lost: number; drawn: number }> {
+  const { rows } = await sql<{ net: Cents; won: number; lost: number; drawn: number }>`
+    select coalesce(sum(net_cents), 0)::bigint as net,
+           (count(*) filter (where outcome = 'won'))::int as won,
+           (count(*) filter (where outcome = 'lost'))::int as lost,
+           (count(*) filter (where outcome = 'drawn'))::int as drawn
+    from stake_results where user_id = ${userId} and created_at > ${new Date(since)}`.execute(db)
+  return rows[0] ?? { net: cents(0), won: 0, lost: 0, drawn: 0 }
+}
+
+/** Staked duels of a player against another on a day, and what they won of them since a moment. Void ones do not count. */
+export async function readPair(
+  db: Db,
+  { userId, opponentId, day, since }: { userId: string; opponentId: string; day: Day; since: Instant },
+): Promise<{ duelsToday: number; flow: Cents }> {
+  const { rows } = await sql<{ duelsToday: number; flow: Cents }>`
+    select (count(*) filter (where day = ${day}))::int as "duelsToday",
+           coalesce(sum(net_cents) filter (where created_at > ${new Date(since)}), 0)::bigint as flow
+    from stake_results
+    where user_id = ${userId} and opponent_id = ${opponentId} and outcome <> 'void'
+      and (day = ${day} or created_at > ${new Date(since)})`.execute(db)
+  return rows[0] ?? { duelsToday: 0, flow: cents(0) }
+}
+
+/** Keeps a result on the player's reward day; false when it was kept before. */
+export async function insertResult(tx: Tx, row: StakeRow, day: Day): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: written } = await tx
+    .insertInto('stake_results')
+    .values({
+      ...{ duel_id: row.duelId, user_id: row.userId, opponent_id: row.opponentId, day },
+      ...{ stake_cents: row.stakeCents, net_cents: row.netCents, outcome: row.outcome },
+      created_at: new Date(row.at),
+    })
+    .onConflict((conflict) => conflict.columns(['duel_id', 'user_id']).doNothing())
+    .executeTakeFirst()
+  return (written ?? 0n) > 0n
+}
+
+/** Everything that is kept of a player here goes; the other player of a duel keeps their own row. */
+export async function deleteStakes(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('stake_settings').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('stake_exclusions').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('stake_results').where('user_id', '=', userId).execute()
+}
+
+/** Notes how the operator set the switch, when that is new. */
+export async function writeSwitch(tx: Tx, enabled: boolean, at: Instant): Promise<void> {
+  await sql`
+    insert into stake_switches (enabled, created_at)
+    select ${enabled}, ${new Date(at)}
+    where ${enabled} <> coalesce((select s.enabled from stake_switches s order by s.id desc limit 1), true)`.execute(tx)
+}
+
+function instantOf(date: Date | null): Instant | null {
+  return date === null ? null : date.getTime()
+}
+
+function dateOf(at: Instant | null): Date | null {
+  return at === null ? null : new Date(at)
+}

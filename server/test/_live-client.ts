@@ -1,0 +1,66 @@
+import { livePath, liveVersion, type LiveAsks, type LiveEvents, type LiveReply } from '@satoshi/contract/live'
+import type { MatchView } from '@satoshi/contract/match'
+import { io, type Socket } from 'socket.io-client'
+
+import type { TestServer } from './_server.ts'
+
+/** A tab of a player: a socket with their cookie, that keeps what it was told. */
+export type LiveTab = {
+  socket: Socket<LiveEvents, LiveAsks>
+  /** Views of matches, in the order in which they came. */
+  views: MatchView[]
+  byes: string[]
+  /** Says something without waiting for an answer. */
+  say: (name: string, ...said: unknown[]) => void
+  ask: <Value = unknown>(name: string, said?: unknown) => Promise<LiveReply<Value>>
+  /** Resolves when the socket is closed for whatever reason. */
+  closed: Promise<void>
+  close: () => void
+}
+
+type Hello = { version?: unknown; language?: unknown }
+type Opening = { cookie: string; hello?: Hello; headers?: Record<string, string> }
+
+/** Something as long as told, in the place of an event's own payload: only its way is looked at. */
+export function filler<Name extends keyof LiveEvents>(_name: Name, length: number): Parameters<LiveEvents[Name]>[0] {
+  const said: unknown = { filler: 'x'.repeat(length) }
+  return said as Parameters<LiveEvents[Name]>[0] // safe: nothing reads it
+}
+
+/** Opens a socket and waits until it is open; rejects with what refused it. */
+export async function openTab(server: Pick<TestServer, 'url'>, opening: Opening): Promise<LiveTab> {
+  const tab = newTab(server, opening)
+  await new Promise<void>((resolve, reject) => {
+    tab.socket.once('connect', resolve)
+    tab.socket.once('connect_error', reject)
+    tab.socket.connect()
+  }).catch((error: unknown) => {
+    tab.close()
+    throw error
+  })
+  return tab
+}
+
+function newTab(server: Pick<TestServer, 'url'>, { cookie, hello, headers }: Opening): LiveTab {
+  const socket: LiveTab['socket'] = io(server.url, {
+    path: livePath,
+    transports: ['websocket'],
+    autoConnect: false,
+    reconnection: false,
+    forceNew: true,
+    auth: { version: liveVersion, language: 'pt-BR', ...hello },
+    extraHeaders: { ...(cookie && { cookie }), ...headers },
+  })
+  const views: MatchView[] = []
+  const byes: string[] = []
+  socket.on('match', (view) => views.push(view))
+  socket.on('bye', ({ reason }) => byes.push(reason))
+  const closed = new Promise<void>((resolve) => socket.once('disconnect', () => resolve()))
+  const loose = socket as unknown as Socket // safe: a test also asks what the contract does not have
+  return {
+    ...{ socket, views, byes, closed },
+    say: (name, ...said) => void loose.emit(name, ...said),
+    ask: (name, said = {}) => loose.timeout(5_000).emitWithAck(name, said),
+    close: () => void socket.close(),
+  }
+}

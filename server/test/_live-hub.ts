@@ -1,0 +1,67 @@
+import type { PeopleDelta } from '@satoshi/contract/live'
+
+import { silentLive, type Live } from '../src/platform/live/live.ts'
+
+/** A process as a test sees it: its `live`, and what people with sockets do on it. */
+export type HubNode = {
+  live: Live
+  arrive: (userId: string) => void
+  leave: (userId: string) => void
+  beat: (userId: string) => void
+  /** Its sockets are gone without a word, as when it was killed. */
+  die: () => void
+  /** How many watch the online list on it. */
+  watching: number
+  /** What its watchers were told. */
+  deltas: PeopleDelta[]
+}
+
+/** Processes in memory with people's sockets on them; what one tells the others they hear at once. */
+export class LiveHub {
+  readonly #nodes: { here: Set<string>; heard: Map<string, ((fact: unknown) => void)[]> }[] = []
+  /** Everything that was said to people, on whatever process. */
+  readonly said: { userId: string; name: string; said: unknown[] }[] = []
+
+  node(): HubNode {
+    const own = { here: new Set<string>(), heard: new Map<string, ((fact: unknown) => void)[]>() }
+    this.#nodes.push(own)
+    const on = { arrived: [], left: [], beat: [] } as Record<string, ((userId: string) => void)[]>
+    const tell = (what: string, userId: string) => {
+      for (const heard of on[what] ?? []) heard(userId)
+    }
+    const node: HubNode = {
+      live: {
+        ...silentLive(),
+        toUser: (userId, name, ...said) => void this.said.push({ userId, name, said }),
+        toWatchers: (delta) => void node.deltas.push(structuredClone(delta)),
+        watchers: () => node.watching,
+        hereUsers: () => own.here,
+        isAnywhere: (userId) => Promise.resolve(this.#nodes.some(({ here }) => here.has(userId))),
+        onArrived: (heard) => void on['arrived']?.push(heard),
+        onLeft: (heard) => void on['left']?.push(heard),
+        onBeat: (heard) => void on['beat']?.push(heard),
+        tellNodes: (topic, fact) => this.#tellNodes(topic, fact),
+        onNodes: (topic, heard) => void own.heard.set(topic, [...(own.heard.get(topic) ?? []), heard]),
+      },
+      arrive: (userId) => {
+        own.here.add(userId)
+        tell('arrived', userId)
+      },
+      leave: (userId) => {
+        own.here.delete(userId)
+        tell('left', userId)
+      },
+      beat: (userId) => tell('beat', userId),
+      die: () => void this.#nodes.splice(this.#nodes.indexOf(own), 1),
+      watching: 0,
+      deltas: [],
+    }
+    return node
+  }
+
+  #tellNodes(topic: string, fact: unknown): void {
+    const sent = JSON.stringify(fact)
+    if (sent.length >= 4_096) throw new Error(`${topic}: too much to tell`)
+    for (const { heard } of this.#nodes) for (const each of heard.get(topic) ?? []) each(JSON.parse(sent))
+  }
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+
+import type { MatchView } from '@satoshi/contract/match'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import { duelsOn, openedDuel } from './_duel.ts'
+import { eventually } from './_eventually.ts'
+import { openTab, type LiveTab } from './_live-client.ts'
+import { newPlayer, type Player } from './_player.ts'
+import { startServer, type TestServer } from './_server.ts'
+
+let server: TestServer
+const tabs: LiveTab[] = []
+
+beforeAll(async () => void (server = await startServer()))
+afterEach(() => {
+  for (const tab of tabs.splice(0)) tab.close()
+})
+afterAll(() => server.close())
+
+test('both seats see each change of their duel, in their own language, with a number that grows', async () => {
+  const { matchId, one, other } = await duel()
+  const [tab, hindi] = [await open(one), await open(other, 'hi-IN')]
+  const said = await tab.ask<MatchView>('command', { matchId, command: command('ready') })
+  await eventually(() => expect(stateOf(hindi)).toMatchObject({ phase: 'waiting' }))
+  await hindi.ask('command', { matchId, command: command('ready') })
+  await eventually(() => {
+    expect(stateOf(tab).phase).toBe('countdown')
+    expect(stateOf(hindi).phase).toBe('countdown')
+  })
+  const seen = tab.views.map(({ seq }) => seq)
+  expect(seen).toEqual(hindi.views.map(({ seq }) => seq))
+  expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => a - b))
+  expect(said.ok && said.value.seq).toBe(seen[0])
+  expect(tab.views.at(-1)?.mySeat).not.toBe(hindi.views.at(-1)?.mySeat)
+})
+
+test('the opponent hears of a command that came over HTTP, and the way of a socket is measured by the server', async () => {
+  const { matchId, one, other } = await duel()
+  const tab = await open(other)
+  await one.post(`/api/matches/${matchId}/commands`, command('ready'))
+  await eventually(() => expect(tab.views).toHaveLength(1))
+  const at = performance.now()
+  await one.post(`/api/matches/${matchId}/commands`, command('leave'))
+  await eventually(() => expect(stateOf(tab).phase).toBe('ended'))
+  expect(performance.now() - at).toBeLessThan(2_000)
+})
+
+test('a seat is away when the last tab of its player has gone, never while another lives, and back with the next', async () => {
+  const { matchId, one, other } = await duel()
+  const watching = await open(one)
+  const [first, second] = [await open(other), await open(other)]
+  const gone = await duel()
+  const witness = await open(gone.one)
+  const leaving = await open(gone.other)
+  await watching.ask('command', { matchId, command: command('ready') })
+  first.close()
+  leaving.close()
+  await eventually(() => expect(awayIn(witness)).toEqual([gone.other.id]))
+  expect(awayIn(watching)).toEqual([])
+  second.close()
+  await eventually(() => expect(awayIn(watching)).toEqual([other.id]))
+  await open(other)
+  await eventually(() => expect(awayIn(watching)).toEqual([]))
+  expect((await events(matchId)).filter((type) => type === 'wentAway')).toHaveLength(1)
+})
+
+test('who asks for their duel over HTTP is there without a socket, and back by asking', async () => {
+  const { matchId, one, other } = await duel()
+  const watching = await open(one)
+  const tab = await open(other)
+  tab.close()
+  await eventually(() => expect(awayIn(watching)).toEqual([other.id]))
+  await other.get(`/api/matches/${matchId}`)
+  await eventually(() => expect(awayIn(watching)).toEqual([]))
+})
+
+test('a reload is no absence', async () => {
+  const { matchId, other, one } = await duel()
+  const gone = await duel()
+  const [witness, leaving] = [await open(gone.one), await open(gone.other)]
+  const tab = await open(other)
+  await open(one)
+  tab.close()
+  leaving.close()
+  await open(other)
+  await eventually(() => expect(awayIn(witness)).toEqual([gone.other.id]))
+  expect(await events(matchId)).not.toContain('wentAway')
+})
+
+async function duel(): Promise<{ matchId: string; one: Player; other: Player }> {
+  const [one, other] = [await newPlayer(server), await newPlayer(server)]
+  return { matchId: await openedDuel(duelsOn(server), one, other), one, other }
+}
+
+async function open(player: Player, language = 'pt-BR'): Promise<LiveTab> {
+  const tab = await openTab(server, { cookie: player.cookie(), hello: { language } })
+  tabs.push(tab)
+  return tab
+}
+
+function command(type: 'ready' | 'leave') {
+  return { commandId: randomUUID(), type }
+}
+
+function stateOf({ views }: LiveTab) {
+  return { phase: views.at(-1)?.phase.name }
+}
+
+/** Who is away in the newest view that a tab was told. */
+function awayIn({ views }: LiveTab): string[] {
+  const seats = views.at(-1)?.seats ?? []
+  return seats.filter(({ state }) => state === 'away').map(({ player }) => player.id)
+}
+
+async function events(matchId: string): Promise<string[]> {
+  const rows = await server.db.selectFrom('match_events').select('type').where('match_id', '=', matchId).execute()
+  return rows.map(({ type }) => type)
+}
