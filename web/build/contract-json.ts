@@ -16,8 +16,16 @@ export function contractJson(): Plugin {
   }
 }
 
-function bareContract(): string {
+/** The contract without what only readers of the OpenAPI document need, as JSON. */
+export function bareContract(): string {
   return JSON.stringify(minifyContractRouter(contract), (key, value: unknown) =>
-    key === 'tags' || key === 'summary' || key === 'description' ? undefined : value,
+    isForReaders(key, value) ? undefined : value,
   )
+}
+
+// A procedure may have such a name too (`duel.summary`): that is an object and stays.
+function isForReaders(key: string, value: unknown): boolean {
+  return key === 'tags'
+    ? Array.isArray(value)
+    : (key === 'summary' || key === 'description') && typeof value === 'string'
 }

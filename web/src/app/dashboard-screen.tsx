@@ -9,6 +9,7 @@ import { useHealth } from '../lib/health.ts'
 import { useOpenMatch } from '../quiz/open-match.ts'
 import { ResumeCard } from '../quiz/resume-card.tsx'
 import { BalanceCard } from '../wallet/balance-card.tsx'
+import { ArenaCard } from './dashboard/arena-card.tsx'
 import { ConfirmEmail } from './dashboard/confirm-email.tsx'
 import { DashboardSkeleton } from './dashboard/dashboard-skeleton.tsx'
 import { Greeting } from './dashboard/greeting-line.tsx'
@@ -39,6 +40,7 @@ export function Component() {
                 <StreakCard profile={me.data.profile} today={me.data.today} />
                 <LevelCard profile={me.data.profile} />
               </div>
+              <ArenaCard />
               <WhatToPlay />
             </div>
             <div className="flex flex-col gap-5 lg:gap-6">

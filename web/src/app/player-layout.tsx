@@ -10,6 +10,7 @@ import { useAuth } from '../lib/auth-provider.tsx'
 import { queryClient } from '../lib/query-client.ts'
 import { persistOptionsOf } from '../lib/query-persistence.ts'
 import { fetchFaultScreensAhead } from './lazy-fault.tsx'
+import { LazyTogether } from './lazy-together.tsx'
 import { isRouteRecord } from './routes.tsx'
 import { SettingsSync } from './settings-sync.tsx'
 import { ConnectionBanner } from './shell/connection-banner.tsx'
@@ -36,6 +37,7 @@ export function PlayerLayout() {
       <SettingsSync />
       <FloatingNumbers />
       <LazyFeedback />
+      <LazyTogether userId={user.id} quiet={immersive} />
       <LazyToaster />
     </PersistQueryClientProvider>
   )

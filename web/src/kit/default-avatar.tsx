@@ -1,9 +1,24 @@
-import { districts, type DistrictKey } from '@satoshi/rules/words'
+import type { DistrictKey } from '@satoshi/rules/words'
+
+import { districtOfName } from './district-of-name.ts'
+
+type DefaultAvatarProps = {
+  name: string
+  /** Other colours than the name's, where two must be told apart. */
+  district?: DistrictKey | undefined
+  className: string
+}
 
 /** The face of somebody without a picture: a visor in the city's light, in a hue that follows the name. */
-export function DefaultAvatar({ name, className }: { name: string; className: string }) {
+export function DefaultAvatar({ name, district, className }: DefaultAvatarProps) {
   return (
-    <svg viewBox="0 0 48 48" role="img" aria-label={name} data-district={districtOf(name)} className={className}>
+    <svg
+      viewBox="0 0 48 48"
+      role="img"
+      aria-label={name}
+      data-district={district ?? districtOfName(name)}
+      className={className}
+    >
       <rect width="48" height="48" className="fill-district-deep" />
       <path d="M6 48c1-10 8-15 18-15s17 5 18 15z" className="fill-district-shade" />
       <path d="M13 21c0-8 4.5-13 11-13s11 5 11 13v5c0 6-5 11-11 11s-11-5-11-11z" className="fill-district" />
@@ -23,9 +38,4 @@ export function DefaultAvatar({ name, className }: { name: string; className: st
       />
     </svg>
   )
-}
-
-function districtOf(name: string): DistrictKey | undefined {
-  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
-  return districts[sum % districts.length]
 }

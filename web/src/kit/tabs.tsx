@@ -41,7 +41,7 @@ export function Tabs({ label, value, onChange, items }: TabsProps) {
             tabIndex={item.value === value ? 0 : -1}
             onClick={() => onChange(item.value)}
             onKeyDown={onKeyDown}
-            className="min-h-11 flex-1 rounded-sm px-3 py-2 font-semibold text-muted transition-colors duration-120 hover:text-ink aria-selected:bg-raised aria-selected:text-ink aria-selected:shadow-low"
+            className="min-h-11 flex-1 rounded-sm px-2 py-2 font-semibold max-[24rem]:text-sm sm:px-3 text-muted transition-colors duration-120 hover:text-ink aria-selected:bg-raised aria-selected:text-ink aria-selected:shadow-low"
           >
             {item.label}
           </button>

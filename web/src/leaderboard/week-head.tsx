@@ -5,7 +5,7 @@ import { formatDate } from '../kit/date-text.ts'
 import { Clock } from '../kit/icon.ts'
 import { isolated } from '../lib/isolated.ts'
 import { useTimeLeft } from '../match/use-time-left.ts'
-import { timeLeftText } from './time-left-text.ts'
+import { timeLeftText } from '../kit/time-left-text.ts'
 
 type WeekHeadProps = { week: { startsAt: Instant; endsAt: Instant }; closed: boolean }
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { hearServerNow, serverNow } from './clock.ts'
+import { hearRoundTrip, hearServerNow, serverNow } from './clock.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
@@ -27,3 +27,38 @@ test.each([[null], ['text'], [{}], [{ serverNow: 'soon' }]])(
     expect(serverNow()).toBe(5_000)
   },
 )
+
+test('an answer whose way was measured tells the time at its middle', () => {
+  vi.advanceTimersByTime(600_000)
+  const sentAt = performance.now()
+  vi.advanceTimersByTime(100)
+  hearRoundTrip({ serverNow: 9_000_000 }, sentAt)
+  expect(serverNow()).toBe(9_000_050)
+})
+
+test('a measured clock is moved by a shorter way, not by a longer one nor by an answer that was on its way', () => {
+  vi.advanceTimersByTime(600_000)
+  measure(20_000_000, 40)
+  measure(20_000_030, 400)
+  expect(serverNow()).toBe(20_000_420)
+  hearServerNow({ serverNow: 20_000_300 })
+  expect(serverNow()).toBe(20_000_420)
+  measure(20_000_425, 10)
+  expect(serverNow()).toBe(20_000_430)
+})
+
+test('a measured clock that an answer proves late is set, and one that stepped', () => {
+  vi.advanceTimersByTime(600_000)
+  measure(30_000_000, 40)
+  hearServerNow({ serverNow: 30_005_000 })
+  expect(serverNow()).toBe(30_005_000)
+  measure(30_005_000, 10)
+  hearServerNow({ serverNow: 20_000_000 })
+  expect(serverNow()).toBe(20_000_000)
+})
+
+function measure(told: number, wayMillis: number): void {
+  const sentAt = performance.now()
+  vi.advanceTimersByTime(wayMillis)
+  hearRoundTrip({ serverNow: told }, sentAt)
+}

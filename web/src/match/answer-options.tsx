@@ -17,13 +17,15 @@ type AnswerOptionsProps = {
   /** Before the question opens. */
   closed: boolean
   onAnswer: (choice: Choice) => void
+  /** Lower, where the texts are long. */
+  dense?: boolean
 }
 
 /**
  * The options of an open question. A press locks at once; arrows only move, so that nobody answers by looking around.
  * The keys 1 to 4 answer from anywhere on the screen.
  */
-export function AnswerOptions({ question, labelledBy, locked, note, closed, onAnswer }: AnswerOptionsProps) {
+export function AnswerOptions({ question, labelledBy, locked, note, closed, onAnswer, dense }: AnswerOptionsProps) {
   const buttons = useRef<(HTMLButtonElement | null)[]>([])
   // The group is one stop of the Tab key: the option that last had the focus keeps it.
   const [tabStop, setTabStop] = useState(0)
@@ -39,7 +41,11 @@ export function AnswerOptions({ question, labelledBy, locked, note, closed, onAn
     buttons.current[(from + step + count) % count]?.focus()
   }
   return (
-    <div role="radiogroup" aria-labelledby={labelledBy} className={classNames(optionGrid(question), 'gap-3')}>
+    <div
+      role="radiogroup"
+      aria-labelledby={labelledBy}
+      className={classNames(optionGrid(question), dense ? 'gap-2.5' : 'gap-3')}
+    >
       {question.options.map((text, option) => (
         <button
           key={option}
@@ -52,7 +58,11 @@ export function AnswerOptions({ question, labelledBy, locked, note, closed, onAn
           onClick={() => answer(option)}
           onKeyDown={(event) => move(event, option)}
           onFocus={() => setTabStop(option)}
-          className={classNames(optionShape, lookOf(option, chosen, closed))}
+          className={classNames(
+            optionShape,
+            dense ? 'px-3 py-1.5 text-[0.9375rem]' : 'p-3 text-base',
+            lookOf(option, chosen, closed),
+          )}
         >
           <OptionFace
             badge={<Num value={option + 1} />}
@@ -68,11 +78,11 @@ export function AnswerOptions({ question, labelledBy, locked, note, closed, onAn
 
 /** One column on a phone; two where there is room, and for the two of true or false. */
 export function optionGrid(question: OptionsQuestion): string {
-  return classNames('grid', question.kind === 'trueFalse' ? 'grid-cols-2' : 'md:grid-cols-2')
+  return classNames('grid', question.kind === 'trueFalse' ? 'min-[23rem]:grid-cols-2' : 'md:grid-cols-2')
 }
 
 const optionShape =
-  'group flex min-h-16 w-full items-center gap-3 rounded-lg border-2 p-3 text-start text-base leading-snug font-medium sm:text-lg'
+  'group flex min-h-16 w-full items-center gap-3 rounded-lg border-2 text-start leading-snug font-medium sm:text-lg'
 
 function lookOf(option: number, chosen: number | null, closed: boolean): string {
   if (option === chosen)

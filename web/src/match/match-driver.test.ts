@@ -98,6 +98,35 @@ test('a stopped match makes no more calls', async () => {
   expect([sent.length, reads()]).toEqual([1, 0])
 })
 
+test('a view that is told replaces an older one and is replaced by none', async () => {
+  const { driver } = playing({})
+  driver.hear(revealing(0, 1))
+  expect(driver.state().view?.phase.name).toBe('revealing')
+  driver.hear(asking(0))
+  expect(driver.state().view?.phase.name).toBe('revealing')
+  driver.hear({ ...ended(), id: 'another' })
+  expect(driver.state().view?.phase.name).toBe('revealing')
+})
+
+test('a view that is told before the reply of its command ends the waiting, and not the counting of losses', async () => {
+  const { driver, sent } = playing({ send: fail('lost') })
+  driver.answer({ option: 1 })
+  await vi.advanceTimersByTimeAsync(100)
+  driver.hear(revealing(0, 1))
+  expect(driver.state()).toMatchObject({ pending: null, losses: 1 })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(sent).toHaveLength(1)
+})
+
+test('where nothing is told the match is looked at again and again, until it has ended', async () => {
+  const views = [asking(0), asking(0), revealing(0, null)]
+  const { reads } = playing({ read: () => Promise.resolve(views.shift() ?? ended()), rest: 2_000 })
+  await vi.advanceTimersByTimeAsync(6_100)
+  expect(reads()).toBe(3)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(reads()).toBe(4)
+})
+
 test('listeners hear each change until they stop listening', async () => {
   const { driver } = playing({ send: () => Promise.resolve(revealing(0, 1)) })
   const heard = vi.fn()
@@ -110,7 +139,7 @@ test('listeners hear each change until they stop listening', async () => {
   expect(heard).toHaveBeenCalledTimes(2)
 })
 
-type Calls = { read?: () => Promise<MatchView>; send?: (command: MatchCommand) => Promise<MatchView> }
+type Calls = { read?: () => Promise<MatchView>; send?: (command: MatchCommand) => Promise<MatchView>; rest?: number }
 
 function playing(calls: Calls, start: MatchView | null = asking(0)) {
   const sent: MatchCommand[] = []
@@ -124,6 +153,7 @@ function playing(calls: Calls, start: MatchView | null = asking(0)) {
       judge: (error) => ({ kind: kindOf(error), error }),
       now: () => vi.getMockedSystemTime()?.getTime() ?? 0,
       newId: () => `id-${(ids += 1)}`,
+      restMillis: () => calls.rest ?? null,
     },
     start,
   )

@@ -20,6 +20,8 @@ export type MatchPort = {
   judge(error: unknown): Failure
   now(): Instant
   newId(): string
+  /** How long to rest before the next look where nothing is told by itself; null where a change is told. */
+  restMillis(view: MatchView): Millis | null
 }
 
 /** Wait before a lost call is asked again: doubling from the first to the most. */
@@ -65,6 +67,13 @@ export class MatchDriver {
   stop() {
     this.running = false
     clearTimeout(this.timer)
+  }
+
+  /** Takes a view that was told unasked; an older one changes nothing. */
+  readonly hear = (view: MatchView) => {
+    if (view.id !== this.id) return
+    this.apply({ type: 'told', view })
+    this.plan()
   }
 
   /** Reads the match again; what waits to be sent goes first, at once. */
@@ -146,7 +155,13 @@ export class MatchDriver {
   private nextDelay(): Millis | null {
     const { pending, losses, fault, view } = this.current
     if (pending || this.mustRead) return losses === 0 ? 0 : retryDelay(losses)
-    const at = view && fault === null ? changesAt(view) : null
+    if (!view || fault !== null || view.phase.name === 'ended') return null
+    const waits = [this.untilChange(view), this.port.restMillis(view)].filter((wait) => wait !== null)
+    return waits.length > 0 ? Math.min(...waits) : null
+  }
+
+  private untilChange(view: MatchView): Millis | null {
+    const at = changesAt(view)
     if (at === null) return null
     const left = at + closingMillis - this.port.now()
     return left > 0 ? left : lateReadMillis

@@ -25,6 +25,8 @@ export type MatchState = {
 
 export type MatchEvent =
   | { type: 'read'; view: MatchView }
+  /** Told by the server without being asked: it says nothing of the calls that are on their way. */
+  | { type: 'told'; view: MatchView }
   | { type: 'commanded'; command: MatchCommand }
   | { type: 'replied'; commandId: string; view: MatchView }
   | { type: 'failed'; commandId: string | null; failure: Failure }
@@ -39,6 +41,8 @@ export function reduce(state: MatchState, event: MatchEvent): MatchState {
   switch (event.type) {
     case 'read':
       return settle({ ...seen(state, event.view), losses: 0, fault: null })
+    case 'told':
+      return settle(seen(state, event.view))
     case 'commanded':
       return { ...state, pending: event.command, refusal: null }
     case 'replied':

@@ -15,21 +15,30 @@ const saidSeconds = [10, 5] as const
 /** Seconds left at which a soft tick is heard and felt. Source: visual principles, "felt, not shouted". */
 const tickedSeconds = [5, 4, 3, 2, 1]
 
-type QuestionTimerProps = { closesAt: Instant; answerMillis: Millis; running: boolean }
+type QuestionTimerProps = {
+  closesAt: Instant
+  answerMillis: Millis
+  running: boolean
+  /** Runs on for others, and is neither heard nor felt: the player has answered. */
+  quiet?: boolean
+  /** Diameter in pixels. */
+  size?: number
+}
 
 /** The time of the open question. Alone in its component, because it draws ten times a second. */
-export function QuestionTimer({ closesAt, answerMillis, running }: QuestionTimerProps) {
+export function QuestionTimer({ closesAt, answerMillis, running, quiet = false, size = 56 }: QuestionTimerProps) {
   const { t } = useTranslation()
-  const left = useTimeLeft(closesAt, wantsLessMotion() ? 1_000 : 100, running)
+  // While the question is only read, its clock stands at the full time.
+  const left = Math.min(answerMillis, useTimeLeft(closesAt, wantsLessMotion() ? 1_000 : 100, running))
   const seconds = Math.ceil(left / 1_000)
-  useSaidTime(closesAt, running)
-  useTicks(closesAt, running)
+  useSaidTime(closesAt, running && !quiet)
+  useTicks(closesAt, running && !quiet)
   return (
     <ProgressRing
       fraction={left / answerMillis}
       label={t('match.timer.label', { seconds })}
-      urgent={running && seconds <= 5}
-      size={56}
+      urgent={running && !quiet && seconds <= 5}
+      size={size}
     >
       <Num value={seconds} />
     </ProgressRing>

@@ -7,7 +7,20 @@ import { Btz } from '../kit/btz.tsx'
 import { Card } from '../kit/card.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { CountUp } from '../kit/count-up.tsx'
-import { Award, BookOpen, CalendarDays, Check, Flame, Gift, Sparkles, Star, Target, TrendingUp } from '../kit/icon.ts'
+import {
+  Award,
+  BookOpen,
+  CalendarDays,
+  Check,
+  Flame,
+  Gift,
+  Sparkles,
+  Star,
+  Swords,
+  Target,
+  TrendingUp,
+  Trophy,
+} from '../kit/icon.ts'
 import { levelAfter, streakAfter, totalsOf } from './reward-moments.ts'
 import { numerals } from '../kit/numerals.ts'
 
@@ -117,5 +130,9 @@ const pictures: Record<RewardSource, typeof Check> = {
   quizFinish: Target,
   perfectQuiz: Sparkles,
   firstQuiz: CalendarDays,
+  duelFinish: Swords,
+  duelWin: Trophy,
+  duelDraw: Swords,
+  dailyDuel: CalendarDays,
   levelUp: Award,
 }

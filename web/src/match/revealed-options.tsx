@@ -1,4 +1,5 @@
 import type { Choice } from '@satoshi/contract/question'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { classNames } from '../kit/class-names.ts'
@@ -7,10 +8,17 @@ import { optionGrid } from './answer-options.tsx'
 import { optionOf, type OptionsQuestion } from './choice-text.ts'
 import { OptionFace, type OptionSign } from './option-face.tsx'
 
-type RevealedOptionsProps = { question: OptionsQuestion; correct: Choice; mine: Choice | null }
+type RevealedOptionsProps = {
+  question: OptionsQuestion
+  correct: Choice
+  mine: Choice | null
+  /** The option that somebody else chose, and who that is, drawn at its end. */
+  alsoChosen?: number | null
+  chooser?: ReactNode
+}
 
 /** The options in their places, with the right one and the player's told apart by colour, sign and word. */
-export function RevealedOptions({ question, correct, mine }: RevealedOptionsProps) {
+export function RevealedOptions({ question, correct, mine, alsoChosen = null, chooser }: RevealedOptionsProps) {
   const { t } = useTranslation()
   const [right, chosen] = [optionOf(correct), optionOf(mine)]
   return (
@@ -26,6 +34,7 @@ export function RevealedOptions({ question, correct, mine }: RevealedOptionsProp
               note={word && t(`match.option.${word}`)}
               sign={sign}
             />
+            {option === alsoChosen && chooser}
           </li>
         )
       })}

@@ -3,13 +3,17 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../lib/api.ts'
+import { CallError } from '../lib/call-error.ts'
 import { serverNow } from '../lib/clock.ts'
+import { live } from '../lib/live.ts'
 import { judgeFailure } from './judge-failure.ts'
 import { MatchDriver, type MatchPort } from './match-driver.ts'
 import { lockedChoice, type MatchState } from './match-store.ts'
 
 /** Longest wait for one call before it counts as lost, in milliseconds. */
 const callMillis = 10_000
+/** How often a match with others is looked at while the live channel is closed. */
+const withoutChannelMillis = 2_000
 
 export type MatchVerbs = Pick<MatchDriver, 'answer' | 'next' | 'ready' | 'leave' | 'refresh'>
 
@@ -26,6 +30,7 @@ export function useMatch(id: string, start: MatchView | null) {
     return () => driver.stop()
   }, [driver])
   useEffect(() => returnTo(driver), [driver])
+  useEffect(() => followChannel(driver), [driver])
   useEffect(() => followTabs(id, driver), [id, driver])
   useTextsIn(i18n.language, driver)
   const verbs: MatchVerbs = driver
@@ -41,12 +46,41 @@ function troubleOf({ losses, pending }: MatchState): Trouble {
 }
 
 const port: MatchPort = {
-  read: (id) => api.match.get({ id }, { signal: AbortSignal.timeout(callMillis) }),
+  read: (id) =>
+    byLiveElse(
+      () => live.ask('look', { matchId: id }),
+      () => api.match.get({ id }, { signal: AbortSignal.timeout(callMillis) }),
+    ),
   send: (id, command) =>
-    api.match.command({ params: { id }, body: command }, { signal: AbortSignal.timeout(callMillis) }),
+    byLiveElse(
+      () => live.ask('command', { matchId: id, command }),
+      () => api.match.command({ params: { id }, body: command }, { signal: AbortSignal.timeout(callMillis) }),
+    ),
   judge: judgeFailure,
   now: serverNow,
   newId: () => crypto.randomUUID(),
+  restMillis: ({ format }) => (format === 'solo' || live.state() === 'open' ? null : withoutChannelMillis),
+}
+
+/** By the channel while it is open. What is lost on it goes over HTTP; a command has its id, so that it counts once. */
+async function byLiveElse(byLive: () => Promise<MatchView>, byHttp: () => Promise<MatchView>): Promise<MatchView> {
+  if (live.state() !== 'open') return byHttp()
+  try {
+    return await byLive()
+  } catch (error) {
+    if (error instanceof CallError) return byHttp()
+    throw error
+  }
+}
+
+// Views come by themselves while the channel is open; what it did not tell while it was closed is read.
+function followChannel(driver: MatchDriver): () => void {
+  const stopHearing = live.on('match', driver.hear)
+  const stopWatching = live.onState(driver.refresh)
+  return () => {
+    stopHearing()
+    stopWatching()
+  }
 }
 
 // What was missed while the network or the page was away is read at once, not at the next retry.

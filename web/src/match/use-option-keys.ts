@@ -1,9 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 
+import { useKeysHere } from './keys-here.ts'
+
 /** Calls `onKey` with 0 to `count − 1` for the keys 1 to `count`, in the row of digits or on the pad, in any layout. */
 export function useOptionKeys(count: number, onKey: (option: number) => void) {
+  const here = useKeysHere()
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
+    if (!here || event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
     const option = optionOfKey(event)
     if (option !== null && option < count) {
       event.preventDefault()

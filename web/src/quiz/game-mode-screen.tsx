@@ -7,8 +7,8 @@ import { Page } from '../kit/page.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { Tabs } from '../kit/tabs.tsx'
 import { query } from '../lib/api.ts'
-import { CityBand } from './city-band.tsx'
-import { GoalModes, TimeModes } from './mode-lists.tsx'
+import { CityBand } from '../match/city-band.tsx'
+import { DuelModes, GoalModes, TimeModes } from './mode-lists.tsx'
 import { NoQuestions } from './not-available.tsx'
 import { useOpenMatch } from './open-match.ts'
 import { ResumeCard } from './resume-card.tsx'
@@ -26,6 +26,7 @@ export function Component() {
       <div className="flex flex-col gap-6">
         <CityBand className="h-28 rounded-lg border border-line sm:h-36" />
         {open && <ResumeCard view={open} />}
+        <DuelModes />
         {counts && <Modes counts={counts} onRetry={retry} />}
         {!counts && topics.error && <ErrorState title={t('quiz.errors.quiz')} error={topics.error} onRetry={retry} />}
         {!counts && !topics.error && (

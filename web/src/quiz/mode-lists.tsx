@@ -1,7 +1,7 @@
 import { subjects } from '@satoshi/rules/words'
 import { useTranslation } from 'react-i18next'
 
-import { BookOpen, Building2, Flame, Sparkles, Trophy, Zap } from '../kit/icon.ts'
+import { BookOpen, Building2, Flame, History, Sparkles, Swords, Trophy, Users, Zap } from '../kit/icon.ts'
 import { serverNow } from '../lib/clock.ts'
 import { ModeCard, ModeGrid } from './mode-card.tsx'
 import { soloPath } from './quiz-selection.ts'
@@ -86,5 +86,34 @@ export function GoalModes({ counts, streakDone }: { counts: TopicCount[]; streak
         />
       )}
     </ModeGrid>
+  )
+}
+
+/** What is played against somebody. */
+export function DuelModes() {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="duel-modes-title">
+      <h2 id="duel-modes-title" className="mb-3 text-xl font-bold">
+        {t('quiz.duels.title')}
+      </h2>
+      <ModeGrid>
+        <ModeCard
+          to="/casino-duels"
+          icon={Swords}
+          tone="btz"
+          title={t('quiz.duels.arena')}
+          text={t('quiz.duels.arenaText')}
+        />
+        <ModeCard
+          to="/select-opponent"
+          icon={Users}
+          tone="info"
+          title={t('quiz.duels.challenge')}
+          text={t('quiz.duels.challengeText')}
+        />
+        <ModeCard to="/duels" icon={History} tone="xp" title={t('quiz.duels.mine')} text={t('quiz.duels.mineText')} />
+      </ModeGrid>
+    </section>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button, LinkButton } from '../kit/button.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { RefreshCw } from '../kit/icon.ts'
-import { DarkStreet } from './dark-street.tsx'
+import { DarkStreet } from '../match/dark-street.tsx'
 
 /** There are no questions about this: the specification's message, and another way to play. */
 export function QuizNotAvailable() {

@@ -2,8 +2,8 @@ import type { Subject } from '@satoshi/rules/words'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 
-import { DistrictSkyline } from './district-skyline.tsx'
-import { districtOfSubject } from './subject-district.ts'
+import { DistrictSkyline } from '../match/district-skyline.tsx'
+import { districtOfSubject } from '../match/subject-district.ts'
 
 type SubjectCardProps = { subject: Subject; questions: number }
 

@@ -1,3 +1,4 @@
+import { dailyDuelCents, dailyDuelsPaid } from '@satoshi/rules/duel/duel-rewards'
 import { signUpCents } from '@satoshi/rules/progress/grant'
 import { levelUpCents, maxLevel } from '@satoshi/rules/progress/level'
 import {
@@ -15,7 +16,7 @@ import { useTranslation } from 'react-i18next'
 
 import { formatBtz } from '../kit/btz.tsx'
 import { Bitcoin } from '../kit/btz-sign.tsx'
-import { Award, CalendarDays, Check, MailCheck, Sparkles, Target } from '../kit/icon.ts'
+import { Award, CalendarDays, Check, MailCheck, Sparkles, Swords, Target } from '../kit/icon.ts'
 
 /** Every way to BTZ that there is today, with its limit. The numbers come from the rules that pay them. */
 export function BtzSources() {
@@ -92,6 +93,12 @@ function useSourceRows(): SourceRow[] {
       name: t('wallet.sources.perfectQuiz'),
       amount: btz(perfectQuizCents),
       limit: t('wallet.sources.perfectQuizLimit', { cap, least: perfectQuizQuestions }),
+    },
+    {
+      icon: Swords,
+      name: t('wallet.sources.dailyDuel'),
+      amount: range(dailyDuelCents.lost, dailyDuelCents.won),
+      limit: t('wallet.sources.dailyDuelLimit', { cap: dailyDuelsPaid }),
     },
     {
       icon: Award,

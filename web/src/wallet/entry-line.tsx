@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Btz, formatBtz } from '../kit/btz.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { formatTime } from '../kit/date-text.ts'
-import { ArrowLeftRight, Award, BookOpen, Gift, ShoppingBag, Swords, Wallet } from '../kit/icon.ts'
+import { ArrowLeftRight, Award, BookOpen, Gift, ShoppingBag, Swords, Trophy, Wallet } from '../kit/icon.ts'
 import { isolated } from '../lib/isolated.ts'
 import { reasonKey } from './reason-text.ts'
 
@@ -64,6 +64,7 @@ function Parts({ entry: { parts } }: { entry: StatementEntry }) {
 
 const icons: Record<EntryCategory, typeof Award> = {
   quizzes: BookOpen,
+  duels: Trophy,
   levels: Award,
   gifts: Gift,
   purchases: ShoppingBag,

@@ -6,6 +6,12 @@ export async function feedbackPage(): Promise<ComponentType> {
   return (await import('../not-found-screen.tsx')).NotFoundScreen
 }
 
+/** The page that plays a duel of two seats without a server's match, on the same servers. */
+export async function duelTestPage(): Promise<ComponentType> {
+  if (await pagesExist()) return (await import('../../duel/lab/duel-test-page.tsx')).DuelTestPage
+  return (await import('../not-found-screen.tsx')).NotFoundScreen
+}
+
 // The build is the same everywhere; whether it is a server of developers only the server knows.
 async function pagesExist(): Promise<boolean> {
   const reply = await fetch('/dev/pages')

@@ -13,4 +13,15 @@ export const devRoutes: RouteRecord[] = [
     preload: false,
     texts: ['dev'],
   },
+  {
+    path: '/duel-test',
+    component: () => import('../dev/gate.ts').then((gate) => gate.duelTestPage()),
+    title: 'app.routes.duelTest.title',
+    description: 'app.routes.duelTest.description',
+    category: 'main',
+    requiresAuth: true,
+    requiresAdmin: true,
+    preload: false,
+    texts: ['dev', 'duel', 'match', 'topics'],
+  },
 ]

@@ -11,7 +11,7 @@ export const mainRoutes: RouteRecord[] = [
     requiresAuth: true,
     requiresAdmin: false,
     preload: false,
-    texts: ['dashboard', 'quiz', 'wallet', 'topics'],
+    texts: ['dashboard', 'quiz', 'wallet', 'topics', 'arena'],
   },
   {
     path: '/dashboard',
@@ -22,7 +22,7 @@ export const mainRoutes: RouteRecord[] = [
     requiresAuth: true,
     requiresAdmin: false,
     preload: true,
-    texts: ['dashboard', 'quiz', 'wallet', 'topics'],
+    texts: ['dashboard', 'quiz', 'wallet', 'topics', 'arena'],
   },
   {
     path: '/beetz-info',
@@ -55,7 +55,7 @@ export const mainRoutes: RouteRecord[] = [
     requiresAuth: true,
     requiresAdmin: false,
     preload: false,
-    texts: ['settings', 'account', 'auth', 'social'],
+    texts: ['settings', 'account', 'auth', 'social', 'people'],
   },
   {
     path: '/settings/:section',
@@ -66,6 +66,6 @@ export const mainRoutes: RouteRecord[] = [
     requiresAuth: true,
     requiresAdmin: false,
     preload: false,
-    texts: ['settings', 'account', 'auth', 'social'],
+    texts: ['settings', 'account', 'auth', 'social', 'people'],
   },
 ]

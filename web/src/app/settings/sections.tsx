@@ -13,11 +13,13 @@ import {
   Mail,
   MonitorSmartphone,
   Moon,
+  ShieldAlert,
   ShieldUser,
   Sparkles,
   UserRound,
   Volume2,
 } from '../../kit/icon.ts'
+import { BlockedSection } from '../../people/blocked-section.tsx'
 import { AboutSection } from './about-section.tsx'
 import { DarkModeSection } from './dark-mode-section.tsx'
 import { ExperienceSection } from './experience-section.tsx'
@@ -48,6 +50,7 @@ export const sections: SettingsSection[] = [
     title: 'settings.sections.notifications',
     component: NotificationsSection,
   },
+  { id: 'blocked', group: 'you', icon: ShieldAlert, title: 'people.blocked.title', component: BlockedSection },
   {
     id: 'experience',
     group: 'game',

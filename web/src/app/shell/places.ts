@@ -6,7 +6,12 @@ import { House, Play, Trophy, Wallet } from '../../kit/icon.ts'
  */
 export const places = [
   { to: '/dashboard', icon: House, text: 'app.nav.home', within: ['/'] },
-  { to: '/game-mode', icon: Play, text: 'app.nav.play', within: ['/quiz'] },
+  {
+    to: '/game-mode',
+    icon: Play,
+    text: 'app.nav.play',
+    within: ['/quiz', '/casino-duels', '/find-opponent', '/casino-duel', '/select-opponent', '/duels'],
+  },
   { to: '/leaderboard', icon: Trophy, text: 'app.nav.leaderboard', within: [] },
   { to: '/beetz-info', icon: Wallet, text: 'app.nav.wallet', within: ['/beetz-info/statement'] },
 ] as const

@@ -1,12 +1,13 @@
 import type { MatchView, Phase } from '@satoshi/contract/match'
 import type { Choice } from '@satoshi/contract/question'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { AnswerOptions } from '../answer-options.tsx'
 import { NumberAnswer } from '../number-answer.tsx'
 import { Prompt } from '../prompt.tsx'
 import { useTimeLeft } from '../use-time-left.ts'
+import { classNames } from '../../kit/class-names.ts'
 import { signal } from '../../kit/signal.ts'
 import { numerals } from '../../kit/numerals.ts'
 
@@ -19,15 +20,20 @@ type QuestionProps = {
   /** The choice is still on this device, because the network is gone. */
   waits: boolean
   onAnswer: (choice: Choice) => void
+  /** Whether the question's number stands over it. */
+  numbered?: boolean
 }
 
 /** An open question and the ways to answer it. */
-export function Question({ phase, view, locked, waits, onAnswer }: QuestionProps) {
+export function Question({ phase, view, locked, waits, onAnswer, numbered = true }: QuestionProps) {
   const { t } = useTranslation()
   const id = useId()
   const { question, position, opensAt } = phase
   const lead = useTimeLeft(opensAt, 100, opensAt > view.serverNow)
   const closed = lead > 0
+  const [isRead] = useState(closed)
+  const dense = !numbered && lengthOf(question) > longText
+  const withKeys = question.kind !== 'number'
   const answer = (choice: Choice) => {
     signal('tap')
     onAnswer(choice)
@@ -35,15 +41,34 @@ export function Question({ phase, view, locked, waits, onAnswer }: QuestionProps
   const answering = { locked, closed, onAnswer: answer, note: t(waits ? 'match.option.kept' : 'match.option.sent') }
   return (
     <>
-      <Prompt id={id} position={position} total={view.questions} weight={question.weight} text={question.prompt} />
+      <Prompt
+        id={id}
+        position={position}
+        total={view.questions}
+        weight={question.weight}
+        text={question.prompt}
+        numbered={numbered}
+        dense={dense}
+      />
       <div className="mt-auto flex flex-col gap-3 pt-6 md:mt-0 md:pt-8">
         {question.kind === 'number' ? (
           <NumberAnswer question={question} {...answering} />
         ) : (
-          <AnswerOptions question={question} labelledBy={id} {...answering} />
+          <AnswerOptions question={question} labelledBy={id} dense={dense} {...answering} />
         )}
-        {closed && <p className="text-center text-sm text-muted">{t('match.question.soon')}</p>}
-        {question.kind !== 'number' && !closed && (
+        {/* Its place stays when the question opens: options must not move under a finger. */}
+        {isRead && (
+          <p
+            className={classNames(
+              'text-center text-sm text-muted',
+              !closed && 'invisible',
+              !closed && withKeys && 'md:hidden',
+            )}
+          >
+            {t('match.question.soon')}
+          </p>
+        )}
+        {withKeys && !closed && (
           <p className="hidden text-center text-sm text-muted [@media(hover:hover)_and_(min-width:768px)]:block">
             <KeyHint count={question.options.length} />
           </p>
@@ -51,6 +76,13 @@ export function Question({ phase, view, locked, waits, onAnswer }: QuestionProps
       </div>
     </>
   )
+}
+
+/** Letters from which a question is set smaller, where the stage above it takes room. */
+const longText = 220
+
+function lengthOf(question: AskingPhase['question']): number {
+  return [question.prompt, ...(question.kind === 'number' ? [] : question.options)].join('').length
 }
 
 function KeyHint({ count }: { count: number }) {

@@ -63,11 +63,20 @@ export function revealing(position: number, mine: number | null, changes: Partia
     explanation: 'Interest joins the balance.',
     sources: [],
     mine: mine === null ? null : { choice: { option: mine }, elapsedMillis: 4_000, points: 0, correct: mine === 1 },
+    others: [],
   }
   return viewOf(phase, { seq: 2 + position * 2, may: ['next', 'leave'], ...changes })
 }
 
 export function ended(changes: Partial<MatchView> = {}): MatchView {
-  const phase: Phase = { name: 'ended', reason: 'finished', places: [seat], rewards: [], rating: null, review: [] }
+  const phase: Phase = {
+    name: 'ended',
+    reason: 'finished',
+    places: [seat],
+    rewards: [],
+    ratings: [],
+    netCents: null,
+    review: [],
+  }
   return viewOf(phase, { seq: 9, may: [], ...changes })
 }

@@ -1,6 +1,6 @@
 import { hour, minute, second, type Millis } from '@satoshi/rules/time'
 
-import { numerals } from '../kit/numerals.ts'
+import { numerals } from './numerals.ts'
 
 const day = 24 * hour
 

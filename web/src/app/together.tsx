@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+
+import { InviteOverlay, inviteTexts } from '../invite/invite-overlay.tsx'
+import { loadScreenTexts } from '../lib/i18n.ts'
+import { startLive } from '../lib/live.ts'
+import { useHeartbeat } from '../people/use-heartbeat.ts'
+
+export type TogetherProps = {
+  userId: string
+  /** A game is being played: an invite may say that it is there, and covers nothing. */
+  quiet: boolean
+}
+
+/** The texts that it shows, which come before it does. */
+export const loadTogetherTexts = () => loadScreenTexts(inviteTexts)
+
+/**
+ * A player among the others, over every screen: the live channel, a sign of life while the channel is closed, invites
+ * and the way into duels. Another player gets another channel.
+ */
+export function Together({ userId, quiet }: TogetherProps) {
+  useEffect(() => startLive(), [userId])
+  useHeartbeat()
+  return <InviteOverlay quiet={quiet} />
+}

@@ -1,0 +1,36 @@
+import type { MatchView, SeatView } from '@satoshi/contract/match'
+import { districts, type DistrictKey } from '@satoshi/rules/words'
+
+import { botParts } from '../kit/bot-parts.ts'
+import { districtOfName } from '../kit/district-of-name.ts'
+
+/** The two players of a duel from the viewer's side of the table. */
+export type Sides = { me: SeatView; them: SeatView }
+
+/** Both seats as they stand now; null where the viewer does not sit in this match, or it is not one of two. */
+export function sidesOf(view: MatchView): Sides | null {
+  const seats = view.phase.name === 'ended' ? view.phase.places : view.seats
+  const me = seats.find((seat) => seat.seat === view.mySeat)
+  const them = seats.find((seat) => seat.seat !== view.mySeat)
+  return me && them ? { me, them } : null
+}
+
+/** The districts in whose colours the two are drawn: each as their drawn face, and the other's is the next one where both would wear the same. */
+export function districtsOf({ me, them }: Sides): { me: DistrictKey; them: DistrictKey } {
+  const [mine, theirs] = [faceDistrict(me.player), faceDistrict(them.player)]
+  if (mine !== theirs) return { me: mine, them: theirs }
+  const next = (districts.indexOf(mine) + 3) % districts.length
+  return { me: mine, them: districts[next] ?? districts[0] }
+}
+
+// The colours that a drawn face wears anyway.
+function faceDistrict({ id, nickname, isBot }: SeatView['player']): DistrictKey {
+  return isBot ? botParts(id).district : districtOfName(nickname)
+}
+
+/** Who has not said yet that they are ready. The server tells how many; that it is oneself, one knows. */
+export function missingIn(view: MatchView): { me: boolean; them: boolean } {
+  if (view.phase.name !== 'waiting') return { me: false, them: false }
+  const me = view.may.includes('ready')
+  return { me, them: view.phase.needed > (me ? 1 : 0) }
+}

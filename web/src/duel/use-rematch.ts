@@ -1,0 +1,108 @@
+import type { Duel, Rematch } from '@satoshi/contract/duel'
+import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+
+import { toast } from '../kit/toast-store.ts'
+import { api } from '../lib/api.ts'
+import { serverNow } from '../lib/clock.ts'
+import { useLiveEvent, useLiveState } from '../lib/live.ts'
+import { refusalOf, refusalText } from '../lib/refusal-text.ts'
+import { afterTime, afterWord, leavesSomebody, mayRematch, openRematch, type RematchState } from './rematch-state.ts'
+
+export type RematchVerbs = {
+  state: RematchState
+  busy: boolean
+  /** Somebody wanted to, so that its end is worth a word. */
+  wasOffered: boolean
+  tap: () => void
+  takeBack: () => void
+}
+
+type Heard = { word: Rematch } | { now: number }
+
+/** The rematch of an ended duel: heard live, asked for by one tap, and turned down when the screen is left. */
+export function useRematch(duel: Duel & { endedAt: number }): RematchVerbs {
+  const { id } = duel
+  const [state, hear] = useReducer(
+    (before: RematchState, heard: Heard) =>
+      'word' in heard ? afterWord(before, heard.word) : afterTime(before, heard.now),
+    null,
+    () => openRematch(duel.endedAt, serverNow()),
+  )
+  const [busy, setBusy] = useState(false)
+  const [wasOffered, setWasOffered] = useState(false)
+  const say = useCallback(
+    (word: Rematch) => {
+      if (word.duelId !== id) return
+      if (word.state === 'offeredByMe' || word.state === 'offeredToMe') setWasOffered(true)
+      hear({ word })
+    },
+    [id],
+  )
+  useLiveEvent('rematch', say)
+  useEndOf(state, () => hear({ now: serverNow() }))
+  useReadAgain(state, say, id)
+  useTurnedDown(id, state)
+  const tap = () => {
+    if (busy || !mayRematch(state)) return
+    setBusy(true)
+    void ask(id, say).finally(() => setBusy(false))
+  }
+  const takeBack = () => {
+    hear({ word: { duelId: id, state: 'gone', expiresAt: null, nextDuelId: null } })
+    void turnDown(id)
+  }
+  return { state, busy, wasOffered, tap, takeBack }
+}
+
+async function ask(id: string, say: (word: Rematch) => void) {
+  try {
+    say(await api.duel.rematch({ params: { id }, body: { commandId: crypto.randomUUID() } }))
+  } catch (error) {
+    toast({ title: refusalText(error), tone: 'danger' })
+    if (refusalOf(error).code === 'duel.rematchGone')
+      say({ duelId: id, state: 'gone', expiresAt: null, nextDuelId: null })
+  }
+}
+
+// The offer ends by itself on the server too: a lost word costs the other side some seconds.
+function turnDown(id: string): Promise<unknown> {
+  return api.duel.declineRematch({ id }).catch(() => undefined)
+}
+
+function useEndOf({ until, name }: RematchState, onEnd: () => void) {
+  const end = useEffectEvent(onEnd)
+  useEffect(() => {
+    if (name === 'begun' || name === 'gone') return
+    const timer = setTimeout(end, Math.max(0, until - serverNow()) + 50)
+    return () => clearTimeout(timer)
+  }, [until, name])
+}
+
+/** How often the offer is read where the live channel is away, and where it only might have missed a word. */
+const readMillis = { away: 2_000, open: 6_000 }
+
+function useReadAgain({ name }: RematchState, say: (word: Rematch) => void, id: string) {
+  const live = useLiveState()
+  const waits = name !== 'begun' && name !== 'gone'
+  useEffect(() => {
+    if (!waits) return
+    const read = () => void api.duel.rematchOf({ id }).then(say, () => undefined)
+    read()
+    const timer = setInterval(read, live === 'open' ? readMillis.open : readMillis.away)
+    return () => clearInterval(timer)
+  }, [waits, live, say, id])
+}
+
+// Whoever leaves the result does not let the other wait. A redrawing that comes at once is no leaving.
+function useTurnedDown(id: string, state: RematchState) {
+  const now = useRef(state)
+  useEffect(() => {
+    now.current = state
+  }, [state])
+  useEffect(
+    () => () => {
+      if (leavesSomebody(now.current)) void turnDown(id)
+    },
+    [id],
+  )
+}

@@ -1,0 +1,79 @@
+import type { DuelInvite } from '@satoshi/contract/invite'
+import type { Instant } from '@satoshi/rules/time'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Button } from '../kit/button.tsx'
+import { Dialog } from '../kit/dialog.tsx'
+import { Swords } from '../kit/icon.ts'
+import { DeclineReasons } from './decline-reasons.tsx'
+import { acceptInvite, rejectInvite } from './duel-desk.ts'
+import { InviteFacts } from './invite-facts.tsx'
+import { InviteFace } from './invite-face.tsx'
+import { dismissShown } from './invite-store.ts'
+import { WaitingInvites } from './waiting-invites.tsx'
+
+type InviteDialogProps = { open: boolean; invite: DuelInvite | undefined; until: Instant }
+
+/** An invite, as long as there is one with its challenger: who, about what, for how much, and how long it stands. */
+export function InviteDialog({ open, invite, until }: InviteDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog open={open} onClose={dismissShown} title={t('invite.dialog.title')}>
+      {invite && <Invite key={invite.id} invite={invite} until={until} />}
+    </Dialog>
+  )
+}
+
+type Answer = 'accept' | 'reject'
+
+function Invite({ invite, until }: { invite: DuelInvite; until: Instant }) {
+  const [declining, setDeclining] = useState(false)
+  const [busy, setBusy] = useState<Answer | null>(null)
+  const answer = (which: Answer, give: () => Promise<boolean>) => {
+    setBusy(which)
+    void give().finally(() => setBusy(null))
+  }
+  return (
+    <>
+      <InviteFace invite={invite} until={until} />
+      {declining ? (
+        <DeclineReasons
+          busy={busy === 'reject'}
+          onBack={() => setDeclining(false)}
+          onDecline={(reason) => answer('reject', () => rejectInvite(invite, reason))}
+        />
+      ) : (
+        <>
+          <InviteFacts invite={invite} />
+          <Answers
+            busy={busy}
+            onAccept={() => answer('accept', () => acceptInvite(invite))}
+            onDecline={() => setDeclining(true)}
+          />
+        </>
+      )}
+      <WaitingInvites />
+    </>
+  )
+}
+
+function Answers({ busy, onAccept, onDecline }: { busy: Answer | null; onAccept: () => void; onDecline: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className="mt-1 flex flex-col gap-3">
+      <Button
+        size="lg"
+        wide
+        busy={busy === 'accept'}
+        onClick={onAccept}
+        icon={<Swords aria-hidden="true" className="size-5" />}
+      >
+        {t('invite.dialog.accept')}
+      </Button>
+      <Button variant="quiet" wide disabled={busy !== null} onClick={onDecline}>
+        {t('invite.dialog.decline')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { shownStakeBtz } from '@satoshi/rules/invite/stake'
+import { centsPerBtz } from '@satoshi/rules/money'
+import { useTranslation } from 'react-i18next'
+
+import { Btz } from '../kit/btz.tsx'
+
+/** What each puts in: whole BTZ, friendly for 0; a missing stake shows 100 BTZ (specification 5). */
+export function StakeText({ bet }: { bet: number | null }) {
+  const { t } = useTranslation()
+  const btz = shownStakeBtz(bet)
+  return btz === 0 ? <span>{t('invite.stake.friendly')}</span> : <Btz cents={btz * centsPerBtz} />
+}

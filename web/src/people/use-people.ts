@@ -1,0 +1,69 @@
+import type { Person, PublicProfile, Relation } from '@satoshi/contract/people'
+import { useMutation, useQuery } from '@tanstack/react-query'
+
+import { api, query } from '../lib/api.ts'
+import { useLiveEvent } from '../lib/live.ts'
+import { queryClient } from '../lib/query-client.ts'
+
+/** How often presence in a list that is open is read again, in milliseconds; who follows whom is told by the channel. */
+const presenceMillis = 60_000
+
+/** A player's page. */
+export function usePerson(userId: string) {
+  return useQuery(
+    query.people.get.queryOptions({ input: { id: userId }, staleTime: 0, refetchInterval: presenceMillis }),
+  )
+}
+
+/** Those whom the player follows and who follow back. */
+export function useFriends() {
+  const friends = useQuery(query.people.friends.queryOptions({ staleTime: 0, refetchInterval: presenceMillis }))
+  useLiveEvent('stale', ({ what }) => {
+    if (what === 'friends') void rereadPeople()
+  })
+  return friends
+}
+
+/** Whom the player blocked. */
+export function useBlocked() {
+  return useQuery(query.people.blocked.queryOptions({ staleTime: 0 }))
+}
+
+/** Follows, or follows no longer. */
+export function useFollow(userId: string) {
+  return useMutation({
+    mutationFn: (following: boolean) =>
+      following ? api.people.follow({ id: userId }) : api.people.unfollow({ id: userId }),
+    onSuccess: (relation: Relation) => becomes(userId, relation),
+  })
+}
+
+/** Blocks, or blocks no longer. */
+export function useBlock(userId: string) {
+  return useMutation({
+    mutationFn: async (blocked: boolean) => {
+      if (blocked) await api.people.block({ id: userId })
+      else await api.people.unblock({ id: userId })
+    },
+    onSuccess: rereadPeople,
+  })
+}
+
+function becomes(userId: string, relation: Relation): void {
+  queryClient.setQueryData(
+    query.people.get.queryKey({ input: { id: userId } }),
+    (known: PublicProfile | undefined) => known && { ...known, relation },
+  )
+  void rereadPeople()
+}
+
+/** Everything that tells who is who to the player is read again where it is shown. */
+function rereadPeople() {
+  return Promise.all([
+    queryClient.invalidateQueries({ queryKey: query.people.key() }),
+    queryClient.invalidateQueries({ queryKey: query.presence.key() }),
+  ])
+}
+
+/** Whom a challenge is meant for. */
+export type Challenged = Pick<Person['player'], 'id' | 'nickname'>

@@ -1,0 +1,87 @@
+import type { PublicProfile } from '@satoshi/contract/people'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Avatar } from '../kit/avatar.tsx'
+import { Card } from '../kit/card.tsx'
+import { Chip } from '../kit/chip.tsx'
+import { Users } from '../kit/icon.ts'
+import { Num } from '../kit/number-text.tsx'
+import { AcceptanceNote } from './person-row.tsx'
+import { PresenceText } from './presence-dot.tsx'
+import { RatingText } from './rating-text.tsx'
+import { UserActions } from './user-actions.tsx'
+
+type UserHeadProps = {
+  profile: PublicProfile
+  own: boolean
+  challenge: (profile: PublicProfile) => ReactNode
+}
+
+/** Who this is, under the city's sky, and what can be done. */
+export function UserHead({ profile, own, challenge }: UserHeadProps) {
+  const { player, presence, accepts, relation } = profile
+  return (
+    <Card className="flex flex-col gap-5 overflow-hidden bg-linear-to-b from-(--sky-top) to-(--sky-low) sm:flex-row sm:items-center sm:gap-6 sm:p-6!">
+      <span aria-hidden="true" className="self-center rounded-full border-4 border-page/60">
+        <Avatar name={player.nickname} src={player.avatarUrl} size="xl" />
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col gap-3 max-sm:items-center max-sm:text-center">
+        {/* The heading of the page says the nickname to screen readers. */}
+        <p aria-hidden="true" className="max-w-full font-display text-3xl leading-tight font-bold break-words">
+          <bdi>{player.nickname}</bdi>
+        </p>
+        {!own && (
+          <p className="flex flex-wrap items-center gap-2 text-sm max-sm:justify-center">
+            <span className="rounded-full bg-page/85 px-3 py-1">
+              <PresenceText state={presence} />
+            </span>
+            <RelationChip relation={relation} />
+            {accepts !== 'yes' && accepts !== 'offline' && !relation.blocked && (
+              <span className="rounded-full bg-page/85 px-3 py-1">
+                <AcceptanceNote accepts={accepts} />
+              </span>
+            )}
+          </p>
+        )}
+        <Strength profile={profile} />
+        {!own && <UserActions profile={profile} challenge={challenge} />}
+      </div>
+    </Card>
+  )
+}
+
+function RelationChip({ relation: { friend, followsMe, blocked } }: Pick<PublicProfile, 'relation'>) {
+  const { t } = useTranslation()
+  if (blocked) return <Chip tone="danger">{t('people.relation.blocked')}</Chip>
+  if (friend) {
+    return (
+      <Chip tone="streak" icon={<Users aria-hidden="true" className="size-4" />}>
+        {t('people.relation.friend')}
+      </Chip>
+    )
+  }
+  return followsMe ? <Chip>{t('people.relation.followsMe')}</Chip> : null
+}
+
+/** Level and rating, and how many follow whom. */
+function Strength({ profile }: { profile: PublicProfile }) {
+  const { t } = useTranslation()
+  const { player, followers, following } = profile
+  const facts = [
+    { key: 'level', value: <Num value={player.level} /> },
+    { key: 'rating', value: <RatingText rating={player.rating} /> },
+    { key: 'followers', value: <Num value={followers} /> },
+    { key: 'following', value: <Num value={following} /> },
+  ] as const
+  return (
+    <dl className="grid w-full max-w-md grid-cols-4 gap-2 max-[22rem]:grid-cols-2 rounded-md bg-page/85 px-2 py-3 text-center">
+      {facts.map(({ key, value }) => (
+        <div key={key} className="flex min-w-0 flex-col-reverse">
+          <dt className="text-xs text-muted wrap-anywhere">{t(`people.user.${key}`)}</dt>
+          <dd className="font-display text-xl font-bold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

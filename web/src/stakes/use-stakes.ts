@@ -1,0 +1,30 @@
+import type { Stakes } from '@satoshi/contract/stakes'
+import { hour, second, type Millis } from '@satoshi/rules/time'
+import { useQuery } from '@tanstack/react-query'
+
+import { query } from '../lib/api.ts'
+import { serverNow } from '../lib/clock.ts'
+import { queryClient } from '../lib/query-client.ts'
+
+/** What may be staked changes with each duel, so it is read again soon. */
+const freshMillis = 15 * second
+
+/** What the player may put at stake now, and their tools of responsible play. */
+export function useStakes() {
+  return useQuery({
+    ...query.stakes.read.queryOptions(),
+    staleTime: freshMillis,
+    refetchInterval: ({ state }) => barEndsIn(state.data),
+  })
+}
+
+/** Has it read again: a duel ended. */
+export function rereadStakes(): void {
+  void queryClient.invalidateQueries({ queryKey: query.stakes.key() })
+}
+
+// A bar that ends by itself ends on the screen too.
+function barEndsIn(stakes: Stakes | undefined): Millis | false {
+  if (!stakes || stakes.barredUntil === null) return false
+  return Math.min(hour, Math.max(second, stakes.barredUntil - serverNow() + second))
+}
