@@ -18,8 +18,8 @@ const askMillis = 5
 export type ServerProcess = { child: ChildProcess; port: number; millisToAnswer: number }
 
 /** Starts the server on a data directory; gives it once `HEAD /api/health` answered 200, which touches the database. */
-export async function startServer(dataDir: string): Promise<ServerProcess> {
-  const port = await freePort()
+export async function startServer(dataDir: string, at?: number): Promise<ServerProcess> {
+  const port = at ?? (await freePort())
   const begun = performance.now()
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },

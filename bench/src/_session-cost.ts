@@ -2,6 +2,7 @@ import { createIdentity } from '../../server/src/identity/identity-api.ts'
 import { readConfig } from '../../server/src/config.ts'
 import type { App } from '../../server/src/platform/app.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
+import { silentLive } from '../../server/src/platform/live/live.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 import { connect } from '../../server/src/platform/postgres/connect.ts'
 import { newSeed } from '../../server/src/platform/random.ts'
@@ -23,6 +24,7 @@ export async function sessionMicros(dataDir: string, port: number, cookie: strin
     clock: systemClock(),
     ...{ db, inTransaction, log, newSeed },
     jobs: { send: async () => {}, handle: async () => {} },
+    live: silentLive(),
   }
   const identity = await createIdentity(app, { onAccountDeleted: [], exportParts: [] })
   const ask = () => identity.sessionOf(new Headers({ cookie }), new Headers())

@@ -1,0 +1,156 @@
+/**
+ * B3: an answer in a duel, from the tap to both being told. A thousand duels, two thousand sockets; each answer is durable
+ * before it is acknowledged. Floors: a websocket that echoes to both, and Socket.IO that acknowledges and tells the other.
+ * `node bench/src/duels.ts [duels] [answers a second]`
+ */
+import type { ChildProcess } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { WebSocket } from 'ws'
+
+import { Caller } from './_calls.ts'
+import { crowdIn } from './_crowd.ts'
+import { DuelPair, duelBetween, type Told } from './_duel-load.ts'
+import { keepResult } from './_result.ts'
+import { end, microsOf, newDirectory, removeDataDir, startServer } from './_server-process.ts'
+import { startFloor } from './_socket-servers.ts'
+import { openAll, socketOf } from './_sockets.ts'
+
+const [duels = 1_000, perSecond = 250] = process.argv.slice(2).map(Number)
+const floorSeconds = 10
+/** Reading lead and reveal: what a round takes beside the time in which answers come. */
+const roundMillis = 6_000
+const lines = { ackMillis: 30, noticeMillis: 10, ofWs: 2.2 }
+
+type Floor = { microsEach: number; p99: number }
+
+/** Answers a second through websockets that echo to both of a pair. */
+async function echoFloor(pid: number, port: number): Promise<Floor> {
+  const sockets = await Promise.all(
+    Array.from({ length: duels * 2 }, async (_, index) => {
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/${index >> 1}`, { perMessageDeflate: false })
+      await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+      return socket
+    }),
+  )
+  const millis: number[] = []
+  for (const [index, socket] of sockets.entries()) {
+    socket.on('message', (data) => {
+      const { from, at } = JSON.parse(String(data)) as { from: number; at: number } // safe: sent below
+      if (from === index) millis.push(performance.now() - at)
+    })
+  }
+  const floor = await measure(pid, millis, (turn) => {
+    const from = turn % sockets.length
+    sockets[from]?.send(JSON.stringify({ from, at: performance.now(), padding: 'x'.repeat(100) }))
+  })
+  for (const socket of sockets) socket.terminate()
+  return floor
+}
+
+/** The same through Socket.IO, which acknowledges and tells the other. */
+async function socketFloor(pid: number, port: number): Promise<Floor> {
+  const sockets = Array.from({ length: duels * 2 }, (_, index) => {
+    const socket = socketOf(port, { userId: '', cookie: '' }, '/live')
+    socket.auth = { pair: String(index >> 1) }
+    return socket
+  })
+  await openAll(sockets)
+  const millis: number[] = []
+  const floor = await measure(pid, millis, (turn) => {
+    const at = performance.now()
+    const ask = { matchId: 'x'.repeat(36), command: { commandId: 'x'.repeat(36), type: 'next' } } as const
+    sockets[turn % sockets.length]?.emit('command', ask, () => millis.push(performance.now() - at))
+  })
+  for (const socket of sockets) socket.disconnect()
+  return floor
+}
+
+/** Asks by a timetable for a while; processor time of `pid` for one. */
+async function measure(pid: number, millis: number[], ask: (turn: number) => void): Promise<Floor> {
+  const before = microsOf(pid)
+  const start = performance.now()
+  let turn = 0
+  while (performance.now() - start < floorSeconds * 1_000) {
+    const due = ((performance.now() - start) / 1_000) * perSecond
+    while (turn < due) ask(turn++)
+    await pause(2)
+  }
+  await pause(500)
+  return { microsEach: (microsOf(pid) - before) / turn, p99: at(millis, 0.99) }
+}
+
+/** Watches running duels for a while; gives the server's processor time for one answer. */
+async function watch(pid: number, told: Told): Promise<number> {
+  // What was told while the duels were made is not counted.
+  for (const millis of [told.acks, told.notices]) millis.length = 0
+  const before = microsOf(pid)
+  await pause(5 * (roundMillis + windowMillis))
+  return (microsOf(pid) - before) / Math.max(1, told.acks.length)
+}
+
+function at(millis: number[], share: number): number {
+  const sorted = millis.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+function verdict(passed: boolean): string {
+  return passed ? 'PASS' : 'MISS'
+}
+
+/** Answers come in this window, so that there are `perSecond` of them. */
+const windowMillis = Math.max(100, ((duels * 2) / perSecond) * 1_000 - roundMillis)
+const dataDir = newDirectory()
+let running: ChildProcess | null = null
+try {
+  const echo = await startFloor('_bare-echo.ts')
+  running = echo.child
+  const ws = await echoFloor(echo.child.pid ?? 0, echo.port)
+  await end(running, 'SIGKILL')
+  const bare = await startFloor('_bare-sockets.ts')
+  running = bare.child
+  const socketIo = await socketFloor(bare.child.pid ?? 0, bare.port)
+  await end(running, 'SIGKILL')
+
+  const server = await startServer(dataDir)
+  running = server.child
+  const people = await crowdIn(dataDir, duels * 2)
+  const sockets = people.map((member) => socketOf(server.port, member, '/live'))
+  await openAll(sockets)
+  const caller = new Caller(server.port, 8)
+  const told: Told = { acks: [], notices: [], refused: 0, lost: 0 }
+  const pairs: DuelPair[] = []
+  for (let index = 0; index < duels * 2; index += 2) {
+    const [a, b, left, right] = [people[index], people[index + 1], sockets[index], sockets[index + 1]]
+    if (!a || !b || !left || !right) throw new Error('not enough people')
+    const pair = new DuelPair([left, right], await duelBetween(caller, [a, b]), windowMillis, told)
+    pairs.push(pair)
+    pair.begin()
+  }
+  caller.close()
+  const micros = await watch(server.child.pid ?? 0, told)
+  for (const pair of pairs) pair.stop()
+  for (const socket of sockets) socket.disconnect()
+
+  const [ack, notice] = [at(told.acks, 0.99), at(told.notices, 0.99)]
+  console.log(
+    `B3, ${duels} duels, about ${perSecond} answers a second for ${((5 * (roundMillis + windowMillis)) / 1_000).toFixed(0)} s`,
+  )
+  console.log(
+    `floors   ws ${ws.microsEach.toFixed(0)} µs an answer (p99 ${ws.p99.toFixed(1)} ms), Socket.IO ${socketIo.microsEach.toFixed(0)} µs (p99 ${socketIo.p99.toFixed(1)} ms)`,
+  )
+  console.log(
+    `processor of the server   ${micros.toFixed(0)} µs an answer, everything else of a duel in it   ${(micros / ws.microsEach).toFixed(1)} × ws   line ≤ ${lines.ofWs}   ${verdict(micros <= lines.ofWs * ws.microsEach)}`,
+  )
+  console.log(
+    `answer to ack   p50 ${at(told.acks, 0.5).toFixed(1)} ms, p99 ${ack.toFixed(1)} ms of ${told.acks.length}   line ≤ ${lines.ackMillis} ms   ${verdict(ack <= lines.ackMillis)}`,
+  )
+  console.log(
+    `answer to the other's notice   p50 ${at(told.notices, 0.5).toFixed(1)} ms, p99 ${notice.toFixed(1)} ms of ${told.notices.length}   line ≤ ${lines.noticeMillis} ms   ${verdict(notice <= lines.noticeMillis)}`,
+  )
+  console.log(`refused ${told.refused}, lost ${told.lost}   line 0 lost   ${verdict(told.lost === 0)}`)
+  keepResult({ duels, perSecond, ws, socketIo, micros, ...told })
+} finally {
+  if (running?.exitCode === null) await end(running, 'SIGTERM')
+  removeDataDir(dataDir)
+}
