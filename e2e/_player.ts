@@ -96,7 +96,7 @@ export async function playToTheEnd(
 }
 
 /** Goes on past each milestone that covers the screen: whether a quiz brings a new level is chance. */
-async function passMilestones(page: Page): Promise<void> {
+export async function passMilestones(page: Page): Promise<void> {
   const milestone = page.locator('dialog.milestone[open]')
   await page.addLocatorHandler(milestone, async () => milestone.getByRole('button').click())
 }
