@@ -6,8 +6,9 @@ import { launchOptions } from './_browser.ts'
 export default defineConfig({
   testDir: 'journeys',
   outputDir: 'test-results',
-  // Two cores: each journey has a server and a browser of its own, and waits for one or the other half of the time.
-  workers: 2,
+  // Two cores: each journey has a server and a browser of its own, and half of the time waits for one or the other, or
+  // for somebody who thinks.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,

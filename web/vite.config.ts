@@ -28,7 +28,12 @@ export default defineConfig({
   build: {
     target: 'es2022',
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every page has loaded by then need not be named at each way to a screen.
+      resolveDependencies: (_, dependencies) =>
+        dependencies.filter((file) => !/(vendor|rolldown-runtime)-[\w-]+\.js$/.test(file)),
+    },
     // Font files stay files of their own, so that a visit loads only what it uses.
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -38,7 +43,7 @@ export default defineConfig({
             { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 6 },
             { name: 'entry', tags: ['$initial'], priority: 5 },
             // Few files a screen: each costs a phone a trip. And nothing big that a screen would load for its neighbour's sake.
-            { name: 'kit', test: kitAndLib, priority: 2, entriesAware: true, entriesAwareMergeThreshold: 5_000 },
+            { name: 'kit', test: kitAndLib, priority: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 },
             {
               name: 'data',
               test: /node_modules.(@tanstack|@orpc|idb)|web.src.lib.(api|link|query-client|refusal-error)/,
@@ -50,14 +55,14 @@ export default defineConfig({
             { name: 'sign-up', test: signUpForms, priority: 1, minShareCount: 2 },
             {
               name: 'game',
-              test: /web.src.(quiz|match|wallet|profile)|rules.src/,
+              test: /web.src.(quiz|match|wallet|profile|people|stakes|invite)|rules.src/,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 20_000,
+              entriesAwareMergeThreshold: 40_000,
             },
           ],
         },
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
       },
     },
   },

@@ -34,7 +34,8 @@ export function preloadScreen(record: RouteRecord): void {
   void bearing(Promise.all([record.component(), loadScreenTexts(record.texts)])).catch(() => undefined)
 }
 
-function preloadBehind(target: EventTarget | null): void {
+/** Fetches what the link at `target` leads to, where it leads to a screen. */
+export function preloadBehind(target: EventTarget | null): void {
   const link = target instanceof Element ? target.closest('a') : null
   if (!link || link.origin !== window.location.origin || link.target === '_blank') return
   const record = recordAt(link.pathname)

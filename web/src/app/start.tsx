@@ -11,9 +11,9 @@ import { startSession } from '../lib/session.ts'
 import { startSettings } from '../lib/settings.ts'
 import { startTheme } from '../lib/theme.ts'
 import { whenSettled } from '../lib/when-settled.ts'
+import { preloadFromFirstIntent } from './first-intent.ts'
 import { fetchFaultScreensAhead, LazyFault } from './lazy-fault.tsx'
 import { reloadOnLostChunk } from './lost-chunk.ts'
-import { preloadOnIntent } from './preload-on-intent.ts'
 import { RootBoundary } from './root-boundary.tsx'
 import { makeRouter } from './router.tsx'
 import { recordAt } from './routes.tsx'
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   const firstVisit = !isLanguageKnown()
   await startTexts(first?.texts)
   const router = makeRouter()
-  preloadOnIntent()
+  preloadFromFirstIntent()
   await initialised(router)
   const app = (
     <RootBoundary>

@@ -59,12 +59,12 @@ function WaitingInvite({ invite }: { invite: DuelInvite }) {
     <button
       type="button"
       onClick={() => pickInvite(invite.id)}
-      aria-label={t('invite.queue.pick', { nickname: isolated(nickname) })}
       className="flex min-h-14 w-full items-center gap-3 rounded-md px-2 py-1.5 text-start hover:bg-raised"
     >
       <Avatar name={nickname} src={picture} size="sm" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">
+        <span className="sr-only">{t('invite.queue.pick', { nickname: isolated(nickname) })}</span>
+        <span aria-hidden="true" className="block truncate font-semibold">
           <bdi>{nickname}</bdi>
         </span>
         <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { hearRoundTrip, hearServerNow, serverNow } from './clock.ts'
+import { serverNow } from './clock.ts'
+import { hearRoundTrip, hearServerNow } from './hear-clock.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })

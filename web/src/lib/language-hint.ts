@@ -1,4 +1,4 @@
-import { chosenLanguage, keepForNextVisit } from './i18n.ts'
+import { chosenLanguage } from './i18n.ts'
 import { readStored, storageKeys } from './storage.ts'
 
 /** By this cookie the server says that it can tell a language; without it nobody is asked. */
@@ -20,22 +20,17 @@ export function askLanguageHint(): void {
   if (!new RegExp(`(?:^|;\\s*)${mayAsk}=1`).test(document.cookie)) return
   document.cookie = `${mayAsk}=; Path=/; Max-Age=0; SameSite=Lax`
   const found = chosenLanguage()
-  whenIdle(() => void ask(found))
-}
-
-async function ask(found: string): Promise<void> {
-  try {
-    const { api } = await import('./api.ts')
-    const { language } = await api.language.hint()
-    if (language !== null && chosenLanguage() === found) keepForNextVisit(language)
-  } catch (error) {
-    // oxlint-disable-next-line no-console -- a failure is warned of and no more (specification 7)
-    console.warn('the language of the country is not known', error)
-  }
+  // Its code comes only where an operator has countries looked up.
+  whenIdle(() => void import('./ask-language.ts').then(({ askLanguage }) => askLanguage(found)).catch(warn))
 }
 
 // Safari has no callback for idle times.
 function whenIdle(then: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(then, { timeout: mostWaitMillis })
   else setTimeout(then, mostWaitMillis / 5)
+}
+
+function warn(error: unknown): void {
+  // oxlint-disable-next-line no-console -- a failure is warned of and no more (specification 7)
+  console.warn('the language of the country is not known', error)
 }

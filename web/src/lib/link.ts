@@ -2,7 +2,7 @@ import type { ClientLink } from '@orpc/client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 
 import { CallError, callErrorOf } from './call-error.ts'
-import { hearServerNow } from './clock.ts'
+import { hearServerNow } from './hear-clock.ts'
 import { earlyReply } from './early-call.ts'
 import { hearCall } from './health.ts'
 import { chosenLanguage } from './i18n.ts'

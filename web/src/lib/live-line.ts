@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import { io, type Socket } from 'socket.io-client'
 
 import { CallError } from './call-error.ts'
-import { hearRoundTrip } from './clock.ts'
+import { hearRoundTrip } from './hear-clock.ts'
 import { chosenLanguage } from './i18n.ts'
 import type { LiveState } from './live.ts'
 import { RefusedCall } from './refusal-error.ts'
