@@ -1,4 +1,5 @@
-import { topics, subjects } from '@satoshi/rules/words'
+import { themes } from '@satoshi/rules/matchmaking/theme'
+import { subjects } from '@satoshi/rules/words'
 import { z } from 'zod'
 
 /** Somebody as others see them; a bot always says that it is one. */
@@ -20,8 +21,7 @@ export const ratingCategories = ['overall', ...subjects] as const
 export const ratedFace = face.extend({ rating: ratingValue })
 
 /** What a duel is about: one topic, all topics of a subject, or everything. */
-export const duelThemes = ['general', ...subjects, ...topics] as const
-export const duelTheme = z.enum(duelThemes)
+export const duelTheme = z.enum(themes)
 
 export type Face = z.infer<typeof face>
 export type RatedFace = z.infer<typeof ratedFace>

@@ -82,5 +82,4 @@ export const stakesContract = {
 }
 
 export type Stakes = z.infer<typeof stakes>
-export type { ExclusionPeriod } from '@satoshi/rules/stakes/exclusion'
 export type { StakeBar } from '@satoshi/rules/stakes/may-stake'

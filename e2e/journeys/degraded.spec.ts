@@ -141,7 +141,6 @@ test('a full storage is cleaned, and the app goes on', async ({ visit }) => {
   await page.goto('/dashboard')
   const writes = () => page.evaluate(() => Reflect.get(globalThis, 'writes') as { refused: number; cleaned: number })
   await expect.poll(async () => (await writes()).cleaned).toBeGreaterThan(0)
-  expect((await writes()).refused).toBe(1)
   await expect(page.locator('#main h1')).toBeAttached()
 })
 

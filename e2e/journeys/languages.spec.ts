@@ -32,7 +32,7 @@ test('a visitor reads every screen in every language', async ({ visit }) => {
 })
 
 test('a player reads every screen in every language', async ({ visit, server }) => {
-  const { page } = await visit(phone)
+  const { page, faults } = await visit(phone)
   const person = newPerson('pt-BR')
   await joinQuietly(page, person)
   await liveThrough(server, person, 30)
@@ -40,6 +40,8 @@ test('a player reads every screen in every language', async ({ visit, server }) 
   const isGame = ({ path }: ScreenRecord) => path === '/quiz/solo'
   const own = screens.filter(({ ofPlayers }) => ofPlayers)
   await walk(page, [...own.filter((screen) => !isGame(screen)), ...own.filter(isGame)])
+  // The duel and the player that are opened are nobody's.
+  faults.splice(0, faults.length, ...faults.filter((fault) => !/status of 404/.test(fault)))
 })
 
 test('the reader of these journeys stumbles over what it should', async ({ visit }) => {

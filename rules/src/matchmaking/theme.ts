@@ -1,6 +1,7 @@
-import { subjectOfTopic, subjects, type Subject, type Topic } from '../words.ts'
+import { subjectOfTopic, subjects, topics, type Subject, type Topic } from '../words.ts'
 
-/** What a duel is about: everything, a subject, or one topic. */
+/** What a duel may be about: everything, a subject, or one topic. */
+export const themes = ['general', ...subjects, ...topics] as const
 export type Theme = 'general' | Subject | Topic
 
 /**

@@ -1,5 +1,5 @@
-import { duelThemes, type DuelTheme } from '@satoshi/contract/person'
-import { subjectOfTheme } from '@satoshi/rules/matchmaking/theme'
+import type { DuelTheme } from '@satoshi/contract/person'
+import { subjectOfTheme, themes } from '@satoshi/rules/matchmaking/theme'
 import { subjects, type DistrictKey, type Subject } from '@satoshi/rules/words'
 
 import { districtOfSubject } from '../match/subject-district.ts'
@@ -23,7 +23,7 @@ export function themeKey(theme: string) {
 }
 
 function isTheme(theme: string): theme is DuelTheme {
-  return duelThemes.some((known) => known === theme)
+  return themes.some((known) => known === theme)
 }
 
 function isSubject(theme: Exclude<DuelTheme, 'general'>): theme is Subject {

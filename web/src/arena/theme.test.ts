@@ -1,4 +1,4 @@
-import { duelThemes } from '@satoshi/contract/person'
+import { themes } from '@satoshi/rules/matchmaking/theme'
 import { topics } from '@satoshi/rules/words'
 import { expect, test } from 'vitest'
 
@@ -17,7 +17,7 @@ test('a seed is eight characters, another one each time', () => {
 })
 
 test('every theme has a name and a district; a topic wears those of its subject', () => {
-  expect(duelThemes.map(themeKey)).not.toContain(null)
+  expect(themes.map(themeKey)).not.toContain(null)
   expect(subjectOf('ipo')).toBe('investimentos')
   expect(districtOf('ipo')).toBe(districtOf('investimentos'))
   expect(subjectOf('general')).toBeNull()

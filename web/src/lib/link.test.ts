@@ -6,7 +6,7 @@ import { contract } from '@satoshi/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { Api } from './api.ts'
-import { useHealth } from './health.ts'
+import { loseNetwork, useHealth } from './health.ts'
 import { linkTo } from './link.ts'
 
 type Answer = (reply: ServerResponse, request: IncomingMessage) => void
@@ -18,6 +18,7 @@ const api: Api = createORPCClient(linkTo(() => origin, contract))
 
 beforeAll(async () => {
   vi.stubGlobal('window', {})
+  vi.stubGlobal('navigator', { onLine: true })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = originOf()
 })
@@ -142,6 +143,14 @@ describe('calls tell how the connection is', () => {
     answer = says(200, json, '{"status":"ok","version":"1.0.0"}')
     await api.health.check()
     expect(useHealth.getState().mode).toBe('restored')
+  })
+
+  test('one that was on its way when the network went ends nothing', async () => {
+    loseNetwork()
+    vi.stubGlobal('navigator', { onLine: false })
+    answer = says(200, json, '{"status":"ok","version":"1.0.0"}')
+    await api.health.check()
+    expect(useHealth.getState().mode).toBe('offline')
   })
 
   test('a refusal shows that the server is there, and a call that was cancelled shows nothing', async () => {

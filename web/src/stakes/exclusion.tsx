@@ -1,4 +1,5 @@
-import { exclusionPeriods, type ExclusionPeriod, type Stakes } from '@satoshi/contract/stakes'
+import type { Stakes } from '@satoshi/contract/stakes'
+import { exclusionPeriods, type ExclusionPeriod } from '@satoshi/rules/stakes/exclusion'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
