@@ -21,6 +21,9 @@ test.each([
   ['web/src/quiz/solo.tsx', `import { useMatch } from '../match/use-match.ts'`],
   ['web/src/app/routes.tsx', `import('../quiz/quiz-screen.tsx')`],
   ['web/src/lib/i18n.ts', `import { loadTexts } from '@satoshi/content/locales'`],
+  ['web/src/quiz/a.ts', `import type { MatchView } from '@satoshi/contract/match'`],
+  ['web/src/lib/live-line.ts', `import { livePath } from '@satoshi/contract/live-line'`],
+  ['web/src/quiz/a.test.ts', `import { contract } from '@satoshi/contract'`],
   ['bench/src/ledger.ts', `import { post } from '../../server/src/wallet/wallet-api.ts'`],
   ['content/check.test.ts', `import { checkQuestions } from './check.ts'`],
 ])('%s may %s', (from, code) => {
@@ -33,6 +36,11 @@ test.each([
   ['rules/src/money.ts', `import { ok } from '@satoshi/rules/outcome'`, /imports itself/],
   ['contract/src/base.ts', `import { sql } from 'kysely'`, /contract may not import kysely/],
   ['contract/src/base.ts', `import { x } from '@satoshi/content/server'`, /contract may not import @satoshi\/content/],
+  [
+    'web/src/quiz/a.ts',
+    `import { exclusionPeriods, type Stakes } from '@satoshi/contract/stakes'`,
+    /only types may come from @satoshi\/contract\/stakes/,
+  ],
   [
     'web/src/quiz/a.ts',
     `import { questionFiles } from '@satoshi/content/server'`,

@@ -16,10 +16,23 @@ type Import = { place: string; from: string; specifier: string }
 
 /** Imports that the table of `boundary-table.ts` does not allow. */
 export function findBoundaryBreaks(tree: Tree): Findings {
-  return importsOf(tree).flatMap((one) => {
+  const broken = importsOf(tree).flatMap((one) => {
     const complaint = judge(one)
     return complaint ? [`${one.place}: ${complaint}`] : []
   })
+  return [...broken, ...schemasInBrowser(tree)]
+}
+
+const contractValues = /^\s*(?:import|export)\s+(?!type\b)[^'"`;]*?\bfrom\s*'(@satoshi\/contract[^']*)'/gm
+
+/** Schemas stay out of the browser (docs/decisions/0045): of the contract it takes types, and values that stand without them. */
+function schemasInBrowser(tree: Tree): string[] {
+  const app = filesIn(tree, /^web\/src\/.*\.tsx?$/).filter(([from]) => !isTest(from))
+  return app.flatMap(([from, text]) =>
+    places(from, withoutComments(text), contractValues)
+      .filter(({ match }) => match[1] !== '@satoshi/contract/live-line')
+      .map(({ place, match }) => `${place}: only types may come from ${match[1]}: its values bring schemas along`),
+  )
 }
 
 const importing =
