@@ -2,17 +2,17 @@ import { Allowance } from './allowance.ts'
 import { outboundBytes, packets } from './live-limits.ts'
 import { sayBye, type LiveSocket } from './live-socket.ts'
 
-/** Counts what a socket sends and what waits for it; gives whether it is sending too fast now. */
+/** Counts what a socket sends and what waits for it; gives whether one more ask, which is counted, comes too fast. */
 export function guardSocket(socket: LiveSocket): { isThrottled: () => boolean } {
-  const allowance = new Allowance(packets)
-  let left = packets.burst
+  const allPackets = new Allowance(packets)
   // Every packet, also what is no ask: a flood of nothing costs as much.
   socket.conn.on('packet', () => {
-    left = allowance.take()
-    if (left < -packets.cutAfter && socket.connected) sayBye(socket, 'tooFast')
+    if (allPackets.take() < -packets.cutAfter && socket.connected) sayBye(socket, 'tooFast')
   })
   socket.conn.on('packetCreate', () => dropWhenSlow(socket))
-  return { isThrottled: () => left < 0 }
+  // Asks are counted by themselves, as they are answered: many packets may have come before the first of them is.
+  const asks = new Allowance(packets)
+  return { isThrottled: () => asks.take() < 0 }
 }
 
 /** Who does not read is not waited for: what was said to them can be read again. */
