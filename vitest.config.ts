@@ -33,8 +33,8 @@ const sharedSetup = join(import.meta.dirname, 'server/test/_setup.ts')
 
 export default defineConfig({
   test: {
-    // Most of the time they wait for a database or a process, so that two at once use two cores.
-    maxWorkers: 2,
+    // Much of the time they wait for a database or a process, so that three at once use two cores.
+    maxWorkers: 3,
     projects: [
       unitTests('rules'),
       unitTests('contract'),
