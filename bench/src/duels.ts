@@ -117,6 +117,8 @@ try {
   const people = await crowdIn(dataDir, duels * 2)
   const sockets = people.map((member) => socketOf(server.port, member, '/live'))
   await openAll(sockets)
+  // Comings are written a few times a second: whoever is challenged must be there.
+  await pause(2_000)
   const caller = new Caller(server.port, 8)
   const told: Told = { acks: [], notices: [], refused: 0, lost: 0 }
   const pairs: DuelPair[] = []
