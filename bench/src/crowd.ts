@@ -4,6 +4,7 @@
  * `node bench/src/crowd.ts [most sockets] [idle seconds]`
  */
 import type { ChildProcess } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
 
 import { Client } from 'pg'
 
@@ -75,7 +76,7 @@ async function beats(sockets: Connected[], forSeconds: number): Promise<void> {
       clearInterval(every)
     }
   })
-  await new Promise((resolve) => setTimeout(resolve, forSeconds * 1_000))
+  await pause(forSeconds * 1_000)
   for (const stop of timers) stop()
 }
 
