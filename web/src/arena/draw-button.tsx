@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Shuffle } from '../kit/icon.ts'
 import { announce } from '../kit/live-region.tsx'
 import { drawTopic, newSeed, type ThemeDraw } from './theme-draw.ts'
-import { useThemeName } from './use-theme-name.ts'
+import { useThemeName } from '../match/theme-name.ts'
 
 /** Draws a topic for whoever likes to be surprised. It is there at once: nothing spins, and nothing nearly stops. */
 export function DrawButton({ onDraw }: { onDraw: (draw: ThemeDraw) => void }) {

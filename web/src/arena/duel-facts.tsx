@@ -4,7 +4,7 @@ import { Btz } from '../kit/btz.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { Users } from '../kit/icon.ts'
 import { districtOf } from './theme-face.ts'
-import { useThemeName } from './use-theme-name.ts'
+import { useThemeName } from '../match/theme-name.ts'
 
 /** What a duel is about and what it is worth, as two chips. */
 export function DuelFacts({ theme, stakeCents }: { theme: string; stakeCents: number }) {

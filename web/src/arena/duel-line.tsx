@@ -9,7 +9,7 @@ import { Num } from '../kit/number-text.tsx'
 import { outcomeLooks, outcomeOf } from './outcome.ts'
 import { Face } from './face.tsx'
 import { districtOf } from './theme-face.ts'
-import { useThemeName } from './use-theme-name.ts'
+import { useThemeName } from '../match/theme-name.ts'
 
 /** A duel of the past: against whom, about what, how it went, what it changed. Leads to its review. */
 export function DuelLine({ duel }: { duel: Duel }) {

@@ -7,7 +7,7 @@ import { Swords } from '../kit/icon.ts'
 import { query } from '../lib/api.ts'
 import { Face } from './face.tsx'
 import { districtOf } from './theme-face.ts'
-import { useThemeName } from './use-theme-name.ts'
+import { useThemeName } from '../match/theme-name.ts'
 import { useDuelSummary } from './use-duel-summary.ts'
 
 /** The duel that the player is in now, and the way back into it; nothing where there is none. */

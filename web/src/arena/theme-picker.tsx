@@ -7,7 +7,7 @@ import { classNames } from '../kit/class-names.ts'
 import { DrawButton } from './draw-button.tsx'
 import type { ThemeDraw } from './theme-draw.ts'
 import { districtOf, subjectOf } from './theme-face.ts'
-import { useThemeName } from './use-theme-name.ts'
+import { useThemeName } from '../match/theme-name.ts'
 
 type ThemePickerProps = {
   theme: DuelTheme

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ThemeDraw } from './theme-draw.ts'
 import { districtOf } from './theme-face.ts'
 import { TwoFronts } from './two-fronts.tsx'
-import { useThemeName } from './use-theme-name.ts'
+import { useThemeName } from '../match/theme-name.ts'
 
 /** The theme as the place where the duel will be; `draw` where it was drawn and not chosen. */
 export function ThemeStage({ theme, draw }: { theme: DuelTheme; draw: ThemeDraw | null }) {

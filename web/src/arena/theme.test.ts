@@ -3,7 +3,8 @@ import { topics } from '@satoshi/rules/words'
 import { expect, test } from 'vitest'
 
 import { drawTopic, newSeed } from './theme-draw.ts'
-import { districtOf, subjectOf, themeKey } from './theme-face.ts'
+import { themeKey } from '../match/theme-name.ts'
+import { districtOf, subjectOf } from './theme-face.ts'
 
 test('the same seed draws the same topic, and every topic can be drawn', () => {
   expect(drawTopic('4f2a9c01')).toEqual(drawTopic('4f2a9c01'))

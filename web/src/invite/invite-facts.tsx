@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next'
 
 import { formatBtz } from '../kit/btz.tsx'
 import { StakeText } from './stake-text.tsx'
-import { useTopicName } from './topic-name.ts'
+import { useThemeName } from '../match/theme-name.ts'
 
 /** What the duel is about and what is at stake. */
 export function InviteFacts({ invite }: { invite: DuelInvite }) {
   const { t, i18n } = useTranslation()
-  const nameOf = useTopicName()
+  const nameOf = useThemeName()
   const btz = shownStakeBtz(invite.bet_amount)
   const pot = formatBtz(2 * btz * centsPerBtz, i18n.language)
   return (

@@ -20,7 +20,7 @@ export function TopicField({ theme, onChange }: TopicFieldProps) {
         onChange={(event) => onChange(event.target.value as DuelTheme)}
         className={controlLook(false)}
       >
-        <option value="general">{t('invite.topic.general')}</option>
+        <option value="general">{t('topics.general')}</option>
         {subjects.map((subject) => (
           <optgroup key={subject} label={t(`topics.subjects.${subject}`)}>
             <option value={subject}>{t('invite.topic.whole', { subject: t(`topics.subjects.${subject}`) })}</option>

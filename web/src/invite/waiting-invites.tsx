@@ -9,7 +9,7 @@ import { ChevronDown } from '../kit/icon.ts'
 import { isolated } from '../lib/isolated.ts'
 import { dismissEverything, pickInvite, useInvites } from './invite-store.ts'
 import { StakeText } from './stake-text.tsx'
-import { useTopicName } from './topic-name.ts'
+import { useThemeName } from '../match/theme-name.ts'
 
 /** Those that wait behind the shown one: how many, each to be picked, or all put away. */
 export function WaitingInvites() {
@@ -53,7 +53,7 @@ export function WaitingInvites() {
 
 function WaitingInvite({ invite }: { invite: DuelInvite }) {
   const { t } = useTranslation()
-  const nameOf = useTopicName()
+  const nameOf = useThemeName()
   const { nickname, profile_image_url: picture } = invite.challenger
   return (
     <button
