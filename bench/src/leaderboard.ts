@@ -6,7 +6,7 @@
 import { randomInt } from 'node:crypto'
 import { cpus } from 'node:os'
 
-import { Collector, readMine, readSlice } from '../../server/src/leaderboard/leaderboard-api.ts'
+import { createCollector, readMine, readSlice } from '../../server/src/leaderboard/leaderboard-api.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 import { serveBoard } from './_board-server.ts'
 import { sliceFrom, startRedis } from './_board-redis.ts'
@@ -28,7 +28,7 @@ const anyOf = (all: string[]): string => all[randomInt(all.length)] ?? ''
 
 /** Changes points behind what is measured, and has them collected as a server does. */
 function keepChanging({ patient, players: all, week }: LeaderboardWorld, also: (id: string, by: number) => void) {
-  const collector = new Collector({ inTransaction: patient.inTransaction, log: createLog('error') })
+  const collector = createCollector({ inTransaction: patient.inTransaction, log: createLog('error') })
   collector.start()
   const running = new Set<Promise<unknown>>()
   const change = () => {

@@ -19,14 +19,19 @@ import {
 } from './duel/duel-api.ts'
 import { createIdentity, identityRoutes, sessionCookie, type Identity } from './identity/identity-api.ts'
 import {
+  createInviteExpiry,
   endInvitesBetween,
   endInvitesOf,
-  InviteExpiry,
   inviteExportParts,
   inviteRoutes,
   pendingInvitesTo,
 } from './invite/invite-api.ts'
-import { Collector, leaderboardExportParts, leaderboardRoutes, leaveBoards } from './leaderboard/leaderboard-api.ts'
+import {
+  createCollector,
+  leaderboardExportParts,
+  leaderboardRoutes,
+  leaveBoards,
+} from './leaderboard/leaderboard-api.ts'
 import {
   createMatches,
   matchAnswers,
@@ -143,7 +148,7 @@ export async function createApp(options: AppOptions): Promise<RunningApp> {
   const http = await openHttp(app, { ...domains, slow, webRoot })
   live.serve(http, { ...identity, answers: matchAnswers(matches) })
   const sweep = new Sweep(matches)
-  const watches = [new Collector(app), new InviteExpiry(app), new PoolWatch(domains.matchmaking)]
+  const watches = [createCollector(app), createInviteExpiry(app), new PoolWatch(domains.matchmaking)]
   const prepare = async () => {
     await seedQuestions(app)
     await seedBots(app)

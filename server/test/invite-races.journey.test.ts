@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { acceptInvite } from '../src/invite/accept-invite.ts'
 import { answerInvite } from '../src/invite/answer-invite.ts'
-import { InviteExpiry } from '../src/invite/expire-invites.ts'
+import { expireInvites } from '../src/invite/expire-invites.ts'
 import type { Invites } from '../src/invite/invites.ts'
 import { sendInvite } from '../src/invite/send-invite.ts'
 import { connectPatiently, type Connection } from '../src/platform/postgres/connect.ts'
@@ -74,7 +74,6 @@ test(`${rounds} times an invite that is answered from both ends at once ends in 
 })
 
 test(`${rounds} times an invite is accepted as its time ends: there is a duel, or it is over`, patience, async () => {
-  const expiry = new InviteExpiry(invites.app)
   for (let round = 0; round < rounds; round++) {
     const [ana, bia] = await two()
     const { id } = await invited(ana, bia)
@@ -82,9 +81,9 @@ test(`${rounds} times an invite is accepted as its time ends: there is a duel, o
     const told = await race(async (index) => {
       if (index === 10 * round) clock.pass(1)
       if (index % 5 !== 1) return (await acceptInvite(invites, bia.id, id)).duelId
-      return (await expiry.expireOnce()) > 0 ? 'invite.ended' : 'nothing was over'
+      return (await expireInvites(invites.app)) > 0 ? 'invite.ended' : 'nothing was over'
     })
-    await expiry.expireOnce()
+    await expireInvites(invites.app)
     const taken = new Set(told.filter((each) => !['invite.ended', 'nothing was over'].includes(each)))
     expect(await duelsBetween(ana, bia)).toEqual([...taken])
     expect(await statusOf(id)).toBe(taken.size === 1 ? 'accepted' : 'expired')

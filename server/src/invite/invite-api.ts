@@ -1,4 +1,4 @@
-export { InviteExpiry } from './expire-invites.ts'
+export { createInviteExpiry } from './expire-invites.ts'
 export { endInvitesBetween, endInvitesOf } from './end-invites.ts'
 export { inviteExportParts } from './invite-export.ts'
 export { inviteRoutes } from './invite-routes.ts'

@@ -1,6 +1,7 @@
 import { second, type Millis } from '@satoshi/rules/time'
 
 import { isUnavailable } from '../platform/postgres/unavailable.ts'
+import { Repeating } from '../platform/repeating.ts'
 import { lookAtPool } from './look-at-pool.ts'
 import type { Matchmaking } from './matchmaking.ts'
 import { writeLeft } from './ticket-store.ts'
@@ -14,39 +15,22 @@ const everyMillis: Millis = second
  */
 export class PoolWatch {
   readonly #matchmaking: Matchmaking
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<void> = Promise.resolve()
-  #stopped = false
+  readonly #again: Repeating
 
   constructor(matchmaking: Matchmaking) {
     this.#matchmaking = matchmaking
+    const { log } = matchmaking.app
+    const failure = 'the pool could not be looked at'
+    this.#again = new Repeating(() => lookAtPool(matchmaking), { everyMillis, log, failure })
   }
 
   start(): void {
     this.#hearConnections()
-    this.#rest()
+    this.#again.start()
   }
 
-  async stop(): Promise<void> {
-    this.#stopped = true
-    clearTimeout(this.#timer)
-    await this.#running
-  }
-
-  #rest(): void {
-    if (this.#stopped) return
-    this.#timer = setTimeout(() => {
-      this.#running = this.#look().finally(() => this.#rest())
-    }, everyMillis)
-  }
-
-  // A database that is away is told of by whoever needs it.
-  async #look(): Promise<void> {
-    try {
-      await lookAtPool(this.#matchmaking)
-    } catch (error) {
-      if (!isUnavailable(error)) this.#report(error)
-    }
+  stop(): Promise<void> {
+    return this.#again.stop()
   }
 
   /** Who searches and loses the last live connection is dropped a little later, unless one comes back. */
@@ -75,6 +59,6 @@ export class PoolWatch {
   }
 
   #report(error: unknown): void {
-    this.#matchmaking.app.log.error({ err: error }, 'the pool could not be looked at; trying again')
+    this.#matchmaking.app.log.error({ err: error }, 'who left the pool could not be noted')
   }
 }

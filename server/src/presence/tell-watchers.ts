@@ -2,7 +2,7 @@ import { minute, second, type Instant, type Millis } from '@satoshi/rules/time'
 
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/postgres/db.ts'
-import { isUnavailable } from '../platform/postgres/unavailable.ts'
+import { Repeating } from '../platform/repeating.ts'
 import type { OnlineBoard } from './online-board.ts'
 import { DeltaTeller } from './people-delta.ts'
 
@@ -22,30 +22,23 @@ export class WatcherTelling {
   readonly #board: OnlineBoard
   readonly #inAnyBlock: (db: Db, userIds: string[]) => Promise<Set<string>>
   readonly #teller = new DeltaTeller()
+  readonly #again: Repeating
   #readAt: Instant | null = null
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<void> = Promise.resolve()
-  #stopped = false
 
   constructor(app: Outside, board: OnlineBoard, inAnyBlock: (db: Db, userIds: string[]) => Promise<Set<string>>) {
     this.#app = app
     this.#board = board
     this.#inAnyBlock = inAnyBlock
+    const failure = 'watchers could not be told'
+    this.#again = new Repeating(() => this.tellOnce(), { everyMillis, log: app.log, failure })
   }
 
   start(): void {
-    if (this.#stopped) return
-    this.#timer = setTimeout(() => {
-      this.#running = this.tellOnce()
-        .catch((error: unknown) => this.#report(error))
-        .finally(() => this.start())
-    }, everyMillis)
+    this.#again.start()
   }
 
-  async stop(): Promise<void> {
-    this.#stopped = true
-    clearTimeout(this.#timer)
-    await this.#running
+  stop(): Promise<void> {
+    return this.#again.stop()
   }
 
   /** Somebody has read the list from the board just now; what changes from here on will be told. */
@@ -73,9 +66,5 @@ export class WatcherTelling {
     const moved = this.#teller.movedSince(listed)
     const delta = this.#teller.tell(listed, moved, await this.#inAnyBlock(db, moved), now)
     if (delta) live.toWatchers(delta)
-  }
-
-  #report(error: unknown): void {
-    if (!isUnavailable(error)) this.#app.log.error({ err: error }, 'watchers could not be told; trying again')
   }
 }
