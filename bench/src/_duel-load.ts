@@ -33,7 +33,7 @@ export class DuelPair {
 
   /** Both say that they have loaded. */
   begin(): void {
-    for (const socket of this.#sockets) this.#command(socket, { commandId: randomUUID(), type: 'ready' })
+    for (const seat of [0, 1]) this.#command(seat, { commandId: randomUUID(), type: 'ready' })
   }
 
   stop(): void {
@@ -63,21 +63,24 @@ export class DuelPair {
   }
 
   #answer(seat: number, { position, question }: Asking): void {
-    const socket = this.#sockets[seat]
-    if (!socket) return
     const choice = question.kind === 'number' ? { value: question.min } : { option: position % 2 }
     const sent = performance.now()
     this.#sentAt[seat] = sent
-    this.#command(socket, { commandId: randomUUID(), type: 'answer', position, choice }, sent)
+    this.#command(seat, { commandId: randomUUID(), type: 'answer', position, choice }, sent)
   }
 
-  #command(socket: Connected, command: MatchCommand, sent?: number): void {
-    socket
-      .timeout(10_000)
+  #command(seat: number, command: MatchCommand, sent?: number): void {
+    this.#sockets[seat]
+      ?.timeout(10_000)
       .emitWithAck('command', { matchId: this.#matchId, command })
       .then((reply: LiveReply<MatchView>) => {
-        if (!reply.ok) this.#told.refused += 1
-        else if (sent !== undefined) this.#told.acks.push(performance.now() - sent)
+        if (!reply.ok) {
+          this.#told.refused += 1
+          return
+        }
+        if (sent !== undefined) this.#told.acks.push(performance.now() - sent)
+        // Who hears a change by an answer is not told it again.
+        this.#see(seat, reply.value)
       })
       .catch(() => (this.#told.lost += 1))
   }

@@ -95,3 +95,9 @@ export function microsOf(pid: number): number {
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10_000
 }
+
+/** Processor time so far of the children of a process that live now, in microseconds. Linux only. */
+export function microsOfChildren(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+  return children.reduce((sum, child) => sum + microsOf(Number(child)), 0)
+}

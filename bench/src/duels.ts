@@ -4,6 +4,8 @@
  * `node bench/src/duels.ts [duels] [answers a second]`
  */
 import type { ChildProcess } from 'node:child_process'
+import { realpathSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { WebSocket } from 'ws'
@@ -12,7 +14,15 @@ import { Caller } from './_calls.ts'
 import { crowdIn } from './_crowd.ts'
 import { DuelPair, duelBetween, type Told } from './_duel-load.ts'
 import { keepResult } from './_result.ts'
-import { end, microsOf, newDirectory, removeDataDir, startServer } from './_server-process.ts'
+import {
+  end,
+  microsOf,
+  microsOfChildren,
+  newDirectory,
+  postmasterOf,
+  removeDataDir,
+  startServer,
+} from './_server-process.ts'
 import { startFloor } from './_socket-servers.ts'
 import { openAll, socketOf } from './_sockets.ts'
 
@@ -20,6 +30,10 @@ const [duels = 1_000, perSecond = 250] = process.argv.slice(2).map(Number)
 const floorSeconds = 10
 /** Reading lead and reveal: what a round takes beside the time in which answers come. */
 const roundMillis = 6_000
+/** From the second player's word that they are there to the first question, and a little. */
+const countdownMillis = 4_000
+/** Duels are opened over so many rounds, evenly, so that answers come evenly too. */
+const openingRounds = 4
 const lines = { ackMillis: 30, noticeMillis: 10, ofWs: 2.2 }
 
 type Floor = { microsEach: number; p99: number }
@@ -80,13 +94,26 @@ async function measure(pid: number, millis: number[], ask: (turn: number) => voi
   return { microsEach: (microsOf(pid) - before) / turn, p99: at(millis, 0.99) }
 }
 
-/** Watches running duels for a while; gives the server's processor time for one answer. */
-async function watch(pid: number, told: Told): Promise<number> {
-  // What was told while the duels were made is not counted.
+type Watched = { seconds: number; micros: number; databaseMicros: number }
+
+/**
+ * Watches from now on, when the last duel has been opened, until the first comes to its last question: meanwhile none
+ * begins or ends. Gives processor time for one answer: the server's and its database's.
+ */
+async function watch(pid: number, told: Told, firstBegun: number): Promise<Watched> {
+  await pause(countdownMillis)
+  const millis = firstBegun + shortestMillis - performance.now()
+  if (millis < roundMillis) throw new Error('opening the duels took so long that the first ones end: ask for fewer')
   for (const millis of [told.acks, told.notices]) millis.length = 0
-  const before = microsOf(pid)
-  await pause(5 * (roundMillis + windowMillis))
-  return (microsOf(pid) - before) / Math.max(1, told.acks.length)
+  const database = postmasterOf(realpathSync(join(dataDir, 'postgres'))).pid
+  const before = [microsOf(pid), microsOfChildren(database)] as const
+  await pause(millis)
+  const each = (micros: number) => micros / Math.max(1, told.acks.length)
+  return {
+    seconds: millis / 1_000,
+    micros: each(microsOf(pid) - before[0]),
+    databaseMicros: each(microsOfChildren(database) - before[1]),
+  }
 }
 
 function at(millis: number[], share: number): number {
@@ -100,6 +127,8 @@ function verdict(passed: boolean): string {
 
 /** Answers come in this window, so that there are `perSecond` of them. */
 const windowMillis = Math.max(100, ((duels * 2) / perSecond) * 1_000 - roundMillis)
+/** From the opening of a duel to its tenth question: both answer within the window, two thirds through it on average. */
+const shortestMillis = 3_000 + 9 * (roundMillis + (windowMillis * 2) / 3) - 1_000
 const dataDir = newDirectory()
 let running: ChildProcess | null = null
 try {
@@ -122,28 +151,30 @@ try {
   const caller = new Caller(server.port, 8)
   const told: Told = { acks: [], notices: [], refused: 0, lost: 0 }
   const pairs: DuelPair[] = []
+  const opening = performance.now()
   for (let index = 0; index < duels * 2; index += 2) {
     const [a, b, left, right] = [people[index], people[index + 1], sockets[index], sockets[index + 1]]
     if (!a || !b || !left || !right) throw new Error('not enough people')
+    const due = (index / (duels * 2)) * openingRounds * (roundMillis + windowMillis)
+    await pause(Math.max(0, opening + due - performance.now()))
     const pair = new DuelPair([left, right], await duelBetween(caller, [a, b]), windowMillis, told)
     pairs.push(pair)
     pair.begin()
   }
   caller.close()
-  const micros = await watch(server.child.pid ?? 0, told)
+  const { seconds, micros, databaseMicros } = await watch(server.child.pid ?? 0, told, opening)
   for (const pair of pairs) pair.stop()
   for (const socket of sockets) socket.disconnect()
 
   const [ack, notice] = [at(told.acks, 0.99), at(told.notices, 0.99)]
-  console.log(
-    `B3, ${duels} duels, about ${perSecond} answers a second for ${((5 * (roundMillis + windowMillis)) / 1_000).toFixed(0)} s`,
-  )
+  console.log(`B3, ${duels} duels, about ${perSecond} answers a second for ${seconds.toFixed(0)} s`)
   console.log(
     `floors   ws ${ws.microsEach.toFixed(0)} µs an answer (p99 ${ws.p99.toFixed(1)} ms), Socket.IO ${socketIo.microsEach.toFixed(0)} µs (p99 ${socketIo.p99.toFixed(1)} ms)`,
   )
   console.log(
-    `processor of the server   ${micros.toFixed(0)} µs an answer, everything else of a duel in it   ${(micros / ws.microsEach).toFixed(1)} × ws   line ≤ ${lines.ofWs}   ${verdict(micros <= lines.ofWs * ws.microsEach)}`,
+    `processor of the server   ${micros.toFixed(0)} µs an answer, closing, reveal and next question in it   ${(micros / ws.microsEach).toFixed(1)} × ws   line ≤ ${lines.ofWs}   ${verdict(micros <= lines.ofWs * ws.microsEach)}`,
   )
+  console.log(`processor of the database   ${databaseMicros.toFixed(0)} µs an answer`)
   console.log(
     `answer to ack   p50 ${at(told.acks, 0.5).toFixed(1)} ms, p99 ${ack.toFixed(1)} ms of ${told.acks.length}   line ≤ ${lines.ackMillis} ms   ${verdict(ack <= lines.ackMillis)}`,
   )
@@ -151,7 +182,7 @@ try {
     `answer to the other's notice   p50 ${at(told.notices, 0.5).toFixed(1)} ms, p99 ${notice.toFixed(1)} ms of ${told.notices.length}   line ≤ ${lines.noticeMillis} ms   ${verdict(notice <= lines.noticeMillis)}`,
   )
   console.log(`refused ${told.refused}, lost ${told.lost}   line 0 lost   ${verdict(told.lost === 0)}`)
-  keepResult({ duels, perSecond, ws, socketIo, micros, ...told })
+  keepResult({ duels, perSecond, ws, socketIo, micros, databaseMicros, ...told })
 } finally {
   if (running?.exitCode === null) await end(running, 'SIGTERM')
   removeDataDir(dataDir)

@@ -27,7 +27,7 @@ type Ack<Value> = (reply: LiveReply<Value>) => void
 
 /** What a client may send. */
 export type LiveAsks = {
-  /** A sign of life every 15 s, and how late it is on the server. */
+  /** How late it is on the server; a sign of life besides. */
   beat: (ask: Record<string, never>, ack: Ack<{ serverNow: number }>) => void
   /** A command of a match; the same id again gives the first result. */
   command: (ask: z.infer<typeof matchAsk>, ack: Ack<MatchView>) => void

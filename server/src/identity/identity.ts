@@ -8,7 +8,7 @@ import { registerIdentityJobs } from './identity-jobs.ts'
 import { createPasswordHasher, type PasswordHasher } from './password-hash.ts'
 import { SessionMemory } from './session-memory.ts'
 import { liveAmong } from './session-store.ts'
-import { findSession } from './session.ts'
+import { findSession, sessionLooks } from './session.ts'
 
 /** What other domains bring along. */
 export type IdentityHooks = {
@@ -39,6 +39,7 @@ export type Identity = {
 export async function createIdentity(app: App, hooks: IdentityHooks): Promise<Identity> {
   const hasher = createPasswordHasher()
   const memory = new SessionMemory(() => app.live.tellNodes(sessionsChanged, null))
+  const looks = sessionLooks(app)
   let loading: Promise<AuthEngine> | undefined
   const identity: Identity = {
     app,
@@ -46,7 +47,7 @@ export async function createIdentity(app: App, hooks: IdentityHooks): Promise<Id
     hasher,
     engine: () => (loading ??= loadEngine(app, hasher)),
     memory,
-    sessionOf: (headers, replyHeaders) => findSession(app, memory, headers, replyHeaders),
+    sessionOf: (headers, replyHeaders) => findSession(app, { memory, looks }, headers, replyHeaders),
     stillLive: (sessionIds) => liveAmong(app.db, sessionIds, new Date(app.clock.now())),
   }
   await registerIdentityJobs(identity)

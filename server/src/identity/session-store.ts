@@ -21,8 +21,8 @@ export type LiveSession = {
   expiresAt: Date
 }
 
-/** The session of `token` when it is live at `now` and its account stands. */
-export async function findLiveSession(db: Db, token: string, now: Date): Promise<LiveSession | undefined> {
+/** The sessions of some tokens that are live at `now` and whose accounts stand. */
+export async function findLiveSessions(db: Db, tokens: string[], now: Date): Promise<LiveSession[]> {
   return db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
@@ -31,10 +31,10 @@ export async function findLiveSession(db: Db, token: string, now: Date): Promise
     .select('s.updated_at as seenAt')
     .select(['u.email_verified as emailConfirmed', 'p.language', rolesColumn(sql`s.user_id`).as('roles')])
     .select(sql<boolean>`p.completed_at is not null`.as('complete'))
-    .where('s.token', '=', token)
+    .where('s.token', '=', sql<string>`any(${tokens})`)
     .where('s.expires_at', '>', now)
     .where('p.deleted_at', 'is', null)
-    .executeTakeFirst()
+    .execute()
 }
 
 /** Which of some sessions are live at `now`, and their accounts stand. */

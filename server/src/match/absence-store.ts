@@ -12,10 +12,10 @@ export type MindedSeat = { matchId: string; seat: number; userId: string; state:
 /** Formats in which a seat can be away. */
 const minding = matchFormats.filter((name) => formatNamed(name).absence !== null)
 
-/** Seats of people, of one or of all, in open matches that mind absence; those whose time runs soonest first. */
+/** Seats of people, of some or of all, in open matches that mind absence; those whose time runs soonest first. */
 export async function mindedSeats(
   db: Db,
-  { userId, now, limit }: { userId?: string; now: Instant; limit: number },
+  { userIds, now, limit }: { userIds?: string[]; now: Instant; limit: number },
 ): Promise<MindedSeat[]> {
   return db
     .selectFrom('matches as m')
@@ -27,7 +27,8 @@ export async function mindedSeats(
     .where('m.wake_at', '<', new Date(now + hour))
     .where('m.format', 'in', minding)
     .where('s.user_id', 'is not', null)
-    .$if(userId !== undefined, (query) => query.where('s.user_id', '=', userId ?? null))
+    .where('s.result', 'is', null)
+    .$if(userIds !== undefined, (query) => query.where('s.user_id', '=', sql<string>`any(${userIds ?? []}::uuid[])`))
     .orderBy('m.wake_at')
     .limit(limit)
     .execute()

@@ -4,6 +4,7 @@ import { formatNamed } from '@satoshi/rules/match/format'
 import { second, type Millis } from '@satoshi/rules/time'
 import { z } from 'zod'
 
+import { Grouped } from '../platform/grouped.ts'
 import { mindedSeats, type MindedSeat } from './absence-store.ts'
 import type { MatchWorld } from './matches.ts'
 
@@ -17,6 +18,8 @@ const missesToBeGone = 3
 /** Seats in one look, and people in one question to the other processes. */
 const mostSeats = 4_000
 const askedAtOnce = 90
+
+const seatGroups = { most: 200, gatherMillis: 25, patienceMillis: 1_000 }
 
 const topic = 'attending'
 
@@ -33,6 +36,8 @@ export class Absences {
   readonly #say: Say
   readonly #asked = new Map<string, Millis>()
   readonly #leaving = new Map<string, NodeJS.Timeout>()
+  /** The seats of whoever comes or goes: of all who do so in a moment in one query. */
+  readonly #seats = new Grouped((userIds: string[]) => this.#readSeats(userIds), seatGroups)
   #misses = new Map<string, number>()
   #timer: NodeJS.Timeout | undefined
   #stopped = false
@@ -100,7 +105,7 @@ export class Absences {
   }
 
   async #bringBack(userId: string): Promise<void> {
-    for (const { matchId, seat, state } of await this.#seatsOf(userId)) {
+    for (const { matchId, seat, state } of await this.#seats.do(userId)) {
       if (state === 'away') await this.#say(matchId, { type: 'back', seat })
     }
   }
@@ -121,7 +126,7 @@ export class Absences {
     const found = await this.#findAnywhere([userId])
     if (found === null) return this.#lookLater(userId, debounceMillis)
     if (found.has(userId)) return
-    for (const seat of await this.#seatsOf(userId)) if (seat.state === 'active') await this.#sendAway(seat)
+    for (const seat of await this.#seats.do(userId)) if (seat.state === 'active') await this.#sendAway(seat)
   }
 
   /** Somebody who came back between the looking and the saying had said so too early: said again for them. */
@@ -153,9 +158,10 @@ export class Absences {
     return found
   }
 
-  #seatsOf(userId: string): Promise<MindedSeat[]> {
+  async #readSeats(userIds: string[]): Promise<MindedSeat[][]> {
     const { db, clock } = this.#app
-    return mindedSeats(db, { userId, now: clock.now(), limit: mostSeats })
+    const seats = await mindedSeats(db, { userIds, now: clock.now(), limit: mostSeats })
+    return userIds.map((userId) => seats.filter((seat) => seat.userId === userId))
   }
 
   #isHere(userId: string): boolean {

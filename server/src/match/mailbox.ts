@@ -13,6 +13,8 @@ export type AskedByPlayer = {
   at: Instant
   /** Half the way to the player and back, as the server measured it; only over a socket. */
   lagMillis?: Millis
+  /** The socket that it came over and that hears its answer; none over HTTP. */
+  socketId?: string
 }
 export type AskedByServer = { by: 'server'; command: ServerCommand; at: Instant }
 

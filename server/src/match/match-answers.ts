@@ -4,8 +4,8 @@ import { askPlayer, lookAt, type Matches } from './matches.ts'
 /** What sockets ask of a match: the same as `match-routes` over HTTP, with the way's delay as the server measured it. */
 export function matchAnswers(matches: Matches): LiveAnswers {
   return {
-    command: async ({ userId, language, at, lagMillis }, { matchId, command }) => {
-      const view = await askPlayer(matches, matchId, { userId, language, command, at, lagMillis })
+    command: async ({ userId, language, at, lagMillis, socketId }, { matchId, command }) => {
+      const view = await askPlayer(matches, matchId, { userId, language, command, at, lagMillis, socketId })
       matches.absences.sawByLive(view)
       return view
     },

@@ -1,8 +1,8 @@
-import type { Face } from '@satoshi/rules/match/view'
-import { second, type Millis } from '@satoshi/rules/time'
 import { z } from 'zod'
 
-import { loadMatch, type LoadedMatch } from './match-store.ts'
+import { botTurnsOf } from './bot-seats.ts'
+import type { KnownMatch, MatchMemory } from './match-memory.ts'
+import { loadMatch } from './match-store.ts'
 import { facesAt, matchView } from './match-view.ts'
 import type { MatchWorld } from './matches.ts'
 
@@ -10,9 +10,7 @@ import type { MatchWorld } from './matches.ts'
 const matchFact = z.object({ matchId: z.string(), seq: z.int(), userIds: z.array(z.string()) })
 const topic = 'match'
 
-/** How long nicknames and pictures at a running match are taken as known. */
-const facesMillis: Millis = 10 * second
-const mostFaces = 2_000
+const nobody: ReadonlySet<string> = new Set()
 
 /**
  * Tells the people at a match what has changed, after each commit: every socket gets its seat's view in its own
@@ -20,61 +18,53 @@ const mostFaces = 2_000
  */
 export class MatchLive {
   readonly #app: MatchWorld
-  readonly #faces = new Map<string, { faces: Map<string, Face>; until: Millis }>()
+  readonly #memory: MatchMemory
 
-  constructor(app: MatchWorld) {
+  constructor(app: MatchWorld, memory: MatchMemory) {
     this.#app = app
+    this.#memory = memory
   }
 
   /** Hears what other processes changed. */
   listen(): void {
     this.#app.live.onNodes(topic, (fact) => {
       const heard = matchFact.safeParse(fact)
-      if (heard.success && heard.data.userIds.some((userId) => this.#isHere(userId)))
+      if (!heard.success) return
+      if (heard.data.userIds.some((userId) => this.#isHere(userId)))
         this.#inBackground(this.#readAndTell(heard.data.matchId))
+      else this.#memory.forget(heard.data.matchId)
     })
   }
 
-  /** To be called after the commit that made `loaded`; nothing is waited for. */
-  tell(loaded: LoadedMatch): void {
-    this.#inBackground(this.#tellHere(loaded))
-    const { id: matchId, seq } = loaded.match
-    this.#app.live.tellOthers(topic, { matchId, seq, userIds: peopleAt(loaded) })
+  /** To be called after the commit that made `known`; nothing is waited for. Who heard it by an answer is not told again. */
+  tell(known: KnownMatch, told: ReadonlySet<string>): void {
+    this.#inBackground(this.#tellHere(known, told))
+    const { id: matchId, seq } = known.match
+    this.#app.live.tellOthers(topic, { matchId, seq, userIds: peopleAt(known) })
   }
 
   async #readAndTell(matchId: string): Promise<void> {
-    const loaded = await loadMatch(this.#app.db, matchId)
-    if (loaded) await this.#tellHere(loaded)
+    const { db } = this.#app
+    const loaded = await loadMatch(db, matchId)
+    if (!loaded) return
+    const ended = loaded.match.phase.name === 'ended'
+    const before = ended ? undefined : this.#memory.get(matchId)
+    const bots = before?.bots ?? (await botTurnsOf(db, loaded.match))
+    const known = { ...loaded, bots, faces: before?.faces ?? (await facesAt(db, loaded.match)) }
+    this.#memory.keep(known)
+    await this.#tellHere(known, nobody)
   }
 
-  async #tellHere(loaded: LoadedMatch): Promise<void> {
+  async #tellHere(known: KnownMatch, told: ReadonlySet<string>): Promise<void> {
     const { live, db } = this.#app
-    for (const [seat, { occupant }] of loaded.match.seats.entries()) {
+    for (const [seat, { occupant }] of known.match.seats.entries()) {
       if (occupant.kind !== 'player') continue
       const { userId } = occupant
-      for (const language of live.languagesHere(userId)) {
-        const viewer = { seat, userId, language }
-        const view = await matchView(this.#app, db, loaded, viewer, await this.#facesOf(loaded))
-        live.toHere({ userId, language }, 'match', view)
+      for (const language of live.languagesHere(userId, told)) {
+        const view = await matchView(this.#app, db, known, { seat, userId, language }, known.faces)
+        live.toHere({ userId, language, except: told }, 'match', view)
       }
     }
-  }
-
-  /** At the end levels have changed: then they are read again. */
-  async #facesOf({ match }: LoadedMatch): Promise<Map<string, Face>> {
-    const ended = match.phase.name === 'ended'
-    const known = this.#faces.get(match.id)
-    if (known && !ended && known.until > performance.now()) return known.faces
-    const faces = await facesAt(this.#app.db, match)
-    this.#faces.delete(match.id)
-    if (!ended) this.#remember(match.id, faces)
-    return faces
-  }
-
-  #remember(matchId: string, faces: Map<string, Face>): void {
-    const [oldest] = this.#faces.keys()
-    if (oldest !== undefined && this.#faces.size >= mostFaces) this.#faces.delete(oldest)
-    this.#faces.set(matchId, { faces, until: performance.now() + facesMillis })
   }
 
   #isHere(userId: string): boolean {
@@ -87,6 +77,6 @@ export class MatchLive {
   }
 }
 
-function peopleAt({ match }: LoadedMatch): string[] {
+function peopleAt({ match }: KnownMatch): string[] {
   return match.seats.flatMap(({ occupant }) => (occupant.kind === 'player' ? [occupant.userId] : []))
 }

@@ -56,6 +56,7 @@ export async function insertMatch(tx: Tx, match: Match, events: MatchEvent[], wa
       format_version: match.formatVersion,
       seed: match.seed,
       created_at: new Date(match.startedAt),
+      state: JSON.stringify(match),
       ...columnsOf(match, wakeAt),
     })
     .execute()
@@ -82,7 +83,7 @@ export async function writeMatch(tx: Tx, written: WrittenMatch): Promise<boolean
   const { match, before, events, wakeAt, commandIds } = written
   const guarded = await tx
     .updateTable('matches')
-    .set(columnsOf(match, wakeAt))
+    .set({ state: JSON.stringify(match), ...columnsOf(match, wakeAt) })
     .where('id', '=', match.id)
     .where('seq', '=', before)
     .executeTakeFirst()
@@ -105,7 +106,20 @@ export type AnswerRow = { seat: SeatNumber; userId: string | null; position: num
 /** Keeps the answers of questions that were closed; each is a row of its own and written once. */
 export async function insertAnswers(tx: Tx, match: Match, rows: AnswerRow[], at: Instant): Promise<void> {
   if (rows.length === 0) return
-  const input = rows.map(({ seat, userId, position, answer }) => ({
+  await sql`
+    insert into answers (match_id, seat, position, user_id, question_id, version, choice, correct, elapsed_millis, points,
+                         first_attempt, answered_at)
+    select ${match.id}, n.seat, n.position, n.user_id, n.question_id, n.version, n.choice, n.correct, n.elapsed_millis, n.points,
+           not exists (select from answers a where a.user_id = n.user_id and a.question_id = n.question_id), ${new Date(at)}
+    from jsonb_to_recordset(${JSON.stringify(answerInput(match, rows))}::jsonb)
+      as n(seat int, position int, user_id uuid, question_id text, version int, choice jsonb, correct boolean, elapsed_millis int, points int)`.execute(
+    tx,
+  )
+}
+
+/** Answers as the columns of their rows. */
+export function answerInput(match: Match, rows: AnswerRow[]) {
+  return rows.map(({ seat, userId, position, answer }) => ({
     seat,
     position,
     user_id: userId,
@@ -116,15 +130,6 @@ export async function insertAnswers(tx: Tx, match: Match, rows: AnswerRow[], at:
     elapsed_millis: answer.elapsedMillis,
     points: answer.points,
   }))
-  await sql`
-    insert into answers (match_id, seat, position, user_id, question_id, version, choice, correct, elapsed_millis, points,
-                         first_attempt, answered_at)
-    select ${match.id}, n.seat, n.position, n.user_id, n.question_id, n.version, n.choice, n.correct, n.elapsed_millis, n.points,
-           not exists (select from answers a where a.user_id = n.user_id and a.question_id = n.question_id), ${new Date(at)}
-    from jsonb_to_recordset(${JSON.stringify(input)}::jsonb)
-      as n(seat int, position int, user_id uuid, question_id text, version int, choice jsonb, correct boolean, elapsed_millis int, points int)`.execute(
-    tx,
-  )
 }
 
 /** Closes the books of an ended match: what each seat got, and that it was settled. */
@@ -212,31 +217,35 @@ export async function pastAnswers(db: Db, userId: string, match: Match, since: I
   return rows.map((row) => ({ questionId: row.question_id, at: row.answered_at.getTime(), correct: row.correct }))
 }
 
-function columnsOf(match: Match, wakeAt: Instant | null) {
+/** What the columns of a match say beside its state. */
+export function columnsOf(match: Match, wakeAt: Instant | null) {
   const ended = match.phase.name === 'ended' ? match.phase : null
   return {
     phase: match.phase.name,
     seq: match.seq,
-    state: JSON.stringify(match),
     wake_at: wakeAt === null ? null : new Date(wakeAt),
     ended_at: ended && new Date(ended.at),
     ended_reason: ended && ended.reason,
   }
 }
 
+/** Events as the columns of their rows. */
+export function eventInput(id: string, events: MatchEvent[], commandIds: Map<number, string>) {
+  return events.map(({ seq, at, type, ...body }) => ({
+    match_id: id,
+    seq,
+    at: new Date(at),
+    seat: 'seat' in body ? body.seat : null,
+    command_id: commandIds.get(seq) ?? null,
+    type,
+    body,
+  }))
+}
+
 async function insertEvents(tx: Tx, id: string, events: MatchEvent[], commandIds: Map<number, string>): Promise<void> {
+  const rows = eventInput(id, events, commandIds)
   await tx
     .insertInto('match_events')
-    .values(
-      events.map(({ seq, at, type, ...body }) => ({
-        match_id: id,
-        seq,
-        at: new Date(at),
-        seat: 'seat' in body ? body.seat : null,
-        command_id: commandIds.get(seq) ?? null,
-        type,
-        body: JSON.stringify(body),
-      })),
-    )
+    .values(rows.map((row) => ({ ...row, body: JSON.stringify(row.body) })))
     .execute()
 }

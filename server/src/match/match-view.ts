@@ -13,13 +13,13 @@ import type { LoadedMatch } from './match-store.ts'
 /** Who looks, and in which language. */
 export type Viewer = { seat: SeatNumber; userId: string; language: Language }
 
-/** A match as one seat may see it: the rules' view with texts, faces (read unless `known`) and what the seat was paid. */
+/** A match as one seat may see it: the rules' view with texts, faces (read unless they are known) and what the seat was paid. */
 export async function matchView(
   app: { clock: Clock },
   db: Db,
   loaded: LoadedMatch,
   viewer: Viewer,
-  known?: Map<string, Face>,
+  known?: ReadonlyMap<string, Face>,
 ): Promise<MatchView> {
   const { match } = loaded
   const texts = await textsSeen(db, match, viewer.language)
@@ -66,7 +66,7 @@ export async function facesAt(db: Db, { seats }: Match): Promise<Map<string, Fac
   return faces
 }
 
-function faceOf(match: Match, seat: SeatNumber, faces: Map<string, Face>): Face {
+function faceOf(match: Match, seat: SeatNumber, faces: ReadonlyMap<string, Face>): Face {
   const occupant = match.seats[seat]?.occupant
   const id = occupant?.kind === 'bot' ? occupant.botId : occupant?.userId
   return faces.get(id ?? '') ?? fault(`no face for seat ${seat}`)

@@ -5,13 +5,16 @@ import type { Instant } from '@satoshi/rules/time'
 import type { Language, MatchFormatName } from '@satoshi/rules/words'
 
 import type { App } from '../platform/app.ts'
+import { Grouped } from '../platform/grouped.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
 import { Absences } from './absences.ts'
 import { seatOfUser } from './batch-run.ts'
 import { awaitsBot } from './bot-seats.ts'
+import { writeSteps, type Step } from './group-store.ts'
 import { Mailbox, type AskedByPlayer } from './mailbox.ts'
 import { MatchLive } from './match-live.ts'
+import { MatchMemory } from './match-memory.ts'
 import { loadMatch, type LoadedMatch, type SeatBooks } from './match-store.ts'
 import { matchView } from './match-view.ts'
 import { runBatch } from './run-batch.ts'
@@ -40,6 +43,10 @@ export type Matches = {
   onSettled: OnSettled
   hooks: ModeHooks
   mailbox: Mailbox
+  /** Matches as this process last knew them. */
+  memory: MatchMemory
+  /** Writes steps of matches, those of a moment together; says whether each was written. */
+  steps: Grouped<Step, boolean>
   /** Who is there, and says of seats that they are away or back; it looks by itself between its start and stop. */
   absences: Absences
   /** Tells the people at a match what has changed. */
@@ -49,13 +56,21 @@ export type Matches = {
   wake: (matchId: string, at: Instant | null) => void
 }
 
+/** A group's statement stays below a megabyte; one that waits for somebody's lock holds up the others this long. */
+const groups = { most: 100, patienceMillis: 50 }
+
 export function createMatches(app: MatchWorld, onSettled: OnSettled, hooks: ModeHooks = {}): Matches {
   const mailbox = new Mailbox((matchId, batch) => runBatch(matches, matchId, batch))
   const timers = new Timers(app.clock, (matchId) => askServer(matches, matchId, { type: 'tick' }))
-  const live = new MatchLive(app)
+  const memory = new MatchMemory()
+  const steps = new Grouped(async (group: Step[]) => {
+    const written = await writeSteps(app.db, group)
+    return group.map(({ match }) => written.has(match.id))
+  }, groups)
+  const live = new MatchLive(app, memory)
   const absences = new Absences(app, (matchId, command) => askServer(matches, matchId, command))
   const wake = (matchId: string, at: Instant | null) => timers.set(matchId, at)
-  const matches: Matches = { app, onSettled, hooks, mailbox, absences, live, timers, wake }
+  const matches: Matches = { app, onSettled, hooks, mailbox, memory, steps, absences, live, timers, wake }
   return matches
 }
 

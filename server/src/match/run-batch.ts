@@ -1,39 +1,46 @@
 import type { MatchView } from '@satoshi/contract/match'
-import type { MatchEvent } from '@satoshi/rules/match/event'
-import type { Match } from '@satoshi/rules/match/match'
 import { wakeAt } from '@satoshi/rules/match/pass-time'
-import type { Instant } from '@satoshi/rules/time'
 
-import { bodyHash, findEffects, recordEffects, type Effect } from '../platform/commands.ts'
+import { findEffects, recordEffects, type Effect } from '../platform/commands.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
 import { BatchRun, type Drafted } from './batch-run.ts'
-import { botTurnsOf, callAt, nextChange, type BotTurns } from './bot-seats.ts'
-import type { Answered, Asked, AskedByPlayer } from './mailbox.ts'
-import { loadMatch, writeMatch, type LoadedMatch } from './match-store.ts'
-import { matchView } from './match-view.ts'
+import { botTurnsOf, callAt } from './bot-seats.ts'
+import { commandKey, isBeginning, repliesTo, written, type Done, type Draft } from './batch-outcome.ts'
+import type { Answered, Asked } from './mailbox.ts'
+import type { KnownMatch } from './match-memory.ts'
+import { insertAnswers, loadMatch, writeMatch } from './match-store.ts'
+import { facesAt } from './match-view.ts'
 import type { Matches } from './matches.ts'
-import { closeBooks, keepAnswers } from './settle-match.ts'
+import { runFromMemory } from './run-from-memory.ts'
+import { closedAnswers, closeBooks } from './settle-match.ts'
 
 /** Somebody wrote the match between our reading and our writing: read and apply again. */
 class Outrun extends Error {}
 
-const procedure = 'match.command'
 /** Another node can be quicker a few times in a row, not for ever. */
 const mostAttempts = 8
 
 /**
- * Applies what waits for one match in one transaction: reads it, runs the rules, writes events and state guarded by the
- * sequence number, settles the match when it ends with it, and keeps each command's result for the second asking.
+ * Applies what waits for one match in one commit: runs the rules, writes events and state guarded by the sequence number,
+ * settles the match when it ends with it, and keeps each command's result for the second asking.
  */
 export async function runBatch(matches: Matches, matchId: string, batch: Asked[]): Promise<Answered[]> {
+  const done = (await runFromMemory(matches, matchId, batch)) ?? (await runFromStore(matches, matchId, batch))
+  matches.wake(matchId, done.callAt)
+  if (done.changed) {
+    matches.memory.keep(done.changed)
+    matches.live.tell(done.changed, done.told)
+  }
+  if (done.turned) matches.hooks.afterwards?.[done.turned.format]?.(done.turned)
+  return done.answers
+}
+
+/** Everything, in one transaction, on the match as it is stored. */
+async function runFromStore(matches: Matches, matchId: string, batch: Asked[]): Promise<Done> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const done = await matches.app.inTransaction((tx) => applyBatch(matches, tx, matchId, batch))
-      matches.wake(matchId, done.wakeAt)
-      if (done.changed) matches.live.tell(done.changed)
-      if (done.turned) matches.hooks.afterwards?.[done.turned.format]?.(done.turned)
-      return done.answers
+      return await matches.app.inTransaction((tx) => applyBatch(matches, tx, matchId, batch))
     } catch (error) {
       if (!(error instanceof Outrun)) throw error
       if (attempt === mostAttempts) throw refuse('service.unavailable')
@@ -41,102 +48,57 @@ export async function runBatch(matches: Matches, matchId: string, batch: Asked[]
   }
 }
 
-/** `changed` is the match when something happened in this batch. `turned` is the match when it began or ended in this batch. */
-type Done = { answers: Answered[]; wakeAt: Instant | null; turned: Match | null; changed: LoadedMatch | null }
-
 async function applyBatch(matches: Matches, tx: Tx, matchId: string, batch: Asked[]): Promise<Done> {
   const loaded = await loadMatch(tx, matchId)
-  if (!loaded)
-    return {
-      answers: batch.map(() => ({ ok: false, error: refuse('match.notFound') })),
-      wakeAt: null,
-      turned: null,
-      changed: null,
-    }
-  const known = await findEffects(
+  if (!loaded) return nowhere(batch)
+  const effects = await findEffects(
     tx,
-    batch.flatMap((asked) => (asked.by === 'player' ? [keyOf(asked, matchId)] : [])),
+    batch.flatMap((asked) => (asked.by === 'player' ? [commandKey(asked, matchId)] : [])),
   )
-  const bots = await botTurnsOf(tx, loaded.match)
-  const run = new BatchRun(loaded.match, bots)
-  const drafted = batch.map((asked) => ({
-    asked,
-    result: known.get(nameOf(asked)) ? repeated(known.get(nameOf(asked)), asked, matchId) : run.take(asked),
-  }))
-  const after = await save(matches, tx, loaded, run, bots)
+  const before = { ...loaded, bots: await botTurnsOf(tx, loaded.match) }
+  const run = new BatchRun(before.match, before.bots)
+  const drafts = batch.map((asked): Draft => {
+    const effect = effects.get(nameOf(asked))
+    return { asked, result: effect ? repeated(effect, asked, matchId) : run.take(asked) }
+  })
+  const saved = await save(matches, tx, before, run)
+  const after = { ...saved, faces: await facesAt(tx, saved.match) }
+  const replies = await repliesTo(matches.app, tx, after, drafts)
+  await recordEffects(tx, replies.effects)
   const turned = run.events.some((event) => isBeginning(event) || event.type === 'ended') ? after.match : null
   return {
-    answers: await answerAll(matches, tx, after, drafted),
-    wakeAt: callAt(wakeAt(after.match), bots(after.match)),
+    ...replies,
+    callAt: callAt(wakeAt(after.match), after.bots(after.match)),
     turned,
     changed: run.events.length > 0 ? after : null,
   }
 }
 
+function nowhere(batch: Asked[]): Done {
+  const answers = batch.map((): Answered => ({ ok: false, error: refuse('match.notFound') }))
+  return { answers, told: new Set(), callAt: null, turned: null, changed: null }
+}
+
 /** The first result, or a refusal when the id comes back with another body. */
-function repeated(effect: Effect | undefined, asked: Asked, matchId: string): Drafted {
-  if (asked.by === 'player' && effect?.bodyHash === keyOf(asked, matchId).bodyHash) {
-    return { answered: { ok: true, view: effect.response as MatchView } } // safe: `answerAll` stored a view
+function repeated(effect: Effect, asked: Asked, matchId: string): Drafted {
+  if (asked.by === 'player' && effect.bodyHash === commandKey(asked, matchId).bodyHash) {
+    return { answered: { ok: true, view: effect.response as MatchView } } // safe: `repliesTo` kept a view
   }
   return { answered: { ok: false, error: refuse('request.commandReused') } }
 }
 
-async function save(
-  matches: Matches,
-  tx: Tx,
-  loaded: LoadedMatch,
-  run: BatchRun,
-  bots: BotTurns,
-): Promise<LoadedMatch> {
-  const { match, events, commandIds } = run
+type Unfaced = Omit<KnownMatch, 'faces'>
+
+async function save(matches: Matches, tx: Tx, before: Unfaced, run: BatchRun): Promise<Unfaced> {
+  const { match, events } = run
   const last = events.at(-1)
-  if (!last) return loaded
-  const written = {
-    match,
-    before: loaded.match.seq,
-    events,
-    wakeAt: nextChange(wakeAt(match), bots(match)),
-    commandIds,
-  }
-  if (!(await writeMatch(tx, written))) throw new Outrun()
-  await keepAnswers(tx, loaded.match, match, last.at)
+  if (!last) return before
+  if (!(await writeMatch(tx, written(before, run)))) throw new Outrun()
+  await insertAnswers(tx, match, closedAnswers(before.match, match), last.at)
   const begun = events.find(isBeginning)
   if (begun) await matches.hooks.onBegun?.[match.format]?.(tx, match, begun.at)
-  return match.phase.name === 'ended' ? closeBooks(matches, tx, match, last.at) : { match, results: loaded.results }
-}
-
-function isBeginning(event: MatchEvent): boolean {
-  return event.type === 'questionOpened' && event.position === 0
-}
-
-/** Views for those that had an effect, kept under their command ids; what was decided before stands. */
-async function answerAll(
-  matches: Matches,
-  tx: Tx,
-  after: LoadedMatch,
-  drafted: { asked: Asked; result: Drafted }[],
-): Promise<Answered[]> {
-  const answers: Answered[] = []
-  const effects: Effect[] = []
-  for (const { asked, result } of drafted) {
-    if ('answered' in result) answers.push(result.answered)
-    else if ('sameAs' in result)
-      answers.push(
-        answers[drafted.findIndex(({ asked: first }) => first === result.sameAs)] ?? { ok: true, view: null },
-      )
-    else {
-      const view = await matchView(matches.app, tx, after, result.seen)
-      answers.push({ ok: true, view })
-      if (asked.by === 'player') effects.push({ ...keyOf(asked, after.match.id), procedure, response: view })
-    }
-  }
-  await recordEffects(tx, effects)
-  return answers
-}
-
-function keyOf(asked: AskedByPlayer, matchId: string) {
-  const { commandId, ...command } = asked.command
-  return { userId: asked.userId, commandId, bodyHash: bodyHash(procedure, { matchId, ...command }) }
+  if (match.phase.name !== 'ended') return { ...before, match }
+  return { ...(await closeBooks(matches, tx, match, last.at)), bots: before.bots }
 }
 
 function nameOf(asked: Asked): string {

@@ -3,12 +3,12 @@ import { settle } from '@satoshi/rules/match/settle'
 import type { Instant } from '@satoshi/rules/time'
 
 import type { Tx } from '../platform/postgres/db.ts'
-import { insertAnswers, writeResults, type LoadedMatch, type StoredResult } from './match-store.ts'
+import { writeResults, type AnswerRow, type LoadedMatch, type StoredResult } from './match-store.ts'
 import type { Matches } from './matches.ts'
 
-/** Keeps the answers that were closed between two values of a match. */
-export async function keepAnswers(tx: Tx, before: Match, after: Match, at: Instant): Promise<void> {
-  const rows = after.seats.flatMap(({ occupant, answers }, seat) =>
+/** The answers that were closed between two values of a match. */
+export function closedAnswers(before: Match, after: Match): AnswerRow[] {
+  return after.seats.flatMap(({ occupant, answers }, seat) =>
     answers.slice(before.seats[seat]?.answers.length ?? 0).map((answer, index) => ({
       seat,
       userId: occupant.kind === 'player' ? occupant.userId : null,
@@ -16,7 +16,6 @@ export async function keepAnswers(tx: Tx, before: Match, after: Match, at: Insta
       answer,
     })),
   )
-  await insertAnswers(tx, after, rows, at)
 }
 
 /** Pays and records an ended match, in the transaction of its last event: the mode's part, then the seats' results. */

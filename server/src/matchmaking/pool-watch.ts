@@ -1,5 +1,6 @@
 import { second, type Millis } from '@satoshi/rules/time'
 
+import { Grouped } from '../platform/grouped.ts'
 import { isUnavailable } from '../platform/postgres/unavailable.ts'
 import { Repeating } from '../platform/repeating.ts'
 import { lookAtPool } from './look-at-pool.ts'
@@ -8,6 +9,11 @@ import { writeLeft } from './ticket-store.ts'
 
 /** How often the pool is looked at. Source: decisions 4.3. */
 const everyMillis: Millis = second
+/** Comings and goings are gathered for a moment and written together. */
+const gathering = { most: 500, gatherMillis: 50, patienceMillis: 1_000 }
+
+/** Somebody's first connection came, or their last one was lost. */
+type Move = { userId: string; left: boolean }
 
 /**
  * Looks at the pool again and again. Every process has a watch, and the database lets one at a time look: where one is
@@ -16,6 +22,8 @@ const everyMillis: Millis = second
 export class PoolWatch {
   readonly #matchmaking: Matchmaking
   readonly #again: Repeating
+  /** Comings and goings: very many come at once when a server has been restarted. */
+  readonly #notes = new Grouped((moves: Move[]) => this.#write(moves), gathering)
 
   constructor(matchmaking: Matchmaking) {
     this.#matchmaking = matchmaking
@@ -37,25 +45,37 @@ export class PoolWatch {
   #hearConnections(): void {
     const { live } = this.#matchmaking.app
     live.onLeft((userId) => void this.#noteLeft(userId))
-    live.onArrived((userId) => void this.#note(userId, false))
+    live.onArrived((userId) => void this.#note({ userId, left: false }))
   }
 
   async #noteLeft(userId: string): Promise<void> {
     const { live } = this.#matchmaking.app
     try {
-      if (!(await live.isAnywhere(userId))) await this.#note(userId, true)
+      if (!(await live.isAnywhere(userId))) await this.#note({ userId, left: true })
     } catch (error) {
       this.#report(error)
     }
   }
 
-  async #note(userId: string, left: boolean): Promise<void> {
-    const { app } = this.#matchmaking
+  async #note(move: Move): Promise<void> {
     try {
-      await app.inTransaction((tx) => writeLeft(tx, userId, left ? app.clock.now() : null))
+      await this.#notes.do(move)
     } catch (error) {
       if (!isUnavailable(error)) this.#report(error)
     }
+  }
+
+  async #write(moves: Move[]): Promise<void[]> {
+    const { clock, inTransaction } = this.#matchmaking.app
+    // Of one who came and went only the last counts.
+    const last = new Map(moves.map(({ userId, left }) => [userId, left]))
+    const idsOf = (left: boolean) => [...last].filter(([, isLeft]) => isLeft === left).map(([userId]) => userId)
+    const [gone, here] = [idsOf(true), idsOf(false)]
+    await inTransaction(async (tx) => {
+      if (gone.length > 0) await writeLeft(tx, gone, clock.now())
+      if (here.length > 0) await writeLeft(tx, here, null)
+    })
+    return moves.map(() => undefined)
   }
 
   #report(error: unknown): void {

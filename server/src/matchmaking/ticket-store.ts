@@ -171,12 +171,12 @@ export async function touchTicket(tx: Tx, userId: string, at: Instant): Promise<
     .execute()
 }
 
-/** Notes that a player's last live connection was lost at `at`, or, with null, that one is there again. */
-export async function writeLeft(tx: Tx, userId: string, at: Instant | null): Promise<void> {
+/** Notes that the last live connection of some players was lost at `at`, or, with null, that one is there again. */
+export async function writeLeft(tx: Tx, userIds: string[], at: Instant | null): Promise<void> {
   await tx
     .updateTable('duel_tickets')
     .set({ left_at: at === null ? null : new Date(at) })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
     .where('state', 'in', ['searching', 'offered'])
     .execute()
 }

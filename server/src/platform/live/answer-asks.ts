@@ -12,7 +12,13 @@ import { refuse } from '../refusal.ts'
 import type { LiveSocket } from './live-socket.ts'
 
 /** Whose message it is, and when it had come, before anything waited. */
-export type Asker = { userId: string; language: LiveSocket['data']['language']; at: Instant; lagMillis: Millis }
+export type Asker = {
+  userId: string
+  socketId: string
+  language: LiveSocket['data']['language']
+  at: Instant
+  lagMillis: Millis
+}
 
 /** What domains above answer. */
 export type LiveAnswers = {
@@ -26,18 +32,24 @@ type Ask = (socket: LiveSocket, asker: Asker, said: unknown) => unknown
 /** The room of the sockets that watch the online list. */
 export const watchers = 'watchers'
 
+/** What sockets may ask of this process, the same for all of them. */
+export type Asks = { world: World; byName: ReadonlyMap<string, Ask> }
+
+export function asksOf(world: World): Asks {
+  return { world, byName: answersOf(world) }
+}
+
 /** Answers everything that a socket asks; what nobody knows or what breaks its shape is refused in words, never a fault. */
-export function answerAsks(socket: LiveSocket, world: World, isThrottled: () => boolean): void {
-  const asks = asksOf(world)
+export function answerAsks(socket: LiveSocket, { world, byName }: Asks, isThrottled: () => boolean): void {
   socket.onAny((name: unknown, ...said: unknown[]) => {
     const at = world.clock.now()
     const ack = said.at(-1)
     if (!isAck(ack)) return
     const { session, language, roundTrip } = socket.data
-    const asker = { userId: session.userId, language, at, lagMillis: roundTrip.lagMillis() }
+    const asker = { userId: session.userId, socketId: socket.id, language, at, lagMillis: roundTrip.lagMillis() }
     const work = async () => {
       if (isThrottled()) throw refuse('request.tooMany', { retryAfterSeconds: 1 })
-      const ask = asks.get(String(name))
+      const ask = byName.get(String(name))
       if (!ask || said.length !== 2) throw new InvalidRequest([{ path: '', message: 'Not an ask' }])
       return ask(socket, asker, said[0])
     }
@@ -45,7 +57,7 @@ export function answerAsks(socket: LiveSocket, world: World, isThrottled: () => 
   })
 }
 
-function asksOf({ clock, answers, onBeat }: World): ReadonlyMap<string, Ask> {
+function answersOf({ clock, answers, onBeat }: World): ReadonlyMap<string, Ask> {
   const asks: Record<keyof LiveAsks, Ask> = {
     beat: (_socket, { userId }) => {
       onBeat(userId)

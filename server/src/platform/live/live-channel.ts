@@ -8,7 +8,7 @@ import type { Config } from '../../config.ts'
 import type { Clock } from '../clock.ts'
 import type { SessionOf } from '../http/request-context.ts'
 import { refuse } from '../refusal.ts'
-import { answerAsks, watchers, type LiveAnswers } from './answer-asks.ts'
+import { answerAsks, asksOf, watchers, type Asks, type LiveAnswers } from './answer-asks.ts'
 import { guardSocket } from './guard-socket.ts'
 import { farewellMillis, socketsAUser } from './live-limits.ts'
 import { sayBye, type LiveSocket } from './live-socket.ts'
@@ -40,6 +40,7 @@ export class LiveChannel implements Live {
   #opening: Promise<OpenLiveServer> | null = null
   #opened: OpenLiveServer | null = null
   #hooks: LiveHooks | null = null
+  #asks: Asks | null = null
   #sessions: SessionWatch | null = null
   #requestSession: ReturnType<typeof openDoor> | null = null
   #stopping = false
@@ -96,13 +97,16 @@ export class LiveChannel implements Live {
     this.#nodes.say(userId, name, said)
   }
 
-  toHere<Name extends keyof LiveEvents>({ userId, language }: Reader, name: Name, ...said: Said<Name>): void {
-    const readers = [...this.#people.of(userId)].filter(({ data }) => data.language === language)
+  toHere<Name extends keyof LiveEvents>(seen: Reader, name: Name, ...said: Said<Name>): void {
+    const { userId, language, except } = seen
+    const readers = [...this.#people.of(userId)].filter(
+      ({ id, data }) => data.language === language && !except?.has(id),
+    )
     this.#sayHere(readers, name, said)
   }
 
-  languagesHere(userId: string) {
-    return this.#people.languagesOf(userId)
+  languagesHere(userId: string, except?: ReadonlySet<string>) {
+    return this.#people.languagesOf(userId, except)
   }
 
   toWatchers(delta: PeopleDelta): void {
@@ -174,10 +178,8 @@ export class LiveChannel implements Live {
 
   #receive(socket: LiveSocket): void {
     if (!this.#hooks || socket.data.version < liveVersion) return sayBye(socket, 'outdated')
-    const { clock, log } = this.#world
     const { isThrottled } = guardSocket(socket)
-    const onBeat = (userId: string) => this.#beats.forEach((heard) => heard(userId))
-    answerAsks(socket, { clock, log, onBeat, answers: this.#hooks.answers }, isThrottled)
+    answerAsks(socket, (this.#asks ??= this.#openAsks(this.#hooks)), isThrottled)
     const others = this.#people.of(socket.data.session.userId)
     // The newest is where the person is; the oldest is told, and does not come back by itself.
     const [oldest] = others.size >= socketsAUser ? others : []
@@ -186,6 +188,12 @@ export class LiveChannel implements Live {
       if (!this.#stopping) this.#people.remove(socket)
     })
     if (oldest) sayBye(oldest, 'tooMany')
+  }
+
+  #openAsks({ answers }: LiveHooks): Asks {
+    const { clock, log } = this.#world
+    const onBeat = (userId: string) => this.#beats.forEach((heard) => heard(userId))
+    return asksOf({ clock, log, onBeat, answers })
   }
 
   #isHere(userId: string): boolean {

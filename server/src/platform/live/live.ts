@@ -10,8 +10,8 @@ export type Live = {
   toUser<Name extends keyof LiveEvents>(userId: string, name: Name, ...said: Parameters<LiveEvents[Name]>): void
   /** Said to the tabs and devices on this process that read in `language`. */
   toHere<Name extends keyof LiveEvents>(seen: Reader, name: Name, ...said: Parameters<LiveEvents[Name]>): void
-  /** The languages that a user's tabs and devices on this process read in; empty when there are none. */
-  languagesHere(userId: string): ReadonlySet<Language>
+  /** The languages that a user's tabs and devices on this process read in, some sockets aside; empty when there are none. */
+  languagesHere(userId: string, except?: ReadonlySet<string>): ReadonlySet<Language>
   /** Said to this process's sockets that watch the online list. */
   toWatchers(delta: PeopleDelta): void
   /** How many sockets of this process watch the online list. */
@@ -41,8 +41,8 @@ export type Live = {
 /** The fact between processes that sessions have ended, said after the commit: their sockets close at once. */
 export const sessionsChanged = 'sessionsChanged'
 
-/** One person's tabs and devices in one language. */
-export type Reader = { userId: string; language: Language }
+/** One person's tabs and devices in one language, some sockets aside by their ids. */
+export type Reader = { userId: string; language: Language; except?: ReadonlySet<string> }
 
 /** A live channel that nobody is connected to, for a world without sockets: commands, the demo world, tests. */
 export function silentLive(): Live {

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 
 import type { Session } from '../http/router.ts'
 import { frameBytes, helloMillis, pingEveryMillis, pongWithinMillis } from './live-limits.ts'
-import type { LiveServer } from './live-socket.ts'
+import type { LiveServer, LiveSocket } from './live-socket.ts'
 import { RoundTrip } from './round-trip.ts'
 
 export type OpenLiveServer = {
@@ -62,6 +62,13 @@ function introduce(server: LiveServer, sessionOf: Options['sessionOf']): void {
       session: sessionOf(socket.request),
       roundTrip: new RoundTrip(socket.conn, handshakeMillis),
     }
+    forgetRequest(socket.conn)
     next()
   })
+}
+
+/** Nobody asks for the first request again, and with its headers it is a third of what a socket holds in memory. */
+function forgetRequest(connection: LiveSocket['conn']): void {
+  // safe: Socket.IO's documentation on memory says to; what it needs of the request stands in the handshake.
+  ;(connection as { request: IncomingMessage | null }).request = null
 }

@@ -31,8 +31,9 @@ export class PeopleHere {
     return this.#people.get(userId) ?? nobody
   }
 
-  languagesOf(userId: string): ReadonlySet<Language> {
-    return new Set([...this.of(userId)].map(({ data }) => data.language))
+  /** Those of a person's sockets, some aside by their ids. */
+  languagesOf(userId: string, except?: ReadonlySet<string>): ReadonlySet<Language> {
+    return new Set([...this.of(userId)].filter(({ id }) => !except?.has(id)).map(({ data }) => data.language))
   }
 
   users(): Iterable<string> {

@@ -24,8 +24,11 @@ const requestTimes = { connectMillis: 1_000, statementMillis: 1_750, silenceMill
 /** Connections kept for requests. Measured on two cores: more only wait for each other inside the database. */
 const requestConnections = 16
 
-/** Every statement of a request goes along its index whatever the values: planning it anew for them takes longer than it. */
-const planOnce = '-c plan_cache_mode=force_generic_plan'
+/**
+ * Every statement of a request goes along its index whatever the values: planning it anew for them takes longer than it.
+ * A plan outlives the size of its table: one made while it was small must not read all of it when it has grown.
+ */
+const planOnce = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off'
 
 type ConnectOptions = { log: Logger; max?: number }
 

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+
+import type { Effect } from '../platform/commands.ts'
+import type { Db } from '../platform/postgres/db.ts'
+import { answerInput, columnsOf, eventInput, type AnswerRow, type WrittenMatch } from './match-store.ts'
+
+/** A step of a match that runs on: what is written of it, the answers that it closed and the effects of its commands. */
+export type Step = WrittenMatch & { answers: AnswerRow[]; effects: Effect[] }
+
+/**
+ * Writes steps of several matches in one statement and one commit; each stands by itself. Gives the ids of the matches
+ * that were written. Not written is a match that somebody else brought on or is just bringing on, and one of whose
+ * commands had its effect before: then the caller reads it and applies again.
+ */
+export async function writeSteps(db: Db, steps: Step[]): Promise<Set<string>> {
+  const matches = steps.map(({ match, before, wakeAt }) => {
+    const { phase, seq, wake_at } = columnsOf(match, wakeAt)
+    return { id: match.id, before, phase, seq, wake_at, state: match }
+  })
+  const events = steps.flatMap(({ match, events: own, commandIds }) => eventInput(match.id, own, commandIds))
+  const effects = steps.flatMap(({ match, effects: own }) => own.map((effect) => ({ match_id: match.id, ...effect })))
+  const answers = steps.flatMap(({ match, events: own, answers: closed }) => {
+    const answered_at = new Date(own.at(-1)?.at ?? 0)
+    return answerInput(match, closed).map((answer) => ({ match_id: match.id, answered_at, ...answer }))
+  })
+  const { rows } = await sql<{ id: string }>`
+    with asked as materialized (
+      select * from json_to_recordset(${JSON.stringify(matches)}::json)
+        as n(id uuid, before int, phase text, seq int, wake_at timestamptz, state jsonb)
+    ), effects as materialized (
+      select * from json_to_recordset(${JSON.stringify(effects)}::json)
+        as n(match_id uuid, "userId" uuid, "commandId" uuid, procedure text, "bodyHash" text, response json)
+    ), free as materialized (
+      select m.id from matches m join asked on asked.id = m.id
+      where m.seq = asked.before
+        and not exists (
+          select from effects join commands c on c.user_id = effects."userId" and c.command_id = effects."commandId"
+          where effects.match_id = m.id)
+      for no key update of m skip locked
+    ), written as (
+      update matches m set phase = asked.phase, seq = asked.seq, wake_at = asked.wake_at, state = asked.state
+      from asked join free on free.id = asked.id
+      where m.id = asked.id and m.seq = asked.before
+      returning m.id
+    ), journal as (
+      insert into match_events (match_id, seq, at, seat, command_id, type, body)
+      select n.match_id, n.seq, n.at, n.seat, n.command_id, n.type, n.body
+      from json_to_recordset(${JSON.stringify(events)}::json)
+        as n(match_id uuid, seq int, at timestamptz, seat int, command_id uuid, type text, body jsonb)
+      join written on written.id = n.match_id
+    ), closed as (
+      insert into answers (match_id, seat, position, user_id, question_id, version, choice, correct, elapsed_millis, points,
+                           first_attempt, answered_at)
+      select n.match_id, n.seat, n.position, n.user_id, n.question_id, n.version, n.choice, n.correct, n.elapsed_millis, n.points,
+             not exists (select from answers a where a.user_id = n.user_id and a.question_id = n.question_id), n.answered_at
+      from json_to_recordset(${JSON.stringify(answers)}::json)
+        as n(match_id uuid, seat int, position int, user_id uuid, question_id text, version int, choice jsonb,
+             correct boolean, elapsed_millis int, points int, answered_at timestamptz)
+      join written on written.id = n.match_id
+    ), kept as (
+      insert into commands (user_id, command_id, procedure, body_hash, response)
+      select "userId", "commandId", procedure, "bodyHash", response from effects join written on written.id = effects.match_id
+    )
+    select id from written`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}

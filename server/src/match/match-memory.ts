@@ -1,0 +1,44 @@
+import type { Face } from '@satoshi/rules/match/view'
+
+import type { BotTurns } from './bot-seats.ts'
+import type { LoadedMatch } from './match-store.ts'
+
+/** A match with all that its next step and its views need, so that neither asks the database. */
+export type KnownMatch = LoadedMatch & {
+  bots: BotTurns
+  /** Everybody's face by their id, as it was when this process began to know the match. */
+  faces: ReadonlyMap<string, Face>
+}
+
+/** Some 10 kB each. */
+const mostMatches = 5_000
+
+/**
+ * Running matches as this process last read or wrote them. They may be behind: whoever applies something to one writes it
+ * guarded by its sequence number, and reads it again when somebody was quicker.
+ */
+export class MatchMemory {
+  readonly #matches = new Map<string, KnownMatch>()
+
+  get(matchId: string): KnownMatch | undefined {
+    return this.#matches.get(matchId)
+  }
+
+  /**
+   * Keeps a match that runs, forgets one that has ended; what is older than what is known counts for nothing. The one
+   * that has been still for longest makes room.
+   */
+  keep(known: KnownMatch): void {
+    const { id, phase, seq } = known.match
+    if ((this.#matches.get(id)?.match.seq ?? 0) > seq) return
+    this.#matches.delete(id)
+    if (phase.name === 'ended') return
+    const [oldest] = this.#matches.keys()
+    if (oldest !== undefined && this.#matches.size >= mostMatches) this.#matches.delete(oldest)
+    this.#matches.set(id, known)
+  }
+
+  forget(matchId: string): void {
+    this.#matches.delete(matchId)
+  }
+}
