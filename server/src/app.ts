@@ -133,6 +133,9 @@ const exportParts = [
   ...matchmakingExportParts,
 ]
 
+/** What counts matches that have ended. Each hears a match at least once, so that hearing it again changes nothing. */
+const onMatchSettled: ((app: App, matchId: string) => Promise<void>)[] = []
+
 const repositoryRoot = join(import.meta.dirname, '../..')
 
 /** The composition root: the only file that sees every domain and knits them together. */
@@ -216,6 +219,9 @@ async function openDomains(app: App): Promise<Domains> {
   const duels = createDuels(app, matches)
   await progressJobs(app)
   await matchJobs(app, matches)
+  await app.jobs.handle('matchSettled', async ({ matchId }) => {
+    for (const hear of onMatchSettled) await hear(app, matchId)
+  })
   await deliverMails(app)
   return { identity, presence, matches, duels, matchmaking: { app, duels, hooks: { pendingInvitesTo } } }
 }

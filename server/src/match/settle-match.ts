@@ -32,5 +32,6 @@ export async function closeBooks(matches: Matches, tx: Tx, match: Match, at: Ins
   await writeResults(tx, match.id, results, at)
   // Not here: a question that many play at once would make their settlements wait for each other.
   await matches.app.jobs.send(tx, 'rateAnswers', { matchId: match.id })
+  await matches.app.jobs.send(tx, 'matchSettled', { matchId: match.id })
   return { match, results }
 }

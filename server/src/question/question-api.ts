@@ -1,7 +1,7 @@
 export { countFirstAttempts, type FirstAnswer } from './count-first-attempts.ts'
 export { questionReport, type LabelLine, type QuestionLine } from './question-report.ts'
 export { textsOf } from './question-texts.ts'
-export { liveQuestions, ratedSubjectsOf, type LiveQuestion } from './question-store.ts'
+export { liveQuestions, ratedSubjectsOf, topicsOf, type LiveQuestion } from './question-store.ts'
 export { resumeQuestion } from './resume-question.ts'
 export { seedQuestions } from './seed-questions.ts'
 export { questionExportParts } from './question-export.ts'

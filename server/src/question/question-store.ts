@@ -47,6 +47,16 @@ export async function ratedSubjectsOf(
   return new Map(rows.map(({ id, subject, rating }) => [id, { subject: subject as Subject, rating }]))
 }
 
+/** The topics of some questions, live or not. */
+export async function topicsOf(db: Db, questionIds: string[]): Promise<Map<string, Topic>> {
+  const rows = await db
+    .selectFrom('questions')
+    .select(['id', 'topic'])
+    .where('id', '=', sql<string>`any(${questionIds})`)
+    .execute()
+  return new Map(rows.map(({ id, topic }) => [id, topic]))
+}
+
 /** How many live questions each topic has. */
 export async function countByTopic(db: Db): Promise<Map<string, number>> {
   const rows = await db

@@ -24,6 +24,8 @@ export type JobData = {
   accountDeleted: { userId: string }
   /** A match has ended: count its first attempts, rate questions and learners by them (decisions 4.2). */
   rateAnswers: { matchId: string }
+  /** A match has ended and is settled: whoever counts what players did hears it (`onMatchSettled` in `app.ts`). */
+  matchSettled: { matchId: string }
   /** A mail to be sent over SMTP, or kept where there is none. */
   mail: Mail
 }

@@ -1,0 +1,64 @@
+import type { Verdict } from '@satoshi/rules/match/match'
+import type { SeatResult } from '@satoshi/rules/match/settle'
+import type { Instant, Millis } from '@satoshi/rules/time'
+import type { Difficulty, MatchFormatName, Topic } from '@satoshi/rules/words'
+
+import type { Db } from '../platform/postgres/db.ts'
+import { topicsOf } from '../question/question-api.ts'
+import { loadMatch } from './match-store.ts'
+
+/** One closed answer of a seat. `elapsedMillis` is the thinking time; `repeated` answers are told apart by `answers.first_attempt`. */
+export type EndedAnswer = {
+  questionId: string
+  version: number
+  topic: Topic
+  difficulty: Difficulty
+  verdict: Verdict
+  /** Whether time ran out without a choice. */
+  missed: boolean
+  elapsedMillis: Millis
+  read: boolean
+}
+
+/** A player's part in a match that has ended; bots have none. `against` tells whether the others were people or bots. */
+export type EndedSeat = {
+  seat: number
+  userId: string
+  outcome: SeatResult['outcome']
+  score: number
+  against: 'nobody' | 'people' | 'bots'
+  answers: EndedAnswer[]
+}
+
+/** What a match that has ended and is settled came to, for whoever counts what players did. */
+export type EndedMatch = { id: string; format: MatchFormatName; at: Instant; finished: boolean; seats: EndedSeat[] }
+
+/** Null when there is no such match, or it has not ended. */
+export async function endedMatch(db: Db, matchId: string): Promise<EndedMatch | null> {
+  const loaded = await loadMatch(db, matchId)
+  if (!loaded || loaded.match.phase.name !== 'ended') return null
+  const { match, results } = loaded
+  const { phase, questions } = match
+  const topics = await topicsOf(db, [...new Set(questions.map(({ questionId }) => questionId))])
+  const seats = match.seats.flatMap(({ occupant, score, answers }, seat): EndedSeat[] => {
+    const result = results.get(seat)
+    if (occupant.kind !== 'player' || !result) return []
+    const others = match.seats.filter((_, other) => other !== seat)
+    const isPerson = others.some((other) => other.occupant.kind === 'player')
+    return [
+      {
+        ...{ seat, userId: occupant.userId, outcome: result.outcome, score },
+        against: others.length === 0 ? 'nobody' : isPerson ? 'people' : 'bots',
+        answers: answers.flatMap(({ verdict, choice, elapsedMillis, read }, position) => {
+          const question = questions[position]
+          const topic = question && topics.get(question.questionId)
+          if (!question || !topic) return []
+          const { questionId, version, difficulty } = question
+          return { questionId, version, topic, difficulty, verdict, missed: choice === null, elapsedMillis, read }
+        }),
+      },
+    ]
+  })
+  const at = phase.name === 'ended' ? phase.at : 0
+  return { id: match.id, format: match.format, at, finished: phase.name === 'ended' && phase.reason === 'finished', seats }
+}
