@@ -1,23 +1,32 @@
 import type a11y from './locales/pt-BR/a11y.json'
 import type account from './locales/pt-BR/account.json'
+import type achievement from './locales/pt-BR/achievement.json'
 import type app from './locales/pt-BR/app.json'
 import type arena from './locales/pt-BR/arena.json'
 import type auth from './locales/pt-BR/auth.json'
+import type avatar from './locales/pt-BR/avatar.json'
 import type dashboard from './locales/pt-BR/dashboard.json'
 import type dev from './locales/pt-BR/dev.json'
 import type duel from './locales/pt-BR/duel.json'
 import type errors from './locales/pt-BR/errors.json'
 import type feedback from './locales/pt-BR/feedback.json'
+import type gamification from './locales/pt-BR/gamification.json'
 import type invite from './locales/pt-BR/invite.json'
 import type leaderboard from './locales/pt-BR/leaderboard.json'
+import type league from './locales/pt-BR/league.json'
 import type match from './locales/pt-BR/match.json'
+import type mission from './locales/pt-BR/mission.json'
+import type notice from './locales/pt-BR/notice.json'
 import type people from './locales/pt-BR/people.json'
+import type profile from './locales/pt-BR/profile.json'
 import type quiz from './locales/pt-BR/quiz.json'
 import type refusals from './locales/pt-BR/refusals.json'
+import type review from './locales/pt-BR/review.json'
 import type settings from './locales/pt-BR/settings.json'
 import type social from './locales/pt-BR/social.json'
 import type stakes from './locales/pt-BR/stakes.json'
 import type statement from './locales/pt-BR/statement.json'
+import type streak from './locales/pt-BR/streak.json'
 import type topics from './locales/pt-BR/topics.json'
 import type wallet from './locales/pt-BR/wallet.json'
 import type welcome from './locales/pt-BR/welcome.json'
@@ -29,24 +38,33 @@ import type welcome from './locales/pt-BR/welcome.json'
 export type Texts = {
   a11y: typeof a11y
   account: typeof account
+  achievement: typeof achievement
   app: typeof app
   arena: typeof arena
   auth: typeof auth
+  avatar: typeof avatar
   dashboard: typeof dashboard
   dev: typeof dev
   duel: typeof duel
   errors: typeof errors
   feedback: typeof feedback
+  gamification: typeof gamification
   invite: typeof invite
   leaderboard: typeof leaderboard
+  league: typeof league
   match: typeof match
+  mission: typeof mission
+  notice: typeof notice
   people: typeof people
+  profile: typeof profile
   quiz: typeof quiz
   refusals: typeof refusals
+  review: typeof review
   settings: typeof settings
   social: typeof social
   stakes: typeof stakes
   statement: typeof statement
+  streak: typeof streak
   topics: typeof topics
   wallet: typeof wallet
   welcome: typeof welcome

@@ -65,6 +65,14 @@ export async function balanceOf(page: Page): Promise<number> {
   return wallet.balanceCents / 100
 }
 
+/** What the player has achieved. */
+export async function achievedBy(page: Page): Promise<string[]> {
+  const reply = await page.request.get('/api/achievements')
+  // safe: the contract's shape
+  const { items } = (await reply.json()) as { items: { key: string; earnedAt: number | null }[] }
+  return items.filter(({ earnedAt }) => earnedAt !== null).map(({ key }) => key)
+}
+
 /** Answers the open question with some option or number, by pointer or keyboard. */
 export async function answerSomehow(page: Page, person: Person, option: number): Promise<void> {
   const options = page.getByRole('radio')

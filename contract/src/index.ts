@@ -1,20 +1,32 @@
 import { accountContract } from './account.ts'
+import { achievementContract } from './achievement.ts'
 import { adminContract } from './admin.ts'
 import { authContract, confirmationContract } from './auth.ts'
+import { avatarContract } from './avatar.ts'
+import { boxContract } from './box.ts'
+import { dashboardContract } from './dashboard.ts'
 import { duelContract } from './duel.ts'
+import { evolutionContract } from './evolution.ts'
 import { healthContract } from './health.ts'
+import { inventoryContract } from './inventory.ts'
 import { inviteContract } from './invite.ts'
 import { languageContract } from './language.ts'
 import { leaderboardContract } from './leaderboard.ts'
+import { livesContract } from './lives.ts'
+import { leagueContract } from './league.ts'
 import { matchContract } from './match.ts'
 import { matchmakingContract } from './matchmaking.ts'
+import { missionContract } from './mission.ts'
+import { noticeContract } from './notice.ts'
 import { peopleContract } from './people.ts'
 import { presenceContract } from './presence.ts'
 import { profileContract } from './profile.ts'
 import { questionContract } from './question.ts'
+import { reviewContract } from './review.ts'
 import { settingsContract } from './settings.ts'
 import { sponsorContract } from './sponsor.ts'
 import { stakesContract } from './stakes.ts'
+import { streakContract } from './streak.ts'
 import { walletContract } from './wallet.ts'
 
 /** Everything that web and server may say to each other over HTTP, under the prefix `/api`. */
@@ -24,16 +36,28 @@ export const contract = {
   confirmation: confirmationContract,
   account: accountContract,
   profile: profileContract,
+  avatar: avatarContract,
+  evolution: evolutionContract,
+  dashboard: dashboardContract,
   question: questionContract,
   match: matchContract,
   wallet: walletContract,
+  streak: streakContract,
+  inventory: inventoryContract,
+  lives: livesContract,
   leaderboard: leaderboardContract,
+  league: leagueContract,
   presence: presenceContract,
   people: peopleContract,
   duel: duelContract,
   invite: inviteContract,
   matchmaking: matchmakingContract,
   stakes: stakesContract,
+  mission: missionContract,
+  box: boxContract,
+  review: reviewContract,
+  notice: noticeContract,
+  achievement: achievementContract,
   settings: settingsContract,
   language: languageContract,
   admin: adminContract,

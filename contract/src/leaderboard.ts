@@ -12,6 +12,7 @@ export const boardItem = z.object({
     id: z.uuid(),
     nickname: z.string(),
     avatarUrl: z.string().nullable(),
+    avatarId: z.string().nullable(),
     level: z.int(),
   }),
   points: z.int(),

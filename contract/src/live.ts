@@ -41,7 +41,7 @@ export type LiveAsks = {
 export type PeopleDelta = { arrived: OnlinePerson[]; gone: string[]; total: number; reread: boolean }
 
 /** Lists that a client keeps and should ask for again. */
-export type StaleThing = 'wallet' | 'friends' | 'invites' | 'duels' | 'stakes' | 'notifications'
+export type StaleThing = 'wallet' | 'missions' | 'friends' | 'invites' | 'duels' | 'stakes' | 'notifications' | 'review'
 
 /** What the server says. Every one is a hint: what it tells can be read over HTTP, and is read again after a gap. */
 export type LiveEvents = {

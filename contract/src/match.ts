@@ -19,7 +19,7 @@ const mine = z.object({
 const theirs = mine.extend({ seat: z.int() })
 
 /** A question that is closed for this viewer, with its answer. */
-const opened = z.object({
+export const opened = z.object({
   position: z.int(),
   question: questionView,
   correct: choice,
@@ -35,6 +35,7 @@ const seat = z.object({
     id: z.string(),
     nickname: z.string(),
     avatarUrl: z.string().nullable(),
+    avatarId: z.string().nullable(),
     level: z.int(),
     isBot: z.boolean(),
   }),

@@ -7,6 +7,7 @@ export const face = z.object({
   id: z.uuid(),
   nickname: z.string(),
   avatarUrl: z.string().nullable(),
+  avatarId: z.string().nullable(),
   level: z.int(),
   isBot: z.boolean(),
 })

@@ -15,6 +15,7 @@ export const onlinePerson = z.object({
   user_id: z.uuid(),
   username: z.string(),
   avatar_url: z.string().nullable(),
+  avatar_id: z.string().nullable(),
   last_seen: instant,
   available_for_duel: z.boolean(),
   online: z.boolean(),

@@ -64,21 +64,22 @@ export const profileChange = z.strictObject({
   language: z.enum(languages).exactOptional(),
 })
 
+/** The signed-in player, as only the player sees it, with wallet, settings and the day. */
+export const me = z.object({
+  profile,
+  settings,
+  wallet,
+  today,
+  roles,
+  complete: z.boolean(),
+  hasPassword: z.boolean(),
+  serverNow: instant,
+})
+
 export const profileContract = {
   me: forNewcomers
     .route({ method: 'GET', path: '/me', tags: ['profile'], summary: 'The signed-in player, wallet and day' })
-    .output(
-      z.object({
-        profile,
-        settings,
-        wallet,
-        today,
-        roles,
-        complete: z.boolean(),
-        hasPassword: z.boolean(),
-        serverNow: instant,
-      }),
-    ),
+    .output(me),
   change: signedIn
     .errors(
       refusing(

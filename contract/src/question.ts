@@ -36,12 +36,15 @@ export const questionView = z.discriminatedUnion('kind', [
   }),
 ])
 
+/** A topic and how many questions of it may be asked. */
+export const topicCount = z.object({ subject: z.enum(subjects), topic: z.enum(topics), questions: z.int() })
+
 export const questionContract = {
   topics: open
     .route({ method: 'GET', path: '/topics', tags: ['questions'], summary: 'Topics and how many questions each has' })
     .output(
       z.object({
-        topics: z.array(z.object({ subject: z.enum(subjects), topic: z.enum(topics), questions: z.int() })),
+        topics: z.array(topicCount),
       }),
     ),
 }

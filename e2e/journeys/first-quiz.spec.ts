@@ -1,5 +1,5 @@
 import { expect, expectUsable, floatedOn, test } from '../_journey.ts'
-import { balanceOf, confirm, newPerson, playToTheEnd, signUp } from '../_player.ts'
+import { achievedBy, balanceOf, confirm, newPerson, playToTheEnd, signUp } from '../_player.ts'
 import { textIn } from '../_texts.ts'
 
 const phone = { width: 390, height: 844 }
@@ -42,6 +42,8 @@ for (const { language, screen, theme } of [
     await expectUsable(page)
 
     // Finished: 10 BTZ; the first quiz of the day: 25; a right answer: 2.
+    // Achievements are paid by a job, a moment after the quiz.
+    await expect.poll(() => achievedBy(page)).toContain('firstQuiz')
     const earned = (await balanceOf(page)) - 500
     expect(earned).toBeGreaterThanOrEqual(35)
     await page.reload()

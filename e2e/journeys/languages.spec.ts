@@ -40,8 +40,8 @@ test('a player reads every screen in every language', async ({ visit, server }) 
   const isGame = ({ path }: ScreenRecord) => path === '/quiz/solo'
   const own = screens.filter(({ ofPlayers }) => ofPlayers)
   await walk(page, [...own.filter((screen) => !isGame(screen)), ...own.filter(isGame)])
-  // The duel and the player that are opened are nobody's.
-  faults.splice(0, faults.length, ...faults.filter((fault) => !/status of 404/.test(fault)))
+  // The duel and the player that are opened are nobody's, and a new player has nothing to review.
+  faults.splice(0, faults.length, ...faults.filter((fault) => !/status of 40[49]/.test(fault)))
 })
 
 test('the reader of these journeys stumbles over what it should', async ({ visit }) => {

@@ -202,6 +202,7 @@ async function serveCrowd(page: Page, person: Person): Promise<void> {
       id: index === myPlace ? profile.profile.id : `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
       nickname: index === myPlace ? person.nickname : `${index % 2 ? 'O nome mais comprido de todos' : 'لاعب'} ${index}`,
       avatarUrl: null,
+      avatarId: null,
       level: 1 + (index % 99),
     },
   })

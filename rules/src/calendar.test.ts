@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { calendarDay, dayOpenings, mondayOf, shiftDay } from './time.ts'
+import { calendarDay, dayClosing, dayClosings, dayOpenings, mondayOf, shiftDay } from './time.ts'
 
 describe('the calendar of a statement', () => {
   test('a day is from midnight to midnight on the wall clock', () => {
@@ -25,6 +25,12 @@ describe('the calendar of a statement', () => {
     const days = Array.from({ length: 400 }, (_, index) => shiftDay('2018-01-01', index))
     for (const zone of ['America/Sao_Paulo', 'America/New_York', 'Asia/Kolkata', 'Pacific/Apia'])
       expect(dayOpenings(days, zone)).toEqual(days.flatMap((day) => dayOpenings([day], zone)))
+  })
+
+  test('days in a row close as each alone does, also where clocks change', () => {
+    const days = Array.from({ length: 400 }, (_, index) => shiftDay('2018-01-01', index))
+    for (const zone of ['America/Sao_Paulo', 'America/New_York', 'Asia/Kolkata', 'Africa/Casablanca'])
+      expect(dayClosings(days, zone)).toEqual(days.map((day) => dayClosing(day, zone)))
   })
 
   test('a week begins on Monday', () => {

@@ -78,6 +78,17 @@ export function dayOpenings(days: Day[], zone: string): Instant[] {
   })
 }
 
+/** When the game's day closes in `zone`, for each of `days` in a row. */
+export function dayClosings(days: Day[], zone: string): Instant[] {
+  let closed: Instant | null = null
+  return days.map((day) => {
+    const likely: Instant | null = closed === null ? null : closed + 24 * hour
+    const isClosing = likely !== null && gameDay(likely - minute, zone) <= day && gameDay(likely, zone) > day
+    closed = likely !== null && isClosing ? likely : dayClosing(day, zone)
+    return closed
+  })
+}
+
 function opensAt(at: Instant, day: Day, zone: string): boolean {
   return calendarDay(at, zone) === day && calendarDay(at - minute, zone) < day
 }

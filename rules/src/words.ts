@@ -64,7 +64,14 @@ export const rewardSources = [
   'duelWin',
   'duelDraw',
   'dailyDuel',
+  'mission',
+  'missionCombo',
+  'box',
+  'reviewRight',
+  'achievement',
+  'league',
   'levelUp',
+  'streak',
 ] as const
 export type RewardSource = (typeof rewardSources)[number]
 

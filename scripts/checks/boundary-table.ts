@@ -27,14 +27,14 @@ export const mayReach: Partial<Record<Workspace, RegExp>> = {
 /** The domains of the server, lowest first: a domain calls lower ones, through their `<domain>-api.ts`, never sideways. */
 export const serverLevels = [
   ['identity'],
-  ['profile', 'wallet', 'question', 'notification', 'presence', 'rating'],
-  ['progress', 'people', 'preference', 'stakes', 'bot', 'identity-check', 'payment'],
+  ['profile', 'wallet', 'question', 'notification', 'presence', 'rating', 'inventory'],
+  ['progress', 'avatar', 'people', 'preference', 'stakes', 'bot', 'lives', 'identity-check', 'payment'],
   ['match'],
   [
     ...['quiz', 'duel', 'district', 'tournament', 'royale', 'transfer', 'store', 'subscription', 'social', 'chat'],
-    ...['guild', 'proximity', 'lesson', 'growth'],
+    ...['guild', 'proximity', 'lesson', 'growth', 'box', 'review', 'evolution'],
   ],
-  ['invite', 'matchmaking', 'mission', 'leaderboard', 'sponsor', 'admin'],
+  ['invite', 'matchmaking', 'mission', 'leaderboard', 'achievement', 'league', 'sponsor', 'admin', 'dashboard'],
 ] as const
 
 /** The only file of the server that sees all levels. */

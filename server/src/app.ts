@@ -4,9 +4,18 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 
 import server from '../package.json' with { type: 'json' }
+import {
+  achievementExportParts,
+  achievementRoutes,
+  deleteAchievements,
+  earnAchievements,
+} from './achievement/achievement-api.ts'
 import { adminRoutes, figureMeanings, readFigures, type Figures } from './admin/admin-api.ts'
+import { avatarExportParts, avatarRoutes, deleteAvatars, servePictures } from './avatar/avatar-api.ts'
 import { seedBots } from './bot/bot-api.ts'
+import { boxExportParts, boxRoutes, deleteBoxes } from './box/box-api.ts'
 import type { Config } from './config.ts'
+import { dashboardRoutes, watchRichest } from './dashboard/dashboard-api.ts'
 import {
   announceTurn,
   beginDuel,
@@ -17,6 +26,8 @@ import {
   settleDuel,
   type Duels,
 } from './duel/duel-api.ts'
+import { evolutionRoutes } from './evolution/evolution-api.ts'
+import { deleteInventory, inventoryExportParts } from './inventory/inventory-api.ts'
 import { createIdentity, identityRoutes, sessionCookie, type Identity } from './identity/identity-api.ts'
 import {
   createInviteExpiry,
@@ -31,7 +42,10 @@ import {
   leaderboardExportParts,
   leaderboardRoutes,
   leaveBoards,
+  readBoard,
 } from './leaderboard/leaderboard-api.ts'
+import { createLeagueKeeper, leagueExportParts, leagueRoutes, leaveLeagues } from './league/league-api.ts'
+import { deleteLives, livesExportParts, livesRoutes } from './lives/lives-api.ts'
 import {
   createMatches,
   matchAnswers,
@@ -48,7 +62,8 @@ import {
   PoolWatch,
   type Matchmaking,
 } from './matchmaking/matchmaking-api.ts'
-import { deleteNotifications, notificationExportParts } from './notification/notification-api.ts'
+import { countForMissions, deleteMissions, missionExportParts, missionRoutes } from './mission/mission-api.ts'
+import { deleteNotifications, noticeRoutes, notificationExportParts } from './notification/notification-api.ts'
 import type { App } from './platform/app.ts'
 import type { Clock } from './platform/clock.ts'
 import { createCountryLookup } from './platform/country/country-lookup.ts'
@@ -81,11 +96,19 @@ import {
 } from './presence/presence-api.ts'
 import { deleteSettings, profileExportParts, settingsRoutes } from './profile/profile-api.ts'
 import { profileRoutes } from './profile/profile-routes.ts'
-import { progressExportParts, progressJobs } from './progress/progress-api.ts'
+import {
+  createStreakWatch,
+  deleteStreak,
+  inventoryRoutes,
+  progressExportParts,
+  progressJobs,
+  streakRoutes,
+} from './progress/progress-api.ts'
 import { questionExportParts, seedQuestions } from './question/question-api.ts'
 import { questionRoutes } from './question/question-routes.ts'
 import { quizRoutes, settleSolo } from './quiz/quiz-api.ts'
 import { deleteRatings, ratingExportParts } from './rating/rating-api.ts'
+import { deleteReviews, hearMatch, reviewExportParts, reviewRoutes } from './review/review-api.ts'
 import { deleteStakes, noteStakesSwitch, stakesExportParts, stakesRoutes } from './stakes/stakes-api.ts'
 import { burnAll, walletExportParts } from './wallet/wallet-api.ts'
 import { walletRoutes } from './wallet/wallet-routes.ts'
@@ -97,6 +120,8 @@ export type AppOptions = Pick<Connection, 'db' | 'inTransaction'> & {
   newSeed?: () => string
   /** For what keeps connections of its own: jobs, and readings that take long. */
   databaseUrl: string
+  /** Who hears of settled matches; all that count, unless a test looks at the books of the matches alone. */
+  hearers?: MatchHearer[]
   /** The built web app; the repository's own unless a test brings another. */
   webRoot?: string
 }
@@ -117,9 +142,13 @@ export type RunningApp = {
 /** What each domain gives to the file that a player takes home, in the order of the file. */
 const exportParts = [
   ...profileExportParts,
+  ...avatarExportParts,
   ...walletExportParts,
   ...progressExportParts,
+  ...inventoryExportParts,
+  ...livesExportParts,
   ...leaderboardExportParts,
+  ...leagueExportParts,
   ...questionExportParts,
   ...matchExportParts,
   ...ratingExportParts,
@@ -127,14 +156,19 @@ const exportParts = [
   ...preferenceExportParts,
   ...inviteExportParts,
   ...notificationExportParts,
+  ...achievementExportParts,
   ...stakesExportParts,
   ...presenceExportParts,
   ...peopleExportParts,
   ...matchmakingExportParts,
+  ...missionExportParts,
+  ...boxExportParts,
+  ...reviewExportParts,
 ]
 
 /** What counts matches that have ended. Each hears a match at least once, so that hearing it again changes nothing. */
-const onMatchSettled: ((app: App, matchId: string) => Promise<void>)[] = []
+type MatchHearer = (app: App, matchId: string) => Promise<void>
+const onMatchSettled: MatchHearer[] = [earnAchievements, hearMatch, countForMissions]
 
 const repositoryRoot = join(import.meta.dirname, '../..')
 
@@ -145,13 +179,19 @@ export async function createApp(options: AppOptions): Promise<RunningApp> {
   const slow = connectPatiently(databaseUrl, { log, max: 1 })
   const live = new LiveChannel({ config, clock, log })
   const app: App = { config, clock, db, jobs, live, log, inTransaction, newSeed }
-  const domains = await openDomains(app)
+  const domains = await openDomains(app, options.hearers ?? onMatchSettled)
   const { identity, matches, presence } = domains
   const webRoot = options.webRoot ?? join(repositoryRoot, 'web/dist')
   const http = await openHttp(app, { ...domains, slow, webRoot })
   live.serve(http, { ...identity, answers: matchAnswers(matches) })
   const sweep = new Sweep(matches)
-  const watches = [createCollector(app), createInviteExpiry(app), new PoolWatch(domains.matchmaking)]
+  const watches = [
+    createCollector(app),
+    createLeagueKeeper(app),
+    createInviteExpiry(app),
+    createStreakWatch(app),
+    new PoolWatch(domains.matchmaking),
+  ]
   const prepare = async () => {
     await seedQuestions(app)
     await seedBots(app)
@@ -200,12 +240,24 @@ type Domains = {
 }
 
 /** The domains that keep something of their own, each with what it needs of those above it. */
-async function openDomains(app: App): Promise<Domains> {
+async function openDomains(app: App, hearers: MatchHearer[]): Promise<Domains> {
   const presence = openPresence(app, { blockPartners, inAnyBlock })
   const identity = await createIdentity(app, {
     onAccountDeleted: [
-      ...[leaveBoards, deleteSettings, deleteRatings, leavePresence, leavePeople, deleteStakes, deletePreferences],
-      ...[endInvitesOf, leaveMatchmaking, deleteNotifications],
+      ...[
+        leaveBoards,
+        leaveLeagues,
+        deleteSettings,
+        deleteRatings,
+        leavePresence,
+        leavePeople,
+        deleteStakes,
+        deletePreferences,
+      ],
+      deleteAvatars,
+      ...[endInvitesOf, leaveMatchmaking, deleteNotifications, deleteAchievements, deleteReviews],
+      ...[deleteInventory, deleteStreak, deleteLives],
+      ...[deleteMissions, deleteBoxes],
       (tx, userId) => burnAll(tx, userId, app.clock.now()),
     ],
     onSignedOut: (userId) => presence.attendance.markOffline(userId),
@@ -220,7 +272,7 @@ async function openDomains(app: App): Promise<Domains> {
   await progressJobs(app)
   await matchJobs(app, matches)
   await app.jobs.handle('matchSettled', async ({ matchId }) => {
-    for (const hear of onMatchSettled) await hear(app, matchId)
+    for (const hear of hearers) await hear(app, matchId)
   })
   await deliverMails(app)
   return { identity, presence, matches, duels, matchmaking: { app, duels, hooks: { pendingInvitesTo } } }
@@ -230,23 +282,38 @@ async function openDomains(app: App): Promise<Domains> {
 function apiRoutes(
   app: App,
   { identity, matches, duels, matchmaking, presence }: Domains,
-  figures: RestingReader<Figures>,
+  { figures, slow }: { figures: RestingReader<Figures>; slow: Connection },
 ) {
   return routes.router({
     health: healthRoutes(app.db, server.version),
     ...identityRoutes(identity),
     profile: profileRoutes(identity),
+    avatar: avatarRoutes(app),
+    evolution: evolutionRoutes(app),
+    dashboard: dashboardRoutes({
+      ...{ app, richest: watchRichest(slow.db, app.clock) },
+      readBoard: (userId) => readBoard(app, userId, {}),
+    }),
     settings: settingsRoutes(app),
     question: questionRoutes(app),
     match: { ...quizRoutes(matches), ...matchRoutes(matches) },
     wallet: walletRoutes(app),
+    streak: streakRoutes(app),
+    inventory: inventoryRoutes(app),
+    lives: livesRoutes(app),
     leaderboard: leaderboardRoutes(app),
+    league: leagueRoutes(app),
     presence: presenceRoutes(presence),
     people: peopleRoutes(app, { betweenOf, pendingInvitesTo, onBlocked: endInvitesBetween }),
     duel: duelRoutes(duels),
     invite: inviteRoutes({ app, duels }),
     matchmaking: { ...preferenceRoutes(app), ...matchmakingRoutes(matchmaking) },
     stakes: stakesRoutes(app),
+    mission: missionRoutes(app, matches),
+    box: boxRoutes(app),
+    review: reviewRoutes(app),
+    notice: noticeRoutes(app),
+    achievement: achievementRoutes(app),
     admin: adminRoutes(figures),
     language: languageHintRoutes(createCountryLookup({ ...app, geoUrl: app.config.geoUrl })),
   })
@@ -260,9 +327,10 @@ async function openHttp(app: App, { slow, webRoot, ...domains }: Parts): Promise
   let metrics: Promise<Metrics> | undefined
   const figures = restingReader(() => readFigures(slow.db, clock.now()), clock)
   serveMetrics(http, () => (metrics ??= openMetrics(app, figures)), config.metricsToken)
-  serveApi(http, apiRoutes(app, domains, figures), domains.identity.sessionOf)
+  serveApi(http, apiRoutes(app, domains, { figures, slow }), domains.identity.sessionOf)
   serveOpenApi(http, { version: server.version, sessionCookie: sessionCookie(config) })
   serveDocsPage(http)
+  servePictures(http, app)
   registerDevMail(http, app)
   registerDevPages(http, app)
   await serveWeb(http, webRoot, { givesHints: config.geoUrl !== null })

@@ -30,6 +30,8 @@ type Overrides = Partial<Config> & {
   webRoot?: string
   /** A server on the database of another test server, or of one that was closed: a restart. */
   database?: TestDatabase
+  /** Nobody counts what was played: for books that hold nothing but what the matches themselves paid. */
+  uncounted?: boolean
   /** No match changes by itself: for clocks that jump, which the sweep would take for outages. */
   quiet?: boolean
 }
@@ -40,6 +42,7 @@ export async function startServer({
   webRoot,
   database,
   quiet = false,
+  uncounted = false,
   ...config
 }: Overrides = {}): Promise<TestServer> {
   const own = database ?? (await createDatabase())
@@ -50,6 +53,7 @@ export async function startServer({
     clock: clock ?? systemClock(),
     log,
     databaseUrl: own.url,
+    ...(uncounted && { hearers: [] }),
     webRoot: webRoot ?? join(import.meta.dirname, 'no-web'),
   })
   const { app, http } = running

@@ -22,7 +22,7 @@ let matchmaking: Matchmaking
 const clock = new TestClock()
 
 beforeAll(async () => {
-  server = await startServer({ clock })
+  server = await startServer({ clock, uncounted: true })
   ;({ matchmaking } = matchmakingOn(server, duelsOn(server)))
 })
 afterAll(() => server.close())

@@ -40,7 +40,7 @@ let duels: Duels
 let world: { server: TestServer; clock: TestClock }
 
 beforeAll(async () => {
-  server = await startServer({ clock, quiet: true })
+  server = await startServer({ clock, quiet: true, uncounted: true })
   duels = duelsOn(server)
   world = { server, clock }
 })

@@ -19,7 +19,7 @@ let database: TestDatabase
 let server: TestServer
 beforeAll(async () => {
   database = await createDatabase()
-  server = await startServer({ database })
+  server = await startServer({ database, uncounted: true })
 })
 afterAll(async () => {
   await expectHonestLedger(database.db)
@@ -194,7 +194,7 @@ async function effects({ by, matchId }: Command) {
 
 async function restart(): Promise<void> {
   await server.close()
-  server = await startServer({ database })
+  server = await startServer({ database, uncounted: true })
 }
 
 async function openJobs(name: string): Promise<number> {

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 
 import { inviteLivesMillis } from '@satoshi/rules/invite/invite'
 import { cents } from '@satoshi/rules/money'
+import { endSession, openSession } from '@satoshi/rules/review/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { keepNotice } from '../src/notification/notification-api.ts'
+import { writeSession } from '../src/review/session-store.ts'
 import { anyNumber, anyObject } from './_anything.ts'
 import { callersWorld, newCaller, ownDistrict, type CallerName } from './_callers.ts'
 import { newCanary, secrets } from './_canary.ts'
@@ -19,8 +22,11 @@ import { give } from './_statement.ts'
 const foreign: Record<string, { field: string; status: number; code: string }> = {
   'match.get': { field: 'id', status: 404, code: 'match.notFound' },
   'match.command': { field: 'params.id', status: 404, code: 'match.notFound' },
+  'review.get': { field: 'id', status: 404, code: 'review.notFound' },
+  'review.command': { field: 'params.id', status: 404, code: 'review.notFound' },
   'auth.revokeSession': { field: 'id', status: 404, code: 'auth.sessionNotFound' },
   'matchmaking.confirm': { field: 'offerId', status: 409, code: 'matchmaking.offerGone' },
+  'notice.read': { field: 'id', status: 404, code: 'notice.notFound' },
   'invite.get': { field: 'id', status: 404, code: 'invite.notFound' },
   'invite.change': { field: 'params.id', status: 404, code: 'invite.notFound' },
   'invite.accept': { field: 'p_invite_id', status: 404, code: 'invite.notFound' },
@@ -30,12 +36,12 @@ const foreign: Record<string, { field: string; status: number; code: string }> =
   'duel.rematchOf': { field: 'id', status: 404, code: 'duel.notFound' },
   'duel.declineRematch': { field: 'id', status: 404, code: 'duel.notFound' },
 }
-/** Ids that only narrow a list of one's own; `duel.journey.test.ts` looks at them. */
-const filters = ['duel.find player1_id', 'duel.find player2_id']
+/** Ids that only narrow a list of one's own; `duel.journey.test.ts` and `achievements.journey.test.ts` look at them. */
+const filters = ['duel.find player1_id', 'duel.find player2_id', 'notice.list before']
 /** Calls that name a person, whom everybody may look at; `people` and `presence.journey.test.ts` look at what they do. */
 const ofPeople = [
   ...['people.get id', 'people.follow id', 'people.unfollow id', 'people.block id', 'people.unblock id'],
-  ...['presence.offline target_user_id'],
+  ...['presence.offline target_user_id', 'achievement.badges id'],
   // Made by the challenger; not looked at; `invites.journey.test.ts` looks at all of these.
   ...['invite.create id', 'invite.create challenged_id', 'invite.accept p_challenger_id', 'invite.notify userId'],
 ]
@@ -131,7 +137,7 @@ describe('what somebody reads', () => {
 
   test('is a file of their own in every part', async () => {
     const file = await read<Record<string, unknown[]>>('account.export')
-    const none = ['roles', 'openLinks', 'days', 'weeks', 'mastery', 'matches', 'ratings', 'duels']
+    const none = ['roles', 'openLinks', 'days', 'weeks', 'mastery', 'matches', 'ratings', 'ratingDays', 'duels']
     expect(none.map((key) => [key, file[key]])).toEqual(none.map((key) => [key, []]))
     expect(file).toMatchObject({ profile: { financialGoal: null }, balance: { balanceCents: anyNumber } })
     expect(file['sessions']).toHaveLength(1)
@@ -186,10 +192,28 @@ async function read<Body>(name: string, sent: Sent = {}, who: CallerName = 'play
 async function idOfAnas(name: string): Promise<string> {
   if (name.startsWith('duel.')) return anasDuel
   if (name.startsWith('invite.')) return anasInvite()
+  if (name.startsWith('review.')) return anasReview()
+  if (name === 'notice.read') return anasNotice()
   if (name === 'matchmaking.confirm') return anasOffer()
   if (name !== 'auth.revokeSession') return anasMatch
   const sessions = server.db.selectFrom('sessions').select('id').where('user_id', '=', ana.id)
   return (await sessions.executeTakeFirstOrThrow()).id
+}
+
+/** A session of cards that Ana has ended. */
+async function anasReview(): Promise<string> {
+  const session = openSession({ id: randomUUID(), seed: 's', questions: [] }, clock.now())
+  await server.app.inTransaction((tx) => writeSession(tx, ana.id, endSession(session, clock.now())))
+  return session.id
+}
+
+/** A notice that is kept for Ana. */
+async function anasNotice(): Promise<string> {
+  const ref = randomUUID()
+  const notice = { userId: ana.id, fromUserId: null, type: 'achievement', ref, data: {}, at: clock.now() } as const
+  await server.app.inTransaction((tx) => keepNotice(tx, notice))
+  const row = server.db.selectFrom('notifications').select('id').where('ref', '=', ref)
+  return (await row.executeTakeFirstOrThrow()).id
 }
 
 /** An invite that waits for Ana. */
@@ -230,6 +254,7 @@ async function anasOffer(): Promise<string> {
 async function askFor(name: string, who: CallerName, id: string) {
   const bodies: Record<string, object> = {
     'match.command': { commandId: randomUUID(), type: 'leave' },
+    'review.command': { commandId: randomUUID(), type: 'leave' },
     'duel.rematch': { commandId: randomUUID() },
     'matchmaking.confirm': { offerId: id, accept: true },
     'invite.change': { status: 'rejected' },

@@ -62,7 +62,14 @@ const matrix: Record<string, [Callers, string]> = {
   'account.disconnect': ['players', '401 401 401 403 200 200 200 200 200 200'],
 
   'profile.me': ['newcomers', '     401 401 401 200 200 200 200 200 200 200'],
+  'avatar.list': ['players', '      401 401 401 403 200 200 200 200 200 200'],
+  'avatar.choose': ['players', '    401 401 401 403 200 200 200 200 200 200'],
+  'avatar.upload': ['players', '    401 401 401 403 400 400 400 400 400 400'],
+  'avatar.remove': ['players', '    401 401 401 403 200 200 200 200 200 200'],
   'profile.change': ['players', '   401 401 401 403 200 200 200 200 200 200'],
+  'evolution.read': ['players', '   401 401 401 403 200 200 200 200 200 200'],
+  'evolution.mastery': ['players', '401 401 401 403 200 200 200 200 200 200'],
+  'dashboard.get': ['players', '    401 401 401 403 200 200 200 200 200 200'],
   'settings.read': ['players', '    401 401 401 403 200 200 200 200 200 200'],
   'settings.change': ['players', '  401 401 401 403 200 200 200 200 200 200'],
   'match.create': ['players', '     401 401 401 403 200 200 200 200 200 200'],
@@ -72,7 +79,15 @@ const matrix: Record<string, [Callers, string]> = {
   'wallet.balances': ['players', '  401 401 401 403 200 200 200 200 200 200'],
   'wallet.weeks': ['players', '     401 401 401 403 200 200 200 200 200 200'],
   'wallet.export': ['players', '    401 401 401 403 200 200 200 200 200 200'],
+  'streak.read': ['players', '      401 401 401 403 200 200 200 200 200 200'],
+  'streak.repair': ['players', '    401 401 401 403 409 409 409 409 409 409'],
+  'inventory.read': ['players', '   401 401 401 403 200 200 200 200 200 200'],
+  'inventory.boost': ['players', '  401 401 401 403 409 409 409 409 409 409'],
+  'lives.read': ['players', '       401 401 401 403 200 200 200 200 200 200'],
   'leaderboard.board': ['players', '401 401 401 403 200 200 200 200 200 200'],
+  'league.read': ['players', '      401 401 401 403 200 200 200 200 200 200'],
+  'league.friends': ['players', '   401 401 401 403 200 200 200 200 200 200'],
+  'league.takePart': ['players', '  401 401 401 403 200 200 200 200 200 200'],
 
   'presence.heartbeat': ['players', '401 401 401 403 200 200 200 200 200 200'],
   'presence.cleanup': ['players', ' 401 401 401 403 200 200 200 200 200 200'],
@@ -102,11 +117,30 @@ const matrix: Record<string, [Callers, string]> = {
   'invite.notify': ['players', '    401 401 401 403 404 404 404 404 404 404'],
   'matchmaking.preferences': ['players', '401 401 401 403 200 200 200 200 200 200'],
   'matchmaking.prefer': ['players', '401 401 401 403 200 200 200 200 200 200'],
+  'review.overview': ['players', '  401 401 401 403 200 200 200 200 200 200'],
+  'review.start': ['players', '     401 401 401 403 409 409 409 409 409 409'],
+  'review.get': ['players', '       401 401 401 403 404 404 404 404 404 404'],
+  'review.command': ['players', '   401 401 401 403 404 404 404 404 404 404'],
   'stakes.read': ['players', '      401 401 401 403 200 200 200 200 200 200'],
   'stakes.limit': ['players', '     401 401 401 403 200 200 200 200 200 200'],
   'stakes.exclude': ['players', '   401 401 401 403 200 200 200 200 200 200'],
   'stakes.lift': ['players', '      401 401 401 403 200 200 200 200 200 200'],
   'stakes.goOn': ['players', '      401 401 401 403 200 200 200 200 200 200'],
+  'notice.list': ['players', '      401 401 401 403 200 200 200 200 200 200'],
+  'notice.summary': ['players', '   401 401 401 403 200 200 200 200 200 200'],
+  'notice.read': ['players', '      401 401 401 403 404 404 404 404 404 404'],
+  'notice.readAll': ['players', '   401 401 401 403 200 200 200 200 200 200'],
+  'notice.celebrate': ['players', ' 401 401 401 403 200 200 200 200 200 200'],
+  'achievement.list': ['players', ' 401 401 401 403 200 200 200 200 200 200'],
+  'achievement.badges': ['players', '401 401 401 403 200 200 200 200 200 200'],
+
+  'mission.read': ['players', '     401 401 401 403 200 200 200 200 200 200'],
+  'mission.claim': ['players', '    401 401 401 403 404 404 404 404 404 404'],
+  'mission.reroll': ['players', '   401 401 401 403 404 404 404 404 404 404'],
+  'mission.quiz': ['players', '     401 401 401 403 200 200 200 200 200 200'],
+  'box.read': ['players', '         401 401 401 403 200 200 200 200 200 200'],
+  'box.open': ['players', '         401 401 401 403 409 409 409 409 409 409'],
+  'box.prefer': ['players', '       401 401 401 403 200 200 200 200 200 200'],
 
   'matchmaking.start': ['players', ' 401 401 401 403 200 200 200 200 200 200'],
   'matchmaking.read': ['players', '  401 401 401 403 200 200 200 200 200 200'],
@@ -231,6 +265,11 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
     'account.delete': { token },
     'confirmation.disown': { token },
     'profile.change': { financialGoal: 'a bike' },
+    'avatar.choose': { commandId: randomUUID(), avatarId: 'pixel-saver' },
+    // Text that is no picture.
+    'avatar.upload': { commandId: randomUUID(), image: 'AAAAAAAA' },
+    'streak.repair': { commandId: randomUUID() },
+    'inventory.boost': { commandId: randomUUID(), item: 'xpBoost150For30' },
     'settings.change': { theme: 'light' },
     'stakes.limit': { dailyLossLimitCents: 50_000 },
     'stakes.exclude': { period: 'untilAsked' },
@@ -243,7 +282,15 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
     'matchmaking.prefer': { maxConcurrentInvites: 2 },
     'presence.offline': { target_user_id: caller.userId },
     'match.create': { commandId: randomUUID(), mode: 'solo' },
+    'notice.celebrate': { commandId: randomUUID() },
+    'review.start': { commandId: randomUUID() },
+    'review.command': { commandId: randomUUID(), type: 'leave' },
     'duel.rematch': { commandId: randomUUID() },
+    'mission.claim': { commandId: randomUUID() },
+    'mission.reroll': { commandId: randomUUID() },
+    'mission.quiz': { commandId: randomUUID() },
+    'box.open': { commandId: randomUUID() },
+    'box.prefer': { fixed: true },
     'matchmaking.start': { commandId: randomUUID(), theme: 'general', stakeBtz: 0 },
     'matchmaking.bot': { commandId: randomUUID(), theme: 'general', stakeBtz: 0 },
     'matchmaking.confirm': { offerId: randomUUID(), accept: true },
@@ -261,6 +308,11 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
   }
   const sent = { body: body[name] ?? {}, query: query[name] ?? {} }
   if (/^people\.(get|(un)?(follow|block))$/.test(name)) return { ...sent, params: { id: ana.id } }
+  if (name === 'review.get' || name === 'review.command') return { ...sent, params: { id: randomUUID() } }
+  if (name === 'mission.claim' || name === 'mission.reroll') return { ...sent, params: { id: randomUUID() } }
+  if (name === 'box.open') return { ...sent, params: { box: 'rare' } }
+  if (name === 'notice.read') return { params: { id: randomUUID() } }
+  if (name === 'achievement.badges') return { params: { id: ana.id } }
   if (name === 'auth.revokeSession') return { body: { id: await ownSession(caller) } }
   if (name === 'auth.socialCallback') return { params: { provider: 'nowhere' } }
   if (name === 'invite.get' || name === 'invite.change') return { ...sent, params: { id: randomUUID() } }

@@ -17,7 +17,7 @@ let ana: Player
 let bia: Player
 
 beforeAll(async () => {
-  server = await startServer({ clock, quiet: true })
+  server = await startServer({ clock, quiet: true, uncounted: true })
   duels = duelsOn(server)
   ana = await newPlayer(server, { confirmed: true })
   bia = await newPlayer(server, { confirmed: true })

@@ -18,7 +18,7 @@ const day = 24 * hour
 /** Noon in São Paulo, where the day closes at 03:00. */
 const clock = new TestClock()
 let server: TestServer
-beforeAll(async () => void (server = await startServer({ clock })))
+beforeAll(async () => void (server = await startServer({ clock, uncounted: true })))
 afterAll(async () => {
   // Levels were lent.
   await server.db.updateTable('profiles').set({ level: 1 }).execute()

@@ -52,7 +52,7 @@ test('a page that is painted as HTML fetches its code later, the entry first and
 
 test('only a page of a player asks for the player before the code is there', () => {
   const page: Parameters<typeof pageHtml>[1] = { language: 'pt-BR', dir: 'ltr', preloads: [] }
-  expect(pageHtml(template, { ...page, ofPlayer: true })).toContain('<script src="/first.js" data-early="/api/me">')
+  expect(pageHtml(template, { ...page, early: '/api/me' })).toContain('<script src="/first.js" data-early="/api/me">')
   expect(pageHtml(template, page)).toContain('<script src="/first.js">')
 })
 

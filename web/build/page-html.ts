@@ -8,8 +8,8 @@ type Page = {
   title?: string
   description?: string
   markup?: string
-  /** Whether its screen begins with the player: then they are asked for before the code is there. */
-  ofPlayer?: boolean
+  /** What its screen begins with, asked for before the code is there; null where nobody is signed in. */
+  early?: '/api/me' | '/api/dashboard' | null
   /** Texts of the screen, by file, so that they come with the page. */
   texts?: Record<string, object>
   /** What was drawn, so that the app can tell whether to take it over. */
@@ -27,11 +27,13 @@ export function pageHtml(template: string, page: Page): string {
     [/(name="description" content=")[^"]*/, page.description ? `$1${escaped(page.description)}` : '$&'],
     ['</head>', `${files.map(preloadOf).join('\n')}\n</head>`],
     ['<div id="root"></div>', rootOf(page) + textsOf(page)],
-    ...(page.ofPlayer ? [earlyCall] : []),
+    ...(page.early ? [earlyCall(page.early)] : []),
   ])
 }
 
-const earlyCall: [string, string] = ['<script src="/first.js"', '<script src="/first.js" data-early="/api/me"']
+function earlyCall(path: string): [string, string] {
+  return ['<script src="/first.js"', `<script src="/first.js" data-early="${path}"`]
+}
 
 /** Takes the code out of the head: `first.js` fetches it, the entry first, when the first screen is painted. */
 function codeLater(template: string, preloads: string[]): string {

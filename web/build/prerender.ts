@@ -6,6 +6,7 @@ import { languages, type Language } from '@satoshi/rules/words'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 
+import { beginsWithDashboard } from '../src/app/first-call.ts'
 import type * as Prerender from '../src/app/prerender.tsx'
 import { compressFiles } from './compress.ts'
 import { contractJson } from './contract-json.ts'
@@ -83,7 +84,7 @@ async function screenHtml(made: Build, path: string, language: Language): Promis
       ? { ...(await made.app.draw(path, language)), drawn: `${path} ${language}`, fontsFirst: true }
       : {}),
     texts: await made.app.textsOf(language, files),
-    ofPlayer: requiresAuth,
+    early: requiresAuth ? (beginsWithDashboard(path) ? '/api/dashboard' : '/api/me') : null,
     preloads: sources.flatMap((source) => made.manifest.filesOf(source)),
   })
 }

@@ -5,7 +5,7 @@ import type { MatchFormatName, NumberUnit } from '../words.ts'
 import type { SeatChoice, SeatCommandType } from './command.ts'
 import { answerMillisAt, formatNamed, weightAt } from './format.ts'
 import { inPlay, type EndReason, type Match, type OptionId, type SeatNumber, type SeatState } from './match.ts'
-import { optionOrder, rightChoice, seatChoice } from './order.ts'
+import { optionOrder, rightChoice, seatChoice, type Asking } from './order.ts'
 import { places } from './places.ts'
 import { payersOf } from './settle.ts'
 
@@ -22,7 +22,16 @@ export type QuestionText = {
 }
 
 /** A person or bot as others see them. */
-export type Face = { id: string; nickname: string; avatarUrl: string | null; level: number; isBot: boolean }
+export type Face = {
+  id: string
+  nickname: string
+  /** The picture that the player put there; it comes before the avatar. */
+  avatarUrl: string | null
+  /** The named avatar that the player chose. */
+  avatarId: string | null
+  level: number
+  isBot: boolean
+}
 
 /** What a view needs beside the match: texts in the viewer's language, faces by seat, the moment. */
 export type Setting = {
@@ -30,6 +39,9 @@ export type Setting = {
   textAt: (position: number) => QuestionText
   faceOf: (seat: SeatNumber) => Face
 }
+
+/** What of a question is shown, and to whom. */
+export type ShownQuestion = { viewer: SeatNumber | null; position: number; text: QuestionText; weight: 1 | 2 }
 
 export type QuestionView = { prompt: string; weight: 1 | 2 } & (
   | { kind: 'choice' | 'trueFalse'; options: string[] }
@@ -193,10 +205,16 @@ function othersViews(match: Match, viewer: SeatNumber | null, position: number):
 }
 
 function questionView(match: Match, viewer: SeatNumber | null, position: number, setting: Setting): QuestionView {
-  const key = match.questions[position]?.key
-  if (!key) throw new Error(`no question at ${position}`)
-  const { prompt, options, unit } = setting.textAt(position)
   const weight = weightAt(formatNamed(match.format), position, match.questions.length)
+  return shownQuestion(match, { viewer, position, text: setting.textAt(position), weight })
+}
+
+/** A question as it may be shown before it is answered: its text and options in the viewer's order, without its key. */
+export function shownQuestion(asking: Asking, shown: ShownQuestion): QuestionView {
+  const { viewer, position, weight } = shown
+  const key = asking.questions[position]?.key
+  if (!key) throw new Error(`no question at ${position}`)
+  const { prompt, options, unit } = shown.text
   if (key.kind === 'number') {
     if (!unit) throw new Error('a number question without a unit')
     return { kind: 'number', prompt, weight, unit, min: key.min, max: key.max, step: key.step }
@@ -205,7 +223,7 @@ function questionView(match: Match, viewer: SeatNumber | null, position: number,
     kind: key.kind,
     prompt,
     weight,
-    options: optionOrder(match, viewer, position).map((id) => options[id] ?? ''),
+    options: optionOrder(asking, viewer, position).map((id) => options[id] ?? ''),
   }
 }
 

@@ -32,8 +32,21 @@ export function firstQuizCents(days: number): Cents {
   return firstQuizLadderCents[(days - 1) % firstQuizLadderCents.length] ?? cents(0)
 }
 
+/** Most that right answers pay on a day on which they were boosted, in cents. Source: decisions 6.4. */
+export const boostedAnswersPerDayCents = btz(180)
+
+/** Most that right answers pay on a day. */
+export function answersCapCents(answersBoosted: boolean): Cents {
+  return answersBoosted ? boostedAnswersPerDayCents : answersPerDayCents
+}
+
 /** What `right` answers pay when `paidToday` was paid for answers before, up to the day's cap. */
-export function rightAnswersCents(right: number, paidToday: Cents): Cents {
-  const left = Math.max(subtract(answersPerDayCents, paidToday), 0)
-  return cents(Math.min(right * rightAnswerCents, left))
+export function rightAnswersCents(
+  right: number,
+  paidToday: Cents,
+  boosts: { btz: number; answersBoosted: boolean } = { btz: 1, answersBoosted: false },
+): Cents {
+  const left = Math.max(subtract(answersCapCents(boosts.answersBoosted), paidToday), 0)
+  // 2 BTZ by hundredths are whole cents.
+  return cents(Math.min(right * Math.round(rightAnswerCents * boosts.btz), left))
 }

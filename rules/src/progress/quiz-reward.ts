@@ -12,6 +12,7 @@ import {
   quizzesPaidPerDay,
   rightAnswersCents,
 } from './quiz-btz.ts'
+import { learningXp } from './learning-xp.ts'
 import type { RepeatFactor } from './repeat.ts'
 import { streakAfter, streakMultiplier, streakOn, type Streak, type StreakDays } from './streak.ts'
 import { comboXp, correctXp, perfectQuizXp, quizFinishXp, readExplanationXp, speedBonusXp } from './xp.ts'
@@ -36,58 +37,75 @@ export type QuizResult = {
   questions: number
   answerMillis: Millis
   answers: QuizAnswer[]
+  /** How many of them, from the first on, are paid, because a life was left; all where it is left out (decisions 9.14). */
+  paidAnswers?: number
   streak: Streak
   streakDays: StreakDays
   /** The reward day, and what was paid on it before. */
   today: { day: Day; quizzes: number; answerCents: Cents; firstQuizPaid: boolean }
+  /** Boosts that act when the quiz ends; none where it is left out. */
+  boosts?: QuizBoosts
 }
+
+/** What boosts multiply learning XP and the BTZ of right answers by, and whether answers were boosted on the day. */
+export type QuizBoosts = { xp: number; btz: number; answersBoosted: boolean }
+
+const noBoosts: QuizBoosts = { xp: 1, btz: 1, answersBoosted: false }
 
 /** What a quiz pays, the streak after it, and what it adds to the player's day. */
 export type QuizReward = {
   grants: Grant[]
   streak: Streak
+  /** Whether the quiz was full enough to win a day of the streak, won or not before. */
+  counts: boolean
   day: { answered: number; correct: number; quizzes: number; answerCents: Cents }
 }
 
 /**
  * What a solo quiz pays when it has ended. BTZ are all `earned`. Learning XP is multiplied by the streak, as it stands
- * after this quiz, and rounded half up once for each grant. The grant for answers is always there, even with nothing in
- * it, because it marks the quiz as paid. A quiz under five questions pays its answers and finishing XP, and no finishing
- * BTZ, day of the streak or point. Source: decisions 6.1, 6.3, 9.21, 9.24.
+ * after this quiz, and by a boost, which the leaderboard leaves out; rounded half up once for each grant. The grant for
+ * answers is always there, even with nothing in it, because it marks the quiz as paid. A quiz under five questions pays
+ * its answers and finishing XP, and no finishing BTZ, day of the streak or point. One that was played without a life
+ * wins the day of the streak and pays nothing. Source: decisions 6.1, 6.3, 9.14, 9.21, 9.24.
  */
 export function rewardForQuiz(quiz: QuizResult): QuizReward {
   const given = quiz.answers.filter((answer) => answer.given)
   const right = given.filter((answer) => answer.correct)
+  const paid = quiz.answers.slice(0, quiz.paidAnswers ?? quiz.answers.length)
+  const hadLives = quiz.paidAnswers !== 0
   const counts = countsForDay(quiz)
   const streak = counts ? streakAfter(quiz.streakDays, quiz.streak) : quiz.streak
   const standing = streakOn(quiz.streakDays.earliest, streak)
-  const multiplier = streakMultiplier(standing)
-  const paysFinish = isFullQuiz(quiz) && quiz.today.quizzes < quizzesPaidPerDay
+  const boosts = quiz.boosts ?? noBoosts
+  const multipliers = { streak: streakMultiplier(standing), boost: boosts.xp }
+  const paysFinish = hadLives && isFullQuiz(quiz) && quiz.today.quizzes < quizzesPaidPerDay
   const answerCents = rightAnswersCents(
-    right.filter((answer) => answer.repeatFactor > 0).length,
+    paid.filter((answer) => answer.given && answer.correct && answer.repeatFactor > 0).length,
     quiz.today.answerCents,
+    boosts,
   )
 
   const pay = (source: RewardSource, xp: number, amount: Cents, points = 0): Grant => {
-    const learnt = multiplied(xp, multiplier)
+    const learnt = learningXp(xp, multipliers)
     const lots = { earnedCents: amount, grantedCents: cents(0) }
-    return { source, ref: quiz.matchId, xp: learnt, points: learnt + points, ...lots }
+    return { source, ref: quiz.matchId, xp: learnt.xp, points: learnt.points + points, ...lots }
   }
-  const grants = [pay('answers', answersXp(quiz), answerCents)]
-  grants.push(pay('explanation', explanationsXp(given), cents(0)))
-  if (quiz.ended === 'finished') {
+  const grants = [pay('answers', answersXp(paid, quiz.answerMillis), answerCents)]
+  grants.push(pay('explanation', explanationsXp(paid), cents(0)))
+  if (quiz.ended === 'finished' && hadLives) {
     const points = isFullQuiz(quiz) ? finishedQuizPoints : 0
     grants.push(pay('quizFinish', quizFinishXp, paysFinish ? quizFinishCents : cents(0), points))
   }
-  if (isPerfect(quiz, right.length)) {
+  if (hadLives && isPerfect(quiz, right.length)) {
     grants.push(pay('perfectQuiz', perfectQuizXp, paysFinish ? perfectQuizCents : cents(0)))
   }
-  if (counts && !quiz.today.firstQuizPaid) {
+  if (counts && hadLives && !quiz.today.firstQuizPaid) {
     grants.push({ ...pay('firstQuiz', 0, firstQuizCents(standing)), ref: quiz.today.day })
   }
   return {
     grants: grants.filter((grant) => grant.source === 'answers' || grant.points > 0 || grant.earnedCents > 0),
     streak,
+    counts,
     day: { answered: given.length, correct: right.length, quizzes: paysFinish ? 1 : 0, answerCents },
   }
 }
@@ -106,25 +124,20 @@ function countsForDay(quiz: QuizResult): boolean {
 }
 
 /** Right answers with their speed and combo, each by its repeat factor, before the multiplier. */
-function answersXp(quiz: QuizResult): number {
+function answersXp(answers: QuizAnswer[], answerMillis: Millis): number {
   let run = 0
   let xp = 0
-  for (const answer of quiz.answers) {
+  for (const answer of answers) {
     run = answer.given && answer.correct ? run + 1 : 0
     if (run === 0) continue
-    const speed = speedBonusXp(answer.elapsedMillis, quiz.answerMillis)
+    const speed = speedBonusXp(answer.elapsedMillis, answerMillis)
     xp += (correctXp[answer.difficulty] + speed + comboXp(run)) * answer.repeatFactor
   }
   return xp
 }
 
-function explanationsXp(given: QuizAnswer[]): number {
-  return given
-    .filter((answer) => !answer.correct && answer.readExplanation)
+function explanationsXp(answers: QuizAnswer[]): number {
+  return answers
+    .filter((answer) => answer.given && !answer.correct && answer.readExplanation)
     .reduce((xp, answer) => xp + readExplanationXp * answer.repeatFactor, 0)
-}
-
-/** Rounded half up. XP come in quarters and multipliers in tenths, so that fortieths are exact where fractions are not. */
-function multiplied(xp: number, multiplier: number): number {
-  return Math.floor((xp * 4 * Math.round(multiplier * 10) + 20) / 40)
 }

@@ -5,11 +5,15 @@ export type Streak = { days: number; day: Day | null }
 
 /** From how many days on the streak multiplies learning XP, and by how much; the highest tier reached holds. Source: specification 4. */
 export const streakTiers = [
-  { from: 30, multiplier: 3 },
-  { from: 14, multiplier: 2 },
-  { from: 7, multiplier: 1.5 },
-  { from: 3, multiplier: 1.2 },
+  { name: 'master', from: 30, multiplier: 3 },
+  { name: 'pro', from: 14, multiplier: 2 },
+  { name: 'advanced', from: 7, multiplier: 1.5 },
+  { name: 'beginner', from: 3, multiplier: 1.2 },
 ] as const
+export type StreakTier = (typeof streakTiers)[number]
+
+/** Lengths of a streak that are celebrated, in days. Source: specification 4. */
+export const celebratedStreaks = [7, 14, 30] as const
 
 /** The streak as it stands on `today`: broken when neither today nor yesterday counted. */
 export function streakOn(today: Day, streak: Streak): number {
@@ -33,7 +37,22 @@ export function streakAfter({ earliest, latest }: StreakDays, streak: Streak): S
   return { days: streakOn(earliest, streak) + 1, day: latest }
 }
 
+/** Whether reaching `days` in a row is celebrated. */
+export function isCelebratedStreak(days: number): boolean {
+  return celebratedStreaks.some((celebrated) => celebrated === days)
+}
+
 /** What learning XP is multiplied by after `days` in a row: 1 below three days. Source: specification 4, decisions 6.1. */
 export function streakMultiplier(days: number): number {
-  return streakTiers.find((tier) => days >= tier.from)?.multiplier ?? 1
+  return streakTierOf(days)?.multiplier ?? 1
+}
+
+/** The tier of a streak of `days`; null below the first. */
+export function streakTierOf(days: number): StreakTier | null {
+  return streakTiers.find((tier) => days >= tier.from) ?? null
+}
+
+/** The tier that comes next after a streak of `days`; null in the last. */
+export function nextStreakTier(days: number): StreakTier | null {
+  return streakTiers.findLast((tier) => days < tier.from) ?? null
 }

@@ -46,6 +46,16 @@ export function streakDaysAt({ zone, change }: PlayerZone, at: Instant): StreakD
 }
 
 /**
+ * When `day` has closed for the streak: from then on it is missed where nothing was played on it. While a change of zone
+ * is fresh it waits for both dates, as `streakDaysAt` does.
+ */
+export function streakDayClosing({ zone, change }: PlayerZone, day: Day): Instant {
+  const closing = dayClosing(day, zone)
+  if (!change || closing >= change.at + bothZonesFor) return closing
+  return Math.max(closing, Math.min(dayClosing(day, change.from), change.at + bothZonesFor))
+}
+
+/**
  * The day that caps and daily rewards count on at `at`. A change of zone leaves the day of its moment open until the
  * later of the two dates has closed in both zones, so that no date pays twice and none is opened early.
  */

@@ -4,6 +4,8 @@ import type { RewardSource } from '../words.ts'
 export const entryCategories = [
   'quizzes',
   'duels',
+  'missions',
+  'leagues',
   'levels',
   'gifts',
   'purchases',
@@ -14,7 +16,16 @@ export const entryCategories = [
 export type EntryCategory = (typeof entryCategories)[number]
 
 /** Reasons under which BTZ move beside the rewards: spending, stakes and what comes of them, players among themselves. */
-export const otherReasons = ['hint', 'stake', 'prize', 'stakeReturned', 'p2p', 'accountDeleted'] as const
+export const otherReasons = [
+  'hint',
+  'streakRepair',
+  'missionReroll',
+  'stake',
+  'prize',
+  'stakeReturned',
+  'p2p',
+  'accountDeleted',
+] as const
 
 /** A reason that a statement knows by name. */
 export type KnownReason = RewardSource | (typeof otherReasons)[number]
@@ -29,9 +40,18 @@ const categoryOfReason: Record<KnownReason, EntryCategory> = {
   duelWin: 'duels',
   duelDraw: 'duels',
   dailyDuel: 'duels',
+  mission: 'missions',
+  missionCombo: 'missions',
+  box: 'missions',
+  reviewRight: 'quizzes',
   levelUp: 'levels',
+  streak: 'quizzes',
+  league: 'leagues',
+  achievement: 'levels',
   signUp: 'gifts',
   hint: 'purchases',
+  streakRepair: 'purchases',
+  missionReroll: 'purchases',
   stake: 'stakes',
   prize: 'stakes',
   stakeReturned: 'stakes',

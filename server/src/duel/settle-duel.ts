@@ -13,7 +13,7 @@ import type { Tx } from '../platform/postgres/db.ts'
 import { setPlaying } from '../presence/presence-api.ts'
 import { lockPlayer, type LockedPlayer } from '../profile/profile-api.ts'
 import { duelRewards, settleDuel as payDuel } from '../progress/progress-api.ts'
-import { deleteRatings, rateDuel, type RatedSide, type RatingMove } from '../rating/rating-api.ts'
+import { deleteRatings, noteRatingDay, rateDuel, type RatedSide, type RatingMove } from '../rating/rating-api.ts'
 import { lockStakes, recordStake } from '../stakes/stakes-api.ts'
 import { burnAll } from '../wallet/wallet-api.ts'
 import { countForBot } from './count-for-bot.ts'
@@ -94,6 +94,8 @@ async function closeSeat(tx: Tx, ending: Ending, seated: Seated, ratings: Rating
   const other = match.seats[1 - seat]
   const end = { outcome: result.outcome, score: match.seats[seat]?.score ?? 0, opponentScore: other?.score ?? 0 }
   const day = rewardDay(player.zone, at)
+  const overall = ratings.find(({ category }) => category === 'overall')
+  if (overall) await noteRatingDay(tx, userId, { day, rating: overall.after.value })
   await writeSeatEnd(tx, { duelId: match.id, userId, at }, { ...end, ...pay, ratings, netCents, day, brokeOff })
   if (brokeOff && locksStakes(await countBrokenOff(tx, userId, at - breakOffsWithin))) {
     await lockStakes(tx, userId, at + breakOffLock)

@@ -1,5 +1,6 @@
 import type { DuelInvite } from '@satoshi/contract/invite'
 import type { RatedFace } from '@satoshi/contract/person'
+import { avatarPath } from '@satoshi/rules/avatar/avatars'
 import { statusAt } from '@satoshi/rules/invite/invite'
 import type { Instant } from '@satoshi/rules/time'
 
@@ -42,10 +43,13 @@ function inviteFields(row: InviteRow, at: Instant): Omit<DuelInvite, 'challenger
   }
 }
 
-function inviteProfile({ id, nickname, level, avatarUrl, rating }: RatedFace, xp: number): DuelInvite['challenger'] {
+function inviteProfile(
+  { id, nickname, level, avatarUrl, avatarId, rating }: RatedFace,
+  xp: number,
+): DuelInvite['challenger'] {
   return {
     ...{ id, nickname, level, xp, profile_image_url: avatarUrl },
-    avatar: null,
+    avatar: avatarId === null ? null : { name: avatarId, image_url: avatarPath(avatarId) },
     rating: rating.value,
     rating_provisional: rating.provisional,
   }

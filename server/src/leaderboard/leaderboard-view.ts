@@ -40,8 +40,8 @@ export function boardView(row: SliceRow, { slice, faces, totalPoints, now }: Set
 function itemView({ userId, points }: Place, rank: number, faces: Map<string, Face>): Board['items'] {
   const face = faces.get(userId)
   if (!face) return []
-  const { id, nickname, avatarUrl, level } = face
-  return [{ rank, player: { id, nickname, avatarUrl, level }, points }]
+  const { id, nickname, avatarUrl, avatarId, level } = face
+  return [{ rank, player: { id, nickname, avatarUrl, avatarId, level }, points }]
 }
 
 /** The page that a cursor came from lies on its other side; on the asked side there is more when more was found. */

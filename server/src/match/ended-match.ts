@@ -1,7 +1,7 @@
 import type { Verdict } from '@satoshi/rules/match/match'
 import type { SeatResult } from '@satoshi/rules/match/settle'
 import type { Instant, Millis } from '@satoshi/rules/time'
-import type { Difficulty, MatchFormatName, Topic } from '@satoshi/rules/words'
+import type { Difficulty, MatchFormatName, QuestionKind, Topic } from '@satoshi/rules/words'
 
 import type { Db } from '../platform/postgres/db.ts'
 import { topicsOf } from '../question/question-api.ts'
@@ -12,8 +12,10 @@ export type EndedAnswer = {
   questionId: string
   version: number
   topic: Topic
+  kind: QuestionKind
   difficulty: Difficulty
   verdict: Verdict
+  points: number
   /** Whether time ran out without a choice. */
   missed: boolean
   elapsedMillis: Millis
@@ -49,16 +51,23 @@ export async function endedMatch(db: Db, matchId: string): Promise<EndedMatch | 
       {
         ...{ seat, userId: occupant.userId, outcome: result.outcome, score },
         against: others.length === 0 ? 'nobody' : isPerson ? 'people' : 'bots',
-        answers: answers.flatMap(({ verdict, choice, elapsedMillis, read }, position) => {
+        answers: answers.flatMap(({ verdict, points, choice, elapsedMillis, read }, position) => {
           const question = questions[position]
           const topic = question && topics.get(question.questionId)
           if (!question || !topic) return []
-          const { questionId, version, difficulty } = question
-          return { questionId, version, topic, difficulty, verdict, missed: choice === null, elapsedMillis, read }
+          const { questionId, version, difficulty, key } = question
+          const given = { verdict, points, missed: choice === null, elapsedMillis, read }
+          return { questionId, version, topic, kind: key.kind, difficulty, ...given }
         }),
       },
     ]
   })
   const at = phase.name === 'ended' ? phase.at : 0
-  return { id: match.id, format: match.format, at, finished: phase.name === 'ended' && phase.reason === 'finished', seats }
+  return {
+    id: match.id,
+    format: match.format,
+    at,
+    finished: phase.name === 'ended' && phase.reason === 'finished',
+    seats,
+  }
 }

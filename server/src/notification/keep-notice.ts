@@ -1,3 +1,4 @@
+import { milestoneNotices, type MilestoneNotice } from '@satoshi/contract/notice'
 import { hour, type Instant, type Millis } from '@satoshi/rules/time'
 
 import { newId } from '../platform/ids.ts'
@@ -22,12 +23,18 @@ export type Notice = {
 
 /**
  * Keeps a notice in the language of the player, in the server's own words; false when it is kept already. Names nobody:
- * whoever reads it finds who it was in `data`, as long as they are there.
+ * whoever reads it finds who it was in `data`, as long as they are there. A milestone waits to be celebrated besides.
  */
 export async function keepNotice(tx: Tx, { at, ...notice }: Notice): Promise<boolean> {
   const language = await languageOf(tx, notice.userId)
   if (!language) return false
   const { title, message } = noticeTexts[language][notice.type]
   await deleteNotificationsBefore(tx, notice.userId, new Date(at - noticesLiveMillis))
-  return insertNotification(tx, { ...notice, id: newId(at), title, message, at: new Date(at) })
+  const milestone = isMilestone(notice.type)
+  return insertNotification(tx, { ...notice, id: newId(at), title, message, milestone, at: new Date(at) })
+}
+
+/** Whether notices of this type are celebrated over the screen. */
+export function isMilestone(type: string): type is MilestoneNotice {
+  return milestoneNotices.some((milestone) => milestone === type)
 }

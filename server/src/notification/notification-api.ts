@@ -1,3 +1,6 @@
-export { keepNotice } from './keep-notice.ts'
+export { keepNotice, type Notice } from './keep-notice.ts'
+export { keepNotices } from './keep-notices.ts'
+export { waitsToCelebrate } from './notice-list-store.ts'
+export { noticeRoutes } from './notice-routes.ts'
 export { notificationExportParts } from './notification-export.ts'
 export { deleteNotifications } from './notification-store.ts'

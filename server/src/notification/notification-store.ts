@@ -12,17 +12,18 @@ export type NewNotification = {
   data: Record<string, string>
   fromUserId: string | null
   ref: string
+  milestone: boolean
   at: Date
 }
 
 /** Keeps a notice; false when it is kept already. */
 export async function insertNotification(tx: Tx, notification: NewNotification): Promise<boolean> {
-  const { id, userId, type, title, message, data, fromUserId, ref, at } = notification
+  const { id, userId, type, title, message, data, fromUserId, ref, milestone, at } = notification
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('notifications')
     .values({
       ...{ id, user_id: userId, type, title, message, from_user_id: fromUserId, ref, created_at: at },
-      data: JSON.stringify(data),
+      ...{ milestone, data: JSON.stringify(data) },
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'type', 'ref']).doNothing())
     .executeTakeFirst()

@@ -10,9 +10,9 @@ export async function ratedFacesOf(db: Db, userIds: string[]): Promise<Map<strin
   if (userIds.length === 0) return new Map()
   const [faces, ratings] = await Promise.all([facesOf(db, userIds), ratingsOf(db, userIds)])
   return new Map(
-    [...faces.values()].map(({ id, nickname, avatarUrl, level, isBot }): [string, RatedFace] => [
-      id,
-      { id, nickname, avatarUrl, level, isBot, rating: shownRating(ratings.get(id) ?? unrated) },
+    [...faces.values()].map((face): [string, RatedFace] => [
+      face.id,
+      { ...face, rating: shownRating(ratings.get(face.id) ?? unrated) },
     ]),
   )
 }

@@ -98,6 +98,7 @@ export class OnlineBoard {
       user_id: row.userId,
       username: row.nickname,
       avatar_url: row.avatarUrl,
+      avatar_id: row.avatarId,
       last_seen: lastSign,
       available_for_duel: true,
       online: now - lastSign < onlineMillis,

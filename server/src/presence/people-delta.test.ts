@@ -103,7 +103,8 @@ function tell(teller: DeltaTeller, listed: Map<string, OnlinePerson>, at: number
 function crowd(size: number): Map<string, OnlinePerson> {
   return listOf(
     Array.from({ length: size }, (_, index) => ({
-      ...{ user_id: `person ${index}`, username: `Pessoa ${index}`, avatar_url: '/avatars/quantum-broker.svg' },
+      ...{ user_id: `person ${index}`, username: `Pessoa ${index}`, avatar_url: null },
+      avatar_id: 'quantum-broker',
       ...{ last_seen: start, available_for_duel: true, online: true, level: 7 },
     })),
   )

@@ -93,6 +93,7 @@ function same(known: OnlinePerson | undefined, person: OnlinePerson): boolean {
     known.online === person.online &&
     known.username === person.username &&
     known.avatar_url === person.avatar_url &&
+    known.avatar_id === person.avatar_id &&
     known.level === person.level
   )
 }

@@ -2,12 +2,17 @@ export { facesOf } from './faces-of.ts'
 export {
   addProgress,
   lockPlayer,
+  readShownFace,
+  ownStreak,
   totalPointsOf,
+  writeAvatar,
+  writePictureUrl,
   writeStreak,
   xpOf,
   zoneOf,
   type LockedPlayer,
 } from './profile-store.ts'
+export { readMe } from './read-me.ts'
 export { publicFactsOf } from './public-profile.ts'
 export { settingsRoutes } from './settings-routes.ts'
 export { deleteSettings } from './settings-store.ts'

@@ -1,4 +1,5 @@
 import type { Cents } from '@satoshi/rules/money'
+import type { Streak } from '@satoshi/rules/progress/streak'
 import type { PlayerZone } from '@satoshi/rules/progress/zone-change'
 import type { Day } from '@satoshi/rules/time'
 import type { Language } from '@satoshi/rules/words'
@@ -40,6 +41,9 @@ export type MeRow = SettingsRow & {
   answerCents: Cents | null
   /** Whether the first quiz of that day was paid. */
   firstQuizPaid: boolean
+  /** Streak freezes held, and the last reward day on which right answers were boosted. */
+  freezes: number | null
+  answersBoostedOn: Day | null
 }
 
 /** What progress decides on, locked with the profile's row. */
@@ -54,7 +58,13 @@ export type LockedPlayer = {
 }
 
 /** A player as others see it. */
-export type FaceRow = { id: string; nickname: string; avatarUrl: string | null; level: number }
+export type FaceRow = {
+  id: string
+  nickname: string
+  avatarUrl: string | null
+  avatarId: string | null
+  level: number
+}
 
 /**
  * The player, the wallet and the game days from `firstDay` on, in one query. Which of these days is today depends on the
@@ -71,6 +81,8 @@ export async function readMe(db: Db, userId: string, firstDay: Day): Promise<MeR
            d.day, d.xp as "dayXp", d.answered, d.correct, d.quizzes, d.answer_cents as "answerCents",
            exists (select from rewards r where r.user_id = d.user_id and r.source = 'firstQuiz'
                    and r.ref = to_char(d.day, 'YYYY-MM-DD')) as "firstQuizPaid",
+           (select i.held from inventory i where i.user_id = p.id and i.item = 'freeze') as freezes,
+           (select max(e.day) from active_effects e where e.user_id = p.id and e.kind = 'btzBoost') as "answersBoostedOn",
            ${settingsColumns}
     from profiles p
     join users u on u.id = p.id
@@ -161,20 +173,48 @@ export async function zoneOf(db: Db, userId: string): Promise<PlayerZone> {
   return playerZone(row)
 }
 
+/** A player's own streak as it is written, with the zone that its days are counted by; null for whoever is gone. */
+export async function ownStreak(db: Db, userId: string): Promise<{ zone: PlayerZone; streak: Streak } | null> {
+  const row = await db
+    .selectFrom('profiles')
+    .select(['time_zone', 'previous_zone', 'zone_changed_at', 'streak', 'streak_day'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row ? { zone: playerZone(row), streak: { days: row.streak, day: row.streak_day } } : null
+}
+
 /** All leaderboard points that a player ever got. */
 export async function totalPointsOf(db: Db, userId: string): Promise<number> {
   const row = await db.selectFrom('profiles').select('points').where('id', '=', userId).executeTakeFirstOrThrow()
   return row.points
 }
 
+/** What others see of a player: the picture, else the avatar. */
+export async function readShownFace(db: Db, userId: string) {
+  return db
+    .selectFrom('profiles')
+    .select(['profile_image_url as profileImageUrl', 'current_avatar_id as currentAvatarId'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function writeAvatar(tx: Tx, userId: string, avatarId: string | null): Promise<void> {
+  await tx.updateTable('profiles').set({ current_avatar_id: avatarId }).where('id', '=', userId).execute()
+}
+
+/** The address of the player's picture on our own origin; null for none. */
+export async function writePictureUrl(tx: Tx, userId: string, url: string | null): Promise<void> {
+  await tx.updateTable('profiles').set({ profile_image_url: url }).where('id', '=', userId).execute()
+}
+
 export async function readFaces(db: Db, userIds: string[]): Promise<FaceRow[]> {
   if (userIds.length === 0) return []
-  const rows = await db
+  return db
     .selectFrom('profiles')
-    .select(['id', 'nickname', 'profile_image_url', 'level'])
+    .select(['id', 'nickname', 'profile_image_url as avatarUrl', 'current_avatar_id as avatarId', 'level'])
     .where('id', 'in', userIds)
     .execute()
-  return rows.map(({ id, nickname, level, profile_image_url: avatarUrl }) => ({ id, nickname, avatarUrl, level }))
 }
 
 /** XP of some players, by id; players that do not exist are left out. */

@@ -2,8 +2,9 @@ import type { Profile, Today, Wallet } from '@satoshi/contract/profile'
 import type { Settings } from '@satoshi/contract/settings'
 import { add, cents } from '@satoshi/rules/money'
 import { levelOf } from '@satoshi/rules/progress/level'
-import { answersPerDayCents, firstQuizCents, quizzesPaidPerDay } from '@satoshi/rules/progress/quiz-btz'
+import { answersCapCents, firstQuizCents, quizzesPaidPerDay } from '@satoshi/rules/progress/quiz-btz'
 import { countsAlready, streakMultiplier, streakOn, type Streak, type StreakDays } from '@satoshi/rules/progress/streak'
+import { keepStreak } from '@satoshi/rules/progress/streak-freeze'
 import { rewardDay, rewardDayClosing, streakDaysAt, zoneChangesFrom } from '@satoshi/rules/progress/zone-change'
 import { nicknameChangesFrom } from '@satoshi/rules/nickname-change'
 import type { Day, Instant } from '@satoshi/rules/time'
@@ -25,7 +26,9 @@ export type Me = {
 export function meView(player: MeRow, days: MeRow[], now: Instant): Me {
   const zone = playerZone(player)
   const [day, streakDays] = [rewardDay(zone, now), streakDaysAt(zone, now)]
-  const streak = { days: player.streak, day: player.streakDay }
+  // Freezes that will be written as used hold the streak already.
+  const written = { days: player.streak, day: player.streakDay }
+  const { streak } = keepStreak(written, streakDays.earliest, player.freezes ?? 0)
   const { earnedCents, grantedCents } = player
   return {
     profile: profileView(player, streakOn(streakDays.earliest, streak), now),
@@ -33,6 +36,7 @@ export function meView(player: MeRow, days: MeRow[], now: Instant): Me {
     wallet: { balanceCents: add(earnedCents, grantedCents), earnedCents, grantedCents },
     today: {
       ...todayView(day, days),
+      answerCapCents: answersCapCents(player.answersBoostedOn === day),
       closesAt: rewardDayClosing(zone, now),
       ...streakToday(
         streakDays,
@@ -70,7 +74,6 @@ function todayView(day: Day, days: MeRow[]) {
     quizzes: row?.quizzes ?? 0,
     quizzesPaid: quizzesPaidPerDay,
     answerCents: row?.answerCents ?? cents(0),
-    answerCapCents: answersPerDayCents,
   }
 }
 

@@ -135,7 +135,9 @@ test('somebody whose account is gone is not signed in', async () => {
 test('others see a nickname, a level and a picture, and nothing else', async () => {
   const ana = await insertPlayer(database.db, 'seen')
   const faces = await facesOf(database.db, [ana, '00000000-0000-4000-8000-000000000000'])
-  expect([...faces]).toEqual([[ana, { id: ana, nickname: 'seen', avatarUrl: null, level: 1, isBot: false }]])
+  expect([...faces]).toEqual([
+    [ana, { id: ana, nickname: 'seen', avatarUrl: null, avatarId: null, level: 1, isBot: false }],
+  ])
   expect(await facesOf(database.db, [])).toEqual(new Map())
 })
 

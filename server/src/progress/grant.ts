@@ -1,12 +1,15 @@
 import { levelUpGrant, type Grant } from '@satoshi/rules/progress/grant'
 import { levelOf, levelsReached } from '@satoshi/rules/progress/level'
+import { boxOfGrant } from '@satoshi/rules/progress/streak-rewards'
 import { rewardDay } from '@satoshi/rules/progress/zone-change'
 import { leagueWeek, type Instant } from '@satoshi/rules/time'
 import { mintTo } from '@satoshi/rules/wallet/postings'
 
+import { addItem } from '../inventory/inventory-api.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { addProgress, lockPlayer, type LockedPlayer } from '../profile/profile-api.ts'
 import { post } from '../wallet/wallet-api.ts'
+import { keepEarned } from './keep-milestones.ts'
 import { addToDay, addWeekPoints, insertRewards } from './progress-store.ts'
 
 /** Where and when grants are made; `cause` is what set them off, their `ref` when nothing else did. */
@@ -33,6 +36,8 @@ export async function grantAll(tx: Tx, player: LockedPlayer, grants: Grant[], oc
   const granted = [...fresh, ...levelUps]
   await count(tx, player, { xp, points: sum(granted, (one) => one.points), at: occasion.at })
   for (const one of granted) await pay(tx, player.userId, one, occasion.at)
+  for (const box of granted.flatMap((one) => boxOfGrant(one) ?? [])) await addItem(tx, player.userId, box, 1)
+  await keepEarned(tx, { userId: player.userId, at: occasion.at }, granted)
   return granted
 }
 

@@ -1,6 +1,7 @@
 import type { ExportPart } from '../identity/identity-api.ts'
 import { inBatches } from '../platform/postgres/in-batches.ts'
 import { readDaysAfter, readRewardsAfter, type WholeDay, type WholeReward } from './progress-store.ts'
+import { readWholeStreak } from './streak-store.ts'
 
 /** What this domain gives to the file of everything that is kept of a player. */
 export const progressExportParts: readonly ExportPart[] = [
@@ -9,4 +10,5 @@ export const progressExportParts: readonly ExportPart[] = [
     rows: (db, userId) => inBatches<WholeReward>((last, limit) => readRewardsAfter(db, userId, last, limit)),
   },
   { key: 'days', rows: (db, userId) => inBatches<WholeDay>((last, limit) => readDaysAfter(db, userId, last, limit)) },
+  { key: 'streak', value: readWholeStreak },
 ]

@@ -104,6 +104,18 @@ export async function addWeekPoints(
     .execute()
 }
 
+/** How many grants of a source a player was given, counted up to `most`. */
+export async function countRewards(db: Db, userId: string, source: RewardSource, most: number): Promise<number> {
+  const rows = await db
+    .selectFrom('rewards')
+    .select('ref')
+    .where('user_id', '=', userId)
+    .where('source', '=', source)
+    .limit(most)
+    .execute()
+  return rows.length
+}
+
 /** A grant with all that its row says. */
 export type WholeReward = RewardRow & { cause: string; points: number; grantedAt: Date }
 
@@ -126,6 +138,17 @@ export async function readRewardsAfter(
 
 /** A game day with what counts on it. */
 export type WholeDay = DayCounts & { day: Day }
+
+/** Game days of a player on which something counted, from `first` on, the oldest first. */
+export async function readDaysFrom(db: Db, userId: string, first: Day): Promise<WholeDay[]> {
+  return db
+    .selectFrom('player_days')
+    .select(['day', 'xp', 'answered', 'correct', 'quizzes', 'answer_cents as answerCents'])
+    .where('user_id', '=', userId)
+    .where('day', '>=', first)
+    .orderBy('day')
+    .execute()
+}
 
 /** Game days of a player, the oldest first, from behind `last` on. */
 export async function readDaysAfter(db: Db, userId: string, last: WholeDay | null, limit: number): Promise<WholeDay[]> {

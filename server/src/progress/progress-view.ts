@@ -15,7 +15,7 @@ export function rewardViews(rows: RewardRow[], streak: number): Reward[] {
       xp,
       amountCents,
       level: source === 'levelUp' ? Number(ref) : null,
-      streak: source === 'firstQuiz' ? streak : null,
+      streak: source === 'streak' ? Number(ref) : source === 'firstQuiz' ? streak : null,
     }))
 }
 

@@ -136,7 +136,7 @@ test('a change of zone reopens nothing: the first quiz and the caps wait until b
   expect(await payingAt('away-2', Date.parse('2026-11-22T13:59:00Z'))).toEqual([])
   expect((await standingOf(ana)).today).toMatchObject({ quizzes: 10, answer_cents: 12_000, answered: 120 })
   const next = await payingAt('away-3', Date.parse('2026-11-22T14:00:00Z'))
-  expect(next.map(({ source }) => source)).toEqual(['answers', 'quizFinish', 'perfectQuiz', 'firstQuiz'])
+  expect(next.map(({ source }) => source)).toEqual(['answers', 'quizFinish', 'perfectQuiz', 'firstQuiz', 'streak'])
   expect((await standingOf(ana)).profile.streak).toBe(3)
   const days = await database.db.selectFrom('player_days').select('day').where('user_id', '=', ana).execute()
   expect(days.map((row) => row.day).toSorted()).toEqual(['2026-11-21', '2026-11-23'])

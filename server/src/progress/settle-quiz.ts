@@ -4,13 +4,17 @@ import { rewardDay, streakDaysAt } from '@satoshi/rules/progress/zone-change'
 import type { Instant } from '@satoshi/rules/time'
 
 import type { Tx } from '../platform/postgres/db.ts'
-import { lockPlayer, writeStreak, type LockedPlayer } from '../profile/profile-api.ts'
+import { lockPlayer, type LockedPlayer } from '../profile/profile-api.ts'
+import { boostsAt } from './boosts-at.ts'
 import { grantAll } from './grant.ts'
+import { keepStreak } from './keep-milestones.ts'
+import { heldStreak } from './keep-streak.ts'
 import { addToDay, readDay, rewardsCausedBy } from './progress-store.ts'
 import { grantRow, rewardViews } from './progress-view.ts'
+import { winDay } from './win-day.ts'
 
 /** A solo quiz that ended, as the match knows it; the player's streak and day are looked up. */
-export type EndedQuiz = Omit<QuizResult, 'streak' | 'streakDays' | 'today'> & { userId: string; at: Instant }
+export type EndedQuiz = Omit<QuizResult, 'streak' | 'streakDays' | 'today' | 'boosts'> & { userId: string; at: Instant }
 
 /**
  * Pays a solo quiz in the transaction that ends it: XP, BTZ, levels, the day, the week, the streak. Settled again it
@@ -32,10 +36,16 @@ async function payQuiz(
 ): Promise<Reward[]> {
   const day = rewardDay(player.zone, at)
   const today = { ...(await readDay(tx, player.userId, day)), day }
-  const streak = { days: player.streak, day: player.streakDay }
-  const reward = rewardForQuiz({ ...quiz, streak, streakDays: streakDaysAt(player.zone, at), today })
-  const granted = await grantAll(tx, player, reward.grants, { cause: quiz.matchId, at })
+  const before = await heldStreak(tx, player, at)
+  const boosts = await boostsAt(tx, player.userId, { at, day })
+  const streakDays = streakDaysAt(player.zone, at)
+  const reward = rewardForQuiz({ ...quiz, streak: before, streakDays, today, boosts })
+  const won =
+    reward.counts && !player.deleted
+      ? await winDay(tx, player, { by: 'quiz', before, after: reward.streak, at })
+      : { streak: reward.streak, grants: [] }
+  const granted = await grantAll(tx, player, [...reward.grants, ...won.grants], { cause: quiz.matchId, at })
   await addToDay(tx, player.userId, day, reward.day)
-  await writeStreak(tx, player.userId, reward.streak)
-  return rewardViews(granted.map(grantRow), reward.streak.days)
+  await keepStreak(tx, { userId: player.userId, at }, { before, after: won.streak }, granted)
+  return rewardViews(granted.map(grantRow), won.streak.days)
 }

@@ -1,5 +1,6 @@
 export { countFirstAttempts, type FirstAnswer } from './count-first-attempts.ts'
 export { questionReport, type LabelLine, type QuestionLine } from './question-report.ts'
+export { topicCounts } from './topic-counts.ts'
 export { textsOf } from './question-texts.ts'
 export { liveQuestions, ratedSubjectsOf, topicsOf, type LiveQuestion } from './question-store.ts'
 export { resumeQuestion } from './resume-question.ts'

@@ -7,8 +7,11 @@ import type { QuestionBody } from './question-body.ts'
 export type LiveQuestion = { questionId: string; version: number; difficulty: Difficulty; body: QuestionBody }
 export type VersionKey = { questionId: string; version: number }
 
-/** The live questions of a subject or topic, or all of them. */
-export async function liveQuestions(db: Db, where: { subject?: Subject; topic?: Topic }): Promise<LiveQuestion[]> {
+/** The live questions of a subject or topic, of some ids, or all of them. */
+export async function liveQuestions(
+  db: Db,
+  where: { subject?: Subject | undefined; topic?: Topic | undefined; ids?: string[] },
+): Promise<LiveQuestion[]> {
   let query = db
     .selectFrom('questions as q')
     .innerJoin('question_versions as v', (on) =>
@@ -19,6 +22,7 @@ export async function liveQuestions(db: Db, where: { subject?: Subject; topic?: 
     .orderBy('q.id')
   if (where.subject) query = query.where('q.subject', '=', where.subject)
   if (where.topic) query = query.where('q.topic', '=', where.topic)
+  if (where.ids) query = query.where('q.id', '=', sql<string>`any(${where.ids})`)
   const rows = await query.execute()
   return rows.map((row) => ({ ...row, body: row.body as QuestionBody })) // safe: only the seeding writes bodies
 }

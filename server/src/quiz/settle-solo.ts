@@ -5,6 +5,7 @@ import { repeatFactor, repeatSpamDays, type RepeatFactor } from '@satoshi/rules/
 import { rewardDay, type PlayerZone } from '@satoshi/rules/progress/zone-change'
 import { hour, type Instant } from '@satoshi/rules/time'
 
+import { takeLives } from '../lives/lives-api.ts'
 import { pastAnswers, type PastAnswer, type SeatBooks } from '../match/match-api.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { zoneOf } from '../profile/profile-api.ts'
@@ -18,15 +19,18 @@ export async function settleSolo(tx: Tx, match: Match, at: Instant): Promise<Map
   if (player?.kind !== 'player' || match.phase.name !== 'ended') throw new Error('no solo of a player has ended')
   const zone = await zoneOf(tx, player.userId)
   const past = await pastAnswers(tx, player.userId, match, at - repeatSpamDays * 24 * hour)
+  const answers = (match.seats[0]?.answers ?? []).map((answer, position) =>
+    quizAnswer(match, position, answer, factorOf(match, position, past, { at, zone })),
+  )
+  const { paidAnswers } = await takeLives(tx, { userId: player.userId, answers, at })
   const rewards = await settleQuiz(tx, {
     userId: player.userId,
     matchId: match.id,
     ended: match.phase.reason === 'finished' ? 'finished' : 'cancelled',
     questions: match.questions.length,
     answerMillis: answerMillisAt(formatNamed(match.format), 0),
-    answers: (match.seats[0]?.answers ?? []).map((answer, position) =>
-      quizAnswer(match, position, answer, factorOf(match, position, past, { at, zone })),
-    ),
+    answers,
+    paidAnswers,
     at,
   })
   return new Map([[0, { rewards }]])

@@ -1,9 +1,10 @@
 import type { MatchView } from '@satoshi/contract/match'
 import { formatNamed } from '@satoshi/rules/match/format'
+import type { MatchQuestion } from '@satoshi/rules/match/match'
 import { subjectOfTopic, type Language, type Subject, type Topic } from '@satoshi/rules/words'
 
 import { drawFor, lookAt, matchView, openMatch, viewNow, type Matches } from '../match/match-api.ts'
-import { once } from '../platform/commands.ts'
+import { once, type Command } from '../platform/commands.ts'
 import { newId } from '../platform/ids.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { isUnavailable } from '../platform/postgres/unavailable.ts'
@@ -21,14 +22,32 @@ export type SoloPlayer = { userId: string; language: Language }
  */
 export async function startSolo(matches: Matches, player: SoloPlayer, wish: SoloWish): Promise<MatchView> {
   if (wish.topic && wish.subject && subjectOfTopic[wish.topic] !== wish.subject) throw refuse('question.unknownTopic')
+  const { commandId, ...body } = wish
+  return beginSolo(matches, player, {
+    command: { commandId, procedure: 'match.create', body },
+    draw: async (tx, seed) => {
+      const pool = await liveQuestions(tx, wish)
+      if (pool.length === 0) return []
+      return drawFor(tx, [player.userId], pool, { count: formatNamed('solo').questions.max, seed })
+    },
+  })
+}
+
+/** How a solo is begun: by which command, over which questions, and what else happens in its transaction. */
+export type SoloPlan = {
+  command: Pick<Command, 'commandId' | 'procedure' | 'body'>
+  /** Asked only where no solo is open; none at all are refused as `quiz.notAvailable`. */
+  draw: (tx: Tx, seed: string) => Promise<MatchQuestion[]>
+  onOpened?: (tx: Tx, matchId: string) => Promise<void>
+}
+
+/** Begins a solo, or gives the one that is open. Refuses `quiz.notAvailable` and what the plan refuses. */
+export async function beginSolo(matches: Matches, player: SoloPlayer, plan: SoloPlan): Promise<MatchView> {
   const { app } = matches
   const open = await openSoloOf(app.db, player.userId)
   if (open) await letTimePass(matches, open, player)
-  const { commandId, ...body } = wish
   const view = await app.inTransaction((tx) =>
-    once(tx, { userId: player.userId, commandId, procedure: 'match.create', body }, () =>
-      openOrFound(matches, tx, player, wish),
-    ),
+    once(tx, { userId: player.userId, ...plan.command }, () => openOrFound(matches, tx, player, plan)),
   )
   // Too early by the grace for late answers; the match then says itself when it wants to be woken.
   if (view.phase.name === 'asking') matches.wake(view.id, view.phase.closesAt)
@@ -47,24 +66,25 @@ async function letTimePass(matches: Matches, open: string, player: SoloPlayer): 
   }
 }
 
-async function openOrFound(matches: Matches, tx: Tx, player: SoloPlayer, wish: SoloWish): Promise<MatchView> {
+async function openOrFound(matches: Matches, tx: Tx, player: SoloPlayer, plan: SoloPlan): Promise<MatchView> {
   const { app } = matches
   await lockStarts(tx, player.userId)
   const open = await openSoloOf(tx, player.userId)
   if (open) return viewNow(app, tx, open, player)
-  const pool = await liveQuestions(tx, wish)
-  if (pool.length === 0) throw refuse('quiz.notAvailable')
   const seed = app.newSeed()
+  const questions = await plan.draw(tx, seed)
+  if (questions.length === 0) throw refuse('quiz.notAvailable')
   const at = app.clock.now()
   const match = await openMatch(tx, {
     id: newId(at),
     format: 'solo',
     seed,
-    questions: await drawFor(tx, [player.userId], pool, { count: formatNamed('solo').questions.max, seed }),
+    questions,
     occupants: [{ kind: 'player', userId: player.userId }],
     stakeCents: null,
     at,
   })
   await rememberOpenSolo(tx, player.userId, match.id)
+  await plan.onOpened?.(tx, match.id)
   return matchView(app, tx, { match, results: new Map() }, { seat: 0, ...player })
 }

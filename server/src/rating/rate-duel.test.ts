@@ -4,7 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { insertPlayer } from '../../test/_player.ts'
-import { allRatingsOf, deleteRatings, rateDuel, ratingsOf, type RatedSide } from './rating-api.ts'
+import {
+  allRatingsOf,
+  deleteRatings,
+  noteRatingDay,
+  rateDuel,
+  ratingsOf,
+  readRatingDays,
+  type RatedSide,
+} from './rating-api.ts'
 
 const at = Date.parse('2026-11-23T15:00:00Z')
 let database: TestDatabase
@@ -52,6 +60,25 @@ test('ratings that were deleted are those of a newcomer', async () => {
   await database.inTransaction((tx) => deleteRatings(tx, ana.userId))
   expect((await ratingOf(ana.userId)).duels).toBe(0)
   expect((await ratingOf(bia.userId)).duels).toBe(1)
+})
+
+test('of a day the last rating stays, and all days go with the ratings', async () => {
+  const { userId } = await person()
+  const note = (day: string, rating: number) =>
+    database.inTransaction((tx) => noteRatingDay(tx, userId, { day, rating }))
+  await note('2026-11-20', 1_520)
+  await note('2026-11-20', 1_490)
+  await note('2026-11-22', 1_510)
+  const [first, last] = [
+    { day: '2026-11-20', rating: 1_490 },
+    { day: '2026-11-22', rating: 1_510 },
+  ]
+  expect(await readRatingDays(database.db, userId, null)).toEqual([first, last])
+  expect(await readRatingDays(database.db, userId, '2026-11-21')).toEqual([first, last])
+  expect(await readRatingDays(database.db, userId, '2026-11-22')).toEqual([first, last])
+  expect(await readRatingDays(database.db, userId, '2026-11-23')).toEqual([last])
+  await database.inTransaction((tx) => deleteRatings(tx, userId))
+  expect(await readRatingDays(database.db, userId, null)).toEqual([])
 })
 
 async function person(): Promise<{ kind: 'player'; userId: string }> {

@@ -60,4 +60,5 @@ export async function writeRating(
 /** Takes a player's ratings away; done again it finds none. */
 export async function deleteRatings(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('player_ratings').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('rating_days').where('user_id', '=', userId).execute()
 }

@@ -4,10 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from '../kit/banner.tsx'
 import { ErrorState } from '../kit/error-state.tsx'
 import { Page } from '../kit/page.tsx'
+import { BadgesRow } from '../achievement/badges-row.tsx'
+import { DailyCard } from '../arena/daily-card.tsx'
+import { useDuelSummary } from '../arena/use-duel-summary.ts'
 import { query } from '../lib/api.ts'
 import { useHealth } from '../lib/health.ts'
+import { MissionPanel } from '../mission/mission-panel.tsx'
 import { useOpenMatch } from '../quiz/open-match.ts'
 import { ResumeCard } from '../quiz/resume-card.tsx'
+import { ReviewCard } from '../review/review-card.tsx'
+import { LivesChip } from '../streak/lives-chip.tsx'
 import { BalanceCard } from '../wallet/balance-card.tsx'
 import { ArenaCard } from './dashboard/arena-card.tsx'
 import { ConfirmEmail } from './dashboard/confirm-email.tsx'
@@ -15,21 +21,28 @@ import { DashboardSkeleton } from './dashboard/dashboard-skeleton.tsx'
 import { Greeting } from './dashboard/greeting-line.tsx'
 import { LevelCard } from './dashboard/level-card.tsx'
 import { PlayCard } from './dashboard/play-card.tsx'
+import { RichestCard } from './dashboard/richest-card.tsx'
 import { StreakCard } from './dashboard/streak-card.tsx'
 import { TodayCard } from './dashboard/today-card.tsx'
+import { WeekCard } from './dashboard/week-card.tsx'
 import { WhatToPlay } from './dashboard/what-to-play.tsx'
 
 /** The player's day: where they stand, what today still pays, what to play. */
 export function Component() {
   const { t } = useTranslation()
   const me = useQuery(query.profile.me.queryOptions())
+  const { data: rankings } = useQuery(query.dashboard.get.queryOptions())
+  const { data: duels } = useDuelSummary()
   const open = useOpenMatch()
   const isOffline = useHealth((health) => health.mode === 'offline')
   return (
     <Page title={t('dashboard.title')} quietHeading>
       {me.data && (
         <div className="flex flex-col gap-5 lg:gap-6">
-          <Greeting profile={me.data.profile} />
+          <div className="flex flex-wrap items-end justify-between gap-3">
+            <Greeting profile={me.data.profile} />
+            <LivesChip />
+          </div>
           {isOffline && <Banner tone="warning">{t('dashboard.offline')}</Banner>}
           {!me.data.profile.emailConfirmed && <ConfirmEmail email={me.data.profile.email} />}
           {open && <ResumeCard view={open} />}
@@ -40,8 +53,11 @@ export function Component() {
                 <StreakCard profile={me.data.profile} today={me.data.today} />
                 <LevelCard profile={me.data.profile} />
               </div>
+              <MissionPanel />
               <ArenaCard />
+              {duels && <DailyCard daily={duels.daily} />}
               <WhatToPlay />
+              <BadgesRow userId={me.data.profile.id} own />
             </div>
             <div className="flex flex-col gap-5 lg:gap-6">
               <BalanceCard wallet={me.data.wallet} />
@@ -50,6 +66,9 @@ export function Component() {
                 <LevelCard profile={me.data.profile} />
               </div>
               <TodayCard today={me.data.today} zone={me.data.profile.timeZone} />
+              <ReviewCard />
+              {rankings && <WeekCard week={rankings.week} userId={me.data.profile.id} />}
+              {rankings?.btz && <RichestCard ranking={rankings.btz} userId={me.data.profile.id} />}
             </div>
           </div>
         </div>

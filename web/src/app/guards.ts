@@ -2,22 +2,24 @@ import { redirect, type LoaderFunctionArgs } from 'react-router'
 
 import { completePath, homePath, signInPath } from '../identity/return-path.ts'
 import { checkSession, useSession } from '../lib/session.ts'
+import { beginsWithDashboard } from './first-call.ts'
 
 /** Lets players in. Others go to the sign-in, which brings them back here; from `/` to the landing page. */
 export async function requireSession({ request }: LoaderFunctionArgs) {
   const { user, incomplete } = await checkSession()
+  const { pathname, search } = new URL(request.url)
   if (user) {
-    askForPlayer().catch(() => undefined) // A failure is met again, and told, by the screen that shows the player.
+    askForPlayer(pathname).catch(() => undefined) // A failure is met again, and told, by the screen that shows the player.
     return null
   }
-  const { pathname, search } = new URL(request.url)
   if (incomplete) return redirect(completePath(pathname + search))
   return redirect(pathname === '/' ? '/welcome' : signInPath(pathname + search))
 }
 
 // Asked anew on every arrival, beside the code of the screen: what was kept from the last visit may be an old balance,
 // or a session that has ended.
-async function askForPlayer(): Promise<void> {
+async function askForPlayer(pathname: string): Promise<void> {
+  if (beginsWithDashboard(pathname)) return (await import('./dashboard/ask-dashboard.ts')).askDashboard()
   const [{ query }, { queryClient }] = await Promise.all([import('../lib/api.ts'), import('../lib/query-client.ts')])
   await queryClient.prefetchQuery({ ...query.profile.me.queryOptions(), staleTime: 0 })
 }

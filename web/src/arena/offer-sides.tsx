@@ -31,6 +31,7 @@ export function OfferSides({ offer }: OfferSidesProps) {
             isBot: false,
             nickname: me.profile.nickname,
             avatarUrl: me.profile.profileImageUrl,
+            avatarId: me.profile.currentAvatarId,
             rating: rating ?? { value: 1_500, provisional: true },
           }}
           accepted={offer.accepted}

@@ -7,7 +7,7 @@ import { Avatar } from '../kit/avatar.tsx'
 type ChosenByProps = { player: SeatView['player']; district: DistrictKey }
 
 /** The opponent's face on the option that they chose. */
-export function ChosenBy({ player: { id, nickname, avatarUrl, isBot }, district }: ChosenByProps) {
+export function ChosenBy({ player: { id, nickname, avatarUrl, avatarId, isBot }, district }: ChosenByProps) {
   const { t } = useTranslation()
   return (
     <span className="flex shrink-0 animate-grow items-center">
@@ -16,6 +16,7 @@ export function ChosenBy({ player: { id, nickname, avatarUrl, isBot }, district 
         <Avatar
           name={nickname}
           src={avatarUrl}
+          avatarId={avatarId}
           botId={isBot ? id : null}
           district={district}
           size="sm"

@@ -20,6 +20,7 @@ export function DuelFace({ seat: { player }, district, sign, className }: DuelFa
       <Avatar
         name={player.nickname}
         src={player.avatarUrl}
+        avatarId={player.avatarId}
         district={district}
         botId={player.isBot ? player.id : null}
         className={classNames(

@@ -17,7 +17,6 @@ export function InviteFace({ invite, until }: { invite: DuelInvite; until: Insta
   const { challenger } = invite
   const left = useTimeLeft(until, 250)
   const count = Math.ceil(left / second)
-  const picture = challenger.profile_image_url ?? challenger.avatar?.image_url ?? null
   return (
     <div className="flex flex-col items-center gap-1 text-center">
       <div className="relative">
@@ -27,7 +26,13 @@ export function InviteFace({ invite, until }: { invite: DuelInvite; until: Insta
           urgent={left <= urgentMillis}
           label={t('invite.dialog.timeLeft', { count })}
         >
-          <Avatar name={challenger.nickname} src={picture} size="xl" className="size-26!" />
+          <Avatar
+            name={challenger.nickname}
+            src={challenger.profile_image_url}
+            avatarId={challenger.avatar?.name}
+            size="xl"
+            className="size-26!"
+          />
         </ProgressRing>
         <span
           aria-hidden="true"

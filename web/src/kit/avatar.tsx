@@ -4,12 +4,16 @@ import { useState } from 'react'
 import { BotAvatar } from './bot-avatar.tsx'
 import { classNames } from './class-names.ts'
 import { DefaultAvatar } from './default-avatar.tsx'
+import { pictureToShow } from './avatar-picture.ts'
 
 export type AvatarSize = 'xs' | 'xs-plus' | 'sm' | 'md' | 'lg' | 'xl'
 
 type AvatarProps = {
   name: string
+  /** The picture that somebody put there; it comes first. */
   src?: string | null
+  /** The named avatar that somebody chose; shown where there is no picture. */
+  avatarId?: string | null | undefined
   /** The id of a bot, whose face is drawn; null or left out for people. */
   botId?: string | null
   /** Other colours for the drawn default than the name's, where two must be told apart. */
@@ -18,13 +22,28 @@ type AvatarProps = {
   className?: string
 }
 
-/** Somebody's picture; where there is none, or it does not load, the drawn default. `name` is its text. */
-export function Avatar({ name, src, botId, district, size = 'md', className }: AvatarProps) {
-  const [broken, setBroken] = useState<string | null>(null)
+/**
+ * Somebody's face: the picture, else the chosen avatar, else the drawn default; whatever does not load gives way to the
+ * next. `name` is its text. Source: specification 3.
+ */
+export function Avatar({ name, src, avatarId, botId, district, size = 'md', className }: AvatarProps) {
+  const [broken, setBroken] = useState<readonly string[]>([])
   const shape = classNames('block shrink-0 overflow-hidden rounded-full bg-raised', sizes[size], className)
   if (botId) return <BotAvatar id={botId} name={name} className={shape} />
-  if (!src || broken === src) return <DefaultAvatar name={name} district={district} className={shape} />
-  return <img src={src} alt={name} className={classNames(shape, 'object-cover')} onError={() => setBroken(src)} />
+  const picture = pictureToShow({ src, avatarId, large: size === 'lg' || size === 'xl' }, broken)
+  if (picture === null) return <DefaultAvatar name={name} district={district} className={shape} />
+  return (
+    <img
+      // A picture that was drawn must not stand there while the next one is on its way.
+      key={picture}
+      src={picture}
+      alt={name}
+      decoding="async"
+      draggable={false}
+      className={classNames(shape, 'object-cover')}
+      onError={() => setBroken((before) => [...before, picture])}
+    />
+  )
 }
 
 const sizes = {

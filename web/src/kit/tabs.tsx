@@ -28,7 +28,7 @@ export function Tabs({ label, value, onChange, items }: TabsProps) {
         ref={list}
         role="tablist"
         aria-label={label}
-        className="mb-5 flex gap-1 rounded-md border border-line bg-page p-1"
+        className="mb-5 flex flex-wrap gap-1 rounded-md border border-line bg-page p-1"
       >
         {items.map((item) => (
           <button

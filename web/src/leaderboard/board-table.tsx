@@ -1,10 +1,9 @@
 import type { BoardItem } from '@satoshi/contract/leaderboard'
 import { useTranslation } from 'react-i18next'
 
-import { Avatar } from '../kit/avatar.tsx'
 import { Card } from '../kit/card.tsx'
-import { Chip } from '../kit/chip.tsx'
 import { Num } from '../kit/number-text.tsx'
+import { PlayerCell } from './player-cell.tsx'
 
 type BoardTableProps = {
   title: string
@@ -63,29 +62,5 @@ function BoardRow({ item: { rank, player, points }, mine, onMine }: BoardRowProp
         <Num value={points} />
       </td>
     </tr>
-  )
-}
-
-function PlayerCell({ player, mine }: { player: BoardItem['player']; mine: boolean }) {
-  const { t } = useTranslation()
-  return (
-    <div className="flex items-center gap-2.5">
-      <span aria-hidden="true">
-        <Avatar name={player.nickname} src={player.avatarUrl} size="sm" />
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="flex items-center gap-2">
-          <bdi className="truncate font-semibold" title={player.nickname}>
-            {player.nickname}
-          </bdi>
-          {mine && (
-            <Chip tone="action" className="shrink-0 px-2! py-0! text-xs!">
-              {t('leaderboard.list.you')}
-            </Chip>
-          )}
-        </p>
-        <p className="text-sm text-muted">{t('leaderboard.list.level', { level: player.level })}</p>
-      </div>
-    </div>
   )
 }

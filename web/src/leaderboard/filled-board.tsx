@@ -45,9 +45,7 @@ export function FilledBoard({ board, pages, week, profile }: FilledBoardProps) {
         </Card>
         <Standings {...{ pages, week, open, me: profile?.id }} onOpen={setOpen} onMine={markRow} />
       </div>
-      {profile && !inSight && (
-        <MyPlaceBar board={board} nickname={profile.nickname} picture={profile.profileImageUrl} onShow={show} />
-      )}
+      {profile && !inSight && <MyPlaceBar board={board} profile={profile} onShow={show} />}
     </>
   )
 }

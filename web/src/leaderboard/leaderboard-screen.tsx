@@ -2,6 +2,7 @@ import { shiftDay } from '@satoshi/rules/time'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 
 import { Banner } from '../kit/banner.tsx'
 import { Page } from '../kit/page.tsx'
@@ -11,20 +12,23 @@ import { query } from '../lib/api.ts'
 import { useHealth } from '../lib/health.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
+import { LeagueTab } from './league/league-tab.tsx'
 import { useBoard } from './use-board.ts'
 import { useRollover } from './use-rollover.ts'
 import { WeekBoard } from './week-board.tsx'
 
-/** Who learned the most: the week that runs, and the one before it. */
+/** Who learned the most: the week that runs, the one before it, and the player's league (`?tab=league` opens it). */
 export function Component() {
   const { t } = useTranslation()
-  const [tab, setTab] = useState('this')
+  const [params] = useSearchParams()
+  const [tab, setTab] = useState(params.get('tab') === 'league' ? 'league' : 'this')
   const me = useQuery(query.profile.me.queryOptions())
   const running = useBoard({ week: null, open: 'top' }).data?.pages[0]
   const isOffline = useHealth((health) => health.mode === 'offline')
   useRollover(running?.endsAt, () => {
     toast({ title: t('leaderboard.newWeek.title'), description: t('leaderboard.newWeek.text') })
     void queryClient.resetQueries({ queryKey: query.leaderboard.key() })
+    void queryClient.resetQueries({ queryKey: query.league.key() })
   })
   const profile = me.data?.profile
   return (
@@ -50,6 +54,7 @@ export function Component() {
               <BoardSkeleton />
             ),
           },
+          { value: 'league', label: t('league.tab'), content: <LeagueTab me={profile?.id} /> },
         ]}
       />
     </Page>

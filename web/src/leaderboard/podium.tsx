@@ -54,7 +54,12 @@ function Winner({ item: { rank, player, points }, mine }: { item: BoardItem; min
         aria-hidden="true"
         className={classNames('rounded-full', mine && 'ring-3 ring-action ring-offset-2 ring-offset-page')}
       >
-        <Avatar name={player.nickname} src={player.avatarUrl} size={rank === 1 ? 'lg' : 'md'} />
+        <Avatar
+          name={player.nickname}
+          src={player.avatarUrl}
+          avatarId={player.avatarId}
+          size={rank === 1 ? 'lg' : 'md'}
+        />
       </span>
       <bdi className="mt-1 block w-full truncate font-semibold" title={player.nickname}>
         {player.nickname}

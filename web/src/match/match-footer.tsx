@@ -44,7 +44,8 @@ export function MatchFooter({ view, pending, onNext, onAgain, home }: MatchFoote
   )
 }
 
-function FooterBar({ children }: { children: ReactNode }) {
+/** The bar at the foot of a played screen. */
+export function FooterBar({ children }: { children: ReactNode }) {
   return (
     <div className="sticky bottom-0 z-10 -mx-4 mt-auto sm:-mx-6">
       <div aria-hidden="true" className="h-6 bg-linear-to-t from-page to-transparent" />
@@ -53,7 +54,8 @@ function FooterBar({ children }: { children: ReactNode }) {
   )
 }
 
-function NextButton({ last, busy, onNext }: { last: boolean; busy: boolean; onNext: () => void }) {
+/** Goes on from an explanation, by the Enter key too. */
+export function NextButton({ last, busy, onNext }: { last: boolean; busy: boolean; onNext: () => void }) {
   const { t } = useTranslation()
   useEnterKey(onNext)
   return (

@@ -25,7 +25,13 @@ export function ResultPlaces({ places, mine }: { places: SeatView[]; mine: numbe
             <span className="numbers w-8 text-center font-display text-xl font-bold text-muted">
               {place !== null && <Num value={place} />}
             </span>
-            <Avatar name={player.nickname} src={player.avatarUrl} botId={player.isBot ? player.id : null} size="sm" />
+            <Avatar
+              name={player.nickname}
+              src={player.avatarUrl}
+              avatarId={player.avatarId}
+              botId={player.isBot ? player.id : null}
+              size="sm"
+            />
             <bdi className="min-w-0 flex-1 truncate font-semibold">{player.nickname}</bdi>
             {player.isBot && <Chip>{t('match.result.bot')}</Chip>}
             <span className="numbers font-semibold">{t('match.result.points', { points: score })}</span>

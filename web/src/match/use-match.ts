@@ -2,6 +2,7 @@ import type { MatchView } from '@satoshi/contract/match'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { useHoldMilestones } from '../kit/hold-milestones.ts'
 import { api } from '../lib/api.ts'
 import { CallError } from '../lib/call-error.ts'
 import { serverNow } from '../lib/clock.ts'
@@ -33,6 +34,7 @@ export function useMatch(id: string, start: MatchView | null) {
   useEffect(() => followChannel(driver), [driver])
   useEffect(() => followTabs(id, driver), [id, driver])
   useTextsIn(i18n.language, driver)
+  useHoldMilestones(state.view !== null && state.view.phase.name !== 'ended')
   const verbs: MatchVerbs = driver
   return { state, verbs, locked: lockedChoice(state), trouble: troubleOf(state) }
 }

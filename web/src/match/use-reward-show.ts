@@ -1,12 +1,13 @@
 import type { Reward } from '@satoshi/contract/match'
 import type { Millis } from '@satoshi/rules/time'
-import { useCallback, useEffect, useRef, type RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useEffect, type RefObject } from 'react'
 
+import { holdMilestones } from '../kit/hold-milestones.ts'
 import { signal } from '../kit/signal.ts'
+import { query } from '../lib/api.ts'
+import { queryClient } from '../lib/query-client.ts'
 import { markOnce } from '../lib/storage.ts'
-import { showFloatingNumber, showMilestone, showSmartNotification, type MilestoneDetail } from '../lib/window-events.ts'
-import { milestoneText } from './milestone-text.ts'
+import { showFloatingNumber } from '../lib/window-events.ts'
 import { milestonesOf, momentsOf } from './reward-moments.ts'
 
 type Shown = { matchId: string; rewards: Reward[]; /** Worth a fanfare. */ wellPlayed: boolean }
@@ -14,38 +15,24 @@ type Shown = { matchId: string; rewards: Reward[]; /** Worth a fanfare. */ wellP
 /** Time that the last number has for itself before a milestone covers it. */
 const numbersFirstMillis: Millis = 900
 
-/** Shows what a match paid, from `place`, once for a match: a reload shows the result without the show. */
+/**
+ * Shows what a match paid, from `place`, once for a match: a reload shows the result without the show. What is to be
+ * celebrated the server has kept; it waits until the numbers have risen, or this screen is left.
+ */
 export function useRewardShow({ matchId, rewards, wellPlayed }: Shown, place: RefObject<HTMLElement | null>): void {
-  const { t } = useTranslation()
-  const celebrateAfter = useMilestoneShow()
   useEffect(() => {
+    void queryClient.invalidateQueries({ queryKey: query.notice.key() })
     if (!markOnce(`rewards ${matchId}`)) return
     const moments = momentsOf(rewards)
     moments.forEach(({ after, ...moment }, turn) => {
       const aside = (turn - (moments.length - 1) / 2) * numberWidth
       setTimeout(() => showFloatingNumber({ ...moment, position: placeOver(place.current, aside) }), after)
     })
-    const milestones = milestonesOf(rewards).map((earned) => milestoneText(t, earned))
-    if (milestones.length === 0 && wellPlayed) signal('win')
-    celebrateAfter((moments.at(-1)?.after ?? 0) + numbersFirstMillis, milestones)
-  }, [matchId, rewards, wellPlayed, place, t, celebrateAfter])
-}
-
-/** Gives the function that celebrates milestones after a while; over the next screen they are told in the corner instead. */
-function useMilestoneShow() {
-  const waiting = useRef<MilestoneDetail[]>([])
-  useEffect(
-    () => () => {
-      const type = 'celebration'
-      for (const { title, description } of waiting.current.splice(0))
-        showSmartNotification({ type, title, description })
-    },
-    [],
-  )
-  return useCallback((wait: Millis, milestones: MilestoneDetail[]) => {
-    waiting.current = milestones
-    setTimeout(() => waiting.current.splice(0).forEach(showMilestone), wait)
-  }, [])
+    if (milestonesOf(rewards).length === 0 && wellPlayed) signal('win')
+    const letGo = holdMilestones()
+    setTimeout(letGo, (moments.at(-1)?.after ?? 0) + numbersFirstMillis)
+    return letGo
+  }, [matchId, rewards, wellPlayed, place])
 }
 
 /** About the width of a floating number, in pixels: they rise beside each other. */

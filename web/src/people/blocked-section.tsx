@@ -39,14 +39,14 @@ export function BlockedSection() {
   )
 }
 
-function BlockedRow({ face: { id, nickname, avatarUrl, level } }: { face: Face }) {
+function BlockedRow({ face: { id, nickname, avatarUrl, avatarId, level } }: { face: Face }) {
   const { t } = useTranslation()
   const block = useBlock(id)
   const failed = (error: Error) =>
     toast({ title: t('people.block.error'), description: refusalText(error), tone: 'danger' })
   return (
     <PersonLine
-      {...{ id, nickname, avatarUrl }}
+      {...{ id, nickname, avatarUrl, avatarId }}
       facts={<span>{t('people.level', { level })}</span>}
       action={
         <Button variant="quiet" busy={block.isPending} onClick={() => block.mutate(false, { onError: failed })}>

@@ -53,10 +53,10 @@ export function OnlineList({ action, whenEmpty }: OnlineListProps) {
 
 function OnlineRow({ person, action }: { person: OnlinePerson; action: OnlineListProps['action'] }) {
   const { t } = useTranslation()
-  const { user_id: id, username: nickname, avatar_url: avatarUrl, online, level } = person
+  const { user_id: id, username: nickname, avatar_url: avatarUrl, avatar_id: avatarId, online, level } = person
   return (
     <PersonLine
-      {...{ id, nickname, avatarUrl }}
+      {...{ id, nickname, avatarUrl, avatarId }}
       facts={
         <>
           <span>{t('people.level', { level })}</span>

@@ -7,6 +7,7 @@ type PersonLineProps = {
   id: string
   nickname: string
   avatarUrl: string | null
+  avatarId: string | null
   /** What stands below the nickname. */
   facts: ReactNode
   /** What can be done with them. */
@@ -14,7 +15,7 @@ type PersonLineProps = {
 }
 
 /** Somebody in a list: face, nickname that leads to their page, a few facts, and what can be done. */
-export function PersonLine({ id, nickname, avatarUrl, facts, action }: PersonLineProps) {
+export function PersonLine({ id, nickname, avatarUrl, avatarId, facts, action }: PersonLineProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <Link
@@ -22,7 +23,7 @@ export function PersonLine({ id, nickname, avatarUrl, facts, action }: PersonLin
         className="flex min-h-12 min-w-0 flex-1 basis-40 items-center gap-3 rounded-md hover:bg-raised"
       >
         <span aria-hidden="true">
-          <Avatar name={nickname} src={avatarUrl} size="md" />
+          <Avatar name={nickname} src={avatarUrl} avatarId={avatarId} size="md" />
         </span>
         <span className="min-w-0 flex-1 text-start">
           <span className="block truncate font-semibold" title={nickname}>

@@ -15,6 +15,7 @@ export function PersonRow({ person, action }: { person: Person; action?: ReactNo
       id={player.id}
       nickname={player.nickname}
       avatarUrl={player.avatarUrl}
+      avatarId={player.avatarId}
       facts={
         <>
           <span className="whitespace-nowrap">

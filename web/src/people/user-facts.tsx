@@ -8,13 +8,15 @@ import { CalendarDays, Flame, Star, Zap } from '../kit/icon.ts'
 import { Num } from '../kit/number-text.tsx'
 
 /** What somebody has earned by playing, and since when they are in the city. */
-export function UserFacts({ profile: { xp, points, streak, since } }: { profile: PublicProfile }) {
+export function UserFacts({ profile, level }: { profile: PublicProfile; level: ReactNode }) {
+  const { xp, points, streak, since } = profile
   const { t, i18n } = useTranslation()
   return (
     <Card as="section" aria-labelledby="user-facts" className="flex flex-col gap-4">
       <h2 id="user-facts" className="text-lg font-bold">
         {t('people.user.progress')}
       </h2>
+      {level}
       <dl className="grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1">
         <UserFact icon={<Zap className="size-5 text-xp-ink" />} name={t('people.user.xp')}>
           <Num value={xp} />

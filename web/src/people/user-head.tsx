@@ -24,7 +24,7 @@ export function UserHead({ profile, own, challenge }: UserHeadProps) {
   return (
     <Card className="flex flex-col gap-5 overflow-hidden bg-linear-to-b from-(--sky-top) to-(--sky-low) sm:flex-row sm:items-center sm:gap-6 sm:p-6!">
       <span aria-hidden="true" className="self-center rounded-full border-4 border-page/60">
-        <Avatar name={player.nickname} src={player.avatarUrl} size="xl" />
+        <Avatar name={player.nickname} src={player.avatarUrl} avatarId={player.avatarId} size="xl" />
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-3 max-sm:items-center max-sm:text-center">
         {/* The heading of the page says the nickname to screen readers. */}

@@ -17,13 +17,15 @@ import { usePerson } from './use-people.ts'
 
 type UserScreenProps = {
   userId: string
-  /** How strong they are in each subject, and the way to challenge them: the app brings what belongs to other domains. */
+  /** How far they are to the next level, how strong in each subject, and the way to challenge them: the app brings what belongs to other domains. */
+  level: (profile: PublicProfile) => ReactNode
   ratings: (profile: PublicProfile) => ReactNode
+  badges: (profile: PublicProfile, own: boolean) => ReactNode
   challenge: (profile: PublicProfile) => ReactNode
 }
 
 /** A player's page: who they are, how strong, and what they are to the one who looks. */
-export function UserScreen({ userId, ratings, challenge }: UserScreenProps) {
+export function UserScreen({ userId, level, ratings, badges, challenge }: UserScreenProps) {
   const { t } = useTranslation()
   const person = usePerson(userId)
   const me = useSession(({ user }) => user?.id)
@@ -57,8 +59,9 @@ export function UserScreen({ userId, ratings, challenge }: UserScreenProps) {
         <div className="lg:col-span-2">
           <UserHead profile={person.data} own={own} challenge={challenge} />
         </div>
-        <UserFacts profile={person.data} />
+        <UserFacts profile={person.data} level={level(person.data)} />
         {ratings(person.data)}
+        <div className="lg:col-span-2">{badges(person.data, own)}</div>
         <div className="lg:col-span-2">
           <UserDuels profile={person.data} own={own} />
         </div>

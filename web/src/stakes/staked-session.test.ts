@@ -36,6 +36,7 @@ function ended(endedAgo: number, begunAgo: number): Duel {
     id: '0199f1f0-0000-7000-8000-00000000000a',
     nickname: 'ana',
     avatarUrl: null,
+    avatarId: null,
     level: 2,
     isBot: false,
     rating: { value: 1_500, provisional: true },

@@ -1,4 +1,6 @@
+import { achievementPay } from '@satoshi/rules/achievement/achievements'
 import { dailyDuelCents, dailyDuelsPaid } from '@satoshi/rules/duel/duel-rewards'
+import { comboPay, payOf } from '@satoshi/rules/mission/rewards'
 import { signUpCents } from '@satoshi/rules/progress/grant'
 import { levelUpCents, maxLevel } from '@satoshi/rules/progress/level'
 import {
@@ -11,12 +13,14 @@ import {
   quizzesPaidPerDay,
   rightAnswerCents,
 } from '@satoshi/rules/progress/quiz-btz'
+import { streakRewards } from '@satoshi/rules/progress/streak-rewards'
+import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { formatBtz } from '../kit/btz.tsx'
 import { Bitcoin } from '../kit/btz-sign.tsx'
-import { Award, CalendarDays, Check, MailCheck, Sparkles, Swords, Target } from '../kit/icon.ts'
+import { Award, CalendarDays, Check, Flame, MailCheck, Medal, Sparkles, Swords, Target } from '../kit/icon.ts'
 
 /** Every way to BTZ that there is today, with its limit. The numbers come from the rules that pay them. */
 export function BtzSources() {
@@ -101,19 +105,58 @@ function useSourceRows(): SourceRow[] {
       limit: t('wallet.sources.dailyDuelLimit', { cap: dailyDuelsPaid }),
     },
     {
-      icon: Award,
-      name: t('wallet.sources.levelUp'),
-      amount: range(levelUpCents(2), levelUpCents(maxLevel)),
-      limit: t('wallet.sources.levelUpLimit'),
+      icon: Target,
+      name: t('wallet.sources.mission'),
+      amount: range(payOf('day', 0).cents, payOf('day', 4).cents),
+      limit: t('wallet.sources.missionLimit'),
     },
     {
-      icon: MailCheck,
-      name: t('wallet.sources.signUp'),
-      amount: btz(signUpCents.earned + signUpCents.granted),
-      limit: t('wallet.sources.signUpLimit', {
-        earned: btz(signUpCents.earned),
-        granted: btz(signUpCents.granted),
-      }),
+      icon: Sparkles,
+      name: t('wallet.sources.missionCombo'),
+      amount: btz(comboPay.cents),
+      limit: t('wallet.sources.missionComboLimit'),
     },
+    {
+      icon: Medal,
+      name: t('wallet.sources.achievement'),
+      amount: range(achievementPay.common.paid, achievementPay.divine.paid),
+      limit: t('wallet.sources.achievementLimit'),
+    },
+    streakRow(t, range),
+    levelRow(t, range),
+    signUpRow(t, btz),
   ]
 }
+
+function signUpRow(t: TFunction, btz: (cents: number) => string): SourceRow {
+  return {
+    icon: MailCheck,
+    name: t('wallet.sources.signUp'),
+    amount: btz(signUpCents.earned + signUpCents.granted),
+    limit: t('wallet.sources.signUpLimit', {
+      earned: btz(signUpCents.earned),
+      granted: btz(signUpCents.granted),
+    }),
+  }
+}
+
+function levelRow(t: TFunction, range: (from: number, to: number) => ReactNode): SourceRow {
+  return {
+    icon: Award,
+    name: t('wallet.sources.levelUp'),
+    amount: range(levelUpCents(2), levelUpCents(maxLevel)),
+    limit: t('wallet.sources.levelUpLimit'),
+  }
+}
+
+function streakRow(t: TFunction, range: (from: number, to: number) => ReactNode): SourceRow {
+  return {
+    icon: Flame,
+    name: t('wallet.sources.streak'),
+    amount: range(Math.min(...streakCents), Math.max(...streakCents)),
+    limit: t('wallet.sources.streakLimit'),
+  }
+}
+
+/** What the lengths of a streak pay in BTZ; some pay a box alone. */
+const streakCents = streakRewards.map(({ earnedCents }) => earnedCents).filter((paid) => paid > 0)

@@ -5,7 +5,18 @@ import { useTranslation } from 'react-i18next'
 import { Btz, formatBtz } from '../kit/btz.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { formatTime } from '../kit/date-text.ts'
-import { ArrowLeftRight, Award, BookOpen, Gift, ShoppingBag, Swords, Trophy, Wallet } from '../kit/icon.ts'
+import {
+  ArrowLeftRight,
+  Award,
+  BookOpen,
+  Gift,
+  Shield,
+  ShoppingBag,
+  Swords,
+  Target,
+  Trophy,
+  Wallet,
+} from '../kit/icon.ts'
 import { isolated } from '../lib/isolated.ts'
 import { reasonKey } from './reason-text.ts'
 
@@ -65,6 +76,8 @@ function Parts({ entry: { parts } }: { entry: StatementEntry }) {
 const icons: Record<EntryCategory, typeof Award> = {
   quizzes: BookOpen,
   duels: Trophy,
+  missions: Target,
+  leagues: Shield,
   levels: Award,
   gifts: Gift,
   purchases: ShoppingBag,

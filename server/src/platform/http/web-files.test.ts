@@ -29,6 +29,10 @@ describe('the built web app', () => {
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(asset.headers['content-type']).toContain('javascript')
     expect((await server.inject('/first.js')).headers['cache-control']).toBe('no-cache')
+    const avatar = await server.inject('/avatars/neo-trader.svg')
+    expect([avatar.headers['cache-control'], avatar.headers['content-type']]).toEqual([
+      ...['public, max-age=86400', 'image/svg+xml'],
+    ])
   })
 
   test('a compressed twin is sent to who takes it', async () => {
@@ -137,7 +141,7 @@ async function serverOf(webRoot: string, web?: { givesHints: boolean }) {
 function build(): string {
   const parent = mkdtempSync(join(tmpdir(), 'web-'))
   const root = join(parent, 'dist')
-  for (const directory of ['assets', '.vite']) mkdirSync(join(root, directory), { recursive: true })
+  for (const directory of ['assets', 'avatars', '.vite']) mkdirSync(join(root, directory), { recursive: true })
   writeFileSync(join(parent, 'secret.txt'), 'secret')
   writeFileSync(join(root, 'index.html'), 'the app')
   for (const language of ['pt-BR', 'en-US', 'es-ES', 'ar-SA'])
@@ -145,6 +149,7 @@ function build(): string {
   writeFileSync(join(root, 'quiz+solo.pt-BR.html'), 'quiz in pt-BR')
   writeFileSync(join(root, 'first.js'), '1')
   writeFileSync(join(root, '.vite/manifest.json'), '{}')
+  writeFileSync(join(root, 'avatars/neo-trader.svg'), '<svg/>')
   writeFileSync(join(root, 'assets/app-1a2b3c.js'), 'let a = 1')
   writeFileSync(join(root, 'assets/app-1a2b3c.js.br'), brotliCompressSync('let a = 1'))
   return root

@@ -34,10 +34,8 @@ export async function serveWeb(
     suppressWarning: true,
     preCompressed: true,
     cacheControl: false,
-    // Vite's names change with the content; every other file is asked for anew and answered by its tag.
     setHeaders: (reply, path) => {
-      if (!reply.hasHeader('cache-control'))
-        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', cacheOf(path))
     },
   })
   if (site.pages) serveFiles(fastify, root)
@@ -46,6 +44,15 @@ export async function serveWeb(
     if (!isNavigation(request)) throw refuse('request.notFound')
     return sendPage(site, request, reply)
   })
+}
+
+/**
+ * How long browsers keep a file. Vite's names change with the content; avatars are in every list and hardly ever drawn
+ * anew; every other file is asked for anew and answered by its tag.
+ */
+function cacheOf(path: string): string {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
+  return path.includes('/avatars/') ? 'public, max-age=86400' : 'no-cache'
 }
 
 const methods: ('GET' | 'HEAD')[] = ['GET', 'HEAD']

@@ -26,6 +26,7 @@ export type DuelTables = {
   follows: Follows
   blocks: Blocks
   player_ratings: PlayerRatings
+  rating_days: RatingDays
   casino_duels: CasinoDuels
   open_duels: OpenDuels
   duel_seats: DuelSeats
@@ -38,6 +39,8 @@ export type DuelTables = {
   duel_preferences: DuelPreferencesRow
   duel_invites: DuelInvites
   notifications: Notifications
+  player_achievements: PlayerAchievements
+  achievement_owners: AchievementOwners
 }
 
 type DuelPreferencesRow = {
@@ -73,7 +76,12 @@ type Notifications = {
   from_user_id: string | null
   ref: string
   created_at: Date
+  milestone: Generated<boolean>
+  celebrated_at: Date | null
 }
+type PlayerAchievements = { user_id: string; key: string; earned_at: Date }
+type AchievementOwners = { key: string; owners: number }
+type RatingDays = { user_id: string; day: DayColumn; rating: number }
 type PlayerRatings = {
   user_id: string
   category: RatingCategory

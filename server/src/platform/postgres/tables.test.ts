@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { sql } from 'kysely'
@@ -49,6 +49,7 @@ function shape(type: string, nullable: boolean): string {
     real: 'number',
     'double precision': 'number',
     jsonb: 'json',
+    bytea: 'bytes',
     ARRAY: 'list',
     'timestamp with time zone': 'time',
   }
@@ -57,10 +58,11 @@ function shape(type: string, nullable: boolean): string {
 
 /** Reads the types themselves: they are gone when the program runs. */
 function columnsWritten(): Columns {
-  const text = ['tables.ts', 'duel-tables.ts']
+  const text = readdirSync(import.meta.dirname)
+    .filter((file) => file.endsWith('tables.ts'))
     .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
     .join('\n')
-  const tables = [...text.matchAll(/export type (?:Duel)?Tables = (?:DuelTables & )?\{([^}]*)\}/g)]
+  const tables = [...text.matchAll(/export type \w*Tables =[^{]*\{([^}]*)\}/g)]
   const named = tables.flatMap(([, listed = '']) => [...listed.matchAll(/(\w+): (\w+)/g)])
   return Object.fromEntries(named.map(([, table = '', type = '']) => [table, columnsOfType(text, type)]))
 }
@@ -79,6 +81,7 @@ function shapeWritten(written: string): string {
   if (/^(number|Cents)$/.test(bare)) return `number${nullable}`
   if (bare.endsWith('[]')) return `list${nullable}`
   if (bare === 'boolean') return `boolean${nullable}`
+  if (bare === 'Buffer') return `bytes${nullable}`
   // Strings, words from the vocabulary and unions of literals.
   return `text${nullable}`
 }

@@ -13,45 +13,55 @@ import type {
 } from '@satoshi/rules/words'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
+import type { AvatarTables } from './avatar-tables.ts'
 import type { DayColumn, Json, MadeAt } from './columns.ts'
 import type { DuelTables } from './duel-tables.ts'
+import type { LeagueTables } from './league-tables.ts'
+import type { MissionTables } from './mission-tables.ts'
+import type { ReviewTables } from './review-tables.ts'
+import type { StreakTables } from './streak-tables.ts'
 
 /** The schema as types; `tables.test.ts` holds it against the migrated database. */
-export type Tables = DuelTables & {
-  users: Users
-  sessions: Sessions
-  credentials: Credentials
-  verifications: Verifications
-  rate_limits: RateLimits
-  allowances: Allowances
-  account_links: AccountLinks
-  profiles: Profiles
-  nickname_keys: NicknameKeys
-  player_settings: PlayerSettings
-  roles: Roles
-  ledger_accounts: LedgerAccounts
-  transactions: Transactions
-  postings: Postings
-  statement_entries: StatementEntries
-  commands: Commands
-  questions: Questions
-  question_versions: QuestionVersions
-  question_stats: QuestionStats
-  learner_ratings: LearnerRatings
-  seeded: Seeded
-  rewards: Rewards
-  player_days: PlayerDays
-  week_points: WeekPoints
-  week_buckets: WeekBuckets
-  week_changes: WeekChanges
-  matches: Matches
-  match_seats: MatchSeats
-  open_solos: OpenSolos
-  match_events: MatchEvents
-  answers: Answers
-  pulse: Pulse
-  kept_mails: KeptMails
-}
+export type Tables = DuelTables &
+  AvatarTables &
+  LeagueTables &
+  MissionTables &
+  ReviewTables &
+  StreakTables & {
+    users: Users
+    sessions: Sessions
+    credentials: Credentials
+    verifications: Verifications
+    rate_limits: RateLimits
+    allowances: Allowances
+    account_links: AccountLinks
+    profiles: Profiles
+    nickname_keys: NicknameKeys
+    player_settings: PlayerSettings
+    roles: Roles
+    ledger_accounts: LedgerAccounts
+    transactions: Transactions
+    postings: Postings
+    statement_entries: StatementEntries
+    commands: Commands
+    questions: Questions
+    question_versions: QuestionVersions
+    question_stats: QuestionStats
+    learner_ratings: LearnerRatings
+    seeded: Seeded
+    rewards: Rewards
+    player_days: PlayerDays
+    week_points: WeekPoints
+    week_buckets: WeekBuckets
+    week_changes: WeekChanges
+    matches: Matches
+    match_seats: MatchSeats
+    open_solos: OpenSolos
+    match_events: MatchEvents
+    answers: Answers
+    pulse: Pulse
+    kept_mails: KeptMails
+  }
 
 type Users = {
   id: string

@@ -11,7 +11,7 @@ export const mainRoutes: RouteRecord[] = [
     requiresAuth: true,
     requiresAdmin: false,
     preload: false,
-    texts: ['dashboard', 'quiz', 'wallet', 'topics', 'arena'],
+    texts: ['dashboard', 'quiz', 'wallet', 'topics', 'arena', 'achievement', 'review', 'streak', 'mission'],
   },
   {
     path: '/dashboard',
@@ -22,7 +22,18 @@ export const mainRoutes: RouteRecord[] = [
     requiresAuth: true,
     requiresAdmin: false,
     preload: true,
-    texts: ['dashboard', 'quiz', 'wallet', 'topics', 'arena'],
+    texts: ['dashboard', 'quiz', 'wallet', 'topics', 'arena', 'achievement', 'review', 'streak', 'mission'],
+  },
+  {
+    path: '/profile',
+    component: () => import('../profile/profile-screen.tsx').then((module) => module.ProfileScreen),
+    title: 'app.routes.profile.title',
+    description: 'app.routes.profile.description',
+    category: 'main',
+    requiresAuth: true,
+    requiresAdmin: false,
+    preload: false,
+    texts: ['profile', 'people', 'topics', 'achievement'],
   },
   {
     path: '/beetz-info',
@@ -47,6 +58,17 @@ export const mainRoutes: RouteRecord[] = [
     texts: ['statement', 'refusals'],
   },
   {
+    path: '/notifications',
+    component: () => import('../../notice/notices-screen.tsx').then((screen) => screen.Component),
+    title: 'app.routes.notifications.title',
+    description: 'app.routes.notifications.description',
+    category: 'main',
+    requiresAuth: true,
+    requiresAdmin: false,
+    preload: false,
+    texts: ['notice', 'achievement'],
+  },
+  {
     path: '/settings',
     component: () => import('../settings/settings-screen.tsx').then((module) => module.SettingsScreen),
     title: 'app.routes.settings.title',
@@ -55,7 +77,7 @@ export const mainRoutes: RouteRecord[] = [
     requiresAuth: true,
     requiresAdmin: false,
     preload: false,
-    texts: ['settings', 'account', 'auth', 'social', 'people'],
+    texts: ['settings', 'avatar', 'account', 'auth', 'social', 'people'],
   },
   {
     path: '/settings/:section',
@@ -66,6 +88,6 @@ export const mainRoutes: RouteRecord[] = [
     requiresAuth: true,
     requiresAdmin: false,
     preload: false,
-    texts: ['settings', 'account', 'auth', 'social', 'people'],
+    texts: ['settings', 'avatar', 'account', 'auth', 'social', 'people'],
   },
 ]

@@ -11,6 +11,6 @@ export const socialRoutes: RouteRecord[] = [
     requiresAuth: true,
     requiresAdmin: false,
     preload: false,
-    texts: ['people', 'topics', 'invite', 'stakes'],
+    texts: ['people', 'profile', 'achievement', 'topics', 'invite', 'stakes'],
   },
 ]

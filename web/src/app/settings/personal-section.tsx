@@ -5,6 +5,7 @@ import { Card } from '../../kit/card.tsx'
 import { ErrorState } from '../../kit/error-state.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { query } from '../../lib/api.ts'
+import { AvatarCard } from './avatar-card.tsx'
 import { GoalCard } from './goal-card.tsx'
 import { NicknameCard } from './nickname-card.tsx'
 import { ZoneCard } from './zone-card.tsx'
@@ -20,6 +21,7 @@ export function PersonalSection() {
   const { profile } = me
   return (
     <div className="flex flex-col gap-4">
+      <AvatarCard profile={profile} />
       <NicknameCard key={profile.nickname} profile={profile} />
       <GoalCard key={profile.financialGoal} goal={profile.financialGoal} />
       {profile.birthDate && (
@@ -39,6 +41,7 @@ export function PersonalSection() {
 function Waiting() {
   return (
     <div className="flex flex-col gap-4">
+      <Skeleton className="h-38 w-full rounded-lg" />
       <Skeleton className="h-48 w-full rounded-lg" />
       <Skeleton className="h-52 w-full rounded-lg" />
       <Skeleton className="h-28 w-full rounded-lg" />

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../kit/avatar.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { LogOut, Settings } from '../../kit/icon.ts'
+import { Award, LogOut, Settings, UserRound } from '../../kit/icon.ts'
 import { ListRow } from '../../kit/list-row.tsx'
 import { appVersion } from '../../lib/app-version.ts'
 import { signOut } from '../../lib/sign-out.ts'
@@ -27,7 +27,7 @@ export function AccountDialog({ open, onClose, me }: { open: boolean; onClose: (
       {me && (
         <div className="flex items-center gap-3">
           <span aria-hidden="true">
-            <Avatar name={me.profile.nickname} src={me.profile.profileImageUrl} size="lg" />
+            <Avatar name={me.profile.nickname} src={me.profile.profileImageUrl} avatarId={me.profile.currentAvatarId} size="lg" />
           </span>
           <div className="min-w-0">
             <p className="truncate text-lg font-semibold">
@@ -41,6 +41,12 @@ export function AccountDialog({ open, onClose, me }: { open: boolean; onClose: (
         </div>
       )}
       <div className="-mx-3">
+        <ListRow to="/profile" icon={UserRound} onOpen={onClose}>
+          {t('app.account.profile')}
+        </ListRow>
+        <ListRow to="/gamification" icon={Award} onOpen={onClose}>
+          {t('app.account.gamification')}
+        </ListRow>
         <ListRow to="/settings" icon={Settings} onOpen={onClose}>
           {t('app.account.settings')}
         </ListRow>

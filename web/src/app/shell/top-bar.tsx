@@ -8,6 +8,7 @@ import { Btz } from '../../kit/btz.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { query } from '../../lib/api.ts'
 import { showAs } from '../../lib/session.ts'
+import { NoticeBell } from '../../notice/notice-bell.tsx'
 import { LogoMark } from '../art/logo.tsx'
 import { AccountDialog } from './account-dialog.tsx'
 
@@ -26,7 +27,8 @@ export function TopBar() {
         <Link to="/dashboard" aria-label={t('a11y.goHome')} className="rounded-md md:invisible">
           <LogoMark className="size-10" />
         </Link>
-        <div className="flex items-center gap-2">
+        <div className="flex items-center gap-1 sm:gap-2">
+          <NoticeBell />
           <Link
             to="/beetz-info"
             className="flex min-h-11 min-w-24 items-center justify-center rounded-full border border-btz/40 bg-btz/10 px-4 text-btz-ink hover:bg-btz/20"
@@ -43,7 +45,12 @@ export function TopBar() {
           >
             {me ? (
               <span aria-hidden="true">
-                <Avatar name={me.profile.nickname} src={me.profile.profileImageUrl} size="sm" />
+                <Avatar
+                  name={me.profile.nickname}
+                  src={me.profile.profileImageUrl}
+                  avatarId={me.profile.currentAvatarId}
+                  size="sm"
+                />
               </span>
             ) : (
               <Skeleton className="size-9 rounded-full" />

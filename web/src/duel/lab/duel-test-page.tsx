@@ -59,5 +59,5 @@ export function DuelTestPage() {
 }
 
 function faceOf(nickname: string, level: number): Face {
-  return { id: nickname, nickname, avatarUrl: null, level, isBot: false }
+  return { id: nickname, nickname, avatarUrl: null, avatarId: null, level, isBot: false }
 }

@@ -13,7 +13,7 @@ const text = {
   explanation: '',
   sources: [],
 }
-const face = { id: 'x', nickname: 'x', avatarUrl: null, level: 1, isBot: false }
+const face = { id: 'x', nickname: 'x', avatarUrl: null, avatarId: null, level: 1, isBot: false }
 
 test('a clock that runs ten times as fast goes on from where it stood', () => {
   const clock = atScale({ world: at, real: at, scale: 1 }, at + 500, 10)

@@ -23,6 +23,7 @@ export function seatOf(seat: number, nickname: string, changes: Partial<SeatView
       id: `0199f1f0-0000-7000-8000-00000000000${seat}`,
       nickname,
       avatarUrl: null,
+      avatarId: null,
       level: 3,
       isBot: false,
     },

@@ -6,6 +6,7 @@ import { celebrate } from '../celebrate.ts'
 import { classNames } from '../class-names.ts'
 import { keepScrollbarsRoom } from '../dialog.tsx'
 import { vibrate } from '../haptics.ts'
+import { useMilestonesHeld } from '../hold-milestones.ts'
 import { useMovement } from '../less-motion.ts'
 import { playSound } from '../sound.ts'
 import { CountdownBar } from './countdown-bar.tsx'
@@ -18,9 +19,13 @@ import { endMilestone, milestoneMillis, useMilestones } from './milestone-store.
 /** A tap this soon after it opened was meant for what lay below. */
 const strayTapMillis = 300
 
-/** The milestone that is celebrated, over everything: it closes by itself, by the veil, by Escape and by its button. */
+/**
+ * The milestone that is celebrated, over everything but an open question: it closes by itself, by the veil, by Escape
+ * and by its button.
+ */
 export function MilestoneOverlay() {
-  const milestone = useMilestones((state) => state.queue[0])
+  const first = useMilestones((state) => state.queue[0])
+  const milestone = useMilestonesHeld() ? undefined : first
   const titleId = useId()
   const element = useRef<HTMLDialogElement>(null)
   const openedAt = useModal(element, milestone)

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
+import { holdMilestones } from '../hold-milestones.ts'
 import { milestoneFrom } from './milestone-detail.ts'
 import { addMilestone, endMilestone, useMilestones } from './milestone-store.ts'
 
@@ -41,6 +42,33 @@ test('closing one early gives the next its whole time, and closing it twice clos
   expect(titles()).toEqual(['second'])
   vi.advanceTimersByTime(4_999)
   expect(titles()).toEqual(['second'])
+})
+
+test('one that is held back closes only when it was shown for its whole time', () => {
+  show('first')
+  vi.advanceTimersByTime(3_000)
+  const [question, numbers] = [holdMilestones(), holdMilestones()]
+  vi.advanceTimersByTime(60_000)
+  expect(titles()).toEqual(['first'])
+  question()
+  question()
+  vi.advanceTimersByTime(60_000)
+  expect(titles()).toEqual(['first'])
+  numbers()
+  vi.advanceTimersByTime(4_999)
+  expect(titles()).toEqual(['first'])
+  vi.advanceTimersByTime(1)
+  expect(titles()).toEqual([])
+})
+
+test('one that comes while all is held back waits for its time', () => {
+  const letGo = holdMilestones()
+  show('first')
+  vi.advanceTimersByTime(60_000)
+  expect(titles()).toEqual(['first'])
+  letGo()
+  vi.advanceTimersByTime(5_000)
+  expect(titles()).toEqual([])
 })
 
 test('what can be read of an event is shown, what cannot is left out', () => {

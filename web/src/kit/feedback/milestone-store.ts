@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 
+import { milestonesHeld } from '../hold-milestones.ts'
 import type { Milestone } from './milestone-detail.ts'
 
 /** How long a milestone covers the screen, in milliseconds. Source: specification 9. */
@@ -26,5 +27,11 @@ export function endMilestone(id: string): void {
 
 function startClosing(): void {
   const [first] = useMilestones.getState().queue
-  if (first) closing = setTimeout(() => endMilestone(first.id), milestoneMillis)
+  if (first && !milestonesHeld.now()) closing = setTimeout(() => endMilestone(first.id), milestoneMillis)
 }
+
+// What is interrupted is shown again, for its whole time.
+milestonesHeld.onChange((held) => {
+  clearTimeout(closing)
+  if (!held) startClosing()
+})

@@ -15,7 +15,7 @@ export type AskingPhase = Extract<Phase, { name: 'asking' }>
 
 type QuestionProps = {
   phase: AskingPhase
-  view: MatchView
+  view: Pick<MatchView, 'questions' | 'serverNow'>
   locked: Choice | null
   /** The choice is still on this device, because the network is gone. */
   waits: boolean

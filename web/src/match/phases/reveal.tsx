@@ -11,7 +11,7 @@ import { Explanation } from '../explanation.tsx'
 import { RevealedNumber } from '../revealed-number.tsx'
 import { RevealedOptions } from '../revealed-options.tsx'
 
-type RevealProps = { opened: Opened; seat: SeatView | undefined; total: number }
+type RevealProps = { opened: Opened; seat: Pick<SeatView, 'correct'> | undefined; total: number }
 
 /** A closed question: what was right, what the player said, and why. Nothing moves on by itself where the match waits. */
 export function Reveal({ opened, seat, total }: RevealProps) {
@@ -87,7 +87,7 @@ export function verdictOf({ mine }: Opened): VerdictName {
   return mine.correct ? 'right' : 'wrong'
 }
 
-function useSaidScore(opened: Opened, seat: SeatView | undefined) {
+function useSaidScore(opened: Opened, seat: Pick<SeatView, 'correct'> | undefined) {
   const { t } = useTranslation()
   const verdict = verdictOf(opened)
   const { position } = opened

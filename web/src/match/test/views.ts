@@ -13,7 +13,14 @@ export const choiceQuestion: QuestionView = {
 
 const seat: SeatView = {
   seat: 0,
-  player: { id: '0199f1f0-0000-7000-8000-00000000000a', nickname: 'ana', avatarUrl: null, level: 2, isBot: false },
+  player: {
+    id: '0199f1f0-0000-7000-8000-00000000000a',
+    nickname: 'ana',
+    avatarUrl: null,
+    avatarId: null,
+    level: 2,
+    isBot: false,
+  },
   score: 0,
   correct: 0,
   answered: false,

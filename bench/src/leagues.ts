@@ -1,0 +1,142 @@
+/**
+ * The weekly close of the leagues: how long the groups of so many seats take to close, and in how much memory, while
+ * players make first points of the new week and are seated. Twice the seats may not take more memory.
+ * `node bench/src/leagues.ts [seats]`
+ */
+import { cpus } from 'node:os'
+
+import { keepLeagues } from '../../server/src/league/league-api.ts'
+import { silentLive } from '../../server/src/platform/live/live.ts'
+import { leagueWorld, type LeagueWorld } from './_league-world.ts'
+import { keepResult } from './_result.ts'
+
+const [seats = 100_000] = process.argv.slice(2).map(Number)
+/** First points of the new week in a second, while the close runs. */
+const arrivalsPerSecond = 20
+/** The server's own memory may grow by this much, whatever the number of seats. */
+const memoryLine = 150
+
+const world = await leagueWorld(seats)
+const clock = { now: () => Math.floor(Date.now() + world.aheadMillis) }
+try {
+  const app = { ...world.connection, clock, live: silentLive() }
+  const { closedIn, grown, waited, waiting } = await closed(world, app)
+  await settleRest(app)
+  const figures = { seats, closedIn, groups: await countOf('league_groups', 'closed_at is not null') }
+  const wrong = await wrongIn(world)
+  console.log(`${seats} seats in ${figures.groups} groups closed in ${closedIn.toFixed(1)} s`)
+  console.log(
+    `  ${(seats / closedIn).toFixed(0)} seats a second, ${arrivalsPerSecond} players a second arriving meanwhile`,
+  )
+  say('memory that it took', grown, memoryLine, grown <= memoryLine, ' MB')
+  say('seats, prizes or tiers that are wrong', wrong, 0, wrong === 0)
+  const p95 = waited[Math.floor(waited.length * 0.95)] ?? 0
+  console.log(
+    `  first points of the new week: ${waited.length} seated meanwhile, p95 after ${(p95 / 1_000).toFixed(1)} s`,
+  )
+  console.log(`machine   ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`)
+  keepResult({ ...figures, grown, wrong, waitedP95: p95, waiting })
+  if (wrong > 0) process.exitCode = 1
+} finally {
+  await world.close()
+}
+
+/** Closes everything while others play. */
+async function closed(where: LeagueWorld, app: Parameters<typeof keepLeagues>[0]) {
+  const stop = keepPlaying(where)
+  const begun = performance.now()
+  const before = megabytes()
+  let most = before
+  try {
+    for (let saidAt = begun; await keepLeagues(app); most = Math.max(most, megabytes())) {
+      if (performance.now() - saidAt < 20_000) continue
+      saidAt = performance.now()
+      const groups = await countOf('league_groups', 'closed_at is not null')
+      console.log(`  ${((saidAt - begun) / 1_000).toFixed(0)} s: ${groups} groups, ${megabytes().toFixed(0)} MB`)
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const closedIn = (performance.now() - begun) / 1_000
+  return { closedIn, grown: most - before, ...(await stop()) }
+}
+
+/** Makes first points of the new week behind the close; gives how long players waited for their seats, in order. */
+function keepPlaying({ patient, week, aheadMillis, players }: LeagueWorld) {
+  const running = new Set<Promise<unknown>>()
+  let turn = 0
+  const timer = setInterval(() => {
+    for (let one = 0; one < arrivalsPerSecond / 10; one++) {
+      const id = players[(turn++ * 7_919) % players.length]
+      const played = patient.pool
+        .query(
+          `insert into week_points (week, user_id, points, reached_at) values ($1, $2, 40, clock_timestamp() + $3 * interval '1 ms')
+           on conflict (week, user_id) do update set points = week_points.points + 40`,
+          [week, id, aheadMillis],
+        )
+        .finally(() => running.delete(played))
+      running.add(played)
+    }
+  }, 100)
+  const seen = new Map<string, number>()
+  const look = setInterval(() => {
+    const looked = patient.pool
+      .query<{ id: string; waited: number }>(
+        `select user_id as id,
+                extract(epoch from clock_timestamp() - seated_at)::float8 * 1000 + $2::float8 as waited
+         from league_seats where week = $1`,
+        [week, aheadMillis],
+      )
+      .then(({ rows }) => {
+        for (const { id, waited } of rows) if (!seen.has(id)) seen.set(id, waited)
+      })
+      .finally(() => running.delete(looked))
+    running.add(looked)
+  }, 250)
+  return async () => {
+    clearInterval(timer)
+    clearInterval(look)
+    await Promise.all(running)
+    const { rows } = await patient.pool.query<{ count: number }>('select count(*)::int as count from league_arrivals')
+    return { waited: [...seen.values()].toSorted((one, other) => one - other), waiting: rows[0]?.count ?? 0 }
+  }
+}
+
+async function settleRest(app: Parameters<typeof keepLeagues>[0]): Promise<void> {
+  while (await keepLeagues(app));
+}
+
+/** Seats that were not closed, ranks that a naive query gives otherwise, and prizes unlike what wallets have. */
+async function wrongIn({ patient, week }: LeagueWorld): Promise<number> {
+  const { rows } = await patient.pool.query<{ wrong: number }>(
+    `with naive as (
+       select s.user_id, s.rank, s.prize_cents, s.tier_after,
+              rank() over (partition by s.group_id order by w.points desc) as expected
+       from league_seats s join week_points w using (user_id, week) where s.week = $1::date - 7
+     )
+     select count(*)::int as wrong from naive n
+     join ledger_accounts a on a.owner_id = n.user_id and a.kind = 'earned'
+     left join rewards r on r.user_id = n.user_id and r.source = 'league' and r.ref = ($1::date - 7)::text
+     join league_players p on p.user_id = n.user_id
+     where n.rank is distinct from n.expected or n.prize_cents <> a.balance_cents
+        or n.prize_cents <> coalesce(r.amount_cents, 0) or p.tier <> n.tier_after`,
+    [week],
+  )
+  return rows[0]?.wrong ?? 0
+}
+
+async function countOf(table: string, condition: string): Promise<number> {
+  const { rows } = await world.patient.pool.query<{ count: number }>(
+    `select count(*)::int as count from ${table} where ${condition}`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+function megabytes(): number {
+  return process.memoryUsage().rss / 2 ** 20
+}
+
+function say(name: string, value: number, line: number, passed: boolean, unit = ''): void {
+  console.log(`${name.padEnd(38)} ${value.toFixed(1)}${unit}   line ${line}${unit}   ${passed ? 'PASS' : 'MISS'}`)
+}

@@ -1,0 +1,53 @@
+/** The tones that an avatar is drawn in: five steps of its own hue, five of its accent, and the ink of the family. */
+export type Palette = Record<Tone, string>
+
+/** Small letters are the body's hue from glow to deep, capitals the accent's; `k` is ink, `w` what shines. */
+export type Tone = 'g' | 'l' | 'b' | 's' | 'd' | 'G' | 'L' | 'B' | 'S' | 'D' | 'k' | 'w' | 'sky' | 'low'
+
+/** A hue in degrees of OKLCH and how strong it is; `lift` makes a body lighter or darker than the family's. */
+export type Hue = { hue: number; chroma: number; lift?: number }
+
+/** The palette of a body and an accent before a sky. */
+export function paletteOf(body: Hue, accent: Hue, sky: Hue): Palette {
+  const [g, l, b, s, d] = scale(body)
+  const [G, L, B, S, D] = scale(accent)
+  return {
+    ...{ g, l, b, s, d, G, L, B, S, D },
+    ...{ k: '#0b1020', w: '#f4f7ff' },
+    sky: hex(0.56 + (sky.lift ?? 0), sky.chroma, sky.hue),
+    low: hex(0.27 + (sky.lift ?? 0) / 2, sky.chroma * 0.62, sky.hue + 14),
+  }
+}
+
+function scale({ hue, chroma, lift = 0 }: Hue): [string, string, string, string, string] {
+  return [
+    hex(0.93 + lift / 4, chroma * 0.4, hue + 8),
+    hex(0.82 + lift / 2, chroma * 0.75, hue + 4),
+    hex(0.69 + lift, chroma, hue),
+    hex(0.52 + lift, chroma * 0.92, hue - 5),
+    hex(0.36 + lift, chroma * 0.7, hue - 10),
+  ]
+}
+
+/** A colour of OKLCH in sRGB. What lies outside is clipped by channel. Source: Ottosson, "A perceptual color space", 2020. */
+function hex(lightness: number, chroma: number, hue: number): string {
+  const angle = (hue * Math.PI) / 180
+  const a = chroma * Math.cos(angle)
+  const b = chroma * Math.sin(angle)
+  const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const middle = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const short = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const channels = [
+    4.0767416621 * long - 3.3077115913 * middle + 0.2309699292 * short,
+    -1.2684380046 * long + 2.6097574011 * middle - 0.3413193965 * short,
+    -0.0041960863 * long - 0.7034186147 * middle + 1.707614701 * short,
+  ]
+  return `#${channels.map(channelText).join('')}`
+}
+
+function channelText(linear: number): string {
+  const shown = linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055
+  return Math.round(Math.min(1, Math.max(0, shown)) * 255)
+    .toString(16)
+    .padStart(2, '0')
+}

@@ -1,0 +1,50 @@
+import { avatarIds } from '@satoshi/rules/avatar/avatars'
+import { maxSentImageText } from '@satoshi/rules/avatar/picture'
+import { z } from 'zod'
+
+import { amountCents, commandId, refusing, signedIn } from './base.ts'
+
+const tags = ['avatars']
+
+/** One of the named avatars as the player may have it; a price where it is sold. Source: decisions 6.4. */
+export const avatarItem = z.object({
+  id: z.enum(avatarIds),
+  access: z.enum(['starter', 'sold', 'earned']),
+  priceCents: amountCents.nullable(),
+  owned: z.boolean(),
+})
+
+/** What others see of the player: the picture, else the avatar, else the default. Source: specification 3. */
+export const shownFace = z.object({ profileImageUrl: z.string().nullable(), currentAvatarId: z.string().nullable() })
+
+export const avatarContract = {
+  list: signedIn
+    .route({ method: 'GET', path: '/avatars', tags, summary: 'The named avatars, and which of them the player has' })
+    .output(shownFace.extend({ items: z.array(avatarItem) })),
+  choose: signedIn
+    .errors(refusing('avatar.notOwned', 'request.commandReused'))
+    .route({
+      method: 'PUT',
+      path: '/profile/avatar',
+      tags,
+      summary: 'Choose one of the avatars that the player has; null for the default',
+    })
+    .input(z.strictObject({ commandId, avatarId: z.enum(avatarIds).nullable() }))
+    .output(shownFace),
+  upload: signedIn
+    .errors(refusing('avatar.imageUnreadable', 'avatar.imageTooSmall', 'avatar.imageBusy', 'request.commandReused'))
+    .route({
+      method: 'PUT',
+      path: '/profile/image',
+      tags,
+      summary: 'Put a picture in the avatar’s place: a JPEG, PNG or WebP in base64, of which the server draws its own',
+    })
+    .input(z.strictObject({ commandId, image: z.base64().min(4).max(maxSentImageText) }))
+    .output(shownFace),
+  remove: signedIn
+    .route({ method: 'DELETE', path: '/profile/image', tags, summary: 'Take the picture away' })
+    .output(shownFace),
+}
+
+export type AvatarItem = z.infer<typeof avatarItem>
+export type ShownFace = z.infer<typeof shownFace>

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+import { amountCents, instant, signedIn } from './base.ts'
+import { duelSummary } from './duel.ts'
+import { boardItem } from './leaderboard.ts'
+import { face } from './person.ts'
+import { me } from './profile.ts'
+import { topicCount } from './question.ts'
+
+/** Who holds the most earned BTZ. Granted BTZ, which can be bought, do not count. Equal amounts share a rank. */
+export const btzRanking = z.object({
+  items: z.array(z.object({ rank: z.int(), player: face, earnedCents: amountCents })),
+  /** Rank is null below `ranked`, and without earned BTZ. */
+  me: z.object({ rank: z.int().nullable(), earnedCents: amountCents }),
+  /** How many places have a rank. */
+  ranked: z.int(),
+  /** When the places were counted; up to some minutes ago. */
+  countedAt: instant,
+})
+
+/** All that the first picture of the dashboard shows. Rankings are their first places. */
+export const dashboard = z.object({
+  me,
+  duels: duelSummary,
+  topics: z.array(topicCount),
+  week: z.object({
+    items: z.array(boardItem),
+    me: z.object({ rank: z.int().nullable(), points: z.int() }),
+    players: z.int(),
+    endsAt: instant,
+  }),
+  /** Null while the places cannot be counted. */
+  btz: btzRanking.nullable(),
+})
+
+export const dashboardContract = {
+  get: signedIn
+    .route({
+      method: 'GET',
+      path: '/dashboard',
+      tags: ['profile'],
+      summary: 'What the dashboard shows first: the player, the day, duels and rankings',
+    })
+    .output(dashboard),
+}
+
+export type BtzRanking = z.infer<typeof btzRanking>
+export type Dashboard = z.infer<typeof dashboard>

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+import { instant, signedIn } from './base.ts'
+
+/** The player's lives. Source: decisions 6.4, 9.14. */
+export const lives = z.object({
+  lives: z.int(),
+  most: z.int(),
+  /** When the next one comes back; null while all are there. */
+  nextAt: instant.nullable(),
+  serverNow: instant,
+})
+
+export const livesContract = {
+  read: signedIn
+    .route({ method: 'GET', path: '/lives', tags: ['lives'], summary: 'Lives, and when the next one comes back' })
+    .output(lives),
+}
+
+export type Lives = z.infer<typeof lives>

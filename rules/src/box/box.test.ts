@@ -1,0 +1,158 @@
+import { createHash, createHmac } from 'node:crypto'
+
+import { assert, constantFrom, integer, property, record } from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { boxContents, boxes, epicOrBetter, type BoxContent } from './box.ts'
+import { btzIn, contentAt, odds, rollBound } from './odds.ts'
+import { fixedLoot, openBox } from './open-box.ts'
+import { noPity, pityAt } from './pity.ts'
+import { amountBy, drawMessage, rollOf } from './roll.ts'
+
+const userId = '01920000-0000-7000-8000-000000000001'
+const digestOf = (seed: string, nonce: number, box: 'common' | 'rare' | 'epic' = 'rare') =>
+  createHmac('sha256', seed).update(drawMessage({ userId, box, nonce })).digest('hex')
+/** Digests whose roll is chosen. */
+const digestFor = (roll: number) => BigInt(roll).toString(16).padStart(64, '0')
+
+test('the odds of every box add up to ten thousand, and the table is the published one', () => {
+  for (const box of boxes) expect(Object.values(odds[box]).reduce((sum, one) => sum + one, 0)).toBe(rollBound)
+  // decisions 5.13, in percent
+  expect(boxContents.map((content) => boxes.map((box) => odds[box][content] / 100))).toEqual([
+    ...[
+      [50, 40, 35],
+      [15, 18, 20],
+      [20, 12, 0],
+      [5, 8, 10],
+    ],
+    ...[
+      [9, 12, 0],
+      [1, 7, 20],
+      [0, 2.5, 12],
+      [0, 0.5, 3],
+    ],
+  ])
+})
+
+test('each of the ten thousand rolls stands for one content, as often as the odds say', () => {
+  for (const box of boxes) {
+    const found = new Map<BoxContent, number>()
+    for (let roll = 0; roll < rollBound; roll += 1) {
+      const content = contentAt(box, roll)
+      found.set(content, (found.get(content) ?? 0) + 1)
+    }
+    for (const content of boxContents) expect(found.get(content) ?? 0).toBe(odds[box][content])
+  }
+  expect(() => contentAt('rare', rollBound)).toThrow(RangeError)
+})
+
+// Each box takes its third of a million rolls; the bounds are the chi-squared quantiles at one in a million.
+test('over 1,000,000 seeded rolls the contents come as the odds say, by chi-squared', () => {
+  for (const [index, box] of boxes.entries()) {
+    const rolls = index === 0 ? 333_334 : 333_333
+    const found = new Map<BoxContent, number>()
+    for (let nonce = 0; nonce < rolls; nonce += 1) {
+      const content = contentAt(box, rollOf(digestOf('a seed that was published', nonce, box)).roll)
+      found.set(content, (found.get(content) ?? 0) + 1)
+    }
+    const possible = boxContents.filter((content) => odds[box][content] > 0)
+    const chiSquared = possible.reduce((sum, content) => {
+      const expected = (rolls * odds[box][content]) / rollBound
+      return sum + ((found.get(content) ?? 0) - expected) ** 2 / expected
+    }, 0)
+    expect(possible.length).toBeLessThanOrEqual(8)
+    expect(chiSquared).toBeLessThan(40.5)
+  }
+}, 30_000)
+
+test('a roll is the digest modulo ten thousand, and a published one can be computed by anybody', () => {
+  // Worked out with Python's hmac and hashlib, which share no code with this repository.
+  const seed = '00112233445566778899aabbccddeeff'
+  expect(createHash('sha256').update(seed).digest('hex')).toBe(published.commitment)
+  expect(digestOf(seed, 7)).toBe(published.digest)
+  expect(rollOf(published.digest).roll).toBe(published.roll)
+  expect(() => rollOf('0xff')).toThrow(RangeError)
+})
+
+test('the same digest gives the same box, and every amount lies within its bounds', () => {
+  const anyBox = constantFrom(...boxes)
+  const draws = record({ box: anyBox, nonce: integer({ min: 0 }), since: integer({ min: 0, max: 39 }) })
+  assert(
+    property(draws, ({ box, nonce, since }) => {
+      const pity = { sinceEpic: since, sinceLegendary: since }
+      const opened = openBox(box, digestOf('seed', nonce, box), pity)
+      expect(openBox(box, digestOf('seed', nonce, box), pity)).toEqual(opened)
+      const { loot } = opened
+      const parts = [loot.cents > 0, loot.boost !== null, loot.hints > 0, loot.freezes > 0].filter(Boolean)
+      expect(parts).toHaveLength(1)
+      if (loot.content !== 'btz') return
+      expect(loot.cents).toBeGreaterThanOrEqual(btzIn[box].least * 100)
+      expect(loot.cents).toBeLessThanOrEqual(btzIn[box].most * 100)
+    }),
+    { seed: 5_13, numRuns: 500 },
+  )
+})
+
+test('both ends of an amount are reached', () => {
+  expect(amountBy(0n, btzIn.common)).toBe(30)
+  expect(amountBy(50n, btzIn.common)).toBe(80)
+  expect(amountBy(51n, btzIn.common)).toBe(30)
+})
+
+test('no row of rare boxes is longer than 39 without an epic piece, nor than 199 without a legendary one', () => {
+  assert(
+    property(integer({ min: 0, max: 1_000_000 }), (from) => {
+      let pity = noPity
+      const row = { epic: 0, legendary: 0 }
+      for (let nonce = from; nonce < from + 450; nonce += 1) {
+        const opened = openBox('rare', digestOf('row', nonce), pity)
+        pity = opened.pity
+        const { content } = opened.loot
+        row.epic = epicOrBetter.some((one) => one === content) ? 0 : row.epic + 1
+        row.legendary = content === 'legendary' ? 0 : row.legendary + 1
+        expect(row.epic).toBeLessThan(pityAt.epic)
+        expect(row.legendary).toBeLessThan(pityAt.legendary)
+        expect(pity).toEqual({ sinceEpic: row.epic, sinceLegendary: row.legendary })
+      }
+    }),
+    { seed: 40, numRuns: 20 },
+  )
+})
+
+test('an epic piece or better comes every 23.5 rare boxes in the mean', () => {
+  let pity = noPity
+  let came = 0
+  const opened = 100_000
+  for (let nonce = 0; nonce < opened; nonce += 1) {
+    const one = openBox('rare', digestOf('mean', nonce), { ...pity, sinceLegendary: 0 })
+    pity = one.pity
+    if (pity.sinceEpic === 0) came += 1
+  }
+  expect(opened / came).toBeGreaterThan(22.9)
+  expect(opened / came).toBeLessThan(24.1)
+})
+
+test('the 40th rare box turns a roll of BTZ into an epic piece, the 200th any into a legendary one; others count nothing', () => {
+  const due = { sinceEpic: 39, sinceLegendary: 39 }
+  expect(openBox('rare', digestFor(299), due).loot.content).toBe('avatar')
+  expect(openBox('rare', digestFor(49), due).loot.content).toBe('legendary')
+  expect(openBox('rare', digestFor(9_999), due).pity).toEqual(noPity)
+  expect(openBox('rare', digestFor(299), { sinceEpic: 38, sinceLegendary: 38 }).loot.content).toBe('btz')
+  expect(openBox('rare', digestFor(299), { sinceEpic: 3, sinceLegendary: 199 }).loot.content).toBe('legendary')
+  expect(openBox('epic', digestFor(299), due)).toMatchObject({ loot: { content: 'btz' }, pity: due })
+})
+
+test('the fixed chest holds what decisions 5.13 says', () => {
+  const fixed = boxes.map((box) => [fixedLoot[box].cents, fixedLoot[box].boost])
+  expect(fixed).toEqual([
+    [5_000, null],
+    [15_000, 'xpBoost150For30'],
+    [60_000, null],
+  ])
+})
+
+const published = {
+  commitment: '5947d7c33d783f94b3b4c1a96ebc8991ed28f1b069b71e03376cba8caa98a720',
+  digest: '219424abdcc73b41d87d731e2158ba7d38e60de1a4ba7fcba7a7931cd5983520',
+  roll: 4032,
+}

@@ -1,0 +1,58 @@
+import { btz, type Cents } from '../money.ts'
+import { boxContents, type Box, type BoxContent, type Wearable } from './box.ts'
+
+/** A roll is a whole number below this. Source: decisions 5.13. */
+export const rollBound = 10_000
+
+/** Of how many rolls in ten thousand each content comes; every box adds up to ten thousand. Source: decisions 5.13. */
+export const odds: Record<Box, Record<BoxContent, number>> = {
+  common: { btz: 5_000, boost: 1_500, hints: 2_000, freeze: 500, accessory: 900, skin: 100, avatar: 0, legendary: 0 },
+  rare: {
+    btz: 4_000,
+    boost: 1_800,
+    hints: 1_200,
+    freeze: 800,
+    accessory: 1_200,
+    skin: 700,
+    avatar: 250,
+    legendary: 50,
+  },
+  epic: { btz: 3_500, boost: 2_000, hints: 0, freeze: 1_000, accessory: 0, skin: 2_000, avatar: 1_200, legendary: 300 },
+}
+
+/** The least and the most BTZ that a box holds, in whole BTZ; every amount between is equally likely. Source: decisions 5.13. */
+export const btzIn: Record<Box, { least: number; most: number }> = {
+  common: { least: 30, most: 80 },
+  rare: { least: 100, most: 200 },
+  epic: { least: 400, most: 800 },
+}
+
+/** How many hints a pack holds. Source: decisions 5.13. */
+export const hintsIn: Record<Box, number> = { common: 3, rare: 5, epic: 0 }
+
+/** How many streak freezes a box holds where it holds any. Source: decisions 5.13. */
+export const freezesIn: Record<Box, number> = { common: 1, rare: 1, epic: 2 }
+
+/**
+ * What a piece to wear pays that the player cannot be given: 30 % of the price of its kind (500, 1,500, 5,000 and
+ * 12,000 BTZ). Source: decisions 5.13 and 6.4, decision 0114.
+ */
+export const wearableCents: Record<Wearable, Cents> = {
+  accessory: btz(150),
+  skin: btz(450),
+  avatar: btz(1_500),
+  legendary: btz(3_600),
+}
+
+/** What a streak freeze pays that finds no room: 30 % of 400 BTZ. Source: decisions 5.13 and 6.4. */
+export const freezeCents: Cents = btz(120)
+
+/** The content that a roll, a whole number from 0 to 9,999, stands for: the contents follow each other in the order of the table. */
+export function contentAt(box: Box, roll: number): BoxContent {
+  let upTo = 0
+  for (const content of boxContents) {
+    upTo += odds[box][content]
+    if (roll < upTo) return content
+  }
+  throw new RangeError(`no roll: ${roll}`)
+}

@@ -1,0 +1,43 @@
+import type { BoostItem } from '../inventory/boosts.ts'
+import { btz, cents, type Cents } from '../money.ts'
+import { boostIn, wearables, type Box, type BoxContent } from './box.ts'
+import { btzIn, freezesIn, hintsIn, wearableCents } from './odds.ts'
+import { contentWithPity, pityAfter, type Pity } from './pity.ts'
+import { amountBy, rollOf } from './roll.ts'
+
+/** What came out of a box. `content` is null for a fixed chest, which draws nothing. */
+export type Loot = { content: BoxContent | null; cents: Cents; boost: BoostItem | null; hints: number; freezes: number }
+
+/** A box opened by chance: the roll that decided, what it gave, and the counters after it. */
+export type Opened = { roll: number; loot: Loot; pity: Pity }
+
+/** Opens a box by the digest of its draw, in hex. The same digest and counters always give the same. Source: decisions 5.13. */
+export function openBox(box: Box, digest: string, pity: Pity): Opened {
+  const { roll, rest } = rollOf(digest)
+  const content = contentWithPity(box, roll, pity)
+  return { roll, loot: lootOf(box, content, rest), pity: pityAfter(box, content, pity) }
+}
+
+/**
+ * What minors get, and whoever prefers it: the same each time. Source: decisions 5.13 (50 BTZ; 150 BTZ and a boost;
+ * 600 BTZ).
+ */
+export const fixedLoot: Record<Box, Loot> = {
+  common: { ...nothing(), cents: btz(50) },
+  rare: { ...nothing(), cents: btz(150), boost: boostIn.rare },
+  epic: { ...nothing(), cents: btz(600) },
+}
+
+function lootOf(box: Box, content: BoxContent, rest: bigint): Loot {
+  const loot = { ...nothing(), content }
+  if (content === 'btz') return { ...loot, cents: btz(amountBy(rest, btzIn[box])) }
+  if (content === 'boost') return { ...loot, boost: boostIn[box] }
+  if (content === 'hints') return { ...loot, hints: hintsIn[box] }
+  if (content === 'freeze') return { ...loot, freezes: freezesIn[box] }
+  const worn = wearables.find((one) => one === content)
+  return worn ? { ...loot, cents: wearableCents[worn] } : loot
+}
+
+function nothing(): Loot {
+  return { content: null, cents: cents(0), boost: null, hints: 0, freezes: 0 }
+}

@@ -1,0 +1,33 @@
+import { hour, leagueWeekOpening, type Day } from '../time.ts'
+
+/** The eight tiers of the leagues, lowest first; everybody begins in the first. Source: decisions 6.2. */
+export const leagueTiers = ['copper', 'bronze', 'silver', 'gold', 'platinum', 'diamond', 'master', 'satoshi'] as const
+export type LeagueTier = (typeof leagueTiers)[number]
+
+/** Weeks without points that cost an absent player one tier. Source: decisions 6.2. */
+export const weeksPerAbsentFall = 4
+
+/** The place of a tier from 1 (copper) to 8 (satoshi). */
+export function tierNumber(tier: LeagueTier): number {
+  return leagueTiers.indexOf(tier) + 1
+}
+
+/** The tier `steps` above, or below when negative; the ends hold. */
+export function tierBy(tier: LeagueTier, steps: number): LeagueTier {
+  const index = Math.min(leagueTiers.length - 1, Math.max(0, leagueTiers.indexOf(tier) + steps))
+  return leagueTiers[index] ?? tier
+}
+
+/**
+ * The tier of somebody who was last there in `last` and looks again in `now`, both Mondays: one tier down for every four
+ * whole weeks missed between them. A week is missed without a single point; whoever opted out misses none.
+ */
+export function tierAfterAbsence(tier: LeagueTier, last: Day, now: Day): LeagueTier {
+  const missed = Math.max(0, weeksBetween(last, now) - 1)
+  return tierBy(tier, -Math.floor(missed / weeksPerAbsentFall))
+}
+
+/** Whole weeks from one Monday to another. São Paulo may lengthen a week by an hour, which is rounded away. */
+function weeksBetween(from: Day, to: Day): number {
+  return Math.round((leagueWeekOpening(to) - leagueWeekOpening(from)) / (7 * 24 * hour))
+}

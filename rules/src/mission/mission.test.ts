@@ -1,0 +1,216 @@
+import { array, assert, constantFrom, integer, property, record, tuple } from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { btz } from '../money.ts'
+import { hour } from '../time.ts'
+import { topics } from '../words.ts'
+import { deedsOf, stepTowards, type PlayedMatch } from './deeds.ts'
+import { noDeeds, type DayDeeds, type Goal } from './goal.ts'
+import { unvisitedSubjects, weakestFirst } from './learner.ts'
+import { claim, claimMillis, isOverdue, stateAt, type Window } from './mission.ts'
+import { dailySlots, planDay, planWeek, rerollDay, type Known } from './plan.ts'
+import { reroll, rerolls } from './reroll.ts'
+import { comboGrant, comboPay, dailyPay, missionGrant, payOf, weeklyPay } from './rewards.ts'
+import { factorAfter, factorBounds, targetFor } from './target.ts'
+
+const today = '2026-11-21'
+const closesAt = Date.parse('2026-11-22T06:00:00Z')
+const open: Window = { period: today, current: today, closesAt }
+const closed: Window = { period: today, current: '2026-11-22', closesAt }
+const done = { progress: 5, target: 5, claimed: false }
+const known: Known = { today, earlierDays: 3, days: [], factor: 1, topics: [] }
+const seeds = { seed: 512, numRuns: 300 }
+
+test('missions pay what decisions 5.12 says, and the combo what specification 9 says', () => {
+  expect(dailyPay.map(({ xp, cents }) => [cents / 100, xp])).toEqual([
+    [40, 20],
+    [60, 30],
+    [80, 40],
+    [100, 50],
+    [120, 60],
+  ])
+  expect(weeklyPay.map(({ cents }) => cents / 100)).toEqual([200, 300, 400, 500, 600])
+  expect(comboPay).toEqual({ xp: 500, cents: btz(1_000) })
+  expect(comboGrant(today)).toMatchObject({
+    source: 'missionCombo',
+    ref: today,
+    xp: 500,
+    points: 500,
+    earnedCents: btz(1_000),
+  })
+})
+
+test('a mission paid by itself brings its BTZ and no XP, under the same reference', () => {
+  const [tapped, itself] = [missionGrant('m', payOf('day', 4), 'player'), missionGrant('m', payOf('day', 4), 'itself')]
+  expect([tapped.xp, tapped.points, tapped.earnedCents]).toEqual([60, 60, btz(120)])
+  expect([itself.xp, itself.points, itself.earnedCents]).toEqual([0, 0, btz(120)])
+  expect([itself.source, itself.ref]).toEqual([tapped.source, tapped.ref])
+})
+
+test.each([
+  ['in progress while its day is open', { ...done, progress: 4 }, open, closesAt - 1, 'inProgress'],
+  ['completed when the target is reached', done, open, closesAt - 1, 'completed'],
+  ['completed for a day after its day', done, closed, closesAt + claimMillis - 1, 'completed'],
+  ['expired after that', done, closed, closesAt + claimMillis, 'expired'],
+  ['expired with its day when it was not done', { ...done, progress: 4 }, closed, closesAt, 'expired'],
+  ['claimed whenever it was', { ...done, claimed: true }, closed, closesAt + 9 * claimMillis, 'claimed'],
+  ['still open where a change of zone holds its day open', done, open, closesAt + 30 * hour, 'completed'],
+] as const)('a mission is %s', (_, mission, window, at, state) => {
+  expect(stateAt(mission, window, at)).toBe(state)
+})
+
+test('claimed is what is done and in time; claimed again it is nothing new; the rest says why not', () => {
+  expect(claim(done, closed, closesAt)).toEqual({ ok: true, value: 'now' })
+  expect(claim({ ...done, claimed: true }, closed, closesAt)).toEqual({ ok: true, value: 'before' })
+  expect(claim({ ...done, progress: 4 }, open, closesAt - 1)).toMatchObject({ code: 'mission.notDone' })
+  expect(claim({ ...done, progress: 4 }, closed, closesAt)).toMatchObject({ code: 'mission.expired' })
+  expect(claim(done, closed, closesAt + claimMillis)).toMatchObject({ code: 'mission.expired' })
+})
+
+test('at every moment a mission can be claimed, or is paid by itself, or neither, never both', () => {
+  const moments = tuple(integer({ min: 0, max: 9 }), constantFrom(open, closed), integer({ min: -50, max: 50 }))
+  assert(
+    property(moments, ([progress, window, hours]) => {
+      const mission = { progress, target: 5, claimed: false }
+      const at = closesAt + hours * hour
+      const [claimable, overdue] = [claim(mission, window, at).ok, isOverdue(mission, window, at)]
+      expect(claimable && overdue).toBe(false)
+      expect(claimable || overdue).toBe(progress >= 5)
+    }),
+    seeds,
+  )
+})
+
+test('of three rerolls a day the first is free; only what is in progress is rerolled', () => {
+  const mission = { ...done, progress: 2 }
+  const costs = [0, 1, 2].map((used) => reroll(mission, open, used, closesAt - 1))
+  expect(costs).toEqual([0, 5_000, 5_000].map((value) => ({ ok: true, value })))
+  expect(reroll(mission, open, rerolls.most, closesAt - 1)).toMatchObject({ code: 'mission.noRerolls' })
+  expect(reroll(done, open, 0, closesAt - 1)).toMatchObject({ code: 'mission.notOpen' })
+  expect(reroll(mission, closed, 0, closesAt)).toMatchObject({ code: 'mission.notOpen' })
+})
+
+test('the factor rises after all five, falls after two or fewer, and stays within 0.7 and 1.5', () => {
+  expect([0, 2, 3, 4, 5].map((count) => factorAfter(1, count))).toEqual([0.95, 0.95, 1, 1, 1.05])
+  const after = (count: number) => Array.from({ length: 40 }, () => count).reduce(factorAfter, 1)
+  expect([after(0), after(3), after(5)]).toEqual([0.7, 1, 1.5])
+  assert(
+    property(array(integer({ min: 0, max: 5 }), { maxLength: 60 }), (days) => {
+      const factor = days.reduce(factorAfter, factorBounds.start as number)
+      expect(factor).toBeGreaterThanOrEqual(0.7)
+      expect(factor).toBeLessThanOrEqual(1.5)
+      expect(factor).toBe(Math.round(factor * 100) / 100)
+    }),
+    seeds,
+  )
+})
+
+test('a target follows the median of the last seven active days, and never more than its bound', () => {
+  const days = [40, 10, 20, 30, 20, 20, 90, 1_000].map((right) => ({ ...noDeeds, right }))
+  expect(targetFor('right', 'day', { days, factor: 1 })).toBe(12)
+  expect(targetFor('right', 'day', { days, factor: 1.5 })).toBe(18)
+  expect(targetFor('right', 'day', { days: [{ ...noDeeds, right: 1_000 }], factor: 1.5 })).toBe(40)
+  expect(targetFor('right', 'day', { days: [noDeeds], factor: 1 })).toBe(6)
+  expect(targetFor('duels', 'day', { days: [], factor: 1 })).toBe(1)
+  expect(targetFor('duels', 'week', { days: [], factor: 1 })).toBe(3)
+})
+
+test('more done before never makes a target smaller, nor does a higher factor', () => {
+  const days = array(record({ right: integer({ min: 0, max: 200 }) }), { minLength: 1, maxLength: 9 })
+  assert(
+    property(days, integer({ min: 1, max: 50 }), (before, more) => {
+      const as = (extra: number) => before.map(({ right }): DayDeeds => ({ ...noDeeds, right: right + extra }))
+      const target = (extra: number, factor: number) => targetFor('right', 'day', { days: as(extra), factor })
+      expect(target(more, 1)).toBeGreaterThanOrEqual(target(0, 1))
+      expect(target(0, 1.5)).toBeGreaterThanOrEqual(target(0, 0.7))
+    }),
+    seeds,
+  )
+})
+
+test('a newcomer gets the same easy set for three days, with a first duel against a bot at the end', () => {
+  const sets = [0, 1, 2].map((earlierDays) => planDay({ ...known, earlierDays }, `seed-${earlierDays}`))
+  expect(sets[0]).toEqual(sets[2])
+  expect(sets[0]?.at(-1)).toMatchObject({ kind: 'botDuels', target: 1 })
+  expect(planDay(known, 'seed')).not.toEqual(sets[0])
+})
+
+test('whatever is known of a player, five different missions come that can be done, the same again for the same seed', () => {
+  const record5 = record({
+    topic: constantFrom(...topics),
+    answered: integer({ min: 5, max: 99 }),
+    right: integer({ min: 0, max: 5 }),
+    lastDay: constantFrom('2026-10-01', '2026-11-20'),
+  })
+  assert(
+    property(
+      array(record5, { maxLength: 14 }),
+      integer({ min: 0, max: 9 }),
+      integer(),
+      (records, earlierDays, seed) => {
+        const player = { ...known, earlierDays, topics: records }
+        const goals = planDay(player, String(seed))
+        expect(goals).toHaveLength(5)
+        expect(new Set(goals.map(nameOf)).size).toBe(5)
+        expect(goals.every(({ target }) => target >= 1)).toBe(true)
+        expect(planDay(player, String(seed))).toEqual(goals)
+        for (const [index, slot] of dailySlots.entries()) {
+          const other = rerollDay(slot, player, String(seed), { times: 1, goals })
+          expect(goals.map(nameOf)).not.toContain(nameOf(other))
+          expect(new Set(goals.with(index, other).map(nameOf)).size).toBe(5)
+        }
+      },
+    ),
+    seeds,
+  )
+})
+
+test('a week has five different missions too', () => {
+  expect(new Set(planWeek(known).map(nameOf)).size).toBe(5)
+})
+
+test('the weakest topic is asked for, and what was not played for fourteen days', () => {
+  const records = topics.map((topic) => ({ topic, answered: 20, right: topic === 'ipo' ? 2 : 18, lastDay: today }))
+  expect(weakestFirst(records)[0]).toBe('ipo')
+  expect(planDay({ ...known, topics: records }, 'seed')[1]).toMatchObject({ kind: 'topicRight', topic: 'ipo' })
+  const away = records.map((one) =>
+    one.topic === 'bitcoin' || one.topic === 'defi' ? { ...one, lastDay: '2026-11-07' } : one,
+  )
+  expect(unvisitedSubjects(away, today)).toEqual(['criptomoedas'])
+  expect(unvisitedSubjects(away, '2026-11-20')).toEqual([])
+  expect(planDay({ ...known, topics: away }, 'seed')[4]).toMatchObject({
+    kind: 'subjectRight',
+    subject: 'criptomoedas',
+  })
+})
+
+test('a match counts for what it shows: a full quiz, a sharp one, a duel, a topic', () => {
+  const quiz = played({ answers: Array.from({ length: 10 }, (_, place) => answer(place < 8)) })
+  expect(deedsOf(quiz)).toEqual({ ...noDeeds, right: 8, quizzes: 1, sharpQuizzes: 1, read: 2 })
+  expect(deedsOf({ ...quiz, missionQuiz: true }).missionQuizzes).toBe(1)
+  expect(deedsOf({ ...quiz, finished: false })).toEqual({ ...noDeeds, right: 8, read: 2 })
+  expect(deedsOf(played({ answers: [answer(true)] })).quizzes).toBe(0)
+  const duel = played({ format: 'duel', against: 'bots', answers: [answer(true)] })
+  expect([deedsOf(duel).duels, stepTowards(goal('botDuels'), duel)]).toEqual([1, 1])
+  expect(stepTowards(goal('botDuels'), { ...duel, against: 'people' })).toBe(0)
+  expect(stepTowards(goal('duels'), { ...duel, finished: false })).toBe(0)
+  expect(stepTowards({ ...goal('topicRight'), topic: 'roi' }, quiz)).toBe(8)
+  expect(stepTowards({ ...goal('topicRight'), topic: 'ipo' }, quiz)).toBe(0)
+  expect(stepTowards({ ...goal('subjectRight'), subject: 'financas' }, quiz)).toBe(8)
+})
+
+function played(change: Partial<PlayedMatch>): PlayedMatch {
+  return { format: 'solo', finished: true, against: 'nobody', missionQuiz: false, answers: [], ...change }
+}
+
+function answer(right: boolean): PlayedMatch['answers'][number] {
+  return { topic: 'roi', difficulty: 'easy', right, missed: false, read: !right }
+}
+
+function goal(kind: Goal['kind']): Goal {
+  return { kind, topic: null, subject: null, target: 1 }
+}
+
+function nameOf({ kind, topic, subject }: Goal): string {
+  return [kind, topic, subject].join(' ')
+}

@@ -1,0 +1,5 @@
+import type { ExportPart } from '../identity/identity-api.ts'
+import { readEarned } from './achievement-store.ts'
+
+/** What this domain gives to the file of everything that is kept of a player. */
+export const achievementExportParts: readonly ExportPart[] = [{ key: 'achievements', value: readEarned }]

@@ -1,0 +1,18 @@
+import type { App } from '../platform/app.ts'
+import { requireSession, routes } from '../platform/http/router.ts'
+import { listAchievements, listBadges } from './list-achievements.ts'
+
+/** Procedures of achievements: one's own with the way to each, and the badges of anybody. */
+export function achievementRoutes(app: App) {
+  const { achievement } = routes
+  return {
+    list: achievement.list.handler(async ({ context }) => {
+      const { userId } = await requireSession(context)
+      return { items: await listAchievements(app, userId) }
+    }),
+    badges: achievement.badges.handler(async ({ context, input }) => {
+      await requireSession(context)
+      return { items: await listBadges(app, input.id) }
+    }),
+  }
+}

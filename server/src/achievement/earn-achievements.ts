@@ -1,0 +1,72 @@
+import {
+  achievementGrant,
+  reachedAchievements,
+  upsetMargin,
+  type AchievementFacts,
+  type AchievementKey,
+} from '@satoshi/rules/achievement/achievements'
+import { isComeback } from '@satoshi/rules/achievement/comeback'
+import type { Instant } from '@satoshi/rules/time'
+
+import { ratedAboveBy } from '../duel/duel-api.ts'
+import { endedMatch, type EndedMatch, type EndedSeat } from '../match/match-api.ts'
+import { keepNotice, waitsToCelebrate } from '../notification/notification-api.ts'
+import type { App } from '../platform/app.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
+import { lockPlayer } from '../profile/profile-api.ts'
+import { grant } from '../progress/progress-api.ts'
+import { standingFacts } from './achievement-facts.ts'
+import { insertEarned, readEarned } from './achievement-store.ts'
+
+/**
+ * Gives the players of a match that has ended the achievements that they have reached. Heard again it gives nothing.
+ * Tells who has something to celebrate, whatever it is: the settlement of the match kept levels and streaks.
+ */
+export async function earnAchievements(app: App, matchId: string): Promise<void> {
+  const match = await endedMatch(app.db, matchId)
+  if (!match) return
+  for (const seat of match.seats) {
+    const { userId } = seat
+    const facts = await factsAfter(app.db, match, seat)
+    await app.inTransaction((tx) => earn(tx, userId, facts, match.at))
+    if (await waitsToCelebrate(app.db, userId)) app.live.toUser(userId, 'stale', { what: 'notifications' })
+  }
+}
+
+async function earn(tx: Tx, userId: string, facts: AchievementFacts, at: Instant): Promise<void> {
+  // Two matches of one player are heard in turn, so that each achievement is found new by one of them.
+  const player = await lockPlayer(tx, userId)
+  if (!player || player.deleted) return
+  const had = new Set((await readEarned(tx, userId)).map(({ key }) => key))
+  const fresh = reachedAchievements(facts).filter((key) => !had.has(key))
+  for (const key of fresh) await payAndTell(tx, userId, key, at)
+  await insertEarned(tx, userId, fresh, new Date(at))
+}
+
+async function payAndTell(tx: Tx, userId: string, key: AchievementKey, at: Instant): Promise<void> {
+  const one = achievementGrant(key)
+  const { xp, earnedCents } = one ?? { xp: 0, earnedCents: 0 }
+  const data = { key, xp: String(xp), cents: String(earnedCents) }
+  await keepNotice(tx, { userId, fromUserId: null, type: 'achievement', ref: key, data, at })
+  if (one) await grant(tx, { ...one, userId, at })
+}
+
+/** The facts of a player once a match had ended. */
+async function factsAfter(db: Db, match: EndedMatch, seat: EndedSeat): Promise<AchievementFacts> {
+  const duelId = match.format === 'duel' ? match.id : null
+  const standing = await standingFacts(db, seat.userId, { at: match.at, duelId })
+  const beatPerson = duelId !== null && match.finished && seat.outcome === 'won' && seat.against === 'people'
+  if (!beatPerson) return { ...standing, upsets: 0, comebacks: 0 }
+  const above = await ratedAboveBy(db, seat.userId, match.id)
+  const upsets = above !== null && above >= upsetMargin ? 1 : 0
+  return { ...standing, upsets, comebacks: cameBack(match, seat) ? 1 : 0 }
+}
+
+function cameBack(match: EndedMatch, mine: EndedSeat): boolean {
+  const theirs = match.seats.find(({ seat }) => seat !== mine.seat)
+  return theirs !== undefined && isComeback(sideOf(mine), sideOf(theirs))
+}
+
+function sideOf({ outcome, answers }: EndedSeat) {
+  return { outcome, points: answers.map(({ points }) => points) }
+}

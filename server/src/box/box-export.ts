@@ -1,0 +1,14 @@
+import type { ExportPart } from '../identity/identity-api.ts'
+import { inBatches } from '../platform/postgres/in-batches.ts'
+import { readOpenings, type Opening } from './box-store.ts'
+
+/** What this domain gives to the file of everything that is kept of a player; amounts are cents of BTZ. */
+export const boxExportParts: readonly ExportPart[] = [
+  {
+    key: 'openedBoxes',
+    rows: async function* (db, userId) {
+      const batches = inBatches<Opening>((last, limit) => readOpenings(db, userId, limit, last))
+      for await (const batch of batches) yield batch.map(({ userId: _, ...opening }) => opening)
+    },
+  },
+]

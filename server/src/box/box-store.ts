@@ -1,0 +1,115 @@
+import type { Box, BoxContent } from '@satoshi/rules/box/box'
+import type { Pity } from '@satoshi/rules/box/pity'
+import type { BoostItem } from '@satoshi/rules/inventory/boosts'
+import type { Cents } from '@satoshi/rules/money'
+import type { Day } from '@satoshi/rules/time'
+
+import type { Db, Tx } from '../platform/postgres/db.ts'
+
+/** What decides a player's next box, and what was chosen. `seed` is secret. */
+export type BoxPlayer = { seed: string; nonce: number; pity: Pity; prefersFixed: boolean }
+
+/** What chance decided of a box: the seed that is secret no more, and the counters before it. */
+export type Drawn = { nonce: number; seed: string; roll: number; content: BoxContent; pity: Pity }
+
+/** A box that was opened; `drawn` is null for a fixed chest. */
+export type Opening = {
+  id: string
+  userId: string
+  box: Box
+  drawn: Drawn | null
+  amountCents: Cents
+  boost: BoostItem | null
+  hints: number
+  freezes: number
+  at: Date
+}
+
+/** The player's seed and counters; `newSeed` is kept for whoever has none yet. */
+export async function holdBoxPlayer(tx: Tx, userId: string, newSeed: string): Promise<BoxPlayer> {
+  await tx
+    .insertInto('box_players')
+    .values({ user_id: userId, seed: newSeed })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await tx
+    .selectFrom('box_players')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return boxPlayer(row)
+}
+
+/** Undefined for whoever never looked at boxes. */
+export async function readBoxPlayer(db: Db, userId: string): Promise<BoxPlayer | undefined> {
+  const row = await db.selectFrom('box_players').selectAll().where('user_id', '=', userId).executeTakeFirst()
+  return row && boxPlayer(row)
+}
+
+export async function writeBoxPlayer(tx: Tx, userId: string, { seed, nonce, pity }: BoxPlayer): Promise<void> {
+  await tx
+    .updateTable('box_players')
+    .set({ seed, nonce, since_epic: pity.sinceEpic, since_legendary: pity.sinceLegendary })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+export async function writePreference(tx: Tx, userId: string, fixed: boolean): Promise<void> {
+  await tx.updateTable('box_players').set({ prefers_fixed: fixed }).where('user_id', '=', userId).execute()
+}
+
+/** When the player was born; null where it is not known. */
+export async function birthDateOf(db: Db, userId: string): Promise<Day | null> {
+  const row = await db.selectFrom('profiles').select('birth_date').where('id', '=', userId).executeTakeFirst()
+  return row?.birth_date ?? null
+}
+
+export async function insertOpening(tx: Tx, { id, userId, box, drawn, at, ...rest }: Opening): Promise<void> {
+  const { amountCents: amount_cents, boost, hints, freezes } = rest
+  await tx
+    .insertInto('box_openings')
+    .values({
+      ...{ id, user_id: userId, box, opened_at: at, amount_cents, boost, hints, freezes },
+      ...{ nonce: drawn?.nonce ?? null, seed: drawn?.seed ?? null, roll: drawn?.roll ?? null },
+      ...{ since_epic: drawn?.pity.sinceEpic ?? null, since_legendary: drawn?.pity.sinceLegendary ?? null },
+      content: drawn?.content ?? null,
+    })
+    .execute()
+}
+
+/** Boxes that a player opened, newest first, from behind `last` on. */
+export async function readOpenings(db: Db, userId: string, limit: number, last?: Opening | null): Promise<Opening[]> {
+  let rows = db.selectFrom('box_openings').selectAll().where('user_id', '=', userId)
+  if (last) rows = rows.where((eb) => eb(eb.refTuple('opened_at', 'id'), '<', eb.tuple(last.at, last.id)))
+  const found = await rows.orderBy('opened_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+  return found.map((row) => ({
+    ...{ id: row.id, userId: row.user_id, box: row.box, drawn: drawnOf(row), at: row.opened_at },
+    ...{ amountCents: row.amount_cents, boost: row.boost, hints: row.hints, freezes: row.freezes },
+  }))
+}
+
+/** Takes away what is kept here of a player. */
+export async function deleteBoxes(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('box_openings').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('box_players').where('user_id', '=', userId).execute()
+}
+
+type Counters = { since_epic: number; since_legendary: number }
+
+function boxPlayer(row: Counters & { seed: string; nonce: number; prefers_fixed: boolean }): BoxPlayer {
+  const { seed, nonce, prefers_fixed: prefersFixed } = row
+  return { seed, nonce, prefersFixed, pity: { sinceEpic: row.since_epic, sinceLegendary: row.since_legendary } }
+}
+
+type DrawnColumns = { [Column in keyof Counters]: number | null } & {
+  nonce: number | null
+  seed: string | null
+  roll: number | null
+  content: BoxContent | null
+}
+
+function drawnOf({ nonce, seed, roll, content, since_epic: epic, since_legendary: legendary }: DrawnColumns) {
+  if (nonce === null || seed === null || roll === null || content === null) return null
+  return { nonce, seed, roll, content, pity: { sinceEpic: epic ?? 0, sinceLegendary: legendary ?? 0 } }
+}

@@ -1,0 +1,75 @@
+import type { BoxOpening } from '@satoshi/contract/box'
+import { itemOfBox, type Box } from '@satoshi/rules/box/box'
+import { freezeCents } from '@satoshi/rules/box/odds'
+import { fixedLoot, openBox as decide, type Loot } from '@satoshi/rules/box/open-box'
+import { add, cents, type Cents } from '@satoshi/rules/money'
+import type { Instant } from '@satoshi/rules/time'
+
+import { addItem, takeItem } from '../inventory/inventory-api.ts'
+import type { App } from '../platform/app.ts'
+import { once } from '../platform/commands.ts'
+import { newId } from '../platform/ids.ts'
+import type { Tx } from '../platform/postgres/db.ts'
+import { refuse } from '../platform/refusal.ts'
+import { lockPlayer } from '../profile/profile-api.ts'
+import { grant } from '../progress/progress-api.ts'
+import { holdBoxPlayer, insertOpening, writeBoxPlayer, type Drawn, type Opening } from './box-store.ts'
+import { openingView } from './box-view.ts'
+import { opensFixed } from './fixed-chests.ts'
+import { digestOf } from './roll-digest.ts'
+
+export type OpenWish = { userId: string; box: Box; commandId: string }
+
+/**
+ * Opens a box that the player holds: takes it, decides what it holds, and gives it, all in one transaction. Minors and
+ * whoever prefers it get the fixed chest. Refuses `box.none` where no such box is held.
+ */
+export async function openBox(app: App, { userId, box, commandId }: OpenWish): Promise<BoxOpening> {
+  const command = { userId, commandId, procedure: 'box.open', body: { box } }
+  const opening = await app.inTransaction((tx) => once(tx, command, () => openHeld(app, tx, userId, box)))
+  app.live.toUser(userId, 'stale', { what: 'wallet' })
+  app.live.toUser(userId, 'stale', { what: 'missions' })
+  return opening
+}
+
+async function openHeld(app: App, tx: Tx, userId: string, box: Box): Promise<BoxOpening> {
+  const at = app.clock.now()
+  // In turn: of two that open the last box, and its seed, one finds none.
+  await lockPlayer(tx, userId)
+  if (!(await takeItem(tx, userId, itemOfBox[box]))) throw refuse('box.none')
+  const { loot, drawn } = await decideBox(app, tx, { userId, box, at })
+  const id = newId(at)
+  const given = await give(tx, { userId, id, loot, at })
+  const opening: Opening = { id, userId, box, drawn, ...given, boost: loot.boost, hints: loot.hints, at: new Date(at) }
+  await insertOpening(tx, opening)
+  return openingView(opening)
+}
+
+async function decideBox(
+  app: App,
+  tx: Tx,
+  { userId, box, at }: { userId: string; box: Box; at: Instant },
+): Promise<{ loot: Loot; drawn: Drawn | null }> {
+  const player = await holdBoxPlayer(tx, userId, app.newSeed())
+  if (await opensFixed(tx, userId, player.prefersFixed, at)) return { loot: fixedLoot[box], drawn: null }
+  const { seed, nonce, pity } = player
+  const opened = decide(box, digestOf(seed, { userId, box, nonce }), pity)
+  // A seed decides one box: it is shown now, and what is drawn next has another.
+  await writeBoxPlayer(tx, userId, { ...player, seed: app.newSeed(), nonce: nonce + 1, pity: opened.pity })
+  const { loot, roll } = opened
+  if (loot.content === null) throw new Error('a drawn box without content')
+  return { loot, drawn: { nonce, seed, roll, content: loot.content, pity } }
+}
+
+type Giving = { userId: string; id: string; loot: Loot; at: Instant }
+
+/** Gives what came out; freezes that find no room are paid as duplicates. */
+async function give(tx: Tx, { userId, id, loot, at }: Giving): Promise<{ amountCents: Cents; freezes: number }> {
+  if (loot.boost) await addItem(tx, userId, loot.boost, 1)
+  if (loot.hints > 0) await addItem(tx, userId, 'hint', loot.hints)
+  const freezes = loot.freezes > 0 ? await addItem(tx, userId, 'freeze', loot.freezes) : 0
+  const amountCents = add(loot.cents, cents((loot.freezes - freezes) * freezeCents))
+  const paid = { earnedCents: amountCents, grantedCents: cents(0), xp: 0, points: 0 }
+  if (amountCents > 0) await grant(tx, { userId, at, source: 'box', ref: id, ...paid })
+  return { amountCents, freezes }
+}

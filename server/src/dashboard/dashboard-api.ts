@@ -1,0 +1,2 @@
+export { watchRichest } from './btz-ranking.ts'
+export { dashboardRoutes } from './dashboard-routes.ts'

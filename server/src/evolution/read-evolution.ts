@@ -1,0 +1,55 @@
+import type { Evolution, EvolutionDay } from '@satoshi/contract/evolution'
+import { add } from '@satoshi/rules/money'
+import { rewardDay } from '@satoshi/rules/progress/zone-change'
+import { dayClosings, shiftDay, type Day } from '@satoshi/rules/time'
+
+import type { App } from '../platform/app.ts'
+import { zoneOf } from '../profile/profile-api.ts'
+import { readDaysFrom, type WholeDay } from '../progress/progress-api.ts'
+import { readRatingDays, type RatingDay } from '../rating/rating-api.ts'
+import { readHeld, type HeldAt } from '../wallet/wallet-api.ts'
+
+/**
+ * What a player did on each of the last `span` game days, and what stood at their close. Days that were in another zone
+ * are closed by the present one: only the balance depends on it, by the hours between the two.
+ */
+export async function readEvolution(
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  userId: string,
+  span: number,
+): Promise<Evolution> {
+  const zone = await zoneOf(db, userId)
+  const today = rewardDay(zone, clock.now())
+  const list = Array.from({ length: span }, (_, index) => shiftDay(today, index - span + 1))
+  const first = shiftDay(today, 1 - span)
+  const [done, ratings, held] = await Promise.all([
+    readDaysFrom(db, userId, shiftDay(first, -span)),
+    readRatingDays(db, userId, first),
+    readHeld(db, userId, dayClosings(list.slice(0, -1), zone.zone)),
+  ])
+  return {
+    days: joined(list, { done, ratings, held }),
+    before: sumOf(done.filter(({ day }) => day < first)),
+  }
+}
+
+type Parts = { done: WholeDay[]; ratings: RatingDay[]; held: HeldAt[] }
+
+function joined(list: Day[], { done, ratings, held }: Parts): EvolutionDay[] {
+  const doneOn = new Map(done.map((row) => [row.day, row]))
+  return list.map((day, index) => {
+    const { xp = 0, answered = 0, correct = 0 } = doneOn.get(day) ?? {}
+    const lots = held[index]
+    const heldCents = lots ? add(lots.earnedCents, lots.grantedCents) : 0
+    const rating = ratings.findLast((row) => row.day <= day)?.rating ?? null
+    return { day, xp, answered, correct, heldCents, rating }
+  })
+}
+
+function sumOf(rows: WholeDay[]): Evolution['before'] {
+  return {
+    xp: rows.reduce((sum, { xp }) => sum + xp, 0),
+    answered: rows.reduce((sum, { answered }) => sum + answered, 0),
+    correct: rows.reduce((sum, { correct }) => sum + correct, 0),
+  }
+}

@@ -1,0 +1,61 @@
+import type { League, LeagueSeat } from '@satoshi/contract/league'
+import { rankGroup } from '@satoshi/rules/league/close-group'
+import { groupSeats, newStanding, seatingEnds, standingIn, type LeagueStanding } from '@satoshi/rules/league/seating'
+import { zonesOf } from '@satoshi/rules/league/zones'
+import { leagueWeek, leagueWeekOpening, shiftDay, type Day, type Instant } from '@satoshi/rules/time'
+
+import type { App } from '../platform/app.ts'
+import type { Db } from '../platform/postgres/db.ts'
+import { facesOf } from '../profile/profile-api.ts'
+import { readGroupSeats } from './closing-store.ts'
+import { readOwnGroup, readPastSeat, readWeek, type OwnGroup } from './league-store.ts'
+import { readStanding } from './seating-store.ts'
+
+/** Where a player stands in the leagues: the group of the week with what each place means now, and the week before. */
+export async function readLeague({ db, clock }: Pick<App, 'db' | 'clock'>, userId: string): Promise<League> {
+  const serverNow = clock.now()
+  const week = leagueWeek(serverNow)
+  const [known, group, last, points] = await Promise.all([
+    readStanding(db, userId),
+    readOwnGroup(db, userId, week),
+    readPastSeat(db, userId, shiftDay(week, -7)),
+    readWeek(db, userId, week),
+  ])
+  const standing = standingIn(known ?? newStanding(week), week)
+  return {
+    week,
+    startsAt: leagueWeekOpening(week),
+    endsAt: leagueWeekOpening(shiftDay(week, 7)),
+    seatsUntil: seatingEnds(week),
+    serverNow,
+    tier: group?.tier ?? standing.tier,
+    state: group ? 'seated' : stateOf(standing, { week, points, now: serverNow }),
+    group: group ? await groupView(db, group) : null,
+    last: last ?? null,
+  }
+}
+
+function stateOf(
+  { optedOut, leftWeek }: LeagueStanding,
+  { week, points, now }: { week: Day; points: number | null; now: Instant },
+): League['state'] {
+  if (optedOut) return 'optedOut'
+  if (leftWeek === week) return 'left'
+  if (now >= seatingEnds(week)) return 'late'
+  return points === null ? 'open' : 'seating'
+}
+
+async function groupView(db: Db, { id, tier, pace }: OwnGroup): Promise<NonNullable<League['group']>> {
+  const ranked = rankGroup(tier, await readGroupSeats(db, id))
+  const faces = await facesOf(
+    db,
+    ranked.map(({ userId }) => userId),
+  )
+  const seats = ranked.flatMap(({ userId, rank, points, move, prizeCents }): LeagueSeat[] => {
+    const face = faces.get(userId)
+    if (!face) return []
+    const { nickname, avatarUrl, avatarId, level } = face
+    return [{ rank, points, move, prizeCents, player: { id: userId, nickname, avatarUrl, avatarId, level } }]
+  })
+  return { pace, size: groupSeats, ...zonesOf(tier, ranked.length), seats }
+}

@@ -1,0 +1,34 @@
+import type { GivenLives, Lives } from '@satoshi/rules/lives/lives'
+
+import type { Db, Tx } from '../platform/postgres/db.ts'
+
+/** Lives as they are kept, with those that reviews gave back. */
+export type KeptLives = { lives: Lives; given: GivenLives }
+
+/** What is kept of a player's lives; null for whoever never lost one. */
+export async function readLives(db: Db, userId: string): Promise<KeptLives | null> {
+  const row = await db
+    .selectFrom('lives')
+    .select(['stored', 'anchor_at', 'given_day', 'given'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    lives: { stored: row.stored, anchor: row.anchor_at.getTime() },
+    given: { day: row.given_day, given: row.given },
+  }
+}
+
+export async function writeLives(tx: Tx, userId: string, { lives, given }: KeptLives): Promise<void> {
+  const row = { stored: lives.stored, anchor_at: new Date(lives.anchor), given_day: given.day, given: given.given }
+  await tx
+    .insertInto('lives')
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute()
+}
+
+/** Takes away what is kept of a player's lives. */
+export async function deleteLives(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('lives').where('user_id', '=', userId).execute()
+}

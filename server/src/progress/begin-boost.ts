@@ -1,0 +1,57 @@
+import type { Inventory } from '@satoshi/contract/inventory'
+import { boosts, type BoostItem } from '@satoshi/rules/inventory/boosts'
+import { mostOf, type Item } from '@satoshi/rules/inventory/items'
+import { beginBoost as judgeBoost } from '@satoshi/rules/inventory/begin-boost'
+import { rewardDay } from '@satoshi/rules/progress/zone-change'
+import type { Instant } from '@satoshi/rules/time'
+
+import { insertEffect, itemsOf, readEffects, takeItem } from '../inventory/inventory-api.ts'
+import type { App } from '../platform/app.ts'
+import { once } from '../platform/commands.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
+import { refuse, unwrap } from '../platform/refusal.ts'
+import { lockPlayer, zoneOf } from '../profile/profile-api.ts'
+
+/** A wish to use a boost, as the client names it. */
+export type BoostWish = { userId: string; commandId: string; item: BoostItem }
+
+/**
+ * Uses a boost that the player holds: it acts from now on. Refuses `inventory.boostActive` and `inventory.boostsUsed` as
+ * the rule does, and `inventory.notHeld`. The player's row is locked, so that no two boosts begin together.
+ */
+export async function beginBoost(
+  app: Pick<App, 'inTransaction' | 'clock'>,
+  { userId, commandId, item }: BoostWish,
+): Promise<Inventory> {
+  return app.inTransaction((tx) =>
+    once(tx, { userId, commandId, procedure: 'inventory.boost', body: { item } }, async () => {
+      const at = app.clock.now()
+      await begin(tx, userId, item, at)
+      return readInventory(tx, userId, at)
+    }),
+  )
+}
+
+async function begin(tx: Tx, userId: string, item: BoostItem, at: Instant): Promise<void> {
+  const player = await lockPlayer(tx, userId)
+  if (!player || player.deleted) throw refuse('auth.required')
+  const day = rewardDay(player.zone, at)
+  const { kind } = boosts[item]
+  const effects = (await readEffects(tx, userId, { at, day })).filter((effect) => effect.kind === kind)
+  const begun = effects.filter((effect) => effect.day === day).length
+  const effect = unwrap(judgeBoost(item, { begun, effects }, at))
+  if (!(await takeItem(tx, userId, item))) throw refuse('inventory.notHeld')
+  await insertEffect(tx, userId, day, effect)
+}
+
+/** What a player holds, and the boosts that act. */
+export async function readInventory(db: Db, userId: string, at: Instant): Promise<Inventory> {
+  const day = rewardDay(await zoneOf(db, userId), at)
+  const held = Object.entries(await itemsOf(db, userId)) as [Item, number][] // safe: its keys are items
+  const effects = await readEffects(db, userId, { at, day })
+  return {
+    items: held.map(([item, count]) => ({ item, held: count, most: mostOf(item) })),
+    effects: effects.flatMap(({ kind, percent, endsAt }) => (endsAt > at ? [{ kind, percent, endsAt }] : [])),
+    serverNow: at,
+  }
+}

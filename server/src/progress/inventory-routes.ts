@@ -1,0 +1,18 @@
+import type { App } from '../platform/app.ts'
+import { requireSession, routes } from '../platform/http/router.ts'
+import { beginBoost, readInventory } from './begin-boost.ts'
+
+/** What a player holds. It stands here because a boost acts on progress, and its day is the player's. */
+export function inventoryRoutes(app: App) {
+  const { inventory } = routes
+  return {
+    read: inventory.read.handler(async ({ context }) => {
+      const { userId } = await requireSession(context)
+      return readInventory(app.db, userId, app.clock.now())
+    }),
+    boost: inventory.boost.handler(async ({ context, input }) => {
+      const { userId } = await requireSession(context)
+      return beginBoost(app, { userId, ...input })
+    }),
+  }
+}

@@ -1,0 +1,18 @@
+import type { App } from '../platform/app.ts'
+import { requireSession, routes } from '../platform/http/router.ts'
+import { readStreak } from './read-streak.ts'
+import { repairStreak } from './repair-streak.ts'
+
+export function streakRoutes(app: App) {
+  const { streak } = routes
+  return {
+    read: streak.read.handler(async ({ context, input }) => {
+      const { userId } = await requireSession(context)
+      return readStreak(app.db, userId, { at: app.clock.now(), month: input.month ?? null })
+    }),
+    repair: streak.repair.handler(async ({ context, input }) => {
+      const { userId } = await requireSession(context)
+      return repairStreak(app, userId, input.commandId)
+    }),
+  }
+}

@@ -1,0 +1,30 @@
+import { endedMatch, type EndedMatch, type EndedSeat } from '../match/match-api.ts'
+import type { App } from '../platform/app.ts'
+import type { Tx } from '../platform/postgres/db.ts'
+import { lockPlayer } from '../profile/profile-api.ts'
+import { answerCard } from './answer-card.ts'
+import { noteMatch, readDesk, writeDesk } from './card-store.ts'
+
+/** Makes a card of every closed answer of a match, or schedules the one that there is. Heard again it changes nothing. */
+export async function hearMatch(app: App, matchId: string): Promise<void> {
+  const ended = await endedMatch(app.db, matchId)
+  if (!ended) return
+  for (const seat of ended.seats) {
+    // A transaction each: nobody waits for another player's row.
+    const heard = await app.inTransaction((tx) => learn(tx, ended, seat))
+    if (heard) app.live.toUser(seat.userId, 'stale', { what: 'review' })
+  }
+}
+
+async function learn(tx: Tx, { id, at }: EndedMatch, { userId, answers }: EndedSeat): Promise<boolean> {
+  const player = await lockPlayer(tx, userId)
+  if (!player || player.deleted || answers.length === 0) return false
+  if (!(await noteMatch(tx, userId, id))) return false
+  const questionIds = answers.map(({ questionId }) => questionId)
+  const desk = await readDesk(tx, userId, questionIds)
+  for (const { questionId, kind, verdict, missed, elapsedMillis } of answers) {
+    answerCard(desk, { questionId, kind, right: verdict === 'right', missed, elapsedMillis, at })
+  }
+  await writeDesk(tx, desk)
+  return true
+}

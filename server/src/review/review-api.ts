@@ -1,0 +1,5 @@
+export { readDue } from './card-store.ts'
+export { hearMatch } from './hear-match.ts'
+export { reviewExportParts } from './review-export.ts'
+export { reviewRoutes } from './review-routes.ts'
+export { deleteReviews } from './session-store.ts'

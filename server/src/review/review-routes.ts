@@ -1,0 +1,32 @@
+import type { App } from '../platform/app.ts'
+import { languageFor, requireSession, routes } from '../platform/http/router.ts'
+import { commandReview } from './command-review.ts'
+import { lookAtReview, readOverview } from './read-review.ts'
+import { startReview } from './start-review.ts'
+
+/** Procedures of spaced repetition. */
+export function reviewRoutes(app: App) {
+  const { review } = routes
+  return {
+    overview: review.overview.handler(async ({ context }) => readOverview(app, (await requireSession(context)).userId)),
+    start: review.start.handler(async ({ input, context }) => {
+      const session = await requireSession(context)
+      const reviewer = { userId: session.userId, language: languageFor(context, session) }
+      const view = await startReview(app, reviewer, input.commandId)
+      app.live.toUser(session.userId, 'stale', { what: 'review' })
+      return view
+    }),
+    get: review.get.handler(async ({ input, context }) => {
+      const session = await requireSession(context)
+      return lookAtReview(app, { userId: session.userId, language: languageFor(context, session) }, input.id)
+    }),
+    command: review.command.handler(async ({ input, context }) => {
+      const session = await requireSession(context)
+      const { userId } = session
+      const reviewer = { userId, language: languageFor(context, session), at: context.receivedAt }
+      const view = await commandReview(app, reviewer, input.params.id, input.body)
+      app.live.toUser(userId, 'stale', { what: 'review' })
+      return view
+    }),
+  }
+}

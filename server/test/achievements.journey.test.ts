@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Achievement, Badge } from '@satoshi/contract/achievement'
+import type { MatchView } from '@satoshi/contract/match'
+import type { Milestone, Notice, NoticeSummary } from '@satoshi/contract/notice'
+import { achievementKeys, type AchievementKey } from '@satoshi/rules/achievement/achievements'
+import { hour, minute, type Instant } from '@satoshi/rules/time'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { earnAchievements } from '../src/achievement/achievement-api.ts'
+import type { Duels } from '../src/duel/duel-api.ts'
+import { keepNotice } from '../src/notification/notification-api.ts'
+import { TestClock } from './_clock.ts'
+import {
+  allRight,
+  allWrong,
+  begin,
+  choiceFor,
+  duelsOn,
+  endWith,
+  openedDuel,
+  playOut,
+  storedMatch,
+  type Plan,
+} from './_duel.ts'
+import { eventually } from './_eventually.ts'
+import { openTab } from './_live-client.ts'
+import { newPlayer, type Player } from './_player.ts'
+import { expectHonestLedger } from './_referee.ts'
+import { startServer, type TestServer } from './_server.ts'
+
+const clock = new TestClock()
+let server: TestServer
+let duels: Duels
+let ana: Player
+let bia: Player
+beforeAll(async () => {
+  server = await startServer({ clock, quiet: true })
+  duels = duelsOn(server)
+})
+beforeEach(async () => {
+  clock.pass(25 * hour)
+  ana = await newPlayer(server)
+  bia = await newPlayer(server)
+})
+afterEach(() => expectHonestLedger(server.db))
+afterAll(() => server.close())
+
+test('the first duel is achieved by both, paid once however often the match is heard, and told live', async () => {
+  const tab = await openTab(server, { cookie: ana.cookie() })
+  const told: string[] = []
+  tab.socket.on('stale', ({ what }) => told.push(what))
+  const id = await won(ana, bia)
+  await eventually(async () => expect(await earnedBy(ana)).toEqual(['firstDuel']))
+  await eventually(async () => expect(await earnedBy(bia)).toEqual(['firstDuel']))
+  await eventually(() => expect(told).toContain('notifications'))
+  tab.close()
+  await Promise.all(Array.from({ length: 64 }, () => earnAchievements(server.app, id)))
+  expect(await paidTo(ana)).toEqual([{ ref: 'firstDuel', xp: 20, amount_cents: 3_000 }])
+  const notices = (await noticesOf(ana)).items.filter(({ type }) => type === 'achievement')
+  expect(notices.map(({ data }) => data['key'])).toEqual(['firstDuel'])
+})
+
+test('a quiz without a mistake is the first and a perfect one, and how far each is, is told', async () => {
+  await perfectQuiz(ana)
+  await eventually(async () => expect(await earnedBy(ana)).toEqual(['firstQuiz', 'perfectQuiz']))
+  const { items } = (await ana.get<{ items: Achievement[] }>('/api/achievements')).body
+  expect(items.map(({ key }) => key)).toEqual(achievementKeys)
+  expect(items.find(({ key }) => key === 'streak7')).toMatchObject({ value: 1, target: 7, earnedAt: null })
+  expect(items.find(({ key }) => key === 'perfectQuiz')).toMatchObject({
+    ...{ rarity: 'rare', value: 1, target: 1, xp: 50, amountCents: 8_000, earnedAt: clock.now() },
+  })
+})
+
+test('three wins in a row are a streak, one of them broken by a loss is none, and bots count for no win', async () => {
+  for (const winner of [ana, ana, bia, ana, ana]) await won(winner, winner === ana ? bia : ana, 'ended')
+  await eventually(async () => expect(await earnedBy(ana)).toEqual(['firstDuel']))
+  const third = await won(ana, bia, 'ended')
+  await eventually(async () => expect(await earnedBy(ana)).toContain('winStreak3'))
+  // A job that comes only after the next duel was lost finds the same.
+  await won(bia, ana, 'ended')
+  await server.db.deleteFrom('player_achievements').where('user_id', '=', ana.id).execute()
+  await earnAchievements(server.app, third)
+  expect(await earnedBy(ana)).toContain('winStreak3')
+  expect((await paidTo(ana)).map(({ ref }) => ref).toSorted()).toEqual(['firstDuel', 'winStreak3'])
+  const caio = await newPlayer(server)
+  const bot = await server.db.selectFrom('bots').select('id').limit(1).executeTakeFirstOrThrow()
+  for (let duel = 0; duel < 3; duel++) {
+    await endWith(duels, await openedDuel(duels, caio, { botId: bot.id }), [900, 100])
+  }
+  await eventually(async () => expect(await earnedBy(caio)).toEqual(['firstDuel']))
+  const { items } = (await caio.get<{ items: Achievement[] }>('/api/achievements')).body
+  expect(items.find(({ key }) => key === 'duelWins10')).toMatchObject({ value: 0 })
+})
+
+test.each([
+  [200, true],
+  [199, false],
+])('beating somebody rated %d above is an upset: %s', async (above, upset) => {
+  await rate(ana, 1_500)
+  await rate(bia, 1_500 + above)
+  await won(ana, bia, 'ended')
+  await eventually(async () => expect(await earnedBy(ana)).toContain('firstDuel'))
+  expect((await earnedBy(ana)).includes('upset')).toBe(upset)
+  expect(await earnedBy(bia)).not.toContain('upset')
+})
+
+test.each([
+  ['five questions', 5, true],
+  ['two questions', 2, false],
+])('winning after %s of nothing: a comeback %s', async (_, silence, cameBack) => {
+  await played(
+    [ana, { right: (position) => position >= silence }],
+    [bia, { right: (position) => position < 5, millis: 3_000 }],
+  )
+  await eventually(async () => expect(await earnedBy(ana)).toContain('firstDuel'))
+  expect((await earnedBy(ana)).includes('comeback')).toBe(cameBack)
+  await eventually(async () => expect(await earnedBy(bia)).toEqual(['firstDuel']))
+})
+
+test('the share of owners is of those who have any achievement, and an account that goes takes its own along', async () => {
+  const before = await countOwners()
+  await won(ana, bia, 'ended')
+  await perfectQuiz(ana)
+  await eventually(async () => expect(await earnedBy(ana)).toContain('perfectQuiz'))
+  await eventually(async () => expect(await earnedBy(bia)).toContain('firstDuel'))
+  expect(await countOwners()).toEqual(owners(before, { '*': 2, firstDuel: 2, firstQuiz: 1, perfectQuiz: 1 }))
+  const { items } = (await bia.get<{ items: Badge[] }>(`/api/people/${ana.id}/badges`)).body
+  const now = await countOwners()
+  expect(items.find(({ key }) => key === 'firstQuiz')).toMatchObject({
+    ...{ rarity: 'common', owners: (now['firstQuiz'] ?? 0) / (now['*'] ?? 1) },
+  })
+  await server.db.deleteFrom('player_achievements').where('user_id', '=', ana.id).execute()
+  expect(await countOwners()).toEqual(owners(before, { '*': 1, firstDuel: 1 }))
+  const nobody = await bia.get(`/api/people/${randomUUID()}/badges`)
+  expect(nobody).toMatchObject({ status: 404, body: { code: 'people.notFound' } })
+})
+
+test('each milestone is given to one screen, however many ask; asked again by the same command it is the same', async () => {
+  await perfectQuiz(ana)
+  await eventually(async () => expect(await earnedBy(ana)).toContain('perfectQuiz'))
+  const commands = Array.from({ length: 64 }, () => randomUUID())
+  const taken = await Promise.all(commands.map((commandId) => celebrate(ana, commandId)))
+  const all = taken.flat()
+  expect(all.map(({ type, key }) => key ?? type)).toEqual(['level_up', 'perfect_quiz', 'firstQuiz', 'perfectQuiz'])
+  expect(all.find(({ key }) => key === 'perfectQuiz')).toMatchObject({ count: 1, xp: 50, amountCents: 8_000 })
+  const first = taken.findIndex((some) => some.length > 0)
+  expect(await celebrate(ana, commands[first] ?? '')).toEqual(taken[first])
+  expect(await summary(ana)).toEqual({ unread: 0, milestones: false })
+})
+
+test('what waited for more than a day, and all but the newest five, is in the list and not celebrated', async () => {
+  await keep(ana, 'old')
+  clock.pass(24 * hour)
+  await keep(ana, 'new')
+  expect((await celebrate(ana)).map(({ key }) => key)).toEqual(['new'])
+  for (const ref of ['a', 'b', 'c', 'd', 'e', 'f']) {
+    await keep(ana, ref)
+    clock.pass(minute)
+  }
+  expect((await celebrate(ana)).map(({ key }) => key)).toEqual(['b', 'c', 'd', 'e', 'f'])
+  expect(await celebrate(ana)).toEqual([])
+  expect((await noticesOf(ana)).items.map(({ data }) => data['key'])).toEqual([
+    ...['f', 'e', 'd', 'c', 'b', 'a', 'new', 'old'],
+  ])
+})
+
+test('notices come in pages, are read one by one or all, and never those of others', async () => {
+  for (let notice = 0; notice < 35; notice++) {
+    await keep(ana, `n${notice}`, 'duel_accepted')
+    clock.pass(1_000)
+  }
+  const first = await noticesOf(ana)
+  expect(first.items).toHaveLength(30)
+  const rest = await noticesOf(ana, first.next)
+  expect([rest.items.length, rest.next]).toEqual([5, null])
+  expect([...first.items, ...rest.items].map(({ data }) => data['key'])).toEqual(
+    Array.from({ length: 35 }, (_, index) => `n${34 - index}`),
+  )
+  const [newest] = first.items
+  const read = (player: Player) => player.post(`/api/notices/${newest?.id}/read`)
+  expect(await read(bia)).toMatchObject({ status: 404, body: { code: 'notice.notFound' } })
+  expect(await summary(ana)).toEqual({ unread: 35, milestones: false })
+  for (let time = 0; time < 2; time++) expect(await read(ana)).toMatchObject({ status: 200, body: { unread: 34 } })
+  expect((await noticesOf(ana)).items.slice(0, 2).map(({ isRead }) => isRead)).toEqual([true, false])
+  await bia.post('/api/notices/read')
+  expect(await summary(ana)).toMatchObject({ unread: 34 })
+  expect((await ana.post('/api/notices/read')).body).toEqual({ unread: 0, milestones: false })
+})
+
+test('a bell counts no further than 100, and not what is older than 90 days', async () => {
+  await keep(ana, 'old', 'duel_accepted', clock.now() - 90 * 24 * hour - 1)
+  expect(await summary(ana)).toEqual({ unread: 0, milestones: false })
+  for (let notice = 0; notice < 101; notice++) await keep(ana, `n${notice}`, 'duel_accepted')
+  expect(await summary(ana)).toEqual({ unread: 100, milestones: false })
+})
+
+async function won(winner: Player, loser: Player, how: 'played' | 'ended' = 'played'): Promise<string> {
+  if (how === 'played') return played([winner, allRight], [loser, allWrong])
+  // Ids are in the order of time, which stands still here.
+  clock.pass(minute)
+  const id = await openedDuel(duels, winner, loser)
+  await endWith(duels, id, [900, 100])
+  return id
+}
+
+async function played(one: [Player, Plan], other: [Player, Plan]): Promise<string> {
+  const id = await openedDuel(duels, one[0], other[0])
+  await begin({ clock }, id, one[0], other[0])
+  await playOut({ server, clock }, id, [one, other])
+  return id
+}
+
+/** A quiz of ten without a mistake. */
+async function perfectQuiz(player: Player): Promise<void> {
+  let { body: view } = await player.post<MatchView>('/api/matches', { commandId: randomUUID(), mode: 'solo' })
+  while (view.phase.name !== 'ended') {
+    clock.pass(4_000)
+    const match = await storedMatch(server.db, view.id)
+    const choice = (position: number) => choiceFor(match, player.id, position, true)
+    const { phase } = view
+    const said =
+      phase.name === 'asking'
+        ? { type: 'answer', position: phase.position, choice: choice(phase.position) }
+        : { type: 'next' }
+    view = (await player.post<MatchView>(`/api/matches/${view.id}/commands`, { ...said, commandId: randomUUID() })).body
+  }
+}
+
+async function earnedBy(player: Player): Promise<AchievementKey[]> {
+  const { body } = await player.get<{ items: Badge[] }>(`/api/people/${player.id}/badges`)
+  return body.items.map(({ key }) => key).toSorted()
+}
+
+async function paidTo(player: Player) {
+  return server.db
+    .selectFrom('rewards')
+    .select(['ref', 'xp', 'amount_cents'])
+    .where('user_id', '=', player.id)
+    .where('source', '=', 'achievement')
+    .execute()
+}
+
+async function celebrate(player: Player, commandId: string = randomUUID()): Promise<Milestone[]> {
+  const reply = await player.post<{ milestones: Milestone[] }>('/api/notices/milestones', { commandId })
+  expect(reply.status).toBe(200)
+  return reply.body.milestones
+}
+
+async function noticesOf(player: Player, before: string | null = null) {
+  const query = before === null ? '' : `?before=${before}`
+  return (await player.get<{ items: Notice[]; next: string | null }>(`/api/notices${query}`)).body
+}
+
+async function summary(player: Player): Promise<NoticeSummary> {
+  return (await player.get<NoticeSummary>('/api/notices/summary')).body
+}
+
+function keep(
+  player: Player,
+  ref: string,
+  type: 'achievement' | 'duel_accepted' = 'achievement',
+  at: Instant = clock.now(),
+) {
+  const notice = { userId: player.id, fromUserId: null, type, ref, data: { key: ref }, at }
+  return server.app.inTransaction((tx) => keepNotice(tx, notice))
+}
+
+async function rate(player: Player, rating: number): Promise<void> {
+  const row = { user_id: player.id, category: 'overall' as const, rating, rd: 60, volatility: 0.06 }
+  const counts = { duels: 0, won: 0, lost: 0, drawn: 0, updated_at: new Date(clock.now()) }
+  await server.db
+    .insertInto('player_ratings')
+    .values({ ...row, ...counts })
+    .execute()
+}
+
+async function countOwners(): Promise<Record<string, number>> {
+  const rows = await server.db.selectFrom('achievement_owners').select(['key', 'owners']).execute()
+  return Object.fromEntries(rows.map(({ key, owners: count }) => [key, count]))
+}
+
+function owners(before: Record<string, number>, more: Record<string, number>): Record<string, number> {
+  const keys = [...Object.keys(before), ...Object.keys(more)]
+  return Object.fromEntries(keys.map((key) => [key, (before[key] ?? 0) + (more[key] ?? 0)]))
+}

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+
+import { avatarIds } from '@satoshi/rules/avatar/avatars'
+import { hour } from '@satoshi/rules/time'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { deleteAvatars } from '../src/avatar/avatar-api.ts'
+import { TestClock } from './_clock.ts'
+import { newPlayer, type Player } from './_player.ts'
+import { startServer, type TestServer } from './_server.ts'
+
+type Face = { profileImageUrl: string | null; currentAvatarId: string | null }
+type Listed = Face & { items: { id: string; access: string; priceCents: number | null; owned: boolean }[] }
+
+const clock = new TestClock()
+let server: TestServer
+let ana: Player
+let bia: Player
+beforeAll(async () => {
+  server = await startServer({ clock })
+  bia = await newPlayer(server)
+})
+afterAll(() => server.close())
+beforeEach(async () => void (ana = await newPlayer(server)))
+
+describe('the named avatars', () => {
+  test('are 27, of which three are everybody’s and one is not sold', async () => {
+    const { items, ...face } = await listed(ana)
+    expect(face).toEqual({ profileImageUrl: null, currentAvatarId: null })
+    expect(items.map(({ id }) => id)).toEqual([...avatarIds])
+    expect(items).toHaveLength(27)
+    expect(items.filter(({ owned }) => owned).map(({ id }) => id)).toEqual(['neo-trader', 'pixel-saver', 'city-runner'])
+    expect(items.filter(({ access }) => access === 'earned')).toEqual([
+      { id: 'the-satoshi', access: 'earned', priceCents: null, owned: false },
+    ])
+    expect(items.find(({ id }) => id === 'quantum-broker')).toMatchObject({ priceCents: 150_000, owned: false })
+  })
+
+  test('that one has can be chosen, and somebody else sees it', async () => {
+    expect(await choose(ana, 'city-runner')).toMatchObject({
+      status: 200,
+      body: { profileImageUrl: null, currentAvatarId: 'city-runner' },
+    })
+    expect(await seenBy(bia, ana)).toMatchObject({ avatarId: 'city-runner', avatarUrl: null })
+    expect((await ana.get<{ profile: Face }>('/api/me')).body.profile.currentAvatarId).toBe('city-runner')
+    await choose(ana, null)
+    expect(await seenBy(bia, ana)).toMatchObject({ avatarId: null })
+  })
+
+  test('that one has not are refused, and one that there is not is no choice', async () => {
+    await choose(ana, 'neo-trader')
+    for (const id of ['lunar-dragon', 'the-satoshi']) {
+      expect(await choose(ana, id)).toMatchObject({ status: 409, body: { code: 'avatar.notOwned' } })
+    }
+    expect(await choose(ana, 'nobody-at-all')).toMatchObject({ status: 400, body: { code: 'request.invalid' } })
+    expect((await listed(ana)).currentAvatarId).toBe('neo-trader')
+  })
+
+  test('are chosen once for a command, and the same id with another avatar is refused', async () => {
+    const commandId = randomUUID()
+    await choose(ana, 'pixel-saver', commandId)
+    await choose(ana, 'neo-trader')
+    expect((await choose(ana, 'pixel-saver', commandId)).body).toMatchObject({ currentAvatarId: 'pixel-saver' })
+    expect((await listed(ana)).currentAvatarId).toBe('neo-trader')
+    expect(await choose(ana, 'city-runner', commandId)).toMatchObject({
+      ...{ status: 422, body: { code: 'request.commandReused' } },
+    })
+  })
+
+  test('the-satoshi is earned by level and streak together, and stays when the streak breaks', async () => {
+    const today = new Date(clock.now() - 3 * hour).toISOString().slice(0, 10)
+    const stand = (level: number, streak: number) =>
+      server.db.updateTable('profiles').set({ level, streak, streak_day: today }).where('id', '=', ana.id).execute()
+    for (const [level, streak] of [
+      [49, 30],
+      [50, 29],
+    ] as const) {
+      await stand(level, streak)
+      expect((await choose(ana, 'the-satoshi')).status).toBe(409)
+    }
+    await stand(50, 30)
+    expect((await choose(ana, 'the-satoshi')).status).toBe(200)
+    await stand(50, 0)
+    expect((await listed(ana)).items.at(-1)).toMatchObject({ id: 'the-satoshi', owned: true })
+  })
+})
+
+describe('a picture of one’s own', () => {
+  test('is seen by somebody else before the avatar, in two sizes, and is kept by browsers', async () => {
+    await choose(ana, 'neo-trader')
+    const { body, status } = await put(ana, await photo())
+    expect(status).toBe(200)
+    const url = body.profileImageUrl ?? ''
+    expect(url).toMatch(/^\/faces\/[\w-]{36}\.webp$/)
+    expect(await seenBy(bia, ana)).toMatchObject({ avatarUrl: url, avatarId: 'neo-trader' })
+    for (const [path, side] of [
+      [url, 144],
+      [url.replace('.webp', '-large.webp'), 336],
+    ] as const) {
+      const reply = await fetch(server.url + path)
+      expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/webp'])
+      expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
+      const seen = await sharp(Buffer.from(await reply.arrayBuffer())).metadata()
+      expect([seen.format, seen.width, seen.height]).toEqual(['webp', side, side])
+    }
+  })
+
+  test('has another address each time, and the one before leads nowhere', async () => {
+    const first = (await put(ana, await photo())).body.profileImageUrl
+    const second = (await put(ana, await photo())).body.profileImageUrl
+    expect(second).not.toBe(first)
+    expect((await fetch(server.url + first)).status).toBe(404)
+    expect((await fetch(server.url + second)).status).toBe(200)
+  })
+
+  test('is put once for a command', async () => {
+    const commandId = randomUUID()
+    const image = await photo()
+    const [one, other] = [await put(ana, image, commandId), await put(ana, image, commandId)]
+    expect(other.body).toEqual(one.body)
+    expect(await put(ana, await photo('blue'), commandId)).toMatchObject({ body: { code: 'request.commandReused' } })
+  })
+
+  test('can be taken away, twice too, and the avatar is seen again', async () => {
+    await choose(ana, 'pixel-saver')
+    const url = (await put(ana, await photo())).body.profileImageUrl
+    for (const _ of [1, 2]) {
+      expect(await ana.remove<Face>('/api/profile/image')).toMatchObject({
+        status: 200,
+        body: { profileImageUrl: null, currentAvatarId: 'pixel-saver' },
+      })
+    }
+    expect((await fetch(server.url + url)).status).toBe(404)
+    expect(await seenBy(bia, ana)).toMatchObject({ avatarUrl: null, avatarId: 'pixel-saver' })
+  })
+
+  test('that cannot be read is refused and changes nothing', async () => {
+    const before = (await put(ana, await photo())).body.profileImageUrl
+    expect(await put(ana, Buffer.from('<svg/>'))).toMatchObject({
+      status: 400,
+      body: { code: 'avatar.imageUnreadable' },
+    })
+    expect((await listed(ana)).profileImageUrl).toBe(before)
+  })
+
+  test('can be put so often in a day and no more', async () => {
+    const refused = Buffer.from('no picture')
+    const told = []
+    for (let tries = 0; tries < 11; tries++) told.push((await put(ana, refused)).status)
+    expect(told).toEqual([...Array.from({ length: 10 }, () => 400), 429])
+    clock.pass(24 * hour)
+    told.length = 0
+    for (let tries = 0; tries < 11; tries++) told.push((await put(ana, refused)).status)
+    expect(told).toEqual([...Array.from({ length: 10 }, () => 400), 429])
+    expect((await put(bia, refused)).status).toBe(400)
+  })
+
+  test('and the avatars got are taken home', async () => {
+    await put(ana, await photo())
+    const { body } = await ana.get<{ avatars: unknown; profileImage: { webpBase64: string } }>('/api/account/export')
+    expect(body.avatars).toEqual([])
+    const kept = await sharp(Buffer.from(body.profileImage.webpBase64, 'base64')).metadata()
+    expect([kept.format, kept.width]).toEqual(['webp', 336])
+  })
+})
+
+test('what is kept of a player’s face is gone with the account', async () => {
+  const url = (await put(ana, await photo())).body.profileImageUrl
+  await server.app.inTransaction((tx) => deleteAvatars(tx, ana.id))
+  expect((await fetch(server.url + url)).status).toBe(404)
+  const { body } = await ana.get<{ avatars: unknown; profileImage: unknown }>('/api/account/export')
+  expect([body.avatars, body.profileImage]).toEqual([[], null])
+})
+
+test('an address of a picture that there is not, or that is none, leads nowhere', async () => {
+  for (const file of [
+    `${randomUUID()}.webp`,
+    `${randomUUID()}-large.webp`,
+    'x.webp',
+    '..%2fmain.webp',
+    `${randomUUID()}.svg`,
+  ]) {
+    expect([file, (await fetch(`${server.url}/faces/${file}`)).status]).toEqual([file, 404])
+  }
+})
+
+async function listed(player: Player): Promise<Listed> {
+  return (await player.get<Listed>('/api/avatars')).body
+}
+
+async function choose(player: Player, avatarId: string | null, commandId: string = randomUUID()) {
+  return player.put<Face & { code?: string }>('/api/profile/avatar', { commandId, avatarId })
+}
+
+async function put(player: Player, image: Buffer, commandId: string = randomUUID()) {
+  return player.put<Face & { code?: string }>('/api/profile/image', { commandId, image: image.toString('base64') })
+}
+
+/** How one player sees another. */
+async function seenBy(viewer: Player, other: Player) {
+  return (await viewer.get<{ player: object }>(`/api/people/${other.id}`)).body.player
+}
+
+async function photo(background: 'red' | 'blue' = 'red'): Promise<Buffer> {
+  return sharp({ create: { width: 320, height: 240, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+}

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Boxes } from '@satoshi/contract/box'
+import type { MatchView } from '@satoshi/contract/match'
+import type { Missions } from '@satoshi/contract/mission'
+import { hour } from '@satoshi/rules/time'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { claimMission } from '../src/mission/claim-mission.ts'
+import { countForMissions } from '../src/mission/mission-api.ts'
+import { readMissions } from '../src/mission/read-missions.ts'
+import { rerollMission } from '../src/mission/reroll-mission.ts'
+import type { App } from '../src/platform/app.ts'
+import { connectPatiently, type Connection } from '../src/platform/postgres/connect.ts'
+import { TestClock } from './_clock.ts'
+import { createDatabase, type TestDatabase } from './_database.ts'
+import { eventually } from './_eventually.ts'
+import { newPlayer, type Player } from './_player.ts'
+import { expectHonestLedger } from './_referee.ts'
+import { startServer, type TestServer } from './_server.ts'
+
+const day = 24 * hour
+/** A Monday, noon in São Paulo, where the day closes at 03:00. */
+const clock = new TestClock()
+let server: TestServer
+let database: TestDatabase
+let crowd: Connection
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ clock, database, quiet: true })
+  crowd = connectPatiently(database.url, { log: pino({ level: 'silent' }), max: 16 })
+})
+afterAll(async () => {
+  await crowd.close()
+  await expectHonestLedger(server.db)
+  await server.close()
+  await database.drop()
+})
+
+describe('the missions of a day', () => {
+  test('are five for a newcomer, the same whoever looks how often, and end with a first duel against a bot', async () => {
+    const ana = await newPlayer(server)
+    const [first, ...others] = await Promise.all(Array.from({ length: 8 }, () => readMissions(patient(), ana.id)))
+    for (const other of others) expect(other).toEqual(first)
+    expect(first?.daily.missions.map(({ kind, state, xp, amountCents }) => [kind, state, xp, amountCents])).toEqual([
+      ['right', 'inProgress', 20, 4_000],
+      ['quizzes', 'inProgress', 30, 6_000],
+      ['read', 'inProgress', 40, 8_000],
+      ['missionQuizzes', 'inProgress', 50, 10_000],
+      ['botDuels', 'inProgress', 60, 12_000],
+    ])
+    expect(first?.weekly.missions.map(({ amountCents }) => amountCents)).toEqual([
+      20_000, 30_000, 40_000, 50_000, 60_000,
+    ])
+    expect(first).toMatchObject({
+      daily: { starts: '2026-11-23', closesAt: Date.parse('2026-11-24T06:00:00Z') },
+      weekly: { starts: '2026-11-23', closesAt: Date.parse('2026-11-30T06:00:00Z') },
+      combo: { claimed: 0, of: 5, paid: false, xp: 500, amountCents: 100_000 },
+      rerolls: { left: 3, costCents: 0 },
+      quiz: { state: 'open', questions: 5 },
+      earlier: [],
+    })
+  })
+
+  test('are moved by a match once, however often it is heard', async () => {
+    const ana = await newPlayer(server)
+    const before = await missionsOf(ana)
+    const quiz = await missionQuiz(ana)
+    expect(quiz.questions).toBe(5)
+    expect((await missionsOf(ana)).quiz.state).toBe('running')
+    await playOut(ana, quiz)
+    await eventually(async () => expect((await missionsOf(ana)).daily.missions[3]?.state).toBe('completed'))
+    const after = await missionsOf(ana)
+    expect(after.quiz.state).toBe('done')
+    expect(after.daily.missions[1]).toMatchObject({ kind: 'quizzes', progress: 1, state: 'completed' })
+    expect(after.weekly.missions[2]).toMatchObject({ kind: 'missionQuizzes', progress: 1 })
+    for (let again = 0; again < 3; again += 1) await countForMissions(server.app, quiz.id)
+    expect((await missionsOf(ana)).weekly).toEqual(after.weekly)
+    expect(before.daily.missions.map(({ id }) => id)).toEqual(after.daily.missions.map(({ id }) => id))
+    expect(await ana.post('/api/missions/quiz', command())).toMatchObject({
+      status: 409,
+      body: { code: 'mission.quizDone' },
+    })
+  })
+
+  test('are each paid once under 64 claims at once, from two tabs and again', async () => {
+    const ana = await newPlayer(server)
+    await finishDay(ana)
+    const id = await idOf(ana, 4)
+    const same = randomUUID()
+    const tab = (index: number) => (index % 2 === 0 ? { missionId: id, commandId: same } : { missionId: id })
+    await claimAtOnce(
+      ana,
+      Array.from({ length: 64 }, (_, index) => tab(index)),
+    )
+    expect(await paidFor(ana, 'mission')).toEqual([{ ref: id, xp: 60, cents: 12_000 }])
+    expect((await claim(ana, id)).body).toEqual({ rewards: [], combo: false })
+  })
+
+  test('bring the combo with the fifth claim: 500 XP, 1,000 BTZ and a rare box, once under parallel claims', async () => {
+    const ana = await newPlayer(server)
+    await finishDay(ana)
+    const ids = (await missionsOf(ana)).daily.missions.map(({ id }) => id)
+    const many = ids.flatMap((missionId) => Array.from({ length: 12 }, () => ({ missionId })))
+    const claims = await claimAtOnce(ana, many)
+    expect(claims.filter(({ combo }) => combo)).toHaveLength(1)
+    expect(await paidFor(ana, 'missionCombo')).toEqual([{ ref: '2026-11-23', xp: 500, cents: 100_000 }])
+    expect((await paidFor(ana, 'mission')).map(({ xp }) => xp).toSorted((a, b) => a - b)).toEqual([20, 30, 40, 50, 60])
+    expect((await boxesOf(ana)).held).toContainEqual({ box: 'rare', count: 1 })
+    expect((await missionsOf(ana)).combo).toMatchObject({ claimed: 5, paid: true })
+  })
+
+  test('are refused while they are not done, and to others', async () => {
+    const [ana, bia] = [await newPlayer(server), await newPlayer(server)]
+    const id = await idOf(ana, 0)
+    expect(await claim(ana, id)).toMatchObject({ status: 409, body: { code: 'mission.notDone' } })
+    expect(await claim(bia, id)).toMatchObject({ status: 404, body: { code: 'mission.notFound' } })
+    expect(await claim(ana, randomUUID())).toMatchObject({ status: 404 })
+  })
+
+  test('are changed for another: once free, twice for 50 BTZ, and no more', async () => {
+    const ana = await newPlayer(server, { confirmed: true })
+    await server.app.inTransaction((tx) => server.app.jobs.send(tx, 'emailConfirmed', { userId: ana.id }))
+    const balance = async () =>
+      (await ana.get<{ wallet: { balanceCents: number } }>('/api/me')).body.wallet.balanceCents
+    await eventually(async () => expect(await balance()).toBe(50_000))
+    const id = await idOf(ana, 0)
+    const once = command()
+    const first = await ana.post<{ kind: string }>(`/api/missions/${id}/reroll`, once)
+    expect(await ana.post(`/api/missions/${id}/reroll`, once)).toMatchObject({ body: first.body })
+    expect(first.body.kind).not.toBe('right')
+    expect([await balance(), (await missionsOf(ana)).rerolls]).toEqual([50_000, { left: 2, costCents: 5_000 }])
+    await Promise.allSettled(
+      Array.from({ length: 8 }, () => rerollMission(patient(), { userId: ana.id, missionId: id, ...command() })),
+    )
+    expect([await balance(), (await missionsOf(ana)).rerolls.left]).toEqual([40_000, 0])
+    const kinds = (await missionsOf(ana)).daily.missions.map(({ kind }) => kind)
+    expect(new Set(kinds).size).toBe(5)
+    const weekly = (await missionsOf(ana)).weekly.missions[0]?.id ?? ''
+    expect(await ana.post(`/api/missions/${weekly}/reroll`, command())).toMatchObject({ status: 404 })
+  })
+})
+
+describe('a day that has closed', () => {
+  test('can be claimed from for 24 hours, and then pays its BTZ by itself without XP and without combo', async () => {
+    const [ana, bia] = [await newPlayer(server), await newPlayer(server)]
+    for (const player of [ana, bia]) await finishDay(player)
+    const ids = (await missionsOf(ana)).daily.missions.map(({ id }) => id)
+    clock.pass(day)
+    const seen = await missionsOf(ana)
+    expect(seen.earlier.map(({ starts, missions }) => [starts, missions.length])).toEqual([['2026-11-23', 5]])
+    expect(await claim(ana, ids[0] ?? '')).toMatchObject({
+      status: 200,
+      body: { rewards: [{ source: 'mission', xp: 20 }] },
+    })
+    clock.pass(day)
+    await missionsOf(ana)
+    expect(
+      (await paidFor(ana, 'mission')).toSorted((a, b) => a.cents - b.cents).map(({ xp, cents }) => [xp, cents]),
+    ).toEqual([
+      ...[
+        [20, 4_000],
+        [0, 6_000],
+        [0, 8_000],
+        [0, 10_000],
+        [0, 12_000],
+      ],
+    ])
+    expect(await paidFor(ana, 'missionCombo')).toEqual([])
+    await Promise.all(Array.from({ length: 16 }, () => readMissions(patient(), bia.id)))
+    expect((await paidFor(bia, 'mission')).map(({ xp }) => xp)).toEqual([0, 0, 0, 0, 0])
+    expect((await claim(ana, ids[1] ?? '')).body).toEqual({ rewards: [], combo: false })
+  })
+})
+
+function command() {
+  return { commandId: randomUUID() }
+}
+
+async function missionsOf(player: Player): Promise<Missions> {
+  const reply = await player.get<Missions>('/api/missions')
+  expect(reply.status).toBe(200)
+  return reply.body
+}
+
+async function boxesOf(player: Player): Promise<Boxes> {
+  return (await player.get<Boxes>('/api/boxes')).body
+}
+
+async function idOf(player: Player, slot: number): Promise<string> {
+  return (await missionsOf(player)).daily.missions[slot]?.id ?? ''
+}
+
+function claim(player: Player, id: string) {
+  return player.post<{ rewards: object[]; combo: boolean }>(`/api/missions/${id}/claim`, command())
+}
+
+/** The app on connections that wait for as long as it takes, for many calls at once. */
+function patient(): App {
+  return { ...server.app, ...crowd }
+}
+
+/** Claims many at once. */
+function claimAtOnce(player: Player, wishes: { missionId: string; commandId?: string }[]) {
+  return Promise.all(wishes.map((wish) => claimMission(patient(), { userId: player.id, ...command(), ...wish })))
+}
+
+/** Makes the missions of the player's day done, as matches would. */
+async function finishDay(player: Player): Promise<void> {
+  const { daily } = await missionsOf(player)
+  for (const { id, target } of daily.missions) {
+    await server.db.updateTable('missions').set({ progress: target }).where('id', '=', id).execute()
+  }
+}
+
+async function paidFor(player: Player, source: 'mission' | 'missionCombo') {
+  const rows = await server.db
+    .selectFrom('rewards')
+    .select(['ref', 'xp', 'amount_cents as cents'])
+    .where('user_id', '=', player.id)
+    .where('source', '=', source)
+    .execute()
+  return rows
+}
+
+async function missionQuiz(player: Player): Promise<MatchView> {
+  const reply = await player.post<MatchView>('/api/missions/quiz', command())
+  expect(reply.status).toBe(200)
+  return reply.body
+}
+
+/** Answers everything, whatever it is. */
+async function playOut(player: Player, view: MatchView): Promise<void> {
+  let now = view
+  while (now.phase.name !== 'ended') {
+    const { phase } = now
+    const body =
+      phase.name === 'asking'
+        ? {
+            ...{ type: 'answer', position: phase.position },
+            choice: phase.question.kind === 'number' ? { value: phase.question.min } : { option: 0 },
+          }
+        : { type: 'next' }
+    const reply = await player.post<MatchView>(`/api/matches/${now.id}/commands`, { ...command(), ...body })
+    expect([reply.status, reply.body]).toMatchObject([200, {}])
+    now = reply.body
+  }
+}

@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto'
+
+import type { MatchView } from '@satoshi/contract/match'
+import type { ReviewOverview, ReviewSessionView } from '@satoshi/contract/review'
+import { rightChoice, seatChoice } from '@satoshi/rules/match/order'
+import type { SeatChoice } from '@satoshi/rules/match/command'
+import { gameDay, hour, second } from '@satoshi/rules/time'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { takeLives } from '../src/lives/lives-api.ts'
+import { loadMatch } from '../src/match/match-store.ts'
+import { liveQuestions } from '../src/question/question-api.ts'
+import { answerCard } from '../src/review/answer-card.ts'
+import { readDesk, writeDesk } from '../src/review/card-store.ts'
+import { hearMatch } from '../src/review/review-api.ts'
+import { readSession } from '../src/review/session-store.ts'
+import { TestClock } from './_clock.ts'
+import { eventually } from './_eventually.ts'
+import { newPlayer, type Player } from './_player.ts'
+import { expectHonestLedger } from './_referee.ts'
+import { startServer, type TestServer } from './_server.ts'
+
+const day = 24 * hour
+const clock = new TestClock()
+let server: TestServer
+beforeAll(async () => void (server = await startServer({ clock })))
+afterAll(async () => {
+  await expectHonestLedger(server.db)
+  await server.close()
+})
+
+describe('cards', () => {
+  test('come from every answer of a quiz, once: wrong ones due tomorrow, right ones later', async () => {
+    const ana = await newPlayer(server)
+    expect(await overviewOf(ana)).toMatchObject({ due: 0, nextDueAt: null, mendedThisWeek: 0, openSession: null })
+    const at = clock.now()
+    const matchId = await playQuiz(ana, (position) => position >= 4)
+    await eventually(async () => expect(await cardsOf(ana)).toHaveLength(10))
+    const cards = await cardsOf(ana)
+    const wrong = cards.filter((card) => !card.last_right)
+    expect(wrong).toHaveLength(4)
+    for (const card of cards) {
+      const days = (card.due_at.getTime() - clock.now()) / day
+      if (card.last_right) expect(days).toBeGreaterThan(1)
+      else expect(days).toBe(1)
+    }
+    await Promise.all([1, 2, 3].map(() => hearMatch(server.app, matchId)))
+    expect(await cardsOf(ana)).toEqual(cards)
+    const { due, nextDueAt } = await overviewOf(ana)
+    expect([due, nextDueAt]).toEqual([0, wrong[0]?.due_at.getTime()])
+    expect(nextDueAt).toBeGreaterThan(at)
+    expect(await start(ana)).toMatchObject({ status: 409, body: { code: 'review.nothingDue' } })
+  })
+})
+
+describe('a session', () => {
+  test('asks ten due cards one at a time, tells no answer before it is given, schedules and pays 8 XP each', async () => {
+    const ana = await withDue()
+    const before = await xpOf(ana)
+    let view = await started(ana)
+    expect(view.questions).toBe(10)
+    for (let position = 0; position < 10; position++) {
+      expect(view.phase).toMatchObject({ name: 'asking', position })
+      expect(JSON.stringify(view)).not.toMatch(/correct|explanation|"key"|sources|seed/)
+      clock.pass(4 * second)
+      const choice = await choiceOf(ana, view, position !== 9)
+      view = await sent(ana, view, { type: 'answer', position, choice })
+      expect(view.phase).toMatchObject({
+        ...{ name: 'revealing', position, mine: { correct: position !== 9, choice } },
+        // A mistake of yesterday is mended by the right answer of today.
+        ...{ xp: position === 9 ? 0 : 8, mended: position !== 9 },
+      })
+      view = await sent(ana, view, { type: 'next', position })
+    }
+    expect(view.phase).toMatchObject({ name: 'ended', right: 9, mended: 9, xp: 72 })
+    expect((await xpOf(ana)) - before).toBe(72)
+    expect(await overviewOf(ana)).toMatchObject({ due: 0, mendedThisWeek: 9, openSession: null })
+    const dueIn = (await cardsOf(ana)).map((card) => Math.round((card.due_at.getTime() - clock.now()) / day))
+    expect(dueIn.filter((days) => days === 1)).toHaveLength(1)
+  })
+
+  test('counts the day for the streak with its fifth answer, and not before', async () => {
+    const ana = await withDue()
+    const streakDay = async () =>
+      (await server.db.selectFrom('profiles').select('streak_day').where('id', '=', ana.id).executeTakeFirst())
+        ?.streak_day
+    let view = await started(ana)
+    for (let position = 0; position < 5; position++) {
+      expect(await streakDay()).toBeNull()
+      view = await sent(ana, view, { type: 'answer', position, choice: { option: 0 } }, 'numberToo')
+      view = await sent(ana, view, { type: 'next', position })
+    }
+    expect(await streakDay()).toBe(gameDay(clock.now(), 'America/Sao_Paulo'))
+  })
+
+  test('gives a life back with its fifth and tenth answer to whoever misses some', async () => {
+    const ana = await withDue()
+    const answers = [1, 2, 3].map(() => ({ given: true, correct: false }))
+    let view = await started(ana)
+    const given: number[] = []
+    for (let position = 0; position < 10; position++) {
+      // Lives come back by themselves too: they are lost when the session has begun.
+      if (position === 0) {
+        await server.app.inTransaction((tx) => takeLives(tx, { userId: ana.id, answers, at: clock.now() }))
+      }
+      view = await sent(ana, view, { type: 'answer', position, choice: { option: 0 } }, 'numberToo')
+      if (view.phase.name === 'revealing' && view.phase.life) given.push(position)
+      view = await sent(ana, view, { type: 'next', position })
+    }
+    expect(given).toEqual([4, 9])
+  })
+
+  test('is one at a time: starting again gives the open one, and one that was left lying makes room', async () => {
+    const ana = await withDue()
+    const open = await started(ana)
+    const starts = await Promise.all(Array.from({ length: 8 }, () => started(ana)))
+    expect(new Set(starts.map(({ id }) => id))).toEqual(new Set([open.id]))
+    expect(await overviewOf(ana)).toMatchObject({ due: 10, openSession: open.id })
+    clock.pass(day)
+    expect(await overviewOf(ana)).toMatchObject({ openSession: null })
+    const late = await ana.post(commandsOf(open), { commandId: randomUUID(), type: 'leave' })
+    expect(late.status).toBe(200)
+    expect((await started(ana)).id).not.toBe(open.id)
+  })
+
+  test('pays an answer once, however often and at however many places it is sent', async () => {
+    const ana = await withDue()
+    const view = await started(ana)
+    const choice = await choiceOf(ana, view, true)
+    const before = await xpOf(ana)
+    const commandId = randomUUID()
+    const answer = (id: string) => ana.post(commandsOf(view), { commandId: id, type: 'answer', position: 0, choice })
+    const replies = await Promise.all([
+      ...Array.from({ length: 32 }, () => answer(commandId)),
+      ...Array.from({ length: 32 }, () => answer(randomUUID())),
+    ])
+    const told = new Set(replies.map(({ status, body }) => (status === 200 ? '200' : (body as { code: string }).code)))
+    expect([...told].every((each) => ['200', 'review.moved'].includes(each))).toBe(true)
+    expect((await xpOf(ana)) - before).toBe(8)
+    const rewards = await server.db
+      .selectFrom('rewards')
+      .select('ref')
+      .where('user_id', '=', ana.id)
+      .where('source', '=', 'reviewRight')
+      .execute()
+    expect(rewards).toEqual([{ ref: `${view.id}:0` }])
+  })
+
+  test('pays a quarter for a card that a quiz had right meanwhile: it is not due any more', async () => {
+    const ana = await withDue()
+    const view = await started(ana)
+    const session = await readSession(server.db, ana.id, view.id)
+    const questionId = session?.questions[0]?.questionId ?? ''
+    await server.db
+      .updateTable('review_cards')
+      .set({ due_at: new Date(clock.now() + day), right_at: new Date(clock.now()), last_right: true })
+      .where('user_id', '=', ana.id)
+      .where('question_id', '=', questionId)
+      .execute()
+    const choice = await choiceOf(ana, view, true)
+    const after = await sent(ana, view, { type: 'answer', position: 0, choice })
+    expect(after.phase).toMatchObject({ name: 'revealing', xp: 2, mended: false })
+  })
+
+  test('leaves out questions that were taken out of play', async () => {
+    const ana = await withDue()
+    const [paused] = await cardsOf(ana)
+    const setState = (state: 'paused' | 'live') =>
+      server.db
+        .updateTable('questions')
+        .set({ state })
+        .where('id', '=', paused?.question_id ?? '')
+        .execute()
+    await setState('paused')
+    expect(await overviewOf(ana)).toMatchObject({ due: 9 })
+    expect((await started(ana)).questions).toBe(9)
+    await setState('live')
+  })
+
+  test('belongs to its player: another is told that there is none', async () => {
+    const [ana, bia] = [await withDue(), await newPlayer(server)]
+    const view = await started(ana)
+    expect(await bia.get(`/api/review/sessions/${view.id}`)).toMatchObject({ status: 404 })
+    const leave = await bia.post(commandsOf(view), { commandId: randomUUID(), type: 'leave' })
+    expect(leave).toMatchObject({ status: 404, body: { code: 'review.notFound' } })
+    expect((await ana.get<ReviewSessionView>(`/api/review/sessions/${view.id}`)).body.phase.name).toBe('asking')
+  })
+
+  test('refuses what is out of turn', async () => {
+    const ana = await withDue()
+    const view = await started(ana)
+    const code = async (body: object) =>
+      ((await ana.post(commandsOf(view), { commandId: randomUUID(), ...body })).body as { code?: string }).code
+    expect(await code({ type: 'next', position: 0 })).toBe('review.moved')
+    expect(await code({ type: 'answer', position: 3, choice: { option: 0 } })).toBe('review.moved')
+    expect(await code({ type: 'answer', position: 0, choice: { value: 1e308 } })).toBe('match.badChoice')
+    expect(await code({ type: 'leave' })).toBeUndefined()
+    expect(await code({ type: 'answer', position: 0, choice: { option: 0 } })).toBe('review.ended')
+  })
+})
+
+/** A player with ten cards that are due: all answered wrong, a day ago. */
+async function withDue(): Promise<Player> {
+  const ana = await newPlayer(server)
+  const questions = (await liveQuestions(server.db, {})).slice(0, 10)
+  await server.app.inTransaction(async (tx) => {
+    const desk = await readDesk(tx, ana.id, [])
+    for (const { questionId, body } of questions) {
+      const given = { kind: body.key.kind, right: false, missed: false, elapsedMillis: 4 * second, at: clock.now() }
+      answerCard(desk, { questionId, ...given })
+    }
+    await writeDesk(tx, desk)
+  })
+  clock.pass(day)
+  return ana
+}
+
+async function playQuiz(player: Player, right: (position: number) => boolean): Promise<string> {
+  let view = (await player.post<MatchView>('/api/matches', { commandId: randomUUID(), mode: 'solo' })).body
+  while (view.phase.name !== 'ended') {
+    clock.pass(4 * second)
+    const body =
+      view.phase.name === 'asking'
+        ? { type: 'answer', position: view.phase.position, choice: await quizChoice(view, right) }
+        : { type: 'next' }
+    const reply = await player.post<MatchView>(`/api/matches/${view.id}/commands`, { commandId: randomUUID(), ...body })
+    expect(reply.status).toBe(200)
+    view = reply.body
+  }
+  return view.id
+}
+
+async function quizChoice(view: MatchView, right: (position: number) => boolean): Promise<SeatChoice> {
+  const match = (await loadMatch(server.db, view.id))?.match
+  const position = view.phase.name === 'asking' ? view.phase.position : 0
+  const question = match?.questions[position]
+  if (!match || !question) throw new Error('no question')
+  return otherUnless(right(position), seatChoice(match, 0, position, rightChoice(question)), question.key)
+}
+
+/** What is right at the open card, or something that is not, in its player's order. */
+async function choiceOf(player: Player, view: ReviewSessionView, right: boolean): Promise<SeatChoice> {
+  const session = await readSession(server.db, player.id, view.id)
+  const position = view.phase.name === 'asking' ? view.phase.position : 0
+  const question = session?.questions[position]
+  if (!session || !question) throw new Error('no question')
+  return otherUnless(right, seatChoice(session, 0, position, rightChoice(question)), question.key)
+}
+
+function otherUnless(right: boolean, choice: SeatChoice, key: { kind: string; min?: number }): SeatChoice {
+  if (right) return choice
+  if ('value' in choice) return { value: key.min ?? 0 }
+  return { option: (choice.option + 1) % (key.kind === 'trueFalse' ? 2 : 4) }
+}
+
+async function start(player: Player) {
+  return player.post<ReviewSessionView>('/api/review/sessions', { commandId: randomUUID() })
+}
+
+async function started(player: Player): Promise<ReviewSessionView> {
+  const { status, body } = await start(player)
+  expect(status).toBe(200)
+  return body
+}
+
+const commandsOf = ({ id }: ReviewSessionView) => `/api/review/sessions/${id}/commands`
+
+async function sent(
+  player: Player,
+  view: ReviewSessionView,
+  body: { type: string; position: number; choice?: SeatChoice },
+  numbers?: 'numberToo',
+): Promise<ReviewSessionView> {
+  const isNumber = view.phase.name === 'asking' && view.phase.question.kind === 'number' && view.phase.question
+  const meant = numbers && isNumber ? { ...body, choice: { value: isNumber.min } } : body
+  const reply = await player.post<ReviewSessionView>(commandsOf(view), { commandId: randomUUID(), ...meant })
+  expect(reply.status).toBe(200)
+  return reply.body
+}
+
+async function overviewOf(player: Player): Promise<ReviewOverview> {
+  return (await player.get<ReviewOverview>('/api/review')).body
+}
+
+async function cardsOf({ id }: Player) {
+  return server.db
+    .selectFrom('review_cards')
+    .selectAll()
+    .where('user_id', '=', id)
+    .orderBy('due_at')
+    .orderBy('question_id')
+    .execute()
+}
+
+async function xpOf({ id }: Player): Promise<number> {
+  const row = await server.db.selectFrom('profiles').select('xp').where('id', '=', id).executeTakeFirstOrThrow()
+  return row.xp
+}

@@ -1,0 +1,2 @@
+/** Where all achievements of the player are. */
+export const achievementsPath = '/gamification?tab=achievements'

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { query } from '../lib/api.ts'
+import { useLiveEvent } from '../lib/live.ts'
+
+/** Every achievement and how far the player is; read again when something new was kept for them. */
+export function useAchievements() {
+  const list = useQuery(query.achievement.list.queryOptions({ staleTime: 0 }))
+  useLiveEvent('stale', ({ what }) => {
+    if (what === 'notifications') void list.refetch()
+  })
+  return list
+}
+
+/** What somebody has achieved. */
+export function useBadges(userId: string) {
+  return useQuery(query.achievement.badges.queryOptions({ input: { id: userId }, staleTime: 0 }))
+}

@@ -1,0 +1,74 @@
+import type { BoxOpening } from '@satoshi/contract/box'
+import { wearables } from '@satoshi/rules/box/box'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Button } from '../kit/button.tsx'
+import { celebrate } from '../kit/celebrate.ts'
+import { Dialog } from '../kit/dialog.tsx'
+import { signal } from '../kit/signal.ts'
+import { BoxPicture } from './box-picture.tsx'
+import { useLootText } from './loot-text.ts'
+import { ProofDetails } from './proof-details.tsx'
+
+/** How long a box is being opened before it shows what it holds. Source: decisions 5.13 (2 s at most, and a skip button). */
+const suspenseMillis = 1_200
+
+/** A box that was opened: a moment of waiting that can be skipped, then what it held, and the proof. */
+export function OpeningDialog({ opening, onClose }: { opening: BoxOpening; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), suspenseMillis)
+    return () => clearTimeout(timer)
+  }, [])
+  useEffect(() => {
+    if (!shown) return
+    signal('coin')
+    void celebrate()
+  }, [shown])
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(`mission.boxes.names.${opening.box}`)}
+      actions={
+        shown ? (
+          <Button onClick={onClose}>{t('mission.opening.close')}</Button>
+        ) : (
+          <Button variant="quiet" onClick={() => setShown(true)}>
+            {t('mission.opening.skip')}
+          </Button>
+        )
+      }
+    >
+      <BoxPicture
+        box={opening.box}
+        open={shown}
+        className={`mx-auto size-32 ${shown ? '' : 'motion-safe:animate-pulse'}`}
+      />
+      <div role="status" className="text-center">
+        {shown ? <WhatCameOut opening={opening} /> : <p className="text-muted">{t('mission.opening.wait')}</p>}
+      </div>
+      {shown && <ProofDetails opening={opening} />}
+    </Dialog>
+  )
+}
+
+function WhatCameOut({ opening: { loot } }: { opening: BoxOpening }) {
+  const { t } = useTranslation()
+  const lootText = useLootText()
+  const worn = wearables.find((one) => one === loot.content)
+  return (
+    <>
+      {lootText(loot).map((line) => (
+        <p key={line} className="text-2xl font-bold">
+          {line}
+        </p>
+      ))}
+      {worn && (
+        <p className="mt-1 text-muted">{t('mission.opening.instead', { piece: t(`mission.contents.${worn}`) })}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { minute, second } from '@satoshi/rules/time'
+import { useMutation, useQuery } from '@tanstack/react-query'
+
+import { api, query } from '../lib/api.ts'
+import { serverNow } from '../lib/clock.ts'
+import { useLiveEvent } from '../lib/live.ts'
+import { queryClient } from '../lib/query-client.ts'
+
+/** Each match changes them, so they are read again soon. */
+const freshMillis = 15 * second
+
+/** The missions of the day and of the week; read again when the server says that they changed, and when a day closes. */
+export function useMissions() {
+  useRereading()
+  return useQuery({
+    ...query.mission.read.queryOptions(),
+    staleTime: freshMillis,
+    refetchInterval: ({ state }) => {
+      const closesAt = state.data?.daily.closesAt
+      return closesAt === undefined ? false : Math.min(Math.max(closesAt - serverNow() + second, second), 10 * minute)
+    },
+  })
+}
+
+/** The player's boxes, with odds and counters. */
+export function useBoxes() {
+  useRereading()
+  return useQuery({ ...query.box.read.queryOptions(), staleTime: freshMillis })
+}
+
+/** Claiming what a mission pays. The same tap asked twice pays once. */
+export function useClaim() {
+  return useMutation({
+    mutationFn: (id: string) => api.mission.claim({ params: { id }, body: newCommand() }),
+    onSettled: rereadAll,
+  })
+}
+
+/** Another mission instead of one. */
+export function useReroll() {
+  return useMutation({
+    mutationFn: (id: string) => api.mission.reroll({ params: { id }, body: newCommand() }),
+    onSettled: rereadAll,
+  })
+}
+
+/** Starting the mission quiz; its answer is the match. */
+export function useMissionQuiz() {
+  return useMutation({ mutationFn: () => api.mission.quiz(newCommand()), onSettled: reread })
+}
+
+/** Fixed chests instead of chance, or chance again. */
+export function usePreference() {
+  return useMutation({
+    mutationFn: (fixed: boolean) => api.box.prefer({ fixed }),
+    onSuccess: (boxes) => queryClient.setQueryData(query.box.read.queryKey(), boxes),
+  })
+}
+
+/** Has everything read again that a claim or a box changes. */
+export function rereadAll(): void {
+  reread()
+  for (const key of [query.profile.key(), query.wallet.key(), query.inventory.key()]) {
+    void queryClient.invalidateQueries({ queryKey: key })
+  }
+}
+
+function reread(): void {
+  void queryClient.invalidateQueries({ queryKey: query.mission.key() })
+  void queryClient.invalidateQueries({ queryKey: query.box.key() })
+}
+
+function useRereading(): void {
+  useLiveEvent('stale', ({ what }) => {
+    if (what === 'missions') reread()
+  })
+}
+
+function newCommand() {
+  return { commandId: crypto.randomUUID() }
+}

@@ -1,0 +1,80 @@
+import type { ReviewCommand, ReviewSessionView } from '@satoshi/contract/review'
+import type { Choice } from '@satoshi/contract/question'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { toast } from '../kit/toast-store.ts'
+import { api, query } from '../lib/api.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { refusalOf, refusalText } from '../lib/refusal-text.ts'
+import { retryDelay, shouldRetry } from '../lib/retry.ts'
+
+/** The player's session of due cards: the open one or a new one, and what may be done in it. */
+export function useSession() {
+  const [commandId] = useState(() => crypto.randomUUID())
+  const [told, setTold] = useState<ReviewSessionView | null>(null)
+  const start = useQuery({
+    queryKey: ['review-session', commandId],
+    queryFn: () => api.review.start({ commandId }),
+    networkMode: 'always',
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  const view = told ?? start.data ?? null
+  // A lost call is sent again under its own id, so that it counts once.
+  const command = useMutation({
+    mutationFn: (body: ReviewCommand) => api.review.command({ params: { id: view?.id ?? '' }, body }),
+    onSuccess: setTold,
+    onError: (error) => {
+      toast({ title: refusalText(error), tone: 'danger' })
+      if (refusalOf(error).code?.startsWith('review.')) void reread(view?.id, setTold)
+    },
+    retry: shouldRetry,
+    retryDelay,
+    networkMode: 'always',
+  })
+  useTexts(view?.id, setTold)
+  useEnd(view)
+  const ask = (body: ReviewCommand) => {
+    if (!command.isPending) command.mutate(body)
+  }
+  const position = view && 'position' in view.phase ? view.phase.position : 0
+  const asked = command.isPending ? command.variables : null
+  const locked = asked?.type === 'answer' ? asked.choice : null
+  return {
+    view,
+    error: start.error,
+    retry: () => void start.refetch(),
+    locked,
+    busy: command.isPending,
+    answer: (choice: Choice) => ask({ commandId: crypto.randomUUID(), type: 'answer', position, choice }),
+    next: () => ask({ commandId: crypto.randomUUID(), type: 'next', position }),
+  }
+}
+
+// What the screen shows is behind: another tab went on, or the session was left lying.
+function reread(id: string | undefined, say: (view: ReviewSessionView) => void): Promise<void> {
+  return id ? api.review.get({ id }).then(say, () => undefined) : Promise.resolve()
+}
+
+function useTexts(id: string | undefined, say: (view: ReviewSessionView) => void) {
+  const { i18n } = useTranslation()
+  const [shown, setShown] = useState(i18n.language)
+  useEffect(() => {
+    if (shown === i18n.language) return
+    setShown(i18n.language)
+    void reread(id, say)
+  }, [shown, i18n.language, id, say])
+}
+
+// What it paid changed the day and the board; the screens behind read them again.
+function useEnd(view: ReviewSessionView | null) {
+  const ended = view?.phase.name === 'ended'
+  useEffect(() => {
+    if (!ended) return
+    for (const key of [query.review.key(), query.profile.key(), query.leaderboard.key()]) {
+      void queryClient.invalidateQueries({ queryKey: key })
+    }
+  }, [ended])
+}

@@ -1,0 +1,51 @@
+import type { BoostItem } from '@satoshi/contract/inventory'
+import { minute } from '@satoshi/rules/time'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+
+import { api, query } from '../lib/api.ts'
+import { queryClient } from '../lib/query-client.ts'
+
+/** Every quiz may change it, so each screen that shows it reads it again. */
+const changesWithPlay = { staleTime: 0 } as const
+
+/** The streak with the calendar of a month (`YYYY-MM`), or of the present one; the last one stays while another loads. */
+export function useStreak(month: string | null) {
+  return useQuery({
+    ...query.streak.read.queryOptions({ input: month === null ? {} : { month } }),
+    ...changesWithPlay,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Setting out to repair the streak. */
+export function useRepair() {
+  return useMutation({
+    mutationFn: () => api.streak.repair({ commandId: crypto.randomUUID() }),
+    onSuccess: (streak) => {
+      queryClient.setQueryData(query.streak.read.queryKey({ input: {} }), streak)
+      // The balance may have paid for it.
+      void queryClient.invalidateQueries({ queryKey: query.profile.key() })
+    },
+  })
+}
+
+/** What the player holds, and the boosts that act. */
+export function useInventory() {
+  return useQuery({ ...query.inventory.read.queryOptions(), ...changesWithPlay })
+}
+
+/** Using a boost; its answer is what is held then. */
+export function useBoostUse() {
+  return useMutation({
+    mutationFn: (item: BoostItem) => api.inventory.boost({ commandId: crypto.randomUUID(), item }),
+    onSuccess: (inventory) => {
+      queryClient.setQueryData(query.inventory.read.queryKey(), inventory)
+      void queryClient.invalidateQueries({ queryKey: query.streak.key() })
+    },
+  })
+}
+
+/** The player's lives, read again now and then: they come back by themselves. */
+export function useLives() {
+  return useQuery({ ...query.lives.read.queryOptions(), ...changesWithPlay, refetchInterval: minute })
+}
