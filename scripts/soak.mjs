@@ -13,11 +13,20 @@ const long = {
   CHAOS_DUELS: '5000',
 }
 
+/** The figures that a test notes beside its result stand in the output. */
+const tellsFigures = ['--reporter=verbose']
+
 const files = process.argv.slice(2)
 
 await runScript(async () => {
   await ensureInstalled()
-  const vitest = [toolFile('vitest', 'vitest.mjs'), 'run', '--testTimeout=3600000', '--hookTimeout=600000']
+  const vitest = [
+    toolFile('vitest', 'vitest.mjs'),
+    'run',
+    ...tellsFigures,
+    '--testTimeout=3600000',
+    '--hookTimeout=600000',
+  ]
   const named = files.length > 0 ? files : ['fuzz', 'journey', 'races']
   const { code } = await run(modernNode(), [...vitest, ...named], {
     env: childEnvironment({ ...long, ...process.env }),

@@ -104,7 +104,7 @@ async function watch(pid: number, told: Told, firstBegun: number): Promise<Watch
   await pause(countdownMillis)
   const millis = firstBegun + shortestMillis - performance.now()
   if (millis < roundMillis) throw new Error('opening the duels took so long that the first ones end: ask for fewer')
-  for (const millis of [told.acks, told.notices]) millis.length = 0
+  for (const heard of [told.acks, told.notices]) heard.length = 0
   const database = postmasterOf(realpathSync(join(dataDir, 'postgres'))).pid
   const before = [microsOf(pid), microsOfChildren(database)] as const
   await pause(millis)

@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib'
 
+import type { Response } from '@playwright/test'
+
 import { expect, expectUsable, test } from '../_journey.ts'
 import { newPerson, openQuizWithOptions, joinQuietly } from '../_player.ts'
 import { textIn } from '../_texts.ts'
@@ -21,14 +23,17 @@ test('newcomers are not made to fetch more code than they may', async ({ visit }
   for (const path of ['/welcome', '/auth']) {
     const { page } = await visit({ locale: 'pt-BR', viewport: { width: 390, height: 844 } })
     const files = new Map<string, Promise<Buffer>>()
-    page.on('response', (response) => {
+    const collect = (response: Response) => {
       const { pathname } = new URL(response.url())
       if (pathname.endsWith('.js')) files.set(pathname, response.body())
-    })
+    }
+    page.on('response', collect)
     await page.goto(path, { waitUntil: 'networkidle' })
     // The app has run: it keeps the language of the visit.
     await expect.poll(() => page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('pt-BR')
     await page.waitForLoadState('networkidle')
+    // What comes later is not waited for, and has no page any more when the journey is over.
+    page.off('response', collect)
     const sizes = (await Promise.all(files.values())).map((code) => gzipSync(code, { level: 9 }).length)
     const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1_000
     expect(kilobytes, `code of ${path}`).toBeLessThanOrEqual(mostCodeKilobytes)

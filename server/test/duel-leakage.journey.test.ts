@@ -71,7 +71,9 @@ async function play(ear: Ear, chance: Random): Promise<void> {
     ear.hear(await command(first, id, answer(first)))
     // One has answered: the other learns that, and nothing of what.
     const waits = ear.hear(await second.get<MatchView>(`/api/matches/${id}`))
-    if (JSON.stringify(waits.body.phase).includes('"choice":')) ear.leaks.push('what the other chose')
+    const { phase } = waits.body
+    const isTold = JSON.stringify(phase).includes('"choice":') || (phase.name === 'asking' && phase.locked !== null)
+    if (isTold) ear.leaks.push('what the other chose')
     await pry(ear, id, tabs)
     // A connection breaks and another comes.
     if (chance.below(3) === 0) {

@@ -184,7 +184,9 @@ async function effects({ by, matchId }: Command) {
   const [own, matches, events, answers, rewards, postings] = await Promise.all([
     count(sql`select ${n} from commands where user_id = ${by.id}`),
     count(sql`select ${n} from match_seats where user_id = ${by.id}`),
-    count(sql`select ${n} from match_events e join match_seats s using (match_id) where s.user_id = ${by.id}`),
+    // Time that a machine without time cost is given back to every match: no command did that.
+    count(sql`select ${n} from match_events e join match_seats s using (match_id)
+              where s.user_id = ${by.id} and e.type <> 'clockShifted'`),
     count(sql`select ${n} from answers where user_id = ${by.id}`),
     count(sql`select ${n} from rewards where user_id = ${by.id}`),
     count(sql`select ${n} from postings p join ledger_accounts a on a.id = p.account_id where a.owner_id = ${by.id}`),

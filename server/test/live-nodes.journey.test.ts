@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import type { MatchView } from '@satoshi/contract/match'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { createDatabase, type TestDatabase } from './_database.ts'
@@ -52,9 +53,9 @@ test('opponents on two processes see each other play, and one that goes is away 
   const [tab, other] = [await open(one, left), await open(two, right)]
   await tab.ask('command', { matchId, command: ready() })
   await eventually(() => expect(other.views.at(-1)?.phase.name).toBe('waiting'))
-  await other.ask('command', { matchId, command: ready() })
+  const said = await other.ask<MatchView>('command', { matchId, command: ready() })
   await eventually(() => expect(tab.views.at(-1)?.phase.name).toBe('countdown'))
-  expect(other.views.at(-1)?.seq).toBe(tab.views.at(-1)?.seq)
+  expect(said.ok && said.value.seq).toBe(tab.views.at(-1)?.seq)
   other.close()
   await eventually(() => expect(awayIn(tab)).toEqual([right.id]))
   await open(one, right)

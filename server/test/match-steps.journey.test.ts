@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
+import type { KyselyPlugin } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Step } from '../src/match/group-store.ts'
@@ -7,6 +9,8 @@ import { writeSteps } from '../src/match/group-store.ts'
 import type { KnownMatch } from '../src/match/match-memory.ts'
 import { loadMatch } from '../src/match/match-store.ts'
 import { askPlayer, type Matches } from '../src/match/matches.ts'
+import { connectPatiently } from '../src/platform/postgres/connect.ts'
+import { isUnavailable } from '../src/platform/postgres/unavailable.ts'
 import { insertPlayer } from './_player.ts'
 import { answerRight, choiceAt, command, soloWorld, start, type SoloWorld } from './_solo.ts'
 
@@ -37,6 +41,8 @@ test('a command that had its effect on another process is not done again by one 
   const first = await command(other, view.id, userId, bare, commandId)
   expect(await command(world.node, view.id, userId, bare, commandId)).toEqual(first)
   expect(await answersOf(view.id)).toBe(2)
+  // What was behind is not believed a second time.
+  expect(world.node.memory.get(view.id)).toBeUndefined()
 })
 
 test('an id that was used for another match is refused, though both matches are remembered', async () => {
@@ -118,6 +124,55 @@ test('the short way is taken: an answer to a remembered match is written without
   expect(transactions).toBe(before)
   expect(await answersOf(view.id)).toBe(2)
 })
+
+test('with the database away a step fails at once, is not tried a second time, and counts once when it is asked again', async () => {
+  const userId = await player()
+  const own = connectPatiently(world.url, { log: pino({ level: 'silent' }) })
+  let transactions = 0
+  const node = world.anotherNode(undefined, {
+    db: own.db,
+    inTransaction: (work) => {
+      transactions += 1
+      return own.inTransaction(work)
+    },
+  })
+  const view = await start(node, userId)
+  world.clock.pass(4_000)
+  await command(node, view.id, userId, await rightAnswer(view.id, 0))
+  await command(node, view.id, userId, { type: 'next' })
+  const [before, bare, commandId] = [transactions, await rightAnswer(view.id, 1), randomUUID()]
+  await own.close()
+  const failure = command(node, view.id, userId, bare, commandId)
+  await expect(failure).rejects.toSatisfy(isUnavailable)
+  expect(transactions).toBe(before)
+  await command(world.node, view.id, userId, bare, commandId)
+  expect(await answersOf(view.id)).toBe(2)
+})
+
+test.each(['40P01', '57014', '23503'])(
+  'a step is written by itself when its whole statement failed by %s, for what another step met',
+  async (code) => {
+    const userId = await player()
+    let failures = 0
+    const failing: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        if (node.kind !== 'RawNode' || !JSON.stringify(node).includes('skip locked')) return node
+        failures += 1
+        throw Object.assign(new Error('failed'), { code })
+      },
+      transformResult: async ({ result }) => result,
+    }
+    const { db, inTransaction } = world
+    const node = world.anotherNode(undefined, { db: db.withPlugin(failing), inTransaction })
+    const view = await start(node, userId)
+    world.clock.pass(4_000)
+    await command(node, view.id, userId, await rightAnswer(view.id, 0))
+    await command(node, view.id, userId, { type: 'next' })
+    await command(node, view.id, userId, await rightAnswer(view.id, 1))
+    expect(failures).toBeGreaterThan(0)
+    expect(await answersOf(view.id)).toBe(2)
+  },
+)
 
 async function player(): Promise<string> {
   return insertPlayer(world.db, `step ${++players}`)

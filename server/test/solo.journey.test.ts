@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 
 import { replay } from '@satoshi/rules/match/replay'
 import type { MatchEvent } from '@satoshi/rules/match/event'
@@ -233,14 +234,51 @@ test('a match that cannot be brought on holds up neither the sweep nor the other
 
 test('a gap in the pulse is given back to the question that was open', async () => {
   const ana = await newPlayer()
-  const sweep = new Sweep(world.node)
+  const node = world.anotherNode()
+  const sweep = new Sweep(node)
   await sweep.sweepOnce()
-  const view = await start(world.node, ana)
+  const view = await start(node, ana)
   world.clock.pass(20 * second)
   await sweep.sweepOnce()
-  const seen = await lookAt(world.node, view.id, { userId: ana, ...pt })
+  const seen = await lookAt(node, view.id, { userId: ana, ...pt })
   if (seen.phase.name !== 'asking' || view.phase.name !== 'asking') throw new Error('not asking')
   expect(seen.phase.closesAt).toBe((view.phase.closesAt ?? 0) + 20 * second)
+})
+
+test('a lock on one match ends no start, and its time is given back when it is free', { timeout: 20_000 }, async () => {
+  const ana = await newPlayer()
+  const node = world.anotherNode()
+  await new Sweep(node).sweepOnce()
+  const view = await start(node, ana)
+  world.clock.pass(60 * second)
+  const sweep = new Sweep(world.anotherNode())
+  const started = await world.inTransaction(async (tx) => {
+    const lock = () => tx.selectFrom('matches').select('id').where('id', '=', view.id).forUpdate().execute()
+    await lock()
+    const starting = sweep.start()
+    // Longer than a statement waits for a lock, and never so long that the connection is taken for dead.
+    await pause(1.3 * second)
+    await lock()
+    await pause(1.3 * second)
+    return { starting }
+  })
+  await started.starting
+  await sweep.stop()
+  const { phase } = await storedMatch(world, view.id)
+  if (view.phase.name !== 'asking') throw new Error('not asking')
+  expect(phase).toMatchObject({ name: 'asking', closesAt: (view.phase.closesAt ?? 0) + 60 * second })
+})
+
+test('two processes that come back after an outage give its time back once', async () => {
+  const ana = await newPlayer()
+  const sweeps = [world.anotherNode(), world.anotherNode()].map((node) => new Sweep(node))
+  await sweeps[0]?.sweepOnce()
+  const view = await start(world.node, ana)
+  world.clock.pass(20 * second)
+  await Promise.all(sweeps.map((sweep) => sweep.sweepOnce()))
+  const { phase } = await storedMatch(world, view.id)
+  if (phase.name !== 'asking' || view.phase.name !== 'asking') throw new Error('not asking')
+  expect(phase.closesAt).toBe((view.phase.closesAt ?? 0) + 20 * second)
 })
 
 test('a solo that is left is cancelled, pays the answers given and lets the next begin', async () => {

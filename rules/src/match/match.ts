@@ -90,6 +90,8 @@ export type Match = {
   startedAt: Instant
   /** When a seat last did something; an idle match ends. */
   touchedAt: Instant
+  /** Up to when the time of outages was given back; absent before the first. */
+  givenBackAt?: Instant
 }
 
 /** The seats that can still answer. */

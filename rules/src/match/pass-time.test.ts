@@ -75,6 +75,23 @@ test('an outage of an ended match, or of no length, is nothing', () => {
   expect(accepted(match, { type: 'outage', millis: 0 }, startsAt + 2).events).toEqual([])
 })
 
+test('an outage that another process gave back is not given back again', () => {
+  const { match } = newMatch({ format: 'duel' })
+  const back = accepted(match, { type: 'outage', millis: 20_000 }, startsAt + 25_000).match
+  expect(accepted(back, { type: 'outage', millis: 20_800 }, startsAt + 25_800).events).toEqual([])
+  expect(accepted(back, { type: 'outage', millis: 19_000 }, startsAt + 24_000).events).toEqual([])
+})
+
+test('of an outage that goes on when a part of it was given back, the rest is', () => {
+  const { match } = newMatch({ format: 'duel' })
+  const back = accepted(match, { type: 'outage', millis: 20_000 }, startsAt + 25_000).match
+  const more = accepted(back, { type: 'outage', millis: 60_000 }, startsAt + 65_000)
+  expect(more.events).toMatchObject([{ type: 'clockShifted', millis: 40_000 }])
+  expect(accepted(more.match, { type: 'outage', millis: 5_000 }, startsAt + 90_000).events).toMatchObject([
+    { type: 'clockShifted', millis: 5_000 },
+  ])
+})
+
 test('an absence is not held against anybody for the time of an outage', () => {
   const { match, at } = playing({ format: 'duel' })
   const away = accepted(match, { type: 'away', seat: 1 }, at + 1_000).match

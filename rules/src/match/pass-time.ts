@@ -1,9 +1,12 @@
-import type { Instant, Millis } from '../time.ts'
+import { second, type Instant, type Millis } from '../time.ts'
 import { lateGraceMillis } from './answer.ts'
 import { formatNamed } from './format.ts'
 import type { Match, MatchPhase } from './match.ts'
 import { advance, allGoneUntil, closeQuestion, endMatch, openQuestion, resume } from './rounds.ts'
 import { andThen, happened, unchanged, type Step } from './step.ts'
+
+/** A gap no longer than this is no outage. Source: decision 0021. */
+export const outageMillis: Millis = 3 * second
 
 /** What time alone changes up to `at`. */
 export function passTime(match: Match, at: Instant): Step {
@@ -20,9 +23,14 @@ export function wakeAt(match: Match): Instant | null {
   return Math.min(...deadlines.filter((deadline) => deadline !== null))
 }
 
-/** Time that nobody could use, because the server or its database was away, is given back. Source: decisions 4.4. */
-export function giveBack(match: Match, millis: Millis, at: Instant): Step {
-  if (match.phase.name === 'ended' || millis <= 0) return unchanged(match)
+/**
+ * Time up to `at` that nobody could use, because the server or its database was away, is given back. Source: decisions
+ * 4.4. Once: every process that comes back after an outage says so of every match.
+ */
+export function giveBack(match: Match, asked: Millis, at: Instant): Step {
+  const millis = Math.min(asked, at - (match.givenBackAt ?? -Infinity))
+  const wasGiven = millis < asked && millis <= outageMillis
+  if (match.phase.name === 'ended' || millis <= 0 || wasGiven) return unchanged(match)
   const seats = match.seats.map((seat) =>
     seat.awaySince === null ? seat : { ...seat, awaySince: seat.awaySince + millis },
   )
@@ -31,6 +39,7 @@ export function giveBack(match: Match, millis: Millis, at: Instant): Step {
     seats,
     phase: shiftPhase(match.phase, millis, at),
     touchedAt: match.touchedAt + millis,
+    givenBackAt: at,
   }
   return happened(shifted, at, { type: 'clockShifted', millis })
 }

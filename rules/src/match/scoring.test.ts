@@ -12,6 +12,7 @@ test.each([
   ['just after it', 800, 100],
   ['after 3.5 s', 3_500, 95],
   ['half way', 15_500, 75],
+  ['at an exact half of a point, which is rounded up (simulation seed 2842)', 26_000, 58],
   ['at the last moment', 30_000, 51],
   ['after the last moment, within the grace', 30_250, 51],
 ])('a right answer %s scores its points', (_, elapsed, points) => {

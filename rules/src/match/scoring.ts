@@ -28,6 +28,7 @@ export function judge(key: AnswerKey, choice: CanonicalChoice | null): Verdict {
 export function answerPoints(verdict: Verdict, elapsedMillis: Millis, answerMillis: Millis): number {
   if (verdict === 'wrong') return 0
   const slow = Math.max(0, Math.min(elapsedMillis, answerMillis) - freeMillis)
-  const points = Math.round(100 * (1 - slow / answerMillis / 2))
+  // One division of whole numbers: a half comes out as a half, and is always rounded up.
+  const points = Math.round(100 - (50 * slow) / answerMillis)
   return verdict === 'right' ? points : Math.round(points / 2)
 }

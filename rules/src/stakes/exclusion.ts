@@ -41,7 +41,7 @@ export function exclude(
   at: Instant,
 ): Outcome<Exclusion, 'stakes.excluded'> {
   const holding = exclusionAt(before, at)
-  const until = period === 'untilAsked' ? null : at + lengths[period]
+  const until = endOf(period, at)
   if (holding && !isLonger(until, holding.until)) return refused('stakes.excluded', { until: holding.until })
   const since = holding?.since ?? at
   return ok({ period, since, until, liftAskedAt: null, notBefore: holding?.until ?? until ?? at })
@@ -56,6 +56,15 @@ export function liftExclusion(before: Exclusion | null, at: Instant): Outcome<Ex
   if (!holding || holding.period !== 'untilAsked') return refused('stakes.notExcluded')
   if (holding.liftAskedAt !== null) return ok(holding)
   return ok({ ...holding, until: Math.max(at + liftWaits, holding.notBefore), liftAskedAt: at })
+}
+
+/** The periods that, begun at `at`, would bar for longer than a bar that ends at `until`: those that may be asked for. */
+export function longerPeriods(until: Instant | null, at: Instant): ExclusionPeriod[] {
+  return exclusionPeriods.filter((period) => isLonger(endOf(period, at), until))
+}
+
+function endOf(period: ExclusionPeriod, at: Instant): Instant | null {
+  return period === 'untilAsked' ? null : at + lengths[period]
 }
 
 function isLonger(until: Instant | null, than: Instant | null): boolean {

@@ -7,7 +7,15 @@ import { rewardDay, type PlayerZone } from '../progress/zone-change.ts'
 import { hour, minute, type Day, type Instant } from '../time.ts'
 import { noon, staker } from './_staker.ts'
 import { stakeAmounts } from './amounts.ts'
-import { exclude, exclusionAt, exclusionPeriods, liftExclusion, liftWaits, type Exclusion } from './exclusion.ts'
+import {
+  exclude,
+  exclusionAt,
+  exclusionPeriods,
+  liftExclusion,
+  liftWaits,
+  longerPeriods,
+  type Exclusion,
+} from './exclusion.ts'
 import { changeLossLimit, defaultLossLimit, lossLimitAt, lossLimitBounds, raiseWaits } from './loss-limit.ts'
 import { admitStake } from './may-stake.ts'
 
@@ -69,6 +77,21 @@ describe('the daily loss limit', () => {
 })
 
 describe('a self-exclusion', () => {
+  test('what is offered while one runs is what would not be refused', () => {
+    for (const running of exclusionPeriods) {
+      const begun = exclude(null, running, noon)
+      if (!begun.ok) throw new Error(begun.code)
+      for (const at of [noon, noon + hour, noon + 6 * day, noon + 29 * day]) {
+        const holding = exclusionAt(begun.value, at)
+        if (!holding) continue
+        const allowed = exclusionPeriods.filter((period) => exclude(holding, period, at).ok)
+        expect(longerPeriods(holding.until, at)).toEqual(allowed)
+      }
+    }
+    expect(longerPeriods(noon + 7 * day, noon)).toEqual(['month', 'untilAsked'])
+    expect(longerPeriods(null, noon)).toEqual([])
+  })
+
   test('ends by itself, or seven days after it was asked for', () => {
     expect(exclude(null, 'day', noon)).toMatchObject({ value: { until: noon + day } })
     expect(exclude(null, 'week', noon)).toMatchObject({ value: { until: noon + 7 * day } })

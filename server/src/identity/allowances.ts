@@ -58,7 +58,7 @@ const kinds = {
   deletionMails: { atOnce: 3, every: 30 * minute },
   /** Statements taken home as a file by one player: 140 an hour; each may read a hundred thousand rows. */
   statementExports: { atOnce: 20, every: 0.5 * minute },
-  /** Pictures of one player: 20 in any day, and each costs the server some tens of milliseconds (decision 0112). */
+  /** Pictures of one player: 20 in any day, and each costs the server some tens of milliseconds (decision 0119). */
   profileImages: { atOnce: 10, every: 144 * minute },
   /** Searches for people by one player: 30 in any minute (decisions 6.8). */
   peopleSearches: { atOnce: 15, every: minute / 15 },

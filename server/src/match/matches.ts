@@ -63,15 +63,22 @@ export function createMatches(app: MatchWorld, onSettled: OnSettled, hooks: Mode
   const mailbox = new Mailbox((matchId, batch) => runBatch(matches, matchId, batch))
   const timers = new Timers(app.clock, (matchId) => askServer(matches, matchId, { type: 'tick' }))
   const memory = new MatchMemory()
-  const steps = new Grouped(async (group: Step[]) => {
-    const written = await writeSteps(app.db, group)
-    return group.map(({ match }) => written.has(match.id))
-  }, groups)
+  const steps = new Grouped((group: Step[]) => writeTogether(app, group), groups)
   const live = new MatchLive(app, memory)
   const absences = new Absences(app, (matchId, command) => askServer(matches, matchId, command))
   const wake = (matchId: string, at: Instant | null) => timers.set(matchId, at)
   const matches: Matches = { app, onSettled, hooks, mailbox, memory, steps, absences, live, timers, wake }
   return matches
+}
+
+async function writeTogether({ db, log }: MatchWorld, group: Step[]): Promise<boolean[]> {
+  try {
+    const written = await writeSteps(db, group)
+    return group.map(({ match }) => written.has(match.id))
+  } catch (error) {
+    log.info({ err: error, matches: group.length }, 'steps of matches could not be written together')
+    throw error
+  }
 }
 
 export type PlayerAsk = Omit<AskedByPlayer, 'by'>

@@ -1,5 +1,6 @@
 import { wakeAt } from '@satoshi/rules/match/pass-time'
 
+import { isUnavailable } from '../platform/postgres/unavailable.ts'
 import { isBeginning, repliesTo, written, type Done } from './batch-outcome.ts'
 import { BatchRun } from './batch-run.ts'
 import { callAt } from './bot-seats.ts'
@@ -26,11 +27,25 @@ export async function runFromMemory(matches: Matches, matchId: string, batch: As
   const after = { ...before, match }
   const { answers, effects, told } = await repliesTo(app, app.db, after, drafts)
   const step = { ...written(before, run), answers: closedAnswers(before.match, match), effects }
-  // A write that failed may have been made all the same: the stored match says which.
-  const isWritten = await steps.do(step).catch(() => false)
+  const isWritten = await steps.do(step).catch(demandDatabase)
   if (!isWritten) {
     memory.forget(matchId)
     return null
   }
   return { answers, told, callAt: callAt(wakeAt(match), after.bots(match)), turned: null, changed: after }
+}
+
+/**
+ * A write that failed may have been made all the same: the stored match says which. With the database away nobody can
+ * read it, and trying would double the time until the player hears so; they ask again under the same id. What one
+ * step's row or lock did to its whole group, the others get over by themselves.
+ */
+function demandDatabase(error: unknown): false {
+  if (isUnavailable(error) && !isOfStatement(error)) throw error
+  return false
+}
+
+/** Deadlock, lock or statement that took too long: the database is there. */
+function isOfStatement(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^40...$|^55P03$|^57014$/.test(String(error.code))
 }

@@ -1,4 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 import type { ServerCommand } from '@satoshi/rules/match/command'
+import { outageMillis } from '@satoshi/rules/match/pass-time'
 import { minute, second, type Millis } from '@satoshi/rules/time'
 
 import { isUnavailable } from '../platform/postgres/unavailable.ts'
@@ -9,8 +12,8 @@ import { wakeSlackMillis } from './timers.ts'
 
 /** How long the sweep rests between two passes. */
 const everyMillis: Millis = second
-/** A pulse this old means that nobody could play. */
-const outageMillis: Millis = 3 * second
+/** How often the first pass is tried before a start is given up. */
+const startAttempts = 5
 /** Overdue matches taken up in one pass, and how many of them at once: players' requests need connections too. */
 const batchSize = 200
 const atOnce = 6
@@ -32,10 +35,24 @@ export class Sweep {
     this.#matches = matches
   }
 
-  /** Looks once at what a stopped server left, then again and again. */
+  /**
+   * Looks once at what a stopped server left, then again and again. A database that has no time just now, or somebody's
+   * lock on one match, ends no start; but nobody plays before lost time has been given back.
+   */
   async start(): Promise<void> {
-    await this.sweepOnce()
+    for (let attempt = 1; !(await this.#firstPass(attempt)); attempt += 1) await pause(everyMillis)
     this.#rest()
+  }
+
+  async #firstPass(attempt: number): Promise<boolean> {
+    try {
+      await this.sweepOnce()
+      return true
+    } catch (error) {
+      if (attempt === startAttempts || !isUnavailable(error)) throw error
+      this.#report(error)
+      return false
+    }
   }
 
   async stop(): Promise<void> {

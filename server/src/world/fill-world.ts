@@ -11,6 +11,7 @@ import { newestTextTo } from '../platform/mail/mail-store.ts'
 import type { WorldClock } from './world-clock.ts'
 import { readKnowledge } from './world-knowledge.ts'
 import type { Person, WorldPlan } from './world-plan.ts'
+import { playDuel } from './world-duel.ts'
 import { playQuiz } from './world-quiz.ts'
 import { dateAccount, openJobs } from './world-store.ts'
 import { Visitor } from './world-visitor.ts'
@@ -47,6 +48,10 @@ export async function fillWorld(plan: WorldPlan, { running, clock, seed, say }: 
         at: person.joinsAt + 2 * hour,
         run: () => confirm(running, visitorOf(person), person),
       })),
+    ...plan.duels.map((duel, index) => ({
+      at: duel.at,
+      run: () => playDuel(duel, { ...play, visitorOf, now: clock.now, chance: random('duel', seed, index) }),
+    })),
     ...plan.quizzes.map((quiz, index) => ({
       at: quiz.at,
       run: () => playQuiz(quiz, { ...play, visitor: visitorOf(quiz.person), chance: random('quiz', seed, index) }),

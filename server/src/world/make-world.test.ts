@@ -1,3 +1,4 @@
+import { hour } from '@satoshi/rules/time'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -26,6 +27,7 @@ test('the same seed makes the same world, with other passwords, and the ledger i
   expect(one.inhabitants).toHaveLength(small.people.length)
   expect(one.figures).toEqual(other.figures)
   expect(one.figures.reduce((sum, { answers }) => sum + answers, 0)).toBeGreaterThan(30)
+  expect(await finishedDuels(databases[0])).toBe(1)
   expect(one.inhabitants.map(({ password }) => password)).not.toEqual(other.inhabitants.map(({ password }) => password))
   expect(new Set(one.inhabitants.map(({ password }) => password)).size).toBe(small.people.length)
 })
@@ -49,13 +51,23 @@ test('the whole plan has two hundred people of six languages and weeks of quizze
   expect(plan.people).toHaveLength(200)
   expect(new Set(plan.people.map(({ language }) => language)).size).toBe(6)
   expect(plan.quizzes.length).toBeGreaterThan(400)
+  expect(plan.duels).toHaveLength(40)
+  expect(plan.duels.filter(({ stakeBtz }) => stakeBtz > 0)).toHaveLength(14)
+  expect(plan.duels.every(({ people: [one, other], at }) => one !== other && at < until)).toBe(true)
   expect(plan.quizzes.every(({ at, person }) => at > person.joinsAt && at < until)).toBe(true)
 })
 
 /** Some of the world, so that the test is over soon. */
 const whole = planWorld('satoshi', until)
 const people = whole.people.filter((_, index) => index % 16 === 0)
-const small: WorldPlan = { people, quizzes: whole.quizzes.filter(({ person }) => people.includes(person)).slice(0, 14) }
+const [someone, another] = people.filter(({ confirms }) => confirms)
+if (!someone || !another) throw new Error('nobody')
+const duelAt = Math.max(someone.joinsAt, another.joinsAt) + 4 * hour
+const small: WorldPlan = {
+  people,
+  quizzes: whole.quizzes.filter(({ person }) => people.includes(person)).slice(0, 14),
+  duels: [{ people: [someone, another], at: duelAt, theme: 'general', stakeBtz: 50, befriend: true }],
+}
 
 async function make(database: TestDatabase | undefined, config: { production?: boolean } = {}) {
   if (!database) throw new Error('no database')
@@ -73,4 +85,9 @@ async function fill(database: TestDatabase | undefined) {
   if (!database) throw new Error('no database')
   await expectHonestLedger(database.db)
   return { inhabitants, figures: await readFigures(database.db) }
+}
+
+async function finishedDuels(database: TestDatabase | undefined): Promise<number> {
+  const rows = await database?.db.selectFrom('casino_duels').select('id').where('status', '=', 'finished').execute()
+  return rows?.length ?? 0
 }

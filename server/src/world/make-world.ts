@@ -29,7 +29,7 @@ export async function makeWorld(wish: WorldWish, ground: Ground, say: Say): Prom
   if (all > own) throw new BootFault(`The database has ${all - own} accounts that are not of a demo world.`)
   if (own > 0) return null
   const plan = wish.plan ?? planWorld(wish.seed, wish.until)
-  say(`${plan.people.length} people, ${plan.quizzes.length} quizzes in four weeks`)
+  say(`${plan.people.length} people, ${plan.quizzes.length} quizzes and ${plan.duels.length} duels in four weeks`)
   const clock = new WorldClock(plan.people[0]?.joinsAt ?? wish.until)
   const chance = random('seeds', wish.seed)
   const running = await createApp({

@@ -20,7 +20,17 @@ export type Person = {
 /** A quiz that somebody sits down to; `part` is the share of its questions that they stay for. */
 export type PlannedQuiz = { person: Person; at: Instant; wish: { subject?: Subject; topic?: Topic }; part: number }
 
-export type WorldPlan = { people: Person[]; quizzes: PlannedQuiz[] }
+/** A duel of two who are not strangers to the city: friendly, or for `stakeBtz` each. */
+export type PlannedDuel = {
+  people: [Person, Person]
+  at: Instant
+  theme: Topic | 'general'
+  stakeBtz: 0 | 50
+  /** Whether the two follow each other from then on. */
+  befriend: boolean
+}
+
+export type WorldPlan = { people: Person[]; quizzes: PlannedQuiz[]; duels: PlannedDuel[] }
 
 /** Every address of the world ends so; nobody can have a mailbox there (RFC 2606). */
 export const worldDomain = 'world.invalid'
@@ -48,6 +58,7 @@ export function planWorld(seed: string, until: Instant): WorldPlan {
   return {
     people: planned.toSorted((a, b) => a.joinsAt - b.joinsAt),
     quizzes: quizzes.toSorted((a, b) => a.at - b.at),
+    duels: duelsOf(planned, until, chance).toSorted((a, b) => a.at - b.at),
   }
 }
 
@@ -86,6 +97,33 @@ function quizzesOf(one: Person, until: Instant, chance: Random): PlannedQuiz[] {
   // Nobody is let in for longer than a week whose address is not confirmed.
   const leavesAt = one.confirms ? until : Math.min(until, one.joinsAt + 6 * day)
   return planned.filter(({ at }) => at < leavesAt - 10 * minute)
+}
+
+/** How many duels, how many of them for stakes, and how many one person plays at most. */
+const duels = { all: 40, staked: 14, each: 2 }
+
+function duelsOf(people: Person[], until: Instant, chance: Random): PlannedDuel[] {
+  const planned: PlannedDuel[] = []
+  const played = new Map<Person, number>()
+  const ready = people.filter(({ confirms, joinsAt }) => confirms && joinsAt < until - day)
+  while (planned.length < duels.all && ready.length > 2 * duels.each) {
+    const [one, other] = [ready[chance.below(ready.length)], ready[chance.below(ready.length)]]
+    if (!one || !other || one === other) continue
+    for (const person of [one, other]) {
+      const count = (played.get(person) ?? 0) + 1
+      played.set(person, count)
+      if (count === duels.each) ready.splice(ready.indexOf(person), 1)
+    }
+    const from = Math.max(one.joinsAt, other.joinsAt) + 4 * hour
+    planned.push({
+      people: [one, other],
+      at: from + Math.floor(chance.next() * (until - from - hour)),
+      theme: chance.next() < 0.4 ? 'general' : (topics[chance.below(topics.length)] ?? 'general'),
+      stakeBtz: planned.length < duels.staked ? 50 : 0,
+      befriend: chance.next() < 0.6,
+    })
+  }
+  return planned
 }
 
 function habitOf(rolled: number): (typeof habits)[number] {

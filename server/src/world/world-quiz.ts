@@ -50,7 +50,7 @@ const patience: Millis = 29 * second
 const longestThought: Millis = 31 * second
 
 /** Mostly six to fifteen seconds, now and then until the time is over. */
-function thinkingTime(chance: Random): Millis {
+export function thinkingTime(chance: Random): Millis {
   const normal = chance.next() + chance.next() + chance.next() + chance.next() - 2
   const millis = Math.round(Math.max(1.6, 9 * Math.exp(normal * 0.75)) * second)
   return millis > patience ? longestThought : millis

@@ -10,7 +10,7 @@ export class Visitor {
   }
 
   /** The answer to a call. Throws for anything but success: nobody in the world does what may not be done. */
-  async call<Answer>(method: 'GET' | 'POST', url: string, body?: object): Promise<Answer> {
+  async call<Answer>(method: 'GET' | 'POST' | 'PUT', url: string, body?: object): Promise<Answer> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const reply = await this.#http.inject({ method, url, headers: { cookie }, ...(body && { payload: body }) })
     for (const { name, value } of reply.cookies) this.#cookies.set(name, encodeURIComponent(value))

@@ -61,7 +61,8 @@ function Invite({ invite, until }: { invite: DuelInvite; until: Instant }) {
 function Answers({ busy, onAccept, onDecline }: { busy: Answer | null; onAccept: () => void; onDecline: () => void }) {
   const { t } = useTranslation()
   return (
-    <div className="mt-1 flex flex-col gap-3">
+    // In sight also where the window is low or the text is large: the invite does not wait for somebody to scroll.
+    <div className="sticky bottom-0 z-10 -mx-6 mt-1 flex flex-col gap-3 bg-surface px-6 py-2 [@media(max-height:34rem)]:flex-row">
       <Button
         size="lg"
         wide

@@ -1,5 +1,5 @@
 import type { Stakes } from '@satoshi/contract/stakes'
-import { exclusionPeriods, type ExclusionPeriod } from '@satoshi/rules/stakes/exclusion'
+import { exclusionPeriods, longerPeriods, type ExclusionPeriod } from '@satoshi/rules/stakes/exclusion'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../kit/dialog.tsx'
 import { RadioCards } from '../kit/radio-cards.tsx'
 import { toast } from '../kit/toast-store.ts'
 import { api } from '../lib/api.ts'
+import { serverNow } from '../lib/clock.ts'
 import { refusalText } from '../lib/refusal-text.ts'
 import { useStakesChange } from './use-stakes-change.ts'
 
@@ -24,14 +25,22 @@ export function Exclusion({ stakes }: { stakes: Stakes }) {
         </h3>
         <p className="text-sm text-muted">{t('stakes.exclusion.text')}</p>
       </div>
-      {stakes.exclusion ? <Running exclusion={stakes.exclusion} /> : <Begin />}
+      {stakes.exclusion ? (
+        <Running exclusion={stakes.exclusion} />
+      ) : (
+        <Choice periods={exclusionPeriods} begin="begin" />
+      )}
     </section>
   )
 }
 
-function Begin() {
+type ChoiceProps = { periods: readonly ExclusionPeriod[]; begin: 'begin' | 'lengthen' }
+
+/** A first time, or one that ends later than the one that runs. */
+function Choice({ periods, begin }: ChoiceProps) {
   const { t } = useTranslation()
-  const [period, setPeriod] = useState<ExclusionPeriod>('day')
+  const [chosen, setPeriod] = useState<ExclusionPeriod | null>(null)
+  const period = periods.find((one) => one === chosen) ?? periods[0] ?? 'untilAsked'
   const [asking, setAsking] = useState(false)
   const exclude = useStakesChange(
     () => api.stakes.exclude({ period }),
@@ -43,15 +52,15 @@ function Begin() {
   return (
     <>
       <RadioCards
-        legend={t('stakes.exclusion.title')}
-        quietLegend
+        legend={t(`stakes.exclusion.${begin}`)}
+        quietLegend={begin === 'begin'}
         value={period}
         onChange={setPeriod}
         className="grid-cols-2"
-        cards={exclusionPeriods.map((value) => ({ value, label: t(`stakes.exclusion.periods.${value}`) }))}
+        cards={periods.map((value) => ({ value, label: t(`stakes.exclusion.periods.${value}`) }))}
       />
       <Button variant="quiet" onClick={() => setAsking(true)}>
-        {t('stakes.exclusion.begin')}
+        {t(`stakes.exclusion.${begin}`)}
       </Button>
       <ConfirmDialog
         open={asking}
@@ -73,6 +82,7 @@ function Running({ exclusion }: { exclusion: NonNullable<Stakes['exclusion']> })
   const { t, i18n } = useTranslation()
   const lift = useStakesChange(() => api.stakes.lift())
   const { until, liftAskedAt } = exclusion
+  const longer = longerPeriods(until, serverNow())
   const date = until === null ? '' : formatDate(until, i18n.language, { time: true })
   return (
     <>
@@ -81,6 +91,7 @@ function Running({ exclusion }: { exclusion: NonNullable<Stakes['exclusion']> })
           ? t('stakes.exclusion.openEnd')
           : t(liftAskedAt === null ? 'stakes.exclusion.until' : 'stakes.exclusion.liftAt', { until: date })}
       </Banner>
+      {longer.length > 0 && <Choice periods={longer} begin="lengthen" />}
       {until === null && (
         <>
           <p className="text-sm text-muted">{t('stakes.exclusion.liftText')}</p>
