@@ -102,7 +102,14 @@ export function setting(at: Instant): Setting {
       explanation: canary(position),
       sources: [],
     }),
-    faceOf: (seat) => ({ id: `id-${seat}`, nickname: `n${seat}`, avatarUrl: null, avatarId: null, level: 1, isBot: false }),
+    faceOf: (seat) => ({
+      id: `id-${seat}`,
+      nickname: `n${seat}`,
+      avatarUrl: null,
+      avatarId: null,
+      level: 1,
+      isBot: false,
+    }),
   }
 }
 

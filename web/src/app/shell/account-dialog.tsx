@@ -27,7 +27,12 @@ export function AccountDialog({ open, onClose, me }: { open: boolean; onClose: (
       {me && (
         <div className="flex items-center gap-3">
           <span aria-hidden="true">
-            <Avatar name={me.profile.nickname} src={me.profile.profileImageUrl} avatarId={me.profile.currentAvatarId} size="lg" />
+            <Avatar
+              name={me.profile.nickname}
+              src={me.profile.profileImageUrl}
+              avatarId={me.profile.currentAvatarId}
+              size="lg"
+            />
           </span>
           <div className="min-w-0">
             <p className="truncate text-lg font-semibold">
