@@ -3,7 +3,7 @@ import { leaguePaces } from '@satoshi/rules/league/pace'
 import { leagueTiers } from '@satoshi/rules/league/tiers'
 import { z } from 'zod'
 
-import { amountCents, commandId, instant, signedIn } from './base.ts'
+import { amountCents, commandId, instant, refusing, signedIn } from './base.ts'
 import { boardItem } from './leaderboard.ts'
 
 const tags = ['league']
@@ -71,6 +71,7 @@ export const leagueContract = {
     .route({ method: 'GET', path: '/league/friends', tags, summary: 'The week among friends' })
     .output(friendsWeek),
   takePart: signedIn
+    .errors(refusing('request.commandReused'))
     .route({
       method: 'POST',
       path: '/league/participation',

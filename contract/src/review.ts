@@ -45,7 +45,7 @@ const session = z.object({
 })
 
 /** What is due. Mistakes are counted from Monday 00:00 in São Paulo, as weeks are everywhere. */
-const overview = z.object({
+export const reviewOverview = z.object({
   /** Cards that are due now; no more than 100 are counted. */
   due: z.int(),
   /** When the next card that is not due yet will be; null when there is none. */

@@ -61,6 +61,7 @@ export const streakContract = {
       z.strictObject({
         month: z
           .string()
+          .length(7)
           .regex(/^2\d{3}-(0[1-9]|1[0-2])$/)
           .optional(),
       }),

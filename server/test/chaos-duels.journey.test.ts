@@ -10,8 +10,8 @@ import { newBrowser, type Player } from './_player.ts'
 import { expectHonestLedger } from './_referee.ts'
 import { startServer, type TestServer } from './_server.ts'
 
-/** Duels played: 200 in `npm test`, 5,000 in `npm run soak` (CHAOS_DUELS). */
-const duelCount = Number(process.env['CHAOS_DUELS'] ?? 200)
+/** Duels played: 80 in `npm test`, 5,000 in `npm run soak` (CHAOS_DUELS). */
+const duelCount = Number(process.env['CHAOS_DUELS'] ?? 80)
 /** Duels at the same time. */
 const atOnce = 20
 /** Seeds that failed once. */

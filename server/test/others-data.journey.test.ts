@@ -24,6 +24,8 @@ const foreign: Record<string, { field: string; status: number; code: string }> =
   'match.command': { field: 'params.id', status: 404, code: 'match.notFound' },
   'review.get': { field: 'id', status: 404, code: 'review.notFound' },
   'review.command': { field: 'params.id', status: 404, code: 'review.notFound' },
+  'mission.claim': { field: 'params.id', status: 404, code: 'mission.notFound' },
+  'mission.reroll': { field: 'params.id', status: 404, code: 'mission.notFound' },
   'auth.revokeSession': { field: 'id', status: 404, code: 'auth.sessionNotFound' },
   'matchmaking.confirm': { field: 'offerId', status: 409, code: 'matchmaking.offerGone' },
   'notice.read': { field: 'id', status: 404, code: 'notice.notFound' },
@@ -194,6 +196,7 @@ async function idOfAnas(name: string): Promise<string> {
   if (name.startsWith('invite.')) return anasInvite()
   if (name.startsWith('review.')) return anasReview()
   if (name === 'notice.read') return anasNotice()
+  if (name.startsWith('mission.')) return anasMission()
   if (name === 'matchmaking.confirm') return anasOffer()
   if (name !== 'auth.revokeSession') return anasMatch
   const sessions = server.db.selectFrom('sessions').select('id').where('user_id', '=', ana.id)
@@ -205,6 +208,12 @@ async function anasReview(): Promise<string> {
   const session = openSession({ id: randomUUID(), seed: 's', questions: [] }, clock.now())
   await server.app.inTransaction((tx) => writeSession(tx, ana.id, endSession(session, clock.now())))
   return session.id
+}
+
+/** A mission of Ana's day, which stands when she has looked. */
+async function anasMission(): Promise<string> {
+  const { body } = await ana.get<{ daily: { missions: { id: string }[] } }>('/api/missions')
+  return body.daily.missions[0]?.id ?? ''
 }
 
 /** A notice that is kept for Ana. */
@@ -255,6 +264,8 @@ async function askFor(name: string, who: CallerName, id: string) {
   const bodies: Record<string, object> = {
     'match.command': { commandId: randomUUID(), type: 'leave' },
     'review.command': { commandId: randomUUID(), type: 'leave' },
+    'mission.claim': { commandId: randomUUID() },
+    'mission.reroll': { commandId: randomUUID() },
     'duel.rematch': { commandId: randomUUID() },
     'matchmaking.confirm': { offerId: id, accept: true },
     'invite.change': { status: 'rejected' },

@@ -10,6 +10,7 @@ import { recordStake } from '../src/stakes/stakes-api.ts'
 import { anyDate, anyObject, anyText, textLike } from './_anything.ts'
 import { TestClock } from './_clock.ts'
 import { eventually } from './_eventually.ts'
+import { jobsDone } from './_mails.ts'
 import { newBrowser, newPlayer, type Player } from './_player.ts'
 import { expectHonestLedger } from './_referee.ts'
 import { startServer, type TestServer } from './_server.ts'
@@ -32,6 +33,8 @@ describe('the file of everything', () => {
       { at: clock.now(), by: 'a test' },
     )
     const match = await playOne(ana)
+    // What counts the match pays by itself, a moment later.
+    await jobsDone(server)
 
     const reply = await ana.get<Record<string, unknown>>('/api/account/export')
     expect(reply.status).toBe(200)

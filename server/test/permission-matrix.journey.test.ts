@@ -286,6 +286,7 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
     'review.start': { commandId: randomUUID() },
     'review.command': { commandId: randomUUID(), type: 'leave' },
     'duel.rematch': { commandId: randomUUID() },
+    'league.takePart': { commandId: randomUUID(), takesPart: true },
     'mission.claim': { commandId: randomUUID() },
     'mission.reroll': { commandId: randomUUID() },
     'mission.quiz': { commandId: randomUUID() },

@@ -14,7 +14,8 @@ export function isApiPath(url: string): boolean {
 
 /**
  * What is asked of every request before its route sees it. Anywhere: no unsafe method from another site's page.
- * Under /api: a rate that one address may keep up, a URL that is text, and no answer that a cache keeps.
+ * Under /api: a rate that one address may keep up, a URL that is text and leads where it says, and no answer that a
+ * cache keeps.
  *
  * A peer on this machine without forwarding headers has no rate limit: it is a test, a benchmark or an operator. Behind
  * a proxy set `TRUST_PROXY`, or all players share the proxy's rate.
@@ -31,6 +32,7 @@ export async function guardRequests(fastify: FastifyInstance, origins: ReadonlyS
           throw refuse('request.tooMany', { retryAfterSeconds: counted.ttlInSeconds })
       }
       demandText(request.url)
+      demandStraight(request.url)
     }
     if (isForeign(request, origins)) throw refuse('request.crossOrigin')
   })
@@ -56,4 +58,14 @@ function demandText(url: string): void {
     // Said below, with the rest.
   }
   throw new InvalidRequest([{ path: 'url', message: 'Text that is not Unicode text' }])
+}
+
+/**
+ * A segment `.` or `..`, however it is written, leads whoever reads the path as a URL to another call than the one whose
+ * route it took; no browser sends one.
+ */
+function demandStraight(url: string): void {
+  const [pathname = ''] = url.split('?')
+  if (pathname.split('/').some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment)))
+    throw new InvalidRequest([{ path: 'url', message: 'A path that steps aside' }])
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../clock.ts'
 import { freePort } from '../free-port.ts'
 import { refuse } from '../refusal.ts'
+import { rawCall } from '../../../test/_raw-call.ts'
 import { createHttpServer } from './http-server.ts'
 
 const silent = pino({ level: 'silent' })
@@ -65,6 +66,16 @@ describe('the edge of the server', () => {
     expect(wrong.headers.get('allow')).toBe('GET, PUT')
     await expectRefusal(await fetch(`${server.url}/api/things/7/more`), 404, 'request.notFound')
   })
+
+  test.each(['..', '.', '%2e%2e', '%2E.', '..%2f'])(
+    'a path with a segment %s is refused where it steps aside',
+    async (segment) => {
+      const call = { method: 'GET', path: `/api/things/${segment}`, headers: {}, body: null }
+      const { status, text } = await rawCall(server.url, call)
+      const straight = segment === '..%2f'
+      expect([status, text.includes('request.invalid')]).toEqual([straight ? 200 : 400, !straight])
+    },
+  )
 
   test('a fault tells its id and nothing else', async () => {
     const reply = await fetch(`${server.url}/api/fault`)
