@@ -1,0 +1,105 @@
+import { rewardForDuel, type DuelOutcome } from '../../duel/duel-rewards.ts'
+import { answerPoints } from '../../match/scoring.ts'
+import { duel as duelFormat } from '../../match/formats/duel.ts'
+import type { PlayedMatch } from '../../mission/deeds.ts'
+import { btz, cents, type Cents } from '../../money.ts'
+import { levelOf } from '../../progress/level.ts'
+import { coverStake } from '../../stakes/amounts.ts'
+import { minute } from '../../time.ts'
+import { payOut, stakeTogether } from '../../wallet/postings.ts'
+import { earnAchievements } from './achievement-play.ts'
+import { answerMillis, answerTo } from './answers.ts'
+import { bank } from './bank.ts'
+import { countForMissions } from './mission-play.ts'
+import type { SimPlayer } from './player.ts'
+import { grantAll } from './reward-bus.ts'
+import type { World } from './world.ts'
+
+/** The stake that is offered first. Source: decisions 5.10. */
+const usualStake: Cents = btz(100)
+
+/** A duel takes so long with its search. */
+const duelTakes = 6 * minute
+
+/** A side of a duel that was played: its points, and its answers as missions count them. */
+type Side = { score: number; answers: PlayedMatch['answers'] }
+
+/** A duel of two players; staked where both want it and both can cover it. */
+export function playDuel(world: World, one: SimPlayer, other: SimPlayer, wantsStake: boolean): void {
+  const [mine, theirs] = [playSide(one), playSide(other)]
+  const staked = wantsStake && canStake(world, one) && canStake(world, other)
+  if (staked) moveStakes(world, [one, other], mine.score - theirs.score)
+  endFor(world, one, { side: mine, outcome: outcomeOf(mine, theirs), staked, against: other })
+  endFor(world, other, { side: theirs, outcome: outcomeOf(theirs, mine), staked, against: one })
+}
+
+/** A friendly duel with a bot, which plays as well as the player: what its governor is there for (decisions 4.8). */
+export function playBotDuel(world: World, player: SimPlayer): void {
+  const [mine, theirs] = [playSide(player), playSide(player)]
+  endFor(world, player, { side: mine, outcome: outcomeOf(mine, theirs), staked: false, against: null })
+}
+
+type End = { side: Side; outcome: DuelOutcome; staked: boolean; against: SimPlayer | null }
+
+function endFor(world: World, player: SimPlayer, { side, outcome, staked, against }: End): void {
+  player.now += duelTakes
+  const { today } = player
+  const opponent = against?.id ?? 'bots'
+  const onBoardAgainst = today.boardDuelsAgainst.get(opponent) ?? 0
+  const { grants, onBoard, paidDaily } = rewardForDuel({
+    ...{ matchId: `${player.id}:${(player.matches += 1)}`, outcome, forfeited: false, score: side.score, staked },
+    againstBot: against === null,
+    today: { onBoard: today.boardDuels, onBoardAgainst, paidDaily: today.paidDuels },
+  })
+  grantAll(world, player, grants)
+  today.paidDuels += paidDaily ? 1 : 0
+  today.boardDuels += onBoard ? 1 : 0
+  if (onBoard) today.boardDuelsAgainst.set(opponent, onBoardAgainst + 1)
+  countFacts(player, outcome, against !== null)
+  const about = { format: 'duel', finished: true, missionQuiz: false } as const
+  countForMissions(world, player, { ...about, against: against ? 'people' : 'bots', answers: side.answers })
+  earnAchievements(world, player)
+}
+
+function playSide(player: SimPlayer): Side {
+  let score = 0
+  const count = duelFormat.questions.max
+  const answers = Array.from({ length: count }, (_, position) => {
+    const { topic, difficulty } = bank[player.chance.below(bank.length)] ?? { topic: 'roi', difficulty: 'easy' }
+    const { right, elapsedMillis } = answerTo(player, difficulty)
+    const weight = position === count - 1 ? duelFormat.lastWeight : 1
+    score += weight * answerPoints(right ? 'right' : 'wrong', elapsedMillis, answerMillis)
+    return { topic, difficulty, right, missed: false, read: false }
+  })
+  return { score, answers }
+}
+
+/** By points; the tie-breaks of decisions 4.1 decide so few duels that these are taken for draws. */
+function outcomeOf(mine: Side, theirs: Side): DuelOutcome {
+  if (mine.score === theirs.score) return 'drawn'
+  return mine.score > theirs.score ? 'won' : 'lost'
+}
+
+function canStake({ books }: World, { id, xp }: SimPlayer): boolean {
+  return coverStake(usualStake, { level: levelOf(xp).level, earned: books.balancesOf(id).earned }).ok
+}
+
+/** Both stakes in, and the whole pot to the winner; no fee (decisions 5.10). */
+function moveStakes({ books, today }: World, [one, other]: [SimPlayer, SimPlayer], lead: number): void {
+  const of = `${one.id}:${other.id}`
+  const stakers = [one, other].map(({ id }) => ({ kind: 'earned', userId: id }) as const)
+  books.post(today.index, one.temperament, stakeTogether(stakers, of, usualStake))
+  const pot = cents(usualStake * 2)
+  const shares =
+    lead === 0
+      ? [one, other].map(({ id }) => ({ userId: id, amountCents: usualStake }))
+      : [{ userId: lead > 0 ? one.id : other.id, amountCents: pot }]
+  books.post(today.index, one.temperament, payOut(of, shares, cents(0)))
+}
+
+function countFacts({ facts }: SimPlayer, outcome: DuelOutcome, againstPerson: boolean): void {
+  facts.duels += 1
+  if (!againstPerson) return
+  facts.wins += outcome === 'won' ? 1 : 0
+  facts.winsInARow = outcome === 'won' ? facts.winsInARow + 1 : 0
+}

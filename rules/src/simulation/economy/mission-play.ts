@@ -1,0 +1,87 @@
+import { itemOfBox } from '../../box/box.ts'
+import { deedsOf, stepTowards, type PlayedMatch } from '../../mission/deeds.ts'
+import { countedKinds } from '../../mission/goal.ts'
+import type { TopicRecord } from '../../mission/learner.ts'
+import { claim } from '../../mission/mission.ts'
+import { newcomerDays, planDay, planWeek, type Known } from '../../mission/plan.ts'
+import { comboGrant, missionGrant, payOf } from '../../mission/rewards.ts'
+import { daysLookedBack, factorAfter, factorBounds } from '../../mission/target.ts'
+import { missionReference } from './mission-reference.ts'
+import { addItem, type SimMission, type SimPlayer, type SimSet } from './player.ts'
+import { grantAll } from './reward-bus.ts'
+import type { World } from './world.ts'
+
+/** The sets of the day and of the week, made by the rules where there are none yet. */
+export function openSets({ today }: World, player: SimPlayer): { day: SimSet; week: SimSet } {
+  const { missions } = player
+  if (missions.day?.starts !== today.day) {
+    const known = knownOf(player, today.day)
+    const goals = planDay(known, `${player.id}:${today.day}`)
+    missions.day = newSet(goals, { starts: today.day, closesAt: today.closesAt, factor: known.factor })
+    missions.earlierDays += 1
+  }
+  if (missions.week?.starts !== today.week) {
+    const known = knownOf(player, today.day)
+    missions.week = newSet(planWeek(known), { starts: today.week, closesAt: today.weekClosesAt, factor: known.factor })
+  }
+  return { day: missions.day, week: missions.week }
+}
+
+/** Counts a match for missions, and claims what is done with it: who plays also taps. */
+export function countForMissions(world: World, player: SimPlayer, played: PlayedMatch): void {
+  const sets = openSets(world, player)
+  for (const period of ['day', 'week'] as const) {
+    for (const mission of sets[period].missions) {
+      if (mission.claimed) continue
+      mission.progress = Math.min(mission.progress + stepTowards(mission, played), mission.target)
+      if (mission.progress >= mission.target) claimMission(world, player, { period, set: sets[period], mission })
+    }
+  }
+  const deeds = deedsOf(played)
+  for (const kind of countedKinds) player.today.deeds[kind] += deeds[kind]
+  addTopics(world, player, played)
+}
+
+type Claiming = { period: 'day' | 'week'; set: SimSet; mission: SimMission }
+
+function claimMission(world: World, player: SimPlayer, { period, set, mission }: Claiming): void {
+  const window = { period: set.starts, current: world.today[period], closesAt: set.closesAt }
+  const claimed = claim(mission, window, player.now)
+  if (!claimed.ok || claimed.value === 'before') return
+  mission.claimed = true
+  grantAll(world, player, [
+    missionGrant(missionReference(period, set.starts, mission.slot), payOf(period, mission.slot), 'player'),
+  ])
+  if (period === 'week' || !set.missions.every((one) => one.claimed)) return
+  grantAll(world, player, [comboGrant(set.starts)])
+  addItem(player, itemOfBox.rare, 1)
+  player.today.combo = true
+}
+
+function knownOf({ missions }: SimPlayer, today: string): Known {
+  const last = missions.day
+  const done = last?.missions.filter(({ progress, target }) => progress >= target).length ?? 0
+  return {
+    ...{
+      today,
+      earlierDays: Math.min(missions.earlierDays, newcomerDays),
+      days: missions.days.slice(0, daysLookedBack),
+    },
+    factor: last ? factorAfter(last.factor, done) : factorBounds.start,
+    topics: [...missions.topics.values()],
+  }
+}
+
+function newSet(goals: ReturnType<typeof planDay>, about: Omit<SimSet, 'missions'>): SimSet {
+  return { ...about, missions: goals.map((goal, slot) => ({ ...goal, slot, progress: 0, claimed: false })) }
+}
+
+function addTopics({ today }: World, { missions }: SimPlayer, { answers }: PlayedMatch): void {
+  for (const { topic, right } of answers) {
+    const record: TopicRecord = missions.topics.get(topic) ?? { topic, answered: 0, right: 0, lastDay: today.day }
+    record.answered += 1
+    record.right += right ? 1 : 0
+    record.lastDay = today.day
+    missions.topics.set(topic, record)
+  }
+}

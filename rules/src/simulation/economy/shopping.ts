@@ -1,0 +1,95 @@
+import { beginBoost } from '../../inventory/begin-boost.ts'
+import { boostItems, boosts, type BoostItem } from '../../inventory/boosts.ts'
+import { mostFreezes } from '../../inventory/items.ts'
+import { gainLife, livesAt, mostLives } from '../../lives/lives.ts'
+import { btz, type Cents } from '../../money.ts'
+import { spend } from '../../wallet/postings.ts'
+import { consumableCents } from './catalogue.ts'
+import { happens } from './chance.ts'
+import { addItem, heldOf, type SimPlayer } from './player.ts'
+import type { World } from './world.ts'
+
+/** From this price on an item is a dear one in the table of decisions 6.7. */
+const dearFrom = btz(5_000)
+
+/** What spends are booked under: the reasons of the sinks. */
+export type Purchase = 'cosmetics' | 'freezes' | 'lives' | 'boosts' | 'hints'
+
+/** Buys what a day may bring once it was played: a freeze where there is room, and the dearest piece that can be had. */
+export function goShopping(world: World, player: SimPlayer): void {
+  const { buying } = world.plan
+  if (heldOf(player, 'freeze') < mostFreezes && happens(player.chance, buying.freeze)) {
+    if (buy(world, player, 'freezes', consumableCents.freeze)) addItem(player, 'freeze', 1)
+  }
+  if (happens(player.chance, buying.cosmetics)) buyDearest(world, player)
+}
+
+/** Begins a boost before the first quiz of a day: one that is held, or a bought one. */
+export function beginBoosts(world: World, player: SimPlayer): void {
+  const { buying } = world.plan
+  const held = boostItems.find((item) => heldOf(player, item) > 0)
+  if (held && startBoost(player, held)) addItem(player, held, -1)
+  for (const [item, share] of [
+    ['xpBoost150For30', buying.xpBoost],
+    ['btzBoost150For30', buying.btzBoost],
+  ] as const) {
+    if (!happens(player.chance, share) || !begin(player, item)) continue
+    if (buy(world, player, 'boosts', consumableCents[item])) startBoost(player, item)
+  }
+}
+
+/** Buys five lives where none is left; whether there are some now. */
+export function buyLives(world: World, player: SimPlayer): boolean {
+  if (!happens(player.chance, world.plan.buying.lives)) return false
+  if (!buy(world, player, 'lives', consumableCents.fiveLives)) return false
+  while (livesAt(player.lives, player.now) < mostLives) player.lives = gainLife(player.lives, player.now)
+  return true
+}
+
+/** Takes a hint in a quiz: one that is held, or a bought one. */
+export function takeHint(world: World, player: SimPlayer): void {
+  if (!happens(player.chance, world.plan.buying.hint)) return
+  if (heldOf(player, 'hint') > 0) addItem(player, 'hint', -1)
+  else buy(world, player, 'hints', consumableCents.hint)
+}
+
+function buyDearest(world: World, player: SimPlayer): void {
+  const day = world.today.index
+  const most = affordable(world, player)
+  const index = world.catalogue.findIndex(
+    ({ price, sinceDay }, place) => price <= most && sinceDay <= day && !player.owned.has(place),
+  )
+  const item = world.catalogue[index]
+  if (!item || !buy(world, player, 'cosmetics', item.price)) return
+  player.owned.add(index)
+  player.story.firstItemDay ??= day
+  if (item.price >= dearFrom) player.story.firstDearDay ??= day
+}
+
+/** Pays `price` out of the wallet, while a fifth of it is kept; whether it was bought. */
+function buy(world: World, player: SimPlayer, what: Purchase, price: Cents): boolean {
+  if (price > affordable(world, player)) return false
+  const paid = spend(player.id, what, price, world.books.balancesOf(player.id))
+  if (!paid.ok) return false
+  world.books.post(world.today.index, player.temperament, paid.value)
+  player.story.spentCents += price
+  return true
+}
+
+function affordable({ books, plan }: World, { id }: SimPlayer): number {
+  return books.balanceOf(id) * (1 - plan.buying.keeps)
+}
+
+function begin(player: SimPlayer, item: BoostItem) {
+  const today = { begun: player.today.begun[boosts[item].kind], effects: player.effects }
+  const begun = beginBoost(item, today, player.now)
+  return begun.ok ? begun.value : null
+}
+
+function startBoost(player: SimPlayer, item: BoostItem): boolean {
+  const effect = begin(player, item)
+  if (!effect) return false
+  player.effects = [...player.effects.filter(({ endsAt }) => endsAt > player.now), effect]
+  player.today.begun[effect.kind] += 1
+  return true
+}

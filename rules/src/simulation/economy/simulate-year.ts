@@ -1,0 +1,64 @@
+import { signUpGrant } from '../../progress/grant.ts'
+import { random, shuffled, type Random } from '../../random.ts'
+import { happens, timesOf } from './chance.ts'
+import { endDay, playQuizzes, pursueMissions } from './day-play.ts'
+import { playBotDuel, playDuel } from './duel-play.ts'
+import { LeagueWeek } from './league-week.ts'
+import { newPlayer, type SimPlayer } from './player.ts'
+import { grantAll } from './reward-bus.ts'
+import { newWorld, worldDay, type Plan, type Watch, type World } from './world.ts'
+import { YearRecord } from './year-record.ts'
+
+/**
+ * Lives a year (or what the plan asks for) of players through the rules of the game: they play, are paid, claim, open,
+ * buy. Gives the record that the table of decisions 6.7 is made from. The same plan always gives the same record.
+ * `watch` sees every grant that is made.
+ */
+export function simulateYear(plan: Plan, watch: Watch = () => {}): YearRecord {
+  const world = newWorld(plan, watch)
+  const players = Array.from({ length: plan.players }, (_, index) => newPlayer(index, plan))
+  const chance = random(plan.seed, 'world')
+  const league = new LeagueWeek()
+  const record = new YearRecord(world, players)
+  for (let index = 0; index < plan.days; index++) {
+    const today = worldDay(index)
+    if (index > 0 && today.week !== world.today.week) league.close(world, players)
+    world.today = today
+    if (index === 0) for (const player of players) grantAll(world, player, [signUpGrant(player.id)])
+    const active = liveDay(world, players, chance)
+    for (const player of active) league.seat(world, player)
+    record.endDay(active)
+  }
+  return record
+}
+
+/** A day of all: quizzes, duels among those who are there, what is missing for the missions, the store. */
+function liveDay(world: World, players: readonly SimPlayer[], chance: Random): SimPlayer[] {
+  const active = players.filter((player) => happens(player.chance, player.habits.plays))
+  for (const player of active) playQuizzes(world, player)
+  playDuels(world, active, { chance, staked: false })
+  playDuels(world, active, { chance, staked: true })
+  for (const player of active) {
+    if (player.today.wantsAll) pursueMissions(world, player)
+    endDay(world, player)
+  }
+  return active
+}
+
+/** Pairs off who wants duels; who is left, or would meet themselves, plays a bot. */
+function playDuels(
+  world: World,
+  active: readonly SimPlayer[],
+  { chance, staked }: { chance: Random; staked: boolean },
+) {
+  const wishes = active.flatMap((player) => {
+    const { duels, staked: stakes } = player.habits
+    return Array.from({ length: timesOf(player.chance, staked ? stakes : duels) }, () => player)
+  })
+  const waiting = shuffled(wishes, chance)
+  for (let index = 0; index < waiting.length; index += 2) {
+    const [one, other] = [waiting[index], waiting[index + 1]]
+    if (one && other && one !== other) playDuel(world, one, other, staked)
+    else for (const alone of [one, other]) if (alone) playBotDuel(world, alone)
+  }
+}

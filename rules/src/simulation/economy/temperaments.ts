@@ -1,0 +1,43 @@
+/**
+ * How somebody plays. Shares and rates are of a day; those of `share`, `plays`, `quizzes` and `combo` are decisions 6.7,
+ * the others are ours (decision 0120).
+ */
+export type Habits = {
+  /** Share of all players. */
+  share: number
+  /** Share of days on which they play. */
+  plays: number
+  /** Quizzes of a day that is played, on average; at least one. */
+  quizzes: number
+  /** Share of played days on which they go on until all five missions are done. */
+  combo: number
+  /** Unstaked duels and staked ones of a played day, on average. */
+  duels: number
+  staked: number
+  /** Share of wrong answers whose explanation they read. */
+  reads: number
+  /** Sessions of due cards that they go through on a day to get lives back. */
+  reviews: number
+}
+
+/** The four temperaments, the calmest first: who drops in, comes most days, comes to finish, stays all evening. */
+export const temperaments = ['casual', 'regular', 'dedicated', 'hardcore'] as const
+export type Temperament = (typeof temperaments)[number]
+
+/** The habits of each. Source: decisions 6.7 and decision 0120, as `Habits` says. */
+export const habitsOf: Record<Temperament, Habits> = {
+  casual: { share: 0.55, plays: 0.5, quizzes: 1.5, combo: 0.03, duels: 0.8, staked: 0.05, reads: 0.4, reviews: 0 },
+  regular: { share: 0.3, plays: 0.85, quizzes: 2.6, combo: 0.15, duels: 1.4, staked: 0.2, reads: 0.5, reviews: 1 },
+  dedicated: { share: 0.12, plays: 0.97, quizzes: 4.5, combo: 0.6, duels: 2.5, staked: 0.5, reads: 0.7, reviews: 2 },
+  hardcore: { share: 0.03, plays: 0.99, quizzes: 9, combo: 0.9, duels: 4, staked: 1, reads: 0.7, reviews: 3 },
+}
+
+/** The temperament of the player at `index` of `players`: shares are kept exactly, whatever the seed. */
+export function temperamentAt(index: number, players: number): Temperament {
+  let upTo = 0
+  for (const temperament of temperaments) {
+    upTo += habitsOf[temperament].share
+    if ((index + 0.5) / players < upTo) return temperament
+  }
+  return 'hardcore'
+}

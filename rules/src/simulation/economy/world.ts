@@ -1,0 +1,52 @@
+import type { PlayerZone } from '../../progress/zone-change.ts'
+import { streakDaysAt } from '../../progress/zone-change.ts'
+import type { StreakDays } from '../../progress/streak.ts'
+import type { Grant } from '../../progress/grant.ts'
+import { dayClosing, gameDay, homeZone, hour, mondayOf, shiftDay, type Day, type Instant } from '../../time.ts'
+import { Books } from './books.ts'
+import { catalogueFor, type CatalogueItem } from './catalogue.ts'
+import { usualBuying, type Buying } from './buying.ts'
+
+/** What a simulated year is asked for with. The same plan always gives the same year. */
+export type Plan = { players: number; days: number; seed: string; monthlyDrop: boolean; buying: Buying }
+
+/** The year that issue 6 asks for. */
+export const yearPlan: Plan = { players: 1_000, days: 365, seed: 'year', monthlyDrop: true, buying: usualBuying }
+
+/** The first moment of the year: 03:00 on a Monday in São Paulo, where all live. */
+const beginning: Instant = Date.parse('2026-01-05T06:00:00Z')
+
+/** Sees a grant that was made to a player on a day. */
+export type Watch = (userId: string, day: Day, made: Grant) => void
+
+/** What all players share: the day, the ledger, the store. */
+export type World = { plan: Plan; watch: Watch; books: Books; catalogue: CatalogueItem[]; today: WorldDay }
+
+/** A day of the world by its number from 0, with its names and ends by the real calendar. */
+export type WorldDay = {
+  index: number
+  day: Day
+  week: Day
+  opensAt: Instant
+  closesAt: Instant
+  weekClosesAt: Instant
+  streakDays: StreakDays
+}
+
+/** The world on its first day, with an empty ledger and a full store. */
+export function newWorld(plan: Plan, watch: Watch): World {
+  return { plan, watch, books: new Books(), catalogue: catalogueFor(plan.days, plan.monthlyDrop), today: worldDay(0) }
+}
+
+/** The day so many days after the first. */
+export function worldDay(index: number): WorldDay {
+  const opensAt = beginning + index * 24 * hour
+  const day = gameDay(opensAt, homeZone)
+  const week = mondayOf(day)
+  const zone: PlayerZone = { zone: homeZone, change: null }
+  return {
+    ...{ index, day, week, opensAt, closesAt: dayClosing(day, homeZone) },
+    weekClosesAt: dayClosing(shiftDay(week, 6), homeZone),
+    streakDays: streakDaysAt(zone, opensAt),
+  }
+}

@@ -1,0 +1,67 @@
+import { levelOf } from '../../progress/level.ts'
+import type { Flow } from './books.ts'
+import { daysOfMonth } from './catalogue.ts'
+import type { SimPlayer } from './player.ts'
+import { temperaments, type Temperament } from './temperaments.ts'
+import type { World } from './world.ts'
+
+/** Who played on a day, and who of them did all five missions. */
+export type DayCount = { active: number; combos: number }
+
+/** A player as the table looks at them at the end of a month. */
+export type Snapshot = {
+  temperament: Temperament
+  level: number
+  balanceCents: number
+  earnedCents: number
+  /** Days since the player was last there. */
+  awayDays: number
+}
+
+/** What a simulated year leaves behind to be told. */
+export class YearRecord {
+  readonly #world: World
+  readonly players: readonly SimPlayer[]
+  readonly days: Record<Temperament, DayCount>[] = []
+  /** By the number of days that had passed: the ends of months, and of the whole. */
+  readonly snapshots = new Map<number, Snapshot[]>()
+  /** Share of players who had spent less than 500 BTZ when fourteen days had passed; null before that. */
+  unspentAfterFourteen: number | null = null
+
+  constructor(world: World, players: readonly SimPlayer[]) {
+    this.#world = world
+    this.players = players
+  }
+
+  endDay(active: readonly SimPlayer[]): void {
+    const counts = temperaments.map((temperament) => {
+      const there = active.filter((player) => player.temperament === temperament)
+      return [temperament, { active: there.length, combos: there.filter(({ today }) => today.combo).length }] as const
+    })
+    // safe: one entry a temperament
+    this.days.push(Object.fromEntries(counts) as Record<Temperament, DayCount>)
+    const passed = this.days.length
+    if (passed % daysOfMonth === 0 || passed === this.#world.plan.days) this.snapshots.set(passed, this.#look())
+    if (passed === 14) {
+      const unspent = this.players.filter(({ story }) => story.spentCents < 50_000).length
+      this.unspentAfterFourteen = unspent / this.players.length
+    }
+  }
+
+  flows(): Flow[] {
+    return this.#world.books.flows()
+  }
+
+  /** Sums of the ledger: over all accounts, and of what is held for duels; both are zero in honest books. */
+  sums(): { all: number; escrow: number } {
+    return this.#world.books.sums()
+  }
+
+  #look(): Snapshot[] {
+    const { books, today } = this.#world
+    return this.players.map(({ id, temperament, xp, story }) => ({
+      ...{ temperament, level: levelOf(xp).level, balanceCents: books.balanceOf(id) },
+      ...{ earnedCents: books.balancesOf(id).earned, awayDays: today.index - story.lastDay },
+    }))
+  }
+}
