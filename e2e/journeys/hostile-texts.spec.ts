@@ -11,14 +11,18 @@ import { textIn } from '../_texts.ts'
 
 const phone = { width: 390, height: 844 }
 const texts = hostileTexts()
-const languages = ['pt-BR', 'en-US', 'es-ES', 'hi-IN', 'zh-CN', 'ar-SA']
+
+/** One in each direction of writing: every screen in every language is languages.spec's. */
+const languages = ['pt-BR', 'ar-SA']
 
 /** What the viewer is called, wants and writes from: several contexts, a turn of direction, and no place to break. */
 const own = `"><img src=x onerror=hit()>{{nickname}}$t(app.balance)\u202e=1+1${'W'.repeat(300)}`
 
 const none: Watch = { ran: [], refused: [] }
 
-test('no text of anybody runs, loads or breaks anything, on any screen and in any language', async ({ visit }) => {
+test('no text of anybody runs, loads or breaks anything, on any screen, whichever way it is written', async ({
+  visit,
+}) => {
   // Three hundred strange names are for nobody else's board.
   const server = await startServerProcess()
   try {
@@ -29,8 +33,8 @@ test('no text of anybody runs, loads or breaks anything, on any screen and in an
 })
 
 async function readEverything(visit: Journey['visit'], server: ServerProcess): Promise<void> {
-  // Half a minute on a machine that has nothing else to do.
-  test.setTimeout(400_000)
+  // Twenty seconds on a machine that has nothing else to do.
+  test.setTimeout(240_000)
   expect(texts.length).toBeGreaterThanOrEqual(300)
   const { page, faults } = await visit({
     baseURL: server.url,
@@ -49,8 +53,6 @@ async function readEverything(visit: Journey['visit'], server: ServerProcess): P
       await open(page, address)
       expect(await overflow(page), `${address} in ${language}`).toBeLessThanOrEqual(1)
     }
-    // The longest lists there are: once in each direction of writing.
-    if (language !== 'pt-BR' && language !== 'ar-SA') continue
     await readWholeBoard(page, language)
     expect(await overflow(page), `the board in ${language}`).toBeLessThanOrEqual(1)
     await readWholeStatement(page)
@@ -61,6 +63,8 @@ async function readEverything(visit: Journey['visit'], server: ServerProcess): P
   expect(seen).toEqual(none)
   // The duel and the player that are opened are nobody's.
   faults.splice(0, faults.length, ...faults.filter((fault) => !/status of 404/.test(fault)))
+  // What a browser meets when its server ends is no matter of this journey.
+  await page.close()
 }
 
 test('no address brings a text to life', async ({ visit }) => {
@@ -105,12 +109,10 @@ async function readWholeStatement(page: Page): Promise<void> {
   await page.goto('/beetz-info/statement?period=all')
   const list = page.getByTestId('entries')
   await expect(list).toBeVisible()
-  await list.evaluate(async (entries) => {
-    while (entries.nextElementSibling) {
-      scrollTo(0, document.body.scrollHeight)
-      await new Promise(requestAnimationFrame)
-    }
-  })
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    expect(await list.evaluate((entries) => entries.nextElementSibling === null)).toBe(true)
+  }).toPass({ timeout: 60_000, intervals: [20] })
 }
 
 /** Every text as a notice and beside a rising number, as another part of the page may say it. */

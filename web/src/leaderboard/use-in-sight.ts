@@ -13,7 +13,8 @@ export function useInSight(element: Element | null): boolean {
   useEffect(() => {
     if (!element) return
     const observer = new IntersectionObserver(
-      ([entry]) => setSeen(entry && entry.intersectionRatio >= enough ? element : null),
+      // Several changes at once on a busy page: the last one holds.
+      (changes) => setSeen((changes.at(-1)?.intersectionRatio ?? 0) >= enough ? element : null),
       {
         rootMargin: window.matchMedia(wide).matches ? covered.wide : covered.phone,
         threshold: enough,

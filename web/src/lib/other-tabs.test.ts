@@ -43,11 +43,14 @@ test('a tab whose player signed out in another one removes what it kept, and beg
   expect([...caches]).toEqual([])
 })
 
-test('what the page writes into session storage while it is left goes too', async () => {
+test('what the page writes into session storage while it is left goes too, whenever it began to listen', async () => {
+  const write = () => session.setItem('react-router-scroll-positions', '{}')
+  window.addEventListener('pagehide', write)
   local.removeItem('satoshi_user')
   hear('satoshi_user')
   await expect.poll(() => opened).toHaveLength(1)
-  session.setItem('react-router-scroll-positions', '{}')
+  window.addEventListener('pagehide', write)
+  window.addEventListener('pagehide', () => write())
   window.dispatchEvent(new Event('pagehide'))
   expect(session.getItem('react-router-scroll-positions')).toBeNull()
 })

@@ -15,7 +15,11 @@ export async function forgetPrivateRecords(): Promise<void> {
 
 /** Opens a page anew, without a word in session storage of what this one was: the router writes there as it goes. */
 export function leaveFor(path: string): void {
-  window.addEventListener('pagehide', clearSessionStorage)
+  window.addEventListener('pagehide', (event) => {
+    // Who listened before has written, who listens since is not asked.
+    event.stopImmediatePropagation()
+    clearSessionStorage()
+  })
   window.location.assign(path)
 }
 

@@ -74,7 +74,8 @@ function More({ busy, onMore }: { busy: boolean; onMore: () => void }) {
   })
   useEffect(() => {
     if (busy || !box.current) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && ask.current(), {
+    // A busy page is told several changes at once: the last one holds.
+    const observer = new IntersectionObserver((changes) => changes.at(-1)?.isIntersecting && ask.current(), {
       rootMargin: '800px 0px',
     })
     observer.observe(box.current)

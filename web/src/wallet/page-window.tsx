@@ -20,9 +20,10 @@ export function PageWindow({ always, children }: PageWindowProps) {
     const element = box.current
     if (always || !element) return
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry) return
-        setHeldHeight(entry.isIntersecting ? null : entry.boundingClientRect.height)
+      (changes) => {
+        // Several at once on a busy page: the last one holds.
+        const latest = changes.at(-1)
+        if (latest) setHeldHeight(latest.isIntersecting ? null : latest.boundingClientRect.height)
       },
       { rootMargin: margin },
     )
