@@ -1,34 +1,10 @@
 import { leaderboardRoutes, type ReadSlice } from '../../server/src/leaderboard/leaderboard-api.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
-import { freePort } from '../../server/src/platform/free-port.ts'
-import { serveApi, type ApiRouter } from '../../server/src/platform/http/api.ts'
-import { closeHttpServer, createHttpServer } from '../../server/src/platform/http/http-server.ts'
-import { createLog } from '../../server/src/platform/log.ts'
 import type { Db } from '../../server/src/platform/postgres/db.ts'
+import { serveRoutes } from './_routes-server.ts'
 
-/** The route of the board alone, behind the product's HTTP edge; the cookie is the player's id. */
+/** The route of the board alone. */
 export async function serveBoard(db: Db, read?: ReadSlice): Promise<{ port: number; close: () => Promise<void> }> {
-  const port = await freePort()
   const clock = systemClock()
-  const url = `http://127.0.0.1:${port}`
-  const http = await createHttpServer({
-    ...{ log: createLog('silent'), clock, publicUrl: url, port, trustProxy: false as const },
-  })
-  const leaderboard = leaderboardRoutes({ db, clock, ...(read && { read }) })
-  const router = { leaderboard } as unknown as ApiRouter // safe: routes are made of what is there
-  serveApi(http, router, async (headers) => {
-    const userId = headers.get('cookie')
-    return userId
-      ? {
-          sessionId: userId,
-          userId,
-          emailConfirmed: true,
-          language: 'pt-BR',
-          complete: true,
-          roles: { admin: false, sponsorOf: [] },
-        }
-      : null
-  })
-  await http.listen({ host: '127.0.0.1', port })
-  return { port, close: () => closeHttpServer(http) }
+  return serveRoutes({ leaderboard: leaderboardRoutes({ db, clock, ...(read && { read }) }) }, clock)
 }

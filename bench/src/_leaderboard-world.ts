@@ -12,6 +12,24 @@ export async function leaderboardWorld(count: number): Promise<LeaderboardWorld>
   return { ...database, week, players: rows.map((row) => row.id) }
 }
 
+/** Gives everybody a seat of the leagues in the week that runs, in full groups of all tiers. */
+export async function seatEverybody({ patient: { pool }, week }: LeaderboardWorld): Promise<void> {
+  await pool.query(
+    `create table bench_seats as
+     select user_id, tier, md5(tier || (row_number() over (partition by tier order by user_id) - 1) / 30)::uuid as group_id
+     from (select user_id, (array['copper', 'bronze', 'silver', 'gold', 'platinum', 'diamond', 'master', 'satoshi'])
+             [1 + abs(hashtext(user_id::text)) % 8] as tier from week_points) one`,
+  )
+  for (const statement of [
+    `insert into league_groups (id, week, tier, pace, taken) select group_id, $1::date, tier, 'steady', 30 from bench_seats group by group_id, tier`,
+    `insert into league_players (user_id, tier, active_week) select user_id, tier, $1::date from bench_seats`,
+    `insert into league_seats (user_id, week, group_id, seated_at) select user_id, $1::date, group_id, now() from bench_seats`,
+  ])
+    await pool.query(statement, [week])
+  await pool.query('drop table bench_seats')
+  await pool.query('vacuum analyze league_groups, league_players, league_seats')
+}
+
 /**
  * Players, profiles and points in a few statements, and the buckets counted at once: with the triggers on, a million
  * players would take as long as a million sign-ups.

@@ -1,17 +1,20 @@
 /**
  * B6: what a rank costs in the database at 10,000 and at a million players with 200 changes of points a second behind,
- * whether every rank is that of the naive query, and the board's route against the same route in front of a Redis sorted
- * set (skipped without redis-server). `node bench/src/leaderboard.ts [players] [seconds a stretch] [pairs]`
+ * whether every rank is that of the naive query, what changes when all of them sit in leagues, whose keeper runs beside,
+ * and the board's route against the same route in front of a Redis sorted set (skipped without redis-server). `node bench/src/leaderboard.ts [players] [seconds a stretch] [pairs]`
  */
 import { randomInt } from 'node:crypto'
 import { cpus } from 'node:os'
 
 import { createCollector, readMine, readSlice } from '../../server/src/leaderboard/leaderboard-api.ts'
+import { createLeagueKeeper, readLeague } from '../../server/src/league/league-api.ts'
+import { systemClock } from '../../server/src/platform/clock.ts'
+import { silentLive } from '../../server/src/platform/live/live.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 import { serveBoard } from './_board-server.ts'
 import { sliceFrom, startRedis } from './_board-redis.ts'
 import { Caller } from './_calls.ts'
-import { leaderboardWorld, type LeaderboardWorld } from './_leaderboard-world.ts'
+import { leaderboardWorld, seatEverybody, type LeaderboardWorld } from './_leaderboard-world.ts'
 import { spread } from './_measure.ts'
 import { keepResult } from './_result.ts'
 
@@ -92,6 +95,18 @@ async function inDatabase(world: LeaderboardWorld) {
   return times
 }
 
+/** The same with a seat of the leagues for everybody, and the tab of the league beside it. */
+async function withLeagues(world: LeaderboardWorld) {
+  await seatEverybody(world)
+  const app = { ...world.connection, clock: systemClock(), live: silentLive(), log: createLog('error') }
+  const keeper = createLeagueKeeper(app)
+  keeper.start()
+  const times = await inDatabase(world)
+  const league = await timesOf(300, () => readLeague(app, anyOf(world.players)))
+  await keeper.stop()
+  return { ...times, league }
+}
+
 /** Ranks of random players that are not those of one naive query over everybody; some changes are not collected. */
 async function mismatches({ connection, patient, week, players: all }: LeaderboardWorld): Promise<number> {
   await patient.pool.query(
@@ -160,6 +175,12 @@ function say(name: string, value: number, line: number, passed: boolean, unit = 
   console.log(`${name.padEnd(34)} ${value.toFixed(2)}${unit}   line ${line}${unit}   ${passed ? 'PASS' : 'MISS'}`)
 }
 
+function sayAll(times: Record<string, Times>): void {
+  for (const [name, { p50, p99 }] of Object.entries(times)) {
+    console.log(`  ${name.padEnd(10)} p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms`)
+  }
+}
+
 async function measured(count: number) {
   const world = await leaderboardWorld(count)
   try {
@@ -167,6 +188,7 @@ async function measured(count: number) {
     const large = count === players
     return {
       times,
+      seated: large ? await withLeagues(world) : null,
       wrong: await mismatches(world),
       route: large ? await throughTheRoute(world) : null,
     }
@@ -183,8 +205,10 @@ say('rank in the database, p99', large.times.rank.p99, lines.rankP99, large.time
 say(`10,000 to ${players} players, p50`, growth, lines.growth, growth <= lines.growth, '×')
 const wrong = small.wrong + large.wrong
 say(`ranks unlike the naive query, of ${2 * sampled}`, wrong, lines.mismatches, wrong === 0)
-for (const [name, { p50, p99 }] of Object.entries(large.times)) {
-  console.log(`  ${name.padEnd(10)} p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms`)
+sayAll(large.times)
+if (large.seated) {
+  console.log('with leagues')
+  sayAll(large.seated)
 }
 if (large.route) {
   const ratio = spread(large.route.map((pair) => pair.sql / pair.redis))

@@ -1,26 +1,37 @@
 /**
  * The weekly close of the leagues: how long the groups of so many seats take to close, and in how much memory, while
- * players make first points of the new week and are seated. Twice the seats may not take more memory.
+ * players make first points of the new week and are seated, and others answer questions in the same process. Twice the
+ * seats may not take more memory.
  * `node bench/src/leagues.ts [seats]`
  */
 import { cpus } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 
 import { keepLeagues } from '../../server/src/league/league-api.ts'
 import { silentLive } from '../../server/src/platform/live/live.ts'
 import { leagueWorld, type LeagueWorld } from './_league-world.ts'
+import type { Delays } from './_open-load.ts'
 import { keepResult } from './_result.ts'
+import { soloPlayers } from './_solo-server.ts'
 
 const [seats = 100_000] = process.argv.slice(2).map(Number)
 /** First points of the new week in a second, while the close runs. */
 const arrivalsPerSecond = 20
 /** The server's own memory may grow by this much, whatever the number of seats. */
 const memoryLine = 150
+/** How long answers are measured before the close begins. */
+const quietMillis = 10_000
 
 const world = await leagueWorld(seats)
 const clock = { now: () => Math.floor(Date.now() + world.aheadMillis) }
+const answering = await soloPlayers(world, clock)
 try {
   const app = { ...world.connection, clock, live: silentLive() }
-  const { closedIn, grown, waited, waiting } = await closed(world, app)
+  await answering.until(pause(quietMillis / 2))
+  const quiet = await answering.until(pause(quietMillis))
+  const closing = closed(world, app)
+  const beside = await answering.until(closing)
+  const { closedIn, grown, waited, waiting } = await closing
   await settleRest(app)
   const figures = { seats, closedIn, groups: await countOf('league_groups', 'closed_at is not null') }
   const wrong = await wrongIn(world)
@@ -34,10 +45,13 @@ try {
   console.log(
     `  first points of the new week: ${waited.length} seated meanwhile, p95 after ${(p95 / 1_000).toFixed(1)} s`,
   )
+  sayAnswers('answers and steps, quiet', quiet)
+  sayAnswers('the same during the close', beside)
   console.log(`machine   ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`)
-  keepResult({ ...figures, grown, wrong, waitedP95: p95, waiting })
+  keepResult({ ...figures, grown, wrong, waitedP95: p95, waiting, quiet, beside })
   if (wrong > 0) process.exitCode = 1
 } finally {
+  await answering.close()
   await world.close()
 }
 
@@ -135,6 +149,14 @@ async function countOf(table: string, condition: string): Promise<number> {
 
 function megabytes(): number {
   return process.memoryUsage().rss / 2 ** 20
+}
+
+function sayAnswers(name: string, { millis, asked, failed }: Delays): void {
+  const sorted = millis.toSorted((one, other) => one - other)
+  const at = (share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)
+  console.log(
+    `  ${name}: p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}, most ${at(1)} ms; ${asked} of them, ${failed} failed`,
+  )
 }
 
 function say(name: string, value: number, line: number, passed: boolean, unit = ''): void {
