@@ -5,7 +5,7 @@ import { leagueWeek, shiftDay, type Day, type Instant } from '@satoshi/rules/tim
 import { keepNotices, type Notice } from '../notification/notification-api.ts'
 import type { App } from '../platform/app.ts'
 import type { Tx } from '../platform/postgres/db.ts'
-import { grant } from '../progress/progress-api.ts'
+import { grantToMany } from '../progress/progress-api.ts'
 import { takeDueGroup, takeGroup, readGroupSeats, writeClosing, type DueGroup } from './closing-store.ts'
 import { prizeGrant } from './prize-grant.ts'
 
@@ -39,10 +39,12 @@ function lastOver(at: Instant): Day {
 async function close(tx: Tx, group: DueGroup, at: Instant): Promise<RankedSeat[]> {
   const seats = rankGroup(group.tier, await readGroupSeats(tx, group.id))
   await writeClosing(tx, group, seats, at)
-  // Players are locked in the order of their ids, as everything does that locks several.
-  for (const { userId, prizeCents } of seats.toSorted((one, other) => (one.userId < other.userId ? -1 : 1))) {
-    if (prizeCents > 0) await grant(tx, { ...prizeGrant(group.week, prizeCents), userId, at })
-  }
+  const won = seats.filter(({ prizeCents }) => prizeCents > 0)
+  await grantToMany(
+    tx,
+    won.map(({ userId, prizeCents }) => ({ ...prizeGrant(group.week, prizeCents), userId })),
+    at,
+  )
   const told = new Set(
     await keepNotices(
       tx,

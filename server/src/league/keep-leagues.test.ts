@@ -127,6 +127,20 @@ test('a group that is closed anew, as after a restore, pays nobody again', async
   expect(await paid()).toEqual(once)
 })
 
+test('the same prize is paid again in the next week in which it is won', async () => {
+  for (const nth of [1, 2]) {
+    const before = await paid()
+    // Who won nothing in this week in another test.
+    await crowd(everybody.slice(20, 23), (index) => 300 - index)
+    await settle()
+    clock.pass(7 * 24 * hour)
+    await settle()
+    expect((await paid()).cents - before.cents, `week ${nth}`).toBe(60_000)
+    // Else the second prize would be that of the next tier.
+    await sql`update league_players set tier = 'copper'`.execute(database.db)
+  }
+})
+
 test('whoever plays on in the new week is seated in the tier that the old one led to, though its groups are open', async () => {
   await crowd(everybody, (index) => 1_000 - index)
   await settle()

@@ -9,7 +9,7 @@ import { expectHonestLedger } from '../../test/_referee.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { connectPatiently, type Connection } from '../platform/postgres/connect.ts'
 import { balancesOf } from '../wallet/wallet-api.ts'
-import { grant } from './progress-api.ts'
+import { grant, grantToMany } from './progress-api.ts'
 
 const at = Date.parse('2026-11-21T12:00:00Z')
 const atOnce = 20
@@ -126,6 +126,28 @@ test('nobody, and a deleted player, are granted nothing', async () => {
   const nobody = '00000000-0000-4000-8000-000000000000'
   expect(await granted(nobody, signUpGrant(nobody))).toEqual([])
   expect((await balancesOf(database.db, ana)).balanceCents).toBe(0)
+})
+
+test('BTZ to many at once are paid to each once, whoever else pays them at the same moment, and to nobody who is gone', async () => {
+  const many = await Promise.all([1, 2, 3, 4].map((nth) => insertPlayer(database.db, `many-${nth}`)))
+  const gone = await insertPlayer(database.db, 'many-gone')
+  await database.db
+    .updateTable('profiles')
+    .set({ deleted_at: new Date(at) })
+    .where('id', '=', gone)
+    .execute()
+  const prize = { source: 'league' as const, ref: '2026-11-16', earnedCents: btz(3), grantedCents: cents(0) }
+  const grants = [...many, gone].map((userId) => ({ ...prize, userId }))
+  await Promise.all(
+    // In whatever order they come, they are locked in one.
+    [grants, grants.toReversed(), grants.slice(2), grants].map((some) =>
+      crowd.inTransaction((tx) => grantToMany(tx, some, at)),
+    ),
+  )
+  for (const userId of many) expect((await balancesOf(database.db, userId)).earnedCents).toBe(300)
+  expect((await balancesOf(database.db, gone)).balanceCents).toBe(0)
+  const [ana = ''] = many
+  expect(await granted(ana, answers('2026-11-16', { source: 'league', earnedCents: btz(3) }))).toEqual([])
 })
 
 test('a grant in a transaction that fails was not made', async () => {

@@ -8,9 +8,12 @@ import { mintTo } from '@satoshi/rules/wallet/postings'
 import { addItem } from '../inventory/inventory-api.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { addProgress, lockPlayer, type LockedPlayer } from '../profile/profile-api.ts'
-import { post } from '../wallet/wallet-api.ts'
+import { post, type Movement } from '../wallet/wallet-api.ts'
 import { keepEarned } from './keep-milestones.ts'
 import { addToDay, addWeekPoints, insertRewards } from './progress-store.ts'
+
+/** A grant of BTZ alone. */
+export type PaidGrant = Omit<Grant, 'xp' | 'points'>
 
 /** Where and when grants are made; `cause` is what set them off, their `ref` when nothing else did. */
 export type Occasion = { cause: string; at: Instant }
@@ -50,13 +53,18 @@ async function count(tx: Tx, player: LockedPlayer, gained: { xp: number; points:
 }
 
 async function pay(tx: Tx, userId: string, one: Grant, at: Instant): Promise<void> {
+  const { earnedCents, grantedCents } = one
+  if (earnedCents > 0 || grantedCents > 0) await post(tx, payment(userId, one, at))
+}
+
+/** The BTZ of a grant, minted for its player. */
+export function payment(userId: string, one: PaidGrant, at: Instant): Movement {
   const { source: reason, ref, earnedCents: earned, grantedCents: granted } = one
-  if (earned === 0 && granted === 0) return
   const postings = mintTo(userId, reason, { earned, granted })
-  await post(tx, {
+  return {
     ...{ reason, ref: `${userId}:${ref}`, transferType: 'reward', userId: null, receiverId: userId },
     ...{ postings, at },
-  })
+  }
 }
 
 function sum(grants: Grant[], part: (grant: Grant) => number): number {

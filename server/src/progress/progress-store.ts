@@ -32,6 +32,27 @@ export async function insertRewards(
   return grants.filter((grant) => written.some((row) => row.source === grant.source && row.ref === grant.ref))
 }
 
+/** Writes one grant for each of several players, where it was not made before; gives who they are. */
+export async function insertRewardsOfMany(
+  tx: Tx,
+  grants: (Omit<Grant, 'xp' | 'points'> & { userId: string })[],
+  at: Instant,
+): Promise<Set<string>> {
+  if (grants.length === 0) return new Set()
+  const written = await tx
+    .insertInto('rewards')
+    .values(
+      grants.map(({ userId, source, ref, earnedCents, grantedCents }) => ({
+        ...{ user_id: userId, source, ref, cause: ref, xp: 0, points: 0 },
+        ...{ amount_cents: add(earnedCents, grantedCents), created_at: new Date(at) },
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .execute()
+  return new Set(written.map(({ user_id: userId }) => userId))
+}
+
 /** What was granted because of `cause`, in the order of sources. */
 export async function rewardsCausedBy(tx: Tx, userId: string, cause: string): Promise<RewardRow[]> {
   const rows = await tx

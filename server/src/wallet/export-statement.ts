@@ -5,7 +5,7 @@ import type csvTexts from '@satoshi/content/locales/pt-BR/csv.json'
 import { add } from '@satoshi/rules/money'
 import type { Instant } from '@satoshi/rules/time'
 import { categoryOf, isKnownReason } from '@satoshi/rules/wallet/category'
-import type { Language } from '@satoshi/rules/words'
+import type { Language } from '@satoshi/rules/language'
 
 import type { Db } from '../platform/postgres/db.ts'
 import { chooseEntries, type ChosenEntries, type EntryWish } from './choose-entries.ts'

@@ -5,7 +5,7 @@ import type { Posting } from '@satoshi/rules/wallet/postings'
 import { newId } from '../platform/ids.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import type { Movement } from './movement.ts'
-import { findTransaction, writeTransaction, type FoundTransaction } from './wallet-store.ts'
+import { findTransaction, writeTransaction, writeTransactions, type FoundTransaction } from './wallet-store.ts'
 
 /** What came of it: `repeated` when the key was used before, and the first transaction is given. */
 export type Posted = { transactionId: string; repeated: boolean }
@@ -16,10 +16,32 @@ export type Posted = { transactionId: string; repeated: boolean }
  * go on after that. Unlawful postings, and other postings under a used key, are faults of ours and throw.
  */
 export async function post(tx: Tx, movement: Movement): Promise<Posted> {
-  const fault = faultIn(movement.postings)
-  if (fault) throw new Error(`${movement.reason}:${movement.ref} has ${fault}`)
+  mustBeLawful(movement)
   const transactionId = newId(movement.at)
   if (await writeTransaction(tx, transactionId, movement)) return { transactionId, repeated: false }
+  return firstOf(tx, movement)
+}
+
+/** The same for several movements, in their order and in one statement. */
+export async function postAll(tx: Tx, movements: Movement[]): Promise<Posted[]> {
+  if (movements.length === 0) return []
+  for (const movement of movements) mustBeLawful(movement)
+  const made = movements.map((movement) => ({ ...movement, id: newId(movement.at) }))
+  const written = await writeTransactions(tx, made)
+  const posted: Posted[] = []
+  for (const [index, { id, ...movement }] of made.entries()) {
+    posted.push(written[index] ? { transactionId: id, repeated: false } : await firstOf(tx, movement))
+  }
+  return posted
+}
+
+function mustBeLawful(movement: Movement): void {
+  const fault = faultIn(movement.postings)
+  if (fault) throw new Error(`${movement.reason}:${movement.ref} has ${fault}`)
+}
+
+/** What was written first under the key of a movement. */
+async function firstOf(tx: Tx, movement: Movement): Promise<Posted> {
   const first = await findTransaction(tx, movement)
   if (!first || !isSame(first, movement))
     throw new Error(`${movement.reason}:${movement.ref} was used for something else`)

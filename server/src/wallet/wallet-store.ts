@@ -32,6 +32,32 @@ export async function writeTransaction(tx: Tx, id: string, movement: Movement): 
   }
 }
 
+/** The same for several, one after the other in one statement. */
+const postTransactions = `
+  select post_transaction((one->>'id')::uuid, (one->>'userId')::uuid, (one->>'receiverId')::uuid, one->>'transferType',
+    one->>'reason', one->>'ref', (one->>'at')::timestamptz,
+    array(select * from json_array_elements_text(one->'codes')),
+    array(select json_array_elements_text(one->'amounts')::bigint)) as written
+  from json_array_elements($1::json) as one`
+
+/** Writes transactions in one statement and in their order; for each false where its key was used before. */
+export async function writeTransactions(tx: Tx, movements: (Movement & { id: string })[]): Promise<boolean[]> {
+  const made = movements.map(({ postings, at, ...header }) => ({
+    ...header,
+    at: new Date(at),
+    codes: postings.map((posting) => accountCode(posting.account)),
+    amounts: postings.map((posting) => posting.amountCents),
+  }))
+  try {
+    const { rows } = await tx.executeQuery<{ written: boolean }>(
+      CompiledQuery.raw(postTransactions, [JSON.stringify(made)]),
+    )
+    return rows.map(({ written }) => written)
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}
+
 /** The transaction under the key of `reason` and `ref`. */
 export async function findTransaction(
   db: Db,
