@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import type { MatchView } from '@satoshi/contract/match'
 import type { Page } from '@playwright/test'
 
 import { expect } from './_journey.ts'
@@ -43,19 +44,52 @@ export async function confirm(page: Page, server: ServerProcess, person: Person)
 export async function openQuizWithOptions(page: Page): Promise<void> {
   for (;;) {
     const view = await asked(page, '/api/matches', { mode: 'solo' })
-    if (view.phase.question?.kind !== 'number') break
+    if (view.phase.name !== 'asking' || view.phase.question.kind !== 'number') break
     await asked(page, `/api/matches/${view.id}/commands`, { type: 'leave' })
   }
   await page.goto('/quiz/solo')
   await expect(page.getByRole('radio').first()).toBeVisible()
 }
 
-type OpenMatch = { id: string; phase: { question?: { kind: string } } }
+/**
+ * Plays a solo quiz by the calls that the screen makes, in journeys that are about what comes of it; answers the first
+ * `answers` questions and leaves where some are left.
+ */
+export async function playQuietly(page: Page, answers = 10): Promise<void> {
+  let view = await asked(page, '/api/matches', { mode: 'solo' })
+  const commands = `/api/matches/${view.id}/commands`
+  while (view.phase.name !== 'ended') {
+    if (view.phase.name !== 'asking') view = await asked(page, commands, { type: 'next' })
+    else if (view.phase.position >= answers) view = await asked(page, commands, { type: 'leave' })
+    else view = await asked(page, commands, anyAnswer(view.phase))
+  }
+}
 
-async function asked(page: Page, path: string, body: object): Promise<OpenMatch> {
+function anyAnswer({ position, question }: Extract<MatchView['phase'], { name: 'asking' }>): object {
+  const choice = question.kind === 'number' ? { value: question.min } : { option: 0 }
+  return { type: 'answer', position, choice }
+}
+
+async function asked(page: Page, path: string, body: object): Promise<MatchView> {
   const reply = await page.request.post(path, { data: { commandId: randomUUID(), ...body } })
+  expect(reply.status(), await reply.text()).toBe(200)
+  return (await reply.json()) as MatchView // safe: the contract's shape
+}
+
+/** Confirms the address by the call behind the link of the mail. */
+export async function confirmQuietly(page: Page, server: ServerProcess, person: Person): Promise<void> {
+  const token = new URL(linkIn(await mailTo(server, person.email))).searchParams.get('token') ?? ''
+  expect((await page.request.get('/api/auth/verify-email', { params: { token } })).status()).toBe(200)
+}
+
+/**
+ * Takes the milestones of whoever has played, so that what is celebrated next is of what comes next. Achievements come
+ * by a job, a moment after the quiz.
+ */
+export async function takeMilestones(page: Page): Promise<void> {
+  await expect.poll(() => achievedBy(page)).toContain('firstQuiz')
+  const reply = await page.request.post('/api/notices/milestones', { data: { commandId: randomUUID() } })
   expect(reply.status()).toBe(200)
-  return (await reply.json()) as OpenMatch // safe: the contract's shape
 }
 
 /** The balance that the server knows, in whole BTZ. */

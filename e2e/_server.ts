@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +12,8 @@ export type ServerProcess = {
   dataDir: string
   /** With another clock, if told so; else with the one that it had. */
   restart: (clock?: ServerClock) => Promise<void>
+  /** Lets time pass for a server whose clock was said: at once, without a restart. Its timers wait as ever. */
+  pass: (millis: number) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -38,13 +40,16 @@ export async function startServerProcess(
   const url = `http://127.0.0.1:${port}`
   const place = { dataDir, port, url, settings }
   let child = await start(place, clock)
+  let passed = 0
   return {
     url,
     dataDir,
     restart: async (next = clock) => {
       await end(child)
+      passed = 0
       child = await start(place, next)
     },
+    pass: async (millis) => writePassed(place, (passed += millis)),
     stop: async () => {
       await end(child)
       await rm(dataDir, { recursive: true, force: true })
@@ -72,6 +77,7 @@ type Place = { dataDir: string; port: number; url: string; settings: ServerSetti
 
 async function start({ dataDir, port, url, settings }: Place, { startsAt }: ServerClock): Promise<ChildProcess> {
   const shifted = startsAt === undefined ? [] : ['--import', shiftedClock]
+  if (startsAt !== undefined) await writePassed({ dataDir }, 0)
   const env = {
     ...process.env,
     NODE_ENV: '',
@@ -80,6 +86,7 @@ async function start({ dataDir, port, url, settings }: Place, { startsAt }: Serv
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     CLOCK_STARTS_AT: String(startsAt),
+    CLOCK_FILE: passedIn({ dataDir }),
     ...settings,
   }
   const child = spawn(process.execPath, [...shifted, main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -90,6 +97,16 @@ async function start({ dataDir, port, url, settings }: Place, { startsAt }: Serv
     return reply?.ok ? true : undefined
   }, startMillis)
   return child
+}
+
+function passedIn({ dataDir }: Pick<Place, 'dataDir'>): string {
+  return join(dataDir, 'journey-clock')
+}
+
+/** Whole at once: the server reads it with every look at its clock. */
+async function writePassed(place: Pick<Place, 'dataDir'>, millis: number): Promise<void> {
+  await writeFile(`${passedIn(place)}.new`, String(millis))
+  await rename(`${passedIn(place)}.new`, passedIn(place))
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -19,6 +19,10 @@ for (const { language, screen, theme } of [
     await joinQuietly(other, newPerson('en-US'))
     const own = `/user/${await idOf(page)}`
 
+    // Another tab of the same player, which nobody touches.
+    const tab = await page.context().newPage()
+    await tab.goto('/leaderboard')
+    await page.bringToFront()
     await page.goto('/settings/personal')
     await page.getByRole('button', { name: t('avatar.change') }).click()
     const dialog = page.getByRole('dialog')
@@ -42,6 +46,7 @@ for (const { language, screen, theme } of [
     await expect(dialog.getByRole('button', { name: t('avatar.usePicture') })).toBeVisible()
     await other.reload()
     await expectShown(other, /^\/avatars\/city-runner\.svg$/)
+    await expectShown(tab, /^\/avatars\/city-runner\.svg$/)
   })
 }
 

@@ -11,18 +11,14 @@ import { textIn } from '../_texts.ts'
 
 const phone = { width: 390, height: 844 }
 const texts = hostileTexts()
-
-/** One in each direction of writing: every screen in every language is languages.spec's. */
-const languages = ['pt-BR', 'ar-SA']
+const languages = ['pt-BR', 'en-US', 'es-ES', 'hi-IN', 'zh-CN', 'ar-SA']
 
 /** What the viewer is called, wants and writes from: several contexts, a turn of direction, and no place to break. */
 const own = `"><img src=x onerror=hit()>{{nickname}}$t(app.balance)\u202e=1+1${'W'.repeat(300)}`
 
 const none: Watch = { ran: [], refused: [] }
 
-test('no text of anybody runs, loads or breaks anything, on any screen, whichever way it is written', async ({
-  visit,
-}) => {
+test('no text of anybody runs, loads or breaks anything, on any screen and in any language', async ({ visit }) => {
   // Three hundred strange names are for nobody else's board.
   const server = await startServerProcess()
   try {
@@ -33,7 +29,7 @@ test('no text of anybody runs, loads or breaks anything, on any screen, whicheve
 })
 
 async function readEverything(visit: Journey['visit'], server: ServerProcess): Promise<void> {
-  // Twenty seconds on a machine that has nothing else to do.
+  // Half a minute on a machine that has nothing else to do.
   test.setTimeout(240_000)
   expect(texts.length).toBeGreaterThanOrEqual(300)
   const { page, faults } = await visit({
@@ -53,6 +49,8 @@ async function readEverything(visit: Journey['visit'], server: ServerProcess): P
       await open(page, address)
       expect(await overflow(page), `${address} in ${language}`).toBeLessThanOrEqual(1)
     }
+    // The longest lists there are: once in each direction of writing.
+    if (language !== 'pt-BR' && language !== 'ar-SA') continue
     await readWholeBoard(page, language)
     expect(await overflow(page), `the board in ${language}`).toBeLessThanOrEqual(1)
     await readWholeStatement(page)
@@ -61,8 +59,8 @@ async function readEverything(visit: Journey['visit'], server: ServerProcess): P
   await sayAll(page)
   expect(await formulasIn(page)).toEqual([])
   expect(seen).toEqual(none)
-  // The duel and the player that are opened are nobody's.
-  faults.splice(0, faults.length, ...faults.filter((fault) => !/status of 404/.test(fault)))
+  // The duel and the player that are opened are nobody's, and no card is due.
+  faults.splice(0, faults.length, ...faults.filter((fault) => !/status of 40[49]/.test(fault)))
   // What a browser meets when its server ends is no matter of this journey.
   await page.close()
 }

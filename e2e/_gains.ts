@@ -1,0 +1,16 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import type { Person } from './_player.ts'
+import type { ServerProcess } from './_server.ts'
+
+const script = join(import.meta.dirname, '../server/test/_plant-gains.ts')
+
+/** What playing brings only after hours or months: today's missions done, a freeze held, or a year of days behind. */
+export type Gain = 'missions' | 'freeze' | 'year'
+
+/** Gives somebody a gain without the time that it takes. */
+export async function plantGain(server: ServerProcess, person: Person, gain: Gain): Promise<void> {
+  await promisify(execFile)(process.execPath, [script, server.dataDir, person.email, gain])
+}

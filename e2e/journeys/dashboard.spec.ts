@@ -1,0 +1,71 @@
+import { expect, expectUsable, test } from '../_journey.ts'
+import { joinQuietly, newPerson } from '../_player.ts'
+import { textIn } from '../_texts.ts'
+
+const language = 'pt-BR'
+
+/** The parts of the first picture, by the key of their heading. */
+const parts = [
+  'dashboard.play.title',
+  'dashboard.rewards.title',
+  'mission.sets.day',
+  'dashboard.arena.title',
+  'arena.daily.title',
+  'dashboard.subjects.title',
+  'achievement.badges',
+  'wallet.balance',
+  'dashboard.today.title',
+  'review.title',
+  'dashboard.week.title',
+]
+
+/** What joins a player to the others comes after the picture and draws nothing of it; the bell is read again then. */
+const afterwards = [
+  '/api/duel_invites',
+  '/api/matchmaking/preferences',
+  '/api/notices/summary',
+  '/api/notices/milestones',
+]
+
+test('the first picture of the dashboard is one request', async ({ visit }) => {
+  const { page: first } = await visit({ locale: language })
+  await joinQuietly(first, newPerson(language))
+  await first.goto('/dashboard')
+  await expect(first.getByRole('heading', { name: textIn(language, 'dashboard.rewards.title') })).toBeVisible()
+
+  // The same player in a browser that has kept no answers; whatever else it asks gets none.
+  const { page } = await visit({ locale: language, storageState: await first.context().storageState() })
+  const asked: string[] = []
+  await page.route('**/api/**', async (route) => {
+    asked.push(new URL(route.request().url()).pathname)
+    if (asked.at(-1) === '/api/dashboard') await route.continue()
+  })
+  await page.goto('/dashboard')
+  for (const key of parts) {
+    await expect(page.getByRole('heading', { name: textIn(language, key), exact: true })).toBeVisible()
+  }
+  await expect(page.locator('main .animate-shimmer')).toHaveCount(0)
+  expect(asked.filter((path) => !afterwards.includes(path))).toEqual(['/api/dashboard'])
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await expectUsable(page)
+})
+
+test('a plan is proposed only while the server says that it can be bought', async ({ visit }) => {
+  const { page } = await visit({ locale: language })
+  await joinQuietly(page, newPerson(language))
+  await page.goto('/dashboard')
+  const title = page.getByRole('heading', { name: textIn(language, 'dashboard.upgrade.title') })
+  await expect(page.getByRole('heading', { name: textIn(language, 'dashboard.week.title') })).toBeVisible()
+  await expect(title).toHaveCount(0)
+
+  const offer = { monthCentavos: 1_690, yearCentavos: 12_990, lives: 7, lifeEvery: 900_000, freezes: 3, freeRerolls: 2 }
+  await page.route('**/api/dashboard', async (route) => {
+    const response = await route.fetch()
+    const dashboard = (await response.json()) as object // safe: the contract's shape
+    await route.fulfill({ response, json: { ...dashboard, upgrade: offer } })
+  })
+  await page.reload()
+  await expect(title).toBeVisible()
+  await expect(page.getByText(/R\$\s16,90/)).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})

@@ -1,0 +1,170 @@
+import type { Missions } from '@satoshi/contract/mission'
+import type { StatementEntry } from '@satoshi/contract/wallet'
+import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+
+import { plantGain } from '../_gains.ts'
+import { expect, expectUsable, test } from '../_journey.ts'
+import { joinQuietly, newPerson, passMilestones, playQuietly, takeMilestones } from '../_player.ts'
+import { textIn } from '../_texts.ts'
+
+const phone = { width: 390, height: 844 }
+const desktop = { width: 1440, height: 900 }
+
+test('five missions claimed in two tabs pay once, and the combo brings a box whose roll is verified', async ({
+  visit,
+  server,
+}) => {
+  const { page } = await visit({ locale: 'pt-BR', viewport: phone, theme: 'dark', reducedMotion: 'reduce' })
+  const t = (key: string) => textIn('pt-BR', key)
+  const person = newPerson('pt-BR')
+  await joinQuietly(page, person)
+  await playQuietly(page)
+  const { missions } = await dailyOf(page)
+  await plantGain(server, person, 'missions')
+  for (const { id } of missions.slice(2)) await claimQuietly(page, id)
+  await takeMilestones(page)
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) {
+    await passMilestones(tab)
+    await tab.goto('/missions')
+    await expect(claims(tab)).toHaveCount(2)
+  }
+  await expectUsable(page)
+  await claims(page).first().click()
+  await expect(claims(page)).toHaveCount(1)
+  await expect(claims(other)).toHaveCount(1)
+  await claimAtOnce(page, other)
+  // Only the tab that was paid tells so.
+  const won = [page, other].map((tab) => tab.getByText(t('mission.combo.won')))
+  const told = async () => (await Promise.all(won.map((one) => one.count()))).filter((count) => count > 0)
+  await expect.poll(told).toEqual([1])
+  for (const tab of [page, other]) await expect(tab.getByText(t('mission.combo.paid'))).toBeVisible()
+  const paid = await paidOf(page)
+  expect(paid.filter(({ reason }) => reason === 'mission')).toHaveLength(5)
+  expect(paid.filter(({ reason }) => reason === 'missionCombo')).toMatchObject([{ amountCents: 100_000 }])
+
+  await page.getByRole('tab', { name: t('mission.tabs.boxes') }).click()
+  const open = page.getByRole('button', { name: `${t('mission.boxes.openOf')}${t('mission.boxes.names.rare')}` })
+  await open.click()
+  const dialog = page.getByRole('dialog', { name: t('mission.boxes.names.rare') })
+  await dialog.getByText(t('mission.proof.title')).click()
+  await dialog.getByRole('button', { name: t('mission.proof.verify') }).click()
+  await expect(dialog.getByText(t('mission.proof.verdicts.true'))).toBeVisible()
+  await expectUsable(page)
+  await dialog
+    .getByRole('button', { name: t('mission.opening.close') })
+    .last()
+    .click()
+  await expect(page.getByRole('heading', { name: t('mission.opened.title') })).toBeVisible()
+  await expect(open).toHaveCount(0)
+  await expectUsable(page)
+})
+
+test('a new level is celebrated once, over the screen that is open, in ar-SA', async ({ visit, server }) => {
+  const { page } = await visit({ locale: 'ar-SA', viewport: desktop, theme: 'light', reducedMotion: 'reduce' })
+  const person = newPerson('ar-SA')
+  await joinQuietly(page, person)
+  await playQuietly(page)
+  const { missions } = await dailyOf(page)
+  await plantGain(server, person, 'missions')
+  await takeMilestones(page)
+  await page.addInitScript(() => {
+    const celebrated: string[] = []
+    Object.assign(globalThis, { celebrated })
+    addEventListener('showMilestone', (event) =>
+      celebrated.push((event as CustomEvent<{ title: string }>).detail.title),
+    )
+  })
+  await page.goto('/dashboard')
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  for (const { id } of missions) await claimQuietly(page, id)
+  const { level } = await profileOf(page)
+  // 750 XP lead past some levels, each celebrated for seconds; achievements may come between.
+  await expect(page.locator('dialog.milestone[open]')).toBeVisible()
+  await expectUsable(page)
+  const title = `${textIn('ar-SA', 'feedback.milestones.level.title')}${level}!`
+  await expect.poll(() => celebratedOn(page)).toContain(title)
+  expect((await celebratedOn(page)).filter((one) => one === title)).toHaveLength(1)
+  await page.reload()
+  await page.waitForResponse((reply) => reply.url().endsWith('/api/notices/summary'))
+  await expect(page.getByText(textIn('ar-SA', 'dashboard.title')).first()).toBeAttached()
+  expect(await celebratedOn(page)).toEqual([])
+})
+
+for (const { language, screen, theme } of [
+  { language: 'pt-BR', screen: phone, theme: 'dark' },
+  { language: 'ar-SA', screen: desktop, theme: 'light' },
+] as const) {
+  test(`the evolution of an empty and of a full year is drawn and read, in ${language}`, async ({ visit, server }) => {
+    const { page } = await visit({ locale: language, viewport: screen, theme, reducedMotion: 'reduce' })
+    const t = (key: string) => textIn(language, key)
+    const person = newPerson(language)
+    await joinQuietly(page, person)
+    await page.goto('/profile')
+    await expect(page.getByText(t('profile.empty.title'))).toBeVisible()
+    await expectUsable(page)
+
+    await plantGain(server, person, 'year')
+    await playQuietly(page)
+    await takeMilestones(page)
+    await page.goto('/profile')
+    await page.getByRole('radio', { name: t('profile.spans.365') }).check({ force: true })
+    for (const measure of ['xp', 'accuracy', 'btz', 'rating']) {
+      await page.getByRole('radio', { name: t(`profile.measures.${measure}`) }).check({ force: true })
+      const chart = page.getByRole('slider', { name: t(`profile.measures.${measure}`) })
+      const now = await chart.getAttribute('aria-valuetext')
+      expect(now).toMatch(/\d/)
+      await chart.press('ArrowLeft')
+      await expect(chart).not.toHaveAttribute('aria-valuetext', now ?? '')
+    }
+    await expectUsable(page)
+    await page.getByText(t('profile.table.open')).click()
+    // Weeks of a year, and the heading.
+    await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(1 + 53)
+    await expectUsable(page)
+  })
+}
+
+function claims(page: Page) {
+  return page.getByRole('button', { name: textIn('pt-BR', 'mission.claimOf') })
+}
+
+/** Both tabs ask before either is answered. */
+async function claimAtOnce(...tabs: Page[]): Promise<void> {
+  let asked = 0
+  const { promise: both, resolve } = Promise.withResolvers<void>()
+  for (const tab of tabs)
+    await tab.route('**/api/missions/*/claim', async (route) => {
+      if (++asked === tabs.length) resolve()
+      await both
+      await route.continue()
+    })
+  for (const tab of tabs) await claims(tab).click()
+}
+
+async function claimQuietly(page: Page, id: string): Promise<void> {
+  const reply = await page.request.post(`/api/missions/${id}/claim`, { data: { commandId: randomUUID() } })
+  expect(reply.status()).toBe(200)
+}
+
+/** What this page was told to celebrate, by the window event of the specification. */
+async function celebratedOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => (globalThis as unknown as { celebrated: string[] }).celebrated)
+}
+
+async function dailyOf(page: Page): Promise<Missions['daily']> {
+  return (await read<Missions>(page, 'missions')).daily
+}
+
+async function paidOf(page: Page): Promise<StatementEntry[]> {
+  return (await read<{ items: StatementEntry[] }>(page, 'wallet/transactions')).items
+}
+
+async function profileOf(page: Page): Promise<{ level: number }> {
+  return (await read<{ profile: { level: number } }>(page, 'me')).profile
+}
+
+async function read<Shape>(page: Page, path: string): Promise<Shape> {
+  return (await (await page.request.get(`/api/${path}`)).json()) as Shape // safe: the contract's shape
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+
+import { systemClock } from '../src/platform/clock.ts'
+import { connectPatiently } from '../src/platform/postgres/connect.ts'
+import type { Db } from '../src/platform/postgres/db.ts'
+import { connectTo } from './_server-process.ts'
+import { fillStatement, give } from './_statement.ts'
+
+/**
+ * Gives a player of a running server what playing brings only after hours or months: `node _plant-gains.ts <data
+ * directory> <e-mail> missions|freeze|year`. For the journeys, which reach the server's database only so.
+ */
+const [dataDir = '', email = '', gain = ''] = process.argv.slice(2)
+const database = connectTo(dataDir, 2, connectPatiently)
+const { db } = database
+const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+if (gain === 'missions') await finishMissions(db, id)
+if (gain === 'freeze') await giveFreeze(db, id)
+if (gain === 'year') await liveYear(id)
+await database.close()
+
+/** Those of the days that the player has looked at. */
+async function finishMissions(of: Db, userId: string): Promise<void> {
+  await sql`update missions set progress = target where user_id = ${userId} and period = 'day'`.execute(of)
+}
+
+async function giveFreeze(of: Db, userId: string): Promise<void> {
+  await sql`
+    insert into inventory (user_id, item, held) values (${userId}, 'freeze', 1)
+    on conflict (user_id, item) do update set held = 1`.execute(of)
+}
+
+/** A year of a learner who rests now and then: more XP and more right answers from week to week, duels every few days. */
+async function liveYear(userId: string): Promise<void> {
+  await sql`
+    insert into player_days (user_id, day, xp, answered, correct, quizzes)
+    select ${userId}, current_date - back, 40 + (365 - back) / 3 + (back * 37) % 90, 20, 10 + (365 - back) / 46, 2
+    from generate_series(1, 364) as back where back % 7 <> 3 and back not between 150 and 170
+    on conflict do nothing`.execute(db)
+  await sql`
+    insert into rating_days (user_id, day, rating)
+    select ${userId}, current_date - back, 1500 + (365 - back) / 2 + (back * 53) % 60 - 30
+    from generate_series(1, 300) as back where back % 4 = 0`.execute(db)
+  const now = systemClock().now()
+  const day = 24 * 3_600_000
+  await give(database, userId, { ref: `year:${userId}`, reason: 'signUp', granted: 500, at: now - 364 * day })
+  await fillStatement(db, userId, { count: 120, until: now - day, apart: 3 * day })
+}
