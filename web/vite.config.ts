@@ -22,6 +22,15 @@ const doorForms =
 const signUpForms =
   /rules.src.(sign-up|nickname)\.ts$|web.src.identity.(sign-up-faults|birth-date|password-(meter|strength)|person-fields)\.tsx?$/
 
+/** Files whose names say what they are. Those of the many small parts would only fill the code of every page. */
+const named = /^(vendor|rolldown-runtime|kit|basics|data|game|door|sign-up|[\w-]+-(screens?|page))(~|$)/
+
+/** Files that many screens share before those of one. */
+function sharedFirst(one: string, other: string): number {
+  const isShared = (file: string) => Number(/(kit|basics|data|game|door)-[\w-]+\.js$/.test(file))
+  return isShared(other) - isShared(one) || (one < other ? -1 : 1)
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwind(), contractJson(), textFiles(), prerenderPages()],
@@ -30,9 +39,10 @@ export default defineConfig({
     manifest: true,
     modulePreload: {
       polyfill: false,
-      // What every page has loaded by then need not be named at each way to a screen.
+      // What every page has loaded by then need not be named at each way to a screen, and what is named stands in one
+      // order everywhere: the ways to all screens are in the code that newcomers fetch, and equal lists pack well.
       resolveDependencies: (_, dependencies) =>
-        dependencies.filter((file) => !/(vendor|rolldown-runtime)-[\w-]+\.js$/.test(file)),
+        dependencies.filter((file) => !/(vendor|rolldown-runtime)-[\w-]+\.js$/.test(file)).toSorted(sharedFirst),
     },
     // Font files stay files of their own, so that a visit loads only what it uses.
     assetsInlineLimit: 0,
@@ -62,7 +72,10 @@ export default defineConfig({
             },
           ],
         },
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
+        chunkFileNames: ({ name }) =>
+          named.test(name) ? `assets/${name.split('~')[0]}-[hash:7].js` : 'assets/[hash:8].js',
+        // The first of the parts that share a file names it: the whole list would stand in the code of every page.
+        assetFileNames: ({ names: [name = 'file'] }) => `assets/${name.replace(/[~.].*/, '')}-[hash:7][extname]`,
       },
     },
   },

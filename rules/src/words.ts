@@ -1,12 +1,5 @@
 /** The vocabulary of the game as constants; every other list of these words is derived from here. */
 
-/** BCP 47 tags of the six languages; the first is the fallback. Source: specification 9. */
-export const languages = ['pt-BR', 'en-US', 'es-ES', 'hi-IN', 'zh-CN', 'ar-SA'] as const
-export type Language = (typeof languages)[number]
-
-/** The language shown when nothing better is known. Source: specification 1. */
-export const fallbackLanguage: Language = 'pt-BR'
-
 /** Quiz subjects. Source: specification 1. */
 export const subjects = ['financas', 'investimentos', 'criptomoedas', 'economia'] as const
 export type Subject = (typeof subjects)[number]
@@ -86,8 +79,3 @@ export const districts = [
   'fintech',
 ] as const
 export type DistrictKey = (typeof districts)[number]
-
-/** Whether `tag` is one of the six languages. */
-export function isLanguage(tag: string): tag is Language {
-  return languages.some((language) => language === tag)
-}

@@ -22,15 +22,3 @@ export function formatDate(at: number, language: string, { time = false, zone }:
 export function formatTime(at: number, language: string, zone: string): string {
   return formatDate(at, language, { time: true, zone }).slice(-5)
 }
-
-/** The name of a month (`YYYY-MM`) with its year. */
-export function formatMonth(month: string, language: string): string {
-  const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(numerals(language), options).format(new Date(`${month}-01T00:00:00Z`))
-}
-
-/** The weekday of a date (`YYYY-MM-DD`), as one letter or in full. */
-export function formatWeekday(day: string, language: string, weekday: 'narrow' | 'long'): string {
-  const format = new Intl.DateTimeFormat(numerals(language), { weekday, timeZone: 'UTC' })
-  return format.format(new Date(`${day}T00:00:00Z`))
-}

@@ -1,4 +1,4 @@
-import { permittedNow } from './less-motion.ts'
+import { permittedNow } from './permitted-now.ts'
 
 /** Milliseconds of shaking and rest in turns, as `navigator.vibrate` takes them. */
 export type Vibration = readonly number[]

@@ -1,24 +1,21 @@
 import { useSyncExternalStore } from 'react'
 
 import { chosenExperience, useExperience } from './experience.ts'
-import { movementOf, permittedFeedback, type Movement, type PermittedFeedback } from './permitted-feedback.ts'
+import { movementOf, type Movement } from './movement.ts'
 
 /** Whether the person asked for less movement, in the settings of the device or of the game. */
 export function wantsLessMotion(): boolean {
-  return chosenExperience().reducedMotion || deviceQuery().matches
+  return chosenExperience().reducedMotion || deviceWantsLessMotion()
 }
 
-/** What may happen now, for code outside of React. */
-export function permittedNow(): PermittedFeedback {
-  return permittedFeedback(chosenExperience(), {
-    lessMotion: deviceQuery().matches,
-    hidden: document.visibilityState === 'hidden',
-  })
+/** Whether the device asks for less movement. */
+export function deviceWantsLessMotion(): boolean {
+  return deviceQuery().matches
 }
 
 /** How things may come and go now. */
 export function movementNow(): Movement {
-  return movementOf(chosenExperience(), deviceQuery().matches)
+  return movementOf(chosenExperience(), deviceWantsLessMotion())
 }
 
 /** The same for a component, drawn anew when it changes. */

@@ -1,7 +1,6 @@
 import type { Experience, NoticeKind, Notices, ParticleQuality } from '@satoshi/rules/settings'
 
-/** How things come and go: moving, fading in their place, or being there at once. */
-export type Movement = 'full' | 'fade' | 'none'
+import { movementOf, type Movement } from './movement.ts'
 
 /** What the device and its owner say at this moment, beside the settings of the player. */
 export type Surroundings = {
@@ -35,15 +34,6 @@ export function permittedFeedback(chosen: Experience, { lessMotion, hidden }: Su
     confetti: chosen.celebrations && movement === 'full' ? particlesOf[chosen.particleQuality] : 0,
     overlay: chosen.celebrations,
   }
-}
-
-/** Without animations nothing moves or fades; who wants less motion has fades alone. */
-export function movementOf(
-  { animations, reducedMotion }: Pick<Experience, 'animations' | 'reducedMotion'>,
-  lessMotion: boolean,
-): Movement {
-  if (!animations) return 'none'
-  return reducedMotion || lessMotion ? 'fade' : 'full'
 }
 
 /** Whether the player wants a notice of this type: three can be done without, all others are always shown. */

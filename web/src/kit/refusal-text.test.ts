@@ -1,6 +1,6 @@
 import { loadTexts } from '@satoshi/content/locales'
 import { refusals } from '@satoshi/contract/refusals'
-import { languages } from '@satoshi/rules/words'
+import { languages } from '@satoshi/rules/language'
 import i18next from 'i18next'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 

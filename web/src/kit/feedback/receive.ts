@@ -1,6 +1,6 @@
 import { useExperience } from '../experience.ts'
 import type { FeedbackEvent } from '../feedback-events.ts'
-import { permittedNow } from '../less-motion.ts'
+import { permittedNow } from '../permitted-now.ts'
 import { isWanted } from '../permitted-feedback.ts'
 import { signal } from '../signal.ts'
 import { milestoneFrom, type Milestone } from './milestone-detail.ts'
