@@ -23,6 +23,7 @@ function serverTests(name: string, include: string[]): TestProjectInlineConfigur
       include,
       setupFiles: [sharedSetup],
       globalSetup: ['test/_cluster.ts'],
+      isolate: false,
       testTimeout: 30_000,
       hookTimeout: 30_000,
     },

@@ -1,4 +1,4 @@
-import { languages } from '@satoshi/rules/words'
+import { languages } from '@satoshi/rules/language'
 
 import { chanceOfAtLeast, chanceOfAtMost } from './chance.ts'
 import type { Question } from './schema.ts'

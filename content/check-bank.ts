@@ -1,4 +1,5 @@
-import { difficulties, languages, questionKinds, subjectOfTopic, topics } from '@satoshi/rules/words'
+import { languages } from '@satoshi/rules/language'
+import { difficulties, questionKinds, subjectOfTopic, topics } from '@satoshi/rules/words'
 
 import { fold } from './fold.ts'
 import type { Question } from './schema.ts'

@@ -1,4 +1,4 @@
-import { languages, type Language } from '@satoshi/rules/words'
+import { languages, type Language } from '@satoshi/rules/language'
 
 import { fold } from './fold.ts'
 import { sentences, type Question } from './schema.ts'

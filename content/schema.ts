@@ -1,4 +1,5 @@
-import { difficulties, languages, numberUnits, subjects, topics, type Language } from '@satoshi/rules/words'
+import { languages, type Language } from '@satoshi/rules/language'
+import { difficulties, numberUnits, subjects, topics } from '@satoshi/rules/words'
 import { z } from 'zod'
 
 /** Longest texts, in characters as people count code points. Source: decisions 4.1; the explanation is ours. */

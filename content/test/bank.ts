@@ -1,4 +1,5 @@
-import { difficulties, languages, subjectOfTopic, topics, type Language } from '@satoshi/rules/words'
+import { languages, type Language } from '@satoshi/rules/language'
+import { difficulties, subjectOfTopic, topics } from '@satoshi/rules/words'
 
 import type { Bank } from '../check.ts'
 

@@ -1,11 +1,18 @@
 import { z } from 'zod'
 
+import { badge } from './achievement.ts'
 import { amountCents, instant, signedIn } from './base.ts'
 import { duelSummary } from './duel.ts'
+import { inventory } from './inventory.ts'
 import { boardItem } from './leaderboard.ts'
+import { lives } from './lives.ts'
+import { missions } from './mission.ts'
+import { noticeSummary } from './notice.ts'
 import { face } from './person.ts'
 import { me } from './profile.ts'
 import { topicCount } from './question.ts'
+import { reviewOverview } from './review.ts'
+import { streak } from './streak.ts'
 
 /** Who holds the most earned BTZ. Granted BTZ, which can be bought, do not count. Equal amounts share a rank. */
 export const btzRanking = z.object({
@@ -18,11 +25,33 @@ export const btzRanking = z.object({
   countedAt: instant,
 })
 
-/** All that the first picture of the dashboard shows. Rankings are their first places. */
+/** A plan that can be bought now. Prices are centavos of the real; `lifeEvery` is in milliseconds. Source: decisions 6.5. */
+export const planOffer = z.object({
+  monthCentavos: z.int(),
+  yearCentavos: z.int(),
+  lives: z.int(),
+  lifeEvery: z.int(),
+  freezes: z.int(),
+  freeRerolls: z.int(),
+})
+
+/**
+ * All that the first picture of the dashboard shows. Rankings are their first places; the rest is what the procedure of
+ * its name answers.
+ */
 export const dashboard = z.object({
   me,
   duels: duelSummary,
   topics: z.array(topicCount),
+  streak,
+  inventory,
+  lives,
+  missions,
+  review: reviewOverview,
+  badges: z.array(badge),
+  notices: noticeSummary,
+  /** What the player may buy: null for minors, and while plans are not sold. */
+  upgrade: planOffer.nullable(),
   week: z.object({
     items: z.array(boardItem),
     me: z.object({ rank: z.int().nullable(), points: z.int() }),
@@ -44,5 +73,6 @@ export const dashboardContract = {
     .output(dashboard),
 }
 
+export type PlanOffer = z.infer<typeof planOffer>
 export type BtzRanking = z.infer<typeof btzRanking>
 export type Dashboard = z.infer<typeof dashboard>

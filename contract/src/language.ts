@@ -1,4 +1,4 @@
-import { languages } from '@satoshi/rules/words'
+import { languages } from '@satoshi/rules/language'
 import { z } from 'zod'
 
 import { open } from './base.ts'

@@ -1,4 +1,4 @@
-import { languages } from '@satoshi/rules/words'
+import { languages } from '@satoshi/rules/language'
 import { z } from 'zod'
 
 import type { Duel, Rematch } from './duel.ts'
@@ -40,8 +40,17 @@ export type LiveAsks = {
 /** Changes of the online list since the last telling; `reread` when there were too many to tell. */
 export type PeopleDelta = { arrived: OnlinePerson[]; gone: string[]; total: number; reread: boolean }
 
-/** Lists that a client keeps and should ask for again. */
-export type StaleThing = 'wallet' | 'missions' | 'friends' | 'invites' | 'duels' | 'stakes' | 'notifications' | 'review'
+/** What a client keeps and should ask for again; `profile` is the player's own face. */
+export type StaleThing =
+  | 'wallet'
+  | 'missions'
+  | 'friends'
+  | 'invites'
+  | 'duels'
+  | 'stakes'
+  | 'notifications'
+  | 'review'
+  | 'profile'
 
 /** What the server says. Every one is a hint: what it tells can be read over HTTP, and is read again after a gap. */
 export type LiveEvents = {

@@ -34,6 +34,8 @@ export const publicProfile = person.extend({
   since: instant,
   followers: z.int(),
   following: z.int(),
+  /** Posts that the player has published. Source: specification 3. */
+  posts: z.int(),
   ratings: z.array(z.object({ category: z.enum(ratingCategories), rating: ratingValue, duels: z.int() })),
   duels: z.object({ won: z.int(), lost: z.int(), drawn: z.int() }),
   /** Ended duels between the viewer and them. */

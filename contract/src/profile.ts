@@ -1,4 +1,5 @@
-import { districts, languages } from '@satoshi/rules/words'
+import { languages } from '@satoshi/rules/language'
+import { districts } from '@satoshi/rules/words'
 import { z } from 'zod'
 
 import { amountCents, forNewcomers, instant, refusing, signedIn } from './base.ts'

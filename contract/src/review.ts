@@ -69,7 +69,7 @@ const tags = ['review']
 export const reviewContract = {
   overview: signedIn
     .route({ method: 'GET', path: '/review', tags, summary: 'What is due for review, and what was mended this week' })
-    .output(overview),
+    .output(reviewOverview),
   start: signedIn
     .errors(refusing('review.nothingDue', 'request.commandReused'))
     .route({
@@ -98,7 +98,7 @@ export const reviewContract = {
     .output(session),
 }
 
-export type ReviewOverview = z.infer<typeof overview>
+export type ReviewOverview = z.infer<typeof reviewOverview>
 export type ReviewSessionView = z.infer<typeof session>
 export type ReviewPhase = ReviewSessionView['phase']
 export type Reviewed = z.infer<typeof reviewed>

@@ -1,4 +1,4 @@
-import type { Language } from './words.ts'
+import type { Language } from './language.ts'
 
 /**
  * The language that most people of a country would choose among the six, by ISO 3166-1 alpha-2. Source: specification 7,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { languageNear } from './language-tag.ts'
-import { languages } from './words.ts'
+import { languages } from './language.ts'
 
 test.each(languages)('%s is itself, in any case', (language) => {
   expect(languageNear(language)).toBe(language)

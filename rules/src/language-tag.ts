@@ -1,4 +1,4 @@
-import { languages, type Language } from './words.ts'
+import { languages, type Language } from './language.ts'
 
 /**
  * The one of the six languages that a tag asks for: itself (`EN-us`), or the one of the same base language (`en-GB` and

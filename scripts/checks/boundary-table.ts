@@ -11,7 +11,7 @@ export const workspaceMay = {
   server: ['@satoshi/rules', '@satoshi/contract', '@satoshi/content'],
   web: ['@satoshi/rules', '@satoshi/contract', '@satoshi/content/locales', '@satoshi/content/art'],
   e2e: ['@satoshi/contract', '@satoshi/content/locales'],
-  bench: ['@satoshi/contract', '@satoshi/content/locales'],
+  bench: ['@satoshi/contract', '@satoshi/content/locales', '@satoshi/rules/simulation'],
   scripts: ['@satoshi/rules', '@satoshi/contract', '@satoshi/content'],
 } as const satisfies Record<string, readonly string[]>
 

@@ -38,7 +38,7 @@ const rules: HouseRule[] = [
     where: /^web\/src\/.*\.tsx?$/,
     // The greeting asks for an hour to reckon with; zones are named, and their clocks shown, without a date.
     except: (path) =>
-      isTest(path) || /^web\/src\/(kit\/date-text|lib\/zone-text|app\/dashboard\/greeting)\.ts$/.test(path),
+      isTest(path) || /^web\/src\/(kit\/(date|calendar)-text|lib\/zone-text|app\/dashboard\/greeting)\.ts$/.test(path),
     pattern: /\bnew Intl\.DateTimeFormat\(|\.toLocale(Date|Time)?String\(/g,
     instead:
       'dates are dd/mm/yyyy in every language; how they are written is known in one place, web/src/kit/date-text.ts',

@@ -1,5 +1,5 @@
 import { refusals } from '@satoshi/contract/refusals'
-import { languages } from '@satoshi/rules/words'
+import { languages } from '@satoshi/rules/language'
 import { expect, test } from 'vitest'
 
 import { findTranslationProblems } from './translations.ts'

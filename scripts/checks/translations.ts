@@ -1,5 +1,5 @@
 import { refusals } from '@satoshi/contract/refusals'
-import { languages, type Language } from '@satoshi/rules/words'
+import { languages, type Language } from '@satoshi/rules/language'
 
 import type { Findings, Tree } from './_tree.ts'
 import { findKeyProblems } from './translation-keys.ts'

@@ -9,6 +9,7 @@ import {
   achievementRoutes,
   deleteAchievements,
   earnAchievements,
+  listBadges,
 } from './achievement/achievement-api.ts'
 import { adminRoutes, figureMeanings, readFigures, type Figures } from './admin/admin-api.ts'
 import { avatarExportParts, avatarRoutes, deleteAvatars, servePictures } from './avatar/avatar-api.ts'
@@ -62,7 +63,13 @@ import {
   PoolWatch,
   type Matchmaking,
 } from './matchmaking/matchmaking-api.ts'
-import { countForMissions, deleteMissions, missionExportParts, missionRoutes } from './mission/mission-api.ts'
+import {
+  countForMissions,
+  deleteMissions,
+  missionExportParts,
+  missionRoutes,
+  readMissions,
+} from './mission/mission-api.ts'
 import { deleteNotifications, noticeRoutes, notificationExportParts } from './notification/notification-api.ts'
 import type { App } from './platform/app.ts'
 import type { Clock } from './platform/clock.ts'
@@ -292,7 +299,9 @@ function apiRoutes(
     evolution: evolutionRoutes(app),
     dashboard: dashboardRoutes({
       ...{ app, richest: watchRichest(slow.db, app.clock) },
-      readBoard: (userId) => readBoard(app, userId, {}),
+      readBoard: (userId, places) => readBoard(app, userId, { places }),
+      readMissions: (userId) => readMissions(app, userId),
+      listBadges: (userId) => listBadges(app, userId),
     }),
     settings: settingsRoutes(app),
     question: questionRoutes(app),
@@ -304,7 +313,7 @@ function apiRoutes(
     leaderboard: leaderboardRoutes(app),
     league: leagueRoutes(app),
     presence: presenceRoutes(presence),
-    people: peopleRoutes(app, { betweenOf, pendingInvitesTo, onBlocked: endInvitesBetween }),
+    people: peopleRoutes(app, { betweenOf, postsOf, pendingInvitesTo, onBlocked: endInvitesBetween }),
     duel: duelRoutes(duels),
     invite: inviteRoutes({ app, duels }),
     matchmaking: { ...preferenceRoutes(app), ...matchmakingRoutes(matchmaking) },
@@ -317,6 +326,11 @@ function apiRoutes(
     admin: adminRoutes(figures),
     language: languageHintRoutes(createCountryLookup({ ...app, geoUrl: app.config.geoUrl })),
   })
+}
+
+// Nothing can be published yet: a domain of posts, above people, will count its own.
+function postsOf(): Promise<number> {
+  return Promise.resolve(0)
 }
 
 type Parts = Domains & { slow: Connection; webRoot: string }

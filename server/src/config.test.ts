@@ -24,6 +24,7 @@ test('an empty environment gives a server for this machine on the embedded datab
     geoUrl: null,
     socialProviders: [],
     stakesEnabled: true,
+    plansSold: false,
     production: false,
     requireDurability: true,
     logLevel: 'info',
@@ -46,6 +47,7 @@ test('one message names every wrong value and repeats none of them', () => {
     OIDC_ISSUER: 'http://wrong-value.org',
     OIDC_NAME: 'wrong-value '.repeat(5),
     STAKES_ENABLED: 'wrong-value',
+    PLANS_SOLD: 'wrong-value',
     NODE_ENV: 'wrong-value',
     LOG_LEVEL: 'wrong-value',
     HOST: 'wrong value',
@@ -141,7 +143,7 @@ test('.env.example names every setting, with values that are accepted', () => {
   const named = messageOf({ ...wrong, DATA_DIR: dataDir })
   const checked = Object.keys(settings).filter((name) => name !== 'DATA_DIR')
   expect(checked.filter((name) => !named.includes(name))).toEqual([])
-  expect(checked).toHaveLength(21)
+  expect(checked).toHaveLength(22)
 })
 
 function read(env: Record<string, string>) {

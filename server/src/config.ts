@@ -32,6 +32,8 @@ export type Config = {
   socialProviders: SocialProvider[]
   /** The setting `stakes.enabled`: whether duels may be played for BTZ. */
   stakesEnabled: boolean
+  /** Whether subscription plans can be bought; until then nobody is asked to buy one. */
+  plansSold: boolean
   production: boolean
   /** Off only under NODE_ENV=test: the database must prove that it forgets nothing. */
   requireDurability: boolean
@@ -100,6 +102,10 @@ const schema = z.object({
     .enum(['on', 'off'], 'must be on or off')
     .transform((value) => value === 'on')
     .default(true),
+  PLANS_SOLD: z
+    .enum(['on', 'off'], 'must be on or off')
+    .transform((value) => value === 'on')
+    .default(false),
   METRICS_TOKEN: text('at least 16 characters without spaces', (value) => /^\S{16,}$/.test(value)).optional(),
   ...providerSettings,
   NODE_ENV: z
@@ -133,6 +139,7 @@ function readSettings(env: Environment): Settings {
     geoUrl: set.GEO_URL ?? null,
     socialProviders: providers,
     stakesEnabled: set.STAKES_ENABLED,
+    plansSold: set.PLANS_SOLD,
     production: set.NODE_ENV === 'production',
     requireDurability: set.NODE_ENV !== 'test',
     logLevel: set.LOG_LEVEL,

@@ -93,6 +93,7 @@ export async function laptop(): Promise<Config> {
     geoUrl: null,
     socialProviders: [],
     stakesEnabled: true,
+    plansSold: false,
     production: false,
     requireDurability: false,
     logLevel: 'warn',

@@ -147,10 +147,23 @@ test('the dashboard says in one call what its parts say in many', async () => {
     expect(body.me).toEqual((await ana.get('/api/me')).body)
     expect(body.duels).toEqual((await ana.get('/api/duels/summary')).body)
     expect({ topics: body.topics }).toEqual((await ana.get('/api/topics')).body)
+    expect(body.streak).toEqual((await ana.get('/api/streak')).body)
+    expect(body.inventory).toEqual((await ana.get('/api/inventory')).body)
+    expect(body.lives).toEqual((await ana.get('/api/lives')).body)
+    expect(body.missions).toEqual((await ana.get('/api/missions')).body)
+    expect(body.review).toEqual((await ana.get('/api/review')).body)
+    expect({ items: body.badges }).toEqual((await ana.get(`/api/people/${ana.id}/badges`)).body)
+    expect(body.badges.map(({ key }) => key)).toContain('firstQuiz')
+    expect(body.notices).toEqual((await ana.get('/api/notices/summary')).body)
     const { body: board } = await ana.get<Dashboard['week']>('/api/leaderboard')
     expect(body.week).toMatchObject({ items: board.items.slice(0, 5), players: board.players, endsAt: board.endsAt })
     expect(body.week.me).toEqual({ rank: board.me.rank, points: board.me.points })
   })
+})
+
+test('nobody is asked to buy a plan that is not sold', async () => {
+  const ana = await newPlayer(server)
+  expect((await ana.get<Dashboard>('/api/dashboard')).body.upgrade).toBeNull()
 })
 
 test('the ranking of BTZ counts what was earned, and nothing that was given', async () => {

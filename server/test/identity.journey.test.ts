@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { languages } from '@satoshi/rules/words'
+import { languages } from '@satoshi/rules/language'
 import { hour, minute } from '@satoshi/rules/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

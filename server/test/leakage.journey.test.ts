@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import type { MatchView } from '@satoshi/contract/match'
 import { startingRating } from '@satoshi/rules/rating/question-rating'
-import { languages, topics, type Language } from '@satoshi/rules/words'
+import { languages, type Language } from '@satoshi/rules/language'
+import { topics } from '@satoshi/rules/words'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { loadMatch } from '../src/match/match-store.ts'

@@ -227,7 +227,7 @@ describe('whether somebody can be challenged is said before', () => {
         isBot: false,
         rating: { value: 1_500, provisional: true },
       },
-      ...{ xp: 0, points: 0, streak: 0, followers: 0, following: 0 },
+      ...{ xp: 0, points: 0, streak: 0, followers: 0, following: 0, posts: 0 },
       duels: { won: 0, lost: 0, drawn: 0 },
       between: { won: 0, lost: 0, drawn: 0 },
     })

@@ -1,5 +1,5 @@
 import type { DayBalance, StatementEntry, Week } from '@satoshi/contract/wallet'
-import { languages } from '@satoshi/rules/words'
+import { languages } from '@satoshi/rules/language'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { systemClock } from '../src/platform/clock.ts'

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import { languages, type Language } from '@satoshi/rules/words'
+import { languages, type Language } from '@satoshi/rules/language'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 

@@ -29,7 +29,12 @@ export const firstQuizLadderCents = [25, 30, 40, 50, 60, 75, 150].map(btz)
 
 /** What the first quiz of the day pays on the `days`-th day in a row, from 1. */
 export function firstQuizCents(days: number): Cents {
-  return firstQuizLadderCents[(days - 1) % firstQuizLadderCents.length] ?? cents(0)
+  return firstQuizLadderCents[firstQuizStep(days)] ?? cents(0)
+}
+
+/** The step of the ladder on which the `days`-th day in a row stands, from 0. */
+export function firstQuizStep(days: number): number {
+  return (days - 1) % firstQuizLadderCents.length
 }
 
 /** Most that right answers pay on a day on which they were boosted, in cents. Source: decisions 6.4. */

@@ -1,3 +1,5 @@
+import type { ShownFace } from '@satoshi/contract/avatar'
+
 import type { App } from '../platform/app.ts'
 import { requireSession, routes } from '../platform/http/router.ts'
 import { chooseAvatar, putPicture, removePicture } from './change-face.ts'
@@ -5,6 +7,11 @@ import { listAvatars } from './own-avatars.ts'
 
 export function avatarRoutes(app: App) {
   const { avatar: of } = routes
+  /** The player's other tabs and devices show the new face as well. */
+  const tell = (userId: string, face: ShownFace) => {
+    app.live.toUser(userId, 'stale', { what: 'profile' })
+    return face
+  }
   return {
     list: of.list.handler(async ({ context }) => {
       const { userId } = await requireSession(context)
@@ -12,15 +19,15 @@ export function avatarRoutes(app: App) {
     }),
     choose: of.choose.handler(async ({ context, input }) => {
       const { userId } = await requireSession(context)
-      return chooseAvatar(app, userId, input)
+      return tell(userId, await chooseAvatar(app, userId, input))
     }),
     upload: of.upload.handler(async ({ context, input }) => {
       const { userId } = await requireSession(context)
-      return putPicture(app, userId, input)
+      return tell(userId, await putPicture(app, userId, input))
     }),
     remove: of.remove.handler(async ({ context }) => {
       const { userId } = await requireSession(context)
-      return removePicture(app, userId)
+      return tell(userId, await removePicture(app, userId))
     }),
   }
 }

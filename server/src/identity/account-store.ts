@@ -1,5 +1,5 @@
 import { homeZone } from '@satoshi/rules/time'
-import { fallbackLanguage, type Language } from '@satoshi/rules/words'
+import { fallbackLanguage, type Language } from '@satoshi/rules/language'
 
 import { newRandomId } from '../platform/ids.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'

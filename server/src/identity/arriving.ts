@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 import type { RefusalCode } from '@satoshi/contract/refusals'
-import type { Language } from '@satoshi/rules/words'
+import type { Language } from '@satoshi/rules/language'
 
 /** Somebody who comes back from a provider. */
 export type Arrival = {

@@ -1,4 +1,4 @@
-import { languages } from '@satoshi/rules/words'
+import { languages } from '@satoshi/rules/language'
 import { expect, test } from 'vitest'
 
 import { accountDeletedMail, deletionMail } from './deletion-mails.ts'

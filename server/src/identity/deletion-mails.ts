@@ -1,4 +1,4 @@
-import type { Language } from '@satoshi/rules/words'
+import type { Language } from '@satoshi/rules/language'
 
 import type { Mail } from '../platform/jobs/jobs.ts'
 import { writeMail } from '../platform/mail/write-mail.ts'

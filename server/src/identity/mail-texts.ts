@@ -4,7 +4,7 @@ import es from '@satoshi/content/locales/es-ES/mail.json' with { type: 'json' }
 import hi from '@satoshi/content/locales/hi-IN/mail.json' with { type: 'json' }
 import pt from '@satoshi/content/locales/pt-BR/mail.json' with { type: 'json' }
 import zh from '@satoshi/content/locales/zh-CN/mail.json' with { type: 'json' }
-import type { Language } from '@satoshi/rules/words'
+import type { Language } from '@satoshi/rules/language'
 
 /** What mails say, in the six languages. */
 export const mailTexts: Record<Language, typeof pt> = {

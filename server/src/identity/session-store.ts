@@ -1,5 +1,5 @@
 import type { GivenRole } from '@satoshi/rules/roles'
-import type { Language } from '@satoshi/rules/words'
+import type { Language } from '@satoshi/rules/language'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@satoshi/contract/refusals'
-import { fallbackLanguage } from '@satoshi/rules/words'
+import { fallbackLanguage } from '@satoshi/rules/language'
 
 import type { RequestContext } from '../platform/http/router.ts'
 import { Refusal } from '../platform/refusal.ts'

@@ -9,7 +9,13 @@ import { readSlice, type ReadSlice, type Slice } from './leaderboard-store.ts'
 import { boardView } from './leaderboard-view.ts'
 
 /** What a player asks of the board; nothing is the top of the week that runs. */
-export type BoardWish = { week?: Day | undefined; cursor?: string | undefined; around?: 'me' | undefined }
+export type BoardWish = {
+  week?: Day | undefined
+  cursor?: string | undefined
+  around?: 'me' | undefined
+  /** Of the top no more than these, where a page is more than is shown. */
+  places?: number
+}
 
 /** Where a board is read; a benchmark brings another way to read it. */
 export type BoardSource = Pick<App, 'db' | 'clock'> & { read?: ReadSlice }
@@ -30,7 +36,7 @@ export async function readBoard(app: BoardSource, userId: string, wish: BoardWis
   const now = app.clock.now()
   const cursor = wish.cursor === undefined ? null : readCursor(wish.cursor)
   const week = weekOf(wish, cursor, now)
-  const slice = sliceFor(week, userId, cursor, wish.around)
+  const slice = sliceFor(week, userId, cursor, wish)
   const row = await read(app.db, userId, withOneMore(slice))
   const ids = [...row.before, ...row.after].map((place) => place.userId)
   const [faces, totalPoints] = await Promise.all([facesOf(app.db, ids), totalPointsOf(app.db, userId)])
@@ -48,11 +54,11 @@ function weekOf(wish: BoardWish, cursor: BoardCursor | null, now: Instant): Day 
   return week
 }
 
-function sliceFor(week: Day, userId: string, cursor: BoardCursor | null, around: BoardWish['around']): Slice {
+function sliceFor(week: Day, userId: string, cursor: BoardCursor | null, wish: BoardWish): Slice {
   if (cursor?.side === 'before') return { week, from: { beside: cursor.place }, before: pageSize, after: 0 }
   if (cursor) return { week, from: { beside: cursor.place }, before: 0, after: pageSize }
-  if (around) return { week, from: { around: userId }, before: beforeMe, after: pageSize - beforeMe }
-  return { week, from: 'top', before: 0, after: pageSize }
+  if (wish.around) return { week, from: { around: userId }, before: beforeMe, after: pageSize - beforeMe }
+  return { week, from: 'top', before: 0, after: wish.places ?? pageSize }
 }
 
 /** One place more on each side that is asked for says whether the list goes on there. */

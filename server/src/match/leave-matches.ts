@@ -1,4 +1,4 @@
-import { fallbackLanguage } from '@satoshi/rules/words'
+import { fallbackLanguage } from '@satoshi/rules/language'
 
 import { newRandomId } from '../platform/ids.ts'
 import { Refusal } from '../platform/refusal.ts'

@@ -1,7 +1,7 @@
 import type { MatchCommand, MatchView } from '@satoshi/contract/match'
 import type { ServerCommand } from '@satoshi/rules/match/command'
 import type { Instant, Millis } from '@satoshi/rules/time'
-import type { Language } from '@satoshi/rules/words'
+import type { Language } from '@satoshi/rules/language'
 
 /** Something asked of a match: by a player, who gets a view, or by the server, which needs none. */
 export type Asked = AskedByPlayer | AskedByServer

@@ -1,7 +1,7 @@
 import type { MatchView } from '@satoshi/contract/match'
 import type { Match, SeatNumber } from '@satoshi/rules/match/match'
 import { viewFor, type Face, type QuestionText } from '@satoshi/rules/match/view'
-import type { Language } from '@satoshi/rules/words'
+import type { Language } from '@satoshi/rules/language'
 
 import { botFacesOf } from '../bot/bot-api.ts'
 import type { Clock } from '../platform/clock.ts'

@@ -4,7 +4,6 @@ import { claim } from '@satoshi/rules/mission/mission'
 import { comboGrant, missionGrant, payOf } from '@satoshi/rules/mission/rewards'
 import { add } from '@satoshi/rules/money'
 import type { Grant } from '@satoshi/rules/progress/grant'
-import type { Instant } from '@satoshi/rules/time'
 
 import { addItem } from '../inventory/inventory-api.ts'
 import type { App } from '../platform/app.ts'
@@ -12,7 +11,7 @@ import { once } from '../platform/commands.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { refuse, unwrap } from '../platform/refusal.ts'
 import { lockPlayer } from '../profile/profile-api.ts'
-import { grant } from '../progress/progress-api.ts'
+import { grantAll } from '../progress/progress-api.ts'
 import { payOverdue } from './pay-overdue.ts'
 import { markClaimed, readSetOf, type MissionSet } from './set-store.ts'
 import { openPeriods, windowOf } from './windows.ts'
@@ -29,6 +28,8 @@ export async function claimMission(app: App, { userId, missionId, commandId }: M
   const claimed = await app.inTransaction((tx) => once(tx, command, () => pay(app, tx, userId, missionId)))
   app.live.toUser(userId, 'stale', { what: 'missions' })
   if (claimed.rewards.length > 0) app.live.toUser(userId, 'stale', { what: 'wallet' })
+  // A new level waits to be celebrated.
+  if (claimed.rewards.some(({ level }) => level !== null)) app.live.toUser(userId, 'stale', { what: 'notifications' })
   return claimed
 }
 
@@ -44,21 +45,19 @@ async function pay(app: App, tx: Tx, userId: string, missionId: string): Promise
   const standing = { ...mission, claimed: mission.claimedBy !== null }
   const when = unwrap(claim(standing, windowOf(set, openPeriods(player.zone, at)), at))
   if (when === 'before' || !(await markClaimed(tx, missionId, 'player', at))) return { rewards: [], combo: false }
-  const given = await grant(tx, { ...missionGrant(missionId, payOf(set.period, mission.slot), 'player'), userId, at })
-  const combo = completes(set, missionId) ? await payCombo(tx, userId, set, at) : []
-  return { rewards: [...given, ...combo].map(rewardView), combo: combo.length > 0 }
+  const own = missionGrant(missionId, payOf(set.period, mission.slot), 'player')
+  const last = completes(set, missionId) ? [comboGrant(set.starts)] : []
+  // Together, so that of the levels that both reach the highest is celebrated.
+  const given = await grantAll(tx, player, [own, ...last], { cause: missionId, at })
+  const combo = given.some(({ source }) => source === 'missionCombo')
+  // The box comes with the grant and is as new as it.
+  if (combo) await addItem(tx, userId, itemOfBox.rare, 1)
+  return { rewards: given.map(rewardView), combo }
 }
 
 /** Whether claiming this mission makes it all five of a day, each claimed by the player. */
 function completes({ period, missions }: MissionSet, missionId: string): boolean {
   return period === 'day' && missions.every(({ id, claimedBy }) => id === missionId || claimedBy === 'player')
-}
-
-async function payCombo(tx: Tx, userId: string, set: MissionSet, at: Instant): Promise<Grant[]> {
-  const given = await grant(tx, { ...comboGrant(set.starts), userId, at })
-  // The box comes with the grant and is as new as it.
-  if (given.some(({ source }) => source === 'missionCombo')) await addItem(tx, userId, itemOfBox.rare, 1)
-  return given
 }
 
 function rewardView({ source, ref, xp, earnedCents, grantedCents }: Grant): Reward {

@@ -4,7 +4,7 @@ import es from '@satoshi/content/locales/es-ES/notification.json' with { type: '
 import hi from '@satoshi/content/locales/hi-IN/notification.json' with { type: 'json' }
 import pt from '@satoshi/content/locales/pt-BR/notification.json' with { type: 'json' }
 import zh from '@satoshi/content/locales/zh-CN/notification.json' with { type: 'json' }
-import type { Language } from '@satoshi/rules/words'
+import type { Language } from '@satoshi/rules/language'
 
 /** What notices say, in the six languages. */
 export const noticeTexts: Record<Language, typeof pt> = {

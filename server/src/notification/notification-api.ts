@@ -1,6 +1,7 @@
 export { keepNotice, type Notice } from './keep-notice.ts'
 export { keepNotices } from './keep-notices.ts'
 export { waitsToCelebrate } from './notice-list-store.ts'
+export { summariseNotices } from './read-notices.ts'
 export { noticeRoutes } from './notice-routes.ts'
 export { notificationExportParts } from './notification-export.ts'
 export { deleteNotifications } from './notification-store.ts'

@@ -13,6 +13,8 @@ import { ratedFacesOf } from './rated-faces.ts'
 export type PeopleHooks = {
   /** Ended duels between two, from the first one's side. */
   betweenOf: (db: Db, me: string, other: string) => Promise<PublicProfile['between']>
+  /** How many posts a player has published. */
+  postsOf: (db: Db, userId: string) => Promise<number>
   /** How many invites wait for each of some players, and how many they take at once. */
   pendingInvitesTo: (db: Db, userIds: string[], at: Instant) => Promise<Map<string, { pending: number; max: number }>>
   /** Ends what waits between two, in the transaction in which one blocks the other. */

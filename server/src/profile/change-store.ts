@@ -1,7 +1,7 @@
 import type { PlayerZone } from '@satoshi/rules/progress/zone-change'
 import type { Streak } from '@satoshi/rules/progress/streak'
 import type { Instant } from '@satoshi/rules/time'
-import type { Language } from '@satoshi/rules/words'
+import type { Language } from '@satoshi/rules/language'
 
 import type { Tx } from '../platform/postgres/db.ts'
 import { playerZone } from './player-zone.ts'

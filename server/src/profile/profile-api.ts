@@ -2,6 +2,7 @@ export { facesOf } from './faces-of.ts'
 export {
   addProgress,
   lockPlayer,
+  lockPlayers,
   readShownFace,
   ownStreak,
   totalPointsOf,

@@ -2,7 +2,7 @@ import type { Cents } from '@satoshi/rules/money'
 import type { Streak } from '@satoshi/rules/progress/streak'
 import type { PlayerZone } from '@satoshi/rules/progress/zone-change'
 import type { Day } from '@satoshi/rules/time'
-import type { Language } from '@satoshi/rules/words'
+import type { Language } from '@satoshi/rules/language'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
@@ -136,6 +136,20 @@ export async function lockPlayer(tx: Tx, userId: string): Promise<LockedPlayer |
   if (!row) return null
   const { level, xp, streak, streak_day: streakDay } = row
   return { userId: row.id, zone: playerZone(row), level, xp, streak, streakDay, deleted: row.deleted_at !== null }
+}
+
+/** Locks the rows of some players who are not deleted, in the order of their ids, as `lockPlayer` locks one; gives who they are. */
+export async function lockPlayers(tx: Tx, userIds: string[]): Promise<string[]> {
+  if (userIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('profiles')
+    .select('id')
+    .where('id', 'in', userIds)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Adds what was granted; the caller holds the lock and says which level the sum is worth. */

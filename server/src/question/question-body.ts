@@ -1,6 +1,7 @@
 import type { AnswerKey, OptionId } from '@satoshi/rules/match/match'
 import type { Source } from '@satoshi/rules/match/view'
-import type { Language, NumberUnit } from '@satoshi/rules/words'
+import type { Language } from '@satoshi/rules/language'
+import type { NumberUnit } from '@satoshi/rules/words'
 
 /** What a version of a question stores: its key, sources and the texts of all languages. Never changed once stored. */
 export type QuestionBody = {

@@ -1,5 +1,5 @@
 import type { QuestionText } from '@satoshi/rules/match/view'
-import type { Language } from '@satoshi/rules/words'
+import type { Language } from '@satoshi/rules/language'
 
 import type { Db } from '../platform/postgres/db.ts'
 import type { QuestionBody } from './question-body.ts'

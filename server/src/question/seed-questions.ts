@@ -1,7 +1,7 @@
 import { bankHash, questionFiles, questionsIn, type BankQuestion } from '@satoshi/content/server'
 import type { AnswerKey, OptionId } from '@satoshi/rules/match/match'
 import { startingRating } from '@satoshi/rules/rating/question-rating'
-import { languages, type Language } from '@satoshi/rules/words'
+import { languages, type Language } from '@satoshi/rules/language'
 
 import type { App } from '../platform/app.ts'
 import type { BodyText, QuestionBody } from './question-body.ts'

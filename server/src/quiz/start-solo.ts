@@ -1,7 +1,8 @@
 import type { MatchView } from '@satoshi/contract/match'
 import { formatNamed } from '@satoshi/rules/match/format'
 import type { MatchQuestion } from '@satoshi/rules/match/match'
-import { subjectOfTopic, type Language, type Subject, type Topic } from '@satoshi/rules/words'
+import type { Language } from '@satoshi/rules/language'
+import { subjectOfTopic, type Subject, type Topic } from '@satoshi/rules/words'
 
 import { drawFor, lookAt, matchView, openMatch, viewNow, type Matches } from '../match/match-api.ts'
 import { once, type Command } from '../platform/commands.ts'

@@ -12,7 +12,7 @@ import { readOpenSession, readSession } from './session-store.ts'
 export const dueCounted = 100
 
 /** What is due, when the next card is, which session is open, and what was mended this week. */
-export async function readOverview({ db, clock }: App, userId: string): Promise<ReviewOverview> {
+export async function readOverview({ db, clock }: Pick<App, 'db' | 'clock'>, userId: string): Promise<ReviewOverview> {
   const at = clock.now()
   const [due, nextDueAt, mendedThisWeek, open] = await Promise.all([
     readDue(db, userId, at, dueCounted),

@@ -1,3 +1,4 @@
+import { waitsToCelebrate } from '../notification/notification-api.ts'
 import type { App } from '../platform/app.ts'
 import { languageFor, requireSession, routes } from '../platform/http/router.ts'
 import { commandReview } from './command-review.ts'
@@ -26,6 +27,9 @@ export function reviewRoutes(app: App) {
       const reviewer = { userId, language: languageFor(context, session), at: context.receivedAt }
       const view = await commandReview(app, reviewer, input.params.id, input.body)
       app.live.toUser(userId, 'stale', { what: 'review' })
+      // What was reached on the way is celebrated after the last card.
+      if (view.phase.name === 'ended' && (await waitsToCelebrate(app.db, userId)))
+        app.live.toUser(userId, 'stale', { what: 'notifications' })
       return view
     }),
   }

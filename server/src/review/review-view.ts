@@ -1,7 +1,7 @@
 import type { ReviewSessionView } from '@satoshi/contract/review'
 import type { ReviewSession } from '@satoshi/rules/review/session'
 import { positionsShown, reviewView } from '@satoshi/rules/review/view'
-import type { Language } from '@satoshi/rules/words'
+import type { Language } from '@satoshi/rules/language'
 
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/postgres/db.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@satoshi/rules/words'
+import type { Language } from '@satoshi/rules/language'
 
 /** Nicknames of the world's people by the language they play in; invented, and as mixed as real ones. */
 export const cast: Record<Language, string> = {

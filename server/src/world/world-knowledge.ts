@@ -3,7 +3,7 @@ import type { MatchView } from '@satoshi/contract/match'
 import type { Random } from '@satoshi/rules/random'
 import { chanceOfRight } from '@satoshi/rules/rating/first-attempt'
 import { startingRating } from '@satoshi/rules/rating/question-rating'
-import type { Language } from '@satoshi/rules/words'
+import type { Language } from '@satoshi/rules/language'
 
 type Asking = Extract<MatchView['phase'], { name: 'asking' }>['question']
 type Choice = { option: number } | { value: number }

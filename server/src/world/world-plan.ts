@@ -1,6 +1,7 @@
 import { random, type Random } from '@satoshi/rules/random'
 import { hour, minute, type Instant, type Millis } from '@satoshi/rules/time'
-import { languages, subjects, topics, type Language, type Subject, type Topic } from '@satoshi/rules/words'
+import { languages, type Language } from '@satoshi/rules/language'
+import { subjects, topics, type Subject, type Topic } from '@satoshi/rules/words'
 
 import { cast } from './world-cast.ts'
 

@@ -1,3 +1,4 @@
+import { second } from '@satoshi/rules/time'
 import { useQuery } from '@tanstack/react-query'
 
 import { query } from '../lib/api.ts'
@@ -12,7 +13,10 @@ export function useAchievements() {
   return list
 }
 
+/** What the dashboard has brought just now is not asked for again. */
+const freshMillis = 5 * second
+
 /** What somebody has achieved. */
 export function useBadges(userId: string) {
-  return useQuery(query.achievement.badges.queryOptions({ input: { id: userId }, staleTime: 0 }))
+  return useQuery(query.achievement.badges.queryOptions({ input: { id: userId }, staleTime: freshMillis }))
 }

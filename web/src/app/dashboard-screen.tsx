@@ -14,6 +14,7 @@ import { useOpenMatch } from '../quiz/open-match.ts'
 import { ResumeCard } from '../quiz/resume-card.tsx'
 import { ReviewCard } from '../review/review-card.tsx'
 import { LivesChip } from '../streak/lives-chip.tsx'
+import { RepairOffer } from '../streak/repair-card.tsx'
 import { BalanceCard } from '../wallet/balance-card.tsx'
 import { ArenaCard } from './dashboard/arena-card.tsx'
 import { ConfirmEmail } from './dashboard/confirm-email.tsx'
@@ -21,9 +22,11 @@ import { DashboardSkeleton } from './dashboard/dashboard-skeleton.tsx'
 import { Greeting } from './dashboard/greeting-line.tsx'
 import { LevelCard } from './dashboard/level-card.tsx'
 import { PlayCard } from './dashboard/play-card.tsx'
+import { RewardsCard } from './dashboard/rewards/rewards-card.tsx'
 import { RichestCard } from './dashboard/richest-card.tsx'
 import { StreakCard } from './dashboard/streak-card.tsx'
 import { TodayCard } from './dashboard/today-card.tsx'
+import { UpgradeCard } from './dashboard/upgrade-card.tsx'
 import { WeekCard } from './dashboard/week-card.tsx'
 import { WhatToPlay } from './dashboard/what-to-play.tsx'
 
@@ -46,6 +49,7 @@ export function Component() {
           {isOffline && <Banner tone="warning">{t('dashboard.offline')}</Banner>}
           {!me.data.profile.emailConfirmed && <ConfirmEmail email={me.data.profile.email} />}
           {open && <ResumeCard view={open} />}
+          <RepairOffer />
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-6">
             <div className="flex flex-col gap-5 lg:gap-6">
               <PlayCard today={me.data.today} />
@@ -53,7 +57,11 @@ export function Component() {
                 <StreakCard profile={me.data.profile} today={me.data.today} />
                 <LevelCard profile={me.data.profile} />
               </div>
+              <RewardsCard profile={me.data.profile} today={me.data.today} />
               <MissionPanel />
+              <div className="lg:hidden">
+                <ReviewCard />
+              </div>
               <ArenaCard />
               {duels && <DailyCard daily={duels.daily} />}
               <WhatToPlay />
@@ -66,9 +74,12 @@ export function Component() {
                 <LevelCard profile={me.data.profile} />
               </div>
               <TodayCard today={me.data.today} zone={me.data.profile.timeZone} />
-              <ReviewCard />
+              <div className="hidden lg:block">
+                <ReviewCard />
+              </div>
               {rankings && <WeekCard week={rankings.week} userId={me.data.profile.id} />}
               {rankings?.btz && <RichestCard ranking={rankings.btz} userId={me.data.profile.id} />}
+              {rankings?.upgrade && <UpgradeCard offer={rankings.upgrade} />}
             </div>
           </div>
         </div>

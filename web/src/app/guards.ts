@@ -9,7 +9,7 @@ export async function requireSession({ request }: LoaderFunctionArgs) {
   const { user, incomplete } = await checkSession()
   const { pathname, search } = new URL(request.url)
   if (user) {
-    askForPlayer(pathname).catch(() => undefined) // A failure is met again, and told, by the screen that shows the player.
+    await askForPlayer(pathname)
     return null
   }
   if (incomplete) return redirect(completePath(pathname + search))
@@ -17,11 +17,20 @@ export async function requireSession({ request }: LoaderFunctionArgs) {
 }
 
 // Asked anew on every arrival, beside the code of the screen: what was kept from the last visit may be an old balance,
-// or a session that has ended.
+// or a session that has ended. Nobody waits for the answer, but for the asking: a screen that came before it would ask
+// for its parts one by one. A failure is met again, and told, by the screen that shows the player.
 async function askForPlayer(pathname: string): Promise<void> {
-  if (beginsWithDashboard(pathname)) return (await import('./dashboard/ask-dashboard.ts')).askDashboard()
-  const [{ query }, { queryClient }] = await Promise.all([import('../lib/api.ts'), import('../lib/query-client.ts')])
-  await queryClient.prefetchQuery({ ...query.profile.me.queryOptions(), staleTime: 0 })
+  try {
+    if (beginsWithDashboard(pathname)) {
+      const { askDashboard } = await import('./dashboard/ask-dashboard.ts')
+      askDashboard().catch(() => undefined)
+      return
+    }
+    const [{ query }, { queryClient }] = await Promise.all([import('../lib/api.ts'), import('../lib/query-client.ts')])
+    void queryClient.prefetchQuery({ ...query.profile.me.queryOptions(), staleTime: 0 })
+  } catch {
+    // Code that did not come: the screen's own is asked for, and told about, as well.
+  }
 }
 
 /**

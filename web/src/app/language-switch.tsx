@@ -1,4 +1,4 @@
-import { isLanguage, languages } from '@satoshi/rules/words'
+import { isLanguage, languages } from '@satoshi/rules/language'
 import { useTranslation } from 'react-i18next'
 
 import { classNames } from '../kit/class-names.ts'

@@ -1,6 +1,6 @@
 /** The app as the build sees it: which pages there are, and what the first of them look like. Runs in Node. */
 import { loadTexts } from '@satoshi/content/locales'
-import type { Language } from '@satoshi/rules/words'
+import type { Language } from '@satoshi/rules/language'
 import i18next from 'i18next'
 import { renderToString } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 import { loadTexts } from '@satoshi/content/locales'
-import { languages } from '@satoshi/rules/words'
+import { languages } from '@satoshi/rules/language'
 import { expect, test } from 'vitest'
 
 import { screenFiles } from '../../build/screen-files.ts'

@@ -5,6 +5,7 @@ import { loadScreenTexts } from '../lib/i18n.ts'
 import { startLive } from '../lib/live.ts'
 import { MilestoneHerald, milestoneTexts } from '../notice/milestone-herald.tsx'
 import { useHeartbeat } from '../people/use-heartbeat.ts'
+import { useHearFace } from './use-hear-face.ts'
 
 export type TogetherProps = {
   userId: string
@@ -22,6 +23,7 @@ export const loadTogetherTexts = () => loadScreenTexts([...inviteTexts, ...miles
 export function Together({ userId, quiet }: TogetherProps) {
   useEffect(() => startLive(), [userId])
   useHeartbeat()
+  useHearFace()
   return (
     <>
       <InviteOverlay quiet={quiet} />

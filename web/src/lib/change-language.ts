@@ -1,4 +1,4 @@
-import type { Language } from '@satoshi/rules/words'
+import type { Language } from '@satoshi/rules/language'
 import i18next from 'i18next'
 
 import { toast } from '../kit/toast-store.ts'

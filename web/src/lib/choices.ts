@@ -1,5 +1,5 @@
 import type { Experience, Notices, Theme } from '@satoshi/rules/settings'
-import type { Language } from '@satoshi/rules/words'
+import type { Language } from '@satoshi/rules/language'
 
 /** What a player chose, as an account has it; a theme of null was never chosen. */
 export type Choices = { experience: Experience; notices: Notices; theme: Theme | null; language: Language }

@@ -6,7 +6,7 @@ import {
   type Experience,
   type Notices,
 } from '@satoshi/rules/settings'
-import { isLanguage } from '@satoshi/rules/words'
+import { isLanguage } from '@satoshi/rules/language'
 
 import type { Choice, Choices } from './choices.ts'
 import { readStored, storageKeys, writeStored } from './storage.ts'

@@ -1,5 +1,5 @@
 import type { Experience, Notices, Theme } from '@satoshi/rules/settings'
-import { isLanguage } from '@satoshi/rules/words'
+import { isLanguage } from '@satoshi/rules/language'
 import i18next from 'i18next'
 
 import { useExperience } from '../kit/experience.ts'

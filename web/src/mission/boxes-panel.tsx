@@ -32,10 +32,8 @@ export function BoxesPanel() {
   if (!boxes) return <Skeleton className="h-[36rem] rounded-lg!" />
   return (
     <div className="flex flex-col gap-5">
-      <ul
-        aria-label={t('mission.boxes.title')}
-        className="grid grid-cols-1 gap-4 min-[22rem]:grid-cols-2 sm:grid-cols-3"
-      >
+      <h2 className="sr-only">{t('mission.boxes.title')}</h2>
+      <ul className="grid grid-cols-1 gap-4 min-[22rem]:grid-cols-2 sm:grid-cols-3">
         {boxes.held.map(({ box, count }) => (
           <BoxCard
             key={box}

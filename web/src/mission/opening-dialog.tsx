@@ -1,6 +1,6 @@
 import type { BoxOpening } from '@satoshi/contract/box'
 import { wearables } from '@satoshi/rules/box/box'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '../kit/button.tsx'
@@ -13,6 +13,8 @@ import { ProofDetails } from './proof-details.tsx'
 
 /** How long a box is being opened before it shows what it holds. Source: decisions 5.13 (2 s at most, and a skip button). */
 const suspenseMillis = 1_200
+/** A tap this soon after the box opened was meant to skip the wait. */
+const strayTapMillis = 300
 
 /** A box that was opened: a moment of waiting that can be skipped, then what it held, and the proof. */
 export function OpeningDialog({ opening, onClose }: { opening: BoxOpening; onClose: () => void }) {
@@ -22,11 +24,14 @@ export function OpeningDialog({ opening, onClose }: { opening: BoxOpening; onClo
     const timer = setTimeout(() => setShown(true), suspenseMillis)
     return () => clearTimeout(timer)
   }, [])
+  const shownAt = useRef(0)
   useEffect(() => {
     if (!shown) return
+    shownAt.current = performance.now()
     signal('coin')
     void celebrate()
   }, [shown])
+  const close = () => performance.now() - shownAt.current > strayTapMillis && onClose()
   return (
     <Dialog
       open
@@ -34,7 +39,7 @@ export function OpeningDialog({ opening, onClose }: { opening: BoxOpening; onClo
       title={t(`mission.boxes.names.${opening.box}`)}
       actions={
         shown ? (
-          <Button onClick={onClose}>{t('mission.opening.close')}</Button>
+          <Button onClick={close}>{t('mission.opening.close')}</Button>
         ) : (
           <Button variant="quiet" onClick={() => setShown(true)}>
             {t('mission.opening.skip')}

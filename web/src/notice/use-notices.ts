@@ -1,5 +1,5 @@
 import type { NoticeSummary } from '@satoshi/contract/notice'
-import { minute } from '@satoshi/rules/time'
+import { minute, second } from '@satoshi/rules/time'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
@@ -10,9 +10,12 @@ import { queryClient } from '../lib/query-client.ts'
 /** How often the bell is read while the live channel is closed. */
 const readEveryMillis = minute
 
+/** What the dashboard has brought just now is not asked for again. */
+const freshMillis = 5 * second
+
 /** How many notices are unread, and whether milestones wait. */
 export function useNoticeSummary() {
-  return useQuery(query.notice.summary.queryOptions({ staleTime: 0 }))
+  return useQuery(query.notice.summary.queryOptions({ staleTime: freshMillis }))
 }
 
 /** Reads again when the server says so, when the channel opens, and now and then while it is closed. */

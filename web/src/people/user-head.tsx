@@ -64,15 +64,15 @@ function RelationChip({ relation: { friend, followsMe, blocked } }: Pick<PublicP
   return followsMe ? <Chip>{t('people.relation.followsMe')}</Chip> : null
 }
 
-/** Level and rating, and how many follow whom. */
+/** Rating, who follows whom, and posts; the level stands below, in its ring. */
 function Strength({ profile }: { profile: PublicProfile }) {
   const { t } = useTranslation()
-  const { player, followers, following } = profile
+  const { player, followers, following, posts } = profile
   const facts = [
-    { key: 'level', value: <Num value={player.level} /> },
-    { key: 'rating', value: <RatingText rating={player.rating} /> },
     { key: 'followers', value: <Num value={followers} /> },
     { key: 'following', value: <Num value={following} /> },
+    { key: 'posts', value: <Num value={posts} /> },
+    { key: 'rating', value: <RatingText rating={player.rating} /> },
   ] as const
   return (
     <dl className="grid w-full max-w-md grid-cols-4 gap-2 max-[22rem]:grid-cols-2 rounded-md bg-page/85 px-2 py-3 text-center">

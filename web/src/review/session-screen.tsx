@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 
 import { LinkButton } from '../kit/button.tsx'
 import { ErrorState } from '../kit/error-state.tsx'
+import { useHoldMilestones } from '../kit/hold-milestones.ts'
 import { X } from '../kit/icon.ts'
 import { refusalOf } from '../lib/refusal-text.ts'
 import { FooterBar, NextButton } from '../match/match-footer.tsx'
@@ -25,6 +26,7 @@ export function Component() {
   const session = useSession()
   const { view } = session
   useTopOfPage(view)
+  useHoldMilestones(view !== null && view.phase.name !== 'ended')
   if (session.error) return <NoSession error={session.error} onRetry={session.retry} />
   if (!view) return <MatchSkeleton />
   const { phase } = view

@@ -1,5 +1,5 @@
 import { shiftDay, type Day } from '@satoshi/rules/time'
-import type { Language } from '@satoshi/rules/words'
+import type { Language } from '@satoshi/rules/language'
 
 /** The day that a week begins with where a language is mostly read: 0 is Sunday. Source: CLDR, week data. */
 const firstWeekday: Record<Language, 0 | 1> = {

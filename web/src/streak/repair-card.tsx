@@ -10,7 +10,13 @@ import { ProgressBar } from '../kit/progress-bar.tsx'
 import { timeLeftText } from '../kit/time-left-text.ts'
 import { refusalText } from '../lib/refusal-text.ts'
 import { useTimeLeft } from '../match/use-time-left.ts'
-import { useRepair } from './use-streak.ts'
+import { useRepair, useStreak } from './use-streak.ts'
+
+/** The card where a streak can be brought back now; nothing elsewhere. */
+export function RepairOffer() {
+  const repair = useStreak(null).data?.repair
+  return repair ? <RepairCard repair={repair} /> : null
+}
 
 /** A lost streak that can be brought back by playing. No countdown presses: the time is told to the minute. */
 export function RepairCard({ repair }: { repair: NonNullable<StreakView['repair']> }) {

@@ -1,4 +1,4 @@
-import { fallbackLanguage, isLanguage, type Language } from '@satoshi/rules/words'
+import { fallbackLanguage, isLanguage, type Language } from '@satoshi/rules/language'
 import { useTranslation } from 'react-i18next'
 
 /** The language that the screen is in. */

@@ -1,12 +1,14 @@
 import type { BoostItem } from '@satoshi/contract/inventory'
-import { minute } from '@satoshi/rules/time'
+import type { StreakView } from '@satoshi/contract/streak'
+import { minute, second, type Millis } from '@satoshi/rules/time'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 
 import { api, query } from '../lib/api.ts'
+import { serverNow } from '../lib/clock.ts'
 import { queryClient } from '../lib/query-client.ts'
 
-/** Every quiz may change it, so each screen that shows it reads it again. */
-const changesWithPlay = { staleTime: 0 } as const
+/** Every quiz may change it, so a screen that shows it reads it again, unless the dashboard has brought it just now. */
+const changesWithPlay = { staleTime: 5 * second } as const
 
 /** The streak with the calendar of a month (`YYYY-MM`), or of the present one; the last one stays while another loads. */
 export function useStreak(month: string | null) {
@@ -14,7 +16,14 @@ export function useStreak(month: string | null) {
     ...query.streak.read.queryOptions({ input: month === null ? {} : { month } }),
     ...changesWithPlay,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => nextEndIn(state.data),
   })
+}
+
+// What multiplies is less when a boost ends.
+function nextEndIn(streak: StreakView | undefined): Millis | false {
+  const ends = (streak?.multipliers.effects ?? []).map(({ endsAt }) => endsAt - serverNow()).filter((left) => left > 0)
+  return ends.length > 0 && Math.min(...ends) + second
 }
 
 /** Setting out to repair the streak. */

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server'
 import { contract } from '@satoshi/contract'
 import { isSponsorOf, type Roles } from '@satoshi/rules/roles'
 import type { Instant } from '@satoshi/rules/time'
-import type { Language } from '@satoshi/rules/words'
+import type { Language } from '@satoshi/rules/language'
 
 import { refuse } from '../refusal.ts'
 

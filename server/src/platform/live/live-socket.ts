@@ -1,5 +1,5 @@
 import type { LiveAsks, LiveEvents } from '@satoshi/contract/live'
-import type { Language } from '@satoshi/rules/words'
+import type { Language } from '@satoshi/rules/language'
 import type { Server, Socket } from 'socket.io'
 
 import type { Session } from '../http/router.ts'

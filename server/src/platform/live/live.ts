@@ -1,5 +1,5 @@
 import type { LiveEvents, PeopleDelta } from '@satoshi/contract/live'
-import type { Language } from '@satoshi/rules/words'
+import type { Language } from '@satoshi/rules/language'
 
 /**
  * What use cases may say and hear over the live channel. Everything said is a hint, after the commit: a socket may be

@@ -1,4 +1,4 @@
-import type { Language } from '@satoshi/rules/words'
+import type { Language } from '@satoshi/rules/language'
 
 import type { LiveSocket } from './live-socket.ts'
 

@@ -1,4 +1,4 @@
-import { languages } from '@satoshi/rules/words'
+import { languages } from '@satoshi/rules/language'
 import { expect, test } from 'vitest'
 
 import { confirmationMail } from '../../identity/confirmation-mail.ts'

@@ -2,10 +2,10 @@ import type { LinkPurpose } from '@satoshi/contract/account'
 import type { Cents } from '@satoshi/rules/money'
 import type { RoleName } from '@satoshi/rules/roles'
 import type { ParticleQuality, Theme } from '@satoshi/rules/settings'
+import type { Language } from '@satoshi/rules/language'
 import type {
   DistrictKey,
   Difficulty,
-  Language,
   MatchFormatName,
   QuestionKind,
   RewardSource,

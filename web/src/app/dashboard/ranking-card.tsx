@@ -90,7 +90,7 @@ function PlaceLine({ place: { rank, player, amount }, own }: { place: Place; own
       <span aria-hidden="true" className="shrink-0">
         <Avatar name={player.nickname} src={player.avatarUrl} avatarId={player.avatarId} size="sm" />
       </span>
-      <span className="min-w-0 flex-1 truncate font-medium">
+      <span className="relative min-w-0 flex-1 truncate font-medium">
         <bdi>{player.nickname}</bdi>
         {own && <span className="sr-only"> {t('dashboard.ranking.me')}</span>}
       </span>

@@ -17,6 +17,7 @@ import { MultipliersPanel } from '../../streak/multipliers-panel.tsx'
 import { StreakPanel } from '../../streak/streak-panel.tsx'
 import { gamificationTabs, searchOf, tabIn, type GamificationTab } from './gamification-tab.ts'
 import { LevelPanel } from './level-panel.tsx'
+import { SeasonPanel } from './season-panel.tsx'
 
 /** All that playing brings, and how it is counted: a part a tab, and the ways to ranking and statement. */
 export function GamificationScreen() {
@@ -41,6 +42,7 @@ function Parts({ profile }: { profile: Profile }) {
     multipliers: <MultipliersPanel />,
     achievements: <AchievementsPanel />,
     boxes: <BoxesPanel />,
+    season: <SeasonPanel userId={profile.id} />,
   }
   return (
     <>

@@ -1,5 +1,5 @@
 /** The parts of the page, in their order; the first is shown when the address names none. */
-export const gamificationTabs = ['level', 'streak', 'multipliers', 'achievements', 'boxes'] as const
+export const gamificationTabs = ['level', 'streak', 'multipliers', 'achievements', 'boxes', 'season'] as const
 export type GamificationTab = (typeof gamificationTabs)[number]
 
 /** The part that an address names; what it does not know is the first. */

@@ -16,7 +16,8 @@ export function EvolutionTable({ days, span }: Pick<Evolution, 'days'> & { span:
         {t('profile.table.open')}
       </summary>
       {open && (
-        <div className="overflow-x-auto">
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- where it is too wide it is scrolled with keys too
+        <div role="group" tabIndex={0} aria-label={t('profile.table.open')} className="overflow-x-auto rounded-sm">
           <table className="numbers w-full text-sm">
             <thead className="text-muted">
               <tr>

@@ -51,16 +51,17 @@ export function ProfileHead({ profile, person }: { profile: Profile; person: Pub
   )
 }
 
-/** Who follows whom, and the overall rating; the shape of it while it is on its way. */
+/** Who follows whom, posts, and the overall rating; the shape of it while it is on its way. */
 function People({ person }: { person: PublicProfile | undefined }) {
   const { t } = useTranslation()
   const facts = [
     { key: 'followers', value: person && <Num value={person.followers} /> },
     { key: 'following', value: person && <Num value={person.following} /> },
+    { key: 'posts', value: person && <Num value={person.posts} /> },
     { key: 'rating', value: person && <RatingText rating={person.player.rating} /> },
   ] as const
   return (
-    <dl className="grid grid-cols-3 gap-2 rounded-md bg-page/85 px-2 py-3 text-center">
+    <dl className="grid grid-cols-4 gap-2 rounded-md max-[24rem]:grid-cols-2 bg-page/85 px-2 py-3 text-center">
       {facts.map(({ key, value }) => (
         <div key={key} className="flex min-w-0 flex-col-reverse">
           <dt className="text-xs text-muted wrap-anywhere">{t(`profile.people.${key}`)}</dt>

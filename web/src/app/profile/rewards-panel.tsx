@@ -5,12 +5,13 @@ import { Link } from 'react-router'
 
 import { ChevronRight, Flame, Star, Zap } from '../../kit/icon.ts'
 import { Num } from '../../kit/number-text.tsx'
-import { numerals } from '../../kit/numerals.ts'
+import { multiplierText } from '../../streak/multiplier-text.ts'
+import { useStreak } from '../../streak/use-streak.ts'
 
 /** What playing has brought so far, as the way to all of it. */
-export function RewardsPanel({ profile: { streak, streakMultiplier, points } }: { profile: Profile }) {
+export function RewardsPanel({ profile: { streak, points } }: { profile: Profile }) {
   const { t, i18n } = useTranslation()
-  const multiplier = new Intl.NumberFormat(numerals(i18n.language)).format(streakMultiplier)
+  const multipliers = useStreak(null).data?.multipliers
   return (
     <Link
       to="/gamification"
@@ -21,7 +22,9 @@ export function RewardsPanel({ profile: { streak, streakMultiplier, points } }: 
           <Num value={streak} />
         </Gain>
         <Gain icon={<Zap className="size-5 text-xp-ink" />} name={t('profile.gains.multiplier')}>
-          <bdi className="numbers">{t('profile.gains.times', { multiplier })}</bdi>
+          <bdi className="numbers">
+            {multipliers && t('profile.gains.times', { multiplier: multiplierText(multipliers.whole, i18n.language) })}
+          </bdi>
         </Gain>
         <Gain icon={<Star className="size-5 text-btz-ink" />} name={t('profile.gains.points')}>
           <Num value={points} />
@@ -42,7 +45,7 @@ function Gain({ icon, name, children }: { icon: ReactNode; name: string; childre
         </span>
         <span className="min-w-0 wrap-anywhere">{name}</span>
       </dt>
-      <dd className="font-display text-xl font-bold">{children}</dd>
+      <dd className="min-h-7 font-display text-xl font-bold">{children}</dd>
     </div>
   )
 }

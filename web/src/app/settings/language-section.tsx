@@ -1,4 +1,4 @@
-import { languages, type Language } from '@satoshi/rules/words'
+import { languages, type Language } from '@satoshi/rules/language'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
