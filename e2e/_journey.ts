@@ -60,6 +60,12 @@ export async function expectUsable(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
 }
 
+/** What comes when the first screen has settled, what shows messages among it, is there. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /toaster/.test(name)))
+  await page.waitForLoadState('networkidle')
+}
+
 export async function floatedOn(page: Page): Promise<Floated[]> {
   return page.evaluate(() => (globalThis as unknown as { floated: Floated[] }).floated)
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { expect, expectUsable, test } from '../_journey.ts'
+import { expect, expectUsable, settled, test } from '../_journey.ts'
 import { overflow } from '../_planting.ts'
 import { newPerson, joinQuietly } from '../_player.ts'
 import { textIn } from '../_texts.ts'
@@ -74,6 +74,7 @@ for (const { language, screen, theme } of [
     await joinQuietly(page, newPerson(language))
     await page.goto('/dashboard')
     await expect(page.locator('#main h1')).toBeAttached()
+    await settled(page)
     // An answer of the right kind with nothing in it: the screen that draws it breaks.
     let asked = 0
     await page.route('**/api/wallet/transactions**', (route) => {

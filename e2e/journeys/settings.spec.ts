@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { expect, expectUsable, test } from '../_journey.ts'
+import { expect, expectUsable, settled, test } from '../_journey.ts'
 import { confirm, newPerson, joinQuietly, type Person } from '../_player.ts'
 import { textIn } from '../_texts.ts'
 
@@ -90,9 +90,7 @@ test('what is chosen without network is kept, said, and sent when it is back; th
   await tab.goto('/settings/experience')
   const animations = switchOf(page, t('settings.experience.animations'))
   await expect(animations).toBeVisible()
-  // What shows messages comes when the first screen has settled.
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /toaster/.test(name)))
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await page.context().setOffline(true)
   await animations.click()
   await expect(page.getByText(t('app.settingsKept.title'), { exact: true })).toBeVisible()

@@ -278,8 +278,10 @@ async function openDomains(app: App, hearers: MatchHearer[]): Promise<Domains> {
   const duels = createDuels(app, matches)
   await progressJobs(app)
   await matchJobs(app, matches)
+  // They hear of a match at any moment after it: what they draw must not move what a seeded server draws for its matches.
+  const hearing: App = { ...app, newSeed: newSystemSeed }
   await app.jobs.handle('matchSettled', async ({ matchId }) => {
-    for (const hear of hearers) await hear(app, matchId)
+    for (const hear of hearers) await hear(hearing, matchId)
   })
   await deliverMails(app)
   return { identity, presence, matches, duels, matchmaking: { app, duels, hooks: { pendingInvitesTo } } }
