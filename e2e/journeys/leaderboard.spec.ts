@@ -95,6 +95,8 @@ test('the week rolls over while the board is open and while a quiz runs', async 
     await expect(winner(quiz, ana)).toBeVisible()
     await expect(quiz.getByText(textIn('ar-SA', 'leaderboard.me.noneClosed'))).toBeVisible()
     expect(await boardOf(quiz)).toMatchObject({ startsAt: midnight, me: { rank: 1 }, players: 1 })
+    // What a browser meets when its server ends is no matter of this journey.
+    for (const page of [board, quiz]) await page.close()
   } finally {
     await own.stop()
   }

@@ -29,18 +29,19 @@ const shownPlaces = 5
 
 /** The first picture of a player's dashboard. Refuses `auth.required` when the account is gone. */
 export async function readDashboard(world: DashboardWorld, session: Session): Promise<Dashboard> {
-  const { app, richest } = world
+  const { app } = world
   const { userId, roles, complete } = session
-  const [me, board, counted, parts] = await Promise.all([
-    readMe(app, userId),
-    world.readBoard(userId, shownPlaces),
-    richest(),
-    readParts(world, userId),
+  // A few at a time: all at once one call would take every connection that the server has for requests.
+  const [{ me, board, counted }, progress, tasks] = await Promise.all([
+    readStanding(world, userId),
+    readProgress(world, userId),
+    readTasks(world, userId),
   ])
   const { rank, points } = board.me
   return {
     me: { ...me, roles, complete },
-    ...parts,
+    ...progress,
+    ...tasks,
     upgrade: planOffer(app.config.plansSold, me.profile.birthDate, app.clock.now()),
     week: {
       items: board.items,
@@ -52,19 +53,27 @@ export async function readDashboard(world: DashboardWorld, session: Session): Pr
   }
 }
 
-/** What stands on the dashboard as it stands elsewhere. */
-async function readParts({ app, readMissions, listBadges }: DashboardWorld, userId: string) {
+/** Who the player is, and their place among others. */
+async function readStanding({ app, richest, readBoard }: DashboardWorld, userId: string) {
+  const me = await readMe(app, userId)
+  const board = await readBoard(userId, shownPlaces)
+  return { me, board, counted: await richest() }
+}
+
+/** What the player has; it stands on the dashboard as it stands elsewhere. */
+async function readProgress({ app }: DashboardWorld, userId: string) {
   const at = app.clock.now()
-  const [duels, topics, streak, inventory, lives, missions, review, badges, notices] = await Promise.all([
-    readSummary(app, userId),
-    topicCounts(app.db),
-    readStreak(app.db, userId, { at, month: null }),
-    readInventory(app.db, userId, at),
-    livesOf(app, userId),
-    readMissions(userId),
-    readOverview(app, userId),
-    listBadges(userId),
-    summariseNotices(app, userId),
-  ])
-  return { duels, topics, streak, inventory, lives, missions, review, badges, notices }
+  const duels = await readSummary(app, userId)
+  const topics = await topicCounts(app.db)
+  const streak = await readStreak(app.db, userId, { at, month: null })
+  const inventory = await readInventory(app.db, userId, at)
+  return { duels, topics, streak, inventory, lives: await livesOf(app, userId) }
+}
+
+/** What there is to do and to hear of; it stands on the dashboard as it stands elsewhere. */
+async function readTasks({ app, readMissions, listBadges }: DashboardWorld, userId: string) {
+  const missions = await readMissions(userId)
+  const review = await readOverview(app, userId)
+  const badges = await listBadges(userId)
+  return { missions, review, badges, notices: await summariseNotices(app, userId) }
 }
