@@ -19,7 +19,7 @@ for (const { language, screen, theme } of [
     const person = newPerson(language)
     await joinQuietly(page, person)
     await page.goto('/dashboard')
-    await page.getByRole('link', { name: textIn(language, 'app.nav.leaderboard') }).click()
+    await page.getByRole('link', { name: textIn(language, 'app.nav.leaderboard'), exact: true }).click()
     await expect(page.getByText(textIn(language, 'leaderboard.me.noneText'))).toBeVisible()
     await expectUsable(page)
 
