@@ -29,8 +29,11 @@ export function Question({ phase, view, locked, waits, onAnswer, numbered = true
   const { t } = useTranslation()
   const id = useId()
   const { question, position, opensAt } = phase
-  const lead = useTimeLeft(opensAt, 100, opensAt > view.serverNow)
-  const closed = lead > 0
+  // A question that the server has opened is open, whatever this page thinks the time is: its clock may be some
+  // milliseconds behind, and nothing would count those down.
+  const opensLater = opensAt > view.serverNow
+  const lead = useTimeLeft(opensAt, 100, opensLater)
+  const closed = opensLater && lead > 0
   const [isRead] = useState(closed)
   const dense = !numbered && lengthOf(question) > longText
   const withKeys = question.kind !== 'number'
