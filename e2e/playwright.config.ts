@@ -14,6 +14,13 @@ export default defineConfig({
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 10_000 },
-  // A trace costs each journey a quarter of its time; `--trace retain-on-failure` brings it to whoever looks for a fault.
-  use: { launchOptions: await launchOptions(), trace: 'off', serviceWorkers: 'block' },
+  use: {
+    launchOptions: await launchOptions(),
+    // Costs each journey a quarter of its time; `--trace retain-on-failure` brings it to whoever looks for a fault.
+    trace: 'off',
+    serviceWorkers: 'block',
+    // What can never be done says so, by its name and line, before the journey's own time is over.
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
+  },
 })

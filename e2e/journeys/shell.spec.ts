@@ -74,7 +74,7 @@ test('what is tapped on the drawing of a screen is done when the app is there', 
 })
 
 test('signing out leads to the welcome page and leaves nothing behind', async ({ visit }) => {
-  const { page } = await visit(desktop)
+  const { page, faults } = await visit(desktop)
   const person = newPerson('pt-BR')
   await joinQuietly(page, person)
   await page.goto('/dashboard')
@@ -86,6 +86,8 @@ test('signing out leads to the welcome page and leaves nothing behind', async ({
   await expect(page).toHaveURL(/\/welcome$/)
   expect(await page.evaluate(() => localStorage.getItem('satoshi_user'))).toBe(null)
   expect((await page.request.get('/api/me')).status()).toBe(401)
+  // A live line that was just being opened is refused, and the browser says so; no call is.
+  faults.splice(0, faults.length, ...faults.filter((fault) => !/WebSocket/.test(fault)))
 })
 
 test('an unconfirmed address cannot sign in again, and is offered the mail', async ({ visit }) => {
