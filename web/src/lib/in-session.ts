@@ -1,4 +1,5 @@
 import { CallError } from './call-error.ts'
+import { isLeaving } from './leaving.ts'
 import { isSigningOut, settleSignOut } from './pending-sign-out.ts'
 import { refusalOf } from './refusal-text.ts'
 import { loseSession, useSession } from './session.ts'
@@ -6,7 +7,7 @@ import { loseSession, useSession } from './session.ts'
 /**
  * Makes a call in the session that asks for it. A session that ended elsewhere is noticed by whichever call meets it
  * first; an answer that comes when another session has begun is nobody's any more: it is dropped, and its refusal ends
- * nothing. A call waits for an unfinished sign-out, and is not made for the player who is leaving.
+ * nothing. A call waits for an unfinished sign-out, and is not made for the player who is leaving or has left.
  */
 export async function inSession<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   const { user, serial } = useSession.getState()
@@ -14,6 +15,7 @@ export async function inSession<Answer>(call: () => Promise<Answer>): Promise<An
     await settleSignOut()
     if (user) throw dropped()
   }
+  if (isLeaving()) throw dropped()
   try {
     const answer = await call()
     if (user && useSession.getState().serial !== serial) throw dropped()

@@ -1,3 +1,4 @@
+import { leaveFor } from './leaving.ts'
 import { useSession } from './session.ts'
 import { rememberedUser } from './session-user.ts'
 import { storageKeys } from './storage.ts'
@@ -20,7 +21,7 @@ async function follow(): Promise<void> {
   if (!here || here.id === now?.id) return
   const path = now ? '/' : '/welcome'
   try {
-    const { forgetPrivateRecords, leaveFor } = await import('./private-records.ts')
+    const { forgetPrivateRecords } = await import('./private-records.ts')
     await forgetPrivateRecords()
     leaveFor(path)
   } catch {

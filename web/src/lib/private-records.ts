@@ -13,16 +13,6 @@ export async function forgetPrivateRecords(): Promise<void> {
   await Promise.all([forgetPersisted(), forgetCaches()])
 }
 
-/** Opens a page anew, without a word in session storage of what this one was: the router writes there as it goes. */
-export function leaveFor(path: string): void {
-  window.addEventListener('pagehide', (event) => {
-    // Who listened before has written, who listens since is not asked.
-    event.stopImmediatePropagation()
-    clearSessionStorage()
-  })
-  window.location.assign(path)
-}
-
 // Whatever was kept there is fetched again; which of it was private need not be known.
 async function forgetCaches(): Promise<void> {
   if (!('caches' in window)) return

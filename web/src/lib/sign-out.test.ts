@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { fakeStorage } from './_fake-storage.ts'
+import { inSession } from './in-session.ts'
 import { queryClient } from './query-client.ts'
 import { enterSession, useSession } from './session.ts'
 import { signOut } from './sign-out.ts'
@@ -36,6 +37,14 @@ test('signing out tells the server, leaves nothing here and opens the welcome pa
   expect(session.getItem('draft')).toBeNull()
   expect(local.getItem('satoshi-settings')).not.toContain('u1')
   expect([local.getItem('satoshi_user'), local.getItem('satoshi_signing_out')]).toEqual([null, null])
+})
+
+test('nothing more is asked for whoever has signed out while the next page is on its way', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ success: true })))
+  await signOut()
+  let asked = 0
+  await expect(inSession(() => Promise.resolve((asked += 1)))).rejects.toMatchObject({ code: 'cancelled' })
+  expect(asked).toBe(0)
 })
 
 test.each([

@@ -1,5 +1,5 @@
+import { leaveFor } from './leaving.ts'
 import { beginSignOut } from './pending-sign-out.ts'
-import { leaveFor } from './private-records.ts'
 import { queryClient } from './query-client.ts'
 
 /**
