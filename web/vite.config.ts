@@ -73,7 +73,7 @@ export default defineConfig({
           ],
         },
         chunkFileNames: ({ name }) =>
-          named.test(name) ? `assets/${name.split('~')[0]}-[hash:7].js` : 'assets/[hash:8].js',
+          named.test(name) ? `assets/${name.split('~')[0]}-[hash:7].js` : 'assets/[hash:7].js',
         // The first of the parts that share a file names it: the whole list would stand in the code of every page.
         assetFileNames: ({ names: [name = 'file'] }) => `assets/${name.replace(/[~.].*/, '')}-[hash:7][extname]`,
       },

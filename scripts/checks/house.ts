@@ -38,10 +38,17 @@ const rules: HouseRule[] = [
     where: /^web\/src\/.*\.tsx?$/,
     // The greeting asks for an hour to reckon with; zones are named, and their clocks shown, without a date.
     except: (path) =>
-      isTest(path) || /^web\/src\/(kit\/(date|calendar)-text|lib\/zone-text|app\/dashboard\/greeting)\.ts$/.test(path),
-    pattern: /\bnew Intl\.DateTimeFormat\(|\.toLocale(Date|Time)?String\(/g,
+      isTest(path) ||
+      /^web\/src\/(kit\/(formats|(date|calendar)-text)|lib\/zone-text|app\/dashboard\/greeting)\.ts$/.test(path),
+    pattern: /\bnew Intl\.DateTimeFormat\(|\bdateFormat\(|\.toLocale(Date|Time)?String\(/g,
     instead:
       'dates are dd/mm/yyyy in every language; how they are written is known in one place, web/src/kit/date-text.ts',
+  },
+  {
+    where: /^web\/src\/.*\.tsx?$/,
+    except: (path) => isTest(path) || path === 'web/src/kit/formats.ts',
+    pattern: /\bnew Intl\.NumberFormat\(/g,
+    instead: 'making a format is dear; take it from numberFormat of web/src/kit/formats.ts',
   },
   {
     where: /^e2e\/.*\.ts$/,

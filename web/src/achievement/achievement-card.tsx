@@ -5,7 +5,7 @@ import { Btz } from '../kit/btz.tsx'
 import { Card } from '../kit/card.tsx'
 import { formatDate } from '../kit/date-text.ts'
 import { Check, Lock } from '../kit/icon.ts'
-import { numerals } from '../kit/numerals.ts'
+import { numberFormat } from '../kit/formats.ts'
 import { ProgressBar } from '../kit/progress-bar.tsx'
 import { achievementSigns } from './achievement-sign.ts'
 import { BadgeFrame } from './badge-frame.tsx'
@@ -71,7 +71,7 @@ function Way({ achievement: { key, value, target } }: { achievement: Achievement
 function Pay({ achievement: { xp, amountCents } }: { achievement: Achievement }) {
   const { t, i18n } = useTranslation()
   if (xp === 0 && amountCents === 0) return <span className="text-muted">{t('achievement.titleOnly')}</span>
-  const amount = new Intl.NumberFormat(numerals(i18n.language), { signDisplay: 'exceptZero' }).format(xp)
+  const amount = numberFormat(i18n.language, { signDisplay: 'exceptZero' }).format(xp)
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 font-semibold">
       <bdi className="numbers text-xp-ink">{t('feedback.milestone.xp', { amount })}</bdi>

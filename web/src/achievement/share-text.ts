@@ -1,8 +1,8 @@
-import { numerals } from '../kit/numerals.ts'
+import { numberFormat } from '../kit/formats.ts'
 
 /** A share of players as a percentage that is never rounded to nobody: below one in a thousand it is "< 0.1 %". */
 export function shareText(share: number, language: string): string {
-  const format = new Intl.NumberFormat(numerals(language), { style: 'percent', maximumFractionDigits: digitsOf(share) })
+  const format = numberFormat(language, { style: 'percent', maximumFractionDigits: digitsOf(share) })
   return share > 0 && share < least ? `< ${format.format(least)}` : format.format(share)
 }
 

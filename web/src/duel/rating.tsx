@@ -2,14 +2,14 @@ import type { RatingValue } from '@satoshi/contract/person'
 import { useTranslation } from 'react-i18next'
 
 import { classNames } from '../kit/class-names.ts'
-import { numerals } from '../kit/numerals.ts'
+import { numberFormat } from '../kit/formats.ts'
 
 type RatingProps = { rating: RatingValue; className?: string }
 
 /** A duel rating; with a question mark while few duels stand behind it. Source: decisions 4.2, "1500?". */
 export function Rating({ rating, className }: RatingProps) {
   const { t, i18n } = useTranslation()
-  const value = new Intl.NumberFormat(numerals(i18n.language), { useGrouping: false }).format(rating.value)
+  const value = numberFormat(i18n.language, { useGrouping: false }).format(rating.value)
   return (
     <span className={classNames('numbers whitespace-nowrap', className)}>
       <span aria-hidden="true" dir="ltr">

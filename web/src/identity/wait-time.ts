@@ -1,4 +1,4 @@
-import { numerals } from '../kit/numerals.ts'
+import { numberFormat } from '../kit/formats.ts'
 import { refusalOf } from '../lib/refusal-text.ts'
 
 /** Seconds that a refusal asks to wait; 0 for one that does not, and for any other error. */
@@ -9,7 +9,7 @@ export function secondsToWait(error: unknown): number {
 
 /** Seconds as m:ss, in the digits of a language. */
 export function waitText(seconds: number, language: string): string {
-  const digits = new Intl.NumberFormat(numerals(language), { useGrouping: false })
-  const padded = new Intl.NumberFormat(numerals(language), { minimumIntegerDigits: 2 })
+  const digits = numberFormat(language, { useGrouping: false })
+  const padded = numberFormat(language, { minimumIntegerDigits: 2 })
   return `${digits.format(Math.floor(seconds / 60))}:${padded.format(seconds % 60)}`
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Bitcoin } from './btz-sign.tsx'
 import { classNames } from './class-names.ts'
-import { numerals } from './numerals.ts'
+import { numberFormat } from './formats.ts'
 
 type BtzProps = {
   /** Integer cents; 100 are one BTZ. */
@@ -31,7 +31,7 @@ export function Btz({ cents, signed = false, className }: BtzProps) {
 /** The amount without its sign, for texts; cents are shown only where there are any. */
 export function formatBtz(cents: number, language: string, signed = false): string {
   const whole = cents % 100 === 0
-  return new Intl.NumberFormat(numerals(language), {
+  return numberFormat(language, {
     minimumFractionDigits: whole ? 0 : 2,
     maximumFractionDigits: 2,
     signDisplay: signed ? 'exceptZero' : 'auto',

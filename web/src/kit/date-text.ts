@@ -1,10 +1,10 @@
-import { numerals } from './numerals.ts'
+import { dateFormat } from './formats.ts'
 
 type DateShape = { time?: boolean; zone?: string | undefined }
 
 /** dd/mm/yyyy, and HH:MM where asked, by the Gregorian calendar. */
 export function formatDate(at: number, language: string, { time = false, zone }: DateShape = {}): string {
-  const parts = new Intl.DateTimeFormat(numerals(language), {
+  const parts = dateFormat(language, {
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',

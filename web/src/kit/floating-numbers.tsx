@@ -12,7 +12,7 @@ import {
 } from './floating-number-store.ts'
 import { Flame, Star, Zap } from './icon.ts'
 import { useMovement } from './less-motion.ts'
-import { numerals } from './numerals.ts'
+import { numberFormat } from './formats.ts'
 import { signal } from './signal.ts'
 
 /** Rewards that rise from where they were earned. Listens to the window event `showFloatingNumber`. */
@@ -40,7 +40,7 @@ function FloatingNumberCard({ item }: { item: FloatingNumber }) {
   const { t, i18n } = useTranslation()
   const movement = useMovement()
   const { icon: Picture, ink } = looks[item.type]
-  const value = new Intl.NumberFormat(numerals(i18n.language), { signDisplay: 'exceptZero', maximumFractionDigits: 2 })
+  const value = numberFormat(i18n.language, { signDisplay: 'exceptZero', maximumFractionDigits: 2 })
   const millis = item.duration ?? floatingNumberMillis
   return (
     <div data-floating={item.type} className="absolute" style={{ left: item.place.x, top: item.place.y }}>

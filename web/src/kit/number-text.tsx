@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { numerals } from './numerals.ts'
+import { numberFormat } from './formats.ts'
 
 type NumProps = { value: number; signed?: boolean; digits?: number }
 
 /** A number as the chosen language writes it. */
 export function Num({ value, signed = false, digits = 0 }: NumProps) {
   const { i18n } = useTranslation()
-  const format = new Intl.NumberFormat(numerals(i18n.language), {
+  const format = numberFormat(i18n.language, {
     maximumFractionDigits: digits,
     signDisplay: signed ? 'exceptZero' : 'auto',
   })

@@ -1,6 +1,6 @@
 import { hour, minute, second, type Millis } from '@satoshi/rules/time'
 
-import { numerals } from './numerals.ts'
+import { numberFormat } from './formats.ts'
 
 const day = 24 * hour
 
@@ -28,5 +28,5 @@ const units = {
 } as const
 
 function inUnit(value: number, unit: string, language: string): string {
-  return new Intl.NumberFormat(numerals(language), { style: 'unit', unit, unitDisplay: 'short' }).format(value)
+  return numberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
 }

@@ -5,7 +5,7 @@ import LanguageDetector, { type DetectorOptions } from 'i18next-browser-language
 import { initReactI18next } from 'react-i18next'
 
 import { formatDate } from '../kit/date-text.ts'
-import { numerals } from '../kit/numerals.ts'
+import { numberFormat } from '../kit/formats.ts'
 import { loadScriptFont } from './script-fonts.ts'
 import { storageKeys } from './storage.ts'
 import { textBackend, textReads } from './text-backend.ts'
@@ -71,8 +71,8 @@ export async function startTexts(texts: readonly string[] = []): Promise<void> {
       ns: [...sharedTexts, ...texts],
       detection: { ...detection, cookieOptions: { ...detection.cookieOptions, secure: isSecurePage() } },
     })
-  i18next.services.formatter?.add('number', (value: number, language, options: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(numerals(language ?? fallbackLanguage), options).format(value),
+  i18next.services.formatter?.add('number', (value: number, language) =>
+    numberFormat(language ?? fallbackLanguage).format(value),
   )
   i18next.services.formatter?.add('date', (value: number, language) => formatDate(value, language ?? fallbackLanguage))
   await started

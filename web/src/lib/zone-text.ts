@@ -1,9 +1,9 @@
-import { numerals } from '../kit/numerals.ts'
+import { dateFormat } from '../kit/formats.ts'
 
 /** How people call a time zone in a language ("Horário Padrão de Brasília"); its IANA name where the browser knows no other. */
 export function zoneText(zone: string, language: string): string {
   try {
-    const parts = new Intl.DateTimeFormat(numerals(language), {
+    const parts = dateFormat(language, {
       timeZone: zone,
       timeZoneName: 'longGeneric',
     }).formatToParts()

@@ -1,5 +1,5 @@
 import type { NumberUnit } from '@satoshi/rules/words'
-import { numerals } from '../kit/numerals.ts'
+import { numberFormat } from '../kit/formats.ts'
 
 /** Where a number question's answer may lie: every `step` from `min` to `max`. */
 export type NumberRange = { min: number; max: number; step: number }
@@ -30,14 +30,12 @@ export function decimalsOf(...numbers: number[]): number {
 
 /** A quantity as text with its unit, in the chosen language; `times` has a sign, not a word, in all six. */
 export function quantityText(value: number, unit: NumberUnit, language: string): string {
-  return (
-    new Intl.NumberFormat(numerals(language), unitOptions(value, unit)).format(value) + (unit === 'times' ? '×' : '')
-  )
+  return numberFormat(language, unitOptions(value, unit)).format(value) + (unit === 'times' ? '×' : '')
 }
 
 /** The bare number, as it stands in the field. */
 export function fieldText(value: number, language: string): string {
-  return new Intl.NumberFormat(numerals(language), { maximumFractionDigits: 6 }).format(value)
+  return numberFormat(language, { maximumFractionDigits: 6 }).format(value)
 }
 
 function unitOptions(value: number, unit: NumberUnit): Intl.NumberFormatOptions {
@@ -80,6 +78,6 @@ function decimalSign(bare: string, language: string): '.' | ',' {
 
 // The Arabic sign `٫` was turned into a dot, and so are the others that are not a comma.
 function usualDecimal(language: string): '.' | ',' {
-  const parts = new Intl.NumberFormat(numerals(language)).formatToParts(1.5)
+  const parts = numberFormat(language).formatToParts(1.5)
   return parts.some((part) => part.type === 'decimal' && part.value === ',') ? ',' : '.'
 }

@@ -24,7 +24,7 @@ import {
   Trophy,
 } from '../kit/icon.ts'
 import { levelAfter, streakAfter, totalsOf } from './reward-moments.ts'
-import { numerals } from '../kit/numerals.ts'
+import { numberFormat } from '../kit/formats.ts'
 
 /** What a match paid, source by source, and in all. */
 export function ResultRewards({ rewards, ref }: { rewards: Reward[]; ref: Ref<HTMLElement> }) {
@@ -73,7 +73,7 @@ function Total({ ink, children }: { ink: string; children: ReactNode }) {
 
 function Xp({ value }: { value: number }) {
   const { t, i18n } = useTranslation()
-  const xp = new Intl.NumberFormat(numerals(i18n.language), { signDisplay: 'exceptZero' }).format(value)
+  const xp = numberFormat(i18n.language, { signDisplay: 'exceptZero' }).format(value)
   return (
     <bdi className="numbers inline-flex items-center gap-1 whitespace-nowrap">
       <Star aria-hidden="true" className="size-[0.9em] fill-current" />

@@ -4,7 +4,7 @@ import { minute } from '@satoshi/rules/time'
 import { useTranslation } from 'react-i18next'
 
 import { formatBtz } from '../kit/btz.tsx'
-import { numerals } from '../kit/numerals.ts'
+import { numberFormat } from '../kit/formats.ts'
 
 /** The parts of what came out of a box, in words. */
 export function useLootText(): (loot: Omit<Loot, 'content'>) => string[] {
@@ -24,7 +24,7 @@ export function useBoostText(): (boost: BoostItem) => string {
   return (boost) => {
     const { percent, lastsMillis } = boosts[boost]
     const multiplier = percent / 100
-    const times = new Intl.NumberFormat(numerals(i18n.language)).format(multiplier)
+    const times = numberFormat(i18n.language).format(multiplier)
     return t('mission.loot.boost', { times, minutes: lastsMillis / minute })
   }
 }

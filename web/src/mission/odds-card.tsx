@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { formatBtz } from '../kit/btz.tsx'
 import { Card } from '../kit/card.tsx'
 import { Num } from '../kit/number-text.tsx'
-import { numerals } from '../kit/numerals.ts'
+import { numberFormat } from '../kit/formats.ts'
 import { Tabs } from '../kit/tabs.tsx'
 import { useBoostText } from './loot-text.ts'
 
@@ -59,7 +59,7 @@ function Counter({ name, left }: { name: string; left: number }) {
 
 function OddsTable({ lines }: { lines: BoxOdds['lines'] }) {
   const { t, i18n } = useTranslation()
-  const percent = new Intl.NumberFormat(numerals(i18n.language), { style: 'percent', maximumFractionDigits: 1 })
+  const percent = numberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 })
   return (
     <table className="w-full border-collapse text-sm">
       <thead>

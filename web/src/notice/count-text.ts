@@ -1,9 +1,9 @@
 import { unreadCounted } from '@satoshi/rules/notice/bell'
 
-import { numerals } from '../kit/numerals.ts'
+import { numberFormat } from '../kit/formats.ts'
 
 /** The count as far as it fits the sign. */
 export function countText(unread: number, language: string): string {
-  const number = new Intl.NumberFormat(numerals(language))
+  const number = numberFormat(language)
   return unread >= unreadCounted ? `${number.format(unreadCounted - 1)}+` : number.format(unread)
 }

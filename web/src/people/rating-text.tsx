@@ -2,13 +2,13 @@ import type { RatingValue } from '@satoshi/contract/person'
 import { useTranslation } from 'react-i18next'
 
 import { classNames } from '../kit/class-names.ts'
-import { numerals } from '../kit/numerals.ts'
+import { numberFormat } from '../kit/formats.ts'
 
 /** A duel rating; with a question mark while few duels stand behind it. */
 export function RatingText({ rating, className }: { rating: RatingValue; className?: string }) {
   const { t, i18n } = useTranslation()
   const { value, provisional } = rating
-  const shown = new Intl.NumberFormat(numerals(i18n.language), { useGrouping: false }).format(value)
+  const shown = numberFormat(i18n.language, { useGrouping: false }).format(value)
   return (
     // The mark stays behind the number in Arabic too.
     <bdi

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { Chip } from '../kit/chip.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { ArrowRight, Clock, type Zap } from '../kit/icon.ts'
-import { numerals } from '../kit/numerals.ts'
+import { numberFormat } from '../kit/formats.ts'
 
 type ModeCardProps = {
   to: string
@@ -56,7 +56,7 @@ export function ModeGrid({ children }: { children: ReactNode }) {
 }
 
 function rangeText([from = 0, to = from]: number[], language: string): string {
-  const format = new Intl.NumberFormat(numerals(language))
+  const format = numberFormat(language)
   return from === to ? format.format(from) : format.formatRange(from, to)
 }
 

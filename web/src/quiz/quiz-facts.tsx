@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 
 import { Clock, CircleHelp } from '../kit/icon.ts'
 import { minutesFor } from './topic-counts.ts'
-import { numerals } from '../kit/numerals.ts'
+import { numberFormat } from '../kit/formats.ts'
 
 /** How many questions, and about how long. */
 export function QuizFacts({ questions }: { questions: number }) {
   const { t, i18n } = useTranslation()
-  const minutes = new Intl.NumberFormat(numerals(i18n.language)).format(minutesFor(questions))
+  const minutes = numberFormat(i18n.language).format(minutesFor(questions))
   return (
     <span className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
       <span className="inline-flex items-center gap-1.5">

@@ -1,6 +1,6 @@
 import { hour, minute, type Millis } from '@satoshi/rules/time'
 
-import { numerals } from '../kit/numerals.ts'
+import { numerals } from '../kit/formats.ts'
 
 const day = 24 * hour
 

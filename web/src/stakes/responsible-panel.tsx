@@ -8,7 +8,7 @@ import { Button } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { ShieldUser } from '../kit/icon.ts'
-import { numerals } from '../kit/numerals.ts'
+import { numberFormat } from '../kit/formats.ts'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { refusalText } from '../lib/refusal-text.ts'
 import { LimitsDialog } from './limits-dialog.tsx'
@@ -78,6 +78,6 @@ function Wins({ share }: { share: number | null }) {
   if (share === null) {
     return <span className="text-sm font-normal text-muted">{t('stakes.panel.noDuels')}</span>
   }
-  const text = new Intl.NumberFormat(numerals(i18n.language), { style: 'percent' }).format(share)
+  const text = numberFormat(i18n.language, { style: 'percent' }).format(share)
   return <bdi className="numbers">{text}</bdi>
 }

@@ -5,7 +5,7 @@ import { classNames } from '../kit/class-names.ts'
 import { ArrowLeft, ArrowRight, Flame, Snowflake, Wrench } from '../kit/icon.ts'
 import { IconButton } from '../kit/icon-button.tsx'
 import { formatMonth, formatWeekday } from '../kit/calendar-text.ts'
-import { numerals } from '../kit/numerals.ts'
+import { numberFormat } from '../kit/formats.ts'
 import { useLanguage } from './use-language.ts'
 import { shiftMonth, weekdays, weeksOf } from './calendar-month.ts'
 
@@ -75,7 +75,7 @@ function Day({ number, kind, isToday }: { number: number; kind: Kind | null; isT
         isToday && 'outline-2 outline-offset-1 outline-control',
       )}
     >
-      {new Intl.NumberFormat(numerals(i18n.language)).format(number)}
+      {numberFormat(i18n.language).format(number)}
       {kind && <span className="sr-only">{t(`streak.calendar.${kind}`)}</span>}
       {Sign && <Sign aria-hidden="true" className="absolute -end-1 -bottom-1 size-4 rounded-full bg-surface p-px" />}
     </span>

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Btz, formatBtz } from '../kit/btz.tsx'
-import { numerals } from '../kit/numerals.ts'
+import { numberFormat } from '../kit/formats.ts'
 import { dayText, shortDayText } from './day-text.ts'
 import { useReadOut } from './use-read-out.ts'
 
@@ -105,7 +105,7 @@ function Drawing({ days, width, index }: DrawingProps) {
   const earned = (place: number) => y(at(place).earnedCents / 100)
   const total = (place: number) => y(totalOf(at(place)) / 100)
   const notation = most < longestCents ? 'standard' : 'compact'
-  const amount = new Intl.NumberFormat(numerals(i18n.language), { notation })
+  const amount = numberFormat(i18n.language, { notation })
   const ticks = ticksIn(days.length, width)
   return (
     <svg width={width} height={height} aria-hidden="true" className="numbers block">

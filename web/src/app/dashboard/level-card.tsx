@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 
 import { Card } from '../../kit/card.tsx'
 import { LevelRing } from '../../profile/level-ring.tsx'
-import { numerals } from '../../kit/numerals.ts'
+import { numberFormat } from '../../kit/formats.ts'
 
 /** The level and what is missing to the next. */
 export function LevelCard({ profile: { level, levelXp, levelNeedsXp } }: { profile: Profile }) {
   const { t, i18n } = useTranslation()
-  const format = (value: number) => new Intl.NumberFormat(numerals(i18n.language)).format(value)
+  const format = (value: number) => numberFormat(i18n.language).format(value)
   const xp =
     levelNeedsXp === null
       ? t('dashboard.level.last')

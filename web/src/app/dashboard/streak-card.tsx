@@ -5,7 +5,7 @@ import { Card } from '../../kit/card.tsx'
 import { Chip } from '../../kit/chip.tsx'
 import { CircleCheck, Zap } from '../../kit/icon.ts'
 import { StreakFlame } from '../../profile/streak-flame.tsx'
-import { numerals } from '../../kit/numerals.ts'
+import { numberFormat } from '../../kit/formats.ts'
 
 type StreakCardProps = { profile: Profile; today: Today }
 
@@ -32,7 +32,7 @@ export function StreakCard({ profile: { streak, streakMultiplier }, today: { str
         {streakMultiplier > 1 && (
           <Chip tone="xp" icon={<Zap aria-hidden="true" className="size-4" />} className="mt-2">
             {t('dashboard.streak.multiplier', {
-              multiplier: new Intl.NumberFormat(numerals(i18n.language)).format(streakMultiplier),
+              multiplier: numberFormat(i18n.language).format(streakMultiplier),
             })}
           </Chip>
         )}

@@ -5,13 +5,13 @@ import { formatBtz } from '../../kit/btz.tsx'
 import { Card } from '../../kit/card.tsx'
 import { formatTime } from '../../kit/date-text.ts'
 import { ProgressBar, type ProgressTone } from '../../kit/progress-bar.tsx'
-import { numerals } from '../../kit/numerals.ts'
+import { numberFormat } from '../../kit/formats.ts'
 
 /** What was done today and what the day still pays. */
 export function TodayCard({ today, zone }: { today: Today; zone: string }) {
   const { t, i18n } = useTranslation()
   const { answered, correct, quizzes, quizzesPaid, answerCents, answerCapCents, closesAt } = today
-  const format = (value: number) => new Intl.NumberFormat(numerals(i18n.language)).format(value)
+  const format = (value: number) => numberFormat(i18n.language).format(value)
   const btz = (cents: number) => formatBtz(cents, i18n.language)
   return (
     <Card as="section" aria-labelledby="today-title" className="flex flex-col gap-4">

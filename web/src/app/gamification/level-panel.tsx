@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Btz } from '../../kit/btz.tsx'
 import { Card } from '../../kit/card.tsx'
-import { numerals } from '../../kit/numerals.ts'
+import { numberFormat } from '../../kit/formats.ts'
 import { LevelLine } from '../profile/level-line.tsx'
 import { LevelStreet } from './level-street.tsx'
 
@@ -15,7 +15,7 @@ const listed = 5
 export function LevelPanel({ profile }: { profile: Profile }) {
   const { t, i18n } = useTranslation()
   const { level, levelXp, levelNeedsXp } = profile
-  const format = (value: number) => new Intl.NumberFormat(numerals(i18n.language)).format(value)
+  const format = (value: number) => numberFormat(i18n.language).format(value)
   const coming = levelsAfter(level, levelXp)
   return (
     <div className="flex flex-col gap-5">

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import { numerals } from '../../kit/numerals.ts'
+import { numberFormat } from '../../kit/formats.ts'
 import { LevelRing } from '../../profile/level-ring.tsx'
 
 type LevelLineProps = { level: number; have: number; need: number | null }
@@ -8,7 +8,7 @@ type LevelLineProps = { level: number; have: number; need: number | null }
 /** The level in its ring, and in words what the next one takes. */
 export function LevelLine({ level, have, need }: LevelLineProps) {
   const { t, i18n } = useTranslation()
-  const format = (value: number) => new Intl.NumberFormat(numerals(i18n.language)).format(value)
+  const format = (value: number) => numberFormat(i18n.language).format(value)
   const text =
     need === null ? t('profile.level.last') : t('profile.level.xp', { have: format(have), need: format(need) })
   return (

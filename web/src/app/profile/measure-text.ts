@@ -1,5 +1,5 @@
 import { formatBtz } from '../../kit/btz.tsx'
-import { numerals } from '../../kit/numerals.ts'
+import { numberFormat } from '../../kit/formats.ts'
 import type { Measure } from './evolution-measure.ts'
 
 /** A value of a measure as the language writes it; amounts are cents, accuracy is 0..1. */
@@ -18,7 +18,7 @@ export function changeText(measure: Measure, change: number, language: string): 
 
 function signedText(measure: Measure, change: number, language: string): string {
   if (measure === 'btz') return formatBtz(change, language, true)
-  const signed = new Intl.NumberFormat(numerals(language), { signDisplay: 'exceptZero', maximumFractionDigits: 0 })
+  const signed = numberFormat(language, { signDisplay: 'exceptZero', maximumFractionDigits: 0 })
   return signed.format(measure === 'accuracy' ? change * 100 : change)
 }
 
@@ -27,10 +27,10 @@ export function axisText(measure: Measure, value: number, language: string): str
   if (measure === 'accuracy') return numberOf(measure, language).format(value)
   const whole = measure === 'btz' ? value / 100 : value
   const notation = Math.abs(whole) < 10_000 ? 'standard' : 'compact'
-  return new Intl.NumberFormat(numerals(language), { notation, maximumFractionDigits: 1 }).format(whole)
+  return numberFormat(language, { notation, maximumFractionDigits: 1 }).format(whole)
 }
 
 function numberOf(measure: Measure, language: string): Intl.NumberFormat {
   const style = measure === 'accuracy' ? 'percent' : 'decimal'
-  return new Intl.NumberFormat(numerals(language), { style, maximumFractionDigits: 0 })
+  return numberFormat(language, { style, maximumFractionDigits: 0 })
 }

@@ -2,7 +2,7 @@ import type { AnswerKey, MatchQuestion, OptionId } from '@satoshi/rules/match/ma
 import type { QuestionText } from '@satoshi/rules/match/view'
 import type { TFunction } from 'i18next'
 
-import { numerals } from '../../kit/numerals.ts'
+import { numberFormat } from '../../kit/formats.ts'
 
 /** Questions of the duel test: sums, made here, because those of the bank never reach a browser with their answers. */
 type Sample = { kind: 'choice' | 'trueFalse' | 'number' | 'long'; a: number; b: number }
@@ -36,7 +36,7 @@ export function sampleQuestions(): MatchQuestion[] {
 export function sampleText(t: TFunction, language: string, position: number): QuestionText {
   const sample = samples[position % samples.length] ?? { kind: 'choice', a: 1, b: 1 }
   const { kind, a, b } = sample
-  const number = (value: number) => new Intl.NumberFormat(numerals(language)).format(value)
+  const number = (value: number) => numberFormat(language).format(value)
   const [first, second, third, fourth] = optionTexts(t, sample, number)
   return {
     prompt: t(`dev.duel.questions.${kind}`, { a: number(a), b: number(b) }),

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Btz } from '../btz.tsx'
 import { Gift, Star } from '../icon.ts'
-import { numerals } from '../numerals.ts'
+import { numberFormat } from '../formats.ts'
 import type { MilestoneReward } from './milestone-detail.ts'
 
 /** What a milestone brought, one line a reward. */
@@ -30,7 +30,7 @@ export function MilestoneRewards({ rewards }: { rewards: MilestoneReward[] }) {
 function Amount({ reward: { type, amount } }: { reward: MilestoneReward }) {
   const { t, i18n } = useTranslation()
   if (type === 'btz') return <Btz cents={Math.round(amount * 100)} signed className="text-btz-ink" />
-  const written = new Intl.NumberFormat(numerals(i18n.language), { signDisplay: 'exceptZero' }).format(amount)
+  const written = numberFormat(i18n.language, { signDisplay: 'exceptZero' }).format(amount)
   const Picture = type === 'xp' ? Star : Gift
   return (
     <span className="numbers inline-flex shrink-0 items-center gap-1 font-semibold text-xp-ink">

@@ -9,7 +9,7 @@ import { Prompt } from '../prompt.tsx'
 import { useTimeLeft } from '../use-time-left.ts'
 import { classNames } from '../../kit/class-names.ts'
 import { signal } from '../../kit/signal.ts'
-import { numerals } from '../../kit/numerals.ts'
+import { numberFormat } from '../../kit/formats.ts'
 
 export type AskingPhase = Extract<Phase, { name: 'asking' }>
 
@@ -90,6 +90,6 @@ function lengthOf(question: AskingPhase['question']): number {
 
 function KeyHint({ count }: { count: number }) {
   const { t, i18n } = useTranslation()
-  const digit = (value: number) => new Intl.NumberFormat(numerals(i18n.language)).format(value)
+  const digit = (value: number) => numberFormat(i18n.language).format(value)
   return <>{t('match.question.keys', { first: digit(1), last: digit(count) })}</>
 }

@@ -12,7 +12,7 @@ import { ResultReview } from '../result-review.tsx'
 import { ResultRewards } from '../result-rewards.tsx'
 import { totalsOf } from '../reward-moments.ts'
 import { useRewardShow } from '../use-reward-show.ts'
-import { numerals } from '../../kit/numerals.ts'
+import { numberFormat } from '../../kit/formats.ts'
 
 export type EndedPhase = Extract<Phase, { name: 'ended' }>
 
@@ -88,7 +88,7 @@ function useSaidResult({ rewards }: EndedPhase, correct: number, total: number) 
       t('match.result.announce', {
         correct,
         total,
-        xp: new Intl.NumberFormat(numerals(i18n.language)).format(xp),
+        xp: numberFormat(i18n.language).format(xp),
         btz,
       }),
     )
