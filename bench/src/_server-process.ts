@@ -90,14 +90,20 @@ export function databaseUrlOf(dataDir: string): string {
 
 /** Processor time of a process so far, in microseconds. Linux only. */
 export function microsOf(pid: number): number {
-  const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // Fields 14 and 15 of proc(5), in ticks of a hundredth of a second; the name and the number before it are cut off.
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * 10_000
+  // Fields 14 and 15.
+  return microsIn(pid, 11)
 }
 
-/** Processor time so far of the children of a process that live now, in microseconds. Linux only. */
+/** Processor time so far of the children of a process, those that have ended too, in microseconds. Linux only. */
 export function microsOfChildren(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
-  return children.reduce((sum, child) => sum + microsOf(Number(child)), 0)
+  // Fields 16 and 17: what the ended ones took.
+  return children.reduce((sum, child) => sum + microsOf(Number(child)), microsIn(pid, 13))
+}
+
+/** Two neighbouring fields of proc(5), counted from 0 behind number and name, which are cut off: ticks of 10 ms. */
+function microsIn(pid: number, first: number): number {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[first]) + Number(fields[first + 1])) * 10_000
 }

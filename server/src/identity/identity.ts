@@ -7,7 +7,7 @@ import type { ExportPart } from './export-part.ts'
 import { registerIdentityJobs } from './identity-jobs.ts'
 import { createPasswordHasher, type PasswordHasher } from './password-hash.ts'
 import { SessionMemory } from './session-memory.ts'
-import { liveAmong } from './session-store.ts'
+import { endedAmong } from './session-store.ts'
 import { findSession, sessionLooks } from './session.ts'
 
 /** What other domains bring along. */
@@ -32,7 +32,7 @@ export type Identity = {
   /** Who is signed in by a request's headers; see `findSession`. */
   sessionOf: SessionOf
   /** Which of some sessions, by id, are still live; one query. */
-  stillLive: (sessionIds: string[]) => Promise<Set<string>>
+  endedAmong: (sessionIds: string[]) => Promise<Set<string>>
 }
 
 /** Opens the domain and registers its jobs. `hooks` come from domains above, which this one may not import. */
@@ -48,7 +48,7 @@ export async function createIdentity(app: App, hooks: IdentityHooks): Promise<Id
     engine: () => (loading ??= loadEngine(app, hasher)),
     memory,
     sessionOf: (headers, replyHeaders) => findSession(app, { memory, looks }, headers, replyHeaders),
-    stillLive: (sessionIds) => liveAmong(app.db, sessionIds, new Date(app.clock.now())),
+    endedAmong: (sessionIds) => endedAmong(app.db, sessionIds, new Date(app.clock.now())),
   }
   await registerIdentityJobs(identity)
   return identity

@@ -37,16 +37,14 @@ export async function findLiveSessions(db: Db, tokens: string[], now: Date): Pro
     .execute()
 }
 
-/** Which of some sessions are live at `now`, and their accounts stand. */
-export async function liveAmong(db: Db, ids: string[], now: Date): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('sessions as s')
-    .innerJoin('profiles as p', 'p.id', 's.user_id')
-    .select('s.id')
-    .where('s.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('p.deleted_at', 'is', null)
-    .where('s.expires_at', '>', now)
-    .execute()
+/** Which of some sessions are not live at `now`, or their accounts do not stand: few of many, each looked up by itself. */
+export async function endedAmong(db: Db, ids: string[], now: Date): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select asked.id from unnest(${ids}::uuid[]) as asked(id)
+    where not exists (
+      select from sessions s join profiles p on p.id = s.user_id
+      where s.id = asked.id and s.expires_at > ${now} and p.deleted_at is null
+      offset 0)`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -17,9 +17,20 @@ export async function mindedSeats(
   db: Db,
   { userIds, now, limit }: { userIds?: string[]; now: Instant; limit: number },
 ): Promise<MindedSeat[]> {
+  const isAll = userIds === undefined
   return db
     .selectFrom('matches as m')
-    .innerJoin('match_seats as s', 's.match_id', 'm.id')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('match_seats')
+          .select(['match_id', 'seat', 'user_id', 'result'])
+          .whereRef('match_id', '=', 'm.id')
+          // All seats are looked up by their match: a plan from when there were few read all seats for each match.
+          .$if(isAll, (query) => query.offset(0))
+          .as('s'),
+      (join) => join.onTrue(),
+    )
     .select(['s.match_id as matchId', 's.seat'])
     .select((eb) => eb.ref('s.user_id').$notNull().as('userId'))
     .select(sql<Seat['state']>`m.state -> 'seats' -> s.seat ->> 'state'`.as('state'))
@@ -28,7 +39,7 @@ export async function mindedSeats(
     .where('m.format', 'in', minding)
     .where('s.user_id', 'is not', null)
     .where('s.result', 'is', null)
-    .$if(userIds !== undefined, (query) => query.where('s.user_id', '=', sql<string>`any(${userIds ?? []}::uuid[])`))
+    .$if(!isAll, (query) => query.where('s.user_id', '=', sql<string>`any(${userIds ?? []}::uuid[])`))
     .orderBy('m.wake_at')
     .limit(limit)
     .execute()

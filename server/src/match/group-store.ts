@@ -11,6 +11,9 @@ export type Step = WrittenMatch & { answers: AnswerRow[]; effects: Effect[] }
  * Writes steps of several matches in one statement and one commit; each stands by itself. Gives the ids of the matches
  * that were written. Not written is a match that somebody else brought on or is just bringing on, and one of whose
  * commands had its effect before: then the caller reads it and applies again.
+ *
+ * Its plan is made once a connection, maybe when the tables were empty; each row is therefore looked up by itself (the
+ * lateral read, `offset 0`, the place that was locked). Left to join them, a plan once read all commands for each step.
  */
 export async function writeSteps(db: Db, steps: Step[]): Promise<Set<string>> {
   const matches = steps.map(({ match, before, wakeAt }) => {
@@ -30,17 +33,18 @@ export async function writeSteps(db: Db, steps: Step[]): Promise<Set<string>> {
     ), effects as materialized (
       select * from json_to_recordset(${JSON.stringify(effects)}::json)
         as n(match_id uuid, "userId" uuid, "commandId" uuid, procedure text, "bodyHash" text, response json)
+    ), repeated as materialized (
+      select e.match_id from effects e
+      where exists (select from commands c where c.user_id = e."userId" and c.command_id = e."commandId" offset 0)
     ), free as materialized (
-      select m.id from matches m join asked on asked.id = m.id
-      where m.seq = asked.before
-        and not exists (
-          select from effects join commands c on c.user_id = effects."userId" and c.command_id = effects."commandId"
-          where effects.match_id = m.id)
-      for no key update of m skip locked
+      select asked.*, m.place from asked cross join lateral (
+        select m.ctid as place from matches m
+        where m.id = asked.id and m.seq = asked.before
+          and not exists (select from repeated where repeated.match_id = m.id)
+        for no key update of m skip locked) m
     ), written as (
-      update matches m set phase = asked.phase, seq = asked.seq, wake_at = asked.wake_at, state = asked.state
-      from asked join free on free.id = asked.id
-      where m.id = asked.id and m.seq = asked.before
+      update matches m set phase = free.phase, seq = free.seq, wake_at = free.wake_at, state = free.state
+      from free where m.ctid = free.place
       returning m.id
     ), journal as (
       insert into match_events (match_id, seq, at, seat, command_id, type, body)
@@ -52,7 +56,7 @@ export async function writeSteps(db: Db, steps: Step[]): Promise<Set<string>> {
       insert into answers (match_id, seat, position, user_id, question_id, version, choice, correct, elapsed_millis, points,
                            first_attempt, answered_at)
       select n.match_id, n.seat, n.position, n.user_id, n.question_id, n.version, n.choice, n.correct, n.elapsed_millis, n.points,
-             not exists (select from answers a where a.user_id = n.user_id and a.question_id = n.question_id), n.answered_at
+             not exists (select from answers a where a.user_id = n.user_id and a.question_id = n.question_id offset 0), n.answered_at
       from json_to_recordset(${JSON.stringify(answers)}::json)
         as n(match_id uuid, seat int, position int, user_id uuid, question_id text, version int, choice jsonb,
              correct boolean, elapsed_millis int, points int, answered_at timestamptz)

@@ -110,7 +110,7 @@ export async function insertAnswers(tx: Tx, match: Match, rows: AnswerRow[], at:
     insert into answers (match_id, seat, position, user_id, question_id, version, choice, correct, elapsed_millis, points,
                          first_attempt, answered_at)
     select ${match.id}, n.seat, n.position, n.user_id, n.question_id, n.version, n.choice, n.correct, n.elapsed_millis, n.points,
-           not exists (select from answers a where a.user_id = n.user_id and a.question_id = n.question_id), ${new Date(at)}
+           not exists (select from answers a where a.user_id = n.user_id and a.question_id = n.question_id offset 0), ${new Date(at)}
     from jsonb_to_recordset(${JSON.stringify(answerInput(match, rows))}::jsonb)
       as n(seat int, position int, user_id uuid, question_id text, version int, choice jsonb, correct boolean, elapsed_millis int, points int)`.execute(
     tx,

@@ -17,7 +17,7 @@ import { Nodes } from './nodes.ts'
 import { openLiveServer, type OpenLiveServer } from './open-live-server.ts'
 import { PeopleHere } from './people-here.ts'
 import { openDoor } from './upgrade-door.ts'
-import { SessionWatch, type StillLive } from './watch-sessions.ts'
+import { SessionWatch, type EndedAmong } from './watch-sessions.ts'
 
 /** What the channel needs of the world; it is there before the `App`, which holds it. */
 export type LiveWorld = {
@@ -27,7 +27,7 @@ export type LiveWorld = {
 }
 
 /** What domains bring once they are there. */
-export type LiveHooks = { sessionOf: SessionOf; stillLive: StillLive; answers: LiveAnswers }
+export type LiveHooks = { sessionOf: SessionOf; endedAmong: EndedAmong; answers: LiveAnswers }
 
 type Said<Name extends keyof LiveEvents> = Parameters<LiveEvents[Name]>
 
@@ -57,7 +57,7 @@ export class LiveChannel implements Live {
   serve(fastify: FastifyInstance, hooks: LiveHooks): void {
     const { config, log } = this.#world
     this.#hooks = hooks
-    this.#sessions = new SessionWatch(this.#people, hooks.stillLive, log)
+    this.#sessions = new SessionWatch(this.#people, hooks.endedAmong, log)
     this.#requestSession = openDoor(fastify, {
       ...config,
       sessionOf: hooks.sessionOf,

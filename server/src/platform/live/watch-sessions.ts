@@ -4,8 +4,8 @@ import { recheckAtOnce, recheckMillis } from './live-limits.ts'
 import { sayBye } from './live-socket.ts'
 import type { PeopleHere } from './people-here.ts'
 
-/** Which of some sessions are still live; one query. */
-export type StillLive = (sessionIds: string[]) => Promise<Set<string>>
+/** Which of some sessions have ended; one query. */
+export type EndedAmong = (sessionIds: string[]) => Promise<Set<string>>
 
 /**
  * Closes sockets whose session has ended, wherever it was ended: at once when a process says so, and otherwise at the
@@ -13,7 +13,7 @@ export type StillLive = (sessionIds: string[]) => Promise<Set<string>>
  */
 export class SessionWatch {
   readonly #people: PeopleHere
-  readonly #stillLive: StillLive
+  readonly #endedAmong: EndedAmong
   readonly #log: Logger
   #timer: NodeJS.Timeout | undefined
   #looking = false
@@ -21,9 +21,9 @@ export class SessionWatch {
   #stopped = false
   #turn = 0
 
-  constructor(people: PeopleHere, stillLive: StillLive, log: Logger) {
+  constructor(people: PeopleHere, endedAmong: EndedAmong, log: Logger) {
     this.#people = people
-    this.#stillLive = stillLive
+    this.#endedAmong = endedAmong
     this.#log = log
   }
 
@@ -67,12 +67,11 @@ export class SessionWatch {
       const some = ids.slice(this.#turn, this.#turn + recheckAtOnce)
       if (some.length === 0) return
       this.#turn += some.length
-      this.#closeEnded(some, await this.#stillLive(some))
+      this.#close(await this.#endedAmong(some))
     } while (whole && this.#turn < ids.length)
   }
 
-  #closeEnded(looked: string[], live: Set<string>): void {
-    const ended = new Set(looked.filter((id) => !live.has(id)))
+  #close(ended: Set<string>): void {
     if (ended.size === 0) return
     for (const socket of [...this.#people.sockets()]) {
       if (ended.has(socket.data.session.sessionId)) sayBye(socket, 'signedOut')
