@@ -1,5 +1,5 @@
 import { expect, expectUsable, test } from '../_journey.ts'
-import { joinQuietly, newPerson } from '../_player.ts'
+import { balanceOf, confirmQuietly, joinQuietly, newPerson } from '../_player.ts'
 import { textIn } from '../_texts.ts'
 
 const language = 'pt-BR'
@@ -49,6 +49,32 @@ test('the first picture of the dashboard is one request', async ({ visit }) => {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await expectUsable(page)
 })
+
+for (const { what, fails } of [
+  { what: 'before its answer came', fails: false },
+  { what: 'before it failed', fails: true },
+]) {
+  test(`who leaves the dashboard ${what} finds the next screen whole`, async ({ visit, server }) => {
+    const { page, faults } = await visit({ locale: language, viewport: { width: 390, height: 844 } })
+    const person = newPerson(language)
+    await joinQuietly(page, person)
+    await confirmQuietly(page, server, person)
+    await expect.poll(() => balanceOf(page)).toBe(500)
+    const left = Promise.withResolvers<undefined>()
+    await page.route('**/api/dashboard', async (route) => {
+      await left.promise
+      await (fails ? route.fulfill({ status: 503, json: { code: 'service.unavailable' } }) : route.continue())
+    })
+    await page.goto('/dashboard')
+    await page.locator('nav a[href="/beetz-info"]:visible').click()
+    await expect(page.getByRole('heading', { level: 1, name: textIn(language, 'wallet.title') })).toBeVisible()
+    left.resolve(undefined)
+    // The balance is the player's, who comes with the dashboard.
+    await expect(page.getByRole('link', { name: textIn(language, 'statement.open') })).toBeVisible()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    faults.splice(0, faults.length, ...faults.filter((fault) => !/503/.test(fault)))
+  })
+}
 
 test('a plan is proposed only while the server says that it can be bought', async ({ visit }) => {
   const { page } = await visit({ locale: language })

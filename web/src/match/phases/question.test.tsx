@@ -23,7 +23,13 @@ test.each([
 ])('a question that %s', (_, pageNow, serverNow, open) => {
   hearServerNow({ serverNow: pageNow })
   const shown = renderToString(
-    <Question phase={phase} view={{ questions: 10, serverNow }} locked={null} waits={false} onAnswer={() => undefined} />,
+    <Question
+      phase={phase}
+      view={{ questions: 10, serverNow }}
+      locked={null}
+      waits={false}
+      onAnswer={() => undefined}
+    />,
   )
   expect(shown).toContain('Juros de um mês')
   expect(shown.includes('aria-disabled')).toBe(!open)
