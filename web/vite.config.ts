@@ -22,8 +22,9 @@ const doorForms =
 const signUpForms =
   /rules.src.(sign-up|nickname)\.ts$|web.src.identity.(sign-up-faults|birth-date|password-(meter|strength)|person-fields)\.tsx?$/
 
-/** Files whose names say what they are. Those of the many small parts would only fill the code of every page. */
-const named = /^(vendor|rolldown-runtime|kit|basics|data|game|door|sign-up|toaster|[\w-]+-(screens?|page))(~|$)/
+/** Files whose names say what they are: shared ones, and those that journeys take away. All names are in the code of every page. */
+const named =
+  /^(vendor|rolldown-runtime|kit|basics|data|game|door|sign-up|toaster|auth-page|leaderboard-screen|fault-screens)(~|$)/
 
 /** Files that many screens share before those of one. */
 function sharedFirst(one: string, other: string): number {
