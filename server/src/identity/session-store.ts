@@ -37,7 +37,7 @@ export async function findLiveSessions(db: Db, tokens: string[], now: Date): Pro
     .execute()
 }
 
-/** Which of some sessions are not live at `now`, or their accounts do not stand: few of many, each looked up by itself. */
+/** Which of some sessions are not live at `now`, or their accounts do not stand: few of many. */
 export async function endedAmong(db: Db, ids: string[], now: Date): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select asked.id from unnest(${ids}::uuid[]) as asked(id)

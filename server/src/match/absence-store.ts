@@ -26,7 +26,7 @@ export async function mindedSeats(
           .selectFrom('match_seats')
           .select(['match_id', 'seat', 'user_id', 'result'])
           .whereRef('match_id', '=', 'm.id')
-          // All seats are looked up by their match: a plan from when there were few read all seats for each match.
+          // Each is looked up by its match (decision 0121).
           .$if(isAll, (query) => query.offset(0))
           .as('s'),
       (join) => join.onTrue(),

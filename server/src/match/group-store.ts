@@ -12,8 +12,7 @@ export type Step = WrittenMatch & { answers: AnswerRow[]; effects: Effect[] }
  * that were written. Not written is a match that somebody else brought on or is just bringing on, and one of whose
  * commands had its effect before: then the caller reads it and applies again.
  *
- * Its plan is made once a connection, maybe when the tables were empty; each row is therefore looked up by itself (the
- * lateral read, `offset 0`, the place that was locked). Left to join them, a plan once read all commands for each step.
+ * Each row is looked up by itself: the lateral read, `offset 0`, the place that was locked (decision 0121).
  */
 export async function writeSteps(db: Db, steps: Step[]): Promise<Set<string>> {
   const matches = steps.map(({ match, before, wakeAt }) => {

@@ -45,15 +45,15 @@ export async function deleteEffects(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('commands').where('user_id', '=', userId).execute()
 }
 
-/** The effects under some keys, with ids in small letters. */
+/** The effects under some keys, with ids in small letters. Each is looked up by itself (decision 0121). */
 export async function readEffects(db: Db, keys: CommandKey[]): Promise<Effect[]> {
   if (keys.length === 0) return []
   const { rows } = await sql<Effect>`
-    select user_id as "userId", command_id as "commandId", procedure, body_hash as "bodyHash", response
-    from commands
-    where (user_id, command_id) in (
-      select * from unnest(${keys.map((key) => key.userId)}::uuid[], ${keys.map((key) => key.commandId)}::uuid[])
-    )`.execute(db)
+    select c.user_id as "userId", c.command_id as "commandId", c.procedure, c.body_hash as "bodyHash", c.response
+    from unnest(${keys.map((key) => key.userId)}::uuid[], ${keys.map((key) => key.commandId)}::uuid[])
+      as asked(user_id, command_id)
+    cross join lateral (
+      select * from commands where user_id = asked.user_id and command_id = asked.command_id offset 0) c`.execute(db)
   return rows
 }
 
