@@ -156,8 +156,16 @@ test('whoever finds nobody plays a labelled bot within ten seconds', async ({ vi
   const { page } = await visit({ locale: 'pt-BR', viewport: phone })
   const person = newPerson('pt-BR')
   await joinQuietly(page, person)
+  const known = Promise.withResolvers<undefined>()
+  await page.route('**/api/stakes', async (route) => {
+    await known.promise
+    await route.continue()
+  })
   await page.goto('/find-opponent')
   const search = page.getByRole('button', { name: textIn('pt-BR', 'arena.quick.search') })
+  // Nobody stakes what they have not seen.
+  await expect(search).toBeDisabled()
+  known.resolve(undefined)
   await expect(search).toBeEnabled()
   const asked = Date.now()
   await search.click()

@@ -7,6 +7,7 @@ import { Button } from '../kit/button.tsx'
 import { Swords } from '../kit/icon.ts'
 import { refusalText } from '../lib/refusal-text.ts'
 import { StakePicker } from '../stakes/stake-picker.tsx'
+import { useStakeSeen } from '../stakes/use-stakes.ts'
 import { PausedNote } from './paused-note.tsx'
 import type { SearchStage } from './search-stage.ts'
 import type { ThemeDraw } from './theme-draw.ts'
@@ -25,6 +26,7 @@ type SetUpProps = {
 export function SetUp({ stage, wish, onWish, matchmaking: { start } }: SetUpProps) {
   const { t } = useTranslation()
   const [draw, setDraw] = useState<ThemeDraw | null>(null)
+  const isSeen = useStakeSeen(wish.stakeBtz)
   const choose = (theme: DuelTheme, drawn: ThemeDraw | null) => {
     setDraw(drawn)
     onWish({ ...wish, theme })
@@ -45,7 +47,7 @@ export function SetUp({ stage, wish, onWish, matchmaking: { start } }: SetUpProp
           size="lg"
           wide
           busy={start.isPending}
-          disabled={stage.name === 'paused'}
+          disabled={stage.name === 'paused' || !isSeen}
           onClick={() => start.mutate(wish)}
           icon={<Swords aria-hidden="true" className="size-6" />}
         >

@@ -12,6 +12,7 @@ import { api } from '../lib/api.ts'
 import { refusalText } from '../lib/refusal-text.ts'
 import { usePerson } from '../people/use-people.ts'
 import { StakePicker } from '../stakes/stake-picker.tsx'
+import { useStakeSeen } from '../stakes/use-stakes.ts'
 import { theDesk } from './duel-desk.ts'
 import { hearSent } from './invite-store.ts'
 import { TopicField } from './topic-field.tsx'
@@ -23,6 +24,7 @@ export function ChallengeForm({ person, onSent }: ChallengeFormProps) {
   const { t } = useTranslation()
   const [theme, setTheme] = useState<DuelTheme>('general')
   const [stake, setStake] = useState(missingStakeBtz)
+  const isSeen = useStakeSeen(stake)
   const { data: profile } = usePerson(person.id)
   const send = useSending(person.id, onSent)
   const obstacle = obstacleOf(profile?.accepts)
@@ -41,7 +43,7 @@ export function ChallengeForm({ person, onSent }: ChallengeFormProps) {
         wide
         className="mt-1"
         busy={send.isPending}
-        disabled={obstacle !== null}
+        disabled={obstacle !== null || !isSeen}
         onClick={() => send.mutate({ theme, stake })}
         icon={<Swords aria-hidden="true" className="size-5" />}
       >

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '../lib/api.ts'
 import { serverNow } from '../lib/clock.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { mayStake } from './stake-choice.ts'
 
 /** What may be staked changes with each duel, so it is read again soon. */
 const freshMillis = 15 * second
@@ -16,6 +17,12 @@ export function useStakes() {
     staleTime: freshMillis,
     refetchInterval: ({ state }) => barEndsIn(state.data),
   })
+}
+
+/** Whether the player has been shown that they may stake so many BTZ: before that nothing is asked for in their name. */
+export function useStakeSeen(btz: number): boolean {
+  const { data: stakes } = useStakes()
+  return stakes !== undefined && mayStake(stakes, btz)
 }
 
 /** Has it read again: a duel ended. */
