@@ -91,6 +91,9 @@ for (const { language, screen, theme } of [
     await retry.click()
     await expect(retry).toContainText(/[3٣]\/[3٣]/)
     await expect(retry).toHaveAttribute('aria-disabled', 'true')
+    // The count stands before the last try has been made: what is mended now would come of that try.
+    const broken = () => faults.filter((fault) => /React Router caught/.test(fault)).length
+    await expect.poll(broken).toBe(4)
     expect(asked).toBeGreaterThan(0)
     await page.unroute('**/api/wallet/transactions**')
     await page.getByRole('button', { name: textIn(language, 'errors.screen.reload') }).click()
