@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 
 import type { Response } from '@playwright/test'
 
-import { expect, expectUsable, test } from '../_journey.ts'
+import { expect, expectUsable, settled, test } from '../_journey.ts'
 import { newPerson, openQuizWithOptions, joinQuietly } from '../_player.ts'
 import { textIn } from '../_texts.ts'
 
@@ -78,6 +78,8 @@ test('signing out leads to the welcome page and leaves nothing behind', async ({
   const person = newPerson('pt-BR')
   await joinQuietly(page, person)
   await page.goto('/dashboard')
+  // A call that is on its way when its session ends is refused, as it should be: none is.
+  await settled(page)
   await page.getByRole('button', { name: textIn('pt-BR', 'a11y.openAccount') }).click()
   await page
     .getByRole('button', { name: textIn('pt-BR', 'app.account.signOut') })
