@@ -31,7 +31,7 @@ export type Identity = {
   memory: SessionMemory
   /** Who is signed in by a request's headers; see `findSession`. */
   sessionOf: SessionOf
-  /** Which of some sessions, by id, are still live; one query. */
+  /** Which of some sessions, by id, have ended; one query. */
   endedAmong: (sessionIds: string[]) => Promise<Set<string>>
 }
 
