@@ -13,6 +13,8 @@ export function leaveFor(path: string): void {
     event.stopImmediatePropagation()
     clearSessionStorage()
   })
+  // Where the browser has kept this page and shows it again, somebody may have signed in since.
+  window.addEventListener('pageshow', () => (leaving = false), { once: true })
   window.location.assign(path)
 }
 

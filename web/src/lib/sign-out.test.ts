@@ -45,6 +45,10 @@ test('nothing more is asked for whoever has signed out while the next page is on
   let asked = 0
   await expect(inSession(() => Promise.resolve((asked += 1)))).rejects.toMatchObject({ code: 'cancelled' })
   expect(asked).toBe(0)
+  // The browser kept the page, and its player has signed in again and gone back to it.
+  window.dispatchEvent(new Event('pageshow'))
+  await inSession(() => Promise.resolve((asked += 1)))
+  expect(asked).toBe(1)
 })
 
 test.each([
