@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { createDatabase, type TestDatabase } from '../../../test/_database.ts'
 import { connectPatiently, type Connection } from './connect.ts'
@@ -46,14 +46,71 @@ test('a column that is added does not disturb statements that name theirs', asyn
   expect((await ask()).rows).toEqual([])
 })
 
-test('however many statements there are, only so many are kept, and all work', async () => {
-  for (let index = 0; index < 400; index++) {
-    const { rows } = await sql<{ sum: number }>`select ${1}::integer + ${sql.lit(index)} as sum`.execute(single.db)
+test('however many statements there are, all work, and those asked for last are kept', async () => {
+  await sumsOf(single, 400)
+  expect(await readied('select $1::integer + 399 as sum')).toBe(1)
+  expect(await readied('select $1::integer + 0 as sum')).toBe(0)
+  expect(await keptOn(single)).toBe(300)
+
+  await sumsOf(single, 400)
+  expect(await keptOn(single)).toBe(300)
+})
+
+test('one that is asked for again and again stays, however many others come and go', async () => {
+  const ask = () => sql`select ${1}::integer as steady`.execute(single.db)
+  await ask()
+  const asOfOnce = await preparedAt('select $1::integer as steady')
+  for (let round = 0; round < 4; round++) {
+    await sumsOf(single, 200)
+    await ask()
+  }
+  expect(await preparedAt('select $1::integer as steady')).toEqual(asOfOnce)
+})
+
+test('room is made in the middle of a transaction too, and in one that has failed', async () => {
+  await sumsOf(single, 300)
+  await single.inTransaction(async (tx) => {
+    const { rows } = await sql`select ${1}::integer as in_transaction`.execute(tx)
+    expect(rows).toEqual([{ in_transaction: 1 }])
+  })
+  const failed = single.inTransaction(async (tx) => {
+    await sql`select ${1}::integer / 0 as failing`.execute(tx).catch(() => null)
+    await sql`select ${1}::integer as after_failing`.execute(tx)
+  })
+  await expect(failed).rejects.toThrow(/current transaction is aborted/)
+  await sumsOf(single, 400)
+  expect(await keptOn(single)).toBe(300)
+})
+
+test('what other connections ask for takes no place of this one', async () => {
+  const other = connectPatiently(database.url, { log: pino({ level: 'silent' }), max: 1 })
+  onTestFinished(() => other.close())
+  await sumsOf(single, 400)
+  await sql`select ${1}::integer as first_of_another`.execute(other.db)
+  const { rows } = await sql`
+    select statement from pg_prepared_statements where statement like ${'%first_of_another%'}`.execute(other.db)
+  expect(rows).toContainEqual({ statement: 'select $1::integer as first_of_another' })
+})
+
+/** Asks as many different statements, each with the sum that it must give. */
+async function sumsOf({ db }: Connection, statements: number): Promise<void> {
+  for (let index = 0; index < statements; index++) {
+    const { rows } = await sql<{ sum: number }>`select ${1}::integer + ${sql.lit(index)} as sum`.execute(db)
     expect(rows).toEqual([{ sum: 1 + index }])
   }
-  const { rows } = await sql<{ kept: number }>`select count(*) as kept from pg_prepared_statements`.execute(single.db)
-  expect(rows[0]?.kept).toBeLessThanOrEqual(300)
-})
+}
+
+async function keptOn({ db }: Connection): Promise<number> {
+  const { rows } = await sql<{ kept: number }>`select count(*) as kept from pg_prepared_statements`.execute(db)
+  return rows[0]?.kept ?? 0
+}
+
+async function preparedAt(statement: string): Promise<unknown> {
+  const { rows } = await sql`
+    select name, prepare_time from pg_prepared_statements where statement = ${statement}`.execute(single.db)
+  expect(rows).toHaveLength(1)
+  return rows
+}
 
 async function readied(statement: string): Promise<number> {
   const { rows } = await sql<{ kept: number }>`

@@ -1,31 +1,50 @@
 import { Client } from 'pg'
 
-/** Statements kept ready on each connection; what comes after that is sent whole each time. */
+/** Statements kept ready on each connection; of more, the one that was asked for longest ago is let go. */
 const mostPrepared = 300
-
-const names = new Map<string, string>()
 
 /**
  * A client that has the database keep statements with parameters ready, by a name of their own, so that each is parsed
  * and planned once a connection and not once a call: for a short read that is most of its cost. Statements are known by
- * their text; ours are written in code and few.
+ * their text. What is written in code are few; a list in a statement makes a text of each of its lengths, and such texts
+ * come and go: they take nothing from what other connections, or later statements, may have ready.
  */
 export class PreparingClient extends Client {
+  /** Name of each statement that is kept ready here, by its text; the one that was asked for longest ago comes first. */
+  readonly #names = new Map<string, string>()
+  #named = 0
+
   // safe: the overloads of `query` come down to these three arguments, and its answer is handed on.
   override query = ((config: unknown, values?: unknown, callback?: unknown) => {
     const ask = super.query.bind(this) as (...args: unknown[]) => unknown
     if (typeof config !== 'string' || !Array.isArray(values) || values.length === 0)
       return ask(config, values, callback)
-    const name = nameOf(config)
-    return ask(name === null ? { text: config, values } : { name, text: config, values }, undefined, callback)
+    return ask({ name: this.#nameOf(config), text: config, values }, undefined, callback)
   }) as Client['query'] // safe: as above
+
+  #nameOf(text: string): string {
+    const name = this.#names.get(text) ?? `s${(this.#named += 1)}`
+    this.#names.delete(text)
+    this.#names.set(text, name)
+    if (this.#names.size > mostPrepared) this.#letGoOfOldest()
+    return name
+  }
+
+  #letGoOfOldest(): void {
+    const [oldest] = this.#names
+    if (!oldest) return
+    const [text, name] = oldest
+    this.#names.delete(text)
+    // safe: pg keeps its connection here in every version 8, and on it what was parsed; the test counts what is kept.
+    const { connection } = this as unknown as { connection: Prepared }
+    delete connection.parsedStatements[name]
+    // A message of its own and no statement: it may stand between any two, and never fails, in no state of a transaction.
+    connection.close({ type: 'S', name })
+  }
 }
 
-function nameOf(text: string): string | null {
-  const known = names.get(text)
-  if (known !== undefined) return known
-  if (names.size >= mostPrepared) return null
-  const name = `s${names.size + 1}`
-  names.set(text, name)
-  return name
+/** What pg keeps of prepared statements on its connection, and how it closes one. */
+type Prepared = {
+  parsedStatements: Record<string, string>
+  close: (what: { type: 'S'; name: string }) => void
 }
