@@ -14,14 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('two transactions that wait for each other both succeed, one at its second attempt', async () => {
+test('two transactions that wait for each other both succeed, after another attempt', async () => {
   // PostgreSQL looks for deadlocks after a second; a request's statement is given up soon after that.
   const patient = connectPatiently(database.url, { log: pino({ level: 'silent' }) })
   const met = meeting(2)
-  let runs = 0
+  const runs = new Map<number, number>()
   const visit = (first: number, second: number) =>
     patient.inTransaction(async (tx) => {
-      runs += 1
+      runs.set(first, (runs.get(first) ?? 0) + 1)
       await enter(tx, first)
       await met()
       await enter(tx, second)
@@ -29,19 +29,24 @@ test('two transactions that wait for each other both succeed, one at its second 
   await Promise.all([visit(1, 2), visit(2, 1)])
   await patient.close()
 
-  expect(runs).toBe(3)
+  // Whom PostgreSQL chooses, and whether once, is its affair.
+  expect(Math.max(...runs.values())).toBeGreaterThan(1)
   const { rows } = await sql<{ visits: number }>`select visits from places order by id`.execute(database.db)
   expect(rows).toEqual([{ visits: 2 }, { visits: 2 }])
 })
 
-test('work that never gets through is given up after three attempts', async () => {
-  let runs = 0
+test('work that never gets through is given up after three attempts, each a moment after the one before', async () => {
+  const runs: number[] = []
   const work = database.inTransaction(async (tx) => {
-    runs += 1
+    runs.push(performance.now())
     await sql`do $$ begin raise exception 'again' using errcode = 'serialization_failure'; end $$`.execute(tx)
   })
   await expect(work).rejects.toThrow('again')
-  expect(runs).toBe(3)
+  const [first = 0, second = 0, third = 0, ...more] = runs
+  expect(more).toEqual([])
+  // A timer may be a millisecond early.
+  expect(second - first).toBeGreaterThanOrEqual(9)
+  expect(third - second).toBeGreaterThanOrEqual(9)
 })
 
 test('any other failure is thrown at once and leaves nothing behind', async () => {

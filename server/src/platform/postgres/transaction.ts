@@ -1,7 +1,17 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+
 import type { Db, Tx } from './db.ts'
 
 /** How often a transaction is run in all. */
 const attempts = 3
+
+/**
+ * How long work stands back before it is run again, at least and below. What it was in the way of is only now waking
+ * up: who comes back at once takes the same row again first, and may be the victim again. By chance, so that two do not
+ * stand back and return together.
+ */
+const standBackMillis = { least: 10, below: 40 }
 
 /** serialization_failure and deadlock_detected: nothing happened, and the same work may succeed now. */
 const worthAnotherTry = new Set(['40001', '40P01'])
@@ -10,8 +20,8 @@ const worthAnotherTry = new Set(['40001', '40P01'])
 export type InTransaction = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
 
 /**
- * Transactions on `db`, at READ COMMITTED. Work that ends in a deadlock or a serialization failure is run again, at
- * most three times in all, so it must have no effect outside the transaction.
+ * Transactions on `db`, at READ COMMITTED. Work that ends in a deadlock or a serialization failure is run again a
+ * moment later, at most three times in all, so it must have no effect outside the transaction.
  */
 export function transactionsOn(db: Db): InTransaction {
   return async (work) => {
@@ -20,6 +30,7 @@ export function transactionsOn(db: Db): InTransaction {
         return await db.transaction().execute(work)
       } catch (error) {
         if (attempt === attempts || !mayTryAgain(error)) throw error
+        await pause(randomInt(standBackMillis.least, standBackMillis.below))
       }
     }
   }
