@@ -11,7 +11,6 @@ const dataDir = openDataDir(process.argv[2] ?? '')
 const lock = takeInstanceLock(dataDir)
 const log = createLog('warn')
 const postgres = await startEmbedded({ dataDir, log, say })
-say(JSON.stringify({ url: postgres.url, pid: postgres.pid() }))
 
 process.once('SIGTERM', () => {
   void postgres.stop().then(() => {
@@ -19,3 +18,5 @@ process.once('SIGTERM', () => {
     process.exit(0)
   })
 })
+// Last of all: whoever reads it may send the signal at once.
+say(JSON.stringify({ url: postgres.url, pid: postgres.pid() }))

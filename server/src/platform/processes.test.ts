@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { realpathSync } from 'node:fs'
+import { readFileSync, realpathSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { setTimeout as pause } from 'node:timers/promises'
+import { Writable } from 'node:stream'
 
 import { expect, onTestFinished, test } from 'vitest'
 
+import { until } from '../../test/_process.ts'
 import { systemClock } from './clock.ts'
 import { evidenceOf, isRunning, markOf, processesInside, sameFile } from './processes.ts'
 
@@ -21,16 +22,29 @@ test('a process has one mark while it lives and none afterwards', async () => {
   expect(markOf(child.pid ?? 0)).toBeNull()
 })
 
+/** The program that a process runs, as Linux names it. */
+function commandOf(pid: number | undefined): string {
+  return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
+}
+
 const onLinux = process.platform === 'linux'
 
 test.runIf(onLinux)('a process that ended and was not collected does not run', async () => {
-  // The shell starts a child and becomes a program that never collects it.
-  const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'])
+  // The shell starts a child that reads from us, and becomes a program that never collects it. The child ends only when
+  // the shell has become that program: a shell collects what it started.
+  const parent = spawn('sh', ['-c', 'cat <&3 >&2 & echo $!; exec sleep 60'], {
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+  })
   onTestFinished(() => void parent.kill('SIGKILL'))
-  const pid = await new Promise<number>((resolve) => parent.stdout.once('data', (line) => resolve(Number(line))))
-  const deadline = performance.now() + 5_000
-  while (isRunning(pid) && performance.now() < deadline) await pause(10)
-  expect(isRunning(pid)).toBe(false)
+  const [, told, , ours] = parent.stdio
+  if (!told || !(ours instanceof Writable)) throw new Error('no pipes to the shell')
+  const lines: unknown[] = await once(told, 'data')
+  const pid = Number(lines[0])
+  await until('the shell is gone', 5_000, () => commandOf(parent.pid) === 'sleep')
+  expect(isRunning(pid)).toBe(true)
+
+  ours.end()
+  await until('the child has ended', 5_000, () => !isRunning(pid))
   expect(() => process.kill(pid, 0)).not.toThrow()
 })
 
