@@ -15,7 +15,7 @@ function unitTests(workspace: string): TestProjectInlineConfiguration {
 }
 
 /** Tests of the server: beside their files on a database each, and journeys through whole processes. */
-function serverTests(name: string, include: string[]): TestProjectInlineConfiguration {
+function serverTests(name: string, include: string[], patienceMillis: number): TestProjectInlineConfiguration {
   return {
     test: {
       name,
@@ -24,8 +24,8 @@ function serverTests(name: string, include: string[]): TestProjectInlineConfigur
       setupFiles: [sharedSetup],
       globalSetup: ['test/_cluster.ts'],
       isolate: false,
-      testTimeout: 30_000,
-      hookTimeout: 30_000,
+      testTimeout: patienceMillis,
+      hookTimeout: patienceMillis,
     },
   }
 }
@@ -40,8 +40,9 @@ export default defineConfig({
       unitTests('rules'),
       unitTests('contract'),
       unitTests('content'),
-      serverTests('server', ['src/**/*.test.ts']),
-      serverTests('journeys', ['test/**/*.test.ts']),
+      serverTests('server', ['src/**/*.test.ts'], 60_000),
+      // Longer than their helpers wait for a process (60 s), so that what did not come is named.
+      serverTests('journeys', ['test/**/*.test.ts'], 120_000),
       unitTests('web'),
       unitTests('scripts'),
     ],

@@ -29,7 +29,13 @@ import {
 } from './duel/duel-api.ts'
 import { evolutionRoutes } from './evolution/evolution-api.ts'
 import { deleteInventory, inventoryExportParts } from './inventory/inventory-api.ts'
-import { createIdentity, identityRoutes, sessionCookie, type Identity } from './identity/identity-api.ts'
+import {
+  createIdentity,
+  identityRoutes,
+  sessionCookie,
+  type Identity,
+  type PasswordCost,
+} from './identity/identity-api.ts'
 import {
   createInviteExpiry,
   endInvitesBetween,
@@ -129,6 +135,8 @@ export type AppOptions = Pick<Connection, 'db' | 'inTransaction'> & {
   databaseUrl: string
   /** Who hears of settled matches; all that count, unless a test looks at the books of the matches alone. */
   hearers?: MatchHearer[]
+  /** What a hash of a password costs, in tests that are not about hashes; as much as it must, if nothing is said. */
+  passwordCost?: PasswordCost
   /** The built web app; the repository's own unless a test brings another. */
   webRoot?: string
 }
@@ -186,7 +194,7 @@ export async function createApp(options: AppOptions): Promise<RunningApp> {
   const slow = connectPatiently(databaseUrl, { log, max: 1 })
   const live = new LiveChannel({ config, clock, log })
   const app: App = { config, clock, db, jobs, live, log, inTransaction, newSeed }
-  const domains = await openDomains(app, options.hearers ?? onMatchSettled)
+  const domains = await openDomains(app, options)
   const { identity, matches, presence } = domains
   const webRoot = options.webRoot ?? join(repositoryRoot, 'web/dist')
   const http = await openHttp(app, { ...domains, slow, webRoot })
@@ -246,8 +254,11 @@ type Domains = {
   matchmaking: Matchmaking
 }
 
+type DomainOptions = Pick<AppOptions, 'hearers' | 'passwordCost'>
+
 /** The domains that keep something of their own, each with what it needs of those above it. */
-async function openDomains(app: App, hearers: MatchHearer[]): Promise<Domains> {
+async function openDomains(app: App, options: DomainOptions): Promise<Domains> {
+  const { hearers = onMatchSettled, passwordCost } = options
   const presence = openPresence(app, { blockPartners, inAnyBlock })
   const identity = await createIdentity(app, {
     onAccountDeleted: [
@@ -269,6 +280,7 @@ async function openDomains(app: App, hearers: MatchHearer[]): Promise<Domains> {
     ],
     onSignedOut: (userId) => presence.attendance.markOffline(userId),
     exportParts,
+    passwordCost,
   })
   const matches = createMatches(
     app,

@@ -7,7 +7,7 @@ import { createPasswordHasher } from '../src/identity/password-hash.ts'
 import { renewedCookie } from '../src/identity/session-cookie.ts'
 import type { TestClock } from './_clock.ts'
 import { insertPlayer } from './_player.ts'
-import type { TestServer } from './_server.ts'
+import { lightHash, type TestServer } from './_server.ts'
 
 /** Everybody who may call a procedure, rightly or not. */
 export const callers = [
@@ -42,7 +42,7 @@ export type CallersWorld = {
 
 /** What callers are made in; the clock is the server's. */
 export async function callersWorld(server: TestServer, clock: TestClock): Promise<CallersWorld> {
-  const passwordHash = await createPasswordHasher().hash(password)
+  const passwordHash = await createPasswordHasher(lightHash).hash(password)
   return { server, passwordHash, passMemory: () => void clock.pass(1_000) }
 }
 

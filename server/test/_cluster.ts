@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -18,6 +18,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the cluster of this run, with rights to make databases; see `_database.ts`. */
     clusterUrl: string
+    /** A directory of this run for what `_prepared.ts` makes once. */
+    preparedPlace: string
   }
 }
 
@@ -33,6 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   shared.cluster ??= start()
   const cluster = await shared.cluster
   project.provide('clusterUrl', cluster.postgres.url)
+  project.provide('preparedPlace', join(cluster.directory, preparedName))
   return async () => {
     shared.users -= 1
     if (shared.users > 0) return
@@ -51,12 +54,14 @@ const shared = (place.testCluster ??= { users: 0 })
 const silent = pino({ level: 'silent' })
 const say = () => {}
 const prefix = 'satoshi-test-'
+const preparedName = 'prepared'
 
 async function start(): Promise<Cluster> {
   await removeAbandoned()
   const directory = mkdtempSync(join(tmpdir(), prefix))
   chmodSync(directory, 0o755)
   takeInstanceLock(directory)
+  mkdirSync(join(directory, preparedName), { mode: 0o755 })
   const unsafe = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
   const settings = { ...(process.env['DURABLE'] !== '1' && unsafe), max_connections: '300' }
   const postgres = await startEmbedded({ dataDir: directory, log: silent, say, settings })
@@ -81,11 +86,20 @@ async function removeAbandoned(): Promise<void> {
   const oldEnough = systemClock().now() - 10 * 60_000
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const directory = join(tmpdir(), name)
-    if (statSync(directory).mtimeMs > oldEnough || instanceHolder(directory) !== null) continue
+    if (!isAbandoned(directory, oldEnough)) continue
     const data = dataOf(directory)
     const program = placeOfBinaries(null, say).postgres
     if (data) await stopOrphan({ data, program, password: passwordOf(directory), say })
     removeCluster(directory)
+  }
+}
+
+/** Whether a run was killed that began in this directory; false for one that another run is removing this moment. */
+function isAbandoned(directory: string, oldEnough: number): boolean {
+  try {
+    return statSync(directory).mtimeMs <= oldEnough && instanceHolder(directory) === null
+  } catch {
+    return false
   }
 }
 

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { pino } from 'pino'
 import { inject, vi } from 'vitest'
 
-import { connect, type Connection } from '../src/platform/postgres/connect.ts'
+import { connectPatiently, type Connection } from '../src/platform/postgres/connect.ts'
 import { templateName } from './_cluster.ts'
 
 /** A database of a test's own: migrated, empty, on the cluster of this run. */
@@ -14,12 +14,16 @@ export type TestDatabase = Connection & {
   drop: () => Promise<void>
 }
 
-/** Copies the migrated template, in some 20 ms. Call it once a file, in `beforeAll`, and drop it in `afterAll`. */
+/**
+ * Copies the migrated template, in some 20 ms. Call it once a file, in `beforeAll`, and drop it in `afterAll`. Statements
+ * are planned as those of requests are, but nobody is given up: how long a machine takes that is busy with other tests is
+ * no fault. What is about those limits opens `connect` itself.
+ */
 export async function createDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await onCluster(`create database ${name} template ${templateName}`)
   const url = urlOf(name)
-  const connection = connect(url, { log: pino({ level: 'silent' }), max: 12 })
+  const connection = connectPatiently(url, { log: pino({ level: 'silent' }), max: 12, asRequests: true })
   const drop = async () => {
     await connection.close()
     await dropDatabase(name)

@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect } from 'vitest'
 
-import { freePort } from '../src/platform/free-port.ts'
 import { embeddedUrl, gameName } from '../src/platform/postgres/bootstrap.ts'
 import { connect, type Connection } from '../src/platform/postgres/connect.ts'
+import { leasePort } from './_lease-port.ts'
+import { copyPrepared } from './_prepared.ts'
 import { cleanUpDatabase, runScript, temporaryDirectory, until, type Running } from './_process.ts'
 
 const main = join(import.meta.dirname, '../src/main.ts')
 
-type NewServer = { dataDir?: string; port?: number; env?: Record<string, string> }
+type NewServer = { dataDir?: string | undefined; port?: number; env?: Record<string, string> }
 
 /** The server as a process of its own, as `npm start` runs it. */
 export type ServerProcess = {
@@ -24,8 +25,9 @@ export type ServerProcess = {
 }
 
 /** Starts it on a data directory and a port of its own, unless given those of an earlier one. */
-export async function newServer({ dataDir = newDataDir(), port, env = {} }: NewServer = {}): Promise<ServerProcess> {
-  const own = port ?? (await freePort())
+export async function newServer({ dataDir: given, port, env = {} }: NewServer = {}): Promise<ServerProcess> {
+  const dataDir = given ?? (await newDataDir())
+  const own = port ?? (await leasePort())
   const running = runScript(main, [], { env: { PORT: String(own), DATA_DIR: dataDir, ...env } })
   const url = `http://127.0.0.1:${own}`
   const ready = async () => {
@@ -39,10 +41,17 @@ export async function newServer({ dataDir = newDataDir(), port, env = {} }: NewS
   return { running, dataDir, port: own, url, ready }
 }
 
-/** A data directory that goes with the test, and so does any database that runs in it. */
-export function newDataDir(): string {
+/** An empty data directory that goes with the test, and so does any database that runs in it. */
+export function emptyDataDir(): string {
   const dataDir = temporaryDirectory()
   cleanUpDatabase(dataDir)
+  return dataDir
+}
+
+/** The data directory of a server that ran before and was stopped in order: nothing has to be made anew. */
+async function newDataDir(): Promise<string> {
+  const dataDir = emptyDataDir()
+  await copyPrepared(dataDir)
   return dataDir
 }
 

@@ -5,10 +5,11 @@ import { createApp } from '../src/app.ts'
 import type { Config } from '../src/config.ts'
 import { systemClock, type Clock } from '../src/platform/clock.ts'
 import { createLog } from '../src/platform/log.ts'
-import { freePort } from '../src/platform/free-port.ts'
 import type { App } from '../src/platform/app.ts'
+import { connect } from '../src/platform/postgres/connect.ts'
 import type { Db } from '../src/platform/postgres/db.ts'
 import { createDatabase, type TestDatabase } from './_database.ts'
+import { leasePort } from './_lease-port.ts'
 
 /** The whole server on a database of its own and a free port of this machine. */
 export type TestServer = {
@@ -34,7 +35,14 @@ type Overrides = Partial<Config> & {
   uncounted?: boolean
   /** No match changes by itself: for clocks that jump, which the sweep would take for outages. */
   quiet?: boolean
+  /** Passwords cost what they cost players, some 30 ms each: for what is about hashes. */
+  realHashes?: boolean
+  /** Its connections give up when those of players would: for what is about a database that does not answer. */
+  hurried?: boolean
 }
+
+/** What a hash costs where nothing is about hashes: the least that Argon2 does. */
+export const lightHash = { memory: 8, passes: 1 }
 
 /** Starts a server with the question bank in it. Configuration: as on a laptop, unless a test says otherwise. */
 export async function startServer({
@@ -43,17 +51,22 @@ export async function startServer({
   database,
   quiet = false,
   uncounted = false,
+  realHashes = false,
+  hurried = false,
   ...config
 }: Overrides = {}): Promise<TestServer> {
   const own = database ?? (await createDatabase())
   const { log, faults, logged } = keepingLog(config.logLevel)
+  const requests = hurried ? connect(own.url, { log, max: 12 }) : own
   const running = await createApp({
-    ...own,
+    db: requests.db,
+    inTransaction: requests.inTransaction,
     config: { ...(await laptop()), ...config },
     clock: clock ?? systemClock(),
     log,
     databaseUrl: own.url,
     ...(uncounted && { hearers: [] }),
+    ...(!realHashes && { passwordCost: lightHash }),
     webRoot: webRoot ?? join(import.meta.dirname, 'no-web'),
   })
   const { app, http } = running
@@ -70,6 +83,7 @@ export async function startServer({
     logged,
     close: async () => {
       await running.close()
+      if (requests !== own) await requests.close()
       if (!database) await own.drop()
     },
   }
@@ -77,7 +91,7 @@ export async function startServer({
 
 /** Configuration as on a laptop, on a free port. */
 export async function laptop(): Promise<Config> {
-  const port = await freePort()
+  const port = await leasePort()
   return {
     port,
     host: '127.0.0.1',

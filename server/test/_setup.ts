@@ -1,12 +1,17 @@
-import { afterEach, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 
-/** What was said to `console.error` during a test fails it: a fault that nobody looks at is still a fault. */
-const said: string[] = []
+/**
+ * What was said to `console.error` fails the test in which it was said: a fault that nobody looks at is still a fault.
+ * Files of the server share a process and each loads this one anew: the list is the process's, so that what is said
+ * between two files is told and not lost.
+ */
+const place = globalThis as typeof globalThis & { saidToConsole?: string[] } // safe: our own name, set on the next line
+const said = (place.saidToConsole ??= [])
 
 Object.assign(console, {
   error: (...words: unknown[]) => said.push(words.map(String).join(' ')),
 })
 
-afterEach(() => {
-  expect(said.splice(0), 'console.error was called').toEqual([])
-})
+beforeAll(() => expect(said.splice(0), 'console.error was called between two files of tests').toEqual([]))
+afterEach(() => expect(said.splice(0), 'console.error was called').toEqual([]))
+afterAll(() => expect(said.splice(0), 'console.error was called after the last test').toEqual([]))

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { languages } from '@satoshi/rules/language'
 import { hour, minute } from '@satoshi/rules/time'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
 import { sessionLifetime } from '../src/identity/session.ts'
 import { eventually } from './_eventually.ts'
@@ -133,8 +133,10 @@ describe('signing up', () => {
   })
 
   test('keeps the password only as Argon2id', async () => {
-    const ana = await newPlayer(server)
-    const row = await server.db
+    const real = await startServer({ realHashes: true })
+    onTestFinished(() => real.close())
+    const ana = await newPlayer(real)
+    const row = await real.db
       .selectFrom('credentials')
       .select('password')
       .where('user_id', '=', ana.id)
@@ -291,8 +293,11 @@ describe('signing in', () => {
   })
 
   test('hashes for an unknown address too, and says when too many hashes wait', async () => {
+    const real = await startServer({ realHashes: true })
+    onTestFinished(() => real.close())
+    const guess = (turn: number) => ({ email: `flood-${turn}@example.org`, password: 'wrong password' })
     const replies = await Promise.all(
-      Array.from({ length: 120 }, (_, turn) => signIn(`flood-${turn}@example.org`, 'wrong password')),
+      Array.from({ length: 120 }, (_, turn) => newBrowser(real).post('/api/auth/sign-in/email', guess(turn))),
     )
     const busy = replies.filter(({ status }) => status === 503)
     expect(busy.length).toBeGreaterThan(0)

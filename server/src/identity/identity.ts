@@ -5,7 +5,7 @@ import type { Tx } from '../platform/postgres/db.ts'
 import type { AuthEngine } from './auth-engine.ts'
 import type { ExportPart } from './export-part.ts'
 import { registerIdentityJobs } from './identity-jobs.ts'
-import { createPasswordHasher, type PasswordHasher } from './password-hash.ts'
+import { createPasswordHasher, type PasswordCost, type PasswordHasher } from './password-hash.ts'
 import { SessionMemory } from './session-memory.ts'
 import { endedAmong } from './session-store.ts'
 import { findSession, sessionLooks } from './session.ts'
@@ -19,6 +19,9 @@ export type IdentityHooks = {
   /** What they give to the file of everything that is kept of a player, in the order of the file. */
   exportParts: readonly ExportPart[]
 }
+
+/** `passwordCost`: what a hash costs in tests that are not about hashes. */
+type Options = IdentityHooks & { passwordCost?: PasswordCost | undefined }
 
 /** Accounts, sessions and the ways in. */
 export type Identity = {
@@ -36,8 +39,8 @@ export type Identity = {
 }
 
 /** Opens the domain and registers its jobs. `hooks` come from domains above, which this one may not import. */
-export async function createIdentity(app: App, hooks: IdentityHooks): Promise<Identity> {
-  const hasher = createPasswordHasher()
+export async function createIdentity(app: App, { passwordCost, ...hooks }: Options): Promise<Identity> {
+  const hasher = createPasswordHasher(passwordCost)
   const memory = new SessionMemory(() => app.live.tellNodes(sessionsChanged, null))
   const looks = sessionLooks(app)
   let loading: Promise<AuthEngine> | undefined

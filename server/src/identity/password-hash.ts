@@ -5,8 +5,11 @@ import { normalPassword } from '@satoshi/rules/sign-up'
 import { refuse } from '../platform/refusal.ts'
 import { HashThreads } from './hash-threads.ts'
 
+/** What a hash costs: KiB of memory, and how often all of it is walked through. One lane. */
+export type PasswordCost = { memory: number; passes: number }
+
 /** Argon2id at 19 MiB, two passes, one lane: OWASP's first choice, some 30 ms of one core. Source: quality, finding 5. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const owaspCost: PasswordCost = { memory: 19_456, passes: 2 }
 const saltBytes = 16
 const tagBytes = 32
 
@@ -31,11 +34,11 @@ export type PasswordHasher = {
   admit: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
 
-/** Hashes passwords, never more than two at a time in one process. */
-export function createPasswordHasher(): PasswordHasher {
+/** Hashes passwords, never more than two at a time. Only tests that are not about hashes have them for less. */
+export function createPasswordHasher(cost: PasswordCost = owaspCost): PasswordHasher {
   const inTurn = turnstile()
   return {
-    hash: (password) => inTurn(() => hash(password)),
+    hash: (password) => inTurn(() => hash(password, cost)),
     verify: (stored, password) => inTurn(() => verify(stored, password)),
     admit: room(),
   }
@@ -85,10 +88,11 @@ function turnstile(): InTurn {
 
 const threads = new HashThreads()
 
-async function hash(password: string): Promise<string> {
+async function hash(password: string, cost: PasswordCost): Promise<string> {
   const salt = randomBytes(saltBytes)
-  const tag = await tagOf(password, salt, cost, tagBytes)
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(tag)}`
+  const lanes = { ...cost, parallelism: 1 }
+  const tag = await tagOf(password, salt, lanes, tagBytes)
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${base64(salt)}$${base64(tag)}`
 }
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
@@ -102,7 +106,9 @@ async function verify(stored: string, password: string): Promise<boolean> {
   return timingSafeEqual(found, expected)
 }
 
-async function tagOf(password: string, salt: Buffer, at: typeof cost, tagLength: number): Promise<Buffer> {
+type Argon2Cost = PasswordCost & { parallelism: number }
+
+async function tagOf(password: string, salt: Buffer, at: Argon2Cost, tagLength: number): Promise<Buffer> {
   return threads.derive({ message: normalPassword(password), nonce: salt, tagLength, ...at })
 }
 

@@ -3,12 +3,21 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { createDatabase, type TestDatabase } from '../../../test/_database.ts'
-import { connect } from './connect.ts'
+import { connect, type Connection } from './connect.ts'
 import { isUnavailable } from './unavailable.ts'
 
+const log = pino({ level: 'silent' })
 let database: TestDatabase
-beforeAll(async () => void (database = await createDatabase()))
-afterAll(() => database.drop())
+/** As the server opens it for requests. */
+let requests: Connection
+beforeAll(async () => {
+  database = await createDatabase()
+  requests = connect(database.url, { log })
+})
+afterAll(async () => {
+  await requests.close()
+  await database.drop()
+})
 
 test('a bigint is a number as long as it is exact, and a fault beyond', async () => {
   expect(await one('9007199254740991::bigint')).toBe(9007199254740991)
@@ -27,9 +36,9 @@ test('a statement that takes too long is given up, and counts as the database be
 })
 
 test('a connection that the database ends while a transaction uses it fails that transaction and no other', async () => {
-  const cut = database.inTransaction(async (tx) => {
+  const cut = requests.inTransaction(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
-    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db)
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(requests.db)
     await sql`select 1`.execute(tx)
   })
   await expect(cut).rejects.toSatisfy(isUnavailable)
@@ -39,13 +48,12 @@ test('a connection that the database ends while a transaction uses it fails that
 test('idle connections that the database ended are replaced unseen', async () => {
   await Promise.all([one('1'), one('1'), one('1')])
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`.execute(database.db)
-  await vi.waitUntil(() => database.pool.totalCount === 1, { timeout: 5_000, interval: 5 })
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(requests.db)
+  await vi.waitUntil(() => requests.pool.totalCount === 1, { timeout: 5_000, interval: 5 })
   expect(await Promise.all([one('1'), one('2'), one('3'), one('4')])).toEqual([1, 2, 3, 4])
 })
 
 test('nobody listening, an unknown host and a full pool all count as unavailable', async () => {
-  const log = pino({ level: 'silent' })
   const nobody = connect('postgres://u:p@127.0.0.1:1/x', { log })
   await expect(sql`select 1`.execute(nobody.db)).rejects.toSatisfy(isUnavailable)
   await nobody.close()
@@ -62,6 +70,6 @@ test('a mistake in a statement is not taken for an unavailable database', async 
 })
 
 async function one(expression: string): Promise<unknown> {
-  const { rows } = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(database.db)
+  const { rows } = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(requests.db)
   return rows[0]?.value
 }

@@ -31,6 +31,7 @@ const requestConnections = 16
 const planOnce = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off'
 
 type ConnectOptions = { log: Logger; max?: number }
+type PatientOptions = ConnectOptions & { asRequests?: boolean }
 
 /** Opens the pool for requests. Nothing is connected before the first query. */
 export function connect(url: string, { log, max = requestConnections }: ConnectOptions): Connection {
@@ -45,9 +46,13 @@ export function connect(url: string, { log, max = requestConnections }: ConnectO
   return connectionOn(pool)
 }
 
-/** Opens a pool for long work (migrations, seeding): the same types, patient statements. */
-export function connectPatiently(url: string, { log, max = 2 }: ConnectOptions): Connection {
-  return connectionOn(openPool(url, log, { max, connectionTimeoutMillis: 10_000 }))
+/**
+ * Opens a pool for long work (migrations, seeding): the same types, patient statements. They are planned for the values
+ * that they are given, unless they are to be planned as those of requests are.
+ */
+export function connectPatiently(url: string, { log, max = 2, asRequests = false }: PatientOptions): Connection {
+  const plans = asRequests ? { options: planOnce } : {}
+  return connectionOn(openPool(url, log, { max, connectionTimeoutMillis: 10_000, ...plans }))
 }
 
 function connectionOn(pool: Pool): Connection {
