@@ -1,10 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { chmod, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+
+import { copyFirstStart } from '../server/test/_first-start.ts'
+import { leasePort } from '../server/test/_lease-port.ts'
+import { firstStartPlace } from './_first-start.ts'
 
 /** The real server in a process of its own, with its own embedded database. */
 export type ServerProcess = {
@@ -30,28 +33,28 @@ export type KeptMail = { to: string; subject: string; text: string }
 /** What is set in the server's environment beside the journeys' own. */
 type ServerSettings = Record<string, string>
 
-/** Starts the server on a free port with a new data directory; `stop` removes it. */
+/** Starts the server on a port and a data directory of its own; `stop` removes it. */
 export async function startServerProcess(
   clock: ServerClock = {},
   settings: ServerSettings = {},
 ): Promise<ServerProcess> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'satoshi-e2e-'))
-  const port = await freePort()
+  const dataDir = await newDataDir()
+  const port = await leasePort()
   const url = `http://127.0.0.1:${port}`
   const place = { dataDir, port, url, settings }
-  let child = await start(place, clock)
+  let running = await start(place, clock)
   let passed = 0
   return {
     url,
     dataDir,
     restart: async (next = clock) => {
-      await end(child)
+      await end(running)
       passed = 0
-      child = await start(place, next)
+      running = await start(place, next)
     },
     pass: async (millis) => writePassed(place, (passed += millis)),
     stop: async () => {
-      await end(child)
+      await end(running)
       await rm(dataDir, { recursive: true, force: true })
     },
   }
@@ -75,12 +78,25 @@ export function linkIn(mail: KeptMail): string {
 
 type Place = { dataDir: string; port: number; url: string; settings: ServerSettings }
 
-async function start({ dataDir, port, url, settings }: Place, { startsAt }: ServerClock): Promise<ChildProcess> {
+/** A process of the server, and its end from the first moment on. */
+type Running = { child: ChildProcess; ended: Promise<unknown> }
+
+async function newDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'satoshi-e2e-'))
+  // The database runs as another user, who must be able to pass through.
+  await chmod(dataDir, 0o755)
+  await copyFirstStart(process.env[firstStartPlace] ?? '', dataDir)
+  return dataDir
+}
+
+/** Of this machine's environment; whatever else is set there, a database for instance, is not the journeys'. */
+const handedOn = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ']
+
+async function start({ dataDir, port, url, settings }: Place, { startsAt }: ServerClock): Promise<Running> {
   const shifted = startsAt === undefined ? [] : ['--import', shiftedClock]
   if (startsAt !== undefined) await writePassed({ dataDir }, 0)
   const env = {
-    ...process.env,
-    NODE_ENV: '',
+    ...Object.fromEntries(handedOn.map((name) => [name, process.env[name]])),
     PORT: String(port),
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
@@ -90,13 +106,23 @@ async function start({ dataDir, port, url, settings }: Place, { startsAt }: Serv
     ...settings,
   }
   const child = spawn(process.execPath, [...shifted, main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const running = { child, ended: once(child, 'close') }
   child.stdout?.resume()
-  await eventually(async () => {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
-    const reply = await fetch(`${url}/api/health`).catch(() => null)
+  const answers = async () => {
+    const reply = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
     return reply?.ok ? true : undefined
-  }, startMillis)
-  return child
+  }
+  const failed = running.ended.then(() => {
+    throw new Error(`the server ended with ${child.exitCode ?? child.signalCode}`)
+  })
+  try {
+    await Promise.race([eventually(answers, startMillis), failed])
+  } catch (error) {
+    await end(running)
+    throw error
+  }
+  failed.catch(() => {})
+  return running
 }
 
 function passedIn({ dataDir }: Pick<Place, 'dataDir'>): string {
@@ -109,9 +135,7 @@ async function writePassed(place: Pick<Place, 'dataDir'>, millis: number): Promi
   await rename(`${passedIn(place)}.new`, passedIn(place))
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
-  const ended = once(child, 'exit')
+async function end({ child, ended }: Running): Promise<void> {
   child.kill('SIGTERM')
   await ended
 }
@@ -125,14 +149,4 @@ async function eventually<Value>(ask: () => Promise<Value | undefined>, millis: 
     if (performance.now() > until) throw new Error(`nothing after ${millis} ms`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }

@@ -5,6 +5,7 @@ import { launchOptions } from './_browser.ts'
 /** Journeys of a person through the whole system, in a real browser against a real server process. */
 export default defineConfig({
   testDir: 'journeys',
+  globalSetup: './_first-start.ts',
   outputDir: 'test-results',
   // Two cores: each journey has a server and a browser of its own, and half of the time waits for one or the other, or
   // for somebody who thinks.

@@ -19,6 +19,8 @@ export type Workspace = keyof typeof workspaceMay
 
 /** Files of another workspace that may be reached by their path, beside those above. */
 export const mayReach: Partial<Record<Workspace, RegExp>> = {
+  // How a test brings up a server is the same for both.
+  e2e: /^server\/test\/_(first-start|lease-port)\.ts$/,
   // What is measured is the server's own code, through the doors that its domains have.
   bench: /^server\/src\/([a-z-]+\/[a-z-]+-api|app|config|platform\/.+)\.ts$/,
   scripts: /^(rules|contract|content)\//,
