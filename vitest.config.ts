@@ -14,13 +14,20 @@ function unitTests(workspace: string): TestProjectInlineConfiguration {
   }
 }
 
+/** What kills processes and starts them again: it waits most of the time, and runs beside the journeys of the browser. */
+const faults = [
+  ...['admin', 'bank-under-kills', 'kills-in-duels', 'live-nodes', 'postgres-keeping', 'postgres-silent'],
+  ...['server-process', 'split-duels'],
+].map((name) => `test/${name}.journey.test.ts`)
+
 /** Tests of the server: beside their files on a database each, and journeys through whole processes. */
-function serverTests(name: string, include: string[], patienceMillis: number): TestProjectInlineConfiguration {
+function serverTests({ name, include, exclude = [], patienceMillis }: ServerTests): TestProjectInlineConfiguration {
   return {
     test: {
       name,
       root: join(import.meta.dirname, 'server'),
       include,
+      exclude,
       setupFiles: [sharedSetup],
       globalSetup: ['test/_cluster.ts'],
       isolate: false,
@@ -30,19 +37,24 @@ function serverTests(name: string, include: string[], patienceMillis: number): T
   }
 }
 
+type ServerTests = { name: string; include: string[]; exclude?: string[]; patienceMillis: number }
+
 const sharedSetup = join(import.meta.dirname, 'server/test/_setup.ts')
 
 export default defineConfig({
   test: {
     // Much of the time they wait for a database or a process, so that three at once use two cores.
     maxWorkers: 3,
+    // No test may depend on one before it. `npm test` tells the seed of the order.
+    sequence: { shuffle: { files: true, tests: true } },
     projects: [
       unitTests('rules'),
       unitTests('contract'),
       unitTests('content'),
-      serverTests('server', ['src/**/*.test.ts'], 60_000),
+      serverTests({ name: 'server', include: ['src/**/*.test.ts'], patienceMillis: 60_000 }),
       // Longer than their helpers wait for a process (60 s), so that what did not come is named.
-      serverTests('journeys', ['test/**/*.test.ts'], 120_000),
+      serverTests({ name: 'journeys', include: ['test/**/*.test.ts'], exclude: faults, patienceMillis: 120_000 }),
+      serverTests({ name: 'faults', include: faults, patienceMillis: 120_000 }),
       unitTests('web'),
       unitTests('scripts'),
     ],

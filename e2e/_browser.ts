@@ -14,13 +14,13 @@ const known = 'PW_LAUNCH'
 export async function launchOptions(): Promise<LaunchOptions> {
   const before = process.env[known]
   if (before) return JSON.parse(before) as LaunchOptions // safe: written below
-  const path = process.env['PW_CHROMIUM'] ?? (existsSync(debians) ? debians : null)
+  const path = process.env['PW_CHROMIUM'] ?? debians.find((path) => existsSync(path))
   const options: LaunchOptions = path ? { executablePath: path } : await unpacked()
   process.env[known] = JSON.stringify(options)
   return options
 }
 
-const debians = '/usr/bin/chromium'
+const debians = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
 /**
  * Unpacks the browser that npm brought into a directory that goes with this process. What it says of its libraries and

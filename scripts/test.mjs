@@ -1,127 +1,135 @@
 /**
- * `npm test`: installs what is missing, a browser too, then runs everything that CI runs, in its order, up to the
- * first failure. The last line, alone and plain, is `N passed, N failed`: tests of Vitest and journeys of Playwright.
+ * `npm test`: installs what is missing, a browser too, then runs everything that CI runs. What fails hides nothing of
+ * what comes after it: the end lists every failure with its file and the command that runs it alone. The last lines are
+ * `N passed, N failed` (tests of Vitest and journeys of Playwright) and the seed that repeats the order.
+ *
+ * `npm test -- NAME …` runs the files named so, of either kind; `npm run test:fast` what needs no server and no browser.
+ * `--seed=N` repeats an order.
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import { ensureBrowser } from './_browser.mjs'
 import { ensureWebBuilt } from './_build-web.mjs'
-import { run } from './_command.mjs'
 import { ensureInstalled } from './_install.mjs'
-import { childEnvironment, inRoot, modernNode, toolFile } from './_place.mjs'
+import { isJourney } from './_outcomes.mjs'
 import { duration, runScript, say, stopwatch, Trouble } from './_say.mjs'
+import { newSeed, runChecks, runJourneys, runVitest } from './_suites.mjs'
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {import('./_outcomes.mjs').Outcome} Outcome */
+
+const words = process.argv.slice(2)
+const isFast = words.includes('--fast')
+const seed = Number(words.find((word) => word.startsWith('--seed='))?.slice('--seed='.length) ?? newSeed())
+const names = words.filter((word) => !word.startsWith('--seed=') && word !== '--fast')
+
+/** Tests that need nothing but their own workspace. */
+const fast = ['rules', 'contract', 'content', 'web', 'scripts']
 
 const total = stopwatch()
-const reports = mkdtempSync(join(tmpdir(), 'satoshi-test-'))
-process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
+/** @type {Outcome} */
+const all = { passed: 0, failures: [] }
 
 await runScript(async () => {
-  /** @type {Count} */
-  const count = { passed: 0, failed: 0 }
-  const good = await everyStep(count)
-  if (!good && count.failed === 0) count.failed = 1
-  say(`\nTotal ${duration(total())}`)
-  say(`${count.passed} passed, ${count.failed} failed`)
-  return good && count.failed === 0 ? 0 : 1
+  if (isFast) await onlyFast()
+  else if (names.length > 0) await onlyNamed()
+  else await everything()
+  return tell()
 })
 
 /**
- * Runs the steps up to the first that fails; adds what ran to `count`.
- * @param {Count} count
+ * Two things at a time, for two cores: the checks beside the tests, and beside the journeys, which wait half of the time,
+ * what kills processes, which waits too.
  */
-async function everyStep(count) {
-  /** @type {string | null} */
-  let browser = null
-  return (
-    (await step('Packages', async () => done(ensureInstalled()))) &&
-    (await step('Browser', async () => {
-      browser = await ensureBrowser()
+async function everything() {
+  if (!(await stage('Packages', prepared(ensureInstalled)))) return
+  await Promise.all([
+    stage('Tests', () => runVitest({ seed, args: projects([...fast, 'server', 'journeys']) })),
+    stage('Checks', runChecks),
+  ])
+  const browser = await findBrowser()
+  const isBuilt = await stage('Web app', prepared(ensureWebBuilt))
+  await Promise.all([
+    browser !== undefined && isBuilt ? stage('Journeys', () => runJourneys({ browser })) : skipped('Journeys'),
+    stage('Faults', () => runVitest({ seed, shown: 'afterwards', args: [...projects(['faults']), '--maxWorkers=1'] })),
+  ])
+}
+
+async function onlyFast() {
+  if (await stage('Packages', prepared(ensureInstalled)))
+    await stage('Tests', () => runVitest({ seed, args: [...projects(fast), ...names] }))
+}
+
+async function onlyNamed() {
+  if (!(await stage('Packages', prepared(ensureInstalled)))) return
+  const journeys = names.filter(isJourney)
+  const others = names.filter((name) => !isJourney(name))
+  if (others.length > 0) await stage('Tests', () => runVitest({ seed, args: others }))
+  if (journeys.length === 0) return
+  const browser = await findBrowser()
+  if (browser !== undefined && (await stage('Web app', prepared(ensureWebBuilt))))
+    await stage('Journeys', () => runJourneys({ browser, args: journeys }))
+}
+
+/** The browser's path, null for the one from npm, or undefined where there is none. */
+async function findBrowser() {
+  /** @type {string | null | undefined} */
+  let browser
+  await stage(
+    'Browser',
+    prepared(async () => {
+      browser = await ensureBrowser({ forJourneys: true })
       say(browser ?? 'the Chromium that comes from npm')
-      return true
-    })) &&
-    (await step('Checks', () => succeeds([inRoot('scripts/checks/all.ts')]))) &&
-    (await step('Tests', () => unitAndServerTests(count))) &&
-    (await step('Web app', async () => done(ensureWebBuilt()))) &&
-    (await step('Journeys', () => journeys(count, browser)))
+    }),
   )
+  return browser
 }
 
 /**
+ * Runs a part and adds what came of it; gives whether it went well.
  * @param {string} name
- * @param {() => Promise<boolean>} work gives whether it went well
+ * @param {() => Promise<Outcome>} work
  */
-async function step(name, work) {
+async function stage(name, work) {
   say(`\n== ${name}`)
   const time = stopwatch()
-  const good = await work().catch((error) => {
+  const { passed, failures } = await work().catch((error) => {
     if (!(error instanceof Trouble)) throw error
-    say(error.message)
-    return false
+    return { passed: 0, failures: [{ where: name, what: error.message, again: 'npm test' }] }
   })
+  all.passed += passed
+  all.failures.push(...failures)
+  const good = failures.length === 0
   say(`== ${name}: ${good ? 'done' : 'FAILED'} in ${duration(time())}`)
   return good
 }
 
-/** @param {Count} count */
-async function unitAndServerTests(count) {
-  const report = join(reports, 'vitest.json')
-  const good = await succeeds([
-    toolFile('vitest', 'vitest.mjs'),
-    ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...process.argv.slice(2)],
-  ])
-  const { numPassedTests = 0, numFailedTests = 0 } = read(report)
-  add(count, { passed: numPassedTests, failed: numFailedTests })
-  return good && numPassedTests > 0
+/** @param {string} name */
+async function skipped(name) {
+  say(`\n== ${name}: not run, for what it needs is not there`)
 }
 
 /**
- * @param {Count} count
- * @param {string | null} browser
+ * Work that tells nothing but a `Trouble`, as a part of the run.
+ * @param {() => Promise<unknown>} work
+ * @returns {() => Promise<Outcome>}
  */
-async function journeys(count, browser) {
-  const report = join(reports, 'playwright.json')
-  const good = await succeeds(
-    [toolFile('@playwright/test', 'cli.js'), 'test', '--config', inRoot('e2e'), '--reporter=list,json'],
-    { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(browser ? { PW_CHROMIUM: browser } : {}) },
-  )
-  const { expected = 0, unexpected = 0, flaky = 0 } = read(report).stats ?? {}
-  add(count, { passed: expected, failed: unexpected + flaky })
-  return good && expected > 0
+function prepared(work) {
+  return async () => {
+    await work()
+    return { passed: 0, failures: [] }
+  }
 }
 
-/**
- * Whether Node, run with these arguments, ends well.
- * @param {string[]} args
- * @param {Record<string, string>} [environment]
- */
-async function succeeds(args, environment) {
-  const { code } = await run(modernNode(), args, { env: childEnvironment(environment) })
-  return code === 0
+/** @param {string[]} wanted */
+function projects(wanted) {
+  return wanted.map((project) => `--project=${project}`)
 }
 
-/** @param {Promise<unknown>} work */
-async function done(work) {
-  await work
-  return true
-}
-
-/**
- * @param {Count} count
- * @param {Count} more
- */
-function add(count, { passed, failed }) {
-  count.passed += passed
-  count.failed += failed
-}
-
-/**
- * A JSON report; empty when its tool ended before writing one.
- * @param {string} path
- */
-function read(path) {
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+/** The end of the output; gives the exit code. */
+function tell() {
+  const { passed, failures } = all
+  if (failures.length > 0) say(`\nWhat failed, and what runs it alone:`)
+  for (const { where, what, again } of failures) say(`  ${where}: ${what}\n      ${again}`)
+  say(`\nTotal ${duration(total())}`)
+  say(`${passed} passed, ${failures.length} failed`)
+  say(`Seed ${seed}: npm test -- --seed=${seed} runs the tests in the same order`)
+  return failures.length === 0 && passed > 0 ? 0 : 1
 }

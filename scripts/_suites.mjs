@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { run } from './_command.mjs'
+import { outcomeOfChecks, outcomeOfPlaywright, outcomeOfVitest } from './_outcomes.mjs'
+import { childEnvironment, inRoot, modernNode, toolFile } from './_place.mjs'
+import { say } from './_say.mjs'
+
+/**
+ * @typedef {import('./_outcomes.mjs').Outcome} Outcome
+ * @typedef {'asItGoes' | 'afterwards' | 'ifItFails'} Shown when the output of a tool is seen
+ * @typedef {{ seed: number, shown?: Shown, args?: string[] }} VitestRun
+ */
+
+const reports = mkdtempSync(join(tmpdir(), 'satoshi-report-'))
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
+let written = 0
+
+/** A seed for the order of tests: five digits are enough to tell orders apart, and are easily typed. */
+export function newSeed() {
+  return Math.floor(10_000 + Math.random() * 90_000)
+}
+
+/**
+ * Runs tests of Vitest in the order of a seed.
+ * @param {VitestRun} how
+ * @returns {Promise<Outcome>}
+ */
+export async function runVitest({ seed, shown = 'asItGoes', args = [] }) {
+  const report = newReport('vitest')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const good = await succeeds(
+    [toolFile('vitest', 'vitest.mjs'), 'run', ...reporters, `--sequence.seed=${seed}`, ...args],
+    {},
+    shown,
+  )
+  return outcomeOfVitest(report, seed, good)
+}
+
+/**
+ * Runs journeys in a browser: the one at a path, or null for the one that comes from npm.
+ * @param {{ browser: string | null, args?: string[] }} how
+ * @returns {Promise<Outcome>}
+ */
+export async function runJourneys({ browser, args = [] }) {
+  const report = newReport('playwright')
+  const playwright = toolFile('@playwright/test', 'cli.js')
+  const good = await succeeds([playwright, 'test', '--config', inRoot('e2e'), '--reporter=list,json', ...args], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    ...(browser ? { PW_CHROMIUM: browser } : {}),
+  })
+  return outcomeOfPlaywright(report, good)
+}
+
+/**
+ * Runs the checks; what they say is shown when all of it is there.
+ * @returns {Promise<Outcome>}
+ */
+export async function runChecks() {
+  const { code, output } = await run(modernNode(), [inRoot('scripts/checks/all.ts')], {
+    env: childEnvironment(),
+    output: 'kept',
+  })
+  say(output.trimEnd())
+  return outcomeOfChecks(output, code === 0)
+}
+
+/**
+ * Whether Node, run with these arguments, ends well.
+ * @param {string[]} args
+ * @param {Record<string, string>} environment
+ * @param {Shown} [shown]
+ */
+async function succeeds(args, environment, shown = 'asItGoes') {
+  const output = shown === 'asItGoes' ? 'shown' : 'kept'
+  const ended = await run(modernNode(), args, { env: childEnvironment(environment), output })
+  const good = ended.code === 0
+  if (shown === 'afterwards' || (shown === 'ifItFails' && !good)) say(ended.output.trimEnd())
+  return good
+}
+
+/** @param {string} tool */
+function newReport(tool) {
+  written += 1
+  return join(reports, `${tool}-${written}.json`)
+}
