@@ -1,10 +1,12 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 
-import { minute } from '@satoshi/rules/time'
+import { hour, minute } from '@satoshi/rules/time'
 
 import { freePort } from '../src/platform/free-port.ts'
 import { providerPatience } from '../src/identity/provider-call.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemClock } from '../src/platform/clock.ts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
 import { TestClock } from './_clock.ts'
 import { eventually } from './_eventually.ts'
@@ -13,9 +15,12 @@ import { newBrowser, newPlayer, type Player } from './_player.ts'
 import { expectHonestLedger } from './_referee.ts'
 import { startServer, type TestServer } from './_server.ts'
 
+const day = 24 * hour
+
 type Browser = Pick<Player, 'cookie' | 'get' | 'post'>
 
-const clock = new TestClock()
+// At the machine's time, by which better-auth and the provider judge what they have written themselves.
+const clock = new TestClock(systemClock().now())
 let server: TestServer
 let provider: TestProvider
 
@@ -282,37 +287,33 @@ describe('a provider that is away', () => {
     const port = await freePort()
     const home = `http://127.0.0.1:${port}`
     const leaving = await startProvider(home)
+    onTestFinished(() => leaving.close())
     const game = await startServer({ clock, port, publicUrl: home, socialProviders: [leaving.door] })
+    onTestFinished(() => game.close())
     const browser = newBrowser(game)
     const callback = await leaving.visit(await begin(browser), person('late'))
     await leaving.close()
     expect((await browser.get(callback)).headers.get('location')).toContain('/auth?error=auth.socialUnavailable')
-    await game.close()
 
-    const silent = createServer(() => undefined)
-    const silentPort = await freePort()
-    await new Promise<void>((resolve) => silent.listen(silentPort, '127.0.0.1', resolve))
-    const patience = providerPatience.millis
-    providerPatience.millis = 200
-    const issuer = `http://127.0.0.1:${silentPort}`
+    const issuer = await openSilent()
     const waiting = await startServer({ clock, socialProviders: [{ ...leaving.door, issuer }] })
+    onTestFinished(() => waiting.close())
+    const patience = providerPatience.millis
+    onTestFinished(() => void (providerPatience.millis = patience))
+    providerPatience.millis = 200
     const reply = await newBrowser(waiting).post('/api/auth/sign-in/social', { provider: 'oidc' })
     expect(reply).toMatchObject({ status: 503, body: { code: 'auth.socialUnavailable' } })
     providerPatience.millis = 60_000
     expect((await newPlayer(waiting)).id).toBeTruthy()
-    providerPatience.millis = patience
-    silent.closeAllConnections()
-    silent.close()
     expect([...game.faults(), ...waiting.faults()].filter((line) => line.includes('"level":50'))).toEqual([])
-    await waiting.close()
   })
 
   test('whose document is of another issuer is not used', async () => {
     const issuer = provider.door.issuer?.replace('127.0.0.1', 'localhost') ?? ''
     const other = await startServer({ clock, socialProviders: [{ ...provider.door, issuer }] })
+    onTestFinished(() => other.close())
     const reply = await newBrowser(other).post('/api/auth/sign-in/social', { provider: 'oidc' })
     expect(reply).toMatchObject({ status: 503, body: { code: 'auth.socialUnavailable' } })
-    await other.close()
   })
 })
 
@@ -344,6 +345,17 @@ describe('connections', () => {
       status: 403,
       body: { code: 'auth.notFresh' },
     })
+  })
+
+  test('are begun by who is signed in by the clock of the game, whatever that of the machine says', async () => {
+    const past = new TestClock(systemClock().now() - 365 * day)
+    const early = await startServer({ clock: past, socialProviders: [provider.door] })
+    onTestFinished(() => early.close())
+    const { post, password } = await newPlayer(early, { confirmed: true })
+    const asked = { provider: 'oidc', password }
+    expect(await post('/api/account/connect', asked)).toMatchObject({ status: 200 })
+    past.pass(31 * day)
+    expect(await post('/api/account/connect', asked)).toMatchObject({ status: 401, body: { code: 'auth.required' } })
   })
 
   test('are made only for who is signed in when the provider answers', async () => {
@@ -381,6 +393,19 @@ describe('connections', () => {
     expect(await browser.post('/api/account/disconnect', { provider: 'oidc' })).toMatchObject(refused)
   })
 })
+
+/** A provider that takes a call and never answers; gives its address. */
+async function openSilent(): Promise<string> {
+  const silent = createServer(() => undefined)
+  onTestFinished(() => {
+    silent.closeAllConnections()
+    silent.close()
+  })
+  await once(silent.listen(0, '127.0.0.1'), 'listening')
+  const address = silent.address()
+  if (address === null || typeof address === 'string') throw new Error('the provider has no port')
+  return `http://127.0.0.1:${address.port}`
+}
 
 function person(name: string): Person & { email: string } {
   return { sub: name, email: `${name}@example.org`, email_verified: true }

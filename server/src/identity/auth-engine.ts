@@ -14,6 +14,7 @@ import { addressHeader, unlimitedHeader } from './auth-headers.ts'
 import { credentialTable, rateLimitTable, sessionTable, userTable, verificationTable } from './auth-tables.ts'
 import { claimOf, confirmationSeconds, type ConfirmationClaim } from './confirmation-token.ts'
 import { enrolling } from './enrolling.ts'
+import { ownClock } from './own-clock.ts'
 import type { PasswordHasher } from './password-hash.ts'
 import { cookiePrefix, isSecure } from './session-cookie.ts'
 import { sessionLifetime } from './session.ts'
@@ -81,7 +82,7 @@ export function authOptions(app: App, hasher: PasswordHasher) {
       account: { create: { before: admitCredential } },
       session: { create: { before: beginSession(app) } },
     },
-    plugins: [socialDoors(app)],
+    plugins: [socialDoors(app), ownClock(app)],
     rateLimit: { enabled: true, storage: 'database', ...rateLimitTable, ...burstLimits },
     advanced: {
       // better-auth knows no `__Host-`: the prefix is part of our name, so it must not put its own before it.
