@@ -10,6 +10,7 @@ import { onTestFinished } from 'vitest'
 import { placeOfBinaries } from '../src/platform/postgres/binaries.ts'
 import { endLeftovers, stopOrphan } from '../src/platform/postgres/orphan.ts'
 import { sharedPlace } from '../src/platform/postgres/place.ts'
+import { processesInside } from '../src/platform/processes.ts'
 
 /** A program of ours that runs as a process of its own, and what it has said so far. */
 export type Running = {
@@ -75,6 +76,25 @@ export function cleanUpDatabase(dataDir: string): void {
     await endLeftovers(data, program)
     rmSync(data.startsWith(sharedPlace) ? dirname(data) : data, { recursive: true, force: true })
   })
+}
+
+/** Stops every process of a database for a while; what it gives lets them go on. */
+export function freezeDatabase(postmaster: number, data: string): () => void {
+  // The postmaster first, so that none begins after the list is made.
+  process.kill(postmaster, 'SIGSTOP')
+  const frozen = [postmaster, ...processesInside(data).filter((pid) => pid !== postmaster)]
+  for (const pid of frozen) signalIfThere(pid, 'SIGSTOP')
+  return () => {
+    for (const pid of frozen) signalIfThere(pid, 'SIGCONT')
+  }
+}
+
+function signalIfThere(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It has ended since it was listed.
+  }
 }
 
 function placeOf(dataDir: string): string | null {

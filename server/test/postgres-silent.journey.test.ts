@@ -3,14 +3,13 @@ import { join } from 'node:path'
 
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
-import { processesInside } from '../src/platform/processes.ts'
 import { takeInstanceLock } from '../src/platform/instance-lock.ts'
 import { connect } from '../src/platform/postgres/connect.ts'
 import { startEmbedded } from '../src/platform/postgres/embedded.ts'
 import { isUnavailable } from '../src/platform/postgres/unavailable.ts'
-import { cleanUpDatabase, temporaryDirectory, until } from './_process.ts'
+import { cleanUpDatabase, freezeDatabase, temporaryDirectory, until } from './_process.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -24,12 +23,12 @@ test('a database that stops answering fails every request within 3 s, and afterw
   const work = () => inTransaction((tx) => sql`select 1`.execute(tx))
   await Promise.all([ask(), ask(), work()])
 
-  const frozen = processesInside(realpathSync(join(dataDir, 'postgres')))
-  for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+  const thaw = freezeDatabase(postgres.pid(), realpathSync(join(dataDir, 'postgres')))
+  onTestFinished(thaw)
   const begun = performance.now()
   const outcomes = await Promise.allSettled([...Array.from({ length: 12 }, ask), ...Array.from({ length: 12 }, work)])
   const took = performance.now() - begun
-  for (const pid of frozen) process.kill(pid, 'SIGCONT')
+  thaw()
 
   expect(outcomes.map((outcome) => outcome.status === 'rejected' && isUnavailable(outcome.reason))).not.toContain(false)
   expect(took).toBeLessThan(3_500)

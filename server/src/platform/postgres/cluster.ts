@@ -75,7 +75,8 @@ async function removeDrafts({ data, binaries }: NewCluster): Promise<void> {
   for (const draft of drafts.map((name) => join(dirname(data), name))) {
     await endLeftovers(draft, binaries.initdb)
     await endLeftovers(draft, binaries.postgres)
-    rmSync(draft, { recursive: true, force: true })
+    // A process that initdb was just starting is no program of ours yet, and writes for a moment more.
+    rmSync(draft, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
   }
 }
 

@@ -37,7 +37,7 @@ export async function stopOrphan({ data, program, password, say }: Suspect): Pro
   if (ours) {
     if (found && !startedBy(found, noted.startedAtSeconds)) throw unproven(data, noted.pid)
     say(`stopping the database that an interrupted run left behind (process ${noted.pid})`)
-    await end(noted.pid)
+    await end(noted.pid, say)
   }
   await endLeftovers(data, program)
   forgetStale(data, noted.pid, found)
@@ -85,10 +85,11 @@ async function answersAsOurs({ port }: PostmasterNote, data: string, password: s
   }
 }
 
-async function end(pid: number): Promise<void> {
+async function end(pid: number, say: Say): Promise<void> {
   for (const [name, withinMillis] of requests) {
     signal(pid, name)
     if (await allEnded([pid], withinMillis)) return
+    say(`process ${pid} does not end on ${name}`)
   }
   throw new BootFault(`The database of an interrupted run does not end (process ${pid}); end it and start again.`)
 }
