@@ -9,12 +9,12 @@ import { newPlayer, type Player } from './_player.ts'
 import type { TestServer } from './_server.ts'
 import { give } from './_statement.ts'
 
-/** What nobody but its owner may be told. The balance is one that nothing else comes to. */
+/** What nobody but its owner may be told. The balance, in JSON, is one that nothing else comes to, and no id can spell. */
 export const secrets = {
   email: 'ana.canary',
   birthDate: '1987-06-05',
   goal: 'a boat called canary',
-  balance: '7654300',
+  balance: ':7654300',
   reward: 'canary-reward',
 }
 

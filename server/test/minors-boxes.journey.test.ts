@@ -97,7 +97,10 @@ describe.each(barred)('a player %s', (_, newcomer) => {
     const replies = await Promise.all(
       reads.map((read) => send(server.url, read, { cookie: player.cookie(), sent: {} })),
     )
-    for (const { body } of replies) expect(body).not.toMatch(tellsChance)
+    for (const { status, body } of replies) {
+      expect(status).toBeLessThan(500)
+      expect(body).not.toMatch(tellsChance)
+    }
     // Boxes are given by what is played. Whatever comes to sell or hold them has its row in this list.
     const ways = procedures.filter(({ name }) => /box/i.test(name)).map(({ name }) => name)
     expect(ways.toSorted()).toEqual(['box.open', 'box.prefer', 'box.read'])
