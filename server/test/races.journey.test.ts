@@ -29,6 +29,8 @@ beforeAll(async () => {
   world = await soloWorld()
   // As many processes as there are: commands that wait in one of them would be judged together.
   crowd = connectPatiently(world.url, { log: pino({ level: 'silent' }), max: tries })
+  // Opened before anybody races: who waits for a connection races nobody.
+  await Promise.all(Array.from({ length: tries }, () => sql`select 1`.execute(crowd.db)))
   nodes = Array.from({ length: 5 }, () => world.anotherNode(undefined, crowd))
 })
 afterAll(async () => {
