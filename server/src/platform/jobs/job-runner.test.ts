@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 
 import { createDatabase, type TestDatabase } from '../../../test/_database.ts'
 import { createJobRunner, type JobRunner } from './job-runner.ts'
@@ -54,6 +55,20 @@ test('a job that fails is tried again, and the one beside it is not', async () =
     await runner.send(tx, 'emailConfirmed', { userId: 'easy' })
   })
   await vi.waitFor(() => expect(done.toSorted()).toEqual(['easy', 'hard']), { timeout: 10_000 })
+})
+
+test('a job that met no database is said as a warning, and one that failed as a fault', async () => {
+  const said: unknown[] = []
+  const keeping = pino({ level: 'warn' }, { write: (line) => void said.push(levelOf(line)) })
+  let failures = [new Error('timeout exceeded when trying to connect'), new Error('not yet')]
+  const { runner, done } = await started(() => {
+    const [failure, ...others] = failures
+    failures = others
+    if (failure) throw failure
+  }, keeping)
+  await database.inTransaction((tx) => runner.send(tx, 'emailConfirmed', { userId }))
+  await vi.waitFor(() => expect(done).toEqual([userId]), { timeout: 10_000 })
+  expect(said).toEqual(['warn', 'error'])
 })
 
 test('a backlog is worked off without waiting for the next look', async () => {
@@ -109,6 +124,11 @@ test('the schema that the migration makes is the one that this pg-boss expects',
   await boss.stop()
 })
 
+function levelOf(line: string): string | undefined {
+  const { level } = z.object({ level: z.number() }).parse(JSON.parse(line))
+  return pino.levels.labels[level]
+}
+
 async function jobConnections() {
   const { rows } = await sql`select pid from pg_stat_activity
                              where application_name = 'satoshi jobs' and datname = current_database()`.execute(
@@ -117,15 +137,18 @@ async function jobConnections() {
   return rows
 }
 
-function runnerOn(url: string, pollSeconds: number): JobRunner {
-  const runner = createJobRunner({ url, db: database.db, log, pollSeconds })
+function runnerOn(url: string, pollSeconds: number, told = log): JobRunner {
+  const runner = createJobRunner({ url, db: database.db, log: told, pollSeconds })
   running.push(runner)
   return runner
 }
 
 /** A running runner, and the ids whose jobs it has done. */
-async function started(before: (id: string) => void = () => {}): Promise<{ runner: JobRunner; done: string[] }> {
-  const runner = runnerOn(database.url, 0.5)
+async function started(
+  before: (id: string) => void = () => {},
+  told = log,
+): Promise<{ runner: JobRunner; done: string[] }> {
+  const runner = runnerOn(database.url, 0.5, told)
   const done: string[] = []
   await runner.handle('emailConfirmed', async (data) => {
     before(data.userId)

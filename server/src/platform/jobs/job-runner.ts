@@ -5,6 +5,7 @@ import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 
 import type { Db } from '../postgres/db.ts'
+import { isUnavailable } from '../postgres/unavailable.ts'
 import type { JobData, JobName, Jobs } from './jobs.ts'
 import { sendJob } from './send-job.ts'
 
@@ -117,7 +118,11 @@ async function run(boss: PgBoss, { db, log, pollSeconds = 5 }: RunnerOptions, na
       await handler(data)
       return { id, status: 'completed' as const }
     } catch (error) {
-      log.error({ err: error, job: name, jobId: id }, 'a job failed and will be tried again')
+      // A database that is away is nothing that this job could have done better.
+      log[isUnavailable(error) ? 'warn' : 'error'](
+        { err: error, job: name, jobId: id },
+        'a job failed and will be tried again',
+      )
       return { id, status: 'failed' as const, output: { message: String(error) } }
     }
   }
