@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 
 import { replay } from '@satoshi/rules/match/replay'
 import type { MatchEvent } from '@satoshi/rules/match/event'
 import { startMatch } from '@satoshi/rules/match/start'
 import { hour, second } from '@satoshi/rules/time'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { lookAt } from '../src/match/matches.ts'
 import { Sweep } from '../src/match/sweep.ts'
+import { connect, connectPatiently } from '../src/platform/postgres/connect.ts'
 import { settleSolo } from '../src/quiz/quiz-api.ts'
 import { expectHonestLedger } from './_referee.ts'
 import { insertPlayer } from './_player.ts'
@@ -251,15 +252,20 @@ test('a lock on one match ends no start, and its time is given back when it is f
   await new Sweep(node).sweepOnce()
   const view = await start(node, ana)
   world.clock.pass(60 * second)
-  const sweep = new Sweep(world.anotherNode())
-  const started = await world.inTransaction(async (tx) => {
-    const lock = () => tx.selectFrom('matches').select('id').where('id', '=', view.id).forUpdate().execute()
-    await lock()
+  // The sweep waits no longer for a lock than a request; whoever holds it does so for as long as it takes.
+  const log = pino({ level: 'silent' })
+  const hurried = connect(world.url, { log, max: 4 })
+  const patient = connectPatiently(world.url, { log })
+  onTestFinished(() => Promise.all([hurried.close(), patient.close()]).then(() => {}))
+  const { promise: triedOnce, resolve: tries } = Promise.withResolvers<void>()
+  const matches = world.anotherNode(undefined, hurried)
+  const warn = (_: unknown, what: string) => void (what === 'matches could not be swept; trying again' && tries())
+  const telling = Object.assign(pino({ level: 'silent' }), { warn })
+  const sweep = new Sweep({ ...matches, app: { ...matches.app, log: telling } })
+  const started = await patient.inTransaction(async (tx) => {
+    await tx.selectFrom('matches').select('id').where('id', '=', view.id).forUpdate().execute()
     const starting = sweep.start()
-    // Longer than a statement waits for a lock, and never so long that the connection is taken for dead.
-    await pause(1.3 * second)
-    await lock()
-    await pause(1.3 * second)
+    await triedOnce
     return { starting }
   })
   await started.starting
