@@ -15,7 +15,7 @@ let ana: Player
 let bia: Player
 let people: ReturnType<typeof peopleOf>
 let biasPeople: ReturnType<typeof peopleOf>
-beforeAll(async () => void (server = await startServer({ clock })))
+beforeAll(async () => void (server = await startServer({ clock, quiet: true })))
 afterAll(() => server.close())
 beforeEach(async () => {
   ana = await newPlayer(server)
