@@ -13,7 +13,7 @@ const clock = new TestClock()
 let server: TestServer
 let ana: Player
 let bia: Player
-beforeAll(async () => void (server = await startServer({ clock })))
+beforeAll(async () => void (server = await startServer({ clock, quiet: true })))
 afterAll(() => server.close())
 beforeEach(async () => {
   await server.db.updateTable('user_presence').set({ is_online: false, node: null }).execute()

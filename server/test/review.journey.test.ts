@@ -23,7 +23,7 @@ import { startServer, type TestServer } from './_server.ts'
 const day = 24 * hour
 const clock = new TestClock()
 let server: TestServer
-beforeAll(async () => void (server = await startServer({ clock })))
+beforeAll(async () => void (server = await startServer({ clock, quiet: true })))
 afterAll(async () => {
   await expectHonestLedger(server.db)
   await server.close()

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Stakes } from '@satoshi/contract/stakes'
 import { btz, negate } from '@satoshi/rules/money'
 import { hour, minute } from '@satoshi/rules/time'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { mayStake, recordStake } from '../src/stakes/stakes-api.ts'
 import { TestClock } from './_clock.ts'
@@ -17,14 +17,18 @@ import { give } from './_statement.ts'
 const day = 24 * hour
 /** Noon in São Paulo, where the day closes at 03:00. */
 const clock = new TestClock()
+const noon = clock.now()
 let server: TestServer
-beforeAll(async () => void (server = await startServer({ clock, uncounted: true })))
+beforeAll(async () => void (server = await startServer({ clock, quiet: true, uncounted: true })))
 afterAll(async () => {
   // Levels were lent.
   await server.db.updateTable('profiles').set({ level: 1 }).execute()
   await expectHonestLedger(server.db)
   await server.close()
 })
+
+// Each test begins at the next noon, wherever another left the clock.
+beforeEach(() => void clock.pass((day - ((clock.now() - noon) % day)) % day))
 
 describe('what may be staked', () => {
   test('is told for each amount, with what stands against it', async () => {
@@ -124,7 +128,6 @@ describe('the daily loss limit', () => {
     expect(await stakesOf(ana)).toMatchObject({ barred: 'lossLimit', barredUntil: closing, lostTodayCents: 10_000 })
     clock.pass(15 * hour)
     expect(await stakesOf(ana)).toMatchObject({ barred: null, lostTodayCents: 0 })
-    clock.pass(9 * hour)
   })
 
   test('changed from many tabs at once is one of what was asked for', async () => {
