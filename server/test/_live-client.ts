@@ -19,7 +19,8 @@ export type LiveTab = {
 }
 
 type Hello = { version?: unknown; language?: unknown }
-type Opening = { cookie: string; hello?: Hello; headers?: Record<string, string> }
+/** `withinMillis`: how long opening it may take. */
+type Opening = { cookie: string; hello?: Hello; headers?: Record<string, string>; withinMillis?: number }
 
 /** Something as long as told, in the place of an event's own payload: only its way is looked at. */
 export function filler<Name extends keyof LiveEvents>(_name: Name, length: number): Parameters<LiveEvents[Name]>[0] {
@@ -41,13 +42,14 @@ export async function openTab(server: Pick<TestServer, 'url'>, opening: Opening)
   return tab
 }
 
-function newTab(server: Pick<TestServer, 'url'>, { cookie, hello, headers }: Opening): LiveTab {
+function newTab(server: Pick<TestServer, 'url'>, { cookie, hello, headers, withinMillis = 20_000 }: Opening): LiveTab {
   const socket: LiveTab['socket'] = io(server.url, {
     path: livePath,
     transports: ['websocket'],
     autoConnect: false,
     reconnection: false,
     forceNew: true,
+    timeout: withinMillis,
     auth: { version: liveVersion, language: 'pt-BR', ...hello },
     extraHeaders: { ...(cookie && { cookie }), ...headers },
   })

@@ -67,6 +67,7 @@ test(
       `${duelCount} duels, ${done} restarts, ${run.accepted.length} answers accepted, ${run.resumes.length} times resumed, p95 ${Math.round(late)} ms`,
     )
     expect(run.wrong).toEqual([])
+    if (done > 0) expect(run.resumes.length).toBeGreaterThan(0)
     expect(late).toBeLessThanOrEqual(resumeMillis)
     const { db } = world.patient
     expect(await db.selectFrom('matches').select('id').where('ended_at', 'is', null).execute()).toEqual([])
@@ -146,7 +147,7 @@ function liveLine(run: SplitRun, [first = '', second = '']: string[], { id, play
   onTestFinished(close)
   const connected = async (): Promise<LiveTab | null> => {
     if (tab?.socket.connected) return tab
-    tab = await openTab({ url }, { cookie: player.cookie() }).catch(() => null)
+    tab = await openTab({ url }, { cookie: player.cookie(), withinMillis: 2_000 }).catch(() => null)
     void tab?.closed.then(() => (goneSince ??= performance.now()))
     return tab
   }
