@@ -22,7 +22,7 @@ let matchmaking: Matchmaking
 const clock = new TestClock()
 
 beforeAll(async () => {
-  server = await startServer({ clock, uncounted: true })
+  server = await startServer({ clock, uncounted: true, quiet: true })
   ;({ matchmaking } = matchmakingOn(server, duelsOn(server)))
 })
 afterAll(() => server.close())
@@ -230,7 +230,7 @@ async function dueAt(duelId: string): Promise<number> {
   return row.wake_at?.getTime() ?? 0
 }
 
-/** Time passes until the bot has answered; the server takes a leap of the clock for an outage, and gives it back. */
+/** Time passes until the bot has answered. */
 async function untilBotAnswered(duelId: string, watcher: Player): Promise<MatchView> {
   for (let tries = 0; tries < 20; tries++) {
     clock.pass(Math.max(0, (await dueAt(duelId)) - clock.now()))

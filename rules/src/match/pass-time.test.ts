@@ -68,6 +68,26 @@ test('an outage is given back even when the question should have closed in it', 
   expect(back.phase).toMatchObject({ name: 'asking', closesAt: startsAt + 120_000 })
 })
 
+test('what began during an outage is given back no more of it than it lost', () => {
+  const { match } = newMatch({ format: 'duel' })
+  const waiting = accepted(match, { type: 'outage', millis: 60_000 }, startsAt + 40).match
+  expect(waiting.phase).toEqual({ name: 'waiting', closesAt: startsAt + 15_040 })
+  const one = accepted(match, { type: 'ready', seat: 0 }, startsAt + 900).match
+  const both = accepted(one, { type: 'ready', seat: 1 }, startsAt + 1_000).match
+  const counting = accepted(both, { type: 'outage', millis: 60_000 }, startsAt + 1_030).match
+  expect(counting.phase).toEqual({ name: 'countdown', endsAt: startsAt + 4_030 })
+})
+
+test('an outage in the middle of the gathering is given back in full', () => {
+  const { match } = newMatch({ format: 'duel' })
+  const waiting = accepted(match, { type: 'outage', millis: 20_000 }, startsAt + 21_000).match
+  expect(waiting.phase).toEqual({ name: 'waiting', closesAt: startsAt + 35_000 })
+  const one = accepted(match, { type: 'ready', seat: 0 }, startsAt + 100).match
+  const both = accepted(one, { type: 'ready', seat: 1 }, startsAt + 1_000).match
+  const counting = accepted(both, { type: 'outage', millis: 20_000 }, startsAt + 22_000).match
+  expect(counting.phase).toEqual({ name: 'countdown', endsAt: startsAt + 24_000 })
+})
+
 test('an outage of an ended match, or of no length, is nothing', () => {
   const { match } = newMatch({ format: 'solo' })
   const ended = accepted(match, { type: 'leave', seat: 0 }, startsAt + 1).match

@@ -37,7 +37,7 @@ export function giveBack(match: Match, asked: Millis, at: Instant): Step {
   const shifted: Match = {
     ...match,
     seats,
-    phase: shiftPhase(match.phase, millis, at),
+    phase: shiftPhase(match, millis, at),
     touchedAt: match.touchedAt + millis,
     givenBackAt: at,
   }
@@ -89,18 +89,20 @@ function idleDeadline(match: Match): Instant {
  * A question keeps the time that was left of it, and stays open: an answer may have been received meanwhile. What began
  * during the outage lost only the rest of it.
  */
-function shiftPhase(phase: MatchPhase, millis: Millis, at: Instant): MatchPhase {
+function shiftPhase({ phase, format }: Match, millis: Millis, at: Instant): MatchPhase {
+  const lostSince = (began: Instant) => Math.min(millis, Math.max(0, at - began))
+  const { readyMillis, countdownMillis } = formatNamed(format).gathering ?? { readyMillis: 0, countdownMillis: 0 }
   switch (phase.name) {
     case 'waiting':
-      return { ...phase, closesAt: phase.closesAt + millis }
+      return { ...phase, closesAt: phase.closesAt + lostSince(phase.closesAt - readyMillis) }
     case 'countdown':
-      return { ...phase, endsAt: phase.endsAt + millis }
+      return { ...phase, endsAt: phase.endsAt + lostSince(phase.endsAt - countdownMillis) }
     case 'asking': {
-      const lost = Math.min(millis, Math.max(0, at - phase.opensAt))
+      const lost = lostSince(phase.opensAt)
       return { ...phase, closesAt: phase.closesAt + lost, lostMillis: phase.lostMillis + lost }
     }
     case 'revealing': {
-      const lost = Math.min(millis, Math.max(0, at - phase.since))
+      const lost = lostSince(phase.since)
       return { ...phase, since: phase.since + lost, endsAt: phase.endsAt === null ? null : phase.endsAt + lost }
     }
     case 'paused':
