@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
 import type { SignUpBody } from '@satoshi/contract/auth'
+import { signUpGrant } from '@satoshi/rules/progress/grant'
 
+import { grant } from '../src/progress/progress-api.ts'
 import type { Db } from '../src/platform/postgres/db.ts'
 import type { TestServer } from './_server.ts'
 
@@ -39,7 +41,7 @@ export type Player = {
 }
 
 type About = Partial<SignUpBody> & {
-  /** Whether the address is confirmed, as the link of the mail would do. */
+  /** Whether the address is confirmed, as the link of the mail would do, and the gift for it paid. */
   confirmed?: boolean
 }
 
@@ -66,8 +68,14 @@ export async function newPlayer(server: TestServer, { confirmed = false, ...abou
   const made = await browser.post<{ user: { id: string } }>('/api/auth/sign-up/email', body, from)
   if (made.status !== 200) throw new Error(`sign-up: ${made.status} ${JSON.stringify(made.body)}`)
   const { id } = made.body.user
-  if (confirmed) await server.db.updateTable('users').set({ email_verified: true }).where('id', '=', id).execute()
+  if (confirmed) await confirmAddress(server, id)
   return { id, nickname, email: body.email, password: body.password, ...browser }
+}
+
+/** The gift is paid at once: the job that comes for it finds it paid, and moves no balance in the middle of a test. */
+async function confirmAddress({ app, db }: TestServer, id: string): Promise<void> {
+  await db.updateTable('users').set({ email_verified: true }).where('id', '=', id).execute()
+  await app.inTransaction((tx) => grant(tx, { ...signUpGrant(id), userId: id, at: app.clock.now() }))
 }
 
 /** Somebody who has no account yet: sends JSON, keeps cookies. */

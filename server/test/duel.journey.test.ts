@@ -29,6 +29,7 @@ import {
   storedMatch,
   tell,
 } from './_duel.ts'
+import { eventually } from './_eventually.ts'
 import { insertPlayer, newPlayer, type Player } from './_player.ts'
 import { expectHonestLedger } from './_referee.ts'
 import { startServer, type TestServer } from './_server.ts'
@@ -134,7 +135,7 @@ test('both are told of a duel when it is open, when it begins and when it ends, 
   const lines = [ana, bia].flatMap(({ id: userId }) =>
     ['duel waiting', 'duel active', 'duel finished', 'stale wallet'].map((what) => `${userId} ${what}`),
   )
-  await expect.poll(() => told.toSorted()).toEqual(lines.toSorted())
+  await eventually(() => expect(told.toSorted()).toEqual(lines.toSorted()))
   expect(await playing()).toEqual([{ playing: null }, { playing: null }])
 })
 
@@ -409,7 +410,7 @@ test('a player whose account is deleted in the middle of a duel leaves it, and k
     await sql`delete from week_points where user_id = ${ana.id}`.execute(tx)
     await server.app.jobs.send(tx, 'accountDeleted', { userId: ana.id })
   })
-  await expect.poll(async () => (await duelOf(bia, id)).outcome, { timeout: 8_000 }).toBe('won')
+  await eventually(async () => expect((await duelOf(bia, id)).outcome).toBe('won'))
   expect(await earned(bia)).toEqual([35_000])
   expect((await balancesOf(server.db, ana.id)).balanceCents).toBe(0)
   expect(
@@ -452,16 +453,8 @@ async function stakers(...whole: [number, number]): Promise<[Player, Player]> {
   return [ana, bia]
 }
 
-/** The gift for confirming comes by a job; what is held is counted from when it has come. */
+/** What is held is counted from after the gift for confirming. */
 async function holdExactly(player: Player, whole: number): Promise<void> {
-  const gifts = () =>
-    server.db
-      .selectFrom('rewards')
-      .select('ref')
-      .where('user_id', '=', player.id)
-      .where('source', '=', 'signUp')
-      .execute()
-  await expect.poll(gifts, { timeout: 5_000, interval: 5 }).toHaveLength(1)
   await server.app.inTransaction((tx) => burnAll(tx, player.id, clock.now()))
   if (whole > 0) await giveEarned(server, player.id, whole)
 }
