@@ -106,9 +106,9 @@ export function amountsIn(schema: Schema, at: string): string[] {
 }
 
 /** What is wrong with any reply, whatever was asked: a fault of ours, or something told that is nobody's business. */
-export function leakOf({ status, headers, text, millis }: RawReply): string | null {
+export function leakOf({ status, headers, text, cpuMillis }: RawReply): string | null {
   if (status >= 500 && !text.includes('"auth.busy"')) return `status ${status}`
-  if (millis > 2_000) return `${Math.round(millis)} ms`
+  if (cpuMillis > 2_000) return `${Math.round(cpuMillis)} ms of work`
   if (headers['x-content-type-options'] !== 'nosniff' || !headers['content-security-policy'])
     return 'no security headers'
   if (status >= 400 && innards.test(text)) return `tells ${innards.exec(text)?.[0]}`

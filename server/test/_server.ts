@@ -28,6 +28,8 @@ export type TestServer = {
 
 type Overrides = Partial<Config> & {
   clock?: Clock
+  /** What the server draws its matches from, where a test must meet the same ones each time. */
+  newSeed?: () => string
   webRoot?: string
   /** A server on the database of another test server, or of one that was closed: a restart. */
   database?: TestDatabase
@@ -47,6 +49,7 @@ export const lightHash = { memory: 8, passes: 1 }
 /** Starts a server with the question bank in it. Configuration: as on a laptop, unless a test says otherwise. */
 export async function startServer({
   clock,
+  newSeed,
   webRoot,
   database,
   quiet = false,
@@ -65,6 +68,7 @@ export async function startServer({
     clock: clock ?? systemClock(),
     log,
     databaseUrl: own.url,
+    ...(newSeed && { newSeed }),
     ...(uncounted && { hearers: [] }),
     ...(!realHashes && { passwordCost: lightHash }),
     webRoot: webRoot ?? join(import.meta.dirname, 'no-web'),

@@ -33,7 +33,6 @@ describe(`the contract under fuzz, seeds ${seeds.join(', ')}, ${cases} cases an 
   const note = (reason: unknown) => unhandled.push(reason)
 
   beforeAll(async () => {
-    process.on('unhandledRejection', note)
     server = await startServer()
     operations = await readDocument(server.url)
     player = await newPlayer(server, { confirmed: true })
@@ -46,6 +45,8 @@ describe(`the contract under fuzz, seeds ${seeds.join(', ')}, ${cases} cases an 
       cursor: [await cursorOf(player)],
       token: [await tokenFor(stranger)],
     }
+    // From here on: what other tests left behind is none of ours.
+    process.on('unhandledRejection', note)
   })
   afterAll(async () => {
     process.off('unhandledRejection', note)
