@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 
-import { eventually } from './_eventually.ts'
-import { newBrowser } from './_player.ts'
 import type { TestServer } from './_server.ts'
 
-/** A mail as `/dev/mail` tells it. */
+/** A mail that was kept, as `/dev/mail` tells it. */
 export type ShownMail = { to: string; subject: string; text: string; links: string[] }
 
 /** What was written to an address, newest first. */
 export async function mailsTo(server: TestServer, email: string): Promise<ShownMail[]> {
-  const { body } = await newBrowser(server).get<{ mails: ShownMail[] }>('/dev/mail?format=json')
-  return body.mails.filter(({ to }) => to === email)
+  const kept = server.db.selectFrom('kept_mails').select(['recipient as to', 'subject', 'text'])
+  const mails = await kept.where('recipient', '=', email).orderBy('id', 'desc').execute()
+  return mails.map((mail) => ({ ...mail, links: mail.text.match(/https?:\/\/\S+/g) ?? [] }))
 }
 
 /** The tokens of the mails to an address whose link opens `page`, newest first. */
@@ -30,8 +29,9 @@ export async function tokenTo(server: TestServer, email: string, page: string): 
 
 /** Resolves when no job is left to do. */
 export async function jobsDone({ db }: TestServer): Promise<void> {
-  await eventually(async () => {
+  const noneLeft = async () => {
     const { rows } = await sql`select from pgboss.job where state in ('created', 'retry', 'active')`.execute(db)
     expect(rows).toEqual([])
-  })
+  }
+  await vi.waitFor(noneLeft, { timeout: 20_000, interval: 10 })
 }

@@ -1,9 +1,10 @@
 import type { Board } from '@satoshi/contract/leaderboard'
 import { hour, minute, second } from '@satoshi/rules/time'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { readBoard } from '../src/leaderboard/read-board.ts'
 import { TestClock } from './_clock.ts'
+import { eventually } from './_eventually.ts'
 import { insertPlayer, newBrowser, newPlayer, type Player } from './_player.ts'
 import { startServer, type TestServer } from './_server.ts'
 import { playOn, soloWorld, start, type SoloWorld } from './_solo.ts'
@@ -58,10 +59,13 @@ test('a minute of the new week is not in the old one, by the clock of the server
   }
 })
 
+const clock = new TestClock()
 let server: TestServer
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ clock })
 })
+// A week of its own for each test, so that nobody else is on its board.
+beforeEach(() => void clock.pass(7 * 24 * hour))
 afterAll(() => server.close())
 
 test('nobody who is not signed in reads the board', async () => {
@@ -92,7 +96,10 @@ test('somebody who gives the account up is off the board at once', async () => {
     [ana.id, 90],
     [bruno.id, 40],
   ] as const) {
-    await server.db.insertInto('week_points').values({ week, user_id, points, reached_at: new Date() }).execute()
+    await server.db
+      .insertInto('week_points')
+      .values({ week, user_id, points, reached_at: new Date(clock.now()) })
+      .execute()
   }
   expect(await boardOf(bruno)).toMatchObject({ me: { rank: 2 }, players: 2 })
   const disowned = await newBrowser(server).post('/api/confirmation/disown', { token: await tokenOf(ana) })
@@ -105,11 +112,9 @@ test('changes are collected while the server runs, and stopping it waits for tha
   const { week } = await boardOf(ana)
   await server.db
     .insertInto('week_points')
-    .values({ week, user_id: ana.id, points: 12, reached_at: new Date() })
+    .values({ week, user_id: ana.id, points: 12, reached_at: new Date(clock.now()) })
     .execute()
-  await expect
-    .poll(async () => (await server.db.selectFrom('week_changes').selectAll().execute()).length, { timeout: 10_000 })
-    .toBe(0)
+  await eventually(async () => expect(await server.db.selectFrom('week_changes').selectAll().execute()).toEqual([]))
   expect((await boardOf(ana)).me.points).toBe(12)
   expect(server.faults()).toEqual([])
 })
@@ -131,20 +136,14 @@ async function boardOf(player: Player, asked = 'scope=global'): Promise<Board> {
 
 /** The token of the mail that asks to confirm the address. */
 async function tokenOf({ email }: Player): Promise<string> {
-  let token = ''
-  await expect
-    .poll(
-      async () => {
-        const mail = await server.db
-          .selectFrom('kept_mails')
-          .select('text')
-          .where('recipient', '=', email)
-          .executeTakeFirst()
-        token = decodeURIComponent(/[?&]token=([^&\s]+)/.exec(mail?.text ?? '')?.[1] ?? '')
-        return token
-      },
-      { timeout: 10_000 },
-    )
-    .not.toBe('')
-  return token
+  return eventually(async () => {
+    const mail = await server.db
+      .selectFrom('kept_mails')
+      .select('text')
+      .where('recipient', '=', email)
+      .executeTakeFirst()
+    const token = decodeURIComponent(/[?&]token=([^&\s]+)/.exec(mail?.text ?? '')?.[1] ?? '')
+    expect(token).not.toBe('')
+    return token
+  })
 }

@@ -1,29 +1,32 @@
 import { randomUUID } from 'node:crypto'
 
 import type { FriendsWeek, League } from '@satoshi/contract/league'
-import { hour, minute } from '@satoshi/rules/time'
+import { hour, leagueWeek, minute } from '@satoshi/rules/time'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { keepLeagues } from '../src/league/league-api.ts'
 import { TestClock } from './_clock.ts'
+import { eventually } from './_eventually.ts'
 import { insertPlayer, newPlayer, type Player } from './_player.ts'
 import { expectHonestLedger } from './_referee.ts'
 import { startServer, type TestServer } from './_server.ts'
 
 /** A Monday noon in São Paulo. */
 const clock = new TestClock(Date.parse('2026-11-23T15:00:00Z'))
-const week = '2026-11-23'
 let server: TestServer
 beforeAll(async () => {
   server = await startServer({ clock, quiet: true })
 })
+// A week of its own for each test, so that nobody else is seated in it.
+beforeEach(() => void clock.pass(7 * 24 * hour))
 afterAll(async () => {
   expect(server.faults()).toEqual([])
   await server.close()
 })
 
 test('a week over HTTP: a seat with the first points, zones, the close, the prize and the next tier', async () => {
+  const week = leagueWeek(clock.now())
   const ana = await newPlayer(server)
   const others = await Promise.all([1, 2, 3].map((n) => insertPlayer(server.db, `league-other-${n}`)))
   expect(await leagueOf(ana)).toMatchObject({ week, state: 'open', tier: 'copper', group: null, last: null })
@@ -82,18 +85,18 @@ test('the friends’ week has friends and oneself, and nobody else', async () =>
 })
 
 test('a server seats by itself', async () => {
-  const running = await startServer()
+  const running = await startServer({ clock })
   try {
     const ana = await newPlayer(running)
-    // Whatever day it is, first points of this moment are looked at within a second.
+    // First points are looked at within a second.
     await running.db
       .insertInto('week_points')
-      .values({ week: (await leagueOf(ana)).week, user_id: ana.id, points: 9, reached_at: new Date() })
+      .values({ week: (await leagueOf(ana)).week, user_id: ana.id, points: 9, reached_at: new Date(clock.now()) })
       .execute()
-    await expect
-      .poll(() => running.db.selectFrom('league_arrivals').selectAll().execute(), { timeout: 5_000 })
-      .toEqual([])
-    expect((await leagueOf(ana)).state).toBeOneOf(['seated', 'late'])
+    await eventually(async () =>
+      expect(await running.db.selectFrom('league_arrivals').selectAll().execute()).toEqual([]),
+    )
+    expect((await leagueOf(ana)).state).toBe('seated')
   } finally {
     await running.close()
   }
@@ -108,12 +111,8 @@ async function leagueOf(player: Player): Promise<League> {
 /** Points as progress writes them. */
 async function gain(userId: string, points: number): Promise<void> {
   const now = clock.pass(hour / 60)
-  const { rows } = await sql<{ week: string }>`
-    select date_trunc('week', ${new Date(now)}::timestamptz at time zone 'America/Sao_Paulo')::date::text as week`.execute(
-    server.db,
-  )
   await server.db
     .insertInto('week_points')
-    .values({ week: rows[0]?.week ?? week, user_id: userId, points, reached_at: new Date(now) })
+    .values({ week: leagueWeek(now), user_id: userId, points, reached_at: new Date(now) })
     .execute()
 }
