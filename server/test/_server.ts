@@ -131,6 +131,6 @@ function keepingLog(level = 'warn') {
     },
   })
   const isFault = (line: string) =>
-    /^\{"level":[56]0/.test(line) || (/^\{"level":40/.test(line) && !ofBusyMachine.test(line))
+    /^\{"level":[56]0/.test(line) || (line.startsWith('{"level":40') && !ofBusyMachine.test(line))
   return { log: createLog(level, stream), faults: () => lines.filter(isFault), logged: () => [...lines] }
 }
