@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -5,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chanceOfRight } from '@satoshi/rules/rating/first-attempt'
 
 import { insertAnswered } from '../../test/_answered.ts'
-import { insertPlayer } from '../../test/_player.ts'
+import { insertCrowd } from '../../test/_crowd.ts'
 import { expectHonestLedger } from '../../test/_referee.ts'
 import { playOn, soloWorld, start, type SoloWorld } from '../../test/_solo.ts'
 import { questionReport, resumeQuestion } from '../question/question-api.ts'
@@ -13,26 +15,23 @@ import { liveQuestions, writeSeed, type SeedRow } from '../question/question-sto
 import { rateMatch } from './rate-match.ts'
 
 let world: SoloWorld
-let players: string[]
 
-beforeAll(async () => {
-  world = await soloWorld()
-  players = await Promise.all(Array.from({ length: 120 }, (_, index) => insertPlayer(world.db, `player${index}`)))
-})
+beforeAll(async () => void (world = await soloWorld()))
 afterAll(async () => {
   await expectHonestLedger(world.db)
   await world.close()
 })
 
 test('a quiz sends its answers to be rated when it ends, and not before', async () => {
-  const ana = await insertPlayer(world.db, 'ana')
+  const [ana = ''] = await newPlayers(1)
+  const firstsBefore = new Map((await report()).map(({ id, firsts }) => [id, firsts]))
   const view = await start(world.node, ana, { topic: 'roi' })
   expect(await queued()).not.toContain(view.id)
   const ended = await playOn(world, view, ana, (position) => position !== 1)
   expect(await queued()).toContain(ended.id)
 
   await rate(ended.id)
-  const lines = (await report()).filter(({ firsts }) => firsts > 0)
+  const lines = (await report()).filter(({ id, firsts }) => firsts !== firstsBefore.get(id))
   expect(lines.map(({ topic, firsts, meanMillis }) => ({ topic, firsts, meanMillis }))).toEqual(
     lines.map(() => ({ topic: 'roi', firsts: 1, meanMillis: expect.any(Number) as number })),
   )
@@ -43,7 +42,7 @@ test('a quiz sends its answers to be rated when it ends, and not before', async 
 })
 
 test('the ratings are those of the rule, one answer after the other', async () => {
-  const [ben = ''] = players
+  const [ben = ''] = await newPlayers(1)
   const match = await insertAnswered(world.db, [
     { questionId: 'bitcoin-001', userId: ben },
     { questionId: 'defi-001', userId: ben, correct: false },
@@ -65,7 +64,8 @@ test('the ratings are those of the rule, one answer after the other', async () =
 })
 
 test('a job that is run again, at once or later, counts nothing twice', async () => {
-  const match = await insertAnswered(world.db, [{ questionId: 'ipo-001', userId: players[1] ?? '' }])
+  const [carla = ''] = await newPlayers(1)
+  const match = await insertAnswered(world.db, [{ questionId: 'ipo-001', userId: carla }])
   await Promise.all([rate(match), rate(match), rate(match), rate(match)])
   const once = await line('ipo-001')
   expect(once.firsts).toBe(1)
@@ -74,9 +74,10 @@ test('a job that is run again, at once or later, counts nothing twice', async ()
 })
 
 test('one that dies in the middle has counted nothing, and the next one counts everything', async () => {
+  const [davi = ''] = await newPlayers(1)
   const match = await insertAnswered(world.db, [
-    { questionId: 'ipo-002', userId: players[2] ?? '' },
-    { questionId: 'ipo-003', userId: players[2] ?? '' },
+    { questionId: 'ipo-002', userId: davi },
+    { questionId: 'ipo-003', userId: davi },
   ])
   const dying: SoloWorld['inTransaction'] = (work) =>
     world.inTransaction(async (tx) => {
@@ -84,26 +85,28 @@ test('one that dies in the middle has counted nothing, and the next one counts e
       throw new Error('the process dies before the commit')
     })
   await expect(rateMatch({ ...world.node.app, inTransaction: dying }, match)).rejects.toThrow('dies')
-  expect([(await line('ipo-002')).firsts, (await ratingsOf(players[2] ?? '')).length]).toEqual([0, 0])
+  expect([(await line('ipo-002')).firsts, (await ratingsOf(davi)).length]).toEqual([0, 0])
   await rate(match)
   expect([(await line('ipo-002')).firsts, (await line('ipo-003')).firsts]).toEqual([1, 1])
 })
 
 test('an answer to a question that the player met before, and a bot, count nothing', async () => {
+  const [elisa = ''] = await newPlayers(1)
   const match = await insertAnswered(world.db, [
-    { questionId: 'roi-001', userId: players[3] ?? '', first: false },
+    { questionId: 'roi-001', userId: elisa, first: false },
     { questionId: 'roi-002', userId: null },
   ])
   const before = await Promise.all(['roi-001', 'roi-002'].map(line))
   await rate(match)
   expect(await Promise.all(['roi-001', 'roi-002'].map(line))).toEqual(before)
-  expect(await ratingsOf(players[3] ?? '')).toEqual([])
+  expect(await ratingsOf(elisa)).toEqual([])
 })
 
 test('time that ran out is a wrong attempt under a key of its own, and no time to think', async () => {
+  const [late = '', early = ''] = await newPlayers(2)
   const match = await insertAnswered(world.db, [
-    { questionId: 'liquidity-001', userId: players[4] ?? '', correct: false, choice: null, elapsedMillis: 30_000 },
-    { questionId: 'liquidity-001', userId: players[5] ?? '', choice: { option: 'b' }, elapsedMillis: 6_000 },
+    { questionId: 'liquidity-001', userId: late, correct: false, choice: null, elapsedMillis: 30_000 },
+    { questionId: 'liquidity-001', userId: early, choice: { option: 'b' }, elapsedMillis: 6_000 },
   ])
   await rate(match)
   expect(await line('liquidity-001')).toMatchObject({
@@ -115,9 +118,10 @@ test('time that ran out is a wrong attempt under a key of its own, and no time t
 })
 
 test('matches with the same questions in other orders are counted at once, and none is lost', async () => {
+  const players = await newPlayers(24)
   const ids = ['duration-001', 'duration-002', 'correlation-001', 'correlation-002']
   const matches = await Promise.all(
-    players.slice(0, 24).map((userId, index) => {
+    players.map((userId, index) => {
       const order = index % 2 ? ids : ids.toReversed()
       return insertAnswered(
         world.db,
@@ -133,9 +137,10 @@ test('matches with the same questions in other orders are counted at once, and n
 })
 
 test('a version that is no longer current is counted for itself and moves no rating', async () => {
+  const [gil = ''] = await newPlayers(1)
   await seedAs('old-001', 'first')
   await seedAs('old-001', 'second')
-  const match = await insertAnswered(world.db, [{ questionId: 'old-001', userId: players[6] ?? '' }])
+  const match = await insertAnswered(world.db, [{ questionId: 'old-001', userId: gil }])
   await rate(match)
   expect(await line('old-001')).toMatchObject({ version: 2, firsts: 0, rating: 1500 })
   const stored = await world.db.selectFrom('question_stats').selectAll().where('question_id', '=', 'old-001').execute()
@@ -143,6 +148,7 @@ test('a version that is no longer current is counted for itself and moves no rat
 })
 
 test('a question that is probably mis-keyed is not drawn any more, and a match that has it goes on', async () => {
+  const players = await newPlayers(51)
   await seedAs('bad-001', 'first')
   const wrong = (userId: string) => ({
     questionId: 'bad-001',
@@ -163,6 +169,7 @@ test('a question that is probably mis-keyed is not drawn any more, and a match t
 })
 
 test('a question that an operator resumed stays in play, until its next version is judged anew', async () => {
+  const players = await newPlayers(110)
   await seedAs('hard-001', 'first')
   const wrong = (userId: string) => ({
     questionId: 'hard-001',
@@ -189,7 +196,7 @@ test('a question that an operator resumed stays in play, until its next version 
 
 test('a new version of a paused question is live and rated from the start', async () => {
   await seedAs('mended-001', 'wrong key')
-  const wrong = players.slice(0, 50).map((userId) => ({ questionId: 'mended-001', userId, correct: false }))
+  const wrong = (await newPlayers(50)).map((userId) => ({ questionId: 'mended-001', userId, correct: false }))
   await rate(
     await insertAnswered(
       world.db,
@@ -204,6 +211,11 @@ test('a new version of a paused question is live and rated from the start', asyn
   await seedAs('mended-001', 'right key')
   expect(await line('mended-001')).toMatchObject({ state: 'live', version: 2, rating: 1500, firsts: 0, alarms: [] })
 })
+
+/** Players of one test alone: what they answer moves their ratings. */
+function newPlayers(size: number): Promise<string[]> {
+  return insertCrowd(world.db, `rated-${randomUUID()}`, size)
+}
 
 function rate(matchId: string): Promise<void> {
   return rateMatch({ ...world.node.app, log: pino({ level: 'silent' }) }, matchId)
