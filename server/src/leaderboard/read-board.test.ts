@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TestClock } from '../../test/_clock.ts'
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { naiveBoard } from '../../test/_naive-board.ts'
+import { somebodyWaits } from '../../test/_lock-wait.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { grant } from '../progress/progress-api.ts'
@@ -164,30 +165,26 @@ test('a deleted account leaves every board, and those below move up', async () =
 
 test('points that are being granted while the account is deleted do not bring it back', async () => {
   const ana = await player()
-  let deleting: Promise<unknown> | undefined
+  const deleting = Promise.withResolvers<void>()
   await database.inTransaction(async (tx) => {
     await give(tx, ana, 5, monday)
-    deleting = database.inTransaction(async (other) => {
-      await leaveBoards(other, ana)
-      await other
-        .updateTable('profiles')
-        .set({ deleted_at: new Date(monday) })
-        .where('id', '=', ana)
-        .execute()
-    })
-    await somebodyWaits(tx)
+    deleting.resolve(deleteAccount(ana))
+    await somebodyWaits(database.db)
   })
-  await deleting
+  await deleting.promise
   await points(ana, 5, monday)
   expect((await read(await player())).players).toBe(0)
 })
 
-/** Until another connection to this database waits for a lock. */
-async function somebodyWaits(tx: Tx): Promise<void> {
-  const waits = sql<{ waits: boolean }>`
-    select exists (select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock') as waits`
-  while (!(await waits.execute(tx)).rows[0]?.waits);
+async function deleteAccount(userId: string): Promise<void> {
+  await database.inTransaction(async (tx) => {
+    await leaveBoards(tx, userId)
+    await tx
+      .updateTable('profiles')
+      .set({ deleted_at: new Date(monday) })
+      .where('id', '=', userId)
+      .execute()
+  })
 }
 
 async function read(viewer: string, wish: BoardWish = {}, clock = new TestClock(monday)) {

@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { TestClock } from '../../test/_clock.ts'
+import { insertCrowd } from '../../test/_crowd.ts'
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
-import { insertPlayer } from '../../test/_player.ts'
 import { expectHonestLedger } from '../../test/_referee.ts'
 import { silentLive } from '../platform/live/live.ts'
 import { closeNextGroup, type LeagueApp } from './close-groups.ts'
@@ -22,13 +22,14 @@ const monday = leagueWeekOpening(week)
 let database: TestDatabase
 let clock: TestClock
 let app: LeagueApp
-const everybody: string[] = []
+/** Players of one test alone: a prize that another test paid them would not be paid again. */
+let everybody: string[] = []
 
 beforeAll(async () => {
   database = await createDatabase()
-  for (let index = 0; index < 34; index++) everybody.push(await insertPlayer(database.db, `league-${index}`))
 })
 beforeEach(async () => {
+  everybody = await insertCrowd(database.db, `league-${randomUUID().slice(0, 8)}`, 34)
   await sql`truncate league_seats, league_groups, league_players, league_arrivals, week_points, notifications`.execute(
     database.db,
   )
