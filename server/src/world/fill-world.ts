@@ -6,8 +6,10 @@ import { random } from '@satoshi/rules/random'
 import { hour, type Instant } from '@satoshi/rules/time'
 
 import type { RunningApp } from '../app.ts'
+import { BootFault } from '../platform/boot-fault.ts'
 import { newRandomId } from '../platform/ids.ts'
 import { newestTextTo } from '../platform/mail/mail-store.ts'
+import type { Db } from '../platform/postgres/db.ts'
 import type { WorldClock } from './world-clock.ts'
 import { readKnowledge } from './world-knowledge.ts'
 import type { Person, WorldPlan } from './world-plan.ts'
@@ -19,15 +21,23 @@ import { Visitor } from './world-visitor.ts'
 /** Somebody who can sign in now; the password is nowhere else. */
 export type Inhabitant = Pick<Person, 'nickname' | 'email' | 'language'> & { password: string }
 
-export type WorldSite = { running: RunningApp; clock: WorldClock; seed: string; say: (line: string) => void }
+export type WorldSite = {
+  running: RunningApp
+  clock: WorldClock
+  seed: string
+  say: (line: string) => void
+  /** How long a mail may take, and the jobs while none of them ends. */
+  patienceMillis: number
+}
 
 type Deed = { at: Instant; run: () => Promise<void> }
 
 /**
  * Lets the plan happen, in the order of its time and through the same calls that a browser makes: people sign up,
- * confirm, play. The server runs on the world's clock.
+ * confirm, play. The server runs on the world's clock. Throws a `BootFault` when what the server should do does not come.
  */
-export async function fillWorld(plan: WorldPlan, { running, clock, seed, say }: WorldSite): Promise<Inhabitant[]> {
+export async function fillWorld(plan: WorldPlan, site: WorldSite): Promise<Inhabitant[]> {
+  const { running, clock, seed, say, patienceMillis } = site
   const inhabitants: Inhabitant[] = []
   const visitors = new Map<Person, Visitor>()
   const visitorOf = (person: Person) => {
@@ -46,7 +56,7 @@ export async function fillWorld(plan: WorldPlan, { running, clock, seed, say }: 
       .map((person) => ({
         // By then the mail has come: waiting for it would cost each of them some tenths of a second.
         at: person.joinsAt + 2 * hour,
-        run: () => confirm(running, visitorOf(person), person),
+        run: () => confirm(running, visitorOf(person), { ...person, patienceMillis }),
       })),
     ...plan.duels.map((duel, index) => ({
       at: duel.at,
@@ -58,7 +68,7 @@ export async function fillWorld(plan: WorldPlan, { running, clock, seed, say }: 
     })),
   ]
   await inTurn(deeds, clock, say)
-  while ((await openJobs(running.app.db)) > 0) await pause(50)
+  await jobsDone(running.app.db, patienceMillis)
   return inhabitants
 }
 
@@ -81,7 +91,12 @@ async function signUp({ app }: RunningApp, visitor: Visitor, person: Person): Pr
 }
 
 /** Opens the link of the mail, as soon as it has come. */
-async function confirm({ app }: RunningApp, visitor: Visitor, { email }: Person): Promise<void> {
+async function confirm(
+  { app }: RunningApp,
+  visitor: Visitor,
+  { email, patienceMillis }: Pick<Person, 'email'> & Pick<WorldSite, 'patienceMillis'>,
+): Promise<void> {
+  const deadline = performance.now() + patienceMillis
   for (;;) {
     const token = /[?&]token=([^&\s]+)/.exec((await newestTextTo(app.db, email)) ?? '')?.[1]
     if (token) {
@@ -89,6 +104,21 @@ async function confirm({ app }: RunningApp, visitor: Visitor, { email }: Person)
       // Looking at the app then makes the session a confirmed one, which lasts.
       return void (await visitor.call('GET', '/api/me'))
     }
+    if (performance.now() > deadline) throw new BootFault(`The mail to ${email} did not come.`)
     await pause(10)
+  }
+}
+
+/** Until no job waits or runs; as long as some of them end, there may be many. */
+async function jobsDone(db: Db, patienceMillis: number): Promise<void> {
+  let open = await openJobs(db)
+  let deadline = performance.now() + patienceMillis
+  while (open.length > 0) {
+    if (performance.now() > deadline)
+      throw new BootFault(`Jobs of the world do not end: ${[...new Set(open)].join(', ')}.`)
+    await pause(50)
+    const now = await openJobs(db)
+    if (now.length !== open.length) deadline = performance.now() + patienceMillis
+    open = now
   }
 }

@@ -1,6 +1,7 @@
 import { hour } from '@satoshi/rules/time'
+import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { laptop } from '../../test/_server.ts'
@@ -8,40 +9,66 @@ import { insertPlayer } from '../../test/_player.ts'
 import { expectHonestLedger } from '../../test/_referee.ts'
 import { BootFault } from '../platform/boot-fault.ts'
 import type { Inhabitant } from './fill-world.ts'
-import { makeWorld } from './make-world.ts'
+import { makeWorld, type WorldWish } from './make-world.ts'
 import { planWorld, type WorldPlan } from './world-plan.ts'
-import { readFigures } from './world-store.ts'
+import { readFigures, type WorldFigures } from './world-store.ts'
 
 const until = Date.parse('2026-11-21T12:00:00Z')
+type Made = { database: TestDatabase; inhabitants: Inhabitant[]; figures: WorldFigures[] }
+
 const databases: TestDatabase[] = []
+let one: Made
+let other: Made
 
 beforeAll(async () => {
-  for (let index = 0; index < 2; index++) databases.push(await createDatabase())
-})
+  ;[one, other] = await Promise.all([fill(), fill()])
+}, 60_000)
 afterAll(async () => {
   for (const database of databases) await database.drop()
 })
 
 test('the same seed makes the same world, with other passwords, and the ledger is honest', async () => {
-  const [one, other] = [await fill(databases[0]), await fill(databases[1])]
+  for (const { database } of [one, other]) await expectHonestLedger(database.db)
   expect(one.inhabitants).toHaveLength(small.people.length)
   expect(one.figures).toEqual(other.figures)
   expect(one.figures.reduce((sum, { answers }) => sum + answers, 0)).toBeGreaterThan(30)
-  expect(await finishedDuels(databases[0])).toBe(1)
+  expect(await finishedDuels(one.database)).toBe(1)
   expect(one.inhabitants.map(({ password }) => password)).not.toEqual(other.inhabitants.map(({ password }) => password))
   expect(new Set(one.inhabitants.map(({ password }) => password)).size).toBe(small.people.length)
 })
 
 test('a world that stands is left as it is', async () => {
-  expect(await make(databases[0])).toBeNull()
+  expect(await make(one.database)).toBeNull()
+  expect(await readFigures(one.database.db)).toEqual(one.figures)
 })
 
 test('a database with other people, and production, are refused', async () => {
-  const database = databases[0]
-  if (!database) throw new Error('no database')
+  const database = await emptyDatabase()
   await insertPlayer(database.db, 'somebody')
   await expect(make(database)).rejects.toThrow(BootFault)
-  await expect(make(databases[1], { production: true })).rejects.toThrow(/NODE_ENV is production/)
+  await expect(make(await emptyDatabase(), { production: true })).rejects.toThrow(/NODE_ENV is production/)
+})
+
+test('a job that does not end is not waited for without end, but named', async () => {
+  const database = await emptyDatabase()
+  await sql`select open_job_queue('emailConfirmed')`.execute(database.db)
+  await sql`insert into pgboss.job (name, state, started_on) values ('emailConfirmed', 'active', now())`.execute(
+    database.db,
+  )
+  const nothing = { people: [], quizzes: [], duels: [] }
+  await expect(make(database, {}, { plan: nothing, patienceMillis: 200 })).rejects.toThrow(
+    new BootFault('Jobs of the world do not end: emailConfirmed.'),
+  )
+})
+
+test('a mail that does not come is not waited for without end, but named', async () => {
+  const database = await emptyDatabase()
+  await sql`create function lose() returns trigger language plpgsql as 'begin return null; end'`.execute(database.db)
+  await sql`create trigger lost before insert on kept_mails for each row execute function lose()`.execute(database.db)
+  const alone = { people: [someone], quizzes: [], duels: [] }
+  await expect(make(database, {}, { plan: alone, patienceMillis: 200 })).rejects.toThrow(
+    new BootFault(`The mail to ${someone.email} did not come.`),
+  )
 })
 
 test('the whole plan has two hundred people of six languages and weeks of quizzes', () => {
@@ -60,8 +87,7 @@ test('the whole plan has two hundred people of six languages and weeks of quizze
 /** Some of the world, so that the test is over soon. */
 const whole = planWorld('satoshi', until)
 const people = whole.people.filter((_, index) => index % 16 === 0)
-const [someone, another] = people.filter(({ confirms }) => confirms)
-if (!someone || !another) throw new Error('nobody')
+const [someone = nobody(), another = nobody()] = people.filter(({ confirms }) => confirms)
 const duelAt = Math.max(someone.joinsAt, another.joinsAt) + 4 * hour
 const small: WorldPlan = {
   people,
@@ -69,25 +95,39 @@ const small: WorldPlan = {
   duels: [{ people: [someone, another], at: duelAt, theme: 'general', stakeBtz: 50, befriend: true }],
 }
 
-async function make(database: TestDatabase | undefined, config: { production?: boolean } = {}) {
-  if (!database) throw new Error('no database')
+function nobody(): never {
+  throw new Error('nobody')
+}
+
+async function make(
+  database: TestDatabase,
+  config: { production?: boolean } = {},
+  wish: Pick<WorldWish, 'plan' | 'patienceMillis'> = { plan: small },
+) {
   const ground = {
     connection: database,
     databaseUrl: database.url,
     log: pino({ level: 'silent' }),
     config: { ...(await laptop()), ...config },
   }
-  return makeWorld({ seed: 'satoshi', until, plan: small }, ground, () => {})
+  return makeWorld({ seed: 'satoshi', until, ...wish }, ground, () => {})
 }
 
-async function fill(database: TestDatabase | undefined) {
-  const inhabitants: Inhabitant[] = (await make(database)) ?? []
-  if (!database) throw new Error('no database')
-  await expectHonestLedger(database.db)
-  return { inhabitants, figures: await readFigures(database.db) }
+async function fill(): Promise<Made> {
+  const database = await createDatabase()
+  databases.push(database)
+  const inhabitants = (await make(database)) ?? []
+  return { database, inhabitants, figures: await readFigures(database.db) }
 }
 
-async function finishedDuels(database: TestDatabase | undefined): Promise<number> {
-  const rows = await database?.db.selectFrom('casino_duels').select('id').where('status', '=', 'finished').execute()
-  return rows?.length ?? 0
+/** A database of one test alone. */
+async function emptyDatabase(): Promise<TestDatabase> {
+  const database = await createDatabase()
+  onTestFinished(() => database.drop())
+  return database
+}
+
+async function finishedDuels(database: TestDatabase): Promise<number> {
+  const rows = await database.db.selectFrom('casino_duels').select('id').where('status', '=', 'finished').execute()
+  return rows.length
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 
 import { random } from '@satoshi/rules/random'
-import type { Instant } from '@satoshi/rules/time'
+import { minute, type Instant } from '@satoshi/rules/time'
 
 import { createApp } from '../app.ts'
 import type { Config } from '../config.ts'
@@ -14,13 +14,14 @@ import { planWorld, worldDomain, type WorldPlan } from './world-plan.ts'
 import { countAccounts } from './world-store.ts'
 
 /** `plan` is what the seed gives, unless another is brought. */
-export type WorldWish = { seed: string; until: Instant; plan?: WorldPlan }
+export type WorldWish = { seed: string; until: Instant; plan?: WorldPlan; patienceMillis?: number }
 
 type Ground = { config: Config; connection: Pick<Connection, 'db' | 'inTransaction'>; databaseUrl: string; log: Logger }
 
 /**
  * Fills a database with a demo world, through a server that runs on the world's clock and sends no mail. Gives who lives
- * there, or null when a world stands already. Throws a `BootFault` in production and where others have accounts.
+ * there, or null when a world stands already. Throws a `BootFault` in production, where others have accounts, and when the
+ * server does not get on.
  */
 export async function makeWorld(wish: WorldWish, ground: Ground, say: Say): Promise<Inhabitant[] | null> {
   const { config, connection, databaseUrl, log } = ground
@@ -42,7 +43,8 @@ export async function makeWorld(wish: WorldWish, ground: Ground, say: Say): Prom
   })
   try {
     await running.stayQuiet()
-    const inhabitants = await fillWorld(plan, { running, clock, seed: wish.seed, say })
+    const { seed, patienceMillis = minute } = wish
+    const inhabitants = await fillWorld(plan, { running, clock, seed, say, patienceMillis })
     clock.reach(wish.until)
     return inhabitants
   } finally {

@@ -15,11 +15,11 @@ export async function dateAccount(tx: Tx, userId: string, at: Date): Promise<voi
   await tx.updateTable('profiles').set({ created_at: at }).where('id', '=', userId).execute()
 }
 
-/** Jobs that still wait or run. */
-export async function openJobs(db: Db): Promise<number> {
-  const { rows } = await sql<{ open: number }>`
-    select count(*) as open from pgboss.job where state in ('created', 'retry', 'active')`.execute(db)
-  return rows[0]?.open ?? 0
+/** The name of each job that still waits or runs. */
+export async function openJobs(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from pgboss.job where state in ('created', 'retry', 'active') order by name`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 /** What the world has come to, for comparing two of them: no ids, no passwords. */
