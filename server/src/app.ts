@@ -208,8 +208,9 @@ export async function createApp(options: AppOptions): Promise<RunningApp> {
     new PoolWatch(domains.matchmaking),
   ]
   const prepare = async () => {
-    await seedQuestions(app)
-    await seedBots(app)
+    // Patiently: the first time takes longer than a statement of a request may, and so does waiting for another server.
+    await seedQuestions(slow)
+    await seedBots(slow)
     await noteStakesSwitch(app)
   }
   const startJobs = () => {

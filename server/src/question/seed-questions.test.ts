@@ -1,15 +1,22 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 import { bankHash, questionFiles, questionsIn } from '@satoshi/content/server'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
-import { seededHash, writeSeed, type SeedRow } from './question-store.ts'
+import { somebodyWaits } from '../../test/_lock-wait.ts'
+import { startServer } from '../../test/_server.ts'
+import { connect, connectPatiently } from '../platform/postgres/connect.ts'
+import { lockSeeding, seededHash, writeSeed, type SeedRow } from './question-store.ts'
 import { seedQuestions } from './seed-questions.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
-  database = await createDatabase()
+  const own = await createDatabase()
+  database = own
+  onTestFinished(() => own.drop())
 })
-afterEach(() => database.drop())
 
 test('the bank of the files is there after the first start, and a later start leaves it as it is', async () => {
   await seedQuestions(database)
@@ -22,8 +29,29 @@ test('the bank of the files is there after the first start, and a later start le
 })
 
 test('servers that start at once bring the bank in once', async () => {
-  await Promise.all(Array.from({ length: 6 }, () => seedQuestions(database)))
+  const servers = connectPatiently(database.url, { log: pino({ level: 'silent' }), max: 6 })
+  onTestFinished(() => servers.close())
+  await Promise.all(Array.from({ length: 6 }, () => seedQuestions(servers)))
   expect(await bank()).toHaveLength(questionsIn(questionFiles()).length)
+})
+
+test('a server that starts while another brings the bank in waits for it, longer than a request may take', async () => {
+  const log = pino({ level: 'silent' })
+  const [patient, requests] = [connectPatiently(database.url, { log }), connect(database.url, { log })]
+  onTestFinished(async () => void (await Promise.all([patient.close(), requests.close()])))
+  const begun = Promise.withResolvers<void>()
+  const other = patient.inTransaction(async (tx) => {
+    await lockSeeding(tx)
+    begun.resolve()
+    await somebodyWaits(database.db)
+    await pause(2_100)
+    await writeSeed(tx, [row('one', 'a')], bankHash(questionFiles()))
+  })
+  await begun.promise
+  const server = await startServer({ database: { ...database, ...requests } })
+  onTestFinished(() => server.close())
+  await other
+  expect(await bank()).toMatchObject([{ id: 'one', version: 1 }])
 })
 
 test('files that changed since the last start are read again', async () => {
