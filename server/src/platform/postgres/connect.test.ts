@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 
 import { createDatabase, type TestDatabase } from '../../../test/_database.ts'
 import { connect, type Connection } from './connect.ts'
@@ -48,8 +48,8 @@ test('a connection that the database ends while a transaction uses it fails that
 test('idle connections that the database ended are replaced unseen', async () => {
   await Promise.all([one('1'), one('1'), one('1')])
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`.execute(requests.db)
-  await vi.waitUntil(() => requests.pool.totalCount === 1, { timeout: 5_000, interval: 5 })
+    where datname = current_database() and application_name = 'satoshi' and pid <> pg_backend_pid()`.execute(requests.db)
+  await vi.waitUntil(() => requests.pool.totalCount === 1, { timeout: 20_000, interval: 5 })
   expect(await Promise.all([one('1'), one('2'), one('3'), one('4')])).toEqual([1, 2, 3, 4])
 })
 
@@ -62,6 +62,17 @@ test('nobody listening, an unknown host and a full pool all count as unavailable
   const waiting = narrow.inTransaction(() => sql`select 1`.execute(narrow.db))
   await expect(waiting).rejects.toSatisfy(isUnavailable)
   await narrow.close()
+})
+
+test('an answer that came while this process stood still is heard', async () => {
+  const requests = connect(database.url, { log: pino({ level: 'silent' }) })
+  onTestFinished(() => requests.close())
+  await sql`select 1`.execute(requests.db)
+  const asked = sql`select 1 as value`.execute(requests.db)
+  // The question is on its way, and nothing here runs for longer than a silence may last.
+  await new Promise(setImmediate)
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_200)
+  expect((await asked).rows).toEqual([{ value: 1 }])
 })
 
 test('a mistake in a statement is not taken for an unavailable database', async () => {

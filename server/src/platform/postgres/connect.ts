@@ -92,7 +92,13 @@ function openPool(url: string, log: Logger, limits: PoolLimits): Pool {
 function endOnSilence(pool: Pool, millis: number): void {
   pool.on('connect', (client) => {
     const socket = socketOf(client)
-    socket.on('timeout', () => socket.destroy(new Error('Connection terminated: the database is silent')))
+    socket.on('timeout', () => {
+      const heard = socket.bytesRead
+      // After a stall of this process timers come first: what the database said meanwhile is read before this is run.
+      setImmediate(() => {
+        if (socket.bytesRead === heard) socket.destroy(new Error('Connection terminated: the database is silent'))
+      })
+    })
   })
   pool.on('acquire', (client) => socketOf(client).setTimeout(millis))
   pool.on('release', (_error, client) => socketOf(client).setTimeout(0))
