@@ -4,7 +4,7 @@ import { viewFor, type Face, type QuestionText } from '@satoshi/rules/match/view
 import type { Language } from '@satoshi/rules/language'
 
 import { botFacesOf } from '../bot/bot-api.ts'
-import type { Clock } from '../platform/clock.ts'
+import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { facesOf } from '../profile/profile-api.ts'
 import { textsOf } from '../question/question-api.ts'
@@ -15,14 +15,14 @@ export type Viewer = { seat: SeatNumber; userId: string; language: Language }
 
 /** A match as one seat may see it: the rules' view with texts, faces (read unless they are known) and what the seat was paid. */
 export async function matchView(
-  app: { clock: Clock },
+  app: Pick<App, 'clock' | 'db'>,
   db: Db,
   loaded: LoadedMatch,
   viewer: Viewer,
   known?: ReadonlyMap<string, Face>,
 ): Promise<MatchView> {
   const { match } = loaded
-  const texts = await textsSeen(db, match, viewer.language)
+  const texts = await textsSeen(app, db, match, viewer.language)
   const faces = known ?? (await facesAt(db, match))
   const view = viewFor(match, viewer.seat, {
     at: app.clock.now(),
@@ -44,7 +44,12 @@ function booksOf({ results }: LoadedMatch, seat: SeatNumber) {
 }
 
 /** The texts of the questions that a view can show: the current one, and all closed ones once the match has ended. */
-async function textsSeen(db: Db, match: Match, language: Language): Promise<Map<number, QuestionText>> {
+async function textsSeen(
+  app: Pick<App, 'db'>,
+  db: Db,
+  match: Match,
+  language: Language,
+): Promise<Map<number, QuestionText>> {
   const { phase } = match
   const positions =
     phase.name === 'ended'
@@ -53,7 +58,7 @@ async function textsSeen(db: Db, match: Match, language: Language): Promise<Map<
         ? [phase.position]
         : []
   const keys = positions.flatMap((position) => match.questions[position] ?? [])
-  const texts = await textsOf(db, keys, language)
+  const texts = await textsOf(app, db, keys, language)
   return new Map(positions.map((position, index) => [position, texts[index] ?? fault(`no text at ${position}`)]))
 }
 

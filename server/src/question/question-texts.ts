@@ -1,18 +1,26 @@
 import type { QuestionText } from '@satoshi/rules/match/view'
 import type { Language } from '@satoshi/rules/language'
 
+import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import type { QuestionBody } from './question-body.ts'
 import { bodiesOf, type VersionKey } from './question-store.ts'
 
 /**
- * Bodies that were read before. A stored version never changes, so an entry is never stale; the bank is small
+ * Bodies that were read before, by the database that they were read from. A stored version never changes, so an entry is never stale; the bank is small
  * (some kilobytes a question), so none is thrown away.
  */
-const known = new Map<string, QuestionBody>()
+const knownIn = new WeakMap<Db, Map<string, QuestionBody>>()
 
-/** The texts of some versions in one language, in the order asked for. */
-export async function textsOf(db: Db, keys: VersionKey[], language: Language): Promise<QuestionText[]> {
+/** The texts of some versions in one language, in the order asked for; `db` may be a transaction on the app's database. */
+export async function textsOf(
+  app: Pick<App, 'db'>,
+  db: Db,
+  keys: VersionKey[],
+  language: Language,
+): Promise<QuestionText[]> {
+  const known = knownIn.get(app.db) ?? new Map<string, QuestionBody>()
+  knownIn.set(app.db, known)
   const missing = keys.filter((key) => !known.has(nameOf(key)))
   if (missing.length > 0) for (const row of await bodiesOf(db, missing)) known.set(nameOf(row), row.body)
   return keys.map((key) => {

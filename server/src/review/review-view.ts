@@ -3,7 +3,7 @@ import type { ReviewSession } from '@satoshi/rules/review/session'
 import { positionsShown, reviewView } from '@satoshi/rules/review/view'
 import type { Language } from '@satoshi/rules/language'
 
-import type { Clock } from '../platform/clock.ts'
+import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { textsOf } from '../question/question-api.ts'
 
@@ -12,14 +12,15 @@ export type Reviewer = { userId: string; language: Language }
 
 /** A session as its player may see it: the rules' view with the texts of the questions that it shows. */
 export async function sessionView(
-  { clock }: { clock: Clock },
+  app: Pick<App, 'clock' | 'db'>,
   db: Db,
   session: ReviewSession,
   { language }: Reviewer,
 ): Promise<ReviewSessionView> {
-  const at = clock.now()
+  const at = app.clock.now()
   const positions = positionsShown(session, at)
   const found = await textsOf(
+    app,
     db,
     positions.flatMap((position) => session.questions[position] ?? []),
     language,
