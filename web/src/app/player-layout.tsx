@@ -7,6 +7,8 @@ import { FloatingNumbers } from '../kit/floating-numbers.tsx'
 import { LazyFeedback } from '../kit/lazy-feedback.tsx'
 import { LazyToaster } from '../kit/lazy-toaster.tsx'
 import { useAuth } from '../lib/auth-provider.tsx'
+// What a session that ends removes its records with: it may end because the network has.
+import '../lib/private-records.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { persistOptionsOf } from '../lib/query-persistence.ts'
 import { fetchFaultScreensAhead } from './lazy-fault.tsx'

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { fakeStorage } from './_fake-storage.ts'
 import { inSession } from './in-session.ts'
+// Loaded before, as every page of a player has it.
+import './private-records.ts'
 import { beginSignOut, isSigningOut, settleSignOut } from './pending-sign-out.ts'
 import { checkSession, enterSession, leaveSession, loseSession, showAs, startSession, useSession } from './session.ts'
 
@@ -19,7 +21,10 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('nothing is asked in this test')))
   useSession.setState(useSession.getInitialState(), true)
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 test('the loading flag starts true and ends with the first check', async () => {
   expect(useSession.getState().loading).toBe(true)
@@ -56,8 +61,30 @@ test('a check that answers late does not sign out who has signed in meanwhile', 
 test('a refusal of a call ends the session that it was asked under, and says that it ended', async () => {
   enterSession(ana)
   await expect(inSession(() => Promise.reject(unasked))).rejects.toBe(unasked)
-  expect(useSession.getState()).toMatchObject({ user: null, ended: true })
+  expect(useSession.getState().user).toBeNull()
   expect(local.getItem('satoshi_user')).toBeNull()
+  await expect.poll(() => useSession.getState().ended).toBe(true)
+})
+
+test('a session is said to have ended when nothing of it is left in the browser', async () => {
+  const { names, removed } = keepCaches()
+  enterSession(ana)
+  loseSession(useSession.getState().serial)
+  await expect.poll(() => names.size).toBe(0)
+  expect(useSession.getState()).toMatchObject({ user: null, ended: false })
+  removed.resolve(true)
+  await expect.poll(() => useSession.getState().ended).toBe(true)
+})
+
+test('whoever signs in before that is told nothing of it', async () => {
+  const { names, removed } = keepCaches()
+  enterSession(ana)
+  loseSession(useSession.getState().serial)
+  await expect.poll(() => names.size).toBe(0)
+  enterSession(eva)
+  removed.resolve(true)
+  await new Promise(setImmediate)
+  expect(useSession.getState()).toMatchObject({ user: eva, ended: false })
 })
 
 test('a late refusal does not end the session of who has signed in since', async () => {
@@ -158,6 +185,15 @@ test('signing in ends what was left of a sign-out', async () => {
 
 function refusal(code: string): Error {
   return Object.assign(new Error(code), { code, data: {} })
+}
+
+/** A browser with a cache of answers, each of which is gone when the test says so. */
+function keepCaches() {
+  const names = new Set(['api'])
+  const removed = Promise.withResolvers<boolean>()
+  const remove = (name: string) => (names.delete(name), removed.promise)
+  Object.assign(window, { caches: { keys: () => Promise.resolve([...names]), delete: remove } })
+  return { names, removed }
 }
 
 function answerWith(body: unknown): void {

@@ -10,7 +10,7 @@ export type Session = {
   user: SessionUser | null
   /** Whether somebody is signed in who has no nickname yet, and is nobody until it is given (decisions 9.26). */
   incomplete: boolean
-  /** Whether the server ended the last session, so that the sign-in can say why it is shown. */
+  /** Whether the server ended the last session and nothing of it is left here: the sign-in says why it is shown. */
   ended: boolean
   /** Grows with each session of this page: what was asked under one number says nothing about the next. */
   serial: number
@@ -58,16 +58,27 @@ export function showAs(shown: SessionUser): void {
 export function loseSession(serial: number): void {
   const now = useSession.getState()
   if (now.serial !== serial || !now.user) return
-  leaveSession()
-  useSession.setState({ ended: true })
+  const forgotten = forgetPlayer()
+  const left = useSession.getState().serial
+  void forgotten.then(() => useSession.getState().serial === left && useSession.setState({ ended: true }))
 }
 
 /** Nobody is signed in here any more, by their own doing: nothing of them stays. */
 export function leaveSession(): void {
+  void forgetPlayer()
+}
+
+async function forgetPlayer(): Promise<void> {
   // The other tabs hear it.
   removeStored(storageKeys.user)
   becomes(null)
-  void import('./private-records.ts').then(({ forgetPrivateRecords }) => forgetPrivateRecords()).catch(() => undefined)
+  try {
+    // Every page of a player has brought it, so that it is here without network too.
+    const { forgetPrivateRecords } = await import('./private-records.ts')
+    await forgetPrivateRecords()
+  } catch {
+    // On the pages before a player's, which keep nothing, it may not come.
+  }
 }
 
 /**

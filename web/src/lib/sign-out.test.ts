@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { fakeStorage } from './_fake-storage.ts'
 import { inSession } from './in-session.ts'
+// Loaded before, as every page of a player has it.
+import './private-records.ts'
 import { queryClient } from './query-client.ts'
 import { enterSession, useSession } from './session.ts'
 import { signOut } from './sign-out.ts'
@@ -22,7 +24,10 @@ beforeEach(() => {
   useSession.setState(useSession.getInitialState(), true)
   enterSession({ id: 'u1', nickname: 'Ana', avatar: null })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 test('signing out tells the server, leaves nothing here and opens the welcome page', async () => {
   const asked: string[] = []
