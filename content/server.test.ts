@@ -4,9 +4,11 @@ import { checkQuestions } from './check.ts'
 import { bankHash, questionFiles, questionsIn, reviewsFile } from './server.ts'
 
 test('the bank on disk has no problems', () => {
-  expect(
-    checkQuestions({ files: questionFiles(), reviews: reviewsFile() }, new Date().toISOString().slice(0, 10)),
-  ).toEqual([])
+  // Somebody far in the east may have read a question on a day that has not begun here.
+  const latest = new Date()
+  latest.setUTCHours(latest.getUTCHours() + 14)
+  const today = latest.toISOString().slice(0, 10)
+  expect(checkQuestions({ files: questionFiles(), reviews: reviewsFile() }, today)).toEqual([])
 })
 
 test('every question has a subject, a topic and a hash of its own', () => {

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { fc } from '../test/property.ts'
 import { add, btz, cents, negate, split, subtract } from './money.ts'
 
 test.each([0.1, Number.NaN, Infinity, -Infinity, 2 ** 53, 1e308])('%d is no amount', (value) => {

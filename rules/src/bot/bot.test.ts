@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { fc } from '../../test/property.ts'
 import type { AnswerKey } from '../match/match.ts'
 import { accepted, newMatch, playing, question } from '../match/_match-world.ts'
 import { answerPoints, judge } from '../match/scoring.ts'

@@ -132,7 +132,7 @@ test('an epic piece or better comes every 23.5 rare boxes in the mean', () => {
   }
   expect(opened / came).toBeGreaterThan(22.9)
   expect(opened / came).toBeLessThan(24.1)
-})
+}, 30_000)
 
 test('the 40th rare box turns a roll of BTZ into an epic piece, the 200th any into a legendary one; others count nothing', () => {
   const due = { sinceEpic: 39, sinceLegendary: 39 }

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { fc } from '../../test/property.ts'
 import { rankBelow, ranksFrom } from './ranks.ts'
 
 // specification 6, decisions 6.1: equal points share a rank

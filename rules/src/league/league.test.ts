@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { fc } from '../../test/property.ts'
 import { btz } from '../money.ts'
 import { leagueWeek, leagueWeekOpening, minute, shiftDay, type Day } from '../time.ts'
 import { rankGroup, type GroupSeat, type RankedSeat } from './close-group.ts'

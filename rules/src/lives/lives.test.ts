@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { fc } from '../../test/property.ts'
 import { minute } from '../time.ts'
 import { gainLife, lifeEvery, livesAt, loseLives, mayGainByReview, mostLives, nextLifeAt, type Lives } from './lives.ts'
 import { livesOfQuiz } from './paid-answers.ts'

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { fc } from '../../test/property.ts'
 import fixtures from '../../fixtures/progress.json' with { type: 'json' }
 import { btz, cents } from '../money.ts'
 import { difficulties, type Difficulty } from '../words.ts'

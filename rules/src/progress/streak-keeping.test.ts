@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { fc } from '../../test/property.ts'
 import { dayClosing, gameDay, hour, minute, shiftDay, type Instant } from '../time.ts'
 import { streakAfter, streakOn, type Streak } from './streak.ts'
 import { keepStreak } from './streak-freeze.ts'

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { fc } from '../../test/property.ts'
 import fixtures from '../../fixtures/rating.json' with { type: 'json' }
 import type { AnswerKey, OptionId } from '../match/match.ts'
 import type { Difficulty } from '../words.ts'

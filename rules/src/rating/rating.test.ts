@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { fc } from '../../test/property.ts'
 import fixtures from '../../fixtures/rating.json' with { type: 'json' }
 import type { AnswerKey } from '../match/match.ts'
 import { random } from '../random.ts'

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { fc } from '../../test/property.ts'
 import type { AnswerKey } from '../match/match.ts'
 import { optionOrder } from '../match/order.ts'
 import type { QuestionText } from '../match/view.ts'

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { fc } from '../../test/property.ts'
 import { btz, cents, subtract, type Cents } from '../money.ts'
 import type { Outcome } from '../outcome.ts'
 import { rewardDay, type PlayerZone } from '../progress/zone-change.ts'

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { fc } from '../../test/property.ts'
 import { cents, type Cents } from '../money.ts'
 import { accountCode } from './account.ts'
 import { faultIn } from './lawful.ts'

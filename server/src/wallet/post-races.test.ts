@@ -188,7 +188,7 @@ test('any operations at once, also with keys used twice, keep the ledger honest'
       expect(faults).toEqual([])
       expect((await audit(database.db)).ok).toBe(true)
     }),
-    { numRuns: 25 },
+    { numRuns: 25, seed: 20_261_121 },
   )
 })
 

@@ -116,6 +116,7 @@ test('whatever happens, one at most is shown, none waits without one shown, none
         if (queue.shown) expect(queue.shown.until).toBeLessThanOrEqual(queue.shown.expiresAt)
       }
     }),
+    { seed: Number(process.env['PROPERTY_SEED'] ?? 20_261_121) },
   )
 })
 
