@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { isRunning } from '../src/platform/processes.ts'
 import { freezeDatabase, until } from './_process.ts'
-import { clusterOf, newServer, postmasterOf } from './_server-process.ts'
+import { clusterOf, emptyDataDir, newServer, postmasterOf } from './_server-process.ts'
 
 /** Until a killed server serves again. In `npm test` other tests run beside, and the time is only noted. */
 const backMillis = process.env['SOAK'] === '1' ? 5_000 : Infinity
@@ -86,7 +86,7 @@ test('two servers cannot share a data directory, nor a port', async () => {
   expect(await sameData.running.ended).toBe(1)
   expect(sameData.running.output()).toMatch(/^DATA_DIR \S+ is in use by a running server \(process \d+\)\.\n$/)
 
-  const samePort = await newServer({ port })
+  const samePort = await newServer({ dataDir: emptyDataDir(), port })
   expect(await samePort.running.ended).toBe(1)
   expect(samePort.running.output()).toBe(
     `Port ${port} on 127.0.0.1 is taken by another program; set PORT to another.\n`,
@@ -95,7 +95,8 @@ test('two servers cannot share a data directory, nor a port', async () => {
 })
 
 test('a wrong configuration ends the start with one message and exit code 1, and touches nothing', async () => {
-  const { running, dataDir } = await newServer({ env: { PORT: 'x', SMTP_URL: 'x', AUTH_SECRET: 'short' } })
+  const wrong = { PORT: 'x', SMTP_URL: 'x', AUTH_SECRET: 'short' }
+  const { running, dataDir } = await newServer({ dataDir: emptyDataDir(), env: wrong })
   expect(await running.ended).toBe(1)
   expect(running.output()).toMatch(/^The configuration is wrong:\n {2}PORT .*\n {2}AUTH_SECRET .*\n {2}SMTP_URL .*\n$/)
   expect(readdirSync(dataDir)).toEqual([])
