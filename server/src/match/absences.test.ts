@@ -8,7 +8,7 @@ import { Absences } from './absences.ts'
 import { askServer } from './matches.ts'
 
 let server: TestServer
-beforeAll(async () => void (server = await startServer()))
+beforeAll(async () => void (server = await startServer({ quiet: true })))
 afterAll(() => server.close())
 
 /** Looks in a row until somebody who is nowhere is said to be away. */

@@ -91,17 +91,20 @@ describe('the online list', () => {
 
   test('finds what a slow transaction of before commits later', async () => {
     await come(ana)
-    let commit = () => {}
+    const written = Promise.withResolvers<void>()
+    const commit = Promise.withResolvers<void>()
     const slow = database.inTransaction(async (tx) => {
       await writeAvailability(tx, ana, 'busy')
-      await new Promise<void>((done) => (commit = done))
+      written.resolve()
+      await commit.promise
     })
+    await written.promise
     await come(bia)
     expect(await names()).toEqual(['ana', 'bia'])
     clock.pass(second)
     await come(caio)
     expect(await names()).toEqual(['ana', 'bia', 'caio'])
-    commit()
+    commit.resolve()
     await slow
     expect(await names()).toEqual(['bia', 'caio'])
   })

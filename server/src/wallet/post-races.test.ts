@@ -1,16 +1,16 @@
 import { btz, cents } from '@satoshi/rules/money'
 import { burnAll as burnPostings, mintTo, payOut, spend, stake, type Posting } from '@satoshi/rules/wallet/postings'
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
+import { somebodyWaits } from '../../test/_lock-wait.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import { expectHonestLedger } from '../../test/_referee.ts'
 import { connectPatiently, type Connection } from '../platform/postgres/connect.ts'
-import type { Tx } from '../platform/postgres/db.ts'
 import { Refusal, unwrap } from '../platform/refusal.ts'
+import type { Audit } from './audit.ts'
 import { audit, balancesOf, payFor, post, type Movement, type Posted } from './wallet-api.ts'
 import { lockBalances, readBalances } from './wallet-store.ts'
 
@@ -25,9 +25,12 @@ beforeAll(async () => {
   crowd = connectPatiently(database.url, { log: pino({ level: 'silent' }), max: atOnce })
 })
 afterAll(async () => {
-  await expectHonestLedger(database.db)
-  await crowd.close()
-  await database.drop()
+  try {
+    await expectHonestLedger(database.db)
+  } finally {
+    await crowd.close()
+    await database.drop()
+  }
 })
 
 test('of many stakes of all that a player has, exactly one succeeds', async () => {
@@ -97,12 +100,6 @@ test('transfers that cross do not wait for each other for ever', async () => {
 
 test('a purchase and a payment under a reason that is new do not wait for each other for ever', async () => {
   const ana = await richPlayer('new-reason', btz(10), cents(0))
-  const waiting = async (tx: Tx) => {
-    const waits = sql<{ waits: boolean }>`
-      select exists (select from pg_locks where not granted and pid <> pg_backend_pid()
-        and (database is null or database = (select oid from pg_database where datname = current_database()))) as waits`
-    while (!(await waits.execute(tx)).rows[0]?.waits);
-  }
   // The purchase has its locks when the payment begins, and goes on when the payment waits for them.
   let payment: Promise<Posted> | undefined
   await crowd.db.transaction().execute(async (tx) => {
@@ -110,7 +107,7 @@ test('a purchase and a payment under a reason that is new do not wait for each o
     payment = crowd.db
       .transaction()
       .execute((other) => post(other, movement('new-payment', unwrap(spend(ana, 'brandNew', btz(1), balances)))))
-    await waiting(tx)
+    await somebodyWaits(database.db)
     await payFor(tx, { userId: ana, amountCents: btz(2), reason: 'brandNew', ref: 'new-purchase', at })
   })
   await payment
@@ -138,18 +135,19 @@ test('the proof holds in every snapshot while transfers run', async () => {
     Array.from({ length: 5 }, (_, index) => richPlayer(`proof-${index}`, btz(50), btz(50))),
   )
   let running = true
-  const snapshots = (async () => {
-    const seen = []
-    while (running) seen.push(await audit(database.db))
-    return seen
+  const proofs: Audit[] = []
+  const watching = (async () => {
+    while (running) proofs.push(await audit(database.db))
   })()
-  for (let round = 0; round < 4; round++) {
+  // What it fails of is told where it is awaited.
+  watching.catch(() => (running = false))
+  for (let round = 0; round < 4 || (running && proofs.length < 4); round++) {
     await race((index) =>
       write(`proof-${round}-${index}`, transfer(players[index % 5] ?? '', players[(index + 1 + round) % 5] ?? '', 300)),
     )
   }
   running = false
-  const proofs = await snapshots
+  await watching
   expect(proofs.length).toBeGreaterThan(3)
   expect(proofs.filter((proof) => !proof.ok)).toEqual([])
 })

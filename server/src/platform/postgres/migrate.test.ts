@@ -1,14 +1,16 @@
+import { randomBytes } from 'node:crypto'
+
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { pino } from 'pino'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 
 import { assertDurable } from './durability.ts'
 import { connectPatiently, type Connection } from './connect.ts'
 import { demandCurrent, migrate } from './migrate.ts'
 
 test('of several servers that start together one brings the database up to date and the others wait', async () => {
-  const connection = await emptyDatabase('together')
+  const connection = await emptyDatabase()
   await Promise.all([1, 2, 3].map(() => migrate(connection.db, quiet)))
   const { rows } = await sql<{ copies: number }>`
     select count(*)::int as copies from schema_migrations group by name having count(*) > 1`.execute(connection.db)
@@ -16,7 +18,7 @@ test('of several servers that start together one brings the database up to date 
 })
 
 test('an up-to-date database is left alone and nothing is said', async () => {
-  const connection = await emptyDatabase('again')
+  const connection = await emptyDatabase()
   const said: string[] = []
   await migrate(connection.db, (line) => said.push(line))
   await migrate(connection.db, (line) => said.push(line))
@@ -25,14 +27,14 @@ test('an up-to-date database is left alone and nothing is said', async () => {
 })
 
 test('a database of a newer version is refused, and told which step is unknown', async () => {
-  const connection = await emptyDatabase('newer')
+  const connection = await emptyDatabase()
   await migrate(connection.db, quiet)
   await sql`insert into schema_migrations values ('9999-of-the-future', now()::text)`.execute(connection.db)
   await expect(migrate(connection.db, quiet)).rejects.toThrow('newer version: it has 9999-of-the-future')
 })
 
 test('a command that must not change the schema works on one that is current, and on no other', async () => {
-  const connection = await emptyDatabase('borrowed')
+  const connection = await emptyDatabase()
   await expect(demandCurrent(connection.db)).rejects.toThrow('holds no game')
   await migrate(connection.db, quiet)
   await expect(demandCurrent(connection.db)).resolves.toBeUndefined()
@@ -41,9 +43,11 @@ test('a command that must not change the schema works on one that is current, an
 })
 
 test('a database that may forget is refused by what it may forget', async () => {
-  const connection = await emptyDatabase('forgetful')
-  await sql`alter role current_user in database forgetful set synchronous_commit = off`.execute(connection.db)
-  const again = connectPatiently(urlOf('forgetful'), { log: silent })
+  const connection = await emptyDatabase()
+  await sql`alter role current_user in database ${sql.id(connection.name)} set synchronous_commit = off`.execute(
+    connection.db,
+  )
+  const again = connectPatiently(connection.url, { log: silent })
   onTestFinished(() => again.close())
   await expect(assertDurable(again.db)).rejects.toThrow('synchronous_commit')
 })
@@ -51,23 +55,26 @@ test('a database that may forget is refused by what it may forget', async () => 
 const silent = pino({ level: 'silent' })
 const quiet = () => {}
 
-async function emptyDatabase(name: string): Promise<Connection> {
+/** A database of one test alone, without a table in it. */
+async function emptyDatabase(): Promise<Connection & { name: string; url: string }> {
+  const name = `empty_${randomBytes(6).toString('hex')}`
   await onCluster(`create database ${name}`)
-  const connection = connectPatiently(urlOf(name), { log: silent, max: 4 })
+  const url = Object.assign(new URL(inject('clusterUrl')), { pathname: name }).href
+  const connection = connectPatiently(url, { log: silent, max: 4 })
   onTestFinished(async () => {
     await connection.close()
-    await onCluster(`drop database ${name} with (force)`)
+    // The database's own cleaning may be at work in it, which we may not end: it is soon over.
+    await vi.waitFor(() => onCluster(`drop database ${name} with (force)`), { timeout: 20_000, interval: 200 })
   })
-  return connection
-}
-
-function urlOf(database: string): string {
-  return Object.assign(new URL(inject('clusterUrl')), { pathname: database }).href
+  return { ...connection, name, url }
 }
 
 async function onCluster(statement: string): Promise<void> {
   const client = new Client({ connectionString: inject('clusterUrl') })
   await client.connect()
-  await client.query(statement)
-  await client.end()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
