@@ -4,7 +4,7 @@ import { cast } from '@satoshi/rules/bot/cast'
 import { btz } from '@satoshi/rules/money'
 import { mintTo, stake } from '@satoshi/rules/wallet/postings'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { insertAnswered } from '../../test/_answered.ts'
 import { textLike } from '../../test/_anything.ts'
@@ -49,13 +49,13 @@ test('an honest world is proved with exit code 0, in words and in figures', asyn
 
 test('/metrics shows the same figures as the audit, and how old they are', async () => {
   const server = await startServer({ database })
+  onTestFinished(() => server.close())
   const text = await (await fetch(`${server.url}/metrics`)).text()
   const { figures } = await proof()
   const shown = (name: string) => Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1])
   const aged = ({ ledger_oldest_escrow_seconds: _, ...rest }: Record<string, number>) => rest
   expect(aged(Object.fromEntries(Object.keys(figures).map((name) => [name, shown(name)])))).toEqual(aged(figures))
   expect(shown('figures_age_seconds')).toBeLessThan(60)
-  await server.close()
 })
 
 test('a balance written past the ledger ends the audit with exit code 1 and is named', async () => {
@@ -188,31 +188,34 @@ test('nobody, a deleted player, an unproven address and an unknown district are 
 })
 
 test('what is no command is one line and exit code 2, and help is none', async () => {
-  for (const words of [['adit'], ['questions', 'resume']]) {
+  const nonsense = [['adit'], ['questions', 'resume']]
+  const [help, ...told] = await Promise.all([['help'], ...nonsense].map((words) => asProcess(...words)))
+  for (const [index, words] of nonsense.entries()) {
     expect(commandOf(words)).toBeNull()
-    const told = await asProcess(...words)
     const err = `There is no command "${words.join(' ')}"; npm run admin -- help lists them.\n`
-    expect(told).toMatchObject({ code: 2, out: '', err })
+    expect(told[index]).toMatchObject({ code: 2, out: '', err })
   }
   for (const words of [['audit', 'now'], ['questions', 'resume', 'a', 'b'], ['']]) expect(commandOf(words)).toBeNull()
-  const help = await asProcess('help')
-  expect([help.code, help.err, help.out]).toEqual([0, '', expect.stringContaining('questions resume <id>')])
+  expect([help?.code, help?.err, help?.out]).toEqual([0, '', expect.stringContaining('questions resume <id>')])
 })
 
 test('a database that is away, empty, or nowhere is one line and exit code 2', async () => {
   const gone = new URL(database.url)
   gone.pathname = 'nowhere'
-  const away = await asProcessWith({ DATABASE_URL: 'postgres://u:not-to-be-seen@127.0.0.1:1/x' }, 'audit')
+  const [away, empty, nowhere, wrong] = await Promise.all([
+    asProcessWith({ DATABASE_URL: 'postgres://u:not-to-be-seen@127.0.0.1:1/x' }, 'audit'),
+    asProcessWith({ DATABASE_URL: gone.href }, 'audit'),
+    asProcessWith({ DATA_DIR: '/nowhere/at/all' }, 'audit'),
+    asProcessWith({ DATABASE_URL: 'x' }, 'audit'),
+  ])
   expect([away.code, away.out]).toEqual([2, ''])
   expect(away.err).toMatch(/^The database 127\.0\.0\.1:1\/x cannot be used: .*\n$/)
-  expect(await asProcessWith({ DATABASE_URL: gone.href }, 'audit')).toMatchObject({ code: 2, out: '' })
-  expect(await asProcessWith({ DATA_DIR: '/nowhere/at/all' }, 'audit')).toMatchObject({
+  expect(empty).toMatchObject({ code: 2, out: '' })
+  expect(nowhere).toMatchObject({
     code: 2,
     err: 'There is no database in DATA_DIR /nowhere/at/all, or it is not for this user to enter.\n',
   })
-  expect((await asProcessWith({ DATABASE_URL: 'x' }, 'audit')).err).toMatch(
-    /^The configuration is wrong:\n {2}DATABASE_URL /,
-  )
+  expect(wrong.err).toMatch(/^The configuration is wrong:\n {2}DATABASE_URL /)
 })
 
 type Told = { code: number | null; out: string; err: string; lines: string[] }

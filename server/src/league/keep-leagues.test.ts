@@ -37,9 +37,12 @@ beforeEach(async () => {
   app = { ...database, clock, live: silentLive() }
 })
 afterAll(async () => {
-  await sql`delete from week_points`.execute(database.db)
-  await expectHonestLedger(database.db)
-  await database.drop()
+  try {
+    await sql`delete from week_points`.execute(database.db)
+    await expectHonestLedger(database.db)
+  } finally {
+    await database.drop()
+  }
 })
 
 test('thirty sit in a group in the order of their first points, the next in another, and more points change nothing', async () => {

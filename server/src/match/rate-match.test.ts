@@ -18,8 +18,11 @@ let world: SoloWorld
 
 beforeAll(async () => void (world = await soloWorld()))
 afterAll(async () => {
-  await expectHonestLedger(world.db)
-  await world.close()
+  try {
+    await expectHonestLedger(world.db)
+  } finally {
+    await world.close()
+  }
 })
 
 test('a quiz sends its answers to be rated when it ends, and not before', async () => {

@@ -21,9 +21,12 @@ beforeAll(async () => {
   crowd = connectPatiently(database.url, { log: pino({ level: 'silent' }), max: atOnce })
 })
 afterAll(async () => {
-  await expectHonestLedger(database.db)
-  await crowd.close()
-  await database.drop()
+  try {
+    await expectHonestLedger(database.db)
+  } finally {
+    await crowd.close()
+    await database.drop()
+  }
 })
 
 test('the sign-up grant pays both lots from its mint, once, and gives no XP', async () => {

@@ -13,8 +13,11 @@ beforeAll(async () => {
   database = await createDatabase()
 })
 afterAll(async () => {
-  await expectHonestLedger(database.db)
-  await database.drop()
+  try {
+    await expectHonestLedger(database.db)
+  } finally {
+    await database.drop()
+  }
 })
 
 test('a confirmed address pays 500 BTZ, however often the job is run', async () => {

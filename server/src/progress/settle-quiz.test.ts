@@ -22,9 +22,12 @@ beforeAll(async () => {
   crowd = connectPatiently(database.url, { log: pino({ level: 'silent' }), max: atOnce })
 })
 afterAll(async () => {
-  await expectHonestLedger(database.db)
-  await crowd.close()
-  await database.drop()
+  try {
+    await expectHonestLedger(database.db)
+  } finally {
+    await crowd.close()
+    await database.drop()
+  }
 })
 
 test('a first quiz pays answers, finish, the first day and the level that it reaches, in that order', async () => {

@@ -35,9 +35,12 @@ beforeAll(async () => {
   crowd = connectPatiently(database.url, { log: pino({ level: 'silent' }), max: atOnce })
 })
 afterAll(async () => {
-  await expectHonestLedger(database.db)
-  await crowd.close()
-  await database.drop()
+  try {
+    await expectHonestLedger(database.db)
+  } finally {
+    await crowd.close()
+    await database.drop()
+  }
 })
 
 describe('a missed day', () => {

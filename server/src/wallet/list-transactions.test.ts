@@ -16,8 +16,11 @@ beforeAll(async () => {
   database = await createDatabase()
 })
 afterAll(async () => {
-  await expectHonestLedger(database.db)
-  await database.drop()
+  try {
+    await expectHonestLedger(database.db)
+  } finally {
+    await database.drop()
+  }
 })
 
 test('a player to whom nothing happened has an empty statement', async () => {

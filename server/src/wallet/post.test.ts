@@ -20,8 +20,11 @@ beforeAll(async () => {
   database = await createDatabase()
 })
 afterAll(async () => {
-  await expectHonestLedger(database.db)
-  await database.drop()
+  try {
+    await expectHonestLedger(database.db)
+  } finally {
+    await database.drop()
+  }
 })
 
 test('a transaction is a header with postings that say the balance after them', async () => {

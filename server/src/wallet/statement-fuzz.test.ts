@@ -24,8 +24,11 @@ let database: TestDatabase
 let worlds = 0
 beforeAll(async () => void (database = await createDatabase()))
 afterAll(async () => {
-  await expectHonestLedger(database.db)
-  await database.drop()
+  try {
+    await expectHonestLedger(database.db)
+  } finally {
+    await database.drop()
+  }
 })
 
 const move = fc.record({

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
 import { systemClock } from '../clock.ts'
 import { freePort } from '../free-port.ts'
@@ -133,6 +133,7 @@ describe('the edge of the server', () => {
 
   test('a forged forwarding header changes nothing where no proxy is believed', async () => {
     const direct = await edge({ trustProxy: false })
+    onTestFinished(() => direct.fastify.close())
     const ips = await Promise.all(
       ['203.0.113.7', '198.51.100.9'].map(async (address) => {
         const reply = await fetch(`${direct.url}/api/ip`, { headers: { 'x-forwarded-for': address } })
@@ -140,7 +141,6 @@ describe('the edge of the server', () => {
       }),
     )
     expect(ips).toEqual(Array(2).fill('{"ip":"127.0.0.1"}'))
-    await direct.fastify.close()
   })
 
   /** The reply to bytes that no HTTP client would send. */

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { addReadGauges, createMetrics } from '../metrics.ts'
 import { restingReader } from '../resting-reader.ts'
@@ -23,7 +23,6 @@ test('figures are shown to this machine, to who holds the token, and to nobody e
   ]
   for (const reply of refused)
     expect([reply.statusCode, reply.json()]).toEqual([404, { code: 'request.notFound', details: {} }])
-  await server.close()
 })
 
 test('requests are counted by route and not by path', async () => {
@@ -33,7 +32,6 @@ test('requests are counted by route and not by path', async () => {
   const { body } = await server.inject('/metrics')
   expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/api/things/:id",status="200"} 3')
   expect(body).toContain('http_request_duration_seconds_count{method="GET",route="web",status="404"} 2')
-  await server.close()
 })
 
 test('a costly reading is made once a minute, and while it fails its gauges have no value', async () => {
@@ -47,7 +45,6 @@ test('a costly reading is made once a minute, and while it fails its gauges have
   state.escrows = null
   state.now += 60_000
   expect(await gauge()).toBeUndefined()
-  await server.close()
 })
 
 test('a reading that takes long is made so rarely that it takes a twentieth of the time, and its age is said', async () => {
@@ -63,7 +60,6 @@ test('a reading that takes long is made so rarely that it takes a twentieth of t
   expect(await shown()).toEqual([7, 190])
   state.now += 10_000
   expect(await shown()).toEqual([8, 10])
-  await server.close()
 })
 
 async function measured() {
@@ -71,6 +67,7 @@ async function measured() {
   const clock = { now: () => state.now }
   const options = { log: pino({ level: 'silent' }), clock, port: 1, trustProxy: false as const }
   const server = await createHttpServer({ ...options, publicUrl: 'http://127.0.0.1:1' })
+  onTestFinished(() => server.close())
   const metrics = createMetrics()
   const read = async () => {
     if (state.escrows === null) throw new Error('no database')

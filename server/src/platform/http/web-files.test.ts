@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
 import { systemClock } from '../clock.ts'
 import { createHttpServer } from './http-server.ts'
@@ -97,12 +97,12 @@ describe('the built web app', () => {
 
   test('with hints, a browser without a language hears so, and no other', async () => {
     const hinting = await serverOf(root, { givesHints: true })
+    onTestFinished(() => hinting.close())
     const cookieFor = async (headers: Record<string, string>) =>
       (await hinting.inject({ url: '/welcome', headers })).headers['set-cookie']
     expect(await cookieFor(html)).toContain('satoshi-may-ask-hint=1')
     expect(await cookieFor({ ...html, cookie: 'i18next=klingon' })).toContain('satoshi-may-ask-hint=1')
     expect(await cookieFor({ ...html, cookie: 'i18next=es-ES' })).toBeUndefined()
-    await hinting.close()
   })
 
   test('a page is found by its whole path, and by no other', async () => {
@@ -124,11 +124,11 @@ describe('the built web app', () => {
 
 test('without a build the pages say so', async () => {
   const server = await serverOf('/nowhere')
+  onTestFinished(() => server.close())
   const reply = await server.inject({ url: '/', headers: html })
   expect(reply.statusCode).toBe(503)
   expect(reply.body).toContain('npm start')
   expect((await server.inject('/api/nothing')).statusCode).toBe(404)
-  await server.close()
 })
 
 async function serverOf(webRoot: string, web?: { givesHints: boolean }) {
