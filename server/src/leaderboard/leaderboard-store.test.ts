@@ -45,7 +45,8 @@ test('whatever is added, set, taken away and collected, ranks and pages are thos
     for (const each of [week, weekBefore]) await expectNaive(each)
   })
   await fc.assert(run, { numRuns: 60, seed: 20_261_123 })
-})
+  // Its length is its purpose: some 12,000 questions to the database.
+}, 120_000)
 
 test('the largest number of points that a row can hold has a rank like any other', async () => {
   await add(week, 0, 2_147_483_647)
@@ -159,18 +160,24 @@ test('many grants, deletions and collections at once end exact, without a deadlo
 /** Everybody's rank, and the whole board read in pages of three downwards, upwards and around each, are the naive ones. */
 async function expectNaive(each: Day): Promise<void> {
   const naive = await naiveBoard(database.db, each)
-  for (const userId of players) {
-    const mine = await readMine(database.db, each, userId)
+  const standings = await Promise.all(players.map((userId) => readMine(database.db, each, userId)))
+  for (const [index, userId] of players.entries()) {
+    const mine = standings[index]
     const expected = naive.find((place) => place.userId === userId)
     expect(mine && { points: mine.points, rank: mine.above + 1 }).toEqual(
       expected ? { points: expected.points, rank: expected.rank } : null,
     )
   }
   const listed = naive.map(({ userId, points, rank }) => ({ userId, points, rank }))
-  expect(await walk(each, 'after')).toEqual(listed)
-  expect((await walk(each, 'before')).toReversed()).toEqual(listed)
-  for (const [index, { userId }] of naive.entries()) {
-    const around = await readSlice(database.db, userId, { week: each, from: { around: userId }, before: 2, after: 3 })
+  const [down, up] = await Promise.all([walk(each, 'after'), walk(each, 'before')])
+  expect(down).toEqual(listed)
+  expect(up.toReversed()).toEqual(listed)
+  const slices = await Promise.all(
+    naive.map(({ userId }) =>
+      readSlice(database.db, userId, { week: each, from: { around: userId }, before: 2, after: 3 }),
+    ),
+  )
+  for (const [index, around] of slices.entries()) {
     expect(ranked(around)).toEqual(listed.slice(Math.max(0, index - 2), index + 3))
     expect(around.players).toBe(naive.length)
   }

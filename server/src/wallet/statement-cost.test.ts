@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { insertCrowd } from '../../test/_crowd.ts'
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import { fillStatement } from '../../test/_statement.ts'
@@ -19,13 +20,9 @@ beforeAll(async () => {
   database = await createDatabase()
   rich = await insertPlayer(database.db, 'rich')
   await fillStatement(database.db, rich, { count: many, until: now, apart: hour })
-  for (let index = 0; index < 10; index++)
-    await fillStatement(database.db, await insertPlayer(database.db, `other-${index}`), {
-      count: 200,
-      until: now,
-      apart: hour,
-    })
-  await sql`analyze`.execute(database.db)
+  for (const id of await insertCrowd(database.db, 'other', 10))
+    await fillStatement(database.db, id, { count: 200, until: now, apart: hour })
+  await sql`analyze statement_entries, transactions, postings, ledger_accounts, profiles`.execute(database.db)
 }, 60_000)
 afterAll(() => database.drop())
 
