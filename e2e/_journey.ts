@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test as base, type BrowserContextOptions, type Page } from '@playwright/test'
+import { expect, test as base, type BrowserContextOptions, type Page, type Request } from '@playwright/test'
 
 import { startServerProcess, type ServerProcess } from './_server.ts'
 
@@ -12,7 +12,10 @@ type Visitor = {
   page: Page
   /** Faults that the page must not have; a journey that expects one takes it out. */ faults: string[]
 }
-export type Journey = { visit: (options?: BrowserContextOptions & { theme?: 'dark' | 'light' }) => Promise<Visitor> }
+export type Journey = {
+  /** The server that is visited: the worker's, unless a file has one of its own. */ site: ServerProcess
+  visit: (options?: BrowserContextOptions & { theme?: 'dark' | 'light' }) => Promise<Visitor>
+}
 
 /** Journeys share one server; each visitor is a browser of its own, and a fault on its console fails the journey. */
 export const test = base.extend<Journey, { server: ServerProcess }>({
@@ -24,17 +27,21 @@ export const test = base.extend<Journey, { server: ServerProcess }>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  visit: async ({ browser, server }, use) => {
+  site: async ({ server }, use) => use(server),
+  visit: async ({ browser, site }, use) => {
     const visitors: Visitor[] = []
     await use(async ({ theme = 'dark', ...options } = {}) => {
-      const context = await browser.newContext({ baseURL: server.url, ...options })
+      const context = await browser.newContext({ baseURL: site.url, ...options })
       await context.addInitScript((chosen) => {
+        // A blank page has no storage.
+        if (location.protocol === 'about:') return
         localStorage.setItem('satoshi-ui-theme', chosen)
         const floated: unknown[] = []
         Object.assign(globalThis, { floated })
         addEventListener('showFloatingNumber', (event) => floated.push((event as CustomEvent).detail))
       }, theme)
       const page = await context.newPage()
+      followCalls(page)
       const faults: string[] = []
       page.on('console', (message) => {
         if (message.type() === 'error') faults.push(`${message.text()} ${message.location().url}`)
@@ -52,8 +59,13 @@ export const test = base.extend<Journey, { server: ServerProcess }>({
 export async function expectUsable(page: Page): Promise<void> {
   // What is fading in is paler than it will be.
   await page.evaluate(async () => {
-    const short = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 1_000)
-    await Promise.allSettled(short.map(({ finished }) => finished))
+    const isShort = ({ effect, playState }: Animation) =>
+      playState === 'running' && Number(effect?.getComputedTiming().endTime) < 1_000
+    for (;;) {
+      const moving = document.getAnimations().filter(isShort)
+      if (moving.length === 0) return
+      await Promise.allSettled(moving.map(({ finished }) => finished))
+    }
   })
   // A rising number fades away by itself, one after the other: how it reads while it stands is judged in feedback.spec.
   const judge = new AxeBuilder({ page }).exclude('.animate-float-up').exclude('.animate-float-fade')
@@ -67,8 +79,26 @@ export async function expectUsable(page: Page): Promise<void> {
 /** What comes when the first screen has settled, what shows messages among it, is there. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /toaster/.test(name)))
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
 }
+
+/** Nothing that the app asks for has been under way for half a second. `networkidle` is said once for each document. */
+export async function quiet(page: Page): Promise<void> {
+  let looks = 0
+  const looksInARow = () => (looks = underWay.get(page)?.size === 0 ? looks + 1 : 0)
+  await expect.poll(looksInARow, { intervals: [100] }).toBeGreaterThan(5)
+}
+
+/** Counts what a page asks for, from its beginning: code, texts and calls. */
+export function followCalls(page: Page): void {
+  const asked = new Set<Request>()
+  underWay.set(page, asked)
+  page.on('request', (request) => /^\/(api|assets)\//.test(new URL(request.url()).pathname) && asked.add(request))
+  page.on('requestfinished', (request) => asked.delete(request))
+  page.on('requestfailed', (request) => asked.delete(request))
+}
+
+const underWay = new WeakMap<Page, Set<Request>>()
 
 export async function floatedOn(page: Page): Promise<Floated[]> {
   return page.evaluate(() => (globalThis as unknown as { floated: Floated[] }).floated)

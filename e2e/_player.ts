@@ -113,7 +113,8 @@ export async function answerSomehow(page: Page, person: Person, option: number):
   const options = page.getByRole('radio')
   const number = page.getByRole('slider')
   await expect(options.or(number).first()).toBeVisible()
-  if ((await options.count()) > 0) return options.nth(option % (await options.count())).click()
+  const count = await options.count()
+  if (count > 0) return options.nth(option % count).click()
   await page.getByRole('button', { name: textIn(person.language, 'match.number.confirm') }).click()
 }
 

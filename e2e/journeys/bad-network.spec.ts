@@ -39,14 +39,15 @@ test('two tabs play one match', async ({ visit }) => {
   const person = newPerson('pt-BR')
   await openQuiz(page, person)
   const second = await page.context().newPage()
+  // It hears nothing of the first, so that its answer comes too late.
+  await second.addInitScript(() => void Reflect.deleteProperty(globalThis, 'BroadcastChannel'))
+  await second.routeWebSocket(/\/live\//, () => {})
   await second.goto(page.url())
   await expect(second.getByRole('radio').first()).toBeVisible()
   await answerSomehow(page, person, 0)
   await expect(reveal(page, person)).toBeVisible()
-  // The second tab may still show the question; its answer then finds the first one.
-  const option = second.getByRole('radio').nth(1)
-  await expect(option.or(reveal(second, person)).first()).toBeVisible()
-  if (await option.isVisible()) await option.click()
+  // The second tab still shows the question; its answer finds the first one.
+  await second.getByRole('radio').nth(1).click()
   await expect(reveal(second, person)).toBeVisible()
   expect(await answersOf(page)).toBe(1)
 })
@@ -92,14 +93,16 @@ test('an answer given without a network waits and is sent when it is back', asyn
 })
 
 test('a restart of the server goes on with the same match', async ({ visit, server }) => {
-  const { page, faults } = await visit(phone)
+  const { page } = await visit(phone)
   const person = newPerson('pt-BR')
   await openQuiz(page, person)
   const prompt = await page.getByRole('heading', { level: 1 }).innerText()
+  const address = page.url()
+  // What a browser says of calls that are cut is no matter of this journey.
+  await page.goto('about:blank')
   await server.restart()
-  await page.reload()
+  await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(prompt)
   await answerSomehow(page, person, 0)
   await expect(reveal(page, person)).toBeVisible()
-  faults.splice(0, faults.length, ...faults.filter((fault) => !/ERR_CONNECTION|503/.test(fault)))
 })

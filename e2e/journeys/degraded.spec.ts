@@ -112,7 +112,10 @@ for (const { what, gone } of [
     await page.goto('/dashboard')
     await expect(page.locator('#main h1')).toBeAttached()
     let loads = 0
-    page.on('load', () => void (loads += 1))
+    // Counted as they begin: the screen may stand before its document has loaded to the end.
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads += 1
+    })
     await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }))
     await open(page, '/leaderboard')
     await expect(page.getByRole('heading', { name: textIn('pt-BR', 'errors.screen.title') })).toBeVisible()

@@ -34,12 +34,16 @@ test('five missions claimed in two tabs pay once, and the combo brings a box who
   await claims(page).first().click()
   await expect(claims(page)).toHaveCount(1)
   await expect(claims(other)).toHaveCount(1)
-  await claimAtOnce(page, other)
-  // Only the tab that was paid tells so.
-  const won = [page, other].map((tab) => tab.getByText(t('mission.combo.won')))
-  const told = async () => (await Promise.all(won.map((one) => one.count()))).filter((count) => count > 0)
-  await expect.poll(told).toEqual([1])
-  for (const tab of [page, other]) await expect(tab.getByText(t('mission.combo.paid'))).toBeVisible()
+  const tabs = [page, other]
+  for (const tab of tabs) await noteWhether(tab, t('mission.combo.won'))
+  const answered = tabs.map((tab) => tab.waitForResponse('**/api/missions/*/claim'))
+  await claimAtOnce(...tabs)
+  await Promise.all(answered)
+  // Only the tab that was paid tells so, and both have heard by then.
+  const telling = async () => (await Promise.all(tabs.map(wasTold))).filter(Boolean).length
+  await expect.poll(telling).toBeGreaterThan(0)
+  for (const tab of tabs) await expect(tab.getByText(t('mission.combo.paid'))).toBeVisible()
+  expect(await telling()).toBe(1)
   const paid = await paidOf(page)
   expect(paid.filter(({ reason }) => reason === 'mission')).toHaveLength(5)
   expect(paid.filter(({ reason }) => reason === 'missionCombo')).toMatchObject([{ amountCents: 100_000 }])
@@ -86,8 +90,9 @@ test('a new level is celebrated once, over the screen that is open, in ar-SA', a
   const title = `${textIn('ar-SA', 'feedback.milestones.level.title')}${level}!`
   await expect.poll(() => celebratedOn(page)).toContain(title)
   expect((await celebratedOn(page)).filter((one) => one === title)).toHaveLength(1)
+  const heard = page.waitForResponse((reply) => reply.url().endsWith('/api/notices/summary'))
   await page.reload()
-  await page.waitForResponse((reply) => reply.url().endsWith('/api/notices/summary'))
+  await heard
   await expect(page.getByText(textIn('ar-SA', 'dashboard.title')).first()).toBeAttached()
   expect(await celebratedOn(page)).toEqual([])
 })
@@ -141,6 +146,22 @@ async function claimAtOnce(...tabs: Page[]): Promise<void> {
       await route.continue()
     })
   for (const tab of tabs) await claims(tab).click()
+}
+
+/** Notes whether a text comes to stand on the page, however shortly. */
+async function noteWhether(page: Page, text: string): Promise<void> {
+  await page.evaluate((wanted) => {
+    const note = { told: false }
+    Object.assign(globalThis, { note })
+    // In a list, as toasts are: the texts of the page stand in it too.
+    const stands = () => [...document.querySelectorAll('li')].some((item) => item.textContent.includes(wanted))
+    const look = () => void (note.told ||= stands())
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+  }, text)
+}
+
+async function wasTold(page: Page): Promise<boolean> {
+  return page.evaluate(() => (globalThis as unknown as { note: { told: boolean } }).note.told) // safe: set above
 }
 
 async function claimQuietly(page: Page, id: string): Promise<void> {

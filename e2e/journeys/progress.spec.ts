@@ -17,22 +17,18 @@ const day = 24 * 60 * minute
 const settings = { reducedMotion: 'reduce', timezoneId: 'America/Sao_Paulo' } as const
 
 /** What takes days, on a server whose clock is let run ahead. Each journey goes on where the one before has come to. */
-const test = base.extend<object, { server: ServerProcess }>({
-  server: [
-    async ({}, use) => {
-      const server = await startServerProcess({ startsAt: earlyInTheWeek() })
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+const test = base.extend({ site: async ({}, use) => use(own) })
+let own: ServerProcess
+test.beforeAll(async () => {
+  own = await startServerProcess({ startsAt: earlyInTheWeek() })
 })
+test.afterAll(() => own.stop())
 
-test('the league of the week: a group, friends, and the way out, in pt-BR', async ({ visit, server, playwright }) => {
+test('the league of the week: a group, friends, and the way out, in pt-BR', async ({ visit, site, playwright }) => {
   const { page } = await visit({ locale: 'pt-BR', viewport: desktop, theme: 'light', ...settings })
   const t = (key: string) => textIn('pt-BR', key)
   await joinQuietly(page, newPerson('pt-BR'))
-  const friend = await newCaller(playwright, server.url, newPerson('ar-SA'))
+  const friend = await newCaller(playwright, site.url, newPerson('ar-SA'))
   await page.goto('/leaderboard?tab=league')
   await expect(page.getByRole('heading', { name: t('league.noSeat.open.title') })).toBeVisible()
   await expect(page.getByText(t('league.friends.none'))).toBeVisible()
@@ -44,7 +40,7 @@ test('the league of the week: a group, friends, and the way out, in pt-BR', asyn
   await expect.poll(async () => (await read<League>(page, 'league')).state).toBe('seated')
   expect((await read<FriendsWeek>(page, 'league/friends')).items).toHaveLength(1)
   await takeMilestones(page)
-  await liveOn(server, page, minute)
+  await liveOn(site, page, minute)
   await page.reload()
   const group = page.getByRole('table', { name: t('league.group.title') })
   await expect(group.locator('[aria-current=true]')).toBeVisible()
@@ -64,22 +60,22 @@ test('the league of the week: a group, friends, and the way out, in pt-BR', asyn
 
 test('seven days in a row are celebrated once; a missed day ends them, and playing repairs it', async ({
   visit,
-  server,
+  site,
 }) => {
   const { page } = await visit({ locale: 'pt-BR', viewport: phone, theme: 'dark', ...settings })
   const t = (key: string) => textIn('pt-BR', key)
   const person = newPerson('pt-BR')
   await joinQuietly(page, person)
-  await confirmQuietly(page, server, person)
+  await confirmQuietly(page, site, person)
   for (let played = 0; played < 6; played++) {
     await playQuietly(page)
-    await server.pass(day)
+    await site.pass(day)
   }
   await takeMilestones(page)
   await openStreak(page)
   await expect(page.getByText(t('streak.openToday'))).toBeVisible()
   expect(await countDays(page, t('streak.calendar.active'))).toBe(6)
-  await liveOn(server, page, minute)
+  await liveOn(site, page, minute)
 
   // Others, as of a level, may come before or after it.
   const celebrated = page.locator('dialog.milestone[open][data-milestone=streak]')
@@ -102,7 +98,7 @@ test('seven days in a row are celebrated once; a missed day ends them, and playi
   )
   await expectUsable(page)
 
-  await liveOn(server, page, 2 * day)
+  await liveOn(site, page, 2 * day)
   await openStreak(page)
   await expect(page.getByRole('heading', { name: t('streak.none') })).toBeVisible()
   await page.getByRole('button', { name: t('streak.repair.free') }).click()
@@ -110,22 +106,22 @@ test('seven days in a row are celebrated once; a missed day ends them, and playi
   await expectUsable(page)
   for (let played = 0; played < 3; played++) await playQuietly(page)
   await takeMilestones(page)
-  await liveOn(server, page, minute)
+  await liveOn(site, page, minute)
   await openStreak(page)
   await expect(page.getByText(t('streak.doneToday'))).toBeVisible()
   expect((await read<StreakView>(page, 'streak')).days).toBeGreaterThan(7)
   expect(await countDays(page, t('streak.calendar.repaired'))).toBe(1)
 })
 
-test('a freeze holds the streak over a missed day, and its player is told, in ar-SA', async ({ visit, server }) => {
+test('a freeze holds the streak over a missed day, and its player is told, in ar-SA', async ({ visit, site }) => {
   const { page } = await visit({ locale: 'ar-SA', viewport: desktop, theme: 'light', ...settings })
   const t = (key: string) => textIn('ar-SA', key)
   const person = newPerson('ar-SA')
   await joinQuietly(page, person)
   await playQuietly(page)
-  await plantGain(server, person, 'freeze')
+  await plantGain(site, person, 'freeze')
   await takeMilestones(page)
-  await server.pass(2 * day)
+  await site.pass(2 * day)
   await openStreak(page)
   await expect(page.getByText(t('streak.openToday'))).toBeVisible()
   expect(await countDays(page, t('streak.calendar.frozen'))).toBe(1)
@@ -144,7 +140,7 @@ test('a freeze holds the streak over a missed day, and its player is told, in ar
   await expectUsable(page)
 })
 
-test('what was answered is due after days, and reviewed to the end, in ar-SA', async ({ visit, server }) => {
+test('what was answered is due after days, and reviewed to the end, in ar-SA', async ({ visit, site }) => {
   const { page } = await visit({ locale: 'ar-SA', viewport: phone, theme: 'dark', ...settings })
   const person = newPerson('ar-SA')
   const t = (key: string) => textIn('ar-SA', key)
@@ -152,11 +148,11 @@ test('what was answered is due after days, and reviewed to the end, in ar-SA', a
   await page.goto('/review')
   await expect(page.getByRole('heading', { name: t('review.never.title') })).toBeVisible()
   await expectUsable(page)
-  await confirmQuietly(page, server, person)
+  await confirmQuietly(page, site, person)
   await playQuietly(page, 3)
   // Cards are made by a job. Leaving closes the question that was open: it is to be learnt too.
   await expect.poll(async () => (await read<ReviewOverview>(page, 'review')).nextDueAt).not.toBeNull()
-  await liveOn(server, page, 20 * day)
+  await liveOn(site, page, 20 * day)
   await page.goto('/review')
   await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: /^4/ })).toBeVisible()
   await expectUsable(page)
@@ -185,8 +181,8 @@ function earlyInTheWeek(): number {
 }
 
 /** Lets time pass on the server and, from the next page on, in the browser: what it keeps of before is old then. */
-async function liveOn(server: ServerProcess, page: Page, millis: number): Promise<void> {
-  await server.pass(millis)
+async function liveOn(site: ServerProcess, page: Page, millis: number): Promise<void> {
+  await site.pass(millis)
   await page.context().addInitScript((passed) => {
     const before = Date.now
     Date.now = () => before() + passed

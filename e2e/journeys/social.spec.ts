@@ -3,22 +3,17 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 
 import { expect, expectUsable, test as base } from '../_journey.ts'
-import { providerName, startGameWithProvider } from '../_oidc-provider.ts'
+import { providerName, startGameWithProvider, type GameWithProvider } from '../_oidc-provider.ts'
 import { balanceOf, confirm, newPerson, joinQuietly } from '../_player.ts'
-import type { ServerProcess } from '../_server.ts'
 import { textIn } from '../_texts.ts'
 
 /** The same journeys' browser, at a game that has a provider. */
-const test = base.extend<object, { server: ServerProcess }>({
-  server: [
-    async ({}, use) => {
-      const { game, stop } = await startGameWithProvider()
-      await use(game)
-      await stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+const test = base.extend({ site: async ({}, use) => use(own.game) })
+let own: GameWithProvider
+test.beforeAll(async () => {
+  own = await startGameWithProvider()
 })
+test.afterAll(() => own.stop())
 
 const phone = { locale: 'pt-BR', viewport: { width: 390, height: 844 }, hasTouch: true }
 const desktop = { locale: 'ar-SA', viewport: { width: 1440, height: 900 } }
@@ -64,12 +59,12 @@ test('on a phone, a newcomer comes in by another account, is asked for a name fi
 
 test('an address with a password is not entered by another account, until its player connects it', async ({
   visit,
-  server,
+  site,
 }) => {
   const { page } = await visit(phone)
   const person = newPerson('pt-BR')
   await joinQuietly(page, person)
-  await confirm(page, server, person)
+  await confirm(page, site, person)
   await page.request.post('/api/auth/sign-out', { data: {} })
   await page.evaluate(() => localStorage.removeItem('satoshi_user'))
   await page.goto('/auth?next=%2Fsettings%2Faccount')

@@ -23,6 +23,8 @@ test('the theme stands on the page before its first paint, and never flashes', a
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       // The first.js of the page is the only one that may change the class, and the page was not painted before it.
       await expect.poll(() => classesSince(page), `${stored} on a ${colorScheme} device`).toEqual([shown])
+      await page.waitForLoadState('networkidle')
+      expect(await classesSince(page), `${stored} on a ${colorScheme} device, later`).toEqual([shown])
     }
     await close()
   }
