@@ -1,7 +1,9 @@
 import { livePath, liveVersion, type LiveAsks, type LiveEvents, type LiveReply } from '@satoshi/contract/live'
 import type { MatchView } from '@satoshi/contract/match'
+import type { Millis } from '@satoshi/rules/time'
 import { io, type Socket } from 'socket.io-client'
 
+import { recheck } from '../src/platform/live/live-limits.ts'
 import type { TestServer } from './_server.ts'
 
 /** A tab of a player: a socket with their cookie, that keeps what it was told. */
@@ -16,6 +18,17 @@ export type LiveTab = {
   /** Resolves when the socket is closed for whatever reason. */
   closed: Promise<void>
   close: () => void
+}
+
+/** Starts servers that hold sockets against their sessions so seldom, or so often; gives what `start` gives. */
+export async function recheckingEvery<Started>(millis: Millis, start: () => Promise<Started>): Promise<Started> {
+  const usual = recheck.everyMillis
+  recheck.everyMillis = millis
+  try {
+    return await start()
+  } finally {
+    recheck.everyMillis = usual
+  }
 }
 
 type Hello = { version?: unknown; language?: unknown }

@@ -1,24 +1,29 @@
 import { randomUUID } from 'node:crypto'
 
 import type { MatchView } from '@satoshi/contract/match'
+import { hour } from '@satoshi/rules/time'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
+import { TestClock } from './_clock.ts'
 import { createDatabase, type TestDatabase } from './_database.ts'
 import { duelsOn, openedDuel } from './_duel.ts'
 import { eventually } from './_eventually.ts'
-import { filler, openTab, type LiveTab } from './_live-client.ts'
+import { filler, openTab, recheckingEvery, type LiveTab } from './_live-client.ts'
 import { newPlayer, type Player } from './_player.ts'
 import { startServer, type TestServer } from './_server.ts'
 
 let database: TestDatabase
+// It stands still: however long a test takes, no duel runs out.
+const clock = new TestClock()
 let one: TestServer
 let two: TestServer
 const tabs: LiveTab[] = []
 
 beforeAll(async () => {
   database = await createDatabase()
-  const shared = { database, databaseUrl: database.url }
-  ;[one, two] = await Promise.all([startServer(shared), startServer(shared)])
+  const shared = { clock, database, databaseUrl: database.url }
+  // Who hears of a session that ended is told of it: no look finds it.
+  ;[one, two] = await recheckingEvery(hour, () => Promise.all([startServer(shared), startServer(shared)]))
   await eventually(async () => {
     expect(await one.app.live.askNodes('isHere', 'nobody')).toEqual([false])
     expect(await two.app.live.askNodes('isHere', 'nobody')).toEqual([false])
@@ -79,20 +84,18 @@ test('a player with a tab on another process is somewhere, and not away when the
   expect(types.map(({ type }) => type)).not.toContain('wentAway')
 })
 
-test('sign-out on one process closes the sockets on the other within a second', async () => {
+test('sign-out on one process closes the sockets on the other, which is told of it', async () => {
   const player = await newPlayer(one)
   const tab = await open(two, player)
-  const at = performance.now()
   await player.post('/api/auth/sign-out', {})
   await tab.closed
-  expect(performance.now() - at).toBeLessThan(1_000)
   expect(tab.byes).toEqual(['signedOut'])
 })
 
 test('a process that stops sends its people elsewhere and makes nobody absent', async () => {
   const [left, right] = [await newPlayer(one), await newPlayer(one)]
   const matchId = await openedDuel(duelsOn(one), left, right)
-  const third = await startServer({ database, databaseUrl: database.url })
+  const third = await startServer({ clock, database, databaseUrl: database.url })
   const [tab, other] = [await open(third, left), await open(one, right)]
   await third.close()
   await tab.closed

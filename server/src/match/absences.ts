@@ -9,7 +9,7 @@ import { mindedSeats, type MindedSeat } from './absence-store.ts'
 import type { MatchWorld } from './matches.ts'
 
 /** How long after a person's last socket has gone they are looked for: a reload is no absence. */
-const debounceMillis: Millis = 1.5 * second
+export const reloadPatience: { millis: Millis } = { millis: 1.5 * second }
 /** A match that was asked for over HTTP within this time has its player: not every network lets a websocket through. */
 const askedLatelyMillis: Millis = 10 * second
 /** How often all open matches are held against who is there, and how often in a row somebody must be missed. */
@@ -47,7 +47,7 @@ export class Absences {
     this.#say = say
     const { live } = app
     live.onArrived((userId) => this.#arrived(userId))
-    live.onLeft((userId) => this.#lookLater(userId, debounceMillis))
+    live.onLeft((userId) => this.#lookLater(userId, reloadPatience.millis))
     live.onAsked(topic, (userIds) => {
       const asked = userIdList.safeParse(userIds)
       return asked.success ? asked.data.filter((userId) => this.#isHere(userId)) : []
@@ -124,7 +124,7 @@ export class Absences {
     const patience = this.#askedFor(userId)
     if (patience > 0 && !this.#hasSocket(userId)) return this.#lookLater(userId, patience)
     const found = await this.#findAnywhere([userId])
-    if (found === null) return this.#lookLater(userId, debounceMillis)
+    if (found === null) return this.#lookLater(userId, reloadPatience.millis)
     if (found.has(userId)) return
     for (const seat of await this.#seats.do(userId)) if (seat.state === 'active') await this.#sendAway(seat)
   }

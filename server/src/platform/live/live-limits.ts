@@ -30,8 +30,7 @@ export const pongWithinMillis: Millis = 8 * second
 export const helloMillis: Millis = 10 * second
 
 /** How often sockets are held against their sessions, and how many in one query. */
-export const recheckMillis: Millis = second
-export const recheckAtOnce = 2_000
+export const recheck: { everyMillis: Millis; atOnce: number } = { everyMillis: second, atOnce: 2_000 }
 
 /** How long sockets that were told `bye stopping` have to take it in. */
 export const farewellMillis: Millis = 200

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-import { recheckAtOnce, recheckMillis } from './live-limits.ts'
+import { recheck } from './live-limits.ts'
 import { sayBye } from './live-socket.ts'
 import type { PeopleHere } from './people-here.ts'
 
@@ -28,7 +28,7 @@ export class SessionWatch {
   }
 
   start(): void {
-    this.#timer = setInterval(() => void this.#look(), recheckMillis).unref()
+    this.#timer = setInterval(() => void this.#look(), recheck.everyMillis).unref()
   }
 
   stop(): void {
@@ -64,7 +64,7 @@ export class SessionWatch {
     const ids = [...new Set([...this.#people.sockets()].map(({ data }) => data.session.sessionId))]
     if (this.#turn >= ids.length) this.#turn = 0
     do {
-      const some = ids.slice(this.#turn, this.#turn + recheckAtOnce)
+      const some = ids.slice(this.#turn, this.#turn + recheck.atOnce)
       if (some.length === 0) return
       this.#turn += some.length
       this.#close(await this.#endedAmong(some))
