@@ -13,7 +13,7 @@ import { procedures, send } from './_procedures.ts'
 import { expectHonestLedger } from './_referee.ts'
 import { startServer, type TestServer } from './_server.ts'
 
-/** Noon of 23 November 2026 in São Paulo. */
+/** Noon of 23 November 2026 in São Paulo, or of the day after. */
 const clock = new TestClock()
 let server: TestServer
 beforeAll(async () => {
@@ -27,7 +27,10 @@ afterAll(async () => {
 /** For whom chance decides no box, by the law or because their age is not known. Source: decisions 7, quality R24. */
 const barred = [
   ['who is sixteen', async () => newPlayer(server, { birthDate: '2010-11-22' })],
-  ['on the eve of the eighteenth birthday', async () => newPlayer(server, { birthDate: '2008-11-24' })],
+  [
+    'on the eve of the eighteenth birthday',
+    async () => newPlayer(server, { birthDate: bornEighteenYearsBefore(tomorrow()) }),
+  ],
   [
     'of no known age',
     async () => {
@@ -94,10 +97,8 @@ describe.each(barred)('a player %s', (_, newcomer) => {
     expect(await boxesOf(player)).toMatchObject({ fixed: true, mayChoose: false, chance: null })
     const reads = procedures.filter(({ method, path }) => method === 'GET' && !path.includes('{'))
     expect(reads.length).toBeGreaterThan(20)
-    const replies = await Promise.all(
-      reads.map((read) => send(server.url, read, { cookie: player.cookie(), sent: {} })),
-    )
-    for (const { status, body } of replies) {
+    for (const read of reads) {
+      const { status, body } = await send(server.url, read, { cookie: player.cookie(), sent: {} })
       expect(status).toBeLessThan(500)
       expect(body).not.toMatch(tellsChance)
     }
@@ -108,7 +109,7 @@ describe.each(barred)('a player %s', (_, newcomer) => {
 })
 
 test('on the eighteenth birthday, and not before, chance may be chosen and decides', async () => {
-  const player = await newPlayer(server, { birthDate: '2008-11-24' })
+  const player = await newPlayer(server, { birthDate: bornEighteenYearsBefore(tomorrow()) })
   await server.app.inTransaction((tx) => addItem(tx, player.id, 'boxCommon', 1))
   expect((await boxesOf(player)).mayChoose).toBe(false)
   clock.pass(24 * hour)
@@ -118,6 +119,14 @@ test('on the eighteenth birthday, and not before, chance may be chosen and decid
   await player.post(`/api/boxes/common/open`, { commandId: randomUUID() })
   expect(await drawn(player)).toHaveLength(1)
 })
+
+function tomorrow(): Date {
+  return new Date(clock.now() + 24 * hour)
+}
+
+function bornEighteenYearsBefore(day: Date): string {
+  return `${day.getUTCFullYear() - 18}${day.toISOString().slice(4, 10)}`
+}
 
 async function boxesOf(player: Player): Promise<Boxes> {
   const reply = await player.get<Boxes>('/api/boxes')

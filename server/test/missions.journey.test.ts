@@ -5,7 +5,7 @@ import type { MatchView } from '@satoshi/contract/match'
 import type { Missions } from '@satoshi/contract/mission'
 import { hour } from '@satoshi/rules/time'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { claimMission } from '../src/mission/claim-mission.ts'
 import { countForMissions } from '../src/mission/mission-api.ts'
@@ -21,8 +21,10 @@ import { expectHonestLedger } from './_referee.ts'
 import { startServer, type TestServer } from './_server.ts'
 
 const day = 24 * hour
+const week = 7 * day
 /** A Monday, noon in São Paulo, where the day closes at 03:00. */
 const clock = new TestClock()
+const monday = clock.now()
 let server: TestServer
 let database: TestDatabase
 let crowd: Connection
@@ -37,6 +39,9 @@ afterAll(async () => {
   await server.close()
   await database.drop()
 })
+
+// Each test begins at the next such noon, wherever another left the clock.
+beforeEach(() => void clock.pass((week - ((clock.now() - monday) % week)) % week))
 
 describe('the missions of a day', () => {
   test('are five for a newcomer, the same whoever looks how often, and end with a first duel against a bot', async () => {
@@ -54,8 +59,8 @@ describe('the missions of a day', () => {
       20_000, 30_000, 40_000, 50_000, 60_000,
     ])
     expect(first).toMatchObject({
-      daily: { starts: '2026-11-23', closesAt: Date.parse('2026-11-24T06:00:00Z') },
-      weekly: { starts: '2026-11-23', closesAt: Date.parse('2026-11-30T06:00:00Z') },
+      daily: { starts: today(), closesAt: clock.now() + 15 * hour },
+      weekly: { starts: today(), closesAt: clock.now() + 6 * day + 15 * hour },
       combo: { claimed: 0, of: 5, paid: false, xp: 500, amountCents: 100_000 },
       rerolls: { left: 3, costCents: 0 },
       quiz: { state: 'open', questions: 5 },
@@ -105,7 +110,7 @@ describe('the missions of a day', () => {
     const many = ids.flatMap((missionId) => Array.from({ length: 12 }, () => ({ missionId })))
     const claims = await claimAtOnce(ana, many)
     expect(claims.filter(({ combo }) => combo)).toHaveLength(1)
-    expect(await paidFor(ana, 'missionCombo')).toEqual([{ ref: '2026-11-23', xp: 500, cents: 100_000 }])
+    expect(await paidFor(ana, 'missionCombo')).toEqual([{ ref: today(), xp: 500, cents: 100_000 }])
     expect((await paidFor(ana, 'mission')).map(({ xp }) => xp).toSorted((a, b) => a - b)).toEqual([20, 30, 40, 50, 60])
     expect((await boxesOf(ana)).held).toContainEqual({ box: 'rare', count: 1 })
     expect((await missionsOf(ana)).combo).toMatchObject({ claimed: 5, paid: true })
@@ -147,9 +152,10 @@ describe('a day that has closed', () => {
     const [ana, bia] = [await newPlayer(server), await newPlayer(server)]
     for (const player of [ana, bia]) await finishDay(player)
     const ids = (await missionsOf(ana)).daily.missions.map(({ id }) => id)
+    const closed = today()
     clock.pass(day)
     const seen = await missionsOf(ana)
-    expect(seen.earlier.map(({ starts, missions }) => [starts, missions.length])).toEqual([['2026-11-23', 5]])
+    expect(seen.earlier.map(({ starts, missions }) => [starts, missions.length])).toEqual([[closed, 5]])
     expect(await claim(ana, ids[0] ?? '')).toMatchObject({
       status: 200,
       body: { rewards: [{ source: 'mission', xp: 20 }] },
@@ -173,6 +179,11 @@ describe('a day that has closed', () => {
     expect((await claim(ana, ids[1] ?? '')).body).toEqual({ rewards: [], combo: false })
   })
 })
+
+/** The day at its noon. */
+function today(): string {
+  return new Date(clock.now()).toISOString().slice(0, 10)
+}
 
 function command() {
   return { commandId: randomUUID() }

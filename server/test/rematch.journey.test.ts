@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Duel, Rematch } from '@satoshi/contract/duel'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { Duels } from '../src/duel/duel-api.ts'
 import { TestClock } from './_clock.ts'
@@ -19,6 +19,8 @@ let bia: Player
 beforeAll(async () => {
   server = await startServer({ clock, quiet: true, uncounted: true })
   duels = duelsOn(server)
+})
+beforeEach(async () => {
   ana = await newPlayer(server, { confirmed: true })
   bia = await newPlayer(server, { confirmed: true })
 })
@@ -95,12 +97,12 @@ test('a bot takes a rematch at once', async () => {
 })
 
 test('a stake that one cannot pay any more begins nothing, and takes nothing', async () => {
+  for (const { id: userId } of [ana, bia]) await giveEarned(server, userId, 500)
   const id = await endedDuel(50)
   await server.db.updateTable('users').set({ email_verified: false }).where('id', '=', bia.id).execute()
   await ask(ana, id)
   const reply = await ask(bia, id)
   expect(reply).toMatchObject({ status: 403, body: { code: 'stakes.unconfirmed' } })
-  await server.db.updateTable('users').set({ email_verified: true }).where('id', '=', bia.id).execute()
   expect(await server.db.selectFrom('open_duels').select('duel_id').where('user_id', '=', bia.id).execute()).toEqual([])
 })
 
