@@ -136,7 +136,7 @@ export async function playToTheEnd(
     await next.or(finish).click()
     await expect(next.or(finish)).toBeHidden()
   }
-  await expect(page.getByText(textIn(person.language, 'match.result.earned'))).toBeVisible()
+  await expect(page.getByText(textIn(person.language, 'match.result.earned'), { exact: true })).toBeVisible()
 }
 
 /** Goes on past each milestone that covers the screen: whether a quiz brings a new level is chance. */

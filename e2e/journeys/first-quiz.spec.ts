@@ -47,7 +47,7 @@ for (const { language, screen, theme } of [
     const earned = (await balanceOf(page)) - 500
     expect(earned).toBeGreaterThanOrEqual(35)
     await page.reload()
-    await expect(page.getByText(textIn(language, 'match.result.earned'))).toBeVisible()
+    await expect(page.getByText(textIn(language, 'match.result.earned'), { exact: true })).toBeVisible()
     expect(await floatedOn(page)).toEqual([])
     expect(await balanceOf(page)).toBe(500 + earned)
   })

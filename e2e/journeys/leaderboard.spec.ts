@@ -183,7 +183,7 @@ async function playOn(page: Page, person: Person): Promise<void> {
   const next = page.getByRole('button', { name: text('match.reveal.next') })
   const finish = page.getByRole('button', { name: text('match.reveal.finish') })
   const answer = page.getByRole('radio').or(page.getByRole('slider')).first()
-  const earned = page.getByText(text('match.result.earned'))
+  const earned = page.getByText(text('match.result.earned'), { exact: true })
   for (;;) {
     await expect(next.or(finish).or(answer).or(earned).first()).toBeVisible()
     if (await earned.isVisible()) return
