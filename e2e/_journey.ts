@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
+import type Axe from 'axe-core'
 import { expect, test as base, type BrowserContextOptions, type Page, type Request } from '@playwright/test'
 
 import { startServerProcess, type ServerProcess } from './_server.ts'
@@ -84,7 +85,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 async function faultsByAxe(page: Page, without: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
   return page.evaluate(async (exclude) => {
-    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') } // safe: brought by the line above
+    const { axe } = globalThis as unknown as { axe: typeof Axe } // safe: brought by the line above
     const { violations } = await axe.run({ exclude }, { resultTypes: ['violations'] })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
   }, without)

@@ -10,7 +10,7 @@ import { say } from './_say.mjs'
 /**
  * @typedef {import('./_outcomes.mjs').Outcome} Outcome
  * @typedef {'asItGoes' | 'afterwards' | 'ifItFails'} Shown when the output of a tool is seen
- * @typedef {{ seed: number, shown?: Shown, args?: string[] }} VitestRun
+ * @typedef {{ seed: number, shown?: Shown, args?: string[], environment?: NodeJS.ProcessEnv }} VitestRun
  */
 
 const reports = mkdtempSync(join(tmpdir(), 'satoshi-report-'))
@@ -27,12 +27,12 @@ export function newSeed() {
  * @param {VitestRun} how
  * @returns {Promise<Outcome>}
  */
-export async function runVitest({ seed, shown = 'asItGoes', args = [] }) {
+export async function runVitest({ seed, shown = 'asItGoes', args = [], environment = {} }) {
   const report = newReport('vitest')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const good = await succeeds(
     [toolFile('vitest', 'vitest.mjs'), 'run', ...reporters, `--sequence.seed=${seed}`, ...args],
-    {},
+    environment,
     shown,
   )
   return outcomeOfVitest(report, seed, good)
@@ -69,7 +69,7 @@ export async function runChecks() {
 /**
  * Whether Node, run with these arguments, ends well.
  * @param {string[]} args
- * @param {Record<string, string>} environment
+ * @param {NodeJS.ProcessEnv} environment
  * @param {Shown} [shown]
  */
 async function succeeds(args, environment, shown = 'asItGoes') {

@@ -1,11 +1,12 @@
 /**
  * `npm run flakes`: runs the test files that changed since main, or since `--since=COMMIT`, twenty times (`--times=N`),
- * each time in another order, with 2, 3 and 6 workers in turn, and every other time beside a processor that somebody
- * else keeps busy. For whoever adds a test: one that fails once in twenty runs fails somebody every day.
+ * each time in another order, with 2, 3 and 6 workers in turn, every other time beside a processor that somebody else
+ * keeps busy, and every fourth with timers that come late. For whoever adds a test: one that fails once in twenty runs fails somebody every day.
  * `npm run flakes -- NAME …` takes the files named so instead.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 
 import { ensureBrowser } from './_browser.mjs'
 import { ensureWebBuilt } from './_build-web.mjs'
@@ -19,6 +20,15 @@ import { newSeed, runJourneys, runVitest } from './_suites.mjs'
 /** @typedef {import('./_outcomes.mjs').Failure} Failure */
 
 const workers = [2, 3, 6]
+
+/** What keeps a processor busy: works for ever, and ends when nobody waits for it any more. */
+const busyness = `
+  setInterval(() => process.ppid === 1 && process.exit(), 500)
+  const work = () => {
+    for (const end = performance.now() + 50; performance.now() < end; );
+    setImmediate(work)
+  }
+  work()`
 
 const words = process.argv.slice(2)
 const times = Number(option('times') ?? 20)
@@ -79,13 +89,18 @@ async function tests(files) {
     const seed = newSeed()
     const atOnce = workers[round % workers.length] ?? 2
     const neighbour = round % 2 === 1 ? keepBusy() : null
+    const isLate = round % 4 === 2
     const time = stopwatch()
-    const outcome = await runVitest({ seed, shown: 'ifItFails', args: [...files, `--maxWorkers=${atOnce}`] })
+    const environment = isLate
+      ? { NODE_OPTIONS: `--import ${pathToFileURL(inRoot('scripts/_late-timers.mjs')).href}` }
+      : {}
+    const args = [...files, `--maxWorkers=${atOnce}`]
+    const outcome = await runVitest({ seed, shown: 'ifItFails', args, environment })
     neighbour?.kill('SIGKILL')
     failures.push(...outcome.failures)
-    say(
-      `round ${round + 1}: seed ${seed}, ${atOnce} workers${neighbour ? ', busy' : ''}: ${outcome.passed} passed, ${outcome.failures.length} failed in ${duration(time())}`,
-    )
+    const how = `${atOnce} workers${neighbour ? ', busy' : ''}${isLate ? ', late timers' : ''}`
+    const came = `${outcome.passed} passed, ${outcome.failures.length} failed`
+    say(`round ${round + 1}: seed ${seed}, ${how}: ${came} in ${duration(time())}`)
   }
   return failures
 }
@@ -98,15 +113,6 @@ async function journeys(files) {
   const { failures } = await runJourneys({ browser, args: [...files, `--repeat-each=${times}`] })
   return failures
 }
-
-/** What it runs: works for ever, and ends when nobody waits for it any more. */
-const busyness = `
-  setInterval(() => process.ppid === 1 && process.exit(), 500)
-  const work = () => {
-    for (const end = performance.now() + 50; performance.now() < end; );
-    setImmediate(work)
-  }
-  work()`
 
 /** A program that leaves others only a part of a core; it goes with this one at the latest. */
 function keepBusy() {
