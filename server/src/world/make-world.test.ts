@@ -14,6 +14,7 @@ import { planWorld, type WorldPlan } from './world-plan.ts'
 import { readFigures, type WorldFigures } from './world-store.ts'
 
 const until = Date.parse('2026-11-21T12:00:00Z')
+
 type Made = { database: TestDatabase; inhabitants: Inhabitant[]; figures: WorldFigures[] }
 
 const databases: TestDatabase[] = []
@@ -22,7 +23,8 @@ let other: Made
 
 beforeAll(async () => {
   ;[one, other] = await Promise.all([fill(), fill()])
-}, 60_000)
+  // Two worlds with everybody's sign-up: the length is the purpose.
+}, 120_000)
 afterAll(async () => {
   for (const database of databases) await database.drop()
 })
