@@ -107,8 +107,9 @@ describe('something of another’s', () => {
         spans[kind].push(performance.now() - before)
       }
     }
-    const [theirs, absent] = [median(spans.theirs), median(spans.absent)]
-    await annotate(`${name}: another's ${theirs.toFixed(2)} ms, absent ${absent.toFixed(2)} ms (medians of ${rounds})`)
+    // The fastest of each: what else the machine does only adds to the others.
+    const [theirs, absent] = [Math.min(...spans.theirs), Math.min(...spans.absent)]
+    await annotate(`${name}: another's ${theirs.toFixed(2)} ms, absent ${absent.toFixed(2)} ms (fastest of ${rounds})`)
     // Reported; the bound is for a difference that nobody could call noise.
     expect(Math.abs(theirs - absent)).toBeLessThan(Math.max(25, 1.5 * absent))
   })
@@ -285,8 +286,4 @@ async function askFor(name: string, who: CallerName, id: string) {
 
 function sum(values: number[]): number {
   return values.reduce((all, one) => all + one, 0)
-}
-
-function median(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 }

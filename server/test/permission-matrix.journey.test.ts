@@ -172,9 +172,10 @@ beforeAll(async () => {
   ana = canary.ana
   anasMatch = canary.match
   for (const name of callers) standing.set(name, await newCaller(world, name))
-  // In the order of the contract: some of them change what others meet.
+  // In the order of the contract: some of them change what others meet. A thousand calls, for which a full machine takes
+  // its time.
   for (const procedure of procedures) answers.set(procedure.name, await answersOf(procedure))
-}, 120_000)
+}, 600_000)
 afterAll(() => server.close())
 
 describe('every procedure of the contract', () => {
