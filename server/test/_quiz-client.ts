@@ -17,6 +17,8 @@ export class ClientLog {
   readonly faults: string[] = []
   /** Calls without a reply. */
   lost = 0
+  /** The test has ended, well or not: nobody asks any more. */
+  isOver = false
   /** Calls that were told that the service is away, and when to come again. */
   putOff = 0
 }
@@ -33,7 +35,8 @@ let people = 0
 
 /**
  * A client that a player would not notice breaking: it keeps the id of each command and asks again for as long as no
- * reply comes. Plays quizzes, as one new person after another, until `stopping` says so; the last quiz is played out.
+ * reply comes, or the test is over. Plays quizzes, as one new person after another, until `stopping` says so; the last
+ * quiz is played out.
  */
 export async function playQuizzes(url: string, log: ClientLog, stopping: () => boolean): Promise<void> {
   while (!stopping()) {
@@ -122,6 +125,7 @@ async function insist(log: ClientLog, ask: () => Promise<Reply>): Promise<Reply>
 
 /** The reply; null after a moment when there was none, or one that says that the service is away. */
 async function attempt(log: ClientLog, ask: () => Promise<Reply>): Promise<Reply | null> {
+  if (log.isOver) throw new Error('the test is over')
   const reply = await ask().catch(() => null)
   if (reply && reply.status < 500) return reply
   if (!reply) log.lost += 1

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { appendFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { sql } from 'kysely'
@@ -40,7 +40,7 @@ test('the answers of a match that ends are counted by the running server', async
   const ana = await insertPlayer(db, 'ana')
   const matchId = await insertAnswered(db, [{ questionId: 'roi-001', userId: ana }])
   await inTransaction((tx) => sql`select send_job('rateAnswers', ${JSON.stringify({ matchId })}::jsonb)`.execute(tx))
-  const stats = await until('the answer is counted', 10_000, async () => {
+  const stats = await until('the answer is counted', 60_000, async () => {
     const rows = await db.selectFrom('question_stats').select(['question_id', 'firsts', 'corrects']).execute()
     return rows.length > 0 && rows
   })
@@ -53,8 +53,10 @@ test('a command that is broken off leaves no database running that it started', 
   await ready()
   running.child.kill('SIGTERM')
   await running.ended
+  // Each connection waits so long to get in, so that the command is still waiting when it is broken off.
+  appendFileSync(join(clusterOf(dataDir), 'postgresql.conf'), "\npre_auth_delay = '2s'\n")
   const { child, ended } = runScript(main, ['audit'], { env: { DATA_DIR: dataDir } })
-  await until('its database runs', 5_000, () => processesInside(clusterOf(dataDir)).length > 0)
+  await until('its database runs', 60_000, () => processesInside(clusterOf(dataDir)).length > 0)
   child.kill('SIGINT')
   expect(await ended).toBe(2)
   expect(processesInside(clusterOf(dataDir))).toEqual([])

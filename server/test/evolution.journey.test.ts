@@ -223,11 +223,12 @@ async function rankingOf(player: Player) {
 }
 
 /** The ranking once the count that was asked for is there; the one before is given meanwhile. */
-async function recounted(player: Player) {
-  for (;;) {
+function recounted(player: Player) {
+  return eventually(async () => {
     const ranking = await rankingOf(player)
-    if (ranking.countedAt === clock.now()) return ranking
-  }
+    expect(ranking.countedAt).toBe(clock.now())
+    return ranking
+  })
 }
 
 async function duelBetween(winner: Player, loser: Player): Promise<void> {
