@@ -32,15 +32,3 @@ test('to everybody else it speaks English', () => {
   vi.stubGlobal('navigator', { language: 'pt' })
   expect(lastWord('title')).toBe('Algo deu errado')
 })
-
-test('where the texts are there it speaks the chosen language', async () => {
-  await i18next.init({
-    lng: 'pt-BR',
-    ns: ['errors'],
-    nsSeparator: '.',
-    keySeparator: '.',
-    resources: { 'pt-BR': { errors: { screen: { title: 'Opa' } } } },
-  })
-  expect(lastWord('title')).toBe('Opa')
-  expect(lastWord('reload')).toBe('Recarregar a página')
-})

@@ -18,7 +18,6 @@ const api: Api = createORPCClient(linkTo(() => origin, contract))
 
 beforeAll(async () => {
   vi.stubGlobal('window', {})
-  vi.stubGlobal('navigator', { onLine: true })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = originOf()
 })
@@ -28,6 +27,7 @@ afterAll(() => {
   server.close()
 })
 beforeEach(() => {
+  vi.stubGlobal('navigator', { onLine: true })
   origin = originOf()
   useHealth.setState({ mode: 'online', service: null, failures: 0 }, true)
 })
