@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { expect as expectation, type APIRequestContext, type Page, type PlaywrightWorkerArgs } from '@playwright/test'
 
-import { answerSomehow, passMilestones, type Person } from './_player.ts'
+import { answerSomehow, balanceOf, confirm, joinQuietly, passMilestones, type Person } from './_player.ts'
+import type { ServerProcess } from './_server.ts'
 import { textIn } from './_texts.ts'
 
 /** A bot may take as long as a person: a question's whole time, its reading and the reveal before it. */
@@ -13,6 +14,13 @@ export const questions = 10
 
 /** The address of a duel. */
 export const duelAddress = /\/casino-duel\/[0-9a-f-]{36}$/
+
+/** An account whose address is confirmed, with the BTZ of the beginning. */
+export async function settle(page: Page, server: ServerProcess, person: Person): Promise<void> {
+  await joinQuietly(page, person)
+  await confirm(page, server, person)
+  await expect.poll(() => balanceOf(page)).toBe(500)
+}
 
 /** Waits until somebody stands in a duel; gives its id. */
 export async function inDuel(page: Page): Promise<string> {

@@ -1,4 +1,4 @@
-import { expect, expectUsable, floatedOn, test } from '../_journey.ts'
+import { expect, expectUsable, floatedOn, quiet, test } from '../_journey.ts'
 import { achievedBy, balanceOf, confirm, newPerson, playToTheEnd, signUp } from '../_player.ts'
 import { textIn } from '../_texts.ts'
 
@@ -48,6 +48,7 @@ for (const { language, screen, theme } of [
     expect(earned).toBeGreaterThanOrEqual(35)
     await page.reload()
     await expect(page.getByText(textIn(language, 'match.result.earned'), { exact: true })).toBeVisible()
+    await quiet(page)
     expect(await floatedOn(page)).toEqual([])
     expect(await balanceOf(page)).toBe(500 + earned)
   })

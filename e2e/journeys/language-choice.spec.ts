@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 import type { BrowserContext, Page } from '@playwright/test'
 
-import { expect, expectUsable, test } from '../_journey.ts'
+import { expect, expectUsable, followCalls, quiet, test } from '../_journey.ts'
 import { startServerProcess } from '../_server.ts'
 import { textIn } from '../_texts.ts'
 
@@ -79,7 +79,7 @@ test('the code of a screen is fetched when somebody points at the way to it', as
   page.on('request', (request) => fetched.push(request.url()))
   await page.goto('/welcome')
   await expect.poll(async () => (await keptLanguage(page)).stored).toBe('en-US')
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   expect(fetched.join(' ')).not.toContain('auth-page')
   await page.getByRole('link', { name: textIn('en-US', 'welcome.enter') }).hover()
   await expect.poll(() => fetched.join(' ')).toContain('auth-page')
@@ -114,19 +114,20 @@ test('the country of a newcomer gives the language of the next visit, where an o
   const calls = apiCallsOf(page)
   await page.goto(`${server.url}/welcome`)
   await expect.poll(async () => (await keptLanguage(page)).stored).toBe('en-US')
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   expect(calls.filter((path) => path.includes('language'))).toEqual([])
 })
 
 async function expectHintOnNextVisit(context: BrowserContext): Promise<void> {
   const page = await context.newPage()
+  followCalls(page)
   const calls = apiCallsOf(page)
   await page.goto('/welcome')
   await expect.poll(async () => (await keptLanguage(page)).cookie).toBe('ar-SA')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
   await page.goto('/welcome')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(textIn('ar-SA', 'welcome.headline'))
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   expect(calls.filter((path) => path === '/api/language-hint')).toHaveLength(1)
   await context.close()
 }

@@ -1,0 +1,72 @@
+import type { Search } from '@satoshi/contract/matchmaking'
+import type { Page } from '@playwright/test'
+
+import { answerAt, duelOf, inDuel, leaveDuel, playFrom, questionAt, resultOn } from '../_duels.ts'
+import { expect, expectUsable, test } from '../_journey.ts'
+import { joinQuietly, newPerson, type Person } from '../_player.ts'
+import { textIn } from '../_texts.ts'
+
+const phone = { width: 390, height: 844 }
+const desktop = { width: 1440, height: 900 }
+
+test('a quick match of two: found, accepted by both, and left by one', async ({ visit }) => {
+  const [chen, dalia] = [newPerson('pt-BR'), newPerson('ar-SA')]
+  const { page: one } = await visit({ locale: 'pt-BR', viewport: phone })
+  const { page: other } = await visit({ locale: 'ar-SA', viewport: desktop, theme: 'light' })
+  for (const [page, person] of [
+    [one, chen],
+    [other, dalia],
+  ] as const) {
+    await joinQuietly(page, person)
+    await page.goto('/find-opponent')
+    const search = page.getByRole('button', { name: textIn(person.language, 'arena.quick.search') })
+    await expect(search).toBeEnabled()
+    if (page === one) await expectUsable(page)
+    await search.click()
+  }
+  // An offer stands for ten seconds.
+  const accept = (page: Page, { language }: Person) =>
+    page.getByRole('button', { name: textIn(language, 'arena.offer.accept') }).click()
+  await Promise.all([accept(one, chen), accept(other, dalia)])
+  const duel = await inDuel(one)
+  expect(await inDuel(other)).toBe(duel)
+  await Promise.all([answerAt(one, chen, 0), answerAt(other, dalia, 0)])
+  await leaveDuel(one, chen)
+  await expect(resultOn(other, dalia)).toBeVisible()
+  await expect(other.getByText(textIn('ar-SA', 'duel.result.title.won'), { exact: true })).toBeVisible()
+  await expectUsable(other)
+  expect(await duelOf(one, duel)).toMatchObject({ outcome: 'lost', endedReason: 'forfeited' })
+})
+
+test('whoever finds nobody plays a labelled bot within ten seconds', async ({ visit }) => {
+  const { page } = await visit({ locale: 'pt-BR', viewport: phone })
+  const person = newPerson('pt-BR')
+  await joinQuietly(page, person)
+  const known = Promise.withResolvers<undefined>()
+  await page.route('**/api/stakes', async (route) => {
+    await known.promise
+    await route.continue()
+  })
+  await page.goto('/find-opponent')
+  const search = page.getByRole('button', { name: textIn('pt-BR', 'arena.quick.search') })
+  // Nobody stakes what they have not seen.
+  await expect(search).toBeDisabled()
+  known.resolve(undefined)
+  await expect(search).toBeEnabled()
+  await search.click()
+  await expect.poll(async () => (await searchOf(page)).botFrom).not.toBeNull()
+  const { since, botFrom } = await searchOf(page)
+  expect((botFrom ?? Number.NaN) - (since ?? Number.NaN)).toBeLessThanOrEqual(10_000)
+  await page.getByRole('button', { name: textIn('pt-BR', 'arena.bot.now') }).click()
+  const duel = await inDuel(page)
+  await expect(page.getByText('BOT', { exact: true }).first()).toBeVisible()
+  await playFrom(page, person, 0, 2)
+  await expect(questionAt(page, 2)).toBeVisible({ timeout: 45_000 })
+  await expectUsable(page)
+  await leaveDuel(page, person)
+  await expect.poll(async () => (await duelOf(page, duel)).endedReason).toBe('forfeited')
+})
+
+async function searchOf(page: Page): Promise<Search> {
+  return (await (await page.request.get('/api/matchmaking')).json()) as Search // safe: the contract's shape
+}
