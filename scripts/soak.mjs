@@ -5,7 +5,8 @@
 import { run } from './_command.mjs'
 import { ensureInstalled } from './_install.mjs'
 import { childEnvironment, modernNode, toolFile } from './_place.mjs'
-import { runScript } from './_say.mjs'
+import { runScript, say } from './_say.mjs'
+import { newSeed } from './_suites.mjs'
 
 /** What the tests read; each has its short number where it is read. Source: quality R1, R2, R5, R8, R14, R20. */
 const long = {
@@ -16,10 +17,14 @@ const long = {
 /** The figures that a test notes beside its result stand in the output. */
 const tellsFigures = ['--reporter=verbose']
 
+/** The properties are asked of other examples each time; set, it repeats them. */
+const PROPERTY_SEED = process.env.PROPERTY_SEED ?? String(newSeed())
+
 const files = process.argv.slice(2)
 
 await runScript(async () => {
   await ensureInstalled()
+  say(`PROPERTY_SEED=${PROPERTY_SEED}`)
   const vitest = [
     toolFile('vitest', 'vitest.mjs'),
     'run',
@@ -29,7 +34,7 @@ await runScript(async () => {
   ]
   const named = files.length > 0 ? files : ['fuzz', 'journey', 'races']
   const { code } = await run(modernNode(), [...vitest, ...named], {
-    env: childEnvironment({ ...long, ...process.env }),
+    env: childEnvironment({ ...long, PROPERTY_SEED, ...process.env }),
   })
   return code
 })

@@ -17,7 +17,8 @@ import { findTranslationProblems } from './translations.ts'
 type Check = { name: string; find: () => Findings | Promise<Findings> }
 
 const tree = readTree(join(import.meta.dirname, '../..'))
-const today = new Date().toISOString().slice(0, 10)
+/** The day of the zone that is furthest ahead: whoever reviewed a question there today dated it so. */
+const today = new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
 
 /** Programs of their own, one beside the checks in this process. */
 const tools: Check[] = [

@@ -48,7 +48,9 @@ test('a connection that the database ends while a transaction uses it fails that
 test('idle connections that the database ended are replaced unseen', async () => {
   await Promise.all([one('1'), one('1'), one('1')])
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and application_name = 'satoshi' and pid <> pg_backend_pid()`.execute(requests.db)
+    where datname = current_database() and application_name = 'satoshi' and pid <> pg_backend_pid()`.execute(
+    requests.db,
+  )
   await vi.waitUntil(() => requests.pool.totalCount === 1, { timeout: 20_000, interval: 5 })
   expect(await Promise.all([one('1'), one('2'), one('3'), one('4')])).toEqual([1, 2, 3, 4])
 })
