@@ -4,7 +4,7 @@ import { btz } from '@satoshi/rules/money'
 import { minute, second } from '@satoshi/rules/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { botReport } from '../src/bot/bot-api.ts'
+import { botReport, type BotLine } from '../src/bot/bot-api.ts'
 import { seedBots } from '../src/bot/seed-bots.ts'
 import { askServer } from '../src/match/matches.ts'
 import { loadMatch, overdueMatches } from '../src/match/match-store.ts'
@@ -28,6 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('a bot of similar strength is there at once, says that it is one, and plays the duel to its end', async () => {
+  const before = new Map((await botReport(server.db)).map((line) => [line.id, line]))
   const ana = await player()
   const begun = (await playBot(ana, { theme: 'economia' })).body
   expect(begun).toMatchObject({ state: 'begun', theme: 'economia' })
@@ -61,8 +62,12 @@ test('a bot of similar strength is there at once, says that it is one, and plays
     .where('type', '=', 'answered')
     .execute()
   expect(journal.filter(({ seat }) => seat === 1)).toHaveLength(10)
-  const played = (await botReport(server.db)).filter(({ duels }) => duels > 0)
-  expect(played).toMatchObject([{ duels: 1, playerRate: 0 }])
+  const played = (await botReport(server.db)).filter(({ id, duels }) => duels !== before.get(id)?.duels)
+  const [line] = played
+  const lineBefore = before.get(line?.id ?? '')
+  expect(played).toMatchObject([{ name: waiting.seats[1]?.player.nickname, duels: (lineBefore?.duels ?? 0) + 1 }])
+  // Nothing of it was the player's, who may have won against this bot before.
+  expect(winsOf(line)).toBeCloseTo(winsOf(lineBefore))
 })
 
 test('a match with a bot is due when the bot is, and nobody has to ask for it', async () => {
@@ -228,6 +233,11 @@ test('no player may be called as a bot is, and a bot takes no name of a player',
 async function dueAt(duelId: string): Promise<number> {
   const row = await server.db.selectFrom('matches').select('wake_at').where('id', '=', duelId).executeTakeFirstOrThrow()
   return row.wake_at?.getTime() ?? 0
+}
+
+/** Duels that players have won against a bot; a draw is half of one. */
+function winsOf(line: BotLine | undefined): number {
+  return (line?.playerRate ?? 0) * (line?.duels ?? 0)
 }
 
 /** Time passes until the bot has answered. */
