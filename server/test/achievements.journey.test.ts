@@ -292,7 +292,9 @@ async function rate(player: Player, rating: number): Promise<void> {
 }
 
 async function countOwners(): Promise<Record<string, number>> {
-  const rows = await server.db.selectFrom('achievement_owners').select(['key', 'owners']).execute()
+  const counts = server.db.selectFrom('achievement_owners').select(['key', 'owners'])
+  // What nobody has any more is what nobody had yet.
+  const rows = await counts.where('owners', '>', 0).execute()
   return Object.fromEntries(rows.map(({ key, owners: count }) => [key, count]))
 }
 
