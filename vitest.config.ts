@@ -2,7 +2,10 @@ import { join } from 'node:path'
 
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
-/** Tests that need nothing but their own workspace; `vitest --project rules`. */
+/**
+ * Tests that need nothing but their own workspace; `vitest --project rules`. Those of the web keep things in modules, so
+ * that each file has a process of its own; the others are functions and need none.
+ */
 function unitTests(workspace: string): TestProjectInlineConfiguration {
   return {
     test: {
@@ -10,6 +13,7 @@ function unitTests(workspace: string): TestProjectInlineConfiguration {
       root: join(import.meta.dirname, workspace),
       include: ['**/*.test.{ts,tsx,mjs}'],
       setupFiles: [sharedSetup],
+      isolate: workspace === 'web',
     },
   }
 }

@@ -6,13 +6,15 @@ import { Client } from 'pg'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 
+import { seedBots } from '../src/bot/bot-api.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { instanceHolder, takeInstanceLock } from '../src/platform/instance-lock.ts'
 import { placeOfBinaries } from '../src/platform/postgres/binaries.ts'
-import { connectPatiently } from '../src/platform/postgres/connect.ts'
+import { connectPatiently, type Connection } from '../src/platform/postgres/connect.ts'
 import { startEmbedded, type EmbeddedPostgres } from '../src/platform/postgres/embedded.ts'
 import { migrate } from '../src/platform/postgres/migrate.ts'
 import { stopOrphan } from '../src/platform/postgres/orphan.ts'
+import { seedQuestions } from '../src/question/question-api.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,8 +25,8 @@ declare module 'vitest' {
   }
 }
 
-/** The migrated database that every test database is copied from. */
-export const templateName = 'satoshi_template'
+/** The databases that test databases are copied from: one migrated and empty, one with the bank and the bots as well. */
+export const templates = { empty: 'satoshi_template', seeded: 'satoshi_template_seeded' } as const
 
 /**
  * One PostgreSQL for the whole run, shared by the projects that need a database, and gone with it. It does not
@@ -63,21 +65,34 @@ async function start(): Promise<Cluster> {
   takeInstanceLock(directory)
   mkdirSync(join(directory, preparedName), { mode: 0o755 })
   const unsafe = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
-  const settings = { ...(process.env['DURABLE'] !== '1' && unsafe), max_connections: '300' }
+  const settings = { ...quiet, ...(process.env['DURABLE'] !== '1' && unsafe), max_connections: '300' }
   const postgres = await startEmbedded({ dataDir: directory, log: silent, say, settings })
-  await makeTemplate(postgres.url)
+  await makeTemplate(postgres.url, templates.empty, 'template1', ({ db }) => migrate(db, say))
+  await makeTemplate(postgres.url, templates.seeded, templates.empty, async (connection) => {
+    await seedQuestions(connection)
+    await seedBots(connection)
+  })
   return { postgres, directory }
 }
 
-async function makeTemplate(url: string): Promise<void> {
+/** Nobody cleans up beside the tests, whenever that may be, and nothing is written for copies of the cluster. */
+const quiet = { autovacuum: 'off', wal_level: 'minimal', max_wal_senders: '0' }
+
+/** Makes a database from another and does something to it. */
+async function makeTemplate(
+  url: string,
+  name: string,
+  from: string,
+  work: (connection: Connection) => Promise<void>,
+): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  await client.query(`create database ${templateName}`)
+  await client.query(`create database ${name} template ${from}`)
   await client.end()
   const template = new URL(url)
-  template.pathname = templateName
+  template.pathname = name
   const connection = connectPatiently(template.href, { log: silent })
-  await migrate(connection.db, say)
+  await work(connection)
   await connection.close()
 }
 

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { inject, vi } from 'vitest'
 
 import { connectPatiently, type Connection } from '../src/platform/postgres/connect.ts'
-import { templateName } from './_cluster.ts'
+import { templates } from './_cluster.ts'
 
 /** A database of a test's own: migrated, empty, on the cluster of this run. */
 export type TestDatabase = Connection & {
@@ -19,9 +19,9 @@ export type TestDatabase = Connection & {
  * are planned as those of requests are, but nobody is given up: how long a machine takes that is busy with other tests is
  * no fault. What is about those limits opens `connect` itself.
  */
-export async function createDatabase(): Promise<TestDatabase> {
+export async function createDatabase(from: keyof typeof templates = 'empty'): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onCluster(`create database ${name} template ${templateName}`)
+  await onCluster(`create database ${name} template ${templates[from]}`)
   const url = urlOf(name)
   const connection = connectPatiently(url, { log: pino({ level: 'silent' }), max: 12, asRequests: true })
   const drop = async () => {

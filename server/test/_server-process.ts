@@ -26,7 +26,7 @@ export type ServerProcess = {
 
 /** Starts it on a data directory and a port of its own, unless given those of an earlier one. */
 export async function newServer({ dataDir: given, port, env = {} }: NewServer = {}): Promise<ServerProcess> {
-  const dataDir = given ?? (await newDataDir())
+  const dataDir = given ?? (await preparedDataDir())
   const own = port ?? (await leasePort())
   const running = runScript(main, [], { env: { PORT: String(own), DATA_DIR: dataDir, ...env } })
   const url = `http://127.0.0.1:${own}`
@@ -49,7 +49,7 @@ export function emptyDataDir(): string {
 }
 
 /** The data directory of a server that ran before and was stopped in order: nothing has to be made anew. */
-async function newDataDir(): Promise<string> {
+export async function preparedDataDir(): Promise<string> {
   const dataDir = emptyDataDir()
   await copyPrepared(dataDir)
   return dataDir

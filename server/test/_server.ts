@@ -58,7 +58,7 @@ export async function startServer({
   hurried = false,
   ...config
 }: Overrides = {}): Promise<TestServer> {
-  const own = database ?? (await createDatabase())
+  const own = database ?? (await createDatabase('seeded'))
   const { log, faults, logged } = keepingLog(config.logLevel)
   const requests = hurried ? connect(own.url, { log, max: 12 }) : own
   const running = await createApp({

@@ -22,6 +22,7 @@ import { z } from 'zod'
 import { evidenceOf, isRunning, processesInside } from '../src/platform/processes.ts'
 import { sharedPlace } from '../src/platform/postgres/place.ts'
 import { cleanUpDatabase, runScript, temporaryDirectory, until, type Running } from './_process.ts'
+import { emptyDataDir, preparedDataDir } from './_server-process.ts'
 
 const keeper = join(import.meta.dirname, '_keeper.ts')
 const asRoot = process.getuid?.() === 0
@@ -29,7 +30,7 @@ const asRoot = process.getuid?.() === 0
 const backMillis = process.env['SOAK'] === '1' ? 5_000 : Infinity
 
 test('a second start on a data directory in use ends with one line and harms nothing', async () => {
-  const dataDir = newDataDir()
+  const dataDir = await preparedDataDir()
   const first = await startKeeper(dataDir)
   const second = runScript(keeper, [dataDir])
 
@@ -56,7 +57,7 @@ test('of six starts at once on the lock of a killed server exactly one gets the 
 test('a database that a killed server left behind is stopped, and what was committed is there', async ({
   annotate,
 }) => {
-  const dataDir = newDataDir()
+  const dataDir = await preparedDataDir()
   const killed = await startKeeper(dataDir)
   await query(killed.url, 'create table kept as select 7 as seven')
   killed.running.child.kill('SIGKILL')
@@ -76,7 +77,7 @@ test('a database that a killed server left behind is stopped, and what was commi
 })
 
 test('server and database both killed under load: the next start has all that was acknowledged', async () => {
-  const dataDir = newDataDir()
+  const dataDir = await preparedDataDir()
   const killed = await startKeeper(dataDir)
   await query(killed.url, 'create table acknowledged (n integer)')
   const load = insertUntilCut(killed.url)
@@ -92,7 +93,7 @@ test('server and database both killed under load: the next start has all that wa
 })
 
 test('a database killed under a running server is back on the same port, with everything acknowledged', async () => {
-  const dataDir = newDataDir()
+  const dataDir = await preparedDataDir()
   const { url, pid, running } = await startKeeper(dataDir)
   await query(url, 'create table acknowledged (n integer)')
   const load = insertUntilCut(url)
@@ -110,13 +111,13 @@ test('a database killed under a running server is back on the same port, with ev
 })
 
 test('a stranger that has the number of the dead database is left alone', async () => {
-  const dataDir = newDataDir()
+  const dataDir = await preparedDataDir()
   const killed = await startKeeper(dataDir)
   killed.running.child.kill('SIGKILL')
   process.kill(killed.pid, 'SIGKILL')
   await killed.running.ended
   await until('the old database is gone', 20_000, () => processesInside(dataOf(dataDir)).length === 0)
-  const stranger = await startTaker([newDataDir()])
+  const stranger = await startTaker([emptyDataDir()])
   const note = join(dataOf(dataDir), 'postmaster.pid')
   writeFileSync(note, readFileSync(note, 'utf8').replace(/^\d+/, String(stranger.child.pid)))
 
@@ -127,7 +128,7 @@ test('a stranger that has the number of the dead database is left alone', async 
 })
 
 test('a first start that was killed half-way is begun anew', async () => {
-  const dataDir = newDataDir()
+  const dataDir = emptyDataDir()
   const killed = runScript(keeper, [dataDir])
   await until('files are being written', 20_000, () => startedCluster(dataDir))
   killed.child.kill('SIGKILL')
@@ -142,7 +143,7 @@ test('a first start that was killed half-way is begun anew', async () => {
 })
 
 test('a stop leaves nothing running and a database that needs no repair', async () => {
-  const dataDir = newDataDir()
+  const dataDir = await preparedDataDir()
   const { running, pid } = await startKeeper(dataDir)
   running.child.kill('SIGTERM')
 
@@ -152,7 +153,7 @@ test('a stop leaves nothing running and a database that needs no repair', async 
 })
 
 test('the cluster listens on the loopback address only, and its password is for its owner alone', async () => {
-  const dataDir = newDataDir()
+  const dataDir = emptyDataDir()
   const { url } = await startKeeper(dataDir)
 
   expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
@@ -186,7 +187,7 @@ test.runIf(asRoot)('a project that the database cannot enter lends it a copy of 
     rmSync(copy, { recursive: true })
   })
   const project = projectIn(temporaryDirectory(0o700))
-  const dataDir = newDataDir()
+  const dataDir = emptyDataDir()
   const { pid, url } = await startKeeper(dataDir, { script: join(project, 'server/test/_keeper.ts') })
 
   const program = readlinkSync(`/proc/${pid}/exe`)
@@ -196,7 +197,7 @@ test.runIf(asRoot)('a project that the database cannot enter lends it a copy of 
 })
 
 test.runIf(asRoot)('a data directory that belongs to somebody else is refused in one line', async () => {
-  const dataDir = newDataDir()
+  const dataDir = emptyDataDir()
   const nobody = runScript(keeper, [dataDir], { uid: 65_534, gid: 65_534 })
 
   expect(await nobody.ended).toBe(1)
@@ -218,12 +219,6 @@ test.runIf(asRoot)('an ordinary user runs the database as himself, and root then
 })
 
 const taker = join(import.meta.dirname, '_lock-taker.ts')
-
-function newDataDir(): string {
-  const dataDir = temporaryDirectory()
-  cleanUpDatabase(dataDir)
-  return dataDir
-}
 
 const announcement = z.object({ url: z.string(), pid: z.int() })
 

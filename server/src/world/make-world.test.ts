@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
-import { laptop } from '../../test/_server.ts'
+import { laptop, lightHash } from '../../test/_server.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import { expectHonestLedger } from '../../test/_referee.ts'
 import { BootFault } from '../platform/boot-fault.ts'
@@ -110,6 +110,7 @@ async function make(
     connection: database,
     databaseUrl: database.url,
     log: pino({ level: 'silent' }),
+    passwordCost: lightHash,
     config: { ...(await laptop()), ...config },
   }
   return makeWorld({ seed: 'satoshi', until, ...wish }, ground, () => {})

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { random } from '@satoshi/rules/random'
 import { minute, type Instant } from '@satoshi/rules/time'
 
-import { createApp } from '../app.ts'
+import { createApp, type AppOptions } from '../app.ts'
 import type { Config } from '../config.ts'
 import { BootFault } from '../platform/boot-fault.ts'
 import type { Say } from '../platform/log.ts'
@@ -16,7 +16,13 @@ import { countAccounts } from './world-store.ts'
 /** `plan` is what the seed gives, unless another is brought. */
 export type WorldWish = { seed: string; until: Instant; plan?: WorldPlan; patienceMillis?: number }
 
-type Ground = { config: Config; connection: Pick<Connection, 'db' | 'inTransaction'>; databaseUrl: string; log: Logger }
+/** `passwordCost`: what a hash costs in a test. */
+type Ground = Pick<AppOptions, 'passwordCost'> & {
+  config: Config
+  connection: Pick<Connection, 'db' | 'inTransaction'>
+  databaseUrl: string
+  log: Logger
+}
 
 /**
  * Fills a database with a demo world, through a server that runs on the world's clock and sends no mail. Gives who lives
@@ -24,7 +30,7 @@ type Ground = { config: Config; connection: Pick<Connection, 'db' | 'inTransacti
  * server does not get on.
  */
 export async function makeWorld(wish: WorldWish, ground: Ground, say: Say): Promise<Inhabitant[] | null> {
-  const { config, connection, databaseUrl, log } = ground
+  const { config, connection, databaseUrl, log, passwordCost } = ground
   if (config.production) throw new BootFault('NODE_ENV is production: a demo world is not for real players.')
   const { all, own } = await countAccounts(connection.db, worldDomain)
   if (all > own) throw new BootFault(`The database has ${all - own} accounts that are not of a demo world.`)
@@ -39,6 +45,7 @@ export async function makeWorld(wish: WorldWish, ground: Ground, say: Say): Prom
     clock,
     log,
     databaseUrl,
+    ...(passwordCost && { passwordCost }),
     newSeed: () => `${chance.below(2 ** 32)}-${chance.below(2 ** 32)}`,
   })
   try {
