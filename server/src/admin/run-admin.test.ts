@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { insertAnswered } from '../../test/_answered.ts'
 import { textLike } from '../../test/_anything.ts'
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
+import { jobsDone } from '../../test/_mails.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import { runScript } from '../../test/_process.ts'
 import { startServer } from '../../test/_server.ts'
@@ -25,13 +26,7 @@ let ana: string
 beforeAll(async () => {
   database = await createDatabase()
   await seedQuestions(database)
-  ana = await insertPlayer(database.db, 'ana')
-  await database.inTransaction(async (tx) => {
-    const header = { transferType: 'test', userId: null, receiverId: ana, at }
-    const gift = mintTo(ana, 'gift', { earned: btz(5), granted: btz(5) })
-    await post(tx, { ...header, reason: 'gift', ref: '1', postings: gift })
-    await post(tx, { ...header, reason: 'stake', ref: '1', postings: stake(ana, 'duel-1', btz(2)) })
-  })
+  ana = await insertStaker(database)
 })
 afterAll(() => database.drop())
 
@@ -48,10 +43,17 @@ test('an honest world is proved with exit code 0, in words and in figures', asyn
 })
 
 test('/metrics shows the same figures as the audit, and how old they are', async () => {
-  const server = await startServer({ database })
-  onTestFinished(() => server.close())
+  // A server does the jobs that a new player brings, which moves the figures: it has a world of its own.
+  const own = await createDatabase('seeded')
+  await insertStaker(own)
+  const server = await startServer({ database: own })
+  onTestFinished(async () => {
+    await server.close()
+    await own.drop()
+  })
+  await jobsDone(server)
   const text = await (await fetch(`${server.url}/metrics`)).text()
-  const { figures } = await proof()
+  const { figures } = await proof(own)
   const shown = (name: string) => Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1])
   const aged = ({ ledger_oldest_escrow_seconds: _, ...rest }: Record<string, number>) => rest
   expect(aged(Object.fromEntries(Object.keys(figures).map((name) => [name, shown(name)])))).toEqual(aged(figures))
@@ -221,11 +223,29 @@ test('a database that is away, empty, or nowhere is one line and exit code 2', a
 type Told = { code: number | null; out: string; err: string; lines: string[] }
 
 /** The command on the database of this test, in this process. */
-async function admin(...args: string[]): Promise<Told> {
+/** Somebody with 5 BTZ of each kind, two of which are at stake; gives the id. */
+async function insertStaker({ db, inTransaction }: TestDatabase): Promise<string> {
+  const id = await insertPlayer(db, 'ana')
+  await inTransaction(async (tx) => {
+    const header = { transferType: 'test', userId: null, receiverId: id, at }
+    const gift = mintTo(id, 'gift', { earned: btz(5), granted: btz(5) })
+    await post(tx, { ...header, reason: 'gift', ref: '1', postings: gift })
+    await post(tx, { ...header, reason: 'stake', ref: '1', postings: stake(id, 'duel-1', btz(2)) })
+  })
+  return id
+}
+
+function admin(...args: string[]): Promise<Told> {
+  return adminOf(database, args)
+}
+
+async function adminOf(connection: TestDatabase, args: string[]): Promise<Told> {
   const said: { out: string[]; err: string[] } = { out: [], err: [] }
   const command = commandOf(args.filter((word) => word !== '--json'))
   const code = await command?.({
-    ...{ connection: database, now: at + 60_000, json: args.includes('--json') },
+    connection,
+    now: at + 60_000,
+    json: args.includes('--json'),
     say: (line) => void said.out.push(`${line}\n`),
     complain: (line) => void said.err.push(`${line}\n`),
   })
@@ -247,8 +267,8 @@ async function asProcessWith(env: Record<string, string>, ...args: string[]): Pr
   return { code, out, err, lines: out.trimEnd().split('\n') }
 }
 
-async function proof() {
-  const { code, out } = await admin('audit', '--json')
+async function proof(of: TestDatabase = database) {
+  const { code, out } = await adminOf(of, ['audit', '--json'])
   const said = JSON.parse(out) as { ok: boolean; figures: Record<string, number> } // safe: what `audit --json` prints
   return { code, ...said }
 }
