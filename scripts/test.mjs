@@ -35,19 +35,17 @@ await runScript(async () => {
 })
 
 /**
- * Two things at a time, for two cores: the checks beside the tests, and beside the journeys, which wait half of the time,
- * what kills processes, which waits too.
+ * Two things at a time, for two cores: beside the tests the checks and what the journeys need, and beside the journeys,
+ * which wait half of the time, what kills processes, which waits too.
  */
 async function everything() {
   if (!(await stage('Packages', prepared(ensureInstalled)))) return
-  await Promise.all([
+  const [browser] = await Promise.all([
+    stage('Checks', runChecks).then(prepareJourneys),
     stage('Tests', () => runVitest({ seed, args: projects([...fast, 'server', 'journeys']) })),
-    stage('Checks', runChecks),
   ])
-  const browser = await findBrowser()
-  const isBuilt = await stage('Web app', prepared(ensureWebBuilt))
   await Promise.all([
-    browser !== undefined && isBuilt ? stage('Journeys', () => runJourneys({ browser })) : skipped('Journeys'),
+    browser === undefined ? skipped('Journeys') : stage('Journeys', () => runJourneys({ browser })),
     stage('Faults', () => runVitest({ seed, shown: 'afterwards', args: [...projects(['faults']), '--maxWorkers=1'] })),
   ])
 }
@@ -63,13 +61,12 @@ async function onlyNamed() {
   const others = names.filter((name) => !isJourney(name))
   if (others.length > 0) await stage('Tests', () => runVitest({ seed, args: others }))
   if (journeys.length === 0) return
-  const browser = await findBrowser()
-  if (browser !== undefined && (await stage('Web app', prepared(ensureWebBuilt))))
-    await stage('Journeys', () => runJourneys({ browser, args: journeys }))
+  const browser = await prepareJourneys()
+  if (browser !== undefined) await stage('Journeys', () => runJourneys({ browser, args: journeys }))
 }
 
-/** The browser's path, null for the one from npm, or undefined where there is none. */
-async function findBrowser() {
+/** Builds the app, and gives the browser's path, null for the one from npm; undefined where one of them is missing. */
+async function prepareJourneys() {
   /** @type {string | null | undefined} */
   let browser
   await stage(
@@ -79,7 +76,8 @@ async function findBrowser() {
       say(browser ?? 'the Chromium that comes from npm')
     }),
   )
-  return browser
+  const isBuilt = await stage('Web app', prepared(ensureWebBuilt))
+  return isBuilt ? browser : undefined
 }
 
 /**
