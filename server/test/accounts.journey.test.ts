@@ -286,8 +286,10 @@ describe('changing the address', () => {
     const replies = [await move(ana, bruno.email), await move(ana, freshEmail())]
     expect(replies.map(({ status, body }) => [status, body])).toEqual(replies.map(() => [200, { status: true }]))
     await jobsDone(server)
-    const [mail] = await mailsTo(server, bruno.email)
-    expect(mail).toMatchObject({ subject: 'This email already has a Satoshi City account', links: [] })
+    // That of the sign-up may be written before or after it.
+    const subject = 'This email already has a Satoshi City account'
+    const mail = (await mailsTo(server, bruno.email)).find((one) => one.subject === subject)
+    expect(mail).toMatchObject({ links: [] })
     expect(mail?.text).toContain(bruno.nickname)
     expect(mail?.text).not.toContain(ana.nickname)
   })
