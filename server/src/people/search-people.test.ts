@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
+import { rowsRead } from '../../test/_rows-read.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { findAlike, findByBeginning } from './search-store.ts'
@@ -29,7 +30,7 @@ test.each([
   ['another script', 'أحمد', 100],
 ])('%s is found among 100,000 profiles without reading them all', async (_, key, most) => {
   const wanted = { keys: [key], viewerId: viewer, limit: 20 }
-  const read = await rowsRead(async (db) => {
+  const read = await searchRead(async (db) => {
     const begins = await findByBeginning(db, wanted)
     if (begins.length < wanted.limit && key.length >= 3) await findAlike(db, wanted)
   })
@@ -37,7 +38,7 @@ test.each([
 })
 
 test('reading them all would be seen', async () => {
-  const read = await rowsRead(async (db) => void (await sql`select max(nickname) from profiles`.execute(db)))
+  const read = await searchRead(async (db) => void (await sql`select max(nickname) from profiles`.execute(db)))
   expect(read).toBeGreaterThanOrEqual(profiles)
 })
 
@@ -53,19 +54,8 @@ test('the beginning finds the shortest first, likeness the most alike', async ()
 })
 
 /** Rows of the tables of the search that PostgreSQL touched for `work`. */
-async function rowsRead(work: (db: Db) => Promise<void>): Promise<number> {
-  return database.inTransaction(async (tx) => {
-    const before = await touched(tx)
-    await work(tx)
-    return (await touched(tx)) - before
-  })
-}
-
-async function touched(db: Db): Promise<number> {
-  const { rows } = await sql<{ touched: number }>`
-    select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int8 as touched
-    from pg_stat_xact_user_tables where relname in ('nickname_keys', 'profiles', 'blocks')`.execute(db)
-  return rows[0]?.touched ?? 0
+function searchRead(work: (db: Db) => Promise<void>): Promise<number> {
+  return rowsRead(database, ['nickname_keys', 'profiles', 'blocks'], work)
 }
 
 /** Nicknames of some first names with numbers, as keys; past the triggers, which would send a mail to each. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { insertCrowd } from '../../test/_crowd.ts'
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
+import { rowsRead } from '../../test/_rows-read.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import { fillStatement } from '../../test/_statement.ts'
 import type { Db } from '../platform/postgres/db.ts'
@@ -46,17 +47,6 @@ test('a chart reads one entry a day', async () => {
 })
 
 /** Rows of the statement that PostgreSQL touched for `work`. */
-async function entriesRead(work: (db: Db) => Promise<unknown>): Promise<number> {
-  return database.inTransaction(async (tx) => {
-    const before = await touched(tx)
-    await work(tx)
-    return (await touched(tx)) - before
-  })
-}
-
-async function touched(db: Db): Promise<number> {
-  const { rows } = await sql<{ touched: number }>`
-    select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int8 as touched
-    from pg_stat_xact_user_tables where relname = 'statement_entries'`.execute(db)
-  return rows[0]?.touched ?? 0
+function entriesRead(work: (db: Db) => Promise<unknown>): Promise<number> {
+  return rowsRead(database, ['statement_entries'], work)
 }
