@@ -78,6 +78,8 @@ function laterServed(page: Page): (fault: string) => boolean {
 
 /** A screen that everybody can use: axe finds nothing, and nothing hangs over the edge. */
 export async function expectUsable(page: Page): Promise<void> {
+  // An address is there before its screen: the code of the screen comes after the page has loaded.
+  await expect(page.locator('main h1')).toBeAttached()
   // What is fading in is paler than it will be.
   await page.evaluate(async () => {
     const isShort = ({ effect, playState }: Animation) =>

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { run } from './_command.mjs'
+import { fastPlace } from './_fast-place.mjs'
 import { outcomeOfChecks, outcomeOfPlaywright, outcomeOfVitest } from './_outcomes.mjs'
 import { childEnvironment, inRoot, modernNode, toolFile } from './_place.mjs'
 import { say } from './_say.mjs'
@@ -74,7 +75,7 @@ export async function runChecks() {
  */
 async function succeeds(args, environment, shown = 'asItGoes') {
   const output = shown === 'asItGoes' ? 'shown' : 'kept'
-  const ended = await run(modernNode(), args, { env: childEnvironment(environment), output })
+  const ended = await run(modernNode(), args, { env: childEnvironment({ ...fastPlace(), ...environment }), output })
   const good = ended.code === 0
   if (shown === 'afterwards' || (shown === 'ifItFails' && !good)) say(ended.output.trimEnd())
   return good

@@ -56,7 +56,7 @@ export async function readDocument(origin: string): Promise<Operation[]> {
 function operationOf(method: string, path: string, { parameters = [], requestBody, responses }: Described): Operation {
   const judges = Object.entries(responses).map(([status, { content }]): [string, Judge] => {
     const schema = content?.['application/json']?.schema
-    return [status, schema ? ajv.compile(schema) : content?.['text/csv'] ? 'csv' : null]
+    return [status, schema ? compiledWhenUsed(schema) : content?.['text/csv'] ? 'csv' : null]
   })
   const body = requestBody?.content?.['application/json']?.schema ?? null
   return { method, path, parameters, body, faultOf: (reply) => judge(new Map(judges), reply) }
@@ -65,16 +65,23 @@ function operationOf(method: string, path: string, { parameters = [], requestBod
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
 
+/** Most who read the document judge few of its replies, and a schema takes milliseconds to compile. */
+function compiledWhenUsed(schema: Schema): () => ValidateFunction {
+  let compiled: ValidateFunction | undefined
+  return () => (compiled ??= ajv.compile(schema))
+}
+
 /** What judges a reply of one status: a schema, its being a file, or its having no body. */
-type Judge = ValidateFunction | 'csv' | null
+type Judge = (() => ValidateFunction) | 'csv' | null
 
 function judge(judges: Map<string, Judge>, reply: RawReply): string | null {
-  const validate = judges.get(String(reply.status))
-  if (validate === undefined) return `status ${reply.status} is not in the document`
-  if (validate === null) return reply.text === '' ? null : 'a body where the document has none'
-  if (validate === 'csv')
+  const expected = judges.get(String(reply.status))
+  if (expected === undefined) return `status ${reply.status} is not in the document`
+  if (expected === null) return reply.text === '' ? null : 'a body where the document has none'
+  if (expected === 'csv')
     return reply.headers['content-type'] === 'text/csv; charset=utf-8' ? null : `type ${reply.headers['content-type']}`
   if (!reply.headers['content-type']?.startsWith('application/json')) return `type ${reply.headers['content-type']}`
+  const validate = expected()
   return validate(JSON.parse(reply.text)) ? null : ajv.errorsText(validate.errors)
 }
 

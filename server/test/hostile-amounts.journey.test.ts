@@ -168,9 +168,19 @@ function isAsking(view: MatchView): view is AskingView {
   return view.phase.name === 'asking'
 }
 
-/** What a player could have moved. Not the times: a clock that jumps looks like an outage, which is given back. */
+/**
+ * What a player could have moved. Not the times: a clock that jumps looks like an outage, which is given back. Nor who
+ * sits there: the quiz before this one may bring a level meanwhile, by an achievement.
+ */
 function stateOf({ phase, seats, tally, may }: MatchView) {
-  return { ...phase, opensAt: null, closesAt: null, seats, tally, may }
+  return {
+    ...phase,
+    opensAt: null,
+    closesAt: null,
+    seats: seats.map((seat) => ({ ...seat, player: null })),
+    tally,
+    may,
+  }
 }
 
 function wrongAnswer({ phase }: AskingView) {
