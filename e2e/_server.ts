@@ -101,6 +101,8 @@ async function start({ dataDir, port, url, settings }: Place, { startsAt }: Serv
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
+    // No call is refused because the machine is busy: what a page does then is shown by journeys that say so.
+    DATABASE_WAIT_SECONDS: '60',
     CLOCK_STARTS_AT: String(startsAt),
     CLOCK_FILE: passedIn({ dataDir }),
     ...settings,

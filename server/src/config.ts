@@ -18,6 +18,8 @@ export type Config = {
   dataDir: string
   /** Null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null
+  /** Milliseconds after which a request is told that the database is away; null: as long as is usual. */
+  databaseWaitMillis: number | null
   authSecret: string
   /** Origin without a slash at the end; links in mails begin with it. */
   publicUrl: string
@@ -83,6 +85,9 @@ const schema = z.object({
     'an address like postgres://user:password@host/database',
     isAddress('postgres:', 'postgresql:'),
   ).optional(),
+  DATABASE_WAIT_SECONDS: text('a number of seconds from 1 to 60', isWait)
+    .transform((seconds) => Number(seconds) * 1_000)
+    .optional(),
   AUTH_SECRET: text(
     `at least ${secretBytes} bytes long`,
     (value) => Buffer.byteLength(value) >= secretBytes,
@@ -130,6 +135,7 @@ function readSettings(env: Environment): Settings {
     host: set.HOST,
     dataDir: resolve(repositoryRoot, set.DATA_DIR),
     databaseUrl: set.DATABASE_URL ?? null,
+    databaseWaitMillis: set.DATABASE_WAIT_SECONDS ?? null,
     authSecret: set.AUTH_SECRET ?? null,
     publicUrl,
     trustProxy: set.TRUST_PROXY,
@@ -162,6 +168,10 @@ function withoutEmpty(env: Environment): Environment {
 /** The message never repeats the value, which may be secret. */
 function text(mustBe: string, isRight: (value: string) => boolean) {
   return z.string().trim().refine(isRight, `must be ${mustBe}`)
+}
+
+function isWait(value: string): boolean {
+  return /^\d{1,2}$/.test(value) && Number(value) >= 1 && Number(value) <= 60
 }
 
 function isPort(value: string): boolean {

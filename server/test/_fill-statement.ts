@@ -1,5 +1,4 @@
 import { systemClock } from '../src/platform/clock.ts'
-import { connectPatiently } from '../src/platform/postgres/connect.ts'
 import { insertPlayer } from './_player.ts'
 import { connectTo } from './_server-process.ts'
 import { fillStatement, give, send } from './_statement.ts'
@@ -10,7 +9,7 @@ import { fillStatement, give, send } from './_statement.ts'
  * minute. For the journeys, which reach the server's database only so.
  */
 const [dataDir = '', email = '', count = ''] = process.argv.slice(2)
-const database = connectTo(dataDir, 2, connectPatiently)
+const database = connectTo(dataDir)
 const { id } = await database.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
 const now = systemClock().now()
 const until = now - 2 * 60_000

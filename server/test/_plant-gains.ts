@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 
 import { systemClock } from '../src/platform/clock.ts'
-import { connectPatiently } from '../src/platform/postgres/connect.ts'
 import type { Db } from '../src/platform/postgres/db.ts'
 import { connectTo } from './_server-process.ts'
 import { fillStatement, give } from './_statement.ts'
@@ -11,7 +10,7 @@ import { fillStatement, give } from './_statement.ts'
  * directory> <e-mail> missions|freeze|year`. For the journeys, which reach the server's database only so.
  */
 const [dataDir = '', email = '', gain = ''] = process.argv.slice(2)
-const database = connectTo(dataDir, 2, connectPatiently)
+const database = connectTo(dataDir)
 const { db } = database
 const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
 if (gain === 'missions') await finishMissions(db, id)

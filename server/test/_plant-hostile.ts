@@ -5,7 +5,6 @@ import { leagueWeek } from '@satoshi/rules/time'
 import { sql } from 'kysely'
 
 import { systemClock } from '../src/platform/clock.ts'
-import { connectPatiently } from '../src/platform/postgres/connect.ts'
 import { connectTo } from './_server-process.ts'
 
 /**
@@ -15,7 +14,7 @@ import { connectTo } from './_server-process.ts'
  */
 const [dataDir = '', email = '', file = ''] = process.argv.slice(2)
 const { texts, own } = JSON.parse(readFileSync(file, 'utf8')) as { texts: string[]; own: string } // safe: the journey's
-const database = connectTo(dataDir, 2, connectPatiently)
+const database = connectTo(dataDir)
 const { db } = database
 const now = systemClock().now()
 const viewer = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()

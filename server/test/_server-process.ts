@@ -5,12 +5,15 @@ import { pino } from 'pino'
 import { expect } from 'vitest'
 
 import { embeddedUrl, gameName } from '../src/platform/postgres/bootstrap.ts'
-import { connect, type Connection } from '../src/platform/postgres/connect.ts'
+import { connectPatiently, type Connection } from '../src/platform/postgres/connect.ts'
 import { leasePort } from './_lease-port.ts'
 import { copyPrepared } from './_prepared.ts'
 import { cleanUpDatabase, runScript, temporaryDirectory, until, type Running } from './_process.ts'
 
 const main = join(import.meta.dirname, '../src/main.ts')
+
+/** No request is refused because a machine is busy; what is about that refusal says how long it waits. */
+export const patience = { DATABASE_WAIT_SECONDS: '60' }
 
 type NewServer = { dataDir?: string | undefined; port?: number; env?: Record<string, string> }
 
@@ -28,7 +31,7 @@ export type ServerProcess = {
 export async function newServer({ dataDir: given, port, env = {} }: NewServer = {}): Promise<ServerProcess> {
   const dataDir = given ?? (await preparedDataDir())
   const own = port ?? (await leasePort())
-  const running = runScript(main, [], { env: { PORT: String(own), DATA_DIR: dataDir, ...env } })
+  const running = runScript(main, [], { env: { ...patience, PORT: String(own), DATA_DIR: dataDir, ...env } })
   const url = `http://127.0.0.1:${own}`
   const ready = async () => {
     const answer = await until(`the server answers on ${url}, or has ended`, 60_000, async () => {
@@ -65,11 +68,11 @@ export function postmasterOf(dataDir: string): number {
   return Number(noteOf(dataDir)[0])
 }
 
-/** A connection to the database of a running server, past the server; `open` says how patient. To be closed by the caller. */
-export function connectTo(dataDir: string, max = 2, open = connect): Connection {
+/** A connection to the database of a running server, past the server. To be closed by the caller. */
+export function connectTo(dataDir: string, max = 2): Connection {
   const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()
   const url = embeddedUrl({ port: Number(noteOf(dataDir)[3]), password }, gameName, gameName)
-  return open(url, { log: pino({ level: 'silent' }), max })
+  return connectPatiently(url, { log: pino({ level: 'silent' }), max })
 }
 
 function noteOf(dataDir: string): string[] {

@@ -101,6 +101,7 @@ export async function laptop(): Promise<Config> {
     host: '127.0.0.1',
     dataDir: join(import.meta.dirname, 'no-data'),
     databaseUrl: null,
+    databaseWaitMillis: null,
     authSecret: 'a secret that only tests know, and long enough',
     publicUrl: `http://127.0.0.1:${port}`,
     // So that tests can be as many people as they like; see `newPlayer`.

@@ -115,7 +115,7 @@ function startRun({ url, dataDir }: ServerProcess): Run {
   const proving = proveLedger(dataDir, snapshots, isEnded)
   const progress = async () => {
     const goal = log.acknowledged.length + 10 + chance.below(80)
-    await until('the players get on', 60_000, () => stopping || log.acknowledged.length >= goal)
+    await until('the players get on', 240_000, () => stopping || log.acknowledged.length >= goal)
     if (stopping) await playing
   }
   const end = async () => {

@@ -229,7 +229,7 @@ async function startKeeper(
   { script = keeper, ...as }: KeeperOptions = {},
 ): Promise<{ running: Running; url: string; pid: number }> {
   const running = runScript(script, [dataDir], as)
-  const line = await until('the keeper is ready, or has ended', 20_000, () => {
+  const line = await until('the keeper is ready, or has ended', 60_000, () => {
     return /^\{"url".*\}$/m.exec(running.output())?.[0] ?? (running.child.exitCode !== null && running.output())
   })
   return { running, ...announcement.parse(JSON.parse(line)) }

@@ -49,7 +49,7 @@ test('a second signal ends the server at once, and the next start repairs what t
 })
 
 test('while the database is away requests are told so, and nothing is restarted but the database', async () => {
-  const { dataDir, running, ready, url } = await newServer()
+  const { dataDir, running, ready, url } = await newServer({ env: { DATABASE_WAIT_SECONDS: '3' } })
   await ready()
   const postmaster = postmasterOf(dataDir)
   // A database that is only killed is back before a request can meet the gap; a frozen one is not.

@@ -18,8 +18,17 @@ export type Connection = {
   close: () => Promise<void>
 }
 
-/** Connections for requests: with the database gone or frozen, asking fails within 3 s (1 s + 2 s). */
-const requestTimes = { connectMillis: 1_000, statementMillis: 1_750, silenceMillis: 2_000 }
+/** Milliseconds that a request waits for the database when nothing else is said. */
+const usualWaitMillis = 3_000
+
+/**
+ * How a request's wait is shared out: a third for a connection, the rest for an answer on it. The database gives a
+ * statement up before its silence would end the connection.
+ */
+function shares(waitMillis: number): { connectMillis: number; statementMillis: number; silenceMillis: number } {
+  const share = (part: number) => Math.round(waitMillis * part)
+  return { connectMillis: share(1 / 3), statementMillis: share(7 / 12), silenceMillis: share(2 / 3) }
+}
 
 /** Connections kept for requests. Measured on two cores: more only wait for each other inside the database. */
 const requestConnections = 16
@@ -31,18 +40,24 @@ const requestConnections = 16
 const planOnce = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off'
 
 type ConnectOptions = { log: Logger; max?: number }
+type RequestOptions = ConnectOptions & {
+  /** Milliseconds after which a request is told that the database is away: gone, frozen, or too busy. */
+  waitMillis?: number
+}
 type PatientOptions = ConnectOptions & { asRequests?: boolean }
 
 /** Opens the pool for requests. Nothing is connected before the first query. */
-export function connect(url: string, { log, max = requestConnections }: ConnectOptions): Connection {
+export function connect(url: string, options: RequestOptions): Connection {
+  const { log, max = requestConnections, waitMillis = usualWaitMillis } = options
+  const { connectMillis, statementMillis, silenceMillis } = shares(waitMillis)
   const pool = openPool(url, log, {
     max,
-    connectionTimeoutMillis: requestTimes.connectMillis,
-    statement_timeout: requestTimes.statementMillis,
-    idle_in_transaction_session_timeout: 10_000,
+    connectionTimeoutMillis: connectMillis,
+    statement_timeout: statementMillis,
+    idle_in_transaction_session_timeout: Math.max(10_000, waitMillis),
     options: planOnce,
   })
-  endOnSilence(pool, requestTimes.silenceMillis)
+  endOnSilence(pool, silenceMillis)
   return connectionOn(pool)
 }
 
