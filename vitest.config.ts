@@ -47,8 +47,8 @@ const sharedSetup = join(import.meta.dirname, 'server/test/_setup.ts')
 
 export default defineConfig({
   test: {
-    // Much of the time they wait for a database or a process, so that four at once use two cores.
-    maxWorkers: 4,
+    // Much of the time they wait for a database or a process, so that three at once use two cores.
+    maxWorkers: 3,
     // No test may depend on one before it. `npm test` tells the seed of the order.
     sequence: { shuffle: { files: true, tests: true } },
     projects: [

@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: 'test-results',
   // Two cores: each journey has a server and a browser of its own, and half of the time waits for one or the other, or
   // for somebody who thinks.
-  workers: 4,
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
