@@ -31,8 +31,7 @@ async function start(config: Config, shutdown: Shutdown): Promise<string> {
   await demandFreePort(config)
   const [databaseUrl, { createApp }] = await Promise.all([openDatabase(config, shutdown, log), import('./app.ts')])
   await prepareDatabase(databaseUrl, config, log)
-  const { databaseWaitMillis: waitMillis } = config
-  const { close, ...connection } = connect(databaseUrl, { log, ...(waitMillis !== null && { waitMillis }) })
+  const { close, ...connection } = connect(databaseUrl, { log, waitMillis: config.databaseWaitMillis })
   shutdown.add('closing the database connections', 500, close)
   const app = await createApp({ config, clock: systemClock(), log, databaseUrl, ...connection })
   shutdown.add('finishing what runs', 3_500, () => app.close())

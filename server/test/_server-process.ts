@@ -13,7 +13,7 @@ import { cleanUpDatabase, runScript, temporaryDirectory, until, type Running } f
 const main = join(import.meta.dirname, '../src/main.ts')
 
 /** No request is refused because a machine is busy; what is about that refusal says how long it waits. */
-export const patience = { DATABASE_WAIT_SECONDS: '60' }
+const patience = { DATABASE_WAIT_SECONDS: '60' }
 
 type NewServer = { dataDir?: string | undefined; port?: number; env?: Record<string, string> }
 

@@ -66,6 +66,16 @@ test('nobody listening, an unknown host and a full pool all count as unavailable
   await narrow.close()
 })
 
+test.each([
+  ['usual', null, '1750ms'],
+  ['longer', 60_000, '35s'],
+])('a statement has seven twelfths of the %s wait', async (_, waitMillis, allowed) => {
+  const requests = connect(database.url, { log, waitMillis })
+  onTestFinished(() => requests.close())
+  const { rows } = await sql`show statement_timeout`.execute(requests.db)
+  expect(rows).toEqual([{ statement_timeout: allowed }])
+})
+
 test('an answer that came while this process stood still is heard', async () => {
   const requests = connect(database.url, { log: pino({ level: 'silent' }) })
   onTestFinished(() => requests.close())

@@ -41,14 +41,15 @@ const planOnce = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off'
 
 type ConnectOptions = { log: Logger; max?: number }
 type RequestOptions = ConnectOptions & {
-  /** Milliseconds after which a request is told that the database is away: gone, frozen, or too busy. */
-  waitMillis?: number
+  /** Milliseconds after which a request is told that the database is away: gone, frozen, or too busy; null: 3 s. */
+  waitMillis?: number | null
 }
 type PatientOptions = ConnectOptions & { asRequests?: boolean }
 
 /** Opens the pool for requests. Nothing is connected before the first query. */
 export function connect(url: string, options: RequestOptions): Connection {
-  const { log, max = requestConnections, waitMillis = usualWaitMillis } = options
+  const { log, max = requestConnections } = options
+  const waitMillis = options.waitMillis ?? usualWaitMillis
   const { connectMillis, statementMillis, silenceMillis } = shares(waitMillis)
   const pool = openPool(url, log, {
     max,
