@@ -33,7 +33,7 @@ export async function runVitest({ seed, shown = 'asItGoes', args = [], environme
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const good = await succeeds(
     [toolFile('vitest', 'vitest.mjs'), 'run', ...reporters, `--sequence.seed=${seed}`, ...args],
-    environment,
+    { ...fastPlace(), ...environment },
     shown,
   )
   return outcomeOfVitest(report, seed, good)
@@ -49,7 +49,8 @@ export async function runJourneys({ browser, args = [] }) {
   const playwright = toolFile('@playwright/test', 'cli.js')
   const good = await succeeds([playwright, 'test', '--config', inRoot('e2e'), '--reporter=list,json', ...args], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    ...(browser ? { PW_CHROMIUM: browser } : {}),
+    // The one from npm is unpacked among the temporary files, and memory may be a place from which nothing is run.
+    ...(browser ? { ...fastPlace(), PW_CHROMIUM: browser } : {}),
   })
   return outcomeOfPlaywright(report, good)
 }
@@ -75,7 +76,7 @@ export async function runChecks() {
  */
 async function succeeds(args, environment, shown = 'asItGoes') {
   const output = shown === 'asItGoes' ? 'shown' : 'kept'
-  const ended = await run(modernNode(), args, { env: childEnvironment({ ...fastPlace(), ...environment }), output })
+  const ended = await run(modernNode(), args, { env: childEnvironment(environment), output })
   const good = ended.code === 0
   if (shown === 'afterwards' || (shown === 'ifItFails' && !good)) say(ended.output.trimEnd())
   return good

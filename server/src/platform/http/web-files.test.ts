@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
 import { pino } from 'pino'
@@ -21,7 +21,8 @@ describe('the built web app', () => {
   })
   afterAll(async () => {
     await server.close()
-    rmSync(root, { recursive: true })
+    // What stands beside the build as well.
+    rmSync(dirname(root), { recursive: true })
   })
 
   test('files whose name changes with their content are kept for a year, others are asked for anew', async () => {
