@@ -56,9 +56,9 @@ export default defineConfig({
       unitTests('contract'),
       unitTests('content'),
       serverTests({ name: 'server', include: ['src/**/*.test.ts'], patienceMillis: 60_000 }),
-      // Longer than their helpers wait for a process (60 s), so that what did not come is named. It ends what hangs, and
-      // judges nothing: four times what the longest takes on a busy machine.
-      serverTests({ name: 'journeys', include: ['test/**/*.test.ts'], exclude: faults, patienceMillis: 240_000 }),
+      // Longer than their helpers wait for a process (60 s), so that what did not come is named; of the faults, four
+      // times what the longest took beside a second whole run.
+      serverTests({ name: 'journeys', include: ['test/**/*.test.ts'], exclude: faults, patienceMillis: 120_000 }),
       serverTests({ name: 'faults', include: faults, patienceMillis: 480_000 }),
       unitTests('web'),
       unitTests('scripts'),

@@ -222,7 +222,6 @@ test('a database that is away, empty, or nowhere is one line and exit code 2', a
 
 type Told = { code: number | null; out: string; err: string; lines: string[] }
 
-/** The command on the database of this test, in this process. */
 /** Somebody with 5 BTZ of each kind, two of which are at stake; gives the id. */
 async function insertStaker({ db, inTransaction }: TestDatabase): Promise<string> {
   const id = await insertPlayer(db, 'ana')
@@ -235,6 +234,7 @@ async function insertStaker({ db, inTransaction }: TestDatabase): Promise<string
   return id
 }
 
+/** The command on the database of this test, in this process. */
 function admin(...args: string[]): Promise<Told> {
   return adminOf(database, args)
 }
