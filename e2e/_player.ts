@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { MatchView } from '@satoshi/contract/match'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import { expect } from './_journey.ts'
 import { linkIn, mailTo, type ServerProcess } from './_server.ts'
@@ -140,7 +140,14 @@ export async function playToTheEnd(
 }
 
 /** Goes on past each milestone that covers the screen: whether a quiz brings a new level is chance. */
-export async function passMilestones(page: Page): Promise<void> {
-  const milestone = page.locator('dialog.milestone[open]')
-  await page.addLocatorHandler(milestone, async () => milestone.getByRole('button').click())
+export async function passMilestones(page: Page, milestone = page.locator('dialog.milestone[open]')): Promise<void> {
+  // The next one takes its place in the same element.
+  await page.addLocatorHandler(milestone, () => endMilestones(milestone), { noWaitAfter: true })
+}
+
+/** Ends what is celebrated. It may close by itself at any moment, so that no pointer can be promised to meet it. */
+export async function endMilestones(milestone: Locator): Promise<void> {
+  await milestone.getByRole('button').evaluateAll((buttons) => {
+    for (const button of buttons) if (button instanceof HTMLElement) button.click()
+  })
 }

@@ -6,7 +6,16 @@ import type { Page } from '@playwright/test'
 import { newCaller, idOf } from '../_duels.ts'
 import { plantGain } from '../_gains.ts'
 import { expect, expectUsable, test as base } from '../_journey.ts'
-import { answerSomehow, confirmQuietly, joinQuietly, newPerson, playQuietly, takeMilestones } from '../_player.ts'
+import {
+  answerSomehow,
+  confirmQuietly,
+  endMilestones,
+  joinQuietly,
+  newPerson,
+  passMilestones,
+  playQuietly,
+  takeMilestones,
+} from '../_player.ts'
 import { startServerProcess, type ServerProcess } from '../_server.ts'
 import { textIn } from '../_texts.ts'
 
@@ -80,10 +89,10 @@ test('seven days in a row are celebrated once; a missed day ends them, and playi
   // Others, as of a level, may come before or after it.
   const celebrated = page.locator('dialog.milestone[open][data-milestone=streak]')
   const others = page.locator('dialog.milestone[open]:not([data-milestone=streak])')
-  await page.addLocatorHandler(others, async () => others.getByRole('button').click())
+  await passMilestones(page, others)
   await playQuietly(page)
   await expect(celebrated.getByRole('heading', { name: /7 dias seguidos/ })).toBeVisible()
-  await celebrated.getByRole('button').click()
+  await endMilestones(celebrated)
   await expect.poll(() => milestonesWait(page)).toBe(false)
   const tab = await page.context().newPage()
   for (const one of [page, tab]) {
