@@ -2,4 +2,4 @@
 export const livePath = '/live'
 
 /** Raised when a client of before would misunderstand what is said; such a client is told and cut off. */
-export const liveVersion = 1
+export const liveVersion = 2

@@ -40,17 +40,30 @@ export type LiveAsks = {
 /** Changes of the online list since the last telling; `reread` when there were too many to tell. */
 export type PeopleDelta = { arrived: OnlinePerson[]; gone: string[]; total: number; reread: boolean }
 
-/** What a client keeps and should ask for again; `profile` is the player's own face. */
-export type StaleThing =
+/**
+ * Topics of a player's data that change without a call of the screen that shows them. `web/src/lib/stale.ts` says which
+ * queries belong to each.
+ *
+ * - `wallet`: the balance, the statement and what may be staked
+ * - `progress`: XP, level, streak, lives, and the places on boards that follow from them
+ * - `inventory`: items and boosts
+ * - `missions`: missions and boxes
+ * - `duels`: ratings, record, and what a duel leaves to be staked
+ * - `friends`: who follows whom, and who is here
+ * - `notifications`: notices, milestones and achievements
+ * - `review`: cards
+ * - `appearance`: name and avatar, which stand on every screen
+ */
+export type StaleTopic =
   | 'wallet'
+  | 'progress'
+  | 'inventory'
   | 'missions'
-  | 'friends'
-  | 'invites'
   | 'duels'
-  | 'stakes'
+  | 'friends'
   | 'notifications'
   | 'review'
-  | 'profile'
+  | 'appearance'
 
 /** What the server says. Every one is a hint: what it tells can be read over HTTP, and is read again after a gap. */
 export type LiveEvents = {
@@ -62,7 +75,8 @@ export type LiveEvents = {
   search: (search: Search) => void
   rematch: (rematch: Rematch) => void
   people: (delta: PeopleDelta) => void
-  stale: (what: { what: StaleThing }) => void
+  /** Data of the player changed after a commit; a screen that shows some of it reads it again. */
+  stale: (change: { topics: StaleTopic[] }) => void
   /** The last word before the server closes the channel for good. */
   bye: (why: { reason: 'signedOut' | 'outdated' | 'tooMany' | 'tooFast' | 'stopping' }) => void
 }

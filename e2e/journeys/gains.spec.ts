@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 
 import { plantGain } from '../_gains.ts'
 import { expect, expectUsable, test } from '../_journey.ts'
-import { joinQuietly, newPerson, passMilestones, playQuietly, takeMilestones } from '../_player.ts'
+import { balanceOf, joinQuietly, newPerson, passMilestones, playQuietly, takeMilestones } from '../_player.ts'
 import { textIn } from '../_texts.ts'
 
 const phone = { width: 390, height: 844 }
@@ -34,6 +34,9 @@ test('five missions claimed in two tabs pay once, and the combo brings a box who
   await claims(page).first().click()
   await expect(claims(page)).toHaveCount(1)
   await expect(claims(other)).toHaveCount(1)
+  const balance = new Intl.NumberFormat('pt-BR').format(await balanceOf(page))
+  for (const tab of [page, other])
+    await expect(tab.getByRole('link', { name: t('app.balance') })).toContainText(balance)
   const tabs = [page, other]
   for (const tab of tabs) await noteWhether(tab, t('mission.combo.won'))
   const answered = tabs.map((tab) => tab.waitForResponse('**/api/missions/*/claim'))

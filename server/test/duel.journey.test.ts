@@ -133,7 +133,7 @@ test('both are told of a duel when it is open, when it begins and when it ends, 
   await tell(telling, id, 'tick')
   await endWith(telling, id, [300, 200])
   const lines = [ana, bia].flatMap(({ id: userId }) =>
-    ['duel waiting', 'duel active', 'duel finished', 'stale wallet'].map((what) => `${userId} ${what}`),
+    ['duel waiting', 'duel active', 'duel finished', 'stale wallet,progress,duels'].map((what) => `${userId} ${what}`),
   )
   await eventually(() => expect(told.toSorted()).toEqual(lines.toSorted()))
   expect(await playing()).toEqual([{ playing: null }, { playing: null }])
@@ -438,8 +438,8 @@ test('a duel against a bot has the house’s stake, moves the rating by half and
 })
 
 function lineOf(userId: string, name: string, [said]: unknown[]): string {
-  const { status, what } = said as { status?: string; what?: string } // safe: what `duel` and `stale` say
-  return `${userId} ${name} ${status ?? what}`
+  const { status, topics } = said as { status?: string; topics?: string[] } // safe: what `duel` and `stale` say
+  return `${userId} ${name} ${status ?? topics?.join()}`
 }
 
 function codeIn(error: unknown): string | null {

@@ -12,6 +12,7 @@ import { ratedAboveBy } from '../duel/duel-api.ts'
 import { endedMatch, type EndedMatch, type EndedSeat } from '../match/match-api.ts'
 import { keepNotice, waitsToCelebrate } from '../notification/notification-api.ts'
 import type { App } from '../platform/app.ts'
+import { publishStale } from '../platform/live/publish-stale.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { lockPlayer } from '../profile/profile-api.ts'
 import { grant } from '../progress/progress-api.ts'
@@ -20,7 +21,7 @@ import { insertEarned, readEarned } from './achievement-store.ts'
 
 /**
  * Gives the players of a match that has ended the achievements that they have reached. Heard again it gives nothing.
- * Tells who has something to celebrate, whatever it is: the settlement of the match kept levels and streaks.
+ * Publishes what the settlement of the match changed as well, and who has something to celebrate, whatever it is.
  */
 export async function earnAchievements(app: App, matchId: string): Promise<void> {
   const match = await endedMatch(app.db, matchId)
@@ -29,7 +30,8 @@ export async function earnAchievements(app: App, matchId: string): Promise<void>
     const { userId } = seat
     const facts = await factsAfter(app.db, match, seat)
     await app.inTransaction((tx) => earn(tx, userId, facts, match.at))
-    if (await waitsToCelebrate(app.db, userId)) app.live.toUser(userId, 'stale', { what: 'notifications' })
+    publishStale(app.live, userId, 'progress', 'wallet', 'inventory')
+    if (await waitsToCelebrate(app.db, userId)) publishStale(app.live, userId, 'notifications')
   }
 }
 

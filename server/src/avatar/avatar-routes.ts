@@ -2,6 +2,7 @@ import type { ShownFace } from '@satoshi/contract/avatar'
 
 import type { App } from '../platform/app.ts'
 import { requireSession, routes } from '../platform/http/router.ts'
+import { publishStale } from '../platform/live/publish-stale.ts'
 import { chooseAvatar, putPicture, removePicture } from './change-face.ts'
 import { listAvatars } from './own-avatars.ts'
 
@@ -9,7 +10,7 @@ export function avatarRoutes(app: App) {
   const { avatar: of } = routes
   /** The player's other tabs and devices show the new face as well. */
   const tell = (userId: string, face: ShownFace) => {
-    app.live.toUser(userId, 'stale', { what: 'profile' })
+    publishStale(app.live, userId, 'appearance')
     return face
   }
   return {

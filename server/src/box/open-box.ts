@@ -9,6 +9,7 @@ import { addItem, takeItem } from '../inventory/inventory-api.ts'
 import type { App } from '../platform/app.ts'
 import { once } from '../platform/commands.ts'
 import { newId } from '../platform/ids.ts'
+import { publishStale } from '../platform/live/publish-stale.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
 import { lockPlayer } from '../profile/profile-api.ts'
@@ -27,8 +28,7 @@ export type OpenWish = { userId: string; box: Box; commandId: string }
 export async function openBox(app: App, { userId, box, commandId }: OpenWish): Promise<BoxOpening> {
   const command = { userId, commandId, procedure: 'box.open', body: { box } }
   const opening = await app.inTransaction((tx) => once(tx, command, () => openHeld(app, tx, userId, box)))
-  app.live.toUser(userId, 'stale', { what: 'wallet' })
-  app.live.toUser(userId, 'stale', { what: 'missions' })
+  publishStale(app.live, userId, 'missions', 'wallet', 'inventory')
   return opening
 }
 

@@ -1,6 +1,7 @@
 import { formatNamed } from '@satoshi/rules/match/format'
 import type { Match } from '@satoshi/rules/match/match'
 
+import { publishStale } from '../platform/live/publish-stale.ts'
 import type { DuelWorld, Duels } from './duels.ts'
 import { readDuelRow } from './duel-list-store.ts'
 import { duelViews } from './duel-view.ts'
@@ -27,6 +28,6 @@ function untold({ log }: DuelWorld, duelId: string): (error: unknown) => void {
 async function tell({ db, live }: DuelWorld, duelId: string, hasEnded = false): Promise<void> {
   for (const [userId, duel] of await duelViews(db, duelId)) {
     live.toUser(userId, 'duel', duel)
-    if (hasEnded) live.toUser(userId, 'stale', { what: 'wallet' })
+    if (hasEnded) publishStale(live, userId, 'wallet', 'progress', 'duels')
   }
 }

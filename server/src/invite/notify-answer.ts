@@ -1,6 +1,7 @@
 import type { App } from '../platform/app.ts'
 import { refuse } from '../platform/refusal.ts'
 import { keepNotice } from '../notification/notification-api.ts'
+import { publishStale } from '../platform/live/publish-stale.ts'
 import { readInvite } from './invite-store.ts'
 
 export type AnswerNotice = { toUserId: string; type: 'duel_accepted' | 'duel_rejected'; inviteId: string }
@@ -22,7 +23,7 @@ export async function notifyAnswer(app: App, userId: string, notice: AnswerNotic
       at: app.clock.now(),
     }),
   )
-  if (kept) app.live.toUser(invite.challengerId, 'stale', { what: 'notifications' })
+  if (kept) publishStale(app.live, invite.challengerId, 'notifications')
 }
 
 const statusOf = { duel_accepted: 'accepted', duel_rejected: 'rejected' } as const

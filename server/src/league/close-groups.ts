@@ -4,6 +4,7 @@ import { leagueWeek, shiftDay, type Day, type Instant } from '@satoshi/rules/tim
 
 import { keepNotices, type Notice } from '../notification/notification-api.ts'
 import type { App } from '../platform/app.ts'
+import { publishStale } from '../platform/live/publish-stale.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { grantToMany } from '../progress/progress-api.ts'
 import { takeDueGroup, takeGroup, readGroupSeats, writeClosing, type DueGroup } from './closing-store.ts'
@@ -24,8 +25,8 @@ export async function closeNextGroup(app: LeagueApp, id?: string): Promise<boole
     return group ? close(tx, group, at) : null
   })
   for (const { userId, prizeCents } of closed ?? []) {
-    app.live.toUser(userId, 'stale', { what: 'notifications' })
-    if (prizeCents > 0) app.live.toUser(userId, 'stale', { what: 'wallet' })
+    publishStale(app.live, userId, 'notifications', 'progress')
+    if (prizeCents > 0) publishStale(app.live, userId, 'wallet')
   }
   return closed !== null
 }

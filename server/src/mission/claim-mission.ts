@@ -8,6 +8,7 @@ import type { Grant } from '@satoshi/rules/progress/grant'
 import { addItem } from '../inventory/inventory-api.ts'
 import type { App } from '../platform/app.ts'
 import { once } from '../platform/commands.ts'
+import { publishStale } from '../platform/live/publish-stale.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { refuse, unwrap } from '../platform/refusal.ts'
 import { lockPlayer } from '../profile/profile-api.ts'
@@ -26,10 +27,10 @@ export type Claimed = { rewards: Reward[]; combo: boolean }
 export async function claimMission(app: App, { userId, missionId, commandId }: MissionCommand): Promise<Claimed> {
   const command = { userId, commandId, procedure: 'mission.claim', body: { missionId } }
   const claimed = await app.inTransaction((tx) => once(tx, command, () => pay(app, tx, userId, missionId)))
-  app.live.toUser(userId, 'stale', { what: 'missions' })
-  if (claimed.rewards.length > 0) app.live.toUser(userId, 'stale', { what: 'wallet' })
+  publishStale(app.live, userId, 'missions')
+  if (claimed.rewards.length > 0) publishStale(app.live, userId, 'wallet', 'progress', 'inventory')
   // A new level waits to be celebrated.
-  if (claimed.rewards.some(({ level }) => level !== null)) app.live.toUser(userId, 'stale', { what: 'notifications' })
+  if (claimed.rewards.some(({ level }) => level !== null)) publishStale(app.live, userId, 'notifications')
   return claimed
 }
 

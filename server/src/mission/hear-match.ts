@@ -3,6 +3,7 @@ import type { Topic } from '@satoshi/rules/words'
 
 import { endedMatch, type EndedMatch, type EndedSeat } from '../match/match-api.ts'
 import type { App } from '../platform/app.ts'
+import { publishStale } from '../platform/live/publish-stale.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { lockPlayer } from '../profile/profile-api.ts'
 import { openSets } from './open-sets.ts'
@@ -19,7 +20,7 @@ export async function countForMissions(app: App, matchId: string): Promise<void>
   for (const seat of ended?.seats ?? []) {
     if (!ended || seat.outcome === 'void') continue
     const counted = await app.inTransaction((tx) => countSeat(app, tx, ended, seat))
-    if (counted) app.live.toUser(seat.userId, 'stale', { what: 'missions' })
+    if (counted) publishStale(app.live, seat.userId, 'missions')
   }
 }
 

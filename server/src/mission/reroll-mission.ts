@@ -4,6 +4,7 @@ import { reroll } from '@satoshi/rules/mission/reroll'
 
 import type { App } from '../platform/app.ts'
 import { once } from '../platform/commands.ts'
+import { publishStale } from '../platform/live/publish-stale.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { refuse, unwrap } from '../platform/refusal.ts'
 import { lockPlayer } from '../profile/profile-api.ts'
@@ -21,8 +22,7 @@ import { openPeriods, windowOf } from './windows.ts'
 export async function rerollMission(app: App, { userId, missionId, commandId }: MissionCommand): Promise<Mission> {
   const command = { userId, commandId, procedure: 'mission.reroll', body: { missionId } }
   const mission = await app.inTransaction((tx) => once(tx, command, () => replace(app, tx, userId, missionId)))
-  app.live.toUser(userId, 'stale', { what: 'missions' })
-  app.live.toUser(userId, 'stale', { what: 'wallet' })
+  publishStale(app.live, userId, 'missions', 'wallet')
   return mission
 }
 

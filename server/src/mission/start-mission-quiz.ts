@@ -4,6 +4,7 @@ import { missionQuizDue, missionQuizQuestions, missionQuizTopics } from '@satosh
 import type { MatchQuestion } from '@satoshi/rules/match/match'
 
 import { drawFor, type Matches } from '../match/match-api.ts'
+import { publishStale } from '../platform/live/publish-stale.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
 import { lockPlayer } from '../profile/profile-api.ts'
@@ -34,7 +35,7 @@ export async function startMissionQuiz(matches: Matches, player: SoloPlayer, com
       if (today) await writeQuiz(tx, today, matchId)
     },
   })
-  app.live.toUser(userId, 'stale', { what: 'missions' })
+  publishStale(app.live, userId, 'missions')
   return view
 }
 

@@ -2,6 +2,7 @@ import type { Notice, NoticeSummary } from '@satoshi/contract/notice'
 import { unreadCounted } from '@satoshi/rules/notice/bell'
 
 import type { App } from '../platform/app.ts'
+import { publishStale } from '../platform/live/publish-stale.ts'
 import { refuse } from '../platform/refusal.ts'
 import { noticesLiveMillis } from './keep-notice.ts'
 import { markAllRead, markRead, readNotices, readSummary } from './notice-list-store.ts'
@@ -34,11 +35,11 @@ export async function summariseNotices(
 export async function readNotice(app: App, userId: string, id: string): Promise<void> {
   const found = await app.inTransaction((tx) => markRead(tx, userId, id))
   if (!found) throw refuse('notice.notFound')
-  app.live.toUser(userId, 'stale', { what: 'notifications' })
+  publishStale(app.live, userId, 'notifications')
 }
 
 /** Marks all of the player's notices as read; twice is once. Milestones that wait are celebrated nonetheless. */
 export async function readAllNotices(app: App, userId: string): Promise<void> {
   await app.inTransaction((tx) => markAllRead(tx, userId))
-  app.live.toUser(userId, 'stale', { what: 'notifications' })
+  publishStale(app.live, userId, 'notifications')
 }

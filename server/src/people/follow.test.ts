@@ -57,7 +57,7 @@ test('a block ends what waits between the two, once', async () => {
 /** Who was told that the friends changed, in the order of the ids. */
 function toldFriends(): string[] {
   return hub.said
-    .filter(({ name, said }) => name === 'stale' && JSON.stringify(said) === '[{"what":"friends"}]')
+    .filter(({ name, said }) => name === 'stale' && JSON.stringify(said) === '[{"topics":["friends"]}]')
     .map(({ userId }) => userId)
     .toSorted()
 }

@@ -1,6 +1,7 @@
 import type { Relation } from '@satoshi/contract/people'
 import { maxBlocked, maxFollowing, maxFriends } from '@satoshi/rules/people/limits'
 
+import { publishStale } from '../platform/live/publish-stale.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
 import { publicFactsOf } from '../profile/profile-api.ts'
@@ -83,7 +84,7 @@ export async function block(people: People, me: string, other: string): Promise<
     return relationOf(tx, me, other)
   })
   // Only the own devices: a hint to the other side would tell who blocked whom.
-  app.live.toUser(me, 'stale', { what: 'friends' })
+  publishStale(app.live, me, 'friends')
   return relationView(relation)
 }
 
@@ -94,7 +95,7 @@ export async function unblock({ app }: People, me: string, other: string): Promi
     await lockPeople(tx, me, other)
     await deleteBlock(tx, { blocker: me, blocked: other })
   })
-  app.live.toUser(me, 'stale', { what: 'friends' })
+  publishStale(app.live, me, 'friends')
 }
 
 /** Refuses `people.self` for oneself and `people.notFound` for nobody. */
@@ -118,5 +119,5 @@ async function relationOf(db: Db, me: string, other: string): Promise<RelationRo
 }
 
 function tellFriends({ app }: People, me: string, other: string): void {
-  for (const id of [me, other]) app.live.toUser(id, 'stale', { what: 'friends' })
+  for (const id of [me, other]) publishStale(app.live, id, 'friends')
 }

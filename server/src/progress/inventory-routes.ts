@@ -1,5 +1,6 @@
 import type { App } from '../platform/app.ts'
 import { requireSession, routes } from '../platform/http/router.ts'
+import { publishStale } from '../platform/live/publish-stale.ts'
 import { beginBoost, readInventory } from './begin-boost.ts'
 
 /** What a player holds. It stands here because a boost acts on progress, and its day is the player's. */
@@ -12,7 +13,9 @@ export function inventoryRoutes(app: App) {
     }),
     boost: inventory.boost.handler(async ({ context, input }) => {
       const { userId } = await requireSession(context)
-      return beginBoost(app, { userId, ...input })
+      const held = await beginBoost(app, { userId, ...input })
+      publishStale(app.live, userId, 'inventory', 'progress')
+      return held
     }),
   }
 }

@@ -1,5 +1,6 @@
 import type { App } from '../platform/app.ts'
 import { requireSession, routes } from '../platform/http/router.ts'
+import { publishStale } from '../platform/live/publish-stale.ts'
 import { readStreak } from './read-streak.ts'
 import { repairStreak } from './repair-streak.ts'
 
@@ -12,7 +13,9 @@ export function streakRoutes(app: App) {
     }),
     repair: streak.repair.handler(async ({ context, input }) => {
       const { userId } = await requireSession(context)
-      return repairStreak(app, userId, input.commandId)
+      const repaired = await repairStreak(app, userId, input.commandId)
+      publishStale(app.live, userId, 'progress', 'wallet')
+      return repaired
     }),
   }
 }

@@ -1,6 +1,7 @@
 import { second, type Millis } from '@satoshi/rules/time'
 
 import type { App } from '../platform/app.ts'
+import { publishStale } from '../platform/live/publish-stale.ts'
 import { Repeating } from '../platform/repeating.ts'
 import { lockPlayer } from '../profile/profile-api.ts'
 import { expectNextDay, heldStreak } from './keep-streak.ts'
@@ -46,5 +47,5 @@ async function keepOne(app: Watched, userId: string): Promise<void> {
     if (streakOn(streakDaysAt(player.zone, at).earliest, before) > 0) await expectNextDay(tx, player, held)
     return held.day !== before.day
   })
-  if (changed) app.live.toUser(userId, 'stale', { what: 'notifications' })
+  if (changed) publishStale(app.live, userId, 'notifications', 'progress', 'inventory')
 }

@@ -1,5 +1,6 @@
 import { endedMatch, type EndedMatch, type EndedSeat } from '../match/match-api.ts'
 import type { App } from '../platform/app.ts'
+import { publishStale } from '../platform/live/publish-stale.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { lockPlayer } from '../profile/profile-api.ts'
 import { answerCard } from './answer-card.ts'
@@ -12,7 +13,7 @@ export async function hearMatch(app: App, matchId: string): Promise<void> {
   for (const seat of ended.seats) {
     // A transaction each: nobody waits for another player's row.
     const heard = await app.inTransaction((tx) => learn(tx, ended, seat))
-    if (heard) app.live.toUser(seat.userId, 'stale', { what: 'review' })
+    if (heard) publishStale(app.live, seat.userId, 'review')
   }
 }
 

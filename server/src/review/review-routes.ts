@@ -1,6 +1,7 @@
 import { waitsToCelebrate } from '../notification/notification-api.ts'
 import type { App } from '../platform/app.ts'
 import { languageFor, requireSession, routes } from '../platform/http/router.ts'
+import { publishStale } from '../platform/live/publish-stale.ts'
 import { commandReview } from './command-review.ts'
 import { lookAtReview, readOverview } from './read-review.ts'
 import { startReview } from './start-review.ts'
@@ -14,7 +15,7 @@ export function reviewRoutes(app: App) {
       const session = await requireSession(context)
       const reviewer = { userId: session.userId, language: languageFor(context, session) }
       const view = await startReview(app, reviewer, input.commandId)
-      app.live.toUser(session.userId, 'stale', { what: 'review' })
+      publishStale(app.live, session.userId, 'review')
       return view
     }),
     get: review.get.handler(async ({ input, context }) => {
@@ -26,10 +27,11 @@ export function reviewRoutes(app: App) {
       const { userId } = session
       const reviewer = { userId, language: languageFor(context, session), at: context.receivedAt }
       const view = await commandReview(app, reviewer, input.params.id, input.body)
-      app.live.toUser(userId, 'stale', { what: 'review' })
+      publishStale(app.live, userId, 'review')
+      if (view.phase.name !== 'ended') return view
+      publishStale(app.live, userId, 'progress', 'wallet')
       // What was reached on the way is celebrated after the last card.
-      if (view.phase.name === 'ended' && (await waitsToCelebrate(app.db, userId)))
-        app.live.toUser(userId, 'stale', { what: 'notifications' })
+      if (await waitsToCelebrate(app.db, userId)) publishStale(app.live, userId, 'notifications')
       return view
     }),
   }

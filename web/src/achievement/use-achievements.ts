@@ -2,15 +2,10 @@ import { second } from '@satoshi/rules/time'
 import { useQuery } from '@tanstack/react-query'
 
 import { query } from '../lib/api.ts'
-import { useLiveEvent } from '../lib/live.ts'
 
 /** Every achievement and how far the player is; read again when something new was kept for them. */
 export function useAchievements() {
-  const list = useQuery(query.achievement.list.queryOptions({ staleTime: 0 }))
-  useLiveEvent('stale', ({ what }) => {
-    if (what === 'notifications') void list.refetch()
-  })
-  return list
+  return useQuery(query.achievement.list.queryOptions({ staleTime: 0 }))
 }
 
 /** What the dashboard has brought just now is not asked for again. */

@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { InviteOverlay, inviteTexts } from '../invite/invite-overlay.tsx'
 import { loadScreenTexts } from '../lib/i18n.ts'
 import { startLive } from '../lib/live.ts'
+import { useStaleTopics } from '../lib/stale.ts'
 import { MilestoneHerald, milestoneTexts } from '../notice/milestone-herald.tsx'
 import { useHeartbeat } from '../people/use-heartbeat.ts'
-import { useHearFace } from './use-hear-face.ts'
 
 export type TogetherProps = {
   userId: string
@@ -23,7 +23,7 @@ export const loadTogetherTexts = () => loadScreenTexts([...inviteTexts, ...miles
 export function Together({ userId, quiet }: TogetherProps) {
   useEffect(() => startLive(), [userId])
   useHeartbeat()
-  useHearFace()
+  useStaleTopics()
   return (
     <>
       <InviteOverlay quiet={quiet} />

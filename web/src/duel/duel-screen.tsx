@@ -9,7 +9,7 @@ import { useDocumentTitle } from '../kit/page.tsx'
 import { toast } from '../kit/toast-store.ts'
 import { duelPath, goToDuel, wasVisited } from '../invite/go-to-duel.ts'
 import { query } from '../lib/api.ts'
-import { queryClient } from '../lib/query-client.ts'
+import { invalidate } from '../lib/stale.ts'
 import { refusalText } from '../lib/refusal-text.ts'
 import { may } from '../match/match-store.ts'
 import { useMatch } from '../match/use-match.ts'
@@ -122,9 +122,7 @@ function useDuel(id: string, view: MatchView | null): Duel | null {
   const ended = view?.phase.name === 'ended'
   const { data } = useQuery({ ...query.duel.get.queryOptions({ input: { id } }), enabled: view !== null })
   useEffect(() => {
-    if (!ended) return
-    for (const key of [query.duel.key(), query.profile.key(), query.wallet.key(), query.leaderboard.key()])
-      void queryClient.invalidateQueries({ queryKey: key })
+    if (ended) void invalidate('duels', 'wallet', 'progress')
   }, [ended])
   return data ?? null
 }

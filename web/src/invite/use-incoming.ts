@@ -34,9 +34,6 @@ export function useIncoming(userId: string): void {
   useTime()
   useLiveEvent('invite', (invite) => hear(invite, userId))
   useLiveEvent('duel', (duel) => theDesk()?.hearDuel(duel))
-  useLiveEvent('stale', ({ what }) => {
-    if (what === 'invites') void read()
-  })
   const { data } = useQuery(query.matchmaking.preferences.queryOptions())
   useEffect(() => {
     if (data) takeAtMost(data.preferences.maxConcurrentInvites)

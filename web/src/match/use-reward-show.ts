@@ -4,8 +4,7 @@ import { useEffect, type RefObject } from 'react'
 
 import { holdMilestones } from '../kit/hold-milestones.ts'
 import { signal } from '../kit/signal.ts'
-import { query } from '../lib/api.ts'
-import { queryClient } from '../lib/query-client.ts'
+import { invalidate } from '../lib/stale.ts'
 import { markOnce } from '../lib/storage.ts'
 import { showFloatingNumber } from '../lib/window-events.ts'
 import { milestonesOf, momentsOf } from './reward-moments.ts'
@@ -21,7 +20,7 @@ const numbersFirstMillis: Millis = 900
  */
 export function useRewardShow({ matchId, rewards, wellPlayed }: Shown, place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    void queryClient.invalidateQueries({ queryKey: query.notice.key() })
+    void invalidate('notifications')
     if (!markOnce(`rewards ${matchId}`)) return
     const moments = momentsOf(rewards)
     moments.forEach(({ after, ...moment }, turn) => {

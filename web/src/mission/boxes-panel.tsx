@@ -14,7 +14,7 @@ import { ChestsCard } from './chests-card.tsx'
 import { OddsCard } from './odds-card.tsx'
 import { OpenedList } from './opened-list.tsx'
 import { OpeningDialog } from './opening-dialog.tsx'
-import { rereadAll, useBoxes } from './use-missions.ts'
+import { invalidatePaid, useBoxes } from './use-missions.ts'
 
 /** The player's boxes: open them, see the odds and the counters, and prove what was drawn. */
 export function BoxesPanel() {
@@ -25,7 +25,7 @@ export function BoxesPanel() {
     mutationFn: (box: Box) => api.box.open({ params: { box }, body: { commandId: crypto.randomUUID() } }),
     onSuccess: setOpened,
     onError: (fault) => toast({ title: t('mission.opening.failed'), description: refusalText(fault) }),
-    onSettled: rereadAll,
+    onSettled: invalidatePaid,
   })
   if (!boxes && error)
     return <ErrorState title={t('mission.boxes.error')} error={error} onRetry={() => void refetch()} />

@@ -3,15 +3,14 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 
 import { api, query } from '../lib/api.ts'
 import { serverNow } from '../lib/clock.ts'
-import { useLiveEvent } from '../lib/live.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { invalidate } from '../lib/stale.ts'
 
 /** Each match changes them, so they are read again soon. */
 const freshMillis = 15 * second
 
 /** The missions of the day and of the week; read again when the server says that they changed, and when a day closes. */
 export function useMissions() {
-  useRereading()
   return useQuery({
     ...query.mission.read.queryOptions(),
     staleTime: freshMillis,
@@ -24,7 +23,6 @@ export function useMissions() {
 
 /** The player's boxes, with odds and counters. */
 export function useBoxes() {
-  useRereading()
   return useQuery({ ...query.box.read.queryOptions(), staleTime: freshMillis })
 }
 
@@ -32,7 +30,7 @@ export function useBoxes() {
 export function useClaim() {
   return useMutation({
     mutationFn: (id: string) => api.mission.claim({ params: { id }, body: newCommand() }),
-    onSettled: rereadAll,
+    onSettled: invalidatePaid,
   })
 }
 
@@ -40,13 +38,13 @@ export function useClaim() {
 export function useReroll() {
   return useMutation({
     mutationFn: (id: string) => api.mission.reroll({ params: { id }, body: newCommand() }),
-    onSettled: rereadAll,
+    onSettled: invalidatePaid,
   })
 }
 
 /** Starting the mission quiz; its answer is the match. */
 export function useMissionQuiz() {
-  return useMutation({ mutationFn: () => api.mission.quiz(newCommand()), onSettled: reread })
+  return useMutation({ mutationFn: () => api.mission.quiz(newCommand()), onSettled: () => invalidate('missions') })
 }
 
 /** Fixed chests instead of chance, or chance again. */
@@ -58,22 +56,8 @@ export function usePreference() {
 }
 
 /** Has everything read again that a claim or a box changes. */
-export function rereadAll(): void {
-  reread()
-  for (const key of [query.profile.key(), query.wallet.key(), query.inventory.key()]) {
-    void queryClient.invalidateQueries({ queryKey: key })
-  }
-}
-
-function reread(): void {
-  void queryClient.invalidateQueries({ queryKey: query.mission.key() })
-  void queryClient.invalidateQueries({ queryKey: query.box.key() })
-}
-
-function useRereading(): void {
-  useLiveEvent('stale', ({ what }) => {
-    if (what === 'missions') reread()
-  })
+export function invalidatePaid(): void {
+  void invalidate('missions', 'wallet', 'progress', 'inventory')
 }
 
 function newCommand() {

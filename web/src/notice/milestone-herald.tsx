@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 
 import { useMilestonesHeld } from '../kit/hold-milestones.ts'
 import { api } from '../lib/api.ts'
+import { invalidate } from '../lib/stale.ts'
 import { showMilestone } from '../lib/window-events.ts'
 import { milestoneText } from './milestone-text.ts'
-import { rereadNotices, useHearNotices, useNoticeSummary } from './use-notices.ts'
+import { useMissedNotices, useNoticeSummary } from './use-notices.ts'
 
 /** Texts that it needs beside the shared ones. */
 export const milestoneTexts = ['achievement'] as const
@@ -19,7 +20,7 @@ const againMillis = 10_000
  */
 export function MilestoneHerald() {
   const { t } = useTranslation()
-  useHearNotices()
+  useMissedNotices()
   const { data } = useNoticeSummary()
   const held = useMilestonesHeld()
   const [asking, setAsking] = useState<{ commandId: string; tries: number } | null>(null)
@@ -29,7 +30,7 @@ export function MilestoneHerald() {
   const take = useEffectEvent(async (commandId: string) => {
     const { milestones } = await api.notice.celebrate({ commandId })
     for (const milestone of milestones) showMilestone(milestoneText(t, milestone))
-    await rereadNotices()
+    await invalidate('notifications')
   })
   useEffect(() => {
     if (!asking) return

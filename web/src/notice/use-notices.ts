@@ -4,8 +4,9 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { api, query } from '../lib/api.ts'
-import { useLiveEvent, useLiveState } from '../lib/live.ts'
+import { useLiveState } from '../lib/live.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { invalidate } from '../lib/stale.ts'
 
 /** How often the bell is read while the live channel is closed. */
 const readEveryMillis = minute
@@ -18,17 +19,14 @@ export function useNoticeSummary() {
   return useQuery(query.notice.summary.queryOptions({ staleTime: freshMillis }))
 }
 
-/** Reads again when the server says so, when the channel opens, and now and then while it is closed. */
-export function useHearNotices(): void {
+/** Reads what a closed channel may have missed: when it opens, and now and then while it is closed. */
+export function useMissedNotices(): void {
   const channel = useLiveState()
-  useLiveEvent('stale', ({ what }) => {
-    if (what === 'notifications') void rereadNotices()
-  })
   useEffect(() => {
     if (channel === 'connecting') return
-    void rereadNotices()
+    void invalidate('notifications')
     if (channel === 'open') return
-    const timer = setInterval(() => void rereadNotices(), readEveryMillis)
+    const timer = setInterval(() => void invalidate('notifications'), readEveryMillis)
     return () => clearInterval(timer)
   }, [channel])
 }
@@ -54,11 +52,6 @@ export function useReadNotice() {
 /** Marks all notices as read. */
 export function useReadAll() {
   return useMutation({ mutationFn: () => api.notice.readAll(), onSuccess: becomes })
-}
-
-/** Reads again what is shown of notices. */
-export function rereadNotices() {
-  return queryClient.invalidateQueries({ queryKey: query.notice.key() })
 }
 
 function becomes(summary: NoticeSummary): void {

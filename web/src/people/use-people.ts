@@ -2,8 +2,8 @@ import type { Person, PublicProfile, Relation } from '@satoshi/contract/people'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
 import { api, query } from '../lib/api.ts'
-import { useLiveEvent } from '../lib/live.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { invalidate } from '../lib/stale.ts'
 
 /** How often presence in a list that is open is read again, in milliseconds; who follows whom is told by the channel. */
 const presenceMillis = 60_000
@@ -17,11 +17,7 @@ export function usePerson(userId: string) {
 
 /** Those whom the player follows and who follow back. */
 export function useFriends() {
-  const friends = useQuery(query.people.friends.queryOptions({ staleTime: 0, refetchInterval: presenceMillis }))
-  useLiveEvent('stale', ({ what }) => {
-    if (what === 'friends') void rereadPeople()
-  })
-  return friends
+  return useQuery(query.people.friends.queryOptions({ staleTime: 0, refetchInterval: presenceMillis }))
 }
 
 /** Whom the player blocked. */
@@ -45,7 +41,7 @@ export function useBlock(userId: string) {
       if (blocked) await api.people.block({ id: userId })
       else await api.people.unblock({ id: userId })
     },
-    onSuccess: rereadPeople,
+    onSuccess: () => invalidate('friends'),
   })
 }
 
@@ -54,15 +50,7 @@ function becomes(userId: string, relation: Relation): void {
     query.people.get.queryKey({ input: { id: userId } }),
     (known: PublicProfile | undefined) => known && { ...known, relation },
   )
-  void rereadPeople()
-}
-
-/** Everything that tells who is who to the player is read again where it is shown. */
-function rereadPeople() {
-  return Promise.all([
-    queryClient.invalidateQueries({ queryKey: query.people.key() }),
-    queryClient.invalidateQueries({ queryKey: query.presence.key() }),
-  ])
+  void invalidate('friends')
 }
 
 /** Whom a challenge is meant for. */

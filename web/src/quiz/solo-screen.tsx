@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import { toast } from '../kit/toast-store.ts'
-import { query } from '../lib/api.ts'
-import { queryClient } from '../lib/query-client.ts'
+import { invalidate } from '../lib/stale.ts'
 import { MatchScreen } from '../match/match-screen.tsx'
 import { forgetOpenMatch, rememberOpenMatch } from './open-match.ts'
 import { selectionIn, soloPath } from './quiz-selection.ts'
@@ -46,9 +45,7 @@ export function Component() {
 // What it paid changed the wallet, the day and the board; the screens behind read them again.
 function afterQuiz({ id }: MatchView) {
   forgetOpenMatch(id)
-  void queryClient.invalidateQueries({ queryKey: query.profile.key() })
-  void queryClient.invalidateQueries({ queryKey: query.wallet.key() })
-  void queryClient.invalidateQueries({ queryKey: query.leaderboard.key() })
+  void invalidate('wallet', 'progress')
 }
 
 function useSayResumed() {

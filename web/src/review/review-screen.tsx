@@ -12,12 +12,13 @@ import { Page } from '../kit/page.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { toast } from '../kit/toast-store.ts'
 import { api } from '../lib/api.ts'
+import { invalidate } from '../lib/stale.ts'
 import { serverNow } from '../lib/clock.ts'
 import { refusalText } from '../lib/refusal-text.ts'
 import { DueCount, MendedLine, NextDue } from './due-line.tsx'
 import { dueText } from './due-text.ts'
 import { MemoryPicture } from './memory-picture.tsx'
-import { rereadReview, useReview } from './use-review.ts'
+import { useReview } from './use-review.ts'
 
 /** Where a session is reviewed. */
 const sessionPath = '/review/session'
@@ -72,7 +73,7 @@ function OpenSession({ id }: { id: string }) {
   const { t } = useTranslation()
   const leave = useMutation({
     mutationFn: () => api.review.command({ params: { id }, body: { commandId: crypto.randomUUID(), type: 'leave' } }),
-    onSettled: rereadReview,
+    onSettled: () => invalidate('review'),
     onError: (error) => toast({ title: refusalText(error), tone: 'danger' }),
   })
   return (

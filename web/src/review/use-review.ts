@@ -4,27 +4,17 @@ import { useQuery } from '@tanstack/react-query'
 
 import { query } from '../lib/api.ts'
 import { serverNow } from '../lib/clock.ts'
-import { useLiveEvent } from '../lib/live.ts'
-import { queryClient } from '../lib/query-client.ts'
 
 /** Each answer changes it, so it is read again soon. */
 const freshMillis = 15 * second
 
 /** What is due for review; read again when the server says that it changed, and when the next card becomes due. */
 export function useReview() {
-  useLiveEvent('stale', ({ what }) => {
-    if (what === 'review') rereadReview()
-  })
   return useQuery({
     ...query.review.overview.queryOptions(),
     staleTime: freshMillis,
     refetchInterval: ({ state }) => nextDueIn(state.data),
   })
-}
-
-/** Has it read again: a card was answered. */
-export function rereadReview(): void {
-  void queryClient.invalidateQueries({ queryKey: query.review.key() })
 }
 
 // A card that becomes due while somebody looks is told at once.

@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { toast } from '../kit/toast-store.ts'
-import { api, query } from '../lib/api.ts'
-import { queryClient } from '../lib/query-client.ts'
+import { api } from '../lib/api.ts'
+import { invalidate } from '../lib/stale.ts'
 import { refusalOf, refusalText } from '../lib/refusal-text.ts'
 import { retryDelay, shouldRetry } from '../lib/retry.ts'
 
@@ -73,8 +73,6 @@ function useEnd(view: ReviewSessionView | null) {
   const ended = view?.phase.name === 'ended'
   useEffect(() => {
     if (!ended) return
-    for (const key of [query.review.key(), query.profile.key(), query.leaderboard.key()]) {
-      void queryClient.invalidateQueries({ queryKey: key })
-    }
+    void invalidate('review', 'progress', 'wallet')
   }, [ended])
 }

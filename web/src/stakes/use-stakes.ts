@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 
 import { query } from '../lib/api.ts'
 import { serverNow } from '../lib/clock.ts'
-import { queryClient } from '../lib/query-client.ts'
 import { mayStake } from './stake-choice.ts'
 
 /** What may be staked changes with each duel, so it is read again soon. */
@@ -23,11 +22,6 @@ export function useStakes() {
 export function useStakeSeen(btz: number): boolean {
   const { data: stakes } = useStakes()
   return stakes !== undefined && mayStake(stakes, btz)
-}
-
-/** Has it read again: a duel ended. */
-export function rereadStakes(): void {
-  void queryClient.invalidateQueries({ queryKey: query.stakes.key() })
 }
 
 // A bar that ends by itself ends on the screen too.

@@ -6,6 +6,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { api, query } from '../lib/api.ts'
 import { serverNow } from '../lib/clock.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { invalidate } from '../lib/stale.ts'
 
 /** Every quiz may change it, so a screen that shows it reads it again, unless the dashboard has brought it just now. */
 const changesWithPlay = { staleTime: 5 * second } as const
@@ -33,7 +34,7 @@ export function useRepair() {
     onSuccess: (streak) => {
       queryClient.setQueryData(query.streak.read.queryKey({ input: {} }), streak)
       // The balance may have paid for it.
-      void queryClient.invalidateQueries({ queryKey: query.profile.key() })
+      void invalidate('wallet')
     },
   })
 }
@@ -49,7 +50,7 @@ export function useBoostUse() {
     mutationFn: (item: BoostItem) => api.inventory.boost({ commandId: crypto.randomUUID(), item }),
     onSuccess: (inventory) => {
       queryClient.setQueryData(query.inventory.read.queryKey(), inventory)
-      void queryClient.invalidateQueries({ queryKey: query.streak.key() })
+      void invalidate('progress')
     },
   })
 }

@@ -3,7 +3,7 @@ import type { AvatarId } from '@satoshi/rules/avatar/avatars'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 
 import { api, query, type Api } from '../../lib/api.ts'
-import { refreshFaces } from '../../lib/refresh-faces.ts'
+import { invalidate } from '../../lib/stale.ts'
 import { pictureToSend } from './picture-to-send.ts'
 
 type Me = Awaited<ReturnType<Api['profile']['me']>>
@@ -35,5 +35,5 @@ export function useChangeFace() {
 function showFace(client: QueryClient, face: ShownFace): void {
   client.setQueryData<Me>(query.profile.me.queryKey(), (me) => me && { ...me, profile: { ...me.profile, ...face } })
   client.setQueryData<Listed>(query.avatar.list.queryKey(), (listed) => listed && { ...listed, ...face })
-  refreshFaces(client)
+  void invalidate('appearance')
 }

@@ -1,0 +1,61 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { query } from './api.ts'
+import { queryClient } from './query-client.ts'
+import { appearanceMillis, invalidate } from './stale.ts'
+
+const observed: (() => void)[] = []
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  for (const stop of observed.splice(0)) stop()
+  queryClient.clear()
+  vi.useRealTimers()
+})
+
+test('what is on the screen is read again at once, what is not when a screen shows it', async () => {
+  const onScreen = reading(query.wallet.key(), true)
+  const behind = reading(query.stakes.key(), false)
+  const untouched = reading(query.review.key(), true)
+  await settled()
+  await invalidate('wallet')
+  expect([onScreen.count, behind.count, untouched.count]).toEqual([2, 0, 1])
+  expect(queryClient.getQueryState(query.stakes.key())?.isInvalidated).toBe(true)
+})
+
+test('a query that belongs to two topics of one change is read once', async () => {
+  const profile = reading(query.profile.key(), true)
+  await settled()
+  await invalidate('wallet', 'progress')
+  expect(profile.count).toBe(2)
+})
+
+test('some quick changes of an appearance cause one reading of everything, half a second after the last', async () => {
+  const anything = reading(query.review.key(), true)
+  await settled()
+  await invalidate('appearance')
+  await vi.advanceTimersByTimeAsync(appearanceMillis - 1)
+  await invalidate('appearance')
+  await vi.advanceTimersByTimeAsync(appearanceMillis - 1)
+  expect(anything.count).toBe(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(anything.count).toBe(2)
+  await vi.advanceTimersByTimeAsync(10 * appearanceMillis)
+  expect(anything.count).toBe(2)
+})
+
+/** A query that counts how often it is read; one that no screen shows is only known. */
+function reading(queryKey: readonly unknown[], shown: boolean): { count: number } {
+  const read = { count: 0 }
+  if (!shown) queryClient.setQueryData(queryKey, 0)
+  else {
+    const queryFn = () => ++read.count
+    observed.push(new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => undefined))
+  }
+  return read
+}
+
+async function settled(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(1)
+}
