@@ -88,7 +88,7 @@ import { healthRoutes } from './platform/http/health.ts'
 import { closeHttpServer, createHttpServer } from './platform/http/http-server.ts'
 import { serveMetrics } from './platform/http/metrics-route.ts'
 import { serveOpenApi } from './platform/http/openapi.ts'
-import { routes } from './platform/http/router.ts'
+import { playerRoutes } from './platform/http/router.ts'
 import { serveWeb } from './platform/http/web-files.ts'
 import { createJobRunner } from './platform/jobs/job-runner.ts'
 import { LiveChannel } from './platform/live/live-channel.ts'
@@ -306,7 +306,7 @@ function apiRoutes(
   { identity, matches, duels, matchmaking, presence }: Domains,
   { figures, slow }: { figures: RestingReader<Figures>; slow: Connection },
 ) {
-  return routes.router({
+  return playerRoutes.router({
     health: healthRoutes(app.db, server.version),
     ...identityRoutes(identity),
     profile: profileRoutes(identity),

@@ -1,13 +1,13 @@
 import type { ShownFace } from '@satoshi/contract/avatar'
 
 import type { App } from '../platform/app.ts'
-import { requireSession, routes } from '../platform/http/router.ts'
+import { playerRoutes } from '../platform/http/router.ts'
 import { publishStale } from '../platform/live/publish-stale.ts'
 import { chooseAvatar, putPicture, removePicture } from './change-face.ts'
 import { listAvatars } from './own-avatars.ts'
 
 export function avatarRoutes(app: App) {
-  const { avatar: of } = routes
+  const { avatar: of } = playerRoutes
   /** The player's other tabs and devices show the new face as well. */
   const tell = (userId: string, face: ShownFace) => {
     publishStale(app.live, userId, 'appearance')
@@ -15,19 +15,19 @@ export function avatarRoutes(app: App) {
   }
   return {
     list: of.list.handler(async ({ context }) => {
-      const { userId } = await requireSession(context)
+      const { userId } = context.player
       return listAvatars(app, userId)
     }),
     choose: of.choose.handler(async ({ context, input }) => {
-      const { userId } = await requireSession(context)
+      const { userId } = context.player
       return tell(userId, await chooseAvatar(app, userId, input))
     }),
     upload: of.upload.handler(async ({ context, input }) => {
-      const { userId } = await requireSession(context)
+      const { userId } = context.player
       return tell(userId, await putPicture(app, userId, input))
     }),
     remove: of.remove.handler(async ({ context }) => {
-      const { userId } = await requireSession(context)
+      const { userId } = context.player
       return tell(userId, await removePicture(app, userId))
     }),
   }

@@ -1,4 +1,4 @@
-import { requireSession, routes } from '../platform/http/router.ts'
+import { playerRoutes } from '../platform/http/router.ts'
 import { refuse } from '../platform/refusal.ts'
 import { findDuels } from './duel-list-store.ts'
 import { readSummary } from './duel-summary.ts'
@@ -11,41 +11,41 @@ import { askForRematch, declineRematch, rematchOf } from './rematch.ts'
 export function duelRoutes(duels: Duels) {
   const { app } = duels
   return {
-    find: routes.duel.find.handler(async ({ input, context }) => {
-      const { userId } = await requireSession(context)
+    find: playerRoutes.duel.find.handler(async ({ input, context }) => {
+      const { userId } = context.player
       // A uuid is the same in capitals.
       const [player1, player2] = [input.player1_id?.toLowerCase(), input.player2_id?.toLowerCase()]
       const { status, limit } = input
       return { items: await findDuels(app.db, userId, { player1, player2, status }, limit) }
     }),
-    get: routes.duel.get.handler(async ({ input, context }) => {
-      const { userId } = await requireSession(context)
+    get: playerRoutes.duel.get.handler(async ({ input, context }) => {
+      const { userId } = context.player
       const duel = await duelRow(app.db, userId, input.id)
       if (!duel) throw refuse('duel.notFound')
       return duel
     }),
-    list: routes.duel.list.handler(async ({ input, context }) => {
-      const { userId } = await requireSession(context)
+    list: playerRoutes.duel.list.handler(async ({ input, context }) => {
+      const { userId } = context.player
       return listDuels(app.db, userId, input)
     }),
-    summary: routes.duel.summary.handler(async ({ context }) => {
-      const { userId } = await requireSession(context)
+    summary: playerRoutes.duel.summary.handler(async ({ context }) => {
+      const { userId } = context.player
       return readSummary(app, userId)
     }),
-    rivals: routes.duel.rivals.handler(async ({ context }) => {
-      const { userId } = await requireSession(context)
+    rivals: playerRoutes.duel.rivals.handler(async ({ context }) => {
+      const { userId } = context.player
       return { items: await listRivals(app.db, userId) }
     }),
-    rematch: routes.duel.rematch.handler(async ({ input, context }) => {
-      const { userId } = await requireSession(context)
+    rematch: playerRoutes.duel.rematch.handler(async ({ input, context }) => {
+      const { userId } = context.player
       return askForRematch(duels, userId, { duelId: input.params.id, commandId: input.body.commandId })
     }),
-    rematchOf: routes.duel.rematchOf.handler(async ({ input, context }) => {
-      const { userId } = await requireSession(context)
+    rematchOf: playerRoutes.duel.rematchOf.handler(async ({ input, context }) => {
+      const { userId } = context.player
       return rematchOf(duels, userId, input.id)
     }),
-    declineRematch: routes.duel.declineRematch.handler(async ({ input, context }) => {
-      const { userId } = await requireSession(context)
+    declineRematch: playerRoutes.duel.declineRematch.handler(async ({ input, context }) => {
+      const { userId } = context.player
       await declineRematch(duels, userId, input.id)
       return { done: true }
     }),

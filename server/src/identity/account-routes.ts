@@ -1,4 +1,4 @@
-import { routes } from '../platform/http/router.ts'
+import { playerRoutes, routes } from '../platform/http/router.ts'
 import { peekLink } from './account-links.ts'
 import { confirmEmailChange, requestEmailChange } from './change-email.ts'
 import { changePassword } from './change-password.ts'
@@ -31,7 +31,7 @@ function passwordRoutes(identity: Identity) {
       await resetPassword(identity, input)
       return { status: true as const }
     }),
-    changePassword: auth.changePassword.handler(async ({ input, context }) => {
+    changePassword: playerRoutes.auth.changePassword.handler(async ({ input, context }) => {
       await changePassword(identity, context, input)
       return { status: true as const }
     }),
@@ -40,7 +40,7 @@ function passwordRoutes(identity: Identity) {
 
 function emailRoutes(identity: Identity) {
   return {
-    changeEmail: auth.changeEmail.handler(async ({ input, context }) => {
+    changeEmail: playerRoutes.auth.changeEmail.handler(async ({ input, context }) => {
       await requestEmailChange(identity, context, input)
       return { status: true as const }
     }),
@@ -49,6 +49,7 @@ function emailRoutes(identity: Identity) {
 }
 
 function sessionRoutes(identity: Identity) {
+  const { auth } = playerRoutes
   return {
     sessions: auth.sessions.handler(async ({ context }) => ({ sessions: await listSessions(identity, context) })),
     revokeSession: auth.revokeSession.handler(async ({ input, context }) => {

@@ -1,4 +1,4 @@
-import { requireSession, type RequestContext } from '../platform/http/router.ts'
+import type { PlayerContext } from '../platform/http/router.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { isUniqueViolation } from '../platform/postgres/unique-violation.ts'
 import { refuse } from '../platform/refusal.ts'
@@ -18,7 +18,7 @@ import { sessionBeganAt } from './session-store.ts'
  */
 export async function requestEmailChange(
   identity: Identity,
-  context: RequestContext,
+  context: PlayerContext,
   { newEmail, password }: { newEmail: string; password?: string | undefined },
 ): Promise<void> {
   const { app } = identity
@@ -29,7 +29,7 @@ export async function requestEmailChange(
     ? []
     : [{ kind: 'emailChangesFrom', of: networkOf(context.ip) }]
   await takeAllowances(app, [{ kind: 'emailChanges', of: account.userId }, ...ofNetwork])
-  const { userId, sessionId } = await requireSession(context)
+  const { userId, sessionId } = context.player
   await app.inTransaction((tx) => app.jobs.send(tx, 'emailChange', { userId, sessionId, email }))
 }
 

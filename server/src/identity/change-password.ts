@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { admitPassword } from '@satoshi/rules/sign-up'
 
-import { requireSession, type RequestContext } from '../platform/http/router.ts'
+import type { PlayerContext } from '../platform/http/router.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { refuse, unwrap } from '../platform/refusal.ts'
 import { endLinks } from './account-links.ts'
@@ -23,11 +23,11 @@ import { isForgotten } from './session.ts'
  */
 export async function changePassword(
   identity: Identity,
-  context: RequestContext,
+  context: PlayerContext,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const { app, hasher } = identity
-  const { userId, sessionId } = await requireSession(context)
+  const { userId, sessionId } = context.player
   const account = await findAccount(app.db, userId)
   if (!account) throw refuse('auth.required')
   const hash = await findPasswordHash(app.db, userId)

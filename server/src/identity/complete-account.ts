@@ -1,4 +1,4 @@
-import type { RequestContext, Session } from '../platform/http/router.ts'
+import type { PlayerContext } from '../platform/http/router.ts'
 import { isUniqueViolation } from '../platform/postgres/unique-violation.ts'
 import { Refusal, refuse } from '../platform/refusal.ts'
 import { isNicknameTaken } from './account-store.ts'
@@ -18,13 +18,9 @@ type Told = { nickname: string; birthDate: string; language: string }
  * a job. An account that is complete already is left as it is. Refuses as sign-up does, as often as a network address
  * may sign up; after `auth.tooYoung` the account is gone.
  */
-export async function completeAccount(
-  identity: Identity,
-  context: RequestContext,
-  { userId, complete }: Session,
-  told: Told,
-): Promise<void> {
+export async function completeAccount(identity: Identity, context: PlayerContext, told: Told): Promise<void> {
   const { app } = identity
+  const { userId, complete } = context.player
   if (complete) return
   const enrolment = await admit(identity, userId, told)
   await takeAllowances(app, isOwnMachine(app, context) ? [] : [{ kind: 'signUpsFrom', of: networkOf(context.ip) }])

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../platform/http/router.ts'
+import type { PlayerContext } from '../platform/http/router.ts'
 import { refuse } from '../platform/refusal.ts'
 import { makeLink, takeLink } from './account-links.ts'
 import { lockAccount } from './account-store.ts'
@@ -14,7 +14,7 @@ import { proveOwner } from './prove-owner.ts'
  */
 export async function requestDeletion(
   identity: Identity,
-  context: RequestContext,
+  context: PlayerContext,
   password: string | undefined,
 ): Promise<void> {
   const { app } = identity

@@ -1,6 +1,6 @@
 import { ReadableStream } from 'node:stream/web'
 
-import { requireSession, type RequestContext } from '../platform/http/router.ts'
+import type { PlayerContext } from '../platform/http/router.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { takeAllowances } from './allowances.ts'
 import type { Identity } from './identity.ts'
@@ -17,9 +17,9 @@ export type ExportedAccount = { file: ReadableStream<Uint8Array>; name: string }
  * Everything that is kept of the signed-in player, as JSON in pieces; docs/operations.md lists the keys. What happens
  * while it is read may be missing. Refuses `request.tooMany`.
  */
-export async function exportAccount(identity: Identity, context: RequestContext): Promise<ExportedAccount> {
+export async function exportAccount(identity: Identity, context: PlayerContext): Promise<ExportedAccount> {
   const { app, hooks } = identity
-  const { userId } = await requireSession(context)
+  const { userId } = context.player
   await takeAllowances(app, [{ kind: 'accountExports', of: userId }])
   const madeAt = new Date(app.clock.now()).toISOString()
   const pieces = exportPieces(app.db, userId, { madeAt, parts: [...ownExportParts, ...hooks.exportParts] })

@@ -1,4 +1,4 @@
-import { routes } from '../platform/http/router.ts'
+import { playerRoutes, routes } from '../platform/http/router.ts'
 import { deleteAccount, requestDeletion } from './delete-account.ts'
 import { exportAccount } from './export-account.ts'
 import { districtAdmins } from './give-role.ts'
@@ -6,7 +6,7 @@ import type { Identity } from './identity.ts'
 
 /** Taking one's data home, and deleting one's account. */
 export function ownDataRoutes(identity: Identity) {
-  const { account } = routes
+  const { account } = playerRoutes
   return {
     export: account.export.handler(async ({ context }) => {
       const { file, name } = await exportAccount(identity, context)
@@ -18,7 +18,7 @@ export function ownDataRoutes(identity: Identity) {
       await requestDeletion(identity, context, input.password)
       return { status: true as const }
     }),
-    delete: account.delete.handler(async ({ input }) => {
+    delete: routes.account.delete.handler(async ({ input }) => {
       await deleteAccount(identity, input.token)
       return { done: true as const }
     }),

@@ -1,6 +1,6 @@
 import { minute } from '@satoshi/rules/time'
 
-import { requireSession, type RequestContext } from '../platform/http/router.ts'
+import type { PlayerContext } from '../platform/http/router.ts'
 import { refuse } from '../platform/refusal.ts'
 import { findAccount, type StandingAccount } from './account-store.ts'
 import { findPasswordHash } from './credential-store.ts'
@@ -18,11 +18,11 @@ const freshFor = 10 * minute
  */
 export async function proveOwner(
   identity: Identity,
-  context: RequestContext,
+  context: PlayerContext,
   password: string | undefined,
 ): Promise<StandingAccount> {
   const { app } = identity
-  const { userId, sessionId } = await requireSession(context)
+  const { userId, sessionId } = context.player
   const account = await findAccount(app.db, userId)
   if (!account) throw refuse('auth.required')
   const hash = await findPasswordHash(app.db, userId)

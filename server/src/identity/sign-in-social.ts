@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import type { RequestContext, Session } from '../platform/http/router.ts'
+import type { PlayerContext, RequestContext } from '../platform/http/router.ts'
 import { refuse } from '../platform/refusal.ts'
 import { callAuth } from './auth-call.ts'
 import type { Identity } from './identity.ts'
@@ -28,12 +28,11 @@ export async function beginSocialSignIn(identity: Identity, context: RequestCont
  */
 export async function beginConnection(
   identity: Identity,
-  context: RequestContext,
-  { emailConfirmed }: Session,
+  context: PlayerContext,
   { provider, next = '/settings', password }: Wanted & { password?: string | undefined },
 ) {
   demandProvider(identity, provider)
-  if (!emailConfirmed) throw refuse('auth.emailNotConfirmed')
+  if (!context.player.emailConfirmed) throw refuse('auth.emailNotConfirmed')
   await proveOwner(identity, context, password)
   const body = { provider, disableRedirect: true, ...connectEnds(demandOwnPath(next)) }
   return begin(identity, context, '/link-social', body)

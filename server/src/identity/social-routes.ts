@@ -1,4 +1,4 @@
-import { requireNewcomer, requireSession, routes } from '../platform/http/router.ts'
+import { playerRoutes, routes } from '../platform/http/router.ts'
 import { completeAccount } from './complete-account.ts'
 import { disconnect, listConnections } from './connections.ts'
 import type { Identity } from './identity.ts'
@@ -24,21 +24,21 @@ export function socialRoutes(identity: Identity) {
 
 /** What a player does with them, under `/api/account`. */
 export function connectionRoutes(identity: Identity) {
-  const { account } = routes
+  const { account } = playerRoutes
   return {
     complete: account.complete.handler(async ({ input, context }) => {
-      await completeAccount(identity, context, await requireNewcomer(context), input)
+      await completeAccount(identity, context, input)
       return done
     }),
     connections: account.connections.handler(async ({ context }) => {
-      const { userId } = await requireSession(context)
+      const { userId } = context.player
       return { connections: await listConnections(identity.app, userId) }
     }),
     connect: account.connect.handler(async ({ input, context }) =>
-      beginConnection(identity, context, await requireSession(context), input),
+      beginConnection(identity, context, input),
     ),
     disconnect: account.disconnect.handler(async ({ input, context }) => {
-      const { userId } = await requireSession(context)
+      const { userId } = context.player
       await disconnect(identity.app, userId, input.provider)
       return done
     }),

@@ -1,4 +1,4 @@
-import { requireSession, routes } from '../platform/http/router.ts'
+import { playerRoutes } from '../platform/http/router.ts'
 import { refuse } from '../platform/refusal.ts'
 import { acceptInvite } from './accept-invite.ts'
 import { answerInvite } from './answer-invite.ts'
@@ -12,36 +12,36 @@ import { viewOf } from './tell-invites.ts'
 export function inviteRoutes(invites: Invites) {
   const { app } = invites
   return {
-    create: routes.invite.create.handler(async ({ context, input }) => {
-      const { userId } = await requireSession(context)
+    create: playerRoutes.invite.create.handler(async ({ context, input }) => {
+      const { userId } = context.player
       const { challenged_id: challengedId, quiz_topic: topic, bet_amount: betAmount } = input
       return sendInvite(invites, userId, { id: small(input.id), challengedId: small(challengedId), topic, betAmount })
     }),
-    list: routes.invite.list.handler(async ({ context, input }) => {
-      const { userId } = await requireSession(context)
+    list: playerRoutes.invite.list.handler(async ({ context, input }) => {
+      const { userId } = context.player
       const now = app.clock.now()
       const read = input.direction === 'incoming' ? readIncoming : readOutgoing
       return { items: await inviteViews(app.db, await read(app.db, userId, now), now) }
     }),
-    get: routes.invite.get.handler(async ({ context, input }) => {
-      const { userId } = await requireSession(context)
+    get: playerRoutes.invite.get.handler(async ({ context, input }) => {
+      const { userId } = context.player
       const row = await readInvite(app.db, input.id, userId)
       if (!row) throw refuse('invite.notFound')
       return viewOf(app, row)
     }),
-    change: routes.invite.change.handler(async ({ context, input: { params, body } }) => {
-      const { userId } = await requireSession(context)
+    change: playerRoutes.invite.change.handler(async ({ context, input: { params, body } }) => {
+      const { userId } = context.player
       const declineReason = body.decline_reason ?? null
       return answerInvite(invites, userId, { id: params.id, status: body.status, declineReason })
     }),
     // `p_challenger_id` is not looked at: who accepts is the session (decisions 9.1).
-    accept: routes.invite.accept.handler(async ({ context, input }) => {
-      const { userId } = await requireSession(context)
+    accept: playerRoutes.invite.accept.handler(async ({ context, input }) => {
+      const { userId } = context.player
       const { duelId, topic, betAmount } = await acceptInvite(invites, userId, input.p_invite_id)
       return { duel_id: duelId, topic, bet_amount: betAmount, success: true as const }
     }),
-    notify: routes.invite.notify.handler(async ({ context, input }) => {
-      const { userId } = await requireSession(context)
+    notify: playerRoutes.invite.notify.handler(async ({ context, input }) => {
+      const { userId } = context.player
       const notice = { toUserId: small(input.userId), type: input.type, inviteId: input.data.invite_id }
       await notifyAnswer(app, userId, notice)
       return { success: true as const }

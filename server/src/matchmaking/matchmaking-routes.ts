@@ -1,4 +1,4 @@
-import { requireSession, routes } from '../platform/http/router.ts'
+import { playerRoutes } from '../platform/http/router.ts'
 import { confirmOffer } from './confirm-offer.ts'
 import type { Matchmaking } from './matchmaking.ts'
 import { playBot } from './play-bot.ts'
@@ -9,30 +9,30 @@ import { wishToBeTold } from './wish-to-be-told.ts'
 
 /** Procedures of the search; the preferences are the domain `preference`'s. */
 export function matchmakingRoutes(matchmaking: Matchmaking) {
-  const { start, read, stop, confirm, bot, notify } = routes.matchmaking
+  const { start, read, stop, confirm, bot, notify } = playerRoutes.matchmaking
   return {
     start: start.handler(async ({ input, context }) => {
-      const { userId } = await requireSession(context)
+      const { userId } = context.player
       return startSearch(matchmaking, userId, input)
     }),
     read: read.handler(async ({ context }) => {
-      const { userId } = await requireSession(context)
+      const { userId } = context.player
       return readSearch(matchmaking, userId)
     }),
     stop: stop.handler(async ({ context }) => {
-      const { userId } = await requireSession(context)
+      const { userId } = context.player
       return stopSearch(matchmaking, userId)
     }),
     confirm: confirm.handler(async ({ input, context }) => {
-      const { userId } = await requireSession(context)
+      const { userId } = context.player
       return confirmOffer(matchmaking, userId, input)
     }),
     bot: bot.handler(async ({ input, context }) => {
-      const { userId } = await requireSession(context)
+      const { userId } = context.player
       return playBot(matchmaking, userId, input)
     }),
     notify: notify.handler(async ({ context }) => {
-      const { userId } = await requireSession(context)
+      const { userId } = context.player
       return wishToBeTold(matchmaking, userId)
     }),
   }

@@ -1,6 +1,6 @@
 import { takeAllowances } from '../identity/identity-api.ts'
 import type { App } from '../platform/app.ts'
-import { requireSession, routes } from '../platform/http/router.ts'
+import { playerRoutes } from '../platform/http/router.ts'
 import { block, follow, unblock, unfollow } from './follow.ts'
 import { listBlocked, listFriends } from './list-people.ts'
 import type { PeopleHooks } from './people-of.ts'
@@ -10,39 +10,39 @@ import { showProfile } from './show-profile.ts'
 /** Procedures under `/api/people`. `hooks` come from domains above, which this one may not import. */
 export function peopleRoutes(app: App, hooks: PeopleHooks) {
   const people = { app, hooks }
-  const { people: of } = routes
+  const { people: of } = playerRoutes
   return {
     search: of.search.handler(async ({ context, input }) => {
-      const { userId } = await requireSession(context)
+      const { userId } = context.player
       await takeAllowances(app, [{ kind: 'peopleSearches', of: userId }])
       return { items: await searchPeople(people, userId, input.q) }
     }),
     friends: of.friends.handler(async ({ context }) => {
-      const { userId } = await requireSession(context)
+      const { userId } = context.player
       return { items: await listFriends(people, userId) }
     }),
     blocked: of.blocked.handler(async ({ context }) => {
-      const { userId } = await requireSession(context)
+      const { userId } = context.player
       return { items: await listBlocked(people, userId) }
     }),
     get: of.get.handler(async ({ context, input }) => {
-      const { userId } = await requireSession(context)
+      const { userId } = context.player
       return showProfile(people, userId, input.id)
     }),
     follow: of.follow.handler(async ({ context, input }) => {
-      const { userId } = await requireSession(context)
+      const { userId } = context.player
       return follow(people, userId, input.id)
     }),
     unfollow: of.unfollow.handler(async ({ context, input }) => {
-      const { userId } = await requireSession(context)
+      const { userId } = context.player
       return unfollow(people, userId, input.id)
     }),
     block: of.block.handler(async ({ context, input }) => {
-      const { userId } = await requireSession(context)
+      const { userId } = context.player
       return block(people, userId, input.id)
     }),
     unblock: of.unblock.handler(async ({ context, input }) => {
-      const { userId } = await requireSession(context)
+      const { userId } = context.player
       await unblock(people, userId, input.id)
       return { done: true as const }
     }),

@@ -1,7 +1,7 @@
 import type { Preferences } from '@satoshi/contract/matchmaking'
 
 import type { App } from '../platform/app.ts'
-import { requireSession, routes } from '../platform/http/router.ts'
+import { playerRoutes } from '../platform/http/router.ts'
 import { setAvailability } from '../presence/presence-api.ts'
 import { writePreferences } from './preference-store.ts'
 import { preferencesOf } from './preferences-of.ts'
@@ -9,12 +9,12 @@ import { preferencesOf } from './preferences-of.ts'
 export function preferenceRoutes(app: App) {
   const told = async (userId: string) => ({ preferences: await preferencesOf(app.db, userId) })
   return {
-    preferences: routes.matchmaking.preferences.handler(async ({ context }) => {
-      const { userId } = await requireSession(context)
+    preferences: playerRoutes.matchmaking.preferences.handler(async ({ context }) => {
+      const { userId } = context.player
       return told(userId)
     }),
-    prefer: routes.matchmaking.prefer.handler(async ({ context, input }) => {
-      const { userId } = await requireSession(context)
+    prefer: playerRoutes.matchmaking.prefer.handler(async ({ context, input }) => {
+      const { userId } = context.player
       await prefer(app, userId, input)
       return told(userId)
     }),

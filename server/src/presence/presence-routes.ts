@@ -1,5 +1,5 @@
 import { refuse } from '../platform/refusal.ts'
-import { requireSession, routes } from '../platform/http/router.ts'
+import { playerRoutes } from '../platform/http/router.ts'
 import { listOnline } from './list-online.ts'
 import type { PresenceDesk } from './presence.ts'
 
@@ -8,20 +8,19 @@ const success = { success: true as const }
 /** Procedures of presence, under the specification's paths. */
 export function presenceRoutes(desk: PresenceDesk) {
   const { attendance } = desk
-  const { presence } = routes
+  const { presence } = playerRoutes
   return {
     heartbeat: presence.heartbeat.handler(async ({ context }) => {
-      const { userId } = await requireSession(context)
+      const { userId } = context.player
       await attendance.heartbeat(userId)
       return success
     }),
     cleanup: presence.cleanup.handler(async ({ context }) => {
-      await requireSession(context)
       await attendance.cleanUp()
       return success
     }),
     offline: presence.offline.handler(async ({ context, input }) => {
-      const { userId, roles } = await requireSession(context)
+      const { userId, roles } = context.player
       const { target_user_id: target } = input
       if (target === userId) await attendance.leave(userId)
       else if (roles.admin) await attendance.markOffline(target)
@@ -29,7 +28,7 @@ export function presenceRoutes(desk: PresenceDesk) {
       return success
     }),
     list: presence.list.handler(async ({ context }) => {
-      const { userId } = await requireSession(context)
+      const { userId } = context.player
       return listOnline(desk, userId)
     }),
   }

@@ -1,6 +1,6 @@
 import { waitsToCelebrate } from '../notification/notification-api.ts'
 import type { App } from '../platform/app.ts'
-import { languageFor, requireSession, routes } from '../platform/http/router.ts'
+import { languageFor, playerRoutes } from '../platform/http/router.ts'
 import { publishStale } from '../platform/live/publish-stale.ts'
 import { commandReview } from './command-review.ts'
 import { lookAtReview, readOverview } from './read-review.ts'
@@ -8,22 +8,22 @@ import { startReview } from './start-review.ts'
 
 /** Procedures of spaced repetition. */
 export function reviewRoutes(app: App) {
-  const { review } = routes
+  const { review } = playerRoutes
   return {
-    overview: review.overview.handler(async ({ context }) => readOverview(app, (await requireSession(context)).userId)),
+    overview: review.overview.handler(async ({ context }) => readOverview(app, context.player.userId)),
     start: review.start.handler(async ({ input, context }) => {
-      const session = await requireSession(context)
+      const session = context.player
       const reviewer = { userId: session.userId, language: languageFor(context, session) }
       const view = await startReview(app, reviewer, input.commandId)
       publishStale(app.live, session.userId, 'review')
       return view
     }),
     get: review.get.handler(async ({ input, context }) => {
-      const session = await requireSession(context)
+      const session = context.player
       return lookAtReview(app, { userId: session.userId, language: languageFor(context, session) }, input.id)
     }),
     command: review.command.handler(async ({ input, context }) => {
-      const session = await requireSession(context)
+      const session = context.player
       const { userId } = session
       const reviewer = { userId, language: languageFor(context, session), at: context.receivedAt }
       const view = await commandReview(app, reviewer, input.params.id, input.body)

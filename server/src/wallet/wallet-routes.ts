@@ -1,6 +1,6 @@
 import { takeAllowances } from '../identity/identity-api.ts'
 import type { App } from '../platform/app.ts'
-import { languageFor, requireSession, routes } from '../platform/http/router.ts'
+import { languageFor, playerRoutes } from '../platform/http/router.ts'
 import { balanceDays } from './balance-days.ts'
 import { exportStatement } from './export-statement.ts'
 import { listTransactions } from './list-transactions.ts'
@@ -8,20 +8,20 @@ import { weekFlows } from './week-flows.ts'
 
 export function walletRoutes(app: App) {
   return {
-    transactions: routes.wallet.transactions.handler(async ({ context, input }) => {
-      const { userId } = await requireSession(context)
+    transactions: playerRoutes.wallet.transactions.handler(async ({ context, input }) => {
+      const { userId } = context.player
       return listTransactions(app.db, userId, input)
     }),
-    balances: routes.wallet.balances.handler(async ({ context, input }) => {
-      const { userId } = await requireSession(context)
+    balances: playerRoutes.wallet.balances.handler(async ({ context, input }) => {
+      const { userId } = context.player
       return { days: await balanceDays(app.db, userId, Number(input.days), app.clock.now()) }
     }),
-    weeks: routes.wallet.weeks.handler(async ({ context, input }) => {
-      const { userId } = await requireSession(context)
+    weeks: playerRoutes.wallet.weeks.handler(async ({ context, input }) => {
+      const { userId } = context.player
       return { weeks: await weekFlows(app.db, userId, Number(input.days), app.clock.now()) }
     }),
-    export: routes.wallet.export.handler(async ({ context, input }) => {
-      const session = await requireSession(context)
+    export: playerRoutes.wallet.export.handler(async ({ context, input }) => {
+      const session = context.player
       await takeAllowances(app, [{ kind: 'statementExports', of: session.userId }])
       const language = languageFor(context, session)
       const file = await exportStatement(app.db, session.userId, { ...input, language })

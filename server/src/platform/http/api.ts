@@ -7,12 +7,12 @@ import { demandCaller } from './demand-caller.ts'
 import { InvalidRequest, invalidBySchema } from './invalid-request.ts'
 import { replyTo } from './refusal-reply.ts'
 import { requestContext, type SessionOf } from './request-context.ts'
-import type { RequestContext } from './router.ts'
+import type { PlayerContext, Session } from './router.ts'
 
 /** Every procedure of the contract, implemented. */
-export type ApiRouter = Router<Contract, RequestContext>
+export type ApiRouter = Router<Contract, PlayerContext>
 
-type EdgeContext = RequestContext & { request: FastifyRequest }
+type EdgeContext = PlayerContext & { request: FastifyRequest }
 type HandlerOptions = NonNullable<ConstructorParameters<typeof OpenAPIHandler<EdgeContext>>[1]>
 type Interceptor = NonNullable<HandlerOptions['interceptors']>[number]
 
@@ -29,7 +29,10 @@ export function serveApi(fastify: FastifyInstance, router: ApiRouter, sessionOf:
     // Where Fastify read no body there is none: oRPC would read the connection itself, without our limits.
     request.body ??= null
     // Assigned and not spread: spreading would make the headers that few calls read.
-    const context = Object.assign(requestContext(request, sessionOf), { request })
+    const context = Object.assign(requestContext(request, sessionOf), {
+      request,
+      player: nobody,
+    })
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
     // The two disagree where a parameter is `..` or the like, which a URL swallows.
     if (!matched) throw new InvalidRequest([{ path: 'params', message: 'Not a path' }])
@@ -37,6 +40,9 @@ export function serveApi(fastify: FastifyInstance, router: ApiRouter, sessionOf:
   }
   for (const route of routesOf(router)) fastify.route({ ...route, handler: serve })
 }
+
+/** Where anybody may call, no handler asks who does: such procedures are implemented without a player. */
+const nobody = undefined as unknown as Session // safe: `demandCaller` sets it wherever the contract names callers
 
 /** The method and path of every procedure, as Fastify writes them. */
 export function routesOf(router: ApiRouter): { method: HTTPMethods; url: string }[] {

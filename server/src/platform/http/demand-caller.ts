@@ -1,10 +1,17 @@
 import type { Callers } from '@satoshi/contract/base'
 
-import { requireAdmin, requireNewcomer, requireSession, requireSponsor, type RequestContext } from './router.ts'
+import {
+  requireAdmin,
+  requireNewcomer,
+  requireSession,
+  requireSponsor,
+  type PlayerContext,
+  type Session,
+} from './router.ts'
 
 /** A call on its way to its procedure, as far as who may make it is concerned. */
 type Call<Result> = {
-  context: RequestContext
+  context: PlayerContext
   /** As it was sent: its shape is looked at later. */
   input: unknown
   procedure: { '~orpc': { meta: { callers?: Callers } } }
@@ -14,18 +21,21 @@ type Call<Result> = {
 
 /**
  * Lets a call through to its procedure when its caller is one that the contract names for it: the only place where that
- * is decided. It stands before everything of the procedure, its input included. A procedure that names nobody is a fault
- * of ours and is served to nobody.
+ * is decided. It stands before everything of the procedure, its input included, which finds the caller as
+ * `context.player`. A procedure that names nobody is a fault of ours and is served to nobody.
  */
 export async function demandCaller<Result>(call: Call<Result>): Promise<Result> {
   const { callers } = call.procedure['~orpc'].meta
   if (callers === undefined) throw new Error(`${call.path.join('.')} does not say who may call it`)
-  await demands[callers](call)
+  const player = await demands[callers](call)
+  if (player) call.context.player = player
   return call.next()
 }
 
-const demands: Record<Callers, (call: Pick<Call<unknown>, 'context' | 'input'>) => unknown> = {
-  anybody: () => {},
+type Demand = (call: Pick<Call<unknown>, 'context' | 'input'>) => Promise<Session> | null
+
+const demands: Record<Callers, Demand> = {
+  anybody: () => null,
   newcomers: ({ context }) => requireNewcomer(context),
   players: ({ context }) => requireSession(context),
   sponsors: ({ context, input }) => requireSponsor(context, districtIn(input)),

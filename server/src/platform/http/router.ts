@@ -35,8 +35,17 @@ export type RequestContext = {
   replyHeaders: Headers
 }
 
-/** The contract, to be implemented: `routes.<domain>.<procedure>.handler(…)`. */
+/** A request whose caller the contract limits to newcomers, players, sponsors or admins. */
+export type PlayerContext = RequestContext & {
+  /** The caller, resolved and admitted by `demandCaller` before the procedure runs. */
+  player: Session
+}
+
+/** Procedures that anybody may call: `routes.<domain>.<procedure>.handler(…)`. */
 export const routes = implement(contract).$context<RequestContext>()
+
+/** Procedures with a caller: their handlers find it as `context.player`. */
+export const playerRoutes = implement(contract).$context<PlayerContext>()
 
 /** Whoever is signed in, also before nickname and birth date are given; or the refusal `auth.required`. */
 export async function requireNewcomer(context: RequestContext): Promise<Session> {
