@@ -1,4 +1,5 @@
-import { leaderboardRoutes, type ReadSlice } from '../../server/src/leaderboard/leaderboard-api.ts'
+import type { ReadSlice } from '../../server/src/leaderboard/leaderboard-api.ts'
+import { leaderboardRoutes } from '../../server/src/leaderboard/leaderboard-routes.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
 import type { Db } from '../../server/src/platform/postgres/db.ts'
 import { serveRoutes } from './_routes-server.ts'

@@ -1,4 +1,4 @@
-import { createIdentity } from '../../server/src/identity/identity-api.ts'
+import { openIdentity } from '../../server/src/identity/open-identity.ts'
 import { readConfig } from '../../server/src/config.ts'
 import type { App } from '../../server/src/platform/app.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
@@ -26,7 +26,7 @@ export async function sessionMicros(dataDir: string, port: number, cookie: strin
     jobs: { send: async () => {}, handle: async () => {} },
     live: silentLive(),
   }
-  const identity = await createIdentity(app, { onAccountDeleted: [], exportParts: [] })
+  const identity = openIdentity({ app, account: { onAccountDeleted: [], exportParts: [] } })
   const ask = () => identity.sessionOf(new Headers({ cookie }), new Headers())
   if (!(await ask())) throw new Error('the cookie is of nobody')
   for (let call = 0; call < warmUp; call++) await ask()

@@ -1,11 +1,13 @@
-import { createMatches, matchRoutes } from '../../server/src/match/match-api.ts'
+import { matchRoutes } from '../../server/src/match/match-routes.ts'
+import { createMatches, registerFormat } from '../../server/src/match/matches.ts'
 import type { Clock } from '../../server/src/platform/clock.ts'
 import { sendJob } from '../../server/src/platform/jobs/send-job.ts'
 import { silentLive } from '../../server/src/platform/live/live.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 import { newSeed } from '../../server/src/platform/random.ts'
-import { seedQuestions } from '../../server/src/question/question-api.ts'
-import { quizRoutes, settleSolo } from '../../server/src/quiz/quiz-api.ts'
+import { seedQuestions } from '../../server/src/question/seed-questions.ts'
+import { quizRoutes } from '../../server/src/quiz/quiz-routes.ts'
+import { settleSolo } from '../../server/src/quiz/settle-solo.ts'
 import { SoloLoad, type Delays } from './_open-load.ts'
 import type { OwnDatabase } from './_own-database.ts'
 import { serveRoutes } from './_routes-server.ts'
@@ -26,7 +28,8 @@ export async function soloPlayers({ connection, patient }: OwnDatabase, clock: C
     [players],
   )
   const app = { ...connection, clock, live: silentLive(), log: createLog('silent'), newSeed, jobs: { send: sendJob } }
-  const matches = createMatches(app, { solo: settleSolo })
+  const matches = createMatches(app)
+  registerFormat(matches, 'solo', { settle: settleSolo })
   const server = await serveRoutes({ match: { ...quizRoutes(matches), ...matchRoutes(matches) } }, clock)
   const load = new SoloLoad(
     server.port,

@@ -6,8 +6,10 @@
 import { randomInt } from 'node:crypto'
 import { cpus } from 'node:os'
 
-import { createCollector, readMine, readSlice } from '../../server/src/leaderboard/leaderboard-api.ts'
-import { createLeagueKeeper, readLeague } from '../../server/src/league/league-api.ts'
+import { createCollector } from '../../server/src/leaderboard/collector.ts'
+import { readMine, readSlice } from '../../server/src/leaderboard/leaderboard-api.ts'
+import { createLeagueKeeper } from '../../server/src/league/keep-leagues.ts'
+import { readLeague } from '../../server/src/league/read-league.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
 import { silentLive } from '../../server/src/platform/live/live.ts'
 import { createLog } from '../../server/src/platform/log.ts'

@@ -15,6 +15,7 @@ test.each([
   ['server/src/progress/grant.ts', `import { pay } from '../wallet/wallet-api.ts'`],
   ['server/src/question/seed-questions.ts', `import { questionFiles } from '@satoshi/content/server'`],
   ['server/src/app.ts', `import { settle } from './quiz/settle-solo.ts'`],
+  ['server/src/domains.ts', `import { wallet } from './wallet/wallet.ts'`],
   ['server/src/world/a.ts', `import { createApp } from '../app.ts'`],
   ['server/src/platform/app.ts', `import type { Config } from '../config.ts'`],
   ['server/src/wallet/post.test.ts', `import { grant } from '../progress/grant.ts'`],
@@ -61,9 +62,13 @@ test.each([
   ['e2e/journeys/a.ts', `import { app } from '../../server/src/app.ts'`, /e2e may not reach server/],
   [
     'bench/src/a.ts',
-    `import { post } from '../../server/src/wallet/post.ts'`,
-    /bench may not reach server\/src\/wallet\/post.ts/,
+    `import { world } from '../../server/test/_world.ts'`,
+    /bench may not reach server\/test\/_world.ts/,
   ],
+  ['server/src/quiz/a.ts', `import { duel } from '../duel/duel.ts'`, /sideways to duel/],
+  ['server/src/quiz/a.ts', `import { match } from '../match/match.ts'`, /only through match-api.ts, not match.ts/],
+  ['server/src/domains.ts', `import { x } from './wallet/post.ts'`, /domains.ts may not import the domain wallet/],
+  ['server/src/quiz/a.ts', `import { domains } from '../domains.ts'`, /only the server's root may import domains.ts/],
   ['server/src/wallet/a.ts', `import { x } from '../progress/progress-api.ts'`, /wallet may not call up to progress/],
   ['server/src/wallet/a.ts', `import { x } from '../profile/profile-api.ts'`, /sideways to profile/],
   [

@@ -5,6 +5,7 @@ import { filesIn, isTest, type Findings, type Tree } from './_tree.ts'
 import {
   aboveRoot,
   compositionRoot,
+  domainList,
   mayReach,
   serverLevels,
   webLevels,
@@ -102,6 +103,7 @@ function judgeServer(from: string, target: string): string | null {
   }
   if (there.domain === here.domain || there.domain === 'platform') return null
   if (here.domain === 'platform') return `platform knows no domain, but imports ${there.domain}`
+  if (from === domainList && there.file === `${there.domain}.ts`) return null
   if (here.domain === null) return `${here.file} may not import the domain ${there.domain}; app.ts may`
   return judgeDomains(here.domain, there.domain, there.file)
 }

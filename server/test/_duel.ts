@@ -8,12 +8,10 @@ import { rightChoice, seatChoice } from '@satoshi/rules/match/order'
 import { btz } from '@satoshi/rules/money'
 import { mintTo } from '@satoshi/rules/wallet/postings'
 
-import { announceTurn, createDuels, type Duels } from '../src/duel/duel-api.ts'
+import type { Duels } from '../src/duel/duel-api.ts'
+import { openDuels } from '../src/duel/duel.ts'
 import { openDuel, type DuelPlan } from '../src/duel/open-duel.ts'
-import { settleDuel } from '../src/duel/settle-duel.ts'
-import { beginDuel } from '../src/duel/begin-duel.ts'
-import { createMatches } from '../src/match/match-api.ts'
-import { askServer } from '../src/match/matches.ts'
+import { askServer, createMatches } from '../src/match/matches.ts'
 import { loadMatch } from '../src/match/match-store.ts'
 import { sendJob } from '../src/platform/jobs/send-job.ts'
 import { silentLive, type Live } from '../src/platform/live/live.ts'
@@ -34,10 +32,9 @@ export function duelsOn(
   live: Live = silentLive(),
 ): Duels {
   const app = { ...server.app, ...connection, live, jobs: { send: sendJob } }
-  const hooks = { onBegun: { duel: beginDuel }, afterwards: { duel: announceTurn(app) } }
-  const matches = createMatches(app, { duel: settleDuel }, hooks)
+  const matches = createMatches(app)
   matches.timers.close()
-  return createDuels(app, matches)
+  return openDuels(app, matches)
 }
 
 export type DuelWish = { theme?: DuelTheme; stakeBtz?: number; origin?: DuelPlan['origin'] }

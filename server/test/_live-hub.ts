@@ -33,8 +33,9 @@ export class LiveHub {
       live: {
         ...silentLive(),
         toUser: (userId, name, ...said) => void this.said.push({ userId, name, said }),
-        toWatchers: (delta) => void node.deltas.push(structuredClone(delta)),
-        watchers: () => node.watching,
+        toRoom: (_room, name, ...said) =>
+          void (name === 'people' && node.deltas.push(structuredClone(said[0] as PeopleDelta))), // safe: what `people` carries
+        socketsIn: () => node.watching,
         hereUsers: () => own.here,
         isAnywhere: (userId) => Promise.resolve(this.#nodes.some(({ here }) => here.has(userId))),
         onArrived: (heard) => void on['arrived']?.push(heard),

@@ -6,15 +6,14 @@ import { rightChoice, seatChoice } from '@satoshi/rules/match/order'
 import type { SeatChoice } from '@satoshi/rules/match/command'
 import { pino } from 'pino'
 
-import { createMatches, type Matches } from '../src/match/match-api.ts'
-import { askPlayer, type Settle } from '../src/match/matches.ts'
+import { askPlayer, createMatches, registerFormat, type Matches, type Settle } from '../src/match/matches.ts'
 import { loadMatch } from '../src/match/match-store.ts'
 import { sendJob } from '../src/platform/jobs/send-job.ts'
 import { silentLive } from '../src/platform/live/live.ts'
 import type { Connection } from '../src/platform/postgres/connect.ts'
 import { newSeed } from '../src/platform/random.ts'
-import { seedQuestions } from '../src/question/question-api.ts'
-import { settleSolo } from '../src/quiz/quiz-api.ts'
+import { seedQuestions } from '../src/question/seed-questions.ts'
+import { settleSolo } from '../src/quiz/settle-solo.ts'
 import { startSolo, type SoloWish } from '../src/quiz/start-solo.ts'
 import { TestClock } from './_clock.ts'
 import { createDatabase, type TestDatabase } from './_database.ts'
@@ -34,10 +33,9 @@ export async function soloWorld(): Promise<SoloWorld> {
   const clock = new TestClock()
   const nodes: Matches[] = []
   const anotherNode: SoloWorld['anotherNode'] = (settle = settleSolo, connection = database) => {
-    const node = createMatches(
-      { ...connection, clock, live: silentLive(), log: pino({ level: 'silent' }), newSeed, jobs: { send: sendJob } },
-      { solo: settle },
-    )
+    const log = pino({ level: 'silent' })
+    const node = createMatches({ ...connection, clock, live: silentLive(), log, newSeed, jobs: { send: sendJob } })
+    registerFormat(node, 'solo', { settle })
     nodes.push(node)
     return node
   }

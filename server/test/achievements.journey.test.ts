@@ -7,7 +7,7 @@ import { achievementKeys, type AchievementKey } from '@satoshi/rules/achievement
 import { hour, minute, type Instant } from '@satoshi/rules/time'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { earnAchievements } from '../src/achievement/achievement-api.ts'
+import { earnAchievements } from '../src/achievement/earn-achievements.ts'
 import type { Duels } from '../src/duel/duel-api.ts'
 import { keepNotice } from '../src/notification/notification-api.ts'
 import { TestClock } from './_clock.ts'

@@ -5,7 +5,7 @@ import { hour } from '@satoshi/rules/time'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { deleteAvatars } from '../src/avatar/avatar-api.ts'
+import { avatar } from '../src/avatar/avatar.ts'
 import { TestClock } from './_clock.ts'
 import { newPlayer, type Player } from './_player.ts'
 import { startServer, type TestServer } from './_server.ts'
@@ -168,7 +168,7 @@ describe('a picture of one’s own', () => {
 
 test('what is kept of a player’s face is gone with the account', async () => {
   const url = (await put(ana, await photo())).body.profileImageUrl
-  await server.app.inTransaction((tx) => deleteAvatars(tx, ana.id))
+  await server.app.inTransaction(async (tx) => avatar.onAccountDeleted?.(tx, ana.id, server.app.clock.now()))
   expect((await fetch(server.url + url)).status).toBe(404)
   const { body } = await ana.get<{ avatars: unknown; profileImage: unknown }>('/api/account/export')
   expect([body.avatars, body.profileImage]).toEqual([[], null])

@@ -2,7 +2,7 @@ import { minute, second } from '@satoshi/rules/time'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { lookAtPool } from '../src/matchmaking/look-at-pool.ts'
-import type { Matchmaking } from '../src/matchmaking/matchmaking.ts'
+import type { Matchmaking } from '../src/matchmaking/matchmaking-world.ts'
 import { TestClock } from './_clock.ts'
 import { duelsOn, giveEarned, openedDuel } from './_duel.ts'
 import { eventually } from './_eventually.ts'

@@ -8,7 +8,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { claimMission } from '../src/mission/claim-mission.ts'
-import { countForMissions } from '../src/mission/mission-api.ts'
+import { countForMissions } from '../src/mission/hear-match.ts'
 import { readMissions } from '../src/mission/read-missions.ts'
 import { rerollMission } from '../src/mission/reroll-mission.ts'
 import type { App } from '../src/platform/app.ts'

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { lookAt } from '../src/match/matches.ts'
 import { Sweep } from '../src/match/sweep.ts'
 import { connect, connectPatiently } from '../src/platform/postgres/connect.ts'
-import { settleSolo } from '../src/quiz/quiz-api.ts'
+import { settleSolo } from '../src/quiz/settle-solo.ts'
 import { expectHonestLedger } from './_referee.ts'
 import { insertPlayer } from './_player.ts'
 import {

@@ -1,5 +1,1 @@
-export { earnAchievements } from './earn-achievements.ts'
-export { achievementRoutes } from './achievement-routes.ts'
 export { listBadges } from './list-achievements.ts'
-export { achievementExportParts } from './achievement-export.ts'
-export { deleteEarned as deleteAchievements } from './achievement-store.ts'

@@ -10,8 +10,6 @@ export function achievementRoutes(app: App) {
       const { userId } = context.player
       return { items: await listAchievements(app, userId) }
     }),
-    badges: achievement.badges.handler(async ({ context, input }) => {
-      return { items: await listBadges(app, input.id) }
-    }),
+    badges: achievement.badges.handler(async ({ input }) => ({ items: await listBadges(app, input.id) })),
   }
 }

@@ -1,4 +1,4 @@
-import type { ExportPart } from '../identity/identity-api.ts'
+import type { ExportPart } from '../platform/own-data.ts'
 import { readWholeOwned } from './avatar-store.ts'
 import { readWholePicture } from './picture-store.ts'
 

@@ -1,4 +1,4 @@
-import type { ExportPart } from '../identity/identity-api.ts'
+import type { ExportPart } from '../platform/own-data.ts'
 import { inBatches } from '../platform/postgres/in-batches.ts'
 import { readOpenings, type Opening } from './box-store.ts'
 

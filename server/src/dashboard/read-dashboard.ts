@@ -1,10 +1,10 @@
-import type { Badge } from '@satoshi/contract/achievement'
 import type { Dashboard } from '@satoshi/contract/dashboard'
-import type { Board } from '@satoshi/contract/leaderboard'
-import type { Missions } from '@satoshi/contract/mission'
 
+import { listBadges } from '../achievement/achievement-api.ts'
 import { readSummary } from '../duel/duel-api.ts'
+import { readBoard } from '../leaderboard/leaderboard-api.ts'
 import { livesOf } from '../lives/lives-api.ts'
+import { readMissions } from '../mission/mission-api.ts'
 import { summariseNotices } from '../notification/notification-api.ts'
 import type { App } from '../platform/app.ts'
 import type { Session } from '../platform/http/router.ts'
@@ -15,13 +15,10 @@ import { readOverview } from '../review/review-api.ts'
 import { btzRanking, type RichestReader } from './btz-ranking.ts'
 import { planOffer } from './plan-offer.ts'
 
-/** What the dashboard needs beside the database; board, missions and badges belong to domains of the same level. */
+/** What the dashboard needs of the server. */
 export type DashboardWorld = {
-  app: Pick<App, 'db' | 'clock' | 'config'>
+  app: App
   richest: RichestReader
-  readBoard: (userId: string, places: number) => Promise<Board>
-  readMissions: (userId: string) => Promise<Missions>
-  listBadges: (userId: string) => Promise<Badge[]>
 }
 
 /** Places of the week that the dashboard shows. */
@@ -54,9 +51,9 @@ export async function readDashboard(world: DashboardWorld, session: Session): Pr
 }
 
 /** Who the player is, and their place among others. */
-async function readStanding({ app, richest, readBoard }: DashboardWorld, userId: string) {
+async function readStanding({ app, richest }: DashboardWorld, userId: string) {
   const me = await readMe(app, userId)
-  const board = await readBoard(userId, shownPlaces)
+  const board = await readBoard(app, userId, { places: shownPlaces })
   return { me, board, counted: await richest() }
 }
 
@@ -71,9 +68,9 @@ async function readProgress({ app }: DashboardWorld, userId: string) {
 }
 
 /** What there is to do and to hear of; it stands on the dashboard as it stands elsewhere. */
-async function readTasks({ app, readMissions, listBadges }: DashboardWorld, userId: string) {
-  const missions = await readMissions(userId)
+async function readTasks({ app }: DashboardWorld, userId: string) {
+  const missions = await readMissions(app, userId)
   const review = await readOverview(app, userId)
-  const badges = await listBadges(userId)
+  const badges = await listBadges(app, userId)
   return { missions, review, badges, notices: await summariseNotices(app, userId) }
 }

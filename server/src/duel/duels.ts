@@ -6,7 +6,3 @@ export type DuelWorld = Pick<App, 'clock' | 'db' | 'inTransaction' | 'live' | 'l
 
 /** Duels: the world, and the matches that they are played in. */
 export type Duels = { app: DuelWorld; matches: Matches }
-
-export function createDuels(app: DuelWorld, matches: Matches): Duels {
-  return { app, matches }
-}

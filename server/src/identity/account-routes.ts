@@ -2,7 +2,7 @@ import { playerRoutes, routes } from '../platform/http/router.ts'
 import { peekLink } from './account-links.ts'
 import { confirmEmailChange, requestEmailChange } from './change-email.ts'
 import { changePassword } from './change-password.ts'
-import type { Identity } from './identity.ts'
+import type { Identity } from './open-identity.ts'
 import { requestPasswordReset, resetPassword } from './reset-password.ts'
 import { listSessions, revokeOtherSessions, revokeSession } from './sessions.ts'
 

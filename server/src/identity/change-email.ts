@@ -7,7 +7,7 @@ import { emailChangedMail, emailChangeMail, emailTakenMail } from './account-mai
 import { findAccountByEmail, lockAccount, moveToEmail } from './account-store.ts'
 import { networkOf, takeAllowances, takeQuietly, type Allowance } from './allowances.ts'
 import { isOwnMachine } from './auth-call.ts'
-import type { Identity } from './identity.ts'
+import type { Identity } from './open-identity.ts'
 import { proveOwner } from './prove-owner.ts'
 import { sessionBeganAt } from './session-store.ts'
 

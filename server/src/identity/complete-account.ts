@@ -9,7 +9,7 @@ import { lockIncomplete, writeCompletion } from './completion-store.ts'
 import type { Enrolment } from './enrolling.ts'
 import { eraseAccount } from './erase-account.ts'
 import { freeHeldNicknames } from './held-nicknames.ts'
-import type { Identity } from './identity.ts'
+import type { Identity } from './open-identity.ts'
 
 type Told = { nickname: string; birthDate: string; language: string }
 

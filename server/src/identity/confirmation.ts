@@ -5,7 +5,7 @@ import { findAccount, isDeleted, lockAccount, type StandingAccount } from './acc
 import { networkOf, takeAllowances, type Allowance } from './allowances.ts'
 import { callAuth, isOwnMachine } from './auth-call.ts'
 import { eraseAccount } from './erase-account.ts'
-import type { Identity } from './identity.ts'
+import type { Identity } from './open-identity.ts'
 import { isOwnPath } from './own-path.ts'
 
 /**

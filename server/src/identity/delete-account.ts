@@ -5,7 +5,7 @@ import { lockAccount } from './account-store.ts'
 import { takeAllowances } from './allowances.ts'
 import { accountDeletedMail, deletionMail } from './deletion-mails.ts'
 import { eraseAccount } from './erase-account.ts'
-import type { Identity } from './identity.ts'
+import type { Identity } from './open-identity.ts'
 import { proveOwner } from './prove-owner.ts'
 
 /**

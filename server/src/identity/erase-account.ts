@@ -3,7 +3,7 @@ import { forgetMailsTo } from '../platform/mail/mail-store.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { endLinks } from './account-links.ts'
 import { anonymise, type StandingAccount } from './account-store.ts'
-import type { Identity } from './identity.ts'
+import type { Identity } from './open-identity.ts'
 import { deleteRoles } from './roles-store.ts'
 import { endSessions } from './session-store.ts'
 
@@ -12,14 +12,15 @@ import { endSessions } from './session-store.ts'
  * sessions, roles, links and everything personal go, and a job ends the matches that are still open. The rows of the
  * ledger and of matches stay under an id that names nobody. The caller makes sessions be forgotten after the commit.
  */
-export async function eraseAccount({ app, hooks }: Identity, tx: Tx, account: StandingAccount): Promise<void> {
+export async function eraseAccount({ app, account: hooks }: Identity, tx: Tx, account: StandingAccount): Promise<void> {
   const { userId, email } = account
-  for (const hook of hooks.onAccountDeleted) await hook(tx, userId)
+  const at = app.clock.now()
+  for (const onDeleted of hooks.onAccountDeleted) await onDeleted(tx, userId, at)
   await endSessions(tx, userId)
   await endLinks(tx, userId)
   await deleteRoles(tx, userId)
   await deleteEffects(tx, userId)
   await forgetMailsTo(tx, email)
-  await anonymise(tx, userId, new Date(app.clock.now()))
+  await anonymise(tx, userId, new Date(at))
   await app.jobs.send(tx, 'accountDeleted', { userId })
 }

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import { fillStatement } from '../../test/_statement.ts'
-import { walletExportParts } from '../wallet/wallet-api.ts'
+import { walletExportParts } from '../wallet/wallet-export.ts'
 import { exportPieces } from './export-account.ts'
-import type { ExportPart } from './export-part.ts'
+import type { ExportPart } from '../platform/own-data.ts'
 
 const madeAt = '2026-11-21T12:00:00.000Z'
 let database: TestDatabase

@@ -3,9 +3,8 @@ import { ReadableStream } from 'node:stream/web'
 import type { PlayerContext } from '../platform/http/router.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { takeAllowances } from './allowances.ts'
-import type { Identity } from './identity.ts'
-import type { ExportPart } from './export-part.ts'
-import { ownExportParts } from './identity-export.ts'
+import type { Identity } from './open-identity.ts'
+import type { ExportPart } from '../platform/own-data.ts'
 
 /** The version of the file's shape: it grows when a key is renamed or means something else, not when one is added. */
 export const exportFormat = 1
@@ -18,11 +17,11 @@ export type ExportedAccount = { file: ReadableStream<Uint8Array>; name: string }
  * while it is read may be missing. Refuses `request.tooMany`.
  */
 export async function exportAccount(identity: Identity, context: PlayerContext): Promise<ExportedAccount> {
-  const { app, hooks } = identity
+  const { app, account } = identity
   const { userId } = context.player
   await takeAllowances(app, [{ kind: 'accountExports', of: userId }])
   const madeAt = new Date(app.clock.now()).toISOString()
-  const pieces = exportPieces(app.db, userId, { madeAt, parts: [...ownExportParts, ...hooks.exportParts] })
+  const pieces = exportPieces(app.db, userId, { madeAt, parts: account.exportParts })
   // Read before the answer begins, so that a database that is away is told as what it is.
   const first = await pieces.next()
   return { file: ReadableStream.from(encoded(first.value ?? '', pieces)), name: `satoshi-${madeAt.slice(0, 10)}.json` }

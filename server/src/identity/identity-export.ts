@@ -1,6 +1,6 @@
 import { keptMailsTo } from '../platform/mail/mail-store.ts'
 import type { Db } from '../platform/postgres/db.ts'
-import type { ExportPart } from './export-part.ts'
+import type { ExportPart } from '../platform/own-data.ts'
 import { readAccount, readOpenLinks, readSessions } from './identity-export-store.ts'
 import { rolesHeldBy } from './roles-store.ts'
 

@@ -1,23 +1,20 @@
 import type { App } from '../platform/app.ts'
+import type { JobHandlers } from '../platform/jobs/jobs.ts'
 import { findAccount, findAccountByEmail, type StandingAccount } from './account-store.ts'
 import { mailEmailChange } from './change-email.ts'
 import { confirmationMail } from './confirmation-mail.ts'
-import type { Identity } from './identity.ts'
+import type { Identity } from './open-identity.ts'
 import { mailPasswordReset } from './reset-password.ts'
 
 /** Writes the mails that depend on whether an account is there: whoever asks for them must not learn it. */
-export async function registerIdentityJobs(identity: Identity): Promise<void> {
+export function identityJobs(identity: Identity): JobHandlers {
   const { app } = identity
-  await app.jobs.handle('confirmationMail', async ({ userId }) => {
-    await askToConfirm(identity, await findAccount(app.db, userId))
-  })
-  await app.jobs.handle('confirmationResend', async ({ email }) => {
-    await askToConfirm(identity, await findAccountByEmail(app.db, email))
-  })
-  await app.jobs.handle('passwordReset', ({ email }) =>
-    app.inTransaction((tx) => mailPasswordReset(identity, tx, email)),
-  )
-  await app.jobs.handle('emailChange', (wanted) => app.inTransaction((tx) => mailEmailChange(identity, tx, wanted)))
+  return {
+    confirmationMail: async ({ userId }) => askToConfirm(identity, await findAccount(app.db, userId)),
+    confirmationResend: async ({ email }) => askToConfirm(identity, await findAccountByEmail(app.db, email)),
+    passwordReset: ({ email }) => app.inTransaction((tx) => mailPasswordReset(identity, tx, email)),
+    emailChange: (wanted) => app.inTransaction((tx) => mailEmailChange(identity, tx, wanted)),
+  }
 }
 
 async function askToConfirm(identity: Identity, account: StandingAccount | undefined): Promise<void> {

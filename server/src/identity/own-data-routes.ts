@@ -2,7 +2,7 @@ import { playerRoutes, routes } from '../platform/http/router.ts'
 import { deleteAccount, requestDeletion } from './delete-account.ts'
 import { exportAccount } from './export-account.ts'
 import { districtAdmins } from './give-role.ts'
-import type { Identity } from './identity.ts'
+import type { Identity } from './open-identity.ts'
 
 /** Taking one's data home, and deleting one's account. */
 export function ownDataRoutes(identity: Identity) {

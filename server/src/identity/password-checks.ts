@@ -5,7 +5,7 @@ import type { RequestContext } from '../platform/http/router.ts'
 import { Refusal, refuse } from '../platform/refusal.ts'
 import { networkOf, returnAllowances, takeAllowances, tidyAllowances, type Allowance } from './allowances.ts'
 import { isOwnMachine } from './auth-call.ts'
-import type { Identity } from './identity.ts'
+import type { Identity } from './open-identity.ts'
 
 /** What a check says when the password was looked at and was wrong. */
 const wrong: ReadonlySet<RefusalCode> = new Set(['auth.invalidCredentials', 'auth.passwordWrong'])

@@ -4,7 +4,7 @@ import type { PlayerContext } from '../platform/http/router.ts'
 import { refuse } from '../platform/refusal.ts'
 import { findAccount, type StandingAccount } from './account-store.ts'
 import { findPasswordHash } from './credential-store.ts'
-import type { Identity } from './identity.ts'
+import type { Identity } from './open-identity.ts'
 import { demandPassword } from './password-checks.ts'
 import { sessionBeganAt } from './session-store.ts'
 

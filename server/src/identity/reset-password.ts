@@ -11,7 +11,7 @@ import { isOwnMachine } from './auth-call.ts'
 import { putPassword } from './change-password.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { removeOtherCredentials } from './credential-store.ts'
-import type { Identity } from './identity.ts'
+import type { Identity } from './open-identity.ts'
 import { endSessions } from './session-store.ts'
 
 /**

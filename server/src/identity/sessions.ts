@@ -2,7 +2,7 @@ import type { ListedSession } from '@satoshi/contract/auth'
 
 import type { PlayerContext } from '../platform/http/router.ts'
 import { refuse } from '../platform/refusal.ts'
-import type { Identity } from './identity.ts'
+import type { Identity } from './open-identity.ts'
 import { endOtherSessions, endSession, liveSessionsOf } from './session-store.ts'
 import { sessionView } from './session-view.ts'
 

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../platform/http/router.ts'
-import type { Identity } from './identity.ts'
+import type { Identity } from './open-identity.ts'
 import { endedCookies, tokenOf } from './session-cookie.ts'
 import { endSessionsWith } from './session-store.ts'
 
@@ -9,11 +9,11 @@ import { endSessionsWith } from './session-store.ts'
  * player may be about to leave it to somebody else.
  */
 export async function signOut(identity: Identity, context: RequestContext): Promise<void> {
-  const { app, hooks } = identity
+  const { app, onSignedOut } = identity
   for (const cookie of endedCookies(app.config)) context.replyHeaders.append('set-cookie', cookie)
   const token = tokenOf(context.headers, app.config)
   if (!token) return
   const userId = await app.inTransaction((tx) => endSessionsWith(tx, token))
   identity.memory.forget()
-  if (userId) await hooks.onSignedOut?.(userId)
+  if (userId) await Promise.all(onSignedOut.map((signedOut) => signedOut(userId)))
 }

@@ -11,7 +11,7 @@ import { callAuth, isOwnMachine } from './auth-call.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { enrolling, type Enrolment } from './enrolling.ts'
 import { freeHeldNicknames } from './held-nicknames.ts'
-import type { Identity } from './identity.ts'
+import type { Identity } from './open-identity.ts'
 
 /**
  * Makes an account with its profile and ledger accounts, all or nothing, and signs it in. The mail that asks to confirm

@@ -6,7 +6,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { isUnavailable } from '../platform/postgres/unavailable.ts'
 import { arriving, type Arrival } from './arriving.ts'
 import { callAuth } from './auth-call.ts'
-import type { Identity } from './identity.ts'
+import type { Identity } from './open-identity.ts'
 import { withQuery } from './own-path.ts'
 import { completePath, readEnd } from './social-way.ts'
 

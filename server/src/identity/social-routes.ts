@@ -1,7 +1,7 @@
 import { playerRoutes, routes } from '../platform/http/router.ts'
 import { completeAccount } from './complete-account.ts'
 import { disconnect, listConnections } from './connections.ts'
-import type { Identity } from './identity.ts'
+import type { Identity } from './open-identity.ts'
 import { beginConnection, beginSocialSignIn } from './sign-in-social.ts'
 import { finishSocial } from './social-callback.ts'
 
@@ -34,9 +34,7 @@ export function connectionRoutes(identity: Identity) {
       const { userId } = context.player
       return { connections: await listConnections(identity.app, userId) }
     }),
-    connect: account.connect.handler(async ({ input, context }) =>
-      beginConnection(identity, context, input),
-    ),
+    connect: account.connect.handler(async ({ input, context }) => beginConnection(identity, context, input)),
     disconnect: account.disconnect.handler(async ({ input, context }) => {
       const { userId } = context.player
       await disconnect(identity.app, userId, input.provider)

@@ -1,3 +1,2 @@
 export { addItem, itemsOf, takeItem } from './hold-items.ts'
-export { deleteInventory, insertEffect, readEffects } from './inventory-store.ts'
-export { inventoryExportParts } from './inventory-export.ts'
+export { insertEffect, readEffects } from './inventory-store.ts'

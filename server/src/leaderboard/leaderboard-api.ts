@@ -1,6 +1,2 @@
-export { createCollector } from './collector.ts'
-export { leaderboardRoutes } from './leaderboard-routes.ts'
 export { readBoard } from './read-board.ts'
 export { readMine, readSlice, type ReadSlice } from './leaderboard-store.ts'
-export { leaveBoards } from './leave-boards.ts'
-export { leaderboardExportParts } from './leaderboard-export.ts'

@@ -1,4 +1,4 @@
-import type { ExportPart } from '../identity/identity-api.ts'
+import type { ExportPart } from '../platform/own-data.ts'
 import { readWholeSeats } from './league-store.ts'
 import { readStanding } from './seating-store.ts'
 

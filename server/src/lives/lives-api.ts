@@ -1,5 +1,2 @@
 export { giveLifeForReviews, takeLives } from './change-lives.ts'
-export { livesExportParts } from './lives-export.ts'
 export { livesOf } from './lives-of.ts'
-export { livesRoutes } from './lives-routes.ts'
-export { deleteLives } from './lives-store.ts'

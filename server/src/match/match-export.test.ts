@@ -6,7 +6,7 @@ import { insertAnswered } from '../../test/_answered.ts'
 import { anyDate, anyText } from '../../test/_anything.ts'
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { insertPlayer } from '../../test/_player.ts'
-import { seedQuestions } from '../question/question-api.ts'
+import { seedQuestions } from '../question/seed-questions.ts'
 import { matchExportParts } from './match-export.ts'
 
 let database: TestDatabase

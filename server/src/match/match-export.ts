@@ -1,4 +1,4 @@
-import type { ExportPart } from '../identity/identity-api.ts'
+import type { ExportPart } from '../platform/own-data.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { inBatches } from '../platform/postgres/in-batches.ts'
 import { facesOf } from '../profile/profile-api.ts'

@@ -1,13 +1,13 @@
 import type { App } from '../platform/app.ts'
+import type { JobHandlers } from '../platform/jobs/jobs.ts'
 import { leaveMatches } from './leave-matches.ts'
 import type { Matches } from './matches.ts'
 import { rateMatch } from './rate-match.ts'
 
-/** Hears that a match has ended, and rates its questions and players; that an account is gone, and ends its matches. */
-export async function matchJobs(
-  app: Pick<App, 'jobs' | 'inTransaction' | 'clock' | 'log'>,
-  matches: Matches,
-): Promise<void> {
-  await app.jobs.handle('rateAnswers', ({ matchId }) => rateMatch(app, matchId))
-  await app.jobs.handle('accountDeleted', ({ userId }) => leaveMatches(matches, userId))
+/** Rates questions and players when a match has ended, and ends the matches of a deleted account. */
+export function matchJobs(app: App, matches: Matches): JobHandlers {
+  return {
+    rateAnswers: ({ matchId }) => rateMatch(app, matchId),
+    accountDeleted: ({ userId }) => leaveMatches(matches, userId),
+  }
 }

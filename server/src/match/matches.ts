@@ -24,13 +24,13 @@ import { Timers } from './timers.ts'
 /** What a mode does in the transaction of a match's last event: pays, frees, records. It gives the books by seat. */
 export type Settle = (tx: Tx, match: Match, at: Instant) => Promise<Map<SeatNumber, SeatBooks>>
 
-/** Registered by `app.ts`, so that the engine's server side imports no mode. */
-export type OnSettled = Partial<Record<MatchFormatName, Settle>>
-
-/** What a mode does beside: in the transaction that opens the first question; and when a beginning or an end is committed. */
-export type ModeHooks = {
-  onBegun?: Partial<Record<MatchFormatName, (tx: Tx, match: Match, at: Instant) => Promise<void>>>
-  afterwards?: Partial<Record<MatchFormatName, (match: Match) => void>>
+/** What the domain of a format brings to its matches, so that the engine's server side imports no mode. */
+export type FormatHooks = {
+  settle: Settle
+  /** Runs in the transaction that opens the first question. */
+  onBegun?: (tx: Tx, match: Match, at: Instant) => Promise<void>
+  /** Runs when a beginning or an end is committed. */
+  afterwards?: (match: Match) => void
 }
 
 /** What of the world matches need. */
@@ -41,8 +41,7 @@ export type MatchWorld = Pick<App, 'clock' | 'db' | 'inTransaction' | 'live' | '
 /** Running matches: the world, the modes' settling, the wake-up calls and one queue a match. */
 export type Matches = {
   app: MatchWorld
-  onSettled: OnSettled
-  hooks: ModeHooks
+  formats: Map<MatchFormatName, FormatHooks>
   mailbox: Mailbox
   /** Matches as this process last knew them. */
   memory: MatchMemory
@@ -60,7 +59,7 @@ export type Matches = {
 /** A group's statement stays below a megabyte; one that waits for somebody's lock holds up the others this long. */
 const groups = { most: 100, patienceMillis: 50 }
 
-export function createMatches(app: MatchWorld, onSettled: OnSettled, hooks: ModeHooks = {}): Matches {
+export function createMatches(app: MatchWorld): Matches {
   const mailbox = new Mailbox((matchId, batch) => runBatch(matches, matchId, batch))
   const timers = new Timers(app.clock, (matchId) => askServer(matches, matchId, { type: 'tick' }))
   const memory = new MatchMemory()
@@ -68,8 +67,14 @@ export function createMatches(app: MatchWorld, onSettled: OnSettled, hooks: Mode
   const live = new MatchLive(app, memory)
   const absences = new Absences(app, (matchId, command) => askServer(matches, matchId, command))
   const wake = (matchId: string, at: Instant | null) => timers.set(matchId, at)
-  const matches: Matches = { app, onSettled, hooks, mailbox, memory, steps, absences, live, timers, wake }
+  const formats = new Map<MatchFormatName, FormatHooks>()
+  const matches: Matches = { app, formats, mailbox, memory, steps, absences, live, timers, wake }
   return matches
+}
+
+/** Registers the domain of a format; a match of a format that nobody registered cannot be settled. */
+export function registerFormat(matches: Matches, format: MatchFormatName, hooks: FormatHooks): void {
+  matches.formats.set(format, hooks)
 }
 
 async function writeTogether({ db, log }: MatchWorld, group: Step[]): Promise<boolean[]> {

@@ -32,7 +32,7 @@ export async function runBatch(matches: Matches, matchId: string, batch: Asked[]
     matches.memory.keep(done.changed)
     matches.live.tell(done.changed, done.told)
   }
-  if (done.turned) matches.hooks.afterwards?.[done.turned.format]?.(done.turned)
+  if (done.turned) matches.formats.get(done.turned.format)?.afterwards?.(done.turned)
   return done.answers
 }
 
@@ -96,7 +96,7 @@ async function save(matches: Matches, tx: Tx, before: Unfaced, run: BatchRun): P
   if (!(await writeMatch(tx, written(before, run)))) throw new Outrun()
   await insertAnswers(tx, match, closedAnswers(before.match, match), last.at)
   const begun = events.find(isBeginning)
-  if (begun) await matches.hooks.onBegun?.[match.format]?.(tx, match, begun.at)
+  if (begun) await matches.formats.get(match.format)?.onBegun?.(tx, match, begun.at)
   if (match.phase.name !== 'ended') return { ...before, match }
   return { ...(await closeBooks(matches, tx, match, last.at)), bots: before.bots }
 }

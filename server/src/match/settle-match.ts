@@ -20,9 +20,9 @@ export function closedAnswers(before: Match, after: Match): AnswerRow[] {
 
 /** Pays and records an ended match, in the transaction of its last event: the mode's part, then the seats' results. */
 export async function closeBooks(matches: Matches, tx: Tx, match: Match, at: Instant): Promise<LoadedMatch> {
-  const onSettled = matches.onSettled[match.format]
-  if (!onSettled) throw new Error(`nobody settles ${match.format}`)
-  const books = await onSettled(tx, match, at)
+  const format = matches.formats.get(match.format)
+  if (!format) throw new Error(`nobody settles ${match.format}`)
+  const books = await format.settle(tx, match, at)
   const results = new Map(
     settle(match).results.map(({ seat, ...result }): [number, StoredResult] => [
       seat,

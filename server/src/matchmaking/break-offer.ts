@@ -4,7 +4,7 @@ import type { Tx } from '../platform/postgres/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { demandStake } from '../stakes/stakes-api.ts'
 import { giveBackToPool } from './give-back.ts'
-import type { Matchmaking } from './matchmaking.ts'
+import type { Matchmaking } from './matchmaking-world.ts'
 import { demandFree } from './start-search.ts'
 import { deleteTicket, lockOffer, type TicketRow } from './ticket-store.ts'
 

@@ -8,7 +8,7 @@ import type { Tx } from '../platform/postgres/db.ts'
 import { Refusal, refuse } from '../platform/refusal.ts'
 import { breakOffer } from './break-offer.ts'
 import { giveBackToPool } from './give-back.ts'
-import type { Matchmaking } from './matchmaking.ts'
+import type { Matchmaking } from './matchmaking-world.ts'
 import { tellSearch, tellSearches } from './tell-search.ts'
 import { deleteTicket, lockOffer, writeAccepted, writeBegun, type TicketRow } from './ticket-store.ts'
 

@@ -9,7 +9,7 @@ import { presenceOf } from '../presence/presence-api.ts'
 import { beginWithBots } from './begin-with-bots.ts'
 import { giveBackToPool } from './give-back.ts'
 import { mayMeetAmong, mayPlay } from './may-meet.ts'
-import type { Matchmaking } from './matchmaking.ts'
+import type { Matchmaking } from './matchmaking-world.ts'
 import { endedTicketLasts } from './search-view.ts'
 import { tellSearches } from './tell-search.ts'
 import {

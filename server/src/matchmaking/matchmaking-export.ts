@@ -1,4 +1,4 @@
-import type { ExportPart } from '../identity/identity-api.ts'
+import type { ExportPart } from '../platform/own-data.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { readTicket } from './ticket-store.ts'
 import { readMisses, readWish } from './wish-store.ts'

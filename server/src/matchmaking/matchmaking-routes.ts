@@ -1,6 +1,6 @@
 import { playerRoutes } from '../platform/http/router.ts'
 import { confirmOffer } from './confirm-offer.ts'
-import type { Matchmaking } from './matchmaking.ts'
+import type { Matchmaking } from './matchmaking-world.ts'
 import { playBot } from './play-bot.ts'
 import { readSearch } from './read-search.ts'
 import { startSearch } from './start-search.ts'

@@ -1,17 +1,21 @@
 import type { Duels } from '../duel/duel-api.ts'
-import type { App } from '../platform/app.ts'
-import type { Db } from '../platform/postgres/db.ts'
-import type { Instant } from '@satoshi/rules/time'
+import { defineDomain, type Base } from '../platform/domain.ts'
+import { leaveMatchmaking } from './leave-matchmaking.ts'
+import { matchmakingExportParts } from './matchmaking-export.ts'
+import { matchmakingRoutes } from './matchmaking-routes.ts'
+import type { Matchmaking, MatchmakingHooks } from './matchmaking-world.ts'
+import { PoolWatch } from './pool-watch.ts'
 
-/** What domains beside this one know, given by `app.ts`. */
-export type MatchmakingHooks = {
-  /** Invites that wait for some players, and how many each of them takes. */
-  pendingInvitesTo: (db: Db, userIds: string[], at: Instant) => Promise<Map<string, { pending: number; max: number }>>
-}
+type Needs = Base & MatchmakingHooks & { duels: Duels }
 
-/** What the use cases of the search reach: the outside world, and duels, which come of it. */
-export type Matchmaking = {
-  app: Pick<App, 'clock' | 'db' | 'inTransaction' | 'live' | 'log' | 'newSeed'>
-  duels: Duels
-  hooks: MatchmakingHooks
+export const matchmaking = defineDomain({
+  name: 'matchmaking',
+  routes: (services: Needs) => ({ matchmaking: matchmakingRoutes(worldOf(services)) }),
+  background: (services: Needs) => [new PoolWatch(worldOf(services))],
+  onAccountDeleted: leaveMatchmaking,
+  exportParts: matchmakingExportParts,
+})
+
+function worldOf({ app, duels, pendingInvitesTo }: Needs): Matchmaking {
+  return { app, duels, hooks: { pendingInvitesTo } }
 }

@@ -7,7 +7,7 @@ import { blockPartners, inAnyBlock } from '../people/people-api.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { presenceOf } from '../presence/presence-api.ts'
 import { mayPair } from '../stakes/stakes-api.ts'
-import type { Matchmaking } from './matchmaking.ts'
+import type { Matchmaking } from './matchmaking-world.ts'
 import type { TicketRow } from './ticket-store.ts'
 
 /** A search is dropped when the player's last live connection has been lost for so long. Source: ours (0103). */

@@ -4,7 +4,7 @@ import { Grouped } from '../platform/grouped.ts'
 import { isUnavailable } from '../platform/postgres/unavailable.ts'
 import { Repeating } from '../platform/repeating.ts'
 import { lookAtPool } from './look-at-pool.ts'
-import type { Matchmaking } from './matchmaking.ts'
+import type { Matchmaking } from './matchmaking-world.ts'
 import { writeLeft } from './ticket-store.ts'
 
 /** How often the pool is looked at. Source: decisions 4.3. */

@@ -1,7 +1,7 @@
 import type { Search } from '@satoshi/contract/matchmaking'
 import { second, type Millis } from '@satoshi/rules/time'
 
-import type { Matchmaking } from './matchmaking.ts'
+import type { Matchmaking } from './matchmaking-world.ts'
 import { searchOf } from './search-view.ts'
 import { readTicket, touchTicket } from './ticket-store.ts'
 

@@ -1,6 +1,6 @@
 import type { Search } from '@satoshi/contract/matchmaking'
 
-import type { Matchmaking } from './matchmaking.ts'
+import type { Matchmaking } from './matchmaking-world.ts'
 import { giveBackToPool } from './give-back.ts'
 import { tellSearch, tellSearches } from './tell-search.ts'
 import { deleteTicket, lockOffer, lockTicket } from './ticket-store.ts'

@@ -1,6 +1,6 @@
 import type { Search } from '@satoshi/contract/matchmaking'
 
-import type { Matchmaking } from './matchmaking.ts'
+import type { Matchmaking } from './matchmaking-world.ts'
 import { searchOf } from './search-view.ts'
 
 /** Says to players how their searches stand; called after the commit. Gives the view of the last one named. */

@@ -5,7 +5,7 @@ import { btz } from '@satoshi/rules/money'
 
 import { blockPartners } from '../people/people-api.ts'
 import { presenceOf } from '../presence/presence-api.ts'
-import type { Matchmaking } from './matchmaking.ts'
+import type { Matchmaking } from './matchmaking-world.ts'
 import { searchOf } from './search-view.ts'
 import { claimTelling, readWishes } from './wish-store.ts'
 

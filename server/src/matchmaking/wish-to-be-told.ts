@@ -2,7 +2,7 @@ import type { Search } from '@satoshi/contract/matchmaking'
 import { noticeMillis } from '@satoshi/rules/matchmaking/wish-notice'
 import { cents } from '@satoshi/rules/money'
 
-import type { Matchmaking } from './matchmaking.ts'
+import type { Matchmaking } from './matchmaking-world.ts'
 import { tellSearch } from './tell-search.ts'
 import { readTicket } from './ticket-store.ts'
 import { writeWish } from './wish-store.ts'

@@ -1,5 +1,1 @@
-export { countForMissions } from './hear-match.ts'
-export { missionExportParts } from './mission-export.ts'
-export { missionRoutes } from './mission-routes.ts'
 export { readMissions } from './read-missions.ts'
-export { deleteMissions } from './record-store.ts'

@@ -1,4 +1,4 @@
-import type { ExportPart } from '../identity/identity-api.ts'
+import type { ExportPart } from '../platform/own-data.ts'
 import { readWholeDays, readWholeMissions, readWholeTopics } from './export-store.ts'
 
 /** What this domain gives to the file of everything that is kept of a player. */

@@ -1,4 +1,4 @@
-import type { ExportPart } from '../identity/identity-api.ts'
+import type { ExportPart } from '../platform/own-data.ts'
 import { readNotifications } from './notification-store.ts'
 
 /** What this domain gives to the file of everything that is kept of a player. */

@@ -21,9 +21,8 @@ beforeEach(() => {
     app: { ...database, clock: new TestClock(), live: hub.node().live, config: {} as People['app']['config'] },
     hooks: {
       betweenOf: () => Promise.resolve({ won: 0, lost: 0, drawn: 0 }),
-      postsOf: () => Promise.resolve(0),
       pendingInvitesTo: () => Promise.resolve(new Map()),
-      onBlocked: async (_, blocker, blocked) => void ended.push([blocker, blocked]),
+      endInvitesBetween: async (_, blocker, blocked) => void ended.push([blocker, blocked]),
     },
   }
 })

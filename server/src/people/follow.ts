@@ -80,7 +80,7 @@ export async function block(people: People, me: string, other: string): Promise<
     await deleteFollow(tx, { follower: other, followed: me })
     const at = app.clock.now()
     await insertBlock(tx, { blocker: me, blocked: other, at: new Date(at) })
-    await hooks.onBlocked(tx, me, other, at)
+    await hooks.endInvitesBetween(tx, me, other, at)
     return relationOf(tx, me, other)
   })
   // Only the own devices: a hint to the other side would tell who blocked whom.

@@ -9,16 +9,14 @@ import { neverHere, presenceOf } from '../presence/presence-api.ts'
 import { isFriend, readRelations, type RelationRow } from './people-store.ts'
 import { ratedFacesOf } from './rated-faces.ts'
 
-/** What higher domains know of people; `server/src/app.ts` brings it. */
+/** What higher domains know of people and open after this one. */
 export type PeopleHooks = {
   /** Ended duels between two, from the first one's side. */
   betweenOf: (db: Db, me: string, other: string) => Promise<PublicProfile['between']>
-  /** How many posts a player has published. */
-  postsOf: (db: Db, userId: string) => Promise<number>
   /** How many invites wait for each of some players, and how many they take at once. */
   pendingInvitesTo: (db: Db, userIds: string[], at: Instant) => Promise<Map<string, { pending: number; max: number }>>
   /** Ends what waits between two, in the transaction in which one blocks the other. */
-  onBlocked: (tx: Tx, blocker: string, blocked: string, at: Instant) => Promise<void>
+  endInvitesBetween: (tx: Tx, blocker: string, blocked: string, at: Instant) => Promise<void>
 }
 
 /** What the domain works with. */

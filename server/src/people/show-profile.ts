@@ -15,12 +15,11 @@ export async function showProfile(people: People, viewerId: string, userId: stri
   const { app, hooks } = people
   const facts = await publicFactsOf(app.db, userId, app.clock.now())
   if (!facts) throw refuse('people.notFound')
-  const [[person], ratings, followers, following, posts, between] = await Promise.all([
+  const [[person], ratings, followers, following, between] = await Promise.all([
     peopleOf(people, viewerId, [userId]),
     allRatingsOf(app.db, userId),
     countFollowers(app.db, userId),
     countFollowing(app.db, userId),
-    hooks.postsOf(app.db, userId),
     hooks.betweenOf(app.db, viewerId, userId),
   ])
   if (!person) throw refuse('people.notFound')
@@ -30,7 +29,8 @@ export async function showProfile(people: People, viewerId: string, userId: stri
     ...facts,
     followers,
     following,
-    posts,
+    // Nothing can be published yet.
+    posts: 0,
     ratings: ratings.map((rating) => ({ category: rating.category, rating: shownRating(rating), duels: rating.duels })),
     duels: { won, lost, drawn },
     between,

@@ -24,7 +24,8 @@ export function createMetrics(): Metrics {
   return { registry, httpSeconds }
 }
 
-type ReadGauges<Name extends string> = {
+/** Gauges that one reading fills. */
+export type ReadGauges<Name extends string> = {
   /** What each means, by its name in camel case: `ledgerSumCents` is shown as `ledger_sum_cents`. */
   help: Record<Name, string>
   current: RestingReader<Record<Name, number>>
@@ -47,8 +48,16 @@ export function addReadGauges<Name extends string>({ registry }: Metrics, option
   addGauge(registry, age, async () => (clock.now() - (await current()).at) / 1_000)
 }
 
+/** Node's own figures, the domains' gauges, and how many sockets are open. */
+export function openMetrics(gauges: readonly ReadGauges<string>[], sockets: () => number): Metrics {
+  const metrics = createMetrics()
+  for (const one of gauges) addReadGauges(metrics, one)
+  addGaugeNow(metrics, { name: 'liveSockets', help: 'Sockets of the live channel that are open' }, sockets)
+  return metrics
+}
+
 /** A gauge of this process, read when somebody asks. */
-export function addGaugeNow({ registry }: Metrics, about: { name: string; help: string }, now: () => number): void {
+function addGaugeNow({ registry }: Metrics, about: { name: string; help: string }, now: () => number): void {
   addGauge(registry, about, () => Promise.resolve(now()))
 }
 

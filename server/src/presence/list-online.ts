@@ -2,7 +2,7 @@ import type { OnlinePerson } from '@satoshi/contract/presence'
 import type { Instant } from '@satoshi/rules/time'
 
 import { listedAtMost } from './online-board.ts'
-import type { PresenceDesk } from './presence.ts'
+import type { PresenceDesk } from './open-presence.ts'
 
 /** The online list as one player sees it. */
 export type OnlineList = { items: OnlinePerson[]; total: number; serverNow: Instant }

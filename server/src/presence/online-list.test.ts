@@ -10,7 +10,7 @@ import { LiveHub, type HubNode } from '../../test/_live-hub.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import type { App } from '../platform/app.ts'
 import { listOnline } from './list-online.ts'
-import { openPresence, type PresenceDesk } from './presence.ts'
+import { openPresence, type PresenceDesk } from './open-presence.ts'
 import { writeAvailability, writePlaying } from './presence-store.ts'
 
 let database: TestDatabase

@@ -1,7 +1,7 @@
 import { refuse } from '../platform/refusal.ts'
 import { playerRoutes } from '../platform/http/router.ts'
 import { listOnline } from './list-online.ts'
-import type { PresenceDesk } from './presence.ts'
+import type { PresenceDesk } from './open-presence.ts'
 
 const success = { success: true as const }
 
@@ -15,7 +15,7 @@ export function presenceRoutes(desk: PresenceDesk) {
       await attendance.heartbeat(userId)
       return success
     }),
-    cleanup: presence.cleanup.handler(async ({ context }) => {
+    cleanup: presence.cleanup.handler(async () => {
       await attendance.cleanUp()
       return success
     }),

@@ -1,46 +1,24 @@
-import type { App } from '../platform/app.ts'
-import type { Db } from '../platform/postgres/db.ts'
-import { Attendance } from './attendance.ts'
-import { OnlineBoard } from './online-board.ts'
-import { WatcherTelling } from './tell-watchers.ts'
+import type { Identity } from '../identity/identity-api.ts'
+import { defineDomain, type Base } from '../platform/domain.ts'
+import { openPresence, type PresenceDesk, type PresenceHooks } from './open-presence.ts'
+import { presenceExportParts } from './presence-export.ts'
+import { presenceAnswers } from './presence-answers.ts'
+import { presenceRoutes } from './presence-routes.ts'
+import { deletePresence } from './presence-store.ts'
 
-/** What a domain above knows of who must not meet whom. */
-export type PresenceHooks = {
-  /** Everybody who has a block with a player, from either side. */
-  blockPartners: (db: Db, userId: string) => Promise<string[]>
-  /** Those of some players who have a block with anybody. */
-  inAnyBlock: (db: Db, userIds: string[]) => Promise<Set<string>>
-}
+type Needs = Base & PresenceHooks & { identity: Identity }
+type Opened = { presence: PresenceDesk }
 
-/** Who is here: noted, listed and told. */
-export type PresenceDesk = {
-  app: App
-  hooks: PresenceHooks
-  attendance: Attendance
-  board: OnlineBoard
-  telling: WatcherTelling
-  start: () => Promise<void>
-  stop: () => Promise<void>
-}
-
-/** Opens the domain; it hears the live channel from here on, and works by itself after `start`. */
-export function openPresence(app: App, hooks: PresenceHooks): PresenceDesk {
-  const attendance = new Attendance(app)
-  const board = new OnlineBoard(app)
-  const telling = new WatcherTelling(app, board, hooks.inAnyBlock)
-  return {
-    app,
-    hooks,
-    attendance,
-    board,
-    telling,
-    start: async () => {
-      await attendance.start()
-      telling.start()
-    },
-    stop: async () => {
-      await telling.stop()
-      await attendance.stop()
-    },
-  }
-}
+export const presence = defineDomain({
+  name: 'presence',
+  open: (services: Needs): Opened => {
+    const desk = openPresence(services.app, services)
+    services.identity.onSignedOut.push((userId) => desk.attendance.markOffline(userId))
+    return { presence: desk }
+  },
+  routes: (services: Needs & Opened) => ({ presence: presenceRoutes(services.presence) }),
+  live: () => presenceAnswers(),
+  background: (services: Needs & Opened) => [services.presence],
+  onAccountDeleted: deletePresence,
+  exportParts: presenceExportParts,
+})

@@ -5,12 +5,15 @@ import type { Db } from '../platform/postgres/db.ts'
 import { Repeating } from '../platform/repeating.ts'
 import type { OnlineBoard } from './online-board.ts'
 import { DeltaTeller } from './people-delta.ts'
+import { watchersRoom } from './presence-answers.ts'
 
 /** How long changes of the online list are gathered before watchers are told. */
 const everyMillis: Millis = 5 * second
 /** So long after the last reading of the list somebody may still begin to watch. */
 const readMillis: Millis = minute
 
+/** Those of some players who have a block with anybody. */
+type Hooks = { inAnyBlock: (db: Db, userIds: string[]) => Promise<Set<string>> }
 type Outside = Pick<App, 'db' | 'clock' | 'live' | 'log'>
 
 /**
@@ -20,15 +23,15 @@ type Outside = Pick<App, 'db' | 'clock' | 'live' | 'log'>
 export class WatcherTelling {
   readonly #app: Outside
   readonly #board: OnlineBoard
-  readonly #inAnyBlock: (db: Db, userIds: string[]) => Promise<Set<string>>
+  readonly #hooks: Hooks
   readonly #teller = new DeltaTeller()
   readonly #again: Repeating
   #readAt: Instant | null = null
 
-  constructor(app: Outside, board: OnlineBoard, inAnyBlock: (db: Db, userIds: string[]) => Promise<Set<string>>) {
+  constructor(app: Outside, board: OnlineBoard, hooks: Hooks) {
     this.#app = app
     this.#board = board
-    this.#inAnyBlock = inAnyBlock
+    this.#hooks = hooks
     const failure = 'watchers could not be told'
     this.#again = new Repeating(() => this.tellOnce(), { everyMillis, log: app.log, failure })
   }
@@ -56,7 +59,7 @@ export class WatcherTelling {
     const { clock, db, live } = this.#app
     const now = clock.now()
     const lately = this.#readAt !== null && now - this.#readAt < readMillis
-    if (live.watchers() === 0) {
+    if (live.socketsIn(watchersRoom) === 0) {
       if (!lately) this.#teller.end()
       return
     }
@@ -64,7 +67,7 @@ export class WatcherTelling {
     const listed = this.#board.listing(now).byId
     if (!this.#teller.began) this.#teller.begin(listed)
     const moved = this.#teller.movedSince(listed)
-    const delta = this.#teller.tell(listed, moved, await this.#inAnyBlock(db, moved), now)
-    if (delta) live.toWatchers(delta)
+    const delta = this.#teller.tell(listed, moved, await this.#hooks.inAnyBlock(db, moved), now)
+    if (delta) live.toRoom(watchersRoom, 'people', delta)
   }
 }

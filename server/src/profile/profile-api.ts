@@ -15,6 +15,3 @@ export {
 } from './profile-store.ts'
 export { readMe } from './read-me.ts'
 export { publicFactsOf } from './public-profile.ts'
-export { settingsRoutes } from './settings-routes.ts'
-export { deleteSettings } from './settings-store.ts'
-export { profileExportParts } from './profile-export.ts'

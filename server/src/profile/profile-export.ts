@@ -1,4 +1,4 @@
-import type { ExportPart } from '../identity/identity-api.ts'
+import type { ExportPart } from '../platform/own-data.ts'
 import { readWholeProfile } from './profile-store.ts'
 import { readSettings } from './settings-store.ts'
 import { settingsView } from './settings-view.ts'

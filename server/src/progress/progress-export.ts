@@ -1,4 +1,4 @@
-import type { ExportPart } from '../identity/identity-api.ts'
+import type { ExportPart } from '../platform/own-data.ts'
 import { inBatches } from '../platform/postgres/in-batches.ts'
 import { readDaysAfter, readRewardsAfter, type WholeDay, type WholeReward } from './progress-store.ts'
 import { readWholeStreak } from './streak-store.ts'

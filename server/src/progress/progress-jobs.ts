@@ -1,11 +1,13 @@
 import { signUpGrant } from '@satoshi/rules/progress/grant'
 
 import type { App } from '../platform/app.ts'
+import type { JobHandlers } from '../platform/jobs/jobs.ts'
 import { grant } from './grant.ts'
 
-/** Hears that an address was confirmed and pays the sign-up grant; heard again, it is paid already. */
-export async function progressJobs(app: Pick<App, 'jobs' | 'inTransaction' | 'clock'>): Promise<void> {
-  await app.jobs.handle('emailConfirmed', async ({ userId }) => {
-    await app.inTransaction((tx) => grant(tx, { ...signUpGrant(userId), userId, at: app.clock.now() }))
-  })
+/** A confirmed address pays the sign-up grant; run again, it is paid already. */
+export function progressJobs({ inTransaction, clock }: Pick<App, 'inTransaction' | 'clock'>) {
+  return {
+    emailConfirmed: ({ userId }) =>
+      inTransaction(async (tx) => void (await grant(tx, { ...signUpGrant(userId), userId, at: clock.now() }))),
+  } satisfies JobHandlers
 }

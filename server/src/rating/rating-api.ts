@@ -1,5 +1,4 @@
 export { allRatingsOf, ratingsOf, unrated } from './ratings-of.ts'
 export { rateDuel, type RatedSide, type RatingMove } from './rate-duel.ts'
-export { deleteRatings } from './rating-store.ts'
 export { noteRatingDay, readRatingDays, type RatingDay } from './rating-days-store.ts'
-export { ratingExportParts } from './rating-export.ts'
+export { deleteRatings } from './rating-store.ts'

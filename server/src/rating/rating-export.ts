@@ -1,4 +1,4 @@
-import type { ExportPart } from '../identity/identity-api.ts'
+import type { ExportPart } from '../platform/own-data.ts'
 import { readRatingDays } from './rating-days-store.ts'
 import { readAllRatings } from './rating-store.ts'
 

@@ -1,7 +1,3 @@
 export { readDue } from './card-store.ts'
-export { hearMatch } from './hear-match.ts'
 export { readOverview } from './read-review.ts'
-export { reviewExportParts } from './review-export.ts'
-export { reviewRoutes } from './review-routes.ts'
 export { schedule } from './schedule.ts'
-export { deleteReviews } from './session-store.ts'

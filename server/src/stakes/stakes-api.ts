@@ -1,6 +1,2 @@
 export { demandBotStake, demandPair, demandStake, mayPair, mayStake, mayStakeAgainstBot } from './demand-stake.ts'
-export { noteStakesSwitch } from './note-switch.ts'
 export { lockStakes, recordStake } from './record-stake.ts'
-export { stakesExportParts } from './stakes-export.ts'
-export { stakesRoutes } from './stakes-routes.ts'
-export { deleteStakes } from './stakes-store.ts'

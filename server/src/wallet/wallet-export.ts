@@ -1,6 +1,6 @@
 import { categoryOf } from '@satoshi/rules/wallet/category'
 
-import type { ExportPart } from '../identity/identity-api.ts'
+import type { ExportPart } from '../platform/own-data.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { inBatches } from '../platform/postgres/in-batches.ts'
 import { balancesOf } from './balances-of.ts'

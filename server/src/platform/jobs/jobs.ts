@@ -32,5 +32,8 @@ export type JobData = {
 
 export type JobName = keyof JobData
 
+/** Handlers of some jobs; see `Jobs.handle`. */
+export type JobHandlers = { [Name in JobName]?: (data: JobData[Name]) => Promise<void> }
+
 /** A mail in one language, as both text and HTML. */
 export type Mail = { to: string; subject: string; text: string; html: string }

@@ -1,5 +1,4 @@
-import { matchAsk, matchLook, peopleWatch, type LiveAsks, type LiveReply } from '@satoshi/contract/live'
-import type { MatchView } from '@satoshi/contract/match'
+import type { LiveAsks, LiveReply } from '@satoshi/contract/live'
 import type { Instant, Millis } from '@satoshi/rules/time'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
@@ -11,72 +10,74 @@ import { newRandomId } from '../ids.ts'
 import { refuse } from '../refusal.ts'
 import type { LiveSocket } from './live-socket.ts'
 
-/** Whose message it is, and when it had come, before anything waited. */
+/** Who asks, and when the message had come, before anything waited. */
 export type Asker = {
   userId: string
   socketId: string
   language: LiveSocket['data']['language']
   at: Instant
   lagMillis: Millis
+  /** Lets the socket hear what is sent to `room`; see `Live.toRoom`. */
+  join: (room: string) => Promise<void> | void
+  leave: (room: string) => Promise<void> | void
 }
 
-/** What domains above answer. */
-export type LiveAnswers = {
-  command: (asker: Asker, ask: z.infer<typeof matchAsk>) => Promise<MatchView>
-  look: (asker: Asker, ask: z.infer<typeof matchLook>) => Promise<MatchView>
-}
+/** Answers an ask whose shape nobody has checked yet; made by `liveHandler`. */
+export type LiveHandler = (asker: Asker, ask: unknown) => Promise<unknown>
 
-type World = { clock: Clock; log: Logger; answers: LiveAnswers; onBeat: (userId: string) => void }
-type Ask = (socket: LiveSocket, asker: Asker, said: unknown) => unknown
+/** What domains answer: every ask of the contract but the sign of life, which is the channel's own. */
+export type LiveHandlers = Record<Exclude<keyof LiveAsks, 'beat'>, LiveHandler>
 
-/** The room of the sockets that watch the online list. */
-export const watchers = 'watchers'
+type Outside = { clock: Clock; log: Logger; handlers: LiveHandlers; onBeat: (userId: string) => void }
 
 /** What sockets may ask of this process, the same for all of them. */
-export type Asks = { world: World; byName: ReadonlyMap<string, Ask> }
+export type Asks = { outside: Outside; byName: ReadonlyMap<string, LiveHandler> }
 
-export function asksOf(world: World): Asks {
-  return { world, byName: answersOf(world) }
+/** Checks the shape of an ask before `handle` sees it; one that breaks it is refused with `request.invalid`. */
+export function liveHandler<Shape extends z.ZodType>(
+  schema: Shape,
+  handle: (asker: Asker, ask: z.infer<Shape>) => Promise<unknown>,
+): LiveHandler {
+  return (asker, ask) => {
+    const parsed = schema.safeParse(ask)
+    if (parsed.success) return handle(asker, parsed.data)
+    throw invalidBySchema(parsed.error.issues)
+  }
+}
+
+export function asksOf(outside: Outside): Asks {
+  const { clock, handlers, onBeat } = outside
+  const beat: LiveHandler = ({ userId }) => {
+    onBeat(userId)
+    return Promise.resolve({ serverNow: clock.now() })
+  }
+  return { outside, byName: new Map(Object.entries({ ...handlers, beat })) }
 }
 
 /** Answers everything that a socket asks; what nobody knows or what breaks its shape is refused in words, never a fault. */
-export function answerAsks(socket: LiveSocket, { world, byName }: Asks, isThrottled: () => boolean): void {
+export function answerAsks(socket: LiveSocket, { outside, byName }: Asks, isThrottled: () => boolean): void {
   socket.onAny((name: unknown, ...said: unknown[]) => {
-    const at = world.clock.now()
+    const at = outside.clock.now()
     const ack = said.at(-1)
     if (!isAck(ack)) return
     const { session, language, roundTrip } = socket.data
-    const asker = { userId: session.userId, socketId: socket.id, language, at, lagMillis: roundTrip.lagMillis() }
+    const asker: Asker = {
+      userId: session.userId,
+      socketId: socket.id,
+      language,
+      at,
+      lagMillis: roundTrip.lagMillis(),
+      join: (room) => socket.join(room),
+      leave: (room) => socket.leave(room),
+    }
     const work = async () => {
       if (isThrottled()) throw refuse('request.tooMany', { retryAfterSeconds: 1 })
       const ask = byName.get(String(name))
       if (!ask || said.length !== 2) throw new InvalidRequest([{ path: '', message: 'Not an ask' }])
-      return ask(socket, asker, said[0])
+      return ask(asker, said[0])
     }
-    void reply(work, world.log).then(ack)
+    void reply(work, outside.log).then(ack)
   })
-}
-
-function answersOf({ clock, answers, onBeat }: World): ReadonlyMap<string, Ask> {
-  const asks: Record<keyof LiveAsks, Ask> = {
-    beat: (_socket, { userId }) => {
-      onBeat(userId)
-      return { serverNow: clock.now() }
-    },
-    command: (_socket, asker, said) => answers.command(asker, shaped(matchAsk, said)),
-    look: (_socket, asker, said) => answers.look(asker, shaped(matchLook, said)),
-    watchPeople: async (socket, _asker, said) => {
-      await (shaped(peopleWatch, said).watch ? socket.join(watchers) : socket.leave(watchers))
-      return { done: true }
-    },
-  }
-  return new Map(Object.entries(asks))
-}
-
-function shaped<Shape extends z.ZodType>(schema: Shape, said: unknown): z.infer<Shape> {
-  const parsed = schema.safeParse(said)
-  if (parsed.success) return parsed.data
-  throw invalidBySchema(parsed.error.issues)
 }
 
 function isAck(said: unknown): said is (told: LiveReply<unknown>) => void {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { liveVersion, type LiveEvents, type PeopleDelta } from '@satoshi/contract/live'
+import { liveVersion, type LiveEvents } from '@satoshi/contract/live'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 
@@ -8,7 +8,7 @@ import type { Config } from '../../config.ts'
 import type { Clock } from '../clock.ts'
 import type { SessionOf } from '../http/request-context.ts'
 import { refuse } from '../refusal.ts'
-import { answerAsks, asksOf, watchers, type Asks, type LiveAnswers } from './answer-asks.ts'
+import { answerAsks, asksOf, type Asks, type LiveHandlers } from './answer-asks.ts'
 import { guardSocket } from './guard-socket.ts'
 import { farewellMillis, socketsAUser } from './live-limits.ts'
 import { sayBye, type LiveSocket } from './live-socket.ts'
@@ -27,7 +27,7 @@ export type LiveWorld = {
 }
 
 /** What domains bring once they are there. */
-export type LiveHooks = { sessionOf: SessionOf; endedAmong: EndedAmong; answers: LiveAnswers }
+export type LiveHooks = { sessionOf: SessionOf; endedAmong: EndedAmong; handlers: LiveHandlers }
 
 type Said<Name extends keyof LiveEvents> = Parameters<LiveEvents[Name]>
 
@@ -109,12 +109,12 @@ export class LiveChannel implements Live {
     return this.#people.languagesOf(userId, except)
   }
 
-  toWatchers(delta: PeopleDelta): void {
-    this.#opened?.server.local.to(watchers).emit('people', delta)
+  toRoom<Name extends keyof LiveEvents>(room: string, name: Name, ...said: Said<Name>): void {
+    this.#opened?.server.local.to(room).emit(name, ...said)
   }
 
-  watchers(): number {
-    return this.#opened?.server.of('/').adapter.rooms.get(watchers)?.size ?? 0
+  socketsIn(room: string): number {
+    return this.#opened?.server.of('/').adapter.rooms.get(room)?.size ?? 0
   }
 
   hereUsers(): Iterable<string> {
@@ -190,10 +190,10 @@ export class LiveChannel implements Live {
     if (oldest) sayBye(oldest, 'tooMany')
   }
 
-  #openAsks({ answers }: LiveHooks): Asks {
+  #openAsks({ handlers }: LiveHooks): Asks {
     const { clock, log } = this.#world
     const onBeat = (userId: string) => this.#beats.forEach((heard) => heard(userId))
-    return asksOf({ clock, log, onBeat, answers })
+    return asksOf({ clock, log, onBeat, handlers })
   }
 
   #isHere(userId: string): boolean {

@@ -1,4 +1,4 @@
-import type { LiveEvents, PeopleDelta } from '@satoshi/contract/live'
+import type { LiveEvents } from '@satoshi/contract/live'
 import type { Language } from '@satoshi/rules/language'
 
 /**
@@ -12,10 +12,10 @@ export type Live = {
   toHere<Name extends keyof LiveEvents>(seen: Reader, name: Name, ...said: Parameters<LiveEvents[Name]>): void
   /** The languages that a user's tabs and devices on this process read in, some sockets aside; empty when there are none. */
   languagesHere(userId: string, except?: ReadonlySet<string>): ReadonlySet<Language>
-  /** Said to this process's sockets that watch the online list. */
-  toWatchers(delta: PeopleDelta): void
-  /** How many sockets of this process watch the online list. */
-  watchers(): number
+  /** Said to this process's sockets in `room`; a socket joins by its asks. */
+  toRoom<Name extends keyof LiveEvents>(room: string, name: Name, ...said: Parameters<LiveEvents[Name]>): void
+  /** How many sockets of this process are in `room`. */
+  socketsIn(room: string): number
   /** How many sockets are open on this process. */
   sockets(): number
   /** Users with a socket on this process. */
@@ -51,8 +51,8 @@ export function silentLive(): Live {
     toUser: nothing,
     toHere: nothing,
     languagesHere: () => new Set(),
-    toWatchers: nothing,
-    watchers: () => 0,
+    toRoom: nothing,
+    socketsIn: () => 0,
     sockets: () => 0,
     hereUsers: () => [],
     isAnywhere: () => Promise.resolve(false),

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/postgres/db.ts'
+import type { Db } from './postgres/db.ts'
 
 /**
  * A part of the file that a player takes home, under a key of its own: a value that is small, or rows, which may be

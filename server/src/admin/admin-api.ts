@@ -1,2 +1,0 @@
-export { adminRoutes } from './admin-routes.ts'
-export { figureMeanings, readFigures, type Figures } from './figures.ts'

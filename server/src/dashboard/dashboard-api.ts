@@ -1,2 +1,0 @@
-export { watchRichest } from './btz-ranking.ts'
-export { dashboardRoutes } from './dashboard-routes.ts'

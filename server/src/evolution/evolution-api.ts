@@ -1,1 +1,0 @@
-export { evolutionRoutes } from './evolution-routes.ts'

@@ -1,0 +1,50 @@
+import type { App } from '../platform/app.ts'
+import type { AccountHooks, Base } from '../platform/domain.ts'
+import type { SessionOf } from '../platform/http/request-context.ts'
+import { sessionsChanged } from '../platform/live/live.ts'
+import type { AuthEngine } from './auth-engine.ts'
+import { createPasswordHasher, type PasswordHasher } from './password-hash.ts'
+import { SessionMemory } from './session-memory.ts'
+import { endedAmong } from './session-store.ts'
+import { findSession, sessionLooks } from './session.ts'
+
+/** Accounts, sessions and the ways in. */
+export type Identity = {
+  app: App
+  /** What all domains bring to an account. */
+  account: AccountHooks
+  /** What domains above do when a player has signed out everywhere. */
+  onSignedOut: ((userId: string) => Promise<void>)[]
+  hasher: PasswordHasher
+  /** better-auth, loaded when first asked for. */
+  engine: () => Promise<AuthEngine>
+  /** What was lately looked up for `sessionOf`; whoever ends sessions makes it forget. */
+  memory: SessionMemory
+  /** Who is signed in by a request's headers; see `findSession`. */
+  sessionOf: SessionOf
+  /** Which of some sessions, by id, have ended; one query. */
+  endedAmong: (sessionIds: string[]) => Promise<Set<string>>
+}
+
+/** Opens the domain; better-auth is loaded when first used. */
+export function openIdentity({ app, account, passwordCost }: Omit<Base, 'slow'>): Identity {
+  const hasher = createPasswordHasher(passwordCost)
+  const memory = new SessionMemory(() => app.live.tellNodes(sessionsChanged, null))
+  const looks = sessionLooks(app)
+  let loading: Promise<AuthEngine> | undefined
+  return {
+    app,
+    account,
+    onSignedOut: [],
+    hasher,
+    engine: () => (loading ??= loadEngine(app, hasher)),
+    memory,
+    sessionOf: (headers, replyHeaders) => findSession(app, { memory, looks }, headers, replyHeaders),
+    endedAmong: (sessionIds) => endedAmong(app.db, sessionIds, new Date(app.clock.now())),
+  }
+}
+
+async function loadEngine(app: App, hasher: PasswordHasher): Promise<AuthEngine> {
+  const { createAuthEngine } = await import('./auth-engine.ts')
+  return createAuthEngine(app, hasher)
+}

@@ -1,5 +1,0 @@
-export { createInviteExpiry } from './expire-invites.ts'
-export { endInvitesBetween, endInvitesOf } from './end-invites.ts'
-export { inviteExportParts } from './invite-export.ts'
-export { inviteRoutes } from './invite-routes.ts'
-export { pendingInvitesTo } from './pending-invites.ts'

@@ -1,5 +1,0 @@
-export { createLeagueKeeper, keepLeagues } from './keep-leagues.ts'
-export { leagueExportParts } from './league-export.ts'
-export { leagueRoutes } from './league-routes.ts'
-export { readLeague } from './read-league.ts'
-export { deleteLeagueRows as leaveLeagues } from './seating-store.ts'

@@ -1,0 +1,36 @@
+import { defineDomain, type Base } from '../platform/domain.ts'
+import { matchAnswers } from './match-answers.ts'
+import { matchExportParts } from './match-export.ts'
+import { matchJobs } from './match-jobs.ts'
+import { matchRoutes } from './match-routes.ts'
+import { createMatches, type Matches } from './matches.ts'
+import { Sweep } from './sweep.ts'
+
+type Opened = { matches: Matches }
+
+export const match = defineDomain({
+  name: 'match',
+  open: ({ app }): Opened => ({ matches: createMatches(app) }),
+  routes: ({ matches }: Base & Opened) => ({ match: matchRoutes(matches) }),
+  live: ({ matches }: Base & Opened) => matchAnswers(matches),
+  jobs: ({ app, matches }: Base & Opened) => matchJobs(app, matches),
+  background: ({ matches }: Base & Opened) => [backgroundOf(matches)],
+  exportParts: matchExportParts,
+})
+
+function backgroundOf(matches: Matches) {
+  const sweep = new Sweep(matches)
+  return {
+    start: async () => {
+      await sweep.start()
+      matches.live.listen()
+      matches.absences.start()
+    },
+    // Sockets that the stop closes are nobody's absence.
+    beforeStop: () => matches.absences.stop(),
+    stop: async () => {
+      await sweep.stop()
+      matches.timers.close()
+    },
+  }
+}

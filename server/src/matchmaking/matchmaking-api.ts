@@ -1,5 +1,0 @@
-export { leaveMatchmaking } from './leave-matchmaking.ts'
-export type { Matchmaking } from './matchmaking.ts'
-export { matchmakingExportParts } from './matchmaking-export.ts'
-export { matchmakingRoutes } from './matchmaking-routes.ts'
-export { PoolWatch } from './pool-watch.ts'
