@@ -6,8 +6,12 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 
 import { freePort } from '../../server/src/platform/free-port.ts'
-import { placeOfBinaries, quietEnvironment, type Binaries } from '../../server/src/platform/postgres/binaries.ts'
-import { databaseUser, type OsUser } from '../../server/src/platform/postgres/os-user.ts'
+import {
+  placeOfBinaries,
+  quietEnvironment,
+  type Binaries,
+} from '../../server/src/platform/embedded-postgres/binaries.ts'
+import { databaseUser, type OsUser } from '../../server/src/platform/embedded-postgres/os-user.ts'
 import { end, isHealthy, until } from './_server-process.ts'
 
 /** PostgreSQL with nothing of ours around it: with `_bare-server.ts` the floor under a start of the server. */

@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { takeInstanceLock } from '../../server/src/platform/instance-lock.ts'
+import { takeInstanceLock } from '../../server/src/platform/embedded-postgres/instance-lock.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 import { connect, connectPatiently, type Connection } from '../../server/src/platform/postgres/connect.ts'
-import { startEmbedded } from '../../server/src/platform/postgres/embedded.ts'
+import { startEmbedded } from '../../server/src/platform/embedded-postgres/embedded.ts'
 import { migrate } from '../../server/src/platform/postgres/migrate.ts'
 
 /** A PostgreSQL of a benchmark's own, migrated and empty, as durable as the product's. */

@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { freePort } from '../../server/src/platform/free-port.ts'
-import { embeddedUrl, gameName } from '../../server/src/platform/postgres/bootstrap.ts'
-import { sharedPlace } from '../../server/src/platform/postgres/place.ts'
+import { embeddedUrl, gameName } from '../../server/src/platform/embedded-postgres/bootstrap.ts'
+import { sharedPlace } from '../../server/src/platform/embedded-postgres/place.ts'
 
 const main = join(import.meta.dirname, '../../server/src/main.ts')
 

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 
 import type { Config } from './config.ts'
-import { takeInstanceLock } from './platform/instance-lock.ts'
+import { takeInstanceLock } from './platform/embedded-postgres/instance-lock.ts'
 import { say } from './platform/log.ts'
 import { cannotReach } from './platform/postgres/cannot-reach.ts'
 import { connectPatiently } from './platform/postgres/connect.ts'
 import { assertDurable } from './platform/postgres/durability.ts'
-import { startEmbedded } from './platform/postgres/embedded.ts'
+import { startEmbedded } from './platform/embedded-postgres/embedded.ts'
 import { migrate } from './platform/postgres/migrate.ts'
 import type { Shutdown } from './shutdown.ts'
 

@@ -8,12 +8,12 @@ import type { TestProject } from 'vitest/node'
 
 import { seedBots } from '../src/bot/seed-bots.ts'
 import { systemClock } from '../src/platform/clock.ts'
-import { instanceHolder, takeInstanceLock } from '../src/platform/instance-lock.ts'
-import { placeOfBinaries } from '../src/platform/postgres/binaries.ts'
+import { instanceHolder, takeInstanceLock } from '../src/platform/embedded-postgres/instance-lock.ts'
+import { placeOfBinaries } from '../src/platform/embedded-postgres/binaries.ts'
 import { connectPatiently, type Connection } from '../src/platform/postgres/connect.ts'
-import { startEmbedded, type EmbeddedPostgres } from '../src/platform/postgres/embedded.ts'
+import { startEmbedded, type EmbeddedPostgres } from '../src/platform/embedded-postgres/embedded.ts'
 import { migrate } from '../src/platform/postgres/migrate.ts'
-import { stopOrphan } from '../src/platform/postgres/orphan.ts'
+import { stopOrphan } from '../src/platform/embedded-postgres/orphan.ts'
 import { seedQuestions } from '../src/question/seed-questions.ts'
 
 declare module 'vitest' {

@@ -1,7 +1,7 @@
 import { createLog, say } from '../src/platform/log.ts'
 import { openDataDir } from '../src/platform/data-dir.ts'
-import { takeInstanceLock } from '../src/platform/instance-lock.ts'
-import { startEmbedded } from '../src/platform/postgres/embedded.ts'
+import { takeInstanceLock } from '../src/platform/embedded-postgres/instance-lock.ts'
+import { startEmbedded } from '../src/platform/embedded-postgres/embedded.ts'
 
 /**
  * A process that only keeps the embedded PostgreSQL of the directory it is given: the part of the server that the

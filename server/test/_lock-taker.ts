@@ -1,5 +1,5 @@
 import { BootFault } from '../src/platform/boot-fault.ts'
-import { takeInstanceLock } from '../src/platform/instance-lock.ts'
+import { takeInstanceLock } from '../src/platform/embedded-postgres/instance-lock.ts'
 
 /** Tries for the locks of the directories that it is given, says which it got, and holds them until it is killed. */
 for (const directory of process.argv.slice(2)) {

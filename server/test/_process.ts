@@ -7,10 +7,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { onTestFinished } from 'vitest'
 
-import { placeOfBinaries } from '../src/platform/postgres/binaries.ts'
-import { endLeftovers, stopOrphan } from '../src/platform/postgres/orphan.ts'
-import { sharedPlace } from '../src/platform/postgres/place.ts'
-import { processesInside } from '../src/platform/processes.ts'
+import { placeOfBinaries } from '../src/platform/embedded-postgres/binaries.ts'
+import { endLeftovers, stopOrphan } from '../src/platform/embedded-postgres/orphan.ts'
+import { sharedPlace } from '../src/platform/embedded-postgres/place.ts'
+import { processesInside } from '../src/platform/embedded-postgres/processes.ts'
 
 /** A program of ours that runs as a process of its own, and what it has said so far. */
 export type Running = {

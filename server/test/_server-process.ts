@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect } from 'vitest'
 
-import { embeddedUrl, gameName } from '../src/platform/postgres/bootstrap.ts'
+import { embeddedUrl, gameName } from '../src/platform/embedded-postgres/bootstrap.ts'
 import { connectPatiently, type Connection } from '../src/platform/postgres/connect.ts'
 import { leasePort } from './_lease-port.ts'
 import { copyPrepared } from './_prepared.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { processesInside } from '../src/platform/processes.ts'
+import { processesInside } from '../src/platform/embedded-postgres/processes.ts'
 import { insertAnswered } from './_answered.ts'
 import { insertPlayer } from './_player.ts'
 import { runScript, temporaryDirectory, until } from './_process.ts'

@@ -7,7 +7,7 @@ import { signUpCents } from '@satoshi/rules/progress/grant'
 import { random } from '@satoshi/rules/random'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { evidenceOf } from '../src/platform/processes.ts'
+import { evidenceOf } from '../src/platform/embedded-postgres/processes.ts'
 import type { Connection } from '../src/platform/postgres/connect.ts'
 import type { Db } from '../src/platform/postgres/db.ts'
 import { audit } from '../src/wallet/wallet-api.ts'

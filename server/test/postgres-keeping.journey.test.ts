@@ -19,8 +19,8 @@ import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 
-import { evidenceOf, isRunning, processesInside } from '../src/platform/processes.ts'
-import { sharedPlace } from '../src/platform/postgres/place.ts'
+import { evidenceOf, isRunning, processesInside } from '../src/platform/embedded-postgres/processes.ts'
+import { sharedPlace } from '../src/platform/embedded-postgres/place.ts'
 import { cleanUpDatabase, runScript, temporaryDirectory, until, type Running } from './_process.ts'
 import { emptyDataDir, preparedDataDir } from './_server-process.ts'
 

@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { takeInstanceLock } from '../src/platform/instance-lock.ts'
+import { takeInstanceLock } from '../src/platform/embedded-postgres/instance-lock.ts'
 import { connect } from '../src/platform/postgres/connect.ts'
-import { startEmbedded } from '../src/platform/postgres/embedded.ts'
+import { startEmbedded } from '../src/platform/embedded-postgres/embedded.ts'
 import { isUnavailable } from '../src/platform/postgres/unavailable.ts'
 import { cleanUpDatabase, freezeDatabase, temporaryDirectory, until } from './_process.ts'
 

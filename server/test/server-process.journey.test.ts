@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { isRunning } from '../src/platform/processes.ts'
+import { isRunning } from '../src/platform/embedded-postgres/processes.ts'
 import { freezeDatabase, until } from './_process.ts'
 import { clusterOf, emptyDataDir, newServer, postmasterOf } from './_server-process.ts'
 

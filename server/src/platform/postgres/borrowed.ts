@@ -6,14 +6,14 @@ import { Client } from 'pg'
 import type { Logger } from 'pino'
 
 import { BootFault } from '../boot-fault.ts'
-import { instanceHolder, takeInstanceLock } from '../instance-lock.ts'
+import { instanceHolder, takeInstanceLock } from '../embedded-postgres/instance-lock.ts'
 import type { Say } from '../log.ts'
-import { embeddedUrl, gameName } from './bootstrap.ts'
+import { embeddedUrl, gameName } from '../embedded-postgres/bootstrap.ts'
 import { cannotReach } from './cannot-reach.ts'
 import { connectPatiently, type Connection } from './connect.ts'
-import { startEmbedded } from './embedded.ts'
+import { startEmbedded } from '../embedded-postgres/embedded.ts'
 import { demandCurrent } from './migrate.ts'
-import { readPostmasterNote } from './postmaster-note.ts'
+import { readPostmasterNote } from '../embedded-postgres/postmaster-note.ts'
 
 type Place = { dataDir: string; databaseUrl: string | null }
 type Options = { log: Logger; say: Say }

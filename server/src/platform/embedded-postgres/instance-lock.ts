@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { z } from 'zod'
 
-import { BootFault, systemCode } from './boot-fault.ts'
+import { BootFault, systemCode } from '../boot-fault.ts'
 import { markOf } from './processes.ts'
 
 /** Held while a server runs on a data directory; `release` says that it was left in order. */

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 
 import { BootFault } from '../boot-fault.ts'
-import { evidenceOf, isRunning, processesInside, sameFile, type Evidence } from '../processes.ts'
+import { evidenceOf, isRunning, processesInside, sameFile, type Evidence } from './processes.ts'
 import type { Say } from '../log.ts'
 import { superuser } from './bootstrap.ts'
 import { sharedPlace } from './place.ts'

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync, readlinkSync, statSync } from 'node:fs'
 
-import { systemCode } from './boot-fault.ts'
+import { systemCode } from '../boot-fault.ts'
 
 /**
  * A mark that a process keeps while it lives and that no later process of the same number has: on Linux the

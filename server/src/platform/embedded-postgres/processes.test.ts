@@ -6,8 +6,8 @@ import { Writable } from 'node:stream'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { until } from '../../test/_process.ts'
-import { systemClock } from './clock.ts'
+import { until } from '../../../test/_process.ts'
+import { systemClock } from '../clock.ts'
 import { evidenceOf, isRunning, markOf, processesInside, sameFile } from './processes.ts'
 
 test('a process has one mark while it lives and none afterwards', async () => {
