@@ -24,7 +24,7 @@ const settleMillis = 1_000
 const password = 'uma senha bem comprida'
 const lines = { ofBare: 0.85, besideQuiet: 3, p99Millis: 10, refusalMillis: 50 }
 
-/** The parameters of `server/src/identity/password-hash.ts`. */
+/** The parameters of `server/src/identity/password/password-hash.ts`. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 const atOnce = 2
 const derive = promisify(argon2)

@@ -5,7 +5,7 @@ import { calendarDay, homeZone, hour, minute, shiftDay } from '@satoshi/rules/ti
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
-import { sessionLifetime } from '../src/identity/session.ts'
+import { sessionLifetime } from '../src/identity/session/session.ts'
 import { eventually } from './_eventually.ts'
 import { TestClock } from './_clock.ts'
 import { createDatabase } from './_database.ts'

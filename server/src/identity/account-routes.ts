@@ -1,10 +1,10 @@
 import { playerRoutes, routes } from '../platform/http/router.ts'
-import { peekLink } from './account-links.ts'
-import { confirmEmailChange, requestEmailChange } from './change-email.ts'
-import { changePassword } from './change-password.ts'
+import { peekLink } from './links/account-links.ts'
+import { confirmEmailChange, requestEmailChange } from './links/change-email.ts'
+import { changePassword } from './password/change-password.ts'
 import type { Identity } from './open-identity.ts'
-import { requestPasswordReset, resetPassword } from './reset-password.ts'
-import { listSessions, revokeOtherSessions, revokeSession } from './sessions.ts'
+import { requestPasswordReset, resetPassword } from './password/reset-password.ts'
+import { listSessions, revokeOtherSessions, revokeSession } from './session/sessions.ts'
 
 const { auth, account } = routes
 

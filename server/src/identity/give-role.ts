@@ -3,7 +3,12 @@ import type { DistrictKey } from '@satoshi/rules/words'
 
 import type { App } from '../platform/app.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
-import { findAccountByEmail, findAccountByNickname, lockAccount, type StandingAccount } from './account-store.ts'
+import {
+  findAccountByEmail,
+  findAccountByNickname,
+  lockAccount,
+  type StandingAccount,
+} from './account/account-store.ts'
 import { allRoles, deleteRole, insertRole, sponsorsOf, type HeldRole } from './roles-store.ts'
 
 /** What became of a wish to change a role; the account is the one that was meant. */

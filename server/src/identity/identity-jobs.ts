@@ -1,10 +1,10 @@
 import type { App } from '../platform/app.ts'
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
-import { findAccount, findAccountByEmail, type StandingAccount } from './account-store.ts'
-import { mailEmailChange } from './change-email.ts'
-import { confirmationMail } from './confirmation-mail.ts'
+import { findAccount, findAccountByEmail, type StandingAccount } from './account/account-store.ts'
+import { mailEmailChange } from './links/change-email.ts'
+import { confirmationMail } from './links/confirmation-mail.ts'
 import type { Identity } from './open-identity.ts'
-import { mailPasswordReset } from './reset-password.ts'
+import { mailPasswordReset } from './password/reset-password.ts'
 
 /** Writes the mails that depend on whether an account is there: whoever asks for them must not learn it. */
 export function identityJobs(identity: Identity): JobHandlers {

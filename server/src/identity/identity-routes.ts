@@ -2,14 +2,14 @@ import type { Account } from '@satoshi/contract/auth'
 
 import { routes, type RequestContext } from '../platform/http/router.ts'
 import { showLinkRoute, waysInRoutes } from './account-routes.ts'
-import { confirmAddress, disownAccount, resendConfirmation, showConfirmation } from './confirmation.ts'
+import { confirmAddress, disownAccount, resendConfirmation, showConfirmation } from './links/confirmation.ts'
 import type { Identity } from './open-identity.ts'
 import { ownDataRoutes, sponsorRoutes } from './own-data-routes.ts'
-import { findSessionAccount } from './session-store.ts'
-import { signIn } from './sign-in.ts'
-import { signOut } from './sign-out.ts'
-import { signUp } from './sign-up.ts'
-import { connectionRoutes, socialRoutes } from './social-routes.ts'
+import { findSessionAccount } from './session/session-store.ts'
+import { signIn } from './session/sign-in.ts'
+import { signOut } from './session/sign-out.ts'
+import { signUp } from './account/sign-up.ts'
+import { connectionRoutes, socialRoutes } from './social/social-routes.ts'
 
 /** Procedures under `/api/auth` and `/api/confirmation`. Nothing else of better-auth can be reached. */
 export function identityRoutes(identity: Identity) {

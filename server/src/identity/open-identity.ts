@@ -2,11 +2,11 @@ import type { App } from '../platform/app.ts'
 import type { AccountHooks, Base } from '../platform/domain.ts'
 import type { SessionOf } from '../platform/http/request-context.ts'
 import { sessionsChanged } from '../platform/live/live.ts'
-import type { AuthEngine } from './auth-engine.ts'
-import { createPasswordHasher, type PasswordHasher } from './password-hash.ts'
-import { SessionMemory } from './session-memory.ts'
-import { endedAmong } from './session-store.ts'
-import { findSession, sessionLooks } from './session.ts'
+import type { AuthEngine } from './better-auth/auth-engine.ts'
+import { createPasswordHasher, type PasswordHasher } from './password/password-hash.ts'
+import { SessionMemory } from './session/session-memory.ts'
+import { endedAmong } from './session/session-store.ts'
+import { findSession, sessionLooks } from './session/session.ts'
 
 /** Accounts, sessions and the ways in. */
 export type Identity = {
@@ -45,6 +45,6 @@ export function openIdentity({ app, account, passwordCost }: Omit<Base, 'slow'>)
 }
 
 async function loadEngine(app: App, hasher: PasswordHasher): Promise<AuthEngine> {
-  const { createAuthEngine } = await import('./auth-engine.ts')
+  const { createAuthEngine } = await import('./better-auth/auth-engine.ts')
   return createAuthEngine(app, hasher)
 }

@@ -1,6 +1,6 @@
 import { playerRoutes, routes } from '../platform/http/router.ts'
-import { deleteAccount, requestDeletion } from './delete-account.ts'
-import { exportAccount } from './export-account.ts'
+import { deleteAccount, requestDeletion } from './account/delete-account.ts'
+import { exportAccount } from './account/export-account.ts'
 import { districtAdmins } from './give-role.ts'
 import type { Identity } from './open-identity.ts'
 

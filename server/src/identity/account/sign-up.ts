@@ -1,0 +1,69 @@
+import type { Account, SignUpBody } from '@satoshi/contract/auth'
+import { admitPassword } from '@satoshi/rules/sign-up'
+
+import type { RequestContext } from '../../platform/http/router.ts'
+import { refuse, unwrap } from '../../platform/refusal.ts'
+import { isEmailTaken, isNicknameTaken } from './account-store.ts'
+import { accountOf } from './account-view.ts'
+import { admitPerson } from './admit-person.ts'
+import { networkOf, tidyAllowances, takeAllowances, type Allowance } from '../allowances.ts'
+import { callAuth, isOwnMachine } from '../better-auth/auth-call.ts'
+import { isCommonPassword } from '../password/common-passwords.ts'
+import { enrolling, type Enrolment } from '../better-auth/enrolling.ts'
+import { freeHeldNicknames } from '../nickname/held-nicknames.ts'
+import type { Identity } from '../open-identity.ts'
+
+/**
+ * Makes an account with its profile and ledger accounts, all or nothing, and signs it in. The mail that asks to confirm
+ * the address is queued with it. The nickname is kept as `users.name` too, whatever `name` says.
+ * Refuses what the contract lists; `auth.emailTaken` and `auth.nicknameTaken` tell who exists, so they are told only
+ * as often as a network address may sign up.
+ */
+export async function signUp(identity: Identity, context: RequestContext, body: SignUpBody): Promise<Account> {
+  const { app } = identity
+  const wanted = admit(body, app.clock.now())
+  await takeAllowances(app, isOwnMachine(app, context) ? [] : allowancesOf(context))
+  await freeHeldNicknames(app)
+  await demandFree(identity, body.email, wanted.enrolment)
+  const passwordHash = await identity.hasher.hash(wanted.password)
+  const account = await enrolling.run({ ...wanted, passwordHash }, () => make(identity, context, body, wanted))
+  await tidyAllowances(app)
+  return account
+}
+
+type Wanted = { enrolment: Enrolment; password: string }
+
+/** Everything that can be said without looking anything up. */
+function admit(body: SignUpBody, at: number): Wanted {
+  const enrolment = admitPerson(body, at)
+  return { enrolment, password: unwrap(admitPassword(body.password, isCommonPassword)) }
+}
+
+function allowancesOf({ ip }: RequestContext): Allowance[] {
+  return [{ kind: 'signUpsFrom', of: networkOf(ip) }]
+}
+
+async function demandFree({ app }: Identity, email: string, enrolment: Enrolment): Promise<void> {
+  const keys = { look: enrolment.nicknameKey, read: enrolment.nicknameReadKey }
+  const [emailTaken, nicknameTaken] = [await isEmailTaken(app.db, email), await isNicknameTaken(app.db, keys)]
+  if (emailTaken) throw refuse('auth.emailTaken')
+  if (nicknameTaken) throw refuse('auth.nicknameTaken')
+}
+
+async function make(
+  identity: Identity,
+  context: RequestContext,
+  { email }: SignUpBody,
+  { enrolment, password }: Wanted,
+): Promise<Account> {
+  const body = { name: enrolment.nickname, email, password }
+  const call = { method: 'POST', path: '/sign-up/email', body } as const
+  const reply = await callAuth(identity.app, await identity.engine(), context, call)
+  if (reply.error === 'emailTaken') throw refuse('auth.emailTaken')
+  if (reply.error !== null) {
+    // Most likely somebody was quicker, which the database tells by refusing: then the look-up finds them now.
+    await demandFree(identity, email, enrolment)
+    throw new Error('the user could not be made; the reason is logged beside')
+  }
+  return accountOf(reply.body)
+}

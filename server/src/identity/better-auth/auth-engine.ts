@@ -1,0 +1,168 @@
+import { betterAuth, type BetterAuthOptions } from 'better-auth'
+import { createEmailVerificationToken } from 'better-auth/api'
+import { verifyJWT } from 'better-auth/crypto'
+import { z } from 'zod'
+
+import type { App } from '../../platform/app.ts'
+import { newId, newRandomId } from '../../platform/ids.ts'
+import { isUniqueViolation } from '../../platform/postgres/unique-violation.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { isConfirmed } from '../account/account-store.ts'
+import { accountPolicy, admitCredential, enrolArrival } from '../social/arrived-account.ts'
+import { arriving } from '../social/arriving.ts'
+import { addressHeader, unlimitedHeader } from './auth-headers.ts'
+import { credentialTable, rateLimitTable, sessionTable, userTable, verificationTable } from './auth-tables.ts'
+import { claimOf, confirmationSeconds, type ConfirmationClaim } from '../links/confirmation-token.ts'
+import { enrolling } from './enrolling.ts'
+import { ownClock } from './own-clock.ts'
+import type { PasswordHasher } from '../password/password-hash.ts'
+import { cookiePrefix, isSecure } from '../session/session-cookie.ts'
+import { sessionLifetime } from '../session/session.ts'
+import { socialDoors } from '../social/social-doors.ts'
+import { verifying } from './verifying.ts'
+
+/** What we use of better-auth. */
+export type AuthEngine = {
+  /** Its HTTP handler: limits and origin checks apply. Throws our refusals, and what the database throws. */
+  handle: (request: Request) => Promise<Response>
+  /** The token of a confirmation link. */
+  confirmationToken: (claim: ConfirmationClaim, lifetimeSeconds?: number) => Promise<string>
+  /** The claim of a token that we signed and that has not expired, or null. */
+  readConfirmationToken: (token: string) => Promise<ConfirmationClaim | null>
+}
+
+/** better-auth on our tables. Imported only when first needed: it costs the boot 120 ms. */
+export function createAuthEngine(app: App, hasher: PasswordHasher): AuthEngine {
+  const secret = app.config.authSecret
+  const auth = betterAuth(authOptions(app, hasher))
+  return {
+    handle: (request) => auth.handler(request),
+    confirmationToken: ({ email, userId }, lifetimeSeconds = confirmationSeconds) =>
+      createEmailVerificationToken(secret, email, undefined, lifetimeSeconds, { userId }),
+    readConfirmationToken: async (token) => claimOf(await verifyJWT(token, secret)),
+  }
+}
+
+/** better-auth's configuration; exported for the test that holds it against the database. */
+export function authOptions(app: App, hasher: PasswordHasher) {
+  return {
+    appName: 'Satoshi City',
+    baseURL: app.config.publicUrl,
+    secret: app.config.authSecret,
+    telemetry: { enabled: false },
+    database: { db: app.db, type: 'postgres', transaction: true },
+    user: {
+      ...userTable,
+      additionalFields: { enrolment: { type: 'json', required: false, input: false, returned: false } },
+    },
+    session: { ...sessionTable, expiresIn: sessionLifetime.confirmed / 1_000, disableSessionRefresh: true },
+    account: { ...credentialTable, ...accountPolicy },
+    verification: verificationTable,
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: true,
+      // Our own rules have spoken before; these only must not be narrower, and count UTF-16 units.
+      minPasswordLength: 6,
+      maxPasswordLength: 1_024,
+      password: {
+        hash: (password) => {
+          const prepared = enrolling.getStore()
+          return prepared?.password === password ? Promise.resolve(prepared.passwordHash) : hasher.hash(password)
+        },
+        verify: ({ hash, password }) => {
+          const signingIn = verifying.getStore()
+          if (signingIn) signingIn.hash = hash
+          return hasher.verify(hash, password)
+        },
+      },
+    },
+    emailVerification: { autoSignInAfterVerification: false },
+    databaseHooks: {
+      user: { create: { before: enrol } },
+      account: { create: { before: admitCredential } },
+      session: { create: { before: beginSession(app) } },
+    },
+    plugins: [socialDoors(app), ownClock(app)],
+    rateLimit: { enabled: true, storage: 'database', ...rateLimitTable, ...burstLimits },
+    advanced: {
+      // better-auth knows no `__Host-`: the prefix is part of our name, so it must not put its own before it.
+      useSecureCookies: false,
+      cookiePrefix: cookiePrefix(app.config),
+      defaultCookieAttributes: { secure: isSecure(app.config), httpOnly: true, sameSite: 'lax', path: '/' },
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+      database: {
+        generateId: ({ model }) => (model === 'user' ? newRandomId() : newId(app.clock.now())),
+        // A test compares the schemas; at run time it would cost every start a look at the catalogue.
+        validateSchema: false,
+      },
+      // Said aloud, because under NODE_ENV=test better-auth would switch the checks off.
+      disableCSRFCheck: false,
+      disableOriginCheck: false,
+    },
+    onAPIError: { throw: true },
+    logger: { log: logTo(app) },
+  } satisfies BetterAuthOptions
+}
+
+type Hooks = NonNullable<BetterAuthOptions['databaseHooks']>
+type BeforeUser = NonNullable<NonNullable<NonNullable<Hooks['user']>['create']>['before']>
+type BeforeSession = NonNullable<NonNullable<NonNullable<Hooks['session']>['create']>['before']>
+
+/** Gives the new user what the database makes the profile of: all of it is one INSERT. */
+const enrol: BeforeUser = async (user) => {
+  const arrival = arriving.getStore()
+  const enrolment = arrival ? enrolArrival(user, arrival) : enrolling.getStore()?.enrolment
+  if (!enrolment) throw new Error('a user is made outside sign-up')
+  return { data: { ...user, enrolment } }
+}
+
+const unremembered = z.object({ rememberMe: z.literal(false) })
+
+/** How long the new session lives. After a right password, an unconfirmed address gets none (decisions 9.16). */
+function beginSession(app: App): BeforeSession {
+  return async (session, call) => {
+    const isSignUp = enrolling.getStore() !== undefined
+    const confirmed = !isSignUp && (await isConfirmed(app.db, session.userId))
+    if (!isSignUp && !confirmed) throw refuse('auth.emailNotConfirmed')
+    const forgotten = unremembered.safeParse(call?.body).success
+    const { forgotten: day, confirmed: month, unconfirmed: week } = sessionLifetime
+    const now = app.clock.now()
+    const expiresAt = new Date(now + (forgotten ? day : confirmed ? month : week))
+    return { data: { ...session, createdAt: new Date(now), updatedAt: new Date(now), expiresAt } }
+  }
+}
+
+/**
+ * Bursts from one network address, in requests that succeed or not; `allowances.ts` holds the hours. Generous, as a
+ * class shares an address.
+ */
+const burstLimits = {
+  window: 10,
+  max: 100,
+  customRules: {
+    '/sign-in/email': unlessOwn(30),
+    '/sign-in/social': unlessOwn(30),
+    '/sign-up/email': unlessOwn(30),
+    '/callback/*': unlessOwn(100),
+    '/*': unlessOwn(100),
+  },
+}
+
+function unlessOwn(max: number) {
+  return (request: Request) => (request.headers.has(unlimitedHeader) ? (false as const) : { window: 10, max })
+}
+
+/** What better-auth says goes to our log; what a caller can cause is no error there. */
+function logTo({ log }: App) {
+  return (level: string, message: string, ...rest: unknown[]) => {
+    const fault = rest.find((entry) => entry instanceof Error)
+    if (level === 'error' && fault && !isUniqueViolation(fault) && !isForeignState(fault))
+      log.error({ err: fault }, `better-auth: ${message}`)
+    else log.debug(`better-auth: ${message}`)
+  }
+}
+
+/** Somebody came back from a provider whom this browser had not sent there, or too late. */
+function isForeignState(error: Error): boolean {
+  return 'code' in error && /^state_(?:not_found|mismatch|security_mismatch|invalid)$/.test(String(error.code))
+}

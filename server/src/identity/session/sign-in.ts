@@ -1,0 +1,50 @@
+import type { Account } from '@satoshi/contract/auth'
+import { z } from 'zod'
+
+import type { RequestContext } from '../../platform/http/router.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { accountOf } from '../account/account-view.ts'
+import { callAuth, type AuthReply } from '../better-auth/auth-call.ts'
+import { findPasswordHash } from '../password/credential-store.ts'
+import type { Identity } from '../open-identity.ts'
+import { countPasswordCheck } from '../password/password-checks.ts'
+import { endSessionWith } from './session-store.ts'
+import { verifying } from '../better-auth/verifying.ts'
+
+type Credentials = { email: string; password: string; rememberMe?: boolean | undefined }
+
+/**
+ * Signs in. An address without an account costs the same hash and the same counting as a wrong password, and is
+ * refused in the same words: `auth.invalidCredentials`. After the right password `auth.emailNotConfirmed` until the
+ * address is confirmed. `request.tooMany` after too many wrong passwords; live sessions know nothing of it.
+ */
+export async function signIn(identity: Identity, context: RequestContext, credentials: Credentials): Promise<Account> {
+  return countPasswordCheck(identity, context, credentials.email, async () => {
+    const engine = await identity.engine()
+    const call = { method: 'POST', path: '/sign-in/email', body: credentials } as const
+    const checked = { hash: null }
+    const reply = await verifying.run(checked, () => callAuth(identity.app, engine, context, call))
+    if (reply.error !== null) throw refuse('auth.invalidCredentials')
+    const account = accountOf(reply.body)
+    await demandUnchanged(identity, context, { userId: account.id, ...checked, reply })
+    return account
+  })
+}
+
+const begun = z.object({ token: z.string() })
+
+/**
+ * A password that was replaced between the check and the beginning of the session has ended every session but this one,
+ * which was not there yet. Whoever replaces it after this look ends it.
+ */
+async function demandUnchanged(
+  { app }: Identity,
+  context: RequestContext,
+  { userId, hash, reply }: { userId: string; hash: string | null; reply: AuthReply },
+): Promise<void> {
+  if ((await findPasswordHash(app.db, userId)) === hash) return
+  const { token } = begun.parse(reply.body)
+  await app.inTransaction((tx) => endSessionWith(tx, token))
+  context.replyHeaders.delete('set-cookie')
+  throw refuse('auth.invalidCredentials')
+}

@@ -1,0 +1,65 @@
+import type { PlayerContext } from '../../platform/http/router.ts'
+import { isUniqueViolation } from '../../platform/postgres/unique-violation.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import { isNicknameTaken } from '../account/account-store.ts'
+import { admitPerson } from '../account/admit-person.ts'
+import { networkOf, takeAllowances } from '../allowances.ts'
+import { isOwnMachine } from '../better-auth/auth-call.ts'
+import { lockIncomplete, writeCompletion } from './completion-store.ts'
+import type { Enrolment } from '../better-auth/enrolling.ts'
+import { eraseAccount } from '../account/erase-account.ts'
+import { freeHeldNicknames } from '../nickname/held-nicknames.ts'
+import type { Identity } from '../open-identity.ts'
+
+type Told = { nickname: string; birthDate: string; language: string }
+
+/**
+ * Gives nickname and birth date to an account that began at a provider; what its confirmed address is worth follows by
+ * a job. An account that is complete already is left as it is. Refuses as sign-up does, as often as a network address
+ * may sign up; after `auth.tooYoung` the account is gone.
+ */
+export async function completeAccount(identity: Identity, context: PlayerContext, told: Told): Promise<void> {
+  const { app } = identity
+  const { userId, complete } = context.player
+  if (complete) return
+  const enrolment = await admit(identity, userId, told)
+  await takeAllowances(app, isOwnMachine(app, context) ? [] : [{ kind: 'signUpsFrom', of: networkOf(context.ip) }])
+  await freeHeldNicknames(app)
+  try {
+    await write(identity, userId, enrolment)
+  } catch (error) {
+    // Somebody was quicker since the look.
+    if (isUniqueViolation(error)) throw refuse('auth.nicknameTaken')
+    throw error
+  }
+  identity.memory.forget()
+}
+
+async function write({ app }: Identity, userId: string, enrolment: Enrolment): Promise<void> {
+  await app.inTransaction(async (tx) => {
+    const account = await lockIncomplete(tx, userId)
+    // The same was asked a moment before.
+    if (!account) return
+    const keys = { look: enrolment.nicknameKey, read: enrolment.nicknameReadKey }
+    if (await isNicknameTaken(tx, keys)) throw refuse('auth.nicknameTaken')
+    await writeCompletion(tx, userId, enrolment, new Date(app.clock.now()))
+    if (account.confirmed) await app.jobs.send(tx, 'emailConfirmed', { userId })
+  })
+}
+
+/** Nothing is kept of somebody who is too young (decisions 7), the account included. */
+async function admit(identity: Identity, userId: string, told: Told): Promise<Enrolment> {
+  const { app } = identity
+  try {
+    return admitPerson(told, app.clock.now())
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'auth.tooYoung') {
+      await app.inTransaction(async (tx) => {
+        const account = await lockIncomplete(tx, userId)
+        if (account) await eraseAccount(identity, tx, account)
+      })
+      identity.memory.forget()
+    }
+    throw error
+  }
+}
