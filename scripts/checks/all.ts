@@ -12,6 +12,7 @@ import { findHouseBreaks } from './house.ts'
 import { findLongFiles } from './limits.ts'
 import { findLockProblems } from './lock.ts'
 import { findDeadCode, findLintAndTypeErrors, findUnformatted } from './tools.ts'
+import { findForeignWrites } from './table-writers.ts'
 import { findTranslationProblems } from './translations.ts'
 
 type Check = { name: string; find: () => Findings | Promise<Findings> }
@@ -29,6 +30,7 @@ const tools: Check[] = [
 
 const own: Check[] = [
   { name: 'boundaries', find: () => findBoundaryBreaks(tree) },
+  { name: 'tables', find: () => findForeignWrites(tree) },
   { name: 'house rules', find: () => [...findHouseBreaks(tree), ...findLongFiles(tree)] },
   { name: 'questions', find: findQuestionProblems },
   { name: 'translations', find: () => findTranslationProblems(tree) },

@@ -11,7 +11,7 @@ let database: TestDatabase
 beforeAll(async () => void (database = await createDatabase()))
 afterAll(() => database.drop())
 
-test('the types of tables.ts name the tables of the migrated database and no others', async () => {
+test('the types of the domains name the tables of the migrated database and no others', async () => {
   const found = await columnsFound()
   expect(Object.keys(columnsWritten()).toSorted()).toEqual(Object.keys(found).toSorted())
 })
@@ -36,7 +36,7 @@ async function columnsFound(): Promise<Columns> {
   )
 }
 
-/** What a database type is in TypeScript, as tables.ts would say it. */
+/** What a database type is in TypeScript, as the types say it. */
 function shape(type: string, nullable: boolean): string {
   const inTypeScript: Record<string, string> = {
     uuid: 'text',
@@ -58,11 +58,12 @@ function shape(type: string, nullable: boolean): string {
 
 /** Reads the types themselves: they are gone when the program runs. */
 function columnsWritten(): Columns {
-  const text = readdirSync(import.meta.dirname)
-    .filter((file) => file.endsWith('tables.ts'))
-    .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
+  const sources = join(import.meta.dirname, '../..')
+  const text = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(^|[-/])tables\.ts$/.test(file))
+    .map((file) => readFileSync(join(sources, file), 'utf8'))
     .join('\n')
-  const tables = [...text.matchAll(/export type \w*Tables =[^{]*\{([^}]*)\}/g)]
+  const tables = [...text.matchAll(/interface Tables \{([^}]*)\}/g)]
   const named = tables.flatMap(([, listed = '']) => [...listed.matchAll(/(\w+): (\w+)/g)])
   return Object.fromEntries(named.map(([, table = '', type = '']) => [table, columnsOfType(text, type)]))
 }

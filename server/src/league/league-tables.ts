@@ -4,14 +4,15 @@ import type { LeagueTier } from '@satoshi/rules/league/tiers'
 import type { Cents } from '@satoshi/rules/money'
 import type { Generated } from 'kysely'
 
-import type { DayColumn } from './columns.ts'
+import type { DayColumn } from '../platform/postgres/columns.ts'
 
-/** Tables of the leagues. */
-export type LeagueTables = {
-  league_players: LeaguePlayers
-  league_groups: LeagueGroups
-  league_seats: LeagueSeats
-  league_arrivals: LeagueArrivals
+declare module '../platform/postgres/tables.ts' {
+  interface Tables {
+    league_players: LeaguePlayers
+    league_groups: LeagueGroups
+    league_seats: LeagueSeats
+    league_arrivals: LeagueArrivals
+  }
 }
 
 type LeaguePlayers = {

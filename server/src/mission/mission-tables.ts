@@ -1,21 +1,17 @@
-import type { Box, BoxContent } from '@satoshi/rules/box/box'
-import type { BoostItem } from '@satoshi/rules/inventory/boosts'
 import type { GoalKind } from '@satoshi/rules/mission/goal'
-import type { Cents } from '@satoshi/rules/money'
 import type { Subject, Topic } from '@satoshi/rules/words'
 import type { Generated } from 'kysely'
 
-import type { DayColumn } from './columns.ts'
+import type { DayColumn } from '../platform/postgres/columns.ts'
 
-/** Tables of missions and boxes. */
-export type MissionTables = {
-  mission_sets: MissionSets
-  missions: Missions
-  mission_days: MissionDays
-  mission_topics: MissionTopics
-  mission_matches: MissionMatches
-  box_players: BoxPlayers
-  box_openings: BoxOpenings
+declare module '../platform/postgres/tables.ts' {
+  interface Tables {
+    mission_sets: MissionSets
+    missions: Missions
+    mission_days: MissionDays
+    mission_topics: MissionTopics
+    mission_matches: MissionMatches
+  }
 }
 
 type MissionSets = {
@@ -55,27 +51,3 @@ type MissionDays = {
 }
 type MissionTopics = { user_id: string; topic: Topic; answered: number; correct: number; last_day: DayColumn }
 type MissionMatches = { user_id: string; match_id: string; heard_at: Date }
-type BoxPlayers = {
-  user_id: string
-  seed: string
-  nonce: Generated<number>
-  since_epic: Generated<number>
-  since_legendary: Generated<number>
-  prefers_fixed: Generated<boolean>
-}
-type BoxOpenings = {
-  id: string
-  user_id: string
-  box: Box
-  nonce: number | null
-  seed: string | null
-  roll: number | null
-  since_epic: number | null
-  since_legendary: number | null
-  content: BoxContent | null
-  amount_cents: Cents
-  boost: BoostItem | null
-  hints: number
-  freezes: number
-  opened_at: Date
-}

@@ -1,14 +1,15 @@
 import type { ReviewSession } from '@satoshi/rules/review/session'
 import type { QuestionKind } from '@satoshi/rules/words'
 
-import type { Json } from './columns.ts'
+import type { Json } from '../platform/postgres/columns.ts'
 
-/** Tables of spaced repetition. */
-export type ReviewTables = {
-  review_cards: ReviewCards
-  review_paces: ReviewPaces
-  review_matches: ReviewMatches
-  review_sessions: ReviewSessions
+declare module '../platform/postgres/tables.ts' {
+  interface Tables {
+    review_cards: ReviewCards
+    review_paces: ReviewPaces
+    review_matches: ReviewMatches
+    review_sessions: ReviewSessions
+  }
 }
 
 type ReviewCards = {
