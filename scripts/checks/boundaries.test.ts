@@ -73,8 +73,8 @@ test.each([
   ['server/src/wallet/a.ts', `import { x } from '../profile/profile-api.ts'`, /sideways to profile/],
   [
     'server/src/quiz/a.ts',
-    `import { x } from '../match/run-batch.ts'`,
-    /reached only through match-api.ts, not run-batch.ts/,
+    `import { x } from '../match/commit.ts'`,
+    /reached only through match-api.ts, not commit.ts/,
   ],
   ['server/src/quiz/a.ts', `import { x } from '../casino/casino-api.ts'`, /casino has no level/],
   ['server/src/quiz/a.ts', `import { x } from '../app.ts'`, /only the server's root may import app.ts/],

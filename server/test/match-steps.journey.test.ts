@@ -4,7 +4,7 @@ import type { KyselyPlugin } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { Step } from '../src/match/group-store.ts'
+import type { StepRows } from '../src/match/group-store.ts'
 import { writeSteps } from '../src/match/group-store.ts'
 import type { KnownMatch } from '../src/match/match-memory.ts'
 import { loadMatch } from '../src/match/match-store.ts'
@@ -184,7 +184,7 @@ async function rightAnswer(matchId: string, position: number) {
 }
 
 /** A step that would open the second question of a match that stands at its first reveal. */
-async function stepOf(userId: string): Promise<Step> {
+async function stepOf(userId: string): Promise<StepRows> {
   const view = await start(world.node, userId)
   await answerRight(world, view, userId, true)
   const loaded = await loadMatch(world.db, view.id)
@@ -204,7 +204,7 @@ async function seqOf(id: string) {
   return (await loadMatch(world.db, id))?.match.seq
 }
 
-async function effectOf({ effects: [effect] }: Step): Promise<boolean> {
+async function effectOf({ effects: [effect] }: StepRows): Promise<boolean> {
   const rows = await world.db
     .selectFrom('commands')
     .select('command_id')

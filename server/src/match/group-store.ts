@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 
 import type { Effect } from '../platform/commands.ts'
 import type { Db } from '../platform/postgres/db.ts'
-import { answerInput, columnsOf, eventInput, type AnswerRow, type WrittenMatch } from './match-store.ts'
+import { answerInput, columnsOf, eventInput, type WrittenMatch } from './match-store.ts'
+import type { SeatAnswer } from './step.ts'
 
 /** A step of a match that runs on: what is written of it, the answers that it closed and the effects of its commands. */
-export type Step = WrittenMatch & { answers: AnswerRow[]; effects: Effect[] }
+export type StepRows = WrittenMatch & { answers: SeatAnswer[]; effects: Effect[] }
 
 /**
  * Writes steps of several matches in one statement and one commit; each stands by itself. Gives the ids of the matches
@@ -14,7 +15,7 @@ export type Step = WrittenMatch & { answers: AnswerRow[]; effects: Effect[] }
  *
  * Each row is looked up by itself: the lateral read, `offset 0`, the place that was locked (decision 0121).
  */
-export async function writeSteps(db: Db, steps: Step[]): Promise<Set<string>> {
+export async function writeSteps(db: Db, steps: StepRows[]): Promise<Set<string>> {
   const matches = steps.map(({ match, before, wakeAt }) => {
     const { phase, seq, wake_at } = columnsOf(match, wakeAt)
     return { id: match.id, before, phase, seq, wake_at, state: match }

@@ -1,4 +1,4 @@
-import type { ClosedAnswer, Match, SeatNumber } from '@satoshi/rules/match/match'
+import type { Match, SeatNumber } from '@satoshi/rules/match/match'
 import type { MatchEvent } from '@satoshi/rules/match/event'
 import type { SeatResult } from '@satoshi/rules/match/settle'
 import type { Reward } from '@satoshi/contract/match'
@@ -8,6 +8,7 @@ import { hour, type Instant } from '@satoshi/rules/time'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
+import type { SeatAnswer } from './step.ts'
 
 /** What an ended match came to for a seat. A mode without ratings or stakes says nothing of them. */
 export type SeatBooks = {
@@ -101,10 +102,8 @@ export type WrittenMatch = {
   commandIds: Map<number, string>
 }
 
-export type AnswerRow = { seat: SeatNumber; userId: string | null; position: number; answer: ClosedAnswer }
-
 /** Keeps the answers of questions that were closed; each is a row of its own and written once. */
-export async function insertAnswers(tx: Tx, match: Match, rows: AnswerRow[], at: Instant): Promise<void> {
+export async function insertAnswers(tx: Tx, match: Match, rows: SeatAnswer[], at: Instant): Promise<void> {
   if (rows.length === 0) return
   await sql`
     insert into answers (match_id, seat, position, user_id, question_id, version, choice, correct, elapsed_millis, points,
@@ -118,7 +117,7 @@ export async function insertAnswers(tx: Tx, match: Match, rows: AnswerRow[], at:
 }
 
 /** Answers as the columns of their rows. */
-export function answerInput(match: Match, rows: AnswerRow[]) {
+export function answerInput(match: Match, rows: SeatAnswer[]) {
   return rows.map(({ seat, userId, position, answer }) => ({
     seat,
     position,

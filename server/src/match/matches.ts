@@ -10,15 +10,15 @@ import { Grouped } from '../platform/grouped.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
 import { Absences } from './absences.ts'
-import { seatOfUser } from './batch-run.ts'
 import { awaitsBot } from './bot-seats.ts'
-import { writeSteps, type Step } from './group-store.ts'
+import { commitBatch } from './commit.ts'
+import { writeSteps, type StepRows } from './group-store.ts'
 import { Mailbox, type AskedByPlayer } from './mailbox.ts'
 import { MatchLive } from './match-live.ts'
 import { MatchMemory } from './match-memory.ts'
 import { loadMatch, type LoadedMatch, type SeatBooks } from './match-store.ts'
 import { matchView } from './match-view.ts'
-import { runBatch } from './run-batch.ts'
+import { seatOfUser } from './step.ts'
 import { Timers } from './timers.ts'
 
 /** What a mode does in the transaction of a match's last event: pays, frees, records. It gives the books by seat. */
@@ -46,7 +46,7 @@ export type Matches = {
   /** Matches as this process last knew them. */
   memory: MatchMemory
   /** Writes steps of matches, those of a moment together; says whether each was written. */
-  steps: Grouped<Step, boolean>
+  steps: Grouped<StepRows, boolean>
   /** Who is there, and says of seats that they are away or back; it looks by itself between its start and stop. */
   absences: Absences
   /** Tells the people at a match what has changed. */
@@ -60,10 +60,10 @@ export type Matches = {
 const groups = { most: 100, patienceMillis: 50 }
 
 export function createMatches(app: MatchWorld): Matches {
-  const mailbox = new Mailbox((matchId, batch) => runBatch(matches, matchId, batch))
+  const mailbox = new Mailbox((matchId, batch) => commitBatch(matches, matchId, batch))
   const timers = new Timers(app.clock, (matchId) => askServer(matches, matchId, { type: 'tick' }))
   const memory = new MatchMemory()
-  const steps = new Grouped((group: Step[]) => writeTogether(app, group), groups)
+  const steps = new Grouped((group: StepRows[]) => writeTogether(app, group), groups)
   const live = new MatchLive(app, memory)
   const absences = new Absences(app, (matchId, command) => askServer(matches, matchId, command))
   const wake = (matchId: string, at: Instant | null) => timers.set(matchId, at)
@@ -77,7 +77,7 @@ export function registerFormat(matches: Matches, format: MatchFormatName, hooks:
   matches.formats.set(format, hooks)
 }
 
-async function writeTogether({ db, log }: MatchWorld, group: Step[]): Promise<boolean[]> {
+async function writeTogether({ db, log }: MatchWorld, group: StepRows[]): Promise<boolean[]> {
   try {
     const written = await writeSteps(db, group)
     return group.map(({ match }) => written.has(match.id))

@@ -1,0 +1,222 @@
+import type { MatchView } from '@satoshi/contract/match'
+import type { Match } from '@satoshi/rules/match/match'
+import { wakeAt } from '@satoshi/rules/match/pass-time'
+import { settle } from '@satoshi/rules/match/settle'
+import type { Instant } from '@satoshi/rules/time'
+
+import { bodyHash, findEffects, recordEffects, type Effect } from '../platform/commands.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
+import { isUnavailable } from '../platform/postgres/unavailable.ts'
+import { refuse } from '../platform/refusal.ts'
+import { botTurnsOf, callAt, nextChange } from './bot-seats.ts'
+import type { Answered, Asked, AskedByPlayer } from './mailbox.ts'
+import type { KnownMatch } from './match-memory.ts'
+import {
+  insertAnswers,
+  loadMatch,
+  writeMatch,
+  writeResults,
+  type LoadedMatch,
+  type StoredResult,
+  type WrittenMatch,
+} from './match-store.ts'
+import { facesAt, matchView } from './match-view.ts'
+import type { Matches, MatchWorld } from './matches.ts'
+import { closedAnswers, decideStep, isBeginning, type Step } from './step.ts'
+
+/** What a batch came to when it was committed. */
+type Committed = {
+  answers: Answered[]
+  /** Sockets whose answer is the newest view, so that the change is not sent to them again. */
+  informed: ReadonlySet<string>
+  /** When the match is to be called next. */
+  callAt: Instant | null
+  /** The match when it began or ended in this batch. */
+  turned: Match | null
+  /** The match when something happened in this batch. */
+  changed: KnownMatch | null
+}
+
+/** Somebody wrote the match between our reading and our writing: read and apply again. */
+class Conflict extends Error {}
+
+/** Another node can be quicker a few times in a row, not for ever. */
+const mostAttempts = 8
+
+const procedure = 'match.command'
+
+/**
+ * Applies what waits for one match in one commit: the rules decide a step, which is written guarded by the sequence number
+ * together with each command's result for the second asking. The short way is tried first; then everybody concerned is
+ * informed.
+ */
+export async function commitBatch(matches: Matches, matchId: string, batch: Asked[]): Promise<Answered[]> {
+  const done = (await commitFromMemory(matches, matchId, batch)) ?? (await commitFromStore(matches, matchId, batch))
+  matches.wake(matchId, done.callAt)
+  if (done.changed) {
+    matches.memory.keep(done.changed)
+    matches.live.tell(done.changed, done.informed)
+  }
+  if (done.turned) matches.formats.get(done.turned.format)?.afterwards?.(done.turned)
+  return done.answers
+}
+
+/**
+ * The short way: decided on the match as this process remembers it, and written together with the steps of other matches
+ * in one statement. Null when it is not for this way, or when the memory was behind: nothing was written then. What is
+ * refused, repeated or without effect, what begins and what ends goes the long way, on the stored match.
+ */
+async function commitFromMemory(matches: Matches, matchId: string, batch: Asked[]): Promise<Committed | null> {
+  const { app, memory, steps } = matches
+  const known = memory.get(matchId)
+  if (!known) return null
+  const step = decideStep(known.match, batch, known.bots)
+  const isPlain = step.decided.every(({ asked, decision }) => 'viewer' in decision || asked.by === 'server')
+  if (!isPlain || step.events.length === 0 || isTurn(step)) return null
+
+  const after = { ...known, match: step.match }
+  const { answers, effects, informed } = await answersTo(app, app.db, after, step)
+  const write = { ...rowsOf(step, known), answers: closedAnswers(step), effects }
+  const isWritten = await steps.do(write).catch(demandDatabase)
+  if (!isWritten) {
+    memory.forget(matchId)
+    return null
+  }
+  return { answers, informed, callAt: callOf(after), turned: null, changed: after }
+}
+
+/**
+ * A write that failed may have been made all the same: the stored match says which. With the database away nobody can
+ * read it, and trying would double the time until the player hears so; they ask again under the same id. What one
+ * step's row or lock did to its whole group, the others get over by themselves.
+ */
+function demandDatabase(error: unknown): false {
+  if (isUnavailable(error) && !isOfStatement(error)) throw error
+  return false
+}
+
+/** Deadlock, lock or statement that took too long: the database is there. */
+function isOfStatement(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^40...$|^55P03$|^57014$/.test(String(error.code))
+}
+
+/** The long way: everything in one transaction, on the match as it is stored. */
+async function commitFromStore(matches: Matches, matchId: string, batch: Asked[]): Promise<Committed> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await matches.app.inTransaction((tx) => commitIn(matches, tx, matchId, batch))
+    } catch (error) {
+      if (!(error instanceof Conflict)) throw error
+      if (attempt === mostAttempts) throw refuse('service.unavailable')
+    }
+  }
+}
+
+async function commitIn(matches: Matches, tx: Tx, matchId: string, batch: Asked[]): Promise<Committed> {
+  const loaded = await loadMatch(tx, matchId)
+  if (!loaded) return notFound(batch)
+  const effects = await findEffects(
+    tx,
+    batch.flatMap((asked) => (asked.by === 'player' ? [commandKey(asked, matchId)] : [])),
+  )
+  const known = { ...loaded, bots: await botTurnsOf(tx, loaded.match) }
+  const step = decideStep(known.match, batch, known.bots, (asked) => repeated(effects, asked, matchId))
+  const written = await write(matches, tx, known, step)
+  const after = { ...written, faces: await facesAt(tx, written.match) }
+  const { effects: own, ...replies } = await answersTo(matches.app, tx, after, step)
+  await recordEffects(tx, own)
+  return {
+    ...replies,
+    callAt: callOf(after),
+    turned: isTurn(step) ? after.match : null,
+    changed: step.events.length > 0 ? after : null,
+  }
+}
+
+function notFound(batch: Asked[]): Committed {
+  const answers = batch.map((): Answered => ({ ok: false, error: refuse('match.notFound') }))
+  return { answers, informed: new Set(), callAt: null, turned: null, changed: null }
+}
+
+/** The first result, a refusal when the id comes back with another body, null for a command that is new. */
+function repeated(effects: ReadonlyMap<string, Effect>, asked: Asked, matchId: string): Answered | null {
+  if (asked.by === 'server') return null
+  const effect = effects.get(`${asked.userId}:${asked.command.commandId}`)
+  if (!effect) return null
+  if (effect.bodyHash === commandKey(asked, matchId).bodyHash) {
+    return { ok: true, view: effect.response as MatchView } // safe: `answersTo` kept a view
+  }
+  return { ok: false, error: refuse('request.commandReused') }
+}
+
+type Unfaced = Omit<KnownMatch, 'faces'>
+
+/** Writes a step; the end of a match is settled with it. */
+async function write(matches: Matches, tx: Tx, known: Unfaced, step: Step): Promise<Unfaced> {
+  const { match, events } = step
+  const last = events.at(-1)
+  if (!last) return known
+  if (!(await writeMatch(tx, rowsOf(step, known)))) throw new Conflict()
+  await insertAnswers(tx, match, closedAnswers(step), last.at)
+  const begun = events.find(isBeginning)
+  if (begun) await matches.formats.get(match.format)?.onBegun?.(tx, match, begun.at)
+  if (match.phase.name !== 'ended') return { ...known, match }
+  return { ...(await settleMatch(matches, tx, match, last.at)), bots: known.bots }
+}
+
+/** Pays and records an ended match, in the transaction of its last event: the mode's part, then the seats' results. */
+async function settleMatch(matches: Matches, tx: Tx, match: Match, at: Instant): Promise<LoadedMatch> {
+  const format = matches.formats.get(match.format)
+  if (!format) throw new Error(`nobody settles ${match.format}`)
+  const books = await format.settle(tx, match, at)
+  const results = new Map(
+    settle(match).results.map(({ seat, ...result }): [number, StoredResult] => [
+      seat,
+      { ...result, ...(books.get(seat) ?? { rewards: [] }) },
+    ]),
+  )
+  await writeResults(tx, match.id, results, at)
+  // Not here: a question that many play at once would make their settlements wait for each other.
+  await matches.app.jobs.send(tx, 'rateAnswers', { matchId: match.id })
+  await matches.app.jobs.send(tx, 'matchSettled', { matchId: match.id })
+  return { match, results }
+}
+
+/** Views for the commands that had an effect, to be kept under their ids; what was answered before stands. */
+async function answersTo(app: MatchWorld, db: Db, after: KnownMatch, { decided }: Step) {
+  const answers: Answered[] = []
+  const effects: Effect[] = []
+  const informed = new Set<string>()
+  for (const { asked, decision } of decided) {
+    if ('answered' in decision) answers.push(decision.answered)
+    else if ('sameAs' in decision)
+      answers.push(answers[decided.findIndex((one) => one.asked === decision.sameAs)] ?? { ok: true, view: null })
+    else {
+      const view = await matchView(app, db, after, decision.viewer, after.faces)
+      answers.push({ ok: true, view })
+      if (asked.by !== 'player') continue
+      effects.push({ ...commandKey(asked, after.match.id), procedure, response: view })
+      if (asked.socketId) informed.add(asked.socketId)
+    }
+  }
+  return { answers, effects, informed }
+}
+
+/** Key of a command (user and id) and the hash of its body. */
+function commandKey(asked: AskedByPlayer, matchId: string) {
+  const { commandId, ...command } = asked.command
+  return { userId: asked.userId, commandId, bodyHash: bodyHash(procedure, { matchId, ...command }) }
+}
+
+function rowsOf({ before, match, events, commandIds }: Step, { bots }: Pick<KnownMatch, 'bots'>): WrittenMatch {
+  return { match, before: before.seq, events, wakeAt: nextChange(wakeAt(match), bots(match)), commandIds }
+}
+
+function callOf({ match, bots }: Pick<KnownMatch, 'match' | 'bots'>): Instant | null {
+  return callAt(wakeAt(match), bots(match))
+}
+
+/** The match began or ended with this step. */
+function isTurn({ events }: Step): boolean {
+  return events.some((event) => isBeginning(event) || event.type === 'ended')
+}

@@ -1,0 +1,134 @@
+import { apply, type Applied } from '@satoshi/rules/match/apply'
+import type { AnswerRefusal } from '@satoshi/rules/match/answer'
+import type { Command } from '@satoshi/rules/match/command'
+import type { MatchEvent } from '@satoshi/rules/match/event'
+import type { ClosedAnswer, Match, SeatNumber } from '@satoshi/rules/match/match'
+import type { Outcome } from '@satoshi/rules/outcome'
+import type { Instant, Millis } from '@satoshi/rules/time'
+
+import { Refusal, refuse } from '../platform/refusal.ts'
+import type { BotTurns } from './bot-seats.ts'
+import type { Answered, Asked, AskedByPlayer } from './mailbox.ts'
+import type { Viewer } from './match-view.ts'
+
+/** What a command comes to: answered already, the same as another one of its batch, or a view of the match after the step. */
+type Decision = { answered: Answered } | { sameAs: AskedByPlayer } | { viewer: Viewer }
+
+/** A batch of commands as the rules decide it on one match; nothing is written yet (`commit.ts`). */
+export type Step = {
+  before: Match
+  match: Match
+  events: MatchEvent[]
+  /** The client's command behind an event, by sequence number. */
+  commandIds: Map<number, string>
+  /** In the order of the batch. */
+  decided: { asked: Asked; decision: Decision }[]
+}
+
+/**
+ * Applies commands in their order to a match. `earlier` gives what a command came to in a batch before; it is not applied
+ * again.
+ */
+export function decideStep(
+  before: Match,
+  batch: readonly Asked[],
+  bots: BotTurns,
+  earlier: (asked: Asked) => Answered | null = () => null,
+): Step {
+  const step: Step = { before, match: before, events: [], commandIds: new Map(), decided: [] }
+  for (const asked of batch) {
+    const answered = earlier(asked)
+    step.decided.push({ asked, decision: answered ? { answered } : decide(step, asked, bots) })
+  }
+  return step
+}
+
+/** The first question was opened. */
+export function isBeginning(event: MatchEvent): boolean {
+  return event.type === 'questionOpened' && event.position === 0
+}
+
+/** The seat of a user; null for somebody who does not play here. */
+export function seatOfUser(match: Match, userId: string): SeatNumber | null {
+  const seat = match.seats.findIndex(({ occupant }) => occupant.kind === 'player' && occupant.userId === userId)
+  return seat === -1 ? null : seat
+}
+
+/** An answer that a step closed, and whose it is; no user for bots. */
+export type SeatAnswer = { seat: SeatNumber; userId: string | null; position: number; answer: ClosedAnswer }
+
+/** The answers that a step closed. */
+export function closedAnswers({ before, match }: Pick<Step, 'before' | 'match'>): SeatAnswer[] {
+  return match.seats.flatMap(({ occupant, answers }, seat) => {
+    const known = before.seats[seat]?.answers.length ?? 0
+    const userId = occupant.kind === 'player' ? occupant.userId : null
+    return answers.slice(known).map((answer, index) => ({ seat, userId, position: known + index, answer }))
+  })
+}
+
+function decide(step: Step, asked: Asked, bots: BotTurns): Decision {
+  if (asked.by === 'server') {
+    applyTo(step, asked, null, bots)
+    return { answered: { ok: true, view: null } }
+  }
+  const seat = seatOfUser(step.match, asked.userId)
+  if (seat === null) return { answered: { ok: false, error: refuse('match.notFound') } }
+  const first = findApplied(step, asked)
+  if (first && isSame(first, asked)) return { sameAs: first }
+  if (first) return { answered: { ok: false, error: refuse('request.commandReused') } }
+  const { commandId, ...command } = asked.command
+  const outcome = applyTo(step, { command: { ...command, ...lagOf(asked), seat }, at: asked.at }, commandId, bots)
+  if (!outcome.ok) return { answered: { ok: false, error: new Refusal(outcome.code, outcome.details) } }
+  return { viewer: { seat, userId: asked.userId, language: asked.language } }
+}
+
+/** The command of the same player and id that had its effect in this batch. */
+function findApplied({ decided }: Step, { userId, command }: AskedByPlayer): AskedByPlayer | null {
+  for (const { asked, decision } of decided) {
+    if (asked.by === 'server' || !('viewer' in decision)) continue
+    if (asked.userId === userId && asked.command.commandId === command.commandId) return asked
+  }
+  return null
+}
+
+function isSame(one: AskedByPlayer, other: AskedByPlayer): boolean {
+  return JSON.stringify(one.command) === JSON.stringify(other.command)
+}
+
+/** Only an answer is timed, so that only there the way counts. */
+function lagOf({ command, lagMillis }: AskedByPlayer): { lagMillis?: Millis } {
+  return command.type === 'answer' && lagMillis !== undefined ? { lagMillis } : {}
+}
+
+type Timed = { command: Command; at: Instant }
+
+function applyTo(
+  step: Step,
+  { command, at }: Timed,
+  commandId: string | null,
+  bots: BotTurns,
+): Outcome<Applied, AnswerRefusal> {
+  // Time of an outage is given back before anything else: bots may not act in it.
+  if (command.type !== 'outage') applyBots(step, at, bots)
+  const outcome = apply(step.match, command, at)
+  if (!outcome.ok) return outcome
+  const own = outcome.value.events.find((event) => 'seat' in event)
+  if (commandId && own) step.commandIds.set(own.seq, commandId)
+  bringOn(step, outcome.value)
+  return outcome
+}
+
+/** Bots answer by the same command as people, at the moment that was theirs, however late this process looks. */
+function applyBots(step: Step, until: Instant, bots: BotTurns): void {
+  for (let turn = bots(step.match); turn && turn.at <= until; turn = bots(step.match)) {
+    const outcome = apply(step.match, turn.command, turn.at)
+    // The match ended by itself before the bot's turn: the command behind this one will see that.
+    if (!outcome.ok) return
+    bringOn(step, outcome.value)
+  }
+}
+
+function bringOn(step: Step, { match, events }: Applied): void {
+  step.match = match
+  step.events.push(...events)
+}
