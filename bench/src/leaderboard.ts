@@ -6,7 +6,7 @@
 import { randomInt } from 'node:crypto'
 import { cpus } from 'node:os'
 
-import { createCollector } from '../../server/src/leaderboard/collector.ts'
+import { createCollector } from '../../server/src/leaderboard/leaderboard.ts'
 import { readMine, readSlice } from '../../server/src/leaderboard/leaderboard-api.ts'
 import { createLeagueKeeper } from '../../server/src/league/keep-leagues.ts'
 import { readLeague } from '../../server/src/league/read-league.ts'

@@ -1,9 +1,15 @@
 import { defineDomain } from '../platform/domain.ts'
-import { avatarExportParts } from './avatar-export.ts'
+import type { ExportPart } from '../platform/own-data.ts'
 import { avatarRoutes } from './avatar-routes.ts'
-import { deleteOwned } from './avatar-store.ts'
-import { deletePicture } from './picture-store.ts'
+import { deleteOwned, readWholeOwned } from './avatar-store.ts'
+import { deletePicture, readWholePicture } from './picture-store.ts'
 import { servePictures } from './show-picture.ts'
+
+/** What this domain gives to the file of everything that is kept of a player. */
+const avatarExportParts: readonly ExportPart[] = [
+  { key: 'avatars', value: readWholeOwned },
+  { key: 'profileImage', value: readWholePicture },
+]
 
 export const avatar = defineDomain({
   name: 'avatar',

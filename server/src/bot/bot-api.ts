@@ -1,5 +1,5 @@
 export { botFacesOf } from './bot-faces.ts'
-export { mindsOf } from './bot-minds.ts'
+export { mindsOf } from './bot-faces.ts'
 export { botReport, type BotLine } from './bot-report.ts'
 export { chooseBot } from './choose-bot.ts'
 export { recordBotDuel } from './record-bot-duel.ts'

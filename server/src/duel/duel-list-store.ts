@@ -123,3 +123,11 @@ export async function readRivals(
     group by s.opponent_id order by count(*) desc, max(d.ended_at) desc limit ${limit}`.execute(db)
   return rows.map((row) => ({ ...row, lastAt: row.lastAt.getTime() }))
 }
+
+/** Whom a player met in the last duels, players and bots, the latest first. */
+export async function recentOpponentsOf(db: Db, userId: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select coalesce(opponent_id, bot_id) as id from duel_seats
+    where user_id = ${userId} order by duel_id desc limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -7,7 +7,7 @@ import { rewardDay } from '@satoshi/rules/progress/zone-change'
 import type { Instant } from '@satoshi/rules/time'
 import { subjectOfTopic, topics } from '@satoshi/rules/words'
 
-import { botFacesOf } from '../bot/bot-api.ts'
+import { botFacesOf, recordBotDuel } from '../bot/bot-api.ts'
 import type { SeatBooks } from '../match/match-api.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { setPlaying } from '../presence/presence-api.ts'
@@ -16,7 +16,6 @@ import { duelRewards, settleDuel as payDuel } from '../progress/progress-api.ts'
 import { deleteRatings, noteRatingDay, rateDuel, type RatedSide, type RatingMove } from '../rating/rating-api.ts'
 import { lockStakes, recordStake } from '../stakes/stakes-api.ts'
 import { burnAll } from '../wallet/wallet-api.ts'
-import { countForBot } from './count-for-bot.ts'
 import {
   closeDuel,
   countBrokenOff,
@@ -168,4 +167,14 @@ async function booksBefore(tx: Tx, ending: Ending, seated: Seated[]): Promise<Ma
     books.set(one.seat, { rewards, ratings: end?.ratings ?? [], netCents: end?.netCents ?? null })
   }
   return books
+}
+
+/** A duel that was played to its end tells how hard its bot was for the player; one that was left tells nothing. */
+async function countForBot(tx: Tx, match: Match, results: SeatResult[]): Promise<void> {
+  if (match.phase.name !== 'ended' || match.phase.reason !== 'finished') return
+  const bot = match.seats.flatMap(({ occupant }) => (occupant.kind === 'bot' ? [occupant.botId] : []))[0]
+  const player = results.find(({ seat }) => match.seats[seat]?.occupant.kind === 'player')
+  if (bot === undefined || !player) return
+  const playerScore = player.outcome === 'won' ? 1 : player.outcome === 'drawn' ? 0.5 : 0
+  await recordBotDuel(tx, { botId: bot, playerScore })
 }

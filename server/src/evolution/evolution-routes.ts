@@ -1,7 +1,6 @@
 import type { App } from '../platform/app.ts'
 import { playerRoutes } from '../platform/http/router.ts'
-import { readEvolution } from './read-evolution.ts'
-import { readMastery } from './read-mastery.ts'
+import { readEvolution, readMastery } from './read-evolution.ts'
 
 export function evolutionRoutes(app: Pick<App, 'db' | 'clock'>) {
   return {

@@ -1,13 +1,15 @@
-import type { Evolution, EvolutionDay } from '@satoshi/contract/evolution'
+import type { Evolution, EvolutionDay, TopicMastery } from '@satoshi/contract/evolution'
 import { add } from '@satoshi/rules/money'
 import { rewardDay } from '@satoshi/rules/progress/zone-change'
 import { dayClosings, shiftDay, type Day } from '@satoshi/rules/time'
+import { subjectOfTopic, topics } from '@satoshi/rules/words'
 
 import type { App } from '../platform/app.ts'
 import { zoneOf } from '../profile/profile-api.ts'
 import { readDaysFrom, type WholeDay } from '../progress/progress-api.ts'
 import { readRatingDays, type RatingDay } from '../rating/rating-api.ts'
 import { readHeld, type HeldAt } from '../wallet/wallet-api.ts'
+import { readStandings } from './mastery-store.ts'
 
 /**
  * What a player did on each of the last `span` game days, and what stood at their close. Days that were in another zone
@@ -52,4 +54,13 @@ function sumOf(rows: WholeDay[]): Evolution['before'] {
     answered: rows.reduce((sum, { answered }) => sum + answered, 0),
     correct: rows.reduce((sum, { correct }) => sum + correct, 0),
   }
+}
+
+/** How far a player is in each topic, in the order of topics. Source: decision 0118. */
+export async function readMastery({ db }: Pick<App, 'db'>, userId: string): Promise<TopicMastery[]> {
+  const rows = await readStandings(db, userId)
+  return topics.map((topic) => {
+    const { questions = 0, tried = 0, known = 0 } = rows.find((row) => row.topic === topic) ?? {}
+    return { subject: subjectOfTopic[topic], topic, questions, tried, known }
+  })
 }

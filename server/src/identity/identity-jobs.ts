@@ -2,7 +2,7 @@ import type { App } from '../platform/app.ts'
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
 import { findAccount, findAccountByEmail, type StandingAccount } from './account/account-store.ts'
 import { mailEmailChange } from './links/change-email.ts'
-import { confirmationMail } from './links/confirmation-mail.ts'
+import { confirmationMail } from './links/account-mails.ts'
 import type { Identity } from './open-identity.ts'
 import { mailPasswordReset } from './password/reset-password.ts'
 

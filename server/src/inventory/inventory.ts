@@ -1,6 +1,9 @@
 import { defineDomain } from '../platform/domain.ts'
-import { inventoryExportParts } from './inventory-export.ts'
-import { deleteInventory } from './inventory-store.ts'
+import type { ExportPart } from '../platform/own-data.ts'
+import { deleteInventory, readWholeInventory } from './inventory-store.ts'
+
+/** What this domain gives to the file of everything that is kept of a player. */
+const inventoryExportParts: readonly ExportPart[] = [{ key: 'inventory', value: readWholeInventory }]
 
 export const inventory = defineDomain({
   name: 'inventory',

@@ -12,7 +12,7 @@ import { asked } from './answer-invite.ts'
 import { demandStakes } from './demand-stakes.ts'
 import { lockInvite, readInvite, type InviteRow } from './invite-store.ts'
 import type { Invites } from './invites.ts'
-import { lockTwo } from './lock-two.ts'
+import { lockTwo } from './invites.ts'
 import { startDuelOf } from './start-duel-of.ts'
 import { tellInvites } from './tell-invites.ts'
 

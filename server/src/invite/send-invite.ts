@@ -4,20 +4,29 @@ import { newInvite } from '@satoshi/rules/invite/invite'
 import { stakeOfInvite } from '@satoshi/rules/invite/stake'
 import { btz } from '@satoshi/rules/money'
 import type { Instant } from '@satoshi/rules/time'
+import { inviteWindowMillis, maySend, unansweredWindowMillis } from '@satoshi/rules/invite/limits'
 
 import { announceDuel } from '../duel/duel-api.ts'
 import { once } from '../platform/commands.ts'
 import type { Tx } from '../platform/postgres/db.ts'
-import { refuse } from '../platform/refusal.ts'
+import { refuse, unwrap } from '../platform/refusal.ts'
 import { mayStake } from '../stakes/stakes-api.ts'
 import { demandAcceptance } from './demand-acceptance.ts'
-import { demandLimits } from './demand-limits.ts'
 import { demandStakes } from './demand-stakes.ts'
-import { insertInvite, readInvite, type InviteRow } from './invite-store.ts'
+import { insertInvite, readInvite, type InviteRow, countSent, countUnanswered } from './invite-store.ts'
 import type { Invites } from './invites.ts'
-import { lockTwo } from './lock-two.ts'
+import { lockTwo } from './invites.ts'
 import { startDuelOf } from './start-duel-of.ts'
 import { tellInvites, viewOf } from './tell-invites.ts'
+
+type Two = { challengerId: string; challengedId: string; at: Instant }
+
+/** Refuses `invite.tooMany` and `invite.unanswered` to whoever challenges too much. */
+async function demandLimits(tx: Tx, { challengerId, challengedId, at }: Two): Promise<void> {
+  const inTheHour = await countSent(tx, challengerId, at - inviteWindowMillis)
+  const since = at - unansweredWindowMillis
+  unwrap(maySend({ inTheHour, unanswered: await countUnanswered(tx, { challengerId, challengedId, since }) }))
+}
 
 export type Challenge = { id: string; challengedId: string; topic: string; betAmount: number | undefined }
 type Wanted = { id: string; challengerId: string; challengedId: string; theme: DuelTheme; stakeBtz: number | undefined }

@@ -1,8 +1,28 @@
+import { second, type Millis } from '@satoshi/rules/time'
+
 import { defineDomain } from '../platform/domain.ts'
-import { createCollector } from './collector.ts'
-import { leaderboardExportParts } from './leaderboard-export.ts'
+import type { ExportPart } from '../platform/own-data.ts'
+import type { App } from '../platform/app.ts'
+import { Repeating } from '../platform/repeating.ts'
+import type { Tx } from '../platform/postgres/db.ts'
+import { lockPlayer } from '../profile/profile-api.ts'
 import { leaderboardRoutes } from './leaderboard-routes.ts'
-import { leaveBoards } from './leave-boards.ts'
+import { readWeeksOf, collectChanges, deleteWeekPoints } from './leaderboard-store.ts'
+
+/** How long the collector rests between two passes: what comes meanwhile is added up by every reader. */
+const everyMillis: Millis = second
+
+/**
+ * Counts changed points into the buckets of the board, again and again. Every node has one, and the database lets one at
+ * a time work. Ranks are right without it; it keeps them cheap.
+ */
+export function createCollector({ inTransaction, log }: Pick<App, 'inTransaction' | 'log'>): Repeating {
+  const failure = 'points could not be collected'
+  return new Repeating(() => inTransaction(collectChanges), { everyMillis, log, failure })
+}
+
+/** What this domain gives to the file of everything that is kept of a player. */
+const leaderboardExportParts: readonly ExportPart[] = [{ key: 'weeks', value: readWeeksOf }]
 
 export const leaderboard = defineDomain({
   name: 'leaderboard',
@@ -11,3 +31,12 @@ export const leaderboard = defineDomain({
   onAccountDeleted: leaveBoards,
   exportParts: leaderboardExportParts,
 })
+
+/**
+ * Takes a player off all boards, in the transaction that deletes the account. Whatever is being granted to the player
+ * is waited for, since it would come back otherwise; after the deletion nothing is granted.
+ */
+export async function leaveBoards(tx: Tx, userId: string): Promise<void> {
+  await lockPlayer(tx, userId)
+  await deleteWeekPoints(tx, userId)
+}

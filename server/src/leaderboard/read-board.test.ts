@@ -14,7 +14,7 @@ import { insertPlayer } from '../../test/_player.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { grant } from '../progress/progress-api.ts'
 import { readCursor, writeCursor } from './board-cursor.ts'
-import { leaveBoards } from './leave-boards.ts'
+import { leaveBoards } from './leaderboard.ts'
 import { pageSize, readBoard, type BoardWish } from './read-board.ts'
 
 /** Monday 00:00 in São Paulo. */

@@ -1,10 +1,12 @@
-import { gainLife, livesAt, loseLives, mayGainByReview } from '@satoshi/rules/lives/lives'
+import { gainLife, livesAt, loseLives, mayGainByReview, mostLives, nextLifeAt } from '@satoshi/rules/lives/lives'
 import { livesOfQuiz, type LivesOfQuiz } from '@satoshi/rules/lives/paid-answers'
 import { rewardDay } from '@satoshi/rules/progress/zone-change'
 import type { Instant } from '@satoshi/rules/time'
+import type { Lives } from '@satoshi/contract/lives'
 
 import type { Tx } from '../platform/postgres/db.ts'
 import { lockPlayer } from '../profile/profile-api.ts'
+import type { App } from '../platform/app.ts'
 import { readLives, writeLives } from './lives-store.ts'
 
 const noneGiven = { day: null, given: 0 }
@@ -40,4 +42,11 @@ export async function giveLifeForReviews(tx: Tx, userId: string, at: Instant): P
   const before = kept.given.day === today ? kept.given.given : 0
   await writeLives(tx, userId, { lives, given: { day: today, given: before + 1 } })
   return true
+}
+
+/** The player's lives now, and when the next one comes back. */
+export async function livesOf({ db, clock }: Pick<App, 'db' | 'clock'>, userId: string): Promise<Lives> {
+  const lives = (await readLives(db, userId))?.lives ?? null
+  const now = clock.now()
+  return { lives: livesAt(lives, now), most: mostLives, nextAt: nextLifeAt(lives, now), serverNow: now }
 }

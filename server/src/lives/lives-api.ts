@@ -1,2 +1,2 @@
 export { giveLifeForReviews, takeLives } from './change-lives.ts'
-export { livesOf } from './lives-of.ts'
+export { livesOf } from './change-lives.ts'

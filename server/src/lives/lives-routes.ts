@@ -1,6 +1,6 @@
 import type { App } from '../platform/app.ts'
 import { playerRoutes } from '../platform/http/router.ts'
-import { livesOf } from './lives-of.ts'
+import { livesOf } from './change-lives.ts'
 
 export function livesRoutes(app: App) {
   return {

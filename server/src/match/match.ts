@@ -1,10 +1,13 @@
 import { defineDomain, type Base } from '../platform/domain.ts'
+import type { App } from '../platform/app.ts'
+import type { JobHandlers } from '../platform/jobs/jobs.ts'
 import { matchAnswers } from './match-answers.ts'
 import { matchExportParts } from './match-export.ts'
-import { matchJobs } from './match-jobs.ts'
 import { matchRoutes } from './match-routes.ts'
 import { createMatches, type Matches } from './matches.ts'
 import { Sweep } from './sweep.ts'
+import { leaveMatches } from './leave-matches.ts'
+import { rateMatch } from './rate-match.ts'
 
 type Opened = { matches: Matches }
 
@@ -32,5 +35,13 @@ function backgroundOf(matches: Matches) {
       await sweep.stop()
       matches.timers.close()
     },
+  }
+}
+
+/** Rates questions and players when a match has ended, and ends the matches of a deleted account. */
+function matchJobs(app: App, matches: Matches): JobHandlers {
+  return {
+    rateAnswers: ({ matchId }) => rateMatch(app, matchId),
+    accountDeleted: ({ userId }) => leaveMatches(matches, userId),
   }
 }

@@ -6,8 +6,22 @@ import { minute, second, type Instant, type Millis } from '@satoshi/rules/time'
 
 import { ratedFacesOf } from '../people/people-api.ts'
 import type { Db } from '../platform/postgres/db.ts'
-import { readTicket, type TicketRow } from './ticket-store.ts'
+import { readTicket, type TicketRow, touchTicket } from './ticket-store.ts'
 import { readMisses, readWish } from './wish-store.ts'
+import type { Matchmaking } from './matchmaking-world.ts'
+
+/** That a player asked is written at most so often. Source: ours (0103). */
+const touchedEvery: Millis = 5 * second
+
+/** A player's search. Asking for it is a sign of life while it runs. */
+export async function readSearch({ app }: Matchmaking, userId: string): Promise<Search> {
+  const at = app.clock.now()
+  const ticket = await readTicket(app.db, userId)
+  if (ticket && ticket.endedAt === null && at - ticket.seenAt >= touchedEvery) {
+    await app.inTransaction((tx) => touchTicket(tx, userId, at))
+  }
+  return searchOf(app.db, userId, at)
+}
 
 /** How long an ended search is still told: a duel that began is found by other ways too. Source: ours (0102). */
 const toldFor: Record<'begun' | 'nobody', Millis> = { begun: 30 * second, nobody: 5 * minute }

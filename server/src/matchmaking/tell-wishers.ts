@@ -1,13 +1,16 @@
 import type { DuelTheme } from '@satoshi/contract/person'
 import { sharedTheme } from '@satoshi/rules/matchmaking/theme'
-import { isToBeTold, noticeRest } from '@satoshi/rules/matchmaking/wish-notice'
-import { btz } from '@satoshi/rules/money'
+import { isToBeTold, noticeRest, noticeMillis } from '@satoshi/rules/matchmaking/wish-notice'
+import { btz, cents } from '@satoshi/rules/money'
+import type { Search } from '@satoshi/contract/matchmaking'
 
 import { blockPartners } from '../people/people-api.ts'
 import { presenceOf } from '../presence/presence-api.ts'
 import type { Matchmaking } from './matchmaking-world.ts'
 import { searchOf } from './search-view.ts'
-import { claimTelling, readWishes } from './wish-store.ts'
+import { claimTelling, readWishes, writeWish } from './wish-store.ts'
+import { tellSearch } from './tell-search.ts'
+import { readTicket } from './ticket-store.ts'
 
 /** Tells those who found nobody, and wished to be told, that a player searches whom they could meet. */
 export async function tellWishers(
@@ -31,4 +34,14 @@ export async function tellWishers(
     const { theme: wanted, stakeCents } = wish
     app.live.toUser(wish.userId, 'search', { ...search, state: 'nobody', theme: wanted, stakeCents })
   }
+}
+
+/** For 30 minutes the player is told when somebody searches for what they searched; without a search, for anything friendly. */
+export async function wishToBeTold(matchmaking: Matchmaking, userId: string): Promise<Search> {
+  const { app } = matchmaking
+  await app.inTransaction(async (tx) => {
+    const { theme = 'general', stakeCents = cents(0) } = (await readTicket(tx, userId)) ?? {}
+    await writeWish(tx, { userId, theme, stakeCents, until: app.clock.now() + noticeMillis })
+  })
+  return tellSearch(matchmaking, userId)
 }

@@ -1,9 +1,17 @@
 import type { Matches } from '../match/match-api.ts'
 import { defineDomain, type Base } from '../platform/domain.ts'
+import type { ExportPart } from '../platform/own-data.ts'
 import { countForMissions } from './hear-match.ts'
-import { missionExportParts } from './mission-export.ts'
 import { missionRoutes } from './mission-routes.ts'
 import { deleteMissions } from './record-store.ts'
+import { readWholeDays, readWholeMissions, readWholeTopics } from './export-store.ts'
+
+/** What this domain gives to the file of everything that is kept of a player. */
+const missionExportParts: readonly ExportPart[] = [
+  { key: 'missions', value: readWholeMissions },
+  { key: 'missionDays', value: readWholeDays },
+  { key: 'missionTopics', value: readWholeTopics },
+]
 
 export const mission = defineDomain({
   name: 'mission',

@@ -2,12 +2,15 @@ import type { Person, PublicProfile, Relation } from '@satoshi/contract/people'
 import { acceptance } from '@satoshi/rules/presence/acceptance'
 import { presenceSeen } from '@satoshi/rules/presence/presence'
 import type { Instant } from '@satoshi/rules/time'
+import type { RatedFace } from '@satoshi/contract/person'
+import { shownRating } from '@satoshi/rules/rating/glicko'
 
 import type { App } from '../platform/app.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { neverHere, presenceOf } from '../presence/presence-api.ts'
+import { facesOf } from '../profile/profile-api.ts'
+import { ratingsOf, unrated } from '../rating/rating-api.ts'
 import { isFriend, readRelations, type RelationRow } from './people-store.ts'
-import { ratedFacesOf } from './rated-faces.ts'
 
 /** What higher domains know of people and open after this one. */
 export type PeopleHooks = {
@@ -52,4 +55,16 @@ export async function peopleOf({ app, hooks }: People, viewerId: string, userIds
 export function relationView(row: RelationRow): Relation {
   const { following, followsMe, blocked } = row
   return { following, followsMe: followsMe && !blocked && !row.blocksMe, friend: isFriend(row), blocked }
+}
+
+/** Some players with their overall duel rating, by id; players that do not exist are left out. No bots. */
+export async function ratedFacesOf(db: Db, userIds: string[]): Promise<Map<string, RatedFace>> {
+  if (userIds.length === 0) return new Map()
+  const [faces, ratings] = await Promise.all([facesOf(db, userIds), ratingsOf(db, userIds)])
+  return new Map(
+    [...faces.values()].map((face): [string, RatedFace] => [
+      face.id,
+      { ...face, rating: shownRating(ratings.get(face.id) ?? unrated) },
+    ]),
+  )
 }

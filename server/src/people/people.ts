@@ -1,8 +1,15 @@
 import { defineDomain, type Base } from '../platform/domain.ts'
-import { peopleExportParts } from './people-export.ts'
+import type { ExportPart } from '../platform/own-data.ts'
 import type { PeopleHooks } from './people-of.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { blockPartners, deleteTies, inAnyBlock } from './people-store.ts'
+import { readBlocked, readFollowed } from './people-export-store.ts'
+
+/** What this domain gives to the file of everything that is kept of a player: others by their nicknames alone. */
+const peopleExportParts: readonly ExportPart[] = [
+  { key: 'following', value: readFollowed },
+  { key: 'blocked', value: readBlocked },
+]
 
 export const people = defineDomain({
   name: 'people',

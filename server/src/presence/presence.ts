@@ -1,10 +1,13 @@
 import type { Identity } from '../identity/identity-api.ts'
 import { defineDomain, type Base } from '../platform/domain.ts'
+import type { ExportPart } from '../platform/own-data.ts'
 import { openPresence, type PresenceDesk, type PresenceHooks } from './open-presence.ts'
-import { presenceExportParts } from './presence-export.ts'
 import { presenceAnswers } from './presence-answers.ts'
 import { presenceRoutes } from './presence-routes.ts'
-import { deletePresence } from './presence-store.ts'
+import { deletePresence, readOwnPresence } from './presence-store.ts'
+
+/** What this domain gives to the file of everything that is kept of a player. */
+const presenceExportParts: readonly ExportPart[] = [{ key: 'presence', value: readOwnPresence }]
 
 type Needs = Base & PresenceHooks & { identity: Identity }
 type Opened = { presence: PresenceDesk }

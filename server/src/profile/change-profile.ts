@@ -9,7 +9,7 @@ import { admitNickname, giveNickname, type Identity } from '../identity/identity
 import type { Tx } from '../platform/postgres/db.ts'
 import { refuse, unwrap } from '../platform/refusal.ts'
 import { lockForChange, writeProfile, writeZone, type ChangingPlayer } from './change-store.ts'
-import { readMe } from './read-me.ts'
+import { readMe } from './profile-view.ts'
 
 /**
  * Changes what is named of a player's own profile, all of it or nothing. What is as it was already changes nothing and

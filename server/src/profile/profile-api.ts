@@ -13,5 +13,5 @@ export {
   zoneOf,
   type LockedPlayer,
 } from './profile-store.ts'
-export { readMe } from './read-me.ts'
+export { readMe } from './profile-view.ts'
 export { publicFactsOf } from './public-profile.ts'

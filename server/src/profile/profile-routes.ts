@@ -1,7 +1,7 @@
 import type { Identity } from '../identity/identity-api.ts'
 import { playerRoutes } from '../platform/http/router.ts'
 import { changeProfile } from './change-profile.ts'
-import { readMe } from './read-me.ts'
+import { readMe } from './profile-view.ts'
 
 export function profileRoutes(identity: Identity) {
   return {

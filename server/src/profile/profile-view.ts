@@ -7,10 +7,12 @@ import { countsAlready, streakMultiplier, streakOn, type Streak, type StreakDays
 import { keepStreak } from '@satoshi/rules/progress/streak-freeze'
 import { rewardDay, rewardDayClosing, streakDaysAt, zoneChangesFrom } from '@satoshi/rules/progress/zone-change'
 import { nicknameChangesFrom } from '@satoshi/rules/nickname-change'
-import type { Day, Instant } from '@satoshi/rules/time'
+import { type Day, type Instant, shiftDay } from '@satoshi/rules/time'
 
+import type { App } from '../platform/app.ts'
+import { refuse } from '../platform/refusal.ts'
 import { playerZone } from './player-zone.ts'
-import type { MeRow } from './profile-store.ts'
+import { type MeRow, readMe as readMeRows } from './profile-store.ts'
 import { settingsView } from './settings-view.ts'
 
 export type Me = {
@@ -82,4 +84,16 @@ function streakToday({ earliest, latest }: StreakDays, streak: Streak, firstQuiz
   const streakDone = countsAlready(latest, streak)
   const next = streakOn(earliest, streak) + (streakDone ? 0 : 1)
   return { streakDone, firstQuizCents: firstQuizPaid ? null : firstQuizCents(next) }
+}
+
+/** The signed-in player, wallet and day, in one query. Refuses `auth.required` when the account is gone. */
+export async function readMe(app: Pick<App, 'db' | 'clock'>, userId: string): Promise<Me> {
+  const now = app.clock.now()
+  // No zone is more than a day behind UTC's date, the hours until 03:00 included; a change of zone keeps a day open for
+  // as much as two more.
+  const firstDay = shiftDay(new Date(now).toISOString().slice(0, 10), -3)
+  const rows = await readMeRows(app.db, userId, firstDay)
+  const [player] = rows
+  if (!player) throw refuse('auth.required')
+  return meView(player, rows, now)
 }

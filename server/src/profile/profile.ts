@@ -1,9 +1,17 @@
 import type { Identity } from '../identity/identity-api.ts'
 import { defineDomain, type Base } from '../platform/domain.ts'
-import { profileExportParts } from './profile-export.ts'
+import type { ExportPart } from '../platform/own-data.ts'
 import { profileRoutes } from './profile-routes.ts'
 import { settingsRoutes } from './settings-routes.ts'
-import { deleteSettings } from './settings-store.ts'
+import { deleteSettings, readSettings } from './settings-store.ts'
+import { readWholeProfile } from './profile-store.ts'
+import { settingsView } from './settings-view.ts'
+
+/** What this domain gives to the file of everything that is kept of a player. */
+const profileExportParts: readonly ExportPart[] = [
+  { key: 'profile', value: readWholeProfile },
+  { key: 'settings', value: async (db, userId) => settingsView(await readSettings(db, userId)) },
+]
 
 export const profile = defineDomain({
   name: 'profile',

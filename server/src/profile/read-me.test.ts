@@ -9,7 +9,7 @@ import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import { post } from '../wallet/wallet-api.ts'
 import { facesOf } from './profile-api.ts'
-import { readMe } from './read-me.ts'
+import { readMe } from './profile-view.ts'
 
 /** Noon in São Paulo. */
 const noon = Date.parse('2026-11-21T15:00:00Z')

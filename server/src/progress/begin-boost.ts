@@ -1,9 +1,10 @@
 import type { Inventory } from '@satoshi/contract/inventory'
-import { boosts, type BoostItem } from '@satoshi/rules/inventory/boosts'
+import { boosts, type BoostItem, multiplierAt } from '@satoshi/rules/inventory/boosts'
 import { mostOf, type Item } from '@satoshi/rules/inventory/items'
 import { beginBoost as judgeBoost } from '@satoshi/rules/inventory/begin-boost'
 import { rewardDay } from '@satoshi/rules/progress/zone-change'
-import type { Instant } from '@satoshi/rules/time'
+import type { Instant, Day } from '@satoshi/rules/time'
+import type { QuizBoosts } from '@satoshi/rules/progress/quiz-reward'
 
 import { insertEffect, itemsOf, readEffects, takeItem } from '../inventory/inventory-api.ts'
 import type { App } from '../platform/app.ts'
@@ -53,5 +54,15 @@ export async function readInventory(db: Db, userId: string, at: Instant): Promis
     items: held.map(([item, count]) => ({ item, held: count, most: mostOf(item) })),
     effects: effects.flatMap(({ kind, percent, endsAt }) => (endsAt > at ? [{ kind, percent, endsAt }] : [])),
     serverNow: at,
+  }
+}
+
+/** What a player's boosts multiply at `at`, and whether right answers were boosted on the reward day `day`. */
+export async function boostsAt(db: Db, userId: string, { at, day }: { at: Instant; day: Day }): Promise<QuizBoosts> {
+  const effects = await readEffects(db, userId, { at, day })
+  return {
+    xp: multiplierAt(effects, 'xpBoost', at),
+    btz: multiplierAt(effects, 'btzBoost', at),
+    answersBoosted: effects.some((effect) => effect.kind === 'btzBoost' && effect.day === day),
   }
 }

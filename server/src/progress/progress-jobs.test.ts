@@ -4,7 +4,7 @@ import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import { expectHonestLedger } from '../../test/_referee.ts'
 import { balancesOf } from '../wallet/wallet-api.ts'
-import { progressJobs } from './progress-jobs.ts'
+import { progressJobs } from './progress.ts'
 
 let database: TestDatabase
 

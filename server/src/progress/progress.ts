@@ -1,10 +1,26 @@
+import { signUpGrant } from '@satoshi/rules/progress/grant'
+
 import { defineDomain } from '../platform/domain.ts'
+import type { ExportPart } from '../platform/own-data.ts'
+import { inBatches } from '../platform/postgres/in-batches.ts'
+import type { App } from '../platform/app.ts'
+import type { JobHandlers } from '../platform/jobs/jobs.ts'
 import { inventoryRoutes } from './inventory-routes.ts'
-import { progressExportParts } from './progress-export.ts'
-import { progressJobs } from './progress-jobs.ts'
 import { streakRoutes } from './streak-routes.ts'
-import { deleteStreak } from './streak-store.ts'
+import { deleteStreak, readWholeStreak } from './streak-store.ts'
 import { createStreakWatch } from './streak-watch.ts'
+import { readDaysAfter, readRewardsAfter, type WholeDay, type WholeReward } from './progress-store.ts'
+import { grant } from './grant.ts'
+
+/** What this domain gives to the file of everything that is kept of a player. */
+const progressExportParts: readonly ExportPart[] = [
+  {
+    key: 'rewards',
+    rows: (db, userId) => inBatches<WholeReward>((last, limit) => readRewardsAfter(db, userId, last, limit)),
+  },
+  { key: 'days', rows: (db, userId) => inBatches<WholeDay>((last, limit) => readDaysAfter(db, userId, last, limit)) },
+  { key: 'streak', value: readWholeStreak },
+]
 
 export const progress = defineDomain({
   name: 'progress',
@@ -14,3 +30,11 @@ export const progress = defineDomain({
   onAccountDeleted: deleteStreak,
   exportParts: progressExportParts,
 })
+
+/** A confirmed address pays the sign-up grant; run again, it is paid already. */
+export function progressJobs({ inTransaction, clock }: Pick<App, 'inTransaction' | 'clock'>) {
+  return {
+    emailConfirmed: ({ userId }) =>
+      inTransaction(async (tx) => void (await grant(tx, { ...signUpGrant(userId), userId, at: clock.now() }))),
+  } satisfies JobHandlers
+}

@@ -5,7 +5,7 @@ import type { Instant } from '@satoshi/rules/time'
 
 import type { Tx } from '../platform/postgres/db.ts'
 import { lockPlayer, type LockedPlayer } from '../profile/profile-api.ts'
-import { boostsAt } from './boosts-at.ts'
+import { boostsAt } from './begin-boost.ts'
 import { grantAll } from './grant.ts'
 import { keepStreak } from './keep-milestones.ts'
 import { heldStreak } from './keep-streak.ts'

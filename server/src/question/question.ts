@@ -1,7 +1,11 @@
 import { defineDomain } from '../platform/domain.ts'
-import { questionExportParts } from './question-export.ts'
+import type { ExportPart } from '../platform/own-data.ts'
 import { questionRoutes } from './question-routes.ts'
 import { seedQuestions } from './seed-questions.ts'
+import { readLearner } from './question-stats-store.ts'
+
+/** What this domain gives to the file of everything that is kept of a player. */
+const questionExportParts: readonly ExportPart[] = [{ key: 'mastery', value: readLearner }]
 
 export const question = defineDomain({
   name: 'question',

@@ -1,6 +1,13 @@
 import { defineDomain } from '../platform/domain.ts'
-import { ratingExportParts } from './rating-export.ts'
-import { deleteRatings } from './rating-store.ts'
+import type { ExportPart } from '../platform/own-data.ts'
+import { deleteRatings, readAllRatings } from './rating-store.ts'
+import { readRatingDays } from './rating-days-store.ts'
+
+/** What this domain gives to the file of everything that is kept of a player. */
+const ratingExportParts: readonly ExportPart[] = [
+  { key: 'ratings', value: readAllRatings },
+  { key: 'ratingDays', value: (db, userId) => readRatingDays(db, userId, null) },
+]
 
 export const rating = defineDomain({
   name: 'rating',

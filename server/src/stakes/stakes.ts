@@ -1,8 +1,25 @@
 import { defineDomain } from '../platform/domain.ts'
-import { noteStakesSwitch } from './note-switch.ts'
-import { stakesExportParts } from './stakes-export.ts'
+import type { ExportPart } from '../platform/own-data.ts'
+import { inBatches } from '../platform/postgres/in-batches.ts'
+import type { App } from '../platform/app.ts'
 import { stakesRoutes } from './stakes-routes.ts'
-import { deleteStakes } from './stakes-store.ts'
+import { deleteStakes, writeSwitch } from './stakes-store.ts'
+import { readResultsAfter, readWholeExclusions, readWholeSettings, type WholeResult } from './stakes-export-store.ts'
+
+/** What this domain gives to the file of everything that is kept of a player; amounts are cents of BTZ. */
+const stakesExportParts: readonly ExportPart[] = [
+  {
+    key: 'stakes',
+    value: async (db, userId) => ({
+      settings: (await readWholeSettings(db, userId)) ?? null,
+      exclusions: await readWholeExclusions(db, userId),
+    }),
+  },
+  {
+    key: 'stakedDuels',
+    rows: (db, userId) => inBatches<WholeResult>((last, limit) => readResultsAfter(db, userId, last, limit)),
+  },
+]
 
 export const stakes = defineDomain({
   name: 'stakes',
@@ -11,3 +28,11 @@ export const stakes = defineDomain({
   onAccountDeleted: deleteStakes,
   exportParts: stakesExportParts,
 })
+
+/**
+ * Notes how STAKES_ENABLED stands, when the server starts. It is decided by the row and not by the configuration of a
+ * process: inside the transaction of a stake all processes see the same one, and its history is kept.
+ */
+async function noteStakesSwitch({ config, clock, inTransaction }: App): Promise<void> {
+  await inTransaction((tx) => writeSwitch(tx, config.stakesEnabled, clock.now()))
+}

@@ -9,7 +9,7 @@ import { expectHonestLedger } from '../../test/_referee.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { balancesOf } from './balances-of.ts'
-import type { Movement } from './movement.ts'
+import type { Movement } from './post.ts'
 import { post } from './post.ts'
 
 const at = Date.parse('2026-11-21T12:00:00Z')

@@ -1,11 +1,23 @@
 import { accountCode } from '@satoshi/rules/wallet/account'
 import { faultIn } from '@satoshi/rules/wallet/lawful'
 import type { Posting } from '@satoshi/rules/wallet/postings'
+import type { Instant } from '@satoshi/rules/time'
 
 import { newId } from '../platform/ids.ts'
 import type { Tx } from '../platform/postgres/db.ts'
-import type { Movement } from './movement.ts'
 import { findTransaction, writeTransaction, writeTransactions, type FoundTransaction } from './wallet-store.ts'
+
+/** BTZ that change hands. `userId` sends and `receiverId` receives; null is the house. */
+export type Movement = {
+  reason: string
+  /** Names the cause; with the reason it is the idempotency key, so it holds the user where users share causes. */
+  ref: string
+  transferType: string
+  userId: string | null
+  receiverId: string | null
+  postings: Posting[]
+  at: Instant
+}
 
 /** What came of it: `repeated` when the key was used before, and the first transaction is given. */
 export type Posted = { transactionId: string; repeated: boolean }

@@ -7,7 +7,7 @@ import { DatabaseError } from 'pg'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
-import type { Movement } from './movement.ts'
+import type { Movement } from './post.ts'
 
 /** A transaction as it was written; a line is the account's code and the amount. */
 export type FoundTransaction = { id: string; userId: string | null; receiverId: string | null; postings: string[] }

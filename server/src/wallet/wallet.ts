@@ -1,7 +1,37 @@
+import { categoryOf } from '@satoshi/rules/wallet/category'
+
 import { defineDomain } from '../platform/domain.ts'
-import { burnAll } from './burn-all.ts'
-import { walletExportParts } from './wallet-export.ts'
+import type { ExportPart } from '../platform/own-data.ts'
+import type { Db } from '../platform/postgres/db.ts'
+import { inBatches } from '../platform/postgres/in-batches.ts'
+import { burnAll } from './pay-for.ts'
 import { walletRoutes } from './wallet-routes.ts'
+import { balancesOf } from './balances-of.ts'
+import { readEntries, type EntryRow } from './statement-store.ts'
+
+/** What this domain gives to the file of everything that is kept of a player; amounts are cents of BTZ. */
+export const walletExportParts: readonly ExportPart[] = [
+  { key: 'balance', value: balancesOf },
+  { key: 'statement', rows: statementPart },
+]
+
+/** The newest first, as the statement shows it. */
+async function* statementPart(db: Db, userId: string) {
+  const batches = inBatches<EntryRow>((last, limit) =>
+    readEntries(db, userId, {
+      before: last && { at: last.at.getTime(), seq: last.seq },
+      from: null,
+      reasons: null,
+      limit,
+    }),
+  )
+  for await (const rows of batches) yield rows.map(entry)
+}
+
+/** Of the other player there is the nickname and no more. */
+function entry({ seq: _, counterpartId: __, counterpartNickname: counterpart, ...row }: EntryRow) {
+  return { ...row, category: categoryOf(row.reason), counterpart }
+}
 
 export const wallet = defineDomain({
   name: 'wallet',

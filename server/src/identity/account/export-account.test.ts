@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../../test/_database.ts'
 import { insertPlayer } from '../../../test/_player.ts'
 import { fillStatement } from '../../../test/_statement.ts'
-import { walletExportParts } from '../../wallet/wallet-export.ts'
+import { walletExportParts } from '../../wallet/wallet.ts'
 import { exportPieces } from './export-account.ts'
 import type { ExportPart } from '../../platform/own-data.ts'
 

@@ -52,3 +52,15 @@ export function linkMail(of: Reader & { link: string }, texts: LinkTexts): Omit<
 export function notice(of: Reader, subject: string, paragraphs: string[]): Omit<Mail, 'to'> {
   return writeMail({ ...mailFrame(of), subject, paragraphs, action: null, afterAction: [] })
 }
+
+/** The mail that asks a player to confirm the address, in the player's language. */
+export function confirmationMail(of: { language: Language; nickname: string; link: string }): Omit<Mail, 'to'> {
+  const { confirmation, copy } = mailTexts[of.language]
+  return writeMail({
+    ...mailFrame(of),
+    subject: confirmation.subject,
+    paragraphs: [confirmation.ask, confirmation.gift],
+    action: { label: confirmation.action, link: of.link },
+    afterAction: [copy, confirmation.lasts, confirmation.notYou],
+  })
+}

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 
 import type { Clock } from '../clock.ts'
 import { newRandomId } from '../ids.ts'
-import { isLiveUpgrade } from '../live/live-upgrade.ts'
+import { isLiveUpgrade } from '../live/upgrade-door.ts'
 import { guardRequests, ownOrigins } from './api-guard.ts'
 import { acceptJsonOnly } from './json-body.ts'
 import { refuseUnknownCalls } from './known-paths.ts'

@@ -1,7 +1,6 @@
 import { ServerResponse, type IncomingMessage, type Server } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-
 import { livePath } from '@satoshi/contract/live'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
@@ -75,4 +74,9 @@ function routeAsRequest(fastify: FastifyInstance, request: IncomingMessage, sock
 function isForeignSocket({ headers }: FastifyRequest, origins: ReadonlySet<string>): boolean {
   if (headers.origin !== undefined) return !origins.has(headers.origin)
   return isForeign({ method: 'POST', headers }, origins)
+}
+
+/** Whether a request asks for a websocket of ours; any other upgrade is served as if it had not asked. */
+export function isLiveUpgrade({ url = '' }: { url?: string | undefined }): boolean {
+  return url.startsWith(`${livePath}/?`)
 }

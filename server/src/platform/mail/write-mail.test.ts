@@ -1,7 +1,7 @@
 import { languages } from '@satoshi/rules/language'
 import { expect, test } from 'vitest'
 
-import { confirmationMail } from '../../identity/links/confirmation-mail.ts'
+import { confirmationMail } from '../../identity/links/account-mails.ts'
 import { writeMail } from './write-mail.ts'
 
 const link =
