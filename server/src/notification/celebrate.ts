@@ -5,7 +5,7 @@ import { hour, type Millis } from '@satoshi/rules/time'
 import type { App } from '../platform/app.ts'
 import { once } from '../platform/commands.ts'
 import { isMilestone } from './keep-notice.ts'
-import { takeMilestones } from './notice-list-store.ts'
+import { takeMilestones } from './notification-store.ts'
 import { milestoneView } from './notice-view.ts'
 
 /** Older milestones are left to the list: a celebration days later is about nothing. Source: decision 0115. */

@@ -3,7 +3,7 @@ import type { Instant } from '@satoshi/rules/time'
 import { newId } from '../platform/ids.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { isMilestone, noticesLiveMillis, type Notice } from './keep-notice.ts'
-import { deleteManyBefore, insertNotifications, languagesOf } from './many-notices-store.ts'
+import { deleteManyBefore, insertNotifications, languagesOf } from './notification-store.ts'
 import { noticeTexts } from './notice-texts.ts'
 
 /** What `keepNotice` does, for many players of one moment in three statements. Gives whose notice is new. */

@@ -1,6 +1,6 @@
 import type { Milestone, MilestoneNotice, Notice } from '@satoshi/contract/notice'
 
-import type { NoticeRow } from './notice-list-store.ts'
+import type { NoticeRow } from './notification-store.ts'
 
 /** A notice as its player sees it. */
 export function noticeView({ data, createdAt, ...row }: NoticeRow): Notice {

@@ -1,4 +1,4 @@
 export { keepNotice, type Notice } from './keep-notice.ts'
 export { keepNotices } from './keep-notices.ts'
-export { waitsToCelebrate } from './notice-list-store.ts'
+export { waitsToCelebrate } from './notification-store.ts'
 export { summariseNotices } from './read-notices.ts'

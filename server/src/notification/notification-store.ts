@@ -1,4 +1,5 @@
 import type { Language } from '@satoshi/rules/language'
+import { sql } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
 
@@ -60,4 +61,125 @@ export async function languageOf(db: Db, userId: string): Promise<Language | und
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return row?.language
+}
+
+/** The languages that some players read; who is gone is left out. */
+export async function languagesOf(db: Db, userIds: string[]): Promise<Map<string, Language>> {
+  const rows = await db
+    .selectFrom('profiles')
+    .select(['id', 'language'])
+    .where('id', 'in', userIds)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Map(rows.map(({ id, language }) => [id, language]))
+}
+
+/** Keeps notices of one type for several players; gives who had none of the same cause. */
+export async function insertNotifications(tx: Tx, notifications: NewNotification[]): Promise<string[]> {
+  if (notifications.length === 0) return []
+  const rows = await tx
+    .insertInto('notifications')
+    .values(
+      notifications.map(({ id, userId, type, title, message, data, fromUserId, ref, milestone, at }) => ({
+        ...{ id, user_id: userId, type, title, message, from_user_id: fromUserId, ref, created_at: at },
+        ...{ milestone, data: JSON.stringify(data) },
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['user_id', 'type', 'ref']).doNothing())
+    .returning('user_id')
+    .execute()
+  return rows.map(({ user_id: userId }) => userId)
+}
+
+/** Forgets what was kept for some players before `before`. */
+export async function deleteManyBefore(tx: Tx, userIds: string[], before: Date): Promise<void> {
+  await tx.deleteFrom('notifications').where('user_id', 'in', userIds).where('created_at', '<', before).execute()
+}
+
+/** A notice as it is kept. */
+export type NoticeRow = {
+  id: string
+  type: string
+  title: string
+  message: string
+  data: unknown
+  isRead: boolean
+  createdAt: Date
+}
+
+/** Notices of a player from before `before` on, newest first. */
+export async function readNotices(
+  db: Db,
+  userId: string,
+  { before, since, limit }: { before: string | null; since: Date; limit: number },
+): Promise<NoticeRow[]> {
+  let rows = db
+    .selectFrom('notifications')
+    .select(['id', 'type', 'title', 'message', 'data', 'is_read as isRead', 'created_at as createdAt'])
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+  if (before !== null) rows = rows.where('id', '<', before)
+  return rows.orderBy('id', 'desc').limit(limit).execute()
+}
+
+/** Unread notices of a player, counted up to `most`, and whether milestones wait. */
+export async function readSummary(db: Db, userId: string, since: Date, most: number) {
+  const { rows } = await sql<{ unread: number; milestones: boolean }>`
+    select
+      (select count(*)::int from (
+        select from notifications
+        where user_id = ${userId} and not is_read and created_at >= ${since} limit ${most}
+      ) as counted) as unread,
+      exists (
+        select from notifications
+        where user_id = ${userId} and milestone and celebrated_at is null and created_at >= ${since}
+      ) as milestones`.execute(db)
+  return rows[0] ?? { unread: 0, milestones: false }
+}
+
+/** Marks one notice of a player as read; false when it is not theirs, or gone. */
+export async function markRead(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('notifications')
+    .set({ is_read: true })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Marks all notices of a player as read. */
+export async function markAllRead(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('notifications')
+    .set({ is_read: true })
+    .where('user_id', '=', userId)
+    .where('is_read', '=', false)
+    .execute()
+}
+
+/** Takes the milestones of a player that wait: they wait no longer and are read. Of two at once one gets each of them. */
+export async function takeMilestones(tx: Tx, userId: string, at: Date) {
+  const rows = await tx
+    .updateTable('notifications')
+    .set({ celebrated_at: at, is_read: true })
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`milestone`)
+    .where('celebrated_at', 'is', null)
+    .returning(['id', 'type', 'data', 'created_at as createdAt'])
+    .execute()
+  return rows
+}
+
+/** Whether something waits for a screen of the player to celebrate it. */
+export async function waitsToCelebrate(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`milestone`)
+    .where('celebrated_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }

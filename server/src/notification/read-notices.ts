@@ -5,7 +5,7 @@ import type { App } from '../platform/app.ts'
 import { publishStale } from '../platform/live/publish-stale.ts'
 import { refuse } from '../platform/refusal.ts'
 import { noticesLiveMillis } from './keep-notice.ts'
-import { markAllRead, markRead, readNotices, readSummary } from './notice-list-store.ts'
+import { markAllRead, markRead, readNotices, readSummary } from './notification-store.ts'
 import { noticeView } from './notice-view.ts'
 
 /** Notices of one page. */
