@@ -201,7 +201,7 @@ const belongings: Step[] = [
   {
     table: 'notifications',
     sql: `insert into notifications (id, user_id, type, title, message, is_read, data, ref, created_at, milestone, celebrated_at)
-          select uuidv7(), id, 'level_up', 'Nível', 'Nível', nth > 2, '{"level": "2"}', nth::text, now() - nth * interval '1 day', true, now()
+          select uuidv7(), id, 'level_up', 'Nível', 'Nível', nth > 2, '{"count": 2, "xp": 0, "cents": 5000}', nth::text, now() - nth * interval '1 day', true, now()
           from bench_players cross join generate_series(1, 6) nth order by id, nth`,
   },
   {

@@ -1,22 +1,61 @@
+import { leagueTiers } from '@satoshi/rules/league/tiers'
 import { z } from 'zod'
 
 import { amountCents, commandId, instant, refusing, signedIn } from './base.ts'
 
 const tags = ['notices']
 
-/** Kinds of notice that are celebrated over the screen, once. */
-export const milestoneNotices = ['level_up', 'streak_reached', 'perfect_quiz', 'achievement'] as const
+/** What was paid together with something. */
+const paid = { xp: z.int(), cents: amountCents }
+
+/** What a player's place in a group of a league came to when the week was closed. */
+const leagueClosed = z.object({
+  week: z.iso.date(),
+  rank: z.int(),
+  /** The tier of the next week. */
+  tier: z.enum(leagueTiers),
+  prizeCents: amountCents,
+})
+
+/**
+ * Types of notice: what `data` each carries, and whether it is celebrated over the screen, once. Milestones of one moment
+ * are celebrated in this order. Source: specification 3, decision 0129.
+ */
+export const noticeTypes = {
+  duel_accepted: { celebrated: false, data: z.object({ invite_id: z.uuid(), duel_id: z.uuid().optional() }) },
+  duel_rejected: { celebrated: false, data: z.object({ invite_id: z.uuid() }) },
+  /** `count` is the level. */
+  level_up: { celebrated: true, data: z.object({ count: z.int(), ...paid }) },
+  /** `count` is the length of the streak in days. */
+  streak_reached: { celebrated: true, data: z.object({ count: z.int(), ...paid }) },
+  perfect_quiz: { celebrated: true, data: z.object(paid) },
+  /** A key that is not in the table of achievements is one of another version. */
+  achievement: { celebrated: true, data: z.object({ key: z.string(), ...paid }) },
+  league_promoted: { celebrated: false, data: leagueClosed },
+  league_demoted: { celebrated: false, data: leagueClosed },
+  league_prize: { celebrated: false, data: leagueClosed },
+  /** `day` was held by a freeze; the streak has `days`, and `left` freezes are held. */
+  streak_frozen: { celebrated: false, data: z.object({ day: z.iso.date(), days: z.int(), left: z.int() }) },
+  /** A row whose type or data this version does not know: its words are all there is. Never saved. */
+  other: { celebrated: false, data: z.object({}) },
+} as const satisfies Record<string, { celebrated: boolean; data: z.ZodObject }>
+
+const types = Object.keys(noticeTypes) as NoticeType[] // safe: a literal object has no other keys
+
+/** Types of notice that are celebrated over the screen, once, in the order of the table. */
+export const milestoneNotices = types.filter((type): type is MilestoneNotice => noticeTypes[type].celebrated)
+
+const head = { id: z.uuid(), title: z.string(), message: z.string(), isRead: z.boolean(), createdAt: instant }
+
+type Variant = {
+  [Type in NoticeType]: z.ZodObject<
+    typeof head & { type: z.ZodLiteral<Type>; data: (typeof noticeTypes)[Type]['data'] }
+  >
+}[NoticeType]
+const variants = types.map((type) => z.object({ ...head, type: z.literal(type), data: noticeTypes[type].data }))
 
 /** A notice that is kept for a player, in the server's words; `data` names what it is about. Source: specification 3. */
-export const notice = z.object({
-  id: z.uuid(),
-  type: z.string(),
-  title: z.string(),
-  message: z.string(),
-  data: z.record(z.string(), z.string()),
-  isRead: z.boolean(),
-  createdAt: instant,
-})
+export const notice = z.discriminatedUnion('type', variants as unknown as [Variant, ...Variant[]]) // safe: one of each type
 
 /** What a bell needs to know. */
 export const noticeSummary = z.object({
@@ -66,7 +105,16 @@ export const noticeContract = {
     .output(z.object({ milestones: z.array(milestone) })),
 }
 
-export type Notice = z.infer<typeof notice>
+export type NoticeType = keyof typeof noticeTypes
+export type NoticeData<Type extends NoticeType> = z.infer<(typeof noticeTypes)[Type]['data']>
+
+/** A notice of one type, or of any. */
+export type Notice<Type extends NoticeType = NoticeType> = {
+  [One in Type]: z.infer<z.ZodObject<typeof head>> & { type: One; data: NoticeData<One> }
+}[Type]
+
+export type MilestoneNotice = {
+  [Type in NoticeType]: (typeof noticeTypes)[Type]['celebrated'] extends true ? Type : never
+}[NoticeType]
 export type NoticeSummary = z.infer<typeof noticeSummary>
 export type Milestone = z.infer<typeof milestone>
-export type MilestoneNotice = (typeof milestoneNotices)[number]

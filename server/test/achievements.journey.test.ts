@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 
 import { earnAchievements } from '../src/achievement/earn-achievements.ts'
 import type { Duels } from '../src/duel/duel-api.ts'
-import { keepNotice } from '../src/notification/notification-api.ts'
+import { saveNotices } from '../src/notification/notification-api.ts'
 import { TestClock } from './_clock.ts'
 import {
   allRight,
@@ -58,8 +58,7 @@ test('the first duel is achieved by both, paid once however often the match is h
   tab.close()
   await Promise.all(Array.from({ length: 64 }, () => earnAchievements(server.app, id)))
   expect(await paidTo(ana)).toEqual([{ ref: 'firstDuel', xp: 20, amount_cents: 3_000 }])
-  const notices = (await noticesOf(ana)).items.filter(({ type }) => type === 'achievement')
-  expect(notices.map(({ data }) => data['key'])).toEqual(['firstDuel'])
+  expect((await noticesOf(ana)).items.flatMap(keyOf)).toEqual(['firstDuel'])
 })
 
 test('a quiz without a mistake is the first and a perfect one, and how far each is, is told', async () => {
@@ -170,9 +169,7 @@ test('what waited for more than a day, and all but the newest five, is in the li
   }
   expect((await celebrate(ana)).map(({ key }) => key)).toEqual(['b', 'c', 'd', 'e', 'f'])
   expect(await celebrate(ana)).toEqual([])
-  expect((await noticesOf(ana)).items.map(({ data }) => data['key'])).toEqual([
-    ...['f', 'e', 'd', 'c', 'b', 'a', 'new', 'old'],
-  ])
+  expect((await noticesOf(ana)).items.flatMap(keyOf)).toEqual([...['f', 'e', 'd', 'c', 'b', 'a', 'new', 'old']])
 })
 
 test('milestones of one moment are celebrated in the order of their list, in whatever order they were kept', async () => {
@@ -182,16 +179,17 @@ test('milestones of one moment are celebrated in the order of their list, in wha
 })
 
 test('notices come in pages, are read one by one or all, and never those of others', async () => {
-  for (let notice = 0; notice < 35; notice++) {
-    await keep(ana, `n${notice}`, 'duel_accepted')
+  const invites = Array.from({ length: 35 }, () => randomUUID())
+  for (const invite of invites) {
+    await keepAnswer(ana, invite)
     clock.pass(1_000)
   }
   const first = await noticesOf(ana)
   expect(first.items).toHaveLength(30)
   const rest = await noticesOf(ana, first.next)
   expect([rest.items.length, rest.next]).toEqual([5, null])
-  expect([...first.items, ...rest.items].map(({ data }) => data['key'])).toEqual(
-    Array.from({ length: 35 }, (_, index) => `n${34 - index}`),
+  expect([...first.items, ...rest.items].map(({ data }) => data)).toEqual(
+    invites.toReversed().map((invite) => ({ invite_id: invite })),
   )
   const [newest] = first.items
   const read = (player: Player) => player.post(`/api/notices/${newest?.id}/read`)
@@ -205,9 +203,9 @@ test('notices come in pages, are read one by one or all, and never those of othe
 })
 
 test('a bell counts no further than 100, and not what is older than 90 days', async () => {
-  await keep(ana, 'old', 'duel_accepted', clock.now() - 90 * 24 * hour - 1)
+  await keepAnswer(ana, randomUUID(), clock.now() - 90 * 24 * hour - 1)
   expect(await summary(ana)).toEqual({ unread: 0, milestones: false })
-  for (let notice = 0; notice < 101; notice++) await keep(ana, `n${notice}`, 'duel_accepted')
+  for (let notice = 0; notice < 101; notice++) await keepAnswer(ana, randomUUID())
   expect(await summary(ana)).toEqual({ unread: 100, milestones: false })
 })
 
@@ -272,14 +270,23 @@ async function summary(player: Player): Promise<NoticeSummary> {
   return (await player.get<NoticeSummary>('/api/notices/summary')).body
 }
 
-function keep(
-  player: Player,
-  ref: string,
-  type: 'achievement' | 'duel_accepted' = 'achievement',
-  at: Instant = clock.now(),
-) {
-  const notice = { userId: player.id, fromUserId: null, type, ref, data: { key: ref }, at }
-  return server.app.inTransaction((tx) => keepNotice(tx, notice))
+function keyOf(notice: Notice): string[] {
+  return notice.type === 'achievement' ? [notice.data.key] : []
+}
+
+function keep({ id: userId }: Player, key: string) {
+  const data = { key, xp: 0, cents: 0 }
+  return server.app.inTransaction((tx) =>
+    saveNotices(tx, [{ userId, fromUserId: null, type: 'achievement', ref: key, data }], clock.now()),
+  )
+}
+
+/** An answer to an invite, which nobody celebrates. */
+function keepAnswer({ id: userId }: Player, invite: string, at: Instant = clock.now()) {
+  const data = { invite_id: invite }
+  return server.app.inTransaction((tx) =>
+    saveNotices(tx, [{ userId, fromUserId: null, type: 'duel_accepted', ref: invite, data }], at),
+  )
 }
 
 async function rate(player: Player, rating: number): Promise<void> {

@@ -5,7 +5,7 @@ import { cents } from '@satoshi/rules/money'
 import { endSession, openSession } from '@satoshi/rules/review/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { keepNotice } from '../src/notification/notification-api.ts'
+import { saveNotices } from '../src/notification/notification-api.ts'
 import { writeSession } from '../src/review/session-store.ts'
 import { anyNumber, anyObject } from './_anything.ts'
 import { callersWorld, newCaller, ownDistrict, type CallerName } from './_callers.ts'
@@ -224,8 +224,9 @@ async function anasMission(): Promise<string> {
 /** A notice that is kept for Ana. */
 async function anasNotice(): Promise<string> {
   const ref = randomUUID()
-  const notice = { userId: ana.id, fromUserId: null, type: 'achievement', ref, data: {}, at: clock.now() } as const
-  await server.app.inTransaction((tx) => keepNotice(tx, notice))
+  const data = { key: 'firstQuiz', xp: 0, cents: 0 }
+  const notice = { userId: ana.id, fromUserId: null, type: 'achievement', ref, data } as const
+  await server.app.inTransaction((tx) => saveNotices(tx, [notice], clock.now()))
   const row = server.db.selectFrom('notifications').select('id').where('ref', '=', ref)
   return (await row.executeTakeFirstOrThrow()).id
 }

@@ -6,11 +6,12 @@ import {
   type AchievementKey,
 } from '@satoshi/rules/achievement/achievements'
 import { isComeback } from '@satoshi/rules/achievement/comeback'
+import { cents } from '@satoshi/rules/money'
 import type { Instant } from '@satoshi/rules/time'
 
 import { ratedAboveBy } from '../duel/duel-api.ts'
 import { endedMatch, type EndedMatch, type EndedSeat } from '../match/match-api.ts'
-import { keepNotice, waitsToCelebrate } from '../notification/notification-api.ts'
+import { saveNotices, waitsToCelebrate, type NewNotice } from '../notification/notification-api.ts'
 import type { App } from '../platform/app.ts'
 import { publishStale } from '../platform/live/publish-stale.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
@@ -41,16 +42,21 @@ async function earn(tx: Tx, userId: string, facts: AchievementFacts, at: Instant
   if (!player || player.deleted) return
   const had = new Set((await readEarned(tx, userId)).map(({ key }) => key))
   const fresh = reachedAchievements(facts).filter((key) => !had.has(key))
-  for (const key of fresh) await payAndTell(tx, userId, key, at)
+  await saveNotices(
+    tx,
+    fresh.map((key) => noticeOf(userId, key)),
+    at,
+  )
+  for (const key of fresh) {
+    const one = achievementGrant(key)
+    if (one) await grant(tx, { ...one, userId, at })
+  }
   await insertEarned(tx, userId, fresh, new Date(at))
 }
 
-async function payAndTell(tx: Tx, userId: string, key: AchievementKey, at: Instant): Promise<void> {
-  const one = achievementGrant(key)
-  const { xp, earnedCents } = one ?? { xp: 0, earnedCents: 0 }
-  const data = { key, xp: String(xp), cents: String(earnedCents) }
-  await keepNotice(tx, { userId, fromUserId: null, type: 'achievement', ref: key, data, at })
-  if (one) await grant(tx, { ...one, userId, at })
+function noticeOf(userId: string, key: AchievementKey): NewNotice {
+  const { xp, earnedCents } = achievementGrant(key) ?? { xp: 0, earnedCents: cents(0) }
+  return { userId, fromUserId: null, type: 'achievement', ref: key, data: { key, xp, cents: earnedCents } }
 }
 
 /** The facts of a player once a match had ended. */

@@ -1,13 +1,13 @@
 import type { App } from '../platform/app.ts'
 import { refuse } from '../platform/refusal.ts'
-import { keepNotice } from '../notification/notification-api.ts'
+import { saveNotices } from '../notification/notification-api.ts'
 import { publishStale } from '../platform/live/publish-stale.ts'
 import { readInvite } from './invite-store.ts'
 
 export type AnswerNotice = { toUserId: string; type: 'duel_accepted' | 'duel_rejected'; inviteId: string }
 
 /**
- * Keeps a notice for the challenger of how their invite was answered, once for each invite. Only the challenged may ask,
+ * Saves a notice for the challenger of how their invite was answered, once for each invite. Only the challenged may ask,
  * only for the challenger, and only what is true: refuses `invite.notFound` to strangers, else `invite.notYours`. The
  * words are the server's (decisions 9.1): no player writes to another by this call.
  */
@@ -16,14 +16,12 @@ export async function notifyAnswer(app: App, userId: string, notice: AnswerNotic
   if (!invite) throw refuse('invite.notFound')
   const isMine = invite.challengedId === userId && invite.challengerId === notice.toUserId
   if (!isMine || invite.status !== statusOf[notice.type]) throw refuse('invite.notYours')
-  const kept = await app.inTransaction((tx) =>
-    keepNotice(tx, {
-      ...{ userId: invite.challengerId, fromUserId: userId, type: notice.type, ref: invite.id },
-      data: { invite_id: invite.id, ...(invite.duelId && { duel_id: invite.duelId }) },
-      at: app.clock.now(),
-    }),
+  const { id, challengerId, duelId } = invite
+  const data = { invite_id: id, ...(duelId && { duel_id: duelId }) }
+  const saved = await app.inTransaction((tx) =>
+    saveNotices(tx, [{ userId: challengerId, fromUserId: userId, type: notice.type, ref: id, data }], app.clock.now()),
   )
-  if (kept) publishStale(app.live, invite.challengerId, 'notifications')
+  if (saved.length > 0) publishStale(app.live, challengerId, 'notifications')
 }
 
 const statusOf = { duel_accepted: 'accepted', duel_rejected: 'rejected' } as const

@@ -2,7 +2,7 @@ import { rankGroup, type RankedSeat } from '@satoshi/rules/league/close-group'
 import { closeAfterMillis } from '@satoshi/rules/league/seating'
 import { leagueWeek, shiftDay, type Day, type Instant } from '@satoshi/rules/time'
 
-import { keepNotices, type Notice } from '../notification/notification-api.ts'
+import { saveNotices, type NewNotice } from '../notification/notification-api.ts'
 import type { App } from '../platform/app.ts'
 import { publishStale } from '../platform/live/publish-stale.ts'
 import type { Tx } from '../platform/postgres/db.ts'
@@ -47,7 +47,7 @@ async function close(tx: Tx, group: DueGroup, at: Instant): Promise<RankedSeat[]
     at,
   )
   const told = new Set(
-    await keepNotices(
+    await saveNotices(
       tx,
       seats.flatMap((seat) => noticeOf(group, seat) ?? []),
       at,
@@ -57,10 +57,10 @@ async function close(tx: Tx, group: DueGroup, at: Instant): Promise<RankedSeat[]
 }
 
 /** Nothing is told to who stays without a prize: their tab says it. */
-function noticeOf({ week }: DueGroup, seat: RankedSeat): Omit<Notice, 'at'> | null {
+function noticeOf({ week }: DueGroup, seat: RankedSeat): NewNotice | null {
   const { userId, move, rank, tierAfter, prizeCents } = seat
   if (move === 'stayed' && prizeCents === 0) return null
   const type = move === 'promoted' ? 'league_promoted' : move === 'demoted' ? 'league_demoted' : 'league_prize'
-  const data = { week, rank: String(rank), tier: tierAfter, prizeCents: String(prizeCents) }
+  const data = { week, rank, tier: tierAfter, prizeCents }
   return { userId, fromUserId: null, type, ref: week, data }
 }

@@ -4,10 +4,14 @@ import es from '@satoshi/content/locales/es-ES/notification.json' with { type: '
 import hi from '@satoshi/content/locales/hi-IN/notification.json' with { type: 'json' }
 import pt from '@satoshi/content/locales/pt-BR/notification.json' with { type: 'json' }
 import zh from '@satoshi/content/locales/zh-CN/notification.json' with { type: 'json' }
+import type { NoticeType } from '@satoshi/contract/notice'
 import type { Language } from '@satoshi/rules/language'
 
-/** What notices say, in the six languages. */
-export const noticeTexts: Record<Language, typeof pt> = {
+/** Types of notice that are saved: all but the one that stands for what this version does not know. */
+export type SavedNotice = Exclude<NoticeType, 'other'>
+
+/** What notices say, in the six languages. A type that one of them lacks does not compile. */
+export const noticeTexts: Record<Language, Record<SavedNotice, { title: string; message: string }>> = {
   'pt-BR': pt,
   'en-US': en,
   'es-ES': es,
@@ -15,6 +19,3 @@ export const noticeTexts: Record<Language, typeof pt> = {
   'zh-CN': zh,
   'ar-SA': ar,
 }
-
-/** Kinds of notice that are kept. */
-export type NoticeType = keyof typeof pt

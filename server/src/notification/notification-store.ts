@@ -3,64 +3,29 @@ import { sql } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
 
-/** A notice as it is kept. `ref` is what caused it: the same cause gives one notice of a type to a player. */
+/** A notice as it is written. `ref` is what caused it: the same cause gives one notice of a type to a player. */
 export type NewNotification = {
   id: string
   userId: string
   type: string
   title: string
   message: string
-  data: Record<string, string>
+  data: object
   fromUserId: string | null
   ref: string
   milestone: boolean
   at: Date
 }
 
-/** Keeps a notice; false when it is kept already. */
-export async function insertNotification(tx: Tx, notification: NewNotification): Promise<boolean> {
-  const { id, userId, type, title, message, data, fromUserId, ref, milestone, at } = notification
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('notifications')
-    .values({
-      ...{ id, user_id: userId, type, title, message, from_user_id: fromUserId, ref, created_at: at },
-      ...{ milestone, data: JSON.stringify(data) },
-    })
-    .onConflict((conflict) => conflict.columns(['user_id', 'type', 'ref']).doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
-
-/** What is kept for a player, oldest first. */
-export async function readNotifications(db: Db, userId: string) {
-  return db
-    .selectFrom('notifications')
-    .select(['type', 'title', 'message', 'is_read as isRead', 'created_at as createdAt'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .execute()
-}
-
-/** Takes away what is kept for a player and what tells others of them. */
-export async function deleteNotifications(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('notifications').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('notifications').where('from_user_id', '=', userId).execute()
-}
-
-/** Forgets what was kept for a player before `before`. */
-export async function deleteNotificationsBefore(tx: Tx, userId: string, before: Date): Promise<void> {
-  await tx.deleteFrom('notifications').where('user_id', '=', userId).where('created_at', '<', before).execute()
-}
-
-/** The language that a player reads; undefined for whoever is gone. */
-export async function languageOf(db: Db, userId: string): Promise<Language | undefined> {
-  const row = await db
-    .selectFrom('profiles')
-    .select('language')
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row?.language
+/** A notice as it is kept; what its type and data are is for `noticeView` to find out. */
+export type NoticeRow = {
+  id: string
+  type: string
+  title: string
+  message: string
+  data: unknown
+  isRead: boolean
+  createdAt: Date
 }
 
 /** The languages that some players read; who is gone is left out. */
@@ -74,15 +39,18 @@ export async function languagesOf(db: Db, userIds: string[]): Promise<Map<string
   return new Map(rows.map(({ id, language }) => [id, language]))
 }
 
-/** Keeps notices of one type for several players; gives who had none of the same cause. */
+/** Writes notices; gives the player of each that was not there already. */
 export async function insertNotifications(tx: Tx, notifications: NewNotification[]): Promise<string[]> {
   if (notifications.length === 0) return []
   const rows = await tx
     .insertInto('notifications')
     .values(
-      notifications.map(({ id, userId, type, title, message, data, fromUserId, ref, milestone, at }) => ({
-        ...{ id, user_id: userId, type, title, message, from_user_id: fromUserId, ref, created_at: at },
-        ...{ milestone, data: JSON.stringify(data) },
+      notifications.map(({ userId, fromUserId, data, at, ...same }) => ({
+        ...same,
+        user_id: userId,
+        from_user_id: fromUserId,
+        data: JSON.stringify(data),
+        created_at: at,
       })),
     )
     .onConflict((conflict) => conflict.columns(['user_id', 'type', 'ref']).doNothing())
@@ -91,20 +59,9 @@ export async function insertNotifications(tx: Tx, notifications: NewNotification
   return rows.map(({ user_id: userId }) => userId)
 }
 
-/** Forgets what was kept for some players before `before`. */
-export async function deleteManyBefore(tx: Tx, userIds: string[], before: Date): Promise<void> {
+/** Deletes what was kept for some players before `before`. */
+export async function deleteNotificationsBefore(tx: Tx, userIds: string[], before: Date): Promise<void> {
   await tx.deleteFrom('notifications').where('user_id', 'in', userIds).where('created_at', '<', before).execute()
-}
-
-/** A notice as it is kept. */
-export type NoticeRow = {
-  id: string
-  type: string
-  title: string
-  message: string
-  data: unknown
-  isRead: boolean
-  createdAt: Date
 }
 
 /** Notices of a player from before `before` on, newest first. */
@@ -115,7 +72,7 @@ export async function readNotices(
 ): Promise<NoticeRow[]> {
   let rows = db
     .selectFrom('notifications')
-    .select(['id', 'type', 'title', 'message', 'data', 'is_read as isRead', 'created_at as createdAt'])
+    .select(noticeColumns)
     .where('user_id', '=', userId)
     .where('created_at', '>=', since)
   if (before !== null) rows = rows.where('id', '<', before)
@@ -159,16 +116,15 @@ export async function markAllRead(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Takes the milestones of a player that wait: they wait no longer and are read. Of two at once one gets each of them. */
-export async function takeMilestones(tx: Tx, userId: string, at: Date) {
-  const rows = await tx
+export async function takeMilestones(tx: Tx, userId: string, at: Date): Promise<NoticeRow[]> {
+  return tx
     .updateTable('notifications')
     .set({ celebrated_at: at, is_read: true })
     .where('user_id', '=', userId)
     .where(sql<boolean>`milestone`)
     .where('celebrated_at', 'is', null)
-    .returning(['id', 'type', 'data', 'created_at as createdAt'])
+    .returning(noticeColumns)
     .execute()
-  return rows
 }
 
 /** Whether something waits for a screen of the player to celebrate it. */
@@ -183,3 +139,29 @@ export async function waitsToCelebrate(db: Db, userId: string): Promise<boolean>
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** What is kept for a player, oldest first. */
+export async function readNotifications(db: Db, userId: string) {
+  return db
+    .selectFrom('notifications')
+    .select(['type', 'title', 'message', 'is_read as isRead', 'created_at as createdAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** Takes away what is kept for a player and what tells others of them. */
+export async function deleteNotifications(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('notifications').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('notifications').where('from_user_id', '=', userId).execute()
+}
+
+const noticeColumns = [
+  'id',
+  'type',
+  'title',
+  'message',
+  'data',
+  'is_read as isRead',
+  'created_at as createdAt',
+] as const

@@ -4,9 +4,9 @@ import { unreadCounted } from '@satoshi/rules/notice/bell'
 import type { App } from '../platform/app.ts'
 import { publishStale } from '../platform/live/publish-stale.ts'
 import { refuse } from '../platform/refusal.ts'
-import { noticesLiveMillis } from './keep-notice.ts'
-import { markAllRead, markRead, readNotices, readSummary } from './notification-store.ts'
 import { noticeView } from './notice-view.ts'
+import { markAllRead, markRead, readNotices, readSummary } from './notification-store.ts'
+import { noticesLiveMillis } from './save-notices.ts'
 
 /** Notices of one page. */
 const pageSize = 30

@@ -21,14 +21,14 @@ test('of several levels at once the highest is celebrated, with what all of them
     await database.inTransaction((tx) => grant(tx, { ...leap, userId: player.userId, at }))
   }
   const paid = [2, 3, 4, 5].reduce((sum, level) => sum + levelUpGrant(level).earnedCents, 0)
-  expect(await kept()).toEqual([{ type: 'level_up', ref: '5', data: { count: '5', xp: '0', cents: String(paid) } }])
+  expect(await kept()).toEqual([{ type: 'level_up', ref: '5', data: { count: 5, xp: 0, cents: paid } }])
 })
 
 test('a perfect quiz is celebrated with its own reward, and what is not perfect not at all', async () => {
   await becomeSomebody('bia')
   const perfect = paidGrant('perfectQuiz', 'm1', 25)
   await database.inTransaction((tx) => keepEarned(tx, player, [perfect, paidGrant('quizFinish', 'm1', 10)]))
-  expect(await kept()).toEqual([{ type: 'perfect_quiz', ref: 'm1', data: { count: '1', xp: '5', cents: '2500' } }])
+  expect(await kept()).toEqual([{ type: 'perfect_quiz', ref: 'm1', data: { xp: 5, cents: 2_500 } }])
 })
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
     paidGrant('answers', 'm', 2),
   ]
   await database.inTransaction((tx) => keepStreak(tx, player, { before, after }, granted))
-  const data = { count: '7', xp: '10', cents: '20500' }
+  const data = { count: 7, xp: 10, cents: 20_500 }
   expect(await kept()).toEqual(celebrated ? [{ type: 'streak_reached', ref: '2026-11-22', data }] : [])
 })
 

@@ -4,7 +4,7 @@ import { streakDayClosing, streakDaysAt } from '@satoshi/rules/progress/zone-cha
 import { shiftDay, type Day, type Instant } from '@satoshi/rules/time'
 
 import { itemsOf, takeItem } from '../inventory/inventory-api.ts'
-import { keepNotice } from '../notification/notification-api.ts'
+import { saveNotices, type NewNotice } from '../notification/notification-api.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { writeStreak, type LockedPlayer } from '../profile/profile-api.ts'
 import { markDays, writeDue, writeLost } from './streak-store.ts'
@@ -43,8 +43,8 @@ async function spendFreezes(
   if (!(await takeItem(tx, userId, 'freeze', frozen.length))) throw new Error(`freezes of ${userId} went meanwhile`)
   await markDays(tx, userId, frozen, 'frozen')
   await writeStreak(tx, userId, streak)
-  for (const day of frozen) {
-    const data = { day, days: String(streak.days), left: String(left) }
-    await keepNotice(tx, { userId, fromUserId: null, type: 'streak_frozen', ref: day, data, at })
-  }
+  const notices = frozen.map((day): NewNotice => {
+    return { userId, fromUserId: null, type: 'streak_frozen', ref: day, data: { day, days: streak.days, left } }
+  })
+  await saveNotices(tx, notices, at)
 }

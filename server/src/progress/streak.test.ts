@@ -53,7 +53,7 @@ describe('a missed day', () => {
     expect((await readMe({ db: database.db, clock: new TestClock(missed) }, ana)).profile.streak).toBe(3)
     await Promise.all(Array.from({ length: 4 }, () => look(missed, crowd)))
     expect((await itemsOf(database.db, ana)).freeze).toBe(1)
-    expect(await noticesOf(ana)).toEqual([{ day: '2026-11-05', days: '3', left: '1' }])
+    expect(await noticesOf(ana)).toEqual([{ day: '2026-11-05', days: 3, left: 1 }])
     expect((await streakAt(ana, missed)).calendar.days).toEqual([
       { day: '2026-11-02', kind: 'active' },
       { day: '2026-11-03', kind: 'active' },

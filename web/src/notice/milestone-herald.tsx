@@ -5,7 +5,7 @@ import { useMilestonesHeld } from '../kit/hold-milestones.ts'
 import { api } from '../lib/api.ts'
 import { invalidate } from '../lib/stale.ts'
 import { showMilestone } from '../lib/window-events.ts'
-import { milestoneText } from './milestone-text.ts'
+import { presentMilestone } from './notice-presentation.ts'
 import { useMissedNotices, useNoticeSummary } from './use-notices.ts'
 
 /** Texts that it needs beside the shared ones. */
@@ -29,7 +29,10 @@ export function MilestoneHerald() {
 
   const take = useEffectEvent(async (commandId: string) => {
     const { milestones } = await api.notice.celebrate({ commandId })
-    for (const milestone of milestones) showMilestone(milestoneText(t, milestone))
+    for (const milestone of milestones) {
+      const shown = presentMilestone(t, milestone)
+      if (shown) showMilestone(shown)
+    }
     await invalidate('notifications')
   })
   useEffect(() => {

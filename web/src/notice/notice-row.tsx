@@ -6,14 +6,14 @@ import { classNames } from '../kit/class-names.ts'
 import { formatDate } from '../kit/date-text.ts'
 import { Check, ChevronRight } from '../kit/icon.ts'
 import { IconButton } from '../kit/icon-button.tsx'
-import { messageOf, noticeSigns, pathOf, signOf, titleOf } from './notice-look.ts'
+import { presentNotice } from './notice-presentation.ts'
 
 type NoticeRowProps = { notice: Notice; zone: string | undefined; onRead: () => void }
 
 /** A notice: it leads to what it is about where there is such a place; unread is told by dot, weight and word. */
 export function NoticeRow({ notice, zone, onRead }: NoticeRowProps) {
   const { t } = useTranslation()
-  const path = pathOf(notice)
+  const { path } = presentNotice(t, notice)
   const read = () => !notice.isRead && onRead()
   return (
     <li className={classNames('flex items-center gap-1 p-2', !notice.isRead && 'bg-action/8')}>
@@ -42,19 +42,19 @@ export function NoticeRow({ notice, zone, onRead }: NoticeRowProps) {
 
 function NoticeText({ notice, zone }: Pick<NoticeRowProps, 'notice' | 'zone'>) {
   const { t, i18n } = useTranslation()
-  const Sign = noticeSigns[signOf(notice)]
+  const { icon: Icon, title, message } = presentNotice(t, notice)
   return (
     <>
       <span className="relative grid size-10 shrink-0 place-items-center rounded-full bg-action/15 text-action-ink">
-        <Sign aria-hidden="true" className="size-5" />
+        <Icon aria-hidden="true" className="size-5" />
         {!notice.isRead && (
           <span className="absolute -end-0.5 -top-0.5 size-3 rounded-full border-2 border-surface bg-danger" />
         )}
       </span>
       <span className="min-w-0 flex-1 text-start">
-        <span className="block leading-tight font-semibold">{titleOf(t, notice)}</span>
+        <span className="block leading-tight font-semibold">{title}</span>
         {!notice.isRead && <span className="sr-only">{t('notice.unread')}</span>}
-        <span className="block text-sm text-muted text-pretty wrap-anywhere">{messageOf(t, notice)}</span>
+        <span className="block text-sm text-muted text-pretty wrap-anywhere">{message}</span>
         <time dateTime={new Date(notice.createdAt).toISOString()} className="numbers block text-xs text-muted">
           {formatDate(notice.createdAt, i18n.language, { time: true, zone })}
         </time>

@@ -1,0 +1,43 @@
+import { noticeTypes, type NoticeData } from '@satoshi/contract/notice'
+import { hour, type Instant, type Millis } from '@satoshi/rules/time'
+
+import { newId } from '../platform/ids.ts'
+import type { Tx } from '../platform/postgres/db.ts'
+import { noticeTexts, type SavedNotice } from './notice-texts.ts'
+import { deleteNotificationsBefore, insertNotifications, languagesOf } from './notification-store.ts'
+
+/** How long notices are kept; what is older goes with the next one. Source: decisions 6.8. */
+export const noticesLiveMillis: Millis = 90 * 24 * hour
+
+/** A notice to save for a player, of one type or of any; its words follow from its type. */
+export type NewNotice<Type extends SavedNotice = SavedNotice> = {
+  [One in Type]: {
+    userId: string
+    /** Whom it tells of: it goes when their account goes. */
+    fromUserId: string | null
+    type: One
+    /** What caused it: the same cause keeps one. */
+    ref: string
+    data: NoticeData<One>
+  }
+}[Type]
+
+/**
+ * Saves notices of one moment, each in the language of its player and in the server's own words, by three statements
+ * however many there are. Gives the player of each that is new. Names nobody: whoever reads it finds who it was in
+ * `data`, as long as they are there. What is celebrated waits for a screen besides.
+ */
+export async function saveNotices(tx: Tx, notices: NewNotice[], at: Instant): Promise<string[]> {
+  if (notices.length === 0) return []
+  const userIds = [...new Set(notices.map(({ userId }) => userId))]
+  const languages = await languagesOf(tx, userIds)
+  await deleteNotificationsBefore(tx, userIds, new Date(at - noticesLiveMillis))
+  const worded = notices.flatMap((notice) => {
+    const language = languages.get(notice.userId)
+    if (!language) return []
+    const { title, message } = noticeTexts[language][notice.type]
+    const milestone = noticeTypes[notice.type].celebrated
+    return [{ ...notice, id: newId(at), title, message, milestone, at: new Date(at) }]
+  })
+  return insertNotifications(tx, worded)
+}

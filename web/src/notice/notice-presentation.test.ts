@@ -1,0 +1,90 @@
+import type { Milestone, Notice } from '@satoshi/contract/notice'
+import type { TFunction } from 'i18next'
+import { expect, test } from 'vitest'
+
+import { Bell, Flame, Medal, Snowflake, Swords, Trophy } from '../kit/icon.ts'
+import { presentMilestone, presentNotice } from './notice-presentation.ts'
+
+const t = ((key: string, values: Record<string, unknown> = {}) =>
+  [key, ...Object.values(values)].join(' ')) as unknown as TFunction
+const paid = { xp: 5, cents: 2_500 }
+const league = { week: '2026-11-16', rank: 3, tier: 'bronze', prizeCents: 0 }
+const words = { title: 'the server’s title', message: 'the server’s words' }
+
+test.each([
+  ['duel_accepted', { invite_id: 'i', duel_id: 'abc' }, Swords, '/duel/abc'],
+  ['duel_accepted', { invite_id: 'i' }, Swords, null],
+  ['duel_rejected', { invite_id: 'i' }, Swords, null],
+  ['league_promoted', league, Trophy, '/leaderboard'],
+  ['streak_frozen', { day: '2026-11-20', days: 3, left: 0 }, Snowflake, null],
+  ['other', {}, Bell, null],
+  ['of_a_newer_server', { count: 3 }, Bell, null],
+  ['constructor', {}, Bell, null],
+])('%s with %j is shown in the server’s words', (type, data, icon, path) => {
+  expect(presentNotice(t, noticeOf(type, data))).toEqual({ icon, path, ...words })
+})
+
+test.each([
+  ['level_up', { count: 4, ...paid }, '/gamification', 'feedback.milestone.types.level', 'notice.level 4'],
+  ['streak_reached', { count: 7, ...paid }, null, 'feedback.milestone.types.streak', 'notice.streak 7'],
+  [
+    ...(['perfect_quiz', paid, null] as const),
+    ...(['feedback.milestone.types.perfect_quiz', 'feedback.milestones.perfect_quiz.title'] as const),
+  ],
+])('%s with %j is shown in the reader’s words', (type, data, path, title, message) => {
+  expect(presentNotice(t, noticeOf(type, data))).toMatchObject({ path, title, message })
+})
+
+test.each([
+  ['firstQuiz', 'achievement.names.firstQuiz'],
+  ['ofANewerServer', words.message],
+])('the achievement %s is called %s', (key, message) => {
+  expect(presentNotice(t, noticeOf('achievement', { key, ...paid }))).toEqual({
+    icon: Medal,
+    path: '/gamification?tab=achievements',
+    title: 'feedback.milestone.types.achievement',
+    message,
+  })
+})
+
+test('data of a newer server breaks no row', () => {
+  for (const type of ['level_up', 'achievement', 'duel_accepted', 'league_prize'])
+    expect(() => presentNotice(t, noticeOf(type, {}))).not.toThrow()
+  expect(presentNotice(t, noticeOf('streak_reached', {}))).toMatchObject({ icon: Flame })
+})
+
+test('a milestone is celebrated in its own look, with what was paid', () => {
+  const description = 'feedback.milestone.types.level'
+  expect(presentMilestone(t, milestoneOf('level_up', 12, null))).toEqual({
+    type: 'level',
+    title: 'feedback.milestones.level.title 12',
+    description: 'feedback.milestones.level.text',
+    rewards: [
+      { type: 'xp', amount: 5, description },
+      { type: 'btz', amount: 25, description },
+    ],
+  })
+})
+
+test.each([
+  ['streak_reached', 7, null, 'streak', 'feedback.milestones.streak.title 7'],
+  ['perfect_quiz', 1, null, 'perfect_quiz', 'feedback.milestones.perfect_quiz.title'],
+  ['achievement', 1, 'firstQuiz', 'achievement', 'achievement.names.firstQuiz'],
+  ['achievement', 1, 'ofANewerServer', 'achievement', 'feedback.milestone.types.achievement'],
+])('%s of %d and %s looks as %s and is called %s', (type, count, key, look, title) => {
+  expect(presentMilestone(t, milestoneOf(type, count, key))).toMatchObject({ type: look, title })
+})
+
+test('a reward of nothing is not listed, and a type of a newer server is not celebrated', () => {
+  const unpaid = { ...milestoneOf('perfect_quiz', 1, null), xp: 0, amountCents: 0 }
+  expect(presentMilestone(t, unpaid)).toMatchObject({ rewards: [] })
+  expect(presentMilestone(t, milestoneOf('of_a_newer_server', 1, null))).toBeNull()
+})
+
+function noticeOf(type: string, data: object): Notice {
+  return { id: crypto.randomUUID(), type, ...words, data, isRead: false, createdAt: 0 } as Notice
+}
+
+function milestoneOf(type: string, count: number, key: string | null): Milestone {
+  return { id: crypto.randomUUID(), type, count, key, xp: 5, amountCents: 2_500 } as Milestone
+}

@@ -1,0 +1,131 @@
+import type { Milestone, MilestoneNotice, Notice, NoticeData, NoticeType } from '@satoshi/contract/notice'
+import { isAchievement, type AchievementKey } from '@satoshi/rules/achievement/achievements'
+import { centsPerBtz } from '@satoshi/rules/money'
+import type { TFunction } from 'i18next'
+
+import { Award, Bell, Flame, Medal, Snowflake, Sparkles, Swords, Trophy } from '../kit/icon.ts'
+import type { MilestoneDetail } from '../lib/window-events.ts'
+
+type Presentation<Type extends NoticeType> = {
+  icon: typeof Bell
+  /** Where it leads; null where there is nothing to open. */
+  path: (data: NoticeData<Type>) => string | null
+  title: (t: TFunction, notice: Notice<Type>) => string
+  message: (t: TFunction, notice: Notice<Type>) => string
+}
+type Presentations = { [Type in NoticeType]: Presentation<Type> }
+
+const noPath = () => null
+/** What the server wrote when the notice was saved, in the language of then. */
+const savedTitle = (_: TFunction, { title }: { title: string }) => title
+const savedMessage = (_: TFunction, { message }: { message: string }) => message
+
+/** The title of what was celebrated, in the reader's language of today. */
+const celebratedAs = (look: MilestoneDetail['type']) => (t: TFunction) => t(`feedback.milestone.types.${look}`)
+
+const league = { icon: Trophy, path: () => '/leaderboard', title: savedTitle, message: savedMessage }
+
+/** How each type of notice is shown; a type that is missing here does not compile. */
+const presentations: Presentations = {
+  duel_accepted: {
+    icon: Swords,
+    path: ({ duel_id: duelId }) => (duelId ? `/duel/${duelId}` : null),
+    title: savedTitle,
+    message: savedMessage,
+  },
+  duel_rejected: { icon: Swords, path: noPath, title: savedTitle, message: savedMessage },
+  level_up: {
+    icon: Award,
+    path: () => '/gamification',
+    title: celebratedAs('level'),
+    message: (t, { data }) => t('notice.level', { level: data.count }),
+  },
+  streak_reached: {
+    icon: Flame,
+    path: noPath,
+    title: celebratedAs('streak'),
+    message: (t, { data }) => t('notice.streak', { days: data.count }),
+  },
+  perfect_quiz: {
+    icon: Sparkles,
+    path: noPath,
+    title: celebratedAs('perfect_quiz'),
+    message: (t) => t('feedback.milestones.perfect_quiz.title'),
+  },
+  achievement: {
+    icon: Medal,
+    path: () => '/gamification?tab=achievements',
+    title: celebratedAs('achievement'),
+    message: (t, { data, message }) => (isAchievement(data.key) ? t(`achievement.names.${data.key}`) : message),
+  },
+  league_promoted: league,
+  league_demoted: league,
+  league_prize: league,
+  streak_frozen: { icon: Snowflake, path: noPath, title: savedTitle, message: savedMessage },
+  other: { icon: Bell, path: noPath, title: savedTitle, message: savedMessage },
+}
+
+/** A notice as its row shows it. A type that only a newer server knows is shown as `other`. */
+export function presentNotice(t: TFunction, notice: Notice) {
+  return Object.hasOwn(presentations, notice.type)
+    ? present(t, notice)
+    : present(t, { ...notice, type: 'other', data: {} })
+}
+
+function present<Type extends NoticeType>(t: TFunction, notice: Notice<Type>) {
+  const { icon, path, title, message } = presentations[notice.type]
+  return { icon, path: path(notice.data), title: title(t, notice), message: message(t, notice) }
+}
+
+type Celebration = {
+  /** The look of the overlay. */
+  type: MilestoneDetail['type']
+  title: (t: TFunction, milestone: Milestone) => string
+  description: (t: TFunction, milestone: Milestone) => string
+}
+
+/** How each celebrated type of notice is shown over the screen; a type that is missing here does not compile. */
+const celebrations: Record<MilestoneNotice, Celebration> = {
+  level_up: {
+    type: 'level',
+    title: (t, { count }) => t('feedback.milestones.level.title', { count }),
+    description: (t) => t('feedback.milestones.level.text'),
+  },
+  streak_reached: {
+    type: 'streak',
+    title: (t, { count }) => t('feedback.milestones.streak.title', { count }),
+    description: (t) => t('feedback.milestones.streak.text'),
+  },
+  perfect_quiz: {
+    type: 'perfect_quiz',
+    title: (t) => t('feedback.milestones.perfect_quiz.title'),
+    description: (t) => t('feedback.milestones.perfect_quiz.text'),
+  },
+  achievement: {
+    type: 'achievement',
+    title: (t, { key }) => (isKnown(key) ? t(`achievement.names.${key}`) : t('feedback.milestone.types.achievement')),
+    description: (t, { key }) => (isKnown(key) ? t(`achievement.texts.${key}`) : ''),
+  },
+}
+
+/** A milestone as the overlay shows it; null for a type that only a newer server knows. */
+export function presentMilestone(t: TFunction, milestone: Milestone): MilestoneDetail | null {
+  if (!Object.hasOwn(celebrations, milestone.type)) return null
+  const { type, title, description } = celebrations[milestone.type]
+  const reward = celebratedAs(type)(t)
+  const rewards: MilestoneDetail['rewards'] = [
+    { type: 'xp', amount: milestone.xp, description: reward },
+    { type: 'btz', amount: milestone.amountCents / centsPerBtz, description: reward },
+  ]
+  return {
+    type,
+    title: title(t, milestone),
+    description: description(t, milestone),
+    rewards: rewards.filter(({ amount }) => amount > 0),
+  }
+}
+
+/** A table of achievements that is newer than this tab may have one that it has no words for. */
+function isKnown(key: string | null): key is AchievementKey {
+  return key !== null && isAchievement(key)
+}
