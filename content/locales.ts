@@ -12,6 +12,7 @@ import type errors from './locales/pt-BR/errors.json'
 import type feedback from './locales/pt-BR/feedback.json'
 import type gamification from './locales/pt-BR/gamification.json'
 import type invite from './locales/pt-BR/invite.json'
+import type item from './locales/pt-BR/item.json'
 import type leaderboard from './locales/pt-BR/leaderboard.json'
 import type league from './locales/pt-BR/league.json'
 import type match from './locales/pt-BR/match.json'
@@ -50,6 +51,7 @@ export type Texts = {
   feedback: typeof feedback
   gamification: typeof gamification
   invite: typeof invite
+  item: typeof item
   leaderboard: typeof leaderboard
   league: typeof league
   match: typeof match

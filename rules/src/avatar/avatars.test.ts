@@ -4,14 +4,14 @@ import { avatarAccess, avatarIds, readAvatarId } from './avatars.ts'
 import { earnedAvatars } from './earned.ts'
 
 test('27 avatars cost what decisions 6.4 lists', () => {
-  const prices = Object.values(avatarAccess).flatMap((access) => (access.kind === 'sold' ? access.price / 100 : []))
+  const prices = avatarIds.map(avatarAccess).flatMap((access) => (access.kind === 'sold' ? access.price / 100 : []))
   const counts = Object.fromEntries(
     Object.entries(Object.groupBy(prices, String)).map(([price, all]) => [price, all?.length]),
   )
   expect(counts).toEqual({ 300: 2, 500: 4, 800: 5, 1500: 4, 2500: 3, 5000: 3, 12000: 2 })
   expect(avatarIds).toHaveLength(27)
-  expect(avatarIds.filter((id) => avatarAccess[id].kind === 'starter')).toHaveLength(3)
-  expect(avatarIds.filter((id) => avatarAccess[id].kind === 'earned')).toEqual(['the-satoshi'])
+  expect(avatarIds.filter((id) => avatarAccess(id).kind === 'starter')).toHaveLength(3)
+  expect(avatarIds.filter((id) => avatarAccess(id).kind === 'earned')).toEqual(['the-satoshi'])
 })
 
 test('the five that the specification names are among them (specification 3)', () => {

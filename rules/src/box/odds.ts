@@ -1,4 +1,5 @@
-import { btz, type Cents } from '../money.ts'
+import { btz, cents, type Cents } from '../money.ts'
+import { catalogue } from '../store/catalogue.ts'
 import { boxContents, type Box, type BoxContent, type Wearable } from './box.ts'
 
 /** A roll is a whole number below this. Source: decisions 5.13. */
@@ -33,19 +34,22 @@ export const hintsIn: Record<Box, number> = { common: 3, rare: 5, epic: 0 }
 /** How many streak freezes a box holds where it holds any. Source: decisions 5.13. */
 export const freezesIn: Record<Box, number> = { common: 1, rare: 1, epic: 2 }
 
+/** What is paid of a price for what cannot be given, in percent. Source: decisions 5.13. */
+const paidPercent = 30
+
 /**
- * What a piece to wear pays that the player cannot be given: 30 % of the price of its kind (500, 1,500, 5,000 and
- * 12,000 BTZ). Source: decisions 5.13 and 6.4, decision 0114.
+ * What a piece to wear pays that the player cannot be given: a share of a price of its kind. Source: decisions 5.13 and
+ * 6.4, decision 0114.
  */
 export const wearableCents: Record<Wearable, Cents> = {
-  accessory: btz(150),
-  skin: btz(450),
-  avatar: btz(1_500),
-  legendary: btz(3_600),
+  accessory: paidInstead(btz(500)),
+  skin: paidInstead(btz(1_500)),
+  avatar: paidInstead(btz(5_000)),
+  legendary: paidInstead(btz(12_000)),
 }
 
-/** What a streak freeze pays that finds no room: 30 % of 400 BTZ. Source: decisions 5.13 and 6.4. */
-export const freezeCents: Cents = btz(120)
+/** What a streak freeze pays that finds no room. Source: decisions 5.13. */
+export const freezeCents: Cents = paidInstead(catalogue.freeze.price)
 
 /** The content that a roll, a whole number from 0 to 9,999, stands for: the contents follow each other in the order of the table. */
 export function contentAt(box: Box, roll: number): BoxContent {
@@ -55,4 +59,8 @@ export function contentAt(box: Box, roll: number): BoxContent {
     if (roll < upTo) return content
   }
   throw new RangeError(`no roll: ${roll}`)
+}
+
+function paidInstead(price: Cents): Cents {
+  return cents((price * paidPercent) / 100)
 }

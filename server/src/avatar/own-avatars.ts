@@ -31,10 +31,10 @@ export async function ownAvatars(tx: Tx, player: LockedPlayer, now: Instant): Pr
   const streakDays = streakOn(streakDaysAt(zone, now).earliest, { days: streak, day: streakDay })
   const earned = earnedAvatars({ level, streakDays })
   for (const id of earned) if (!given.includes(id)) await insertOwned(tx, userId, id, new Date(now))
-  return new Set([...avatarIds.filter((id) => avatarAccess[id].kind === 'starter'), ...given, ...earned])
+  return new Set([...avatarIds.filter((id) => avatarAccess(id).kind === 'starter'), ...given, ...earned])
 }
 
 function itemView(id: AvatarId, owned: ReadonlySet<AvatarId>): AvatarItem {
-  const access = avatarAccess[id]
+  const access = avatarAccess(id)
   return { id, access: access.kind, priceCents: access.kind === 'sold' ? access.price : null, owned: owned.has(id) }
 }

@@ -45,7 +45,7 @@ function BoostName({ item }: { item: BoostItem }) {
   const { t, i18n } = useTranslation()
   const { kind, percent, lastsMillis } = boosts[item]
   const multiplier = multiplierText(percent / 100, i18n.language)
-  return <span className="min-w-0">{t(`streak.boosts.${kind}`, { multiplier, minutes: lastsMillis / minute })}</span>
+  return <span className="min-w-0">{t(`item.${kind}`, { multiplier, minutes: lastsMillis / minute })}</span>
 }
 
 function isBoost(item: Item): item is BoostItem {

@@ -35,7 +35,7 @@ export function StreakRewards({ rewards, days }: { rewards: StreakView['rewards'
             </span>
             <span className="flex shrink-0 flex-col items-end text-sm">
               {reward.amountCents > 0 && <Btz cents={reward.amountCents} signed className="text-btz-ink" />}
-              {reward.box && <span className="text-xp-ink">{t(`streak.boxes.${reward.box}`)}</span>}
+              {reward.box && <span className="text-xp-ink">{t(`item.${reward.box}`)}</span>}
             </span>
           </li>
         ))}

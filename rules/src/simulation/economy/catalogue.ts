@@ -1,10 +1,10 @@
-import { avatarAccess, avatarIds } from '../../avatar/avatars.ts'
 import { btz, type Cents } from '../../money.ts'
+import { catalogue } from '../../store/catalogue.ts'
 
 /** A piece to wear that the store sells. It is had once. */
 export type CatalogueItem = { price: Cents; sinceDay: number }
 
-/** Skins and accessories by price in BTZ and how many there are. Source: decisions 6.4. */
+/** Skins and accessories, which are no items yet: by price in BTZ, how many there are to be. Source: decisions 6.4. */
 const worn: readonly [price: number, count: number][] = [
   ...([
     [1_500, 2],
@@ -42,31 +42,19 @@ const drop: readonly [price: number, count: number][] = [
 /** Days from one drop to the next. */
 export const daysOfMonth = 30
 
-/** What is sold on some day of `days`, the dearest first. Avatars have the prices of the rules. Source: decisions 6.4. */
+/** What is sold on some day of `days`, the dearest first. What has an id has the price of the rules. Source: decisions 6.4. */
 export function catalogueFor(days: number, monthlyDrop: boolean): CatalogueItem[] {
-  const items = [...soldAvatars(), ...priced(worn)].map((price) => ({ price, sinceDay: 0 }))
+  const items = [...ownedPrices(), ...priced(worn)].map((price) => ({ price, sinceDay: 0 }))
   for (let day = daysOfMonth; monthlyDrop && day < days; day += daysOfMonth) {
     items.push(...priced(drop).map((price) => ({ price, sinceDay: day })))
   }
   return items.toSorted((one, other) => other.price - one.price || one.sinceDay - other.sinceDay)
 }
 
-function soldAvatars(): Cents[] {
-  return avatarIds.flatMap((id) => {
-    const access = avatarAccess[id]
-    return access.kind === 'sold' ? [access.price] : []
-  })
+function ownedPrices(): Cents[] {
+  return Object.values(catalogue).flatMap((item) => (item.kind === 'owned' ? [item.price] : []))
 }
 
 function priced(table: readonly [price: number, count: number][]): Cents[] {
   return table.flatMap(([price, count]) => Array.from({ length: count }, () => btz(price)))
 }
-
-/** What the store sells to be used up, in cents. Source: decisions 6.4, 5.14. */
-export const consumableCents = {
-  freeze: btz(400),
-  fiveLives: btz(300),
-  hint: btz(30),
-  xpBoost150For30: btz(150),
-  btzBoost150For30: btz(120),
-} as const

@@ -6,6 +6,7 @@ import { achievementPay } from '../../achievement/achievements.ts'
 import { odds } from '../../box/odds.ts'
 import { tierZones } from '../../league/zones.ts'
 import { comboPay } from '../../mission/rewards.ts'
+import { catalogue } from '../../store/catalogue.ts'
 import { bank, BankMemory, everything } from './bank.ts'
 import { usualBuying } from './buying.ts'
 import { catalogueFor } from './catalogue.ts'
@@ -106,6 +107,7 @@ test('the same seed gives the same table, another seed another', () => {
 // Constants of the rules that are objects can be changed for a moment: the year is lived by the rules themselves.
 test.each<[string, () => () => void]>([
   ['what the combo pays', () => changed(comboPay, { cents: btz(1) })],
+  ['what a hint costs', () => changed<{ price: Cents }>(catalogue.hint, { price: btz(31) })],
   ['what is in a common box', () => changed(odds.common, { btz: 0, hints: 7_000 })],
   ['what an achievement pays', () => changed(achievementPay.common, { paid: btz(31) })],
   ['who rises in copper', () => changed(tierZones.copper, { promoted: 1 })],

@@ -1,10 +1,10 @@
 import { beginBoost } from '../../inventory/begin-boost.ts'
 import { boostItems, boosts, type BoostItem } from '../../inventory/boosts.ts'
 import { mostFreezes } from '../../inventory/items.ts'
-import { gainLife, livesAt, mostLives } from '../../lives/lives.ts'
+import { gainLife } from '../../lives/lives.ts'
 import { btz, type Cents } from '../../money.ts'
+import { catalogue } from '../../store/catalogue.ts'
 import { spend } from '../../wallet/postings.ts'
-import { consumableCents } from './catalogue.ts'
 import { happens } from './chance.ts'
 import { addItem, heldOf, type SimPlayer } from './player.ts'
 import type { World } from './world.ts'
@@ -19,7 +19,7 @@ export type Purchase = 'cosmetics' | 'freezes' | 'lives' | 'boosts' | 'hints'
 export function goShopping(world: World, player: SimPlayer): void {
   const { buying } = world.plan
   if (heldOf(player, 'freeze') < mostFreezes && happens(player.chance, buying.freeze)) {
-    if (buy(world, player, 'freezes', consumableCents.freeze)) addItem(player, 'freeze', 1)
+    if (buy(world, player, 'freezes', catalogue.freeze.price)) addItem(player, 'freeze', 1)
   }
   if (happens(player.chance, buying.cosmetics)) buyDearest(world, player)
 }
@@ -34,15 +34,16 @@ export function beginBoosts(world: World, player: SimPlayer): void {
     ['btzBoost150For30', buying.btzBoost],
   ] as const) {
     if (!happens(player.chance, share) || !begin(player, item)) continue
-    if (buy(world, player, 'boosts', consumableCents[item])) startBoost(player, item)
+    if (buy(world, player, 'boosts', catalogue[item].price)) startBoost(player, item)
   }
 }
 
 /** Buys five lives where none is left; whether there are some now. */
 export function buyLives(world: World, player: SimPlayer): boolean {
   if (!happens(player.chance, world.plan.buying.lives)) return false
-  if (!buy(world, player, 'lives', consumableCents.fiveLives)) return false
-  while (livesAt(player.lives, player.now) < mostLives) player.lives = gainLife(player.lives, player.now)
+  const { price, count } = catalogue.fiveLives
+  if (!buy(world, player, 'lives', price)) return false
+  for (let life = 0; life < count; life++) player.lives = gainLife(player.lives, player.now)
   return true
 }
 
@@ -50,7 +51,7 @@ export function buyLives(world: World, player: SimPlayer): boolean {
 export function takeHint(world: World, player: SimPlayer): void {
   if (!happens(player.chance, world.plan.buying.hint)) return
   if (heldOf(player, 'hint') > 0) addItem(player, 'hint', -1)
-  else buy(world, player, 'hints', consumableCents.hint)
+  else buy(world, player, 'hints', catalogue.hint.price)
 }
 
 function buyDearest(world: World, player: SimPlayer): void {

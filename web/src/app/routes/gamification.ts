@@ -100,7 +100,7 @@ export const gamificationRoutes: RouteRecord[] = [
     requiresAuth: true,
     requiresAdmin: false,
     preload: false,
-    texts: ['gamification', 'profile', 'achievement', 'streak', 'refusals', 'mission', 'league'],
+    texts: ['gamification', 'profile', 'achievement', 'streak', 'item', 'refusals', 'mission', 'league'],
   },
   {
     path: '/missions',

@@ -11,7 +11,7 @@ export const mainRoutes: RouteRecord[] = [
     requiresAuth: true,
     requiresAdmin: false,
     preload: false,
-    texts: ['dashboard', 'quiz', 'wallet', 'topics', 'arena', 'achievement', 'review', 'streak', 'mission'],
+    texts: ['dashboard', 'quiz', 'wallet', 'topics', 'arena', 'achievement', 'review', 'streak', 'item', 'mission'],
   },
   {
     path: '/dashboard',
@@ -22,7 +22,7 @@ export const mainRoutes: RouteRecord[] = [
     requiresAuth: true,
     requiresAdmin: false,
     preload: true,
-    texts: ['dashboard', 'quiz', 'wallet', 'topics', 'arena', 'achievement', 'review', 'streak', 'mission'],
+    texts: ['dashboard', 'quiz', 'wallet', 'topics', 'arena', 'achievement', 'review', 'streak', 'item', 'mission'],
   },
   {
     path: '/profile',

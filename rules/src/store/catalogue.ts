@@ -1,0 +1,60 @@
+import { btz, type Cents } from '../money.ts'
+
+/**
+ * An item: how it is had, and what it costs in the store; `price` is null where the store does not sell it.
+ *
+ * - `stack`: held in a number and used up. In the inventory at most `most` are held, null where nothing bounds it; lives
+ *   are kept apart, and one purchase gives `count` of them.
+ * - `owned`: had once, for good.
+ */
+type CatalogueItem =
+  | { kind: 'stack'; heldIn: 'inventory'; most: number | null; price: Cents | null }
+  | { kind: 'stack'; heldIn: 'lives'; count: number; price: Cents }
+  | { kind: 'owned'; wornAs: 'avatar'; price: Cents }
+
+/**
+ * Every item, each kind in the order in which screens list it. Prices: decisions 6.4; which boosts and boxes there are:
+ * decisions 5.13; freezes that are held at most: decisions 5.14, 6.5 (premium and elite will hold more). Decision 0129.
+ */
+export const catalogue = {
+  freeze: { kind: 'stack', heldIn: 'inventory', most: 2, price: btz(400) },
+  hint: { kind: 'stack', heldIn: 'inventory', most: null, price: btz(30) },
+  xpBoost125For15: { kind: 'stack', heldIn: 'inventory', most: null, price: null },
+  xpBoost150For30: { kind: 'stack', heldIn: 'inventory', most: null, price: btz(150) },
+  xpBoost200For15: { kind: 'stack', heldIn: 'inventory', most: null, price: btz(250) },
+  xpBoost200For30: { kind: 'stack', heldIn: 'inventory', most: null, price: null },
+  btzBoost150For30: { kind: 'stack', heldIn: 'inventory', most: null, price: btz(120) },
+  boxCommon: { kind: 'stack', heldIn: 'inventory', most: null, price: null },
+  boxRare: { kind: 'stack', heldIn: 'inventory', most: null, price: null },
+  boxEpic: { kind: 'stack', heldIn: 'inventory', most: null, price: null },
+  fiveLives: { kind: 'stack', heldIn: 'lives', count: 5, price: btz(300) },
+  'coin-scout': { kind: 'owned', wornAs: 'avatar', price: btz(300) },
+  'ledger-monk': { kind: 'owned', wornAs: 'avatar', price: btz(300) },
+  'yield-gardener': { kind: 'owned', wornAs: 'avatar', price: btz(500) },
+  'bull-runner': { kind: 'owned', wornAs: 'avatar', price: btz(500) },
+  'bear-keeper': { kind: 'owned', wornAs: 'avatar', price: btz(500) },
+  'hedge-knight': { kind: 'owned', wornAs: 'avatar', price: btz(500) },
+  'crypto-fox': { kind: 'owned', wornAs: 'avatar', price: btz(800) },
+  'whale-diver': { kind: 'owned', wornAs: 'avatar', price: btz(800) },
+  'audit-owl': { kind: 'owned', wornAs: 'avatar', price: btz(800) },
+  'defi-samurai': { kind: 'owned', wornAs: 'avatar', price: btz(800) },
+  'arbitrage-jester': { kind: 'owned', wornAs: 'avatar', price: btz(800) },
+  'quantum-broker': { kind: 'owned', wornAs: 'avatar', price: btz(1_500) },
+  'chrome-gladiator': { kind: 'owned', wornAs: 'avatar', price: btz(1_500) },
+  'dividend-pharaoh': { kind: 'owned', wornAs: 'avatar', price: btz(1_500) },
+  'signal-oracle': { kind: 'owned', wornAs: 'avatar', price: btz(1_500) },
+  'blockchain-golem': { kind: 'owned', wornAs: 'avatar', price: btz(2_500) },
+  'liquidity-siren': { kind: 'owned', wornAs: 'avatar', price: btz(2_500) },
+  'volatility-viper': { kind: 'owned', wornAs: 'avatar', price: btz(2_500) },
+  'phoenix-investor': { kind: 'owned', wornAs: 'avatar', price: btz(5_000) },
+  'macro-astronaut': { kind: 'owned', wornAs: 'avatar', price: btz(5_000) },
+  'vault-sentinel': { kind: 'owned', wornAs: 'avatar', price: btz(5_000) },
+  'market-valkyrie': { kind: 'owned', wornAs: 'avatar', price: btz(12_000) },
+  'lunar-dragon': { kind: 'owned', wornAs: 'avatar', price: btz(12_000) },
+} as const satisfies Record<string, CatalogueItem>
+
+export type Catalogue = typeof catalogue
+export type CatalogueId = keyof Catalogue
+
+/** The ids of the catalogue, in its order. */
+export const catalogueIds = Object.keys(catalogue) as CatalogueId[] // safe: a literal object has no other keys
