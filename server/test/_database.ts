@@ -17,11 +17,11 @@ export type TestDatabase = Connection & {
 /**
  * Copies the migrated template, in some 20 ms. Call it once a file, in `beforeAll`, and drop it in `afterAll`. Statements
  * are planned as those of requests are, but nobody is given up: how long a machine takes that is busy with other tests is
- * no fault. What is about those limits opens `connect` itself.
+ * no fault. What is about those limits opens `connect` itself. One that begins with `nothing` has not been migrated.
  */
-export async function createDatabase(from: keyof typeof templates = 'empty'): Promise<TestDatabase> {
+export async function createDatabase(from: keyof typeof templates | 'nothing' = 'empty'): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onCluster(`create database ${name} template ${templates[from]}`)
+  await onCluster(`create database ${name}${from === 'nothing' ? '' : ` template ${templates[from]}`}`)
   const url = urlOf(name)
   const connection = connectPatiently(url, { log: pino({ level: 'silent' }), max: 12, asRequests: true })
   const drop = async () => {

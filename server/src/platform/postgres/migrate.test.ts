@@ -1,13 +1,11 @@
-import { randomBytes } from 'node:crypto'
-
 import { sql } from 'kysely'
-import { Client } from 'pg'
 import { pino } from 'pino'
-import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
+import { createDatabase, type TestDatabase } from '../../../test/_database.ts'
 import { assertDurable } from './durability.ts'
-import { connectPatiently, type Connection } from './connect.ts'
-import { demandCurrent, migrate } from './migrate.ts'
+import { connectPatiently } from './connect.ts'
+import { demandCurrent, lastMigration, migrate, migrateFromNothing } from './migrate.ts'
 
 test('of several servers that start together one brings the database up to date and the others wait', async () => {
   const connection = await emptyDatabase()
@@ -42,11 +40,18 @@ test('a command that must not change the schema works on one that is current, an
   await expect(demandCurrent(connection.db)).rejects.toThrow('older version')
 })
 
+test('an empty database is brought to where an older version left it, and no other is', async () => {
+  const { db } = await emptyDatabase()
+  await migrateFromNothing(db, '0002-wallet')
+  expect(await lastMigration(db)).toBe('0002-wallet')
+  await expect(demandCurrent(db)).rejects.toThrow('older version')
+  await expect(migrateFromNothing(db, '0003-profile')).rejects.toThrow('was not empty')
+})
+
 test('a database that may forget is refused by what it may forget', async () => {
   const connection = await emptyDatabase()
-  await sql`alter role current_user in database ${sql.id(connection.name)} set synchronous_commit = off`.execute(
-    connection.db,
-  )
+  const name = new URL(connection.url).pathname.slice(1)
+  await sql`alter role current_user in database ${sql.id(name)} set synchronous_commit = off`.execute(connection.db)
   const again = connectPatiently(connection.url, { log: silent })
   onTestFinished(() => again.close())
   await expect(assertDurable(again.db)).rejects.toThrow('synchronous_commit')
@@ -56,25 +61,8 @@ const silent = pino({ level: 'silent' })
 const quiet = () => {}
 
 /** A database of one test alone, without a table in it. */
-async function emptyDatabase(): Promise<Connection & { name: string; url: string }> {
-  const name = `empty_${randomBytes(6).toString('hex')}`
-  await onCluster(`create database ${name}`)
-  const url = Object.assign(new URL(inject('clusterUrl')), { pathname: name }).href
-  const connection = connectPatiently(url, { log: silent, max: 4 })
-  onTestFinished(async () => {
-    await connection.close()
-    // The database's own cleaning may be at work in it, which we may not end: it is soon over.
-    await vi.waitFor(() => onCluster(`drop database ${name} with (force)`), { timeout: 20_000, interval: 200 })
-  })
-  return { ...connection, name, url }
-}
-
-async function onCluster(statement: string): Promise<void> {
-  const client = new Client({ connectionString: inject('clusterUrl') })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+async function emptyDatabase(): Promise<TestDatabase> {
+  const database = await createDatabase('nothing')
+  onTestFinished(() => database.drop())
+  return database
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { sql } from 'kysely'
-import { Migrator, type Migration } from 'kysely/migration'
+import { Migrator, type Migration, type MigrationResultSet } from 'kysely/migration'
 
 import { BootFault } from '../boot-fault.ts'
 import type { Say } from '../log.ts'
@@ -21,31 +21,46 @@ export const migrationTables = { applied: 'schema_migrations', lock: 'schema_mig
  */
 export async function migrate(db: Db, say: Say): Promise<void> {
   const known = migrationNames()
-  const missing = await countMissing(db, known)
+  const missing = known.length - (await appliedMigrations(db, known)).length
   if (missing === 0) return
   say(`bringing the database up to date (${missing} of ${known.length} steps)`)
-  const { error, results } = await migrator(db).migrateToLatest()
-  if (!error) return
-  const failed = results?.find(({ status }) => status === 'Error')?.migrationName ?? 'before the first'
-  throw new Error(`a migration failed (${failed}); the database is as it was before`, { cause: error })
+  demandApplied(await migrator(db).migrateToLatest())
+}
+
+/**
+ * Brings an empty database to where it stands after the migration `last`: for a backup that is put back into the schema
+ * that it was taken from. Throws when it was not empty.
+ */
+export async function migrateFromNothing(db: Db, last: string): Promise<void> {
+  const applied = demandApplied(await migrator(db).migrateTo(last))
+  if (applied[0] !== migrationNames()[0]) throw new Error(`the database was not empty: ${applied.length} steps applied`)
 }
 
 /** Throws a `BootFault` unless the schema is this program's: for commands that read it and must not change it. */
 export async function demandCurrent(db: Db): Promise<void> {
   const known = migrationNames()
-  const missing = await countMissing(db, known)
-  if (missing === known.length) throw new BootFault('The database holds no game.')
-  if (missing > 0)
+  if ((await demandGame(db, known)).length < known.length)
     throw new BootFault('The database is of an older version; start the server, which brings it up to date.')
 }
 
-async function countMissing(db: Db, known: string[]): Promise<number> {
-  const applied = await appliedMigrations(db)
-  const unknown = applied.filter((name) => !known.includes(name))
-  if (unknown.length > 0) {
-    throw new BootFault(`The database is of a newer version: it has ${unknown.join(', ')}, which is not known here.`)
-  }
-  return known.length - applied.length
+/** The last migration that a database of this version or an older one has; otherwise throws a `BootFault`. */
+export async function lastMigration(db: Db): Promise<string> {
+  return (await demandGame(db, migrationNames())).toSorted().at(-1) ?? ''
+}
+
+async function demandGame(db: Db, known: string[]): Promise<string[]> {
+  const applied = await appliedMigrations(db, known)
+  if (applied.length === 0) throw new BootFault('The database holds no game.')
+  return applied
+}
+
+/** Throws a `BootFault` when one of the migrations that `what` has is not known here. */
+export function demandKnown(what: 'backup' | 'database', names: string[], known = migrationNames()): void {
+  const unknown = names.filter((name) => !known.includes(name))
+  if (unknown.length === 0) return
+  throw new BootFault(
+    `The ${what} is of a newer version: it has ${unknown.join(', ')}, which is not known here. Nothing was changed; run the newer version, or see "Going back" in docs/operations.md.`,
+  )
 }
 
 /** Names of all migrations, oldest first. */
@@ -57,12 +72,21 @@ function migrationNames(): string[] {
 }
 
 /** Asked before Kysely is, whose own look at the whole catalogue costs more than everything else at a warm start. */
-async function appliedMigrations(db: Db): Promise<string[]> {
+async function appliedMigrations(db: Db, known: string[]): Promise<string[]> {
   const { rows } = await sql<{ there: boolean }>`
     select to_regclass(${migrationTables.applied}) is not null as there`.execute(db)
   if (!rows[0]?.there) return []
   const applied = await sql<{ name: string }>`select name from ${sql.table(migrationTables.applied)}`.execute(db)
-  return applied.rows.map(({ name }) => name)
+  const names = applied.rows.map(({ name }) => name)
+  demandKnown('database', names, known)
+  return names
+}
+
+/** What Kysely says that it applied; throws when one of them failed. */
+function demandApplied({ error, results = [] }: MigrationResultSet): string[] {
+  if (!error) return results.map(({ migrationName }) => migrationName)
+  const failed = results.find(({ status }) => status === 'Error')?.migrationName ?? 'before the first'
+  throw new Error(`a migration failed (${failed}); the database is as it was before`, { cause: error })
 }
 
 function migrator(db: Db): Migrator {
