@@ -1,0 +1,95 @@
+import { z } from 'zod'
+
+import { BootFault } from '../boot-fault.ts'
+import type { Db, Tx } from '../postgres/db.ts'
+import { demandKnown, migrateFromNothing } from '../postgres/migrate.ts'
+import { demandWhole, linesOf, readManifest, type BackupManifest } from './backup-files.ts'
+import {
+  insertRows,
+  listTables,
+  nameOf,
+  refill,
+  setSequences,
+  setTextFormats,
+  type StoredTable,
+} from './backup-store.ts'
+
+/** Characters of rows that are written by one statement. */
+const batchLength = 1_000_000
+
+const names = z.array(z.string())
+
+/** Throws a `BootFault` when there is no backup in `directory`, or one of a newer version than this program. */
+export function demandBackup(directory: string): BackupManifest {
+  const manifest = readManifest(directory)
+  demandKnown('backup', [manifest.migration])
+  return manifest
+}
+
+/** Throws a `BootFault` unless the database has no tables: nothing that is there is ever written over. */
+export async function demandEmpty(db: Db): Promise<void> {
+  if ((await listTables(db)).length > 0)
+    throw new BootFault('The database is not empty; a backup is restored into a new one. Nothing was changed.')
+}
+
+/**
+ * Puts the backup of `directory` into an empty database, whole or not at all, with the schema of the version that it was
+ * taken from: the next start brings it up to date. Throws a `BootFault` when the database is not empty, or the backup is
+ * damaged or of a newer version.
+ */
+export async function restoreBackup(db: Db, directory: string, stopped?: AbortSignal): Promise<BackupManifest> {
+  const manifest = demandBackup(directory)
+  await demandWhole(directory, manifest)
+  await db.transaction().execute(async (tx) => {
+    await demandEmpty(tx)
+    await migrateFromNothing(tx, manifest.migration)
+    await setTextFormats(tx)
+    const tables = await listTables(tx)
+    demandAllKnown(directory, manifest, tables)
+    const withRows = tables.filter((table) => nameOf(table) in manifest.tables)
+    await refill(tx, tables, async () => {
+      for (const table of withRows) await fillTable(tx, directory, table, stopped)
+    })
+    await setSequences(tx, manifest.sequences)
+  })
+  return manifest
+}
+
+/** Somebody may have made tables of their own in the database; nothing is left out unless they say so. */
+function demandAllKnown(directory: string, manifest: BackupManifest, tables: StoredTable[]): void {
+  const known = tables.map(nameOf)
+  const strange = Object.keys(manifest.tables).filter((name) => !known.includes(name))
+  if (strange.length === 0) return
+  throw new BootFault(
+    `The backup has tables that are not the game's: ${strange.join(', ')}. To restore it without them, take them out of backup.json in ${directory}.`,
+  )
+}
+
+async function fillTable(tx: Tx, directory: string, table: StoredTable, stopped?: AbortSignal): Promise<void> {
+  let columns: string[] | null = null
+  let batch: string[] = []
+  let length = 0
+  const write = async () => {
+    if (stopped?.aborted) throw new BootFault('Nothing was restored.')
+    if (columns && batch.length > 0) await insertRows(tx, table, columns, batch)
+    batch = []
+    length = 0
+  }
+  for await (const line of linesOf(directory, nameOf(table))) {
+    if (columns === null) columns = columnsIn(line, table)
+    else {
+      batch.push(line)
+      length += line.length
+      if (length > batchLength) await write()
+    }
+  }
+  await write()
+}
+
+/** The columns that a file names: those of the table, in whatever order. */
+function columnsIn(line: string, table: StoredTable): string[] {
+  const written = names.parse(JSON.parse(line))
+  const there = table.columns.map(({ name }) => name)
+  if (written.toSorted().join() === there.toSorted().join()) return written
+  throw new BootFault(`The backup does not fit its version: ${nameOf(table)} has ${written.join(', ')} there.`)
+}
