@@ -79,7 +79,9 @@ async function confirmAddress({ app, db }: TestServer, id: string): Promise<void
 }
 
 /** Somebody who has no account yet: sends JSON, keeps cookies. */
-export function newBrowser(server: TestServer): Pick<Player, 'cookie' | 'get' | 'post' | 'patch' | 'put' | 'remove'> {
+export function newBrowser(
+  server: Pick<TestServer, 'url'>,
+): Pick<Player, 'cookie' | 'get' | 'post' | 'patch' | 'put' | 'remove'> {
   const jar = new Map<string, string>()
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const call = async <Body>(path: string, init: Sent): Promise<Reply<Body>> => {

@@ -16,6 +16,8 @@ export type Desk = {
   say: (line: string) => void
   /** A line of what went wrong. */
   complain: (line: string) => void
+  /** Aborted when somebody presses Ctrl-C: what takes long and can be broken off looks at it. */
+  stopped: AbortSignal
 }
 
 export type AdminCommand = (desk: Desk) => Promise<ExitCode>

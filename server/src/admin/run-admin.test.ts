@@ -249,6 +249,7 @@ async function adminOf(connection: TestDatabase, args: string[]): Promise<Told> 
     json: args.includes('--json'),
     say: (line) => void said.out.push(`${line}\n`),
     complain: (line) => void said.err.push(`${line}\n`),
+    stopped: new AbortController().signal,
   })
   const out = said.out.join('')
   return { code: code ?? null, out, err: said.err.join(''), lines: out.trimEnd().split('\n') }

@@ -2,12 +2,15 @@ import { inspect } from 'node:util'
 
 import { processEnvironment, readDatabasePlace } from '../config.ts'
 import { BootFault } from '../platform/boot-fault.ts'
+import { demandBackup, demandEmpty } from '../platform/backup/restore-backup.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createLog } from '../platform/log.ts'
-import { borrowDatabase } from '../platform/postgres/borrowed.ts'
+import { borrowDatabase, borrowNewDatabase } from '../platform/postgres/borrowed.ts'
 import type { Connection } from '../platform/postgres/connect.ts'
+import { lastMigration } from '../platform/postgres/migrate.ts'
 import { isUnavailable } from '../platform/postgres/unavailable.ts'
 import { exitCodes, type AdminCommand, type ExitCode } from './admin-command.ts'
+import { backUp, restore } from './backups.ts'
 import { grant, revoke, roleIn, showRoles } from './change-roles.ts'
 import { proveLedger } from './prove-ledger.ts'
 import { reportBots } from './report-bots.ts'
@@ -25,6 +28,8 @@ const help = `npm run admin -- <command>
                          makes a player a sponsor admin of one district
   revoke <who> …         takes such a role away
   roles                  who has which role
+  backup <directory>     writes all rows into a new directory, as they are at one moment
+  restore <directory>    puts them into a new database, with the schema of their version
   help                   this text
 
   --json                 with audit, questions, bots and roles: for a program
@@ -44,7 +49,7 @@ export async function runAdmin(args: string[]): Promise<ExitCode> {
     complain(`There is no command "${words.join(' ')}"; npm run admin -- help lists them.`)
     return exitCodes.failed
   }
-  return carryOut(command, args.length > words.length)
+  return carryOut(command, borrowerFor(words), args.length > words.length)
 }
 
 /** What some words ask for; null when that is nothing. */
@@ -55,19 +60,36 @@ export function commandOf(words: string[]): AdminCommand | null {
   if (first === 'questions' && second === 'resume' && third && words.length === 3) return resumeQuestion(third)
   if (first === 'roles' && words.length === 1) return showRoles
   if (first === 'bots' && words.length === 1) return reportBots
+  if (first === 'backup' && second && words.length === 2) return backUp(second)
+  if (first === 'restore' && second && words.length === 2) return restore(second)
   const asked = second && (first === 'grant' || first === 'revoke') ? roleIn(words.slice(2)) : null
   if (second && asked) return first === 'grant' ? grant(second, asked) : revoke(second, asked)
   return null
 }
 
+type Borrow = (...from: Parameters<typeof borrowDatabase>) => Promise<Connection>
+
+/**
+ * Where the database for some words comes from. One of an older version can be backed up: best before it is upgraded. A
+ * backup that cannot be restored is refused before a database is made for it.
+ */
+function borrowerFor([command, directory = '']: string[]): Borrow {
+  if (command === 'backup') return (place, options) => borrowDatabase(place, options, lastMigration)
+  if (command !== 'restore') return borrowDatabase
+  return async (place, options) => {
+    demandBackup(directory)
+    return borrowNewDatabase(place, options, demandEmpty)
+  }
+}
+
 /** What it says goes to the standard output and nothing else does, so that figures can be piped. */
-async function carryOut(command: AdminCommand, json: boolean): Promise<ExitCode> {
+async function carryOut(command: AdminCommand, borrow: Borrow, json: boolean): Promise<ExitCode> {
   try {
     const place = readDatabasePlace(processEnvironment())
-    const borrowing = borrowDatabase(place, { log: createLog('silent'), say: complain })
-    const giveBack = giveBackOnce(borrowing)
+    const borrowing = borrow(place, { log: createLog('silent'), say: complain })
+    const { giveBack, stopped } = giveBackOnce(borrowing)
     try {
-      return await command({ connection: await borrowing, now: systemClock().now(), json, say, complain })
+      return await command({ connection: await borrowing, now: systemClock().now(), json, say, complain, stopped })
     } finally {
       await giveBack()
     }
@@ -78,13 +100,18 @@ async function carryOut(command: AdminCommand, json: boolean): Promise<ExitCode>
 }
 
 /** A database that was started for the command must not outlive it, also when somebody presses Ctrl-C. */
-function giveBackOnce(borrowing: Promise<Connection>): () => Promise<void> {
+function giveBackOnce(borrowing: Promise<Connection>): { giveBack: () => Promise<void>; stopped: AbortSignal } {
+  const stop = new AbortController()
   let giving: Promise<void> | null = null
   const giveBack = () => (giving ??= borrowing.then(({ close }) => close()).catch(() => {}))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => void giveBack().finally(() => process.exit(exitCodes.failed)))
+    process.on(signal, () => {
+      complain('Breaking off.')
+      stop.abort()
+      void giveBack().finally(() => process.exit(exitCodes.failed))
+    })
   }
-  return giveBack
+  return { giveBack, stopped: stop.signal }
 }
 
 function inWords(error: unknown): string {

@@ -6,11 +6,13 @@ import { Client } from 'pg'
 import type { Logger } from 'pino'
 
 import { BootFault } from '../boot-fault.ts'
+import { openDataDir } from '../data-dir.ts'
 import { instanceHolder, takeInstanceLock } from '../embedded-postgres/instance-lock.ts'
 import type { Say } from '../log.ts'
 import { embeddedUrl, gameName } from '../embedded-postgres/bootstrap.ts'
 import { cannotReach } from './cannot-reach.ts'
 import { connectPatiently, type Connection } from './connect.ts'
+import type { Db } from './db.ts'
 import { startEmbedded } from '../embedded-postgres/embedded.ts'
 import { demandCurrent } from './migrate.ts'
 import { readPostmasterNote } from '../embedded-postgres/postmaster-note.ts'
@@ -21,20 +23,40 @@ type Options = { log: Logger; say: Say }
 /** A server that is just starting brings its database up within this time. */
 const startMillis = 10_000
 
+/** Throws a `BootFault` when a database is not one that the command works on. */
+type Demand = (db: Db) => Promise<unknown>
+
 /**
  * The database for one command: the one that `databaseUrl` names, or the embedded one of the server that runs on the
  * data directory; where none runs it is started for this time, under the server's lock. Nothing is made or changed by
- * that: a `BootFault` says when there is no database, or one of another version. `close` gives it back.
+ * that: a `BootFault` says when there is no database, or one that is not as it must be, of this version unless another
+ * demand is brought. `close` gives it back.
  */
-export async function borrowDatabase(place: Place, options: Options): Promise<Connection> {
-  const { url, giveBack } = await reach(place, options)
+export async function borrowDatabase(
+  place: Place,
+  options: Options,
+  demand: Demand = demandCurrent,
+): Promise<Connection> {
+  return connectTo(await reach(place, options), options, demand)
+}
+
+/** The same for a command that fills a new database: the embedded one is made, and no server may run on it. */
+export async function borrowNewDatabase(place: Place, options: Options, demand: Demand): Promise<Connection> {
+  const { dataDir, databaseUrl } = place
+  const reached = databaseUrl === null ? await startForNow(openDataDir(dataDir), options) : atAddress(databaseUrl)
+  return connectTo(reached, options, demand)
+}
+
+type Reached = { url: string; giveBack: () => Promise<void> }
+
+async function connectTo({ url, giveBack }: Reached, options: Options, demand: Demand): Promise<Connection> {
   const connection = connectPatiently(url, options)
   const close = async () => {
     await connection.close()
     await giveBack()
   }
   try {
-    await demandCurrent(connection.db)
+    await demand(connection.db)
   } catch (error) {
     await close()
     throw cannotReach(url, error)
@@ -42,10 +64,12 @@ export async function borrowDatabase(place: Place, options: Options): Promise<Co
   return { ...connection, close }
 }
 
-type Reached = { url: string; giveBack: () => Promise<void> }
+function atAddress(url: string): Reached {
+  return { url, giveBack: async () => {} }
+}
 
 async function reach({ dataDir, databaseUrl }: Place, options: Options): Promise<Reached> {
-  if (databaseUrl !== null) return { url: databaseUrl, giveBack: async () => {} }
+  if (databaseUrl !== null) return atAddress(databaseUrl)
   if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) {
     throw new BootFault(`There is no database in DATA_DIR ${dataDir}, or it is not for this user to enter.`)
   }
@@ -76,7 +100,7 @@ async function besideServer(dataDir: string, server: number): Promise<Reached> {
   for (;;) {
     const port = readPostmasterNote(data)?.port
     const url = port ? embeddedUrl({ port, password }, gameName, gameName) : null
-    if (url && (await takesConnections(url))) return { url, giveBack: async () => {} }
+    if (url && (await takesConnections(url))) return atAddress(url)
     if (performance.now() > deadline) {
       throw new BootFault(`A server runs on DATA_DIR ${dataDir} (process ${server}), but its database does not answer.`)
     }
