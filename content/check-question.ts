@@ -15,7 +15,7 @@ export function checkQuestion(question: Question, today: string): string[] {
   return problems.map((problem) => `${question.id}: ${problem}`)
 }
 
-/** Within 2 % is right, so the value is not 0 and no step of the slider may be wider than that. Source: decisions 4.1. */
+/** Within 2 % is right, so the value is not 0 and no step of the slider may be wider than that. Source: product 4.1. */
 function checkNumber({ value, min, max, step }: Extract<Question, { kind: 'number' }>['answer']): string[] {
   return [
     ...(value === 0 ? ['the value is 0'] : []),

@@ -2,10 +2,10 @@ import { languages, type Language } from '@satoshi/rules/language'
 import { difficulties, numberUnits, subjects, topics } from '@satoshi/rules/words'
 import { z } from 'zod'
 
-/** Longest texts, in characters as people count code points. Source: decisions 4.1; the explanation is ours. */
+/** Longest texts, in characters as people count code points. Source: product 4.1; the explanation is ours. */
 export const longest = { prompt: 160, option: 80, explanation: 600 } as const
 
-/** An explanation that teaches takes this many sentences. Source: decisions 4.1. */
+/** An explanation that teaches takes this many sentences. Source: product 4.1. */
 export const sentences = { least: 2, most: 4 } as const
 
 function text(most: number) {
@@ -64,7 +64,7 @@ const trueFalse = z.strictObject({
 const number = z.strictObject({
   ...everyKind,
   kind: z.literal('number'),
-  /** Within 2 % of `value` is right; the answer moves from `min` in steps. Source: decisions 4.1. */
+  /** Within 2 % of `value` is right; the answer moves from `min` in steps. Source: product 4.1. */
   answer: z.strictObject({
     value: z.number(),
     min: z.number(),

@@ -1,7 +1,7 @@
 import type { EconomyTable, Moment, Row } from '@satoshi/rules/simulation/economy/economy-table'
 import { temperaments, type Temperament } from '@satoshi/rules/simulation/economy/temperaments'
 
-/** What decisions 6.7 found, in per cent of its sources and sinks. What it names and nothing pays yet has no row here. */
+/** What product 6.7 found, in per cent of its sources and sinks. What it names and nothing pays yet has no row here. */
 const expected: Record<string, number> = {
   ...{
     mission: 25,
@@ -16,14 +16,14 @@ const expected: Record<string, number> = {
   ...{ cosmetics: 82, hints: 6, freezes: 4, lives: 3, boosts: 2 },
 }
 
-/** Balances at day 120, medians of temperaments among them, and levels. Source: decisions 6.7, 6.1. */
+/** Balances at day 120, medians of temperaments among them, and levels. Source: product 6.7, 6.1. */
 const expectedAt120 = {
   quantiles: [548, 2_219, 8_604, 22_491],
   balances: [1_314, 3_912, 7_345, 9_795],
   levels: [23, 44, 59, 76],
 }
 
-/** The table as lines to read, beside the figures of decisions 6.7. */
+/** The table as lines to read, beside the figures of product 6.7. */
 export function tellEconomy(table: EconomyTable): string[] {
   return [
     ...['', `BTZ for each player and day, once steady${columns(['all', 'share', '6.7', ...temperaments])}`],
@@ -92,7 +92,7 @@ function told({ days, balance, by, activeMedian, topShare, gini }: Moment): stri
   return lines
 }
 
-/** The alarms of the admin board, on the end of the year. Source: decisions 6.7. */
+/** The alarms of the admin board, on the end of the year. Source: product 6.7. */
 function alarms({ moments: all, combo, unspentAfterFourteen }: EconomyTable): string[] {
   const medians = all.filter(({ days }) => days >= 60).map(({ activeMedian }) => activeMedian)
   const top = Math.max(...all.map(({ topShare }) => topShare))

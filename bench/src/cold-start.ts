@@ -22,7 +22,7 @@ import {
 } from './_server-process.ts'
 import { writeUntilCut } from './_write-load.ts'
 
-/** Most seconds and, where there is a floor, most times the floor. Source: quality B10. */
+/** Most seconds and, where there is a floor, most times the floor. Source: product 3.10. */
 const lines = {
   firstStart: { seconds: 3, ratio: 3 },
   laterStart: { seconds: 1.2, ratio: 2.5 },

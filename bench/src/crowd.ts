@@ -1,6 +1,6 @@
 /**
- * B4 and B7: an idle crowd, and its return when the server was restarted, against Socket.IO with nothing around it. Every
- * socket is signed in, watches the online list and asks for the time every minute, as the app does.
+ * Product 3.4 and 3.7: an idle crowd, and its return when the server was restarted, against Socket.IO with nothing
+ * around it. Every socket is signed in, watches the online list and asks for the time every minute, as the app does.
  * `node bench/src/crowd.ts [most sockets] [idle seconds]`
  */
 import type { ChildProcess } from 'node:child_process'

@@ -1,6 +1,7 @@
 /**
- * B3: an answer in a duel, from the tap to both being told. A thousand duels, two thousand sockets; each answer is durable
- * before it is acknowledged. Floors: a websocket that echoes to both, and Socket.IO that acknowledges and tells the other.
+ * Product 3.3: an answer in a duel, from the tap to both being told. A thousand duels, two thousand sockets; each
+ * answer is durable before it is acknowledged. Floors: a websocket that echoes to both, and Socket.IO that acknowledges
+ * and tells the other.
  * `node bench/src/duels.ts [duels] [answers a second]`
  */
 import type { ChildProcess } from 'node:child_process'
@@ -167,7 +168,7 @@ try {
   for (const socket of sockets) socket.disconnect()
 
   const [ack, notice] = [at(told.acks, 0.99), at(told.notices, 0.99)]
-  console.log(`B3, ${duels} duels, about ${perSecond} answers a second for ${seconds.toFixed(0)} s`)
+  console.log(`product 3.3, ${duels} duels, about ${perSecond} answers a second for ${seconds.toFixed(0)} s`)
   console.log(
     `floors   ws ${ws.microsEach.toFixed(0)} µs an answer (p99 ${ws.p99.toFixed(1)} ms), Socket.IO ${socketIo.microsEach.toFixed(0)} µs (p99 ${socketIo.p99.toFixed(1)} ms)`,
   )

@@ -1,5 +1,5 @@
 /**
- * A year of 1,000 players of four temperaments through the real rules, as the table of decisions 6.7; and four learners
+ * A year of 1,000 players of four temperaments through the real rules, as the table of product 6.7; and four learners
  * who forget, with the real scheduler and with daily repetition. `node bench/src/economy.ts [players] [days] [seed]`
  */
 import { loadavg } from 'node:os'
@@ -14,7 +14,7 @@ import { schedule } from '../../server/src/review/review-api.ts'
 import { tellEconomy } from './_economy-told.ts'
 import { keepResult } from './_result.ts'
 
-/** Seconds of processor in which the year must have run. Source: issue 6. */
+/** Seconds of processor in which the year must have run; ours. */
 const secondsLine = 60
 
 const [players = String(yearPlan.players), days = String(yearPlan.days), seed = yearPlan.seed] = process.argv.slice(2)
@@ -49,7 +49,7 @@ const learners = tellLearners()
 const others = process.argv.length > 2 ? {} : tellSensitivity()
 keepResult({ plan, seconds, processorSeconds, table, learners, others })
 
-/** Recall of a simulated learner, and reviews by those of daily repetition. Source: issue 6. */
+/** Recall of a simulated learner, and reviews by those of daily repetition; ours. */
 function tellLearners() {
   console.log('\nlearners who forget     recall   worst day   reviews   daily repetition')
   const figures = ['ana', 'bruno', 'clara', 'davi'].map((name) => {
@@ -69,7 +69,7 @@ function tellLearners() {
   return figures
 }
 
-/** What the ratio comes to when people buy less, and without new things in the store. Source: decisions 6.7. */
+/** What the ratio comes to when people buy less, and without new things in the store. Source: product 6.7. */
 function tellSensitivity() {
   const fewer = 200
   console.log(`\nother players, ${fewer} of them    ratio   hardcore balance at the end`)

@@ -1,7 +1,8 @@
 /**
- * B6: what a rank costs in the database at 10,000 and at a million players with 200 changes of points a second behind,
- * whether every rank is that of the naive query, what changes when all of them sit in leagues, whose keeper runs beside,
- * and the board's route against the same route in front of a Redis sorted set (skipped without redis-server). `node bench/src/leaderboard.ts [players] [seconds a stretch] [pairs]`
+ * Product 3.6: what a rank costs in the database at 10,000 and at a million players with 200 changes of points a second
+ * behind, whether every rank is that of the naive query, what changes when all of them sit in leagues, whose keeper
+ * runs beside, and the board's route against the same route in front of a Redis sorted set (skipped without
+ * redis-server). `node bench/src/leaderboard.ts [players] [seconds a stretch] [pairs]`
  */
 import { randomInt } from 'node:crypto'
 import { cpus } from 'node:os'
@@ -20,7 +21,7 @@ import { leaderboardWorld, seatEverybody, type LeaderboardWorld } from './_leade
 import { spread } from './_measure.ts'
 import { keepResult } from './_result.ts'
 
-/** Lines of B6. Source: quality B6. */
+/** Lines that are judged. Source: product 3.6. */
 const lines = { rankP50: 1, rankP99: 5, growth: 2, route: 0.5, mismatches: 0 }
 const changesPerSecond = 200
 const ranksTaken = 2_000

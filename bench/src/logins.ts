@@ -1,7 +1,7 @@
 /**
- * B9: sign-ins against the bare hash, and beside running matches. Fifty clients sign in as fast as they are let; the
- * pair is Argon2id with the same parameters, two at a time, with nothing around it. Beside them solo quizzes are played
- * by a timetable (duels do not exist yet). `node bench/src/logins.ts [seconds] [pairs] [commands a second]`
+ * Product 3.9: sign-ins against the bare hash, and beside running matches. Fifty clients sign in as fast as they are
+ * let; the pair is Argon2id with the same parameters, two at a time, with nothing around it. Beside them solo quizzes
+ * are played by a timetable (duels do not exist yet). `node bench/src/logins.ts [seconds] [pairs] [commands a second]`
  */
 import { argon2, randomBytes, randomUUID } from 'node:crypto'
 import type { ChildProcess } from 'node:child_process'

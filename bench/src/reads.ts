@@ -1,7 +1,8 @@
 /**
- * B2: what our server adds to a read: `GET /api/me` and a page of `GET /api/wallet/transactions` as a signed-in player,
- * against bare Fastify that returns the same bytes, taking turns. Figure: processor time of the server's process for one
- * request. Line: bare / ours ≥ 0.30, and at most 25 µs for the session. `node bench/src/reads.ts [seconds] [pairs]`
+ * Product 3.2: what our server adds to a read: `GET /api/me` and a page of `GET /api/wallet/transactions` as a
+ * signed-in player, against bare Fastify that returns the same bytes, taking turns. Figure: processor time of the
+ * server's process for one request. Line: bare / ours ≥ 0.30, and at most 25 µs for the session.
+ * `node bench/src/reads.ts [seconds] [pairs]`
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { writeFileSync } from 'node:fs'

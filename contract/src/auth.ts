@@ -39,7 +39,7 @@ export const signUpBody = z.strictObject({
   nickname: z.string().max(200),
   email,
   password,
-  /** YYYY-MM-DD; 16 is the least age (decisions 9 and 7). */
+  /** YYYY-MM-DD; 16 is the least age (product 0.9 and 7). */
   birthDate: z.iso.date(),
   language: z.enum(languages),
 })
@@ -169,7 +169,7 @@ export const authContract = {
   ...socialContract,
 }
 
-/** The page that a confirmation mail leads to (decisions 9.16): it names the account and can give it up. */
+/** The page that a confirmation mail leads to (product 9.16): it names the account and can give it up. */
 export const confirmationContract = {
   show: open
     .errors(refusing('auth.linkInvalid'))

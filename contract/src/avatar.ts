@@ -6,7 +6,7 @@ import { amountCents, commandId, refusing, signedIn } from './base.ts'
 
 const tags = ['avatars']
 
-/** One of the named avatars as the player may have it; a price where it is sold. Source: decisions 6.4. */
+/** One of the named avatars as the player may have it; a price where it is sold. Source: product 6.4. */
 export const avatarItem = z.object({
   id: z.enum(avatarIds),
   access: z.enum(['starter', 'sold', 'earned']),
@@ -14,7 +14,7 @@ export const avatarItem = z.object({
   owned: z.boolean(),
 })
 
-/** What others see of the player: the picture, else the avatar, else the default. Source: specification 3. */
+/** What others see of the player: the picture, else the avatar, else the default. Source: product 1.3. */
 export const shownFace = z.object({ profileImageUrl: z.string().nullable(), currentAvatarId: z.string().nullable() })
 
 export const avatarContract = {

@@ -42,16 +42,16 @@ export type ProcedureMeta = { callers?: Callers }
 /** A procedure that anybody may call. */
 export const open = oc.$meta<ProcedureMeta>({ callers: 'anybody' }).errors(anywhere)
 
-/** A procedure for whoever is signed in, also before nickname and birth date are given. Source: decisions 9.26. */
+/** A procedure for whoever is signed in, also before nickname and birth date are given. Source: product 9.26. */
 export const forNewcomers = open.meta({ callers: 'newcomers' }).errors(refusing('auth.required'))
 
 /** A procedure for signed-in players. */
 export const signedIn = forNewcomers.meta({ callers: 'players' }).errors(refusing('auth.profileIncomplete'))
 
-/** A procedure for sponsor admins of the district that its input names as `district`. Source: specification 6. */
+/** A procedure for sponsor admins of the district that its input names as `district`. Source: product 1.6. */
 export const forSponsors = signedIn.meta({ callers: 'sponsors' }).errors(refusing('auth.sponsorRequired'))
 
-/** A procedure for full admins. Source: specification 6. */
+/** A procedure for full admins. Source: product 1.6. */
 export const forAdmins = signedIn.meta({ callers: 'admins' }).errors(refusing('auth.adminRequired'))
 
 /** An id made by the client for a command, so that asking twice has one effect. Any RFC 9562 uuid. */

@@ -19,7 +19,7 @@ export const loot = z.object({
 
 /**
  * What proves a roll: the seed, whose SHA-256 was shown before the box was opened, and the counters at that moment. The
- * roll is HMAC-SHA256(seed, `user:box:nonce`) modulo 10,000. Source: decisions 5.13.
+ * roll is HMAC-SHA256(seed, `user:box:nonce`) modulo 10,000. Source: product 5.13.
  */
 export const boxProof = z.object({
   seed: z.string(),

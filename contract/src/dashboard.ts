@@ -25,7 +25,7 @@ export const btzRanking = z.object({
   countedAt: instant,
 })
 
-/** A plan that can be bought now. Prices are centavos of the real; `lifeEvery` is in milliseconds. Source: decisions 6.5. */
+/** A plan that can be bought now. Prices are centavos of the real; `lifeEvery` is in milliseconds. Source: product 6.5. */
 export const planOffer = z.object({
   monthCentavos: z.int(),
   yearCentavos: z.int(),

@@ -5,7 +5,7 @@ import { ratedFace, ratingCategories, ratingValue } from './person.ts'
 
 const tags = ['duels']
 
-/** Where a duel stands. Source: specification 4, decisions 4.4. */
+/** Where a duel stands. Source: product 1.4, 4.4. */
 export const duelStatuses = ['waiting', 'active', 'finished', 'cancelled'] as const
 export const duelEndReasons = ['finished', 'forfeited', 'voided', 'cancelled'] as const
 
@@ -46,7 +46,7 @@ export const duel = z.object({
   draw: z.object({ commitment: z.string(), seed: z.string().nullable() }),
 })
 
-/** The three duels a day that pay without a stake. Source: decisions 6.3. */
+/** The three duels a day that pay without a stake. Source: product 6.3. */
 export const dailyDuels = z.object({
   paid: z.int(),
   of: z.int(),

@@ -5,7 +5,7 @@ import { refusing, signedIn } from './base.ts'
 
 const tags = ['invites']
 
-/** Kinds of social notice. Source: specification 7. */
+/** Kinds of social notice. Source: product 1.7. */
 export const socialNoticeTypes = ['duel_accepted', 'duel_rejected'] as const
 
 /** One of the two people of an invite, in the specification's names. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { instant, signedIn } from './base.ts'
 
-/** The player's lives. Source: decisions 6.4, 9.14. */
+/** The player's lives. Source: product 6.4, 9.14. */
 export const lives = z.object({
   lives: z.int(),
   most: z.int(),

@@ -6,7 +6,7 @@ import { duelTheme, ratedFace } from './person.ts'
 
 const tags = ['matchmaking']
 
-/** Whom a player wants to meet, and whether they want to be asked. Source: specification 3 and 4. */
+/** Whom a player wants to meet, and whether they want to be asked. Source: product 1.3 and 1.4. */
 export const opponentLevels = ['similar', 'any', 'challenging'] as const
 export const availabilities = ['available', 'busy', 'invisible'] as const
 export const preferences = z.strictObject({

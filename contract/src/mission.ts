@@ -33,7 +33,7 @@ export const missionSet = z.object({
   missions: z.array(mission),
 })
 
-/** What claiming all five missions of the day brings. Source: specification 9. */
+/** What claiming all five missions of the day brings. Source: product 1.9. */
 export const missionCombo = z.object({
   claimed: z.int(),
   of: z.int(),
@@ -50,7 +50,7 @@ export const missions = z.object({
   combo: missionCombo,
   /** Rerolls of the day: how many are left, and what the next one costs. */
   rerolls: z.object({ left: z.int(), costCents: amountCents }),
-  /** The mission quiz of the day. Source: decisions 9.15. */
+  /** The mission quiz of the day. Source: product 9.15. */
   quiz: z.object({ state: z.enum(['open', 'running', 'done']), questions: z.int() }),
   serverNow: instant,
 })

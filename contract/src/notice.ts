@@ -19,7 +19,7 @@ const leagueClosed = z.object({
 
 /**
  * Types of notice: what `data` each carries, and whether it is celebrated over the screen, once. Milestones of one moment
- * are celebrated in this order. Source: specification 3, decision 0129.
+ * are celebrated in this order. Source: product 1.3, decision 0129.
  */
 export const noticeTypes = {
   duel_accepted: { celebrated: false, data: z.object({ invite_id: z.uuid(), duel_id: z.uuid().optional() }) },
@@ -54,7 +54,7 @@ type Variant = {
 }[NoticeType]
 const variants = types.map((type) => z.object({ ...head, type: z.literal(type), data: noticeTypes[type].data }))
 
-/** A notice that is kept for a player, in the server's words; `data` names what it is about. Source: specification 3. */
+/** A notice that is kept for a player, in the server's words; `data` names what it is about. Source: product 1.3. */
 export const notice = z.discriminatedUnion('type', variants as unknown as [Variant, ...Variant[]]) // safe: one of each type
 
 /** What a bell needs to know. */

@@ -5,7 +5,7 @@ import { face, ratedFace, ratingCategories, ratingValue } from './person.ts'
 
 const tags = ['people']
 
-/** What the viewer and somebody else are to each other; friends follow each other. Source: decisions 9.13. */
+/** What the viewer and somebody else are to each other; friends follow each other. Source: product 9.13. */
 export const relation = z.object({
   following: z.boolean(),
   followsMe: z.boolean(),
@@ -34,7 +34,7 @@ export const publicProfile = person.extend({
   since: instant,
   followers: z.int(),
   following: z.int(),
-  /** Posts that the player has published. Source: specification 3. */
+  /** Posts that the player has published. Source: product 1.3. */
   posts: z.int(),
   ratings: z.array(z.object({ category: z.enum(ratingCategories), rating: ratingValue, duels: z.int() })),
   duels: z.object({ won: z.int(), lost: z.int(), drawn: z.int() }),

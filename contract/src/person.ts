@@ -12,10 +12,10 @@ export const face = z.object({
   isBot: z.boolean(),
 })
 
-/** A duel rating in whole points; provisional while few duels stand behind it. Source: decisions 4.2. */
+/** A duel rating in whole points; provisional while few duels stand behind it. Source: product 4.2. */
 export const ratingValue = z.object({ value: z.int(), provisional: z.boolean() })
 
-/** What a rating is of: one subject, or duels of every kind. Source: decisions 4.2. */
+/** What a rating is of: one subject, or duels of every kind. Source: product 4.2. */
 export const ratingCategories = ['overall', ...subjects] as const
 
 /** Somebody with their overall duel rating. */

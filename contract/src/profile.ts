@@ -25,17 +25,17 @@ export const profile = z.object({
   levelXp: z.int(),
   levelNeedsXp: z.int().nullable(),
   streak: z.int(),
-  /** Multiplier of learning XP that the streak gives now. Source: specification 4. */
+  /** Multiplier of learning XP that the streak gives now. Source: product 1.4. */
   streakMultiplier: z.number(),
   profileImageUrl: z.string().nullable(),
   currentAvatarId: z.string().nullable(),
   financialGoal: z.string().nullable(),
 })
 
-/** Balances; earned and granted add up to the balance. Source: decisions 0.4. */
+/** Balances; earned and granted add up to the balance. Source: product 0.4. */
 export const wallet = z.object({ balanceCents: amountCents, earnedCents: amountCents, grantedCents: amountCents })
 
-/** The game's day of the player, 03:00 to 03:00. Source: decisions 4.7, 6.1, 6.3. */
+/** The game's day of the player, 03:00 to 03:00. Source: product 4.7, 6.1, 6.3. */
 export const today = z.object({
   day: z.iso.date(),
   closesAt: instant,

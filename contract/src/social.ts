@@ -61,7 +61,7 @@ export const connectionContract = {
     .input(
       z.strictObject({
         nickname: z.string().max(200),
-        /** YYYY-MM-DD; 16 is the least age (decisions 9 and 7). */
+        /** YYYY-MM-DD; 16 is the least age (product 0.9 and 7). */
         birthDate: z.iso.date(),
         language: z.enum(languages),
       }),

@@ -11,7 +11,7 @@ const tierNames = ['beginner', 'advanced', 'pro', 'master'] as const
 
 const tier = z.object({ name: z.enum(tierNames), from: z.int(), multiplier: z.number() })
 
-/** A streak that ended and can still be repaired. Source: decisions 5.14. */
+/** A streak that ended and can still be repaired. Source: product 5.14. */
 const repair = z.object({
   /** How long the streak was. */
   days: z.int(),
@@ -23,7 +23,7 @@ const repair = z.object({
   priceCents: amountCents,
 })
 
-/** The player's streak with all that it gives, protects it and is left of it. Source: decisions 5.14. */
+/** The player's streak with all that it gives, protects it and is left of it. Source: product 5.14. */
 export const streak = z.object({
   days: z.int(),
   /** Today by the latest date that counts, whether it counts already, and when the streak ends if nothing is played. */

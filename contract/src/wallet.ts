@@ -29,7 +29,7 @@ const entryFilter = {
   to: z.iso.date().optional(),
 }
 
-/** Days that a chart looks back, today included. Source: specification of the statement, issue 3. */
+/** Days that a chart looks back, today included. The choice is ours. */
 export const statementSpans = ['7', '30', '90', '365'] as const
 const lookBack = z.strictObject({ days: z.enum(statementSpans) })
 

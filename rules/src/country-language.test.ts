@@ -11,7 +11,7 @@ test.each([
   ['zh-CN', ['CN', 'TW', 'HK', 'SG']],
   ['ar-SA', ['SA', 'AE', 'QA', 'BH', 'KW', 'OM', 'YE']],
   ['ar-SA', ['IQ', 'JO', 'LB', 'PS', 'SY', 'EG', 'LY', 'TN', 'DZ', 'MA', 'SD', 'MR']],
-])('%s is read in %j (specification 7)', (language, countries) => {
+])('%s is read in %j (product 1.7)', (language, countries) => {
   for (const country of countries) expect(languageOfCountry(country), country).toBe(language)
 })
 

@@ -1,7 +1,7 @@
 import type { Language } from './language.ts'
 
 /**
- * The language that most people of a country would choose among the six, by ISO 3166-1 alpha-2. Source: specification 7,
+ * The language that most people of a country would choose among the six, by ISO 3166-1 alpha-2. Source: product 1.7,
  * which names the countries of all but Spanish ("Spain and most of Latin America") and Arabic ("Gulf, Middle East and
  * North African countries").
  */

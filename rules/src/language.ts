@@ -1,8 +1,8 @@
-/** BCP 47 tags of the six languages; the first is the fallback. Source: specification 9. */
+/** BCP 47 tags of the six languages; the first is the fallback. Source: product 1.9. */
 export const languages = ['pt-BR', 'en-US', 'es-ES', 'hi-IN', 'zh-CN', 'ar-SA'] as const
 export type Language = (typeof languages)[number]
 
-/** The language shown when nothing better is known. Source: specification 1. */
+/** The language shown when nothing better is known. Source: product 1.1. */
 export const fallbackLanguage: Language = 'pt-BR'
 
 /** Whether `tag` is one of the six languages. */

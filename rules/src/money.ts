@@ -1,9 +1,9 @@
 declare const centsBrand: unique symbol
 
-/** An amount of BTZ in integer cents (1 BTZ = 100), |n| ≤ 2^53 − 1. Source: decisions 4.5. */
+/** An amount of BTZ in integer cents (1 BTZ = 100), |n| ≤ 2^53 − 1. Source: product 4.5. */
 export type Cents = number & { readonly [centsBrand]: true }
 
-/** Cents in one BTZ. Source: decisions 4.5. */
+/** Cents in one BTZ. Source: product 4.5. */
 export const centsPerBtz = 100
 
 /** `value` as an amount; a fraction or a number beyond 2^53 − 1 is our mistake and throws. */

@@ -2,7 +2,7 @@ import { ok, refused, type Outcome } from './outcome.ts'
 import { hour, type Instant, type Millis } from './time.ts'
 
 /**
- * How often a player takes another nickname without paying: once in 30 days. The first is free (decisions 6.4); others
+ * How often a player takes another nickname without paying: once in 30 days. The first is free (product 6.4); others
  * within that time are for the store to sell.
  */
 export const nicknameChangeEvery: Millis = 30 * 24 * hour

@@ -1,6 +1,6 @@
 import { ok, refused, type Outcome } from './outcome.ts'
 
-/** Nickname length in characters as a reader counts them (grapheme clusters). Source: decisions 6.8. */
+/** Nickname length in characters as a reader counts them (grapheme clusters). Source: product 6.8. */
 export const nicknameLength = { min: 3, max: 20 }
 
 /** Most UTF-16 units of a nickname: one grapheme may hold any number of joined consonants. */

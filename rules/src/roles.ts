@@ -1,6 +1,6 @@
 import type { DistrictKey } from './words.ts'
 
-/** What somebody may be beside a player: a full admin, or a sponsor admin of a district. Source: specification 6. */
+/** What somebody may be beside a player: a full admin, or a sponsor admin of a district. Source: product 1.6. */
 export const roleNames = ['admin', 'sponsor'] as const
 export type RoleName = (typeof roleNames)[number]
 
@@ -21,7 +21,7 @@ export function rolesOf(given: GivenRole[]): Roles {
 
 /**
  * Whether somebody may act for the sponsor of `district`. A full admin may not: who approves what sponsors ask for is
- * not the one who asks (decisions 5.18, two persons).
+ * not the one who asks (product 5.18, two persons).
  */
 export function isSponsorOf(roles: Roles, district: unknown): boolean {
   return roles.sponsorOf.some((own) => own === district)

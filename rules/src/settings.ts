@@ -1,8 +1,8 @@
-/** How many particles a celebration may have at most. Source: specification 9, confetti intensity. */
+/** How many particles a celebration may have at most. Source: product 1.9, confetti intensity. */
 export const particleQualities = ['low', 'medium', 'high'] as const
 export type ParticleQuality = (typeof particleQualities)[number]
 
-/** How the game shows what happens; each can be switched by itself. Source: specification 3, feedback settings. */
+/** How the game shows what happens; each can be switched by itself. Source: product 1.3, feedback settings. */
 export type Experience = {
   /** Numbers that rise, counters that count, things that slide in. */
   animations: boolean
@@ -26,7 +26,7 @@ export const defaultExperience: Experience = {
   reducedMotion: false,
 }
 
-/** Notices in the game that a player may do without; a warning is always shown. Source: specification 3. */
+/** Notices in the game that a player may do without; a warning is always shown. Source: product 1.3. */
 export const noticeKinds = ['achievement', 'celebration', 'progress'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -36,9 +36,9 @@ export type Notices = Record<NoticeKind, boolean>
 /** What a player has who never chose. */
 export const defaultNotices: Notices = { achievement: true, celebration: true, progress: true }
 
-/** The looks that the app has; dark unless chosen. Source: specification 4. */
+/** The looks that the app has; dark unless chosen. Source: product 1.4. */
 export const themes = ['dark', 'light', 'system'] as const
 export type Theme = (typeof themes)[number]
 
-/** What a player sees who never chose. Source: specification 4. */
+/** What a player sees who never chose. Source: product 1.4. */
 export const defaultTheme: Theme = 'dark'

@@ -1,7 +1,7 @@
 import { ok, refused, type Outcome } from './outcome.ts'
 import { ageAt, homeZone, type Day, type Instant } from './time.ts'
 
-/** Age in whole years from which one may have an account. Source: decisions 7. */
+/** Age in whole years from which one may have an account. Source: product 7. */
 export const minimumAge = 16
 
 /** The oldest age that is believed; beyond it the date is a slip of the pen. */
@@ -9,7 +9,7 @@ export const maximumAge = 130
 
 /**
  * Password length in code points. The least is the specification's, the most keeps the hash from long work.
- * Source: decisions 6.8, 9.18.
+ * Source: product 6.8, 9.18.
  */
 export const passwordLength = { min: 6, max: 128 }
 

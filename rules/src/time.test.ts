@@ -15,7 +15,7 @@ import {
 
 const at = (iso: string) => Date.parse(iso)
 
-// decisions 4.7: the day closes at 03:00 local
+// product 4.7: the day closes at 03:00 local
 test.each([
   ['before three it is still yesterday', '2026-11-21T05:59:59Z', homeZone, '2026-11-20'],
   ['from three it is today', '2026-11-21T06:00:00Z', homeZone, '2026-11-21'],
@@ -48,7 +48,7 @@ test.each([
   expect(gameDay(at(closes), zone)).toBe(shiftDay(day, 1))
 })
 
-// decisions 4.7: Monday 00:00 São Paulo
+// product 4.7: Monday 00:00 São Paulo
 test.each([
   ['2026-11-23T02:59:59Z', '2026-11-16'],
   ['2026-11-23T03:00:00Z', '2026-11-23'],

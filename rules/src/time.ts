@@ -9,10 +9,10 @@ export const second: Millis = 1_000
 export const minute: Millis = 60 * second
 export const hour: Millis = 60 * minute
 
-/** Hour of the local day at which everything daily closes. Source: decisions 4.7. */
+/** Hour of the local day at which everything daily closes. Source: product 4.7. */
 export const dayClosesAtHour = 3
 
-/** The zone of leagues and the leaderboard's week, and of players who named none. Source: decisions 4.7. */
+/** The zone of leagues and the leaderboard's week, and of players who named none. Source: product 4.7. */
 export const homeZone = 'America/Sao_Paulo'
 
 /** The game's day at `at` in `zone`: the local date, counting from 03:00 on the wall clock (not three hours after midnight, which differs when clocks change). */
@@ -34,7 +34,7 @@ export function dayClosing(day: Day, zone: string): Instant {
   return remembered(`closing ${day} ${zone}`, () => firstMinuteNear(shiftDay(day, 1), (at) => gameDay(at, zone) > day))
 }
 
-/** The leaderboard's week at `at`: the date of its Monday in São Paulo, from 00:00. Source: decisions 4.7. */
+/** The leaderboard's week at `at`: the date of its Monday in São Paulo, from 00:00. Source: product 4.7. */
 export function leagueWeek(at: Instant): Day {
   return mondayOf(calendarDay(at, homeZone))
 }

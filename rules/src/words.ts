@@ -1,10 +1,10 @@
 /** The vocabulary of the game as constants; every other list of these words is derived from here. */
 
-/** Quiz subjects. Source: specification 1. */
+/** Quiz subjects. Source: product 1.1. */
 export const subjects = ['financas', 'investimentos', 'criptomoedas', 'economia'] as const
 export type Subject = (typeof subjects)[number]
 
-/** The 14 built-in topics and the subject of each. Source: specification 3, decisions 9.12. */
+/** The 14 built-in topics and the subject of each. Source: product 1.3, 9.12. */
 export const subjectOfTopic = {
   compoundInterest: 'financas',
   roi: 'financas',
@@ -29,7 +29,7 @@ export const topics = Object.keys(subjectOfTopic) as Topic[] // safe: a literal 
 export const difficulties = ['easy', 'medium', 'hard'] as const
 export type Difficulty = (typeof difficulties)[number]
 
-/** Kinds of question. Source: decisions 4.1. */
+/** Kinds of question. Source: product 4.1. */
 export const questionKinds = ['choice', 'trueFalse', 'number'] as const
 export type QuestionKind = (typeof questionKinds)[number]
 
@@ -41,11 +41,11 @@ export type NumberUnit = (typeof numberUnits)[number]
 export const matchFormats = ['solo', 'duel', 'royale'] as const
 export type MatchFormatName = (typeof matchFormats)[number]
 
-/** The two lots of a player's balance. Source: decisions 0.4. */
+/** The two lots of a player's balance. Source: product 0.4. */
 export const lots = ['earned', 'granted'] as const
 export type Lot = (typeof lots)[number]
 
-/** Where XP and BTZ come from; one grant per player, source and reference. Source: decisions 6.1, 6.3. */
+/** Where XP and BTZ come from; one grant per player, source and reference. Source: product 6.1, 6.3. */
 export const rewardSources = [
   'signUp',
   'answers',
@@ -68,7 +68,7 @@ export const rewardSources = [
 ] as const
 export type RewardSource = (typeof rewardSources)[number]
 
-/** The seven districts of the city. Source: specification 3. */
+/** The seven districts of the city. Source: product 1.3. */
 export const districts = [
   'renda_variavel',
   'educacao_financeira',

@@ -1,4 +1,4 @@
--- The ledger: headers with postings that sum to zero (decisions 4.5). Amounts are integer cents, 1 BTZ = 100.
+-- The ledger: headers with postings that sum to zero (product 4.5). Amounts are integer cents, 1 BTZ = 100.
 
 create table ledger_accounts (
   id bigint generated always as identity primary key,

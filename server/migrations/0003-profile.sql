@@ -22,7 +22,7 @@ create table profiles (
   check (id = user_id)
 );
 comment on column profiles.nickname_key is 'what the nickname looks like: look-alikes, accents and case removed';
-comment on column profiles.points is 'all-time sum of leaderboard points (decisions 9.22)';
+comment on column profiles.points is 'all-time sum of leaderboard points (product 9.22)';
 comment on column profiles.streak is 'days in a row, counted up to streak_day';
 comment on column profiles.streak_day is 'last game day (03:00 to 03:00 local) that counted';
 comment on column profiles.created_at is 'UTC';

@@ -13,7 +13,7 @@ create table questions (
   attempts integer not null default 0
 );
 create index questions_topic on questions (topic) where state = 'live';
-comment on column questions.rating is 'difficulty on the scale of decisions 4.2; starts at 1200, 1500 or 1800';
+comment on column questions.rating is 'difficulty on the scale of product 4.2; starts at 1200, 1500 or 1800';
 comment on column questions.attempts is 'first attempts by distinct players';
 
 create table question_versions (

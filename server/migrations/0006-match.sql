@@ -29,7 +29,7 @@ create table match_seats (
 );
 create index match_seats_user on match_seats (user_id, match_id);
 
--- A player has one open solo at a time (decisions 9.24); the row goes when the match ends.
+-- A player has one open solo at a time (product 9.24); the row goes when the match ends.
 create table open_solos (
   user_id uuid primary key references users,
   match_id uuid not null references matches

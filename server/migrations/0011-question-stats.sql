@@ -1,4 +1,4 @@
--- What first attempts say about questions and learners (decisions 4.2). Written by a job after a match has ended: a popular
+-- What first attempts say about questions and learners (product 4.2). Written by a job after a match has ended: a popular
 -- question's row must not hold up the settlement of matches.
 
 -- One row a version: what was answered to another wording says nothing about this one.
@@ -29,7 +29,7 @@ create table learner_ratings (
   attempts integer not null,
   primary key (user_id, subject)
 );
-comment on column learner_ratings.theta is 'mastery of the subject on the scale of decisions 4.2; starts at 1500; not the rating of duels';
+comment on column learner_ratings.theta is 'mastery of the subject on the scale of product 4.2; starts at 1500; not the rating of duels';
 comment on column learner_ratings.attempts is 'first attempts of the player in the subject';
 
 alter table matches add column rated_at timestamptz;

@@ -14,7 +14,7 @@ create table player_ratings (
   primary key (user_id, category),
   check (duels = won + lost + drawn)
 );
-comment on table player_ratings is 'Glicko-2 of duels, overall and by subject; who has no row has 1500, 350, 0.06 (decisions 4.2)';
+comment on table player_ratings is 'Glicko-2 of duels, overall and by subject; who has no row has 1500, 350, 0.06 (product 4.2)';
 comment on column player_ratings.rd is 'uncertainty when it was written; it grows with the time since updated_at';
 comment on column player_ratings.updated_at is 'UTC: when the last duel that counts ended';
 

@@ -1,6 +1,6 @@
 /**
  * How often a guess by time alone is right, whether a reply belongs to the one group or the other: the best threshold for
- * one half of the replies, tried on the other half. 0.5 is a coin. Source: quality R10.
+ * one half of the replies, tried on the other half. 0.5 is a coin. Source: product 2.10.
  */
 export function accuracyByTime(ones: number[], others: number[]): number {
   const learn = { ones: half(ones, 0), others: half(others, 0) }

@@ -20,7 +20,7 @@ const moreTypes = [
 ]
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']
 
-/** Calls of every kind that a client, a fool or an enemy may send to an operation. Source: quality R8. */
+/** Calls of every kind that a client, a fool or an enemy may send to an operation. Source: product 2.8. */
 export function callTo(operation: Operation, hints: Hints, taken: ReadonlySet<string>): fc.Arbitrary<MadeCall> {
   const right = rightCall(operation, hints)
   const made = (weight: number, what: string, arbitrary: fc.Arbitrary<Partial<MadeCall>>) => ({

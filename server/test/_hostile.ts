@@ -1,4 +1,4 @@
-/** JSON texts that no amount may be: sent as they stand, since half of them are no JSON. Source: quality R7. */
+/** JSON texts that no amount may be: sent as they stand, since half of them are no JSON. Source: product 2.7. */
 export const hostileAmounts: readonly string[] = [
   ...['-1', '-0.01', '-100', '-2147483649', '-9007199254740993', '-1e308'],
   ...['0.1', '0.5', '1.5', '2.0000001', '1e-7', '5e-324', '0.30000000000000004', '99.999'],

@@ -17,14 +17,14 @@ import { expectHonestLedger } from './_referee.ts'
 import { clusterOf, connectTo, newServer, postmasterOf, type ServerProcess } from './_server-process.ts'
 
 const isLong = process.env['SOAK'] === '1'
-/** Kills of Node and of PostgreSQL: 8 and 3 in `npm test`, 80 and 20 in `npm run soak` (quality R1, R2). */
+/** Kills of Node and of PostgreSQL: 8 and 3 in `npm test`, 80 and 20 in `npm run soak` (product 2.1, 2.2). */
 const kills = Number(process.env['KILLS'] ?? (isLong ? 80 : 8))
 const databaseKills = Number(process.env['DATABASE_KILLS'] ?? (isLong ? 20 : 3))
 /** Players who play at the same time. */
 const players = isLong ? 32 : 6
 /** Decides after how many confirmed commands each kill comes. */
 const seed = Number(process.env['KILL_SEED'] ?? 20_261_121)
-/** Most until the service is back, in its own first start on this machine: seconds (B10) are for the bench, alone. */
+/** Most until the service is back, in its own first start on this machine: seconds are for the bench (product 3.10). */
 const backWithinStarts = 10
 
 test(

@@ -13,7 +13,7 @@ import { rawCall } from './_raw-call.ts'
 import { expectHonestLedger } from './_referee.ts'
 import { startServer, type TestServer } from './_server.ts'
 
-/** Cases an operation and sender, 100 an operation together; the long form sets FUZZ_CASES=1000 (quality R8). */
+/** Cases an operation and sender, 100 an operation together; the long form sets FUZZ_CASES=1000 (product 2.8). */
 const cases = Number(process.env['FUZZ_CASES'] ?? 50)
 /** Every seed that ever failed stays in the list; FUZZ_SEED tries another one. */
 const seeds = process.env['FUZZ_SEED'] ? [Number(process.env['FUZZ_SEED'])] : [20_261_121]

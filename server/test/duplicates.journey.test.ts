@@ -12,7 +12,7 @@ import { rawCall, type RawReply } from './_raw-call.ts'
 import { expectHonestLedger } from './_referee.ts'
 import { startServer, type TestServer } from './_server.ts'
 
-/** Source: quality R3, short form; the long form asks 100 times. */
+/** Source: product 2.3, short form; the long form asks 100 times. */
 const times = process.env['SOAK'] === '1' ? 100 : 20
 
 let database: TestDatabase

@@ -19,7 +19,7 @@ import type { Player } from './_player.ts'
 import { expectHonestLedger } from './_referee.ts'
 import { startServer, type TestServer } from './_server.ts'
 
-/** Rounds of each race: a few in `npm test`, 200 in `npm run soak`; tries at the same moment. Source: quality R4. */
+/** Rounds of each race: a few in `npm test`, 200 in `npm run soak`; tries at the same moment. Source: product 2.4. */
 const rounds = process.env['SOAK'] === '1' ? 200 : 3
 const tries = 50
 const patience = { timeout: 3_600_000 }

@@ -21,7 +21,7 @@ import { until } from './_process.ts'
 import { expectHonestLedger } from './_referee.ts'
 
 const isLong = process.env['SOAK'] === '1'
-/** Duels at the same time, and kills meanwhile: 12 and 3 in `npm test`, 50 and 20 in `npm run soak` (issue 5). */
+/** Duels at the same time, and kills meanwhile: 12 and 3 in `npm test`, 50 and 20 in `npm run soak`. */
 const duelCount = Number(process.env['KILL_DUELS'] ?? (isLong ? 50 : 12))
 const kills = Number(process.env['KILLS_IN_DUELS'] ?? (isLong ? 20 : 3))
 /** After so many questions the second player leaves, since ten of them take more than a minute; in the long form nobody does. */

@@ -14,7 +14,7 @@ const sundayNight = Date.parse('2026-11-30T03:00:00Z') - 40 * second
 const oldWeek = '2026-11-23'
 const newWeek = '2026-11-30'
 
-// decisions 8 no. 24: points go to the week in which it ended
+// product 8.24: points go to the week in which it ended
 test('a quiz that runs over midnight counts for the week in which it ends, and the closed week stays readable', async () => {
   const world = await soloWorld()
   try {
@@ -32,7 +32,7 @@ test('a quiz that runs over midnight counts for the week in which it ends, and t
     expect(await ranks(world, bruno, oldWeek)).toEqual({ week: oldWeek, ranks: [[1, bruno]], mine: 1 })
     const { xp, points } = await progressOf(world, ana)
     const { me } = await readBoard(world, ana, {})
-    // Specification 6: +1 per XP, +1 per quiz; the explanation, the level and the streak's day bring no other points.
+    // Product 1.6: +1 per XP, +1 per quiz; the explanation, the level and the streak's day bring no other points.
     expect(me).toMatchObject({ points: xp + 1, totalPoints: points })
     expect(points).toBe(xp + 1)
   } finally {

@@ -24,7 +24,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** For whom chance decides no box, by the law or because their age is not known. Source: decisions 7, quality R24. */
+/** For whom chance decides no box, by the law or because their age is not known. Source: product 7, 2.24. */
 const barred = [
   ['who is sixteen', async () => newPlayer(server, { birthDate: '2010-11-22' })],
   [

@@ -22,7 +22,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Players that the law, or what is not known of them, keeps from every stake. Source: decisions 7, quality R24. */
+/** Players that the law, or what is not known of them, keeps from every stake. Source: product 7, 2.24. */
 const barred = [
   ['who is sixteen', async () => newDuellist(server, { birthDate: '2010-11-22' })],
   ['on the eve of the eighteenth birthday', async () => newDuellist(server, { birthDate: '2008-11-24' })],

@@ -15,7 +15,7 @@ import { insertPlayer } from './_player.ts'
 import { expectHonestLedger } from './_referee.ts'
 import { choiceAt, command, soloWorld, start, type Bare, type SoloWorld } from './_solo.ts'
 
-/** Rounds of each race: 50 in `npm test`, 1,000 in `npm run soak`; tries at the same moment. Source: quality R4. */
+/** Rounds of each race: 50 in `npm test`, 1,000 in `npm run soak`; tries at the same moment. Source: product 2.4. */
 const rounds = Number(process.env['RACE_ROUNDS'] ?? (process.env['SOAK'] === '1' ? 1_000 : 50))
 const tries = 50
 const patience = { timeout: 3_600_000 }

@@ -19,7 +19,7 @@ import { insertPlayer } from './_player.ts'
 import { expectHonestLedger } from './_referee.ts'
 import { startServer, type TestServer } from './_server.ts'
 
-/** Rounds of each race: 2 in `npm test`, 1,000 in `npm run soak`; tries at the same moment. Source: quality R4. */
+/** Rounds of each race: 2 in `npm test`, 1,000 in `npm run soak`; tries at the same moment. Source: product 2.4. */
 const rounds = Number(process.env['RACE_ROUNDS'] ?? (process.env['SOAK'] === '1' ? 1_000 : 2))
 const tries = 50
 const patience = { timeout: 3_600_000 }

@@ -8,7 +8,7 @@ import { newBrowser, newPlayer, type Player } from './_player.ts'
 import { rawCall, type RawReply } from './_raw-call.ts'
 import { startServer, type TestServer } from './_server.ts'
 
-/** Replies timed of each kind: 2,000 in `npm run soak`; two in `npm test`, which judges no time. Source: quality R10. */
+/** Replies timed of each kind: 2,000 in `npm run soak`; two in `npm test`, which judges none. Source: product 2.10. */
 const timed = Number(process.env['TIMED_REPLIES'] ?? (process.env['SOAK'] === '1' ? 2_000 : 2))
 
 const clock = new TestClock()
@@ -159,7 +159,7 @@ describe.each(doors)('asking by $name', ({ path, body, signedIn }) => {
       }
     }
     const share = (100 * accuracyByTime(...times)).toFixed(1)
-    // Reported, not judged: the machine's noise is larger than what would be found (quality R10).
+    // Reported, not judged: the machine's noise is larger than what would be found (product 2.10).
     await annotate(`${path}: a classifier by time is right in ${share} % of ${2 * timed} replies`)
     await jobsDone(server)
   })

@@ -23,7 +23,7 @@ import { until } from './_process.ts'
 import { expectHonestLedger } from './_referee.ts'
 
 const isLong = process.env['SOAK'] === '1'
-/** Duels in all and at the same time, and restarts of a process meanwhile; every second one is a kill. Source: quality R14. */
+/** Duels in all and at once, and restarts of a process meanwhile; every second one is a kill. Source: product 2.14. */
 const duelCount = Number(process.env['SPLIT_DUELS'] ?? (isLong ? 500 : 4))
 const atOnce = Math.min(duelCount, Number(process.env['SPLIT_AT_ONCE'] ?? (isLong ? 50 : 4)))
 const restarts = Number(process.env['SPLIT_RESTARTS'] ?? (isLong ? 50 : 2))
@@ -31,7 +31,7 @@ const restarts = Number(process.env['SPLIT_RESTARTS'] ?? (isLong ? 50 : 2))
 const leavesAfter = isLong ? null : 3
 const seed = Number(process.env['SPLIT_SEED'] ?? 20_261_122)
 /**
- * Until a player whose process has gone plays on at the other one. Source: quality R14. In `npm test` other tests run
+ * Until a player whose process has gone plays on at the other one. Source: product 2.14. In `npm test` other tests run
  * beside, and the time is only noted.
  */
 const resumeMillis = isLong ? 5_000 : Infinity

@@ -33,7 +33,7 @@ describe('reached achievements', () => {
     ['fifty wins', { wins: 50 }, ['duelWins10', 'duelWins50']],
     ['three subjects at 1,700', { masteredSubjects: 3 }, []],
     ['all four', { masteredSubjects: 4 }, ['allRounder']],
-  ])('%s: decisions 5.14', (_, facts, reached) => {
+  ])('%s: product 5.14', (_, facts, reached) => {
     expect(reachedAchievements({ ...nothing, ...facts })).toEqual(reached)
   })
 
@@ -63,7 +63,7 @@ test.each([
   ['streak100', 600, 100_000],
   ['duelWins250', 1_000, 150_000],
   ['allRounder', 1_500, 250_000],
-] as const)('%s pays %d XP and %d cents of earned BTZ: decisions 5.14', (key, xp, paid) => {
+] as const)('%s pays %d XP and %d cents of earned BTZ: product 5.14', (key, xp, paid) => {
   expect(achievementGrant(key)).toEqual({
     ...{ source: 'achievement', ref: key, xp, points: xp, earnedCents: paid, grantedCents: 0 },
   })

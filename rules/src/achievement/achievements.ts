@@ -1,11 +1,11 @@
 import { btz, cents, type Cents } from '../money.ts'
 import type { Grant } from '../progress/grant.ts'
 
-/** How rare an achievement is, the commonest first. Source: specification 3. */
+/** How rare an achievement is, the commonest first. Source: product 1.3. */
 export const rarities = ['common', 'rare', 'epic', 'legendary', 'mythic', 'cosmic', 'divine', 'transcendent'] as const
 export type Rarity = (typeof rarities)[number]
 
-/** What an achievement of each rarity pays; a transcendent one is a title alone. Source: decisions 5.14. */
+/** What an achievement of each rarity pays; a transcendent one is a title alone. Source: product 5.14. */
 export const achievementPay: Record<Rarity, { xp: number; paid: Cents }> = {
   common: { xp: 20, paid: btz(30) },
   rare: { xp: 50, paid: btz(80) },
@@ -36,18 +36,18 @@ export type AchievementFacts = {
   streakDays: number
 }
 
-/** How much stronger the beaten player is rated in an upset. Source: decisions 5.14. */
+/** How much stronger the beaten player is rated in an upset. Source: product 5.14. */
 export const upsetMargin = 200
-/** How many points behind a comeback begins, and after how many questions. Source: decisions 5.14. */
+/** How many points behind a comeback begins, and after how many questions. Source: product 5.14. */
 export const comebackMargin = 200
 export const comebackAfterQuestions = 7
-/** The rating from which a subject counts as mastered. Source: decisions 5.14. */
+/** The rating from which a subject counts as mastered. Source: product 5.14. */
 export const masterRating = 1_700
 
 /** An achievement: earned once `counts` has reached `target`. */
 type Rule = { rarity: Rarity; counts: keyof AchievementFacts; target: number }
 
-/** Key → rarity → rule: those that can be reached with what exists. Source: decisions 5.14, decision 0115. */
+/** Key → rarity → rule: those that can be reached with what exists. Source: product 5.14, decision 0115. */
 export const achievements = {
   firstQuiz: { rarity: 'common', counts: 'quizzes', target: 1 },
   firstDuel: { rarity: 'common', counts: 'duels', target: 1 },

@@ -4,7 +4,7 @@ import { comebackAfterQuestions, comebackMargin } from './achievements.ts'
 /** A side of a duel: how it came out for it, and its points question by question. */
 export type DuelSide = { outcome: SeatResult['outcome']; points: number[] }
 
-/** Whether `mine` won after having lain far behind when the seventh question closed. Source: decisions 5.14. */
+/** Whether `mine` won after having lain far behind when the seventh question closed. Source: product 5.14. */
 export function isComeback(mine: DuelSide, theirs: DuelSide): boolean {
   return mine.outcome === 'won' && pointsThen(theirs) - pointsThen(mine) >= comebackMargin
 }

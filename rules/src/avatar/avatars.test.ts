@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { avatarAccess, avatarIds, readAvatarId } from './avatars.ts'
 import { earnedAvatars } from './earned.ts'
 
-test('27 avatars cost what decisions 6.4 lists', () => {
+test('27 avatars cost what product 6.4 lists', () => {
   const prices = avatarIds.map(avatarAccess).flatMap((access) => (access.kind === 'sold' ? access.price / 100 : []))
   const counts = Object.fromEntries(
     Object.entries(Object.groupBy(prices, String)).map(([price, all]) => [price, all?.length]),
@@ -14,7 +14,7 @@ test('27 avatars cost what decisions 6.4 lists', () => {
   expect(avatarIds.filter((id) => avatarAccess(id).kind === 'earned')).toEqual(['the-satoshi'])
 })
 
-test('the five that the specification names are among them (specification 3)', () => {
+test('the five that the specification names are among them (product 1.3)', () => {
   for (const id of ['neo-trader', 'the-satoshi', 'defi-samurai', 'quantum-broker', 'chrome-gladiator']) {
     expect(readAvatarId(id)).toBe(id)
   }
@@ -27,6 +27,6 @@ test.each([
   { level: 100, streakDays: 400, earned: ['the-satoshi'] },
   { level: 49, streakDays: 400, earned: [] },
   { level: 100, streakDays: 29, earned: [] },
-])('level $level with $streakDays days in a row earns $earned (decisions 6.4)', ({ level, streakDays, earned }) => {
+])('level $level with $streakDays days in a row earns $earned (product 6.4)', ({ level, streakDays, earned }) => {
   expect(earnedAvatars({ level, streakDays })).toEqual(earned)
 })

@@ -11,12 +11,12 @@ type SoldAvatar = { [Id in CatalogueId]: Catalogue[Id] extends { wornAs: 'avatar
 
 const soldAvatars = catalogueIds.filter((id): id is SoldAvatar => 'wornAs' in catalogue[id])
 
-/** Level 50 and a streak of 30 days. Source: decisions 6.4. */
+/** Level 50 and a streak of 30 days. Source: product 6.4. */
 const earnedAvatar = 'the-satoshi'
 
 export type AvatarId = (typeof starters)[number] | SoldAvatar | typeof earnedAvatar
 
-/** The named avatars in the order in which they are shown: the dearest last. Source: specification 3, decisions 6.4. */
+/** The named avatars in the order in which they are shown: the dearest last. Source: product 1.3, 6.4. */
 export const avatarIds: readonly AvatarId[] = [...starters, ...soldAvatars, earnedAvatar]
 
 /** How one comes to have an avatar; prices are those of the catalogue. */

@@ -1,6 +1,6 @@
 /**
  * Keeps the bots of one band of strength a fair match: who wins too often against them meets them a little stronger.
- * One governor a band. Source: decisions 4.8 (Quizball's).
+ * One governor a band. Source: product 4.8 (Quizball's).
  */
 export type Governor = {
   /** What the band's bots are shifted by, -0.5..0.5; one whole is `shiftScale` rating points. */
@@ -11,16 +11,16 @@ export type Governor = {
   duels: number
 }
 
-/** How much the latest duel weighs in the share of wins. Source: decisions 4.8. */
+/** How much the latest duel weighs in the share of wins. Source: product 4.8. */
 const emaWeight = 0.1
-/** Within so much of the target nothing is changed. Source: decisions 4.8. */
+/** Within so much of the target nothing is changed. Source: product 4.8. */
 const deadBand = 0.05
-/** How far one change goes, and how far all of them together. Source: decisions 4.8. */
+/** How far one change goes, and how far all of them together. Source: product 4.8. */
 const shiftStep = 0.1
 const shiftBound = 0.5
-/** Duels between two changes. Source: decisions 4.8. */
+/** Duels between two changes. Source: product 4.8. */
 const cooldownDuels = 10
-/** The players' share of wins that is aimed at. Source: decisions 4.8. */
+/** The players' share of wins that is aimed at. Source: product 4.8. */
 const targetRate = 0.5
 
 /** Rating points of a whole shift: odds of ten to one, as on Elo's scale. Source: ours (0104). */

@@ -15,13 +15,13 @@ export type BotQuestion = { key: AnswerKey; subject: Subject; rating: number; an
 /** What a bot will do: this choice, so long after the question opened. */
 export type BotAnswer = { choice: CanonicalChoice; correct: boolean; atMillis: Millis }
 
-/** No bot is a wall or a clown. Source: decisions 4.8. */
+/** No bot is a wall or a clown. Source: product 4.8. */
 export const chanceOfBot = { least: 0.15, most: 0.93 }
 
-/** The median of a bot's time as a share of the question's, and its spread on the logarithm. Source: decisions 4.8. */
+/** The median of a bot's time as a share of the question's, and its spread on the logarithm. Source: product 4.8. */
 const medianShare = 0.28
 const spread = 0.45
-/** No bot is quicker. Source: decisions 4.8. */
+/** No bot is quicker. Source: product 4.8. */
 export const quickestMillis: Millis = 1_200
 /** A bot always answers, at the latest so long before the end. Source: ours (0104). */
 const beforeEndMillis: Millis = second
@@ -40,7 +40,7 @@ export function planAnswer(mind: BotMind, question: BotQuestion, seed: string, p
   return { choice: chosen(question.key, correct, chance), correct, atMillis }
 }
 
-/** The chance (0.15..0.93) that the bot is right. Source: decisions 4.2, 4.8. */
+/** The chance (0.15..0.93) that the bot is right. Source: product 4.2, 4.8. */
 export function rightChance(mind: BotMind, { key, subject, rating }: BotQuestion): number {
   const theta = mind.theta + mind.bias[subject] + mind.shift * shiftScale
   return Math.max(chanceOfBot.least, Math.min(chanceOfBot.most, chanceOfRight(theta, rating, guessChance(key))))

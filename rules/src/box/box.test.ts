@@ -17,7 +17,7 @@ const digestFor = (roll: number) => BigInt(roll).toString(16).padStart(64, '0')
 
 test('the odds of every box add up to ten thousand, and the table is the published one', () => {
   for (const box of boxes) expect(Object.values(odds[box]).reduce((sum, one) => sum + one, 0)).toBe(rollBound)
-  // decisions 5.13, in percent
+  // product 5.13, in percent
   expect(boxContents.map((content) => boxes.map((box) => odds[box][content] / 100))).toEqual([
     ...[
       [50, 40, 35],
@@ -46,7 +46,7 @@ test('each of the ten thousand rolls stands for one content, as often as the odd
   expect(() => contentAt('rare', rollBound)).toThrow(RangeError)
 })
 
-/** What chi-squared exceeds once in a thousand times, by degrees of freedom. Source: quality R24 (p > 0.001). */
+/** What chi-squared exceeds once in a thousand times, by degrees of freedom. Source: product 2.24 (p > 0.001). */
 const chiSquaredAt: Record<number, number> = { 5: 20.515, 7: 24.322 }
 
 // Each box takes its third of a million rolls; the seed is one, so that a failure comes again.
@@ -144,7 +144,7 @@ test('the 40th rare box turns a roll of BTZ into an epic piece, the 200th any in
   expect(openBox('epic', digestFor(299), due)).toMatchObject({ loot: { content: 'btz' }, pity: due })
 })
 
-test('the fixed chest holds what decisions 5.13 says', () => {
+test('the fixed chest holds what product 5.13 says', () => {
   const fixed = boxes.map((box) => [fixedLoot[box].cents, fixedLoot[box].boost])
   expect(fixed).toEqual([
     [5_000, null],

@@ -1,11 +1,11 @@
 import type { BoostItem } from '../inventory/boosts.ts'
 import type { BoxItem } from '../inventory/items.ts'
 
-/** Boxes that a player is given; none is sold. Source: decisions 5.13. */
+/** Boxes that a player is given; none is sold. Source: product 5.13. */
 export const boxes = ['common', 'rare', 'epic'] as const
 export type Box = (typeof boxes)[number]
 
-/** What a box may hold, in the order of the published table. Source: decisions 5.13. */
+/** What a box may hold, in the order of the published table. Source: product 5.13. */
 export const boxContents = ['btz', 'boost', 'hints', 'freeze', 'accessory', 'skin', 'avatar', 'legendary'] as const
 export type BoxContent = (typeof boxContents)[number]
 
@@ -13,7 +13,7 @@ export type BoxContent = (typeof boxContents)[number]
 export const wearables = ['accessory', 'skin', 'avatar', 'legendary'] as const satisfies readonly BoxContent[]
 export type Wearable = (typeof wearables)[number]
 
-/** Contents that end the wait for an epic piece or better. Source: decisions 5.13. */
+/** Contents that end the wait for an epic piece or better. Source: product 5.13. */
 export const epicOrBetter = ['avatar', 'legendary'] as const satisfies readonly Wearable[]
 
 /** The item that each box is held as. */
@@ -22,7 +22,7 @@ export const itemOfBox = { common: 'boxCommon', rare: 'boxRare', epic: 'boxEpic'
   BoxItem
 >
 
-/** The boost in each box. Source: decisions 5.13. */
+/** The boost in each box. Source: product 5.13. */
 export const boostIn: Record<Box, BoostItem> = {
   common: 'xpBoost125For15',
   rare: 'xpBoost150For30',

@@ -2,10 +2,10 @@ import { btz, cents, type Cents } from '../money.ts'
 import { catalogue } from '../store/catalogue.ts'
 import { boxContents, type Box, type BoxContent, type Wearable } from './box.ts'
 
-/** A roll is a whole number below this. Source: decisions 5.13. */
+/** A roll is a whole number below this. Source: product 5.13. */
 export const rollBound = 10_000
 
-/** Of how many rolls in ten thousand each content comes; every box adds up to ten thousand. Source: decisions 5.13. */
+/** Of how many rolls in ten thousand each content comes; every box adds up to ten thousand. Source: product 5.13. */
 export const odds: Record<Box, Record<BoxContent, number>> = {
   common: { btz: 5_000, boost: 1_500, hints: 2_000, freeze: 500, accessory: 900, skin: 100, avatar: 0, legendary: 0 },
   rare: {
@@ -21,24 +21,24 @@ export const odds: Record<Box, Record<BoxContent, number>> = {
   epic: { btz: 3_500, boost: 2_000, hints: 0, freeze: 1_000, accessory: 0, skin: 2_000, avatar: 1_200, legendary: 300 },
 }
 
-/** The least and the most BTZ that a box holds, in whole BTZ; every amount between is equally likely. Source: decisions 5.13. */
+/** The least and the most BTZ that a box holds, in whole BTZ; every amount between is equally likely. Source: product 5.13. */
 export const btzIn: Record<Box, { least: number; most: number }> = {
   common: { least: 30, most: 80 },
   rare: { least: 100, most: 200 },
   epic: { least: 400, most: 800 },
 }
 
-/** How many hints a pack holds. Source: decisions 5.13. */
+/** How many hints a pack holds. Source: product 5.13. */
 export const hintsIn: Record<Box, number> = { common: 3, rare: 5, epic: 0 }
 
-/** How many streak freezes a box holds where it holds any. Source: decisions 5.13. */
+/** How many streak freezes a box holds where it holds any. Source: product 5.13. */
 export const freezesIn: Record<Box, number> = { common: 1, rare: 1, epic: 2 }
 
-/** What is paid of a price for what cannot be given, in percent. Source: decisions 5.13. */
+/** What is paid of a price for what cannot be given, in percent. Source: product 5.13. */
 const paidPercent = 30
 
 /**
- * What a piece to wear pays that the player cannot be given: a share of a price of its kind. Source: decisions 5.13 and
+ * What a piece to wear pays that the player cannot be given: a share of a price of its kind. Source: product 5.13 and
  * 6.4, decision 0114.
  */
 export const wearableCents: Record<Wearable, Cents> = {
@@ -48,7 +48,7 @@ export const wearableCents: Record<Wearable, Cents> = {
   legendary: paidInstead(btz(12_000)),
 }
 
-/** What a streak freeze pays that finds no room. Source: decisions 5.13. */
+/** What a streak freeze pays that finds no room. Source: product 5.13. */
 export const freezeCents: Cents = paidInstead(catalogue.freeze.price)
 
 /** The content that a roll, a whole number from 0 to 9,999, stands for: the contents follow each other in the order of the table. */

@@ -11,7 +11,7 @@ export type Loot = { content: BoxContent | null; cents: Cents; boost: BoostItem 
 /** A box opened by chance: the roll that decided, what it gave, and the counters after it. */
 export type Opened = { roll: number; loot: Loot; pity: Pity }
 
-/** Opens a box by the digest of its draw, in hex. The same digest and counters always give the same. Source: decisions 5.13. */
+/** Opens a box by the digest of its draw, in hex. The same digest and counters always give the same. Source: product 5.13. */
 export function openBox(box: Box, digest: string, pity: Pity): Opened {
   const { roll, rest } = rollOf(digest)
   const content = contentWithPity(box, roll, pity)
@@ -19,7 +19,7 @@ export function openBox(box: Box, digest: string, pity: Pity): Opened {
 }
 
 /**
- * What minors get, and whoever prefers it: the same each time. Source: decisions 5.13 (50 BTZ; 150 BTZ and a boost;
+ * What minors get, and whoever prefers it: the same each time. Source: product 5.13 (50 BTZ; 150 BTZ and a boost;
  * 600 BTZ).
  */
 export const fixedLoot: Record<Box, Loot> = {

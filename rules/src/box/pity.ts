@@ -4,7 +4,7 @@ import { contentAt, odds } from './odds.ts'
 /** Rare boxes that a player opened since the last with an epic piece or better, and since the last with a legendary one. */
 export type Pity = { sinceEpic: number; sinceLegendary: number }
 
-/** The box that holds an epic piece or better at the latest, and the one that holds a legendary piece. Source: decisions 5.13. */
+/** The box that holds an epic piece or better at the latest, and the one that holds a legendary piece. Source: product 5.13. */
 export const pityAt = { epic: 40, legendary: 200 } as const
 
 /** Before the first rare box. */

@@ -4,7 +4,7 @@ import { rollBound } from './odds.ts'
 /** What a box is opened by: its seed is secret until then, its SHA-256 is shown before. */
 export type Draw = { userId: string; box: Box; nonce: number }
 
-/** The text that HMAC-SHA256 signs with the seed. Source: decisions 5.13. */
+/** The text that HMAC-SHA256 signs with the seed. Source: product 5.13. */
 export function drawMessage({ userId, box, nonce }: Draw): string {
   return `${userId}:${box}:${nonce}`
 }

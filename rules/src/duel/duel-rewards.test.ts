@@ -12,7 +12,7 @@ const paid = (change: Partial<DuelResult> = {}) => {
 }
 const today = (change: Partial<DuelResult['today']>) => ({ today: { ...played.today, ...change } })
 
-// decisions 6.1: 40 + floor(points/10), 60 for the win, +1 point for each XP and 100 for the duel; 6.3: 60 BTZ
+// product 6.1: 40 + floor(points/10), 60 for the win, +1 point for each XP and 100 for the duel; 6.3: 60 BTZ
 test('a win pays for the duel, the points and the win', () => {
   expect(paid()).toEqual({
     ...{ onBoard: true, paidDaily: true },
@@ -66,7 +66,7 @@ test('a staked duel is no daily one', () => {
   expect(paid({ staked: true }).paid.map(([source]) => source)).toEqual(['duelFinish', 'duelWin'])
 })
 
-// decisions 6.1 and 6.3: ten a day, three against one player, three against bots; three daily duels
+// product 6.1 and 6.3: ten a day, three against one player, three against bots; three daily duels
 test.each([
   ['the tenth of the day counts', today({ onBoard: 9 }), { onBoard: true }],
   ['the eleventh does not', today({ onBoard: 10 }), { onBoard: false }],

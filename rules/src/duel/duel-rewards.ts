@@ -5,19 +5,19 @@ import type { RewardSource } from '../words.ts'
 /** How a duel came out for one of its players. */
 export type DuelOutcome = 'won' | 'lost' | 'drawn' | 'void'
 
-/** XP of a duel that was played to its end, and of winning or drawing it besides. Source: decisions 6.1. */
+/** XP of a duel that was played to its end, and of winning or drawing it besides. Source: product 6.1. */
 export const duelXp = { finish: 40, pointsEach: 10, win: 60, draw: 30 } as const
 
-/** Unstaked duels that pay on a game day. Source: decisions 6.3. */
+/** Unstaked duels that pay on a game day. Source: product 6.3. */
 export const dailyDuelsPaid = 3
 
-/** What one of them pays, in cents. Source: decisions 6.3; a draw pays half of a win (decision 0098). */
+/** What one of them pays, in cents. Source: product 6.3; a draw pays half of a win (decision 0098). */
 export const dailyDuelCents = { won: btz(60), drawn: btz(30), lost: btz(15) } as const
 
-/** Leaderboard points of a completed duel. Source: specification 9. */
+/** Leaderboard points of a completed duel. Source: product 1.9. */
 export const duelBoardPoints = 100
 
-/** How many duels of a game day give them: in all, against one player, against bots. Source: decisions 6.1. */
+/** How many duels of a game day give them: in all, against one player, against bots. Source: product 6.1. */
 export const boardDuelCaps = { day: 10, opponent: 3, bots: 3 } as const
 
 /** A duel that ended, as one of its players has it, and what that player's day held before. */
@@ -39,7 +39,7 @@ export type DuelReward = { grants: Grant[]; onBoard: boolean; paidDaily: boolean
 /**
  * What a duel pays one of its players. XP are not multiplied by the streak, which is for learning. A void duel and one
  * that the player left pay nothing; a duel that somebody left gives no board points to either, so that leaving is no way
- * to farm them. Source: decisions 6.1, 6.3, decision 0098.
+ * to farm them. Source: product 6.1, 6.3, decision 0098.
  */
 export function rewardForDuel(duel: DuelResult): DuelReward {
   const leftByMe = duel.forfeited && duel.outcome === 'lost'

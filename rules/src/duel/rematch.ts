@@ -1,7 +1,7 @@
 import { ok, refused, type Outcome } from '../outcome.ts'
 import { second, type Instant, type Millis } from '../time.ts'
 
-/** How long after a duel's end both may ask for another. Source: decisions 4.4. */
+/** How long after a duel's end both may ask for another. Source: product 4.4. */
 export const rematchMillis: Millis = 20 * second
 
 /** The offer of a duel to play again; null while nobody asked. */
@@ -12,7 +12,7 @@ export type RematchStep = 'offer' | 'begin' | 'stands'
 
 /**
  * What a tap on "rematch" does at `at`. Both tap once, in any order; a bot always agrees. Refuses `duel.notOver` while the
- * duel runs, `duel.rematchGone` when the time is over or one of them is gone. Source: decisions 4.4.
+ * duel runs, `duel.rematchGone` when the time is over or one of them is gone. Source: product 4.4.
  */
 export function askRematch(
   ended: { endedAt: Instant | null; againstBot: boolean },

@@ -5,7 +5,7 @@ import { boosts, boostsPerDay, type BoostItem, type Effect } from './boosts.ts'
 /**
  * The effect that using a boost at `at` has. `today` are the player's effects that were begun on the reward day, and
  * whatever still acts. Refuses `inventory.boostActive` (with `endsAt`) while one of its kind acts: never both at once;
- * and `inventory.boostsUsed` after two of its kind on the day. Source: decisions 6.4.
+ * and `inventory.boostsUsed` after two of its kind on the day. Source: product 6.4.
  */
 export function beginBoost(
   item: BoostItem,

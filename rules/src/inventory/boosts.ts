@@ -1,14 +1,14 @@
 import { minute, type Instant, type Millis } from '../time.ts'
 import type { Item } from './items.ts'
 
-/** What a boost acts on: learning XP, or the BTZ of right answers. Source: decisions 6.4. */
+/** What a boost acts on: learning XP, or the BTZ of right answers. Source: product 6.4. */
 export const effectKinds = ['xpBoost', 'btzBoost'] as const
 export type EffectKind = (typeof effectKinds)[number]
 
 /** A boost as it acts when it is used: by how much, in percent, and for how long. */
 export type Boost = { kind: EffectKind; percent: number; lastsMillis: Millis }
 
-/** What each boost does. Source: decisions 5.13 (those of boxes), 6.4 (those of the store). */
+/** What each boost does. Source: product 5.13 (those of boxes), 6.4 (those of the store). */
 export const boosts = {
   xpBoost125For15: { kind: 'xpBoost', percent: 125, lastsMillis: 15 * minute },
   xpBoost150For30: { kind: 'xpBoost', percent: 150, lastsMillis: 30 * minute },
@@ -21,7 +21,7 @@ export type BoostItem = keyof typeof boosts
 /** The items that are boosts, in the order in which screens list them. */
 export const boostItems = Object.keys(boosts) as BoostItem[] // safe: a literal object has no other keys
 
-/** Boosts of one kind that a player may use on one reward day. Source: decisions 6.4. */
+/** Boosts of one kind that a player may use on one reward day. Source: product 6.4. */
 export const boostsPerDay = 2
 
 /** A boost that was used: what it does, and from when to when. */

@@ -1,6 +1,6 @@
 import { catalogue, catalogueIds, type Catalogue, type CatalogueId } from '../store/catalogue.ts'
 
-/** An item that a player holds in a number and uses up. Source: decisions 5.13, 5.14, 6.4. */
+/** An item that a player holds in a number and uses up. Source: product 5.13, 5.14, 6.4. */
 export type Item = { [Id in CatalogueId]: Catalogue[Id] extends { heldIn: 'inventory' } ? Id : never }[CatalogueId]
 
 /** All of them, in the order of the catalogue. */
@@ -9,7 +9,7 @@ export const items = catalogueIds.filter((id): id is Item => {
   return item.kind === 'stack' && item.heldIn === 'inventory'
 })
 
-/** Items that are boxes; what they hold decides the domain that opens them. Source: decisions 5.13. */
+/** Items that are boxes; what they hold decides the domain that opens them. Source: product 5.13. */
 export const boxItems = ['boxCommon', 'boxRare', 'boxEpic'] as const satisfies readonly Item[]
 export type BoxItem = (typeof boxItems)[number]
 

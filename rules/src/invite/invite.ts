@@ -1,18 +1,18 @@
 import { ok, refused, type Outcome } from '../outcome.ts'
 import { minute, second, type Instant, type Millis } from '../time.ts'
 
-/** What can become of an invite. Source: specification 4, decisions 9.17. */
+/** What can become of an invite. Source: product 1.4, 9.17. */
 export const inviteStatuses = ['pending', 'accepted', 'rejected', 'expired', 'withdrawn'] as const
 export type InviteStatus = (typeof inviteStatuses)[number]
 
-/** Why somebody says no. Source: decisions 5.10. */
+/** Why somebody says no. Source: product 5.10. */
 export const declineReasons = ['later', 'stakeTooHigh', 'otherTopic', 'notInterested'] as const
 export type DeclineReason = (typeof declineReasons)[number]
 
-/** How long an invite can be answered after it was made, so that queued ones live. Source: decisions 9.17. */
+/** How long an invite can be answered after it was made, so that queued ones live. Source: product 9.17. */
 export const inviteLivesMillis: Millis = 2 * minute
 
-/** How long an invite is shown, from when it is shown. Source: specification 9, decisions 9.17. */
+/** How long an invite is shown, from when it is shown. Source: product 1.9, 9.17. */
 export const inviteShownMillis: Millis = 30 * second
 
 /** What of an invite decides who may do what with it. */
@@ -41,7 +41,7 @@ export function statusAt(invite: Pick<Invite, 'status' | 'expiresAt'>, at: Insta
 /**
  * The invite after `userId` answered it: only the challenged accepts or rejects, only the challenger withdraws, and only
  * while it is pending. The same answer again changes nothing. Refuses `invite.notFound` for anybody else,
- * `invite.notYours`, `invite.ended` with its status. Source: specification 4, decisions 9.1.
+ * `invite.notYours`, `invite.ended` with its status. Source: product 1.4, 9.1.
  */
 export function answerInvite(
   invite: Invite,

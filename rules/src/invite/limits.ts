@@ -1,11 +1,11 @@
 import { ok, refused, type Outcome } from '../outcome.ts'
 import { hour, type Millis } from '../time.ts'
 
-/** Invites that one player may send in any hour. Source: decisions 6.8. */
+/** Invites that one player may send in any hour. Source: product 6.8. */
 export const invitesAnHour = 10
 export const inviteWindowMillis: Millis = hour
 
-/** Invites to the same person that may stay without an answer in any 24 hours. Source: decisions 6.8. */
+/** Invites to the same person that may stay without an answer in any 24 hours. Source: product 6.8. */
 export const unansweredADay = 3
 export const unansweredWindowMillis: Millis = 24 * hour
 

@@ -17,7 +17,7 @@ export type RankedSeat = GroupSeat & { rank: number; move: LeagueMove; tierAfter
 /**
  * A group in its order: more points first, of equal ones who reached them earlier, with what each place means were the
  * week over. Equal points share a rank and so a fate: at an edge all of them rise, none of them falls, and they share the
- * prizes of their places. Source: decisions 6.1, 6.2.
+ * prizes of their places. Source: product 6.1, 6.2.
  */
 export function rankGroup(tier: LeagueTier, seats: readonly GroupSeat[]): RankedSeat[] {
   const { promoted, demoted } = zonesOf(tier, seats.length)

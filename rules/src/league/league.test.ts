@@ -20,7 +20,7 @@ describe('tiers', () => {
     expect([tierBy('copper', -1), tierBy('copper', 1), tierBy('satoshi', 1)]).toEqual(['copper', 'bronze', 'satoshi'])
   })
 
-  // decisions 6.2: at most one tier in four weeks
+  // product 6.2: at most one tier in four weeks
   test.each([
     ['the same week', 0, 'gold'],
     ['the next week', 1, 'gold'],
@@ -46,7 +46,7 @@ describe('tiers', () => {
   })
 })
 
-// decisions 6.2: median points of the last four weeks
+// product 6.2: median points of the last four weeks
 test.each([
   [[], 'calm'],
   [[0, 0, 0, 0], 'calm'],
@@ -121,7 +121,7 @@ describe('seats', () => {
   }
 })
 
-// decisions 6.2
+// product 6.2
 test.each([
   ['copper', 30, 20, 0],
   ['bronze', 30, 15, 5],
@@ -143,7 +143,7 @@ test.each([
 })
 
 describe('prizes', () => {
-  // decisions 6.2: 600/400/250, places 4-10 100, ×(1+0.1·(tier−1))
+  // product 6.2: 600/400/250, places 4-10 100, ×(1+0.1·(tier−1))
   test.each([
     ['copper', 1, 600],
     ['copper', 2, 400],

@@ -1,11 +1,11 @@
-/** How many points players of a group are used to make in a week, the calmest first. Source: decisions 6.2. */
+/** How many points players of a group are used to make in a week, the calmest first. Source: product 6.2. */
 export const leaguePaces = ['calm', 'steady', 'brisk', 'intense'] as const
 export type LeaguePace = (typeof leaguePaces)[number]
 
-/** Weeks that a pace is read from: those before the one of the seat. Source: decisions 6.2. */
+/** Weeks that a pace is read from: those before the one of the seat. Source: product 6.2. */
 export const paceWeeks = 4
 
-/** From how many points a week each pace after the calmest begins. Source: decisions 6.2. */
+/** From how many points a week each pace after the calmest begins. Source: product 6.2. */
 export const paceFrom = { steady: 500, brisk: 1_500, intense: 4_000 } as const
 
 /**

@@ -2,10 +2,10 @@ import { btz, cents, type Cents } from '../money.ts'
 import { tierNumber, type LeagueTier } from './tiers.ts'
 import { fullEnoughSeats } from './zones.ts'
 
-/** Places of a group that win something. Source: decisions 6.2. */
+/** Places of a group that win something. Source: product 6.2. */
 export const prizePlaces = 10
 
-/** BTZ of the first three places in the lowest tier, and of each place after them. Source: decisions 6.2. */
+/** BTZ of the first three places in the lowest tier, and of each place after them. Source: product 6.2. */
 export const placePrizes = { best: [600, 400, 250], other: 100 } as const
 
 /**

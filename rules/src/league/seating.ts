@@ -11,7 +11,7 @@ import {
 import { paceOf, type LeaguePace } from './pace.ts'
 import { tierAfterAbsence, type LeagueTier } from './tiers.ts'
 
-/** Seats of a group. Source: decisions 6.2. */
+/** Seats of a group. Source: product 6.2. */
 export const groupSeats = 30
 
 /** How long after its end a week is closed: quizzes that end with it are still being written. */
@@ -29,7 +29,7 @@ export type LeagueStanding = {
 /** Where a first point of the week leads: to a seat, or to none. */
 export type Arrival = { seat: { tier: LeagueTier; pace: LeaguePace } | null; standing: LeagueStanding }
 
-/** The first instant without new seats: the Saturday of the week, 00:00 in São Paulo. Source: decisions 6.2. */
+/** The first instant without new seats: the Saturday of the week, 00:00 in São Paulo. Source: product 6.2. */
 export function seatingEnds(week: Day): Instant {
   return dayOpening(shiftDay(week, 5), homeZone)
 }
@@ -47,7 +47,7 @@ export function newStanding(week: Day): LeagueStanding {
 /**
  * What the first points of `week` do, made at `at` and looked at by `now`: a seat of the tier, that absence may have
  * lowered, at the player's pace. None from Saturday on, after the week, for who opted out, or gave this week's seat up;
- * the week counts as there all the same. Source: decisions 6.2.
+ * the week counts as there all the same. Source: product 6.2.
  */
 export function arrive(
   before: LeagueStanding,

@@ -1,10 +1,10 @@
 import { hour, leagueWeekOpening, type Day } from '../time.ts'
 
-/** The eight tiers of the leagues, lowest first; everybody begins in the first. Source: decisions 6.2. */
+/** The eight tiers of the leagues, lowest first; everybody begins in the first. Source: product 6.2. */
 export const leagueTiers = ['copper', 'bronze', 'silver', 'gold', 'platinum', 'diamond', 'master', 'satoshi'] as const
 export type LeagueTier = (typeof leagueTiers)[number]
 
-/** Weeks without points that cost an absent player one tier. Source: decisions 6.2. */
+/** Weeks without points that cost an absent player one tier. Source: product 6.2. */
 export const weeksPerAbsentFall = 4
 
 /** The place of a tier from 1 (copper) to 8 (satoshi). */

@@ -1,12 +1,12 @@
 import type { LeagueTier } from './tiers.ts'
 
-/** Groups with fewer seats at the end of the week promote their top third and demote nobody. Source: decisions 6.2. */
+/** Groups with fewer seats at the end of the week promote their top third and demote nobody. Source: product 6.2. */
 export const fullEnoughSeats = 12
 
 /** How many of a group rise and fall. */
 export type Zones = { promoted: number; demoted: number }
 
-/** Zones of a group with at least `fullEnoughSeats`. Source: decisions 6.2. */
+/** Zones of a group with at least `fullEnoughSeats`. Source: product 6.2. */
 export const tierZones: Record<LeagueTier, Zones> = {
   copper: { promoted: 20, demoted: 0 },
   bronze: { promoted: 15, demoted: 5 },

@@ -29,7 +29,7 @@ describe('lives', () => {
     expect(loseLives(lost, 0, at + minute)).toBe(lost)
   })
 
-  test('under continuous play a life comes back every half hour (decisions 8, 23)', () => {
+  test('under continuous play a life comes back every half hour (product 8.23)', () => {
     const plays = fc.array(fc.integer({ min: 1, max: 25 }), { minLength: 10, maxLength: 60 })
     fc.assert(
       fc.property(plays, (pauses) => {

@@ -6,16 +6,16 @@ export type Lives = { stored: number; anchor: Instant }
 /** Lives given back for reviews, and the reward day that they count on. */
 export type GivenLives = { day: Day | null; given: number }
 
-/** All lives. Source: decisions 6.4; premium will have more. */
+/** All lives. Source: product 6.4; premium will have more. */
 export const mostLives = 5
 
-/** Time in which a life comes back. Source: decisions 6.4. */
+/** Time in which a life comes back. Source: product 6.4. */
 export const lifeEvery: Millis = 30 * minute
 
-/** Lives that reviews give back on one reward day, one for five cards. Source: decisions 6.4. */
+/** Lives that reviews give back on one reward day, one for five cards. Source: product 6.4. */
 export const reviewLivesPerDay = 5
 
-/** Lives at `at`: `min(max, stored + ⌊(now − anchor) / interval⌋)`; all of them where nothing is kept. Source: decisions 6.4. */
+/** Lives at `at`: `min(max, stored + ⌊(now − anchor) / interval⌋)`; all of them where nothing is kept. Source: product 6.4. */
 export function livesAt(lives: Lives | null, at: Instant): number {
   if (!lives) return mostLives
   return Math.min(mostLives, lives.stored + Math.max(Math.floor((at - lives.anchor) / lifeEvery), 0))
@@ -29,7 +29,7 @@ export function nextLifeAt(lives: Lives | null, at: Instant): Instant | null {
 
 /**
  * Lives after `mistakes` at `at`, never below none. The anchor moves by whole intervals, so that what has passed of the
- * next one is not lost, and is set only when all lives were there. Source: decisions 6.4.
+ * next one is not lost, and is set only when all lives were there. Source: product 6.4.
  */
 export function loseLives(lives: Lives | null, mistakes: number, at: Instant): Lives | null {
   const held = livesAt(lives, at)

@@ -6,7 +6,7 @@ export type LivesOfQuiz = { paidAnswers: number; mistakes: number }
 
 /**
  * How far a quiz is paid with `lives` at its end, before its own mistakes are taken. Each mistake costs one; from the
- * answer on that follows the last, play goes on without reward. Source: decisions 9.14.
+ * answer on that follows the last, play goes on without reward. Source: product 9.14.
  */
 export function livesOfQuiz(answers: readonly Answered[], lives: number): LivesOfQuiz {
   let mistakes = 0

@@ -58,7 +58,7 @@ test('nobody answers before the question can be read', () => {
   expect(refusalOf(match, answer(match, 0, true), at)).toBe(null)
 })
 
-// decisions 4.1: an answer is accepted until closesAt + 250 ms
+// product 4.1: an answer is accepted until closesAt + 250 ms
 test.each([
   ['at the bell', 30_000, null],
   ['within the grace', 30_250, null],
@@ -129,7 +129,7 @@ test('the reveal of a solo quiz waits for its player, however long', () => {
   })
 })
 
-// decisions 6.1: card open >= 3 s
+// product 6.1: card open >= 3 s
 test.each([
   [2_999, false],
   [3_000, true],

@@ -7,14 +7,14 @@ import { canonicalChoice } from './order.ts'
 import { advance, allLocked, closeQuestion } from './rounds.ts'
 import { andThen, happened, unchanged, type Step } from './step.ts'
 
-/** After the clock runs out an answer on its way is still taken for this long. Source: decisions 4.1. */
+/** After the clock runs out an answer on its way is still taken for this long. Source: product 4.1. */
 export const lateGraceMillis: Millis = 250
 
-/** Most allowance for a slow network in one answer and in one match. Source: decisions 4.1, quality R6. */
+/** Most allowance for a slow network in one answer and in one match. Source: product 4.1, 2.6. */
 export const lagOnceMillis: Millis = 150
 export const lagTotalMillis: Millis = 500
 
-/** An explanation that stayed open so long counts as read. Source: decisions 6.1. */
+/** An explanation that stayed open so long counts as read. Source: product 6.1. */
 export const readMillis: Millis = 3_000
 
 export type AnswerRefusal =

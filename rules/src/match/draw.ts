@@ -8,7 +8,7 @@ export type Candidate = MatchQuestion & { seenAt: Instant | null }
 
 /**
  * Up to `count` questions: those least recently seen by the seats first, chance deciding between equals, then put in
- * order from easy to hard. Source: decisions 4.6.
+ * order from easy to hard. Source: product 4.6.
  */
 export function drawQuestions(candidates: Candidate[], count: number, seed: string): MatchQuestion[] {
   const drawn = shuffled(candidates, random(seed, 'draw'))

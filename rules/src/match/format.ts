@@ -22,7 +22,7 @@ export type MatchFormat = {
   revealMillis: Millis | null
   /** Waiting for everybody to be ready; null starts at once, without a countdown. */
   gathering: { readyMillis: Millis; countdownMillis: Millis } | null
-  /** Whether answers score 51 to 100 points by speed; solo pays by decisions 6.1 instead. */
+  /** Whether answers score 51 to 100 points by speed; solo pays by product 6.1 instead. */
   points: boolean
   /** Weight of the last question. */
   lastWeight: 1 | 2

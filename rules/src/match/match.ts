@@ -11,7 +11,7 @@ export type OptionId = 'a' | 'b' | 'c' | 'd'
 /** A choice as the bank names it, whatever order a seat saw. */
 export type CanonicalChoice = { option: OptionId } | { value: number }
 
-/** What makes an answer right. A number is right within 2 % of `value` (decisions 4.1). */
+/** What makes an answer right. A number is right within 2 % of `value` (product 4.1). */
 export type AnswerKey =
   | { kind: 'choice' | 'trueFalse'; options: OptionId[]; correct: OptionId }
   | { kind: 'number'; value: number; min: number; max: number; step: number }

@@ -24,7 +24,7 @@ export function wakeAt(match: Match): Instant | null {
 }
 
 /**
- * Time up to `at` that nobody could use, because the server or its database was away, is given back. Source: decisions
+ * Time up to `at` that nobody could use, because the server or its database was away, is given back. Source: product
  * 4.4. Once: every process that comes back after an outage says so of every match.
  */
 export function giveBack(match: Match, asked: Millis, at: Instant): Step {

@@ -6,7 +6,7 @@ export type Place = { seat: SeatNumber; place: number }
 
 /**
  * The ranking: who stayed before who gave up, who survived longer, score, right answers, less time on right answers.
- * Equal in all of them is a draw. Source: decisions 4.1, 5.7.
+ * Equal in all of them is a draw. Source: product 4.1, 5.7.
  */
 export function places(match: Match): Place[] {
   const ranked = match.seats.map((seat, number) => ({ number, rank: rankOf(match, seat) }))

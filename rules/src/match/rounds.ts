@@ -60,7 +60,7 @@ export function isDecided(match: Match): boolean {
   return match.seats.length > 1 && match.seats.filter(inPlay).length < 2
 }
 
-/** Until when the next question waits for absent seats; null when it need not. Source: decisions 4.4. */
+/** Until when the next question waits for absent seats; null when it need not. Source: product 4.4. */
 export function awaitedUntil(match: Match, at: Instant): Instant | null {
   const { absence } = formatNamed(match.format)
   if (!absence) return null
@@ -102,7 +102,7 @@ function closedSeat(match: Match, format: MatchFormat, seat: Seat, position: num
   }
 }
 
-/** Takes a heart for every mistake; when nobody would survive, everybody in play keeps one. Source: decisions 5.7. */
+/** Takes a heart for every mistake; when nobody would survive, everybody in play keeps one. Source: product 5.7. */
 function withHearts(
   hearts: NonNullable<MatchFormat['hearts']>,
   before: Seat[],

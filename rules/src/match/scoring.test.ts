@@ -5,7 +5,7 @@ import { answerPoints, judge } from './scoring.ts'
 
 const T = 30_000
 
-// decisions 4.1: round(100 · (1 − (t'/T)/2)), t' = max(0, t − 0.5 s)
+// product 4.1: round(100 · (1 − (t'/T)/2)), t' = max(0, t − 0.5 s)
 test.each([
   ['at once', 0, 100],
   ['within the free half second', 500, 100],
@@ -37,7 +37,7 @@ test('points fall and never rise as time goes on', () => {
 const number: AnswerKey = { kind: 'number', value: 1_440, min: 1_000, max: 2_000, step: 5 }
 const growth: AnswerKey = { kind: 'number', value: -50, min: -100, max: 0, step: 1 }
 
-// decisions 4.1: right within 2 %, near from 2 to 10 %
+// product 4.1: right within 2 %, near from 2 to 10 %
 test.each([
   [number, 1_440, 'right'],
   [number, 1_440 * 1.02, 'right'],

@@ -1,13 +1,13 @@
 import type { Millis } from '../time.ts'
 import type { AnswerKey, CanonicalChoice, Verdict } from './match.ts'
 
-/** Answers within this time of the opening lose no points. Source: decisions 4.1. */
+/** Answers within this time of the opening lose no points. Source: product 4.1. */
 export const freeMillis: Millis = 500
 
-/** A number this close to the value is right. Source: decisions 4.1. */
+/** A number this close to the value is right. Source: product 4.1. */
 export const rightWithin = 0.02
 
-/** A number this close to the value is near: half the points. Source: decisions 4.1. */
+/** A number this close to the value is near: half the points. Source: product 4.1. */
 export const nearWithin = 0.1
 
 /** How `choice` compares with the key; no choice is wrong. */
@@ -23,7 +23,7 @@ export function judge(key: AnswerKey, choice: CanonicalChoice | null): Verdict {
 /**
  * Points for one answer before the question's weight: 51 to 100 for a right one, half of that for a near one, else 0.
  * A right answer earns 100, falling linearly to 51 at `answerMillis`; the first 500 ms are free.
- * Source: decisions 4.1 (the specification leaves it open).
+ * Source: product 4.1 (the specification leaves it open).
  */
 export function answerPoints(verdict: Verdict, elapsedMillis: Millis, answerMillis: Millis): number {
   if (verdict === 'wrong') return 0

@@ -17,7 +17,7 @@ export function becomeReady(match: Match, number: SeatNumber, at: Instant): Outc
   return ok(andThen(step, (now) => (everyoneReady(now) ? startCountdown(now, at) : unchanged(now))))
 }
 
-/** A seat gives up. Source of what follows: decisions 4.4, 5.7, 9.24. */
+/** A seat gives up. Source of what follows: product 4.4, 5.7, 9.24. */
 export function leave(match: Match, number: SeatNumber, at: Instant): Outcome<Step, AnswerRefusal> {
   const seat = seatOf(match, number)
   if (match.phase.name === 'ended') return refused('match.ended')

@@ -21,7 +21,7 @@ function ended(match: Match, seats: Partial<Seat>[], reason: 'finished' | 'voide
 const staked = () => newMatch({ format: 'duel', stakeCents: btz(100) }).match
 const royale = (seats: number) => newMatch({ format: 'royale', seats, stakeCents: btz(50) }).match
 
-// decisions 5.10: the winner takes the whole pot, 100/100 pays 200
+// product 5.10: the winner takes the whole pot, 100/100 pays 200
 test('the winner of a duel takes the whole pot', () => {
   const match = ended(staked(), [{ score: 500 }, { score: 400 }])
   expect(paid(match)).toEqual([
@@ -34,7 +34,7 @@ test('the winner of a duel takes the whole pot', () => {
   ])
 })
 
-// decisions 4.1: more correct, then less time on correct answers, then a draw
+// product 4.1: more correct, then less time on correct answers, then a draw
 test.each([
   ['more right answers', { score: 500, correct: 6 }, { score: 500, correct: 5 }],
   [
@@ -83,7 +83,7 @@ test('without a stake nothing is paid', () => {
   expect(settle(ended(newMatch({ format: 'duel' }).match, [{ score: 1 }, {}])).postings).toEqual([])
 })
 
-// decisions 6.6 and 5.7: nine tenths of the pool, 65 and 35 % for six players
+// product 6.6 and 5.7: nine tenths of the pool, 65 and 35 % for six players
 test('a royale pays by table from nine tenths of the entries and burns the rest', () => {
   const match = ended(royale(6), [
     { score: 60 },
@@ -121,7 +121,7 @@ test('bots pay no entry and win no prize', () => {
   ])
 })
 
-// decisions 4.8: a bot's stake is the house's
+// product 4.8: a bot's stake is the house's
 test.each([
   ['a bot that loses pays out of the house', [{ score: 500 }, { score: 400 }], [[0, 20_000]]],
   ['a bot that wins brings the pot home', [{ score: 400 }, { score: 500 }], [['house', 20_000]]],

@@ -14,10 +14,10 @@ export type SeatResult = { seat: SeatNumber; place: number; outcome: 'won' | 'lo
 /** What an ended match comes to. The postings sum to zero and empty the escrow; none where nothing was staked. */
 export type Settlement = { results: SeatResult[]; postings: StakePosting[] }
 
-/** Share of a pool of entries that is burned. Source: decisions 5.7. */
+/** Share of a pool of entries that is burned. Source: product 5.7. */
 const burnedShare = { of: 10, weight: 1 }
 
-/** Percent of the pool by place, for so many paying players at most. Source: decisions 6.6. */
+/** Percent of the pool by place, for so many paying players at most. Source: product 6.6. */
 const prizeTables: { upTo: number; shares: number[] }[] = [
   { upTo: 4, shares: [100] },
   { upTo: 8, shares: [65, 35] },
@@ -29,7 +29,7 @@ const prizeTables: { upTo: number; shares: number[] }[] = [
 
 /**
  * The seats that put something into escrow: where the winner takes the pot a bot does too, with the house's BTZ; where
- * prizes are shared out bots pay no entry and win none. Source: decisions 4.8, 5.7.
+ * prizes are shared out bots pay no entry and win none. Source: product 4.8, 5.7.
  */
 export function payersOf(match: Match): SeatNumber[] {
   const botsPay = formatNamed(match.format).prize === 'pot'

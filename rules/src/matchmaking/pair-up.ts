@@ -6,25 +6,25 @@ import { smallPool, takes } from './window.ts'
 /** Two who are to be offered to each other, and what they would play. */
 export type Pair = { a: Ticket; b: Ticket; theme: Theme }
 
-/** Each wave of waiting makes a pair so much more urgent, in rating points. Source: decisions 4.3 (lichess). */
+/** Each wave of waiting makes a pair so much more urgent, in rating points. Source: product 4.3 (lichess). */
 const waveBonus = 12
 const waveMillis: Millis = 3 * second
-/** Rating points that a difference in stalling counts for. Source: decisions 4.3 (lichess). */
+/** Rating points that a difference in stalling counts for. Source: product 4.3 (lichess). */
 const stallMalus = 30
 
-/** So many tickets are looked at together, those who wait longest: every pair of them is weighed. Source: decisions 4.3. */
+/** So many tickets are looked at together, those who wait longest: every pair of them is weighed. Source: product 4.3. */
 export const mostAtOnce = 200
 
 /**
  * The pairs of one look at the pool: by lowest score among all who may meet and are inside both windows; nobody is in two.
  * `mayMeet` says what the tickets do not: blocks and limits between two. The same pool gives the same pairs.
- * Source: decisions 4.3.
+ * Source: product 4.3.
  */
 export function pairUp(tickets: Ticket[], now: Instant, mayMeet: (a: Ticket, b: Ticket) => boolean): Pair[] {
   return byStake(tickets).flatMap((pool) => pairPool(pool, now, mayMeet))
 }
 
-/** How well two fit: the lower, the better. Source: decisions 4.3. */
+/** How well two fit: the lower, the better. Source: product 4.3. */
 export function pairScore(a: Ticket, b: Ticket, now: Instant): number {
   const waves = Math.min(wavesOf(a, now), wavesOf(b, now))
   return Math.abs(a.rating - b.rating) - waveBonus * waves + stallMalus * Math.abs(a.stalls - b.stalls)

@@ -1,10 +1,10 @@
 import { hour, minute, type Instant, type Millis } from '../time.ts'
 
-/** Offers let pass within this time add up. Source: decisions 4.3. */
+/** Offers let pass within this time add up. Source: product 4.3. */
 const missesWithin: Millis = 15 * minute
-/** So many of them pause the search. Source: decisions 4.3. */
+/** So many of them pause the search. Source: product 4.3. */
 const missesToPause = 3
-/** For how long. Source: decisions 4.3. */
+/** For how long. Source: product 4.3. */
 const pauseMillis: Millis = 5 * minute
 
 /** Misses count as stalling for so long, and at most so many. Source: ours (0102). */

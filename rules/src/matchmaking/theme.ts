@@ -6,7 +6,7 @@ export type Theme = 'general' | Subject | Topic
 
 /**
  * What two who want these themes can play together: the narrower one where it lies inside the wider; null where neither
- * holds the other. Source: decisions 4.3.
+ * holds the other. Source: product 4.3.
  */
 export function sharedTheme(a: Theme, b: Theme): Theme | null {
   if (a === b || holds(a, b)) return b

@@ -6,7 +6,7 @@ import type { Theme } from './theme.ts'
 export const ticketStates = ['searching', 'offered', 'begun', 'nobody'] as const
 export type TicketState = (typeof ticketStates)[number]
 
-/** Whom a player wants to meet. Source: specification 3. */
+/** Whom a player wants to meet. Source: product 1.3. */
 export type OpponentWish = 'similar' | 'any' | 'challenging'
 
 /** Somebody who waits for an opponent. */
@@ -24,13 +24,13 @@ export type Ticket = {
   lastOpponentId: string | null
 }
 
-/** From when on a bot is offered to one who takes bots. Source: decisions 4.3. */
+/** From when on a bot is offered to one who takes bots. Source: product 4.3. */
 export const botOfferedAfter: Millis = 3 * second
-/** From when on a bot duel begins by itself for one who ticked that. Source: decisions 4.3. */
+/** From when on a bot duel begins by itself for one who ticked that. Source: product 4.3. */
 export const botBeginsAfter: Millis = 10 * second
-/** A search of this length ends: nobody was found. Source: decisions 4.3. */
+/** A search of this length ends: nobody was found. Source: product 4.3. */
 export const givesUpAfter: Millis = 60 * second
-/** For how long an offer waits for both. Source: decisions 4.3. */
+/** For how long an offer waits for both. Source: product 4.3. */
 export const offerMillis: Millis = 10 * second
 
 /** Whether an offer that was made at `offeredAt` can still be taken at `now`. */

@@ -4,17 +4,17 @@ import type { OpponentWish, Ticket } from './ticket.ts'
 /** What rating differences (the other's minus one's own) a ticket takes; both ends belong to it. */
 export type RatingWindow = { from: number; to: number }
 
-/** Points to either side for one who wants somebody similar: at first, more with each second, at most. Source: decisions 4.3. */
+/** Points to either side for one who wants somebody similar: at first, more with each second, at most. Source: product 4.3. */
 const similar = { start: 100, aSecond: 25, most: 300 }
-/** The same for one who takes anybody; without bound. Source: decisions 4.3. */
+/** The same for one who takes anybody; without bound. Source: product 4.3. */
 const any = { start: 200, aSecond: 60 }
-/** How much stronger an opponent is for one who wants to be challenged. Source: decisions 4.3. */
+/** How much stronger an opponent is for one who wants to be challenged. Source: product 4.3. */
 const challenging: RatingWindow = { from: 50, to: 400 }
 
-/** After so long who wants somebody similar takes anybody. Source: decisions 4.3. */
+/** After so long who wants somebody similar takes anybody. Source: product 4.3. */
 export const similarWidensAfter: Millis = 30 * second
 
-/** A pool of fewer tickets has exceptions. Source: decisions 4.3. */
+/** A pool of fewer tickets has exceptions. Source: product 4.3. */
 export const smallPool = 4
 /** After so long in a small pool everybody takes everybody: who else should they wait for. Source: ours (0102). */
 export const smallPoolOpensAfter: Millis = 15 * second

@@ -1,6 +1,6 @@
 import { minute, type Instant, type Millis } from '../time.ts'
 
-/** For how long one who found nobody is told when somebody searches. Source: decisions 4.3. */
+/** For how long one who found nobody is told when somebody searches. Source: product 4.3. */
 export const noticeMillis: Millis = 30 * minute
 
 /** Between two notices to the same player. Source: ours (0102). */

@@ -12,7 +12,7 @@ export type PlayedMatch = {
   answers: readonly { topic: Topic; difficulty: Difficulty; right: boolean; missed: boolean; read: boolean }[]
 }
 
-/** From how many answers on a finished quiz counts as one. Source: decisions 5.14 (a quiz of five answers or more). */
+/** From how many answers on a finished quiz counts as one. Source: product 5.14 (a quiz of five answers or more). */
 export const fullQuizAnswers = 5
 
 /** A sharp quiz: eight right answers or more in one quiz. Source: decision 0114. */

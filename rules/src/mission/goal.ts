@@ -2,7 +2,7 @@ import type { Subject, Topic } from '../words.ts'
 
 /**
  * What a mission may ask for: things that a match shows. None asks to buy, to stake, to lose or to share anything.
- * Source: decisions 5.12.
+ * Source: product 5.12.
  */
 export const goalKinds = [
   'right',

@@ -13,7 +13,7 @@ export function weakestFirst(records: readonly TopicRecord[]): Topic[] {
 /** What was never asked stands behind what is known to be weak, and before what is known to be strong. */
 const unknown = 0.5
 
-/** Days without a subject after which it is worth a visit. Source: decisions 5.12. */
+/** Days without a subject after which it is worth a visit. Source: product 5.12. */
 export const unvisitedDays = 14
 
 /** Subjects that were not played for fourteen days or never, the longest unvisited first. */

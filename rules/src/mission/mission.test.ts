@@ -21,7 +21,7 @@ const done = { progress: 5, target: 5, claimed: false }
 const known: Known = { today, earlierDays: 3, days: [], factor: 1, topics: [] }
 const seeds = { seed: 512, numRuns: 300 }
 
-test('missions pay what decisions 5.12 says, and the combo what specification 9 says', () => {
+test('missions pay what product 5.12 says, and the combo what product 1.9 says', () => {
   expect(dailyPay.map(({ xp, cents }) => [cents / 100, xp])).toEqual([
     [40, 20],
     [60, 30],

@@ -1,10 +1,10 @@
 import { ok, refused, type Outcome } from '../outcome.ts'
 import { hour, type Day, type Instant, type Millis } from '../time.ts'
 
-/** How long after its day or week a mission that is done can be claimed. Source: decisions 5.12. */
+/** How long after its day or week a mission that is done can be claimed. Source: product 5.12. */
 export const claimMillis: Millis = 24 * hour
 
-/** States of a mission. Source: specification 3 and decisions 5.12. */
+/** States of a mission. Source: product 1.3 and 5.12. */
 export const missionStates = ['inProgress', 'completed', 'claimed', 'expired'] as const
 export type MissionState = (typeof missionStates)[number]
 
@@ -43,7 +43,7 @@ export function claim(
   return refused(state === 'expired' ? 'mission.expired' : 'mission.notDone')
 }
 
-/** Whether a mission is paid by itself, BTZ alone: it is done, and the time to claim it has passed. Source: decisions 5.12. */
+/** Whether a mission is paid by itself, BTZ alone: it is done, and the time to claim it has passed. Source: product 5.12. */
 export function isOverdue(mission: Standing, window: Window, at: Instant): boolean {
   return !mission.claimed && mission.progress >= mission.target && !mayClaimIn(window, at)
 }

@@ -5,11 +5,11 @@ import type { DayDeeds, Goal, GoalKind } from './goal.ts'
 import { unvisitedSubjects, weakestFirst, type TopicRecord } from './learner.ts'
 import { targetFor } from './target.ts'
 
-/** The five missions of a day, in the order of their rewards. Source: decisions 5.12. */
+/** The five missions of a day, in the order of their rewards. Source: product 5.12. */
 export const dailySlots = ['warmUp', 'weakTopic', 'social', 'stretch', 'explore'] as const
 export type DailySlot = (typeof dailySlots)[number]
 
-/** The first days on which a newcomer gets the same easy set. Source: decisions 5.12. */
+/** The first days on which a newcomer gets the same easy set. Source: product 5.12. */
 export const newcomerDays = 3
 
 /** What is known of a player when missions are planned; `days` are active days, the latest first. */
@@ -22,7 +22,7 @@ export type Known = {
   topics: readonly TopicRecord[]
 }
 
-/** The five goals of a day, by the order of `dailySlots`. The same seed and player give the same. Source: decisions 5.12. */
+/** The five goals of a day, by the order of `dailySlots`. The same seed and player give the same. Source: product 5.12. */
 export function planDay(known: Known, seed: string): Goal[] {
   if (known.earlierDays < newcomerDays) return newcomerGoals
   return dailySlots.map((slot) => goalAt(candidatesFor(slot, known, seed), 0, 'day', known))
@@ -43,13 +43,13 @@ export function rerollDay(
   return goalAt(free.length > 0 ? free : candidates, taken.times - 1, 'day', known)
 }
 
-/** The five goals of a week, in the order of their rewards. Source: decisions 5.12. */
+/** The five goals of a week, in the order of their rewards. Source: product 5.12. */
 export function planWeek(known: Known): Goal[] {
   const kinds = ['right', 'read', 'missionQuizzes', 'duels', 'sharpQuizzes'] as const
   return kinds.map((kind) => goalAt([{ kind }], 0, 'week', known))
 }
 
-/** What a newcomer's day asks: small things, and a first duel against a bot at the end. Source: decisions 5.12. */
+/** What a newcomer's day asks: small things, and a first duel against a bot at the end. Source: product 5.12. */
 const newcomerGoals: Goal[] = [
   { kind: 'right', topic: null, subject: null, target: 3 },
   { kind: 'quizzes', topic: null, subject: null, target: 1 },

@@ -1,4 +1,4 @@
-/** Questions of the mission quiz; each is open for as long as in any solo, 30 s. Source: decisions 9.15. */
+/** Questions of the mission quiz; each is open for as long as in any solo, 30 s. Source: product 9.15. */
 export const missionQuizQuestions = 5
 
 /** From how many of the weakest topics its questions come. Source: decision 0114. */

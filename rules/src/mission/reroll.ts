@@ -3,7 +3,7 @@ import { ok, refused, type Outcome } from '../outcome.ts'
 import { stateAt, type Standing, type Window } from './mission.ts'
 import type { Instant } from '../time.ts'
 
-/** Rerolls of a day: how many at most, how many of them cost nothing, and what the others cost. Source: decisions 5.12, 6.4. */
+/** Rerolls of a day: how many at most, how many of them cost nothing, and what the others cost. Source: product 5.12, 6.4. */
 export const rerolls = { most: 3, free: 1, cents: btz(50) } as const
 
 /** What the next reroll costs after `used` of the day. */

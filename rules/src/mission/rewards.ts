@@ -5,7 +5,7 @@ import type { Day } from '../time.ts'
 /** What a mission pays. */
 export type MissionPay = { xp: number; cents: Cents }
 
-/** What the five missions of a day pay, in the order of their slots. Source: decisions 5.12, 6.3. */
+/** What the five missions of a day pay, in the order of their slots. Source: product 5.12, 6.3. */
 export const dailyPay: readonly MissionPay[] = [
   { xp: 20, cents: btz(40) },
   { xp: 30, cents: btz(60) },
@@ -14,10 +14,10 @@ export const dailyPay: readonly MissionPay[] = [
   { xp: 60, cents: btz(120) },
 ]
 
-/** What the five missions of a week pay. Source: decisions 5.12, 6.3. */
+/** What the five missions of a week pay. Source: product 5.12, 6.3. */
 export const weeklyPay: readonly MissionPay[] = [200, 300, 400, 500, 600].map((whole) => ({ xp: 0, cents: btz(whole) }))
 
-/** What claiming all five missions of a day pays; a rare box comes with it. Source: specification 9. */
+/** What claiming all five missions of a day pays; a rare box comes with it. Source: product 1.9. */
 export const comboPay: MissionPay = { xp: 500, cents: btz(1_000) }
 
 /** What the mission at `slot` pays. */

@@ -1,12 +1,12 @@
 import type { CountedKind, DayDeeds, GoalKind } from './goal.ts'
 
-/** Active days whose median a target follows. Source: decisions 5.12. */
+/** Active days whose median a target follows. Source: product 5.12. */
 export const daysLookedBack = 7
 
-/** What targets are multiplied by: at first, the step of a day, and its bounds. Source: decisions 5.12. */
+/** What targets are multiplied by: at first, the step of a day, and its bounds. Source: product 5.12. */
 export const factorBounds = { start: 1, step: 0.05, least: 0.7, most: 1.5 } as const
 
-/** The factor after a day on which `done` of five missions were done: up after all, down after two or fewer. Source: decisions 5.12. */
+/** The factor after a day on which `done` of five missions were done: up after all, down after two or fewer. Source: product 5.12. */
 export function factorAfter(factor: number, done: number): number {
   const { step, least, most } = factorBounds
   const moved = done >= 5 ? factor + step : done <= 2 ? factor - step : factor
@@ -36,7 +36,7 @@ const daysOfWeek = 4
 
 /**
  * How much of `kind` is asked on a day, or in a week: the median of the last seven active days, times the share of the
- * kind and the player's factor, within bounds. A player without days is taken for a usual one. Source: decisions 5.12.
+ * kind and the player's factor, within bounds. A player without days is taken for a usual one. Source: product 5.12.
  */
 export function targetFor(
   kind: GoalKind,

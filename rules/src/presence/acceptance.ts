@@ -21,9 +21,9 @@ export type Invitee = {
 /**
  * What an invite would meet. The list of people shows it before sending, and sending is refused by it.
  *
- * Who is invisible takes none (specification 4), from friends neither, and says so also when they are away: so the answer
+ * Who is invisible takes none (product 1.4), from friends neither, and says so also when they are away: so the answer
  * does not tell whether they are there. A block looks the same from either side. Only who is online is asked, not who was
- * here a moment ago (decisions 9.3). Busy means friends only (decisions 9.17).
+ * here a moment ago (product 9.3). Busy means friends only (product 9.17).
  */
 export function acceptance(invitee: Invitee): Acceptance {
   if (invitee.blocked || invitee.availability === 'invisible') return 'no'

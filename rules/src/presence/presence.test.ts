@@ -8,12 +8,12 @@ const now = Date.parse('2026-11-23T15:00:00Z')
 
 describe('whether somebody is here', () => {
   test.each<[string, boolean, number | null, PresenceState]>([
-    ['heard of now (decisions 9.3)', true, 0, 'online'],
+    ['heard of now (product 9.3)', true, 0, 'online'],
     ['two heartbeats lost', true, 45 * second - 1, 'online'],
     ['three heartbeats lost', true, 45 * second, 'recent'],
-    ['silent for 5 minutes (specification 9)', true, 5 * minute, 'recent'],
+    ['silent for 5 minutes (product 1.9)', true, 5 * minute, 'recent'],
     ['silent for longer', true, 5 * minute + 1, 'offline'],
-    ['gone this moment (specification 4)', false, 0, 'offline'],
+    ['gone this moment (product 1.4)', false, 0, 'offline'],
     ['gone a minute ago', false, minute, 'offline'],
     ['never heard of', true, null, 'offline'],
     ['heard of by a clock that is ahead', true, -second, 'online'],
@@ -38,20 +38,20 @@ describe('whether an invite would be taken', () => {
   }
 
   test.each<[string, Partial<Invitee>, Acceptance]>([
-    ['available and online (specification 4)', {}, 'yes'],
-    ['invisible (specification 4)', { availability: 'invisible' }, 'no'],
+    ['available and online (product 1.4)', {}, 'yes'],
+    ['invisible (product 1.4)', { availability: 'invisible' }, 'no'],
     ['invisible to a friend', { availability: 'invisible', friend: true }, 'no'],
     ['invisible and away: the same, so that it tells nothing', { availability: 'invisible', state: 'offline' }, 'no'],
     ['blocked', { blocked: true }, 'no'],
     ['blocked and away', { blocked: true, state: 'offline' }, 'no'],
-    ['a moment ago (decisions 9.3)', { state: 'recent' }, 'offline'],
+    ['a moment ago (product 9.3)', { state: 'recent' }, 'offline'],
     ['away', { state: 'offline', playing: true }, 'offline'],
     ['playing', { playing: true }, 'playing'],
     ['playing, and busy', { playing: true, availability: 'busy' }, 'playing'],
-    ['busy (decisions 9.17)', { availability: 'busy' }, 'friendsOnly'],
+    ['busy (product 9.17)', { availability: 'busy' }, 'friendsOnly'],
     ['busy, to a friend', { availability: 'busy', friend: true }, 'yes'],
     ['room for one more', { pendingInvites: 2 }, 'yes'],
-    ['no room (decisions 9.17)', { pendingInvites: 3 }, 'full'],
+    ['no room (product 9.17)', { pendingInvites: 3 }, 'full'],
     ['no room, to a friend', { pendingInvites: 4, friend: true }, 'full'],
     ['busy and no room', { availability: 'busy', pendingInvites: 3 }, 'friendsOnly'],
   ])('%s', (_, about, expected) => {

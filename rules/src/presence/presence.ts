@@ -1,17 +1,17 @@
 import { minute, second, type Instant, type Millis } from '../time.ts'
 
-/** Who may send a player invites: everybody, friends only, nobody. Source: specification 4, decisions 9.17. */
+/** Who may send a player invites: everybody, friends only, nobody. Source: product 1.4, 9.17. */
 export const availabilities = ['available', 'busy', 'invisible'] as const
 export type Availability = (typeof availabilities)[number]
 
-/** Whether somebody is here, was here a moment ago, or is away. Source: decisions 9.3. */
+/** Whether somebody is here, was here a moment ago, or is away. Source: product 9.3. */
 export type PresenceState = 'online' | 'recent' | 'offline'
 
-/** How often a client says that it is there, and a process too. Source: specification 9 (heartbeat 15 s). */
+/** How often a client says that it is there, and a process too. Source: product 1.9 (heartbeat 15 s). */
 export const heartbeatMillis: Millis = 15 * second
-/** A last sign of life younger than this is "online": two heartbeats may be lost. Source: decisions 9.3. */
+/** A last sign of life younger than this is "online": two heartbeats may be lost. Source: product 9.3. */
 export const onlineMillis: Millis = 45 * second
-/** Up to this age of the last sign somebody was here "a moment ago". Source: specification 9 (window of 5 minutes). */
+/** Up to this age of the last sign somebody was here "a moment ago". Source: product 1.9 (window of 5 minutes). */
 export const recentMillis: Millis = 5 * minute
 
 /** What is known of somebody's being here: whether they came and have not gone, and when they were last heard of. */
@@ -27,7 +27,7 @@ export function presenceState({ here, lastSign }: Signs, now: Instant): Presence
 
 /**
  * What others see of somebody: whoever is invisible, and whoever has a block with the viewer, looks like one who is not
- * there and was never seen. Source: specification 4 (invisible).
+ * there and was never seen. Source: product 1.4 (invisible).
  */
 export function presenceSeen(
   presence: { state: PresenceState; lastSeen: Instant | null; availability: Availability },

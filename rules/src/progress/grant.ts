@@ -4,7 +4,7 @@ import { levelUpCents } from './level.ts'
 
 /**
  * One payment of the reward bus, made once for each player, `source` and `ref`. `points` are for the leaderboard:
- * the XP without the part that boosts gave, and what the source adds. Source: decisions 4.9, 6.1.
+ * the XP without the part that boosts gave, and what the source adds. Source: product 4.9, 6.1.
  */
 export type Grant = {
   source: RewardSource
@@ -15,7 +15,7 @@ export type Grant = {
   grantedCents: Cents
 }
 
-/** What confirming the address pays, in cents: 200 BTZ that may be staked and 300 for the store. Source: decisions 6.3. */
+/** What confirming the address pays, in cents: 200 BTZ that may be staked and 300 for the store. Source: product 6.3. */
 export const signUpCents = { earned: btz(200), granted: btz(300) }
 
 /** The grant for confirming the address, once for a user. */

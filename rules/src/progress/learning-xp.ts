@@ -1,4 +1,4 @@
-/** Most that streak and boost multiply learning XP by, together. Source: decisions 6.1. */
+/** Most that streak and boost multiply learning XP by, together. Source: product 6.1. */
 export const mostMultiplier = 4
 
 /** By how much learning XP is multiplied: by the streak, and by an XP boost that acts; 1 where nothing does. */
@@ -11,7 +11,7 @@ export function wholeMultiplier({ streak, boost }: Multipliers): number {
 
 /**
  * Learning XP multiplied, and the leaderboard's points that they are worth: those leave out what the boost gave. Each is
- * rounded half up. Source: decisions 6.1.
+ * rounded half up. Source: product 6.1.
  */
 export function learningXp(xp: number, multipliers: Multipliers): { xp: number; points: number } {
   return { xp: multiplied(xp, wholeMultiplier(multipliers)), points: multiplied(xp, multipliers.streak) }

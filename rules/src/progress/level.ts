@@ -1,9 +1,9 @@
 import { btz, type Cents } from '../money.ts'
 
-/** The last level. Source: decisions 6.1. */
+/** The last level. Source: product 6.1. */
 export const maxLevel = 100
 
-/** Most BTZ that one level-up pays. Source: decisions 6.1. */
+/** Most BTZ that one level-up pays. Source: product 6.1. */
 export const levelUpMaxBtz = 500
 
 /** Where a player stands: XP gathered inside the level, and what the level takes in all; null at the last level. */
@@ -11,7 +11,7 @@ export type LevelProgress = { level: number; levelXp: number; levelNeedsXp: numb
 
 /**
  * XP from `level` to the next: `100 + 40·(L−1) + 4·(L−1)²`, rounded to tens.
- * Source: decisions 6.1 (level 5 at 700 XP in all, level 10 at 3,160, level 100 at 1,478,140).
+ * Source: product 6.1 (level 5 at 700 XP in all, level 10 at 3,160, level 100 at 1,478,140).
  */
 export function xpToNext(level: number): number {
   const above = level - 1
@@ -35,7 +35,7 @@ export function levelsReached(xpBefore: number, xpAfter: number): number[] {
   return Array.from({ length: levelOf(xpAfter).level - from }, (_, index) => from + 1 + index)
 }
 
-/** What reaching `level` pays: `min(500, 50 + 10·L)` BTZ. Source: decisions 6.1. */
+/** What reaching `level` pays: `min(500, 50 + 10·L)` BTZ. Source: product 6.1. */
 export function levelUpCents(level: number): Cents {
   return btz(Math.min(levelUpMaxBtz, 50 + 10 * level))
 }

@@ -1,30 +1,30 @@
 import { btz, cents, subtract, type Cents } from '../money.ts'
 
-/** BTZ, in cents, of a right answer. Source: decisions 6.3. */
+/** BTZ, in cents, of a right answer. Source: product 6.3. */
 export const rightAnswerCents = btz(2)
 
-/** Most that right answers pay on one game day, in cents. Source: decisions 6.3. */
+/** Most that right answers pay on one game day, in cents. Source: product 6.3. */
 export const answersPerDayCents = btz(120)
 
-/** BTZ, in cents, of a finished quiz. Source: decisions 6.3. */
+/** BTZ, in cents, of a finished quiz. Source: product 6.3. */
 export const quizFinishCents = btz(10)
 
-/** BTZ, in cents, of a perfect quiz, over that of finishing it. Source: decisions 6.3. */
+/** BTZ, in cents, of a perfect quiz, over that of finishing it. Source: product 6.3. */
 export const perfectQuizCents = btz(25)
 
-/** Quizzes on one game day whose finish, and perfection, is paid. Source: decisions 6.3. */
+/** Quizzes on one game day whose finish, and perfection, is paid. Source: product 6.3. */
 export const quizzesPaidPerDay = 10
 
-/** Questions from which a quiz pays its finish, wins the day for the streak and gives a point. Source: decisions 9.24. */
+/** Questions from which a quiz pays its finish, wins the day for the streak and gives a point. Source: product 9.24. */
 export const fullQuizQuestions = 5
 
-/** Questions from which a quiz with every answer right is perfect. Source: decisions 6.1. */
+/** Questions from which a quiz with every answer right is perfect. Source: product 6.1. */
 export const perfectQuizQuestions = 10
 
-/** The point on the leaderboard that a finished quiz gives beside its XP. Source: specification 4, decisions 6.1. */
+/** The point on the leaderboard that a finished quiz gives beside its XP. Source: product 1.4, 6.1. */
 export const finishedQuizPoints = 1
 
-/** BTZ, in cents, of the first quiz of each day in a row; after the seventh the ladder begins again. Source: decisions 6.3. */
+/** BTZ, in cents, of the first quiz of each day in a row; after the seventh the ladder begins again. Source: product 6.3. */
 export const firstQuizLadderCents = [25, 30, 40, 50, 60, 75, 150].map(btz)
 
 /** What the first quiz of the day pays on the `days`-th day in a row, from 1. */
@@ -37,7 +37,7 @@ export function firstQuizStep(days: number): number {
   return (days - 1) % firstQuizLadderCents.length
 }
 
-/** Most that right answers pay on a day on which they were boosted, in cents. Source: decisions 6.4. */
+/** Most that right answers pay on a day on which they were boosted, in cents. Source: product 6.4. */
 export const boostedAnswersPerDayCents = btz(180)
 
 /** Most that right answers pay on a day. */

@@ -37,7 +37,7 @@ export type QuizResult = {
   questions: number
   answerMillis: Millis
   answers: QuizAnswer[]
-  /** How many of them, from the first on, are paid, because a life was left; all where it is left out (decisions 9.14). */
+  /** How many of them, from the first on, are paid, because a life was left; all where it is left out (product 9.14). */
   paidAnswers?: number
   streak: Streak
   streakDays: StreakDays
@@ -66,7 +66,7 @@ export type QuizReward = {
  * after this quiz, and by a boost, which the leaderboard leaves out; rounded half up once for each grant. The grant for
  * answers is always there, even with nothing in it, because it marks the quiz as paid. A quiz under five questions pays
  * its answers and finishing XP, and no finishing BTZ, day of the streak or point. One that was played without a life
- * wins the day of the streak and pays nothing. Source: decisions 6.1, 6.3, 9.14, 9.21, 9.24.
+ * wins the day of the streak and pays nothing. Source: product 6.1, 6.3, 9.14, 9.21, 9.24.
  */
 export function rewardForQuiz(quiz: QuizResult): QuizReward {
   const given = quiz.answers.filter((answer) => answer.given)
@@ -118,7 +118,7 @@ function isPerfect(quiz: QuizResult, right: number): boolean {
   return quiz.ended === 'finished' && quiz.questions >= perfectQuizQuestions && right === quiz.questions
 }
 
-/** A day of the streak, and its first quiz, take a full quiz in which at least as many answers were given (decisions 5.14). */
+/** A day of the streak, and its first quiz, take a full quiz in which at least as many answers were given (product 5.14). */
 function countsForDay(quiz: QuizResult): boolean {
   return isFullQuiz(quiz) && quiz.answers.filter((answer) => answer.given).length >= fullQuizQuestions
 }

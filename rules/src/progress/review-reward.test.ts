@@ -27,7 +27,7 @@ test.for([
   [{ rightToday: true, timesInSevenDays: 1 }, 2],
   [{ rightToday: false, timesInSevenDays: 2 }, 8],
   [{ rightToday: false, timesInSevenDays: 3 }, 0],
-] as const)('repeats %j are worth %d XP (decisions 6.1)', ([repeats, xp]) => {
+] as const)('repeats %j are worth %d XP (product 6.1)', ([repeats, xp]) => {
   expect(rewardForReview({ ...review, repeats }).grants.reduce((sum, one) => sum + one.xp, 0)).toBe(xp)
 })
 

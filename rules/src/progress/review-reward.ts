@@ -4,10 +4,10 @@ import { learningXp } from './learning-xp.ts'
 import { repeatFactor, type Repeats } from './repeat.ts'
 import { streakAfter, streakMultiplier, streakOn, type Streak, type StreakDays } from './streak.ts'
 
-/** XP of a right answer to a card that was due. Source: decisions 6.1. */
+/** XP of a right answer to a card that was due. Source: product 6.1. */
 export const reviewRightXp = 8
 
-/** The answer of a session that makes the day count for the streak. Source: decisions 5.14. */
+/** The answer of a session that makes the day count for the streak. Source: product 5.14. */
 export const streakReviews = 5
 
 /** A card that was answered in a session, and what the player's streak was until then. */
@@ -26,7 +26,7 @@ export type ReviewResult = {
 /**
  * What an answered card pays, and the streak after it: XP for a right one, by the rule of repeats and the streak as it
  * stands after this answer, and by a boost, which the leaderboard leaves out; no BTZ. `counts` tells whether it is the
- * answer that wins the day. Source: decisions 5.14, 6.1.
+ * answer that wins the day. Source: product 5.14, 6.1.
  */
 export function rewardForReview(review: ReviewResult): { grants: Grant[]; streak: Streak; counts: boolean } {
   const { ref, right, answered, repeats, streak: before, streakDays, boost } = review

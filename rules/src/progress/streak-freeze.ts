@@ -12,7 +12,7 @@ export type Kept = {
 
 /**
  * A streak after the days that have closed without play, which are those before `earliest`. Each takes a freeze, in
- * their order, until none is left. Looked at daily or once at the end it comes to the same. Source: decisions 5.14.
+ * their order, until none is left. Looked at daily or once at the end it comes to the same. Source: product 5.14.
  */
 export function keepStreak(streak: Streak, earliest: Day, freezes: number): Kept {
   const frozen: Day[] = []

@@ -9,16 +9,16 @@ export type LostStreak = { days: number; day: Day; at: Instant }
 /** A lost streak with what was done to repair it. `freeAt` is the last repair that cost nothing; null for none. */
 export type Repair = { lost: LostStreak; beganAt: Instant | null; quizzes: number; freeAt: Instant | null }
 
-/** For so long a lost streak can be repaired. Source: decisions 5.14. */
+/** For so long a lost streak can be repaired. Source: product 5.14. */
 export const repairableFor = 48 * hour
 
-/** Quizzes that repair it, each as full as one that wins a day. Source: decisions 5.14. */
+/** Quizzes that repair it, each as full as one that wins a day. Source: product 5.14. */
 export const repairQuizzes = 3
 
-/** A repair is free once in so long: 30 days. Source: decisions 5.14. */
+/** A repair is free once in so long: 30 days. Source: product 5.14. */
 export const freeRepairEvery = 30 * 24 * hour
 
-/** What any other repair costs, in cents, besides its quizzes. Source: decisions 5.14. */
+/** What any other repair costs, in cents, besides its quizzes. Source: product 5.14. */
 export const repairCents = btz(1_000)
 
 /** Whether a lost streak can still be repaired at `at`. */

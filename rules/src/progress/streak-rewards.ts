@@ -5,7 +5,7 @@ import type { Grant } from './grant.ts'
 /** What reaching a length of the streak pays, once in a player's life. */
 export type StreakReward = { days: number; earnedCents: Cents; box: BoxItem | null }
 
-/** The rewards of a streak by its days. Source: decisions 5.14; once in a life is decision 0113. */
+/** The rewards of a streak by its days. Source: product 5.14; once in a life is decision 0113. */
 export const streakRewards: readonly StreakReward[] = [
   { days: 3, earnedCents: btz(30), box: null },
   { days: 7, earnedCents: btz(150), box: 'boxCommon' },
@@ -26,7 +26,7 @@ export function streakGrants(before: number, after: number): Grant[] {
 
 /**
  * The box that comes with a grant: of the streak, and of every 5th level a common and every 10th a rare one.
- * Source: decisions 5.13, 5.14, 6.1.
+ * Source: product 5.13, 5.14, 6.1.
  */
 export function boxOfGrant({ source, ref }: Pick<Grant, 'source' | 'ref'>): BoxItem | null {
   if (source === 'streak') return streakRewards.find(({ days }) => String(days) === ref)?.box ?? null

@@ -3,7 +3,7 @@ import { shiftDay, type Day } from '../time.ts'
 /** Days in a row, counted up to `day`, the last that counted; null before the first. */
 export type Streak = { days: number; day: Day | null }
 
-/** From how many days on the streak multiplies learning XP, and by how much; the highest tier reached holds. Source: specification 4. */
+/** From how many days on the streak multiplies learning XP, and by how much; the highest tier reached holds. Source: product 1.4. */
 export const streakTiers = [
   { name: 'master', from: 30, multiplier: 3 },
   { name: 'pro', from: 14, multiplier: 2 },
@@ -12,7 +12,7 @@ export const streakTiers = [
 ] as const
 export type StreakTier = (typeof streakTiers)[number]
 
-/** Lengths of a streak that are celebrated, in days. Source: specification 4. */
+/** Lengths of a streak that are celebrated, in days. Source: product 1.4. */
 export const celebratedStreaks = [7, 14, 30] as const
 
 /** The streak as it stands on `today`: broken when neither today nor yesterday counted. */
@@ -42,7 +42,7 @@ export function isCelebratedStreak(days: number): boolean {
   return celebratedStreaks.some((celebrated) => celebrated === days)
 }
 
-/** What learning XP is multiplied by after `days` in a row: 1 below three days. Source: specification 4, decisions 6.1. */
+/** What learning XP is multiplied by after `days` in a row: 1 below three days. Source: product 1.4, 6.1. */
 export function streakMultiplier(days: number): number {
   return streakTierOf(days)?.multiplier ?? 1
 }

@@ -8,10 +8,10 @@ export type PlayerZone = { zone: string; change: ZoneChange | null }
 /** When the zone was changed, and what it was before. */
 export type ZoneChange = { from: string; at: Instant }
 
-/** A player changes the zone at most once in so many hours: seven days. Source: decisions 4.7. */
+/** A player changes the zone at most once in so many hours: seven days. Source: product 4.7. */
 export const zoneChangeEvery = 7 * 24 * hour
 
-/** After a change the dates of both zones count for the streak for so long. Source: decisions 4.7. */
+/** After a change the dates of both zones count for the streak for so long. Source: product 4.7. */
 export const bothZonesFor = 48 * hour
 
 /** From when on the zone may be changed again; null when it may be at `at`. */

@@ -3,17 +3,17 @@ import type { AnswerKey } from '../match/match.ts'
 /** A rating and how many first attempts made it what it is. */
 export type Rated = { rating: number; attempts: number }
 
-/** Where a player's mastery of a subject (θ) starts. Source: decisions 4.2. */
+/** Where a player's mastery of a subject (θ) starts. Source: product 4.2. */
 export const startingTheta = 1500
 
 /** Ratings stay between these, so that one whom luck or a wrong key carries off can be brought back. Source: ours (0059). */
 export const leastRating = 0
 export const mostRating = 3000
 
-/** How far apart two ratings are when the odds are ten to one. Source: Elo's scale, decisions 4.2. */
+/** How far apart two ratings are when the odds are ten to one. Source: Elo's scale, product 4.2. */
 const ratingScale = 400
 
-/** How far one answer can move a question or a learner: the first, and how fast it falls to the floor. Source: decisions 4.2. */
+/** How far one answer can move a question or a learner: the first, and how fast it falls to the floor. Source: product 4.2. */
 const questionStep = 80
 const learnerStep = 60
 const stepFade = 0.05
@@ -24,7 +24,7 @@ export function guessChance(key: AnswerKey): number {
   return key.kind === 'number' ? 0 : 1 / key.options.length
 }
 
-/** The chance (0..1) that a learner of `theta` answers a question of rating `difficulty` right. Source: decisions 4.2. */
+/** The chance (0..1) that a learner of `theta` answers a question of rating `difficulty` right. Source: product 4.2. */
 export function chanceOfRight(theta: number, difficulty: number, guess: number): number {
   return guess + (1 - guess) / (1 + 10 ** ((difficulty - theta) / ratingScale))
 }
@@ -33,7 +33,7 @@ export type FirstAttempt = { learner: Rated; question: Rated; guess: number; cor
 
 /**
  * What both are after the first answer that this learner ever gave to this question. A right one raises the learner
- * and lowers the question, a wrong one the other way round, by as much as it was a surprise. Source: decisions 4.2.
+ * and lowers the question, a wrong one the other way round, by as much as it was a surprise. Source: product 4.2.
  */
 export function rateFirstAttempt({ learner, question, guess, correct }: FirstAttempt) {
   const surprise = (correct ? 1 : 0) - chanceOfRight(learner.rating, question.rating, guess)

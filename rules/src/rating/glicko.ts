@@ -1,6 +1,6 @@
 import { hour, type Millis } from '../time.ts'
 
-/** How strong a player is at duels: Glicko-2 on the scale of Glicko. Source: decisions 4.2; Glickman, "Example of the Glicko-2 system", 2022. */
+/** How strong a player is at duels: Glicko-2 on the scale of Glicko. Source: product 4.2; Glickman, "Example of the Glicko-2 system", 2022. */
 export type Rating = {
   rating: number
   /** How uncertain the rating is, one standard deviation. */
@@ -12,23 +12,23 @@ export type Rating = {
 /** One game against an opponent: 1 won, ½ drawn, 0 lost. */
 export type RatedGame = { opponent: Pick<Rating, 'rating' | 'rd'>; score: 0 | 0.5 | 1 }
 
-/** What a player without duels has. Source: decisions 4.2. */
+/** What a player without duels has. Source: product 4.2. */
 export const firstRating: Rating = { rating: 1_500, rd: 350, volatility: 0.06 }
 
-/** Bounds of the uncertainty. Source: decisions 4.2. */
+/** Bounds of the uncertainty. Source: product 4.2. */
 export const leastRd = 45
 export const mostRd = 350
 
-/** A rating less certain than this is shown as provisional. Source: decisions 4.2. */
+/** A rating less certain than this is shown as provisional. Source: product 4.2. */
 export const provisionalAboveRd = 110
 
-/** The most that one duel moves a rating, either way. Source: decisions 4.2. */
+/** The most that one duel moves a rating, either way. Source: product 4.2. */
 export const mostChange = 200
 
-/** How much of a change a duel against a bot makes. Source: decisions 4.2. */
+/** How much of a change a duel against a bot makes. Source: product 4.2. */
 export const botShare = 0.5
 
-/** The system's τ: how quickly volatility may change. Source: decisions 4.2. */
+/** The system's τ: how quickly volatility may change. Source: product 4.2. */
 export const tau = 0.5
 
 /**
@@ -70,7 +70,7 @@ export function afterGames(before: Rating, games: RatedGame[], periods = 1): Rat
 }
 
 /**
- * The rating after one duel, `idleMillis` after the last: capped to 200 points either way; against a bot half of all that. Source: decisions 4.2.
+ * The rating after one duel, `idleMillis` after the last: capped to 200 points either way; against a bot half of all that. Source: product 4.2.
  */
 export function afterDuel(before: Rating, duel: RatedGame & { opponentIsBot: boolean; idleMillis: Millis }): Rating {
   const rested = idled(before, duel.idleMillis)

@@ -6,20 +6,20 @@ import { pointBiserial, shareRight, type QuestionStats } from './question-stats.
 /** What the answers to a question say is wrong with it; the first one takes it out of play. */
 export type QuestionAlarm = 'probablyMisKeyed' | 'tooEasy' | 'doesNotDiscriminate' | 'otherDifficulty'
 
-/** First attempts before which nothing is said. Source: decisions 4.2. */
+/** First attempts before which nothing is said. Source: product 4.2. */
 export const leastFirsts = 50
 export const leastFirstsToDiscriminate = 100
 
-/** A question that fewer get right is probably mis-keyed. Source: decisions 4.2. */
+/** A question that fewer get right is probably mis-keyed. Source: product 4.2. */
 export const misKeyedBelow = 0.15
 
-/** One that more get right teaches nobody. Source: decisions 4.2. */
+/** One that more get right teaches nobody. Source: product 4.2. */
 export const tooEasyAbove = 0.97
 
-/** One whose point-biserial is lower does not tell who knows. Source: decisions 4.2. */
+/** One whose point-biserial is lower does not tell who knows. Source: product 4.2. */
 export const discriminatesFrom = 0.05
 
-/** The share of right first attempts that each label should have, and how far it may be off. Source: decisions 4.2 (Quizball). */
+/** The share of right first attempts that each label should have, and how far it may be off. Source: product 4.2 (Quizball). */
 export const labelShare: Record<Difficulty, number> = { easy: 0.71, medium: 0.56, hard: 0.44 }
 export const labelTolerance = 0.12
 

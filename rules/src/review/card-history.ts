@@ -25,7 +25,7 @@ export function historyAfter(before: CardHistory | null, right: boolean, at: Ins
   }
 }
 
-/** What the rule of repeats asks of a card's earlier answers. A card that is due is no repeat of anything. Source: decisions 6.1. */
+/** What the rule of repeats asks of a card's earlier answers. A card that is due is no repeat of anything. Source: product 6.1. */
 export function repeatsOf(
   { recentAt, rightAt }: CardHistory,
   { zone, at, isDue }: { zone: PlayerZone; at: Instant; isDue: boolean },

@@ -11,7 +11,7 @@ export function paceAfter(recent: readonly Millis[], elapsedMillis: Millis): Mil
   return [...recent, elapsedMillis].slice(-paceAnswers)
 }
 
-/** The player's own median time for a kind of question; null while there are too few answers. Source: decisions 5.2. */
+/** The player's own median time for a kind of question; null while there are too few answers. Source: product 5.2. */
 export function usualMillis(recent: readonly Millis[]): Millis | null {
   if (recent.length < paceFrom) return null
   const sorted = recent.toSorted((a, b) => a - b)

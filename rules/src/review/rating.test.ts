@@ -7,7 +7,7 @@ import { ratingOf, type RatedAnswer, type ReviewRating } from './rating.ts'
 const usual = 10_000
 const answer: RatedAnswer = { right: true, elapsedMillis: usual, usualMillis: usual, rightBefore: false }
 
-/** Every row from decisions 5.2, its borders on both sides. */
+/** Every row from product 5.2, its borders on both sides. */
 const table: [string, Partial<RatedAnswer>, ReviewRating][] = [
   ['wrong', { right: false }, 'again'],
   ['wrong however fast', { right: false, elapsedMillis: 100, rightBefore: true }, 'again'],

@@ -13,15 +13,15 @@ export type RatedAnswer = {
   rightBefore: boolean | null
 }
 
-/** A first answer that is right in less time than this was likely a guess. Source: decisions 5.2. */
+/** A first answer that is right in less time than this was likely a guess. Source: product 5.2. */
 export const guessMillis: Millis = 1_500
 
-/** Shares of the usual time: slower than the first is hard, faster than the second may be easy. Source: decisions 5.2. */
+/** Shares of the usual time: slower than the first is hard, faster than the second may be easy. Source: product 5.2. */
 export const paceShares = { hard: 1.5, easy: 0.4 } as const
 
 /**
  * The rating of an answer: `again` unless it was right; `hard` when it was slow, or a first answer that was likely
- * guessed; `easy` when it was fast and the last one was right too; else `good`. Source: decisions 5.2.
+ * guessed; `easy` when it was fast and the last one was right too; else `good`. Source: product 5.2.
  */
 export function ratingOf({ right, elapsedMillis, usualMillis, rightBefore }: RatedAnswer): ReviewRating {
   if (!right) return 'again'

@@ -6,10 +6,10 @@ import { ok, refused, type Outcome } from '../outcome.ts'
 import { hour, type Instant, type Millis } from '../time.ts'
 import type { ReviewRating } from './rating.ts'
 
-/** Cards of a session at most. Source: decisions 5.2. */
+/** Cards of a session at most. Source: product 5.2. */
 export const sessionCards = 10
 
-/** So many answered cards of a session give a life back. Source: decisions 6.4. */
+/** So many answered cards of a session give a life back. Source: product 6.4. */
 export const reviewsPerLife = 5
 
 /** A session that was left lying for so long is over, and its open cards are due again. Source: decision record 0117. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { simulate } from './_simulation.ts'
 
-/** Duels simulated per run: 2,000 in `npm test`, 100,000 in `npm run soak` (FUZZ_SEEDS). Source: quality R20. */
+/** Duels simulated per run: 2,000 in `npm test`, 100,000 in `npm run soak` (FUZZ_SEEDS). Source: product 2.20. */
 const seeds = Number(process.env['FUZZ_SEEDS'] ?? 2_000)
 /** Seeds that failed once. */
 const pinned = [2_842]

@@ -2,7 +2,7 @@ import { random } from '../random.ts'
 import type { ReviewRating } from '../review/rating.ts'
 import { hour, type Instant } from '../time.ts'
 
-/** What a simulated learner must come to: recall of an average day, and reviews by those of daily repetition. Source: issue 6. */
+/** What a simulated learner must come to: recall of an average day, and reviews by those of daily repetition; ours. */
 export const learnerLines = { recall: 0.9, share: 0.5 } as const
 
 /** A scheduler of spaced repetition: what is kept of a card after an answer, with when it is due. */

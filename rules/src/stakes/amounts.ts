@@ -1,19 +1,19 @@
 import { btz, cents, centsPerBtz, subtract, type Cents } from '../money.ts'
 import { ok, refused, type Outcome } from '../outcome.ts'
 
-/** Stakes of a duel in whole BTZ; 0 is friendly. Source: decisions 5.10. */
+/** Stakes of a duel in whole BTZ; 0 is friendly. Source: product 5.10. */
 export const stakeAmounts = [0, 50, 100, 250, 500, 1_000] as const
 
-/** The smallest stake that is one. Source: decisions 5.10. */
+/** The smallest stake that is one. Source: product 5.10. */
 export const leastStakeCents: Cents = btz(50)
 
-/** From this stake up only a part of the earned balance may be staked. Source: decisions 5.10. */
+/** From this stake up only a part of the earned balance may be staked. Source: product 5.10. */
 export const shareFromCents: Cents = btz(250)
 
-/** That part of the earned balance, in per cent. Source: decisions 5.10. */
+/** That part of the earned balance, in per cent. Source: product 5.10. */
 export const sharePercent = 25
 
-/** The level from which a stake in whole BTZ is open. Source: decisions 5.10. */
+/** The level from which a stake in whole BTZ is open. Source: product 5.10. */
 export function stakeLevel(wholeBtz: number): number {
   if (wholeBtz < 250) return 1
   if (wholeBtz < 500) return 5

@@ -1,7 +1,7 @@
 import { ok, refused, type Outcome } from '../outcome.ts'
 import { hour, type Instant, type Millis } from '../time.ts'
 
-/** For how long a player may bar themselves; `untilAsked` ends seven days after it was asked for. Source: decisions 5.10. */
+/** For how long a player may bar themselves; `untilAsked` ends seven days after it was asked for. Source: product 5.10. */
 export const exclusionPeriods = ['day', 'week', 'month', 'untilAsked'] as const
 
 export type ExclusionPeriod = (typeof exclusionPeriods)[number]
@@ -17,7 +17,7 @@ export type Exclusion = {
   notBefore: Instant
 }
 
-/** How long a bar without end goes on after its end was asked for. Source: decisions 5.10. */
+/** How long a bar without end goes on after its end was asked for. Source: product 5.10. */
 export const liftWaits = 7 * 24 * hour
 
 const lengths: Record<Exclude<ExclusionPeriod, 'untilAsked'>, Millis> = {

@@ -5,13 +5,13 @@ import { hour, type Instant } from '../time.ts'
 /** What a player may lose on a day, and a raised limit that waits. */
 export type LossLimit = { cents: Cents; next: { cents: Cents; from: Instant } | null }
 
-/** The daily loss limit of who set none. Source: decisions 5.10. */
+/** The daily loss limit of who set none. Source: product 5.10. */
 export const defaultLossLimit: LossLimit = { cents: btz(1_000), next: null }
 
 /** Limits that may be set: none at all, up to five times the default (decision 0108). */
 export const lossLimitBounds = { min: cents(0), max: btz(5_000) }
 
-/** How long a raised limit waits. Source: decisions 5.10. */
+/** How long a raised limit waits. Source: product 5.10. */
 export const raiseWaits = 24 * hour
 
 /** The limit as it holds at `at`: one that has waited long enough is the limit. */

@@ -6,7 +6,7 @@ import { exclusionAt, type Exclusion } from './exclusion.ts'
 import { mayLose, type LossLimit } from './loss-limit.ts'
 import { lossRunAt, type LossRun } from './soft-pause.ts'
 
-/** Age in whole years from which one may stake. Source: decisions 7. */
+/** Age in whole years from which one may stake. Source: product 7. */
 export const stakingAge = 18
 
 /** Why every stake is barred for the player now. */

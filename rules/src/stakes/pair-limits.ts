@@ -2,19 +2,19 @@ import { btz, type Cents } from '../money.ts'
 import { ok, refused, type Outcome } from '../outcome.ts'
 import { hour } from '../time.ts'
 
-/** Staked duels between two players on a day. Source: decisions 4.6. */
+/** Staked duels between two players on a day. Source: product 4.6. */
 export const pairDuelsADay = 5
 
-/** What may flow from one to the other in a week, in cents. Source: decisions 4.6. */
+/** What may flow from one to the other in a week, in cents. Source: product 4.6. */
 export const pairFlowCents: Cents = btz(1_000)
 
 /** The week of that flow: the last seven days, at any moment (decision 0108). */
 export const pairFlowWindow = 7 * 24 * hour
 
-/** The most that may be staked against a bot, in cents. Source: decisions 4.8. */
+/** The most that may be staked against a bot, in cents. Source: product 4.8. */
 export const mostBotStake: Cents = btz(100)
 
-/** Net win from bots on a day, in cents; beyond it bots are played for XP. Source: decisions 4.8. */
+/** Net win from bots on a day, in cents; beyond it bots are played for XP. Source: product 4.8. */
 export const botWinCents: Cents = btz(300)
 
 /** What two players had between them: staked duels of the day, and what the first won of the second in the week. */

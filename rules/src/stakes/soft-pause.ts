@@ -6,7 +6,7 @@ export type LossRun = { losses: number; pausedUntil: Instant | null }
 /** How a staked duel ended for a player. */
 export type StakeOutcome = 'won' | 'lost' | 'drawn' | 'void'
 
-/** So many stakes lost in a row bring a pause. Source: decisions 5.10. */
+/** So many stakes lost in a row bring a pause. Source: product 5.10. */
 export const lossesToPause = 3
 
 /** After so long the pause ends by itself (decision 0108). */

@@ -6,14 +6,14 @@ import { items } from '../inventory/items.ts'
 import { btz } from '../money.ts'
 import { catalogue, catalogueIds } from './catalogue.ts'
 
-test('what is used up costs what decisions 6.4 lists', () => {
+test('what is used up costs what product 6.4 lists', () => {
   const { freeze, hint, xpBoost150For30, xpBoost200For15, btzBoost150For30, fiveLives } = catalogue
   expect(
     [freeze, hint, xpBoost150For30, xpBoost200For15, btzBoost150For30, fiveLives].map(({ price }) => price),
   ).toEqual([400, 30, 150, 250, 120, 300].map(btz))
 })
 
-test('what only boxes bring, and boxes themselves, are not sold (decisions 5.13)', () => {
+test('what only boxes bring, and boxes themselves, are not sold (product 5.13)', () => {
   expect(catalogueIds.filter((id) => catalogue[id].price === null)).toEqual([
     'xpBoost125For15',
     'xpBoost200For30',
@@ -28,7 +28,7 @@ test('each item is held in the inventory, is lives or is an avatar, and is one o
   expect(ids).toEqual(catalogueIds)
 })
 
-test('what cannot be given pays 30 % of its price (decisions 5.13, decision 0114)', () => {
+test('what cannot be given pays 30 % of its price (product 5.13, decision 0114)', () => {
   expect(freezeCents).toBe(btz(120))
   expect(wearableCents).toEqual({ accessory: btz(150), skin: btz(450), avatar: btz(1_500), legendary: btz(3_600) })
 })

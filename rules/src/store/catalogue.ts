@@ -13,8 +13,8 @@ type CatalogueItem =
   | { kind: 'owned'; wornAs: 'avatar'; price: Cents }
 
 /**
- * Every item, each kind in the order in which screens list it. Prices: decisions 6.4; which boosts and boxes there are:
- * decisions 5.13; freezes that are held at most: decisions 5.14, 6.5 (premium and elite will hold more). Decision 0129.
+ * Every item, each kind in the order in which screens list it. Prices: product 6.4; which boosts and boxes there are:
+ * product 5.13; freezes that are held at most: product 5.14, 6.5 (premium and elite will hold more). Decision 0129.
  */
 export const catalogue = {
   freeze: { kind: 'stack', heldIn: 'inventory', most: 2, price: btz(400) },

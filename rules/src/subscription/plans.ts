@@ -10,7 +10,7 @@ export type Plan = {
   freeRerolls: number
 }
 
-/** The plan that the dashboard proposes. Whatever teaches is the same without it. Source: decisions 6.5. */
+/** The plan that the dashboard proposes. Whatever teaches is the same without it. Source: product 6.5. */
 export const premiumPlan: Plan = {
   monthCentavos: 1_690,
   yearCentavos: 12_990,

@@ -4,7 +4,7 @@ import type { Lot } from '../words.ts'
  * An account of the ledger by what it is for. A player has one account for each lot; `mint` and `burn` are where
  * BTZ come from and go to, one for each reason; `escrow` holds what a match or tournament was given to keep, and
  * `house:bots` is what bots stake from and win into.
- * Source: decisions 4.5.
+ * Source: product 4.5.
  */
 export type AccountRef =
   | { kind: Lot; userId: string }

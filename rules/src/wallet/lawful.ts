@@ -9,7 +9,7 @@ export function sumsToZero(postings: Posting[]): boolean {
 
 /**
  * Whether `granted` stays where it may be: what leaves a `granted` account goes to `burn` and nowhere else, so that it
- * reaches no escrow and no other player. Source: decisions 0.4.
+ * reaches no escrow and no other player. Source: product 0.4.
  */
 export function keepsGranted(postings: Posting[]): boolean {
   const leaves = postings.some((posting) => posting.account.kind === 'granted' && posting.amountCents < 0)

@@ -6,7 +6,7 @@ import type { AccountRef } from './account.ts'
 /** One line of a transaction: positive comes into the account, negative goes out. */
 export type Posting = { account: AccountRef; amountCents: Cents }
 
-/** Whose BTZ may be at stake: never `granted`. Source: decisions 0.4, 4.8. */
+/** Whose BTZ may be at stake: never `granted`. Source: product 0.4, 4.8. */
 export type Staker = { kind: 'earned'; userId: string } | { kind: 'house'; of: 'bots' }
 
 /** What a player holds in each lot, in cents. */
@@ -22,7 +22,7 @@ export function mintTo(userId: string, reason: string, amounts: Balances): Posti
 
 /**
  * Pays `amount` into `burn:{reason}`, `granted` first, with one posting for each lot that pays.
- * Refuses `wallet.insufficient` with what is there and what is missing, in cents. Source: decisions 4.5.
+ * Refuses `wallet.insufficient` with what is there and what is missing, in cents. Source: product 4.5.
  */
 export function spend(
   userId: string,
@@ -44,7 +44,7 @@ export function burnAll(userId: string, reason: string, balances: Balances): Pos
   return burning(userId, reason, balances)
 }
 
-/** Puts `amount` of `earned` into the keeping of `escrow:{of}`; `granted` is never staked. Source: decisions 0.4. */
+/** Puts `amount` of `earned` into the keeping of `escrow:{of}`; `granted` is never staked. Source: product 0.4. */
 export function stake(userId: string, of: string, amount: Cents): Posting[] {
   mustBePositive(amount)
   return moving({ kind: 'earned', userId }, amount, [{ account: { kind: 'escrow', of }, amountCents: amount }])

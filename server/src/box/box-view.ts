@@ -8,7 +8,7 @@ import { btz } from '@satoshi/rules/money'
 import type { Opening } from './box-store.ts'
 import { commitmentTo } from './roll-digest.ts'
 
-/** The published odds of all boxes; what cannot come is left out. Source: decisions 5.13. */
+/** The published odds of all boxes; what cannot come is left out. Source: product 5.13. */
 export const oddsViews: BoxOdds[] = boxes.map((box) => ({
   box,
   lines: boxContents.filter((content) => odds[box][content] > 0).map((content) => oddsLine(box, content)),

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 
 import { drawMessage, type Draw } from '@satoshi/rules/box/roll'
 
-/** What decides a box: HMAC-SHA256 of its draw under the seed, in hex. Source: decisions 5.13. */
+/** What decides a box: HMAC-SHA256 of its draw under the seed, in hex. Source: product 5.13. */
 export function digestOf(seed: string, draw: Draw): string {
   return createHmac('sha256', seed).update(drawMessage(draw)).digest('hex')
 }

@@ -18,7 +18,7 @@ export { networkOf } from '../platform/http/network.ts'
 
 /**
  * What may be done only so often: `atOnce` in a row, then one every `every`. In any hour that makes
- * `atOnce + 60 minutes / every`. Numbers: quality R10 for checks (20 and 100 an hour), the rest is ours
+ * `atOnce + 60 minutes / every`. Numbers: product 2.10 for checks (20 and 100 an hour), the rest is ours
  * (docs/decisions, sign-in limits).
  */
 const kinds = {
@@ -60,7 +60,7 @@ const kinds = {
   statementExports: { atOnce: 20, every: 0.5 * minute },
   /** Pictures of one player: 20 in any day, and each costs the server some tens of milliseconds (decision 0119). */
   profileImages: { atOnce: 10, every: 144 * minute },
-  /** Searches for people by one player: 30 in any minute (decisions 6.8). */
+  /** Searches for people by one player: 30 in any minute (product 6.8). */
   peopleSearches: { atOnce: 15, every: minute / 15 },
 } as const satisfies Record<string, { atOnce: number; every: Millis }>
 

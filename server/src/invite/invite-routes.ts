@@ -34,7 +34,7 @@ export function inviteRoutes(invites: Invites) {
       const declineReason = body.decline_reason ?? null
       return answerInvite(invites, userId, { id: params.id, status: body.status, declineReason })
     }),
-    // `p_challenger_id` is not looked at: who accepts is the session (decisions 9.1).
+    // `p_challenger_id` is not looked at: who accepts is the session (product 9.1).
     accept: playerRoutes.invite.accept.handler(async ({ context, input }) => {
       const { userId } = context.player
       const { duelId, topic, betAmount } = await acceptInvite(invites, userId, input.p_invite_id)

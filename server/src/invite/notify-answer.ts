@@ -9,7 +9,7 @@ export type AnswerNotice = { toUserId: string; type: 'duel_accepted' | 'duel_rej
 /**
  * Saves a notice for the challenger of how their invite was answered, once for each invite. Only the challenged may ask,
  * only for the challenger, and only what is true: refuses `invite.notFound` to strangers, else `invite.notYours`. The
- * words are the server's (decisions 9.1): no player writes to another by this call.
+ * words are the server's (product 9.1): no player writes to another by this call.
  */
 export async function notifyAnswer(app: App, userId: string, notice: AnswerNotice): Promise<void> {
   const invite = await readInvite(app.db, notice.inviteId, userId)

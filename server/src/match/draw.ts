@@ -5,7 +5,7 @@ import type { Db } from '../platform/postgres/db.ts'
 import type { LiveQuestion } from '../question/question-api.ts'
 import { lastSeen } from './match-store.ts'
 
-/** Draws questions for some players: least recently seen by any of them first (decisions 4.6). */
+/** Draws questions for some players: least recently seen by any of them first (product 4.6). */
 export async function drawFor(
   db: Db,
   userIds: string[],

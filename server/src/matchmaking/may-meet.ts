@@ -32,7 +32,7 @@ export async function mayPlay({ app }: Matchmaking, db: Db, tickets: TicketRow[]
   return new Set(here.map(({ userId }) => userId))
 }
 
-/** Who is heard of is here for so long. Source: decisions 9.3. */
+/** Who is heard of is here for so long. Source: product 9.3. */
 const heartbeatLasts: Millis = 45 * second
 
 /** What stands between two players, for one look at the pool. */
@@ -44,7 +44,7 @@ export type Meetings = {
 
 /**
  * Who of a pool may meet whom: neither blocks the other, neither is invisible, neither has as many invites waiting as
- * they take. Source: decisions 4.3.
+ * they take. Source: product 4.3.
  */
 export async function mayMeetAmong(
   { hooks }: Matchmaking,

@@ -23,7 +23,7 @@ const avoidedBots = 5
 
 /**
  * Begins a duel against a bot of similar strength at once; a search ends with it. Where the day's winnings from bots are
- * at their bound it is played for XP alone (decisions 4.8). Refuses `duel.playing`, `stakes.amount` above 100 BTZ, and what
+ * at their bound it is played for XP alone (product 4.8). Refuses `duel.playing`, `stakes.amount` above 100 BTZ, and what
  * the stakes of the player refuse.
  */
 export async function playBot(matchmaking: Matchmaking, userId: string, ask: SearchAsk): Promise<Search> {

@@ -7,7 +7,7 @@ import { lookAtPool } from './look-at-pool.ts'
 import type { Matchmaking } from './matchmaking-world.ts'
 import { writeLeft } from './ticket-store.ts'
 
-/** How often the pool is looked at. Source: decisions 4.3. */
+/** How often the pool is looked at. Source: product 4.3. */
 const everyMillis: Millis = second
 /** Comings and goings are gathered for a moment and written together. */
 const gathering = { most: 500, gatherMillis: 50, patienceMillis: 1_000 }

@@ -18,7 +18,7 @@ import { writeQuiz, type MissionSet } from './set-store.ts'
 /**
  * Starts the mission quiz of the day: five questions of what is due for review and of the weakest topics. Where a solo is
  * open, that one is given. Refuses `mission.quizDone` for a second one on a day, `quiz.notAvailable` for an empty bank.
- * Source: decisions 9.15.
+ * Source: product 9.15.
  */
 export async function startMissionQuiz(matches: Matches, player: SoloPlayer, commandId: string): Promise<MatchView> {
   const { app } = matches

@@ -7,7 +7,7 @@ import type { MissionSet, Period } from './set-store.ts'
 /** The day and the week that are open for a player at a moment, each by its name and with its end. */
 export type OpenPeriods = Record<Period, { starts: Day; closesAt: Instant }>
 
-/** Missions close with the reward day of their player; a week begins on the player's Monday. Source: decisions 4.7, 5.12. */
+/** Missions close with the reward day of their player; a week begins on the player's Monday. Source: product 4.7, 5.12. */
 export function openPeriods(zone: PlayerZone, at: Instant): OpenPeriods {
   const day = rewardDay(zone, at)
   const closesAt = rewardDayClosing(zone, at)

@@ -6,7 +6,7 @@ import type { Tx } from '../platform/postgres/db.ts'
 import { noticeTexts, type SavedNotice } from './notice-texts.ts'
 import { deleteNotificationsBefore, insertNotifications, languagesOf } from './notification-store.ts'
 
-/** How long notices are kept; what is older goes with the next one. Source: decisions 6.8. */
+/** How long notices are kept; what is older goes with the next one. Source: product 6.8. */
 export const noticesLiveMillis: Millis = 90 * 24 * hour
 
 /** A notice to save for a player, of one type or of any; its words follow from its type. */

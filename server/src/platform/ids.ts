@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 
 import type { Instant } from '@satoshi/rules/time'
 
-/** A uuid v7 made at `at`: ids sort by the time of making (decisions 9.11). */
+/** A uuid v7 made at `at`: ids sort by the time of making (product 9.11). */
 export function newId(at: Instant): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(at, 0, 6)

@@ -4,7 +4,7 @@ import type { Instant, Millis } from '@satoshi/rules/time'
 
 import type { Clock } from './clock.ts'
 
-/** How old figures may be that read whole tables (quality 5.2: every 60 s). */
+/** How old figures may be that read whole tables (product 2.25: every 60 s). */
 const freshMillis: Millis = 60_000
 /** A reading rests this many times as long as it took: looking never takes more than a twentieth of the database's time. */
 const restFactor = 19

@@ -11,7 +11,7 @@ import { writeArrived, writeGone, writeHandedOver, writeHeartbeat, writeOffline 
 const gatherMillis: Millis = second / 4
 /** A heartbeat over HTTP is written at most this often: every second one, since they come every 15 s. */
 const heartbeatEvery: Millis = 25 * second
-/** How often whoever fell silent is noted as gone. Source: specification 9 (cleanup 120 s). */
+/** How often whoever fell silent is noted as gone. Source: product 1.9 (cleanup 120 s). */
 const cleanupEvery: Millis = 2 * minute
 /** Asked for over HTTP, cleaning is done at most this often. */
 const cleanupAtMost: Millis = 15 * second

@@ -2,7 +2,7 @@ import type { PeopleDelta } from '@satoshi/contract/live'
 import type { OnlinePerson } from '@satoshi/contract/presence'
 import { minute, type Instant } from '@satoshi/rules/time'
 
-/** What a watcher is told in a minute, at most, in bytes of JSON. Source: quality B4. */
+/** What a watcher is told in a minute, at most, in bytes of JSON. Source: product 3.4. */
 const bytesPerMinute = 2_000
 /** What may be told at once after a quiet while. */
 const burstBytes = 2_000

@@ -21,7 +21,7 @@ export type Occasion = { cause: string; at: Instant }
 /**
  * The reward bus: alone gives XP and BTZ, once for each player, source and ref, in the transaction of their cause. Made
  * again it does nothing. Levels that the XP reach are paid with it. A deleted player is granted nothing.
- * Source: decisions 4.9.
+ * Source: product 4.9.
  */
 export async function grant(tx: Tx, given: Grant & { userId: string; at: Instant }): Promise<Grant[]> {
   const { userId, at, ...one } = given

@@ -12,7 +12,7 @@ import { markDays, writeDue, writeLost } from './streak-store.ts'
 /**
  * The streak of a locked player after the days that have closed: each without play takes a freeze, with a notice, and
  * the first that finds none ends the streak, which is then kept as lost. Done again at once it changes nothing.
- * Source: decisions 5.14.
+ * Source: product 5.14.
  */
 export async function heldStreak(tx: Tx, player: LockedPlayer, at: Instant): Promise<Streak> {
   const { userId, zone } = player

@@ -36,7 +36,7 @@ export type LabelLine = {
 
 export type QuestionReport = { questions: QuestionLine[]; labels: LabelLine[] }
 
-/** The alarms of decisions 4.2: a line for each question that is live or paused, and one for each label. */
+/** The alarms of product 4.2: a line for each question that is live or paused, and one for each label. */
 export async function questionReport(db: Db): Promise<QuestionReport> {
   const rows = await watchedQuestions(db)
   return { questions: rows.map(questionLine), labels: difficulties.map((difficulty) => labelLine(difficulty, rows)) }

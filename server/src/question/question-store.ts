@@ -99,7 +99,7 @@ export async function lockSeeding(tx: Tx): Promise<void> {
 /**
  * Writes the questions of the files: new ones, and a new version where the content changed. A new version is live and
  * rated from the start again: what was answered to another wording, or under a wrong key, says nothing about it. What an
- * admin edited is left alone; a question that left the files is retired, never removed (decisions 9.23).
+ * admin edited is left alone; a question that left the files is retired, never removed (product 9.23).
  */
 export async function writeSeed(tx: Tx, rows: SeedRow[], bankHash: string): Promise<void> {
   const input = JSON.stringify(rows)

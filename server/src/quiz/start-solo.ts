@@ -18,7 +18,7 @@ export type SoloPlayer = { userId: string; language: Language }
 
 /**
  * Starts a solo quiz over a topic, a subject or everything. A player has one open solo: while it runs it is returned,
- * whatever is asked for (decisions 9.24). Refusals: `quiz.notAvailable` for an empty pool, `question.unknownTopic` for a
+ * whatever is asked for (product 9.24). Refusals: `quiz.notAvailable` for an empty pool, `question.unknownTopic` for a
  * topic of another subject.
  */
 export async function startSolo(matches: Matches, player: SoloPlayer, wish: SoloWish): Promise<MatchView> {

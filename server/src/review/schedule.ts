@@ -12,7 +12,7 @@ export type Memory = {
   lastAt: Instant
 }
 
-/** How cards are scheduled: due when the chance of still knowing them is 0.9; intervals in days. Source: decisions 5.2. */
+/** How cards are scheduled: due when the chance of still knowing them is 0.9; intervals in days. Source: product 5.2. */
 export const scheduling = {
   request_retention: 0.9,
   maximum_interval: 180,

@@ -13,7 +13,7 @@ import { readRecordSince } from './stakes-store.ts'
 
 type Amount = Stakes['amounts'][number]
 
-/** What the record and the longer sum look back on. Source: decisions 5.10. */
+/** What the record and the longer sum look back on. Source: product 5.10. */
 const month = 30 * 24 * hour
 
 /** What the player may stake at `at`, and the tools of responsible play. */

@@ -1,4 +1,4 @@
-/** How often a broken screen is tried again. Source: specification 9. */
+/** How often a broken screen is tried again. Source: product 1.9. */
 export const mostRetries = 3
 
 /** So many of them by themselves; the last is for the person, who may have mended something meanwhile. */

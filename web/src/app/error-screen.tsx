@@ -8,7 +8,7 @@ import { lastWord } from './last-words.ts'
 import { isLostChunk, recoverLostChunk } from './lost-chunk.ts'
 import { useRetries } from './use-retries.ts'
 
-/** A screen that broke or could not be fetched: tried again by itself, then by hand (specification 4, 8). */
+/** A screen that broke or could not be fetched: tried again by itself, then by hand (product 1.4, 1.8). */
 export function ErrorScreen() {
   const error = useRouteError()
   const fate = useFate(error)

@@ -7,7 +7,7 @@ import { lastWord } from './last-words.ts'
 beforeEach(() => vi.stubGlobal('document', { documentElement: { lang: 'pt-BR' } }))
 afterEach(() => vi.unstubAllGlobals())
 
-test('without any texts an error screen speaks Portuguese (specification 8)', () => {
+test('without any texts an error screen speaks Portuguese (product 1.8)', () => {
   expect(i18next.isInitialized).toBeFalsy()
   expect(lastWord('title')).toBe('Algo deu errado')
   expect(lastWord('text')).toBe('Ocorreu um erro inesperado. Tentativas de recuperação automática foram realizadas.')

@@ -2,7 +2,7 @@ import { mostBotStake } from '@satoshi/rules/stakes/pair-limits'
 
 import type { Wish } from './use-matchmaking.ts'
 
-/** The most that may be staked against a bot, in whole BTZ. Source: decisions 4.8. */
+/** The most that may be staked against a bot, in whole BTZ. Source: product 4.8. */
 export const mostAgainstBots = mostBotStake / 100
 
 /** The same wish against a bot: no more at stake than a bot plays for. */

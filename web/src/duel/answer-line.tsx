@@ -42,7 +42,7 @@ export function AnswerLine({ name, answer, said = null }: AnswerLineProps) {
   )
 }
 
-/** How an answer came out; `near` is a number that was close and brings half the points. Source: decisions 4.1. */
+/** How an answer came out; `near` is a number that was close and brings half the points. Source: product 4.1. */
 function verdictOf(answer: Answer): 'right' | 'near' | 'wrong' | 'late' {
   if (!answer?.choice) return 'late'
   if (answer.correct) return 'right'

@@ -6,7 +6,7 @@ import { numberFormat } from '../kit/formats.ts'
 
 type RatingProps = { rating: RatingValue; className?: string }
 
-/** A duel rating; with a question mark while few duels stand behind it. Source: decisions 4.2, "1500?". */
+/** A duel rating; with a question mark while few duels stand behind it. Source: product 4.2, "1500?". */
 export function Rating({ rating, className }: RatingProps) {
   const { t, i18n } = useTranslation()
   const value = numberFormat(i18n.language, { useGrouping: false }).format(rating.value)

@@ -5,7 +5,7 @@ import { afterTime, afterWord, leavesSomebody, mayRematch, openRematch } from '.
 
 const endedAt = 1_000_000
 
-test('a rematch can be had for 20 s after the end (decisions 4.4)', () => {
+test('a rematch can be had for 20 s after the end (product 4.4)', () => {
   expect(openRematch(endedAt, endedAt + 19_999)).toMatchObject({ name: 'open', until: endedAt + 20_000 })
   expect(openRematch(endedAt, endedAt + 20_000).name).toBe('gone')
 })

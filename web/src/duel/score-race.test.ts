@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { mostPoints, raceOf } from './score-race.ts'
 
-test('ten questions of which the last is double can bring 1,100 points (decisions 4.1)', () => {
+test('ten questions of which the last is double can bring 1,100 points (product 4.1)', () => {
   expect(mostPoints(10)).toBe(1_100)
 })
 

@@ -10,10 +10,10 @@ export type Race = {
   lead: number
 }
 
-/** The most points of one question, before its weight. Source: decisions 4.1. */
+/** The most points of one question, before its weight. Source: product 4.1. */
 const fullPoints = answerPoints('right', 0, 1)
 
-/** The most that a duel of so many questions can bring: the last counts double. Source: decisions 4.1, 1,100 for ten. */
+/** The most that a duel of so many questions can bring: the last counts double. Source: product 4.1, 1,100 for ten. */
 export function mostPoints(questions: number): number {
   return (questions + 1) * fullPoints
 }

@@ -10,7 +10,7 @@ export type Outcome = 'won' | 'lost' | 'drawn' | 'void'
 
 /**
  * Why it came out so: the first of points, right answers and time on right answers (milliseconds) in which the two
- * differ; or that somebody left, or why nobody won. Source: decisions 4.1, 4.4.
+ * differ; or that somebody left, or why nobody won. Source: product 4.1, 4.4.
  */
 export type Verdict = { outcome: Outcome } & (
   | { by: 'points' | 'correct' | 'time'; pair: Pair }
@@ -39,7 +39,7 @@ export function verdictOf(view: MatchView): Verdict | null {
   ])
 }
 
-/** Time that each spent on right answers, in milliseconds: the last tie-break. Source: decisions 4.1. */
+/** Time that each spent on right answers, in milliseconds: the last tie-break. Source: product 4.1. */
 export function timesIn(review: Opened[]): Pair {
   const spent = (answers: ({ correct: boolean; elapsedMillis: Millis } | null | undefined)[]) =>
     answers.reduce((sum, answer) => sum + (answer?.correct ? answer.elapsedMillis : 0), 0)

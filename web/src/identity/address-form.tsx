@@ -10,7 +10,7 @@ import { useFaultyForm } from './use-faulty-form.ts'
 
 type AddressFormProps = { submit: string; address?: string; busy?: boolean; onAddress: (email: string) => void }
 
-/** Asks for the address that a mail is to be sent to; nothing is sent without one (specification 5). */
+/** Asks for the address that a mail is to be sent to; nothing is sent without one (product 1.5). */
 export function AddressForm({ submit, address = '', busy = false, onAddress }: AddressFormProps) {
   const { t } = useTranslation()
   const { form, faults, show, mend } = useFaultyForm<'email'>()

@@ -20,7 +20,7 @@ type State =
   | { name: 'tooYoung'; error: unknown }
   | { name: 'failed'; error: unknown }
 
-/** Asks nickname and birth date of an account that began at a provider, before anything else (decisions 9.26). */
+/** Asks nickname and birth date of an account that began at a provider, before anything else (product 9.26). */
 export function CompleteScreen() {
   const { t } = useTranslation()
   const [search] = useSearchParams()

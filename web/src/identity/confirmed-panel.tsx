@@ -7,7 +7,7 @@ import { isolated } from '../lib/isolated.ts'
 import { Disown } from './disown.tsx'
 import { homePath } from './return-path.ts'
 
-/** What a confirmed address pays, in cents. Source: decisions 9.16. */
+/** What a confirmed address pays, in cents. Source: product 9.16. */
 const confirmationCents = 50_000
 
 type ConfirmedPanelProps = { nickname: string; token: string; onDisowned: () => void }

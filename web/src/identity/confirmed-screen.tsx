@@ -11,7 +11,7 @@ import { ConfirmedPanel } from './confirmed-panel.tsx'
 import { afterAnswer, afterFailure, confirmationAtStart, type Confirmation } from './confirmation.ts'
 import { DisownedPanel, LinkInvalidPanel, PendingPanel } from './unconfirmed-panels.tsx'
 
-/** Where a confirmation mail leads: names the account that was confirmed, or says why it was not (decisions 9.16). */
+/** Where a confirmation mail leads: names the account that was confirmed, or says why it was not (product 9.16). */
 export function ConfirmedScreen() {
   const [search] = useSearchParams()
   const token = search.get('token')

@@ -14,7 +14,7 @@ export type EmailFaults = Partial<Record<EmailField, EmailFault>>
 /** `password` is null for an account that has none. */
 export type EmailEntry = { newEmail: string; confirmEmail: string; password: string | null }
 
-/** What this browser can see to be wrong with a new address before it is sent. Source: specification 5. */
+/** What this browser can see to be wrong with a new address before it is sent. Source: product 1.5. */
 export function emailChangeFaults({ newEmail, confirmEmail, password }: EmailEntry, current: string): EmailFaults {
   const email = newEmail.trim()
   const found: EmailFaults = {}

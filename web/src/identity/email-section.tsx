@@ -14,7 +14,7 @@ import { FailureBanner } from './failure-banner.tsx'
 import { useFaultyForm } from './use-faulty-form.ts'
 import { useMe } from './use-me.ts'
 
-/** A new address: entered, confirmed, then a link is sent to it (specification 4, 5). */
+/** A new address: entered, confirmed, then a link is sent to it (product 1.4, 1.5). */
 export function EmailSection() {
   const { t } = useTranslation()
   const { data: me } = useMe()

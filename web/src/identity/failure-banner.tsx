@@ -9,7 +9,7 @@ type FailureProps = {
   error: unknown
 }
 
-/** Why something could not be done: its own title and the refusal's text; a fault of ours is told as one (specification 8). */
+/** Why something could not be done: its own title and the refusal's text; a fault of ours is told as one (product 1.8). */
 export function FailureBanner({ title, error }: FailureProps) {
   const { t } = useTranslation()
   return isFault(error) ? (

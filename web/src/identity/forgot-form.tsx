@@ -10,7 +10,7 @@ import { FailureBanner } from './failure-banner.tsx'
 import { MessagePanel } from './message-panel.tsx'
 import { ResendButton, type Sending } from './resend-button.tsx'
 
-/** Asks for a link that sets a new password. The answer is the same for every address, known or not (decisions 9.16). */
+/** Asks for a link that sets a new password. The answer is the same for every address, known or not (product 9.16). */
 export function ForgotForm({ address, introduction }: { address?: string; introduction: ReactNode }) {
   const { t } = useTranslation()
   const [email, setEmail] = useState(address ?? '')

@@ -6,7 +6,7 @@ import { Card } from '../kit/card.tsx'
 import { LogOut } from '../kit/icon.ts'
 import { signOut } from '../lib/sign-out.ts'
 
-/** Signing out, which ends every session of the account (specification 4). */
+/** Signing out, which ends every session of the account (product 1.4). */
 export function LeaveCard() {
   const { t } = useTranslation()
   const [leaving, setLeaving] = useState(false)

@@ -12,7 +12,7 @@ export type PasswordFault =
 export type PasswordField = 'currentPassword' | 'newPassword' | 'confirmPassword'
 export type PasswordFaults = Partial<Record<PasswordField, PasswordFault>>
 
-/** A new password and the same once more, held against the rules (specification 5). */
+/** A new password and the same once more, held against the rules (product 1.5). */
 export function newPasswordFaults(newPassword: string, confirmPassword: string): PasswordFaults {
   if (!newPassword) return { newPassword: 'passwordMissing' }
   // Which passwords are common, the server knows.

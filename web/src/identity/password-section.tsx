@@ -15,7 +15,7 @@ import { newPasswordFaults, passwordFaultsOf, type PasswordFault, type PasswordF
 import { useFaultyForm } from './use-faulty-form.ts'
 import { useMe } from './use-me.ts'
 
-/** A new password: the current one, the new one, and the new one again (specification 4, 5). */
+/** A new password: the current one, the new one, and the new one again (product 1.4, 1.5). */
 export function PasswordSection() {
   const { data: me } = useMe()
   if (!me) return <Skeleton className="h-96 w-full rounded-lg" />

@@ -3,7 +3,7 @@ import { passwordLength } from '@satoshi/rules/sign-up'
 export type PasswordStrength = { /** 0 (too short) to 4. */ score: 0 | 1 | 2 | 3 | 4; missing: number }
 
 /**
- * A rough meter that recommends more than it demands (decisions 9.18): variety of characters and length, where
+ * A rough meter that recommends more than it demands (product 9.18): variety of characters and length, where
  * repeats and runs (`aaaa`, `1234`) count once. The refusals stay with the server.
  */
 export function passwordStrength(password: string): PasswordStrength {

@@ -9,7 +9,7 @@ export class AcceptFault extends Error {
   }
 }
 
-/** The duel that an acceptance made: its id alone, or an object with `duel_id`. Source: specification 7. */
+/** The duel that an acceptance made: its id alone, or an object with `duel_id`. Source: product 1.7. */
 export function acceptedDuel(reply: unknown): string {
   if (typeof reply === 'string' && reply !== '') return reply
   if (typeof reply !== 'object' || reply === null) throw new AcceptFault('format')

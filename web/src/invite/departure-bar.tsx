@@ -9,7 +9,7 @@ import { useTimeLeft } from '../match/use-time-left.ts'
 import { goToDuel } from './go-to-duel.ts'
 import { silenceDeparture, useInvites, type Departure } from './invite-store.ts'
 
-/** A duel that opens by itself in a moment, with the seconds until then. Source: specification 4. */
+/** A duel that opens by itself in a moment, with the seconds until then. Source: product 1.4. */
 export function DepartureBar() {
   const departure = useInvites((state) => state.departure)
   return departure && <Leaving key={departure.duelId} departure={departure} />

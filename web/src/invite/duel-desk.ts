@@ -65,7 +65,7 @@ export async function rejectInvite(invite: DuelInvite, reason: DuelInvite['decli
   return true
 }
 
-/** Has a notice kept for the challenger. That it failed is only logged (specification 7). */
+/** Has a notice kept for the challenger. That it failed is only logged (product 1.7). */
 async function notify({ id, challenger_id: userId }: DuelInvite, type: 'duel_accepted' | 'duel_rejected') {
   // The words are the server's; the call has fields for them.
   await api.invite

@@ -1,6 +1,6 @@
 import type { DuelInvite } from '@satoshi/contract/invite'
 
-/** What is said on the way to a duel, and of an invite that came to nothing. Source: specification 8. */
+/** What is said on the way to a duel, and of an invite that came to nothing. Source: product 1.8. */
 export type DuelWord =
   | { name: 'inviteAccepted'; nickname: string }
   | { name: 'inviteRejected'; nickname: string; reason: DuelInvite['decline_reason'] }
@@ -29,7 +29,7 @@ export type DuelStartWorld = {
   wasVisited: (duelId: string) => boolean
 }
 
-/** Waits in milliseconds. Source: specification 4. */
+/** Waits in milliseconds. Source: product 1.4. */
 export const lookAfterMillis = 1_000
 export const goAfterLookMillis = 1_500
 export const lookAgainAfterMillis = 3_000
@@ -37,7 +37,7 @@ export const goAfterRowMillis = 1_000
 
 /**
  * Brings both players of a duel to its screen. Two ways lead there, the invite that was accepted and the row of the
- * duel; whichever is first with a duel speaks and goes, the other is silent (decisions 9.2).
+ * duel; whichever is first with a duel speaks and goes, the other is silent (product 9.2).
  */
 export class DuelStart {
   readonly #world: DuelStartWorld

@@ -9,7 +9,7 @@ import type { DuelWord } from './duel-start.ts'
 /** How long a toast on the way to a duel stays, in milliseconds. */
 const goingMillis = 3_000
 
-/** Says a word on the way to a duel, as the base toast (decisions 9.7). Titles: specification 8. */
+/** Says a word on the way to a duel, as the base toast (product 9.7). Titles: product 1.8. */
 export function sayDuelWord(word: DuelWord): void {
   toast(toastOf(word))
 }
@@ -43,12 +43,12 @@ function rejection({ nickname, reason }: Extract<DuelWord, { name: 'inviteReject
   return t(reason ? `invite.toast.because.${reason}` : 'invite.toast.because.none', { nickname: isolated(nickname) })
 }
 
-/** Says that an acceptance led to no duel; each way to fail has its words. Source: specification 8. */
+/** Says that an acceptance led to no duel; each way to fail has its words. Source: product 1.8. */
 export function sayAcceptFault(error: unknown): void {
   toast({ title: i18next.t('invite.fault.title'), description: acceptFaultText(error), tone: 'danger' })
 }
 
-/** Says that a refusal did not reach the server. Source: specification 8. */
+/** Says that a refusal did not reach the server. Source: product 1.8. */
 export function sayRejectFault(error: unknown): void {
   const description = refusalText(error) || i18next.t('invite.fault.respond')
   toast({ title: i18next.t('invite.fault.title'), description, tone: 'danger' })

@@ -9,7 +9,7 @@ export function duelPath(id: string): string {
   return `/casino-duel/${id}`
 }
 
-/** The duel whose screen a path is; null for any other path. Source: specification 3. */
+/** The duel whose screen a path is; null for any other path. Source: product 1.3. */
 export function duelOfPath(path: string): string | null {
   return /^\/(?:casino-duel|duel|unified-duel)\/([0-9a-f-]{36})$/i.exec(path)?.[1]?.toLowerCase() ?? null
 }
@@ -24,7 +24,7 @@ export function leadBy(navigate: Lead): () => void {
 
 /**
  * Goes to a duel, once: of several ways that lead to the same one the first wins, the others do nothing, so that nobody
- * is pulled back into a duel that they left or ended (decisions 9.2). Tells whether it went.
+ * is pulled back into a duel that they left or ended (product 9.2). Tells whether it went.
  */
 export function goToDuel(id: string): boolean {
   if (!lead || visited.has(id)) return false

@@ -4,7 +4,7 @@ import type { Instant } from '@satoshi/rules/time'
 /** What of an invite the queue goes by. */
 export type Queued = { id: string; expiresAt: Instant }
 
-/** Invites to a player: one is shown, the others wait in the order in which they came. Source: specification 4. */
+/** Invites to a player: one is shown, the others wait in the order in which they came. Source: product 1.4. */
 export type InviteQueue = {
   /** The one that is shown, and until when. */
   shown: (Queued & { until: Instant }) | null

@@ -43,7 +43,7 @@ export function takeAtMost(invites: number): void {
   most = invites
 }
 
-/** An invite to the player was made or has changed. One without its challenger is not taken in (specification 5). */
+/** An invite to the player was made or has changed. One without its challenger is not taken in (product 1.5). */
 export function hearIncoming(invite: DuelInvite): void {
   if (!isWhole(invite)) return
   changes += 1

@@ -9,11 +9,11 @@ import { SwitchRow } from '../kit/switch.tsx'
 
 type FieldsProps = { wanted: Preferences; onChange: (change: Partial<Preferences>) => void }
 
-/** How many invites may wait at once. Source: decisions 5.10. */
+/** How many invites may wait at once. Source: product 5.10. */
 const fewest = 1
 const most = 5
 
-/** All preferences of duels. Source: specification 3. */
+/** All preferences of duels. Source: product 1.3. */
 export function PreferencesFields({ wanted, onChange }: FieldsProps) {
   const { t } = useTranslation()
   return (

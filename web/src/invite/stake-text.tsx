@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Btz } from '../kit/btz.tsx'
 
-/** What each puts in: whole BTZ, friendly for 0; a missing stake shows 100 BTZ (specification 5). */
+/** What each puts in: whole BTZ, friendly for 0; a missing stake shows 100 BTZ (product 1.5). */
 export function StakeText({ bet }: { bet: number | null }) {
   const { t } = useTranslation()
   const btz = shownStakeBtz(bet)

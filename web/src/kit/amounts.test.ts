@@ -25,7 +25,7 @@ test.each([
   ['en-US', '21/11/2026 14:05'],
   ['zh-CN', '21/11/2026 14:05'],
   ['ar-SA', '21/11/2026 14:05'],
-])('a date is day, month, year of the Gregorian calendar in %s (decisions 0.10)', (language, written) => {
+])('a date is day, month, year of the Gregorian calendar in %s (product 0.10)', (language, written) => {
   const at = Date.UTC(2026, 10, 21, 17, 5)
   expect(formatDate(at, language, { time: true, zone: 'America/Sao_Paulo' })).toBe(written)
 })

@@ -24,7 +24,7 @@ type AvatarProps = {
 
 /**
  * Somebody's face: the picture, else the chosen avatar, else the drawn default; whatever does not load gives way to the
- * next. `name` is its text. Source: specification 3.
+ * next. `name` is its text. Source: product 1.3.
  */
 export function Avatar({ name, src, avatarId, botId, district, size = 'md', className }: AvatarProps) {
   const [broken, setBroken] = useState<readonly string[]>([])

@@ -4,7 +4,7 @@ import { movementNow } from './less-motion.ts'
 
 type CountUpProps = {
   value: number
-  /** Milliseconds; 1500 is what a received amount takes (specification 9). */
+  /** Milliseconds; 1500 is what a received amount takes (product 1.9). */
   duration?: number
   render: (value: number) => ReactNode
 }

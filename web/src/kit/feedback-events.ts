@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** The window events that are heard over every screen of a player. Source: specification 3. */
+/** The window events that are heard over every screen of a player. Source: product 1.3. */
 const names = ['showSmartNotification', 'showMilestone'] as const
 export type FeedbackEvent = { name: (typeof names)[number]; detail: unknown }
 

@@ -10,7 +10,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-test('a number is shown for 2000 ms and then removed (specification 9)', () => {
+test('a number is shown for 2000 ms and then removed (product 1.9)', () => {
   addFloatingNumber(gained)
   vi.advanceTimersByTime(1_999)
   expect(shown()).toHaveLength(1)

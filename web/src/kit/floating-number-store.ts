@@ -3,7 +3,7 @@ import { create } from 'zustand'
 export const floatingNumberTypes = ['btz', 'xp', 'streak', 'bonus'] as const
 export type FloatingNumberType = (typeof floatingNumberTypes)[number]
 
-/** What the window event `showFloatingNumber` carries. Source: specification 3. */
+/** What the window event `showFloatingNumber` carries. Source: product 1.3. */
 export type FloatingNumberDetail = {
   value: number
   type: FloatingNumberType
@@ -20,7 +20,7 @@ export type FloatingNumberDetail = {
 export type FloatingNumber = FloatingNumberDetail & { id: string; /** Where it is shown. */ place: Place }
 type Place = { x: number; y: number }
 
-/** How long a number stays, in milliseconds. Source: specification 9. */
+/** How long a number stays, in milliseconds. Source: product 1.9. */
 export const floatingNumberMillis = 2000
 
 /** The numbers that are on the screen now; there may be several. */

@@ -21,7 +21,7 @@ export type PermittedFeedback = {
   overlay: boolean
 }
 
-/** Particles of one celebration. Source: specification 9, confetti intensity. */
+/** Particles of one celebration. Source: product 1.9, confetti intensity. */
 export const particlesOf: Record<ParticleQuality, number> = { low: 800, medium: 1600, high: 3200 }
 
 /** What of a feedback may happen. Each setting closes its own way and no other; less motion is the stronger word on movement. */

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 
 import { closeToast, toast, toastRemovalMillis, useToast } from './toast-store.ts'
 
-test('a new toast takes the place of the old one (specification 9: at most 1)', () => {
+test('a new toast takes the place of the old one (product 1.9: at most 1)', () => {
   toast({ title: 'first' })
   toast({ title: 'second', tone: 'danger' })
   expect(useToast.getState().item).toMatchObject({ title: 'second', tone: 'danger', open: true })
@@ -18,7 +18,7 @@ test('closing a toast that was replaced leaves the new one open', () => {
   expect(useToast.getState().item?.open).toBe(false)
 })
 
-test('a dismissed toast leaves memory after 1,000,000 ms (specification 4)', () => {
+test('a dismissed toast leaves memory after 1,000,000 ms (product 1.4)', () => {
   vi.useFakeTimers()
   expect(toastRemovalMillis).toBe(1_000_000)
   toast({ title: 'gone' })

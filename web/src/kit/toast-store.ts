@@ -13,13 +13,13 @@ export type ToastDetail = {
 }
 export type ToastItem = ToastDetail & { id: number; open: boolean }
 
-/** How long a toast stays, in milliseconds. Source: specification 9. */
+/** How long a toast stays, in milliseconds. Source: product 1.9. */
 export const toastMillis = 5000
 
-/** How long a dismissed toast stays in memory, in milliseconds. Source: specification 4. */
+/** How long a dismissed toast stays in memory, in milliseconds. Source: product 1.4. */
 export const toastRemovalMillis = 1_000_000
 
-/** At most one toast: a new one takes the place of the old. Source: specification 4, 9. */
+/** At most one toast: a new one takes the place of the old. Source: product 1.4, 1.9. */
 export const useToast = create<{ item: ToastItem | null }>(() => ({ item: null }))
 
 /** Ids count on, also when the last toast has left memory. */

@@ -7,7 +7,7 @@ import { CircleAlert, CircleCheck, Info, X } from './icon.ts'
 import { signal } from './signal.ts'
 import { closeToast, toastMillis, useToast, type ToastItem } from './toast-store.ts'
 
-/** How far a toast is swiped until it goes, in pixels. Source: specification 9. */
+/** How far a toast is swiped until it goes, in pixels. Source: product 1.9. */
 const swipePixels = 50
 
 /** The place where toasts appear: 5 s, swiped away towards the end of the line, reached with F8. */

@@ -4,7 +4,7 @@ import type { SessionUser } from './session-user.ts'
 import { useSession } from './session.ts'
 
 export type AuthAccess = {
-  /** True until it is known whether somebody is signed in (specification 4). */
+  /** True until it is known whether somebody is signed in (product 1.4). */
   loading: boolean
   user: SessionUser | null
 }
@@ -18,7 +18,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={{ loading, user }}>{children}</AuthContext>
 }
 
-/** Who is signed in. Throws outside of an `AuthProvider` (specification 8). */
+/** Who is signed in. Throws outside of an `AuthProvider` (product 1.8). */
 export function useAuth(): AuthAccess {
   const access = use(AuthContext)
   if (!access) throw new Error('useAuth must be used within an AuthProvider')

@@ -1,5 +1,5 @@
 /**
- * Why a call gave nothing, where the server refused nothing. Source: specification 8, the HTTP client's own codes.
+ * Why a call gave nothing, where the server refused nothing. Source: product 1.8, the HTTP client's own codes.
  * - `network`: nothing answered, or the answer broke off
  * - `timeout`: the time that the call was given is over
  * - `abort`: the browser gave it up (the page is left, a connection is closed)

@@ -9,7 +9,7 @@ import { noteChoice } from './settings.ts'
 const dimMillis = 160
 
 /**
- * Changes the language under a brief dimming (specification 4): texts are there before the page shows again. Where they
+ * Changes the language under a brief dimming (product 1.4): texts are there before the page shows again. Where they
  * cannot be had, the page stays in its language and says so; then false.
  */
 export async function speakLanguage(language: Language): Promise<boolean> {

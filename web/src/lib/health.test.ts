@@ -18,7 +18,7 @@ function after(...calls: (Service | null)[]): Health {
 }
 
 describe('what becomes of the health', () => {
-  test('two failures are waited out, the third turns the fallback on (specification 9)', () => {
+  test('two failures are waited out, the third turns the fallback on (product 1.9)', () => {
     expect(after('network', 'network')).toEqual({ mode: 'online', service: null, failures: 2 })
     expect(after('network', 'network', 'network')).toEqual({ mode: 'offline', service: 'network', failures: 3 })
   })

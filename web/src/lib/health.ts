@@ -5,7 +5,7 @@ import { send } from './send.ts'
 
 /**
  * Between checks, the longest a check may take (milliseconds), and failures until the fallback, which is offline mode;
- * in it the next check is the retry. Source: specification 7, 9.
+ * in it the next check is the retry. Source: product 1.7, 1.9.
  */
 export const healthPolicy = { everyMillis: 30_000, timeoutMillis: 5_000, failures: 3 }
 

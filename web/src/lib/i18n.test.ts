@@ -15,7 +15,7 @@ test.each([
   expect(closestLanguage(wanted)).toBe(language)
 })
 
-test('a language that we lack falls back to Portuguese (specification 1)', () => {
+test('a language that we lack falls back to Portuguese (product 1.1)', () => {
   expect(closestLanguage('fr-FR')).toBe('fr-FR')
   expect(textOptions.fallbackLng('fr-FR')).toEqual(['pt-BR'])
 })
@@ -24,7 +24,7 @@ test('a language that we have loads no second one', () => {
   expect(textOptions.fallbackLng('ar-SA')).toEqual([])
 })
 
-test('the language is looked for and kept where the specification says (9)', () => {
+test('the language is looked for and kept where product 1.9 says', () => {
   expect(detection.order).toEqual(['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'])
   expect(detection.caches).toEqual(['localStorage', 'cookie'])
   expect(detection).toMatchObject({
@@ -35,6 +35,6 @@ test('the language is looked for and kept where the specification says (9)', () 
   })
 })
 
-test('texts are read ten at a time, and five times more after 350 ms (specification 9)', () => {
+test('texts are read ten at a time, and five times more after 350 ms (product 1.9)', () => {
   expect(textOptions).toMatchObject({ maxParallelReads: 10, maxRetries: 5, retryTimeout: 350 })
 })

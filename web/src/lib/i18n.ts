@@ -26,7 +26,7 @@ export const sharedTexts = ['app', 'errors', 'a11y'] as const
 /**
  * Where the language of a visit is looked for, first of all what the address asks, and where it is kept, in the cookie
  * for a year. The server chooses its page by the same (`server/src/platform/http/web-files.ts`), as far as it can see
- * it. Source: specification 9.
+ * it. Source: product 1.9.
  */
 export const detection = {
   order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
@@ -59,7 +59,7 @@ export const textOptions = {
   react: { useSuspense: false },
 } satisfies InitOptions
 
-/** Starts i18next with the names and the order of specification 9, and loads the first screen's texts. */
+/** Starts i18next with the names and the order of product 1.9, and loads the first screen's texts. */
 export async function startTexts(texts: readonly string[] = []): Promise<void> {
   i18next.on('languageChanged', showLanguage)
   const started = i18next

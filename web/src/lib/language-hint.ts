@@ -14,7 +14,7 @@ export function isLanguageKnown(): boolean {
 
 /**
  * On a first visit, when the browser rests: asks the server for the language of the country, and keeps it for the next
- * visit (specification 4, 7). This visit goes on in its own. A language that was chosen meanwhile counts more.
+ * visit (product 1.4, 1.7). This visit goes on in its own. A language that was chosen meanwhile counts more.
  */
 export function askLanguageHint(): void {
   if (!new RegExp(`(?:^|;\\s*)${mayAsk}=1`).test(document.cookie)) return
@@ -31,6 +31,6 @@ function whenIdle(then: () => void): void {
 }
 
 function warn(error: unknown): void {
-  // oxlint-disable-next-line no-console -- a failure is warned of and no more (specification 7)
+  // oxlint-disable-next-line no-console -- a failure is warned of and no more (product 1.7)
   console.warn('the language of the country is not known', error)
 }

@@ -92,7 +92,7 @@ describe('what else goes wrong has a code of its own', () => {
     })
   })
 
-  test('without a word on it there is no time limit (specification 9)', async () => {
+  test('without a word on it there is no time limit (product 1.9)', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout')
     answer = says(200, json, '{"status":"ok","version":"1.0.0"}')
     await api.health.check()

@@ -10,7 +10,7 @@ import { inSession } from './in-session.ts'
 import { refusalError } from './refusal-error.ts'
 import { demandOurs, send, within } from './send.ts'
 
-/** What a caller may say of one call: how long an answer is waited for, for ever unless it says (specification 9). */
+/** What a caller may say of one call: how long an answer is waited for, for ever unless it says (product 1.9). */
 export type CallContext = { timeoutMillis?: number }
 
 type Routes = ConstructorParameters<typeof OpenAPILink<CallContext>>[0]

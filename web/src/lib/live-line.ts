@@ -24,7 +24,7 @@ type Bye = Parameters<LiveEvents['bye']>[0]['reason']
 
 /**
  * How often the clock is measured again, and the first times. That somebody is here the line says by itself: an open one
- * counts as the sign of life that the specification (9) asks for every 15 s, and its pings find out when it has gone.
+ * counts as the sign of life that product 1.9 asks for every 15 s, and its pings find out when it has gone.
  */
 const beatMillis = 60_000
 const firstBeatsMillis = [0, 700, 2_000]

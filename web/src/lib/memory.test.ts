@@ -14,7 +14,7 @@ describe('what becomes of the memory', () => {
     ['storage', 0.9, false],
     ['storage', 0.91, true],
     ['heap', null, false],
-  ] as const)('%s used to %s: saves %s (specification 9)', (kind, used, saves) => {
+  ] as const)('%s used to %s: saves %s (product 1.9)', (kind, used, saves) => {
     expect(isSaving(afterLook(roomy, kind, used))).toBe(saves)
   })
 

@@ -5,7 +5,7 @@ import { makeRoom } from './quota.ts'
 
 /**
  * Between looks at the heap and at the storage (milliseconds), and the parts of each (0..1) above which the app saves.
- * Source: specification 9.
+ * Source: product 1.9.
  */
 export const memoryPolicy = { heapEveryMillis: 60_000, storageEveryMillis: 300_000, heap: 0.8, storage: 0.9 }
 

@@ -32,7 +32,7 @@ test('who is signed in is told within its provider: loading, and nobody yet', ()
   expect(drawn).toBe('<p>true </p>')
 })
 
-test('outside of their providers both throw and say what is missing (specification 8)', () => {
+test('outside of their providers both throw and say what is missing (product 1.8)', () => {
   expect(() => renderToString(<Themed />)).toThrow('useTheme must be used within a ThemeProvider')
   expect(() => renderToString(<Known />)).toThrow('useAuth must be used within an AuthProvider')
   expect(() =>

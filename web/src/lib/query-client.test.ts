@@ -39,7 +39,7 @@ async function show(queryKey: readonly unknown[]): Promise<() => void> {
   return leave
 }
 
-describe('what was read (specification 9)', () => {
+describe('what was read (product 1.9)', () => {
   test('counts as fresh for 5 minutes: a screen that opens later asks again', async () => {
     const leave = await show(['board'])
     leave()

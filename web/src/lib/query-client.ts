@@ -5,11 +5,11 @@ import { isSaving, useMemory } from './memory.ts'
 import { mayPass, retryDelay, shouldRetry } from './retry.ts'
 import { useSession } from './session.ts'
 
-/** Milliseconds that an answer counts as fresh, and that an unused one is kept. Source: specification 9. */
+/** Milliseconds that an answer counts as fresh, and that an unused one is kept. Source: product 1.9. */
 export const staleMillis = 5 * 60 * 1000
 export const keptMillis = 10 * 60 * 1000
 
-/** The player's own profile, under the key that `query.profile.me` has. Source: specification 9, profile cache. */
+/** The player's own profile, under the key that `query.profile.me` has. Source: product 1.9, profile cache. */
 export const profileKey = [['profile', 'me']]
 export const profileMillis = 5 * 60 * 1000
 export const profileRetries = 1

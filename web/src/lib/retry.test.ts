@@ -10,7 +10,7 @@ test.each([
   [4, 16_000],
   [5, 30_000],
   [40, 30_000],
-])('after failure %i the next attempt waits %i ms (specification 9)', (failure, millis) => {
+])('after failure %i the next attempt waits %i ms (product 1.9)', (failure, millis) => {
   expect(retryDelay(failure)).toBe(millis)
 })
 

@@ -1,4 +1,4 @@
-/** Attempts in all, first delay, growth and longest delay. Source: specification 9. */
+/** Attempts in all, first delay, growth and longest delay. Source: product 1.9. */
 export const retryPolicy = { attempts: 3, baseMillis: 1_000, factor: 2, capMillis: 30_000 }
 
 /**
@@ -10,7 +10,7 @@ export function retryDelay(failure: number, error?: unknown): number {
   return Math.min(retryPolicy.capMillis, Math.max(grown, retryAfterOf(error)))
 }
 
-/** Whether another attempt makes sense after `failures` earlier ones: never for an answer 4xx (specification 5). */
+/** Whether another attempt makes sense after `failures` earlier ones: never for an answer 4xx (product 1.5). */
 export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < retryPolicy.attempts - 1 && mayPass(error)
 }

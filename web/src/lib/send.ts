@@ -1,6 +1,6 @@
 import { CallError, callErrorOf } from './call-error.ts'
 
-/** Something to send, and for how long an answer is waited for: for ever unless `timeoutMillis` says (specification 9). */
+/** Something to send, and for how long an answer is waited for: for ever unless `timeoutMillis` says (product 1.9). */
 export type Sending = RequestInit & { timeoutMillis?: number | undefined }
 
 /** `fetch` that fails with a `CallError`. Statuses are left to who reads them. */

@@ -5,10 +5,10 @@ import { isIncomplete, rememberedUser, sessionUserOf, storedFormOf, type Session
 import { removeStored, storageKeys, writeStored } from './storage.ts'
 
 export type Session = {
-  /** True until the first check of this visit has answered, or anybody signed in or out. Source: specification 4. */
+  /** True until the first check of this visit has answered, or anybody signed in or out. Source: product 1.4. */
   loading: boolean
   user: SessionUser | null
-  /** Whether somebody is signed in who has no nickname yet, and is nobody until it is given (decisions 9.26). */
+  /** Whether somebody is signed in who has no nickname yet, and is nobody until it is given (product 9.26). */
   incomplete: boolean
   /** Whether the server ended the last session and nothing of it is left here: the sign-in says why it is shown. */
   ended: boolean

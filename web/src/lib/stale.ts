@@ -17,7 +17,7 @@ const domainsOf = {
   review: ['review'],
 } satisfies Record<Exclude<StaleTopic, 'appearance'>, (keyof Contract)[]>
 
-/** How long one more change of an appearance is waited for before everything is read again. Source: specification 9. */
+/** How long one more change of an appearance is waited for before everything is read again. Source: product 1.9. */
 export const appearanceMillis = 500
 
 let appearanceTimer: ReturnType<typeof setTimeout> | undefined

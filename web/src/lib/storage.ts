@@ -2,11 +2,11 @@ import { isQuotaExceeded, makeRoom } from './quota.ts'
 
 /** The only door to localStorage. A browser that forbids it (private windows, full disks) behaves as an empty one. */
 export const storageKeys = {
-  /** Who is signed in, for the next start. Source: specification 3. */
+  /** Who is signed in, for the next start. Source: product 1.3. */
   user: 'satoshi_user',
-  /** dark, light or system. Source: specification 9. */
+  /** dark, light or system. Source: product 1.9. */
   theme: 'satoshi-ui-theme',
-  /** The tag of the language, written by i18next. Source: specification 9. */
+  /** The tag of the language, written by i18next. Source: product 1.9. */
   language: 'i18nextLng',
   /** How the game shows itself here, and what of it the account does not know yet. */
   settings: 'satoshi-settings',
@@ -45,7 +45,7 @@ export function removeStored(key: StorageKey): void {
   attempt(() => localStorage.removeItem(key))
 }
 
-/** What a sign-out leaves nothing of. Source: specification 9. */
+/** What a sign-out leaves nothing of. Source: product 1.9. */
 export function clearSessionStorage(): void {
   attempt(() => sessionStorage.clear())
 }

@@ -6,7 +6,7 @@ import { textsInPage } from './texts-in-page.ts'
 
 /**
  * How files of texts are read: most at once, how often one that failed is tried again, and the milliseconds before the
- * first of these, doubled for each further one. Source: specification 9.
+ * first of these, doubled for each further one. Source: product 1.9.
  */
 export const textReads = { maxParallelReads: 10, maxRetries: 5, retryTimeout: 350 }
 

@@ -13,7 +13,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   return <ThemeContext value={{ theme, chooseTheme }}>{children}</ThemeContext>
 }
 
-/** The chosen theme and the way to choose another. Throws outside of a `ThemeProvider` (specification 8). */
+/** The chosen theme and the way to choose another. Throws outside of a `ThemeProvider` (product 1.8). */
 export function useTheme(): ThemeAccess {
   const access = use(ThemeContext)
   if (!access) throw new Error('useTheme must be used within a ThemeProvider')

@@ -8,7 +8,7 @@ test.each([
   ['neon', 'dark'],
   ['light', 'light'],
   ['system', 'system'],
-] as const)('what is stored as %j is the theme %s; dark is the default (specification 4)', (stored, theme) => {
+] as const)('what is stored as %j is the theme %s; dark is the default (product 1.4)', (stored, theme) => {
   expect(themeOf(stored)).toBe(theme)
 })
 

@@ -5,7 +5,7 @@ import { readStored, storageKeys, writeStored } from './storage.ts'
 
 export { themes, type Theme }
 
-/** The chosen theme; dark where nothing was chosen (specification 4). Read from storage by `startTheme`. */
+/** The chosen theme; dark where nothing was chosen (product 1.4). Read from storage by `startTheme`. */
 export const useThemeStore = create<{ theme: Theme }>(() => ({ theme: defaultTheme }))
 
 /** Remembers a theme and shows it as a class on the page's root. */

@@ -26,7 +26,7 @@ export type MatchPort = {
 
 /** Wait before a lost call is asked again: doubling from the first to the most. */
 const retryMillis = { first: 500, most: 8_000 }
-/** How long after its closing instant a question has surely closed: the server's grace of 250 ms and the way. Source: decisions 4.1. */
+/** How long after its closing instant a question has surely closed: the server's grace of 250 ms and the way. Source: product 4.1. */
 const closingMillis: Millis = 500
 /** Wait before reading again when the server has not yet seen the time pass. */
 const lateReadMillis: Millis = 1_000

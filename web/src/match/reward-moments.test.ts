@@ -36,7 +36,7 @@ test('a streak, a level and a perfect quiz are celebrated one after another, eac
   ])
 })
 
-test.each([7, 14, 30])('a streak of %d days is celebrated (specification 4)', (days) => {
+test.each([7, 14, 30])('a streak of %d days is celebrated (product 1.4)', (days) => {
   expect(milestonesOf([firstQuiz(days)])).toMatchObject([{ type: 'streak', count: days }])
 })
 

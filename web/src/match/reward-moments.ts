@@ -10,7 +10,7 @@ export type EarnedMilestone = { type: 'level' | 'perfect_quiz' | 'streak'; count
 
 /** Time between two floating numbers, so that each is read before the next rises. */
 export const betweenMomentsMillis: Millis = 450
-/** Streaks that are celebrated, in days. Source: specification 4. */
+/** Streaks that are celebrated, in days. Source: product 1.4. */
 const celebratedStreaks = [7, 14, 30]
 
 /** XP and BTZ of all rewards together; `btz` in whole BTZ. */

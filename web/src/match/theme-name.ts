@@ -3,7 +3,7 @@ import { subjects, type Subject } from '@satoshi/rules/words'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 
-/** Names what a duel is about, in the chosen language; what is not known here shows as it came (specification 5). */
+/** Names what a duel is about, in the chosen language; what is not known here shows as it came (product 1.5). */
 export function useThemeName(): (theme: string) => string {
   const { t } = useTranslation()
   return (theme) => themeText(t, theme)

@@ -11,7 +11,7 @@ import { BoxPicture } from './box-picture.tsx'
 import { useLootText } from './loot-text.ts'
 import { ProofDetails } from './proof-details.tsx'
 
-/** How long a box is being opened before it shows what it holds. Source: decisions 5.13 (2 s at most, and a skip button). */
+/** How long a box is being opened before it shows what it holds. Source: product 5.13 (2 s at most, and a skip button). */
 const suspenseMillis = 1_200
 /** A tap this soon after the box opened was meant to skip the wait. */
 const strayTapMillis = 300

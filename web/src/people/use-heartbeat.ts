@@ -4,7 +4,7 @@ import { api } from '../lib/api.ts'
 import { useLiveState } from '../lib/live.ts'
 import { useSession } from '../lib/session.ts'
 
-/** How often a page without the channel says that it is there, in milliseconds. Source: specification 9. */
+/** How often a page without the channel says that it is there, in milliseconds. Source: product 1.9. */
 const everyMillis = 15_000
 
 /**

@@ -34,7 +34,7 @@ test.each([
   expect(minutesFor(questions)).toBe(minutes)
 })
 
-test('five questions pay the finish, ten the perfect quiz (decisions 9.24, 6.1)', () => {
+test('five questions pay the finish, ten the perfect quiz (product 9.24, 6.1)', () => {
   expect([4, 5, 9, 10].map(rewardsFor)).toEqual([
     { finish: false, perfect: false },
     { finish: true, perfect: false },

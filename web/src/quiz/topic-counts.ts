@@ -11,7 +11,7 @@ export type TopicCount = { subject: Subject; topic: Topic; questions: number }
 /** What a question takes with its explanation: half of the answer time and some twenty seconds to read. */
 const questionMillis = 36 * second
 
-/** How many questions a quiz of this selection asks: ten, or all there are. Source: decisions 9.24. */
+/** How many questions a quiz of this selection asks: ten, or all there are. Source: product 9.24. */
 export function quizLength(counts: TopicCount[], selection: QuizSelection): number {
   return Math.min(solo.questions.max, poolOf(counts, selection))
 }

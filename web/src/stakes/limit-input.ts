@@ -12,7 +12,7 @@ export function limitCentsIn(text: string): number | null {
   return cents < lossLimitBounds.min || cents > lossLimitBounds.max ? null : cents
 }
 
-/** What a new limit would do: nothing, hold at once, or hold in a day. Source: decisions 5.10. */
+/** What a new limit would do: nothing, hold at once, or hold in a day. Source: product 5.10. */
 export function effectOf(cents: number | null, { dailyLossLimitCents }: Pick<Stakes, 'dailyLossLimitCents'>) {
   if (cents === null) return 'none'
   if (cents === dailyLossLimitCents) return 'same'

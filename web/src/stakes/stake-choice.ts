@@ -2,7 +2,7 @@ import type { StakeBar, Stakes } from '@satoshi/contract/stakes'
 
 type Amount = Stakes['amounts'][number]
 
-/** Whether stakes are spoken of at all: not to those for whom every duel is friendly. Source: decisions 7. */
+/** Whether stakes are spoken of at all: not to those for whom every duel is friendly. Source: product 7. */
 export function speaksOfStakes({ barred }: Pick<Stakes, 'barred'>): boolean {
   return barred !== 'minor' && barred !== 'off'
 }

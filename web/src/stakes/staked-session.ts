@@ -1,7 +1,7 @@
 import type { Duel } from '@satoshi/contract/duel'
 import { minute, type Instant, type Millis } from '@satoshi/rules/time'
 
-/** So much staked play in one go brings a reality check. Source: decisions 5.10. */
+/** So much staked play in one go brings a reality check. Source: product 5.10. */
 export const realityCheckMillis = 30 * minute
 
 /** A break of this length ends a sitting (decision 0105). */

@@ -1,7 +1,7 @@
 import { minute, second } from '../../time.ts'
 import type { MatchFormat } from '../format.ts'
 
-/** Two players, ten questions of 30 s answered simultaneously. Source: specification 1 and 9, decisions 4.1, 4.4. */
+/** Two players, ten questions of 30 s answered simultaneously. Source: product 1.1 and 1.9, 4.1, 4.4. */
 export const duel: MatchFormat = {
   name: 'duel',
   version: 1,

@@ -1,7 +1,7 @@
 import { minute, second } from '../../time.ts'
 import type { MatchFormat } from '../format.ts'
 
-/** Up to a hundred players with two hearts, fifteen questions that get shorter. Source: specification 9, decisions 5.7. */
+/** Up to a hundred players with two hearts, fifteen questions that get shorter. Source: product 1.9, 5.7. */
 export const royale: MatchFormat = {
   name: 'royale',
   version: 1,

@@ -1,7 +1,7 @@
 import { hour, second } from '../../time.ts'
 import type { MatchFormat } from '../format.ts'
 
-/** One player, ten questions or the whole pool, a reveal that waits. Source: decisions 9.24. */
+/** One player, ten questions or the whole pool, a reveal that waits. Source: product 9.24. */
 export const solo: MatchFormat = {
   name: 'solo',
   version: 1,

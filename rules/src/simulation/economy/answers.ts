@@ -3,13 +3,13 @@ import type { Difficulty } from '../../words.ts'
 import { happens } from './chance.ts'
 import type { SimPlayer } from './player.ts'
 
-/** How often questions are answered right, whoever plays. Source: decisions 4.2 (what Quizball's players did). */
+/** How often questions are answered right, whoever plays. Source: product 4.2 (what Quizball's players did). */
 export const rightShare: Record<Difficulty, number> = { easy: 0.71, medium: 0.56, hard: 0.44 }
 
-/** Time of a question, in solo quizzes and duels. Source: decisions 4.1. */
+/** Time of a question, in solo quizzes and duels. Source: product 4.1. */
 export const answerMillis: Millis = 30 * second
 
-/** The median of the time that an answer takes, of that of the question, and its spread. Source: decisions 4.8. */
+/** The median of the time that an answer takes, of that of the question, and its spread. Source: product 4.8. */
 const pace = { median: 0.28, spread: 0.45 }
 
 /** Whether the player answers right, and after how long. */

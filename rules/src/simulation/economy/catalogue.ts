@@ -4,7 +4,7 @@ import { catalogue } from '../../store/catalogue.ts'
 /** A piece to wear that the store sells. It is had once. */
 export type CatalogueItem = { price: Cents; sinceDay: number }
 
-/** Skins and accessories, which are no items yet: by price in BTZ, how many there are to be. Source: decisions 6.4. */
+/** Skins and accessories, which are no items yet: by price in BTZ, how many there are to be. Source: product 6.4. */
 const worn: readonly [price: number, count: number][] = [
   ...([
     [1_500, 2],
@@ -25,7 +25,7 @@ const worn: readonly [price: number, count: number][] = [
   ] as const),
 ].map(([price, count]) => [price, count])
 
-/** A month's new items: 18, worth 59,000 BTZ (decisions 6.4), as many of each price as make that sum (decision 0120). */
+/** A month's new items: 18, worth 59,000 BTZ (product 6.4), as many of each price as make that sum (decision 0120). */
 const drop: readonly [price: number, count: number][] = [
   ...([
     [300, 3],
@@ -42,7 +42,7 @@ const drop: readonly [price: number, count: number][] = [
 /** Days from one drop to the next. */
 export const daysOfMonth = 30
 
-/** What is sold on some day of `days`, the dearest first. What has an id has the price of the rules. Source: decisions 6.4. */
+/** What is sold on some day of `days`, the dearest first. What has an id has the price of the rules. Source: product 6.4. */
 export function catalogueFor(days: number, monthlyDrop: boolean): CatalogueItem[] {
   const items = [...ownedPrices(), ...priced(worn)].map((price) => ({ price, sinceDay: 0 }))
   for (let day = daysOfMonth; monthlyDrop && day < days; day += daysOfMonth) {

@@ -19,7 +19,7 @@ import type { World } from './world.ts'
 const quizzesInARow = 2
 /** The last moment of a day at which somebody begins something, counted from its opening: 23:00. */
 const lastStart = 20 * hour
-/** Matches that somebody who wants all five missions adds to a day at most: about forty minutes. Source: decisions 5.12. */
+/** Matches that somebody who wants all five missions adds to a day at most: about forty minutes. Source: product 5.12. */
 const mostExtra = 10
 
 /**

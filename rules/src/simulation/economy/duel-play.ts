@@ -15,7 +15,7 @@ import type { SimPlayer } from './player.ts'
 import { grantAll } from './reward-bus.ts'
 import type { World } from './world.ts'
 
-/** The stake that is offered first. Source: decisions 5.10. */
+/** The stake that is offered first. Source: product 5.10. */
 const usualStake: Cents = btz(100)
 
 /** A duel takes so long with its search. */
@@ -33,7 +33,7 @@ export function playDuel(world: World, one: SimPlayer, other: SimPlayer, wantsSt
   endFor(world, other, { side: theirs, outcome: outcomeOf(theirs, mine), staked, against: one })
 }
 
-/** A friendly duel with a bot, which plays as well as the player: what its governor is there for (decisions 4.8). */
+/** A friendly duel with a bot, which plays as well as the player: what its governor is there for (product 4.8). */
 export function playBotDuel(world: World, player: SimPlayer): void {
   const [mine, theirs] = [playSide(player), playSide(player)]
   endFor(world, player, { side: mine, outcome: outcomeOf(mine, theirs), staked: false, against: null })
@@ -74,7 +74,7 @@ function playSide(player: SimPlayer): Side {
   return { score, answers }
 }
 
-/** By points; the tie-breaks of decisions 4.1 decide so few duels that these are taken for draws. */
+/** By points; the tie-breaks of product 4.1 decide so few duels that these are taken for draws. */
 function outcomeOf(mine: Side, theirs: Side): DuelOutcome {
   if (mine.score === theirs.score) return 'drawn'
   return mine.score > theirs.score ? 'won' : 'lost'
@@ -84,7 +84,7 @@ function canStake({ books }: World, { id, xp }: SimPlayer): boolean {
   return coverStake(usualStake, { level: levelOf(xp).level, earned: books.balancesOf(id).earned }).ok
 }
 
-/** Both stakes in, and the whole pot to the winner; no fee (decisions 5.10). */
+/** Both stakes in, and the whole pot to the winner; no fee (product 5.10). */
 function moveStakes({ books, today }: World, [one, other]: [SimPlayer, SimPlayer], lead: number): void {
   const of = `${one.id}:${other.id}`
   const stakers = [one, other].map(({ id }) => ({ kind: 'earned', userId: id }) as const)

@@ -4,13 +4,13 @@ import { daysOfMonth } from './catalogue.ts'
 import { temperaments, type Temperament } from './temperaments.ts'
 import type { Snapshot, YearRecord } from './year-record.ts'
 
-/** Where sources and sinks must be of each other: sinks by sources. Source: decisions 6.7. */
+/** Where sources and sinks must be of each other: sinks by sources. Source: product 6.7. */
 export const ratioBounds = { least: 0.8, most: 1.1 } as const
 
-/** From this day on people no longer save for their first things. Source: decisions 6.7. */
+/** From this day on people no longer save for their first things. Source: product 6.7. */
 export const steadyFrom = 60
 
-/** Days of the window that the admin board watches. Source: decisions 6.7. */
+/** Days of the window that the admin board watches. Source: product 6.7. */
 const windowDays = 14
 
 /** BTZ for each player and day of one reason: of all, and of each temperament. */
@@ -19,7 +19,7 @@ export type Row = { reason: string; all: number; by: Record<Temperament, number>
 /** What a temperament's players are like at a moment: medians. */
 export type Standing = { level: number; balance: number }
 
-/** The table of decisions 6.7. BTZ are whole, rates are for each player and day. */
+/** The table of product 6.7. BTZ are whole, rates are for each player and day. */
 export type EconomyTable = {
   players: number
   days: number
@@ -59,7 +59,7 @@ export type Moment = {
   gini: number
 }
 
-/** Puts a simulated year into the table of decisions 6.7. Steady days begin at half of a shorter run. */
+/** Puts a simulated year into the table of product 6.7. Steady days begin at half of a shorter run. */
 export function economyTable(record: YearRecord): EconomyTable {
   const days = record.days.length
   const from = Math.min(steadyFrom, Math.floor(days / 2))

@@ -50,7 +50,7 @@ describe('sixty days of fifty players', () => {
     expect(flowsOf('burn')).toBe(spent)
   })
 
-  // decisions 6.3, 5.12: what a player may be paid on one day, in BTZ, by source; and how often
+  // product 6.3, 5.12: what a player may be paid on one day, in BTZ, by source; and how often
   test.each([
     ['answers', 180, 1_000],
     ['quizFinish', 100, 1_000],
@@ -126,7 +126,7 @@ test('who buys nothing to wear keeps more', () => {
   expect(rare.ratio.whole).toBeLessThan(economyTable(record).ratio.whole)
 })
 
-// decisions 6.4
+// product 6.4
 test('the launch sells 49 pieces worth 217,600 BTZ, and each month brings 18 worth 59,000', () => {
   const launch = catalogueFor(30, true)
   expect([launch.length, worth(launch)]).toEqual([49, btz(217_600)])
@@ -135,7 +135,7 @@ test('the launch sells 49 pieces worth 217,600 BTZ, and each month brings 18 wor
   expect(catalogueFor(365, false)).toHaveLength(49)
 })
 
-// decisions 6.7
+// product 6.7
 test('of a thousand players 550 are casual, 300 regular, 120 dedicated and 30 hardcore', () => {
   const all = Array.from({ length: 1_000 }, (_, index) => temperamentAt(index, 1_000))
   const counts = ['casual', 'regular', 'dedicated', 'hardcore'].map((one) => all.filter((each) => each === one).length)

@@ -7,7 +7,7 @@ import { winDay } from './quiz-play.ts'
 import { grantAll } from './reward-bus.ts'
 import type { World } from './world.ts'
 
-/** Due cards of a session, and how often one is remembered: what the scheduler asks them for. Source: decisions 5.2. */
+/** Due cards of a session, and how often one is remembered: what the scheduler asks them for. Source: product 5.2. */
 const sessionCards = 10
 const recalled = 0.9
 

@@ -9,7 +9,7 @@ import { happens } from './chance.ts'
 import { addItem, heldOf, type SimPlayer } from './player.ts'
 import type { World } from './world.ts'
 
-/** From this price on an item is a dear one in the table of decisions 6.7. */
+/** From this price on an item is a dear one in the table of product 6.7. */
 const dearFrom = btz(5_000)
 
 /** What spends are booked under: the reasons of the sinks. */

@@ -11,7 +11,7 @@ import { YearRecord } from './year-record.ts'
 
 /**
  * Lives a year (or what the plan asks for) of players through the rules of the game: they play, are paid, claim, open,
- * buy. Gives the record that the table of decisions 6.7 is made from. The same plan always gives the same record.
+ * buy. Gives the record that the table of product 6.7 is made from. The same plan always gives the same record.
  * `watch` sees every grant that is made.
  */
 export function simulateYear(plan: Plan, watch: Watch = () => {}): YearRecord {

@@ -1,5 +1,5 @@
 /**
- * How somebody plays. Shares and rates are of a day; those of `share`, `plays`, `quizzes` and `combo` are decisions 6.7,
+ * How somebody plays. Shares and rates are of a day; those of `share`, `plays`, `quizzes` and `combo` are product 6.7,
  * the others are ours (decision 0120).
  */
 export type Habits = {
@@ -24,7 +24,7 @@ export type Habits = {
 export const temperaments = ['casual', 'regular', 'dedicated', 'hardcore'] as const
 export type Temperament = (typeof temperaments)[number]
 
-/** The habits of each. Source: decisions 6.7 and decision 0120, as `Habits` says. */
+/** The habits of each. Source: product 6.7 and decision 0120, as `Habits` says. */
 export const habitsOf: Record<Temperament, Habits> = {
   casual: { share: 0.55, plays: 0.5, quizzes: 1.5, combo: 0.03, duels: 0.8, staked: 0.05, reads: 0.4, reviews: 0 },
   regular: { share: 0.3, plays: 0.85, quizzes: 2.6, combo: 0.15, duels: 1.4, staked: 0.2, reads: 0.5, reviews: 1 },

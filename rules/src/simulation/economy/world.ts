@@ -10,7 +10,7 @@ import { usualBuying, type Buying } from './buying.ts'
 /** What a simulated year is asked for with. The same plan always gives the same year. */
 export type Plan = { players: number; days: number; seed: string; monthlyDrop: boolean; buying: Buying }
 
-/** The year that issue 6 asks for. */
+/** The year that the table of product 6.7 is made from. */
 export const yearPlan: Plan = { players: 1_000, days: 365, seed: 'year', monthlyDrop: true, buying: usualBuying }
 
 /** The first moment of the year: 03:00 on a Monday in São Paulo, where all live. */

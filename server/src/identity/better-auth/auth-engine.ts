@@ -118,7 +118,7 @@ const enrol: BeforeUser = async (user) => {
 
 const unremembered = z.object({ rememberMe: z.literal(false) })
 
-/** How long the new session lives. After a right password, an unconfirmed address gets none (decisions 9.16). */
+/** How long the new session lives. After a right password, an unconfirmed address gets none (product 9.16). */
 function beginSession(app: App): BeforeSession {
   return async (session, call) => {
     const isSignUp = enrolling.getStore() !== undefined

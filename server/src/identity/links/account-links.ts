@@ -10,10 +10,10 @@ import { refuse } from '../../platform/refusal.ts'
 import { findLink, removeExpiredLinks, removeLink, removeLinksOf, writeLink } from './account-link-store.ts'
 import { lockAccount, type StandingAccount } from '../account/account-store.ts'
 
-/** How long a link of a mail is good for. Source: quality R10 (at most 60 minutes). */
+/** How long a link of a mail is good for. Source: product 2.10 (at most 60 minutes). */
 export const linkLifetime = 60 * minute
 
-/** 256 bits, where R10 asks for 128: 43 characters in the address. */
+/** 256 bits, where product 2.10 asks for 128: 43 characters in the address. */
 const tokenBytes = 32
 
 /** The pages of the web app that links open. */

@@ -33,7 +33,7 @@ const corpus = Object.entries(names).flatMap(([language, { given, family }]) =>
   ),
 )
 
-describe('quality R18', () => {
+describe('product 2.18', () => {
   test('500 names of people in Portuguese, Spanish, Hindi, Chinese and Arabic are nicknames', () => {
     expect(new Set(corpus.map(([, name]) => name)).size).toBe(500)
     const refused = corpus.filter(([, name]) => !readNickname(name).ok || isReserved(name))

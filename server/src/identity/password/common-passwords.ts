@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The 3,000 passwords that are refused (decisions 9.18), one a line, lower case, at least 6 characters. The list was
+ * The 3,000 passwords that are refused (product 9.18), one a line, lower case, at least 6 characters. The list was
  * written for this product, not copied: passwords that are known to lead every published count (digit runs, keyboard
  * walks, first names, teams, everyday words, what sites ask for), with those of Brazil, and their usual endings.
  */

@@ -1,6 +1,6 @@
 /**
  * A thread that derives Argon2id tags, one at a time. On Linux, where each thread has a priority of its own, it stands
- * back for everything else: a flood of sign-ins costs sign-ins time, not matches (quality B9).
+ * back for everything else: a flood of sign-ins costs sign-ins time, not matches (product 3.9).
  */
 import { argon2Sync, type Argon2Parameters } from 'node:crypto'
 import { setPriority } from 'node:os'

@@ -8,14 +8,14 @@ import { HashThreads } from './hash-threads.ts'
 /** What a hash costs: KiB of memory, and how often all of it is walked through. One lane. */
 export type PasswordCost = { memory: number; passes: number }
 
-/** Argon2id at 19 MiB, two passes, one lane: OWASP's first choice, some 30 ms of one core. Source: quality, finding 5. */
+/** Argon2id at 19 MiB, two passes, one lane: OWASP's first choice, some 30 ms of one core. Source: product 3.9. */
 const owaspCost: PasswordCost = { memory: 19_456, passes: 2 }
 const saltBytes = 16
 const tagBytes = 32
 
 /**
  * Hashes at work at the same time, in threads that stand back for matches. More of them would only need more memory.
- * Source: quality, findings 5, B9.
+ * Source: product 3.9.
  */
 const atOnce = 2
 

@@ -12,7 +12,7 @@ const day: Millis = 24 * hour
 
 /**
  * How long a session lives: 30 days, prolonged while it is used; a week, never prolonged, until the address is
- * confirmed (decisions 9.16); a day when the player asked not to be remembered.
+ * confirmed (product 9.16); a day when the player asked not to be remembered.
  */
 export const sessionLifetime = { confirmed: 30 * day, unconfirmed: 7 * day, forgotten: day }
 

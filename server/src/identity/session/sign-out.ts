@@ -4,7 +4,7 @@ import { endedCookies, tokenOf } from './session-cookie.ts'
 import { endSessionsWith } from './session-store.ts'
 
 /**
- * Signs the player out everywhere (specification 4: global scope) and takes this browser's cookies back; being signed out
+ * Signs the player out everywhere (product 1.4: global scope) and takes this browser's cookies back; being signed out
  * already is no mistake. When the database is away that is said, and this browser forgets its session all the same: the
  * player may be about to leave it to somebody else.
  */

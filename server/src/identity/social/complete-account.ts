@@ -47,7 +47,7 @@ async function write({ app }: Identity, userId: string, enrolment: Enrolment): P
   })
 }
 
-/** Nothing is kept of somebody who is too young (decisions 7), the account included. */
+/** Nothing is kept of somebody who is too young (product 7), the account included. */
 async function admit(identity: Identity, userId: string, told: Told): Promise<Enrolment> {
   const { app } = identity
   try {

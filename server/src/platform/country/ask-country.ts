@@ -1,4 +1,4 @@
-/** Milliseconds that a provider has for its whole answer. Source: specification 7. */
+/** Milliseconds that a provider has for its whole answer. Source: product 1.7. */
 const countryMillis = 5_000
 
 /** Most bytes of an answer that are read; a provider's has some hundreds. */

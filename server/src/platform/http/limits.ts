@@ -1,10 +1,10 @@
-/** Most bytes of a body; a picture in base64 needs up to 225 KiB, every other call under 2 KiB. Source: quality R16. */
+/** Most bytes of a body; a picture in base64 needs up to 225 KiB, every other call under 2. Source: product 2.16. */
 export const bodyBytes = 256 * 1024
 
 /** Most bytes of a request's line and headers together; what Node itself defaults to. */
 export const headerBytes = 16 * 1024
 
-/** A request that is not whole by then is cut (quality R16: slow senders within 15 s). */
+/** A request that is not whole by then is cut (product 2.16: slow senders within 15 s). */
 export const requestMillis = 15_000
 
 /** The same for its headers alone. */

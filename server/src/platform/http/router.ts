@@ -27,7 +27,7 @@ export type RequestContext = {
   ip: string
   /** Server's receipt, taken before anything waits: what a match measures answers by. */
   receivedAt: Instant
-  /** The language that `Accept-Language` names, when it is one of the six (decisions 9.25). */
+  /** The language that `Accept-Language` names, when it is one of the six (product 9.25). */
   language: Language | null
   /** Looked up at most once a request. */
   session: () => Promise<Session | null>
@@ -56,7 +56,7 @@ export async function requireNewcomer(context: RequestContext): Promise<Session>
 
 /**
  * The signed-in player, or the refusal `auth.required`; `auth.profileIncomplete` before nickname and birth date are
- * given, since unknown age counts as a minor (decisions 9.26). Every other guard stands on this one.
+ * given, since unknown age counts as a minor (product 9.26). Every other guard stands on this one.
  */
 export async function requireSession(context: RequestContext): Promise<Session> {
   const session = await requireNewcomer(context)

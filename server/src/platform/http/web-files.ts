@@ -123,7 +123,7 @@ async function sendPage({ root, pages, givesHints }: Site, request: FastifyReque
  */
 const mayAskHint = 'satoshi-may-ask-hint=1; Path=/; Max-Age=60; SameSite=Lax'
 
-/** The language that the app will choose: `?lng`, its cookie, the browser's wish. Source: specification 9. */
+/** The language that the app will choose: `?lng`, its cookie, the browser's wish. Source: product 1.9. */
 function languageOfPage(request: FastifyRequest): Language {
   const asked = new URLSearchParams(request.url.split('?')[1]).get('lng')
   const named = languageNear(asked ?? '') ?? languageKept(request)

@@ -18,11 +18,11 @@ export type JobData = {
   passwordReset: { email: string }
   /** A player wants, in a session, to move to another address; whether it is free is found out by the handler. */
   emailChange: { userId: string; sessionId: string; email: string }
-  /** An address was confirmed: pay the sign-up grant (decisions 6.3). */
+  /** An address was confirmed: pay the sign-up grant (product 6.3). */
   emailConfirmed: { userId: string }
   /** An account was deleted: end the matches that its player is still in. */
   accountDeleted: { userId: string }
-  /** A match has ended: count its first attempts, rate questions and learners by them (decisions 4.2). */
+  /** A match has ended: count its first attempts, rate questions and learners by them (product 4.2). */
   rateAnswers: { matchId: string }
   /** A match has ended and is settled: whoever counts what players did hears it (`onMatchSettled` in `app.ts`). */
   matchSettled: { matchId: string }

@@ -1,17 +1,17 @@
 import { second, type Millis } from '@satoshi/rules/time'
 
-/** Most sockets of one person on one process; one more, and the oldest is told `bye tooMany`. Source: quality R16. */
+/** Most sockets of one person on one process; one more, and the oldest is told `bye tooMany`. Source: product 2.16. */
 export const socketsAUser = 10
 
-/** Most bytes of one frame; a larger one closes its socket. Source: quality R16. */
+/** Most bytes of one frame; a larger one closes its socket. Source: product 2.16. */
 export const frameBytes = 16 * 1024
 
-/** Bytes that may wait for one slow reader before it is dropped. Source: quality R16. */
+/** Bytes that may wait for one slow reader before it is dropped. Source: product 2.16. */
 export const outboundBytes = 1024 * 1024
 
 /**
  * Packets of one socket: so many a second, with a burst for a reload. Beyond it asks are refused; who then goes on for
- * `cutAfter` more packets is cut. Source: quality R16.
+ * `cutAfter` more packets is cut. Source: product 2.16.
  */
 export const packets = { aSecond: 20, burst: 60, cutAfter: 100 }
 

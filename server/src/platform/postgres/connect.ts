@@ -125,7 +125,7 @@ function socketOf(client: PoolClient): Socket {
   return (client as unknown as { connection: { stream: Socket } }).connection.stream
 }
 
-/** int8 becomes a number that is exact, or throws (decisions 4.5); `date` stays `YYYY-MM-DD`: a day has no zone. */
+/** int8 becomes a number that is exact, or throws (product 4.5); `date` stays `YYYY-MM-DD`: a day has no zone. */
 const columnTypes = new TypeOverrides()
 columnTypes.setTypeParser(types.builtins.INT8, safeInteger)
 columnTypes.setTypeParser(types.builtins.DATE, String)

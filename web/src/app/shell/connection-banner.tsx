@@ -9,7 +9,7 @@ import { acknowledgeMemory, useMemory, watchMemory } from '../../lib/memory.ts'
 const goodNewsMillis = 5_000
 const savingMillis = 10_000
 
-/** Says when the server cannot be reached or memory is short, and when neither is so any more (specification 8). */
+/** Says when the server cannot be reached or memory is short, and when neither is so any more (product 1.8). */
 export function ConnectionBanner() {
   const news = useMemory((memory) => memory.news)
   useEffect(watchHealth, [])

@@ -37,5 +37,5 @@ export function Paused({ phase, sides, duel }: PausedProps) {
   )
 }
 
-/** How long somebody may be away before the duel goes on without them, in milliseconds. Source: decisions 4.4. */
+/** How long somebody may be away before the duel goes on without them, in milliseconds. Source: product 4.4. */
 const graceMillis = 20_000

@@ -31,5 +31,5 @@ export function Waiting({ view, phase, sides, duel }: WaitingProps) {
   )
 }
 
-/** How long both have to be there, in milliseconds. Source: decisions 4.4. */
+/** How long both have to be there, in milliseconds. Source: product 4.4. */
 const readyMillis = 15_000

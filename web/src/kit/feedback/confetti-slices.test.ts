@@ -6,7 +6,7 @@ import { cannons, palettes, plainBurst } from './confetti-styles.ts'
 
 const styles = Object.keys(cannons) as (keyof typeof cannons)[] // safe: the keys of the record
 
-test('intensities are 800, 1600 and 3200 particles, a plain call 50 at 45 degrees for 200 ticks (specification 9)', () => {
+test('intensities are 800, 1600 and 3200 particles, a plain call 50 at 45 degrees for 200 ticks (product 1.9)', () => {
   expect(particlesOf).toEqual({ low: 800, medium: 1600, high: 3200 })
   expect(plainBurst).toEqual({ particleCount: 50, spread: 45, ticks: 200 })
 })

@@ -13,7 +13,7 @@ export type Cannon = {
   origin: { x: number; y: number }
 }
 
-/** What a call without a style fires: the library's own numbers. Source: specification 9. */
+/** What a call without a style fires: the library's own numbers. Source: product 1.9. */
 export const plainBurst = { particleCount: 50, spread: 45, ticks: 200 } as const
 
 /** A fountain for a streak, two cannons for a level, a ring for an achievement, all of it for a perfect quiz, a rain of BTZ. */

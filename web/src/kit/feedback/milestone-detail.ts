@@ -7,7 +7,7 @@ export const milestoneRewardTypes = ['btz', 'xp', 'item'] as const
 /** What a milestone brought: whole BTZ, XP, or a number of things. */
 export type MilestoneReward = { type: (typeof milestoneRewardTypes)[number]; amount: number; description: string }
 
-/** What the window event `showMilestone` carries. Source: specification 3, milestone event. */
+/** What the window event `showMilestone` carries. Source: product 1.3, milestone event. */
 export type MilestoneDetail = {
   type: MilestoneType
   title: string

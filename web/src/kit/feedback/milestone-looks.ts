@@ -16,7 +16,7 @@ type MilestoneLook = {
   vibration: Vibration
 }
 
-/** How each milestone looks, sounds and feels; its confetti is in `confetti-styles.ts`. Source: specification 4. */
+/** How each milestone looks, sounds and feels; its confetti is in `confetti-styles.ts`. Source: product 1.4. */
 export const milestoneLooks: Record<MilestoneType, MilestoneLook> = {
   streak: {
     picture: Flame,

@@ -12,7 +12,7 @@ beforeEach(() => {
   }
 })
 
-test('a milestone closes by itself after 5 s (specification 9)', () => {
+test('a milestone closes by itself after 5 s (product 1.9)', () => {
   show('first')
   vi.advanceTimersByTime(4_999)
   expect(titles()).toEqual(['first'])

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { milestonesHeld } from '../hold-milestones.ts'
 import type { Milestone } from './milestone-detail.ts'
 
-/** How long a milestone covers the screen, in milliseconds. Source: specification 9. */
+/** How long a milestone covers the screen, in milliseconds. Source: product 1.9. */
 export const milestoneMillis = 5000
 
 /** The milestone that is shown, first, and those that wait for it to close. */

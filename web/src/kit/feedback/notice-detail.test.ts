@@ -4,7 +4,7 @@ import { noticeFrom } from './notice-detail.ts'
 
 const plain = { id: 'a', title: 'Title' }
 
-test('what is left out takes its default (specification 3, 9)', () => {
+test('what is left out takes its default (product 1.3, 1.9)', () => {
   expect(noticeFrom(plain)).toEqual({
     ...plain,
     type: 'neutral',

@@ -7,7 +7,7 @@ export type NoticePosition = (typeof noticePositions)[number]
 export type NoticeAnimation = (typeof noticeAnimations)[number]
 export type NoticeAction = { label: string; onClick: () => void }
 
-/** What the window event `showSmartNotification` carries; what is left out takes its default. Source: specification 3. */
+/** What the window event `showSmartNotification` carries; what is left out takes its default. Source: product 1.3. */
 export type NoticeDetail = {
   /** One with the same id takes its place; random unless told. */
   id?: string
@@ -39,7 +39,7 @@ export type Notice = {
   animation: NoticeAnimation
 }
 
-/** How long a notice stays, in milliseconds. Source: specification 9. */
+/** How long a notice stays, in milliseconds. Source: product 1.9. */
 export const noticeMillis = 4000
 /** The longest that a timer of a browser can wait, in milliseconds; beyond it fires at once. */
 const longestTimer = 2_147_483_647

@@ -12,7 +12,7 @@ beforeEach(() => {
   }
 })
 
-test('a notice is shown for 4000 ms, hidden, and removed 300 ms later (specification 9)', () => {
+test('a notice is shown for 4000 ms, hidden, and removed 300 ms later (product 1.9)', () => {
   show({ id: 'a' })
   vi.advanceTimersByTime(3_999)
   expect(states()).toEqual({ a: 'open' })

@@ -5,7 +5,7 @@ import type { Notice } from './notice-detail.ts'
 /** A notice on the screen; `turn` grows when one with the same id takes its place, `held` stops its time. */
 export type ShownNotice = Notice & { open: boolean; held: boolean; turn: number }
 
-/** How long a notice that was hidden stays in memory, in milliseconds. Source: specification 9. */
+/** How long a notice that was hidden stays in memory, in milliseconds. Source: product 1.9. */
 export const noticeRemovalMillis = 300
 
 /** The notices that are shown or on their way out, oldest first. */

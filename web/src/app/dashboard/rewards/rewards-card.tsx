@@ -12,7 +12,7 @@ import { WaitingList } from './waiting-list.tsx'
 
 /**
  * Every kind of reward in one place: what waits to be taken, the bonus of the day, what multiplies XP and BTZ, what
- * protects the streak, and the boosts that can be used. Source: specification 3 (reward types).
+ * protects the streak, and the boosts that can be used. Source: product 1.3 (reward types).
  */
 export function RewardsCard({ profile, today }: { profile: Profile; today: Today }) {
   const { t } = useTranslation()
