@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { amountCents, signedIn } from './base.ts'
 
-/** How many days back an evolution looks. Source: product 1.3, /profile. */
+/** How many days back an evolution looks. Source: product 1.2, /profile. */
 export const evolutionSpans = ['7', '30', '90', '365'] as const
 
 /** What a player did on one game day, and what stood at its close. */

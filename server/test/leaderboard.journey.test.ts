@@ -32,7 +32,7 @@ test('a quiz that runs over midnight counts for the week in which it ends, and t
     expect(await ranks(world, bruno, oldWeek)).toEqual({ week: oldWeek, ranks: [[1, bruno]], mine: 1 })
     const { xp, points } = await progressOf(world, ana)
     const { me } = await readBoard(world, ana, {})
-    // Product 1.6: +1 per XP, +1 per quiz; the explanation, the level and the streak's day bring no other points.
+    // Product 1.9: +1 per XP, +1 per quiz; the explanation, the level and the streak's day bring no other points.
     expect(me).toMatchObject({ points: xp + 1, totalPoints: points })
     expect(points).toBe(xp + 1)
   } finally {

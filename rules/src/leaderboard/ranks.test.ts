@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fc } from '../../test/property.ts'
 import { rankBelow, ranksFrom } from './ranks.ts'
 
-// product 1.6, 6.1: equal points share a rank
+// product 6.1: equal points share a rank
 test.each([
   ['nobody', { above: 0, tied: 0 }, [], []],
   ['one alone', { above: 0, tied: 1 }, [40], [1]],

@@ -21,7 +21,7 @@ export const fullQuizQuestions = 5
 /** Questions from which a quiz with every answer right is perfect. Source: product 6.1. */
 export const perfectQuizQuestions = 10
 
-/** The point on the leaderboard that a finished quiz gives beside its XP. Source: product 1.4, 6.1. */
+/** The point on the leaderboard that a finished quiz gives beside its XP. Source: product 1.9, 6.1. */
 export const finishedQuizPoints = 1
 
 /** BTZ, in cents, of the first quiz of each day in a row; after the seventh the ladder begins again. Source: product 6.3. */

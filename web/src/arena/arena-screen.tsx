@@ -27,7 +27,7 @@ export function PeopleArena() {
   return <Arena first="online" />
 }
 
-/** What a duel is about where nothing else was chosen. Source: product 1.4 for the stake. */
+/** What a duel is about where nothing else was chosen. Source: product 1.9 for the stake. */
 const usualWish: Wish = { theme: 'general', stakeBtz: 100 }
 
 function Arena({ first }: { first: ArenaTab }) {

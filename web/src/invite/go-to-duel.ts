@@ -9,7 +9,7 @@ export function duelPath(id: string): string {
   return `/casino-duel/${id}`
 }
 
-/** The duel whose screen a path is; null for any other path. Source: product 1.3. */
+/** The duel whose screen a path is; null for any other path. Source: product 1.2. */
 export function duelOfPath(path: string): string | null {
   return /^\/(?:casino-duel|duel|unified-duel)\/([0-9a-f-]{36})$/i.exec(path)?.[1]?.toLowerCase() ?? null
 }
