@@ -6,6 +6,7 @@ import { questionFiles, reviewsFile } from '../../content/server.ts'
 import { duration, say, stopwatch } from '../_say.mjs'
 import { readTree, type Findings } from './_tree.ts'
 import { findBoundaryBreaks } from './boundaries.ts'
+import { findCitationProblems } from './citations.ts'
 import { findDocumentProblems } from './documents.ts'
 import { findWordsWithoutMeaning } from './glossary.ts'
 import { findHouseBreaks } from './house.ts'
@@ -36,6 +37,7 @@ const own: Check[] = [
   { name: 'translations', find: () => findTranslationProblems(tree) },
   { name: 'lock', find: () => findLockProblems(tree) },
   { name: 'documents', find: () => [...findDocumentProblems(tree), ...findWordsWithoutMeaning(tree)] },
+  { name: 'citations', find: () => findCitationProblems(tree) },
 ]
 
 const total = stopwatch()
