@@ -8,6 +8,9 @@ export type EffectKind = (typeof effectKinds)[number]
 /** A boost as it acts when it is used: by how much, in percent, and for how long. */
 export type Boost = { kind: EffectKind; percent: number; lastsMillis: Millis }
 
+/** Items that are boosts: their ids begin with what they act on. */
+export type BoostItem = Extract<Item, `${EffectKind}${string}`>
+
 /** What each boost does. Source: product 5.13 (those of boxes), 6.4 (those of the store). */
 export const boosts = {
   xpBoost125For15: { kind: 'xpBoost', percent: 125, lastsMillis: 15 * minute },
@@ -15,8 +18,7 @@ export const boosts = {
   xpBoost200For15: { kind: 'xpBoost', percent: 200, lastsMillis: 15 * minute },
   xpBoost200For30: { kind: 'xpBoost', percent: 200, lastsMillis: 30 * minute },
   btzBoost150For30: { kind: 'btzBoost', percent: 150, lastsMillis: 30 * minute },
-} as const satisfies Partial<Record<Item, Boost>>
-export type BoostItem = keyof typeof boosts
+} as const satisfies Record<BoostItem, Boost>
 
 /** The items that are boosts, in the order in which screens list them. */
 export const boostItems = Object.keys(boosts) as BoostItem[] // safe: a literal object has no other keys
