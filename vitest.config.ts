@@ -2,6 +2,8 @@ import { join } from 'node:path'
 
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
+import { contractJson } from './web/build/contract-json.ts'
+
 /**
  * Tests that need nothing but their own workspace; `vitest --project rules`. Those of the web keep things in modules, so
  * that each file has a process of its own; the others are functions and need none.
@@ -15,6 +17,8 @@ function unitTests(workspace: string): TestProjectInlineConfiguration {
       setupFiles: [sharedSetup],
       isolate: workspace === 'web',
     },
+    // The calls of the web name their procedures by it.
+    ...(workspace === 'web' && { plugins: [contractJson()] }),
   }
 }
 

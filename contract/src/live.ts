@@ -50,7 +50,8 @@ export type PeopleDelta = { arrived: OnlinePerson[]; gone: string[]; total: numb
  * - `missions`: missions and boxes
  * - `duels`: ratings, record, and what a duel leaves to be staked
  * - `friends`: who follows whom, and who is here
- * - `notifications`: notices, milestones and achievements
+ * - `notifications`: notices and milestones
+ * - `achievements`: what was achieved, badges
  * - `review`: cards
  * - `appearance`: name and avatar, which stand on every screen
  */
@@ -62,6 +63,7 @@ export type StaleTopic =
   | 'duels'
   | 'friends'
   | 'notifications'
+  | 'achievements'
   | 'review'
   | 'appearance'
 

@@ -30,16 +30,18 @@ export async function earnAchievements(app: App, matchId: string): Promise<void>
   for (const seat of match.seats) {
     const { userId } = seat
     const facts = await factsAfter(app.db, match, seat)
-    await app.inTransaction((tx) => earn(tx, userId, facts, match.at))
+    const earned = await app.inTransaction((tx) => earn(tx, userId, facts, match.at))
     publishStale(app.live, userId, 'progress', 'wallet', 'inventory')
+    if (earned) publishStale(app.live, userId, 'achievements')
     if (await waitsToCelebrate(app.db, userId)) publishStale(app.live, userId, 'notifications')
   }
 }
 
-async function earn(tx: Tx, userId: string, facts: AchievementFacts, at: Instant): Promise<void> {
+/** False when nothing was new. */
+async function earn(tx: Tx, userId: string, facts: AchievementFacts, at: Instant): Promise<boolean> {
   // Two matches of one player are heard in turn, so that each achievement is found new by one of them.
   const player = await lockPlayer(tx, userId)
-  if (!player || player.deleted) return
+  if (!player || player.deleted) return false
   const had = new Set((await readEarned(tx, userId)).map(({ key }) => key))
   const fresh = reachedAchievements(facts).filter((key) => !had.has(key))
   await saveNotices(
@@ -52,6 +54,7 @@ async function earn(tx: Tx, userId: string, facts: AchievementFacts, at: Instant
     if (one) await grant(tx, { ...one, userId, at })
   }
   await insertEarned(tx, userId, fresh, new Date(at))
+  return fresh.length > 0
 }
 
 function noticeOf(userId: string, key: AchievementKey): NewNotice {

@@ -13,7 +13,8 @@ const domainsOf = {
   missions: ['mission', 'box'],
   duels: ['duel', 'stakes'],
   friends: ['people', 'presence'],
-  notifications: ['notice', 'achievement'],
+  notifications: ['notice'],
+  achievements: ['achievement'],
   review: ['review'],
 } satisfies Record<Exclude<StaleTopic, 'appearance'>, (keyof Contract)[]>
 

@@ -158,8 +158,11 @@ test('nothing is restored over what is there', async () => {
   const { db } = await world()
   const place = newDirectory()
   const manifest = await writeBackup(db, place, { at })
-  await expect(restoreBackup(db, place)).rejects.toThrow('not empty')
+  await expect(restoreBackup(db, place)).rejects.toThrow('The database is not empty')
   expect(contentOf(await writeBackup(db, newDirectory(), { at }))).toEqual(contentOf(manifest))
+  const { db: foreign } = await anotherDatabase()
+  await sql`create table of_another_program (a text)`.execute(foreign)
+  await expect(restoreBackup(foreign, place)).rejects.toThrow('The database is not empty')
 })
 
 test('a backup of a newer version, a damaged one and none at all are refused, and nothing is made', async () => {
