@@ -15,7 +15,7 @@ const mine = z.object({
   correct: z.boolean(),
 })
 
-/** How a closed question went for another seat, in the viewer's own order of options; told in formats of two seats. */
+/** How a closed question went for another seat, in the viewer's own order of options. */
 const theirs = mine.extend({ seat: z.int() })
 
 /** A question that is closed for this viewer, with its answer. */

@@ -24,6 +24,8 @@ export type MatchFormat = {
   gathering: { readyMillis: Millis; countdownMillis: Millis } | null
   /** Whether answers score 51 to 100 points by speed; solo pays by product 6.1 instead. */
   points: boolean
+  /** Whether a closed question shows what the other seats answered. */
+  revealsAnswers: boolean
   /** Weight of the last question. */
   lastWeight: 1 | 2
   /** Mistakes a seat survives; null counts none. */

@@ -58,6 +58,15 @@ test('who did not answer is told without a choice, and a crowd’s answers are n
   expect(shown.phase).toMatchObject({ name: 'revealing', others: [] })
 })
 
+test('a format that reveals answers does so for every seat that is shown, the best first', () => {
+  const { match, at } = playing({ format: 'duel' })
+  const one = accepted(match, answer(match, 0, true), at + 1_000).match
+  const { seats, ...closed } = accepted(one, answer(one, 1, false), at + 2_000).match
+  const three: Match = { ...closed, seats: [...seats, ...seats.slice(1).map((seat) => ({ ...seat, score: 200 }))] }
+  const { phase } = look(three, 0, at + 2_000)
+  expect(phase).toMatchObject({ name: 'revealing', others: [{ seat: 2 }, { seat: 1 }] })
+})
+
 test('the stake of a duel against a bot is in the pot', () => {
   const { match } = newMatch({ format: 'duel', bots: 1, stakeCents: btz(100) })
   expect(look(match, 0).stake).toEqual({ amountCents: 10_000, potCents: 20_000 })

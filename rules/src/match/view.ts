@@ -57,7 +57,7 @@ export type Opened = {
   explanation: string
   sources: Source[]
   mine: Mine | null
-  /** What the other seat answered; told in formats of two seats, where it is the other player. */
+  /** What the other seats that are shown answered, in formats that reveal it. */
   others: Theirs[]
 }
 export type SeatView = {
@@ -197,9 +197,9 @@ function answerView(match: Match, viewer: SeatNumber | null, seat: SeatNumber, p
 }
 
 function othersViews(match: Match, viewer: SeatNumber | null, position: number): Theirs[] {
-  if (formatNamed(match.format).seats.max !== 2) return []
-  return match.seats.flatMap((_, seat) => {
-    const theirs = seat === viewer ? null : answerView(match, viewer, seat, position)
+  if (!formatNamed(match.format).revealsAnswers) return []
+  return shownOthers(match, viewer).flatMap((seat) => {
+    const theirs = answerView(match, viewer, seat, position)
     return theirs ? [{ seat, ...theirs }] : []
   })
 }
@@ -228,11 +228,16 @@ export function shownQuestion(asking: Asking, shown: ShownQuestion): QuestionVie
 }
 
 function seatViews(match: Match, viewer: SeatNumber | null, setting: Setting): SeatView[] {
-  const others = places(match)
+  const shown = [...(viewer === null ? [] : [viewer]), ...shownOthers(match, viewer)]
+  return shown.map((seat) => seatView(match, seat, null, setting))
+}
+
+/** The other seats of which a view tells, the best first. */
+function shownOthers(match: Match, viewer: SeatNumber | null): SeatNumber[] {
+  return places(match)
     .map(({ seat }) => seat)
     .filter((seat) => seat !== viewer)
-  const shown = [...(viewer === null ? [] : [viewer]), ...others.slice(0, othersShown)]
-  return shown.map((seat) => seatView(match, seat, null, setting))
+    .slice(0, othersShown)
 }
 
 function rankedViews(match: Match, setting: Setting): SeatView[] {

@@ -12,6 +12,7 @@ export const duel: MatchFormat = {
   revealMillis: 4 * second,
   gathering: { readyMillis: 15 * second, countdownMillis: 3 * second },
   points: true,
+  revealsAnswers: true,
   lastWeight: 2,
   hearts: null,
   absence: { graceMillis: 20 * second, disconnects: 3, allGoneMillis: minute, botsPlayOn: true },

@@ -12,6 +12,7 @@ export const royale: MatchFormat = {
   revealMillis: 4 * second,
   gathering: { readyMillis: 15 * second, countdownMillis: 3 * second },
   points: true,
+  revealsAnswers: false,
   lastWeight: 1,
   hearts: { atStart: 2, mostFrom: { position: 8, most: 1 } },
   absence: { graceMillis: 0, disconnects: Number.MAX_SAFE_INTEGER, allGoneMillis: minute, botsPlayOn: false },

@@ -12,6 +12,7 @@ export const solo: MatchFormat = {
   revealMillis: null,
   gathering: null,
   points: false,
+  revealsAnswers: false,
   lastWeight: 1,
   hearts: null,
   absence: null,
