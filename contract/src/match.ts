@@ -97,7 +97,6 @@ export const matchView = z.object({
   seats: z.array(seat),
   tally: z.object({ seats: z.int(), alive: z.int(), answered: z.int() }),
   stake: z.object({ amountCents, potCents: amountCents }).nullable(),
-  lives: z.int().nullable(),
   may: z.array(z.enum(commandTypes)),
 })
 

@@ -33,7 +33,6 @@ export async function matchView(
   return {
     ...view,
     phase: phase.name === 'ended' ? { ...phase, ...booksOf(loaded, viewer.seat) } : phase,
-    lives: null,
   }
 }
 

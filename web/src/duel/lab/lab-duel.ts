@@ -43,8 +43,8 @@ type LabSetting = { at: Instant; textAt: (position: number) => QuestionText; fac
 export function labView(match: Match, seat: SeatNumber, { at, textAt, faces }: LabSetting): MatchView {
   const view = viewFor(match, seat, { at, textAt, faceOf: (number) => faces[number === 0 ? 0 : 1] })
   const { phase } = view
-  if (phase.name !== 'ended') return { ...view, phase, lives: null }
-  const ended: MatchView = { ...view, phase: { ...phase, ...inventedEnd('void') }, lives: null }
+  if (phase.name !== 'ended') return { ...view, phase }
+  const ended: MatchView = { ...view, phase: { ...phase, ...inventedEnd('void') } }
   return { ...ended, phase: { ...phase, ...inventedEnd(verdictOf(ended)?.outcome ?? 'void') } }
 }
 
