@@ -1,4 +1,5 @@
 import type { Opened } from '@satoshi/contract/match'
+import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { classNames } from '../kit/class-names.ts'
@@ -7,18 +8,30 @@ import { AnswerPair } from './answer-pair.tsx'
 import { Explanation } from './explanation.tsx'
 import { verdictOf } from './phases/reveal.tsx'
 
+/** What a mode with opponents adds to a question: beside the verdict, and below the player's own answer. */
+export type Comparison = { points: ReactNode; answers: ReactNode }
+
+type ResultReviewProps = {
+  review: Opened[]
+  title: string
+  /** Below the title. */
+  text?: string
+  comparison?: (opened: Opened) => Comparison
+}
+
 /** Every question with its answers and its reason. What went wrong stands open: that is where there is something to learn. */
-export function ResultReview({ review }: { review: Opened[] }) {
-  const { t } = useTranslation()
+export function ResultReview({ review, title, text, comparison }: ResultReviewProps) {
+  const id = useId()
   return (
-    <section aria-labelledby="review-title">
-      <h3 id="review-title" className="mb-3 text-xl font-bold">
-        {t('match.result.review')}
+    <section aria-labelledby={id}>
+      <h3 id={id} className={classNames('text-xl font-bold', text === undefined && 'mb-3')}>
+        {title}
       </h3>
+      {text !== undefined && <p className="mt-1 mb-3 text-muted">{text}</p>}
       <ol className="flex flex-col gap-3">
         {review.map((opened) => (
           <li key={opened.position}>
-            <ReviewCard opened={opened} />
+            <ReviewCard opened={opened} comparison={comparison?.(opened)} />
           </li>
         ))}
       </ol>
@@ -26,7 +39,7 @@ export function ResultReview({ review }: { review: Opened[] }) {
   )
 }
 
-function ReviewCard({ opened }: { opened: Opened }) {
+function ReviewCard({ opened, comparison }: { opened: Opened; comparison: Comparison | undefined }) {
   const { t } = useTranslation()
   const verdict = verdictOf(opened)
   const { icon: Picture, ink, word } = looks[verdict]
@@ -38,7 +51,10 @@ function ReviewCard({ opened }: { opened: Opened }) {
       <summary className="flex list-none items-start gap-3 rounded-lg p-4 hover:bg-raised sm:p-5">
         <Picture aria-hidden="true" className={classNames('mt-0.5 size-6 shrink-0', ink)} />
         <span className="min-w-0 flex-1">
-          <span className={classNames('block text-sm font-semibold', ink)}>{t(`match.result.${word}`)}</span>
+          <span className="flex flex-wrap justify-between gap-x-3 text-sm font-semibold">
+            <span className={ink}>{t(`match.result.${word}`)}</span>
+            {comparison?.points}
+          </span>
           <span className="block font-semibold text-pretty">{opened.question.prompt}</span>
         </span>
         <ChevronDown
@@ -46,8 +62,9 @@ function ReviewCard({ opened }: { opened: Opened }) {
           className="mt-1 size-5 shrink-0 text-muted transition-transform duration-180 group-open:rotate-180"
         />
       </summary>
-      <div className="flex flex-col gap-5 px-4 pb-5 sm:px-5">
+      <div className={classNames('flex flex-col px-4 pb-5 sm:px-5', comparison ? 'gap-4' : 'gap-5')}>
         <AnswerPair opened={opened} />
+        {comparison?.answers}
         <div>
           <h4 className="mb-2 flex items-center gap-2 font-semibold text-muted">
             <Lightbulb aria-hidden="true" className="size-5 text-btz-ink" />

@@ -45,7 +45,7 @@ export function SessionEnd({ phase }: { phase: EndedPhase }) {
             <Num value={xp} signed />
           </Figure>
         </dl>
-        {total > 0 && <ResultReview review={reviewed} />}
+        {total > 0 && <ResultReview review={reviewed} title={t('match.result.review')} />}
       </div>
       <EndBar />
     </>

@@ -48,7 +48,9 @@ export function Result({ view, phase }: { view: MatchView; phase: EndedPhase }) 
       </section>
       <ResultRewards ref={rewards} rewards={phase.rewards} />
       {hasOpponents(view) && <ResultPlaces places={phase.places} mine={view.mySeat} />}
-      {showsReview && phase.review.length > 0 && <ResultReview review={phase.review} />}
+      {showsReview && phase.review.length > 0 && (
+        <ResultReview review={phase.review} title={t('match.result.review')} />
+      )}
     </div>
   )
 }
