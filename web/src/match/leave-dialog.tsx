@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
-import { hasOpponents } from './my-seat.ts'
 
 type LeaveDialogProps = {
   view: MatchView
@@ -15,10 +14,9 @@ type LeaveDialogProps = {
   onLeave: () => void
 }
 
-/** Asks before a match is left, and says what each way out costs. A match that waits for one player alone can also be left open. */
+/** Asks before a match of one player is left, and says what each way out costs. It can also be left open: it waits. */
 export function LeaveDialog({ view, open, leaving, mayLeave, onStay, onLater, onLeave }: LeaveDialogProps) {
   const { t } = useTranslation()
-  const alone = !hasOpponents(view)
   return (
     <Dialog
       open={open}
@@ -26,17 +24,15 @@ export function LeaveDialog({ view, open, leaving, mayLeave, onStay, onLater, on
       title={t('match.leave.title')}
       text={t('match.leave.answered', { count: answeredIn(view), total: view.questions })}
     >
-      <p>{t(alone ? 'match.leave.cost' : 'match.leave.costOthers')}</p>
-      {alone && <p className="text-muted">{t('match.leave.laterHint')}</p>}
+      <p>{t('match.leave.cost')}</p>
+      <p className="text-muted">{t('match.leave.laterHint')}</p>
       <div className="mt-3 flex flex-col gap-3">
         <Button size="lg" onClick={onStay}>
           {t('match.leave.stay')}
         </Button>
-        {alone && (
-          <Button variant="quiet" onClick={onLater}>
-            {t('match.leave.later')}
-          </Button>
-        )}
+        <Button variant="quiet" onClick={onLater}>
+          {t('match.leave.later')}
+        </Button>
         <Button
           variant="ghost"
           busy={leaving}

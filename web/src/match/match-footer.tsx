@@ -1,12 +1,10 @@
 import type { MatchCommand, MatchView } from '@satoshi/contract/match'
-import type { Instant } from '@satoshi/rules/time'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button, LinkButton } from '../kit/button.tsx'
 import { ArrowRight } from '../kit/icon.ts'
 import { useEnterKey } from './use-option-keys.ts'
-import { useTimeLeft } from './use-time-left.ts'
 
 type MatchFooterProps = {
   view: MatchView
@@ -23,11 +21,7 @@ export function MatchFooter({ view, pending, onNext, onAgain, home }: MatchFoote
   if (phase.name === 'revealing') {
     return (
       <FooterBar>
-        {view.may.includes('next') ? (
-          <NextButton last={phase.position + 1 >= view.questions} busy={pending?.type === 'next'} onNext={onNext} />
-        ) : (
-          phase.endsAt !== null && <NextIn at={phase.endsAt} />
-        )}
+        <NextButton last={phase.position + 1 >= view.questions} busy={pending?.type === 'next'} onNext={onNext} />
       </FooterBar>
     )
   }
@@ -63,15 +57,5 @@ export function NextButton({ last, busy, onNext }: { last: boolean; busy: boolea
       {last ? t('match.reveal.finish') : t('match.reveal.next')}
       <ArrowRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
     </Button>
-  )
-}
-
-function NextIn({ at }: { at: Instant }) {
-  const { t } = useTranslation()
-  const left = useTimeLeft(at, 200)
-  return (
-    <p className="numbers flex min-h-14 w-full items-center justify-center font-semibold text-muted">
-      {t('match.reveal.nextIn', { seconds: Math.ceil(left / 1_000) })}
-    </p>
   )
 }

@@ -54,7 +54,7 @@ export function MatchScreen({ id, start, home, onAgain, onEnded }: MatchScreenPr
     <PlayFrame>
       <MatchHeader view={view} outcomes={state.outcomes} running={locked === null || trouble !== 'none'} home={home} />
       <TroubleNote trouble={trouble} />
-      <MatchPhase view={view} state={state} locked={locked} trouble={trouble} verbs={verbs} />
+      <MatchPhase view={view} locked={locked} trouble={trouble} verbs={verbs} />
       <MatchFooter view={view} pending={state.pending} onNext={verbs.next} onAgain={onAgain} home={home} />
       {playing && (
         <LeaveDialog

@@ -1,30 +1,27 @@
 import type { MatchView } from '@satoshi/contract/match'
 import type { Choice } from '@satoshi/contract/question'
 
-import { may, type MatchState } from '../match-store.ts'
 import { mySeat } from '../my-seat.ts'
 import type { MatchVerbs, Trouble } from '../use-match.ts'
-import { Interlude } from './interlude.tsx'
 import { Question } from './question.tsx'
 import { Result } from './result.tsx'
 import { Reveal } from './reveal.tsx'
 
 type MatchPhaseProps = {
   view: MatchView
-  state: MatchState
   locked: Choice | null
   trouble: Trouble
   verbs: MatchVerbs
 }
 
-/** The part of the screen that a phase owns. */
-export function MatchPhase({ view, state, locked, trouble, verbs }: MatchPhaseProps) {
+/** The part of the screen that a phase owns; nothing while a match gathers, which none of one player does. */
+export function MatchPhase({ view, locked, trouble, verbs }: MatchPhaseProps) {
   const { phase } = view
   switch (phase.name) {
     case 'waiting':
     case 'countdown':
     case 'paused':
-      return <Interlude phase={phase} onReady={may(state, 'ready') ? verbs.ready : null} />
+      return null
     case 'asking':
       return (
         <Question
