@@ -1,11 +1,11 @@
 import type { MatchView } from '@satoshi/contract/match'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 
 import { classNames } from '../kit/class-names.ts'
-import { CircleCheck, CircleX, Timer, X } from '../kit/icon.ts'
+import { CircleCheck, CircleX, Timer } from '../kit/icon.ts'
 import { mySeat } from './my-seat.ts'
-import { ProgressSkyline, type BuildingState } from './progress-skyline.tsx'
+import { PlayBar } from './play-bar.tsx'
+import type { BuildingState } from './progress-skyline.tsx'
 import { QuestionTimer } from './question-timer.tsx'
 
 type MatchHeaderProps = {
@@ -19,33 +19,27 @@ type MatchHeaderProps = {
 export function MatchHeader({ view, outcomes, running, home }: MatchHeaderProps) {
   const { t } = useTranslation()
   const { phase } = view
-  const position = 'position' in phase ? phase.position : null
-  if (phase.name === 'ended') return null
+  const position = 'position' in phase ? phase.position : 0
   const label = t('match.progress.label', {
-    position: (position ?? 0) + 1,
+    position: position + 1,
     total: view.questions,
     correct: mySeat(view)?.correct ?? 0,
   })
   return (
-    <header className="sticky top-0 z-10 -mx-4 flex items-center gap-3 bg-page/92 px-4 py-2 backdrop-blur sm:-mx-6 sm:px-6">
-      <Link
-        to={home}
-        aria-label={t('match.leave.open')}
-        title={t('match.leave.open')}
-        className="-ms-2 grid size-12 shrink-0 place-items-center rounded-md text-muted hover:bg-raised hover:text-ink"
-      >
-        <X aria-hidden="true" className="size-6" />
-      </Link>
-      <div className="flex min-w-0 flex-1 justify-center">
-        <ProgressSkyline states={buildingsOf(view, outcomes)} label={label} className="h-10 w-full max-w-80" />
-      </div>
-      <div className="grid size-14 shrink-0 place-items-center">
-        {phase.name === 'asking' && phase.closesAt !== null && (
-          <QuestionTimer closesAt={phase.closesAt} answerMillis={view.answerMillis} running={running} />
-        )}
-        {phase.name === 'revealing' && <VerdictSign late={!phase.mine?.choice} right={phase.mine?.correct ?? false} />}
-      </div>
-    </header>
+    <PlayBar
+      exit={{ to: home, label: t('match.leave.open') }}
+      street={{ states: buildingsOf(view, outcomes), label }}
+      corner={
+        <div className="grid size-14 shrink-0 place-items-center">
+          {phase.name === 'asking' && phase.closesAt !== null && (
+            <QuestionTimer closesAt={phase.closesAt} answerMillis={view.answerMillis} running={running} />
+          )}
+          {phase.name === 'revealing' && (
+            <VerdictSign late={!phase.mine?.choice} right={phase.mine?.correct ?? false} />
+          )}
+        </div>
+      }
+    />
   )
 }
 

@@ -8,7 +8,8 @@ import { ErrorState } from '../kit/error-state.tsx'
 import { useDocumentTitle } from '../kit/page.tsx'
 import { api } from '../lib/api.ts'
 import { refusalOf } from '../lib/refusal-text.ts'
-import { MatchSkeleton } from '../match/match-screen.tsx'
+import { QuestionSkeleton } from '../match/play-fault.tsx'
+import { PlayMain } from '../match/play-frame.tsx'
 import { QuizNotAvailable } from './not-available.tsx'
 import type { QuizSelection } from './quiz-selection.ts'
 
@@ -44,7 +45,13 @@ export function StartSolo({ selection, home, onStarted }: StartSoloProps) {
       </Outside>
     )
   }
-  if (!start.error) return <MatchSkeleton />
+  if (!start.error) {
+    return (
+      <PlayMain title={t('match.title')}>
+        <QuestionSkeleton />
+      </PlayMain>
+    )
+  }
   return (
     <Outside title={t('quiz.errors.quiz')}>
       <ErrorState title={t('quiz.errors.quiz')} error={start.error} onRetry={() => void start.refetch()} />

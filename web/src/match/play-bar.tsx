@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import { X } from '../kit/icon.ts'
+import { ProgressSkyline, type BuildingState } from './progress-skyline.tsx'
+
+type PlayBarProps = {
+  exit: { to: string; label: string }
+  /** Each question as a building, and all of them in words. */
+  street: { states: BuildingState[]; label: string }
+  /** Opposite the way out. */
+  corner: ReactNode
+}
+
+/** The way out, and the street that fills with light. */
+export function PlayBar({ exit, street, corner }: PlayBarProps) {
+  return (
+    <header className="sticky top-0 z-10 -mx-4 flex items-center gap-3 bg-page/92 px-4 py-2 backdrop-blur sm:-mx-6 sm:px-6">
+      <Link
+        to={exit.to}
+        aria-label={exit.label}
+        title={exit.label}
+        className="-ms-2 grid size-12 shrink-0 place-items-center rounded-md text-muted hover:bg-raised hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-6" />
+      </Link>
+      <div className="flex min-w-0 flex-1 justify-center">
+        <ProgressSkyline states={street.states} label={street.label} className="h-10 w-full max-w-80" />
+      </div>
+      {corner}
+    </header>
+  )
+}
