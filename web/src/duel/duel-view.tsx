@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { PlayBackdrop } from '../match/play-backdrop.tsx'
 import { Question } from '../match/phases/question.tsx'
 import { TroubleNote } from '../match/trouble-note.tsx'
-import type { Trouble } from '../match/use-match.ts'
+import type { Trouble } from '../match/play.ts'
 import { DuelBar } from './duel-bar.tsx'
 import { DuelSkyline } from './duel-skyline.tsx'
 import { DuelStage } from './duel-stage.tsx'
@@ -29,7 +29,7 @@ type DuelViewProps = {
   /** What is known around the match; null until it is read. */
   duel: Duel | null
   locked: Choice | null
-  trouble: Trouble
+  trouble: Trouble | null
   rematch: RematchVerbs | null
   onAnswer: (choice: Choice) => void
   onExit: () => void
@@ -61,9 +61,7 @@ function SceneOf(props: DuelViewProps) {
   return (
     <SceneFrame>
       <Bar {...props} />
-      <div className="px-4">
-        <TroubleNote trouble={trouble} />
-      </div>
+      <div className="px-4">{trouble && <TroubleNote trouble={trouble} />}</div>
       {phase.name === 'waiting' && <Waiting view={view} phase={phase} sides={sides} duel={duel} />}
       {phase.name === 'countdown' && <Countdown view={view} phase={phase} sides={sides} duel={duel} />}
       {phase.name === 'paused' && <Paused phase={phase} sides={sides} duel={duel} />}
@@ -87,7 +85,7 @@ function QuestionOf(props: DuelViewProps) {
           <DuelStage view={view} sides={sides} duel={duel} locked={locked !== null} quiet={quiet} />
         </div>
         <div className="duel-main flex flex-1 flex-col px-4 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6">
-          <TroubleNote trouble={trouble} />
+          {trouble && <TroubleNote trouble={trouble} />}
           {phase.name === 'asking' && (
             <Question
               key={phase.position}

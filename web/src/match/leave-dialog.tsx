@@ -1,53 +1,48 @@
-import type { MatchView } from '@satoshi/contract/match'
-import { useTranslation } from 'react-i18next'
+import type { ReactNode } from 'react'
 
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 
+/** What a mode says before it is left. */
+export type LeaveTexts = {
+  title: string
+  /** Below the title. */
+  text?: string
+  /** What each way out costs. */
+  cost: ReactNode
+  stay: string
+  /** Where it can also be left open, because it waits for this player alone. */
+  later?: string
+  leave: string
+}
+
 type LeaveDialogProps = {
-  view: MatchView
+  texts: LeaveTexts
   open: boolean
   leaving: boolean
-  mayLeave: boolean
   onStay: () => void
   onLater: () => void
   onLeave: () => void
 }
 
-/** Asks before a match of one player is left, and says what each way out costs. It can also be left open: it waits. */
-export function LeaveDialog({ view, open, leaving, mayLeave, onStay, onLater, onLeave }: LeaveDialogProps) {
-  const { t } = useTranslation()
+/** Asks before something that is played is left, and says what each way out costs. */
+export function LeaveDialog({ texts, open, leaving, onStay, onLater, onLeave }: LeaveDialogProps) {
   return (
-    <Dialog
-      open={open}
-      onClose={onStay}
-      title={t('match.leave.title')}
-      text={t('match.leave.answered', { count: answeredIn(view), total: view.questions })}
-    >
-      <p>{t('match.leave.cost')}</p>
-      <p className="text-muted">{t('match.leave.laterHint')}</p>
+    <Dialog open={open} onClose={onStay} title={texts.title} text={texts.text}>
+      {texts.cost}
       <div className="mt-3 flex flex-col gap-3">
         <Button size="lg" onClick={onStay}>
-          {t('match.leave.stay')}
+          {texts.stay}
         </Button>
-        <Button variant="quiet" onClick={onLater}>
-          {t('match.leave.later')}
-        </Button>
-        <Button
-          variant="ghost"
-          busy={leaving}
-          disabled={!mayLeave && !leaving}
-          onClick={onLeave}
-          className="text-danger-ink"
-        >
-          {t('match.leave.end')}
+        {texts.later !== undefined && (
+          <Button variant="quiet" onClick={onLater}>
+            {texts.later}
+          </Button>
+        )}
+        <Button variant="ghost" busy={leaving} onClick={onLeave} className="text-danger-ink">
+          {texts.leave}
         </Button>
       </div>
     </Dialog>
   )
-}
-
-function answeredIn({ phase }: MatchView): number {
-  if (phase.name === 'asking') return phase.position
-  return phase.name === 'revealing' ? phase.position + 1 : 0
 }

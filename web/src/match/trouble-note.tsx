@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import { CloudOff } from '../kit/icon.ts'
-import type { Trouble } from './use-match.ts'
+import type { Trouble } from './play.ts'
 
 /** What a lost connection means for what was just done. The place is always there, so that it is read when it fills. */
 export function TroubleNote({ trouble }: { trouble: Trouble }) {

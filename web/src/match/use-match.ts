@@ -9,20 +9,19 @@ import { serverNow } from '../lib/clock.ts'
 import { live } from '../lib/live.ts'
 import { judgeFailure } from './judge-failure.ts'
 import { MatchDriver, type MatchPort } from './match-driver.ts'
-import { lockedChoice, type MatchState } from './match-store.ts'
+import { playOf, type MatchPlay } from './match-play.ts'
+import type { MatchState } from './match-store.ts'
 
 /** Longest wait for one call before it counts as lost, in milliseconds. */
 const callMillis = 10_000
 /** How often a match with others is looked at while the live channel is closed. */
 const withoutChannelMillis = 2_000
 
-export type MatchVerbs = Pick<MatchDriver, 'answer' | 'next' | 'ready' | 'leave' | 'refresh'>
-
 /**
  * One match, kept true while the component lives: across reloads, lost calls, other tabs, and the time that passes.
  * `start` saves the first read where the caller has just been given the view.
  */
-export function useMatch(id: string, start: MatchView | null) {
+export function useMatch(id: string, start: MatchView | null): MatchPlay & { state: MatchState; verbs: MatchDriver } {
   const [driver] = useState(() => new MatchDriver(id, port, start))
   const { i18n } = useTranslation()
   const state = useSyncExternalStore(driver.subscribe, driver.state)
@@ -35,16 +34,7 @@ export function useMatch(id: string, start: MatchView | null) {
   useEffect(() => followTabs(id, driver), [id, driver])
   useTextsIn(i18n.language, driver)
   useHoldMilestones(state.view !== null && state.view.phase.name !== 'ended')
-  const verbs: MatchVerbs = driver
-  return { state, verbs, locked: lockedChoice(state), trouble: troubleOf(state) }
-}
-
-/** What the connection does to the player: nothing, their answer waits, or the match may be behind. */
-export type Trouble = 'none' | 'kept' | 'reconnecting'
-
-function troubleOf({ losses, pending }: MatchState): Trouble {
-  if (losses === 0) return 'none'
-  return pending?.type === 'answer' ? 'kept' : 'reconnecting'
+  return { ...playOf(state, driver), state, verbs: driver }
 }
 
 const port: MatchPort = {

@@ -5,9 +5,9 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import { toast } from '../kit/toast-store.ts'
 import { invalidate } from '../lib/stale.ts'
-import { MatchScreen } from '../match/match-screen.tsx'
 import { forgetOpenMatch, rememberOpenMatch } from './open-match.ts'
 import { selectionIn, soloPath } from './quiz-selection.ts'
+import { SoloMatch } from './solo-match.tsx'
 import { StartSolo } from './start-solo.tsx'
 
 /** Where one comes out of a quiz. */
@@ -31,7 +31,7 @@ export function Component() {
   }
   if (!matchId) return <StartSolo key={key} selection={selection} home={home} onStarted={enter} />
   return (
-    <MatchScreen
+    <SoloMatch
       key={matchId}
       id={matchId}
       start={started?.id === matchId ? started : null}

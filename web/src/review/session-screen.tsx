@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useHoldMilestones } from '../kit/hold-milestones.ts'
 import { refusalOf } from '../lib/refusal-text.ts'
-import { FooterBar, NextButton } from '../match/match-footer.tsx'
+import { NextBar } from '../match/match-footer.tsx'
 import { Question } from '../match/phases/question.tsx'
 import { Reveal } from '../match/phases/reveal.tsx'
 import { PlayBar } from '../match/play-bar.tsx'
@@ -62,9 +62,7 @@ export function Component() {
           </>
         )}
         {phase.name === 'revealing' ? (
-          <FooterBar>
-            <NextButton last={phase.position + 1 >= view.questions} busy={session.busy} onNext={session.next} />
-          </FooterBar>
+          <NextBar last={phase.position + 1 >= view.questions} busy={session.busy} onNext={session.next} />
         ) : (
           <div className="pb-[max(1.25rem,env(safe-area-inset-bottom))]" />
         )}

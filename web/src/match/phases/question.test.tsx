@@ -6,7 +6,8 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { hearServerNow } from '../../lib/hear-clock.ts'
 import { textOptions } from '../../lib/i18n.ts'
-import { Question, type AskingPhase } from './question.tsx'
+import type { AskingPhase } from '../play.ts'
+import { Question } from './question.tsx'
 
 const opensAt = 1_000_000
 

@@ -1,21 +1,19 @@
-import type { MatchView, Phase } from '@satoshi/contract/match'
 import type { Choice } from '@satoshi/contract/question'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { AnswerOptions } from '../answer-options.tsx'
 import { NumberAnswer } from '../number-answer.tsx'
+import type { AskingPhase, PlayView } from '../play.ts'
 import { Prompt } from '../prompt.tsx'
 import { useTimeLeft } from '../use-time-left.ts'
 import { classNames } from '../../kit/class-names.ts'
 import { signal } from '../../kit/signal.ts'
 import { numberFormat } from '../../kit/formats.ts'
 
-export type AskingPhase = Extract<Phase, { name: 'asking' }>
-
 type QuestionProps = {
   phase: AskingPhase
-  view: Pick<MatchView, 'questions' | 'serverNow'>
+  view: Pick<PlayView, 'questions' | 'serverNow'>
   locked: Choice | null
   /** The choice is still on this device, because the network is gone. */
   waits: boolean

@@ -1,0 +1,161 @@
+import { Fragment, useEffect, useEffectEvent, type ComponentType, type ReactNode } from 'react'
+import { useBlocker } from 'react-router'
+
+import { useHoldMilestones } from '../kit/hold-milestones.ts'
+import { useDocumentTitle } from '../kit/page.tsx'
+import { toast } from '../kit/toast-store.ts'
+import { refusalText } from '../lib/refusal-text.ts'
+import { LeaveDialog, type LeaveTexts } from './leave-dialog.tsx'
+import { NextBar } from './match-footer.tsx'
+import { Question } from './phases/question.tsx'
+import { PlayColumn, PlayMain, type FrameProps } from './play-frame.tsx'
+import type { PhaseOf, Play, PlayView } from './play.ts'
+import { TroubleNote } from './trouble-note.tsx'
+
+/** What a mode brings to the phases of a play: each slot draws one part of the screen, and fetches nothing. */
+export type PhaseSlots<View extends PlayView> = {
+  /** How the parts stand to each other; the column where a mode has no picture of its own. */
+  Frame?: ComponentType<FrameProps<View>>
+  /** The way out and how far one is, in every phase but the last. */
+  bar: (view: View) => ReactNode
+  /** Players, points and time over a question and its reveal. Its number stands there then, and not over the question. */
+  stage?: (view: View) => ReactNode
+  /** Before the first question, and while somebody is awaited. */
+  gathering?: (phase: PhaseOf<View, 'waiting' | 'countdown' | 'paused'>, view: View) => ReactNode
+  reveal: (phase: PhaseOf<View, 'revealing'>, view: View) => ReactNode
+  result: (phase: PhaseOf<View, 'ended'>, view: View) => ReactNode
+}
+
+/** What a mode brings to its screen: its phases, and what stands there without them. */
+export type PlaySlots<View extends PlayView> = PhaseSlots<View> & {
+  /** The shape of what is on its way. */
+  skeleton: ReactNode
+  /** Why there is nothing to play. */
+  fault: ReactNode
+  /** What leaving costs. Without it nobody is asked. */
+  leave?: (view: View) => LeaveTexts
+}
+
+type PlayScreenProps<View extends PlayView> = {
+  play: Play<View>
+  /** Heading of the screen, and name of the document. */
+  title: string
+  slots: PlaySlots<View>
+}
+
+/** Whatever is played question by question, from its beginning to its result, on the whole screen. */
+export function PlayScreen<View extends PlayView>({ play, title, slots }: PlayScreenProps<View>) {
+  const { view, fault, leave } = play
+  useDocumentTitle(title)
+  useTopOfPage(view)
+  useRefusalToast(play.refusal)
+  useHoldMilestones(view !== null && view.phase.name !== 'ended')
+  if (fault !== null) return <PlayMain title={title}>{slots.fault}</PlayMain>
+  if (view === null) return <PlayMain title={title}>{slots.skeleton}</PlayMain>
+  return (
+    <PlayMain title={title}>
+      <PlayPhases play={play} view={view} slots={slots} />
+      {slots.leave && leave && (
+        <LeaveGuard texts={slots.leave(view)} leaving={play.pending === 'leave'} onLeave={leave} />
+      )}
+    </PlayMain>
+  )
+}
+
+type PlayPhasesProps<View extends PlayView> = { play: Play<View>; view: View; slots: PhaseSlots<View> }
+
+/** The phases alone, for a page that shows more than one play. */
+export function PlayPhases<View extends PlayView>({ play, view, slots }: PlayPhasesProps<View>) {
+  const Frame: ComponentType<FrameProps<View>> = slots.Frame ?? PlayColumn
+  const { name } = view.phase
+  const atQuestion = name === 'asking' || name === 'revealing'
+  useReady(play)
+  return (
+    <Frame
+      view={view}
+      bar={name === 'ended' ? null : slots.bar(view)}
+      stage={atQuestion && slots.stage?.(view)}
+      note={play.trouble && <TroubleNote trouble={play.trouble} />}
+    >
+      {drawPhase({ play, view, slots })}
+    </Frame>
+  )
+}
+
+function drawPhase<View extends PlayView>({ play, view, slots }: PlayPhasesProps<View>): ReactNode {
+  const phase: View['phase'] = view.phase
+  if (isPhase(phase, 'asking')) {
+    return (
+      <Question
+        key={phase.position}
+        phase={phase}
+        view={view}
+        locked={play.locked}
+        waits={play.trouble === 'kept'}
+        onAnswer={play.answer}
+        numbered={!slots.stage}
+      />
+    )
+  }
+  if (isPhase(phase, 'revealing')) {
+    return (
+      <Fragment key={phase.position}>
+        {slots.reveal(phase, view)}
+        {play.next && (
+          <NextBar last={phase.position + 1 >= view.questions} busy={play.pending === 'next'} onNext={play.next} />
+        )}
+      </Fragment>
+    )
+  }
+  if (isPhase(phase, 'ended')) return slots.result(phase, view)
+  return isPhase(phase, 'waiting', 'countdown', 'paused') && slots.gathering?.(phase, view)
+}
+
+function isPhase<Phase extends PlayView['phase'], Name extends Phase['name']>(
+  phase: Phase,
+  ...names: Name[]
+): phase is Extract<Phase, { name: Name }> {
+  return names.some((name) => name === phase.name)
+}
+
+type LeaveGuardProps = { texts: LeaveTexts; leaving: boolean; onLeave: () => void }
+
+// It stands only while there is something to leave: a way out that it holds is given up when it goes.
+function LeaveGuard({ texts, leaving, onLeave }: LeaveGuardProps) {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname)
+  return (
+    <LeaveDialog
+      texts={texts}
+      open={blocker.state === 'blocked'}
+      leaving={leaving}
+      onStay={() => blocker.reset?.()}
+      onLater={() => blocker.proceed?.()}
+      onLeave={onLeave}
+    />
+  )
+}
+
+// Being here is being ready: the screen has loaded, and nobody has to press what they came for.
+function useReady<View extends PlayView>({ ready, pending }: Play<View>) {
+  const mayReady = ready !== null && pending === null
+  const getReady = useEffectEvent(() => ready?.())
+  useEffect(() => {
+    if (mayReady) getReady()
+  }, [mayReady])
+}
+
+// A new question begins at its top, however far the explanation before it was scrolled.
+function useTopOfPage(view: PlayView | null) {
+  const phase = view?.phase
+  const place = phase && `${phase.name} ${'position' in phase ? phase.position : ''}`
+  useEffect(() => {
+    // Some browsers answer with a promise, which is no way to undo an effect.
+    window.scrollTo(0, 0)
+  }, [place])
+}
+
+function useRefusalToast(refusal: unknown) {
+  useEffect(() => {
+    if (refusal !== null) toast({ title: refusalText(refusal), tone: 'danger' })
+  }, [refusal])
+}

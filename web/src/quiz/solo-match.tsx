@@ -1,0 +1,88 @@
+import type { MatchView } from '@satoshi/contract/match'
+import type { TFunction } from 'i18next'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Button, LinkButton } from '../kit/button.tsx'
+import { judgeFailure } from '../match/judge-failure.ts'
+import type { LeaveTexts } from '../match/leave-dialog.tsx'
+import { FooterBar } from '../match/match-footer.tsx'
+import { MatchHeader } from '../match/match-header.tsx'
+import type { MatchPlay } from '../match/match-play.ts'
+import { mySeat } from '../match/my-seat.ts'
+import { Result } from '../match/phases/result.tsx'
+import { Reveal } from '../match/phases/reveal.tsx'
+import { PlayFault, QuestionSkeleton } from '../match/play-fault.tsx'
+import { PlayScreen, type PlaySlots } from '../match/play-screen.tsx'
+import { useMatch } from '../match/use-match.ts'
+
+type SoloMatchProps = {
+  id: string
+  /** The view that the caller has just been given, where there is one. */
+  start: MatchView | null
+  /** Where one comes out. */
+  home: string
+  onAgain: () => void
+  onEnded: (view: MatchView) => void
+}
+
+/** A solo quiz from its first question to its result. */
+export function SoloMatch({ id, start, home, onAgain, onEnded }: SoloMatchProps) {
+  const { t } = useTranslation()
+  const play = useMatch(id, start)
+  const { view } = play
+  useEffect(() => {
+    if (view?.phase.name === 'ended') onEnded(view)
+  }, [view, onEnded])
+  return <PlayScreen play={play} title={t('match.title')} slots={soloSlots(t, play, { home, onAgain })} />
+}
+
+type Ways = Pick<SoloMatchProps, 'home' | 'onAgain'>
+
+function soloSlots(t: TFunction, play: MatchPlay, { home, onAgain }: Ways): PlaySlots<MatchView> {
+  const { fault, outcomes, refresh } = play
+  const onRetry = judgeFailure(fault).kind === 'lost' ? refresh : null
+  const exit = { to: home, label: t('match.result.home') }
+  const running = play.locked === null || play.trouble !== 'none'
+  return {
+    skeleton: <QuestionSkeleton />,
+    fault: <PlayFault title={t('match.errors.questions')} fault={fault} onRetry={onRetry} exit={exit} />,
+    bar: (view) => <MatchHeader view={view} outcomes={outcomes} running={running} home={home} />,
+    reveal: (opened, view) => <Reveal opened={opened} seat={mySeat(view)} total={view.questions} />,
+    result: (phase, view) => (
+      <>
+        <Result view={view} phase={phase} />
+        <FooterBar>
+          <LinkButton to={home} variant="quiet" size="lg" className="flex-1">
+            {exit.label}
+          </LinkButton>
+          <Button size="lg" onClick={onAgain} className="flex-1">
+            {t('match.result.again')}
+          </Button>
+        </FooterBar>
+      </>
+    ),
+    leave: (view) => leaveTexts(t, view),
+  }
+}
+
+function leaveTexts(t: TFunction, view: MatchView): LeaveTexts {
+  return {
+    title: t('match.leave.title'),
+    text: t('match.leave.answered', { count: answeredIn(view), total: view.questions }),
+    cost: (
+      <>
+        <p>{t('match.leave.cost')}</p>
+        <p className="text-muted">{t('match.leave.laterHint')}</p>
+      </>
+    ),
+    stay: t('match.leave.stay'),
+    later: t('match.leave.later'),
+    leave: t('match.leave.end'),
+  }
+}
+
+function answeredIn({ phase }: MatchView): number {
+  if (phase.name === 'asking') return phase.position
+  return phase.name === 'revealing' ? phase.position + 1 : 0
+}
