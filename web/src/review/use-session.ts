@@ -1,17 +1,19 @@
 import type { ReviewCommand, ReviewSessionView } from '@satoshi/contract/review'
-import type { Choice } from '@satoshi/contract/question'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { toast } from '../kit/toast-store.ts'
 import { api } from '../lib/api.ts'
 import { invalidate } from '../lib/stale.ts'
-import { refusalOf, refusalText } from '../lib/refusal-text.ts'
+import { refusalOf } from '../lib/refusal-text.ts'
 import { retryDelay, shouldRetry } from '../lib/retry.ts'
+import type { Play } from '../match/play.ts'
 
-/** The player's session of due cards: the open one or a new one, and what may be done in it. */
-export function useSession() {
+/** A session as something to play, and how to try once more to begin it. */
+export type Session = Play<ReviewSessionView> & { retry: () => void }
+
+/** The player's session of due cards: the open one or a new one. */
+export function useSession(): Session {
   const [commandId] = useState(() => crypto.randomUUID())
   const [told, setTold] = useState<ReviewSessionView | null>(null)
   const start = useQuery({
@@ -27,7 +29,6 @@ export function useSession() {
     mutationFn: (body: ReviewCommand) => api.review.command({ params: { id: view?.id ?? '' }, body }),
     onSuccess: setTold,
     onError: (error) => {
-      toast({ title: refusalText(error), tone: 'danger' })
       if (refusalOf(error).code?.startsWith('review.')) void reread(view?.id, setTold)
     },
     retry: shouldRetry,
@@ -39,17 +40,22 @@ export function useSession() {
   const ask = (body: ReviewCommand) => {
     if (!command.isPending) command.mutate(body)
   }
-  const position = view && 'position' in view.phase ? view.phase.position : 0
+  const phase = view?.phase
+  const position = phase && 'position' in phase ? phase.position : 0
   const asked = command.isPending ? command.variables : null
-  const locked = asked?.type === 'answer' ? asked.choice : null
   return {
     view,
-    error: start.error,
+    fault: start.error,
+    refusal: command.error,
+    locked: asked?.type === 'answer' ? asked.choice : null,
+    trouble: null,
+    pending: asked?.type ?? null,
+    answer: (choice) => ask({ commandId: crypto.randomUUID(), type: 'answer', position, choice }),
+    ready: null,
+    next: phase?.name === 'revealing' ? () => ask({ commandId: crypto.randomUUID(), type: 'next', position }) : null,
+    // Its screen is left without asking: an open session waits for a day.
+    leave: null,
     retry: () => void start.refetch(),
-    locked,
-    busy: command.isPending,
-    answer: (choice: Choice) => ask({ commandId: crypto.randomUUID(), type: 'answer', position, choice }),
-    next: () => ask({ commandId: crypto.randomUUID(), type: 'next', position }),
   }
 }
 
