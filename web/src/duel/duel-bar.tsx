@@ -5,6 +5,7 @@ import { Btz } from '../kit/btz.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { IconButton } from '../kit/icon-button.tsx'
 import { Swords, X } from '../kit/icon.ts'
+import { themeText } from '../match/theme-name.ts'
 
 type DuelBarProps = { view: MatchView; theme: string | null; onExit: () => void }
 
@@ -18,7 +19,7 @@ export function DuelBar({ view, theme, onExit }: DuelBarProps) {
       </IconButton>
       <p className="flex min-w-0 flex-1 items-center justify-center gap-2 text-sm font-semibold text-muted">
         <Swords aria-hidden="true" className="size-4 shrink-0" />
-        <span className="truncate">{theme ?? t('duel.title')}</span>
+        <span className="truncate">{theme === null ? t('duel.title') : themeText(t, theme)}</span>
       </p>
       <Pot view={view} />
     </div>

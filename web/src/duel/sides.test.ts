@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { districtsOf, missingIn, sidesOf } from './sides.ts'
+import { startState } from '../match/match-store.ts'
+import { playOf } from '../match/match-play.ts'
+import { districtsOf, missingIn, pairPlay, sidesOf } from './sides.ts'
 import { duelView, endedDuel, seatOf } from './test/duel-views.ts'
 
 const waiting = { name: 'waiting', closesAt: 15_000, needed: 1 } as const
@@ -16,6 +18,14 @@ test('who only watches has no side', () => {
   expect(sidesOf(duelView(waiting, { mySeat: null }))).toBeNull()
 })
 
+test('a duel is played from one of its two sides; whoever only watches is told that it is not theirs', () => {
+  const mine = pairPlay(playOf(startState(duelView(waiting)), verbs))
+  expect(mine.view?.sides.them.player.nickname).toBe('bruno')
+  expect(mine.fault).toBeNull()
+  const watched = pairPlay(playOf(startState(duelView(waiting, { mySeat: null })), verbs))
+  expect(watched).toMatchObject({ view: null, fault: { code: 'match.notYourSeat' } })
+})
+
 test('who is still missing follows from how many are, and from what I may still say', () => {
   expect(missingIn(duelView(waiting, { may: ['ready', 'leave'] }))).toEqual({ me: true, them: false })
   expect(missingIn(duelView(waiting))).toEqual({ me: false, them: true })
@@ -29,3 +39,6 @@ test('two whose names would wear the same colours are told apart, in the same wa
   expect(twins.me).not.toBe(twins.them)
   expect(districtsOf({ me, them: seatOf(1, 'naa') })).toEqual(twins)
 })
+
+const noop = () => undefined
+const verbs = { answer: noop, ready: noop, next: noop, leave: noop, refresh: noop }

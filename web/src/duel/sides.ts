@@ -3,9 +3,23 @@ import { districts, type DistrictKey } from '@satoshi/rules/words'
 
 import { botParts } from '../kit/bot-parts.ts'
 import { districtOfName } from '../kit/district-of-name.ts'
+import type { Play } from '../match/play.ts'
 
 /** The two players of a duel from the viewer's side of the table. */
 export type Sides = { me: SeatView; them: SeatView }
+
+/** A duel's view with its two sides. */
+export type PairView = MatchView & { sides: Sides }
+
+/** A match as a duel to play. Somebody who has no seat in it cannot be shown it. */
+export function pairPlay(play: Play<MatchView>): Play<PairView> {
+  const { view } = play
+  if (!view) return { ...play, view: null }
+  const sides = sidesOf(view)
+  return sides ? { ...play, view: { ...view, sides } } : { ...play, view: null, fault: play.fault ?? notSeated }
+}
+
+const notSeated = { code: 'match.notYourSeat' }
 
 /** Both seats as they stand now; null where the viewer does not sit in this match, or it is not one of two. */
 export function sidesOf(view: MatchView): Sides | null {

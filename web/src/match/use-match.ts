@@ -2,7 +2,6 @@ import type { MatchView } from '@satoshi/contract/match'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { useHoldMilestones } from '../kit/hold-milestones.ts'
 import { api } from '../lib/api.ts'
 import { CallError } from '../lib/call-error.ts'
 import { serverNow } from '../lib/clock.ts'
@@ -10,7 +9,6 @@ import { live } from '../lib/live.ts'
 import { judgeFailure } from './judge-failure.ts'
 import { MatchDriver, type MatchPort } from './match-driver.ts'
 import { playOf, type MatchPlay } from './match-play.ts'
-import type { MatchState } from './match-store.ts'
 
 /** Longest wait for one call before it counts as lost, in milliseconds. */
 const callMillis = 10_000
@@ -21,7 +19,7 @@ const withoutChannelMillis = 2_000
  * One match, kept true while the component lives: across reloads, lost calls, other tabs, and the time that passes.
  * `start` saves the first read where the caller has just been given the view.
  */
-export function useMatch(id: string, start: MatchView | null): MatchPlay & { state: MatchState; verbs: MatchDriver } {
+export function useMatch(id: string, start: MatchView | null): MatchPlay {
   const [driver] = useState(() => new MatchDriver(id, port, start))
   const { i18n } = useTranslation()
   const state = useSyncExternalStore(driver.subscribe, driver.state)
@@ -33,8 +31,7 @@ export function useMatch(id: string, start: MatchView | null): MatchPlay & { sta
   useEffect(() => followChannel(driver), [driver])
   useEffect(() => followTabs(id, driver), [id, driver])
   useTextsIn(i18n.language, driver)
-  useHoldMilestones(state.view !== null && state.view.phase.name !== 'ended')
-  return { ...playOf(state, driver), state, verbs: driver }
+  return playOf(state, driver)
 }
 
 const port: MatchPort = {

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { labAnswer } from './lab-bot.ts'
 import { atScale, onPageClock, realAt, worldAt } from './lab-clock.ts'
 import { afterCommand, labView, startLabDuel } from './lab-duel.ts'
+import { labPlay } from './lab-play.ts'
+import type { LabVerbs } from './use-lab.ts'
 
 const at = 1_000_000
 const text = {
@@ -43,6 +45,22 @@ test('a seat that plays by itself answers once while the question is open', () =
   expect(labAnswer(after, 0)).toBeNull()
 })
 
+test('an answer that is given without a connection is locked and kept; an ended duel leaves nothing to do', () => {
+  const done: string[] = []
+  const verbs = verbsThat((name) => done.push(name))
+  const away = { connected: false, playsItself: false, kept: { position: 0, choice: { option: 1 } }, frozen: null }
+  const play = labPlay(viewOf(begun()), 0, away, verbs)
+  expect(play).toMatchObject({ locked: { option: 1 }, trouble: 'kept', ready: null })
+  play.answer({ option: 2 })
+  play.leave?.()
+  expect(done).toEqual(['answer', 'leave'])
+  const left = afterCommand(begun(), { type: 'leave', seat: 1 }, at + 4_000)
+  expect(labPlay(viewOf(left), 0, { ...away, kept: null }, verbs)).toMatchObject({
+    leave: null,
+    trouble: 'reconnecting',
+  })
+})
+
 test('who leaves before the first question makes the duel void, and no stake moves', () => {
   const view = viewOf(afterCommand(startLabDuel('lab', at), { type: 'leave', seat: 1 }, at + 1))
   expect(view.phase).toMatchObject({ name: 'ended', reason: 'voided', netCents: 0 })
@@ -56,4 +74,18 @@ function begun(): Match {
 
 function viewOf(match: Match) {
   return labView(match, 0, { at, textAt: () => text, faces: [face, face] })
+}
+
+function verbsThat(note: (name: string) => void): LabVerbs {
+  const verb = (name: string) => () => note(name)
+  return {
+    restart: verb('restart'),
+    setScale: verb('setScale'),
+    ready: verb('ready'),
+    answer: verb('answer'),
+    leave: verb('leave'),
+    connect: verb('connect'),
+    playItself: verb('playItself'),
+    again: verb('again'),
+  }
 }
