@@ -24,8 +24,15 @@ function unitTests(workspace: string): TestProjectInlineConfiguration {
 
 /** What kills processes and starts them again: it waits most of the time, and runs beside the journeys of the browser. */
 const faults = [
-  ...['admin', 'bank-under-kills', 'kills-in-duels', 'live-nodes', 'postgres-keeping', 'postgres-silent'],
-  ...['server-process', 'split-duels', 'upgrade/interrupted'],
+  'admin',
+  'bank-under-kills',
+  'kills-in-duels',
+  'live-nodes',
+  'postgres-keeping',
+  'postgres-silent',
+  'server-process',
+  'split-duels',
+  'upgrade/interrupted',
 ].map((name) => `test/${name}.journey.test.ts`)
 
 /** Tests of the server: beside their files on a database each, and journeys through whole processes. */

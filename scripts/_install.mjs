@@ -73,8 +73,14 @@ async function install() {
   const cache = writableCache()
   try {
     const { code, output } = await npm([
-      ...['ci', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts=false'],
-      ...['--include=dev', '--include=optional', ...(cache.made ? ['--cache', cache.path] : [])],
+      'ci',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+      '--ignore-scripts=false',
+      '--include=dev',
+      '--include=optional',
+      ...(cache.made ? ['--cache', cache.path] : []),
     ])
     if (code !== 0)
       throw new Trouble(`${output.trim()}\nInstalling the packages failed: npm ci ended with ${code}, see above.`)

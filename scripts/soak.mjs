@@ -10,7 +10,11 @@ import { newSeed } from './_suites.mjs'
 
 /** What the tests read; each has its short number where it is read. Source: product 2.1, 2.2, 2.5, 2.8, 2.14, 2.20. */
 const long = {
-  ...{ SOAK: '1', DURABLE: '1', FUZZ_SEEDS: '100000', FUZZ_CASES: '1000', LEAK_MATCHES: '500' },
+  SOAK: '1',
+  DURABLE: '1',
+  FUZZ_SEEDS: '100000',
+  FUZZ_CASES: '1000',
+  LEAK_MATCHES: '500',
   CHAOS_DUELS: '5000',
 }
 

@@ -3,17 +3,19 @@ import { temperaments, type Temperament } from '@satoshi/rules/simulation/econom
 
 /** What product 6.7 found, in per cent of its sources and sinks. What it names and nothing pays yet has no row here. */
 const expected: Record<string, number> = {
-  ...{
-    mission: 25,
-    missionCombo: 24,
-    levelUp: 10,
-    weeklyMission: 8,
-    dailyDuel: 6,
-    firstQuiz: 6,
-    answers: 4,
-    quizFinish: 4,
-  },
-  ...{ cosmetics: 82, hints: 6, freezes: 4, lives: 3, boosts: 2 },
+  mission: 25,
+  missionCombo: 24,
+  levelUp: 10,
+  weeklyMission: 8,
+  dailyDuel: 6,
+  firstQuiz: 6,
+  answers: 4,
+  quizFinish: 4,
+  cosmetics: 82,
+  hints: 6,
+  freezes: 4,
+  lives: 3,
+  boosts: 2,
 }
 
 /** Balances at day 120, medians of temperaments among them, and levels. Source: product 6.7, 6.1. */
@@ -26,7 +28,8 @@ const expectedAt120 = {
 /** The table as lines to read, beside the figures of product 6.7. */
 export function tellEconomy(table: EconomyTable): string[] {
   return [
-    ...['', `BTZ for each player and day, once steady${columns(['all', 'share', '6.7', ...temperaments])}`],
+    '',
+    `BTZ for each player and day, once steady${columns(['all', 'share', '6.7', ...temperaments])}`,
     ...rows('sources', table.sources),
     ...rows('sinks', table.sinks),
     line('sinks by sources', [
@@ -36,17 +39,16 @@ export function tellEconomy(table: EconomyTable): string[] {
       ...perTemperament((one) => table.ratio.byTemperament[one].toFixed(2)),
     ]),
     line('put at stake between players', [table.staked.toFixed(1)]),
-    ...['', `sinks by sources, month by month: ${table.ratio.months.map((ratio) => ratio.toFixed(2)).join(' ')}`],
+    '',
+    `sinks by sources, month by month: ${table.ratio.months.map((ratio) => ratio.toFixed(2)).join(' ')}`,
     `  of the whole, with the time when people save: ${table.ratio.whole.toFixed(3)}`,
-    ...[
+    '',
+    line('played days with all five', [
+      percent(table.combo.all),
       '',
-      line('played days with all five', [
-        percent(table.combo.all),
-        '',
-        '21.0 %',
-        ...perTemperament((one) => percent(table.combo.by[one])),
-      ]),
-    ],
+      '21.0 %',
+      ...perTemperament((one) => percent(table.combo.by[one])),
+    ]),
     line('  6.7', ['', '', '', '3.0 %', '15.0 %', '60.0 %', '90.0 %']),
     line('first thing bought, day', ['', '', '', ...perTemperament((one) => day(table.firstItemDay[one]))]),
     line('  6.7', ['', '', '', '5', '3']),
@@ -54,7 +56,8 @@ export function tellEconomy(table: EconomyTable): string[] {
     line('  6.7', ['', '', '', '55', '18', '8']),
     line('  who has one', ['', '', '', ...perTemperament((one) => percent(table.firstDear[one].share))]),
     ...moments(table),
-    ...['', ...alarms(table)],
+    '',
+    ...alarms(table),
   ]
 }
 
@@ -62,7 +65,9 @@ function rows(name: string, list: readonly Row[]): string[] {
   const all = list.reduce((sum, row) => sum + row.all, 0)
   const told = list.map((row) =>
     line(`  ${row.reason}`, [
-      ...[row.all.toFixed(1), percent(row.all / all), expected[row.reason] ? `${expected[row.reason]} %` : ''],
+      row.all.toFixed(1),
+      percent(row.all / all),
+      expected[row.reason] ? `${expected[row.reason]} %` : '',
       ...perTemperament((one) => row.by[one].toFixed(1)),
     ]),
   )
@@ -80,7 +85,8 @@ function moments({ moments: all, days }: EconomyTable): string[] {
 function told({ days, balance, by, activeMedian, topShare, gini }: Moment): string[] {
   const is120 = days === 120
   const lines = [
-    ...['', line(`after ${days} days`, ['', '', '', ...temperaments])],
+    '',
+    line(`after ${days} days`, ['', '', '', ...temperaments]),
     line('  balance, median', ['', '', '', ...perTemperament((one) => by[one].balance.toFixed(0))]),
     ...(is120 ? [line('    6.7', ['', '', '', ...expectedAt120.balances.map(String)])] : []),
     line('  level, median', ['', '', '', ...perTemperament((one) => String(by[one].level))]),

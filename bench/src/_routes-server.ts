@@ -12,7 +12,11 @@ export async function serveRoutes(
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const http = await createHttpServer({
-    ...{ log: createLog('silent'), clock, publicUrl: url, port, trustProxy: false as const },
+    log: createLog('silent'),
+    clock,
+    publicUrl: url,
+    port,
+    trustProxy: false as const,
   })
   // safe: routes are made of what is there
   serveApi(http, routes as ApiRouter, async (headers) => {

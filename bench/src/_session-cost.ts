@@ -22,7 +22,10 @@ export async function sessionMicros(dataDir: string, port: number, cookie: strin
   const app: App = {
     config: readConfig({ DATA_DIR: dataDir, PORT: String(port) }),
     clock: systemClock(),
-    ...{ db, inTransaction, log, newSeed },
+    db,
+    inTransaction,
+    log,
+    newSeed,
     jobs: { send: async () => {}, handle: async () => {} },
     live: silentLive(),
   }

@@ -12,8 +12,18 @@ export function paletteOf(body: Hue, accent: Hue, sky: Hue): Palette {
   const [g, l, b, s, d] = scale(body)
   const [G, L, B, S, D] = scale(accent)
   return {
-    ...{ g, l, b, s, d, G, L, B, S, D },
-    ...{ k: '#0b1020', w: '#f4f7ff' },
+    g,
+    l,
+    b,
+    s,
+    d,
+    G,
+    L,
+    B,
+    S,
+    D,
+    k: '#0b1020',
+    w: '#f4f7ff',
     sky: hex(0.56 + (sky.lift ?? 0), sky.chroma, sky.hue),
     low: hex(0.27 + (sky.lift ?? 0) / 2, sky.chroma * 0.62, sky.hue + 14),
   }

@@ -84,7 +84,10 @@ export const boxContract = {
   open: signedIn
     .errors(refusing('box.none', 'request.commandReused'))
     .route({
-      ...{ method: 'POST', path: '/boxes/{box}/open', tags, inputStructure: 'detailed' },
+      method: 'POST',
+      path: '/boxes/{box}/open',
+      tags,
+      inputStructure: 'detailed',
       summary: 'Open a box that the player holds',
     })
     .input(z.object({ params: z.strictObject({ box: boxName }), body: z.strictObject({ commandId }) }))

@@ -66,7 +66,10 @@ export const missionContract = {
   claim: signedIn
     .errors(refusing('mission.notFound', 'mission.notDone', 'mission.expired', 'request.commandReused'))
     .route({
-      ...{ method: 'POST', path: '/missions/{id}/claim', tags, inputStructure: 'detailed' },
+      method: 'POST',
+      path: '/missions/{id}/claim',
+      tags,
+      inputStructure: 'detailed',
       summary: 'Claim what a mission pays; the fifth of a day brings the combo. Claimed again it pays nothing',
     })
     .input(command)
@@ -82,7 +85,10 @@ export const missionContract = {
       ),
     )
     .route({
-      ...{ method: 'POST', path: '/missions/{id}/reroll', tags, inputStructure: 'detailed' },
+      method: 'POST',
+      path: '/missions/{id}/reroll',
+      tags,
+      inputStructure: 'detailed',
       summary: 'Another mission of the day instead of one in progress',
     })
     .input(command)
@@ -90,7 +96,9 @@ export const missionContract = {
   quiz: signedIn
     .errors(refusing('mission.quizDone', 'quiz.notAvailable', 'request.commandReused'))
     .route({
-      ...{ method: 'POST', path: '/missions/quiz', tags },
+      method: 'POST',
+      path: '/missions/quiz',
+      tags,
       summary: 'Start the mission quiz of the day; an open solo is returned instead of a second one',
     })
     .input(body)

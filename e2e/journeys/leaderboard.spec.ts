@@ -226,7 +226,10 @@ async function serveCrowd(page: Page, person: Person): Promise<void> {
     const from = Math.max(0, side === 'before' ? Number(at) - 50 : Number(at))
     const to = side === 'before' ? Number(at) : from + 50
     const board: Board = {
-      ...{ week: '2026-11-16', startsAt: now - hour, endsAt: now + 24 * hour, serverNow: now },
+      week: '2026-11-16',
+      startsAt: now - hour,
+      endsAt: now + 24 * hour,
+      serverNow: now,
       items: Array.from({ length: to - from }, (_, index) => place(from + index)),
       me: { rank: myPlace + 1, points: crowd - myPlace, totalPoints: 9_999 },
       players: crowd,

@@ -20,7 +20,8 @@ test('a goal may have 160 characters, counted as a reader counts them', () => {
   const family = '👩‍👩‍👧'
   expect(readFinancialGoal(family.repeat(financialGoalLength))).toMatchObject({ ok: true })
   expect(readFinancialGoal(family.repeat(financialGoalLength + 1))).toEqual({
-    ...{ ok: false, code: 'profile.goalTooLong' },
+    ok: false,
+    code: 'profile.goalTooLong',
     details: { maximum: financialGoalLength },
   })
   expect(readFinancialGoal(`a${'\u0301'.repeat(5_000)}`)).toMatchObject({ ok: false })

@@ -27,7 +27,13 @@ export async function insertAnswered(db: Db, answers: TestAnswer[], at = new Dat
     .insertInto('answers')
     .values(
       answers.map(({ questionId, userId, correct = true, version = 1, first = true, choice, elapsedMillis }, seat) => ({
-        ...{ match_id: id, seat, position: seat, user_id: userId, question_id: questionId, version, correct },
+        match_id: id,
+        seat,
+        position: seat,
+        user_id: userId,
+        question_id: questionId,
+        version,
+        correct,
         choice: choice === null ? null : JSON.stringify(choice ?? { option: 'a' }),
         elapsed_millis: elapsedMillis ?? 4_000,
         points: 0,

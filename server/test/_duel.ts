@@ -49,7 +49,10 @@ export async function openedDuel(
   const second: Occupant = 'botId' in other ? { kind: 'bot', botId: other.botId } : { kind: 'player', userId: other.id }
   const plan: DuelPlan = {
     sides: [{ kind: 'player', userId: one.id }, second],
-    ...{ theme, stakeCents: btz(stakeBtz), origin, at: duels.app.clock.now() },
+    theme,
+    stakeCents: btz(stakeBtz),
+    origin,
+    at: duels.app.clock.now(),
   }
   const { duelId } = await duels.app.inTransaction((tx) => openDuel(duels, tx, plan))
   return duelId

@@ -73,7 +73,10 @@ function newTab(server: Pick<TestServer, 'url'>, { cookie, hello, headers, withi
   const closed = new Promise<void>((resolve) => socket.once('disconnect', () => resolve()))
   const loose = socket as unknown as Socket // safe: a test also asks what the contract does not have
   return {
-    ...{ socket, views, byes, closed },
+    socket,
+    views,
+    byes,
+    closed,
     say: (name, ...said) => void loose.emit(name, ...said),
     ask: (name, said = {}) => loose.timeout(5_000).emitWithAck(name, said),
     close: () => void socket.close(),

@@ -19,7 +19,7 @@ export function matchmakingOn(server: TestServer, duels: Duels): { matchmaking: 
   const said: Said = []
   const live: Live = {
     ...silentLive(),
-    toUser: (userId, name, ...[what]) => {
+    toUser: (userId, name, what) => {
       // safe: of the events only `search` carries a search
       if (name === 'search') said.push({ userId, search: what as Search })
     },

@@ -68,7 +68,12 @@ test('a quiz without a mistake is the first and a perfect one, and how far each 
   expect(items.map(({ key }) => key)).toEqual(achievementKeys)
   expect(items.find(({ key }) => key === 'streak7')).toMatchObject({ value: 1, target: 7, earnedAt: null })
   expect(items.find(({ key }) => key === 'perfectQuiz')).toMatchObject({
-    ...{ rarity: 'rare', value: 1, target: 1, xp: 50, amountCents: 8_000, earnedAt: clock.now() },
+    rarity: 'rare',
+    value: 1,
+    target: 1,
+    xp: 50,
+    amountCents: 8_000,
+    earnedAt: clock.now(),
   })
 })
 
@@ -137,7 +142,8 @@ test('the share of owners is of those who have any achievement, and an account t
   const { items } = (await bia.get<{ items: Badge[] }>(`/api/people/${ana.id}/badges`)).body
   const now = await countOwners()
   expect(items.find(({ key }) => key === 'firstQuiz')).toMatchObject({
-    ...{ rarity: 'common', owners: (now['firstQuiz'] ?? 0) / (now['*'] ?? 1) },
+    rarity: 'common',
+    owners: (now['firstQuiz'] ?? 0) / (now['*'] ?? 1),
   })
   await server.db.deleteFrom('player_achievements').where('user_id', '=', ana.id).execute()
   expect(await countOwners()).toEqual(owners(before, { '*': 1, firstDuel: 1 }))
@@ -169,7 +175,7 @@ test('what waited for more than a day, and all but the newest five, is in the li
   }
   expect((await celebrate(ana)).map(({ key }) => key)).toEqual(['b', 'c', 'd', 'e', 'f'])
   expect(await celebrate(ana)).toEqual([])
-  expect((await noticesOf(ana)).items.flatMap(keyOf)).toEqual([...['f', 'e', 'd', 'c', 'b', 'a', 'new', 'old']])
+  expect((await noticesOf(ana)).items.flatMap(keyOf)).toEqual(['f', 'e', 'd', 'c', 'b', 'a', 'new', 'old'])
 })
 
 test('milestones of one moment are celebrated in the order of their list, in whatever order they were kept', async () => {

@@ -64,7 +64,8 @@ describe('the named avatars', () => {
     expect((await choose(ana, 'pixel-saver', commandId)).body).toMatchObject({ currentAvatarId: 'pixel-saver' })
     expect((await listed(ana)).currentAvatarId).toBe('neo-trader')
     expect(await choose(ana, 'city-runner', commandId)).toMatchObject({
-      ...{ status: 422, body: { code: 'request.commandReused' } },
+      status: 422,
+      body: { code: 'request.commandReused' },
     })
   })
 

@@ -57,7 +57,10 @@ async function newcomer(callers: Awaited<ReturnType<typeof callersWorld>>): Prom
   await giveEarned(server, id, 100_000)
   const browser = newBrowser(server)
   return {
-    ...{ id, email, nickname, password: '' },
+    id,
+    email,
+    nickname,
+    password: '',
     ...browser,
     cookie: () => cookie,
     get: (path, headers) => browser.get(path, { ...headers, cookie }),

@@ -53,8 +53,15 @@ test('what a client says of its time, its clock or its network is refused, and c
   const match = await storedMatch(server.db, id)
   const choice = choiceFor(match, ana.id, 0, true)
   const forged = [
-    ...[{ timeMs: 1 }, { elapsedMillis: 0 }, { lagMillis: 20_000 }, { at: opensAt }, { answeredAt: opensAt }],
-    ...[{ receivedAt: opensAt }, { points: 100 }, { seat: 1 }, { correct: true }],
+    { timeMs: 1 },
+    { elapsedMillis: 0 },
+    { lagMillis: 20_000 },
+    { at: opensAt },
+    { answeredAt: opensAt },
+    { receivedAt: opensAt },
+    { points: 100 },
+    { seat: 1 },
+    { correct: true },
   ]
   for (const more of forged) {
     const body = { commandId: randomUUID(), type: 'answer', position: 0, choice, ...more }

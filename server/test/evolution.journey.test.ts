@@ -172,7 +172,11 @@ test('the ranking of BTZ counts what was earned, and nothing that was given', as
   await giveEarned(server, equal.id, 900_000)
   await server.app.inTransaction((tx) =>
     post(tx, {
-      ...{ reason: 'test', ref: gifted.id, transferType: 'gift', userId: null, receiverId: gifted.id },
+      reason: 'test',
+      ref: gifted.id,
+      transferType: 'gift',
+      userId: null,
+      receiverId: gifted.id,
       postings: mintTo(gifted.id, 'signUp', { earned: btz(0), granted: btz(5_000_000) }),
       at: clock.now(),
     }),

@@ -29,20 +29,29 @@ const flat: Record<
   { method: string; path: string; also?: string; body: (amount: string) => string; right: number[] }
 > = {
   'body.dailyLossLimitCents': {
-    ...{ method: 'PATCH', path: '/api/stakes', right: Array.from({ length: 500_001 }, (_, cents) => cents) },
+    method: 'PATCH',
+    path: '/api/stakes',
+    right: Array.from({ length: 500_001 }, (_, cents) => cents),
     body: (amount) => `{"dailyLossLimitCents":${amount}}`,
   },
   'body.bet_amount': {
-    ...{ method: 'POST', path: '/api/duel_invites', right: [...stakeAmounts] },
+    method: 'POST',
+    path: '/api/duel_invites',
+    right: [...stakeAmounts],
     body: (amount) =>
       `{"id":"${randomUUID()}","challenged_id":"${randomUUID()}","quiz_topic":"mixed","bet_amount":${amount}}`,
   },
   'body.stakeBtz': {
-    ...{ method: 'POST', path: '/api/matchmaking', also: '/api/matchmaking/bot', right: [...stakeAmounts] },
+    method: 'POST',
+    path: '/api/matchmaking',
+    also: '/api/matchmaking/bot',
+    right: [...stakeAmounts],
     body: (amount) => `{"commandId":"${randomUUID()}","theme":"general","stakeBtz":${amount}}`,
   },
   'body.maxConcurrentInvites': {
-    ...{ method: 'PATCH', path: '/api/matchmaking/preferences', right: [1, 2, 3, 4, 5] },
+    method: 'PATCH',
+    path: '/api/matchmaking/preferences',
+    right: [1, 2, 3, 4, 5],
     body: (amount) => `{"maxConcurrentInvites":${amount}}`,
   },
 }

@@ -29,8 +29,15 @@ describe('sending an invite', () => {
     const [ana, bia, eva] = await three()
     const invite = await invited(ana, bia, { quiz_topic: 'bitcoin', bet_amount: 50 })
     expect(invite).toMatchObject({
-      ...{ challenger_id: ana.id, challenged_id: bia.id, quiz_topic: 'bitcoin', bet_amount: 50, status: 'pending' },
-      ...{ decline_reason: null, duel_id: null, created_at: iso(0), expires_at: iso(120_000) },
+      challenger_id: ana.id,
+      challenged_id: bia.id,
+      quiz_topic: 'bitcoin',
+      bet_amount: 50,
+      status: 'pending',
+      decline_reason: null,
+      duel_id: null,
+      created_at: iso(0),
+      expires_at: iso(120_000),
       challenger: { id: ana.id, nickname: ana.nickname, level: 1, xp: 0, rating: 1500, rating_provisional: true },
       challenged: { id: bia.id, nickname: bia.nickname },
     })
@@ -148,8 +155,12 @@ test('each change is told live to both people, on every tab, and to nobody else'
   const last = await invited(bia, ana)
   clock.pass(2 * minute)
   const all = [
-    ...[`${one.id} pending`, `${one.id} rejected`, `${two.id} pending`, `${two.id} withdrawn`],
-    ...[`${last.id} pending`, `${last.id} expired`],
+    `${one.id} pending`,
+    `${one.id} rejected`,
+    `${two.id} pending`,
+    `${two.id} withdrawn`,
+    `${last.id} pending`,
+    `${last.id} expired`,
   ]
   await eventually(() => expect(heard).toEqual([all, all, []]))
   for (const tab of tabs) tab.close()
@@ -246,7 +257,10 @@ describe('saying no', () => {
 
 describe('the notice of an answer', () => {
   const notice = (to: Player, type: string, { id }: { id: string }) => ({
-    ...{ userId: to.id, type, title: '<b>Ganhe BTZ</b>', message: 'clique aqui: http://mal.example' },
+    userId: to.id,
+    type,
+    title: '<b>Ganhe BTZ</b>',
+    message: 'clique aqui: http://mal.example',
     data: { invite_id: id },
   })
   const path = '/api/functions/send-social-notification'
@@ -278,8 +292,13 @@ describe('the notice of an answer', () => {
 describe('preferences', () => {
   const path = '/api/matchmaking/preferences'
   const defaults = {
-    ...{ preferredTopics: [], allowBots: true, botAfterWait: false, opponentLevel: 'similar' },
-    ...{ autoAcceptFromFriends: false, maxConcurrentInvites: 3, availability: 'available' },
+    preferredTopics: [],
+    allowBots: true,
+    botAfterWait: false,
+    opponentLevel: 'similar',
+    autoAcceptFromFriends: false,
+    maxConcurrentInvites: 3,
+    availability: 'available',
   }
 
   test('have defaults, change by what is named, and keep the rest', async () => {

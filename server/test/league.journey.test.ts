@@ -45,7 +45,13 @@ test('a week over HTTP: a seat with the first points, zones, the close, the priz
   const after = await leagueOf(ana)
   expect(after).toMatchObject({ state: 'open', tier: 'bronze', group: null })
   expect(after.last).toEqual({
-    ...{ week, tier: 'copper', seats: 4, rank: 1, move: 'promoted', tierAfter: 'bronze', prizeCents: 60_000 },
+    week,
+    tier: 'copper',
+    seats: 4,
+    rank: 1,
+    move: 'promoted',
+    tierAfter: 'bronze',
+    prizeCents: 60_000,
   })
   const { rows } = await sql<{ cents: number }>`
     select balance_cents::int as cents from ledger_accounts where owner_id = ${ana.id} and kind = 'earned'`.execute(
@@ -63,7 +69,8 @@ test('leaving is once a command, and a command with another wish is refused', as
   expect(out).toMatchObject({ status: 200, body: { state: 'optedOut', tier: 'copper' } })
   expect((await ana.post('/api/league/participation', { commandId, takesPart: false })).status).toBe(200)
   expect(await ana.post('/api/league/participation', { commandId, takesPart: true })).toMatchObject({
-    ...{ status: 422, body: { code: 'request.commandReused' } },
+    status: 422,
+    body: { code: 'request.commandReused' },
   })
   const back = await ana.post<League>('/api/league/participation', { commandId: randomUUID(), takesPart: true })
   expect(back.body.state).toBe('open')

@@ -111,7 +111,9 @@ test('the short way is taken: an answer to a remembered match is written without
   const view = await start(node, userId)
   const ask = async (bare: Parameters<typeof command>[3]) =>
     askPlayer(node, view.id, {
-      ...{ userId, language: 'pt-BR', at: world.clock.now() },
+      userId,
+      language: 'pt-BR',
+      at: world.clock.now(),
       command: { ...bare, commandId: randomUUID() },
     })
   world.clock.pass(4_000)
@@ -193,7 +195,10 @@ async function stepOf(userId: string): Promise<StepRows> {
   const at = world.clock.now()
   const effect = { userId, commandId: randomUUID(), procedure: 'test', bodyHash: 'test', response: {} }
   return {
-    ...{ match: { ...match, seq: match.seq + 1 }, before: match.seq, wakeAt: null, commandIds: new Map() },
+    match: { ...match, seq: match.seq + 1 },
+    before: match.seq,
+    wakeAt: null,
+    commandIds: new Map(),
     events: [{ seq: match.seq + 1, at, type: 'clockShifted', millis: 1 }],
     answers: [],
     effects: [effect],

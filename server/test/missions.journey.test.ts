@@ -165,13 +165,11 @@ describe('a day that has closed', () => {
     expect(
       (await paidFor(ana, 'mission')).toSorted((a, b) => a.cents - b.cents).map(({ xp, cents }) => [xp, cents]),
     ).toEqual([
-      ...[
-        [20, 4_000],
-        [0, 6_000],
-        [0, 8_000],
-        [0, 10_000],
-        [0, 12_000],
-      ],
+      [20, 4_000],
+      [0, 6_000],
+      [0, 8_000],
+      [0, 10_000],
+      [0, 12_000],
     ])
     expect(await paidFor(ana, 'missionCombo')).toEqual([])
     await Promise.all(Array.from({ length: 16 }, () => readMissions(patient(), bia.id)))
@@ -249,7 +247,8 @@ async function playOut(player: Player, view: MatchView): Promise<void> {
     const body =
       phase.name === 'asking'
         ? {
-            ...{ type: 'answer', position: phase.position },
+            type: 'answer',
+            position: phase.position,
             choice: phase.question.kind === 'number' ? { value: phase.question.min } : { option: 0 },
           }
         : { type: 'next' }

@@ -42,10 +42,18 @@ const foreign: Record<string, { field: string; status: number; code: string }> =
 const filters = ['duel.find player1_id', 'duel.find player2_id', 'notice.list before']
 /** Calls that name a person, whom everybody may look at; `people` and `presence.journey.test.ts` look at what they do. */
 const ofPeople = [
-  ...['people.get id', 'people.follow id', 'people.unfollow id', 'people.block id', 'people.unblock id'],
-  ...['presence.offline target_user_id', 'achievement.badges id'],
+  'people.get id',
+  'people.follow id',
+  'people.unfollow id',
+  'people.block id',
+  'people.unblock id',
+  'presence.offline target_user_id',
+  'achievement.badges id',
   // Made by the challenger; not looked at; `invites.journey.test.ts` looks at all of these.
-  ...['invite.create id', 'invite.create challenged_id', 'invite.accept p_challenger_id', 'invite.notify userId'],
+  'invite.create id',
+  'invite.create challenged_id',
+  'invite.accept p_challenger_id',
+  'invite.notify userId',
 ]
 const withIds = Object.keys(foreign)
 

@@ -124,13 +124,19 @@ describe('deleting an account', () => {
     await fatima.post('/api/stakes/exclusion', { period: 'day' })
     await server.app.inTransaction((tx) =>
       recordStake(tx, {
-        ...{ userId: fatima.id, opponentId: null, duelId: crypto.randomUUID(), stakeCents: btz(50), netCents: btz(50) },
-        ...{ outcome: 'won', at: clock.now() },
+        userId: fatima.id,
+        opponentId: null,
+        duelId: crypto.randomUUID(),
+        stakeCents: btz(50),
+        netCents: btz(50),
+        outcome: 'won',
+        at: clock.now(),
       }),
     )
     await playOne(fatima)
     const { body: open } = await fatima.post<MatchView>('/api/matches', {
-      ...{ commandId: crypto.randomUUID(), mode: 'solo' },
+      commandId: crypto.randomUUID(),
+      mode: 'solo',
     })
 
     // Another link that is open when the account goes.
@@ -146,7 +152,8 @@ describe('deleting an account', () => {
     expect(await fatima.post(path, {})).toMatchObject({ status: 403, body: { code: 'auth.passwordWrong' } })
     expect((await mailsTo(fatima.email)).filter(({ text }) => text.includes('/auth/delete'))).toEqual([])
     expect(await fatima.post(path, { password: fatima.password })).toMatchObject({
-      ...{ status: 200, body: { status: true } },
+      status: 200,
+      body: { status: true },
     })
     const { token, text } = await linkFor(fatima.email)
     expect(text).toMatch(/حذف حسابي/)

@@ -29,7 +29,10 @@ describe('following', () => {
     expect(await people.follow(bia)).toMatchObject({ status: 200, body: { following: true, friend: false } })
     expect(await people.follow(bia)).toMatchObject({ status: 200, body: { following: true, friend: false } })
     expect((await biasPeople.follow(ana)).body).toEqual({
-      ...{ following: true, followsMe: true, friend: true, blocked: false },
+      following: true,
+      followsMe: true,
+      friend: true,
+      blocked: false,
     })
     expect((await people.friends()).map(({ player }) => player.id)).toEqual([bia.id])
     expect((await people.page(bia)).body).toMatchObject({ followers: 1, following: 1, relation: { friend: true } })
@@ -68,7 +71,8 @@ describe('following', () => {
     const last = await Promise.all(crowd.slice(998).map((id) => people.follow({ ...bia, id })))
     expect(last.filter(({ status }) => status === 200)).toHaveLength(2)
     expect(last.find(({ status }) => status !== 200)).toMatchObject({
-      ...{ status: 409, body: { code: 'people.tooMany', details: { limit: 1_000 } } },
+      status: 409,
+      body: { code: 'people.tooMany', details: { limit: 1_000 } },
     })
     expect(await followsOf(ana)).toHaveLength(1_000)
     // Bia has 500 friends; who follows her next would be one more, for she follows him already.
@@ -84,7 +88,8 @@ describe('following', () => {
     const caio = await newPlayer(server)
     await insertFollows([[bia.id, caio.id]])
     expect(await peopleOf(server, caio).follow(bia)).toMatchObject({
-      ...{ status: 409, body: { code: 'people.tooMany', details: { limit: 500 } } },
+      status: 409,
+      body: { code: 'people.tooMany', details: { limit: 500 } },
     })
     expect(await biasPeople.friends()).toHaveLength(500)
   })
@@ -98,7 +103,10 @@ describe('blocking', () => {
     await ana.post('/api/rpc/update_user_heartbeat')
     const stranger = (await people.page(await newPlayer(server))).body
     expect((await biasPeople.block(ana)).body).toEqual({
-      ...{ following: false, followsMe: false, friend: false, blocked: true },
+      following: false,
+      followsMe: false,
+      friend: false,
+      blocked: true,
     })
     expect([await followsOf(ana), await followsOf(bia)]).toEqual([[], []])
     expect(await biasPeople.blocked()).toMatchObject([{ id: ana.id }])
@@ -109,7 +117,10 @@ describe('blocking', () => {
     expect(await people.follow(bia)).toMatchObject({ status: 200, body: { following: true, followsMe: false } })
     expect((await people.page(bia)).body.relation).toMatchObject({ following: true, friend: false, blocked: false })
     expect((await biasPeople.page(ana)).body.relation).toEqual({
-      ...{ following: false, followsMe: false, friend: false, blocked: true },
+      following: false,
+      followsMe: false,
+      friend: false,
+      blocked: true,
     })
     expect(await biasPeople.follow(ana)).toMatchObject({ status: 404, body: { code: 'people.notFound' } })
     expect((await biasPeople.unblock(ana)).body).toEqual({ done: true })
@@ -227,12 +238,21 @@ describe('whether somebody can be challenged is said before', () => {
         isBot: false,
         rating: { value: 1_500, provisional: true },
       },
-      ...{ xp: 0, points: 0, streak: 0, followers: 0, following: 0, posts: 0 },
+      xp: 0,
+      points: 0,
+      streak: 0,
+      followers: 0,
+      following: 0,
+      posts: 0,
       duels: { won: 0, lost: 0, drawn: 0 },
       between: { won: 0, lost: 0, drawn: 0 },
     })
     expect(body.ratings.map(({ category }) => category)).toEqual([
-      ...['overall', 'financas', 'investimentos', 'criptomoedas', 'economia'],
+      'overall',
+      'financas',
+      'investimentos',
+      'criptomoedas',
+      'economia',
     ])
     expect((await biasPeople.page(bia)).body.accepts).toBe('no')
   })

@@ -193,7 +193,11 @@ test('a procedure that does not say who may call it is served to nobody', async 
 
 /** Calls that end or change what their caller is, so that each needs a caller of its own. */
 const spent = new Set([
-  ...['auth.signOut', 'auth.changePassword', 'auth.revokeSession', 'auth.revokeOtherSessions', 'account.complete'],
+  'auth.signOut',
+  'auth.changePassword',
+  'auth.revokeSession',
+  'auth.revokeOtherSessions',
+  'account.complete',
   // Whoever plays a bot is in a duel from then on.
   'matchmaking.bot',
 ])
@@ -204,8 +208,12 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
   const token = 'a-token-that-opens-nothing'
   const body: Record<string, object> = {
     'auth.signUp': {
-      ...{ name: `New ${fresh}`, nickname: `New ${fresh}`, email: `${fresh}@example.org`, password },
-      ...{ birthDate: '2000-01-31', language: 'pt-BR' },
+      name: `New ${fresh}`,
+      nickname: `New ${fresh}`,
+      email: `${fresh}@example.org`,
+      password,
+      birthDate: '2000-01-31',
+      language: 'pt-BR',
     },
     'auth.signIn': { email: standing.get('player')?.email, password },
     'auth.sendVerification': { email: `${fresh}@example.org` },
@@ -234,7 +242,11 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
     'invite.change': { status: 'rejected' },
     'invite.accept': { p_invite_id: randomUUID() },
     'invite.notify': {
-      ...{ userId: ana.id, type: 'duel_accepted', title: 'a', message: 'b', data: { invite_id: randomUUID() } },
+      userId: ana.id,
+      type: 'duel_accepted',
+      title: 'a',
+      message: 'b',
+      data: { invite_id: randomUUID() },
     },
     'matchmaking.prefer': { maxConcurrentInvites: 2 },
     'presence.offline': { target_user_id: caller.userId },

@@ -58,7 +58,8 @@ describe('marking offline', () => {
     await beat(bia)
     for (const target_user_id of [bia.id, crypto.randomUUID()]) {
       expect(await ana.post('/api/rpc/mark_user_offline', { target_user_id })).toMatchObject({
-        ...{ status: 403, body: { code: 'presence.notYours' } },
+        status: 403,
+        body: { code: 'presence.notYours' },
       })
     }
     expect(await listed(ana)).toHaveLength(1)

@@ -66,9 +66,12 @@ describe('a session', () => {
       const choice = await choiceOf(ana, view, position !== 9)
       view = await sent(ana, view, { type: 'answer', position, choice })
       expect(view.phase).toMatchObject({
-        ...{ name: 'revealing', position, mine: { correct: position !== 9, choice } },
+        name: 'revealing',
+        position,
+        mine: { correct: position !== 9, choice },
         // A mistake of yesterday is mended by the right answer of today.
-        ...{ xp: position === 9 ? 0 : 8, mended: position !== 9 },
+        xp: position === 9 ? 0 : 8,
+        mended: position !== 9,
       })
       view = await sent(ana, view, { type: 'next', position })
     }

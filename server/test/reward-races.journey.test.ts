@@ -108,7 +108,8 @@ test(`${rounds} times ${tries} taps on one box: it opens once, and its seed deci
     await server.app.inTransaction((tx) => addItem(tx, ana, 'boxEpic', 1))
     const taps = await race(() => openBox(app, { userId: ana, box: 'epic', commandId: randomUUID() }))
     expect(counted(taps.map((tap) => (typeof tap === 'string' ? tap : 'opened')))).toEqual({
-      ...{ opened: 1, 'box.none': tries - 1 },
+      opened: 1,
+      'box.none': tries - 1,
     })
     const [opened] = taps.flatMap((tap) => (typeof tap === 'string' ? [] : [tap]))
     const { nonce } = await server.db
@@ -144,10 +145,15 @@ test(
 /** Five answers that count and pay nothing, so that no day's cap matters. */
 const quiz = {
   ended: 'finished' as const,
-  ...{ questions: 5, answerMillis: 20_000 },
+  questions: 5,
+  answerMillis: 20_000,
   answers: Array.from({ length: 5 }, () => ({
-    ...{ difficulty: 'easy' as const, given: true, correct: true, elapsedMillis: 4_000 },
-    ...{ repeatFactor: 0 as const, readExplanation: false },
+    difficulty: 'easy' as const,
+    given: true,
+    correct: true,
+    elapsedMillis: 4_000,
+    repeatFactor: 0 as const,
+    readExplanation: false,
   })),
 }
 

@@ -41,8 +41,12 @@ describe('settings', () => {
   test('changed from two devices at once keep both changes', async () => {
     const ana = await newPlayer(server)
     const changes = [
-      ...[{ experience: { sound: false } }, { experience: { haptics: false } }, { experience: { animations: false } }],
-      ...[{ notices: { achievement: false } }, { theme: 'system' }, { experience: { celebrations: false } }],
+      { experience: { sound: false } },
+      { experience: { haptics: false } },
+      { experience: { animations: false } },
+      { notices: { achievement: false } },
+      { theme: 'system' },
+      { experience: { celebrations: false } },
     ]
     await Promise.all(changes.map((change) => ana.patch('/api/settings', change)))
     const off = { sound: false, haptics: false, animations: false, celebrations: false }

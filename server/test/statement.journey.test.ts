@@ -48,7 +48,7 @@ test('the file begins with the mark of UTF-8 and is headed in the language that 
       const headers = { cookie: ana.cookie(), 'accept-language': language }
       const reply = await fetch(`${server.url}/api/wallet/transactions.csv?to=2000-01-01`, { headers })
       const bytes = new Uint8Array(await reply.arrayBuffer())
-      expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+      expect(bytes.subarray(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf))
       return new TextDecoder().decode(bytes).trimEnd()
     }),
   )

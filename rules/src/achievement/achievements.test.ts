@@ -14,8 +14,15 @@ import {
 import { isComeback } from './comeback.ts'
 
 const nothing: AchievementFacts = {
-  ...{ quizzes: 0, perfectQuizzes: 0, duels: 0, wins: 0, winsInARow: 0, upsets: 0, comebacks: 0 },
-  ...{ masteredSubjects: 0, streakDays: 0 },
+  quizzes: 0,
+  perfectQuizzes: 0,
+  duels: 0,
+  wins: 0,
+  winsInARow: 0,
+  upsets: 0,
+  comebacks: 0,
+  masteredSubjects: 0,
+  streakDays: 0,
 }
 
 describe('reached achievements', () => {
@@ -65,7 +72,12 @@ test.each([
   ['allRounder', 1_500, 250_000],
 ] as const)('%s pays %d XP and %d cents of earned BTZ: product 5.14', (key, xp, paid) => {
   expect(achievementGrant(key)).toEqual({
-    ...{ source: 'achievement', ref: key, xp, points: xp, earnedCents: paid, grantedCents: 0 },
+    source: 'achievement',
+    ref: key,
+    xp,
+    points: xp,
+    earnedCents: paid,
+    grantedCents: 0,
   })
 })
 

@@ -19,18 +19,14 @@ test('the odds of every box add up to ten thousand, and the table is the publish
   for (const box of boxes) expect(Object.values(odds[box]).reduce((sum, one) => sum + one, 0)).toBe(rollBound)
   // product 5.13, in percent
   expect(boxContents.map((content) => boxes.map((box) => odds[box][content] / 100))).toEqual([
-    ...[
-      [50, 40, 35],
-      [15, 18, 20],
-      [20, 12, 0],
-      [5, 8, 10],
-    ],
-    ...[
-      [9, 12, 0],
-      [1, 7, 20],
-      [0, 2.5, 12],
-      [0, 0.5, 3],
-    ],
+    [50, 40, 35],
+    [15, 18, 20],
+    [20, 12, 0],
+    [5, 8, 10],
+    [9, 12, 0],
+    [1, 7, 20],
+    [0, 2.5, 12],
+    [0, 0.5, 3],
   ])
 })
 

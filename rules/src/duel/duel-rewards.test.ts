@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { rewardForDuel, type DuelResult } from './duel-rewards.ts'
 
 const played: DuelResult = {
-  ...{ matchId: 'duel', outcome: 'won', forfeited: false, score: 759, staked: false, againstBot: false },
+  matchId: 'duel',
+  outcome: 'won',
+  forfeited: false,
+  score: 759,
+  staked: false,
+  againstBot: false,
   today: { onBoard: 0, onBoardAgainst: 0, paidDaily: 0 },
 }
 const paid = (change: Partial<DuelResult> = {}) => {
@@ -15,7 +20,8 @@ const today = (change: Partial<DuelResult['today']>) => ({ today: { ...played.to
 // product 6.1: 40 + floor(points/10), 60 for the win, +1 point for each XP and 100 for the duel; 6.3: 60 BTZ
 test('a win pays for the duel, the points and the win', () => {
   expect(paid()).toEqual({
-    ...{ onBoard: true, paidDaily: true },
+    onBoard: true,
+    paidDaily: true,
     paid: [
       ['duelFinish', 115, 215, 0],
       ['duelWin', 60, 60, 0],

@@ -47,8 +47,12 @@ export function rewardForDuel(duel: DuelResult): DuelReward {
   const onBoard = !duel.forfeited && hasRoomOnBoard(duel)
   const paidDaily = !duel.staked && duel.today.paidDaily < dailyDuelsPaid
   const pay = (source: RewardSource, xp: number, paid: { points?: number; earned?: Cents } = {}): Grant => ({
-    ...{ source, ref: duel.matchId, xp, points: xp + (paid.points ?? 0) },
-    ...{ earnedCents: paid.earned ?? cents(0), grantedCents: cents(0) },
+    source,
+    ref: duel.matchId,
+    xp,
+    points: xp + (paid.points ?? 0),
+    earnedCents: paid.earned ?? cents(0),
+    grantedCents: cents(0),
   })
   const finish = duelXp.finish + Math.floor(duel.score / duelXp.pointsEach)
   const grants = [pay('duelFinish', finish, { points: onBoard ? duelBoardPoints : 0 })]

@@ -239,7 +239,8 @@ describe('a group', () => {
 
   test('a tie across the edges rises together and does not fall', () => {
     const seats = Array.from({ length: 30 }, (_, index) => ({
-      ...{ userId: `p${index}`, reachedAt: index },
+      userId: `p${index}`,
+      reachedAt: index,
       points: index >= 5 && index < 8 ? 50 : index >= 22 ? 10 : 100 - index,
     }))
     const moves = Map.groupBy(rankGroup('diamond', seats), (seat) => seat.move)

@@ -38,5 +38,11 @@ export type DayDeeds = Record<CountedKind, number>
 
 /** A day on which nothing was done. */
 export const noDeeds: DayDeeds = {
-  ...{ right: 0, quizzes: 0, hardRight: 0, sharpQuizzes: 0, read: 0, duels: 0, missionQuizzes: 0 },
+  right: 0,
+  quizzes: 0,
+  hardRight: 0,
+  sharpQuizzes: 0,
+  read: 0,
+  duels: 0,
+  missionQuizzes: 0,
 }

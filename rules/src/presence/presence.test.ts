@@ -33,8 +33,13 @@ describe('whether somebody is here', () => {
 
 describe('whether an invite would be taken', () => {
   const open: Invitee = {
-    ...{ availability: 'available', state: 'online', playing: false, friend: false, blocked: false },
-    ...{ pendingInvites: 0, maxInvites: 3 },
+    availability: 'available',
+    state: 'online',
+    playing: false,
+    friend: false,
+    blocked: false,
+    pendingInvites: 0,
+    maxInvites: 3,
   }
 
   test.each<[string, Partial<Invitee>, Acceptance]>([
@@ -82,7 +87,13 @@ function everyInvitee(): Invitee[] {
         flags.flatMap((friend) =>
           flags.flatMap((blocked) =>
             [0, 2, 3].map((pendingInvites) => ({
-              ...{ availability, state, playing, friend, blocked, pendingInvites, maxInvites: 3 },
+              availability,
+              state,
+              playing,
+              friend,
+              blocked,
+              pendingInvites,
+              maxInvites: 3,
             })),
           ),
         ),

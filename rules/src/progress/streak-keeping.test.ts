@@ -11,8 +11,15 @@ import { bothZonesFor, streakDayClosing, streakDaysAt, type PlayerZone } from '.
 const day = 24 * hour
 /** From one end of the earth's dates to the other: 26 hours apart, with half hours and clocks that change. */
 const anyZone = fc.constantFrom(
-  ...['Pacific/Kiritimati', 'Pacific/Auckland', 'Asia/Kolkata', 'Europe/Lisbon', 'America/Sao_Paulo'],
-  ...['America/New_York', 'America/Los_Angeles', 'Pacific/Pago_Pago', 'Etc/GMT+12'],
+  'Pacific/Kiritimati',
+  'Pacific/Auckland',
+  'Asia/Kolkata',
+  'Europe/Lisbon',
+  'America/Sao_Paulo',
+  'America/New_York',
+  'America/Los_Angeles',
+  'Pacific/Pago_Pago',
+  'Etc/GMT+12',
 )
 const anyInstant = fc
   .integer({ min: Date.parse('2026-01-01T00:00:00Z') / minute, max: Date.parse('2027-12-31T00:00:00Z') / minute })
@@ -148,10 +155,18 @@ test('a length pays when it is reached, a jump over several pays each, and nothi
 test('boxes come with 7, 30 and 100 days, and with every fifth and tenth level', () => {
   const box = (source: 'streak' | 'levelUp' | 'answers', ref: string) => boxOfGrant({ source, ref })
   expect(['3', '7', '14', '30', '100'].map((ref) => box('streak', ref))).toEqual([
-    ...[null, 'boxCommon', null, 'boxRare', 'boxEpic'],
+    null,
+    'boxCommon',
+    null,
+    'boxRare',
+    'boxEpic',
   ])
   expect(['4', '5', '10', '15', '20'].map((ref) => box('levelUp', ref))).toEqual([
-    ...[null, 'boxCommon', 'boxRare', 'boxCommon', 'boxRare'],
+    null,
+    'boxCommon',
+    'boxRare',
+    'boxCommon',
+    'boxRare',
   ])
   expect(box('answers', '10')).toBe(null)
 })

@@ -19,8 +19,12 @@ export function streakGrants(before: number, after: number): Grant[] {
   return streakRewards
     .filter(({ days }) => days > before && days <= after)
     .map(({ days, earnedCents }) => ({
-      ...{ source: 'streak' as const, ref: String(days), xp: 0, points: 0 },
-      ...{ earnedCents, grantedCents: cents(0) },
+      source: 'streak' as const,
+      ref: String(days),
+      xp: 0,
+      points: 0,
+      earnedCents,
+      grantedCents: cents(0),
     }))
 }
 

@@ -18,7 +18,10 @@ import {
 const player: Rating = { rating: 1_500, rd: 200, volatility: 0.06 }
 const against = (rating: number, rd: number, score: 0 | 0.5 | 1) => ({ opponent: { rating, rd }, score })
 const duel = (score: 0 | 0.5 | 1, opponent: { rating: number; rd: number } = firstRating) => ({
-  ...{ opponent, score, opponentIsBot: false, idleMillis: 0 },
+  opponent,
+  score,
+  opponentIsBot: false,
+  idleMillis: 0,
 })
 
 // Glickman, "Example of the Glicko-2 system", 2022, page 4: 1464.06, 151.52, 0.05999 (cut off, not rounded)

@@ -109,8 +109,14 @@ describe('what a player sees', () => {
     const right = { option: optionOrder(session(choiceKey), 0, 0).indexOf('c') }
     expect(shown.right).toBe(1)
     expect(shown.phase).toMatchObject({
-      ...{ name: 'revealing', position: 0, correct: right, explanation: 'secret reason' },
-      ...{ mine: { choice: right, correct: true, elapsedMillis: 4_000 }, xp: 8, dueAt: at + 1, mended: true },
+      name: 'revealing',
+      position: 0,
+      correct: right,
+      explanation: 'secret reason',
+      mine: { choice: right, correct: true, elapsedMillis: 4_000 },
+      xp: 8,
+      dueAt: at + 1,
+      mended: true,
     })
   })
 

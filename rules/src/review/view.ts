@@ -80,6 +80,9 @@ function reviewedView(session: ReviewSession, position: number, { textAt }: Sett
     sources: text.sources,
     mine: { choice: seatChoice(session, 0, position, choice), elapsedMillis, points: 0, correct: verdict === 'right' },
     others: [],
-    ...{ xp, dueAt, mended, life },
+    xp,
+    dueAt,
+    mended,
+    life,
   }
 }

@@ -31,8 +31,13 @@ export class Witness {
   constructor(plan: WorldPlan) {
     this.#plan = plan
     this.seats = [0, 1].map((seat) => ({
-      ...{ bot: seat >= 2 - (plan.bots ?? 0), awaySince: null, disconnects: 0, left: null, lag: 0 },
-      ...{ locked: null, answers: [] },
+      bot: seat >= 2 - (plan.bots ?? 0),
+      awaySince: null,
+      disconnects: 0,
+      left: null,
+      lag: 0,
+      locked: null,
+      answers: [],
     }))
     this.#ready = plan.bots ?? 0
   }

@@ -37,7 +37,10 @@ export async function standingFacts(
     return rating.category !== 'overall' && !provisional && value >= masterRating
   })
   return {
-    ...{ quizzes, perfectQuizzes, wins, winsInARow },
+    quizzes,
+    perfectQuizzes,
+    wins,
+    winsInARow,
     duels: ratings.find(({ category }) => category === 'overall')?.duels ?? 0,
     masteredSubjects: mastered.length,
     streakDays: player?.streak ?? 0,

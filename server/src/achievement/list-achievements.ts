@@ -31,7 +31,13 @@ export async function listAchievements({ db, clock }: Source, userId: string): P
     const { xp, paid } = achievementPay[rarity]
     const at = earnedAt.get(key) ?? null
     return {
-      ...{ key, rarity, target, earnedAt: at, owners: shareOf(owners, key), xp, amountCents: paid },
+      key,
+      rarity,
+      target,
+      earnedAt: at,
+      owners: shareOf(owners, key),
+      xp,
+      amountCents: paid,
       // Until the match that reached it has been heard, it is not earned.
       value: at === null ? value : target,
     }
@@ -43,7 +49,10 @@ export async function listBadges({ db, clock }: Source, userId: string): Promise
   if (!(await publicFactsOf(db, userId, clock.now()))) throw refuse('people.notFound')
   const [earned, owners] = await Promise.all([readEarned(db, userId), readOwners(db)])
   return earned.map(({ key, earnedAt }) => ({
-    ...{ key, rarity: achievements[key].rarity, owners: shareOf(owners, key), earnedAt: earnedAt.getTime() },
+    key,
+    rarity: achievements[key].rarity,
+    owners: shareOf(owners, key),
+    earnedAt: earnedAt.getTime(),
   }))
 }
 

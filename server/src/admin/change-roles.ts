@@ -46,7 +46,12 @@ export const showRoles: AdminCommand = async ({ connection, json, say }) => {
   else {
     const columns = ['role', 'district', 'nickname', 'email', 'since', 'granted by'].map((heading) => ({ heading }))
     const rows = held.map(({ role, district, nickname, email, grantedAt, grantedBy }) => [
-      ...[role, district ?? '-', nickname, email, grantedAt.toISOString().slice(0, 10), grantedBy],
+      role,
+      district ?? '-',
+      nickname,
+      email,
+      grantedAt.toISOString().slice(0, 10),
+      grantedBy,
     ])
     for (const line of textTable(columns, rows)) say(line)
   }

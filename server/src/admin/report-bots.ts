@@ -19,7 +19,11 @@ export async function reportBots({ connection, json, say }: Desk): Promise<ExitC
 
 const number = (heading: string) => ({ heading, right: true })
 const columns = [
-  ...[{ heading: 'bot' }, { heading: 'temperament' }, number('strength'), number('shift'), number('duels')],
+  { heading: 'bot' },
+  { heading: 'temperament' },
+  number('strength'),
+  number('shift'),
+  number('duels'),
   number('players win'),
 ]
 

@@ -20,18 +20,24 @@ export async function reportQuestions({ connection, json, say }: Desk): Promise<
 
 const number = (heading: string) => ({ heading, right: true })
 const questionColumns = [
-  ...[{ heading: 'question' }, number('version'), { heading: 'state' }, { heading: 'label' }, number('rating')],
-  ...[
-    number('firsts'),
-    number('right'),
-    number('time'),
-    number('pbis'),
-    { heading: 'answered' },
-    { heading: 'alarms' },
-  ],
+  { heading: 'question' },
+  number('version'),
+  { heading: 'state' },
+  { heading: 'label' },
+  number('rating'),
+  number('firsts'),
+  number('right'),
+  number('time'),
+  number('pbis'),
+  { heading: 'answered' },
+  { heading: 'alarms' },
 ]
 const labelColumns = [
-  ...[{ heading: 'label' }, number('questions'), number('firsts'), number('right'), number('expected')],
+  { heading: 'label' },
+  number('questions'),
+  number('firsts'),
+  number('right'),
+  number('expected'),
   { heading: 'alarm' },
 ]
 
@@ -43,8 +49,15 @@ function urgency({ state, alarms }: QuestionLine): number {
 function questionRow(line: QuestionLine): string[] {
   const counts = Object.entries(line.optionCounts).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return [
-    ...[line.id, String(line.version), line.state, line.difficulty, String(line.rating)],
-    ...[String(line.firsts), percent(line.shareRight), seconds(line.meanMillis), line.pointBiserial?.toFixed(2) ?? '-'],
+    line.id,
+    String(line.version),
+    line.state,
+    line.difficulty,
+    String(line.rating),
+    String(line.firsts),
+    percent(line.shareRight),
+    seconds(line.meanMillis),
+    line.pointBiserial?.toFixed(2) ?? '-',
     counts.map(([given, times]) => `${given} ${times}`).join(', ') || '-',
     [...line.alarms, ...(line.clearedAt === null ? [] : [`key found right ${day(line.clearedAt)}`])].join(', '),
   ]

@@ -121,7 +121,10 @@ test('a paused question is reported first, with exit code 1, until it is resumed
   ])
   expect((await admin('questions', 'resume', 'ipo-002')).out).toBe('ipo-002 is not paused; nothing was changed.\n')
   expect(await admin('questions', 'resume', 'no-001')).toEqual({
-    ...{ code: 2, out: '', lines: [''], err: 'There is no question no-001.\n' },
+    code: 2,
+    out: '',
+    lines: [''],
+    err: 'There is no question no-001.\n',
   })
 })
 
@@ -142,11 +145,14 @@ test('roles are granted by address or nickname, listed and revoked, and each is 
   expect((await admin('roles')).out).toMatch(/^Nobody has a role\..*grant/)
   expect(await admin('grant', 'Ana@Example.org', 'admin')).toMatchObject({ code: 0, out: 'ana is now an admin.\n' })
   expect(await asProcess('grant', 'ana', 'sponsor', 'fintech')).toMatchObject({
-    ...{ code: 0, out: 'ana is now a sponsor admin of fintech.\n', err: '' },
+    code: 0,
+    out: 'ana is now a sponsor admin of fintech.\n',
+    err: '',
   })
   expect((await admin('grant', 'ana', 'sponsor', 'criptomoedas')).code).toBe(0)
   expect(await admin('grant', 'ana', 'admin')).toMatchObject({
-    ...{ code: 0, out: 'ana is already an admin; nothing was changed.\n' },
+    code: 0,
+    out: 'ana is already an admin; nothing was changed.\n',
   })
   const listed = await admin('roles')
   expect(listed.lines.map((line) => line.split(/ {2,}/).slice(0, 4))).toEqual([

@@ -12,7 +12,12 @@ export async function botFacesOf(db: Db, botIds: string[]): Promise<Map<string, 
     bots.map(({ id, name, level, theta }) => [
       id,
       {
-        ...{ id, nickname: name, avatarUrl: null, avatarId: null, level, isBot: true },
+        id,
+        nickname: name,
+        avatarUrl: null,
+        avatarId: null,
+        level,
+        isBot: true,
         rating: { value: Math.round(theta), provisional: false },
       },
     ]),

@@ -70,9 +70,19 @@ export async function insertOpening(tx: Tx, { id, userId, box, drawn, at, ...res
   await tx
     .insertInto('box_openings')
     .values({
-      ...{ id, user_id: userId, box, opened_at: at, amount_cents, boost, hints, freezes },
-      ...{ nonce: drawn?.nonce ?? null, seed: drawn?.seed ?? null, roll: drawn?.roll ?? null },
-      ...{ since_epic: drawn?.pity.sinceEpic ?? null, since_legendary: drawn?.pity.sinceLegendary ?? null },
+      id,
+      user_id: userId,
+      box,
+      opened_at: at,
+      amount_cents,
+      boost,
+      hints,
+      freezes,
+      nonce: drawn?.nonce ?? null,
+      seed: drawn?.seed ?? null,
+      roll: drawn?.roll ?? null,
+      since_epic: drawn?.pity.sinceEpic ?? null,
+      since_legendary: drawn?.pity.sinceLegendary ?? null,
       content: drawn?.content ?? null,
     })
     .execute()
@@ -84,8 +94,15 @@ export async function readOpenings(db: Db, userId: string, limit: number, last?:
   if (last) rows = rows.where((eb) => eb(eb.refTuple('opened_at', 'id'), '<', eb.tuple(last.at, last.id)))
   const found = await rows.orderBy('opened_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
   return found.map((row) => ({
-    ...{ id: row.id, userId: row.user_id, box: row.box, drawn: drawnOf(row), at: row.opened_at },
-    ...{ amountCents: row.amount_cents, boost: row.boost, hints: row.hints, freezes: row.freezes },
+    id: row.id,
+    userId: row.user_id,
+    box: row.box,
+    drawn: drawnOf(row),
+    at: row.opened_at,
+    amountCents: row.amount_cents,
+    boost: row.boost,
+    hints: row.hints,
+    freezes: row.freezes,
   }))
 }
 

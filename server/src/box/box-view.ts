@@ -23,10 +23,15 @@ export function lootView({ content, cents: amountCents, boost, hints, freezes }:
 export function openingView({ id, userId, box, drawn, at, ...given }: Opening): BoxOpening {
   const { amountCents, boost, hints, freezes } = given
   return {
-    ...{ id, box, openedAt: at.getTime() },
+    id,
+    box,
+    openedAt: at.getTime(),
     loot: { content: drawn?.content ?? null, amountCents, boost, hints, freezes },
     proof: drawn && {
-      ...{ seed: drawn.seed, commitment: commitmentTo(drawn.seed), roll: drawn.roll, ...drawn.pity },
+      seed: drawn.seed,
+      commitment: commitmentTo(drawn.seed),
+      roll: drawn.roll,
+      ...drawn.pity,
       message: drawMessage({ userId, box, nonce: drawn.nonce }),
     },
   }
@@ -38,8 +43,11 @@ function oddsLine(box: Box, content: BoxContent): BoxOdds['lines'][number] {
   const drawn = content === 'btz' ? { from: btz(btzIn[box].least), to: btz(btzIn[box].most) } : null
   const counts: Partial<Record<BoxContent, number>> = { hints: hintsIn[box], freeze: freezesIn[box] }
   return {
-    ...{ content, perTenThousand: odds[box][content], count: counts[content] ?? null },
-    ...{ fromCents: (paid ?? drawn)?.from ?? null, toCents: (paid ?? drawn)?.to ?? null },
+    content,
+    perTenThousand: odds[box][content],
+    count: counts[content] ?? null,
+    fromCents: (paid ?? drawn)?.from ?? null,
+    toCents: (paid ?? drawn)?.to ?? null,
     boost: content === 'boost' ? boostIn[box] : null,
   }
 }

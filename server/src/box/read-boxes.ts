@@ -22,7 +22,8 @@ export async function readBoxes(app: App, userId: string): Promise<Boxes> {
   const fixed = !mayChoose || player.prefersFixed
   return {
     held: boxes.map((box) => ({ box, count: held[itemOfBox[box]] ?? 0 })),
-    ...{ fixed, mayChoose },
+    fixed,
+    mayChoose,
     chests: boxes.map((box) => ({ box, loot: lootView(fixedLoot[box]) })),
     chance: fixed ? null : chanceOf(player),
     openings: openings.map(openingView),
@@ -37,6 +38,7 @@ function chanceOf({ seed, nonce, pity }: BoxPlayer): Boxes['chance'] {
   return {
     odds: oddsViews,
     pity: { epicIn: pityAt.epic - pity.sinceEpic, legendaryIn: pityAt.legendary - pity.sinceLegendary },
-    ...{ commitment: commitmentTo(seed), nonce },
+    commitment: commitmentTo(seed),
+    nonce,
   }
 }

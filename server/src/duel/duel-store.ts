@@ -48,10 +48,20 @@ export async function insertDuel(tx: Tx, duel: NewDuel): Promise<void> {
   await tx
     .insertInto('casino_duels')
     .values({
-      ...{ id, match_id: id, status: 'waiting', ended_reason: null, ended_at: null },
-      ...{ player1_id: player1, player2_id: player2, bot_id: botId },
-      ...{ topic: duel.theme, bet_amount: duel.betBtz, origin: duel.origin },
-      ...{ draw_seed: duel.seed, draw_commitment: duel.commitment, created_at: new Date(duel.at) },
+      id,
+      match_id: id,
+      status: 'waiting',
+      ended_reason: null,
+      ended_at: null,
+      player1_id: player1,
+      player2_id: player2,
+      bot_id: botId,
+      topic: duel.theme,
+      bet_amount: duel.betBtz,
+      origin: duel.origin,
+      draw_seed: duel.seed,
+      draw_commitment: duel.commitment,
+      created_at: new Date(duel.at),
     })
     .execute()
   const seats = [{ user_id: player1, seat: 0, opponent_id: player2, bot_id: botId }]
@@ -136,9 +146,14 @@ export async function writeSeatEnd(
   await tx
     .updateTable('duel_seats')
     .set({
-      ...{ outcome: end.outcome, score: end.score, opponent_score: end.opponentScore },
-      ...{ ratings: JSON.stringify(end.ratings), net_cents: end.netCents, day: end.day },
-      ...{ on_board: end.onBoard, paid_daily: end.paidDaily },
+      outcome: end.outcome,
+      score: end.score,
+      opponent_score: end.opponentScore,
+      ratings: JSON.stringify(end.ratings),
+      net_cents: end.netCents,
+      day: end.day,
+      on_board: end.onBoard,
+      paid_daily: end.paidDaily,
       broke_off_at: end.brokeOff ? new Date(key.at) : null,
     })
     .where('duel_id', '=', key.duelId)
@@ -157,7 +172,9 @@ export async function readSeatEnds(
     .where('duel_id', '=', duelId)
     .execute()
   return rows.map((row) => ({
-    ...{ userId: row.user_id, seat: row.seat, netCents: row.net_cents },
+    userId: row.user_id,
+    seat: row.seat,
+    netCents: row.net_cents,
     ratings: row.ratings as RatingMove[], // safe: only `writeSeatEnd` writes them
   }))
 }

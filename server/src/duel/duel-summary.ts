@@ -24,10 +24,14 @@ export async function readSummary(
   const { won, lost, drawn } = ratings.find(({ category }) => category === 'overall') ?? { won: 0, lost: 0, drawn: 0 }
   return {
     ratings: ratings.map((rating) => ({ category: rating.category, rating: shownRating(rating), duels: rating.duels })),
-    ...{ won, lost, drawn },
+    won,
+    lost,
+    drawn,
     daily: {
-      ...{ paid: today.paidDaily, of: dailyDuelsPaid },
-      ...{ winCents: dailyDuelCents.won, lossCents: dailyDuelCents.lost },
+      paid: today.paidDaily,
+      of: dailyDuelsPaid,
+      winCents: dailyDuelCents.won,
+      lossCents: dailyDuelCents.lost,
       resetsAt: rewardDayClosing(zone, now),
     },
     openDuelId: open[0]?.duelId ?? null,

@@ -47,13 +47,24 @@ export async function openDuel(duels: Duels, tx: Tx, plan: DuelPlan): Promise<{ 
   await demandStakes(tx, plan)
   const seed = duels.app.newSeed()
   await openMatch(tx, {
-    ...{ id: duelId, format: 'duel', seed, at, occupants: sides },
+    id: duelId,
+    format: 'duel',
+    seed,
+    at,
+    occupants: sides,
     questions: await drawDuel(tx, userIds, theme, seed),
     stakeCents: stakeCents === 0 ? null : stakeCents,
   })
   await insertDuel(tx, {
-    ...{ id: duelId, theme, origin, seed, commitment: commitmentTo(seed), at, betBtz: stakeCents / centsPerBtz },
-    ...{ player1: first.userId, player2: second.kind === 'player' ? second.userId : null },
+    id: duelId,
+    theme,
+    origin,
+    seed,
+    commitment: commitmentTo(seed),
+    at,
+    betBtz: stakeCents / centsPerBtz,
+    player1: first.userId,
+    player2: second.kind === 'player' ? second.userId : null,
     botId: second.kind === 'bot' ? second.botId : null,
   })
   if (stakeCents > 0) await fillEscrow(tx, duelId, plan)
@@ -88,7 +99,12 @@ async function fillEscrow(tx: Tx, duelId: string, { sides, stakeCents, at }: Due
       : ({ kind: 'house', of: 'bots' } as const),
   )
   await post(tx, {
-    ...{ reason: 'stake', ref: `duel:${duelId}`, transferType: 'stake', userId: null, receiverId: null, at },
+    reason: 'stake',
+    ref: `duel:${duelId}`,
+    transferType: 'stake',
+    userId: null,
+    receiverId: null,
+    at,
     postings: stakeTogether(stakers, duelId, stakeCents),
   })
 }

@@ -14,8 +14,12 @@ export async function payStakes(
   if (settlement.postings.length === 0) return
   const winner = settlement.results.find(({ outcome }) => outcome === 'won')
   await post(tx, {
-    ...{ reason: winner ? 'prize' : 'stakeReturned', ref: `duel:${match.id}:settle`, transferType: 'stake', at },
-    ...{ userId: null, receiverId: winner ? playerOn(match, winner.seat) : null },
+    reason: winner ? 'prize' : 'stakeReturned',
+    ref: `duel:${match.id}:settle`,
+    transferType: 'stake',
+    at,
+    userId: null,
+    receiverId: winner ? playerOn(match, winner.seat) : null,
     postings: settlement.postings.map(({ account, amountCents }) => ({
       account: accountOf(match, account),
       amountCents,

@@ -72,7 +72,11 @@ async function offerOrBegin(duels: Duels, tx: Tx, duel: LockedDuel, userId: stri
     return null
   }
   const { duelId } = await openDuel(duels, tx, {
-    ...{ sides: sidesOf(duel, by), theme: duel.theme, stakeCents: btz(duel.betBtz), origin: 'rematch', at },
+    sides: sidesOf(duel, by),
+    theme: duel.theme,
+    stakeCents: btz(duel.betBtz),
+    origin: 'rematch',
+    at,
   })
   await writeOffer(tx, duel.id, { by, state: 'begun', nextDuelId: duelId, at })
   return duelId

@@ -107,8 +107,13 @@ async function keepStake(tx: Tx, { match, at }: Ending, { player, seat, result, 
   if (match.stakeCents === null || netCents === null) return
   const opponent = match.seats[1 - seat]?.occupant
   await recordStake(tx, {
-    ...{ userId: player.userId, opponentId: opponent?.kind === 'player' ? opponent.userId : null, duelId: match.id },
-    ...{ stakeCents: match.stakeCents, netCents, outcome: result.outcome, at },
+    userId: player.userId,
+    opponentId: opponent?.kind === 'player' ? opponent.userId : null,
+    duelId: match.id,
+    stakeCents: match.stakeCents,
+    netCents,
+    outcome: result.outcome,
+    at,
   })
 }
 
@@ -117,7 +122,10 @@ async function payRewards(tx: Tx, { match, at }: Ending, { player, seat, result 
   const against = opponent?.kind === 'player' ? opponent.userId : null
   const answers = match.seats[seat]?.answers ?? []
   return payDuel(tx, {
-    ...{ userId: player.userId, matchId: match.id, outcome: result.outcome, at },
+    userId: player.userId,
+    matchId: match.id,
+    outcome: result.outcome,
+    at,
     forfeited: match.phase.name === 'ended' && match.phase.reason === 'forfeited',
     score: match.seats[seat]?.score ?? 0,
     staked: match.stakeCents !== null,

@@ -69,8 +69,11 @@ export async function readEffects(
     .orderBy('started_at')
     .execute()
   return rows.map((row) => ({
-    ...{ kind: row.kind, percent: row.percent, day: row.day },
-    ...{ startedAt: row.started_at.getTime(), endsAt: row.ends_at.getTime() },
+    kind: row.kind,
+    percent: row.percent,
+    day: row.day,
+    startedAt: row.started_at.getTime(),
+    endsAt: row.ends_at.getTime(),
   }))
 }
 

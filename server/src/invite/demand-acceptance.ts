@@ -21,7 +21,10 @@ export async function demandAcceptance(tx: Tx, { challengerId, challengedId, at 
   const preferences = await preferencesOf(tx, challengedId)
   const friend = await areFriends(tx, challengerId, challengedId)
   const answer = acceptance({
-    ...{ availability, state, friend, playing: playing !== null },
+    availability,
+    state,
+    friend,
+    playing: playing !== null,
     blocked: await isBlockedBetween(tx, challengerId, challengedId),
     pendingInvites: (await countIncoming(tx, [challengedId], at)).get(challengedId) ?? 0,
     maxInvites: preferences.maxConcurrentInvites,

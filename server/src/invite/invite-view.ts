@@ -48,7 +48,11 @@ function inviteProfile(
   xp: number,
 ): DuelInvite['challenger'] {
   return {
-    ...{ id, nickname, level, xp, profile_image_url: avatarUrl },
+    id,
+    nickname,
+    level,
+    xp,
+    profile_image_url: avatarUrl,
     avatar: avatarId === null ? null : { name: avatarId, image_url: avatarPath(avatarId) },
     rating: rating.value,
     rating_provisional: rating.provisional,

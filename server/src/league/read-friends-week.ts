@@ -17,7 +17,8 @@ export async function readFriendsWeek({ db, clock }: Pick<App, 'db' | 'clock'>, 
   const rows = await readWeeks(db, [userId, ...friends], week)
   const ordered = rows.toSorted((one, other) => other.points - one.points || one.reachedAt - other.reachedAt)
   const ranked = ordered.map(({ userId: id, points }) => ({
-    ...{ id, points },
+    id,
+    points,
     rank: rankBelow(ordered.filter((other) => other.points > points).length),
   }))
   const listed = ranked.filter(({ id }, index) => index < mostListed || id === userId)

@@ -51,7 +51,10 @@ export async function takeArrivals(tx: Tx, limit: number): Promise<ArrivalRow[]>
   const standings = await readStandings(tx, [...held])
   const before = await readWeeksBefore(tx, taken)
   return taken.map(({ week, userId, at }) => ({
-    ...{ week, userId, at: at.getTime(), standing: standings.get(userId) ?? null },
+    week,
+    userId,
+    at: at.getTime(),
+    standing: standings.get(userId) ?? null,
     lastWeeks: before.flatMap((row) =>
       row.userId === userId && row.week < week && row.week >= weekBefore(week, paceWeeks) ? row.points : [],
     ),
@@ -135,7 +138,10 @@ export async function insertSeats(tx: Tx, seats: NewSeat[]): Promise<void> {
     .insertInto('league_seats')
     .values(
       seats.map(({ userId, week, groupId, at }) => ({
-        ...{ user_id: userId, week, group_id: groupId, seated_at: new Date(at) },
+        user_id: userId,
+        week,
+        group_id: groupId,
+        seated_at: new Date(at),
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -175,7 +181,11 @@ export async function writeStandings(tx: Tx, standings: (LeagueStanding & { user
     .insertInto('league_players')
     .values(
       standings.map(({ userId, tier, activeWeek, optedOut, leftWeek }) => ({
-        ...{ user_id: userId, tier, active_week: activeWeek, opted_out: optedOut, left_week: leftWeek },
+        user_id: userId,
+        tier,
+        active_week: activeWeek,
+        opted_out: optedOut,
+        left_week: leftWeek,
       })),
     )
     .onConflict((conflict) =>

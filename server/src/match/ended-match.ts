@@ -49,7 +49,10 @@ export async function endedMatch(db: Db, matchId: string): Promise<EndedMatch | 
     const isPerson = others.some((other) => other.occupant.kind === 'player')
     return [
       {
-        ...{ seat, userId: occupant.userId, outcome: result.outcome, score },
+        seat,
+        userId: occupant.userId,
+        outcome: result.outcome,
+        score,
         against: others.length === 0 ? 'nobody' : isPerson ? 'people' : 'bots',
         answers: answers.flatMap(({ verdict, points, choice, elapsedMillis, read }, position) => {
           const question = questions[position]

@@ -30,12 +30,26 @@ test('a match is told with one’s own answers, and of the others with their nic
   const told = await matchesOf(ana)
   expect(told).toEqual([
     {
-      ...{ matchId: match, format: 'royale', seat: 0, result: null, others: ['bia'], bots: 1, endedReason: 'finished' },
-      ...{ startedAt: anyDate, endedAt: anyDate },
+      matchId: match,
+      format: 'royale',
+      seat: 0,
+      result: null,
+      others: ['bia'],
+      bots: 1,
+      endedReason: 'finished',
+      startedAt: anyDate,
+      endedAt: anyDate,
       answers: [
         {
-          ...{ position: 0, questionId: 'roi-001', version: 1, choice: { option: 'a' }, correct: true },
-          ...{ elapsedMillis: 4_000, points: 0, firstAttempt: true, answeredAt: anyText },
+          position: 0,
+          questionId: 'roi-001',
+          version: 1,
+          choice: { option: 'a' },
+          correct: true,
+          elapsedMillis: 4_000,
+          points: 0,
+          firstAttempt: true,
+          answeredAt: anyText,
         },
       ],
     },

@@ -247,7 +247,13 @@ async function queued(): Promise<string[]> {
 /** Brings a question beside the bank into the database; another hash is another version of it. */
 async function seedAs(id: string, hash: string): Promise<void> {
   const row: SeedRow = {
-    ...{ id, hash, subject: 'economia', topic: 'inflation', concept: 'c', difficulty: 'medium', rating: 1500 },
+    id,
+    hash,
+    subject: 'economia',
+    topic: 'inflation',
+    concept: 'c',
+    difficulty: 'medium',
+    rating: 1500,
     kind: 'choice',
     body: {
       key: { kind: 'choice', options: ['a', 'b', 'c', 'd'], correct: 'a' },

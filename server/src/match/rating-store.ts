@@ -33,7 +33,10 @@ export async function firstAnswersOf(db: Db, matchId: string): Promise<FirstAnsw
       ? []
       : [
           {
-            ...{ userId, questionId, version, correct },
+            userId,
+            questionId,
+            version,
+            correct,
             choice: choice as CanonicalChoice | null, // safe: only `insertAnswers` writes choices
             elapsedMillis: row.elapsed_millis,
           },

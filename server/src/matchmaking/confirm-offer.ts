@@ -74,7 +74,9 @@ async function begin(
       { kind: 'player', userId: second.userId },
     ],
     theme: sharedTheme(first.theme, second.theme) ?? 'general',
-    ...{ stakeCents: mine.stakeCents, origin: 'quick', at },
+    stakeCents: mine.stakeCents,
+    origin: 'quick',
+    at,
   })
   for (const { userId } of sides) await writeBegun(tx, userId, duelId, at)
   return { changed: sides.map(({ userId }) => userId), duelId }

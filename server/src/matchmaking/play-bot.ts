@@ -62,11 +62,22 @@ export async function beginBotDuel({ app, duels }: Matchmaking, tx: Tx, wish: Bo
       { kind: 'player', userId },
       { kind: 'bot', botId },
     ],
-    ...{ theme, stakeCents, origin: 'bot', at },
+    theme,
+    stakeCents,
+    origin: 'bot',
+    at,
   })
   await writeTicket(tx, {
-    ...{ userId, id: newId(at), theme, stakeCents, rating, at, lastOpponentId: botId },
-    ...{ wish: 'any', allowBots: true, botAfterWait: false },
+    userId,
+    id: newId(at),
+    theme,
+    stakeCents,
+    rating,
+    at,
+    lastOpponentId: botId,
+    wish: 'any',
+    allowBots: true,
+    botAfterWait: false,
   })
   await writeBegun(tx, userId, duelId, at)
   return duelId

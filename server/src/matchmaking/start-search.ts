@@ -52,8 +52,15 @@ async function begin(tx: Tx, userId: string, { theme, stakeBtz }: SearchAsk, at:
   const wishes = await preferencesOf(tx, userId)
   const [lastOpponentId = null] = await recentOpponentsOf(tx, userId, 1)
   await writeTicket(tx, {
-    ...{ userId, id: newId(at), theme, stakeCents, at, lastOpponentId, wish: wishes.opponentLevel },
-    ...{ allowBots: wishes.allowBots, botAfterWait: wishes.botAfterWait },
+    userId,
+    id: newId(at),
+    theme,
+    stakeCents,
+    at,
+    lastOpponentId,
+    wish: wishes.opponentLevel,
+    allowBots: wishes.allowBots,
+    botAfterWait: wishes.botAfterWait,
     rating: await ratingFor(tx, userId, theme, at),
   })
   await deleteWish(tx, userId)

@@ -92,11 +92,24 @@ export async function hasOpenTickets(db: Db): Promise<boolean> {
 export async function writeTicket(tx: Tx, ticket: NewTicket): Promise<void> {
   const { userId, at } = ticket
   const fresh = {
-    ...{ id: ticket.id, theme: ticket.theme, stake_cents: ticket.stakeCents, rating: ticket.rating },
-    ...{ wish: ticket.wish, allow_bots: ticket.allowBots, bot_after_wait: ticket.botAfterWait },
-    ...{ state: 'searching' as const, last_opponent_id: ticket.lastOpponentId },
-    ...{ since: new Date(at), seen_at: new Date(at), left_at: null },
-    ...{ offer_id: null, opponent_id: null, offered_at: null, accepted: false, duel_id: null, ended_at: null },
+    id: ticket.id,
+    theme: ticket.theme,
+    stake_cents: ticket.stakeCents,
+    rating: ticket.rating,
+    wish: ticket.wish,
+    allow_bots: ticket.allowBots,
+    bot_after_wait: ticket.botAfterWait,
+    state: 'searching' as const,
+    last_opponent_id: ticket.lastOpponentId,
+    since: new Date(at),
+    seen_at: new Date(at),
+    left_at: null,
+    offer_id: null,
+    opponent_id: null,
+    offered_at: null,
+    accepted: false,
+    duel_id: null,
+    ended_at: null,
   }
   await tx
     .insertInto('duel_tickets')
@@ -127,8 +140,12 @@ export async function requeueTicket(tx: Tx, userId: string, since: Instant): Pro
   await tx
     .updateTable('duel_tickets')
     .set({
-      ...{ state: 'searching', since: new Date(since), accepted: false },
-      ...{ offer_id: null, opponent_id: null, offered_at: null },
+      state: 'searching',
+      since: new Date(since),
+      accepted: false,
+      offer_id: null,
+      opponent_id: null,
+      offered_at: null,
     })
     .where('user_id', '=', userId)
     .execute()
@@ -210,11 +227,24 @@ type Row = {
 
 function ticketRow(row: Row): TicketRow {
   return {
-    ...{ userId: row.user_id, id: row.id, theme: row.theme, stakeCents: row.stake_cents, rating: row.rating },
-    ...{ wish: row.wish, allowBots: row.allow_bots, botAfterWait: row.bot_after_wait, state: row.state },
-    ...{ lastOpponentId: row.last_opponent_id, since: row.since.getTime(), seenAt: row.seen_at.getTime() },
-    ...{ leftAt: row.left_at?.getTime() ?? null, offerId: row.offer_id, opponentId: row.opponent_id },
-    ...{ offeredAt: row.offered_at?.getTime() ?? null, accepted: row.accepted, duelId: row.duel_id },
+    userId: row.user_id,
+    id: row.id,
+    theme: row.theme,
+    stakeCents: row.stake_cents,
+    rating: row.rating,
+    wish: row.wish,
+    allowBots: row.allow_bots,
+    botAfterWait: row.bot_after_wait,
+    state: row.state,
+    lastOpponentId: row.last_opponent_id,
+    since: row.since.getTime(),
+    seenAt: row.seen_at.getTime(),
+    leftAt: row.left_at?.getTime() ?? null,
+    offerId: row.offer_id,
+    opponentId: row.opponent_id,
+    offeredAt: row.offered_at?.getTime() ?? null,
+    accepted: row.accepted,
+    duelId: row.duel_id,
     endedAt: row.ended_at?.getTime() ?? null,
   }
 }

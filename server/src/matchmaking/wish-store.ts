@@ -92,7 +92,10 @@ type Row = { user_id: string; theme: DuelTheme; stake_cents: Cents; until: Date;
 
 function wishRow(row: Row): WishRow {
   return {
-    ...{ userId: row.user_id, theme: row.theme, stakeCents: row.stake_cents },
-    ...{ until: row.until.getTime(), toldAt: row.told_at?.getTime() ?? null },
+    userId: row.user_id,
+    theme: row.theme,
+    stakeCents: row.stake_cents,
+    until: row.until.getTime(),
+    toldAt: row.told_at?.getTime() ?? null,
   }
 }

@@ -61,9 +61,16 @@ function playedMatch(
   missionQuiz: boolean,
 ): PlayedMatch {
   return {
-    ...{ format, finished, against, missionQuiz },
+    format,
+    finished,
+    against,
+    missionQuiz,
     answers: answers.map(({ topic, difficulty, verdict, missed, read }) => ({
-      ...{ topic, difficulty, missed, read, right: verdict === 'right' },
+      topic,
+      difficulty,
+      missed,
+      read,
+      right: verdict === 'right',
     })),
   }
 }

@@ -32,7 +32,8 @@ export async function knownOf(db: Db, userId: string, today: Day): Promise<Known
   const { days: earlierDays, last } = await readDayBefore(db, userId, today, newcomerDays)
   const done = last?.missions.filter(({ progress, target }) => progress >= target).length ?? 0
   return {
-    ...{ today, earlierDays },
+    today,
+    earlierDays,
     days: await readDays(db, userId, today, daysLookedBack),
     factor: last ? factorAfter(last.factor, done) : factorBounds.start,
     topics: await readTopics(db, userId),
@@ -47,7 +48,14 @@ async function makeSet(app: Pick<App, 'newSeed'>, tx: Tx, wish: NewSet): Promise
   const seed = app.newSeed()
   const goals = period === 'day' ? planDay(known, seed) : planWeek(known)
   const set: MissionSet = {
-    ...{ userId, period, starts, closesAt, seed, factor: known.factor, rerolls: 0, quizMatchId: null },
+    userId,
+    period,
+    starts,
+    closesAt,
+    seed,
+    factor: known.factor,
+    rerolls: 0,
+    quizMatchId: null,
     missions: goals.map((goal, slot) => ({ ...goal, id: newId(at), slot, progress: 0, claimedBy: null })),
   }
   await insertSet(tx, set)

@@ -24,9 +24,12 @@ export async function readMissions(app: App, userId: string): Promise<Missions> 
   const earlier = sets.filter((set) => set !== day && set !== week && isClaimable(set, open, at) && hasUnclaimed(set))
   const openSolo = day.quizMatchId === null ? null : await openSoloOf(app.db, userId)
   return {
-    ...{ daily: setView(day, open, at), weekly: setView(week, open, at) },
+    daily: setView(day, open, at),
+    weekly: setView(week, open, at),
     earlier: earlier.map((set) => setView(set, open, at)),
-    ...{ combo: comboView(day), rerolls: rerollsView(day), quiz: quizView(day, openSolo === day.quizMatchId) },
+    combo: comboView(day),
+    rerolls: rerollsView(day),
+    quiz: quizView(day, openSolo === day.quizMatchId),
     serverNow: at,
   }
 }

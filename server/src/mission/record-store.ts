@@ -31,8 +31,12 @@ export async function readDays(db: Db, userId: string, day: Day, limit: number):
 /** Adds what was done to a day. */
 export async function addDeeds(tx: Tx, userId: string, day: Day, deeds: DayDeeds): Promise<void> {
   const columns = {
-    ...{ right_answers: deeds.right, quizzes: deeds.quizzes, hard_right: deeds.hardRight },
-    ...{ sharp_quizzes: deeds.sharpQuizzes, read_explanations: deeds.read, duels: deeds.duels },
+    right_answers: deeds.right,
+    quizzes: deeds.quizzes,
+    hard_right: deeds.hardRight,
+    sharp_quizzes: deeds.sharpQuizzes,
+    read_explanations: deeds.read,
+    duels: deeds.duels,
     mission_quizzes: deeds.missionQuizzes,
   }
   await tx

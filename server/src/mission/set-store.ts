@@ -31,7 +31,15 @@ export async function insertSet(tx: Tx, set: MissionSet): Promise<void> {
     .insertInto('missions')
     .values(
       set.missions.map(({ id, slot, kind, topic, subject, target }) => ({
-        ...{ id, user_id, period, starts, slot, kind, topic, subject, target },
+        id,
+        user_id,
+        period,
+        starts,
+        slot,
+        kind,
+        topic,
+        subject,
+        target,
       })),
     )
     .execute()
@@ -180,12 +188,25 @@ async function setsWhere(
     .orderBy('slot')
     .execute()
   return found.map(({ user_id, period, starts, closes_at, factor, seed, rerolls, quiz_match_id }) => ({
-    ...{ userId: user_id, period, starts, closesAt: closes_at.getTime(), factor, seed, rerolls },
+    userId: user_id,
+    period,
+    starts,
+    closesAt: closes_at.getTime(),
+    factor,
+    seed,
+    rerolls,
     quizMatchId: quiz_match_id,
     missions: rows
       .filter((row) => row.period === period && row.starts === starts)
       .map(({ id, slot, kind, topic, subject, target, progress, claimed_by: claimedBy }) => ({
-        ...{ id, slot, kind, topic, subject, target, progress, claimedBy },
+        id,
+        slot,
+        kind,
+        topic,
+        subject,
+        target,
+        progress,
+        claimedBy,
       })),
   }))
 }

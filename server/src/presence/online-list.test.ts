@@ -48,8 +48,14 @@ describe('the online list', () => {
     ])
     expect([total, serverNow]).toEqual([2, clock.now()])
     expect(items[0]).toEqual({
-      ...{ user_id: bia, username: 'bia', avatar_url: null, avatar_id: null, last_seen: clock.now(), level: 1 },
-      ...{ online: true, available_for_duel: true },
+      user_id: bia,
+      username: 'bia',
+      avatar_url: null,
+      avatar_id: null,
+      last_seen: clock.now(),
+      level: 1,
+      online: true,
+      available_for_duel: true,
     })
   })
 

@@ -103,9 +103,14 @@ function tell(teller: DeltaTeller, listed: Map<string, OnlinePerson>, at: number
 function crowd(size: number): Map<string, OnlinePerson> {
   return listOf(
     Array.from({ length: size }, (_, index) => ({
-      ...{ user_id: `person ${index}`, username: `Pessoa ${index}`, avatar_url: null },
+      user_id: `person ${index}`,
+      username: `Pessoa ${index}`,
+      avatar_url: null,
       avatar_id: 'quantum-broker',
-      ...{ last_seen: start, available_for_duel: true, online: true, level: 7 },
+      last_seen: start,
+      available_for_duel: true,
+      online: true,
+      level: 7,
     })),
   )
 }

@@ -56,13 +56,24 @@ function profileView(player: MeRow, streak: number, now: Instant): Profile {
   const zone = playerZone(player)
   const { profileImageUrl, currentAvatarId, financialGoal } = player
   return {
-    ...{ id, userId: id, nickname, email, emailConfirmed, language, birthDate, points, xp },
-    ...{ timeZone: zone.zone, zoneChangesFrom: zoneChangesFrom(zone, now) },
+    id,
+    userId: id,
+    nickname,
+    email,
+    emailConfirmed,
+    language,
+    birthDate,
+    points,
+    xp,
+    timeZone: zone.zone,
+    zoneChangesFrom: zoneChangesFrom(zone, now),
     nicknameChangesFrom: nicknameChangesFrom(player.nicknameChangedAt?.getTime() ?? null, now),
     ...levelOf(xp),
     streak,
     streakMultiplier: streakMultiplier(streak),
-    ...{ profileImageUrl, currentAvatarId, financialGoal },
+    profileImageUrl,
+    currentAvatarId,
+    financialGoal,
   }
 }
 

@@ -47,8 +47,16 @@ export async function deleteSettings(tx: Tx, userId: string): Promise<void> {
 }
 
 const nothingChosen = {
-  ...{ animations: null, sound: null, haptics: null, celebrations: null, particle_quality: null, reduced_motion: null },
-  ...{ notice_achievement: null, notice_celebration: null, notice_progress: null, theme: null },
+  animations: null,
+  sound: null,
+  haptics: null,
+  celebrations: null,
+  particle_quality: null,
+  reduced_motion: null,
+  notice_achievement: null,
+  notice_celebration: null,
+  notice_progress: null,
+  theme: null,
 }
 
 function columnsOf({ experience = {}, notices = {}, theme }: SettingsChange): Partial<typeof nothingChosen> {

@@ -62,8 +62,13 @@ export function payment(userId: string, one: PaidGrant, at: Instant): Movement {
   const { source: reason, ref, earnedCents: earned, grantedCents: granted } = one
   const postings = mintTo(userId, reason, { earned, granted })
   return {
-    ...{ reason, ref: `${userId}:${ref}`, transferType: 'reward', userId: null, receiverId: userId },
-    ...{ postings, at },
+    reason,
+    ref: `${userId}:${ref}`,
+    transferType: 'reward',
+    userId: null,
+    receiverId: userId,
+    postings,
+    at,
   }
 }
 

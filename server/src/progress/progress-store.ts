@@ -19,7 +19,12 @@ export async function insertRewards(
 ): Promise<Grant[]> {
   if (grants.length === 0) return []
   const rows = grants.map(({ source, ref, xp, points, earnedCents, grantedCents }) => ({
-    ...{ user_id: userId, source, ref, cause, xp, points },
+    user_id: userId,
+    source,
+    ref,
+    cause,
+    xp,
+    points,
     amount_cents: add(earnedCents, grantedCents),
     created_at: new Date(at),
   }))
@@ -43,8 +48,14 @@ export async function insertRewardsOfMany(
     .insertInto('rewards')
     .values(
       grants.map(({ userId, source, ref, earnedCents, grantedCents }) => ({
-        ...{ user_id: userId, source, ref, cause: ref, xp: 0, points: 0 },
-        ...{ amount_cents: add(earnedCents, grantedCents), created_at: new Date(at) },
+        user_id: userId,
+        source,
+        ref,
+        cause: ref,
+        xp: 0,
+        points: 0,
+        amount_cents: add(earnedCents, grantedCents),
+        created_at: new Date(at),
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -57,7 +57,10 @@ export async function readStreak(
     calendar: await calendarOf(db, userId, { month: month ?? latest.slice(0, 7), frozen: kept.frozen }),
     multipliers: await multipliersOf(db, userId, { days, at, zone: player.zone }),
     rewards: streakRewards.map(({ days: length, earnedCents, box }) => ({
-      ...{ days: length, amountCents: earnedCents, box, paid: paid.includes(length) },
+      days: length,
+      amountCents: earnedCents,
+      box,
+      paid: paid.includes(length),
     })),
     celebrated: [...celebratedStreaks],
     repair: repairView(await lostOf(db, userId, { zone: player.zone, kept }), at),
@@ -107,7 +110,11 @@ function repairView(repair: Repair | null, at: Instant): StreakView['repair'] {
   const { lost, beganAt, quizzes, freeAt } = repair
   const began = beganAt !== null
   return {
-    ...{ days: lost.days, until: lost.at + repairableFor, began, quizzes, needed: repairQuizzes },
+    days: lost.days,
+    until: lost.at + repairableFor,
+    began,
+    quizzes,
+    needed: repairQuizzes,
     priceCents: began ? cents(0) : repairPrice(freeAt, at),
   }
 }

@@ -155,7 +155,12 @@ type Quiz = Partial<EndedQuiz> & { answers: QuizAnswer[] }
 
 function settled(userId: string, quiz: Quiz, on: Pick<Connection, 'inTransaction'> = database) {
   const ended: EndedQuiz = {
-    ...{ userId, matchId: 'first', ended: 'finished', questions: quiz.answers.length, answerMillis: 30_000, at: noon },
+    userId,
+    matchId: 'first',
+    ended: 'finished',
+    questions: quiz.answers.length,
+    answerMillis: 30_000,
+    at: noon,
     ...quiz,
   }
   return on.inTransaction((tx) => settleQuiz(tx, ended))

@@ -26,8 +26,13 @@ export async function settleReview(tx: Tx, player: LockedPlayer, review: Answere
   const before = await heldStreak(tx, player, at)
   const { xp: boost } = await boostsAt(tx, userId, { at, day })
   const { grants, streak, counts } = rewardForReview({
-    ...{ ref: `${sessionId}:${position}`, right, answered: position + 1, repeats, boost },
-    ...{ streak: before, streakDays: streakDaysAt(zone, at) },
+    ref: `${sessionId}:${position}`,
+    right,
+    answered: position + 1,
+    repeats,
+    boost,
+    streak: before,
+    streakDays: streakDaysAt(zone, at),
   })
   const won = counts
     ? await winDay(tx, player, { by: 'review', before, after: streak, at })

@@ -237,7 +237,11 @@ async function playDays(userId: string, days: number, from: Instant): Promise<vo
 async function quiz(userId: string, at: Instant, on: Pick<Connection, 'inTransaction'> = database) {
   matches += 1
   const answer: QuizAnswer = {
-    ...{ difficulty: 'easy', given: true, correct: true, elapsedMillis: 30_000, repeatFactor: 1 },
+    difficulty: 'easy',
+    given: true,
+    correct: true,
+    elapsedMillis: 30_000,
+    repeatFactor: 1,
     readExplanation: false,
   }
   const answers = Array.from({ length: 5 }, () => answer)

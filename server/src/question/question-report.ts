@@ -46,7 +46,12 @@ function questionLine(row: WatchedRow): QuestionLine {
   const { questionId: id, version, state, topic, difficulty, rated, stats, clearedAt } = row
   const alarms = questionAlarms({ ...row, rating: rated.rating })
   return {
-    ...{ id, version, state, topic, difficulty, rating: Math.round(rated.rating) },
+    id,
+    version,
+    state,
+    topic,
+    difficulty,
+    rating: Math.round(rated.rating),
     firsts: stats.firsts,
     shareRight: shareRight(stats),
     optionCounts: stats.optionCounts,

@@ -70,7 +70,10 @@ export async function watchedQuestions(db: Db): Promise<WatchedRow[]> {
     .execute()
   return rows.map(({ topic, difficulty, state, rating, attempts, ...row }) => ({
     ...countedVersion(row),
-    ...{ topic, difficulty, state: state === 'paused' ? state : 'live', rated: { rating, attempts } },
+    topic,
+    difficulty,
+    state: state === 'paused' ? state : 'live',
+    rated: { rating, attempts },
   }))
 }
 

@@ -29,8 +29,14 @@ async function databaseSaying(prompt: string): Promise<TestDatabase> {
   onTestFinished(() => database.drop())
   const text = { prompt, options: {}, explanation: '' }
   const row: SeedRow = {
-    ...{ id: 'same-001', hash: prompt, subject: 'economia', topic: 'inflation', concept: 'c' },
-    ...{ difficulty: 'medium', rating: 1500, kind: 'choice' },
+    id: 'same-001',
+    hash: prompt,
+    subject: 'economia',
+    topic: 'inflation',
+    concept: 'c',
+    difficulty: 'medium',
+    rating: 1500,
+    kind: 'choice',
     body: {
       key: { kind: 'choice', options: ['a', 'b', 'c', 'd'], correct: 'a' },
       unit: null,

@@ -116,16 +116,14 @@ async function versionsOf(id: string): Promise<string[]> {
 
 function row(id: string, hash: string): SeedRow {
   return {
-    ...{
-      id,
-      hash,
-      subject: 'criptomoedas',
-      topic: 'bitcoin',
-      concept: 'c',
-      difficulty: 'easy',
-      rating: 0,
-      kind: 'choice',
-    },
+    id,
+    hash,
+    subject: 'criptomoedas',
+    topic: 'bitcoin',
+    concept: 'c',
+    difficulty: 'easy',
+    rating: 0,
+    kind: 'choice',
     body: {
       key: { kind: 'choice', options: ['a', 'b', 'c', 'd'], correct: 'a' },
       unit: null,

@@ -36,10 +36,17 @@ export async function readDesk(tx: Tx, userId: string, questionIds: string[]): P
 /** Writes all that lies on the desk. */
 export async function writeDesk(tx: Tx, { userId, cards, paces }: Desk): Promise<void> {
   const rows = [...cards.values()].map(({ questionId, memory, history }) => ({
-    ...{ user_id: userId, question_id: questionId, due_at: new Date(memory.dueAt), stability: memory.stability },
-    ...{ difficulty: memory.difficulty, reviews: memory.reviews, lapses: memory.lapses },
-    ...{ recent_at: history.recentAt.map((at) => new Date(at)), last_right: history.lastRight },
-    ...{ right_at: dateOf(history.rightAt), mended_at: dateOf(history.mendedAt) },
+    user_id: userId,
+    question_id: questionId,
+    due_at: new Date(memory.dueAt),
+    stability: memory.stability,
+    difficulty: memory.difficulty,
+    reviews: memory.reviews,
+    lapses: memory.lapses,
+    recent_at: history.recentAt.map((at) => new Date(at)),
+    last_right: history.lastRight,
+    right_at: dateOf(history.rightAt),
+    mended_at: dateOf(history.mendedAt),
   }))
   if (rows.length === 0) return
   await tx

@@ -80,7 +80,10 @@ async function answer(
   // Whoever met the question in a quiz since the session began has its card scheduled anew: it is a repeat then.
   const isDue = before.memory.dueAt <= at
   const xp = await settleReview(tx, player, {
-    ...{ sessionId: session.id, position: command.position, right, at },
+    sessionId: session.id,
+    position: command.position,
+    right,
+    at,
     repeats: repeatsOf(before.history, { zone, at, isDue }),
   })
   const mended = card.history.mendedAt === at

@@ -147,8 +147,13 @@ export async function insertResult(tx: Tx, row: StakeRow, day: Day): Promise<boo
   const { numInsertedOrUpdatedRows: written } = await tx
     .insertInto('stake_results')
     .values({
-      ...{ duel_id: row.duelId, user_id: row.userId, opponent_id: row.opponentId, day },
-      ...{ stake_cents: row.stakeCents, net_cents: row.netCents, outcome: row.outcome },
+      duel_id: row.duelId,
+      user_id: row.userId,
+      opponent_id: row.opponentId,
+      day,
+      stake_cents: row.stakeCents,
+      net_cents: row.netCents,
+      outcome: row.outcome,
       created_at: new Date(row.at),
     })
     .onConflict((conflict) => conflict.columns(['duel_id', 'user_id']).doNothing())

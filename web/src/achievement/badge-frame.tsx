@@ -38,7 +38,11 @@ export function BadgeFrame({ rarity, locked = false, children, className }: Badg
         ))}
         {shape.orbit && (
           <ellipse
-            {...{ cx: 48, cy: 48, rx: 46, ry: 15, transform: 'rotate(-24 48 48)' }}
+            cx={48}
+            cy={48}
+            rx={46}
+            ry={15}
+            transform="rotate(-24 48 48)"
             className="stroke-(--rarity)"
             fill="none"
             strokeWidth={1.5}

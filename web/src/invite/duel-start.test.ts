@@ -167,8 +167,16 @@ function begin({ waiting = [], any = [], visited = [] }: { waiting?: Found[]; an
 function invite(status: DuelInvite['status']): DuelInvite {
   const person = { level: 1, xp: 0, profile_image_url: null, avatar: null, rating: 1500, rating_provisional: true }
   return {
-    ...{ id: '1', challenger_id: 'ana', challenged_id: 'bia', quiz_topic: 'general', bet_amount: 0, status },
-    ...{ decline_reason: null, duel_id: null, created_at: '', expires_at: '' },
+    id: '1',
+    challenger_id: 'ana',
+    challenged_id: 'bia',
+    quiz_topic: 'general',
+    bet_amount: 0,
+    status,
+    decline_reason: null,
+    duel_id: null,
+    created_at: '',
+    expires_at: '',
     challenger: { id: 'ana', nickname: 'Ana', ...person },
     challenged: { id: 'bia', nickname: 'Bia', ...person },
   }

@@ -78,8 +78,15 @@ test('a departure is taken back by its own duel alone', () => {
 function invite(id: string): DuelInvite {
   const person = { level: 1, xp: 0, profile_image_url: null, avatar: null, rating: 1500, rating_provisional: true }
   return {
-    ...{ id, challenger_id: 'ana', challenged_id: 'bia', quiz_topic: 'general', bet_amount: 0, status: 'pending' },
-    ...{ decline_reason: null, duel_id: null, created_at: new Date(serverNow()).toISOString() },
+    id,
+    challenger_id: 'ana',
+    challenged_id: 'bia',
+    quiz_topic: 'general',
+    bet_amount: 0,
+    status: 'pending',
+    decline_reason: null,
+    duel_id: null,
+    created_at: new Date(serverNow()).toISOString(),
     expires_at: new Date(serverNow() + inviteLivesMillis).toISOString(),
     challenger: { id: 'ana', nickname: 'Ana', ...person },
     challenged: { id: 'bia', nickname: 'Bia', ...person },

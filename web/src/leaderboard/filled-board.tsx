@@ -43,7 +43,7 @@ export function FilledBoard({ board, pages, week, profile }: FilledBoardProps) {
             onMine={markRoof}
           />
         </Card>
-        <Standings {...{ pages, week, open, me: profile?.id }} onOpen={setOpen} onMine={markRow} />
+        <Standings pages={pages} week={week} open={open} me={profile?.id} onOpen={setOpen} onMine={markRow} />
       </div>
       {profile && !inSight && <MyPlaceBar board={board} profile={profile} onShow={show} />}
     </>

@@ -17,5 +17,5 @@ export function WeekBoard({ week, profile }: { week: BoardChoice['week']; profil
   }
   if (!board) return <BoardSkeleton />
   if (board.players === 0) return <EmptyBoard board={board} closed={week !== null} />
-  return <FilledBoard {...{ board, pages, week, profile }} />
+  return <FilledBoard board={board} pages={pages} week={week} profile={profile} />
 }

@@ -17,7 +17,8 @@ test('what was kept comes back, without what is not ours', () => {
     experience: { sound: false, particleQuality: 'high', haptics: 'yes', volume: 3, __proto__: null },
     notices: { progress: false },
     account: {
-      ...{ userId: 'ana', at: 5 },
+      userId: 'ana',
+      at: 5,
       choices: { experience: { animations: false }, notices: {}, theme: 'neon', language: 'hi-IN' },
     },
     unsent: { userId: 'ana', choice: { theme: 'light', experience: { sound: false }, language: 'xx' } },
@@ -26,11 +27,13 @@ test('what was kept comes back, without what is not ours', () => {
     experience: { ...defaultExperience, sound: false, particleQuality: 'high' },
     notices: { ...defaultNotices, progress: false },
     account: {
-      ...{ userId: 'ana', at: 5 },
+      userId: 'ana',
+      at: 5,
       choices: {
         experience: { ...defaultExperience, animations: false },
         notices: defaultNotices,
-        ...{ theme: null, language: 'hi-IN' },
+        theme: null,
+        language: 'hi-IN',
       },
     },
     unsent: { userId: 'ana', choice: { theme: 'light', experience: { sound: false }, notices: {} } },

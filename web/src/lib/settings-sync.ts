@@ -116,7 +116,8 @@ function accountSays(userId: string, sent: Choice): void {
     const choices: Choices = {
       experience: { ...account.choices.experience, ...experience },
       notices: { ...account.choices.notices, ...notices },
-      ...{ theme, language },
+      theme,
+      language,
     }
     return { account: { userId, at: serverNow(), choices } }
   })

@@ -13,7 +13,10 @@ const proof = {
   sinceLegendary: 3,
 }
 const opening: BoxOpening = {
-  ...{ id: '01920000-0000-7000-8000-000000000002', box: 'rare', openedAt: 0, proof },
+  id: '01920000-0000-7000-8000-000000000002',
+  box: 'rare',
+  openedAt: 0,
+  proof,
   loot: { content: 'boost', amountCents: 0, boost: 'xpBoost150For30', hints: 0, freezes: 0 },
 }
 

@@ -46,7 +46,10 @@ function BlockedRow({ face: { id, nickname, avatarUrl, avatarId, level } }: { fa
     toast({ title: t('people.block.error'), description: refusalText(error), tone: 'danger' })
   return (
     <PersonLine
-      {...{ id, nickname, avatarUrl, avatarId }}
+      id={id}
+      nickname={nickname}
+      avatarUrl={avatarUrl}
+      avatarId={avatarId}
       facts={<span>{t('people.level', { level })}</span>}
       action={
         <Button variant="quiet" busy={block.isPending} onClick={() => block.mutate(false, { onError: failed })}>

@@ -56,7 +56,10 @@ function OnlineRow({ person, action }: { person: OnlinePerson; action: OnlineLis
   const { user_id: id, username: nickname, avatar_url: avatarUrl, avatar_id: avatarId, online, level } = person
   return (
     <PersonLine
-      {...{ id, nickname, avatarUrl, avatarId }}
+      id={id}
+      nickname={nickname}
+      avatarUrl={avatarUrl}
+      avatarId={avatarId}
       facts={
         <>
           <span>{t('people.level', { level })}</span>

@@ -21,6 +21,8 @@ test('weekdays begin with Sunday or Monday', () => {
 
 test('months turn with the year', () => {
   expect([shiftMonth('2026-12', 1), shiftMonth('2026-01', -1), shiftMonth('2026-11', 0)]).toEqual([
-    ...['2027-01', '2025-12', '2026-11'],
+    '2027-01',
+    '2025-12',
+    '2026-11',
   ])
 })

@@ -19,5 +19,11 @@ export type Buying = {
 
 /** How people buy unless a plan says otherwise. Source: product 6.7, decision 0120. */
 export const usualBuying: Buying = {
-  ...{ cosmetics: 0.22, keeps: 0.2, hint: 0.57, freeze: 0.12, lives: 0.19, xpBoost: 0.07, btzBoost: 0.05 },
+  cosmetics: 0.22,
+  keeps: 0.2,
+  hint: 0.57,
+  freeze: 0.12,
+  lives: 0.19,
+  xpBoost: 0.07,
+  btzBoost: 0.05,
 }

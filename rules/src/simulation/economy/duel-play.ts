@@ -47,7 +47,11 @@ function endFor(world: World, player: SimPlayer, { side, outcome, staked, agains
   const opponent = against?.id ?? 'bots'
   const onBoardAgainst = today.boardDuelsAgainst.get(opponent) ?? 0
   const { grants, onBoard, paidDaily } = rewardForDuel({
-    ...{ matchId: `${player.id}:${(player.matches += 1)}`, outcome, forfeited: false, score: side.score, staked },
+    matchId: `${player.id}:${(player.matches += 1)}`,
+    outcome,
+    forfeited: false,
+    score: side.score,
+    staked,
     againstBot: against === null,
     today: { onBoard: today.boardDuels, onBoardAgainst, paidDaily: today.paidDuels },
   })

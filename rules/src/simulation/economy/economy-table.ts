@@ -68,7 +68,8 @@ export function economyTable(record: YearRecord): EconomyTable {
     ratioIn(record, { from: month * daysOfMonth, to: Math.min(days, (month + 1) * daysOfMonth) }),
   )
   return {
-    ...{ players: record.players.length, days },
+    players: record.players.length,
+    days,
     sources: rows(record, 'mint', steady),
     sinks: rows(record, 'burn', steady),
     staked: rows(record, 'escrow', steady).reduce((sum, row) => sum + row.all, 0),

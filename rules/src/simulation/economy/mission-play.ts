@@ -62,11 +62,9 @@ function knownOf({ missions }: SimPlayer, today: string): Known {
   const last = missions.day
   const done = last?.missions.filter(({ progress, target }) => progress >= target).length ?? 0
   return {
-    ...{
-      today,
-      earlierDays: Math.min(missions.earlierDays, newcomerDays),
-      days: missions.days.slice(0, daysLookedBack),
-    },
+    today,
+    earlierDays: Math.min(missions.earlierDays, newcomerDays),
+    days: missions.days.slice(0, daysLookedBack),
     factor: last ? factorAfter(last.factor, done) : factorBounds.start,
     topics: [...missions.topics.values()],
   }

@@ -74,8 +74,15 @@ export type SimPlayer = {
 }
 
 const noFacts: AchievementFacts = {
-  ...{ quizzes: 0, perfectQuizzes: 0, duels: 0, wins: 0, winsInARow: 0 },
-  ...{ upsets: 0, comebacks: 0, masteredSubjects: 0, streakDays: 0 },
+  quizzes: 0,
+  perfectQuizzes: 0,
+  duels: 0,
+  wins: 0,
+  winsInARow: 0,
+  upsets: 0,
+  comebacks: 0,
+  masteredSubjects: 0,
+  streakDays: 0,
 }
 
 /** The player at `index` on the first day, with a generator of their own. */
@@ -83,8 +90,19 @@ export function newPlayer(index: number, { players, seed }: { players: number; s
   const temperament = temperamentAt(index, players)
   const chance = random(seed, 'player', index)
   return {
-    ...{ id: `p${index}`, temperament, habits: habitsOf[temperament], chance, now: 0, matches: 0, xp: 0 },
-    ...{ streak: { days: 0, day: null }, items: new Map(), effects: [], lives: null, pity: noPity, granted: new Set() },
+    id: `p${index}`,
+    temperament,
+    habits: habitsOf[temperament],
+    chance,
+    now: 0,
+    matches: 0,
+    xp: 0,
+    streak: { days: 0, day: null },
+    items: new Map(),
+    effects: [],
+    lives: null,
+    pity: noPity,
+    granted: new Set(),
     givenLives: { day: null, given: 0 },
     today: newPlayerDay(-1),
     memory: new BankMemory(chance),
@@ -100,9 +118,19 @@ export function newPlayer(index: number, { players, seed }: { players: number; s
 /** A day on which nothing was played yet. */
 export function newPlayerDay(index: number): PlayerDay {
   return {
-    ...{ index, quizzes: 0, answerCents: cents(0), firstQuizPaid: false, paidDuels: 0, boardDuels: 0 },
-    ...{ boardDuelsAgainst: new Map(), begun: { xpBoost: 0, btzBoost: 0 }, missionQuizDone: false, reviews: 0 },
-    ...{ wantsAll: false, combo: false, deeds: { ...noDeeds } },
+    index,
+    quizzes: 0,
+    answerCents: cents(0),
+    firstQuizPaid: false,
+    paidDuels: 0,
+    boardDuels: 0,
+    boardDuelsAgainst: new Map(),
+    begun: { xpBoost: 0, btzBoost: 0 },
+    missionQuizDone: false,
+    reviews: 0,
+    wantsAll: false,
+    combo: false,
+    deeds: { ...noDeeds },
   }
 }
 

@@ -38,10 +38,16 @@ export function playQuiz(
   player.facts.quizzes += answers.length >= fullQuizQuestions ? 1 : 0
   player.facts.perfectQuizzes += answers.length >= perfectQuizQuestions && right === answers.length ? 1 : 0
   countForMissions(world, player, {
-    ...{ format: 'solo', finished: true, against: 'nobody', missionQuiz: isMission },
+    format: 'solo',
+    finished: true,
+    against: 'nobody',
+    missionQuiz: isMission,
     answers: asked.map(({ topic, difficulty }, index) => ({
-      ...{ topic, difficulty, missed: false },
-      ...{ right: answers[index]?.correct ?? false, read: answers[index]?.readExplanation ?? false },
+      topic,
+      difficulty,
+      missed: false,
+      right: answers[index]?.correct ?? false,
+      read: answers[index]?.readExplanation ?? false,
     })),
   })
   earnAchievements(world, player)
@@ -75,8 +81,14 @@ function rewardOf(
 ): QuizReward {
   const { now, effects, today: day } = player
   return rewardForQuiz({
-    ...{ matchId: `${player.id}:${(player.matches += 1)}`, ended: 'finished', questions: answers.length },
-    ...{ answerMillis, answers, paidAnswers, streak: player.streak, streakDays: today.streakDays },
+    matchId: `${player.id}:${(player.matches += 1)}`,
+    ended: 'finished',
+    questions: answers.length,
+    answerMillis,
+    answers,
+    paidAnswers,
+    streak: player.streak,
+    streakDays: today.streakDays,
     today: { day: today.day, quizzes: day.quizzes, answerCents: day.answerCents, firstQuizPaid: day.firstQuizPaid },
     boosts: {
       xp: multiplierAt(effects, 'xpBoost', now),

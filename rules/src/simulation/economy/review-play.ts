@@ -18,9 +18,13 @@ export function playReview(world: World, player: SimPlayer): void {
   for (let answered = 1; answered <= sessionCards; answered++) {
     const right = happens(player.chance, recalled)
     const reward = rewardForReview({
-      ...{ ref: `${session}:${answered}`, right, answered, boost: 1 },
+      ref: `${session}:${answered}`,
+      right,
+      answered,
+      boost: 1,
       repeats: { rightToday: false, timesInSevenDays: 0 },
-      ...{ streak: player.streak, streakDays: today.streakDays },
+      streak: player.streak,
+      streakDays: today.streakDays,
     })
     grantAll(world, player, [...reward.grants, ...winDay(world, player, reward)])
     if (answered % streakReviews === 0) giveLife(world, player)

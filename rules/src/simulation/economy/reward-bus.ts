@@ -8,8 +8,14 @@ import { addItem, type SimPlayer } from './player.ts'
 import type { World } from './world.ts'
 
 /** Sources whose reference can come again: they are kept. What a match or a box pays has a reference of its own. */
-const keptSources: ReadonlySet<RewardSource> = new Set([
-  ...(['signUp', 'firstQuiz', 'missionCombo', 'achievement', 'league', 'levelUp', 'streak'] as const),
+const keptSources: ReadonlySet<RewardSource> = new Set<RewardSource>([
+  'signUp',
+  'firstQuiz',
+  'missionCombo',
+  'achievement',
+  'league',
+  'levelUp',
+  'streak',
 ])
 
 /**

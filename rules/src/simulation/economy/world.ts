@@ -45,7 +45,11 @@ export function worldDay(index: number): WorldDay {
   const week = mondayOf(day)
   const zone: PlayerZone = { zone: homeZone, change: null }
   return {
-    ...{ index, day, week, opensAt, closesAt: dayClosing(day, homeZone) },
+    index,
+    day,
+    week,
+    opensAt,
+    closesAt: dayClosing(day, homeZone),
     weekClosesAt: dayClosing(shiftDay(week, 6), homeZone),
     streakDays: streakDaysAt(zone, opensAt),
   }

@@ -60,8 +60,11 @@ export class YearRecord {
   #look(): Snapshot[] {
     const { books, today } = this.#world
     return this.players.map(({ id, temperament, xp, story }) => ({
-      ...{ temperament, level: levelOf(xp).level, balanceCents: books.balanceOf(id) },
-      ...{ earnedCents: books.balancesOf(id).earned, awayDays: today.index - story.lastDay },
+      temperament,
+      level: levelOf(xp).level,
+      balanceCents: books.balanceOf(id),
+      earnedCents: books.balancesOf(id).earned,
+      awayDays: today.index - story.lastDay,
     }))
   }
 }

@@ -19,18 +19,20 @@ test('the file is JSON that people can read, whatever stands in it', async () =>
     { key: 'some', rows: () => batches([[{ at: new Date(0) }, { n: 1 }], [{ n: 2 }]]) },
   ])
   expect(JSON.parse(text)).toEqual({
-    ...{ format: 1, madeAt, odd: { text: 'a "b"\n\\ \u2028 {', none: null }, none: [] },
+    format: 1,
+    madeAt,
+    odd: { text: 'a "b"\n\\ \u2028 {', none: null },
+    none: [],
     some: [{ at: '1970-01-01T00:00:00.000Z' }, { n: 1 }, { n: 2 }],
   })
   expect(text.split('\n').slice(0, 7)).toEqual([
-    ...[
-      '{',
-      '  "format": 1,',
-      `  "madeAt": "${madeAt}",`,
-      '  "odd": {',
-      String.raw`    "text": "a \"b\"\n\\ ${'\u2028'} {",`,
-    ],
-    ...['    "none": null', '  },'],
+    '{',
+    '  "format": 1,',
+    `  "madeAt": "${madeAt}",`,
+    '  "odd": {',
+    String.raw`    "text": "a \"b\"\n\\ ${'\u2028'} {",`,
+    '    "none": null',
+    '  },',
   ])
   expect(text).toContain('\n  "some": [\n    {"at":"1970-01-01T00:00:00.000Z"},\n    {"n":1},\n    {"n":2}\n  ]\n}\n')
 })

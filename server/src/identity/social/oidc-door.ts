@@ -41,7 +41,10 @@ export function oidcDoor(provider: Oidc, clock: Clock): OAuthProvider<Claims> {
         id,
         options: { clientId },
         authorizationEndpoint: (await document()).authorization_endpoint,
-        ...{ state, codeVerifier, redirectURI, scopes: ['openid', 'email'] },
+        state,
+        codeVerifier,
+        redirectURI,
+        scopes: ['openid', 'email'],
         ...(idTokenNonce && { nonce: idTokenNonce }),
       }),
     validateAuthorizationCode: async ({ code, codeVerifier = '', redirectURI }) =>

@@ -32,7 +32,8 @@ describe('the built web app', () => {
     expect((await server.inject('/first.js')).headers['cache-control']).toBe('no-cache')
     const avatar = await server.inject('/avatars/neo-trader.svg')
     expect([avatar.headers['cache-control'], avatar.headers['content-type']]).toEqual([
-      ...['public, max-age=86400', 'image/svg+xml'],
+      'public, max-age=86400',
+      'image/svg+xml',
     ])
   })
 

@@ -163,7 +163,8 @@ export class LiveChannel implements Live {
   #open(): Promise<OpenLiveServer> {
     const { config, log } = this.#world
     return (this.#opening ??= openLiveServer({
-      ...{ databaseUrl: config.databaseUrl, log },
+      databaseUrl: config.databaseUrl,
+      log,
       sessionOf: (request) => {
         if (!this.#requestSession) throw new Error('the channel is not served')
         return this.#requestSession(request)

@@ -73,7 +73,9 @@ export class SessionWatch {
 
   #close(ended: Set<string>): void {
     if (ended.size === 0) return
-    for (const socket of [...this.#people.sockets()]) {
+    // A copy: who is closed leaves the list.
+    const open = [...this.#people.sockets()]
+    for (const socket of open) {
       if (ended.has(socket.data.session.sessionId)) sayBye(socket, 'signedOut')
     }
   }

@@ -26,8 +26,14 @@ type Chosen = {
 }
 
 const first: Chosen = {
-  ...{ type: 'achievement', position: 'top-right', animation: 'slide', duration: '4000', icon: '-' },
-  ...{ sameId: false, withAction: false, long: false },
+  type: 'achievement',
+  position: 'top-right',
+  animation: 'slide',
+  duration: '4000',
+  icon: '-',
+  sameId: false,
+  withAction: false,
+  long: false,
 }
 
 /** The smart notification: every field, position and animation. */
@@ -37,7 +43,10 @@ export function NoticeSection() {
   const choose = (part: Partial<Chosen>) => setChosen({ ...chosen, ...part })
   const { type, position, animation, icon } = chosen
   const notice: NoticeDetail = {
-    ...{ type, position, animation, duration: Number(chosen.duration) },
+    type,
+    position,
+    animation,
+    duration: Number(chosen.duration),
     title: t('dev.feedback.exampleTitle'),
     description: t(chosen.long ? 'dev.feedback.longText' : 'dev.feedback.exampleText'),
     ...(icon === '-' ? {} : { icon }),

@@ -40,7 +40,14 @@ export function EvolutionChart({ measure, points }: { measure: Measure; points: 
         className="h-56 touch-pan-y rounded-md select-none sm:h-72"
       >
         {width > 0 && (
-          <EvolutionDrawing {...{ measure, points, width, index, mirrored }} height={width > 560 ? 288 : 224} />
+          <EvolutionDrawing
+            measure={measure}
+            points={points}
+            width={width}
+            index={index}
+            mirrored={mirrored}
+            height={width > 560 ? 288 : 224}
+          />
         )}
       </div>
     </div>

@@ -54,9 +54,9 @@ export function EvolutionDrawing({ measure, points, width, height, index, mirror
       ))}
       <rect x={x(index) - band / 2} y={top} width={band} height={height - top - bottom} className="fill-raised" />
       {isOfBars(measure) ? (
-        <Bars {...{ measure, points, index, x, y, band }} ground={y(axis.low)} />
+        <Bars measure={measure} points={points} index={index} x={x} y={y} band={band} ground={y(axis.low)} />
       ) : (
-        <Line {...{ measure, points, index, x, y }} ground={y(axis.low)} />
+        <Line measure={measure} points={points} index={index} x={x} y={y} ground={y(axis.low)} />
       )}
       {ticks.map((place, tick) => (
         <text

@@ -19,8 +19,15 @@ test('what is left out takes its default (product 1.3, 1.9)', () => {
 
 test('every field is kept as it came', () => {
   const detail = {
-    ...{ id: 'a', type: 'warning', title: 'Title', description: 'Text', icon: 'trophy', duration: 0 },
-    ...{ position: 'bottom-center', animation: 'bounce', action: { label: 'Open', onClick: () => undefined } },
+    id: 'a',
+    type: 'warning',
+    title: 'Title',
+    description: 'Text',
+    icon: 'trophy',
+    duration: 0,
+    position: 'bottom-center',
+    animation: 'bounce',
+    action: { label: 'Open', onClick: () => undefined },
   }
   expect(noticeFrom(detail)).toEqual(detail)
 })

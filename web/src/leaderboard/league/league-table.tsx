@@ -36,7 +36,7 @@ export function LeagueTable({ group, me }: LeagueTableProps) {
             </tr>
           </thead>
           {leagueMoves.map((move) => (
-            <Zone key={move} {...{ move, me }} seats={group.seats.filter((seat) => seat.move === move)} />
+            <Zone key={move} move={move} me={me} seats={group.seats.filter((seat) => seat.move === move)} />
           ))}
         </table>
       </Card>
