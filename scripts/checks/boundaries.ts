@@ -143,7 +143,7 @@ function judgeWeb(from: string, target: string): string | null {
   if (low < high) return null
   return low === high
     ? `${here} may not import its neighbour ${there}; put what they share below both, or what joins them into app`
-    : `${here} may not import ${there}, which stands above it (kit, lib, pwa, base domains, domains, app)`
+    : `${here} may not import ${there}, which stands above it (the levels are in boundary-table.ts)`
 }
 
 /** Files beside the folders (main.tsx) belong to the app. */

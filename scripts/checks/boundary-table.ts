@@ -64,11 +64,15 @@ export const compositionRoot = 'server/src/app.ts'
 /** The folder of the server that stands above the root: it starts a whole server and calls it from outside. */
 export const aboveRoot = 'world'
 
-/** Folders of the web that others build on, lowest first; every other folder is a domain of the level `domains`. */
+/**
+ * Folders of the web by their level: a file imports its own folder and lower levels, never sideways. Most domains stand
+ * on the level `domains` and are not named here; those below are built on, those above join what is below them.
+ */
 export const webLevels = {
   kit: 0,
   lib: 1,
   pwa: 2,
+  city: 2,
   identity: 3,
   profile: 3,
   wallet: 3,

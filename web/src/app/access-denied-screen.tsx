@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import { LinkButton } from '../kit/button.tsx'
 import { useDocumentTitle } from '../kit/page.tsx'
-import { LostStreet } from './art/lost-street.tsx'
+import { LostStreet } from '../city/lost-street.tsx'
 
 /** A screen of others: said once, with the way home. */
 export function AccessDeniedScreen() {

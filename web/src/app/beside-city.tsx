@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 
-const City = lazy(async () => ({ default: (await import('./art/city.tsx')).City }))
+const City = lazy(async () => ({ default: (await import('../city/city.tsx')).City }))
 
 /** Width in pixels from which there is room for the city; the same as Tailwind's `lg`. */
 const roomFrom = 1024

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import { LinkButton } from '../kit/button.tsx'
-import { LostStreet } from './art/lost-street.tsx'
+import { LostStreet } from '../city/lost-street.tsx'
 
 /** An address that leads nowhere. */
 export function NotFoundScreen() {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 
-import { Wordmark } from './art/logo.tsx'
+import { Wordmark } from '../city/logo.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { ThemeButton } from './theme-button.tsx'
 

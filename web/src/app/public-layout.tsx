@@ -3,7 +3,7 @@ import { Outlet, useMatches, useNavigate } from 'react-router'
 
 import { completePath, homePath } from '../identity/return-path.ts'
 import { checkSession } from '../lib/session.ts'
-import { NightSky } from './art/night-sky.tsx'
+import { NightSky } from '../city/night-sky.tsx'
 import { PublicHeader } from './public-header.tsx'
 import { isRouteRecord } from './routes.tsx'
 

@@ -5,7 +5,7 @@ import { Card } from '../../kit/card.tsx'
 import { ExternalLink } from '../../kit/icon.ts'
 import { siteName } from '../../kit/page.tsx'
 import { appVersion } from '../../lib/app-version.ts'
-import { Wordmark } from '../art/logo.tsx'
+import { Wordmark } from '../../city/logo.tsx'
 
 const nameAndVersion = `${siteName} ${appVersion}`
 

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 
 import { Settings } from '../../kit/icon.ts'
 import { siteName } from '../../kit/page.tsx'
-import { LogoMark } from '../art/logo.tsx'
+import { LogoMark } from '../../city/logo.tsx'
 import { isPlaceOf, places } from './places.ts'
 
 /** The places of the game at the side: signs with a word below on tablets, beside on desktops. */

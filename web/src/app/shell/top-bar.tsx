@@ -9,7 +9,7 @@ import { Skeleton } from '../../kit/skeleton.tsx'
 import { query } from '../../lib/api.ts'
 import { showAs } from '../../lib/session.ts'
 import { NoticeBell } from '../../notice/notice-bell.tsx'
-import { LogoMark } from '../art/logo.tsx'
+import { LogoMark } from '../../city/logo.tsx'
 import { AccountDialog } from './account-dialog.tsx'
 
 /** The balance, always in sight, and the door to one's account. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import { LinkButton } from '../../kit/button.tsx'
 import { Building2, Cpu, Users } from '../../kit/icon.ts'
-import { City } from '../art/city.tsx'
+import { City } from '../../city/city.tsx'
 
 const badges = [
   { text: 'welcome.badges.neural', icon: Cpu },

@@ -1,4 +1,4 @@
-import { siteName } from '../../kit/page.tsx'
+import { siteName } from '../kit/page.tsx'
 
 /** Three towers under a coin: the mark of the city. */
 export function LogoMark({ className }: { className?: string }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { classNames } from '../../kit/class-names.ts'
+import { classNames } from '../kit/class-names.ts'
 import { districtPlots, plotSize, plotStep, type DistrictPlot, type Part } from './city-blocks.ts'
 import { facesOf, project, spireOf, windowsOf, type Point } from './isometry.ts'
 
