@@ -22,7 +22,7 @@ const addressesOf: Record<string, string[]> = {
   '/unified-duel/:duelId': ['/unified-duel/0199f1f0-0000-7000-8000-000000000000'],
   // A player who is not there: another one's page is read in the journeys of duels.
   '/user/:userId': ['/user/0199f1f0-0000-7000-8000-000000000000'],
-  '/settings/:section': idsIn('web/src/app/settings/sections.tsx').map((id) => `/settings/${id}`),
+  '/settings/:section': idsIn('web/src/settings/sections.tsx').map((id) => `/settings/${id}`),
 }
 
 /** Every screen that is registered; fails where nobody has said how to open one. */

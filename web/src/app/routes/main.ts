@@ -70,7 +70,7 @@ export const mainRoutes: RouteRecord[] = [
   },
   {
     path: '/settings',
-    component: () => import('../settings/settings-screen.tsx').then((module) => module.SettingsScreen),
+    component: () => import('../../settings/settings-screen.tsx').then((module) => module.SettingsScreen),
     title: 'app.routes.settings.title',
     description: 'app.routes.settings.description',
     category: 'main',
@@ -81,7 +81,7 @@ export const mainRoutes: RouteRecord[] = [
   },
   {
     path: '/settings/:section',
-    component: () => import('../settings/settings-screen.tsx').then((module) => module.SettingsScreen),
+    component: () => import('../../settings/settings-screen.tsx').then((module) => module.SettingsScreen),
     title: 'app.routes.settings.title',
     description: 'app.routes.settings.description',
     category: 'main',

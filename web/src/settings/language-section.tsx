@@ -2,10 +2,10 @@ import { languages, type Language } from '@satoshi/rules/language'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { RadioCards } from '../../kit/radio-cards.tsx'
-import { changeLanguage } from '../../lib/change-language.ts'
-import { chosenLanguage, nativeNames } from '../../lib/i18n.ts'
-import { loadScriptFont } from '../../lib/script-fonts.ts'
+import { RadioCards } from '../kit/radio-cards.tsx'
+import { changeLanguage } from '../lib/change-language.ts'
+import { chosenLanguage, nativeNames } from '../lib/i18n.ts'
+import { loadScriptFont } from '../lib/script-fonts.ts'
 
 /** The six languages, each by its own name. */
 export function LanguageSection() {

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 
-import { Banner } from '../../kit/banner.tsx'
-import { Card } from '../../kit/card.tsx'
-import { ExternalLink } from '../../kit/icon.ts'
-import { siteName } from '../../kit/page.tsx'
-import { appVersion } from '../../lib/app-version.ts'
-import { Wordmark } from '../../city/logo.tsx'
+import { Banner } from '../kit/banner.tsx'
+import { Card } from '../kit/card.tsx'
+import { ExternalLink } from '../kit/icon.ts'
+import { siteName } from '../kit/page.tsx'
+import { appVersion } from '../lib/app-version.ts'
+import { Wordmark } from '../city/logo.tsx'
 
 const nameAndVersion = `${siteName} ${appVersion}`
 

@@ -1,6 +1,6 @@
 import type { Theme } from '@satoshi/rules/settings'
 
-import { classNames } from '../../kit/class-names.ts'
+import { classNames } from '../kit/class-names.ts'
 
 /** The city in small, as a theme shows it; the system's is half of each. */
 export function ThemePreview({ theme }: { theme: Theme }) {

@@ -2,11 +2,11 @@ import { financialGoalLength, readFinancialGoal } from '@satoshi/rules/financial
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Button } from '../../kit/button.tsx'
-import { Card } from '../../kit/card.tsx'
-import { TextArea } from '../../kit/text-area.tsx'
-import { toast } from '../../kit/toast-store.ts'
-import { refusalText } from '../../lib/refusal-text.ts'
+import { Button } from '../kit/button.tsx'
+import { Card } from '../kit/card.tsx'
+import { TextArea } from '../kit/text-area.tsx'
+import { toast } from '../kit/toast-store.ts'
+import { refusalText } from '../lib/refusal-text.ts'
 import { useChangeProfile } from './use-change-profile.ts'
 
 /** Characters left from which on they are counted for the writer. */

@@ -3,10 +3,10 @@ import { readAvatarId } from '@satoshi/rules/avatar/avatars'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Avatar } from '../../kit/avatar.tsx'
-import { Button } from '../../kit/button.tsx'
-import { Card } from '../../kit/card.tsx'
-import { Dialog } from '../../kit/dialog.tsx'
+import { Avatar } from '../kit/avatar.tsx'
+import { Button } from '../kit/button.tsx'
+import { Card } from '../kit/card.tsx'
+import { Dialog } from '../kit/dialog.tsx'
 import { AvatarChooser } from './avatar-chooser.tsx'
 
 /** How others see the player, and the way to another face. */

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 
-import { Button } from '../../kit/button.tsx'
-import { Card } from '../../kit/card.tsx'
-import { useExperience } from '../../kit/experience.ts'
-import { vibrate } from '../../kit/haptics.ts'
-import { Vibrate, Volume2 } from '../../kit/icon.ts'
-import { playSound } from '../../kit/sound.ts'
-import { SwitchRow } from '../../kit/switch.tsx'
-import { chooseExperience } from '../../lib/settings.ts'
+import { Button } from '../kit/button.tsx'
+import { Card } from '../kit/card.tsx'
+import { useExperience } from '../kit/experience.ts'
+import { vibrate } from '../kit/haptics.ts'
+import { Vibrate, Volume2 } from '../kit/icon.ts'
+import { playSound } from '../kit/sound.ts'
+import { SwitchRow } from '../kit/switch.tsx'
+import { chooseExperience } from '../lib/settings.ts'
 
 /** What is heard and felt. A device that cannot shake says so; the choice is for the others. */
 export function SoundSection() {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { query, type Api } from '../../lib/api.ts'
+import { query, type Api } from '../lib/api.ts'
 
 type Me = Awaited<ReturnType<Api['profile']['me']>>
 

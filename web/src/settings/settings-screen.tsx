@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams } from 'react-router'
 
-import { classNames } from '../../kit/class-names.ts'
-import { ArrowLeft } from '../../kit/icon.ts'
-import { Page, useDocumentTitle } from '../../kit/page.tsx'
+import { classNames } from '../kit/class-names.ts'
+import { ArrowLeft } from '../kit/icon.ts'
+import { Page, useDocumentTitle } from '../kit/page.tsx'
 import { sections, type SettingsSection } from './sections.tsx'
 import { SettingsList } from './settings-list.tsx'
 

@@ -2,8 +2,8 @@ import type { ShownFace } from '@satoshi/contract/avatar'
 import type { AvatarId } from '@satoshi/rules/avatar/avatars'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 
-import { api, query, type Api } from '../../lib/api.ts'
-import { invalidate } from '../../lib/stale.ts'
+import { api, query, type Api } from '../lib/api.ts'
+import { invalidate } from '../lib/stale.ts'
 import { pictureToSend } from './picture-to-send.ts'
 
 type Me = Awaited<ReturnType<Api['profile']['me']>>

@@ -1,10 +1,10 @@
 import type { ParseKeys } from 'i18next'
 import type { ComponentType } from 'react'
 
-import { AccountSection } from '../../identity/account-section.tsx'
-import { EmailSection } from '../../identity/email-section.tsx'
-import { PasswordSection } from '../../identity/password-section.tsx'
-import { SessionsSection } from '../../identity/sessions-section.tsx'
+import { AccountSection } from '../identity/account-section.tsx'
+import { EmailSection } from '../identity/email-section.tsx'
+import { PasswordSection } from '../identity/password-section.tsx'
+import { SessionsSection } from '../identity/sessions-section.tsx'
 import {
   Bell,
   Globe,
@@ -18,8 +18,8 @@ import {
   Sparkles,
   UserRound,
   Volume2,
-} from '../../kit/icon.ts'
-import { BlockedSection } from '../../people/blocked-section.tsx'
+} from '../kit/icon.ts'
+import { BlockedSection } from '../people/blocked-section.tsx'
 import { AboutSection } from './about-section.tsx'
 import { DarkModeSection } from './dark-mode-section.tsx'
 import { ExperienceSection } from './experience-section.tsx'

@@ -2,9 +2,9 @@ import type { Profile } from '@satoshi/contract/profile'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Avatar } from '../../kit/avatar.tsx'
-import { Button } from '../../kit/button.tsx'
-import { ImageUp, Trash2 } from '../../kit/icon.ts'
+import { Avatar } from '../kit/avatar.tsx'
+import { Button } from '../kit/button.tsx'
+import { ImageUp, Trash2 } from '../kit/icon.ts'
 
 type PictureRowProps = {
   profile: Profile

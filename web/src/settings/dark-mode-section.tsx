@@ -1,8 +1,8 @@
 import { themes, type Theme } from '@satoshi/rules/settings'
 import { useTranslation } from 'react-i18next'
 
-import { RadioCards } from '../../kit/radio-cards.tsx'
-import { useTheme } from '../../lib/theme-provider.tsx'
+import { RadioCards } from '../kit/radio-cards.tsx'
+import { useTheme } from '../lib/theme-provider.tsx'
 import { ThemePreview } from './theme-preview.tsx'
 
 /** Dark, light, or as the device; each with a small picture of it. */

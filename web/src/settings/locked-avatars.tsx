@@ -2,9 +2,9 @@ import type { AvatarItem } from '@satoshi/contract/avatar'
 import { satoshiDemands } from '@satoshi/rules/avatar/earned'
 import { useTranslation } from 'react-i18next'
 
-import { Avatar } from '../../kit/avatar.tsx'
-import { Btz } from '../../kit/btz.tsx'
-import { Lock } from '../../kit/icon.ts'
+import { Avatar } from '../kit/avatar.tsx'
+import { Btz } from '../kit/btz.tsx'
+import { Lock } from '../kit/icon.ts'
 
 /** Avatars that the player has not, with what each asks for. */
 export function LockedAvatars({ items }: { items: AvatarItem[] }) {

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { ListRow } from '../../kit/list-row.tsx'
-import { chosenLanguage, nativeNames } from '../../lib/i18n.ts'
-import { useTheme } from '../../lib/theme-provider.tsx'
+import { ListRow } from '../kit/list-row.tsx'
+import { chosenLanguage, nativeNames } from '../lib/i18n.ts'
+import { useTheme } from '../lib/theme-provider.tsx'
 import { sectionGroups, sections } from './sections.tsx'
 
 /** The sections under the headings of their groups; `open` is the one that a wide screen shows beside. */

@@ -1,13 +1,13 @@
 import { noticeKinds } from '@satoshi/rules/settings'
 import { useTranslation } from 'react-i18next'
 
-import { Banner } from '../../kit/banner.tsx'
-import { Button } from '../../kit/button.tsx'
-import { Card } from '../../kit/card.tsx'
-import { useExperience } from '../../kit/experience.ts'
-import { SwitchRow } from '../../kit/switch.tsx'
-import { chooseNotices } from '../../lib/settings.ts'
-import { showSmartNotification } from '../../lib/window-events.ts'
+import { Banner } from '../kit/banner.tsx'
+import { Button } from '../kit/button.tsx'
+import { Card } from '../kit/card.tsx'
+import { useExperience } from '../kit/experience.ts'
+import { SwitchRow } from '../kit/switch.tsx'
+import { chooseNotices } from '../lib/settings.ts'
+import { showSmartNotification } from '../lib/window-events.ts'
 
 /** Which notices of the game a player wants; warnings and mails about security come in any case. */
 export function NotificationsSection() {
