@@ -68,7 +68,7 @@ export default defineConfig({
             { name: 'sign-up', test: signUpForms, priority: 1, minShareCount: 2 },
             {
               name: 'game',
-              test: /web.src.(quiz|match|wallet|profile|people|stakes|invite)|rules.src/,
+              test: /web.src.(quiz|match|wallet|profile.level-ring|streak.streak-flame|people|stakes|invite)|rules.src/,
               minShareCount: 2,
               entriesAware: true,
               entriesAwareMergeThreshold: 40_000,

@@ -39,7 +39,7 @@ const rules: HouseRule[] = [
     // The greeting asks for an hour to reckon with; zones are named, and their clocks shown, without a date.
     except: (path) =>
       isTest(path) ||
-      /^web\/src\/(kit\/(formats|(date|calendar)-text)|lib\/zone-text|app\/dashboard\/greeting)\.ts$/.test(path),
+      /^web\/src\/(kit\/(formats|(date|calendar)-text)|lib\/zone-text|dashboard\/greeting)\.ts$/.test(path),
     pattern: /\bnew Intl\.DateTimeFormat\(|\bdateFormat\(|\.toLocale(Date|Time)?String\(/g,
     instead:
       'dates are dd/mm/yyyy in every language; how they are written is known in one place, web/src/kit/date-text.ts',

@@ -22,7 +22,7 @@ export async function requireSession({ request }: LoaderFunctionArgs) {
 async function askForPlayer(pathname: string): Promise<void> {
   try {
     if (beginsWithDashboard(pathname)) {
-      const { askDashboard } = await import('./dashboard/ask-dashboard.ts')
+      const { askDashboard } = await import('../dashboard/ask-dashboard.ts')
       askDashboard().catch(() => undefined)
       return
     }

@@ -4,7 +4,7 @@ import type { RouteRecord } from '../route-record.ts'
 export const devRoutes: RouteRecord[] = [
   {
     path: '/dev/feedback',
-    component: () => import('../dev/gate.ts').then((gate) => gate.feedbackPage()),
+    component: () => import('../dev-gate.ts').then((gate) => gate.feedbackPage()),
     title: 'app.routes.devFeedback.title',
     description: 'app.routes.devFeedback.description',
     category: 'main',
@@ -15,7 +15,7 @@ export const devRoutes: RouteRecord[] = [
   },
   {
     path: '/duel-test',
-    component: () => import('../dev/gate.ts').then((gate) => gate.duelTestPage()),
+    component: () => import('../dev-gate.ts').then((gate) => gate.duelTestPage()),
     title: 'app.routes.duelTest.title',
     description: 'app.routes.duelTest.description',
     category: 'main',

@@ -4,7 +4,7 @@ import type { RouteRecord } from '../route-record.ts'
 export const doorRoutes: RouteRecord[] = [
   {
     path: '/welcome',
-    component: () => import('../welcome/welcome-screen.tsx').then((module) => module.WelcomeScreen),
+    component: () => import('../../welcome/welcome-screen.tsx').then((module) => module.WelcomeScreen),
     title: 'app.routes.welcome.title',
     description: 'app.routes.welcome.description',
     category: 'main',

@@ -93,7 +93,7 @@ export const gamificationRoutes: RouteRecord[] = [
   },
   {
     path: '/gamification',
-    component: () => import('../gamification/gamification-screen.tsx').then((module) => module.GamificationScreen),
+    component: () => import('../../gamification/gamification-screen.tsx').then((module) => module.GamificationScreen),
     title: 'app.routes.gamification.title',
     description: 'app.routes.gamification.description',
     category: 'gamification',

@@ -4,7 +4,7 @@ import type { RouteRecord } from '../route-record.ts'
 export const mainRoutes: RouteRecord[] = [
   {
     path: '/',
-    component: () => import('../dashboard-screen.tsx').then((screen) => screen.Component),
+    component: () => import('../../dashboard/dashboard-screen.tsx').then((screen) => screen.Component),
     title: 'app.routes.dashboard.title',
     description: 'app.routes.dashboard.description',
     category: 'main',
@@ -15,7 +15,7 @@ export const mainRoutes: RouteRecord[] = [
   },
   {
     path: '/dashboard',
-    component: () => import('../dashboard-screen.tsx').then((screen) => screen.Component),
+    component: () => import('../../dashboard/dashboard-screen.tsx').then((screen) => screen.Component),
     title: 'app.routes.dashboard.title',
     description: 'app.routes.dashboard.description',
     category: 'main',
@@ -26,7 +26,7 @@ export const mainRoutes: RouteRecord[] = [
   },
   {
     path: '/profile',
-    component: () => import('../profile/profile-screen.tsx').then((module) => module.ProfileScreen),
+    component: () => import('../../profile/profile-screen.tsx').then((module) => module.ProfileScreen),
     title: 'app.routes.profile.title',
     description: 'app.routes.profile.description',
     category: 'main',

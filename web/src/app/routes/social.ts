@@ -4,7 +4,7 @@ import type { RouteRecord } from '../route-record.ts'
 export const socialRoutes: RouteRecord[] = [
   {
     path: '/user/:userId',
-    component: () => import('../user-page.tsx').then((page) => page.UserPage),
+    component: () => import('../../profile/user-page.tsx').then((page) => page.UserPage),
     title: 'app.routes.user.title',
     description: 'app.routes.user.description',
     category: 'social',

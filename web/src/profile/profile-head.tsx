@@ -1,0 +1,73 @@
+import type { PublicProfile } from '@satoshi/contract/people'
+import type { Profile } from '@satoshi/contract/profile'
+import { useTranslation } from 'react-i18next'
+
+import { Avatar } from '../kit/avatar.tsx'
+import { LinkButton } from '../kit/button.tsx'
+import { Card } from '../kit/card.tsx'
+import { formatDate } from '../kit/date-text.ts'
+import { Settings } from '../kit/icon.ts'
+import { Num } from '../kit/number-text.tsx'
+import { RatingText } from '../people/rating-text.tsx'
+import { LevelLine } from './level-line.tsx'
+
+/** Who the player is, under the city's sky: level, people around them, and the way to change what is shown. */
+export function ProfileHead({ profile, person }: { profile: Profile; person: PublicProfile | undefined }) {
+  const { t, i18n } = useTranslation()
+  return (
+    <Card className="flex flex-col gap-5 overflow-hidden bg-linear-to-b from-(--sky-top) to-(--sky-low) sm:flex-row sm:items-center sm:gap-6 sm:p-6!">
+      <span aria-hidden="true" className="self-center rounded-full border-4 border-page/60">
+        <Avatar name={profile.nickname} src={profile.profileImageUrl} avatarId={profile.currentAvatarId} size="xl" />
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col gap-3">
+        <div className="max-sm:text-center">
+          {/* The heading of the page says the nickname to screen readers. */}
+          <p aria-hidden="true" className="font-display text-3xl leading-tight font-bold break-words">
+            <bdi>{profile.nickname}</bdi>
+          </p>
+          {person && (
+            <p className="text-sm text-ink">{t('profile.since', { date: formatDate(person.since, i18n.language) })}</p>
+          )}
+        </div>
+        {profile.financialGoal && (
+          <p className="rounded-md bg-page/85 px-3 py-2 text-sm break-words">
+            <span className="font-semibold">{t('profile.goal')}</span> <bdi>{profile.financialGoal}</bdi>
+          </p>
+        )}
+        <div className="rounded-md bg-page/85 p-3">
+          <LevelLine level={profile.level} have={profile.levelXp} need={profile.levelNeedsXp} />
+        </div>
+        <People person={person} />
+        <LinkButton
+          to="/settings/personal"
+          variant="quiet"
+          icon={<Settings aria-hidden="true" className="size-5" />}
+          className="self-start max-sm:w-full"
+        >
+          {t('profile.edit')}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}
+
+/** Who follows whom, posts, and the overall rating; the shape of it while it is on its way. */
+function People({ person }: { person: PublicProfile | undefined }) {
+  const { t } = useTranslation()
+  const facts = [
+    { key: 'followers', value: person && <Num value={person.followers} /> },
+    { key: 'following', value: person && <Num value={person.following} /> },
+    { key: 'posts', value: person && <Num value={person.posts} /> },
+    { key: 'rating', value: person && <RatingText rating={person.player.rating} /> },
+  ] as const
+  return (
+    <dl className="grid grid-cols-4 gap-2 rounded-md max-[24rem]:grid-cols-2 bg-page/85 px-2 py-3 text-center">
+      {facts.map(({ key, value }) => (
+        <div key={key} className="flex min-w-0 flex-col-reverse">
+          <dt className="text-xs text-muted wrap-anywhere">{t(`profile.people.${key}`)}</dt>
+          <dd className="min-h-7 font-display text-xl font-bold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

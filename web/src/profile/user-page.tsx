@@ -1,0 +1,63 @@
+import type { PublicProfile } from '@satoshi/contract/people'
+import { levelOf } from '@satoshi/rules/progress/level'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+
+import { BadgesRow } from '../achievement/badges-row.tsx'
+import { ChallengeDialog } from '../invite/challenge-dialog.tsx'
+import { Button } from '../kit/button.tsx'
+import { Swords } from '../kit/icon.ts'
+import { UserScreen } from '../people/user-screen.tsx'
+import { LevelLine } from './level-line.tsx'
+import { UserRatings } from './user-ratings.tsx'
+
+/** /user/:userId, with the way to challenge the player. */
+export function UserPage() {
+  const { userId = '' } = useParams()
+  // Another player's page begins anew, with no question open.
+  return (
+    <UserScreen
+      key={userId}
+      userId={userId}
+      level={levelIn}
+      ratings={ratingsOf}
+      badges={badgesOf}
+      challenge={challengeTo}
+    />
+  )
+}
+
+function levelIn({ xp }: PublicProfile) {
+  const { level, levelXp, levelNeedsXp } = levelOf(xp)
+  return <LevelLine level={level} have={levelXp} need={levelNeedsXp} />
+}
+
+function ratingsOf({ ratings }: PublicProfile) {
+  return <UserRatings ratings={ratings} />
+}
+
+function badgesOf({ player }: PublicProfile, own: boolean) {
+  return <BadgesRow userId={player.id} own={own} />
+}
+
+function challengeTo(profile: PublicProfile) {
+  return <Challenge profile={profile} />
+}
+
+function Challenge({ profile: { player, accepts } }: { profile: PublicProfile }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        disabled={accepts !== 'yes'}
+        icon={<Swords aria-hidden="true" className="size-5" />}
+        onClick={() => setOpen(true)}
+      >
+        {t('people.user.challenge')}
+      </Button>
+      {open && <ChallengeDialog open person={player} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
