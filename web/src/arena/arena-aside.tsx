@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Banner } from '../kit/banner.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
-import { refusalText } from '../lib/refusal-text.ts'
+import { refusalText } from '../kit/refusal-text.ts'
 import { ResponsiblePanel } from '../stakes/responsible-panel.tsx'
 import { DailyCard } from './daily-card.tsx'
 import { StandingCard } from './standing-card.tsx'

@@ -8,7 +8,7 @@ import { Card } from '../kit/card.tsx'
 import { Mail } from '../kit/icon.ts'
 import { toast } from '../kit/toast-store.ts'
 import { query } from '../lib/api.ts'
-import { refusalText } from '../lib/refusal-text.ts'
+import { refusalText } from '../kit/refusal-text.ts'
 
 /** What confirming the address pays, and the mail once more. Stands until the address is confirmed. */
 export function ConfirmEmail({ email }: { email: string }) {

@@ -5,7 +5,7 @@ import { toast } from '../kit/toast-store.ts'
 import { api } from '../lib/api.ts'
 import { serverNow } from '../lib/clock.ts'
 import { useLiveEvent, useLiveState } from '../lib/live.ts'
-import { refusalOf, refusalText } from '../lib/refusal-text.ts'
+import { refusalOf, refusalText } from '../kit/refusal-text.ts'
 import { afterTime, afterWord, leavesSomebody, mayRematch, openRematch, type RematchState } from './rematch-state.ts'
 
 export type RematchVerbs = {

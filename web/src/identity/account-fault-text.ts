@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 
-import { refusalText } from '../lib/refusal-text.ts'
+import { refusalText } from '../kit/refusal-text.ts'
 import type { EmailFault } from './email-faults.ts'
 import type { PasswordFault } from './password-faults.ts'
 

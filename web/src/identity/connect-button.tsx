@@ -8,7 +8,7 @@ import { Dialog } from '../kit/dialog.tsx'
 import { PasswordField } from '../kit/password-field.tsx'
 import { api, query } from '../lib/api.ts'
 import { isolated } from '../lib/isolated.ts'
-import { refusalText } from '../lib/refusal-text.ts'
+import { refusalText } from '../kit/refusal-text.ts'
 import { FailureBanner } from './failure-banner.tsx'
 
 type ConnectProps = { provider: string; name: string }

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../kit/dialog.tsx'
 import { api, query } from '../lib/api.ts'
 import { chosenLanguage } from '../lib/i18n.ts'
 import { isolated } from '../lib/isolated.ts'
-import { refusalText } from '../lib/refusal-text.ts'
+import { refusalText } from '../kit/refusal-text.ts'
 import { Connect } from './connect-button.tsx'
 import { ProviderMark } from './provider-mark.tsx'
 

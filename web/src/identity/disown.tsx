@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../kit/button.tsx'
 import { ConfirmDialog } from '../kit/dialog.tsx'
 import { isolated } from '../lib/isolated.ts'
-import { refusalText } from '../lib/refusal-text.ts'
+import { refusalText } from '../kit/refusal-text.ts'
 import { loadApi } from './auth-api.ts'
 
 type DisownProps = { nickname: string; token: string; onDisowned: () => void }

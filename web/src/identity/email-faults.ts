@@ -1,4 +1,4 @@
-import { refusalOf } from '../lib/refusal-text.ts'
+import { refusalOf } from '../kit/refusal-text.ts'
 import { emailFault } from './field-fault.ts'
 
 export type EmailField = 'newEmail' | 'confirmEmail' | 'password'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import { Banner } from '../kit/banner.tsx'
-import { refusalOf, refusalText } from '../lib/refusal-text.ts'
+import { refusalOf, refusalText } from '../kit/refusal-text.ts'
 
 type FailureProps = {
   /** What could not be done. */

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 
-import { refusalText } from '../lib/refusal-text.ts'
+import { refusalText } from '../kit/refusal-text.ts'
 
 /** What is wrong with a field: a refusal, by a rule here or by the server, or something that only the form knows. */
 export type FieldFault =

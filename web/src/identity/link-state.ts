@@ -1,6 +1,6 @@
 import type { LinkPurpose } from '@satoshi/contract/account'
 
-import { refusalOf } from '../lib/refusal-text.ts'
+import { refusalOf } from '../kit/refusal-text.ts'
 
 /** Whose a link is; `email` is the new address of a change of address. */
 export type ShownLink = { nickname: string; email: string | null }

@@ -1,6 +1,6 @@
 import { admitPassword } from '@satoshi/rules/sign-up'
 
-import { refusalOf } from '../lib/refusal-text.ts'
+import { refusalOf } from '../kit/refusal-text.ts'
 
 /** What is wrong in a form that sets a password: a refusal, or something that only the form knows. */
 export type PasswordFault =

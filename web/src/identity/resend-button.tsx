@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../kit/button.tsx'
 import { Mail } from '../kit/icon.ts'
 import { isolated } from '../lib/isolated.ts'
-import { refusalText } from '../lib/refusal-text.ts'
+import { refusalText } from '../kit/refusal-text.ts'
 import { useCountdown } from './use-countdown.ts'
 import { waitText } from './wait-time.ts'
 

@@ -10,7 +10,7 @@ import { Skeleton } from '../kit/skeleton.tsx'
 import { toast } from '../kit/toast-store.ts'
 import { api, query } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { refusalText } from '../lib/refusal-text.ts'
+import { refusalText } from '../kit/refusal-text.ts'
 import { SessionRow } from './session-row.tsx'
 import { useDeviceName } from './use-device-name.ts'
 

@@ -2,7 +2,7 @@ import { readNickname } from '@satoshi/rules/nickname'
 import { admitByAge, admitPassword } from '@satoshi/rules/sign-up'
 import type { Instant } from '@satoshi/rules/time'
 
-import { refusalOf } from '../lib/refusal-text.ts'
+import { refusalOf } from '../kit/refusal-text.ts'
 import { dayOf } from './birth-date.ts'
 import { emailFault, type FieldFault } from './field-fault.ts'
 

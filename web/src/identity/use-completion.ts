@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { serverNow } from '../lib/clock.ts'
 import { chosenLanguage } from '../lib/i18n.ts'
-import { refusalOf } from '../lib/refusal-text.ts'
+import { refusalOf } from '../kit/refusal-text.ts'
 import { enterSession } from '../lib/session.ts'
 import { loadApi } from './auth-api.ts'
 import { dayOf } from './birth-date.ts'

@@ -1,5 +1,5 @@
 import { numberFormat } from '../kit/formats.ts'
-import { refusalOf } from '../lib/refusal-text.ts'
+import { refusalOf } from '../kit/refusal-text.ts'
 
 /** Seconds that a refusal asks to wait; 0 for one that does not, and for any other error. */
 export function secondsToWait(error: unknown): number {

@@ -10,7 +10,7 @@ import { Swords } from '../kit/icon.ts'
 import { ProgressRing } from '../kit/progress-ring.tsx'
 import { api } from '../lib/api.ts'
 import { isolated } from '../lib/isolated.ts'
-import { refusalText } from '../lib/refusal-text.ts'
+import { refusalText } from '../kit/refusal-text.ts'
 import { useTimeLeft } from '../match/use-time-left.ts'
 import { hearSent, useInvites } from './invite-store.ts'
 

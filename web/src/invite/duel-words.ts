@@ -2,7 +2,7 @@ import i18next from 'i18next'
 
 import { toast, type ToastDetail } from '../kit/toast-store.ts'
 import { isolated } from '../lib/isolated.ts'
-import { refusalText } from '../lib/refusal-text.ts'
+import { refusalText } from '../kit/refusal-text.ts'
 import { AcceptFault } from './accepted-duel.ts'
 import type { DuelWord } from './duel-start.ts'
 

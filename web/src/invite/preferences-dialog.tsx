@@ -10,7 +10,7 @@ import { ErrorState } from '../kit/error-state.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { api, query } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { refusalText } from '../lib/refusal-text.ts'
+import { refusalText } from '../kit/refusal-text.ts'
 import { PreferencesFields } from './preferences-fields.tsx'
 import { useTexts } from './use-texts.ts'
 

@@ -1,7 +1,7 @@
 import { CallError } from './call-error.ts'
 import { isLeaving } from './leaving.ts'
 import { isSigningOut, settleSignOut } from './pending-sign-out.ts'
-import { refusalOf } from './refusal-text.ts'
+import { refusalOf } from '../kit/refusal-text.ts'
 import { loseSession, useSession } from './session.ts'
 
 /**

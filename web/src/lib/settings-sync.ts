@@ -11,7 +11,7 @@ import { chosenLanguage } from './i18n.ts'
 import { keepSettings, keptSettings } from './kept-settings.ts'
 import { queryClient } from './query-client.ts'
 import { mayPass } from './retry.ts'
-import { refusalText } from './refusal-text.ts'
+import { refusalText } from '../kit/refusal-text.ts'
 import { useSession } from './session.ts'
 import { showTheme } from './theme.ts'
 

@@ -1,4 +1,4 @@
-import { refusalOf } from '../lib/refusal-text.ts'
+import { refusalOf } from '../kit/refusal-text.ts'
 import type { Failure } from './match-store.ts'
 
 // A server that is down or busy may have acted before it fell silent: asked again with the same id it gives that result.

@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 
 import { query } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { refusalOf } from '../lib/refusal-text.ts'
+import { refusalOf } from '../kit/refusal-text.ts'
 
 // Kept with the player's other answers on this device, so that a sign-out forgets it with them.
 const openMatchKey = ['openMatch']

@@ -2,7 +2,7 @@ import type { ReviewSessionView } from '@satoshi/contract/review'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 
-import { refusalOf } from '../lib/refusal-text.ts'
+import { refusalOf } from '../kit/refusal-text.ts'
 import { Reveal } from '../match/phases/reveal.tsx'
 import { PlayBar } from '../match/play-bar.tsx'
 import { PlayFault, QuestionSkeleton } from '../match/play-fault.tsx'

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { api } from '../lib/api.ts'
 import { invalidate } from '../lib/stale.ts'
-import { refusalOf } from '../lib/refusal-text.ts'
+import { refusalOf } from '../kit/refusal-text.ts'
 import { retryDelay, shouldRetry } from '../lib/retry.ts'
 import type { Play } from '../match/play.ts'
 

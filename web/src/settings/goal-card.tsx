@@ -6,7 +6,7 @@ import { Button } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { TextArea } from '../kit/text-area.tsx'
 import { toast } from '../kit/toast-store.ts'
-import { refusalText } from '../lib/refusal-text.ts'
+import { refusalText } from '../kit/refusal-text.ts'
 import { useChangeProfile } from './use-change-profile.ts'
 
 /** Characters left from which on they are counted for the writer. */

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../kit/dialog.tsx'
 import { Field } from '../kit/field.tsx'
 import { toast } from '../kit/toast-store.ts'
 import { isolated } from '../lib/isolated.ts'
-import { refusalText } from '../lib/refusal-text.ts'
+import { refusalText } from '../kit/refusal-text.ts'
 import { useChangeProfile } from './use-change-profile.ts'
 
 /** The nickname, and taking another: asked twice, because the next time is far away. */

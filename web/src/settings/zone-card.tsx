@@ -10,7 +10,7 @@ import { Globe } from '../kit/icon.ts'
 import { toast } from '../kit/toast-store.ts'
 import { serverNow } from '../lib/clock.ts'
 import { chosenLanguage } from '../lib/i18n.ts'
-import { refusalText } from '../lib/refusal-text.ts'
+import { refusalText } from '../kit/refusal-text.ts'
 import { isSameZone, zoneOfDevice, zoneText } from '../lib/zone-text.ts'
 import { useChangeProfile } from './use-change-profile.ts'
 

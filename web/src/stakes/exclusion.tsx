@@ -11,7 +11,7 @@ import { RadioCards } from '../kit/radio-cards.tsx'
 import { toast } from '../kit/toast-store.ts'
 import { api } from '../lib/api.ts'
 import { serverNow } from '../lib/clock.ts'
-import { refusalText } from '../lib/refusal-text.ts'
+import { refusalText } from '../kit/refusal-text.ts'
 import { useStakesChange } from './use-stakes-change.ts'
 
 /** A time without stakes that the player sets, and how it ends. */

@@ -9,7 +9,7 @@ import { Field } from '../kit/field.tsx'
 import { ProgressBar } from '../kit/progress-bar.tsx'
 import { toast } from '../kit/toast-store.ts'
 import { api } from '../lib/api.ts'
-import { refusalText } from '../lib/refusal-text.ts'
+import { refusalText } from '../kit/refusal-text.ts'
 import { effectOf, limitCentsIn } from './limit-input.ts'
 import { useStakesChange } from './use-stakes-change.ts'
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button, LinkButton } from '../kit/button.tsx'
 import { Moon } from '../kit/icon.ts'
 import { api } from '../lib/api.ts'
-import { refusalText } from '../lib/refusal-text.ts'
+import { refusalText } from '../kit/refusal-text.ts'
 import { useStakesChange } from './use-stakes-change.ts'
 
 /** After losses in a row: a breath before the next stake. Going on is one press, and so is a break. */

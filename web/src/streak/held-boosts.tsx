@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Button } from '../kit/button.tsx'
 import { Num } from '../kit/number-text.tsx'
-import { refusalText } from '../lib/refusal-text.ts'
+import { refusalText } from '../kit/refusal-text.ts'
 import { multiplierText } from './multiplier-text.ts'
 import { useBoostUse, useInventory } from './use-streak.ts'
 

@@ -8,7 +8,7 @@ import { Card } from '../kit/card.tsx'
 import { Wrench } from '../kit/icon.ts'
 import { ProgressBar } from '../kit/progress-bar.tsx'
 import { timeLeftText } from '../kit/time-left-text.ts'
-import { refusalText } from '../lib/refusal-text.ts'
+import { refusalText } from '../kit/refusal-text.ts'
 import { useTimeLeft } from '../match/use-time-left.ts'
 import { useRepair, useStreak } from './use-streak.ts'
 

@@ -5,7 +5,7 @@ import { Card } from '../../kit/card.tsx'
 import { ConfirmDialog } from '../../kit/dialog.tsx'
 import { SwitchRow } from '../../kit/switch.tsx'
 import { toast } from '../../kit/toast-store.ts'
-import { refusalText } from '../../lib/refusal-text.ts'
+import { refusalText } from '../../kit/refusal-text.ts'
 import { useTakePart } from './use-league.ts'
 
 /** The way out of the leagues, and back. Giving a seat up is asked for first. */
