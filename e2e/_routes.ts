@@ -1,9 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+
+import type { Domain } from '../web/src/lib/define-domain.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** A screen as its record in `web/src/app/routes/` says; read by its text, as journeys import nothing of the app. */
+/** A screen as the web's domain records it. */
 export type ScreenRecord = {
   path: string
   title: string
@@ -26,31 +28,30 @@ const addressesOf: Record<string, string[]> = {
 }
 
 /** Every screen that is registered; fails where nobody has said how to open one. */
-export function screenRecords(): ScreenRecord[] {
-  const folder = join(root, 'web/src/app/routes')
-  const code = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
-  return code.flatMap((text) => text.split(/^ {2}\{$/m).slice(1)).map(recordIn)
+export const screenRecords: ScreenRecord[] = (await webDomains())
+  .flatMap(({ routes = [] }) => routes)
+  .flatMap(({ paths, name, requiresAuth, requiresAdmin }) =>
+    paths.map((path) => ({
+      path,
+      addresses: addressesAt(path),
+      title: `app.routes.${name}.title`,
+      description: `app.routes.${name}.description`,
+      ofPlayers: requiresAuth,
+      ofAdmins: requiresAdmin,
+    })),
+  )
+
+// Named in a way that the compiler does not follow: it would hold the whole web app against the settings of journeys.
+async function webDomains(): Promise<Domain[]> {
+  const loaded: unknown = await import(new URL('../web/src/domains.ts', import.meta.url).href)
+  return (loaded as { domains: Domain[] }).domains // safe: what the file exports
 }
 
-function recordIn(code: string): ScreenRecord {
-  const word = (field: string) =>
-    new RegExp(`^    ${field}: '?([^',]+)'?,$`, 'm').exec(code)?.[1] ?? missing(field, code)
-  const path = word('path')
+function addressesAt(path: string): string[] {
   const addresses = addressesOf[path] ?? [path]
-  if (addresses.length === 0 || addresses.some((address) => address.includes(':')))
+  if (addresses.some((address) => address.includes(':')))
     throw new Error(`${path} has parameters: say in e2e/_routes.ts how to open it`)
-  return {
-    path,
-    addresses,
-    title: word('title'),
-    description: word('description'),
-    ofPlayers: word('requiresAuth') === 'true',
-    ofAdmins: word('requiresAdmin') === 'true',
-  }
-}
-
-function missing(field: string, code: string): never {
-  throw new Error(`a record is not written as the journeys read it, ${field} is missing:\n${code}`)
+  return addresses
 }
 
 function idsIn(file: string): string[] {

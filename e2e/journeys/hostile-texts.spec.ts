@@ -37,7 +37,7 @@ test.beforeAll(async ({ playwright }) => {
 })
 test.afterAll(() => site.stop())
 
-const screens = screenRecords().filter(({ ofPlayers, ofAdmins }) => ofPlayers && !ofAdmins)
+const screens = screenRecords.filter(({ ofPlayers, ofAdmins }) => ofPlayers && !ofAdmins)
 const onPhone = { locale: 'pt-BR', viewport: phone, reducedMotion: 'reduce' } as const
 
 for (const language of languages) {

@@ -17,7 +17,7 @@ const namedByThemselves = new Set(['/auth', '/settings/:section', '/quiz/solo'])
 /** Opens for nobody who signed up by e-mail: it is read in the journey through the other doors. */
 const readElsewhere = new Set(['/auth/complete'])
 
-const screens = screenRecords().filter(({ path, ofAdmins }) => !ofAdmins && !readElsewhere.has(path))
+const screens = screenRecords.filter(({ path, ofAdmins }) => !ofAdmins && !readElsewhere.has(path))
 
 test.setTimeout(240_000)
 

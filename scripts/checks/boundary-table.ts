@@ -19,8 +19,8 @@ export type Workspace = keyof typeof workspaceMay
 
 /** Files of another workspace that may be reached by their path, beside those above. */
 export const mayReach: Partial<Record<Workspace, RegExp>> = {
-  // How a test brings up a server is the same for both.
-  e2e: /^server\/test\/_(first-start|lease-port)\.ts$/,
+  // How a test brings up a server is the same for both, and which screens there are is said once.
+  e2e: /^(server\/test\/_(first-start|lease-port)|web\/src\/(domains|lib\/define-domain))\.ts$/,
   // What is measured are parts of the server itself; as for its tests, none of them is out of reach.
   bench: /^server\/src\/.+(?<!\.test)\.ts$/,
   scripts: /^(rules|contract|content)\//,

@@ -8,9 +8,9 @@ import { build, type Plugin } from 'vite'
 
 import { beginsWithDashboard } from '../src/app/first-call.ts'
 import type * as Prerender from '../src/app/prerender.tsx'
+import { chunkFilesOf, type ChunkFiles } from './chunk-files.ts'
 import { compressFiles } from './compress.ts'
 import { contractJson } from './contract-json.ts'
-import { readManifest, type Manifest } from './manifest.ts'
 import { pageHtml } from './page-html.ts'
 import { screenFiles } from './screen-files.ts'
 import { textFiles } from './text-files.ts'
@@ -26,6 +26,7 @@ const drawnPaths: ReadonlySet<string> = new Set(['/welcome', '/auth'])
 export function prerenderPages(): Plugin {
   let root = ''
   let isClientBuild = false
+  let filesOf: ChunkFiles
   return {
     name: 'prerender-pages',
     apply: 'build',
@@ -33,23 +34,30 @@ export function prerenderPages(): Plugin {
       root = config.root
       isClientBuild = !config.build.ssr
     },
+    generateBundle: (_options, bundle) => void (filesOf = chunkFilesOf(bundle, root)),
     closeBundle: async (error?: Error) => {
       if (!isClientBuild || error || !existsSync(join(root, 'dist/index.html'))) return
-      await writePages(root)
+      await writePages(root, filesOf)
       await compressFiles(join(root, 'dist'))
     },
   }
 }
 
-type Build = { dist: string; template: string; manifest: Manifest; files: Map<string, string>; app: typeof Prerender }
+type Build = {
+  dist: string
+  template: string
+  filesOf: ChunkFiles
+  screens: Map<string, string>
+  app: typeof Prerender
+}
 
-async function writePages(root: string): Promise<void> {
+async function writePages(root: string, filesOf: ChunkFiles): Promise<void> {
   const dist = join(root, 'dist')
   const made: Build = {
     dist,
     template: readFileSync(join(dist, 'index.html'), 'utf8'),
-    manifest: readManifest(dist),
-    files: screenFiles(root),
+    filesOf,
+    screens: screenFiles(root),
     app: await loadPrerender(root),
   }
   for (const language of languages) {
@@ -73,8 +81,12 @@ function writePage({ dist }: Build, name: string, language: Language, html: stri
 }
 
 async function screenHtml(made: Build, path: string, language: Language): Promise<string> {
-  const { texts, requiresAuth, immersive } = made.app.record(path)
-  const sources = [made.files.get(path) ?? '', ...(requiresAuth ? ['src/app/player-layout.tsx'] : [])]
+  const { texts, requiresAuth, immersive, besideCity } = made.app.record(path)
+  const sources = [
+    made.screens.get(path) ?? '',
+    ...(requiresAuth ? ['src/app/player-layout.tsx'] : []),
+    ...(besideCity ? ['src/app/beside-city.tsx'] : []),
+  ]
   const files = [...made.app.sharedTexts, ...texts, ...(requiresAuth ? made.app.playerTexts : [])]
   return pageHtml(made.template, {
     ...made.app.page(language),
@@ -85,7 +97,7 @@ async function screenHtml(made: Build, path: string, language: Language): Promis
       : {}),
     texts: await made.app.textsOf(language, files),
     early: requiresAuth ? (beginsWithDashboard(path) ? '/api/dashboard' : '/api/me') : null,
-    preloads: sources.flatMap((source) => made.manifest.filesOf(source)),
+    preloads: sources.flatMap(made.filesOf),
   })
 }
 

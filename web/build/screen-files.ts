@@ -1,15 +1,31 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join, posix } from 'node:path'
 
-/** The source file of each screen, by path, relative to the web folder: as the files in `src/app/routes/` import it. */
+import type { Domain } from '../src/lib/define-domain.ts'
+
+/** The source file of each screen, by path, relative to the web folder: what the function of its record imports. */
 export function screenFiles(root: string): Map<string, string> {
-  const folder = 'src/app/routes'
-  const code = readdirSync(join(root, folder))
-    .filter((file) => file.endsWith('.ts'))
-    .map((file) => readFileSync(join(root, folder, file), 'utf8'))
-    .join('\n')
-  const records = [...code.matchAll(/path: '([^']+)',\s+component: \(\) =>\s+import\('([^']+)'\)/g)]
-  if (records.length !== [...code.matchAll(/^ {4}path: /gm)].length)
-    throw new Error(`${folder} is not written as the build reads it`)
-  return new Map(records.map(([, path = '', file = '']) => [path, posix.join(folder, file)]))
+  const files = foldersWithDomain(root).flatMap((folder) =>
+    (readDomain(root, folder).routes ?? []).flatMap(({ paths, screen }) => {
+      const [, file] = /\bimport\('([^']+)'\)/.exec(String(screen)) ?? []
+      if (!file) throw new Error(`${paths[0]} has a screen that imports no file`)
+      return paths.map((path): [string, string] => [path, posix.join('src', folder, file)])
+    }),
+  )
+  return new Map(files)
+}
+
+/** The folders of `web/src` that have something to say of themselves. */
+export function foldersWithDomain(root: string): string[] {
+  const source = join(root, 'src')
+  return readdirSync(source).filter((folder) => existsSync(join(source, folder, `${folder}.ts`)))
+}
+
+// Node itself reads it, so that its functions are as they are written.
+function readDomain(root: string, folder: string): Domain {
+  const exported: unknown = createRequire(import.meta.url)(join(root, 'src', folder, `${folder}.ts`))
+  const [domain] = Object.values(exported as Record<string, Domain>) // safe: it exports its domain and nothing else
+  if (!domain) throw new Error(`src/${folder}/${folder}.ts exports no domain`)
+  return domain
 }

@@ -66,11 +66,11 @@ async function opened(admitted: () => Promise<boolean>) {
 /** A screen for admins, opened as the router opens it. */
 function visits(admitted: () => Promise<boolean>) {
   let fetches = 0
-  const component = async () => {
+  const load = async () => {
     fetches += 1
     return () => <p>{ledger}</p>
   }
-  const handler = createStaticHandler([{ path: '/admin', ...forAdmins({ component, texts: [] }, admitted) }])
+  const handler = createStaticHandler([{ path: '/admin', ...forAdmins(load, [], admitted) }])
   return async () => {
     const context = await handler.query(new Request('http://localhost/admin'))
     if (context instanceof Response) throw new Error('led elsewhere')

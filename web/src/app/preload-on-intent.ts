@@ -1,8 +1,9 @@
 import { bearing } from '../lib/bearable-loss.ts'
 import { loadScreenTexts } from '../lib/i18n.ts'
+import type { RouteRecord } from '../lib/define-domain.ts'
 import { useSession } from '../lib/session.ts'
-import type { RouteRecord } from './route-record.ts'
-import { recordAt } from './routes.tsx'
+import { loadScreen } from './load-screen.tsx'
+import { recordAt } from './routes.ts'
 
 /** Milliseconds that a pointer rests on a link before it counts as intent: one that crosses a list fetches nothing. */
 const restMillis = 60
@@ -31,7 +32,7 @@ export function preloadScreen(record: RouteRecord): void {
   const signedIn = useSession.getState().user !== null
   if (!mayPreload(record, { signedIn, savesData: savesData() })) return
   // A failure is met again, and told, when the screen is really opened.
-  void bearing(Promise.all([record.component(), loadScreenTexts(record.texts)])).catch(() => undefined)
+  void bearing(Promise.all([loadScreen(record), loadScreenTexts(record.texts)])).catch(() => undefined)
 }
 
 /** Fetches what the link at `target` leads to, where it leads to a screen. */

@@ -6,22 +6,22 @@ import { renderToString } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider, type StaticHandler } from 'react-router'
 
+import type { RouteRecord } from '../lib/define-domain.ts'
 import { sharedTexts, textOptions } from '../lib/i18n.ts'
-import type { RouteRecord } from './route-record.ts'
 import { playerTexts, routeTree } from './router.tsx'
-import { recordAt, routes } from './routes.tsx'
+import { recordAt, routes } from './routes.ts'
 import { ShellDrawing } from './shell/shell-drawing.tsx'
 
 export { playerTexts, sharedTexts }
 
 /**
- * The paths that have pages of their own: all without parameters, by which the server finds them. Not those of admins:
- * a page names the code of its screen, and nobody else fetches that.
+ * The paths that have pages of their own: all without parameters, by which the server finds them. Not those of admins
+ * and developers: a page names the code of its screen, and nobody else fetches that.
  */
 export function pagePaths(): string[] {
   return routes
-    .filter(({ path, requiresAdmin }) => /^(?:\/[\w-]+)+$/.test(path) && !requiresAdmin)
-    .map(({ path }) => path)
+    .filter(({ requiresAdmin, onlyDevelopers }) => !requiresAdmin && !onlyDevelopers)
+    .flatMap(({ paths }) => paths.filter((path) => /^(?:\/[\w-]+)+$/.test(path)))
 }
 
 export function record(path: string): RouteRecord {
@@ -38,8 +38,8 @@ export function page(language: Language): { language: Language; dir: 'ltr' | 'rt
 /** What the page of a screen says of itself in one language. */
 export async function head(path: string, language: Language): Promise<{ title: string; description: string }> {
   await speak(language, sharedTexts)
-  const { title, description } = record(path)
-  return { title: i18next.t(title), description: i18next.t(description) }
+  const { name } = record(path)
+  return { title: i18next.t(`app.routes.${name}.title`), description: i18next.t(`app.routes.${name}.description`) }
 }
 
 /** A public screen in one language, for its page's first paint. */

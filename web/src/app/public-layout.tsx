@@ -5,7 +5,7 @@ import { completePath, homePath } from '../identity/return-path.ts'
 import { checkSession } from '../lib/session.ts'
 import { NightSky } from '../city/night-sky.tsx'
 import { PublicHeader } from './public-header.tsx'
-import { isRouteRecord } from './routes.tsx'
+import { isRouteRecord } from './routes.ts'
 
 /** Around the screens that anybody may see: the sky over the city, language and theme. */
 export function PublicLayout() {

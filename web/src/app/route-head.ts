@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useMatches } from 'react-router'
 
 import { nameDocument } from '../kit/page.tsx'
-import { isRouteRecord } from './routes.tsx'
+import { isRouteRecord } from './routes.ts'
 
 /**
  * Names and describes the document after the record of its route, on every navigation and in every language. A layout
@@ -15,8 +15,8 @@ export function useRouteHead(): void {
   const record = useMatches()
     .map(({ handle }) => handle)
     .find(isRouteRecord)
-  const title = t(record?.title ?? 'app.routes.notFound.title')
-  const description = t(record?.description ?? 'app.notFound.text')
+  const title = t(`app.routes.${record?.name ?? 'notFound'}.title`)
+  const description = t(record ? `app.routes.${record.name}.description` : 'app.notFound.text')
   useLayoutEffect(() => {
     nameDocument(title)
     document.querySelector('meta[name="description"]')?.setAttribute('content', description)

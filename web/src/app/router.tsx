@@ -1,13 +1,14 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
 
+import type { RouteRecord } from '../lib/define-domain.ts'
 import { fetched } from './fetched.tsx'
 import { forAdmins } from './for-admins.tsx'
 import { onlySignedOut, requireSession } from './guards.ts'
 import { LazyErrorScreen } from './lazy-fault.tsx'
+import { loadNotFound, loadScreen } from './load-screen.tsx'
 import { PublicLayout } from './public-layout.tsx'
 import { RootLayout } from './root-layout.tsx'
-import type { RouteRecord } from './route-record.ts'
-import { routes } from './routes.tsx'
+import { routes } from './routes.ts'
 
 /** Texts of what may appear over any screen of a player. */
 export const playerTexts = ['refusals', 'feedback'] as const
@@ -27,26 +28,27 @@ export function routeTree(): RouteObject[] {
         {
           Component: PublicLayout,
           children: [
-            ...routes.filter((record) => !record.requiresAuth).map(routeOf),
-            { path: '*', ...fetched(async () => (await import('./not-found-screen.tsx')).NotFoundScreen, []) },
+            ...routes.filter((record) => !record.requiresAuth).flatMap(routesOf),
+            { path: '*', ...fetched(loadNotFound, []) },
           ],
         },
         {
           ErrorBoundary: LazyErrorScreen,
           ...fetched(async () => (await import('./player-layout.tsx')).PlayerLayout, playerTexts, requireSession),
-          children: routes.filter((record) => record.requiresAuth).map(routeOf),
+          children: routes.filter((record) => record.requiresAuth).flatMap(routesOf),
         },
       ],
     },
   ]
 }
 
-function routeOf(record: RouteRecord): RouteObject {
+function routesOf(record: RouteRecord): RouteObject[] {
+  const load = () => loadScreen(record)
   const guard = record.onlySignedOut ? onlySignedOut : undefined
-  return {
-    path: record.path,
+  return record.paths.map((path) => ({
+    path,
     handle: record,
     ErrorBoundary: LazyErrorScreen,
-    ...(record.requiresAdmin ? forAdmins(record) : fetched(record.component, record.texts, guard)),
-  }
+    ...(record.requiresAdmin ? forAdmins(load, record.texts) : fetched(load, record.texts, guard)),
+  }))
 }

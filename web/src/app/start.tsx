@@ -13,10 +13,11 @@ import { startTheme } from '../lib/theme.ts'
 import { whenSettled } from '../lib/when-settled.ts'
 import { preloadFromFirstIntent } from './first-intent.ts'
 import { fetchFaultScreensAhead, LazyFault } from './lazy-fault.tsx'
+import { loadScreen } from './load-screen.tsx'
 import { reloadOnLostChunk } from './lost-chunk.ts'
 import { RootBoundary } from './root-boundary.tsx'
 import { makeRouter } from './router.tsx'
-import { recordAt } from './routes.tsx'
+import { recordAt } from './routes.ts'
 import { watchFaults } from './watch-faults.ts'
 
 /** Starts the app; where that fails the page says so, in the console too. */
@@ -44,7 +45,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error('the page has no #root')
   const first = recordAt(window.location.pathname)
   // Asked for early, so that it travels together with the texts; the router reports a failure.
-  if (!first?.requiresAdmin) void first?.component().catch(() => undefined)
+  if (first && !first.requiresAdmin) void loadScreen(first).catch(() => undefined)
   const drawn = root.dataset['prerendered']
   const firstVisit = !isLanguageKnown()
   await startTexts(first?.texts)

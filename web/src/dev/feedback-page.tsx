@@ -9,7 +9,7 @@ import { SettingsSection } from './settings-section.tsx'
 import { ToastSection } from './toast-section.tsx'
 
 /** Every feedback of the game with all its fields, for developers: to look at, to listen to and to test. */
-export function FeedbackPage() {
+export function Component() {
   const { t } = useTranslation()
   return (
     <Page title={t('app.routes.devFeedback.title')}>

@@ -20,7 +20,7 @@ import { LevelPanel } from './level-panel.tsx'
 import { SeasonPanel } from './season-panel.tsx'
 
 /** All that playing brings, and how it is counted: a part a tab, and the ways to ranking and statement. */
-export function GamificationScreen() {
+export function Component() {
   const { t } = useTranslation()
   const me = useQuery(query.profile.me.queryOptions())
   return (

@@ -22,7 +22,7 @@ const SignUpForm = lazy(async () => ({ default: (await fetchSignUp()).SignUpForm
 const InboxPanel = lazy(async () => ({ default: (await import('./inbox-panel.tsx')).InboxPanel }))
 
 /** Sign-in and sign-up side by side; `?tab=signUp` opens the second, `?next=` is where the person wanted to go. */
-export function AuthScreen() {
+export function Component() {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()

@@ -21,7 +21,7 @@ type State =
   | { name: 'failed'; error: unknown }
 
 /** Asks nickname and birth date of an account that began at a provider, before anything else (product 9.26). */
-export function CompleteScreen() {
+export function Component() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
   const next = safeReturnPath(search.get('next'))

@@ -12,7 +12,7 @@ import { afterAnswer, afterFailure, confirmationAtStart, type Confirmation } fro
 import { DisownedPanel, LinkInvalidPanel, PendingPanel } from './unconfirmed-panels.tsx'
 
 /** Where a confirmation mail leads: names the account that was confirmed, or says why it was not (product 9.16). */
-export function ConfirmedScreen() {
+export function Component() {
   const [search] = useSearchParams()
   const token = search.get('token')
   const { state, ask, disowned } = useConfirmation(token, search.get('error'))

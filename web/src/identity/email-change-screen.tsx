@@ -14,7 +14,7 @@ import { homePath } from './return-path.ts'
 import { useMailLink } from './use-mail-link.ts'
 
 /** Where the mail to a new address leads. A person presses the button: a scanner that opens links changes nothing. */
-export function EmailChangeScreen() {
+export function Component() {
   const { token, state, ask, gone } = useMailLink('emailChange')
   return (
     <LinkCard state={state} onRetry={ask}>

@@ -6,7 +6,7 @@ import { Card } from '../kit/card.tsx'
 import { ForgotForm } from './forgot-form.tsx'
 
 /** Forgot password: an address, and the calm answer that a link may be on its way. */
-export function ForgotScreen() {
+export function Component() {
   const { t } = useTranslation()
   const location = useLocation()
   return (

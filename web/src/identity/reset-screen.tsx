@@ -20,7 +20,7 @@ import { useFaultyForm } from './use-faulty-form.ts'
 import { useMailLink } from './use-mail-link.ts'
 
 /** Where a mail about a forgotten password leads: a new one, then the sign-in. A dead link asks for another here. */
-export function ResetScreen() {
+export function Component() {
   const { token, state, ask, gone } = useMailLink('passwordReset')
   if (state.name === 'invalid') return <AskForAnother />
   return (

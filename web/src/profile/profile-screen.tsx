@@ -16,7 +16,7 @@ import { ProfileHead } from './profile-head.tsx'
 import { RewardsPanel } from './rewards-panel.tsx'
 
 /** The player's own page: who they are, how they develop, what they know, what they have gained. */
-export function ProfileScreen() {
+export function Component() {
   const { t } = useTranslation()
   const me = useQuery(query.profile.me.queryOptions())
   if (!me.data) {

@@ -13,7 +13,7 @@ import { LevelLine } from './level-line.tsx'
 import { UserRatings } from './user-ratings.tsx'
 
 /** /user/:userId, with the way to challenge the player. */
-export function UserPage() {
+export function Component() {
   const { userId = '' } = useParams()
   // Another player's page begins anew, with no question open.
   return (

@@ -12,7 +12,7 @@ import { SettingsList } from './settings-list.tsx'
  * What a player may set: a list that leads to pages of one section each; on wide screens both stand side by side, and
  * the first section is open where none is named.
  */
-export function SettingsScreen() {
+export function Component() {
   const { t } = useTranslation()
   const { section: id } = useParams()
   const named = sections.find((section) => section.id === id)

@@ -11,7 +11,7 @@ const badges = [
 ] as const
 
 /** The landing page: the city, what one learns in it, and its two doors. */
-export function WelcomeScreen() {
+export function Component() {
   const { t } = useTranslation()
   return (
     <main id="main" className="welcome-main">

@@ -14,7 +14,7 @@ const scales = [1, 10] as const
 const names = { short: ['ana', 'bruno'], long: ['WWWWWWWWWWWWWWWWWWWW', 'محمد_عبدالرحمن_الطويل'] } as const
 
 /** Both seats of a duel side by side, played by the real rules in this page: to look at every phase, and to break it. */
-export function DuelTestPage() {
+export function Component() {
   const { t } = useTranslation()
   const { lab, verbs } = useLab()
   const [inHand, setInHand] = useState(0)

@@ -1,0 +1,36 @@
+import { defineDomain } from '../lib/define-domain.ts'
+
+export const arena = defineDomain({
+  routes: [
+    {
+      paths: ['/casino-duels', '/find-opponent'],
+      screen: () => import('./arena-screen.tsx').then((arena) => ({ Component: arena.QuickArena })),
+      name: 'arena',
+      category: 'gamification',
+      requiresAuth: true,
+      requiresAdmin: false,
+      preload: false,
+      texts: ['arena', 'invite', 'stakes', 'people', 'topics', 'refusals'],
+    },
+    {
+      paths: ['/casino-duel', '/select-opponent'],
+      screen: () => import('./arena-screen.tsx').then((arena) => ({ Component: arena.PeopleArena })),
+      name: 'opponents',
+      category: 'gamification',
+      requiresAuth: true,
+      requiresAdmin: false,
+      preload: false,
+      texts: ['arena', 'invite', 'stakes', 'people', 'topics', 'refusals'],
+    },
+    {
+      paths: ['/duels'],
+      screen: () => import('./duels-screen.tsx'),
+      name: 'duels',
+      category: 'gamification',
+      requiresAuth: true,
+      requiresAdmin: false,
+      preload: false,
+      texts: ['arena', 'stakes', 'people', 'topics', 'refusals'],
+    },
+  ],
+})

@@ -1,0 +1,16 @@
+import { defineDomain } from '../lib/define-domain.ts'
+
+export const dashboard = defineDomain({
+  routes: [
+    {
+      paths: ['/', '/dashboard'],
+      screen: () => import('./dashboard-screen.tsx'),
+      name: 'dashboard',
+      category: 'main',
+      requiresAuth: true,
+      requiresAdmin: false,
+      preload: true,
+      texts: ['dashboard', 'quiz', 'wallet', 'topics', 'arena', 'achievement', 'review', 'streak', 'item', 'mission'],
+    },
+  ],
+})

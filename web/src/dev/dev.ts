@@ -1,0 +1,17 @@
+import { defineDomain } from '../lib/define-domain.ts'
+
+export const dev = defineDomain({
+  routes: [
+    {
+      paths: ['/dev/feedback'],
+      screen: () => import('./feedback-page.tsx'),
+      name: 'devFeedback',
+      category: 'main',
+      requiresAuth: true,
+      requiresAdmin: false,
+      preload: false,
+      texts: ['dev'],
+      onlyDevelopers: true,
+    },
+  ],
+})

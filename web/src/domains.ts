@@ -1,0 +1,34 @@
+import { arena } from './arena/arena.ts'
+import { dashboard } from './dashboard/dashboard.ts'
+import { dev } from './dev/dev.ts'
+import { duel } from './duel/duel.ts'
+import { gamification } from './gamification/gamification.ts'
+import { identity } from './identity/identity.ts'
+import { leaderboard } from './leaderboard/leaderboard.ts'
+import { mission } from './mission/mission.ts'
+import { notice } from './notice/notice.ts'
+import { profile } from './profile/profile.ts'
+import { quiz } from './quiz/quiz.ts'
+import { review } from './review/review.ts'
+import { settings } from './settings/settings.ts'
+import { wallet } from './wallet/wallet.ts'
+import { welcome } from './welcome/welcome.ts'
+
+/** The domains of the web that have something to say of themselves. */
+export const domains = [
+  dashboard,
+  quiz,
+  leaderboard,
+  wallet,
+  settings,
+  profile,
+  gamification,
+  arena,
+  duel,
+  review,
+  mission,
+  notice,
+  welcome,
+  dev,
+  identity,
+]

@@ -1,0 +1,28 @@
+import { defineDomain } from '../lib/define-domain.ts'
+
+export const duel = defineDomain({
+  routes: [
+    {
+      paths: ['/casino-duel/:duelId', '/duel/:duelId', '/unified-duel/:duelId'],
+      screen: () => import('./duel-screen.tsx'),
+      name: 'duel',
+      category: 'gamification',
+      requiresAuth: true,
+      requiresAdmin: false,
+      preload: false,
+      texts: ['duel', 'match', 'topics'],
+      immersive: true,
+    },
+    {
+      paths: ['/duel-test'],
+      screen: () => import('./lab/duel-test-page.tsx'),
+      name: 'duelTest',
+      category: 'main',
+      requiresAuth: true,
+      requiresAdmin: true,
+      preload: false,
+      texts: ['dev', 'duel', 'match', 'topics'],
+      onlyDevelopers: true,
+    },
+  ],
+})

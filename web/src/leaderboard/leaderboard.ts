@@ -1,0 +1,16 @@
+import { defineDomain } from '../lib/define-domain.ts'
+
+export const leaderboard = defineDomain({
+  routes: [
+    {
+      paths: ['/leaderboard'],
+      screen: () => import('./leaderboard-screen.tsx'),
+      name: 'leaderboard',
+      category: 'gamification',
+      requiresAuth: true,
+      requiresAdmin: false,
+      preload: false,
+      texts: ['leaderboard', 'league'],
+    },
+  ],
+})

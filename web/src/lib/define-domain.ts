@@ -1,0 +1,40 @@
+import type { TextFile, Texts } from '@satoshi/content/locales'
+import type { ComponentType } from 'react'
+
+/** A screen as the specification records it, with the texts that it needs beside the shared ones. */
+export type RouteRecord = {
+  /** The addresses that it is found at, all one screen. */
+  paths: readonly [string, ...string[]]
+  /** Its code, fetched when it is opened. */
+  screen: () => Promise<{ Component: ComponentType }>
+  /** Where its texts stand in `app.routes`: the title names the document, the description is for search engines. */
+  name: Exclude<keyof Texts['app']['routes'], 'notFound'>
+  category: 'main' | 'gamification' | 'social' | 'admin'
+  requiresAuth: boolean
+  /** Others see that they may not; implies `requiresAuth`. The server refuses them in any case. */
+  requiresAdmin: boolean
+  /** Fetched while the browser rests after the first screen, because most people go there next. */
+  preload: boolean
+  texts: readonly TextFile[]
+  /** Playing takes the whole screen: no navigation around it. */
+  immersive?: boolean
+  /** Makes no sense for somebody who is signed in; they go to the dashboard. */
+  onlySignedOut?: boolean
+  /** Stands in a narrow column, beside the city where there is room. */
+  besideCity?: boolean
+  /** Exists outside production only: elsewhere nobody finds it. */
+  onlyDevelopers?: boolean
+}
+
+/** What a domain of the web says of itself; `web/src/app` puts the domains together. */
+export type Domain = {
+  routes?: readonly RouteRecord[]
+}
+
+/**
+ * The value of `web/src/<domain>/<domain>.ts`. It is in the code of every page and is read by the build and the
+ * journeys, so that it holds data and imports of code that is fetched later, and nothing else.
+ */
+export function defineDomain(domain: Domain): Domain {
+  return domain
+}

@@ -1,0 +1,16 @@
+import { defineDomain } from '../lib/define-domain.ts'
+
+export const mission = defineDomain({
+  routes: [
+    {
+      paths: ['/missions'],
+      screen: () => import('./missions-screen.tsx'),
+      name: 'missions',
+      category: 'gamification',
+      requiresAuth: true,
+      requiresAdmin: false,
+      preload: false,
+      texts: ['mission', 'topics', 'refusals'],
+    },
+  ],
+})

@@ -1,0 +1,16 @@
+import { defineDomain } from '../lib/define-domain.ts'
+
+export const notice = defineDomain({
+  routes: [
+    {
+      paths: ['/notifications'],
+      screen: () => import('./notices-screen.tsx'),
+      name: 'notifications',
+      category: 'main',
+      requiresAuth: true,
+      requiresAdmin: false,
+      preload: false,
+      texts: ['notice', 'achievement'],
+    },
+  ],
+})

@@ -1,0 +1,26 @@
+import { defineDomain } from '../lib/define-domain.ts'
+
+export const profile = defineDomain({
+  routes: [
+    {
+      paths: ['/profile'],
+      screen: () => import('./profile-screen.tsx'),
+      name: 'profile',
+      category: 'main',
+      requiresAuth: true,
+      requiresAdmin: false,
+      preload: false,
+      texts: ['profile', 'people', 'topics', 'achievement'],
+    },
+    {
+      paths: ['/user/:userId'],
+      screen: () => import('./user-page.tsx'),
+      name: 'user',
+      category: 'social',
+      requiresAuth: true,
+      requiresAdmin: false,
+      preload: false,
+      texts: ['people', 'profile', 'achievement', 'topics', 'invite', 'stakes'],
+    },
+  ],
+})

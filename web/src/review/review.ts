@@ -1,0 +1,27 @@
+import { defineDomain } from '../lib/define-domain.ts'
+
+export const review = defineDomain({
+  routes: [
+    {
+      paths: ['/review'],
+      screen: () => import('./review-screen.tsx'),
+      name: 'review',
+      category: 'gamification',
+      requiresAuth: true,
+      requiresAdmin: false,
+      preload: false,
+      texts: ['review'],
+    },
+    {
+      paths: ['/review/session'],
+      screen: () => import('./session-screen.tsx'),
+      name: 'review',
+      category: 'gamification',
+      requiresAuth: true,
+      requiresAdmin: false,
+      preload: false,
+      texts: ['review', 'match'],
+      immersive: true,
+    },
+  ],
+})
