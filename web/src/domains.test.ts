@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { foldersWithDomain } from '../build/screen-files.ts'
+import { recordAt, routes } from './app/routes.ts'
 import { domains } from './domains.ts'
 import type { Domain } from './lib/define-domain.ts'
 
@@ -18,6 +19,18 @@ test('no two domains have one path', async () => {
     for (const path of (await domainIn(folder)).routes?.flatMap(({ paths }) => paths) ?? [])
       owners.set(path, [...(owners.get(path) ?? []), folder])
   expect([...owners].filter(([, of]) => of.length > 1)).toEqual([])
+})
+
+test('the navigation leads to places that are screens, in an order that nobody changes by the way', () => {
+  const places = domains.flatMap(({ place }) => place?.to ?? [])
+  expect(places).toEqual(['/dashboard', '/game-mode', '/leaderboard', '/beetz-info'])
+  for (const to of places) expect(recordAt(to)?.place, to).toBe(to)
+})
+
+test('a screen belongs to a place that is there, or to none', () => {
+  const places = new Set(domains.flatMap(({ place }) => place?.to ?? []))
+  const lost = routes.filter(({ place }) => place && !places.has(place))
+  expect(lost.map(({ paths }) => paths[0])).toEqual([])
 })
 
 async function domainIn(folder: string): Promise<Domain> {

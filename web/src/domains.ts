@@ -14,7 +14,9 @@ import { settings } from './settings/settings.ts'
 import { wallet } from './wallet/wallet.ts'
 import { welcome } from './welcome/welcome.ts'
 
-/** The domains of the web that have something to say of themselves. */
+/**
+ * The domains of the web that have something to say of themselves. Places of the navigation stand in their order.
+ */
 export const domains = [
   dashboard,
   quiz,

@@ -11,6 +11,7 @@ export const arena = defineDomain({
       requiresAdmin: false,
       preload: false,
       texts: ['arena', 'invite', 'stakes', 'people', 'topics', 'refusals'],
+      place: '/game-mode',
     },
     {
       paths: ['/casino-duel', '/select-opponent'],
@@ -21,6 +22,7 @@ export const arena = defineDomain({
       requiresAdmin: false,
       preload: false,
       texts: ['arena', 'invite', 'stakes', 'people', 'topics', 'refusals'],
+      place: '/game-mode',
     },
     {
       paths: ['/duels'],
@@ -31,6 +33,7 @@ export const arena = defineDomain({
       requiresAdmin: false,
       preload: false,
       texts: ['arena', 'stakes', 'people', 'topics', 'refusals'],
+      place: '/game-mode',
     },
   ],
 })

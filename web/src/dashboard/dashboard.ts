@@ -11,6 +11,8 @@ export const dashboard = defineDomain({
       requiresAdmin: false,
       preload: true,
       texts: ['dashboard', 'quiz', 'wallet', 'topics', 'arena', 'achievement', 'review', 'streak', 'item', 'mission'],
+      place: '/dashboard',
     },
   ],
+  place: { to: '/dashboard', icon: 'House', text: 'app.nav.home' },
 })

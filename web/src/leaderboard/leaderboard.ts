@@ -11,6 +11,8 @@ export const leaderboard = defineDomain({
       requiresAdmin: false,
       preload: false,
       texts: ['leaderboard', 'league'],
+      place: '/leaderboard',
     },
   ],
+  place: { to: '/leaderboard', icon: 'Trophy', text: 'app.nav.leaderboard' },
 })

@@ -1,5 +1,8 @@
 import type { TextFile, Texts } from '@satoshi/content/locales'
+import type { ParseKeys } from 'i18next'
 import type { ComponentType } from 'react'
+
+import type { PlaceIcon } from '../kit/place-icons.ts'
 
 /** A screen as the specification records it, with the texts that it needs beside the shared ones. */
 export type RouteRecord = {
@@ -16,6 +19,8 @@ export type RouteRecord = {
   /** Fetched while the browser rests after the first screen, because most people go there next. */
   preload: boolean
   texts: readonly TextFile[]
+  /** The place of the navigation that it belongs to, by the path of the place. */
+  place?: string
   /** Playing takes the whole screen: no navigation around it. */
   immersive?: boolean
   /** Makes no sense for somebody who is signed in; they go to the dashboard. */
@@ -26,9 +31,13 @@ export type RouteRecord = {
   onlyDevelopers?: boolean
 }
 
+/** A place of the navigation. A phone has room for five; a place is listed when its screens exist. */
+export type Place = { to: string; icon: PlaceIcon; text: ParseKeys }
+
 /** What a domain of the web says of itself; `web/src/app` puts the domains together. */
 export type Domain = {
   routes?: readonly RouteRecord[]
+  place?: Place
 }
 
 /**

@@ -11,6 +11,7 @@ export const quiz = defineDomain({
       requiresAdmin: false,
       preload: true,
       texts: ['quiz', 'topics'],
+      place: '/game-mode',
     },
     {
       paths: ['/quiz'],
@@ -21,6 +22,7 @@ export const quiz = defineDomain({
       requiresAdmin: false,
       preload: true,
       texts: ['quiz', 'topics'],
+      place: '/game-mode',
     },
     {
       paths: ['/quiz/solo'],
@@ -34,4 +36,5 @@ export const quiz = defineDomain({
       immersive: true,
     },
   ],
+  place: { to: '/game-mode', icon: 'Play', text: 'app.nav.play' },
 })

@@ -11,6 +11,7 @@ export const wallet = defineDomain({
       requiresAdmin: false,
       preload: false,
       texts: ['wallet', 'statement'],
+      place: '/beetz-info',
     },
     {
       paths: ['/beetz-info/statement'],
@@ -21,6 +22,8 @@ export const wallet = defineDomain({
       requiresAdmin: false,
       preload: false,
       texts: ['statement', 'refusals'],
+      place: '/beetz-info',
     },
   ],
+  place: { to: '/beetz-info', icon: 'Wallet', text: 'app.nav.wallet' },
 })

@@ -1,24 +1,11 @@
-import { House, Play, Trophy, Wallet } from '../../kit/icon.ts'
+import { domains } from '../../domains.ts'
+import { placeIcons } from '../../kit/place-icons.ts'
+import { recordAt } from '../routes.ts'
 
-/**
- * The places of the navigation, in its order. A phone has room for five; a place is listed when its screens exist.
- * `within` are other paths that belong to the place.
- */
-export const places = [
-  { to: '/dashboard', icon: House, text: 'app.nav.home', within: ['/'] },
-  {
-    to: '/game-mode',
-    icon: Play,
-    text: 'app.nav.play',
-    within: ['/quiz', '/casino-duels', '/find-opponent', '/casino-duel', '/select-opponent', '/duels'],
-  },
-  { to: '/leaderboard', icon: Trophy, text: 'app.nav.leaderboard', within: [] },
-  { to: '/beetz-info', icon: Wallet, text: 'app.nav.wallet', within: ['/beetz-info/statement'] },
-] as const
-
-export type Place = (typeof places)[number]
+/** The places of the navigation, in the order of the domains. */
+export const places = domains.flatMap(({ place }) => (place ? [{ ...place, icon: placeIcons[place.icon] }] : []))
 
 /** Whether the screen at `pathname` belongs to the place. */
-export function isPlaceOf(place: Place, pathname: string): boolean {
-  return place.to === pathname || place.within.some((path) => path === pathname)
+export function isPlaceOf({ to }: { to: string }, pathname: string): boolean {
+  return recordAt(pathname)?.place === to
 }
