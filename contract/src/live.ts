@@ -41,8 +41,8 @@ export type LiveAsks = {
 export type PeopleDelta = { arrived: OnlinePerson[]; gone: string[]; total: number; reread: boolean }
 
 /**
- * Topics of a player's data that change without a call of the screen that shows them. `web/src/lib/stale.ts` says which
- * queries belong to each.
+ * Topics of a player's data that change without a call of the screen that shows them. Each domain of the web says
+ * which of its queries belong to which.
  *
  * - `wallet`: the balance, the statement and what may be staked
  * - `progress`: XP, level, streak, lives, and the places on boards that follow from them

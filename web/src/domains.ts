@@ -1,3 +1,4 @@
+import { achievement } from './achievement/achievement.ts'
 import { arena } from './arena/arena.ts'
 import { dashboard } from './dashboard/dashboard.ts'
 import { dev } from './dev/dev.ts'
@@ -7,10 +8,13 @@ import { identity } from './identity/identity.ts'
 import { leaderboard } from './leaderboard/leaderboard.ts'
 import { mission } from './mission/mission.ts'
 import { notice } from './notice/notice.ts'
+import { people } from './people/people.ts'
 import { profile } from './profile/profile.ts'
 import { quiz } from './quiz/quiz.ts'
 import { review } from './review/review.ts'
 import { settings } from './settings/settings.ts'
+import { stakes } from './stakes/stakes.ts'
+import { streak } from './streak/streak.ts'
 import { wallet } from './wallet/wallet.ts'
 import { welcome } from './welcome/welcome.ts'
 
@@ -30,6 +34,10 @@ export const domains = [
   review,
   mission,
   notice,
+  achievement,
+  streak,
+  stakes,
+  people,
   welcome,
   dev,
   identity,

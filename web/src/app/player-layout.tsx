@@ -11,6 +11,7 @@ import { useAuth } from '../lib/auth-provider.tsx'
 import '../lib/private-records.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { persistOptionsOf } from '../lib/query-persistence.ts'
+import { setStaleQueries } from '../lib/stale.ts'
 import { fetchFaultScreensAhead } from './lazy-fault.tsx'
 import { LazyTogether } from './lazy-together.tsx'
 import { isRouteRecord } from './routes.ts'
@@ -18,6 +19,9 @@ import { SettingsSync } from './settings-sync.tsx'
 import { ConnectionBanner } from './shell/connection-banner.tsx'
 import { Shell } from './shell/shell.tsx'
 import { preloadScreens } from './preload-screens.ts'
+import { staleQueries } from './stale-queries.ts'
+
+setStaleQueries(staleQueries)
 
 /** Around every screen of a player: what was read before, the shell unless a game is being played, the overlays. */
 export function PlayerLayout() {

@@ -36,4 +36,5 @@ export const arena = defineDomain({
       place: '/game-mode',
     },
   ],
+  stale: { duel: ['duels'] },
 })

@@ -15,4 +15,5 @@ export const leaderboard = defineDomain({
     },
   ],
   place: { to: '/leaderboard', icon: 'Trophy', text: 'app.nav.leaderboard' },
+  stale: { leaderboard: ['progress'], league: ['progress'] },
 })

@@ -1,8 +1,10 @@
 import type { TextFile, Texts } from '@satoshi/content/locales'
+import type { Contract } from '@satoshi/contract'
 import type { ParseKeys } from 'i18next'
 import type { ComponentType } from 'react'
 
 import type { PlaceIcon } from '../kit/place-icons.ts'
+import type { QueryTopic } from './stale.ts'
 
 /** A screen as the specification records it, with the texts that it needs beside the shared ones. */
 export type RouteRecord = {
@@ -35,15 +37,17 @@ export type RouteRecord = {
 export type Place = { to: string; icon: PlaceIcon; text: ParseKeys }
 
 /** What a domain of the web says of itself; `web/src/app` puts the domains together. */
-export type Domain = {
+export type Domain<Topic extends QueryTopic = QueryTopic> = {
   routes?: readonly RouteRecord[]
   place?: Place
+  /** What becomes stale: domains of the contract whose queries show something of topics. */
+  stale?: { readonly [Each in keyof Contract]?: readonly Topic[] }
 }
 
 /**
  * The value of `web/src/<domain>/<domain>.ts`. It is in the code of every page and is read by the build and the
  * journeys, so that it holds data and imports of code that is fetched later, and nothing else.
  */
-export function defineDomain(domain: Domain): Domain {
+export function defineDomain<Topic extends QueryTopic = never>(domain: Domain<Topic>): Domain<Topic> {
   return domain
 }

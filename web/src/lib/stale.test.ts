@@ -1,13 +1,16 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { query } from './api.ts'
+import { staleQueries } from '../app/stale-queries.ts'
 import { queryClient } from './query-client.ts'
-import { appearanceMillis, invalidate } from './stale.ts'
+import { appearanceMillis, invalidate, setStaleQueries } from './stale.ts'
 
 const observed: (() => void)[] = []
 
-beforeEach(() => void vi.useFakeTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  setStaleQueries(staleQueries)
+})
 afterEach(() => {
   for (const stop of observed.splice(0)) stop()
   queryClient.clear()
@@ -15,24 +18,24 @@ afterEach(() => {
 })
 
 test('what is on the screen is read again at once, what is not when a screen shows it', async () => {
-  const onScreen = reading(query.wallet.key(), true)
-  const behind = reading(query.stakes.key(), false)
-  const untouched = reading(query.review.key(), true)
+  const onScreen = reading([['wallet', 'read']], true)
+  const behind = reading([['stakes', 'read']], false)
+  const untouched = reading([['review', 'read']], true)
   await settled()
   await invalidate('wallet')
   expect([onScreen.count, behind.count, untouched.count]).toEqual([2, 0, 1])
-  expect(queryClient.getQueryState(query.stakes.key())?.isInvalidated).toBe(true)
+  expect(queryClient.getQueryState([['stakes', 'read']])?.isInvalidated).toBe(true)
 })
 
 test('a query that belongs to two topics of one change is read once', async () => {
-  const profile = reading(query.profile.key(), true)
+  const profile = reading([['profile', 'read']], true)
   await settled()
   await invalidate('wallet', 'progress')
   expect(profile.count).toBe(2)
 })
 
 test('some quick changes of an appearance cause one reading of everything, half a second after the last', async () => {
-  const anything = reading(query.review.key(), true)
+  const anything = reading([['review', 'read']], true)
   await settled()
   await invalidate('appearance')
   await vi.advanceTimersByTimeAsync(appearanceMillis - 1)

@@ -1,22 +1,20 @@
-import type { Contract } from '@satoshi/contract'
 import type { StaleTopic } from '@satoshi/contract/live'
 
-import { query } from './api.ts'
 import { useLiveEvent } from './live.ts'
 import { queryClient } from './query-client.ts'
 
-/** The domains of the contract whose queries show what belongs to a topic. */
-const domainsOf = {
-  wallet: ['profile', 'wallet', 'stakes'],
-  progress: ['profile', 'streak', 'lives', 'evolution', 'leaderboard', 'league'],
-  inventory: ['inventory', 'streak'],
-  missions: ['mission', 'box'],
-  duels: ['duel', 'stakes'],
-  friends: ['people', 'presence'],
-  notifications: ['notice'],
-  achievements: ['achievement'],
-  review: ['review'],
-} satisfies Record<Exclude<StaleTopic, 'appearance'>, (keyof Contract)[]>
+/** Topics that some queries show something of; an appearance stands everywhere. */
+export type QueryTopic = Exclude<StaleTopic, 'appearance'>
+
+/** The domains of the contract whose queries show something of each topic. */
+export type StaleQueries = Readonly<Record<QueryTopic, readonly string[]>>
+
+let queriesOf: StaleQueries | null = null
+
+/** Says which queries belong to which topic; called once, before a screen of a player is shown. */
+export function setStaleQueries(queries: StaleQueries): void {
+  queriesOf = queries
+}
 
 /** How long one more change of an appearance is waited for before everything is read again. Source: product 1.9. */
 export const appearanceMillis = 500
@@ -29,12 +27,17 @@ let appearanceTimer: ReturnType<typeof setTimeout> | undefined
  * changes and then takes all queries.
  */
 export async function invalidate(...topics: StaleTopic[]): Promise<void> {
-  const domains = new Set(topics.flatMap((topic) => (topic === 'appearance' ? [] : domainsOf[topic])))
+  const domains = new Set(topics.flatMap((topic) => (topic === 'appearance' ? [] : queriesAbout(topic))))
   if (topics.includes('appearance')) {
     clearTimeout(appearanceTimer)
     appearanceTimer = setTimeout(() => void queryClient.invalidateQueries(), appearanceMillis)
   }
-  await Promise.all([...domains].map((domain) => queryClient.invalidateQueries({ queryKey: query[domain].key() })))
+  await Promise.all([...domains].map((domain) => queryClient.invalidateQueries({ queryKey: [[domain]] })))
+}
+
+function queriesAbout(topic: QueryTopic): readonly string[] {
+  if (!queriesOf) throw new Error('nobody has said which queries belong to a topic')
+  return queriesOf[topic]
 }
 
 /** Reads again what the server says has changed, in whatever tab or on whatever device it was changed. */

@@ -13,4 +13,5 @@ export const mission = defineDomain({
       texts: ['mission', 'topics', 'refusals'],
     },
   ],
+  stale: { mission: ['missions'], box: ['missions'] },
 })

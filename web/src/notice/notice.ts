@@ -13,4 +13,5 @@ export const notice = defineDomain({
       texts: ['notice', 'achievement'],
     },
   ],
+  stale: { notice: ['notifications'] },
 })

@@ -23,4 +23,5 @@ export const profile = defineDomain({
       texts: ['people', 'profile', 'achievement', 'topics', 'invite', 'stakes'],
     },
   ],
+  stale: { profile: ['wallet', 'progress'], evolution: ['progress'] },
 })

@@ -24,4 +24,5 @@ export const review = defineDomain({
       immersive: true,
     },
   ],
+  stale: { review: ['review'] },
 })

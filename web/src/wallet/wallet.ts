@@ -26,4 +26,5 @@ export const wallet = defineDomain({
     },
   ],
   place: { to: '/beetz-info', icon: 'Wallet', text: 'app.nav.wallet' },
+  stale: { wallet: ['wallet'] },
 })
