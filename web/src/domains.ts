@@ -5,6 +5,7 @@ import { dev } from './dev/dev.ts'
 import { duel } from './duel/duel.ts'
 import { gamification } from './gamification/gamification.ts'
 import { identity } from './identity/identity.ts'
+import { invite } from './invite/invite.ts'
 import { leaderboard } from './leaderboard/leaderboard.ts'
 import { mission } from './mission/mission.ts'
 import { notice } from './notice/notice.ts'
@@ -38,6 +39,7 @@ export const domains = [
   streak,
   stakes,
   people,
+  invite,
   welcome,
   dev,
   identity,

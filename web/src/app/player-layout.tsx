@@ -13,7 +13,7 @@ import { queryClient } from '../lib/query-client.ts'
 import { persistOptionsOf } from '../lib/query-persistence.ts'
 import { setStaleQueries } from '../lib/stale.ts'
 import { fetchFaultScreensAhead } from './lazy-fault.tsx'
-import { LazyTogether } from './lazy-together.tsx'
+import { Overlays } from './overlays.tsx'
 import { isRouteRecord } from './routes.ts'
 import { SettingsSync } from './settings-sync.tsx'
 import { ConnectionBanner } from './shell/connection-banner.tsx'
@@ -43,7 +43,7 @@ export function PlayerLayout() {
       <SettingsSync />
       <FloatingNumbers />
       <LazyFeedback />
-      <LazyTogether userId={user.id} quiet={immersive} />
+      <Overlays userId={user.id} quiet={immersive} />
       <LazyToaster />
     </PersistQueryClientProvider>
   )

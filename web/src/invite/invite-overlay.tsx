@@ -2,21 +2,14 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 import { useAuth } from '../lib/auth-provider.tsx'
+import type { OverlayProps } from '../lib/define-domain.ts'
 import { DepartureBar } from './departure-bar.tsx'
 import { duelOfPath, leadBy, noteVisited } from './go-to-duel.ts'
 import { InviteStage } from './invite-stage.tsx'
 import { useIncoming } from './use-incoming.ts'
 
-/** Texts that it needs beside the shared ones. */
-export const inviteTexts = ['invite', 'people', 'topics', 'refusals'] as const
-
-type InviteOverlayProps = {
-  /** A game is being played: an invite may say that it is there, and covers nothing. */
-  quiet: boolean
-}
-
 /** Over every screen of a player: invites, and the way into a duel that begins. */
-export function InviteOverlay({ quiet }: InviteOverlayProps) {
+export function Component({ quiet }: OverlayProps) {
   const { user } = useAuth()
   useIncoming(user?.id ?? '')
   useWayToDuels()

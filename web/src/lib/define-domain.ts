@@ -34,12 +34,24 @@ export type RouteRecord = {
 }
 
 /** A place of the navigation. A phone has room for five; a place is listed when its screens exist. */
-export type Place = { to: string; icon: PlaceIcon; text: ParseKeys }
+type Place = { to: string; icon: PlaceIcon; text: ParseKeys }
+
+export type OverlayProps = {
+  /** A game is being played: what is there may say so, and covers nothing. */
+  quiet: boolean
+}
+
+/** What lies over every screen of a player. Its code and texts come after those of the screen. */
+type Overlay = {
+  load: () => Promise<{ Component: ComponentType<OverlayProps> }>
+  texts: readonly TextFile[]
+}
 
 /** What a domain of the web says of itself; `web/src/app` puts the domains together. */
 export type Domain<Topic extends QueryTopic = QueryTopic> = {
   routes?: readonly RouteRecord[]
   place?: Place
+  overlay?: Overlay
   /** What becomes stale: domains of the contract whose queries show something of topics. */
   stale?: { readonly [Each in keyof Contract]?: readonly Topic[] }
 }

@@ -8,9 +8,6 @@ import { showMilestone } from '../lib/window-events.ts'
 import { presentMilestone } from './notice-presentation.ts'
 import { useMissedNotices, useNoticeSummary } from './use-notices.ts'
 
-/** Texts that it needs beside the shared ones. */
-export const milestoneTexts = ['achievement'] as const
-
 /** How long to wait before milestones that did not come are asked for again, in milliseconds. */
 const againMillis = 10_000
 
@@ -18,7 +15,7 @@ const againMillis = 10_000
  * Celebrates, over whatever screen there is, what the server has kept for it. Each milestone is given to one screen; a
  * reply that is lost is asked for again by the same command, so that none is lost with it. Never during a question.
  */
-export function MilestoneHerald() {
+export function Component() {
   const { t } = useTranslation()
   useMissedNotices()
   const { data } = useNoticeSummary()

@@ -14,4 +14,5 @@ export const notice = defineDomain({
     },
   ],
   stale: { notice: ['notifications'] },
+  overlay: { load: () => import('./milestone-herald.tsx'), texts: ['achievement'] },
 })

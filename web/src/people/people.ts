@@ -2,4 +2,5 @@ import { defineDomain } from '../lib/define-domain.ts'
 
 export const people = defineDomain({
   stale: { people: ['friends'], presence: ['friends'] },
+  overlay: { load: () => import('./heartbeat.tsx'), texts: [] },
 })

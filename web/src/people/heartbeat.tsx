@@ -11,7 +11,7 @@ const everyMillis = 15_000
  * Says that the player is here while the live channel is closed, and that they leave when the page does. While it is
  * open its own beats say it, and its end says the other.
  */
-export function useHeartbeat(): void {
+export function Component() {
   const channel = useLiveState()
   const userId = useSession(({ user }) => user?.id)
   useEffect(() => {
@@ -28,6 +28,7 @@ export function useHeartbeat(): void {
       window.removeEventListener('pageshow', beat)
     }
   }, [channel, userId])
+  return null
 }
 
 // A call of the contract would die with the page.
