@@ -1,9 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-
 import type { Domain } from '../web/src/lib/define-domain.ts'
-
-const root = join(import.meta.dirname, '..')
 
 /** A screen as the web's domain records it. */
 export type ScreenRecord = {
@@ -16,6 +11,8 @@ export type ScreenRecord = {
   addresses: string[]
 }
 
+const domains = await webDomains()
+
 /** How paths with parameters are opened. Pages behind links of mails say without a token that the link is void. */
 const addressesOf: Record<string, string[]> = {
   // A duel that is nobody's: each player's own need two players, and have journeys of their own.
@@ -24,11 +21,11 @@ const addressesOf: Record<string, string[]> = {
   '/unified-duel/:duelId': ['/unified-duel/0199f1f0-0000-7000-8000-000000000000'],
   // A player who is not there: another one's page is read in the journeys of duels.
   '/user/:userId': ['/user/0199f1f0-0000-7000-8000-000000000000'],
-  '/settings/:section': idsIn('web/src/settings/sections.tsx').map((id) => `/settings/${id}`),
+  '/settings/:section': domains.flatMap(({ settings }) => settings?.ids ?? []).map((id) => `/settings/${id}`),
 }
 
 /** Every screen that is registered; fails where nobody has said how to open one. */
-export const screenRecords: ScreenRecord[] = (await webDomains())
+export const screenRecords: ScreenRecord[] = domains
   .flatMap(({ routes = [] }) => routes)
   .flatMap(({ paths, name, requiresAuth, requiresAdmin }) =>
     paths.map((path) => ({
@@ -52,8 +49,4 @@ function addressesAt(path: string): string[] {
   if (addresses.some((address) => address.includes(':')))
     throw new Error(`${path} has parameters: say in e2e/_routes.ts how to open it`)
   return addresses
-}
-
-function idsIn(file: string): string[] {
-  return [...readFileSync(join(root, file), 'utf8').matchAll(/\bid: '([\w-]+)'/g)].map(([, id = '']) => id)
 }

@@ -12,7 +12,7 @@ import { chunkFilesOf, type ChunkFiles } from './chunk-files.ts'
 import { compressFiles } from './compress.ts'
 import { contractJson } from './contract-json.ts'
 import { pageHtml } from './page-html.ts'
-import { screenFiles } from './screen-files.ts'
+import { screenFiles, sectionFiles } from './screen-files.ts'
 import { textFiles } from './text-files.ts'
 
 /** The screens whose first paint is in their page. */
@@ -48,6 +48,7 @@ type Build = {
   template: string
   filesOf: ChunkFiles
   screens: Map<string, string>
+  sections: string[]
   app: typeof Prerender
 }
 
@@ -58,6 +59,7 @@ async function writePages(root: string, filesOf: ChunkFiles): Promise<void> {
     template: readFileSync(join(dist, 'index.html'), 'utf8'),
     filesOf,
     screens: screenFiles(root),
+    sections: sectionFiles(root),
     app: await loadPrerender(root),
   }
   for (const language of languages) {
@@ -81,11 +83,12 @@ function writePage({ dist }: Build, name: string, language: Language, html: stri
 }
 
 async function screenHtml(made: Build, path: string, language: Language): Promise<string> {
-  const { texts, requiresAuth, immersive, besideCity } = made.app.record(path)
+  const { texts, requiresAuth, immersive, besideCity, showsSettings } = made.app.record(path)
   const sources = [
     made.screens.get(path) ?? '',
     ...(requiresAuth ? ['src/app/player-layout.tsx'] : []),
     ...(besideCity ? ['src/app/beside-city.tsx'] : []),
+    ...(showsSettings ? made.sections : []),
   ]
   const files = [...made.app.sharedTexts, ...texts, ...(requiresAuth ? made.app.playerTexts : [])]
   return pageHtml(made.template, {

@@ -20,7 +20,8 @@ import { wallet } from './wallet/wallet.ts'
 import { welcome } from './welcome/welcome.ts'
 
 /**
- * The domains of the web that have something to say of themselves. Places of the navigation stand in their order.
+ * The domains of the web that have something to say of themselves. Places of the navigation and sections of the settings
+ * stand in their order.
  */
 export const domains = [
   dashboard,

@@ -1,12 +1,17 @@
 import type { ComponentType } from 'react'
 
 import type { RouteRecord } from '../lib/define-domain.ts'
+import { loadSections } from './load-sections.ts'
 
 /** Fetches the code of a record's screen, and of what stands around it. */
-export async function loadScreen({ screen, besideCity, onlyDevelopers }: RouteRecord): Promise<ComponentType> {
-  if (onlyDevelopers && !(await isForDevelopers())) return loadNotFound()
-  if (!besideCity) return (await screen()).Component
-  const [{ BesideCity }, { Component }] = await Promise.all([import('./beside-city.tsx'), screen()])
+export async function loadScreen(record: RouteRecord): Promise<ComponentType> {
+  if (record.onlyDevelopers && !(await isForDevelopers())) return loadNotFound()
+  if (record.showsSettings) {
+    const [{ Component }, sections] = await Promise.all([record.screen(), loadSections()])
+    return () => <Component sections={sections} />
+  }
+  if (!record.besideCity) return (await record.screen()).Component
+  const [{ BesideCity }, { Component }] = await Promise.all([import('./beside-city.tsx'), record.screen()])
   return () => (
     <BesideCity>
       <Component />

@@ -5,7 +5,7 @@ import { loadTexts, type Texts } from '@satoshi/content/locales'
 import { languages } from '@satoshi/rules/language'
 import { expect, test } from 'vitest'
 
-import { screenFiles } from '../../build/screen-files.ts'
+import { screenFiles, sectionFiles } from '../../build/screen-files.ts'
 import { sharedTexts } from '../lib/i18n.ts'
 import { recordAt, routes } from './routes.ts'
 
@@ -43,7 +43,8 @@ test('every screen loads the texts that its code names', () => {
   for (const [path, file] of screens) {
     const record = recordAt(path)
     const loaded = [...sharedTexts, ...(record?.texts ?? []), ...(record?.requiresAuth ? playersTexts : [])]
-    const named = [...textsNamedIn(join(web, file))]
+    const files = record?.showsSettings ? [file, ...sectionFiles(web)] : [file]
+    const named = files.flatMap((each) => [...textsNamedIn(join(web, each))])
     expect(
       named.filter((text) => !loaded.includes(text)),
       path,
@@ -56,7 +57,7 @@ function textsNamedIn(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || !existsSync(file)) return new Set()
   seen.add(file)
   const code = readFileSync(file, 'utf8')
-  const keys = [...code.matchAll(/\bt\(\s*[`']([a-z]\w*)\.|text: '([a-z]\w*)\./gi)]
+  const keys = [...code.matchAll(/\bt\(\s*[`']([a-z]\w*)\.|(?:text|title): '([a-z]\w*)\./gi)]
   const imports = [...code.matchAll(/^(?:import|export) (?!type)[^'"]*from '(\.[^']+)'/gm)]
   const below = imports.flatMap(([, to = '']) => [...textsNamedIn(join(dirname(file), to), seen)])
   return new Set([...keys.map(([, one, other]) => one ?? other ?? ''), ...below])

@@ -4,7 +4,13 @@ import { domains } from '../domains.ts'
 import type { RouteRecord } from '../lib/define-domain.ts'
 
 /** Every screen there is; guards, titles, texts and chunks follow from its record. */
-export const routes: RouteRecord[] = domains.flatMap((domain) => domain.routes ?? [])
+export const routes: RouteRecord[] = domains.flatMap((domain) => domain.routes ?? []).map(withTextsOfSections)
+
+function withTextsOfSections(record: RouteRecord): RouteRecord {
+  if (!record.showsSettings) return record
+  const texts = domains.flatMap(({ settings }) => settings?.texts ?? [])
+  return { ...record, texts: [...new Set([...record.texts, ...texts])] }
+}
 
 /** Whether a route's handle is one of our records. */
 export function isRouteRecord(handle: unknown): handle is RouteRecord {

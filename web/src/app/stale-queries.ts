@@ -1,6 +1,6 @@
 import { domains } from '../domains.ts'
-import type { Domain } from '../lib/define-domain.ts'
-import type { QueryTopic, StaleQueries } from '../lib/stale.ts'
+import type { Domain, QueryTopic } from '../lib/define-domain.ts'
+import type { StaleQueries } from '../lib/stale.ts'
 
 /** Which queries belong to which topic, as the domains say. A topic that none of them claims does not compile. */
 export const staleQueries: StaleQueries = byTopic(domains)

@@ -81,4 +81,9 @@ export const identity = defineDomain({
       besideCity: true,
     },
   ],
+  settings: {
+    ids: ['account', 'email', 'password', 'sessions'],
+    load: () => import('./settings-sections.ts'),
+    texts: ['account', 'auth', 'social'],
+  },
 })

@@ -1,17 +1,17 @@
 import type { TextFile, Texts } from '@satoshi/content/locales'
 import type { Contract } from '@satoshi/contract'
+import type { StaleTopic } from '@satoshi/contract/live'
 import type { ParseKeys } from 'i18next'
 import type { ComponentType } from 'react'
 
 import type { PlaceIcon } from '../kit/place-icons.ts'
-import type { QueryTopic } from './stale.ts'
 
 /** A screen as the specification records it, with the texts that it needs beside the shared ones. */
-export type RouteRecord = {
+export type RouteRecord = RouteFacts & (Screen | SettingsScreen)
+
+type RouteFacts = {
   /** The addresses that it is found at, all one screen. */
   paths: readonly [string, ...string[]]
-  /** Its code, fetched when it is opened. */
-  screen: () => Promise<{ Component: ComponentType }>
   /** Where its texts stand in `app.routes`: the title names the document, the description is for search engines. */
   name: Exclude<keyof Texts['app']['routes'], 'notFound'>
   category: 'main' | 'gamification' | 'social' | 'admin'
@@ -33,6 +33,27 @@ export type RouteRecord = {
   onlyDevelopers?: boolean
 }
 
+/** Its code is fetched when it is opened. */
+type Screen = { screen: () => Promise<{ Component: ComponentType }>; showsSettings?: false }
+
+/** The screen that shows the sections of all domains, whose texts it needs as well. */
+type SettingsScreen = { screen: () => Promise<{ Component: ComponentType<SettingsProps> }>; showsSettings: true }
+
+export type SettingsProps = { sections: readonly OpenableSection[] }
+
+/** A section of the settings, at `/settings/<id>`. */
+export type OpenableSection = SettingsSection & { id: string }
+
+type SettingsSection = {
+  group: 'you' | 'game' | 'account' | 'about'
+  icon: ComponentType<{ className?: string }>
+  title: ParseKeys
+  component: ComponentType
+}
+
+/** The sections of a domain by their ids, in their order. */
+export type SettingsSections<Id extends string = string> = Readonly<Record<Id, SettingsSection>>
+
 /** A place of the navigation. A phone has room for five; a place is listed when its screens exist. */
 type Place = { to: string; icon: PlaceIcon; text: ParseKeys }
 
@@ -41,25 +62,31 @@ export type OverlayProps = {
   quiet: boolean
 }
 
-/** What lies over every screen of a player. Its code and texts come after those of the screen. */
-type Overlay = {
-  load: () => Promise<{ Component: ComponentType<OverlayProps> }>
-  texts: readonly TextFile[]
-}
+/** Topics that some queries show something of; an appearance stands everywhere. */
+export type QueryTopic = Exclude<StaleTopic, 'appearance'>
 
 /** What a domain of the web says of itself; `web/src/app` puts the domains together. */
-export type Domain<Topic extends QueryTopic = QueryTopic> = {
+export type Domain<Topic extends QueryTopic = QueryTopic, Section extends string = string> = {
   routes?: readonly RouteRecord[]
   place?: Place
-  overlay?: Overlay
   /** What becomes stale: domains of the contract whose queries show something of topics. */
   stale?: { readonly [Each in keyof Contract]?: readonly Topic[] }
+  /** What lies over every screen of a player. Its code and texts come after those of the screen. */
+  overlay?: { load: () => Promise<{ Component: ComponentType<OverlayProps> }>; texts: readonly TextFile[] }
+  /** What it adds to the settings. */
+  settings?: {
+    ids: readonly Section[]
+    load: () => Promise<{ sections: SettingsSections<NoInfer<Section>> }>
+    texts: readonly TextFile[]
+  }
 }
 
 /**
  * The value of `web/src/<domain>/<domain>.ts`. It is in the code of every page and is read by the build and the
  * journeys, so that it holds data and imports of code that is fetched later, and nothing else.
  */
-export function defineDomain<Topic extends QueryTopic = never>(domain: Domain<Topic>): Domain<Topic> {
+export function defineDomain<Topic extends QueryTopic = never, Section extends string = never>(
+  domain: Domain<Topic, Section>,
+): Domain<Topic, Section> {
   return domain
 }

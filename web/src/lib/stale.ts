@@ -1,10 +1,8 @@
 import type { StaleTopic } from '@satoshi/contract/live'
 
+import type { QueryTopic } from './define-domain.ts'
 import { useLiveEvent } from './live.ts'
 import { queryClient } from './query-client.ts'
-
-/** Topics that some queries show something of; an appearance stands everywhere. */
-export type QueryTopic = Exclude<StaleTopic, 'appearance'>
 
 /** The domains of the contract whose queries show something of each topic. */
 export type StaleQueries = Readonly<Record<QueryTopic, readonly string[]>>

@@ -2,12 +2,15 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { ListRow } from '../kit/list-row.tsx'
+import type { SettingsProps } from '../lib/define-domain.ts'
 import { chosenLanguage, nativeNames } from '../lib/i18n.ts'
 import { useTheme } from '../lib/theme-provider.tsx'
-import { sectionGroups, sections } from './sections.tsx'
+
+/** The headings, in their order. */
+const groups = ['you', 'game', 'account', 'about'] as const
 
 /** The sections under the headings of their groups; `open` is the one that a wide screen shows beside. */
-export function SettingsList({ open }: { open: string }) {
+export function SettingsList({ sections, open }: SettingsProps & { open: string }) {
   const { t } = useTranslation()
   const id = useId()
   const { theme } = useTheme()
@@ -18,7 +21,7 @@ export function SettingsList({ open }: { open: string }) {
   }
   return (
     <nav aria-label={t('settings.groups.label')} className="flex flex-col gap-5">
-      {sectionGroups
+      {groups
         .filter((group) => sections.some((section) => section.group === group))
         .map((group) => (
           <div key={group}>

@@ -5,14 +5,14 @@ import { Link, Navigate, useParams } from 'react-router'
 import { classNames } from '../kit/class-names.ts'
 import { ArrowLeft } from '../kit/icon.ts'
 import { Page, useDocumentTitle } from '../kit/page.tsx'
-import { sections, type SettingsSection } from './sections.tsx'
+import type { OpenableSection, SettingsProps } from '../lib/define-domain.ts'
 import { SettingsList } from './settings-list.tsx'
 
 /**
  * What a player may set: a list that leads to pages of one section each; on wide screens both stand side by side, and
  * the first section is open where none is named.
  */
-export function Component() {
+export function Component({ sections }: SettingsProps) {
   const { t } = useTranslation()
   const { section: id } = useParams()
   const named = sections.find((section) => section.id === id)
@@ -26,7 +26,7 @@ export function Component() {
           <p aria-hidden="true" className="mb-4 font-display text-3xl font-bold">
             {t('settings.title')}
           </p>
-          <SettingsList open={open.id} />
+          <SettingsList sections={sections} open={open.id} />
         </div>
         <OpenSection key={open.id} section={open} named={named !== undefined} />
       </div>
@@ -35,7 +35,7 @@ export function Component() {
 }
 
 /** The page of a section; `named` is false while a phone shows the list instead. */
-function OpenSection({ section, named }: { section: SettingsSection; named: boolean }) {
+function OpenSection({ section, named }: { section: OpenableSection; named: boolean }) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -10,7 +10,13 @@ export const settings = defineDomain({
       requiresAuth: true,
       requiresAdmin: false,
       preload: false,
-      texts: ['settings', 'avatar', 'account', 'auth', 'social', 'people'],
+      texts: ['settings'],
+      showsSettings: true,
     },
   ],
+  settings: {
+    ids: ['personal', 'notifications', 'experience', 'sound', 'dark-mode', 'language', 'about'],
+    load: () => import('./settings-sections.ts'),
+    texts: ['settings', 'avatar'],
+  },
 })
