@@ -27,7 +27,7 @@ const addressesOf: Record<string, string[]> = {
 /** Every screen that is registered; fails where nobody has said how to open one. */
 export const screenRecords: ScreenRecord[] = domains
   .flatMap(({ routes = [] }) => routes)
-  .flatMap(({ paths, name, requiresAuth, requiresAdmin }) =>
+  .flatMap(({ paths, name, requiresAuth, requiresAdmin = false }) =>
     paths.map((path) => ({
       path,
       addresses: addressesAt(path),

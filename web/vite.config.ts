@@ -3,12 +3,17 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 import { contractJson } from './build/contract-json.ts'
+import { noCircles } from './build/no-circles.ts'
 import { prerenderPages } from './build/prerender.ts'
 import { textFiles } from './build/text-files.ts'
 
 /** What most screens use; the parts that bring a library of their own stay apart. */
 const kitAndLib =
-  /node_modules.lucide-react|rules.src.(time|outcome)\.ts|web.src.(kit.(?!toaster|floating|celebrate)|lib.(?!api|link|query|sign-out|refusal-error))[\w-]+\.tsx?$/
+  /node_modules.lucide-react|rules.src.(time|outcome)\.ts|web.src.(kit.(?!toaster|floating|celebrate)|lib.(?!api|ask-language|link|live-line|private-records|query|refusal-error|settings-sync|sign-out|stale))[\w-]+\.tsx?$/
+
+/** How the server is called, and what is kept of its answers. Whole: a class is not parted from what extends it. */
+const dataAndCalls =
+  /node_modules.(@tanstack|@orpc|idb)|web.src.lib.(api|ask-language|link|live-line|private-records|query|refusal-error|settings-sync|sign-out|stale)/
 
 /** Small parts that newcomers' screens share with many others: one file for all of them. */
 const basics =
@@ -24,17 +29,17 @@ const signUpForms =
 
 /** Files whose names say what they are: shared ones, and those that journeys take away. All names are in the code of every page. */
 const named =
-  /^(vendor|rolldown-runtime|kit|basics|data|game|door|sign-up|toaster|auth-screen|leaderboard-screen|fault-screens)(~|$)/
+  /^(vendor|rolldown-runtime|kit|basics|data|door|sign-up|toaster|auth-screen|leaderboard-screen|fault-screens)(~|$)/
 
 /** Files that many screens share before those of one. */
 function sharedFirst(one: string, other: string): number {
-  const isShared = (file: string) => Number(/(kit|basics|data|game|door)-[\w-]+\.js$/.test(file))
+  const isShared = (file: string) => Number(/(kit|basics|data|door)-[\w-]+\.js$/.test(file))
   return isShared(other) - isShared(one) || (one < other ? -1 : 1)
 }
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwind(), contractJson(), textFiles(), prerenderPages()],
+  plugins: [react(), tailwind(), contractJson(), textFiles(), noCircles(), prerenderPages()],
   build: {
     target: 'es2022',
     manifest: true,
@@ -54,25 +59,13 @@ export default defineConfig({
             { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 6 },
             { name: 'entry', tags: ['$initial'], priority: 5 },
             // Few files a screen: each costs a phone a trip. And nothing big that a screen would load for its neighbour's sake.
-            { name: 'kit', test: kitAndLib, priority: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 },
-            // Whole, and before the kit, whose parts would each take some of its classes along and then import each other in
-            // a circle: a file that extends a class of one that has not run yet does not start.
-            {
-              name: 'data',
-              test: /node_modules.(@tanstack|@orpc|idb)|web.src.lib.(api|link|query-client|refusal-error)/,
-              priority: 3,
-            },
+            // Whole: its parts would each take some of each other's classes along.
+            { name: 'kit', test: kitAndLib, priority: 2 },
+            { name: 'data', test: dataAndCalls, priority: 3 },
             { name: 'basics', test: basics, priority: 4 },
             // What the forms at all doors are made of: all of it is on /auth.
             { name: 'door', test: doorForms, priority: 4 },
             { name: 'sign-up', test: signUpForms, priority: 1, minShareCount: 2 },
-            {
-              name: 'game',
-              test: /web.src.(quiz|match|wallet|profile.level-ring|streak.streak-flame|people|stakes|invite)|rules.src/,
-              minShareCount: 2,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 40_000,
-            },
           ],
         },
         chunkFileNames: ({ name }) =>

@@ -83,14 +83,19 @@ function writePage({ dist }: Build, name: string, language: Language, html: stri
 }
 
 async function screenHtml(made: Build, path: string, language: Language): Promise<string> {
-  const { texts, requiresAuth, immersive, besideCity, showsSettings } = made.app.record(path)
+  const record = made.app.record(path)
+  const { requiresAuth, immersive, besideCity, showsSettings } = record
   const sources = [
     made.screens.get(path) ?? '',
-    ...(requiresAuth ? ['src/app/player-layout.tsx'] : []),
+    ...(requiresAuth ? ['src/app/player-layout.tsx', 'src/app/read-player.ts', 'src/app/all-routes.ts'] : []),
     ...(besideCity ? ['src/app/beside-city.tsx'] : []),
     ...(showsSettings ? made.sections : []),
   ]
-  const files = [...made.app.sharedTexts, ...texts, ...(requiresAuth ? made.app.playerTexts : [])]
+  const files = [
+    ...made.app.sharedTexts,
+    ...made.app.textFilesOf(record),
+    ...(requiresAuth ? made.app.playerTexts : []),
+  ]
   return pageHtml(made.template, {
     ...made.app.page(language),
     ...(await made.app.head(path, language)),

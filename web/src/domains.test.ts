@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { foldersWithDomain } from '../build/screen-files.ts'
-import { recordAt, routes } from './app/routes.ts'
+import { recordAt, routes } from './app/all-routes.ts'
+import { publicRoutes } from './app/routes.ts'
 import { domains } from './domains.ts'
 import type { Domain } from './lib/define-domain.ts'
 
@@ -19,6 +20,10 @@ test('no two domains have one path', async () => {
     for (const path of (await domainIn(folder)).routes?.flatMap(({ paths }) => paths) ?? [])
       owners.set(path, [...(owners.get(path) ?? []), folder])
   expect([...owners].filter(([, of]) => of.length > 1)).toEqual([])
+})
+
+test('what anybody may see is in the first file of code, and nothing else', () => {
+  expect(routes.filter(({ requiresAuth }) => !requiresAuth)).toEqual(publicRoutes)
 })
 
 test('the navigation leads to places that are screens, in an order that nobody changes by the way', () => {

@@ -4,20 +4,19 @@ import { dashboard } from './dashboard/dashboard.ts'
 import { dev } from './dev/dev.ts'
 import { duel } from './duel/duel.ts'
 import { gamification } from './gamification/gamification.ts'
-import { identity } from './identity/identity.ts'
 import { invite } from './invite/invite.ts'
 import { leaderboard } from './leaderboard/leaderboard.ts'
 import { mission } from './mission/mission.ts'
 import { notice } from './notice/notice.ts'
 import { people } from './people/people.ts'
 import { profile } from './profile/profile.ts'
+import { publicDomains } from './public-domains.ts'
 import { quiz } from './quiz/quiz.ts'
 import { review } from './review/review.ts'
 import { settings } from './settings/settings.ts'
 import { stakes } from './stakes/stakes.ts'
 import { streak } from './streak/streak.ts'
 import { wallet } from './wallet/wallet.ts'
-import { welcome } from './welcome/welcome.ts'
 
 /**
  * The domains of the web that have something to say of themselves. Places of the navigation and sections of the settings
@@ -41,7 +40,6 @@ export const domains = [
   stakes,
   people,
   invite,
-  welcome,
   dev,
-  identity,
+  ...publicDomains,
 ]

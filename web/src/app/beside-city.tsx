@@ -1,12 +1,16 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
 
 const City = lazy(async () => ({ default: (await import('../city/city.tsx')).City }))
 
 /** Width in pixels from which there is room for the city; the same as Tailwind's `lg`. */
 const roomFrom = 1024
 
-/** A narrow column of work, with the city beside it where there is room. */
-export function BesideCity({ children }: { children: ReactNode }) {
+/** A screen in a narrow column, with the city beside it where there is room. */
+export function besideCity(Screen: ComponentType): ComponentType {
+  return () => <BesideCity Screen={Screen} />
+}
+
+function BesideCity({ Screen }: { Screen: ComponentType }) {
   const [hasRoom, setHasRoom] = useState(false)
   useEffect(() => setHasRoom(window.innerWidth >= roomFrom), [])
   return (
@@ -21,7 +25,9 @@ export function BesideCity({ children }: { children: ReactNode }) {
           </Suspense>
         )}
       </div>
-      <div className="mx-auto w-full max-w-md">{children}</div>
+      <div className="mx-auto w-full max-w-md">
+        <Screen />
+      </div>
     </main>
   )
 }

@@ -2,7 +2,6 @@ import { redirect, type LoaderFunctionArgs } from 'react-router'
 
 import { completePath, homePath, signInPath } from '../identity/return-path.ts'
 import { checkSession, useSession } from '../lib/session.ts'
-import { beginsWithDashboard } from './first-call.ts'
 
 /** Lets players in. Others go to the sign-in, which brings them back here; from `/` to the landing page. */
 export async function requireSession({ request }: LoaderFunctionArgs) {
@@ -21,13 +20,8 @@ export async function requireSession({ request }: LoaderFunctionArgs) {
 // for its parts one by one. A failure is met again, and told, by the screen that shows the player.
 async function askForPlayer(pathname: string): Promise<void> {
   try {
-    if (beginsWithDashboard(pathname)) {
-      const { askDashboard } = await import('../dashboard/ask-dashboard.ts')
-      askDashboard().catch(() => undefined)
-      return
-    }
-    const [{ query }, { queryClient }] = await Promise.all([import('../lib/api.ts'), import('../lib/query-client.ts')])
-    void queryClient.prefetchQuery({ ...query.profile.me.queryOptions(), staleTime: 0 })
+    const { beginReading } = await import('./read-player.ts')
+    beginReading(pathname)
   } catch {
     // Code that did not come: the screen's own is asked for, and told about, as well.
   }
@@ -39,10 +33,7 @@ async function askForPlayer(pathname: string): Promise<void> {
  */
 export async function isAdmin(): Promise<boolean> {
   const { user } = await checkSession()
-  if (!user) return false
-  const [{ query }, { queryClient }] = await Promise.all([import('../lib/api.ts'), import('../lib/query-client.ts')])
-  const { roles } = await queryClient.fetchQuery({ ...query.profile.me.queryOptions(), staleTime: 0 })
-  return roles.admin
+  return user !== null && (await import('./read-player.ts')).readAdmin()
 }
 
 /** Sends players who are known to be signed in home, and those who have no nickname yet to where it is asked. */

@@ -23,6 +23,8 @@ import { staleQueries } from './stale-queries.ts'
 
 setStaleQueries(staleQueries)
 
+export { loadSettings } from './load-settings.tsx'
+
 /** Around every screen of a player: what was read before, the shell unless a game is being played, the overlays. */
 export function PlayerLayout() {
   const { user } = useAuth()

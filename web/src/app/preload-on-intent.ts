@@ -2,8 +2,8 @@ import { bearing } from '../lib/bearable-loss.ts'
 import { loadScreenTexts } from '../lib/i18n.ts'
 import type { RouteRecord } from '../lib/define-domain.ts'
 import { useSession } from '../lib/session.ts'
-import { loadScreen } from './load-screen.tsx'
-import { recordAt } from './routes.ts'
+import { loadScreen } from './load-screen.ts'
+import { recordAt } from './all-routes.ts'
 
 /** Milliseconds that a pointer rests on a link before it counts as intent: one that crosses a list fetches nothing. */
 const restMillis = 60

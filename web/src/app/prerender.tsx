@@ -9,10 +9,10 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider, type Sta
 import type { RouteRecord } from '../lib/define-domain.ts'
 import { sharedTexts, textOptions } from '../lib/i18n.ts'
 import { playerTexts, routeTree } from './router.tsx'
-import { recordAt, routes } from './routes.ts'
+import { recordAt, routes, textFilesOf } from './all-routes.ts'
 import { ShellDrawing } from './shell/shell-drawing.tsx'
 
-export { playerTexts, sharedTexts }
+export { playerTexts, sharedTexts, textFilesOf }
 
 /**
  * The paths that have pages of their own: all without parameters, by which the server finds them. Not those of admins
@@ -45,7 +45,7 @@ export async function head(path: string, language: Language): Promise<{ title: s
 /** A public screen in one language, for its page's first paint. */
 export async function draw(path: string, language: Language): Promise<{ markup: string }> {
   await speak(language, [...sharedTexts, ...record(path).texts])
-  return { markup: await drawn(createStaticHandler(routeTree()), path) }
+  return { markup: await drawn(createStaticHandler(routeTree(routes)), path) }
 }
 
 /** The shell of a player's screen in one language, for its page's first paint; the app draws its own over it. */

@@ -5,21 +5,28 @@ import { fetched } from './fetched.tsx'
 import { forAdmins } from './for-admins.tsx'
 import { onlySignedOut, requireSession } from './guards.ts'
 import { LazyErrorScreen } from './lazy-fault.tsx'
-import { loadNotFound, loadScreen } from './load-screen.tsx'
+import { loadScreen } from './load-screen.ts'
 import { PublicLayout } from './public-layout.tsx'
 import { RootLayout } from './root-layout.tsx'
-import { routes } from './routes.ts'
+import { publicRoutes } from './routes.ts'
 
 /** Texts of what may appear over any screen of a player. */
 export const playerTexts = ['refusals', 'feedback'] as const
 
-/** The router for this browser. */
+const playerBranch = 'player'
+
+/** The router for this browser; the screens of players come when the first of them is opened. */
 export function makeRouter() {
-  return createBrowserRouter(routeTree())
+  return createBrowserRouter(routeTree(publicRoutes), {
+    patchRoutesOnNavigation: async ({ patch }) => {
+      const { routes } = await import('./all-routes.ts')
+      patch(playerBranch, playerRoutes(routes))
+    },
+  })
 }
 
 /** The records as React Router wants them: public screens bare, the player's inside the shell. */
-export function routeTree(): RouteObject[] {
+export function routeTree(routes: readonly RouteRecord[]): RouteObject[] {
   return [
     {
       Component: RootLayout,
@@ -29,17 +36,22 @@ export function routeTree(): RouteObject[] {
           Component: PublicLayout,
           children: [
             ...routes.filter((record) => !record.requiresAuth).flatMap(routesOf),
-            { path: '*', ...fetched(loadNotFound, []) },
+            { path: '*', ...fetched(async () => (await import('./not-found-screen.tsx')).NotFoundScreen, []) },
           ],
         },
         {
+          id: playerBranch,
           ErrorBoundary: LazyErrorScreen,
           ...fetched(async () => (await import('./player-layout.tsx')).PlayerLayout, playerTexts, requireSession),
-          children: routes.filter((record) => record.requiresAuth).flatMap(routesOf),
+          children: playerRoutes(routes),
         },
       ],
     },
   ]
+}
+
+function playerRoutes(routes: readonly RouteRecord[]): RouteObject[] {
+  return routes.filter((record) => record.requiresAuth).flatMap(routesOf)
 }
 
 function routesOf(record: RouteRecord): RouteObject[] {

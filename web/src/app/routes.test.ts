@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 import { screenFiles, sectionFiles } from '../../build/screen-files.ts'
 import { sharedTexts } from '../lib/i18n.ts'
-import { recordAt, routes } from './routes.ts'
+import { recordAt, routes, textFilesOf } from './all-routes.ts'
 
 /** Texts that every screen of a player has, whatever it is. */
 const playersTexts = ['refusals', 'feedback']
@@ -15,7 +15,7 @@ const playersTexts = ['refusals', 'feedback']
 test.each(routes)('the record of $paths is whole', (record) => {
   for (const path of record.paths) expect(path).toMatch(/^\/([\w:-]+(\/[\w:-]+)*)?$/)
   // Nobody is an admin who is not signed in, and nobody's browser fetches an admin's screen before it is opened.
-  if (record.requiresAdmin) expect(record).toMatchObject({ requiresAuth: true, preload: false })
+  if (record.requiresAdmin) expect([record.requiresAuth, record.preload ?? false]).toEqual([true, false])
   if (record.onlySignedOut) expect(record.requiresAuth).toBe(false)
 })
 
@@ -42,7 +42,11 @@ test('every screen loads the texts that its code names', () => {
   expect([...screens.keys()].toSorted()).toEqual(routes.flatMap(({ paths }) => paths).toSorted())
   for (const [path, file] of screens) {
     const record = recordAt(path)
-    const loaded = [...sharedTexts, ...(record?.texts ?? []), ...(record?.requiresAuth ? playersTexts : [])]
+    const loaded = [
+      ...sharedTexts,
+      ...(record ? textFilesOf(record) : []),
+      ...(record?.requiresAuth ? playersTexts : []),
+    ]
     const files = record?.showsSettings ? [file, ...sectionFiles(web)] : [file]
     const named = files.flatMap((each) => [...textsNamedIn(join(web, each))])
     expect(

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 
 import { keepMovementOnRoot } from '../kit/less-motion.ts'
+import type { RouteRecord } from '../lib/define-domain.ts'
 import { chosenLanguage, startTexts } from '../lib/i18n.ts'
 import { askLanguageHint, isLanguageKnown } from '../lib/language-hint.ts'
 import { watchOtherTabs } from '../lib/other-tabs.ts'
@@ -13,11 +14,11 @@ import { startTheme } from '../lib/theme.ts'
 import { whenSettled } from '../lib/when-settled.ts'
 import { preloadFromFirstIntent } from './first-intent.ts'
 import { fetchFaultScreensAhead, LazyFault } from './lazy-fault.tsx'
-import { loadScreen } from './load-screen.tsx'
+import { loadScreen } from './load-screen.ts'
 import { reloadOnLostChunk } from './lost-chunk.ts'
 import { RootBoundary } from './root-boundary.tsx'
 import { makeRouter } from './router.tsx'
-import { recordAt } from './routes.ts'
+import { findRecord, publicRoutes } from './routes.ts'
 import { watchFaults } from './watch-faults.ts'
 
 /** Starts the app; where that fails the page says so, in the console too. */
@@ -43,7 +44,7 @@ async function start(): Promise<void> {
   watchOtherTabs()
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no #root')
-  const first = recordAt(window.location.pathname)
+  const first = await recordAt(window.location.pathname)
   // Asked for early, so that it travels together with the texts; the router reports a failure.
   if (first && !first.requiresAdmin) void loadScreen(first).catch(() => undefined)
   const drawn = root.dataset['prerendered']
@@ -64,6 +65,14 @@ async function start(): Promise<void> {
   })
   if (firstVisit) askLanguageHint()
   whenSettled(fetchFaultScreensAhead)
+}
+
+// Where the list of players' screens does not come, the router reports it.
+async function recordAt(pathname: string): Promise<RouteRecord | undefined> {
+  const found = findRecord(publicRoutes, pathname)
+  if (found) return found
+  const all = await import('./all-routes.ts').catch(() => null)
+  return all?.recordAt(pathname)
 }
 
 // The drawing in the page is taken over only where this visit would draw the same.

@@ -8,7 +8,6 @@ export const dashboard = defineDomain({
       name: 'dashboard',
       category: 'main',
       requiresAuth: true,
-      requiresAdmin: false,
       preload: true,
       texts: ['dashboard', 'quiz', 'wallet', 'topics', 'arena', 'achievement', 'review', 'streak', 'item', 'mission'],
       place: '/dashboard',

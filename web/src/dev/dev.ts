@@ -8,8 +8,6 @@ export const dev = defineDomain({
       name: 'devFeedback',
       category: 'main',
       requiresAuth: true,
-      requiresAdmin: false,
-      preload: false,
       texts: ['dev'],
       onlyDevelopers: true,
     },

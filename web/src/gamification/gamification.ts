@@ -8,8 +8,6 @@ export const gamification = defineDomain({
       name: 'gamification',
       category: 'gamification',
       requiresAuth: true,
-      requiresAdmin: false,
-      preload: false,
       texts: ['gamification', 'profile', 'achievement', 'streak', 'item', 'refusals', 'mission', 'league'],
     },
   ],

@@ -8,8 +8,6 @@ export const leaderboard = defineDomain({
       name: 'leaderboard',
       category: 'gamification',
       requiresAuth: true,
-      requiresAdmin: false,
-      preload: false,
       texts: ['leaderboard', 'league'],
       place: '/leaderboard',
     },

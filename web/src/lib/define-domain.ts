@@ -7,7 +7,10 @@ import type { ComponentType } from 'react'
 import type { PlaceIcon } from '../kit/place-icons.ts'
 
 /** A screen as the specification records it, with the texts that it needs beside the shared ones. */
-export type RouteRecord = RouteFacts & (Screen | SettingsScreen)
+export type RouteRecord = (RouteFacts & Screen) | SettingsRecord
+
+/** The screen that shows the sections of all domains. */
+export type SettingsRecord = RouteFacts & SettingsScreen
 
 type RouteFacts = {
   /** The addresses that it is found at, all one screen. */
@@ -17,9 +20,9 @@ type RouteFacts = {
   category: 'main' | 'gamification' | 'social' | 'admin'
   requiresAuth: boolean
   /** Others see that they may not; implies `requiresAuth`. The server refuses them in any case. */
-  requiresAdmin: boolean
+  requiresAdmin?: boolean
   /** Fetched while the browser rests after the first screen, because most people go there next. */
-  preload: boolean
+  preload?: boolean
   texts: readonly TextFile[]
   /** The place of the navigation that it belongs to, by the path of the place. */
   place?: string
@@ -36,7 +39,6 @@ type RouteFacts = {
 /** Its code is fetched when it is opened. */
 type Screen = { screen: () => Promise<{ Component: ComponentType }>; showsSettings?: false }
 
-/** The screen that shows the sections of all domains, whose texts it needs as well. */
 type SettingsScreen = { screen: () => Promise<{ Component: ComponentType<SettingsProps> }>; showsSettings: true }
 
 export type SettingsProps = { sections: readonly OpenableSection[] }

@@ -8,8 +8,6 @@ export const mission = defineDomain({
       name: 'missions',
       category: 'gamification',
       requiresAuth: true,
-      requiresAdmin: false,
-      preload: false,
       texts: ['mission', 'topics', 'refusals'],
     },
   ],

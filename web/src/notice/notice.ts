@@ -8,8 +8,6 @@ export const notice = defineDomain({
       name: 'notifications',
       category: 'main',
       requiresAuth: true,
-      requiresAdmin: false,
-      preload: false,
       texts: ['notice', 'achievement'],
     },
   ],

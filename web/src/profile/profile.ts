@@ -8,8 +8,6 @@ export const profile = defineDomain({
       name: 'profile',
       category: 'main',
       requiresAuth: true,
-      requiresAdmin: false,
-      preload: false,
       texts: ['profile', 'people', 'topics', 'achievement'],
     },
     {
@@ -18,8 +16,6 @@ export const profile = defineDomain({
       name: 'user',
       category: 'social',
       requiresAuth: true,
-      requiresAdmin: false,
-      preload: false,
       texts: ['people', 'profile', 'achievement', 'topics', 'invite', 'stakes'],
     },
   ],

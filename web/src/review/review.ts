@@ -8,8 +8,6 @@ export const review = defineDomain({
       name: 'review',
       category: 'gamification',
       requiresAuth: true,
-      requiresAdmin: false,
-      preload: false,
       texts: ['review'],
     },
     {
@@ -18,8 +16,6 @@ export const review = defineDomain({
       name: 'review',
       category: 'gamification',
       requiresAuth: true,
-      requiresAdmin: false,
-      preload: false,
       texts: ['review', 'match'],
       immersive: true,
     },

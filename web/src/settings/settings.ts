@@ -8,8 +8,6 @@ export const settings = defineDomain({
       name: 'settings',
       category: 'main',
       requiresAuth: true,
-      requiresAdmin: false,
-      preload: false,
       texts: ['settings'],
       showsSettings: true,
     },

@@ -8,8 +8,6 @@ export const welcome = defineDomain({
       name: 'welcome',
       category: 'main',
       requiresAuth: false,
-      requiresAdmin: false,
-      preload: false,
       texts: ['welcome'],
       onlySignedOut: true,
     },

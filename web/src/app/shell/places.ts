@@ -1,6 +1,6 @@
 import { domains } from '../../domains.ts'
 import { placeIcons } from '../../kit/place-icons.ts'
-import { recordAt } from '../routes.ts'
+import { recordAt } from '../all-routes.ts'
 
 /** The places of the navigation, in the order of the domains. */
 export const places = domains.flatMap(({ place }) => (place ? [{ ...place, icon: placeIcons[place.icon] }] : []))

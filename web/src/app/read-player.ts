@@ -1,0 +1,16 @@
+import { askDashboard } from '../dashboard/ask-dashboard.ts'
+import { query } from '../lib/api.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { beginsWithDashboard } from './first-call.ts'
+
+/** Begins to read the player, or the dashboard whole where that is the screen; nobody waits for the answer. */
+export function beginReading(pathname: string): void {
+  if (beginsWithDashboard(pathname)) askDashboard().catch(() => undefined)
+  else void queryClient.prefetchQuery({ ...query.profile.me.queryOptions(), staleTime: 0 })
+}
+
+/** Whether the player is an admin, as the server says now. Rejects where it cannot be asked. */
+export async function readAdmin(): Promise<boolean> {
+  const { roles } = await queryClient.fetchQuery({ ...query.profile.me.queryOptions(), staleTime: 0 })
+  return roles.admin
+}
