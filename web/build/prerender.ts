@@ -26,7 +26,8 @@ const drawnPaths: ReadonlySet<string> = new Set(['/welcome', '/auth'])
 export function prerenderPages(): Plugin {
   let root = ''
   let isClientBuild = false
-  let filesOf: ChunkFiles
+  // There once the files are made; a build that failed closes too.
+  let filesOf: ChunkFiles | null = null
   return {
     name: 'prerender-pages',
     apply: 'build',
@@ -36,7 +37,7 @@ export function prerenderPages(): Plugin {
     },
     generateBundle: (_options, bundle) => void (filesOf = chunkFilesOf(bundle, root)),
     closeBundle: async (error?: Error) => {
-      if (!isClientBuild || error || !existsSync(join(root, 'dist/index.html'))) return
+      if (!isClientBuild || !filesOf || error || !existsSync(join(root, 'dist/index.html'))) return
       await writePages(root, filesOf)
       await compressFiles(join(root, 'dist'))
     },
