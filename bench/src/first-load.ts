@@ -174,7 +174,7 @@ function reportTaps(millis: number[]): void {
     `\n${millis.length} taps in quizzes at a quarter of this machine's speed, with the confetti of the results`,
   )
   console.log(
-    `  (50 to 340 particles a celebration, as web/src/kit/celebrate.ts has them; there is no setting for more)`,
+    `  (50 to 340 particles a celebration, as web/src/game-kit/celebrate.ts has them; there is no setting for more)`,
   )
   console.log(`  p98 ${p98.toFixed(0)} ms${verdict(p98, mostTapMillis, 'ms')}   median ${median} ms`)
 }

@@ -73,6 +73,7 @@ export const webLevels = {
   lib: 1,
   pwa: 2,
   city: 2,
+  'game-kit': 2,
   identity: 3,
   wallet: 3,
   match: 3,

@@ -1,7 +1,7 @@
 import type { Findings, Tree } from './_tree.ts'
 
 /** Folders that are no words of the domain. */
-const structure = new Set(['app', 'platform', 'kit', 'lib', 'pwa', 'test'])
+const structure = new Set(['app', 'platform', 'kit', 'lib', 'pwa', 'game-kit', 'test'])
 
 /** Domain folders of server and web whose word docs/glossary.md does not explain. */
 export function findWordsWithoutMeaning(tree: Tree): Findings {

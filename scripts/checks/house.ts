@@ -29,10 +29,10 @@ const rules: HouseRule[] = [
   },
   {
     where: /^(web|server)\/src\/.*\.tsx?$/,
-    except: (path) => isTest(path) || /^web\/src\/kit\/btz[^/]*$/.test(path),
+    except: (path) => isTest(path) || /^web\/src\/game-kit\/btz[^/]*$/.test(path),
     pattern: /\}\s?(BTZ|₿)|(BTZ|₿)\s?\$\{|currency:\s*'BTZ'|\.format(Range|ToParts)?\([^()]*([cC]ents\b|\/ 100\b)/g,
     inStrings: true,
-    instead: 'how BTZ is written is known in one place, web/src/kit/btz.tsx; use it',
+    instead: 'how BTZ is written is known in one place, web/src/game-kit/btz.tsx; use it',
   },
   {
     where: /^web\/src\/.*\.tsx?$/,

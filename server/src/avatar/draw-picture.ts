@@ -6,7 +6,7 @@ import { refuse } from '../platform/refusal.ts'
 /** A picture as it is kept: two squares in WebP. */
 export type DrawnPicture = { small: Buffer; large: Buffer }
 
-/** Sides in pixels: three dots for each pixel of a row of a list, and of a profile. Source: the sizes of web/src/kit/avatar.tsx. */
+/** Sides in pixels: three dots for each pixel of a row of a list, and of a profile. Source: the sizes of web/src/game-kit/avatar.tsx. */
 const sides = { small: 144, large: 336 } as const
 
 /** Most pixels that are decoded: a square of 4,096. A small file can claim to be a wall of them. */

@@ -1,7 +1,7 @@
 import type { Achievement } from '@satoshi/contract/achievement'
 import { useTranslation } from 'react-i18next'
 
-import { Btz } from '../kit/btz.tsx'
+import { Btz } from '../game-kit/btz.tsx'
 import { Card } from '../kit/card.tsx'
 import { formatDate } from '../kit/date-text.ts'
 import { Check, Lock } from '../kit/icon.ts'

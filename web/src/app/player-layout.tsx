@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router'
 
 import { signInPath } from '../identity/return-path.ts'
-import { FloatingNumbers } from '../kit/floating-numbers.tsx'
-import { LazyFeedback } from '../kit/lazy-feedback.tsx'
+import { FloatingNumbers } from '../game-kit/floating-numbers.tsx'
+import { LazyFeedback } from '../game-kit/lazy-feedback.tsx'
 import { LazyToaster } from '../kit/lazy-toaster.tsx'
 import { useAuth } from '../lib/auth-provider.tsx'
 // What a session that ends removes its records with: it may end because the network has.

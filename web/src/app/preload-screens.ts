@@ -1,4 +1,4 @@
-import { loadFeedback } from '../kit/lazy-feedback.tsx'
+import { loadFeedback } from '../game-kit/lazy-feedback.tsx'
 import { loadToaster } from '../kit/lazy-toaster.tsx'
 import { whenSettled } from '../lib/when-settled.ts'
 import { preloadScreen } from './preload-on-intent.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import { formatBtz } from '../kit/btz.tsx'
+import { formatBtz } from '../game-kit/btz.tsx'
 import { Button } from '../kit/button.tsx'
 import { Bot } from '../kit/icon.ts'
 import { botStake, mostAgainstBots } from './bot-stake.ts'

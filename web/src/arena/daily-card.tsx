@@ -2,7 +2,7 @@ import type { DailyDuels } from '@satoshi/contract/duel'
 import { minute } from '@satoshi/rules/time'
 import { useTranslation } from 'react-i18next'
 
-import { formatBtz } from '../kit/btz.tsx'
+import { formatBtz } from '../game-kit/btz.tsx'
 import { Card } from '../kit/card.tsx'
 import { Num } from '../kit/number-text.tsx'
 import { timeLeftText } from '../kit/time-left-text.ts'

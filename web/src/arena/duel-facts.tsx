@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import { Btz } from '../kit/btz.tsx'
+import { Btz } from '../game-kit/btz.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { Users } from '../kit/icon.ts'
 import { districtOf } from './theme-face.ts'

@@ -2,7 +2,7 @@ import type { Duel } from '@satoshi/contract/duel'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 
-import { Btz } from '../kit/btz.tsx'
+import { Btz } from '../game-kit/btz.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { formatDate } from '../kit/date-text.ts'
 import { Num } from '../kit/number-text.tsx'

@@ -1,6 +1,6 @@
 import type { Face as Shown } from '@satoshi/contract/person'
 
-import { Avatar, type AvatarSize } from '../kit/avatar.tsx'
+import { Avatar, type AvatarSize } from '../game-kit/avatar.tsx'
 
 type FaceProps = {
   of: Pick<Shown, 'id' | 'nickname' | 'avatarUrl' | 'avatarId' | 'isBot'>

@@ -1,7 +1,7 @@
 import type { Profile } from '@satoshi/contract/profile'
 import { useTranslation } from 'react-i18next'
 
-import { Avatar } from '../kit/avatar.tsx'
+import { Avatar } from '../game-kit/avatar.tsx'
 import { serverNow } from '../lib/clock.ts'
 import { isolated } from '../lib/isolated.ts'
 import { dayPart } from './greeting.ts'

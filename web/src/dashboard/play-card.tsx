@@ -1,7 +1,7 @@
 import type { Today } from '@satoshi/contract/profile'
 import { useTranslation } from 'react-i18next'
 
-import { formatBtz } from '../kit/btz.tsx'
+import { formatBtz } from '../game-kit/btz.tsx'
 import { LinkButton } from '../kit/button.tsx'
 import { Gift, Play } from '../kit/icon.ts'
 import { soloPath } from '../quiz/quiz-selection.ts'

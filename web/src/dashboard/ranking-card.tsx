@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 
-import { Avatar } from '../kit/avatar.tsx'
+import { Avatar } from '../game-kit/avatar.tsx'
 import { Card } from '../kit/card.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { Num } from '../kit/number-text.tsx'

@@ -1,7 +1,7 @@
 import type { BtzRanking } from '@satoshi/contract/dashboard'
 import { useTranslation } from 'react-i18next'
 
-import { Btz } from '../kit/btz.tsx'
+import { Btz } from '../game-kit/btz.tsx'
 import { RankingCard } from './ranking-card.tsx'
 
 /** Who holds the most earned BTZ, and where one stands. */

@@ -1,7 +1,7 @@
 import type { Today } from '@satoshi/contract/profile'
 import { useTranslation } from 'react-i18next'
 
-import { formatBtz } from '../kit/btz.tsx'
+import { formatBtz } from '../game-kit/btz.tsx'
 import { Card } from '../kit/card.tsx'
 import { formatTime } from '../kit/date-text.ts'
 import { ProgressBar, type ProgressTone } from '../kit/progress-bar.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
-import { milestoneTypes } from '../kit/feedback/milestone-detail.ts'
-import { showMilestone, type MilestoneDetail } from '../lib/window-events.ts'
+import { milestoneTypes } from '../game-kit/feedback/milestone-detail.ts'
+import { showMilestone, type MilestoneDetail } from '../game-kit/window-events.ts'
 import { Row, Section, Try } from './section.tsx'
 
 /** The milestone: its types, rewards in number and size, several in a row. */

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '../kit/button.tsx'
-import { noticeAnimations, noticePositions, noticeTypes } from '../kit/feedback/notice-detail.ts'
+import { noticeAnimations, noticePositions, noticeTypes } from '../game-kit/feedback/notice-detail.ts'
 import { toast } from '../kit/toast-store.ts'
-import { showSmartNotification, type NoticeDetail } from '../lib/window-events.ts'
+import { showSmartNotification, type NoticeDetail } from '../game-kit/window-events.ts'
 import { Choice, Row, Section, Switch, Try } from './section.tsx'
 
 const types = [...noticeTypes, 'neutral'] as const

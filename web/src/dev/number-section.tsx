@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
-import { floatingNumberTypes } from '../kit/floating-number-store.ts'
-import { showFloatingNumber, type FloatingNumberDetail } from '../lib/window-events.ts'
+import { floatingNumberTypes } from '../game-kit/floating-number-store.ts'
+import { showFloatingNumber, type FloatingNumberDetail } from '../game-kit/window-events.ts'
 import { Row, Section, Try } from './section.tsx'
 
 /** The floating number: its types, its extras, many at once from the same spot. */

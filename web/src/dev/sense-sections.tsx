@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
-import { celebrate } from '../kit/celebrate.ts'
-import { cannons, type CelebrationStyle } from '../kit/feedback/confetti-styles.ts'
+import { celebrate } from '../game-kit/celebrate.ts'
+import { cannons, type CelebrationStyle } from '../game-kit/feedback/confetti-styles.ts'
 import { vibrations } from '../kit/signal.ts'
 import { vibrate } from '../kit/haptics.ts'
 import { playSound, soundNames } from '../kit/sound.ts'

@@ -2,7 +2,7 @@ import type { SeatView } from '@satoshi/contract/match'
 import type { DistrictKey } from '@satoshi/rules/words'
 import { useTranslation } from 'react-i18next'
 
-import { Avatar } from '../kit/avatar.tsx'
+import { Avatar } from '../game-kit/avatar.tsx'
 
 type ChosenByProps = { player: SeatView['player']; district: DistrictKey }
 

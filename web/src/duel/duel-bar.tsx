@@ -1,7 +1,7 @@
 import type { MatchView } from '@satoshi/contract/match'
 import { useTranslation } from 'react-i18next'
 
-import { Btz } from '../kit/btz.tsx'
+import { Btz } from '../game-kit/btz.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { IconButton } from '../kit/icon-button.tsx'
 import { Swords, X } from '../kit/icon.ts'

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 
-import { Btz } from '../kit/btz.tsx'
+import { Btz } from '../game-kit/btz.tsx'
 import { isolated } from '../lib/isolated.ts'
 import type { LeaveTexts } from '../match/leave-dialog.tsx'
 import { leaveCost } from './leave-cost.ts'

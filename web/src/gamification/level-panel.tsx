@@ -2,7 +2,7 @@ import type { Profile } from '@satoshi/contract/profile'
 import { levelUpCents, maxLevel, xpToNext } from '@satoshi/rules/progress/level'
 import { useTranslation } from 'react-i18next'
 
-import { Btz } from '../kit/btz.tsx'
+import { Btz } from '../game-kit/btz.tsx'
 import { Card } from '../kit/card.tsx'
 import { numberFormat } from '../kit/formats.ts'
 import { LevelLine } from '../profile/level-line.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import { Btz } from '../kit/btz.tsx'
+import { Btz } from '../game-kit/btz.tsx'
 import { LinkButton } from '../kit/button.tsx'
 import { CircleCheck } from '../kit/icon.ts'
 import { isolated } from '../lib/isolated.ts'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 
 import { Card } from '../kit/card.tsx'
-import { celebrate } from '../kit/celebrate.ts'
+import { celebrate } from '../game-kit/celebrate.ts'
 import { ErrorState } from '../kit/error-state.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { loadApi } from './auth-api.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Btz } from '../kit/btz.tsx'
+import { Btz } from '../game-kit/btz.tsx'
 import { useSession } from '../lib/session.ts'
 import { loadApi } from './auth-api.ts'
 

@@ -3,7 +3,7 @@ import { inviteShownMillis } from '@satoshi/rules/invite/invite'
 import { second, type Instant } from '@satoshi/rules/time'
 import { useTranslation } from 'react-i18next'
 
-import { Avatar } from '../kit/avatar.tsx'
+import { Avatar } from '../game-kit/avatar.tsx'
 import { ProgressRing } from '../kit/progress-ring.tsx'
 import { useTimeLeft } from '../match/use-time-left.ts'
 import { RatingText } from '../people/rating-text.tsx'

@@ -4,7 +4,7 @@ import { centsPerBtz } from '@satoshi/rules/money'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { formatBtz } from '../kit/btz.tsx'
+import { formatBtz } from '../game-kit/btz.tsx'
 import { StakeText } from './stake-text.tsx'
 import { useThemeName } from '../match/theme-name.ts'
 

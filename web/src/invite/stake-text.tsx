@@ -2,7 +2,7 @@ import { shownStakeBtz } from '@satoshi/rules/invite/stake'
 import { centsPerBtz } from '@satoshi/rules/money'
 import { useTranslation } from 'react-i18next'
 
-import { Btz } from '../kit/btz.tsx'
+import { Btz } from '../game-kit/btz.tsx'
 
 /** What each puts in: whole BTZ, friendly for 0; a missing stake shows 100 BTZ (product 1.5). */
 export function StakeText({ bet }: { bet: number | null }) {

@@ -2,7 +2,7 @@ import type { DuelInvite } from '@satoshi/contract/invite'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Avatar } from '../kit/avatar.tsx'
+import { Avatar } from '../game-kit/avatar.tsx'
 import { Button } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { ChevronDown } from '../kit/icon.ts'

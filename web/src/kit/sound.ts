@@ -1,5 +1,5 @@
 import { useExperience } from './experience.ts'
-import type * as player from './feedback/sound-player.ts'
+import type * as player from './sounds/sound-player.ts'
 import { wasTouched } from './haptics.ts'
 import { permittedNow } from './permitted-now.ts'
 
@@ -56,6 +56,6 @@ function maySound(): boolean {
 }
 
 async function fetchPlayer(): Promise<Player> {
-  loaded = await import('./feedback/sound-player.ts')
+  loaded = await import('./sounds/sound-player.ts')
   return loaded
 }

@@ -2,7 +2,7 @@ import type { Board } from '@satoshi/contract/leaderboard'
 import type { Profile } from '@satoshi/contract/profile'
 import { useTranslation } from 'react-i18next'
 
-import { Avatar } from '../kit/avatar.tsx'
+import { Avatar } from '../game-kit/avatar.tsx'
 import { Button, LinkButton } from '../kit/button.tsx'
 import { Num } from '../kit/number-text.tsx'
 

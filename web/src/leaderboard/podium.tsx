@@ -1,7 +1,7 @@
 import type { BoardItem } from '@satoshi/contract/leaderboard'
 import { useTranslation } from 'react-i18next'
 
-import { Avatar } from '../kit/avatar.tsx'
+import { Avatar } from '../game-kit/avatar.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { Tower, type TowerRank } from './tower.tsx'
 

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useEffectEvent, type ComponentType, type ReactNode } from 'react'
 import { useBlocker } from 'react-router'
 
-import { useHoldMilestones } from '../kit/hold-milestones.ts'
+import { useHoldMilestones } from '../game-kit/hold-milestones.ts'
 import { useDocumentTitle } from '../kit/page.tsx'
 import { toast } from '../kit/toast-store.ts'
 import { refusalText } from '../kit/refusal-text.ts'

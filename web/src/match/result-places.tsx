@@ -1,7 +1,7 @@
 import type { SeatView } from '@satoshi/contract/match'
 import { useTranslation } from 'react-i18next'
 
-import { Avatar } from '../kit/avatar.tsx'
+import { Avatar } from '../game-kit/avatar.tsx'
 import { Card } from '../kit/card.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { classNames } from '../kit/class-names.ts'

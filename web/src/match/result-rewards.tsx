@@ -3,7 +3,7 @@ import type { RewardSource } from '@satoshi/rules/words'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Btz } from '../kit/btz.tsx'
+import { Btz } from '../game-kit/btz.tsx'
 import { Card } from '../kit/card.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { CountUp } from '../kit/count-up.tsx'

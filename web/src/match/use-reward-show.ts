@@ -2,11 +2,11 @@ import type { Reward } from '@satoshi/contract/match'
 import type { Millis } from '@satoshi/rules/time'
 import { useEffect, type RefObject } from 'react'
 
-import { holdMilestones } from '../kit/hold-milestones.ts'
+import { holdMilestones } from '../game-kit/hold-milestones.ts'
 import { signal } from '../kit/signal.ts'
 import { invalidate } from '../lib/stale.ts'
 import { markOnce } from '../lib/storage.ts'
-import { showFloatingNumber } from '../lib/window-events.ts'
+import { showFloatingNumber } from '../game-kit/window-events.ts'
 import { milestonesOf, momentsOf } from './reward-moments.ts'
 
 type Shown = { matchId: string; rewards: Reward[]; /** Worth a fanfare. */ wellPlayed: boolean }

@@ -1,7 +1,7 @@
 import type { Missions } from '@satoshi/contract/mission'
 import { useTranslation } from 'react-i18next'
 
-import { formatBtz } from '../kit/btz.tsx'
+import { formatBtz } from '../game-kit/btz.tsx'
 import { Card } from '../kit/card.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { Check } from '../kit/icon.ts'

@@ -3,7 +3,7 @@ import { boosts, type BoostItem } from '@satoshi/rules/inventory/boosts'
 import { minute } from '@satoshi/rules/time'
 import { useTranslation } from 'react-i18next'
 
-import { formatBtz } from '../kit/btz.tsx'
+import { formatBtz } from '../game-kit/btz.tsx'
 import { numberFormat } from '../kit/formats.ts'
 
 /** The parts of what came out of a box, in words. */

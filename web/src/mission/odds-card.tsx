@@ -3,7 +3,7 @@ import { wearables } from '@satoshi/rules/box/box'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { formatBtz } from '../kit/btz.tsx'
+import { formatBtz } from '../game-kit/btz.tsx'
 import { Card } from '../kit/card.tsx'
 import { Num } from '../kit/number-text.tsx'
 import { numberFormat } from '../kit/formats.ts'

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '../kit/button.tsx'
-import { celebrate } from '../kit/celebrate.ts'
+import { celebrate } from '../game-kit/celebrate.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { signal } from '../kit/signal.ts'
 import { BoxPicture } from './box-picture.tsx'

@@ -2,7 +2,7 @@ import type { Mission, Missions } from '@satoshi/contract/mission'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { formatBtz } from '../kit/btz.tsx'
+import { formatBtz } from '../game-kit/btz.tsx'
 import { Button } from '../kit/button.tsx'
 import { ConfirmDialog } from '../kit/dialog.tsx'
 import { Shuffle } from '../kit/icon.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
-import { celebrate } from '../kit/celebrate.ts'
-import { formatBtz } from '../kit/btz.tsx'
+import { celebrate } from '../game-kit/celebrate.ts'
+import { formatBtz } from '../game-kit/btz.tsx'
 import { refusalText } from '../kit/refusal-text.ts'
 import { signal } from '../kit/signal.ts'
 import { toast } from '../kit/toast-store.ts'

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { useMilestonesHeld } from '../kit/hold-milestones.ts'
+import { useMilestonesHeld } from '../game-kit/hold-milestones.ts'
 import { api } from '../lib/api.ts'
 import { invalidate } from '../lib/stale.ts'
-import { showMilestone } from '../lib/window-events.ts'
+import { showMilestone } from '../game-kit/window-events.ts'
 import { presentMilestone } from './notice-presentation.ts'
 import { useMissedNotices, useNoticeSummary } from './use-notices.ts'
 

@@ -4,7 +4,7 @@ import { centsPerBtz } from '@satoshi/rules/money'
 import type { TFunction } from 'i18next'
 
 import { Award, Bell, Flame, Medal, Snowflake, Sparkles, Swords, Trophy } from '../kit/icon.ts'
-import type { MilestoneDetail } from '../lib/window-events.ts'
+import type { MilestoneDetail } from '../game-kit/window-events.ts'
 
 type Presentation<Type extends NoticeType> = {
   icon: typeof Bell

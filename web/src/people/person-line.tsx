@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-import { Avatar } from '../kit/avatar.tsx'
+import { Avatar } from '../game-kit/avatar.tsx'
 
 type PersonLineProps = {
   id: string

@@ -2,7 +2,7 @@ import type { PublicProfile } from '@satoshi/contract/people'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Avatar } from '../kit/avatar.tsx'
+import { Avatar } from '../game-kit/avatar.tsx'
 import { Card } from '../kit/card.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { Users } from '../kit/icon.ts'

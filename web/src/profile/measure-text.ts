@@ -1,4 +1,4 @@
-import { formatBtz } from '../kit/btz.tsx'
+import { formatBtz } from '../game-kit/btz.tsx'
 import { numberFormat } from '../kit/formats.ts'
 import type { Measure } from './evolution-measure.ts'
 

@@ -2,7 +2,7 @@ import type { PublicProfile } from '@satoshi/contract/people'
 import type { Profile } from '@satoshi/contract/profile'
 import { useTranslation } from 'react-i18next'
 
-import { Avatar } from '../kit/avatar.tsx'
+import { Avatar } from '../game-kit/avatar.tsx'
 import { LinkButton } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { formatDate } from '../kit/date-text.ts'

@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { formatBtz } from '../kit/btz.tsx'
+import { formatBtz } from '../game-kit/btz.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { Check, Minus } from '../kit/icon.ts'
 import { rewardsFor } from './topic-counts.ts'

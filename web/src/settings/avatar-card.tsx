@@ -3,7 +3,7 @@ import { readAvatarId } from '@satoshi/rules/avatar/avatars'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Avatar } from '../kit/avatar.tsx'
+import { Avatar } from '../game-kit/avatar.tsx'
 import { Button } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { Dialog } from '../kit/dialog.tsx'

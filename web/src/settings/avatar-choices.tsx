@@ -3,7 +3,7 @@ import type { AvatarId } from '@satoshi/rules/avatar/avatars'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Avatar } from '../kit/avatar.tsx'
+import { Avatar } from '../game-kit/avatar.tsx'
 import { Check } from '../kit/icon.ts'
 
 type AvatarChoicesProps = {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Button } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
-import { celebrate } from '../kit/celebrate.ts'
+import { celebrate } from '../game-kit/celebrate.ts'
 import { classNames } from '../kit/class-names.ts'
 import { useExperience } from '../kit/experience.ts'
 import { useMovement } from '../kit/less-motion.ts'
@@ -11,7 +11,7 @@ import { particlesOf } from '../kit/permitted-feedback.ts'
 import { RadioCards } from '../kit/radio-cards.tsx'
 import { SwitchRow } from '../kit/switch.tsx'
 import { chooseExperience } from '../lib/settings.ts'
-import { showFloatingNumber } from '../lib/window-events.ts'
+import { showFloatingNumber } from '../game-kit/window-events.ts'
 
 /** How much moves and celebrates; each choice has a way to see it. */
 export function ExperienceSection() {

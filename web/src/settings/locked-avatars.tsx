@@ -2,8 +2,8 @@ import type { AvatarItem } from '@satoshi/contract/avatar'
 import { satoshiDemands } from '@satoshi/rules/avatar/earned'
 import { useTranslation } from 'react-i18next'
 
-import { Avatar } from '../kit/avatar.tsx'
-import { Btz } from '../kit/btz.tsx'
+import { Avatar } from '../game-kit/avatar.tsx'
+import { Btz } from '../game-kit/btz.tsx'
 import { Lock } from '../kit/icon.ts'
 
 /** Avatars that the player has not, with what each asks for. */

@@ -7,7 +7,7 @@ import { Card } from '../kit/card.tsx'
 import { useExperience } from '../kit/experience.ts'
 import { SwitchRow } from '../kit/switch.tsx'
 import { chooseNotices } from '../lib/settings.ts'
-import { showSmartNotification } from '../lib/window-events.ts'
+import { showSmartNotification } from '../game-kit/window-events.ts'
 
 /** Which notices of the game a player wants; warnings and mails about security come in any case. */
 export function NotificationsSection() {

@@ -2,7 +2,7 @@ import type { Profile } from '@satoshi/contract/profile'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Avatar } from '../kit/avatar.tsx'
+import { Avatar } from '../game-kit/avatar.tsx'
 import { Button } from '../kit/button.tsx'
 import { ImageUp, Trash2 } from '../kit/icon.ts'
 

@@ -2,7 +2,7 @@ import type { Stakes } from '@satoshi/contract/stakes'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { formatBtz } from '../kit/btz.tsx'
+import { formatBtz } from '../game-kit/btz.tsx'
 import { Button } from '../kit/button.tsx'
 import { formatDate } from '../kit/date-text.ts'
 import { Field } from '../kit/field.tsx'

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { formatBtz } from '../kit/btz.tsx'
+import { formatBtz } from '../game-kit/btz.tsx'
 import { Button, LinkButton } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { query } from '../lib/api.ts'

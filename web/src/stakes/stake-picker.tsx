@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Banner } from '../kit/banner.tsx'
-import { formatBtz } from '../kit/btz.tsx'
+import { formatBtz } from '../game-kit/btz.tsx'
 import { Button } from '../kit/button.tsx'
 import { formatDate } from '../kit/date-text.ts'
 import { Users } from '../kit/icon.ts'

@@ -1,7 +1,7 @@
 import type { Stakes } from '@satoshi/contract/stakes'
 import { useTranslation } from 'react-i18next'
 
-import { Btz } from '../kit/btz.tsx'
+import { Btz } from '../game-kit/btz.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { Lock, Users } from '../kit/icon.ts'
 import { reasonKey } from './stake-choice.ts'

@@ -2,7 +2,7 @@ import type { StreakView } from '@satoshi/contract/streak'
 import { second } from '@satoshi/rules/time'
 import { useTranslation } from 'react-i18next'
 
-import { formatBtz } from '../kit/btz.tsx'
+import { formatBtz } from '../game-kit/btz.tsx'
 import { Button, LinkButton } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { Wrench } from '../kit/icon.ts'

@@ -1,7 +1,7 @@
 import type { StreakView } from '@satoshi/contract/streak'
 import { useTranslation } from 'react-i18next'
 
-import { Btz } from '../kit/btz.tsx'
+import { Btz } from '../game-kit/btz.tsx'
 import { Card } from '../kit/card.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { CircleCheck, Gift } from '../kit/icon.ts'

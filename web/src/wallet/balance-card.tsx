@@ -2,7 +2,7 @@ import type { Wallet } from '@satoshi/contract/profile'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 
-import { Btz, formatBtz } from '../kit/btz.tsx'
+import { Btz, formatBtz } from '../game-kit/btz.tsx'
 import { Card } from '../kit/card.tsx'
 import { ChevronRight } from '../kit/icon.ts'
 import { LotsBar } from './lots-bar.tsx'

@@ -5,7 +5,7 @@ import { AreaClosed, LinePath, Area } from '@visx/shape'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Btz, formatBtz } from '../kit/btz.tsx'
+import { Btz, formatBtz } from '../game-kit/btz.tsx'
 import { numberFormat } from '../kit/formats.ts'
 import { dayText, shortDayText } from './day-text.ts'
 import { useReadOut } from './use-read-out.ts'

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Btz } from '../kit/btz.tsx'
+import { Btz } from '../game-kit/btz.tsx'
 import { Card } from '../kit/card.tsx'
 import { Fact } from '../kit/fact.tsx'
 import { ErrorState } from '../kit/error-state.tsx'

@@ -2,7 +2,7 @@ import type { StatementEntry } from '@satoshi/contract/wallet'
 import type { EntryCategory } from '@satoshi/rules/wallet/category'
 import { useTranslation } from 'react-i18next'
 
-import { Btz, formatBtz } from '../kit/btz.tsx'
+import { Btz, formatBtz } from '../game-kit/btz.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { formatTime } from '../kit/date-text.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Wallet } from '@satoshi/contract/profile'
 import { useTranslation } from 'react-i18next'
 
-import { formatBtz } from '../kit/btz.tsx'
+import { formatBtz } from '../game-kit/btz.tsx'
 
 /** The two lots as parts of one whole: earned in full gold, granted in outline. */
 export function LotsBar({ wallet }: { wallet: Wallet }) {

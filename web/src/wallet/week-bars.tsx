@@ -2,7 +2,7 @@ import type { Week } from '@satoshi/contract/wallet'
 import { shiftDay } from '@satoshi/rules/time'
 import { useTranslation } from 'react-i18next'
 
-import { formatBtz } from '../kit/btz.tsx'
+import { formatBtz } from '../game-kit/btz.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { isolated } from '../lib/isolated.ts'
 import { dayText, shortDayText } from './day-text.ts'

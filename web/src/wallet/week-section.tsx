@@ -2,7 +2,7 @@ import type { StatementSpan, Week } from '@satoshi/contract/wallet'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { Btz, formatBtz } from '../kit/btz.tsx'
+import { Btz, formatBtz } from '../game-kit/btz.tsx'
 import { Card } from '../kit/card.tsx'
 import { ErrorState } from '../kit/error-state.tsx'
 import { Lightbulb } from '../kit/icon.ts'

@@ -2,7 +2,7 @@ import type { Api } from '../../lib/api.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Avatar } from '../../kit/avatar.tsx'
+import { Avatar } from '../../game-kit/avatar.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Award, LogOut, Settings, UserRound } from '../../kit/icon.ts'

@@ -2,7 +2,7 @@ import type { Profile, Today } from '@satoshi/contract/profile'
 import { firstQuizCents, firstQuizLadderCents, firstQuizStep } from '@satoshi/rules/progress/quiz-btz'
 import { useTranslation } from 'react-i18next'
 
-import { formatBtz } from '../../kit/btz.tsx'
+import { formatBtz } from '../../game-kit/btz.tsx'
 import { classNames } from '../../kit/class-names.ts'
 import { Check } from '../../kit/icon.ts'
 

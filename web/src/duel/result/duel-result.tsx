@@ -3,7 +3,7 @@ import type { MatchView } from '@satoshi/contract/match'
 import { useDeferredValue, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { celebrate } from '../../kit/celebrate.ts'
+import { celebrate } from '../../game-kit/celebrate.ts'
 import { announce } from '../../kit/live-region.tsx'
 import { isolated } from '../../lib/isolated.ts'
 import { markOnce } from '../../lib/storage.ts'

@@ -1,7 +1,7 @@
 import type { MatchView } from '@satoshi/contract/match'
 import { useTranslation } from 'react-i18next'
 
-import { Btz } from '../../kit/btz.tsx'
+import { Btz } from '../../game-kit/btz.tsx'
 import { Card } from '../../kit/card.tsx'
 import type { Verdict } from '../why-won.ts'
 

@@ -2,7 +2,7 @@ import type { League } from '@satoshi/contract/league'
 import { leagueMoves, type LeagueMove } from '@satoshi/rules/league/close-group'
 import { useTranslation } from 'react-i18next'
 
-import { Btz } from '../../kit/btz.tsx'
+import { Btz } from '../../game-kit/btz.tsx'
 import { Card } from '../../kit/card.tsx'
 import { classNames } from '../../kit/class-names.ts'
 import { Minus, TrendingDown, TrendingUp } from '../../kit/icon.ts'

@@ -1,7 +1,7 @@
 import type { League } from '@satoshi/contract/league'
 import { useTranslation } from 'react-i18next'
 
-import { Btz } from '../../kit/btz.tsx'
+import { Btz } from '../../game-kit/btz.tsx'
 import { Card } from '../../kit/card.tsx'
 import { Num } from '../../kit/number-text.tsx'
 import { LeagueCrest } from './league-crest.tsx'

@@ -2,7 +2,7 @@ import type { MatchView, Phase } from '@satoshi/contract/match'
 import { useDeferredValue, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { formatBtz } from '../../kit/btz.tsx'
+import { formatBtz } from '../../game-kit/btz.tsx'
 import { announce } from '../../kit/live-region.tsx'
 import { buildingsOf } from '../match-header.tsx'
 import { hasOpponents } from '../my-seat.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import { classNames } from '../class-names.ts'
+import { classNames } from '../../kit/class-names.ts'
 import { NoticeCard } from './notice-card.tsx'
 import { noticePositions, type NoticePosition } from './notice-detail.ts'
 import { useNotices } from './notice-store.ts'

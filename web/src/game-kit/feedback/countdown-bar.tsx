@@ -1,5 +1,5 @@
-import { classNames } from '../class-names.ts'
-import { useMovement } from '../less-motion.ts'
+import { classNames } from '../../kit/class-names.ts'
+import { useMovement } from '../../kit/less-motion.ts'
 
 type CountdownBarProps = {
   /** The whole time, in milliseconds; it begins when the bar is drawn. */

@@ -15,7 +15,7 @@ import {
   Trophy,
   Users,
   Zap,
-} from '../icon.ts'
+} from '../../kit/icon.ts'
 import type { NoticeType } from './notice-detail.ts'
 
 type Picture = ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>

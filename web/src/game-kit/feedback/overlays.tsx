@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { takeEvents, useFeedbackEvents } from '../feedback-events.ts'
+import { takeEvents, useFeedbackEvents } from '../../kit/feedback-events.ts'
 import { MilestoneOverlay } from './milestone-overlay.tsx'
 import { NoticeStack } from './notice-stack.tsx'
 import { NoticeVoice } from './notice-voice.tsx'

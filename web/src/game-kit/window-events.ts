@@ -1,6 +1,6 @@
-import type { MilestoneDetail } from '../kit/feedback/milestone-detail.ts'
-import type { NoticeDetail } from '../kit/feedback/notice-detail.ts'
-import type { FloatingNumberDetail } from '../kit/floating-number-store.ts'
+import type { MilestoneDetail } from './feedback/milestone-detail.ts'
+import type { NoticeDetail } from './feedback/notice-detail.ts'
+import type { FloatingNumberDetail } from './floating-number-store.ts'
 
 export type { FloatingNumberDetail, MilestoneDetail, NoticeDetail }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { particlesOf } from '../permitted-feedback.ts'
+import { particlesOf } from '../../kit/permitted-feedback.ts'
 import { slicesOf } from './confetti-slices.ts'
 import { cannons, palettes, plainBurst } from './confetti-styles.ts'
 

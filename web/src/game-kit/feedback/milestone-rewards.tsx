@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
 import { Btz } from '../btz.tsx'
-import { Gift, Star } from '../icon.ts'
-import { numberFormat } from '../formats.ts'
+import { Gift, Star } from '../../kit/icon.ts'
+import { numberFormat } from '../../kit/formats.ts'
 import type { MilestoneReward } from './milestone-detail.ts'
 
 /** What a milestone brought, one line a reward. */

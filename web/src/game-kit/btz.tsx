@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
 import { Bitcoin } from './btz-sign.tsx'
-import { classNames } from './class-names.ts'
-import { numberFormat } from './formats.ts'
+import { classNames } from '../kit/class-names.ts'
+import { numberFormat } from '../kit/formats.ts'
 
 type BtzProps = {
   /** Integer cents; 100 are one BTZ. */

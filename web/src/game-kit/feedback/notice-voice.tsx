@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { announce } from '../live-region.tsx'
+import { announce } from '../../kit/live-region.tsx'
 import { useNotices, type ShownNotice } from './notice-store.ts'
 
 /** Says each notice that appears or is replaced to screen readers, a warning at once. */

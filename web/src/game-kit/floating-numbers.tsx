@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Bitcoin } from './btz-sign.tsx'
-import { classNames } from './class-names.ts'
+import { classNames } from '../kit/class-names.ts'
 import {
   addFloatingNumber,
   floatingNumberMillis,
@@ -10,10 +10,10 @@ import {
   useFloatingNumbers,
   type FloatingNumber,
 } from './floating-number-store.ts'
-import { Flame, Star, Zap } from './icon.ts'
-import { useMovement } from './less-motion.ts'
-import { numberFormat } from './formats.ts'
-import { signal } from './signal.ts'
+import { Flame, Star, Zap } from '../kit/icon.ts'
+import { useMovement } from '../kit/less-motion.ts'
+import { numberFormat } from '../kit/formats.ts'
+import { signal } from '../kit/signal.ts'
 
 /** Rewards that rise from where they were earned. Listens to the window event `showFloatingNumber`. */
 export function FloatingNumbers() {

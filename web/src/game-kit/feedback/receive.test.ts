@@ -1,7 +1,7 @@
 import { defaultExperience, defaultNotices, type Experience } from '@satoshi/rules/settings'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { useExperience } from '../experience.ts'
+import { useExperience } from '../../kit/experience.ts'
 import { useMilestones } from './milestone-store.ts'
 import { useNotices } from './notice-store.ts'
 import { receive } from './receive.ts'

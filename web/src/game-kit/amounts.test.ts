@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { formatBtz } from './btz.tsx'
-import { formatDate } from './date-text.ts'
+import { formatDate } from '../kit/date-text.ts'
 
 test.each([
   [0, 'pt-BR', '0'],

@@ -1,4 +1,4 @@
-import { classNames } from '../class-names.ts'
+import { classNames } from '../../kit/class-names.ts'
 import type { MilestoneType } from './milestone-detail.ts'
 import { milestoneLooks } from './milestone-looks.ts'
 

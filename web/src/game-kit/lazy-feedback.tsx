@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react'
 
-import { hearFeedbackEvents, useFeedbackEvents } from './feedback-events.ts'
-import { keepSoundReady } from './sound.ts'
+import { hearFeedbackEvents, useFeedbackEvents } from '../kit/feedback-events.ts'
+import { keepSoundReady } from '../kit/sound.ts'
 
 /** Fetches the code that shows notices and milestones; rejects where it does not come. */
 export async function loadFeedback(): Promise<ComponentType> {

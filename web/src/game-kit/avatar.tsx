@@ -2,7 +2,7 @@ import type { DistrictKey } from '@satoshi/rules/words'
 import { useState } from 'react'
 
 import { BotAvatar } from './bot-avatar.tsx'
-import { classNames } from './class-names.ts'
+import { classNames } from '../kit/class-names.ts'
 import { DefaultAvatar } from './default-avatar.tsx'
 import { pictureToShow } from './avatar-picture.ts'
 

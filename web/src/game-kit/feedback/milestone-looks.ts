@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 
-import type { Vibration } from '../haptics.ts'
-import { Flame, Star, Target, Trophy } from '../icon.ts'
-import type { SoundName } from '../sound.ts'
+import type { Vibration } from '../../kit/haptics.ts'
+import { Flame, Star, Target, Trophy } from '../../kit/icon.ts'
+import type { SoundName } from '../../kit/sound.ts'
 import type { MilestoneType } from './milestone-detail.ts'
 
 type MilestoneLook = {
