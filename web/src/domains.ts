@@ -1,5 +1,8 @@
 import { achievement } from './achievement/achievement.ts'
-import { arena } from './arena/arena.ts'
+import { box } from './box/box.ts'
+import { evolution } from './evolution/evolution.ts'
+import { league } from './league/league.ts'
+import { presence } from './presence/presence.ts'
 import { dashboard } from './dashboard/dashboard.ts'
 import { dev } from './dev/dev.ts'
 import { duel } from './duel/duel.ts'
@@ -7,7 +10,7 @@ import { gamification } from './gamification/gamification.ts'
 import { invite } from './invite/invite.ts'
 import { leaderboard } from './leaderboard/leaderboard.ts'
 import { mission } from './mission/mission.ts'
-import { notice } from './notice/notice.ts'
+import { notification } from './notification/notification.ts'
 import { people } from './people/people.ts'
 import { profile } from './profile/profile.ts'
 import { publicDomains } from './public-domains.ts'
@@ -30,15 +33,18 @@ export const domains = [
   settings,
   profile,
   gamification,
-  arena,
   duel,
   review,
   mission,
-  notice,
+  notification,
+  box,
+  league,
+  evolution,
   achievement,
   streak,
   stakes,
   people,
+  presence,
   invite,
   dev,
   ...publicDomains,

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
-import { OpenDuelCard } from '../arena/open-duel-card.tsx'
-import { TwoFronts } from '../arena/two-fronts.tsx'
-import { useDuelSummary } from '../arena/use-duel-summary.ts'
+import { OpenDuelCard } from '../duel/lobby/open-duel-card.tsx'
+import { TwoFronts } from '../duel/lobby/two-fronts.tsx'
+import { useDuelSummary } from '../duel/lobby/use-duel-summary.ts'
 import { LinkButton } from '../kit/button.tsx'
 import { Swords } from '../kit/icon.ts'
 

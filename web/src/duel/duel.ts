@@ -3,6 +3,33 @@ import { defineDomain } from '../lib/define-domain.ts'
 export const duel = defineDomain({
   routes: [
     {
+      paths: ['/casino-duels', '/find-opponent'],
+      screen: () => import('../duel/lobby/lobby-screen.tsx').then((arena) => ({ Component: arena.QuickArena })),
+      name: 'arena',
+      category: 'gamification',
+      requiresAuth: true,
+      texts: ['arena', 'invite', 'stakes', 'people', 'topics', 'refusals'],
+      place: '/game-mode',
+    },
+    {
+      paths: ['/casino-duel', '/select-opponent'],
+      screen: () => import('../duel/lobby/lobby-screen.tsx').then((arena) => ({ Component: arena.PeopleArena })),
+      name: 'opponents',
+      category: 'gamification',
+      requiresAuth: true,
+      texts: ['arena', 'invite', 'stakes', 'people', 'topics', 'refusals'],
+      place: '/game-mode',
+    },
+    {
+      paths: ['/duels'],
+      screen: () => import('../duel/lobby/duels-screen.tsx'),
+      name: 'duels',
+      category: 'gamification',
+      requiresAuth: true,
+      texts: ['arena', 'stakes', 'people', 'topics', 'refusals'],
+      place: '/game-mode',
+    },
+    {
       paths: ['/casino-duel/:duelId', '/duel/:duelId', '/unified-duel/:duelId'],
       screen: () => import('./duel-screen.tsx'),
       name: 'duel',
@@ -22,4 +49,5 @@ export const duel = defineDomain({
       onlyDevelopers: true,
     },
   ],
+  stale: { duel: ['duels'] },
 })

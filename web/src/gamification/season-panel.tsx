@@ -14,10 +14,10 @@ import { Num } from '../kit/number-text.tsx'
 import { ProgressBar } from '../kit/progress-bar.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { timeLeftText } from '../kit/time-left-text.ts'
-import { LeagueCrest } from '../leaderboard/league/league-crest.tsx'
-import { useLeague } from '../leaderboard/league/use-league.ts'
+import { LeagueCrest } from '../league/league-crest.tsx'
+import { useLeague } from '../league/use-league.ts'
 import { query } from '../lib/api.ts'
-import { useTimeLeft } from '../match/use-time-left.ts'
+import { useTimeLeft } from '../lib/use-time-left.ts'
 
 /** The season that runs, which is the week of the leagues: from when to when, and what the player has of it. */
 export function SeasonPanel({ userId }: { userId: string }) {

@@ -6,7 +6,7 @@ import { Skeleton } from '../kit/skeleton.tsx'
 import { isolated } from '../lib/isolated.ts'
 import { ChallengeForm } from './challenge-form.tsx'
 import { ChallengeWaiting } from './challenge-waiting.tsx'
-import { useTexts } from './use-texts.ts'
+import { useTexts } from '../lib/use-texts.ts'
 
 /** Texts of the dialog, which may be opened from any screen. */
 const texts = ['invite', 'stakes', 'topics', 'people', 'refusals']

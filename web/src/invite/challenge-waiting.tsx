@@ -11,7 +11,7 @@ import { ProgressRing } from '../kit/progress-ring.tsx'
 import { api } from '../lib/api.ts'
 import { isolated } from '../lib/isolated.ts'
 import { refusalText } from '../kit/refusal-text.ts'
-import { useTimeLeft } from '../match/use-time-left.ts'
+import { useTimeLeft } from '../lib/use-time-left.ts'
 import { hearSent, useInvites } from './invite-store.ts'
 
 type ChallengeWaitingProps = {

@@ -5,7 +5,7 @@ import { Button } from '../kit/button.tsx'
 import { Swords } from '../kit/icon.ts'
 import { ProgressRing } from '../kit/progress-ring.tsx'
 import { isolated } from '../lib/isolated.ts'
-import { useTimeLeft } from '../match/use-time-left.ts'
+import { useTimeLeft } from '../lib/use-time-left.ts'
 import { goToDuel } from './go-to-duel.ts'
 import { silenceDeparture, useInvites, type Departure } from './invite-store.ts'
 

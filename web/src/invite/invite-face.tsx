@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Avatar } from '../game-kit/avatar.tsx'
 import { ProgressRing } from '../kit/progress-ring.tsx'
-import { useTimeLeft } from '../match/use-time-left.ts'
+import { useTimeLeft } from '../lib/use-time-left.ts'
 import { RatingText } from '../people/rating-text.tsx'
 
 /** The last seconds are shown as such. */

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ProgressRing } from '../kit/progress-ring.tsx'
 import { X } from '../kit/icon.ts'
 import { isolated } from '../lib/isolated.ts'
-import { useTimeLeft } from '../match/use-time-left.ts'
+import { useTimeLeft } from '../lib/use-time-left.ts'
 
 type InvitePillProps = { invite: DuelInvite; until: Instant; onOpen: () => void; onDismiss: () => void }
 

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
-import { besideBoard, boardGrid } from './board-grid.ts'
+import { besideBoard, boardGrid } from '../game-kit/board/board-grid.ts'
 import { EmptyPodium } from './empty-podium.tsx'
 import { HowPoints } from './how-points.tsx'
 import { MyStanding } from './my-standing.tsx'
-import { WeekHead } from './week-head.tsx'
+import { WeekHead } from '../game-kit/board/week-head.tsx'
 
 /** A week in which nobody has points. */
 export function EmptyBoard({ board, closed }: { board: Board; closed: boolean }) {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { Card } from '../kit/card.tsx'
 import { classNames } from '../kit/class-names.ts'
-import { besideBoard, boardGrid } from './board-grid.ts'
+import { besideBoard, boardGrid } from '../game-kit/board/board-grid.ts'
 import { placesOf, podiumPlaces } from './board-places.ts'
 import { HowPoints } from './how-points.tsx'
 import { MyPlaceBar } from './my-place-bar.tsx'
@@ -13,7 +13,7 @@ import { Podium } from './podium.tsx'
 import { Standings } from './standings.tsx'
 import type { BoardChoice, BoardPages } from './use-board.ts'
 import { useMyPlace } from './use-my-place.ts'
-import { WeekHead } from './week-head.tsx'
+import { WeekHead } from '../game-kit/board/week-head.tsx'
 
 type FilledBoardProps = { board: Board; pages: BoardPages; week: BoardChoice['week']; profile: Profile | undefined }
 

@@ -13,5 +13,5 @@ export const leaderboard = defineDomain({
     },
   ],
   place: { to: '/leaderboard', icon: 'Trophy', text: 'app.nav.leaderboard' },
-  stale: { leaderboard: ['progress'], league: ['progress'] },
+  stale: { leaderboard: ['progress'] },
 })

@@ -4,8 +4,8 @@ import { Button } from '../kit/button.tsx'
 import { ErrorState } from '../kit/error-state.tsx'
 import { ArrowUp } from '../kit/icon.ts'
 import { placesOf, podiumPlaces } from './board-places.ts'
-import { RowsSkeleton } from './board-skeleton.tsx'
-import { BoardTable } from './board-table.tsx'
+import { RowsSkeleton } from '../game-kit/board/board-skeleton.tsx'
+import { BoardTable } from '../game-kit/board/board-table.tsx'
 import { useBoard, type BoardChoice, type BoardPages } from './use-board.ts'
 
 type StandingsProps = {

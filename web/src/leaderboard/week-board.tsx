@@ -2,7 +2,7 @@ import type { Profile } from '@satoshi/contract/profile'
 import { useTranslation } from 'react-i18next'
 
 import { ErrorState } from '../kit/error-state.tsx'
-import { BoardSkeleton } from './board-skeleton.tsx'
+import { BoardSkeleton } from '../game-kit/board/board-skeleton.tsx'
 import { EmptyBoard } from './empty-board.tsx'
 import { FilledBoard } from './filled-board.tsx'
 import { useBoard, type BoardChoice } from './use-board.ts'

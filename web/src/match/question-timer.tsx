@@ -8,7 +8,7 @@ import { Num } from '../kit/number-text.tsx'
 import { ProgressRing } from '../kit/progress-ring.tsx'
 import { signal } from '../kit/signal.ts'
 import { serverNow } from '../lib/clock.ts'
-import { useTimeLeft } from './use-time-left.ts'
+import { useTimeLeft } from '../lib/use-time-left.ts'
 
 /** Seconds left at which the time is said aloud; the last of them is where the ring turns urgent. */
 const saidSeconds = [10, 5] as const

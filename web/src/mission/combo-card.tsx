@@ -6,7 +6,7 @@ import { Card } from '../kit/card.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { Check } from '../kit/icon.ts'
 import { Num } from '../kit/number-text.tsx'
-import { BoxPicture } from './box-picture.tsx'
+import { BoxPicture } from '../box/box-picture.tsx'
 
 /** What claiming all five missions of the day brings, and how far that is. */
 export function ComboCard({ combo }: { combo: Missions['combo'] }) {

@@ -11,5 +11,5 @@ export const mission = defineDomain({
       texts: ['mission', 'topics', 'refusals'],
     },
   ],
-  stale: { mission: ['missions'], box: ['missions'] },
+  stale: { mission: ['missions'] },
 })

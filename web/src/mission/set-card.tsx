@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Card } from '../kit/card.tsx'
 import { timeLeftText } from '../kit/time-left-text.ts'
-import { useTimeLeft } from '../match/use-time-left.ts'
+import { useTimeLeft } from '../lib/use-time-left.ts'
 import { MissionList } from './mission-list.tsx'
 
 type SetCardProps = { set: MissionSet; name: 'day' | 'week' | 'earlier'; rerolls?: Missions['rerolls'] }

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { api, query } from '../lib/api.ts'
 import { serverNow } from '../lib/clock.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { invalidatePaid } from '../box/use-boxes.ts'
 import { invalidate } from '../lib/stale.ts'
 
 /** Each match changes them, so they are read again soon. */
@@ -19,11 +20,6 @@ export function useMissions() {
       return closesAt === undefined ? false : Math.min(Math.max(closesAt - serverNow() + second, second), 10 * minute)
     },
   })
-}
-
-/** The player's boxes, with odds and counters. */
-export function useBoxes() {
-  return useQuery({ ...query.box.read.queryOptions(), staleTime: freshMillis })
 }
 
 /** Claiming what a mission pays. The same tap asked twice pays once. */
@@ -45,19 +41,6 @@ export function useReroll() {
 /** Starting the mission quiz; its answer is the match. */
 export function useMissionQuiz() {
   return useMutation({ mutationFn: () => api.mission.quiz(newCommand()), onSettled: () => invalidate('missions') })
-}
-
-/** Fixed chests instead of chance, or chance again. */
-export function usePreference() {
-  return useMutation({
-    mutationFn: (fixed: boolean) => api.box.prefer({ fixed }),
-    onSuccess: (boxes) => queryClient.setQueryData(query.box.read.queryKey(), boxes),
-  })
-}
-
-/** Has everything read again that a claim or a box changes. */
-export function invalidatePaid(): void {
-  void invalidate('missions', 'wallet', 'progress', 'inventory')
 }
 
 function newCommand() {

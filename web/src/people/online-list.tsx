@@ -7,8 +7,8 @@ import { ErrorState } from '../kit/error-state.tsx'
 import { NobodyPicture } from './nobody-picture.tsx'
 import { PeopleRows, PeopleSkeleton } from './people-states.tsx'
 import { PersonLine } from './person-line.tsx'
-import { PresenceText } from './presence-dot.tsx'
-import { useOnline } from './use-online.ts'
+import { PresenceText } from '../presence/presence-dot.tsx'
+import { useOnline } from '../presence/use-online.ts'
 import type { Challenged } from './use-people.ts'
 
 type OnlineListProps = {

@@ -1,8 +1,7 @@
 import { defineDomain } from '../lib/define-domain.ts'
 
 export const people = defineDomain({
-  stale: { people: ['friends'], presence: ['friends'] },
-  overlay: { load: () => import('./heartbeat.tsx'), texts: [] },
+  stale: { people: ['friends'] },
   settings: {
     ids: ['blocked'],
     load: () => import('./settings-sections.ts'),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { PersonLine } from './person-line.tsx'
-import { PresenceText } from './presence-dot.tsx'
+import { PresenceText } from '../presence/presence-dot.tsx'
 import { RatingText } from './rating-text.tsx'
 
 /** Somebody in a list: who, how strong, whether here, and what stands in the way of a challenge, said before it is sent. */

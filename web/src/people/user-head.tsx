@@ -8,7 +8,7 @@ import { Chip } from '../kit/chip.tsx'
 import { Users } from '../kit/icon.ts'
 import { Num } from '../kit/number-text.tsx'
 import { AcceptanceNote } from './person-row.tsx'
-import { PresenceText } from './presence-dot.tsx'
+import { PresenceText } from '../presence/presence-dot.tsx'
 import { RatingText } from './rating-text.tsx'
 import { UserActions } from './user-actions.tsx'
 

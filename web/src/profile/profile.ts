@@ -19,5 +19,5 @@ export const profile = defineDomain({
       texts: ['people', 'profile', 'achievement', 'topics', 'invite', 'stakes'],
     },
   ],
-  stale: { profile: ['wallet', 'progress'], evolution: ['progress'] },
+  stale: { profile: ['wallet', 'progress'] },
 })

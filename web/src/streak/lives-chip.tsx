@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Chip } from '../kit/chip.tsx'
 import { Heart } from '../kit/icon.ts'
 import { timeLeftText } from '../kit/time-left-text.ts'
-import { useTimeLeft } from '../match/use-time-left.ts'
+import { useTimeLeft } from '../lib/use-time-left.ts'
 import { useLives } from './use-streak.ts'
 
 /** The player's lives, and when the next comes back. Nothing is shown before they are known. */

@@ -9,7 +9,7 @@ import { Wrench } from '../kit/icon.ts'
 import { ProgressBar } from '../kit/progress-bar.tsx'
 import { timeLeftText } from '../kit/time-left-text.ts'
 import { refusalText } from '../kit/refusal-text.ts'
-import { useTimeLeft } from '../match/use-time-left.ts'
+import { useTimeLeft } from '../lib/use-time-left.ts'
 import { useRepair, useStreak } from './use-streak.ts'
 
 /** The card where a streak can be brought back now; nothing elsewhere. */

@@ -8,7 +8,7 @@ import { Btz } from '../../game-kit/btz.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { query } from '../../lib/api.ts'
 import { showAs } from '../../lib/session.ts'
-import { NoticeBell } from '../../notice/notice-bell.tsx'
+import { NoticeBell } from '../../notification/notice-bell.tsx'
 import { LogoMark } from '../../city/logo.tsx'
 import { AccountDialog } from './account-dialog.tsx'
 

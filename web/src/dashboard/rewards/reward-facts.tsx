@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Bitcoin } from '../../game-kit/btz-sign.tsx'
 import { Snowflake, Zap } from '../../kit/icon.ts'
 import { timeLeftText } from '../../kit/time-left-text.ts'
-import { useTimeLeft } from '../../match/use-time-left.ts'
+import { useTimeLeft } from '../../lib/use-time-left.ts'
 import { multiplierText } from '../../streak/multiplier-text.ts'
 
 /** What multiplies XP and BTZ now, and what protects the streak. */

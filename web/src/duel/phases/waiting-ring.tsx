@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Num } from '../../kit/number-text.tsx'
 import { ProgressRing } from '../../kit/progress-ring.tsx'
-import { useTimeLeft } from '../../match/use-time-left.ts'
+import { useTimeLeft } from '../../lib/use-time-left.ts'
 
 type WaitingRingProps = {
   until: Instant

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { RefreshCw, Swords } from '../../kit/icon.ts'
 import { isolated } from '../../lib/isolated.ts'
-import { useTimeLeft } from '../../match/use-time-left.ts'
+import { useTimeLeft } from '../../lib/use-time-left.ts'
 import { arenaPath, nextDuelPath } from '../duel-paths.ts'
 import type { RematchVerbs } from '../use-rematch.ts'
 

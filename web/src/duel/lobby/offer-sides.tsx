@@ -1,0 +1,84 @@
+import type { Search } from '@satoshi/contract/matchmaking'
+import type { RatedFace } from '@satoshi/contract/person'
+import { offerMillis } from '@satoshi/rules/matchmaking/ticket'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { classNames } from '../../kit/class-names.ts'
+import { CircleCheck, Clock } from '../../kit/icon.ts'
+import { wantsLessMotion } from '../../kit/less-motion.ts'
+import { Num } from '../../kit/number-text.tsx'
+import { ProgressRing } from '../../kit/progress-ring.tsx'
+import { query } from '../../lib/api.ts'
+import { useTimeLeft } from '../../lib/use-time-left.ts'
+import { RatingText } from '../../people/rating-text.tsx'
+import { Face } from './face.tsx'
+import { useDuelSummary } from './use-duel-summary.ts'
+
+type OfferSidesProps = { offer: NonNullable<Search['offer']> }
+
+/** The two who would meet, how strong they are, who has accepted, and the seconds that are left. */
+export function OfferSides({ offer }: OfferSidesProps) {
+  const { data: summary } = useDuelSummary()
+  const { data: me } = useQuery(query.profile.me.queryOptions())
+  const rating = summary?.ratings.find(({ category }) => category === 'overall')?.rating
+  return (
+    <div className="grid w-full max-w-md grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3">
+      {me ? (
+        <Side
+          face={{
+            id: me.profile.id,
+            isBot: false,
+            nickname: me.profile.nickname,
+            avatarUrl: me.profile.profileImageUrl,
+            avatarId: me.profile.currentAvatarId,
+            rating: rating ?? { value: 1_500, provisional: true },
+          }}
+          accepted={offer.accepted}
+        />
+      ) : (
+        <span />
+      )}
+      <OfferRing key={offer.id} expiresAt={offer.expiresAt} />
+      <Side face={offer.opponent} accepted={offer.otherAccepted} />
+    </div>
+  )
+}
+
+type SideProps = { face: Omit<RatedFace, 'level'>; accepted: boolean }
+
+function Side({ face, accepted }: SideProps) {
+  const { t } = useTranslation()
+  const Sign = accepted ? CircleCheck : Clock
+  return (
+    <div className="flex min-w-0 flex-col items-center gap-1">
+      <Face of={face} size="lg" className={accepted ? 'outline-3 outline-streak' : 'outline-3 outline-line'} />
+      <bdi className="mt-1 line-clamp-2 max-w-full font-semibold break-words">{face.nickname}</bdi>
+      <span className="font-display text-lg font-bold">
+        <RatingText rating={face.rating} />
+      </span>
+      <span
+        className={classNames('inline-flex items-center gap-1 text-sm', accepted ? 'text-streak-ink' : 'text-muted')}
+      >
+        <Sign aria-hidden="true" className="size-4" />
+        {t(accepted ? 'arena.offer.ready' : 'arena.offer.notYet')}
+      </span>
+    </div>
+  )
+}
+
+function OfferRing({ expiresAt }: { expiresAt: number }) {
+  const { t } = useTranslation()
+  const left = useTimeLeft(expiresAt, wantsLessMotion() ? 1_000 : 100)
+  const seconds = Math.ceil(left / 1_000)
+  return (
+    <ProgressRing
+      fraction={left / offerMillis}
+      label={t('arena.offer.left', { seconds })}
+      urgent={seconds <= 3}
+      size={72}
+    >
+      <Num value={seconds} />
+    </ProgressRing>
+  )
+}

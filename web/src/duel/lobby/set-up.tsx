@@ -1,0 +1,59 @@
+import type { DuelTheme } from '@satoshi/contract/person'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Banner } from '../../kit/banner.tsx'
+import { Button } from '../../kit/button.tsx'
+import { Swords } from '../../kit/icon.ts'
+import { refusalText } from '../../kit/refusal-text.ts'
+import { StakePicker } from '../../stakes/stake-picker.tsx'
+import { useStakeSeen } from '../../stakes/use-stakes.ts'
+import { PausedNote } from './paused-note.tsx'
+import type { SearchStage } from './search-stage.ts'
+import type { ThemeDraw } from './theme-draw.ts'
+import { ThemePicker } from './theme-picker.tsx'
+import { ThemeStage } from './theme-stage.tsx'
+import type { Matchmaking, Wish } from './use-matchmaking.ts'
+
+type SetUpProps = {
+  stage: Extract<SearchStage, { name: 'idle' | 'paused' }>
+  wish: Wish
+  onWish: (wish: Wish) => void
+  matchmaking: Matchmaking
+}
+
+/** What the duel is about and what it is worth; then one button. */
+export function SetUp({ stage, wish, onWish, matchmaking: { start } }: SetUpProps) {
+  const { t } = useTranslation()
+  const [draw, setDraw] = useState<ThemeDraw | null>(null)
+  const isSeen = useStakeSeen(wish.stakeBtz)
+  const choose = (theme: DuelTheme, drawn: ThemeDraw | null) => {
+    setDraw(drawn)
+    onWish({ ...wish, theme })
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <ThemeStage theme={wish.theme} draw={draw} />
+      <ThemePicker
+        theme={wish.theme}
+        onChoose={(theme) => choose(theme, null)}
+        onDraw={(drawn) => choose(drawn.topic, drawn)}
+      />
+      <StakePicker value={wish.stakeBtz} onChange={(stakeBtz) => onWish({ ...wish, stakeBtz })} />
+      {stage.name === 'paused' && <PausedNote until={stage.until} />}
+      {start.error && <Banner tone="danger">{refusalText(start.error)}</Banner>}
+      <div className="z-10 -mx-4 bg-linear-to-t from-page from-70% to-transparent px-4 pt-6 pb-4 max-md:bottom-[calc(4rem+env(safe-area-inset-bottom))] md:mx-0 md:bg-none md:p-0 [@media(min-height:40rem)]:max-md:sticky">
+        <Button
+          size="lg"
+          wide
+          busy={start.isPending}
+          disabled={stage.name === 'paused' || !isSeen}
+          onClick={() => start.mutate(wish)}
+          icon={<Swords aria-hidden="true" className="size-6" />}
+        >
+          {t('arena.quick.search')}
+        </Button>
+      </div>
+    </div>
+  )
+}

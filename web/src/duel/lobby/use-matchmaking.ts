@@ -1,0 +1,70 @@
+import type { DuelTheme } from '@satoshi/contract/person'
+import type { Search } from '@satoshi/contract/matchmaking'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+
+import { goToDuel } from '../../invite/go-to-duel.ts'
+import { api, query } from '../../lib/api.ts'
+import { serverNow } from '../../lib/clock.ts'
+import { useLiveEvent, useLiveState } from '../../lib/live.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { freshDuel, isUnderWay, newerSearch, readAgainIn } from './search-stage.ts'
+
+/** What a quick match is asked for. */
+export type Wish = { theme: DuelTheme; stakeBtz: number }
+
+const key = query.matchmaking.read.queryKey()
+
+/** The player's search, kept current, and what can be asked of it. A duel that comes of it is gone to at once. */
+export function useMatchmaking() {
+  const isLive = useLiveState() === 'open'
+  const search = useQuery({
+    ...query.matchmaking.read.queryOptions(),
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: ({ state }) => readAgainIn(state.data, isLive, serverNow()),
+    refetchIntervalInBackground: true,
+  })
+  useLiveEvent('search', hear)
+  useGoToFreshDuel(search.data)
+  const start = useVerb((wish: Wish) => api.matchmaking.start({ commandId: crypto.randomUUID(), ...wish }))
+  const bot = useVerb((wish: Wish) => api.matchmaking.bot({ commandId: crypto.randomUUID(), ...wish }))
+  const stop = useVerb(() => api.matchmaking.stop())
+  const confirm = useVerb((said: { offerId: string; accept: boolean }) => api.matchmaking.confirm(said))
+  const notify = useVerb(() => api.matchmaking.notify())
+  return { search, start, bot, stop, confirm, notify }
+}
+
+export type Matchmaking = ReturnType<typeof useMatchmaking>
+
+/** Ends a search that nobody looks at any more: an offer would go by unseen and count as missed. */
+export function stopIfUnderWay(): void {
+  const search = queryClient.getQueryData(key)
+  if (!search || !isUnderWay(search)) return
+  api.matchmaking.stop().then(hear, () => queryClient.invalidateQueries({ queryKey: key }))
+}
+
+function hear(said: Search) {
+  queryClient.setQueryData(key, (known) => newerSearch(known, said))
+}
+
+function useVerb<Input>(ask: (input: Input) => Promise<Search>) {
+  return useMutation({
+    mutationFn: ask,
+    onSuccess: hear,
+    // What was refused may have been overtaken: the offer is gone, the other left.
+    onError: () => void queryClient.invalidateQueries({ queryKey: key }),
+  })
+}
+
+function useGoToFreshDuel(search: Search | undefined) {
+  const before = useRef<Search | undefined>(undefined)
+  const look = useEffectEvent((now: Search) => {
+    const duelId = freshDuel(before.current, now)
+    before.current = now
+    if (duelId !== null) goToDuel(duelId)
+  })
+  useEffect(() => {
+    if (search) look(search)
+  }, [search])
+}

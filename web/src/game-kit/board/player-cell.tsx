@@ -1,0 +1,30 @@
+import type { BoardItem } from '@satoshi/contract/leaderboard'
+import { useTranslation } from 'react-i18next'
+
+import { Avatar } from '../avatar.tsx'
+import { Chip } from '../../kit/chip.tsx'
+
+/** Who stands on a row of a board. */
+export function PlayerCell({ player, mine }: { player: BoardItem['player']; mine: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex items-center gap-2.5">
+      <span aria-hidden="true">
+        <Avatar name={player.nickname} src={player.avatarUrl} avatarId={player.avatarId} size="sm" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-2">
+          <bdi className="truncate font-semibold" title={player.nickname}>
+            {player.nickname}
+          </bdi>
+          {mine && (
+            <Chip tone="action" className="shrink-0 px-2! py-0! text-xs!">
+              {t('leaderboard.list.you')}
+            </Chip>
+          )}
+        </p>
+        <p className="text-sm text-muted">{t('leaderboard.list.level', { level: player.level })}</p>
+      </div>
+    </div>
+  )
+}

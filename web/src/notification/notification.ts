@@ -1,0 +1,16 @@
+import { defineDomain } from '../lib/define-domain.ts'
+
+export const notification = defineDomain({
+  routes: [
+    {
+      paths: ['/notifications'],
+      screen: () => import('./notices-screen.tsx'),
+      name: 'notifications',
+      category: 'main',
+      requiresAuth: true,
+      texts: ['notice', 'achievement'],
+    },
+  ],
+  stale: { notice: ['notifications'] },
+  overlay: { load: () => import('./milestone-herald.tsx'), texts: ['achievement'] },
+})
