@@ -2,7 +2,6 @@ import type a11y from './locales/pt-BR/a11y.json'
 import type account from './locales/pt-BR/account.json'
 import type achievement from './locales/pt-BR/achievement.json'
 import type app from './locales/pt-BR/app.json'
-import type arena from './locales/pt-BR/arena.json'
 import type auth from './locales/pt-BR/auth.json'
 import type avatar from './locales/pt-BR/avatar.json'
 import type dashboard from './locales/pt-BR/dashboard.json'
@@ -15,9 +14,10 @@ import type invite from './locales/pt-BR/invite.json'
 import type item from './locales/pt-BR/item.json'
 import type leaderboard from './locales/pt-BR/leaderboard.json'
 import type league from './locales/pt-BR/league.json'
+import type lobby from './locales/pt-BR/lobby.json'
 import type match from './locales/pt-BR/match.json'
 import type mission from './locales/pt-BR/mission.json'
-import type notice from './locales/pt-BR/notice.json'
+import type notification from './locales/pt-BR/notification.json'
 import type people from './locales/pt-BR/people.json'
 import type profile from './locales/pt-BR/profile.json'
 import type quiz from './locales/pt-BR/quiz.json'
@@ -41,7 +41,6 @@ export type Texts = {
   account: typeof account
   achievement: typeof achievement
   app: typeof app
-  arena: typeof arena
   auth: typeof auth
   avatar: typeof avatar
   dashboard: typeof dashboard
@@ -54,9 +53,10 @@ export type Texts = {
   item: typeof item
   leaderboard: typeof leaderboard
   league: typeof league
+  lobby: typeof lobby
   match: typeof match
   mission: typeof mission
-  notice: typeof notice
+  notification: typeof notification
   people: typeof people
   profile: typeof profile
   quiz: typeof quiz

@@ -17,7 +17,7 @@ import { leagueContract } from './league.ts'
 import { matchContract } from './match.ts'
 import { matchmakingContract } from './matchmaking.ts'
 import { missionContract } from './mission.ts'
-import { noticeContract } from './notice.ts'
+import { noticeContract } from './notification.ts'
 import { peopleContract } from './people.ts'
 import { presenceContract } from './presence.ts'
 import { profileContract } from './profile.ts'
@@ -56,7 +56,7 @@ export const contract = {
   mission: missionContract,
   box: boxContract,
   review: reviewContract,
-  notice: noticeContract,
+  notification: noticeContract,
   achievement: achievementContract,
   settings: settingsContract,
   language: languageContract,

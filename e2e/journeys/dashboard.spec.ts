@@ -10,7 +10,7 @@ const parts = [
   'dashboard.rewards.title',
   'mission.sets.day',
   'dashboard.arena.title',
-  'arena.daily.title',
+  'lobby.daily.title',
   'dashboard.subjects.title',
   'achievement.badges',
   'wallet.balance',

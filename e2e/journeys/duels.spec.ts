@@ -33,7 +33,7 @@ test('two people, one on a phone in Arabic: an invite, ten questions, a result, 
 
   await onPhone.goto('/dashboard')
   await atDesk.goto('/casino-duel')
-  await atDesk.getByRole('button', { name: `${textIn('pt-BR', 'arena.challenge.of')}${bruno.nickname}` }).click()
+  await atDesk.getByRole('button', { name: `${textIn('pt-BR', 'lobby.challenge.of')}${bruno.nickname}` }).click()
   const form = atDesk.getByRole('dialog')
   const send = form.getByRole('button', { name: textIn('pt-BR', 'invite.challenge.send') })
   await expect(send).toBeEnabled()

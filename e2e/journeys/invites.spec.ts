@@ -103,7 +103,7 @@ test('whoever bars themselves from stakes plays friendly duels only', async ({ v
 })
 
 async function challengeOnScreen(page: Page, whom: Person): Promise<void> {
-  await page.getByRole('button', { name: `${textIn('pt-BR', 'arena.challenge.of')}${whom.nickname}` }).click()
+  await page.getByRole('button', { name: `${textIn('pt-BR', 'lobby.challenge.of')}${whom.nickname}` }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: textIn('pt-BR', 'invite.challenge.send') })

@@ -19,14 +19,14 @@ test('a quick match of two: found, accepted by both, and left by one', async ({ 
   ] as const) {
     await joinQuietly(page, person)
     await page.goto('/find-opponent')
-    const search = page.getByRole('button', { name: textIn(person.language, 'arena.quick.search') })
+    const search = page.getByRole('button', { name: textIn(person.language, 'lobby.quick.search') })
     await expect(search).toBeEnabled()
     if (page === one) await expectUsable(page)
     await search.click()
   }
   // An offer stands for ten seconds.
   const accept = (page: Page, { language }: Person) =>
-    page.getByRole('button', { name: textIn(language, 'arena.offer.accept') }).click()
+    page.getByRole('button', { name: textIn(language, 'lobby.offer.accept') }).click()
   await Promise.all([accept(one, chen), accept(other, dalia)])
   const duel = await inDuel(one)
   expect(await inDuel(other)).toBe(duel)
@@ -48,7 +48,7 @@ test('whoever finds nobody plays a labelled bot within ten seconds', async ({ vi
     await route.continue()
   })
   await page.goto('/find-opponent')
-  const search = page.getByRole('button', { name: textIn('pt-BR', 'arena.quick.search') })
+  const search = page.getByRole('button', { name: textIn('pt-BR', 'lobby.quick.search') })
   // Nobody stakes what they have not seen.
   await expect(search).toBeDisabled()
   known.resolve(undefined)
@@ -57,7 +57,7 @@ test('whoever finds nobody plays a labelled bot within ten seconds', async ({ vi
   await expect.poll(async () => (await searchOf(page)).botFrom).not.toBeNull()
   const { since, botFrom } = await searchOf(page)
   expect((botFrom ?? Number.NaN) - (since ?? Number.NaN)).toBeLessThanOrEqual(10_000)
-  await page.getByRole('button', { name: textIn('pt-BR', 'arena.bot.now') }).click()
+  await page.getByRole('button', { name: textIn('pt-BR', 'lobby.bot.now') }).click()
   const duel = await inDuel(page)
   await expect(page.getByText('BOT', { exact: true }).first()).toBeVisible()
   await playFrom(page, person, 0, 2)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { Achievement, Badge } from '@satoshi/contract/achievement'
 import type { MatchView } from '@satoshi/contract/match'
-import type { Milestone, Notice, NoticeSummary } from '@satoshi/contract/notice'
+import type { Milestone, Notice, NoticeSummary } from '@satoshi/contract/notification'
 import { achievementKeys, type AchievementKey } from '@satoshi/rules/achievement/achievements'
 import { hour, minute, type Instant } from '@satoshi/rules/time'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'

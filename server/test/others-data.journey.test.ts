@@ -28,7 +28,7 @@ const foreign: Record<string, { field: string; status: number; code: string }> =
   'mission.reroll': { field: 'params.id', status: 404, code: 'mission.notFound' },
   'auth.revokeSession': { field: 'id', status: 404, code: 'auth.sessionNotFound' },
   'matchmaking.confirm': { field: 'offerId', status: 409, code: 'matchmaking.offerGone' },
-  'notice.read': { field: 'id', status: 404, code: 'notice.notFound' },
+  'notification.read': { field: 'id', status: 404, code: 'notice.notFound' },
   'invite.get': { field: 'id', status: 404, code: 'invite.notFound' },
   'invite.change': { field: 'params.id', status: 404, code: 'invite.notFound' },
   'invite.accept': { field: 'p_invite_id', status: 404, code: 'invite.notFound' },
@@ -39,7 +39,7 @@ const foreign: Record<string, { field: string; status: number; code: string }> =
   'duel.declineRematch': { field: 'id', status: 404, code: 'duel.notFound' },
 }
 /** Ids that only narrow a list of one's own; `duel.journey.test.ts` and `achievements.journey.test.ts` look at them. */
-const filters = ['duel.find player1_id', 'duel.find player2_id', 'notice.list before']
+const filters = ['duel.find player1_id', 'duel.find player2_id', 'notification.list before']
 /** Calls that name a person, whom everybody may look at; `people` and `presence.journey.test.ts` look at what they do. */
 const ofPeople = [
   'people.get id',
@@ -208,7 +208,7 @@ async function idOfAnas(name: string): Promise<string> {
   if (name.startsWith('duel.')) return anasDuel
   if (name.startsWith('invite.')) return anasInvite()
   if (name.startsWith('review.')) return anasReview()
-  if (name === 'notice.read') return anasNotice()
+  if (name === 'notification.read') return anasNotice()
   if (name.startsWith('mission.')) return anasMission()
   if (name === 'matchmaking.confirm') return anasOffer()
   if (name !== 'auth.revokeSession') return anasMatch

@@ -69,7 +69,7 @@ const table: Record<Callers, Record<string, string>> = {
     matchmaking: 'preferences prefer start read stop confirm bot notify',
     review: 'overview start get command',
     stakes: 'read limit exclude lift goOn',
-    notice: 'list summary read readAll celebrate',
+    notification: 'list summary read readAll celebrate',
     achievement: 'list badges',
     mission: 'read claim reroll quiz',
     box: 'read open prefer',
@@ -87,7 +87,7 @@ const table: Record<Callers, Record<string, string>> = {
  * provider that there is not.
  */
 const instead: Record<string, string> = {
-  404: 'auth.signInSocial account.connect duel.get duel.rematch duel.rematchOf duel.declineRematch invite.get invite.change invite.accept invite.notify review.get review.command notice.read mission.claim mission.reroll',
+  404: 'auth.signInSocial account.connect duel.get duel.rematch duel.rematchOf duel.declineRematch invite.get invite.change invite.accept invite.notify review.get review.command notification.read mission.claim mission.reroll',
   302: 'auth.socialCallback',
   400: 'auth.verifyEmail auth.resetPassword auth.confirmEmailChange confirmation.show confirmation.disown account.showLink account.delete avatar.upload',
   409: 'streak.repair inventory.boost invite.create review.start box.open matchmaking.confirm',
@@ -251,7 +251,7 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
     'matchmaking.prefer': { maxConcurrentInvites: 2 },
     'presence.offline': { target_user_id: caller.userId },
     'match.create': { commandId: randomUUID(), mode: 'solo' },
-    'notice.celebrate': { commandId: randomUUID() },
+    'notification.celebrate': { commandId: randomUUID() },
     'review.start': { commandId: randomUUID() },
     'review.command': { commandId: randomUUID(), type: 'leave' },
     'duel.rematch': { commandId: randomUUID() },
@@ -281,7 +281,7 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
   if (name === 'review.get' || name === 'review.command') return { ...sent, params: { id: randomUUID() } }
   if (name === 'mission.claim' || name === 'mission.reroll') return { ...sent, params: { id: randomUUID() } }
   if (name === 'box.open') return { ...sent, params: { box: 'rare' } }
-  if (name === 'notice.read') return { params: { id: randomUUID() } }
+  if (name === 'notification.read') return { params: { id: randomUUID() } }
   if (name === 'achievement.badges') return { params: { id: ana.id } }
   if (name === 'auth.revokeSession') return { body: { id: await ownSession(caller) } }
   if (name === 'auth.socialCallback') return { params: { provider: 'nowhere' } }

@@ -1,4 +1,4 @@
-import { milestoneNotices, type Milestone, type MilestoneNotice, type Notice } from '@satoshi/contract/notice'
+import { milestoneNotices, type Milestone, type MilestoneNotice, type Notice } from '@satoshi/contract/notification'
 import { achievementKeys } from '@satoshi/rules/achievement/achievements'
 import { hour, type Millis } from '@satoshi/rules/time'
 

@@ -4,7 +4,7 @@ import es from '@satoshi/content/locales/es-ES/notification.json' with { type: '
 import hi from '@satoshi/content/locales/hi-IN/notification.json' with { type: 'json' }
 import pt from '@satoshi/content/locales/pt-BR/notification.json' with { type: 'json' }
 import zh from '@satoshi/content/locales/zh-CN/notification.json' with { type: 'json' }
-import type { NoticeType } from '@satoshi/contract/notice'
+import type { NoticeType } from '@satoshi/contract/notification'
 import type { Language } from '@satoshi/rules/language'
 
 /** Types of notice that are saved: all but the one that stands for what this version does not know. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { MilestoneNotice, Notice } from '@satoshi/contract/notice'
+import type { MilestoneNotice, Notice } from '@satoshi/contract/notification'
 import { expect, test } from 'vitest'
 
 import { isMilestone, milestoneView, noticeView } from './notice-view.ts'

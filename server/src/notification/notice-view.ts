@@ -1,4 +1,4 @@
-import { notice, noticeTypes, type Milestone, type MilestoneNotice, type Notice } from '@satoshi/contract/notice'
+import { notice, noticeTypes, type Milestone, type MilestoneNotice, type Notice } from '@satoshi/contract/notification'
 
 import type { NoticeRow } from './notification-store.ts'
 

@@ -5,7 +5,7 @@ import { deleteNotifications } from './notification-store.ts'
 
 export const notification = defineDomain({
   name: 'notification',
-  routes: ({ app }) => ({ notice: noticeRoutes(app) }),
+  routes: ({ app }) => ({ notification: noticeRoutes(app) }),
   onAccountDeleted: deleteNotifications,
   exportParts: notificationExportParts,
 })

@@ -1,5 +1,5 @@
-import type { Notice, NoticeSummary } from '@satoshi/contract/notice'
-import { unreadCounted } from '@satoshi/rules/notice/bell'
+import type { Notice, NoticeSummary } from '@satoshi/contract/notification'
+import { unreadCounted } from '@satoshi/rules/notification/bell'
 
 import type { App } from '../platform/app.ts'
 import { publishStale } from '../platform/live/publish-stale.ts'

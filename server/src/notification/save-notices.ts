@@ -1,4 +1,4 @@
-import { noticeTypes, type NoticeData } from '@satoshi/contract/notice'
+import { noticeTypes, type NoticeData } from '@satoshi/contract/notification'
 import { hour, type Instant, type Millis } from '@satoshi/rules/time'
 
 import { newId } from '../platform/ids.ts'

@@ -39,7 +39,7 @@ export async function askDashboard(): Promise<void> {
     part(query.mission.read.queryOptions(), ({ missions }) => missions),
     part(query.review.overview.queryOptions(), ({ review }) => review),
     part(query.achievement.badges.queryOptions({ input: { id } }), ({ badges }) => ({ items: badges })),
-    part(query.notice.summary.queryOptions(), ({ notices }) => notices),
+    part(query.notification.summary.queryOptions(), ({ notices }) => notices),
   ])
 }
 

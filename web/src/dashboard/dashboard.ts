@@ -9,7 +9,7 @@ export const dashboard = defineDomain({
       category: 'main',
       requiresAuth: true,
       preload: true,
-      texts: ['dashboard', 'quiz', 'wallet', 'topics', 'arena', 'achievement', 'review', 'streak', 'item', 'mission'],
+      texts: ['dashboard', 'quiz', 'wallet', 'topics', 'lobby', 'achievement', 'review', 'streak', 'item', 'mission'],
       place: '/dashboard',
     },
   ],

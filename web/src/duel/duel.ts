@@ -8,7 +8,7 @@ export const duel = defineDomain({
       name: 'arena',
       category: 'gamification',
       requiresAuth: true,
-      texts: ['arena', 'invite', 'stakes', 'people', 'topics', 'refusals'],
+      texts: ['lobby', 'invite', 'stakes', 'people', 'topics', 'refusals'],
       place: '/game-mode',
     },
     {
@@ -17,7 +17,7 @@ export const duel = defineDomain({
       name: 'opponents',
       category: 'gamification',
       requiresAuth: true,
-      texts: ['arena', 'invite', 'stakes', 'people', 'topics', 'refusals'],
+      texts: ['lobby', 'invite', 'stakes', 'people', 'topics', 'refusals'],
       place: '/game-mode',
     },
     {
@@ -26,7 +26,7 @@ export const duel = defineDomain({
       name: 'duels',
       category: 'gamification',
       requiresAuth: true,
-      texts: ['arena', 'stakes', 'people', 'topics', 'refusals'],
+      texts: ['lobby', 'stakes', 'people', 'topics', 'refusals'],
       place: '/game-mode',
     },
     {

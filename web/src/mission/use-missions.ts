@@ -3,7 +3,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 
 import { api, query } from '../lib/api.ts'
 import { serverNow } from '../lib/clock.ts'
-import { queryClient } from '../lib/query-client.ts'
 import { invalidatePaid } from '../box/use-boxes.ts'
 import { invalidate } from '../lib/stale.ts'
 

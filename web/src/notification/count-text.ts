@@ -1,4 +1,4 @@
-import { unreadCounted } from '@satoshi/rules/notice/bell'
+import { unreadCounted } from '@satoshi/rules/notification/bell'
 
 import { numberFormat } from '../kit/formats.ts'
 

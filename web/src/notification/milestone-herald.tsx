@@ -25,7 +25,7 @@ export function Component() {
   if (waits && !asking) setAsking({ commandId: crypto.randomUUID(), tries: 0 })
 
   const take = useEffectEvent(async (commandId: string) => {
-    const { milestones } = await api.notice.celebrate({ commandId })
+    const { milestones } = await api.notification.celebrate({ commandId })
     for (const milestone of milestones) {
       const shown = presentMilestone(t, milestone)
       if (shown) showMilestone(shown)

@@ -1,4 +1,4 @@
-import type { Milestone, Notice } from '@satoshi/contract/notice'
+import type { Milestone, Notice } from '@satoshi/contract/notification'
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 
@@ -25,8 +25,8 @@ test.each([
 })
 
 test.each([
-  ['level_up', { count: 4, ...paid }, '/gamification', 'feedback.milestone.types.level', 'notice.level 4'],
-  ['streak_reached', { count: 7, ...paid }, null, 'feedback.milestone.types.streak', 'notice.streak 7'],
+  ['level_up', { count: 4, ...paid }, '/gamification', 'feedback.milestone.types.level', 'notification.level 4'],
+  ['streak_reached', { count: 7, ...paid }, null, 'feedback.milestone.types.streak', 'notification.streak 7'],
   [
     ...(['perfect_quiz', paid, null] as const),
     ...(['feedback.milestone.types.perfect_quiz', 'feedback.milestones.perfect_quiz.title'] as const),

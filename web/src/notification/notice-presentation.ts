@@ -1,4 +1,4 @@
-import type { Milestone, MilestoneNotice, Notice, NoticeData, NoticeType } from '@satoshi/contract/notice'
+import type { Milestone, MilestoneNotice, Notice, NoticeData, NoticeType } from '@satoshi/contract/notification'
 import { isAchievement, type AchievementKey } from '@satoshi/rules/achievement/achievements'
 import { centsPerBtz } from '@satoshi/rules/money'
 import type { TFunction } from 'i18next'
@@ -38,13 +38,13 @@ const presentations: Presentations = {
     icon: Award,
     path: () => '/gamification',
     title: celebratedAs('level'),
-    message: (t, { data }) => t('notice.level', { level: data.count }),
+    message: (t, { data }) => t('notification.level', { level: data.count }),
   },
   streak_reached: {
     icon: Flame,
     path: noPath,
     title: celebratedAs('streak'),
-    message: (t, { data }) => t('notice.streak', { days: data.count }),
+    message: (t, { data }) => t('notification.streak', { days: data.count }),
   },
   perfect_quiz: {
     icon: Sparkles,

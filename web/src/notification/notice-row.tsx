@@ -1,4 +1,4 @@
-import type { Notice } from '@satoshi/contract/notice'
+import type { Notice } from '@satoshi/contract/notification'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 
@@ -32,7 +32,7 @@ export function NoticeRow({ notice, zone, onRead }: NoticeRowProps) {
         </div>
       )}
       {!notice.isRead && (
-        <IconButton label={t('notice.read')} onClick={read}>
+        <IconButton label={t('notification.read')} onClick={read}>
           <Check aria-hidden="true" className="size-5" />
         </IconButton>
       )}
@@ -53,7 +53,7 @@ function NoticeText({ notice, zone }: Pick<NoticeRowProps, 'notice' | 'zone'>) {
       </span>
       <span className="min-w-0 flex-1 text-start">
         <span className="block leading-tight font-semibold">{title}</span>
-        {!notice.isRead && <span className="sr-only">{t('notice.unread')}</span>}
+        {!notice.isRead && <span className="sr-only">{t('notification.unread')}</span>}
         <span className="block text-sm text-muted text-pretty wrap-anywhere">{message}</span>
         <time dateTime={new Date(notice.createdAt).toISOString()} className="numbers block text-xs text-muted">
           {formatDate(notice.createdAt, i18n.language, { time: true, zone })}

@@ -19,12 +19,12 @@ export function Component() {
   const readAll = useReadAll()
   return (
     <Page
-      title={t('notice.title')}
+      title={t('notification.title')}
       className="max-w-3xl"
       actions={
         unread > 0 && (
           <Button variant="quiet" disabled={readAll.isPending} onClick={() => readAll.mutate()}>
-            {t('notice.readAll')}
+            {t('notification.readAll')}
           </Button>
         )
       }
@@ -41,7 +41,7 @@ function Notices() {
   const zone = useQuery(query.profile.me.queryOptions()).data?.profile.timeZone
   const items = pages.data?.pages.flatMap((page) => page.items)
   if (!items && pages.error)
-    return <ErrorState title={t('notice.error')} error={pages.error} onRetry={() => void pages.refetch()} />
+    return <ErrorState title={t('notification.error')} error={pages.error} onRetry={() => void pages.refetch()} />
   if (!items) return <NoticesSkeleton />
   if (items.length === 0) return <NoNotices />
   return (
@@ -59,7 +59,7 @@ function Notices() {
           disabled={pages.isFetchingNextPage}
           onClick={() => void pages.fetchNextPage()}
         >
-          {t('notice.more')}
+          {t('notification.more')}
         </Button>
       )}
     </>
@@ -75,9 +75,9 @@ function NoNotices() {
           <Bell aria-hidden="true" className="size-9" />
         </span>
       }
-      title={t('notice.empty')}
-      text={t('notice.emptyText')}
-      action={<LinkButton to="/game-mode">{t('notice.play')}</LinkButton>}
+      title={t('notification.empty')}
+      text={t('notification.emptyText')}
+      action={<LinkButton to="/game-mode">{t('notification.play')}</LinkButton>}
     />
   )
 }

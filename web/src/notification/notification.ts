@@ -8,9 +8,9 @@ export const notification = defineDomain({
       name: 'notifications',
       category: 'main',
       requiresAuth: true,
-      texts: ['notice', 'achievement'],
+      texts: ['notification', 'achievement'],
     },
   ],
-  stale: { notice: ['notifications'] },
+  stale: { notification: ['notifications'] },
   overlay: { load: () => import('./milestone-herald.tsx'), texts: ['achievement'] },
 })

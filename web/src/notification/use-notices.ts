@@ -1,4 +1,4 @@
-import type { NoticeSummary } from '@satoshi/contract/notice'
+import type { NoticeSummary } from '@satoshi/contract/notification'
 import { minute, second } from '@satoshi/rules/time'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -16,7 +16,7 @@ const freshMillis = 5 * second
 
 /** How many notices are unread, and whether milestones wait. */
 export function useNoticeSummary() {
-  return useQuery(query.notice.summary.queryOptions({ staleTime: freshMillis }))
+  return useQuery(query.notification.summary.queryOptions({ staleTime: freshMillis }))
 }
 
 /** Reads what a closed channel may have missed: when it opens, and now and then while it is closed. */
@@ -34,7 +34,7 @@ export function useMissedNotices(): void {
 /** The player's notices, page after page. */
 export function useNoticePages() {
   return useInfiniteQuery(
-    query.notice.list.infiniteOptions({
+    query.notification.list.infiniteOptions({
       input: (before: string | undefined) => (before ? { before } : {}),
       initialPageParam: undefined,
       getNextPageParam: (last) => last.next ?? undefined,
@@ -46,15 +46,15 @@ export function useNoticePages() {
 
 /** Marks one notice as read. */
 export function useReadNotice() {
-  return useMutation({ mutationFn: (id: string) => api.notice.read({ id }), onSuccess: becomes })
+  return useMutation({ mutationFn: (id: string) => api.notification.read({ id }), onSuccess: becomes })
 }
 
 /** Marks all notices as read. */
 export function useReadAll() {
-  return useMutation({ mutationFn: () => api.notice.readAll(), onSuccess: becomes })
+  return useMutation({ mutationFn: () => api.notification.readAll(), onSuccess: becomes })
 }
 
 function becomes(summary: NoticeSummary): void {
-  queryClient.setQueryData(query.notice.summary.queryKey(), summary)
-  void queryClient.invalidateQueries({ queryKey: query.notice.list.key() })
+  queryClient.setQueryData(query.notification.summary.queryKey(), summary)
+  void queryClient.invalidateQueries({ queryKey: query.notification.list.key() })
 }

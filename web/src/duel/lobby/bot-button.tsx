@@ -20,11 +20,11 @@ export function BotButton({ wish, bot, main }: BotButtonProps) {
         onClick={() => bot.mutate(botStake(wish))}
         icon={<Bot aria-hidden="true" className="size-5" />}
       >
-        {t('arena.bot.now')}
+        {t('lobby.bot.now')}
       </Button>
       {wish.stakeBtz > mostAgainstBots && (
         <p className="text-sm text-muted">
-          {t('arena.bot.most', { btz: formatBtz(mostAgainstBots * 100, i18n.language) })}
+          {t('lobby.bot.most', { btz: formatBtz(mostAgainstBots * 100, i18n.language) })}
         </p>
       )}
     </div>

@@ -17,10 +17,10 @@ export function DailyCard({ daily }: { daily: DailyDuels }) {
     <Card as="section" tone="btz" aria-labelledby="daily-title" className="flex flex-col gap-3">
       <div className="flex items-baseline justify-between gap-3">
         <h2 id="daily-title" className="text-lg font-bold">
-          {t('arena.daily.title')}
+          {t('lobby.daily.title')}
         </h2>
         <p className="numbers text-sm font-semibold text-muted">
-          {t('arena.daily.of', { paid: daily.paid, of: daily.of })}
+          {t('lobby.daily.of', { paid: daily.paid, of: daily.of })}
         </p>
       </div>
       <ol aria-hidden="true" className="grid grid-flow-col gap-2">
@@ -30,13 +30,13 @@ export function DailyCard({ daily }: { daily: DailyDuels }) {
       </ol>
       <p className="text-sm">
         {done
-          ? t('arena.daily.done')
-          : t('arena.daily.pays', {
+          ? t('lobby.daily.done')
+          : t('lobby.daily.pays', {
               win: formatBtz(daily.winCents, i18n.language),
               loss: formatBtz(daily.lossCents, i18n.language),
             })}
       </p>
-      <p className="text-sm text-muted">{t('arena.daily.resets', { time: timeLeftText(left, i18n.language) })}</p>
+      <p className="text-sm text-muted">{t('lobby.daily.resets', { time: timeLeftText(left, i18n.language) })}</p>
     </Card>
   )
 }

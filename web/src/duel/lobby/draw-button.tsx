@@ -11,7 +11,7 @@ export function DrawButton({ onDraw }: { onDraw: (draw: ThemeDraw) => void }) {
   const nameOf = useThemeName()
   const pick = () => {
     const drawn = drawTopic(newSeed())
-    announce(t('arena.theme.drawn', { theme: nameOf(drawn.topic) }))
+    announce(t('lobby.theme.drawn', { theme: nameOf(drawn.topic) }))
     onDraw(drawn)
   }
   return (
@@ -21,7 +21,7 @@ export function DrawButton({ onDraw }: { onDraw: (draw: ThemeDraw) => void }) {
       className="inline-flex min-h-12 items-center gap-2 rounded-full border-2 border-dashed border-control px-4 py-1.5 text-sm font-semibold text-action-ink transition-colors duration-120 hover:bg-raised active:translate-y-px"
     >
       <Shuffle aria-hidden="true" className="size-4" />
-      {t('arena.theme.draw')}
+      {t('lobby.theme.draw')}
     </button>
   )
 }

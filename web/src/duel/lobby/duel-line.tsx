@@ -28,11 +28,11 @@ export function DuelLine({ duel }: { duel: Duel }) {
         <span className="flex flex-wrap items-baseline gap-x-2">
           <span className={classNames('inline-flex items-center gap-1 text-sm font-semibold', ink)}>
             <Sign aria-hidden="true" className="size-4" />
-            {t(`arena.outcomes.${outcome}`)}
+            {t(`lobby.outcomes.${outcome}`)}
           </span>
           <bdi className="max-w-full truncate font-semibold">{duel.opponent.nickname}</bdi>
           {duel.opponent.isBot && (
-            <span className="rounded-sm bg-raised px-1.5 text-xs font-bold text-muted">{t('arena.bot.chip')}</span>
+            <span className="rounded-sm bg-raised px-1.5 text-xs font-bold text-muted">{t('lobby.bot.chip')}</span>
           )}
         </span>
         <span data-district={districtOf(duel.theme)} className="block truncate text-sm text-district-ink">
@@ -54,7 +54,7 @@ function Score({ score }: { score: NonNullable<Duel['score']> }) {
   const { t } = useTranslation()
   return (
     <span className="font-display text-xl leading-none font-bold">
-      <span className="sr-only">{t('arena.history.score', score)}</span>
+      <span className="sr-only">{t('lobby.history.score', score)}</span>
       <span aria-hidden="true" className="inline-flex items-baseline gap-1">
         <Num value={score.mine} />
         <span className="border-s border-line ps-1.5 text-muted">
@@ -71,8 +71,8 @@ function Changes({ duel: { ratingChange, netCents, stakeCents } }: { duel: Duel 
     <span className="flex flex-col items-end text-sm text-muted">
       {ratingChange !== null && (
         <span>
-          <span className="sr-only">{t('arena.history.rating')}</span>
-          <span aria-hidden="true">{t('arena.history.ratingShort')} </span>
+          <span className="sr-only">{t('lobby.history.rating')}</span>
+          <span aria-hidden="true">{t('lobby.history.ratingShort')} </span>
           <Num value={ratingChange} signed />
         </span>
       )}

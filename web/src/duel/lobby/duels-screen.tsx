@@ -22,11 +22,11 @@ export function Component() {
   const { data: summary, error } = useDuelSummary()
   return (
     <Page
-      title={t('arena.mine')}
+      title={t('lobby.mine')}
       className="max-w-6xl"
       actions={
         <LinkButton to="/casino-duels" icon={<Swords aria-hidden="true" className="size-5" />}>
-          {t('arena.history.new')}
+          {t('lobby.history.new')}
         </LinkButton>
       }
     >
@@ -36,17 +36,17 @@ export function Component() {
           {summary && <StandingCard summary={summary} />}
           {!summary && !error && <Skeleton className="h-36 rounded-lg!" />}
           <Tabs
-            label={t('arena.history.tabs')}
+            label={t('lobby.history.tabs')}
             value={tab}
             onChange={setTab}
             items={[
-              { value: 'history', label: t('arena.history.title'), content: <HistoryList /> },
-              { value: 'rivals', label: t('arena.rivals.title'), content: <RivalsList /> },
+              { value: 'history', label: t('lobby.history.title'), content: <HistoryList /> },
+              { value: 'rivals', label: t('lobby.rivals.title'), content: <RivalsList /> },
             ]}
           />
         </div>
         <aside
-          aria-label={t('arena.aside')}
+          aria-label={t('lobby.aside')}
           className="grid items-start gap-4 sm:grid-cols-2 lg:flex lg:flex-col lg:items-stretch"
         >
           {summary && <DailyCard daily={summary.daily} />}

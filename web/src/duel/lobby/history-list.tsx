@@ -22,7 +22,7 @@ export function HistoryList() {
   )
   const { data, error, refetch } = history
   if (!data && error)
-    return <ErrorState title={t('arena.history.error')} error={error} onRetry={() => void refetch()} />
+    return <ErrorState title={t('lobby.history.error')} error={error} onRetry={() => void refetch()} />
   if (!data) return <ListSkeleton />
   const duels = data.pages.flatMap(({ items }) => items)
   if (duels.length === 0) return <NoDuels />
@@ -42,7 +42,7 @@ export function HistoryList() {
           onClick={() => void history.fetchNextPage()}
           className="mx-auto"
         >
-          {t('arena.history.more')}
+          {t('lobby.history.more')}
         </Button>
       )}
     </div>
@@ -55,11 +55,11 @@ export function NoDuels() {
   return (
     <EmptyState
       picture={<DarkStreet className="h-28 w-48" />}
-      title={t('arena.history.none')}
-      text={t('arena.history.noneText')}
+      title={t('lobby.history.none')}
+      text={t('lobby.history.noneText')}
       action={
         <LinkButton to="/casino-duels" icon={<Swords aria-hidden="true" className="size-5" />}>
-          {t('arena.history.first')}
+          {t('lobby.history.first')}
         </LinkButton>
       }
     />

@@ -14,7 +14,7 @@ export function ArenaAside() {
   const { data: summary, error } = useDuelSummary()
   return (
     <aside
-      aria-label={t('arena.aside')}
+      aria-label={t('lobby.aside')}
       className="grid items-start gap-4 sm:grid-cols-2 lg:flex lg:flex-col lg:items-stretch"
     >
       {summary && (

@@ -39,11 +39,11 @@ function Arena({ first }: { first: ArenaTab }) {
   const search = matchmaking.search.data
   const chosen = tabIn(params, first)
   const path = first === 'quick' ? 'app.routes.arena.title' : 'app.routes.opponents.title'
-  useDocumentTitle(t(search?.state === 'offered' ? 'arena.offer.title' : path))
+  useDocumentTitle(t(search?.state === 'offered' ? 'lobby.offer.title' : path))
   const open = (next: string) => setParams({ tab: next }, { replace: true, preventScrollReset: true })
   const quick = <QuickMatch matchmaking={matchmaking} wish={wish} onWish={setWish} />
   return (
-    <Page title={t('arena.title')} actions={<Actions />} className="max-w-6xl">
+    <Page title={t('lobby.title')} actions={<Actions />} className="max-w-6xl">
       <RealityCheck />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4">
@@ -54,12 +54,12 @@ function Arena({ first }: { first: ArenaTab }) {
             quick
           ) : (
             <Tabs
-              label={t('arena.tabs.label')}
+              label={t('lobby.tabs.label')}
               value={chosen}
               onChange={open}
               items={arenaTabs.map((value) => ({
                 value,
-                label: t(`arena.tabs.${value}`),
+                label: t(`lobby.tabs.${value}`),
                 content: value === 'quick' ? quick : <PeopleTab show={value} onOpen={open} />,
               }))}
             />
@@ -77,11 +77,11 @@ function StillSearching({ onShow }: { onShow: () => void }) {
     <Banner
       action={
         <Button variant="quiet" onClick={onShow}>
-          {t('arena.searching.show')}
+          {t('lobby.searching.show')}
         </Button>
       }
     >
-      {t('arena.searching.title')}
+      {t('lobby.searching.title')}
     </Banner>
   )
 }
@@ -94,13 +94,13 @@ function Actions() {
       <LinkButton
         to="/duels"
         variant="ghost"
-        aria-label={t('arena.mine')}
+        aria-label={t('lobby.mine')}
         icon={<History aria-hidden="true" className="size-5" />}
         className="px-3.5! max-sm:text-muted"
       >
-        <span className="max-sm:hidden">{t('arena.mine')}</span>
+        <span className="max-sm:hidden">{t('lobby.mine')}</span>
       </LinkButton>
-      <IconButton label={t('arena.preferences')} onClick={() => setOpen(true)}>
+      <IconButton label={t('lobby.preferences')} onClick={() => setOpen(true)}>
         <SlidersHorizontal aria-hidden="true" className="size-5" />
       </IconButton>
       <PreferencesDialog open={open} onClose={() => setOpen(false)} />

@@ -22,7 +22,7 @@ export function NobodyPanel({ mayBot, notifyUntil, wish, matchmaking: { start, b
       onClick={() => start.mutate(wish)}
       icon={<RefreshCw aria-hidden="true" className="size-5" />}
     >
-      {t('arena.nobody.again')}
+      {t('lobby.nobody.again')}
     </Button>
   )
   return (
@@ -33,9 +33,9 @@ export function NobodyPanel({ mayBot, notifyUntil, wish, matchmaking: { start, b
       <DarkStreet className="h-28 w-48" />
       <div role="status">
         <h2 id="nobody-title" className="text-2xl font-bold">
-          {t('arena.nobody.title')}
+          {t('lobby.nobody.title')}
         </h2>
-        <p className="mt-1 max-w-[42ch] text-muted">{t('arena.nobody.text')}</p>
+        <p className="mt-1 max-w-[42ch] text-muted">{t('lobby.nobody.text')}</p>
       </div>
       {error && (
         <p role="alert" className="font-medium text-danger-ink">
@@ -52,16 +52,16 @@ export function NobodyPanel({ mayBot, notifyUntil, wish, matchmaking: { start, b
             onClick={() => notify.mutate(undefined)}
             icon={<Bell aria-hidden="true" className="size-5" />}
           >
-            {t('arena.nobody.notify')}
+            {t('lobby.nobody.notify')}
           </Button>
         ) : (
           <p role="status" className="flex min-h-12 items-center justify-center gap-2 font-semibold text-streak-ink">
             <Bell aria-hidden="true" className="size-5" />
-            {t('arena.nobody.notified', { time: formatDate(notifyUntil, i18n.language, { time: true }).slice(-5) })}
+            {t('lobby.nobody.notified', { time: formatDate(notifyUntil, i18n.language, { time: true }).slice(-5) })}
           </p>
         )}
         <LinkButton to="/quiz/solo" variant="ghost" icon={<BookOpen aria-hidden="true" className="size-5" />}>
-          {t('arena.nobody.solo')}
+          {t('lobby.nobody.solo')}
         </LinkButton>
       </div>
     </section>

@@ -19,7 +19,7 @@ export function OfferPanel({ offer, theme, stakeCents, matchmaking: { confirm } 
   const { t } = useTranslation()
   const name = offer.opponent.nickname
   useEffect(() => {
-    announce(t('arena.offer.found', { name }), 'assertive')
+    announce(t('lobby.offer.found', { name }), 'assertive')
     signal('notification')
   }, [offer.id, name, t])
   return (
@@ -30,7 +30,7 @@ export function OfferPanel({ offer, theme, stakeCents, matchmaking: { confirm } 
       <TwoFronts theme={theme} className="h-24 sm:h-44" />
       <div className="flex flex-col items-center gap-5 p-5 text-center">
         <h2 id="offer-title" className="text-2xl font-bold">
-          {t('arena.offer.title')}
+          {t('lobby.offer.title')}
         </h2>
         <OfferSides offer={offer} />
         <DuelFacts theme={theme} stakeCents={stakeCents} />
@@ -41,7 +41,7 @@ export function OfferPanel({ offer, theme, stakeCents, matchmaking: { confirm } 
         )}
         {offer.accepted ? (
           <p role="status" className="min-h-14 text-lg font-semibold">
-            {t('arena.offer.waiting', { name })}
+            {t('lobby.offer.waiting', { name })}
           </p>
         ) : (
           <Answer key={offer.id} offerId={offer.id} confirm={confirm} />
@@ -62,10 +62,10 @@ function Answer({ offerId, confirm }: { offerId: string; confirm: Matchmaking['c
   return (
     <div className="flex w-full max-w-sm flex-col gap-3">
       <Button size="lg" ref={accept} busy={confirm.isPending} onClick={() => say(true)}>
-        {t('arena.offer.accept')}
+        {t('lobby.offer.accept')}
       </Button>
       <Button variant="ghost" disabled={confirm.isPending} onClick={() => say(false)}>
-        {t('arena.offer.decline')}
+        {t('lobby.offer.decline')}
       </Button>
     </div>
   )

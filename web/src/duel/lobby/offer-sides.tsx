@@ -61,7 +61,7 @@ function Side({ face, accepted }: SideProps) {
         className={classNames('inline-flex items-center gap-1 text-sm', accepted ? 'text-streak-ink' : 'text-muted')}
       >
         <Sign aria-hidden="true" className="size-4" />
-        {t(accepted ? 'arena.offer.ready' : 'arena.offer.notYet')}
+        {t(accepted ? 'lobby.offer.ready' : 'lobby.offer.notYet')}
       </span>
     </div>
   )
@@ -74,7 +74,7 @@ function OfferRing({ expiresAt }: { expiresAt: number }) {
   return (
     <ProgressRing
       fraction={left / offerMillis}
-      label={t('arena.offer.left', { seconds })}
+      label={t('lobby.offer.left', { seconds })}
       urgent={seconds <= 3}
       size={72}
     >

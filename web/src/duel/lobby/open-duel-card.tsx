@@ -33,16 +33,16 @@ export function OpenDuelCard() {
       )}
       <div className="min-w-0 flex-1 basis-48">
         <h2 id="open-duel-title" className="text-lg font-bold">
-          {t('arena.open.title')}
+          {t('lobby.open.title')}
         </h2>
         {duel && (
           <p className="text-sm break-words text-district-ink">
-            {t('arena.open.text', { name: duel.opponent.nickname, theme: nameOf(duel.theme) })}
+            {t('lobby.open.text', { name: duel.opponent.nickname, theme: nameOf(duel.theme) })}
           </p>
         )}
       </div>
       <LinkButton to={`/casino-duel/${id}`} className="max-sm:w-full">
-        {t('arena.open.resume')}
+        {t('lobby.open.resume')}
       </LinkButton>
     </Card>
   )

@@ -10,8 +10,8 @@ export function PausedNote({ until }: { until: Instant }) {
   const { t, i18n } = useTranslation()
   const left = useTimeLeft(until, 1_000)
   return (
-    <Banner tone="warning" title={t('arena.paused.title', { time: waitText(Math.ceil(left / 1_000), i18n.language) })}>
-      {t('arena.paused.text')}
+    <Banner tone="warning" title={t('lobby.paused.title', { time: waitText(Math.ceil(left / 1_000), i18n.language) })}>
+      {t('lobby.paused.text')}
     </Banner>
   )
 }

@@ -21,10 +21,10 @@ export function PeopleTab({ show, onOpen }: PeopleTabProps) {
       variant="quiet"
       disabled={!may}
       onClick={() => setRival(person)}
-      aria-label={t('arena.challenge.of', { name: person.nickname })}
+      aria-label={t('lobby.challenge.of', { name: person.nickname })}
       icon={<Swords aria-hidden="true" className="size-5" />}
     >
-      {t('arena.challenge.action')}
+      {t('lobby.challenge.action')}
     </Button>
   )
   return (
@@ -32,13 +32,13 @@ export function PeopleTab({ show, onOpen }: PeopleTabProps) {
       {show === 'online' && (
         <OnlineList
           action={({ online, ...person }) => challenge(person, online)}
-          whenEmpty={<Button onClick={() => onOpen('quick')}>{t('arena.quick.search')}</Button>}
+          whenEmpty={<Button onClick={() => onOpen('quick')}>{t('lobby.quick.search')}</Button>}
         />
       )}
       {show === 'friends' && (
         <FriendsList
           action={({ player, accepts }) => challenge(player, accepts === 'yes')}
-          whenEmpty={<Button onClick={() => onOpen('find')}>{t('arena.challenge.find')}</Button>}
+          whenEmpty={<Button onClick={() => onOpen('find')}>{t('lobby.challenge.find')}</Button>}
         />
       )}
       {show === 'find' && <PeopleSearch action={({ player, accepts }) => challenge(player, accepts === 'yes')} />}

@@ -16,7 +16,7 @@ type QuickMatchProps = { matchmaking: Matchmaking; wish: Wish; onWish: (wish: Wi
 export function QuickMatch({ matchmaking, wish, onWish }: QuickMatchProps) {
   const { t } = useTranslation()
   const { data: search, error, refetch } = matchmaking.search
-  if (!search && error) return <ErrorState title={t('arena.error')} error={error} onRetry={() => void refetch()} />
+  if (!search && error) return <ErrorState title={t('lobby.error')} error={error} onRetry={() => void refetch()} />
   if (!search) return <QuickSkeleton />
   const stage = stageOf(search, serverNow())
   const asked = { theme: search.theme ?? wish.theme, stakeBtz: search.theme ? search.stakeCents / 100 : wish.stakeBtz }

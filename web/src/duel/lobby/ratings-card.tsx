@@ -13,7 +13,7 @@ export function RatingsCard({ ratings }: { ratings: DuelSummary['ratings'] }) {
   return (
     <Card as="section" aria-labelledby="ratings-title" className="flex flex-col gap-3">
       <h2 id="ratings-title" className="text-lg font-bold">
-        {t('arena.rating.bySubject')}
+        {t('lobby.rating.bySubject')}
       </h2>
       <ul className="grid grid-cols-2 gap-2">
         {subjects.map((subject) => (
@@ -39,7 +39,7 @@ function SubjectRating({ subject, of }: SubjectRatingProps) {
         <RatingText rating={of?.rating ?? { value: 1_500, provisional: true }} />
       </span>
       <span className="mt-auto w-fit rounded-full bg-page/85 px-2 text-xs font-semibold">
-        {t('arena.rating.duels', { count: of?.duels ?? 0 })}
+        {t('lobby.rating.duels', { count: of?.duels ?? 0 })}
       </span>
     </li>
   )

@@ -24,7 +24,7 @@ export function RecordBar({ won, drawn, lost }: RecordBarProps) {
           <div key={key} className="flex min-w-0 flex-wrap items-center gap-x-1.5">
             <dt className="flex min-w-0 items-center gap-1.5 text-muted">
               <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${fill}`} />
-              {t(`arena.record.${key}`)}
+              {t(`lobby.record.${key}`)}
             </dt>
             <dd className="font-semibold">
               <Num value={count} />

@@ -15,7 +15,7 @@ import { RecordBar } from './record-bar.tsx'
 export function RivalsList() {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(query.duel.rivals.queryOptions())
-  if (!data && error) return <ErrorState title={t('arena.rivals.error')} error={error} onRetry={() => void refetch()} />
+  if (!data && error) return <ErrorState title={t('lobby.rivals.error')} error={error} onRetry={() => void refetch()} />
   if (!data) return <ListSkeleton />
   if (data.items.length === 0) return <NoDuels />
   return (
@@ -38,11 +38,11 @@ function RivalCard({ rival: { player, won, drawn, lost, lastAt } }: { rival: Riv
         <span className="flex items-center gap-2">
           <bdi className="truncate font-semibold">{player.nickname}</bdi>
           {player.isBot && (
-            <span className="rounded-sm bg-raised px-1.5 text-xs font-bold text-muted">{t('arena.bot.chip')}</span>
+            <span className="rounded-sm bg-raised px-1.5 text-xs font-bold text-muted">{t('lobby.bot.chip')}</span>
           )}
         </span>
         <span className="block text-sm text-muted">
-          {t('arena.rivals.last', { date: formatDate(lastAt, i18n.language) })}
+          {t('lobby.rivals.last', { date: formatDate(lastAt, i18n.language) })}
         </span>
       </span>
       <span className="font-display text-lg font-bold">

@@ -23,7 +23,7 @@ export function SearchingPanel({ since, botFrom, wish, matchmaking: { stop, bot 
   const waited = useElapsed(since)
   const { data } = useQuery(query.matchmaking.preferences.queryOptions())
   const width = searchWidth(data?.preferences.opponentLevel ?? 'similar', waited)
-  useEffect(() => announce(t(`arena.searching.${width}`)), [width, t])
+  useEffect(() => announce(t(`lobby.searching.${width}`)), [width, t])
   const offersBot = botFrom !== null && since + waited >= botFrom
   const error = stop.error ?? bot.error
   return (
@@ -37,12 +37,12 @@ export function SearchingPanel({ since, botFrom, wish, matchmaking: { stop, bot 
       <div className="flex flex-col items-center gap-4 p-5 text-center">
         <div>
           <h2 id="searching-title" className="text-2xl font-bold">
-            {t('arena.searching.title')}
+            {t('lobby.searching.title')}
           </h2>
           <p role="timer" aria-live="off" className="numbers mt-1 font-display text-4xl font-bold">
             {waitText(Math.floor(waited / 1_000), i18n.language)}
           </p>
-          <p className="mt-2 max-w-[38ch] text-muted">{t(`arena.searching.${width}`)}</p>
+          <p className="mt-2 max-w-[38ch] text-muted">{t(`lobby.searching.${width}`)}</p>
         </div>
         <DuelFacts theme={wish.theme} stakeCents={wish.stakeBtz * 100} />
         {error && (
@@ -53,9 +53,9 @@ export function SearchingPanel({ since, botFrom, wish, matchmaking: { stop, bot 
         <div className="flex w-full max-w-sm flex-col gap-3">
           {offersBot && <BotButton wish={wish} bot={bot} main={false} />}
           <Button variant="ghost" busy={stop.isPending} onClick={() => stop.mutate(undefined)}>
-            {t('arena.searching.cancel')}
+            {t('lobby.searching.cancel')}
           </Button>
-          <p className="text-sm text-muted">{t('arena.searching.stay')}</p>
+          <p className="text-sm text-muted">{t('lobby.searching.stay')}</p>
         </div>
       </div>
     </section>

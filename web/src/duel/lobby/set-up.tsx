@@ -51,7 +51,7 @@ export function SetUp({ stage, wish, onWish, matchmaking: { start } }: SetUpProp
           onClick={() => start.mutate(wish)}
           icon={<Swords aria-hidden="true" className="size-6" />}
         >
-          {t('arena.quick.search')}
+          {t('lobby.quick.search')}
         </Button>
       </div>
     </div>

@@ -15,16 +15,16 @@ export function StandingCard({ summary }: { summary: DuelSummary }) {
       <div className="flex items-end justify-between gap-3">
         <div>
           <h2 id="standing-title" className="text-sm font-semibold text-muted">
-            {t('arena.rating.title')}
+            {t('lobby.rating.title')}
           </h2>
           <span className="font-display text-4xl leading-none font-bold">
             <RatingText rating={rating} />
           </span>
         </div>
-        <p className="text-sm text-muted">{t('arena.rating.duels', { count: overall?.duels ?? 0 })}</p>
+        <p className="text-sm text-muted">{t('lobby.rating.duels', { count: overall?.duels ?? 0 })}</p>
       </div>
       <RecordBar won={summary.won} drawn={summary.drawn} lost={summary.lost} />
-      {rating.provisional && <p className="text-sm text-muted">{t('arena.rating.why')}</p>}
+      {rating.provisional && <p className="text-sm text-muted">{t('lobby.rating.why')}</p>}
     </Card>
   )
 }

@@ -22,7 +22,7 @@ export function ThemePicker({ theme, onChoose, onDraw }: ThemePickerProps) {
   return (
     <div className="flex flex-col gap-3">
       <Row
-        legend={t('arena.theme.legend')}
+        legend={t('lobby.theme.legend')}
         themes={['general', ...subjects]}
         chosen={subject ?? 'general'}
         onChoose={onChoose}
@@ -30,7 +30,7 @@ export function ThemePicker({ theme, onChoose, onDraw }: ThemePickerProps) {
         <DrawButton onDraw={onDraw} />
       </Row>
       {subject && (
-        <Row legend={t('arena.theme.topics')} themes={themesIn(subject)} chosen={theme} onChoose={onChoose} />
+        <Row legend={t('lobby.theme.topics')} themes={themesIn(subject)} chosen={theme} onChoose={onChoose} />
       )}
     </div>
   )
@@ -103,7 +103,7 @@ function ThemeChoice({ name, theme, among, checked, onChoose }: ChoiceProps) {
         onChange={() => onChoose(theme)}
         className="sr-only"
       />
-      {isWhole ? t('arena.theme.whole') : nameOf(theme)}
+      {isWhole ? t('lobby.theme.whole') : nameOf(theme)}
     </label>
   )
 }

@@ -17,10 +17,10 @@ export function ThemeStage({ theme, draw }: { theme: DuelTheme; draw: ThemeDraw 
     >
       <TwoFronts theme={theme} className="absolute! inset-0 -z-10" />
       <div className="bg-linear-to-r from-page/80 to-transparent p-4 pe-18 sm:p-5 sm:pe-28 rtl:bg-linear-to-l">
-        <p className="text-sm font-semibold text-district-ink">{t('arena.theme.title')}</p>
+        <p className="text-sm font-semibold text-district-ink">{t('lobby.theme.title')}</p>
         <p className="font-display text-2xl leading-tight font-bold break-words sm:text-3xl">{nameOf(theme)}</p>
         <p className="mt-0.5 text-sm text-ink">
-          {draw ? t('arena.theme.seed', { seed: draw.seed }) : t('arena.theme.facts')}
+          {draw ? t('lobby.theme.seed', { seed: draw.seed }) : t('lobby.theme.facts')}
         </p>
       </div>
     </div>
