@@ -5,6 +5,7 @@ import { z } from 'zod'
 
 import { BootFault } from './platform/boot-fault.ts'
 import { openDataDir } from './platform/data-dir.ts'
+import { isAddressOrRange } from './platform/http/address.ts'
 import { keepSecret } from './platform/secret.ts'
 import { providerSettings, providersIn, type SocialProvider } from './social-config.ts'
 
@@ -204,13 +205,6 @@ function proxies(value: string): Config['trustProxy'] {
 
 function listed(value: string): string[] {
   return value.split(',').map((entry) => entry.trim())
-}
-
-function isAddressOrRange(entry: string): boolean {
-  const [address = '', bits, ...rest] = entry.split('/')
-  const family = isIP(address)
-  if (family === 0 || rest.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
 /** A server that listens on every address is reached from here as localhost. */

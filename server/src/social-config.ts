@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { isLoopback } from './platform/http/peer.ts'
+import { isLoopback } from './platform/http/address.ts'
 
 /** A door beside e-mail and password: somebody who vouches for people, and how they know us. */
 export type SocialProvider = {

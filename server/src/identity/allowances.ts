@@ -14,7 +14,7 @@ import {
   type Bucket,
 } from './allowance-store.ts'
 
-export { networkOf } from '../platform/http/network.ts'
+export { networkOf } from '../platform/http/address.ts'
 
 /**
  * What may be done only so often: `atOnce` in a row, then one every `every`. In any hour that makes

@@ -2,7 +2,7 @@ import type { RefusalCode } from '@satoshi/contract/refusals'
 import { z } from 'zod'
 
 import type { App } from '../../platform/app.ts'
-import { isLocalPeer, isLoopback } from '../../platform/http/peer.ts'
+import { isLocalPeer, isLoopback } from '../../platform/http/address.ts'
 import type { RequestContext } from '../../platform/http/router.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
 import type { AuthEngine } from './auth-engine.ts'

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 
 import type { Clock } from '../clock.ts'
 import { askCountry } from './ask-country.ts'
-import { askableAddress } from './public-address.ts'
+import { publicAddressOf } from '../http/address.ts'
 
 /** The country of a caller by address, as two capitals; null where it is not known. Never rejects. */
 export type CountryOf = (ip: string) => Promise<string | null>
@@ -41,7 +41,7 @@ export function createCountryLookup({ geoUrl, clock, log, millis }: Options): Co
     }
   }
   return async (ip) => {
-    const address = askableAddress(ip)
+    const address = publicAddressOf(ip)
     if (geoUrl === null || address === null) return null
     const known = kept.get(address)
     if (known && known.until > clock.now()) return known.country

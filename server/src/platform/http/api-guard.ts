@@ -5,7 +5,7 @@ import { refuse } from '../refusal.ts'
 import { isForeign } from './cross-origin.ts'
 import { InvalidRequest } from './invalid-request.ts'
 import * as limits from './limits.ts'
-import { isLocalPeer, isLoopback } from './peer.ts'
+import { isLocalPeer, isLoopback, networkOf } from './address.ts'
 
 /** Whether a path belongs to the API, whose misses are refusals and not pages. */
 export function isApiPath(url: string): boolean {
@@ -21,7 +21,12 @@ export function isApiPath(url: string): boolean {
  * a proxy set `TRUST_PROXY`, or all players share the proxy's rate.
  */
 export async function guardRequests(fastify: FastifyInstance, origins: ReadonlySet<string>): Promise<void> {
-  await fastify.register(rateLimit, { global: false, max: limits.callsAMinute, timeWindow: 60_000 })
+  await fastify.register(rateLimit, {
+    global: false,
+    max: limits.callsAMinute,
+    timeWindow: 60_000,
+    keyGenerator: ({ ip }) => networkOf(ip),
+  })
   const countCall = fastify.createRateLimit()
   fastify.addHook('onRequest', async (request, reply) => {
     if (isApiPath(request.url)) {

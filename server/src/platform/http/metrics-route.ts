@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Metrics } from '../metrics.ts'
 import { refuse } from '../refusal.ts'
 import { isApiPath } from './api-guard.ts'
-import { isLocalPeer } from './peer.ts'
+import { isLocalPeer } from './address.ts'
 
 /**
  * Measures every request, and shows the figures at /metrics to this machine or to who holds the token; else 404.

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { App } from '../app.ts'
-import { isLocalPeer, isLoopback } from '../http/peer.ts'
+import { isLocalPeer, isLoopback } from '../http/address.ts'
 import { refusalReply } from '../http/refusal-reply.ts'
 import { keptMails } from './mail-store.ts'
 import { escaped } from './write-mail.ts'
