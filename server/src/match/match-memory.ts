@@ -1,4 +1,5 @@
 import type { Face } from '@satoshi/rules/match/view'
+import { LRUCache } from 'lru-cache'
 
 import type { BotTurns } from './bot-seats.ts'
 import type { LoadedMatch } from './match-store.ts'
@@ -18,7 +19,7 @@ const mostMatches = 5_000
  * guarded by its sequence number, and reads it again when somebody was quicker.
  */
 export class MatchMemory {
-  readonly #matches = new Map<string, KnownMatch>()
+  readonly #matches = new LRUCache<string, KnownMatch>({ max: mostMatches })
 
   get(matchId: string): KnownMatch | undefined {
     return this.#matches.get(matchId)
@@ -26,16 +27,13 @@ export class MatchMemory {
 
   /**
    * Keeps a match that runs, forgets one that has ended; what is older than what is known counts for nothing. The one
-   * that has been still for longest makes room.
+   * that nobody has used for longest makes room.
    */
   keep(known: KnownMatch): void {
     const { id, phase, seq } = known.match
-    if ((this.#matches.get(id)?.match.seq ?? 0) > seq) return
-    this.#matches.delete(id)
-    if (phase.name === 'ended') return
-    const [oldest] = this.#matches.keys()
-    if (oldest !== undefined && this.#matches.size >= mostMatches) this.#matches.delete(oldest)
-    this.#matches.set(id, known)
+    if ((this.#matches.peek(id)?.match.seq ?? 0) > seq) return
+    if (phase.name === 'ended') this.#matches.delete(id)
+    else this.#matches.set(id, known)
   }
 
   forget(matchId: string): void {

@@ -1,4 +1,5 @@
 import type { Instant, Millis } from '@satoshi/rules/time'
+import { LRUCache } from 'lru-cache'
 
 import type { LiveSession } from './session-store.ts'
 
@@ -13,7 +14,8 @@ type Remembered = { session: LiveSession; until: Instant }
  * believed too long.
  */
 export class SessionMemory {
-  readonly #remembered = new Map<string, Remembered>()
+  // An entry carries its own end: by the cache's clock it would live a millisecond longer, and one of no time for ever.
+  readonly #remembered = new LRUCache<string, Remembered>({ max: sessionMemory.most })
   readonly #onForgotten: () => void
   #forgotten = 0
 
@@ -45,9 +47,6 @@ export class SessionMemory {
   }
 
   #remember(cookie: string, session: LiveSession, now: Instant): void {
-    this.#remembered.delete(cookie)
-    const [oldest] = this.#remembered.keys()
-    if (oldest !== undefined && this.#remembered.size >= sessionMemory.most) this.#remembered.delete(oldest)
     this.#remembered.set(cookie, {
       session,
       until: Math.min(now + sessionMemory.lifetime, session.expiresAt.getTime()),

@@ -1,4 +1,5 @@
 import { hour, minute } from '@satoshi/rules/time'
+import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 
 import type { Clock } from '../clock.ts'
@@ -26,7 +27,7 @@ type Kept = { country: Promise<string | null>; until: number }
  * in memory for a while, never stored, and no address is ever logged.
  */
 export function createCountryLookup({ geoUrl, clock, log, millis }: Options): CountryOf {
-  const kept = new Map<string, Kept>()
+  const kept = new LRUCache<string, Kept>({ max: mostKept })
   let asking = 0
   const ask = async (address: string, template: string) => {
     asking += 1
@@ -47,17 +48,7 @@ export function createCountryLookup({ geoUrl, clock, log, millis }: Options): Co
     if (known && known.until > clock.now()) return known.country
     if (asking >= mostAsking) return null
     const country = ask(address, geoUrl)
-    kept.delete(address)
     kept.set(address, { country, until: clock.now() + keptMillis })
-    forgetOldest(kept)
     return country
-  }
-}
-
-/** A map gives its entries in the order in which they came. */
-function forgetOldest(kept: Map<string, Kept>): void {
-  for (const address of kept.keys()) {
-    if (kept.size <= mostKept) return
-    kept.delete(address)
   }
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { Client } from 'pg'
 
 /** Statements kept ready on each connection; of more, the one that was asked for longest ago is let go. */
@@ -10,8 +11,11 @@ const mostPrepared = 300
  * come and go: they take nothing from what other connections, or later statements, may have ready.
  */
 export class PreparingClient extends Client {
-  /** Name of each statement that is kept ready here, by its text; the one that was asked for longest ago comes first. */
-  readonly #names = new Map<string, string>()
+  /** Name of each statement that is kept ready here, by its text. */
+  readonly #names = new LRUCache<string, string>({
+    max: mostPrepared,
+    disposeAfter: (name, _text, reason) => reason === 'evict' && this.#close(name),
+  })
   #named = 0
 
   // safe: the overloads of `query` come down to these three arguments, and its answer is handed on.
@@ -23,18 +27,14 @@ export class PreparingClient extends Client {
   }) as Client['query'] // safe: as above
 
   #nameOf(text: string): string {
-    const name = this.#names.get(text) ?? `s${(this.#named += 1)}`
-    this.#names.delete(text)
+    const known = this.#names.get(text)
+    if (known !== undefined) return known
+    const name = `s${(this.#named += 1)}`
     this.#names.set(text, name)
-    if (this.#names.size > mostPrepared) this.#letGoOfOldest()
     return name
   }
 
-  #letGoOfOldest(): void {
-    const [oldest] = this.#names
-    if (!oldest) return
-    const [text, name] = oldest
-    this.#names.delete(text)
+  #close(name: string): void {
     // safe: pg keeps its connection here in every version 8, and on it what was parsed; the test counts what is kept.
     const { connection } = this as unknown as { connection: Prepared }
     delete connection.parsedStatements[name]
