@@ -1,5 +1,6 @@
 import { connect as connectTcp } from 'node:net'
 
+import { second } from '@satoshi/rules/time'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import * as limits from '../src/platform/live/live-limits.ts'
@@ -37,7 +38,9 @@ test('a frame above 16 KiB closes its socket; one below does not', async () => {
 
 test('more than 20 messages a second are refused after a burst, and who goes on is cut', async () => {
   const tab = await open()
-  const some = Array.from({ length: limits.packets.burst + 4 * limits.packets.aSecond }, () => tab.ask('beat'))
+  const some = Array.from({ length: limits.packets.atOnce + (4 * second) / limits.packets.every }, () =>
+    tab.ask('beat'),
+  )
   const codes = (await Promise.all(some)).map((reply) => (reply.ok ? 'ok' : reply.error.code))
   expect(new Set(codes)).toEqual(new Set(['ok', 'request.tooMany']))
   const more = Array.from({ length: 1_000 }, () =>
@@ -97,10 +100,10 @@ test('one network opens so many and no more before anybody is known', async () =
   const from = { 'x-forwarded-for': '203.0.113.77' }
   const told: number[] = []
   // A slow machine gives the network more to take meanwhile.
-  while (!told.includes(429) && told.length < 5 * limits.attempts.burst)
+  while (!told.includes(429) && told.length < 5 * limits.attempts.atOnce)
     told.push(...(await Promise.all(Array.from({ length: 100 }, () => status(from)))))
   expect(new Set(told)).toEqual(new Set([401, 429]))
-  expect(told.filter((one) => one === 401).length).toBeGreaterThanOrEqual(limits.attempts.burst)
+  expect(told.filter((one) => one === 401).length).toBeGreaterThanOrEqual(limits.attempts.atOnce)
   expect(await status({ 'x-forwarded-for': '203.0.113.78' })).toBe(401)
 })
 

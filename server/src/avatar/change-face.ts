@@ -2,17 +2,21 @@ import { createHash } from 'node:crypto'
 
 import type { ShownFace } from '@satoshi/contract/avatar'
 import type { AvatarId } from '@satoshi/rules/avatar/avatars'
+import { minute } from '@satoshi/rules/time'
 
-import { takeAllowances } from '../identity/identity-api.ts'
 import type { App } from '../platform/app.ts'
 import { once } from '../platform/commands.ts'
 import { newRandomId } from '../platform/ids.ts'
+import { takeAllowances, type StoredLimit } from '../platform/rate-limit/allowances.ts'
 import { refuse } from '../platform/refusal.ts'
 import { lockPlayer, readShownFace, writeAvatar, writePictureUrl } from '../profile/profile-api.ts'
 import { drawPicture } from './draw-picture.ts'
 import { ownAvatars } from './own-avatars.ts'
 import { deletePicture, writePicture } from './picture-store.ts'
 import { pictureUrl } from './show-picture.ts'
+
+/** Pictures of one player: 20 in any day, and each costs the server some tens of milliseconds (decision 0119). */
+const pictures: StoredLimit = { name: 'profileImages', atOnce: 10, every: 144 * minute }
 
 /** Chooses an avatar, null for the default. Refuses `avatar.notOwned`. A picture that is there stays before it. */
 export async function chooseAvatar(
@@ -38,7 +42,7 @@ export async function putPicture(
   userId: string,
   { commandId, image }: { commandId: string; image: string },
 ): Promise<ShownFace> {
-  await takeAllowances(app, [{ kind: 'profileImages', of: userId }])
+  await takeAllowances(app, [{ limit: pictures, of: userId }])
   const sent = Buffer.from(image, 'base64')
   const drawn = await drawPicture(sent)
   // What was sent is remembered by its hash: the table of commands is no place for pictures.

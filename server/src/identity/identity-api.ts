@@ -1,4 +1,3 @@
-export { takeAllowances } from './allowances.ts'
 export { admitNickname, giveNickname } from './nickname/change-nickname.ts'
 export { grantRole, listRoles, revokeRole, type RoleChange } from './give-role.ts'
 export type { Identity } from './open-identity.ts'

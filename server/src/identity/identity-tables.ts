@@ -12,7 +12,6 @@ declare module '../platform/postgres/tables.ts' {
     credentials: Credentials
     verifications: Verifications
     rate_limits: RateLimits
-    allowances: Allowances
     account_links: AccountLinks
     nickname_keys: NicknameKeys
     roles: Roles
@@ -63,7 +62,6 @@ type Verifications = {
   updated_at: MadeAt
 }
 type RateLimits = { id: Generated<string>; key: string; count: number; last_request: number }
-type Allowances = { key: string; free_at: number }
 type AccountLinks = {
   id: string
   user_id: string

@@ -1,11 +1,16 @@
-import { takeAllowances } from '../identity/identity-api.ts'
+import { minute } from '@satoshi/rules/time'
+
 import type { App } from '../platform/app.ts'
 import { playerRoutes } from '../platform/http/router.ts'
+import { takeAllowances, type StoredLimit } from '../platform/rate-limit/allowances.ts'
 import { block, follow, unblock, unfollow } from './follow.ts'
 import { listBlocked, listFriends } from './list-people.ts'
 import type { PeopleHooks } from './people-of.ts'
 import { searchPeople } from './search-people.ts'
 import { showProfile } from './show-profile.ts'
+
+/** Searches for people by one player: 30 in any minute (product 6.8). */
+const searches: StoredLimit = { name: 'peopleSearches', atOnce: 15, every: minute / 15 }
 
 /** Procedures under `/api/people`. `hooks` come from domains above, which this one may not import. */
 export function peopleRoutes(app: App, hooks: PeopleHooks) {
@@ -14,7 +19,7 @@ export function peopleRoutes(app: App, hooks: PeopleHooks) {
   return {
     search: of.search.handler(async ({ context, input }) => {
       const { userId } = context.player
-      await takeAllowances(app, [{ kind: 'peopleSearches', of: userId }])
+      await takeAllowances(app, [{ limit: searches, of: userId }])
       return { items: await searchPeople(people, userId, input.q) }
     }),
     friends: of.friends.handler(async ({ context }) => {

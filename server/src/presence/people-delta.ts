@@ -2,10 +2,10 @@ import type { PeopleDelta } from '@satoshi/contract/live'
 import type { OnlinePerson } from '@satoshi/contract/presence'
 import { minute, type Instant } from '@satoshi/rules/time'
 
-/** What a watcher is told in a minute, at most, in bytes of JSON. Source: product 3.4. */
-const bytesPerMinute = 2_000
-/** What may be told at once after a quiet while. */
-const burstBytes = 2_000
+import { TokenBucket, type RateLimit } from '../platform/rate-limit/rate-limit.ts'
+
+/** Bytes of JSON that a watcher is told: 2 kB a minute at most, or at once after a quiet while. Source: product 3.4. */
+const toldBytes: RateLimit = { atOnce: 2_000, every: minute / 2_000 }
 /** What a message costs beside its JSON: the name of the event and the frame. */
 const frameBytes = 32
 /** More people than this are not told one by one. */
@@ -19,8 +19,7 @@ const toldAtOnce = 6
 export class DeltaTeller {
   #known: ReadonlyMap<string, OnlinePerson> | null = null
   #knownTotal = 0
-  #allowance = burstBytes
-  #at: Instant | null = null
+  readonly #told = new TokenBucket(toldBytes)
 
   /** Takes what is listed as known: watchers have just read it. */
   begin(listed: ReadonlyMap<string, OnlinePerson>): void {
@@ -56,7 +55,6 @@ export class DeltaTeller {
     secret: ReadonlySet<string>,
     now: Instant,
   ): PeopleDelta | null {
-    this.#earn(now)
     const named = moved.filter((id) => !secret.has(id))
     if (named.length === 0 && listed.size === this.#knownTotal) return null
     const total = listed.size
@@ -67,17 +65,9 @@ export class DeltaTeller {
       reread: false,
     }
     const delta = named.length > toldAtOnce ? { arrived: [], gone: [], total, reread: true } : whole
-    const cost = bytesOf(delta)
-    if (cost > this.#allowance) return null
-    this.#allowance -= cost
+    if (!this.#told.spend(bytesOf(delta), now)) return null
     this.begin(listed)
     return delta
-  }
-
-  #earn(now: Instant): void {
-    const passed = this.#at === null ? 0 : Math.max(0, now - this.#at)
-    this.#at = now
-    this.#allowance = Math.min(burstBytes, this.#allowance + (passed / minute) * bytesPerMinute)
   }
 }
 

@@ -1,10 +1,15 @@
-import { takeAllowances } from '../identity/identity-api.ts'
+import { minute } from '@satoshi/rules/time'
+
 import type { App } from '../platform/app.ts'
 import { languageFor, playerRoutes } from '../platform/http/router.ts'
+import { takeAllowances, type StoredLimit } from '../platform/rate-limit/allowances.ts'
 import { balanceDays } from './balance-days.ts'
 import { exportStatement } from './export-statement.ts'
 import { listTransactions } from './list-transactions.ts'
 import { weekFlows } from './week-flows.ts'
+
+/** Statements taken home as a file by one player: 140 an hour; each may read a hundred thousand rows. */
+const exports: StoredLimit = { name: 'statementExports', atOnce: 20, every: 0.5 * minute }
 
 export function walletRoutes(app: App) {
   return {
@@ -22,7 +27,7 @@ export function walletRoutes(app: App) {
     }),
     export: playerRoutes.wallet.export.handler(async ({ context, input }) => {
       const session = context.player
-      await takeAllowances(app, [{ kind: 'statementExports', of: session.userId }])
+      await takeAllowances(app, [{ limit: exports, of: session.userId }])
       const language = languageFor(context, session)
       const file = await exportStatement(app.db, session.userId, { ...input, language })
       context.replyHeaders.set('content-type', 'text/csv; charset=utf-8')

@@ -1,8 +1,9 @@
 import type { PlayerContext } from '../../platform/http/router.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { takeAllowances } from '../../platform/rate-limit/allowances.ts'
 import { makeLink, takeLink } from '../links/account-links.ts'
 import { lockAccount } from './account-store.ts'
-import { takeAllowances } from '../allowances.ts'
+import { limits } from '../limits.ts'
 import { accountDeletedMail, deletionMail } from './deletion-mails.ts'
 import { eraseAccount } from './erase-account.ts'
 import type { Identity } from '../open-identity.ts'
@@ -19,7 +20,7 @@ export async function requestDeletion(
 ): Promise<void> {
   const { app } = identity
   const { userId } = await proveOwner(identity, context, password)
-  await takeAllowances(app, [{ kind: 'deletionMails', of: userId }])
+  await takeAllowances(app, [{ limit: limits.deletionMails, of: userId }])
   await app.inTransaction(async (tx) => {
     const account = await lockAccount(tx, userId)
     if (!account) throw refuse('auth.required')

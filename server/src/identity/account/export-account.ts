@@ -2,9 +2,10 @@ import { ReadableStream } from 'node:stream/web'
 
 import type { PlayerContext } from '../../platform/http/router.ts'
 import type { Db } from '../../platform/postgres/db.ts'
-import { takeAllowances } from '../allowances.ts'
+import { limits } from '../limits.ts'
 import type { Identity } from '../open-identity.ts'
 import type { ExportPart } from '../../platform/own-data.ts'
+import { takeAllowances } from '../../platform/rate-limit/allowances.ts'
 
 /** The version of the file's shape: it grows when a key is renamed or means something else, not when one is added. */
 export const exportFormat = 1
@@ -19,7 +20,7 @@ export type ExportedAccount = { file: ReadableStream<Uint8Array>; name: string }
 export async function exportAccount(identity: Identity, context: PlayerContext): Promise<ExportedAccount> {
   const { app, account } = identity
   const { userId } = context.player
-  await takeAllowances(app, [{ kind: 'accountExports', of: userId }])
+  await takeAllowances(app, [{ limit: limits.accountExports, of: userId }])
   const madeAt = new Date(app.clock.now()).toISOString()
   const pieces = exportPieces(app.db, userId, { madeAt, parts: account.exportParts })
   // Read before the answer begins, so that a database that is away is told as what it is.

@@ -1,12 +1,14 @@
 import type { Account, SignUpBody } from '@satoshi/contract/auth'
 import { admitPassword } from '@satoshi/rules/sign-up'
 
+import { networkOf } from '../../platform/http/address.ts'
 import type { RequestContext } from '../../platform/http/router.ts'
 import { refuse, unwrap } from '../../platform/refusal.ts'
+import { tidyAllowances, takeAllowances, type Allowance } from '../../platform/rate-limit/allowances.ts'
 import { isEmailTaken, isNicknameTaken } from './account-store.ts'
 import { accountOf } from './account-view.ts'
 import { admitPerson } from './admit-person.ts'
-import { networkOf, tidyAllowances, takeAllowances, type Allowance } from '../allowances.ts'
+import { limits } from '../limits.ts'
 import { callAuth, isOwnMachine } from '../better-auth/auth-call.ts'
 import { isCommonPassword } from '../password/common-passwords.ts'
 import { enrolling, type Enrolment } from '../better-auth/enrolling.ts'
@@ -40,7 +42,7 @@ function admit(body: SignUpBody, at: number): Wanted {
 }
 
 function allowancesOf({ ip }: RequestContext): Allowance[] {
-  return [{ kind: 'signUpsFrom', of: networkOf(ip) }]
+  return [{ limit: limits.signUpsFrom, of: networkOf(ip) }]
 }
 
 async function demandFree({ app }: Identity, email: string, enrolment: Enrolment): Promise<void> {

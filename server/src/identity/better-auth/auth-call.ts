@@ -1,10 +1,12 @@
 import type { RefusalCode } from '@satoshi/contract/refusals'
+import { second } from '@satoshi/rules/time'
 import { z } from 'zod'
 
 import type { App } from '../../platform/app.ts'
 import { isLocalPeer, isLoopback } from '../../platform/http/address.ts'
 import type { RequestContext } from '../../platform/http/router.ts'
-import { refuse, type Refusal } from '../../platform/refusal.ts'
+import { tooMany } from '../../platform/rate-limit/rate-limit.ts'
+import { refuse } from '../../platform/refusal.ts'
 import type { AuthEngine } from './auth-engine.ts'
 import { addressHeader, unlimitedHeader } from './auth-headers.ts'
 
@@ -82,15 +84,11 @@ const errors: Record<string, AuthError> = {
 }
 
 function errorOf(response: Response, body: unknown): AuthError {
-  if (response.status === 429) throw tooMany(response.headers.get('x-retry-after'))
+  if (response.status === 429) throw tooMany((Number(response.headers.get('x-retry-after')) || 1) * second)
   const code = errorBody.parse(body)?.code ?? ''
   const refusal = refusals[code]
   if (refusal) throw refuse(refusal)
   const error = errors[code]
   if (!error) throw new Error(`better-auth answered ${response.status} ${code}`)
   return error
-}
-
-function tooMany(retryAfter: string | null): Refusal {
-  return refuse('request.tooMany', { retryAfterSeconds: Number(retryAfter) || 1 })
 }

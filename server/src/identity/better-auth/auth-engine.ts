@@ -133,7 +133,7 @@ function beginSession(app: App): BeforeSession {
 }
 
 /**
- * Bursts from one network address, in requests that succeed or not; `allowances.ts` holds the hours. Generous, as a
+ * Bursts from one network address, in requests that succeed or not; `limits.ts` holds the hours. Generous, as a
  * class shares an address.
  */
 const burstLimits = {

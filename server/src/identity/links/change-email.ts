@@ -1,11 +1,13 @@
+import { networkOf } from '../../platform/http/address.ts'
 import type { PlayerContext } from '../../platform/http/router.ts'
 import type { Tx } from '../../platform/postgres/db.ts'
 import { isUniqueViolation } from '../../platform/postgres/unique-violation.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { takeAllowances, takeQuietly, type Allowance } from '../../platform/rate-limit/allowances.ts'
 import { endLinks, makeLink, takeLink } from './account-links.ts'
 import { emailChangedMail, emailChangeMail, emailTakenMail } from './account-mails.ts'
 import { findAccountByEmail, lockAccount, moveToEmail } from '../account/account-store.ts'
-import { networkOf, takeAllowances, takeQuietly, type Allowance } from '../allowances.ts'
+import { limits } from '../limits.ts'
 import { isOwnMachine } from '../better-auth/auth-call.ts'
 import type { Identity } from '../open-identity.ts'
 import { proveOwner } from '../password/prove-owner.ts'
@@ -27,8 +29,8 @@ export async function requestEmailChange(
   if (email === account.email) throw refuse('auth.emailSame')
   const ofNetwork: Allowance[] = isOwnMachine(app, context)
     ? []
-    : [{ kind: 'emailChangesFrom', of: networkOf(context.ip) }]
-  await takeAllowances(app, [{ kind: 'emailChanges', of: account.userId }, ...ofNetwork])
+    : [{ limit: limits.emailChangesFrom, of: networkOf(context.ip) }]
+  await takeAllowances(app, [{ limit: limits.emailChanges, of: account.userId }, ...ofNetwork])
   const { userId, sessionId } = context.player
   await app.inTransaction((tx) => app.jobs.send(tx, 'emailChange', { userId, sessionId, email }))
 }
@@ -45,8 +47,8 @@ export async function mailEmailChange(
   const account = await lockAccount(tx, userId)
   if (!account || account.email === email || !(await sessionBeganAt(tx, sessionId))) return
   const wanted: Allowance[] = [
-    { kind: 'linksInARow', of: `emailChange ${userId} ${email}` },
-    { kind: 'emailChangeMails', of: email },
+    { limit: limits.linksInARow, of: `emailChange ${userId} ${email}` },
+    { limit: limits.emailChangeMails, of: email },
   ]
   if (!(await takeQuietly(app, tx, wanted))) return
   const holder = await findAccountByEmail(tx, email)

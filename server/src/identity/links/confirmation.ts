@@ -1,8 +1,10 @@
+import { networkOf } from '../../platform/http/address.ts'
 import { InvalidRequest } from '../../platform/http/invalid-request.ts'
 import type { RequestContext } from '../../platform/http/router.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { takeAllowances, type Allowance } from '../../platform/rate-limit/allowances.ts'
 import { findAccount, isDeleted, lockAccount, type StandingAccount } from '../account/account-store.ts'
-import { networkOf, takeAllowances, type Allowance } from '../allowances.ts'
+import { limits } from '../limits.ts'
 import { callAuth, isOwnMachine } from '../better-auth/auth-call.ts'
 import { eraseAccount } from '../account/erase-account.ts'
 import type { Identity } from '../open-identity.ts'
@@ -60,8 +62,8 @@ export async function resendConfirmation({ app }: Identity, context: RequestCont
   const address = email.toLowerCase()
   const ofNetwork: Allowance[] = isOwnMachine(app, context)
     ? []
-    : [{ kind: 'confirmationsFrom', of: networkOf(context.ip) }]
-  await takeAllowances(app, [{ kind: 'confirmations', of: address }, ...ofNetwork])
+    : [{ limit: limits.confirmationsFrom, of: networkOf(context.ip) }]
+  await takeAllowances(app, [{ limit: limits.confirmations, of: address }, ...ofNetwork])
   await app.inTransaction((tx) => app.jobs.send(tx, 'confirmationResend', { email: address }))
 }
 

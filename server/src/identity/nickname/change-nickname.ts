@@ -2,7 +2,8 @@ import { readNickname } from '@satoshi/rules/nickname'
 
 import type { Tx } from '../../platform/postgres/db.ts'
 import { refuse, unwrap } from '../../platform/refusal.ts'
-import { takeAllowances } from '../allowances.ts'
+import { takeAllowances } from '../../platform/rate-limit/allowances.ts'
+import { limits } from '../limits.ts'
 import { freeHeldNicknames, nicknameHeldFor } from './held-nicknames.ts'
 import type { Identity } from '../open-identity.ts'
 import { nicknameKeys, type NicknameKeys } from './nickname-keys.ts'
@@ -19,7 +20,7 @@ export type AdmittedNickname = { nickname: string; keys: NicknameKeys }
 export async function admitNickname({ app }: Identity, userId: string, written: string): Promise<AdmittedNickname> {
   const nickname = unwrap(readNickname(written))
   if (isReserved(nickname)) throw refuse('auth.nicknameInvalid', { reason: 'reserved' })
-  await takeAllowances(app, [{ kind: 'nicknameChanges', of: userId }])
+  await takeAllowances(app, [{ limit: limits.nicknameChanges, of: userId }])
   await freeHeldNicknames(app)
   return { nickname, keys: nicknameKeys(nickname) }
 }

@@ -1,9 +1,16 @@
 import type { RefusalCode } from '@satoshi/contract/refusals'
 
+import { networkOf } from '../../platform/http/address.ts'
 import type { App } from '../../platform/app.ts'
 import type { RequestContext } from '../../platform/http/router.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
-import { networkOf, returnAllowances, takeAllowances, tidyAllowances, type Allowance } from '../allowances.ts'
+import {
+  returnAllowances,
+  takeAllowances,
+  tidyAllowances,
+  type Allowance,
+} from '../../platform/rate-limit/allowances.ts'
+import { limits } from '../limits.ts'
 import { isOwnMachine } from '../better-auth/auth-call.ts'
 import type { Identity } from '../open-identity.ts'
 
@@ -55,6 +62,6 @@ export async function demandPassword(
 }
 
 function allowancesOf(email: string, ip: string | null): Allowance[] {
-  const ofAccount: Allowance = { kind: 'passwordChecks', of: email.toLowerCase() }
-  return ip === null ? [ofAccount] : [ofAccount, { kind: 'passwordChecksFrom', of: networkOf(ip) }]
+  const ofAccount: Allowance = { limit: limits.passwordChecks, of: email.toLowerCase() }
+  return ip === null ? [ofAccount] : [ofAccount, { limit: limits.passwordChecksFrom, of: networkOf(ip) }]
 }

@@ -1,12 +1,14 @@
 import { admitPassword } from '@satoshi/rules/sign-up'
 
+import { networkOf } from '../../platform/http/address.ts'
 import type { RequestContext } from '../../platform/http/router.ts'
 import type { Tx } from '../../platform/postgres/db.ts'
 import { unwrap } from '../../platform/refusal.ts'
+import { restoreAllowance, takeAllowances, takeQuietly, type Allowance } from '../../platform/rate-limit/allowances.ts'
 import { makeLink, peekLink, takeLink } from '../links/account-links.ts'
 import { passwordResetMail } from '../links/account-mails.ts'
 import { confirmEmail, findAccountByEmail, lockAccount } from '../account/account-store.ts'
-import { networkOf, restoreAllowance, takeAllowances, takeQuietly, type Allowance } from '../allowances.ts'
+import { limits } from '../limits.ts'
 import { isOwnMachine } from '../better-auth/auth-call.ts'
 import { putPassword } from './change-password.ts'
 import { isCommonPassword } from './common-passwords.ts'
@@ -20,7 +22,7 @@ import { endSessions } from '../session/session-store.ts'
  * that for the sake of the network alone: what others ask for an address keeps its owner from nothing.
  */
 export async function requestPasswordReset({ app }: Identity, context: RequestContext, email: string): Promise<void> {
-  if (!isOwnMachine(app, context)) await takeAllowances(app, [{ kind: 'resetsFrom', of: networkOf(context.ip) }])
+  if (!isOwnMachine(app, context)) await takeAllowances(app, [{ limit: limits.resetsFrom, of: networkOf(context.ip) }])
   await app.inTransaction((tx) => app.jobs.send(tx, 'passwordReset', { email: email.toLowerCase() }))
 }
 
@@ -29,7 +31,7 @@ export async function mailPasswordReset({ app }: Identity, tx: Tx, email: string
   const found = await findAccountByEmail(tx, email)
   const account = found && (await lockAccount(tx, found.userId))
   if (account?.email !== email) return
-  if (!(await takeQuietly(app, tx, [inARow(email), { kind: 'resetMails', of: email }]))) return
+  if (!(await takeQuietly(app, tx, [inARow(email), { limit: limits.resetMails, of: email }]))) return
   const claim = { userId: account.userId, purpose: 'passwordReset' } as const
   const link = await makeLink(tx, app.config, claim, app.clock.now())
   await app.jobs.send(tx, 'mail', { to: email, ...passwordResetMail({ ...account, link }) })
@@ -58,12 +60,12 @@ export async function resetPassword(
       await confirmEmail(tx, account.userId, new Date(app.clock.now()))
     }
     // Wrong guesses at the old password must not keep the owner from signing in with the new one.
-    await restoreAllowance(app, tx, { kind: 'passwordChecks', of: account.email })
+    await restoreAllowance(app, tx, { limit: limits.passwordChecks, of: account.email })
     await restoreAllowance(app, tx, inARow(account.email))
   })
   identity.memory.forget()
 }
 
 function inARow(email: string): Allowance {
-  return { kind: 'linksInARow', of: `passwordReset ${email}` }
+  return { limit: limits.linksInARow, of: `passwordReset ${email}` }
 }

@@ -1,9 +1,11 @@
+import { networkOf } from '../../platform/http/address.ts'
 import type { PlayerContext } from '../../platform/http/router.ts'
 import { isUniqueViolation } from '../../platform/postgres/unique-violation.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
+import { takeAllowances } from '../../platform/rate-limit/allowances.ts'
 import { isNicknameTaken } from '../account/account-store.ts'
 import { admitPerson } from '../account/admit-person.ts'
-import { networkOf, takeAllowances } from '../allowances.ts'
+import { limits } from '../limits.ts'
 import { isOwnMachine } from '../better-auth/auth-call.ts'
 import { lockIncomplete, writeCompletion } from './completion-store.ts'
 import type { Enrolment } from '../better-auth/enrolling.ts'
@@ -23,7 +25,10 @@ export async function completeAccount(identity: Identity, context: PlayerContext
   const { userId, complete } = context.player
   if (complete) return
   const enrolment = await admit(identity, userId, told)
-  await takeAllowances(app, isOwnMachine(app, context) ? [] : [{ kind: 'signUpsFrom', of: networkOf(context.ip) }])
+  await takeAllowances(
+    app,
+    isOwnMachine(app, context) ? [] : [{ limit: limits.signUpsFrom, of: networkOf(context.ip) }],
+  )
   await freeHeldNicknames(app)
   try {
     await write(identity, userId, enrolment)

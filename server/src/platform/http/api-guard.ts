@@ -1,11 +1,12 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 
+import { tooMany } from '../rate-limit/rate-limit.ts'
 import { refuse } from '../refusal.ts'
+import { isLocalPeer, isLoopback, networkOf } from './address.ts'
 import { isForeign } from './cross-origin.ts'
 import { InvalidRequest } from './invalid-request.ts'
 import * as limits from './limits.ts'
-import { isLocalPeer, isLoopback, networkOf } from './address.ts'
 
 /** Whether a path belongs to the API, whose misses are refusals and not pages. */
 export function isApiPath(url: string): boolean {
@@ -33,8 +34,7 @@ export async function guardRequests(fastify: FastifyInstance, origins: ReadonlyS
       reply.header('cache-control', 'no-store')
       if (!isLocalPeer(request)) {
         const counted = await countCall(request)
-        if (!counted.isAllowed && counted.isExceeded)
-          throw refuse('request.tooMany', { retryAfterSeconds: counted.ttlInSeconds })
+        if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl)
       }
       demandText(request.url)
       demandStraight(request.url)

@@ -1,5 +1,5 @@
 import type { LiveAsks, LiveReply } from '@satoshi/contract/live'
-import type { Instant, Millis } from '@satoshi/rules/time'
+import { second, type Instant, type Millis } from '@satoshi/rules/time'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 
@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts'
 import { InvalidRequest, invalidBySchema } from '../http/invalid-request.ts'
 import { replyTo } from '../http/refusal-reply.ts'
 import { newRandomId } from '../ids.ts'
-import { refuse } from '../refusal.ts'
+import { tooMany } from '../rate-limit/rate-limit.ts'
 import type { LiveSocket } from './live-socket.ts'
 
 /** Who asks, and when the message had come, before anything waited. */
@@ -71,7 +71,7 @@ export function answerAsks(socket: LiveSocket, { outside, byName }: Asks, isThro
       leave: (room) => socket.leave(room),
     }
     const work = async () => {
-      if (isThrottled()) throw refuse('request.tooMany', { retryAfterSeconds: 1 })
+      if (isThrottled()) throw tooMany(1 * second)
       const ask = byName.get(String(name))
       if (!ask || said.length !== 2) throw new InvalidRequest([{ path: '', message: 'Not an ask' }])
       return ask(asker, said[0])

@@ -1,17 +1,17 @@
-import { Allowance } from './allowance.ts'
-import { outboundBytes, packets } from './live-limits.ts'
+import { TokenBucket } from '../rate-limit/rate-limit.ts'
+import { cutAfter, outboundBytes, packets } from './live-limits.ts'
 import { sayBye, type LiveSocket } from './live-socket.ts'
 
 /** Counts what a socket sends and what waits for it; gives whether one more ask, which is counted, comes too fast. */
 export function guardSocket(socket: LiveSocket): { isThrottled: () => boolean } {
-  const allPackets = new Allowance(packets)
+  const allPackets = new TokenBucket(packets)
   // Every packet, also what is no ask: a flood of nothing costs as much.
   socket.conn.on('packet', () => {
-    if (allPackets.take() < -packets.cutAfter && socket.connected) sayBye(socket, 'tooFast')
+    if (allPackets.take() < -cutAfter && socket.connected) sayBye(socket, 'tooFast')
   })
   socket.conn.on('packetCreate', () => dropWhenSlow(socket))
   // Asks are counted by themselves, as they are answered: many packets may have come before the first of them is.
-  const asks = new Allowance(packets)
+  const asks = new TokenBucket(packets)
   return { isThrottled: () => asks.take() < 0 }
 }
 

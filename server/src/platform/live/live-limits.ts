@@ -1,5 +1,7 @@
 import { second, type Millis } from '@satoshi/rules/time'
 
+import type { RateLimit } from '../rate-limit/rate-limit.ts'
+
 /** Most sockets of one person on one process; one more, and the oldest is told `bye tooMany`. Source: product 2.16. */
 export const socketsAUser = 10
 
@@ -10,16 +12,17 @@ export const frameBytes = 16 * 1024
 export const outboundBytes = 1024 * 1024
 
 /**
- * Packets of one socket: so many a second, with a burst for a reload. Beyond it asks are refused; who then goes on for
+ * Packets of one socket: twenty a second, with a burst for a reload. Beyond it asks are refused; who then goes on for
  * `cutAfter` more packets is cut. Source: product 2.16.
  */
-export const packets = { aSecond: 20, burst: 60, cutAfter: 100 }
+export const packets: RateLimit = { atOnce: 60, every: second / 20 }
+export const cutAfter = 100
 
 /**
  * Attempts to open a socket from one network, before anybody is asked who they are: as many a minute as calls of the
  * API, and open at once as many as a large school behind one address may need.
  */
-export const attempts = { aSecond: 10, burst: 600 }
+export const attempts: RateLimit = { atOnce: 600, every: second / 10 }
 export const socketsANetwork = 1_000
 
 /** A socket that says nothing for both together is gone: a phone without a network is noticed within 18 s. */

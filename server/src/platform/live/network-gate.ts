@@ -1,8 +1,9 @@
-import { refuse } from '../refusal.ts'
-import { Allowance } from './allowance.ts'
+import { second } from '@satoshi/rules/time'
+
+import { TokenBucket, tooMany } from '../rate-limit/rate-limit.ts'
 import { attempts, socketsANetwork } from './live-limits.ts'
 
-type Network = { open: number; allowance: Allowance }
+type Network = { open: number; attempts: TokenBucket }
 
 /** Networks that are remembered without an open socket, before the ones that owe nothing are forgotten. */
 const mostIdle = 10_000
@@ -14,9 +15,7 @@ export class NetworkGate {
   /** Lets one attempt in and gives what is to be called when its connection has ended. Refusal: `request.tooMany`. */
   enter(network: string): () => void {
     const known = this.#networks.get(network) ?? this.#add(network)
-    if (known.allowance.take() < 0 || known.open >= socketsANetwork) {
-      throw refuse('request.tooMany', { retryAfterSeconds: 5 })
-    }
+    if (known.attempts.take() < 0 || known.open >= socketsANetwork) throw tooMany(5 * second)
     known.open += 1
     let left = false
     return () => {
@@ -28,11 +27,11 @@ export class NetworkGate {
 
   #add(network: string): Network {
     if (this.#networks.size >= mostIdle) {
-      for (const [name, { open, allowance }] of this.#networks) {
-        if (open === 0 && allowance.isFull()) this.#networks.delete(name)
+      for (const [name, { open, attempts: made }] of this.#networks) {
+        if (open === 0 && made.isFull()) this.#networks.delete(name)
       }
     }
-    const added = { open: 0, allowance: new Allowance(attempts) }
+    const added = { open: 0, attempts: new TokenBucket(attempts) }
     this.#networks.set(network, added)
     return added
   }

@@ -6,10 +6,12 @@ import type { Json, MadeAt } from './columns.ts'
  * `<domain>-tables.ts`, and it alone writes them.
  */
 export interface Tables {
+  allowances: Allowances
   commands: Commands
   kept_mails: KeptMails
 }
 
+type Allowances = { key: string; free_at: number }
 type Commands = {
   user_id: string
   command_id: string

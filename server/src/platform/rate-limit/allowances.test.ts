@@ -2,17 +2,18 @@ import { minute } from '@satoshi/rules/time'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { TestClock } from '../../test/_clock.ts'
-import { createDatabase, type TestDatabase } from '../../test/_database.ts'
-import type { App } from '../platform/app.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { TestClock } from '../../../test/_clock.ts'
+import { createDatabase, type TestDatabase } from '../../../test/_database.ts'
+import type { App } from '../app.ts'
+import { Refusal } from '../refusal.ts'
+import { limits } from '../../identity/limits.ts'
 import { returnAllowances, tidyAllowances, takeAllowances, type Allowance } from './allowances.ts'
 
 let database: TestDatabase
 beforeAll(async () => void (database = await createDatabase()))
 afterAll(() => database.drop())
 
-const ana: Allowance = { kind: 'passwordChecks', of: 'ana@example.org' }
+const ana: Allowance = { limit: limits.passwordChecks, of: 'ana@example.org' }
 
 test('in any hour at most twenty are used, however they are spread', async () => {
   const { app, clock } = world()
@@ -28,14 +29,14 @@ test('in any hour at most twenty are used, however they are spread', async () =>
 
 test('of fifty at the same moment ten are let through', async () => {
   const { app } = world()
-  const racers: Allowance = { kind: 'passwordChecks', of: 'racers' }
+  const racers: Allowance = { limit: limits.passwordChecks, of: 'racers' }
   const results = await Promise.all(Array.from({ length: 50 }, () => uses(app, racers)))
   expect(results.filter(Boolean)).toHaveLength(10)
 })
 
 test('a refusal says when to come back, and it is true', async () => {
   const { app, clock } = world()
-  const bruno: Allowance = { kind: 'passwordChecks', of: 'bruno' }
+  const bruno: Allowance = { limit: limits.passwordChecks, of: 'bruno' }
   while (await uses(app, bruno));
   const refusal = await takeAllowances(app, [bruno]).catch((error: unknown) => error)
   expect(refusal).toMatchObject({ code: 'request.tooMany', details: { retryAfterSeconds: 360 } })
@@ -47,8 +48,8 @@ test('a refusal says when to come back, and it is true', async () => {
 
 test('what is given back can be used again, and a refused pair uses neither', async () => {
   const { app } = world()
-  const chen: Allowance = { kind: 'passwordChecks', of: 'chen' }
-  const network: Allowance = { kind: 'passwordChecksFrom', of: '192.0.2.1' }
+  const chen: Allowance = { limit: limits.passwordChecks, of: 'chen' }
+  const network: Allowance = { limit: limits.passwordChecksFrom, of: '192.0.2.1' }
   for (let turn = 0; turn < 30; turn += 1) {
     await takeAllowances(app, [chen, network])
     await returnAllowances(app, [chen, network])
@@ -62,7 +63,7 @@ test('what is given back can be used again, and a refused pair uses neither', as
 
 test('what has leaked away is forgotten, and nobody’s address is kept in plain', async () => {
   const { app, clock } = world()
-  await takeAllowances(app, [{ kind: 'confirmations', of: 'dalia@example.org' }])
+  await takeAllowances(app, [{ limit: limits.confirmations, of: 'dalia@example.org' }])
   const kept = await database.db.selectFrom('allowances').selectAll().execute()
   expect(JSON.stringify(kept)).not.toContain('dalia')
   clock.pass(24 * 60 * minute)

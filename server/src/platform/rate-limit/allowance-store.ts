@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Instant, Millis } from '@satoshi/rules/time'
 
-import type { Db, Tx } from '../platform/postgres/db.ts'
+import type { Db, Tx } from '../postgres/db.ts'
 
 /** A bucket in millis of time: each use fills in `step`, it leaks by itself, and more than `full` does not go in. */
 export type Bucket = { key: string; step: Millis; full: Millis }
