@@ -11,7 +11,7 @@ import {
   quietEnvironment,
   type Binaries,
 } from '../../server/src/platform/embedded-postgres/binaries.ts'
-import { databaseUser, type OsUser } from '../../server/src/platform/embedded-postgres/os-user.ts'
+import { databaseUser, type OsUser } from '../../server/src/platform/embedded-postgres/place.ts'
 import { end, isHealthy, until } from './_server-process.ts'
 
 /** PostgreSQL with nothing of ours around it: with `_bare-server.ts` the floor under a start of the server. */

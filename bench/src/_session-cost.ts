@@ -5,7 +5,7 @@ import { systemClock } from '../../server/src/platform/clock.ts'
 import { silentLive } from '../../server/src/platform/live/live.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 import { connect } from '../../server/src/platform/postgres/connect.ts'
-import { newSeed } from '../../server/src/platform/random.ts'
+import { newSeed } from '../../server/src/platform/ids.ts'
 import { databaseUrlOf } from './_server-process.ts'
 
 const warmUp = 20_000

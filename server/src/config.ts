@@ -4,9 +4,8 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 import { BootFault } from './platform/boot-fault.ts'
-import { openDataDir } from './platform/data-dir.ts'
+import { openDataDir, keepSecret } from './platform/data-dir.ts'
 import { isAddressOrRange } from './platform/http/address.ts'
-import { keepSecret } from './platform/secret.ts'
 import { providerSettings, providersIn, type SocialProvider } from './social-config.ts'
 
 export type { SocialProvider } from './social-config.ts'

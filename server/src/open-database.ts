@@ -1,13 +1,12 @@
 import type { Logger } from 'pino'
 
 import type { Config } from './config.ts'
+import { startEmbedded } from './platform/embedded-postgres/embedded.ts'
 import { takeInstanceLock } from './platform/embedded-postgres/instance-lock.ts'
 import { say } from './platform/log.ts'
-import { cannotReach } from './platform/postgres/cannot-reach.ts'
 import { connectPatiently } from './platform/postgres/connect.ts'
-import { assertDurable } from './platform/postgres/durability.ts'
-import { startEmbedded } from './platform/embedded-postgres/embedded.ts'
-import { migrate } from './platform/postgres/migrate.ts'
+import { cannotReach } from './platform/postgres/errors.ts'
+import { assertDurable, migrate } from './platform/postgres/migrate.ts'
 import type { Shutdown } from './shutdown.ts'
 
 /** Makes sure that nobody else runs the embedded database in this data directory. */

@@ -10,7 +10,7 @@ import type { KnownMatch } from '../src/match/match-memory.ts'
 import { loadMatch } from '../src/match/match-store.ts'
 import { askPlayer, type Matches } from '../src/match/matches.ts'
 import { connectPatiently } from '../src/platform/postgres/connect.ts'
-import { isUnavailable } from '../src/platform/postgres/unavailable.ts'
+import { isUnavailable } from '../src/platform/postgres/errors.ts'
 import { insertPlayer } from './_player.ts'
 import { answerRight, choiceAt, command, soloWorld, start, type SoloWorld } from './_solo.ts'
 

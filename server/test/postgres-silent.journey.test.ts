@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { takeInstanceLock } from '../src/platform/embedded-postgres/instance-lock.ts'
 import { connect } from '../src/platform/postgres/connect.ts'
 import { startEmbedded } from '../src/platform/embedded-postgres/embedded.ts'
-import { isUnavailable } from '../src/platform/postgres/unavailable.ts'
+import { isUnavailable } from '../src/platform/postgres/errors.ts'
 import { cleanUpDatabase, freezeDatabase, temporaryDirectory, until } from './_process.ts'
 
 const log = pino({ level: 'silent' })

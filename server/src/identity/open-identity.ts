@@ -1,6 +1,6 @@
 import type { App } from '../platform/app.ts'
 import type { AccountHooks, Base } from '../platform/domain.ts'
-import type { SessionOf } from '../platform/http/request-context.ts'
+import type { SessionOf } from '../platform/http/router.ts'
 import { sessionsChanged } from '../platform/live/live.ts'
 import type { AuthEngine } from './better-auth/auth-engine.ts'
 import { createPasswordHasher, type PasswordHasher } from './password/password-hash.ts'

@@ -6,7 +6,7 @@ import type { Instant } from '@satoshi/rules/time'
 
 import { bodyHash, findEffects, recordEffects, type Effect } from '../platform/commands.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
-import { isUnavailable } from '../platform/postgres/unavailable.ts'
+import { isUnavailable } from '../platform/postgres/errors.ts'
 import { refuse } from '../platform/refusal.ts'
 import { botTurnsOf, callAt, nextChange } from './bot-seats.ts'
 import type { Answered, Asked, AskedByPlayer } from './mailbox.ts'

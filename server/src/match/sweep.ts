@@ -4,7 +4,7 @@ import type { ServerCommand } from '@satoshi/rules/match/command'
 import { outageMillis } from '@satoshi/rules/match/pass-time'
 import { minute, second, type Millis } from '@satoshi/rules/time'
 
-import { isUnavailable } from '../platform/postgres/unavailable.ts'
+import { isUnavailable } from '../platform/postgres/errors.ts'
 import { overdueMatches, postponeWake, tickingMatches } from './match-store.ts'
 import { askServer, type Matches } from './matches.ts'
 import { beat, lastBeat } from './pulse-store.ts'

@@ -1,7 +1,7 @@
 import { second, type Millis } from '@satoshi/rules/time'
 
 import { Grouped } from '../platform/grouped.ts'
-import { isUnavailable } from '../platform/postgres/unavailable.ts'
+import { isUnavailable } from '../platform/postgres/errors.ts'
 import { Repeating } from '../platform/repeating.ts'
 import { lookAtPool } from './look-at-pool.ts'
 import type { Matchmaking } from './matchmaking-world.ts'

@@ -16,3 +16,8 @@ export function newId(at: Instant): string {
 export function newRandomId(): string {
   return randomUUID()
 }
+
+/** A fresh seed of 128 bits from the system's generator, to be stored with what it decides. */
+export function newSeed(): string {
+  return randomBytes(16).toString('hex')
+}

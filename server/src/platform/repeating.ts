@@ -1,7 +1,7 @@
 import type { Millis } from '@satoshi/rules/time'
 import type { Logger } from 'pino'
 
-import { isUnavailable } from './postgres/unavailable.ts'
+import { isUnavailable } from './postgres/errors.ts'
 
 type Options = { everyMillis: Millis; log: Logger; /** What is said of a time that failed. */ failure: string }
 

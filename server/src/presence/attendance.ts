@@ -3,7 +3,7 @@ import { minute, second, type Instant, type Millis } from '@satoshi/rules/time'
 
 import type { App } from '../platform/app.ts'
 import { newRandomId } from '../platform/ids.ts'
-import { isUnavailable } from '../platform/postgres/unavailable.ts'
+import { isUnavailable } from '../platform/postgres/errors.ts'
 import { claimLoose, closeNode, endSilent, retireSilentNodes, writeBeat } from './node-store.ts'
 import { writeArrived, writeGone, writeHandedOver, writeHeartbeat, writeOffline } from './presence-store.ts'
 

@@ -8,7 +8,7 @@ import { drawFor, lookAt, matchView, openMatch, viewNow, type Matches } from '..
 import { once, type Command } from '../platform/commands.ts'
 import { newId } from '../platform/ids.ts'
 import type { Tx } from '../platform/postgres/db.ts'
-import { isUnavailable } from '../platform/postgres/unavailable.ts'
+import { isUnavailable } from '../platform/postgres/errors.ts'
 import { Refusal, refuse } from '../platform/refusal.ts'
 import { liveQuestions } from '../question/question-api.ts'
 import { forgetOpenSolo, lockStarts, openSoloOf, rememberOpenSolo } from './quiz-store.ts'

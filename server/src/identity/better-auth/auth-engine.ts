@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 import type { App } from '../../platform/app.ts'
 import { newId, newRandomId } from '../../platform/ids.ts'
-import { isUniqueViolation } from '../../platform/postgres/unique-violation.ts'
+import { isUniqueViolation } from '../../platform/postgres/errors.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { isConfirmed } from '../account/account-store.ts'
 import { accountPolicy, admitCredential, enrolArrival } from '../social/arrived-account.ts'

@@ -1,7 +1,7 @@
 import { networkOf } from '../../platform/http/address.ts'
 import type { PlayerContext } from '../../platform/http/router.ts'
 import type { Tx } from '../../platform/postgres/db.ts'
-import { isUniqueViolation } from '../../platform/postgres/unique-violation.ts'
+import { isUniqueViolation } from '../../platform/postgres/errors.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { takeAllowances, takeQuietly, type Allowance } from '../../platform/rate-limit/allowances.ts'
 import { endLinks, makeLink, takeLink } from './account-links.ts'

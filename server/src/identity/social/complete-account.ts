@@ -1,6 +1,6 @@
 import { networkOf } from '../../platform/http/address.ts'
 import type { PlayerContext } from '../../platform/http/router.ts'
-import { isUniqueViolation } from '../../platform/postgres/unique-violation.ts'
+import { isUniqueViolation } from '../../platform/postgres/errors.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { takeAllowances } from '../../platform/rate-limit/allowances.ts'
 import { isNicknameTaken } from '../account/account-store.ts'

@@ -3,7 +3,7 @@ import { fallbackLanguage } from '@satoshi/rules/language'
 
 import type { RequestContext } from '../../platform/http/router.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { isUnavailable } from '../../platform/postgres/unavailable.ts'
+import { isUnavailable } from '../../platform/postgres/errors.ts'
 import { arriving, type Arrival } from './arriving.ts'
 import { callAuth } from '../better-auth/auth-call.ts'
 import type { Identity } from '../open-identity.ts'

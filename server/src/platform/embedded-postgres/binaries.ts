@@ -19,8 +19,7 @@ import { z } from 'zod'
 
 import { BootFault } from '../boot-fault.ts'
 import type { Say } from '../log.ts'
-import type { OsUser } from './os-user.ts'
-import { canEnter, makeSharedFolder, sharedPlace } from './place.ts'
+import { type OsUser, canEnter, makeSharedFolder, sharedPlace } from './place.ts'
 
 /** Paths of the two programs that we run. */
 export type Binaries = { postgres: string; initdb: string }

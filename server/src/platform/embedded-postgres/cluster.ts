@@ -20,7 +20,7 @@ import type { Say } from '../log.ts'
 import { quietEnvironment, type Binaries } from './binaries.ts'
 import { superuser } from './bootstrap.ts'
 import { endLeftovers } from './orphan.ts'
-import type { OsUser } from './os-user.ts'
+import type { OsUser } from './place.ts'
 
 type NewCluster = { data: string; binaries: Binaries; user: OsUser; password: string; say: Say }
 

@@ -3,14 +3,13 @@ import { basename, dirname, join } from 'node:path'
 
 import type { Logger } from 'pino'
 
+import { keepSecret } from '../data-dir.ts'
 import type { Say } from '../log.ts'
-import { keepSecret } from '../secret.ts'
 import { placeOfBinaries } from './binaries.ts'
 import { embeddedUrl, ensureGameDatabase, gameName } from './bootstrap.ts'
 import { ensureCluster } from './cluster.ts'
 import { stopOrphan } from './orphan.ts'
-import { databaseUser } from './os-user.ts'
-import { placeOfData } from './place.ts'
+import { databaseUser, placeOfData } from './place.ts'
 import { Supervisor } from './supervisor.ts'
 
 /** The PostgreSQL that belongs to this server: kept running until it is stopped, always on the same port. */

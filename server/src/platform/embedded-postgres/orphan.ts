@@ -5,11 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 
 import { BootFault } from '../boot-fault.ts'
-import { evidenceOf, isRunning, processesInside, sameFile, type Evidence } from './processes.ts'
 import type { Say } from '../log.ts'
 import { superuser } from './bootstrap.ts'
 import { sharedPlace } from './place.ts'
-import { readPostmasterNote, type PostmasterNote } from './postmaster-note.ts'
+import { readPostmasterNote, type PostmasterNote } from './postmaster.ts'
+import { evidenceOf, isRunning, processesInside, sameFile, type Evidence } from './processes.ts'
 
 /**
  * How an orphan is asked to end and how long it may take to: in order, without tidying up, at once (a frozen one hears

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
-import { dirname } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 import { BootFault } from '../boot-fault.ts'
 import { quietEnvironment, type Binaries } from './binaries.ts'
-import type { OsUser } from './os-user.ts'
+import type { OsUser } from './place.ts'
 
 /** A running PostgreSQL server that we started. */
 export type Postmaster = {
@@ -87,4 +88,17 @@ const ourSettings = {
 
 function flags(settings: Record<string, string>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/** What a running PostgreSQL writes down of itself in its directory. */
+export type PostmasterNote = { pid: number; startedAtSeconds: number; port: number }
+
+/** The note in `data`, or null where none can be read. Its lines: number of the process, directory, start, port. */
+export function readPostmasterNote(data: string): PostmasterNote | null {
+  try {
+    const [pid, , startedAt, port] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+    return Number(pid) > 1 ? { pid: Number(pid), startedAtSeconds: Number(startedAt), port: Number(port) } : null
+  } catch {
+    return null
+  }
 }

@@ -6,8 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { demandCaller } from './demand-caller.ts'
 import { InvalidRequest, invalidBySchema } from './invalid-request.ts'
 import { replyTo } from './refusal-reply.ts'
-import { requestContext, type SessionOf } from './request-context.ts'
-import type { PlayerContext, Session } from './router.ts'
+import { requestContext, type SessionOf, type PlayerContext, type Session } from './router.ts'
 
 /** Every procedure of the contract, implemented. */
 export type ApiRouter = Router<Contract, PlayerContext>

@@ -1,10 +1,12 @@
 import { implement } from '@orpc/server'
 import { contract } from '@satoshi/contract'
+import type { Language } from '@satoshi/rules/language'
 import { isSponsorOf, type Roles } from '@satoshi/rules/roles'
 import type { Instant } from '@satoshi/rules/time'
-import type { Language } from '@satoshi/rules/language'
+import type { FastifyRequest } from 'fastify'
 
 import { refuse } from '../refusal.ts'
+import { languageOf } from './accept-language.ts'
 
 /** Who is signed in, as the session cookie proves. */
 export type Session = {
@@ -39,6 +41,40 @@ export type RequestContext = {
 export type PlayerContext = RequestContext & {
   /** The caller, resolved and admitted by `demandCaller` before the procedure runs. */
   player: Session
+}
+
+/** Finds who is signed in by the request's headers; new cookies go into `replyHeaders`. */
+export type SessionOf = (headers: Headers, replyHeaders: Headers) => Promise<Session | null>
+
+/** What the procedures learn of one request. Headers are made when asked for: many calls need none. */
+export function requestContext(request: FastifyRequest, sessionOf: SessionOf): RequestContext {
+  let headers: Headers | undefined
+  let replyHeaders: Headers | undefined
+  let session: Promise<Session | null> | undefined
+  const context: RequestContext = {
+    method: request.method,
+    url: request.url,
+    get headers() {
+      return (headers ??= toHeaders(request.headers))
+    },
+    ip: request.ip,
+    receivedAt: request.receivedAt,
+    language: languageOf(request.headers['accept-language']),
+    session: () => (session ??= sessionOf(context.headers, context.replyHeaders)),
+    get replyHeaders() {
+      return (replyHeaders ??= new Headers())
+    },
+  }
+  return context
+}
+
+function toHeaders(raw: FastifyRequest['headers']): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(raw)) {
+    if (typeof value === 'string') headers.set(name, value)
+    else for (const one of value ?? []) headers.append(name, one)
+  }
+  return headers
 }
 
 /** Procedures that anybody may call: `routes.<domain>.<procedure>.handler(…)`. */

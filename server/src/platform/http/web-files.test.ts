@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
+import fastify from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
+import { readConfig } from '../../config.ts'
 import { systemClock } from '../clock.ts'
 import { createHttpServer } from './http-server.ts'
-import { serveWeb } from './web-files.ts'
+import { registerDevPages, serveWeb } from './web-files.ts'
 
 const html = { accept: 'text/html,*/*;q=0.8' }
 
@@ -131,6 +133,17 @@ test('without a build the pages say so', async () => {
   expect(reply.statusCode).toBe(503)
   expect(reply.body).toContain('npm start')
   expect((await server.inject('/api/nothing')).statusCode).toBe(404)
+})
+
+test.each([
+  [false, 204],
+  [true, 404],
+])('in production (%s) the pages of developers are answered with %d', async (production, status) => {
+  const http = fastify()
+  registerDevPages(http, { config: { ...readConfig({}), production } })
+  const reply = await http.inject({ url: '/dev/pages' })
+  expect(reply.statusCode).toBe(status)
+  expect(reply.headers['cache-control']).toBe('no-store')
 })
 
 async function serverOf(webRoot: string, web?: { givesHints: boolean }) {

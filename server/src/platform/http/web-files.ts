@@ -2,13 +2,15 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 import fastifyStatic from '@fastify/static'
-import { languageNear } from '@satoshi/rules/language-tag'
 import { fallbackLanguage, type Language } from '@satoshi/rules/language'
+import { languageNear } from '@satoshi/rules/language-tag'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import type { App } from '../app.ts'
 import { refuse } from '../refusal.ts'
 import { languageWished } from './accept-language.ts'
 import { isApiPath } from './api-guard.ts'
+import { refusalReply } from './refusal-reply.ts'
 
 /** Where the build is, and the pages that it held when the server started; null without a build. */
 type Site = { root: string; pages: ReadonlySet<string> | null; givesHints: boolean }
@@ -133,4 +135,17 @@ function languageOfPage(request: FastifyRequest): Language {
 /** The language in the app's cookie. */
 function languageKept(request: FastifyRequest): Language | null {
   return languageNear(/(?:^|;\s*)i18next=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1] ?? '')
+}
+
+/**
+ * `GET /dev/pages`: 204 where the developers' pages of the web app exist, which is everywhere but in production. The app
+ * is built once for all; it asks here before it fetches their code.
+ */
+export function registerDevPages(fastify: FastifyInstance, { config }: Pick<App, 'config'>): void {
+  fastify.get('/dev/pages', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (!config.production) return reply.code(204).send()
+    const { status, body } = refusalReply('request.notFound')
+    return reply.code(status).send(body)
+  })
 }

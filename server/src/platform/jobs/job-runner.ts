@@ -5,9 +5,8 @@ import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 
 import type { Db } from '../postgres/db.ts'
-import { isUnavailable } from '../postgres/unavailable.ts'
-import type { JobData, JobName, Jobs } from './jobs.ts'
-import { sendJob } from './send-job.ts'
+import { isUnavailable } from '../postgres/errors.ts'
+import { type JobData, type JobName, type Jobs, sendJob } from './jobs.ts'
 
 /** Jobs that are run: what `app.jobs` is in a server. Nothing is fetched before `start`. */
 export type JobRunner = Jobs & {

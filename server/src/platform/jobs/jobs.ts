@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { Tx } from '../postgres/db.ts'
 
 /** Durable jobs: sent inside the transaction that causes them, run at least once, with retries. */
@@ -37,3 +39,8 @@ export type JobHandlers = { [Name in JobName]?: (data: JobData[Name]) => Promise
 
 /** A mail in one language, as both text and HTML. */
 export type Mail = { to: string; subject: string; text: string; html: string }
+
+/** Queues a job by the function that triggers use too; it becomes visible when `tx` commits. */
+export async function sendJob<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name]): Promise<void> {
+  await sql`select send_job(${name}, ${JSON.stringify(data)}::jsonb)`.execute(tx)
+}

@@ -5,8 +5,7 @@ import type { Logger } from 'pino'
 
 import type { Session } from '../http/router.ts'
 import { frameBytes, helloMillis, pingEveryMillis, pongWithinMillis } from './live-limits.ts'
-import type { LiveServer, LiveSocket } from './live-socket.ts'
-import { RoundTrip } from './round-trip.ts'
+import { type LiveServer, type LiveSocket, RoundTrip } from './live-socket.ts'
 
 export type OpenLiveServer = {
   server: LiveServer

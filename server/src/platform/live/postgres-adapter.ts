@@ -4,8 +4,7 @@ import { createAdapter } from '@socket.io/postgres-adapter'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 
-import { connectPatiently } from '../postgres/connect.ts'
-import { listeningClient } from '../postgres/listening-client.ts'
+import { connectPatiently, listeningClient } from '../postgres/connect.ts'
 
 /** NOTIFY takes less than 8,000 bytes; what is larger goes through the table `live.attachments`. */
 const notifyBytes = 7_500

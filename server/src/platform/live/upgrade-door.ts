@@ -1,16 +1,17 @@
 import { ServerResponse, type IncomingMessage, type Server } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+
 import { livePath } from '@satoshi/contract/live'
+import { second } from '@satoshi/rules/time'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { ownOrigins } from '../http/api-guard.ts'
-import { isForeign } from '../http/cross-origin.ts'
 import { isLocalPeer, networkOf } from '../http/address.ts'
-import { requestContext, type SessionOf } from '../http/request-context.ts'
-import { requireSession, type Session } from '../http/router.ts'
+import { ownOrigins, isForeign } from '../http/api-guard.ts'
+import { requestContext, type SessionOf, requireSession, type Session } from '../http/router.ts'
+import { TokenBucket, tooMany } from '../rate-limit/rate-limit.ts'
 import { refuse } from '../refusal.ts'
-import { NetworkGate } from './network-gate.ts'
+import { attempts, socketsANetwork } from './live-limits.ts'
 
 /** An upgrade that Fastify was asked about: its connection, and what came right behind its headers. */
 type Upgrade = { socket: Duplex; head: Buffer }
@@ -78,4 +79,38 @@ function isForeignSocket({ headers }: FastifyRequest, origins: ReadonlySet<strin
 /** Whether a request asks for a websocket of ours; any other upgrade is served as if it had not asked. */
 export function isLiveUpgrade({ url = '' }: { url?: string | undefined }): boolean {
   return url.startsWith(`${livePath}/?`)
+}
+
+type Network = { open: number; attempts: TokenBucket }
+
+/** Networks that are remembered without an open socket, before the ones that owe nothing are forgotten. */
+const mostIdle = 10_000
+
+/** Counts attempts and open sockets by network, so that nobody who is not yet known can take the server for themselves. */
+class NetworkGate {
+  readonly #networks = new Map<string, Network>()
+
+  /** Lets one attempt in and gives what is to be called when its connection has ended. Refusal: `request.tooMany`. */
+  enter(network: string): () => void {
+    const known = this.#networks.get(network) ?? this.#add(network)
+    if (known.attempts.take() < 0 || known.open >= socketsANetwork) throw tooMany(5 * second)
+    known.open += 1
+    let left = false
+    return () => {
+      if (left) return
+      left = true
+      known.open -= 1
+    }
+  }
+
+  #add(network: string): Network {
+    if (this.#networks.size >= mostIdle) {
+      for (const [name, { open, attempts: made }] of this.#networks) {
+        if (open === 0 && made.isFull()) this.#networks.delete(name)
+      }
+    }
+    const added = { open: 0, attempts: new TokenBucket(attempts) }
+    this.#networks.set(network, added)
+    return added
+  }
 }

@@ -7,15 +7,15 @@ import type { Logger } from 'pino'
 
 import { BootFault } from '../boot-fault.ts'
 import { openDataDir } from '../data-dir.ts'
-import { instanceHolder, takeInstanceLock } from '../embedded-postgres/instance-lock.ts'
-import type { Say } from '../log.ts'
 import { embeddedUrl, gameName } from '../embedded-postgres/bootstrap.ts'
-import { cannotReach } from './cannot-reach.ts'
+import { startEmbedded } from '../embedded-postgres/embedded.ts'
+import { instanceHolder, takeInstanceLock } from '../embedded-postgres/instance-lock.ts'
+import { readPostmasterNote } from '../embedded-postgres/postmaster.ts'
+import type { Say } from '../log.ts'
 import { connectPatiently, type Connection } from './connect.ts'
 import type { Db } from './db.ts'
-import { startEmbedded } from '../embedded-postgres/embedded.ts'
+import { cannotReach } from './errors.ts'
 import { demandCurrent } from './migrate.ts'
-import { readPostmasterNote } from '../embedded-postgres/postmaster-note.ts'
 
 type Place = { dataDir: string; databaseUrl: string | null }
 type Options = { log: Logger; say: Say }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 
 import { createDatabase, type TestDatabase } from '../../../test/_database.ts'
 import { connect, type Connection } from './connect.ts'
-import { isUnavailable } from './unavailable.ts'
+import { isUnavailable } from './errors.ts'
 
 const log = pino({ level: 'silent' })
 let database: TestDatabase

@@ -1,13 +1,12 @@
 import type { Socket } from 'node:net'
 
 import { Kysely, PostgresDialect } from 'kysely'
-import { Pool, TypeOverrides, types, type PoolClient } from 'pg'
+import { Pool, TypeOverrides, types, type PoolClient, Client } from 'pg'
 import type { Logger } from 'pino'
 
-import type { Db } from './db.ts'
+import { type Db, transactionsOn, type InTransaction } from './db.ts'
 import { PreparingClient } from './preparing-client.ts'
 import type { Tables } from './tables.ts'
-import { transactionsOn, type InTransaction } from './transaction.ts'
 
 /** A way to the database: a pool, Kysely on it, and transactions. */
 export type Connection = {
@@ -134,4 +133,16 @@ function safeInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`beyond 2^53 − 1: ${text}`)
   return value
+}
+
+/** A connection of its own that hears what is said on `channel` (NOTIFY), until it breaks or is ended. */
+export async function listeningClient(
+  url: string,
+  { channel, log }: { channel: string; log: Pick<Logger, 'warn'> },
+): Promise<Client> {
+  const client = new Client({ connectionString: url, application_name: 'satoshi live', keepAlive: true })
+  client.on('error', (error) => log.warn(`other processes are not heard: ${error.message}`))
+  await client.connect()
+  await client.query(`listen ${client.escapeIdentifier(channel)}`)
+  return client
 }

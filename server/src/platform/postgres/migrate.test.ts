@@ -3,9 +3,8 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { createDatabase, type TestDatabase } from '../../../test/_database.ts'
-import { assertDurable } from './durability.ts'
 import { connectPatiently } from './connect.ts'
-import { demandCurrent, lastMigration, migrate, migrateFromNothing } from './migrate.ts'
+import { assertDurable, demandCurrent, lastMigration, migrate, migrateFromNothing } from './migrate.ts'
 
 test('of several servers that start together one brings the database up to date and the others wait', async () => {
   const connection = await emptyDatabase()

@@ -102,3 +102,14 @@ function migration(name: string): [string, Migration] {
   const text = readFileSync(join(folder, `${name}.sql`), 'utf8')
   return [name, { up: async (db) => void (await sql.raw(text).execute(db)) }]
 }
+
+/**
+ * Proves that a commit survives a power cut, or throws a `BootFault`: money is not taken on a database that
+ * may forget. Off only under NODE_ENV=test.
+ */
+export async function assertDurable(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string; setting: string }>`
+    select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')`.execute(db)
+  const off = rows.filter(({ setting }) => setting === 'off').map(({ name }) => name)
+  if (off.length > 0) throw new BootFault(`The database may forget what it confirmed: switch on ${off.join(', ')}.`)
+}

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { addReadGauges, createMetrics } from '../metrics.ts'
 import { restingReader } from '../resting-reader.ts'
 import { createHttpServer } from './http-server.ts'
-import { serveMetrics } from './metrics-route.ts'
+import { serveMetrics } from './monitoring.ts'
 
 const token = 'a-token-of-an-operator'
 

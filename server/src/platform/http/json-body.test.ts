@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { parseJson } from './json-body.ts'
-import { faultOfShape, maxNesting } from './json-shape.ts'
 import { InvalidRequest } from './invalid-request.ts'
+import { parseJson, faultOfShape, maxNesting } from './json-body.ts'
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 

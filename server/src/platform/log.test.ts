@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { faultForLog } from './log-fault.ts'
+import { faultForLog } from './log.ts'
 
 describe('an error in the log', () => {
   test('keeps its kind, its message, its stack and the place in the database', () => {
@@ -14,7 +14,7 @@ describe('an error in the log', () => {
     const kept = faultForLog(error)
     expect(kept).toMatchObject({ type: 'Error', code: '23505', table: 'users', constraint: 'users_email_key' })
     expect(kept['message']).toContain('"users_email_key"')
-    expect(kept['stack']).toContain('log-fault.test.ts')
+    expect(kept['stack']).toContain('log.test.ts')
     expect(JSON.stringify(kept)).not.toContain('example.org')
   })
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { ownOrigins } from './api-guard.ts'
-import { isForeign } from './cross-origin.ts'
+import { ownOrigins, isForeign } from './api-guard.ts'
 
 const own = new Set(['https://play.example.org'])
 const post = (headers: Record<string, string>) => isForeign({ method: 'POST', headers }, own)

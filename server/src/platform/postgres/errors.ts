@@ -1,3 +1,5 @@
+import { BootFault, systemCode } from '../boot-fault.ts'
+
 /** Failed ways to reach the database, as the operating system names them. */
 const systemCodes = new Set([
   'ECONNREFUSED',
@@ -33,4 +35,20 @@ export function isUnavailable(error: unknown): boolean {
   if (systemCodes.has(code) || states.test(code) || words.test(error.message)) return true
   const inner: unknown[] = error instanceof AggregateError ? error.errors : []
   return [...inner, error.cause].some(isUnavailable)
+}
+
+/**
+ * Why a database cannot be worked on, as a `BootFault`: the host and the database are named, the password is not. What
+ * is no matter of reaching it is given back as it is.
+ */
+export function cannotReach(databaseUrl: string, error: unknown): unknown {
+  if (!isUnavailable(error) && !/^(28...|3D000)$/.test(systemCode(error) ?? '')) return error
+  const { host, pathname } = new URL(databaseUrl)
+  const why = error instanceof Error && error.message ? error.message : systemCode(error)
+  return new BootFault(`The database ${host}${pathname} cannot be used: ${why}`)
+}
+
+/** Whether the database refused a row because one with such a key is there. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505'
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isUnavailable } from './unavailable.ts'
+import { isUnavailable } from './errors.ts'
 
 test.each([
   ['57P01', 'the server is shutting down'],
