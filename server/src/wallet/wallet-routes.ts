@@ -1,10 +1,8 @@
 import { takeAllowances } from '../identity/identity-api.ts'
 import type { App } from '../platform/app.ts'
 import { languageFor, playerRoutes } from '../platform/http/router.ts'
-import { balanceDays } from './balance-days.ts'
+import { balanceDays, listTransactions, weekFlows } from './statement.ts'
 import { exportStatement } from './export-statement.ts'
-import { listTransactions } from './list-transactions.ts'
-import { weekFlows } from './week-flows.ts'
 
 export function walletRoutes(app: App) {
   return {
