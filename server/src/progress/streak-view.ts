@@ -1,6 +1,7 @@
 import type { StreakView } from '@satoshi/contract/streak'
-import { mostFreezes } from '@satoshi/rules/inventory/items'
 import { multiplierAt } from '@satoshi/rules/inventory/boosts'
+import { mostFreezes } from '@satoshi/rules/inventory/items'
+import { cents } from '@satoshi/rules/money'
 import { mostMultiplier, wholeMultiplier } from '@satoshi/rules/progress/learning-xp'
 import {
   celebratedStreaks,
@@ -22,7 +23,6 @@ import {
 import { streakRewards } from '@satoshi/rules/progress/streak-rewards'
 import { rewardDay, streakDayClosing, streakDaysAt, type PlayerZone } from '@satoshi/rules/progress/zone-change'
 import { shiftDay, type Instant } from '@satoshi/rules/time'
-import { cents } from '@satoshi/rules/money'
 
 import { itemsOf, readEffects } from '../inventory/inventory-api.ts'
 import type { Db } from '../platform/postgres/db.ts'
