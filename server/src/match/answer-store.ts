@@ -1,9 +1,40 @@
-import type { CanonicalChoice } from '@satoshi/rules/match/match'
+import type { CanonicalChoice, Match } from '@satoshi/rules/match/match'
 import type { Instant } from '@satoshi/rules/time'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import type { FirstAnswer } from '../question/question-api.ts'
+
+/** When one of `userIds` was last asked each of the questions. */
+export async function lastSeen(db: Db, userIds: string[], questionIds: string[]): Promise<Map<string, Instant>> {
+  const rows = await db
+    .selectFrom('answers')
+    .select(['question_id', (eb) => eb.fn.max('answered_at').as('at')])
+    .where('user_id', 'in', userIds)
+    .where('question_id', 'in', questionIds)
+    .groupBy('question_id')
+    .execute()
+  return new Map(rows.map((row) => [row.question_id, row.at.getTime()]))
+}
+
+export type PastAnswer = { questionId: string; at: Instant; correct: boolean }
+
+/** A player's answers to some questions since `since`, this match's aside. */
+export async function pastAnswers(db: Db, userId: string, match: Match, since: Instant): Promise<PastAnswer[]> {
+  const rows = await db
+    .selectFrom('answers')
+    .select(['question_id', 'answered_at', 'correct'])
+    .where('user_id', '=', userId)
+    .where(
+      'question_id',
+      'in',
+      match.questions.map(({ questionId }) => questionId),
+    )
+    .where('answered_at', '>', new Date(since))
+    .where('match_id', '<>', match.id)
+    .execute()
+  return rows.map((row) => ({ questionId: row.question_id, at: row.answered_at.getTime(), correct: row.correct }))
+}
 
 /** Marks an ended match as rated; false when it was so already. Of two that ask at once the second waits for the first. */
 export async function claimRating(tx: Tx, matchId: string, at: Instant): Promise<boolean> {
