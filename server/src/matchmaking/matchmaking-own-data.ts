@@ -1,7 +1,7 @@
 import type { ExportPart } from '../platform/own-data.ts'
-import type { Db } from '../platform/postgres/db.ts'
-import { readTicket } from './ticket-store.ts'
-import { readMisses, readWish } from './wish-store.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
+import { deleteTicket, lockOffer, lockTicket, readTicket, requeueTicket } from './ticket-store.ts'
+import { deleteMissesOf, deleteWish, readMisses, readWish } from './wish-store.ts'
 
 /** What this domain gives to the file of everything that is kept of a player. */
 export const matchmakingExportParts: readonly ExportPart[] = [{ key: 'opponentSearch', value: searchPart }]
@@ -24,4 +24,14 @@ async function wishPart(db: Db, userId: string) {
 
 function dateOf(at: number | null | undefined): string | null {
   return at === null || at === undefined ? null : new Date(at).toISOString()
+}
+
+/** Takes a player whose account is deleted out of the search; whoever was offered the player waits on. */
+export async function leaveMatchmaking(tx: Tx, userId: string): Promise<void> {
+  const mine = await lockTicket(tx, userId)
+  const offered = mine?.state === 'offered' && mine.offerId ? await lockOffer(tx, mine.offerId) : []
+  for (const other of offered) if (other.userId !== userId) await requeueTicket(tx, other.userId, other.since)
+  await deleteTicket(tx, userId)
+  await deleteWish(tx, userId)
+  await deleteMissesOf(tx, userId)
 }

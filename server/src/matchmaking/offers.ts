@@ -6,10 +6,9 @@ import type { Instant } from '@satoshi/rules/time'
 import { announceDuel, openDuel } from '../duel/duel-api.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { Refusal, refuse } from '../platform/refusal.ts'
-import { breakOffer } from './break-offer.ts'
-import { giveBackToPool } from './give-back.ts'
-import type { Matchmaking } from './matchmaking-world.ts'
-import { tellSearch, tellSearches } from './tell-search.ts'
+import { demandStake } from '../stakes/stakes-api.ts'
+import { tellSearch, tellSearches, type Matchmaking } from './search-view.ts'
+import { demandFree, giveBackToPool } from './searches.ts'
 import { deleteTicket, lockOffer, writeAccepted, writeBegun, type TicketRow } from './ticket-store.ts'
 
 export type OfferAnswer = { offerId: string; accept: boolean }
@@ -84,4 +83,35 @@ async function begin(
 
 function isOpen({ state, offeredAt }: TicketRow, at: Instant): boolean {
   return state === 'offered' && offeredAt !== null && isOfferOpen(offeredAt, at)
+}
+
+/** Whose search is over, and who waits on. */
+export type BrokenOffer = { dropped: string[]; waiting: string[] }
+
+/**
+ * Sorts out an offer whose duel was refused: who cannot play or stake leaves the search, the other waits on. Where it
+ * lies with neither, it lies between them, and both leave: offered to each other again they would fail again.
+ */
+async function breakOffer({ app }: Matchmaking, offerId: string): Promise<BrokenOffer> {
+  const at = app.clock.now()
+  return app.inTransaction(async (tx) => {
+    const tickets = await lockOffer(tx, offerId)
+    const hindered: TicketRow[] = []
+    for (const ticket of tickets) if (!(await mayBegin(tx, ticket, at))) hindered.push(ticket)
+    const dropped = hindered.length === 0 ? tickets : hindered
+    for (const { userId } of dropped) await deleteTicket(tx, userId)
+    const others = tickets.filter((ticket) => !dropped.includes(ticket))
+    return { dropped: dropped.map(({ userId }) => userId), waiting: await giveBackToPool(tx, others, at) }
+  })
+}
+
+async function mayBegin(tx: Tx, { userId, stakeCents }: TicketRow, at: Instant): Promise<boolean> {
+  try {
+    await demandFree(tx, userId, at)
+    await demandStake(tx, userId, stakeCents, at)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
 }

@@ -1,7 +1,7 @@
 import type { Search } from '@satoshi/contract/matchmaking'
 import type { DuelTheme } from '@satoshi/contract/person'
-import { subjectOfTheme } from '@satoshi/rules/matchmaking/theme'
 import { pausedUntil, stallWithin } from '@satoshi/rules/matchmaking/pause'
+import { subjectOfTheme } from '@satoshi/rules/matchmaking/theme'
 import { btz } from '@satoshi/rules/money'
 import { provisionalAboveRd } from '@satoshi/rules/rating/glicko'
 import type { Instant } from '@satoshi/rules/time'
@@ -15,10 +15,8 @@ import { preferencesOf } from '../preference/preference-api.ts'
 import { presenceOf } from '../presence/presence-api.ts'
 import { ratingsOf, unrated } from '../rating/rating-api.ts'
 import { demandStake } from '../stakes/stakes-api.ts'
-import type { Matchmaking } from './matchmaking-world.ts'
-import { tellSearch } from './tell-search.ts'
-import { tellWishers } from './tell-wishers.ts'
-import { lockTicket, writeTicket } from './ticket-store.ts'
+import { tellSearch, tellSearches, tellWishers, type Matchmaking } from './search-view.ts'
+import { deleteTicket, lockOffer, lockTicket, requeueTicket, writeTicket, type TicketRow } from './ticket-store.ts'
 import { deleteWish, readMisses } from './wish-store.ts'
 
 /** What a player asks for; the stake in whole BTZ. */
@@ -78,4 +76,35 @@ export async function ratingFor(db: Db, userId: string, theme: DuelTheme, at: In
   const known = subject && (await ratingsOf(db, [userId], subject, at)).get(userId)
   if (known && known.rd <= provisionalAboveRd) return known.rating
   return ((await ratingsOf(db, [userId], 'overall', at)).get(userId) ?? unrated).rating
+}
+
+/** Ends a player's search and the wish to be told; whoever was offered the player waits on. Stopping twice changes nothing. */
+export async function stopSearch(matchmaking: Matchmaking, userId: string): Promise<Search> {
+  const { app } = matchmaking
+  const left = await app.inTransaction(async (tx) => {
+    const seen = await lockTicket(tx, userId)
+    await deleteWish(tx, userId)
+    if (!seen) return []
+    const others = seen.state === 'offered' && seen.offerId ? await lockOffer(tx, seen.offerId) : []
+    await deleteTicket(tx, userId)
+    return giveBackToPool(
+      tx,
+      others.filter((other) => other.userId !== userId),
+      app.clock.now(),
+    )
+  })
+  await tellSearches(matchmaking, left)
+  return tellSearch(matchmaking, userId)
+}
+
+/**
+ * Puts players whose offer came to nothing back into the pool, as long in it as they were: the time of the offer is not
+ * waiting. Gives their ids.
+ */
+export async function giveBackToPool(tx: Tx, tickets: TicketRow[], at: Instant): Promise<string[]> {
+  const offered = tickets.filter(({ state }) => state === 'offered')
+  for (const { userId, since, offeredAt } of offered) {
+    await requeueTicket(tx, userId, since + (at - (offeredAt ?? at)))
+  }
+  return offered.map(({ userId }) => userId)
 }
