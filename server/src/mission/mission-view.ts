@@ -6,7 +6,7 @@ import { comboPay, payOf } from '@satoshi/rules/mission/rewards'
 import type { Instant } from '@satoshi/rules/time'
 
 import type { MissionSet, Period, StoredMission } from './set-store.ts'
-import { windowOf, type OpenPeriods } from './windows.ts'
+import { windowOf, type OpenPeriods } from './sets.ts'
 
 /** A mission as its player sees it. */
 export function missionView(mission: StoredMission, period: Period, now: { window: Window; at: Instant }): Mission {

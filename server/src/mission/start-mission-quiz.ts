@@ -11,8 +11,8 @@ import { lockPlayer } from '../profile/profile-api.ts'
 import { liveQuestions, type LiveQuestion } from '../question/question-api.ts'
 import { beginSolo, type SoloPlayer } from '../quiz/quiz-api.ts'
 import { readDue } from '../review/review-api.ts'
-import { openSets } from './open-sets.ts'
-import { readTopics } from './record-store.ts'
+import { openSets } from './sets.ts'
+import { readTopics } from './mission-store.ts'
 import { writeQuiz, type MissionSet } from './set-store.ts'
 
 /**

@@ -1,9 +1,43 @@
+import type { ReviewSession } from '@satoshi/rules/review/session'
 import type { Instant, Millis } from '@satoshi/rules/time'
 import type { QuestionKind } from '@satoshi/rules/words'
 import { sql } from 'kysely'
 
+import type { Json } from '../platform/postgres/columns.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
-import type { Desk, ReviewCard } from './answer-card.ts'
+import type { Desk, ReviewCard } from './cards.ts'
+
+declare module '../platform/postgres/tables.ts' {
+  interface Tables {
+    review_cards: ReviewCards
+    review_paces: ReviewPaces
+    review_matches: ReviewMatches
+    review_sessions: ReviewSessions
+  }
+}
+
+type ReviewCards = {
+  user_id: string
+  question_id: string
+  due_at: Date
+  stability: number
+  difficulty: number
+  reviews: number
+  lapses: number
+  recent_at: Date[]
+  last_right: boolean
+  right_at: Date | null
+  mended_at: Date | null
+}
+type ReviewPaces = { user_id: string; kind: QuestionKind; recent_millis: number[] }
+type ReviewMatches = { user_id: string; match_id: string }
+type ReviewSessions = {
+  id: string
+  user_id: string
+  state: Json<ReviewSession>
+  started_at: Date
+  ended_at: Date | null
+}
 
 /** The cards of some questions and the player's pace; the caller holds the player's row, so that none is lost. */
 export async function readDesk(tx: Tx, userId: string, questionIds: string[]): Promise<Desk> {
@@ -137,4 +171,44 @@ export async function countMended(db: Db, userId: string, since: Instant): Promi
 
 function dateOf(at: Instant | null): Date | null {
   return at === null ? null : new Date(at)
+}
+
+/** A player's session; null when there is none with this id that is theirs. */
+export async function readSession(db: Db, userId: string, id: string): Promise<ReviewSession | null> {
+  const row = await db
+    .selectFrom('review_sessions')
+    .select('state')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.state ?? null
+}
+
+/** The session that a player has not ended; null when there is none. */
+export async function readOpenSession(db: Db, userId: string): Promise<ReviewSession | null> {
+  const row = await db
+    .selectFrom('review_sessions')
+    .select('state')
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return row?.state ?? null
+}
+
+/** Writes a session as it is now. */
+export async function writeSession(tx: Tx, userId: string, session: ReviewSession): Promise<void> {
+  const { id, phase, startedAt } = session
+  const now = { state: JSON.stringify(session), ended_at: phase.name === 'ended' ? new Date(phase.at) : null }
+  await tx
+    .insertInto('review_sessions')
+    .values({ id, user_id: userId, started_at: new Date(startedAt), ...now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(now))
+    .execute()
+}
+
+/** Everything that is kept of a player here goes. */
+export async function deleteReviews(tx: Tx, userId: string): Promise<void> {
+  for (const table of ['review_cards', 'review_paces', 'review_matches', 'review_sessions'] as const) {
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+  }
 }

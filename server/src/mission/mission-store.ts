@@ -1,9 +1,59 @@
-import type { DayDeeds } from '@satoshi/rules/mission/goal'
+import type { DayDeeds, GoalKind } from '@satoshi/rules/mission/goal'
 import type { TopicRecord } from '@satoshi/rules/mission/learner'
 import type { Day, Instant } from '@satoshi/rules/time'
-import type { Topic } from '@satoshi/rules/words'
+import type { Subject, Topic } from '@satoshi/rules/words'
+import type { Generated } from 'kysely'
 
+import type { DayColumn } from '../platform/postgres/columns.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
+
+declare module '../platform/postgres/tables.ts' {
+  interface Tables {
+    mission_sets: MissionSets
+    missions: Missions
+    mission_days: MissionDays
+    mission_topics: MissionTopics
+    mission_matches: MissionMatches
+  }
+}
+
+type MissionSets = {
+  user_id: string
+  period: 'day' | 'week'
+  starts: DayColumn
+  closes_at: Date
+  factor: number
+  seed: string
+  rerolls: Generated<number>
+  quiz_match_id: string | null
+}
+type Missions = {
+  id: string
+  user_id: string
+  period: 'day' | 'week'
+  starts: DayColumn
+  slot: number
+  kind: GoalKind
+  topic: Topic | null
+  subject: Subject | null
+  target: number
+  progress: Generated<number>
+  claimed_at: Date | null
+  claimed_by: 'player' | 'itself' | null
+}
+type MissionDays = {
+  user_id: string
+  day: DayColumn
+  right_answers: number
+  quizzes: number
+  hard_right: number
+  sharp_quizzes: number
+  read_explanations: number
+  duels: number
+  mission_quizzes: number
+}
+type MissionTopics = { user_id: string; topic: Topic; answered: number; correct: number; last_day: DayColumn }
+type MissionMatches = { user_id: string; match_id: string; heard_at: Date }
 
 /** Notes that a match was counted for a player; false where it was before. */
 export async function noteHeard(tx: Tx, userId: string, matchId: string, at: Instant): Promise<boolean> {
@@ -98,4 +148,33 @@ export async function deleteMissions(tx: Tx, userId: string): Promise<void> {
   for (const table of ['missions', 'mission_sets', 'mission_days', 'mission_topics', 'mission_matches'] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()
   }
+}
+
+/** Missions of the days that are kept, the oldest first: ten a day and week at most, for five weeks. */
+export async function readWholeMissions(db: Db, userId: string) {
+  return db
+    .selectFrom('missions')
+    .select(['period', 'starts', 'slot', 'kind', 'topic', 'subject', 'target', 'progress'])
+    .select(['claimed_at as claimedAt', 'claimed_by as claimedBy'])
+    .where('user_id', '=', userId)
+    .orderBy('starts')
+    .orderBy('period')
+    .orderBy('slot')
+    .execute()
+}
+
+/** What was done on the days that are kept. */
+export async function readWholeDays(db: Db, userId: string) {
+  return db
+    .selectFrom('mission_days')
+    .select(['day', 'right_answers as right', 'quizzes', 'hard_right as hardRight', 'sharp_quizzes as sharpQuizzes'])
+    .select(['read_explanations as read', 'duels', 'mission_quizzes as missionQuizzes'])
+    .where('user_id', '=', userId)
+    .orderBy('day')
+    .execute()
+}
+
+/** What was answered of each topic, fourteen at most. */
+export async function readWholeTopics(db: Db, userId: string) {
+  return readTopics(db, userId)
 }
