@@ -13,7 +13,7 @@ test.each([
   ['server/src/quiz/quiz-routes.ts', `import { openMatch } from '../match/match-api.ts'`],
   ['server/src/quiz/quiz-routes.ts', `import type { App } from '../platform/app.ts'`],
   ['server/src/progress/grant.ts', `import { pay } from '../wallet/wallet-api.ts'`],
-  ['server/src/question/seed-questions.ts', `import { questionFiles } from '@satoshi/content/server'`],
+  ['server/src/question/question.ts', `import { questionFiles } from '@satoshi/content/server'`],
   ['server/src/app.ts', `import { settle } from './quiz/settle-solo.ts'`],
   ['server/src/domains.ts', `import { wallet } from './wallet/wallet.ts'`],
   ['server/src/world/a.ts', `import { createApp } from '../app.ts'`],

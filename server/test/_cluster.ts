@@ -14,7 +14,7 @@ import { connectPatiently, type Connection } from '../src/platform/postgres/conn
 import { startEmbedded, type EmbeddedPostgres } from '../src/platform/embedded-postgres/embedded.ts'
 import { migrate } from '../src/platform/postgres/migrate.ts'
 import { stopOrphan } from '../src/platform/embedded-postgres/orphan.ts'
-import { seedQuestions } from '../src/question/seed-questions.ts'
+import { seedQuestions } from '../src/question/question.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -7,8 +7,7 @@ import { topics } from '@satoshi/rules/words'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { loadMatch } from '../src/match/match-store.ts'
-import type { BodyText } from '../src/question/question-body.ts'
-import { writeSeed, type SeedRow } from '../src/question/question-store.ts'
+import { type BodyText, writeSeed, type SeedRow } from '../src/question/question-store.ts'
 import { newPlayer, type Player, type Reply } from './_player.ts'
 import { startServer, type TestServer } from './_server.ts'
 

@@ -2,10 +2,7 @@ import { takeAllowances } from '../identity/identity-api.ts'
 import type { App } from '../platform/app.ts'
 import { playerRoutes } from '../platform/http/router.ts'
 import { block, follow, unblock, unfollow } from './follow.ts'
-import { listBlocked, listFriends } from './list-people.ts'
-import type { PeopleHooks } from './people-of.ts'
-import { searchPeople } from './search-people.ts'
-import { showProfile } from './show-profile.ts'
+import { listBlocked, listFriends, type PeopleHooks, searchPeople, showProfile } from './people-view.ts'
 
 /** Procedures under `/api/people`. `hooks` come from domains above, which this one may not import. */
 export function peopleRoutes(app: App, hooks: PeopleHooks) {

@@ -8,7 +8,7 @@ import type { Instant } from '@satoshi/rules/time'
 import { admitNickname, giveNickname, type Identity } from '../identity/identity-api.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { refuse, unwrap } from '../platform/refusal.ts'
-import { lockForChange, writeProfile, writeZone, type ChangingPlayer } from './change-store.ts'
+import { lockForChange, writeProfile, writeZone, type ChangingPlayer } from './settings-store.ts'
 import { readMe } from './profile-view.ts'
 
 /**

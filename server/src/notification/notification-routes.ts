@@ -1,7 +1,6 @@
 import type { App } from '../platform/app.ts'
 import { playerRoutes } from '../platform/http/router.ts'
-import { celebrate } from './celebrate.ts'
-import { listNotices, readAllNotices, readNotice, summariseNotices } from './read-notices.ts'
+import { celebrate, listNotices, readAllNotices, readNotice, summariseNotices } from './read-notices.ts'
 
 /** Procedures under `/api/notices`. */
 export function noticeRoutes(app: App) {
