@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 
-import { seedBots } from '../src/bot/seed-bots.ts'
+import { seedBots } from '../src/bot/bot.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { instanceHolder, takeInstanceLock } from '../src/platform/embedded-postgres/instance-lock.ts'
 import { placeOfBinaries } from '../src/platform/embedded-postgres/binaries.ts'

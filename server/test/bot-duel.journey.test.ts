@@ -5,7 +5,7 @@ import { minute, second } from '@satoshi/rules/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { botReport, type BotLine } from '../src/bot/bot-api.ts'
-import { seedBots } from '../src/bot/seed-bots.ts'
+import { seedBots } from '../src/bot/bot.ts'
 import { askServer } from '../src/match/matches.ts'
 import { loadMatch } from '../src/match/match-store.ts'
 import { overdueMatches } from '../src/match/sweep-store.ts'

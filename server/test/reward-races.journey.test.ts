@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { openBox } from '../src/box/open-box.ts'
 import { addItem, itemsOf } from '../src/inventory/inventory-api.ts'
-import { closeNextGroup } from '../src/league/close-groups.ts'
+import { closeNextGroup } from '../src/league/closing.ts'
 import { claimMission } from '../src/mission/claims.ts'
 import { readMissions } from '../src/mission/mission-api.ts'
 import type { App } from '../src/platform/app.ts'

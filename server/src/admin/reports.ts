@@ -1,6 +1,11 @@
-import { questionReport, type LabelLine, type QuestionLine } from '../question/question-api.ts'
-import { exitCodes, type Desk, type ExitCode } from './admin-command.ts'
-import { textTable } from './text-table.ts'
+import { botReport, type BotLine } from '../bot/bot-api.ts'
+import {
+  questionReport,
+  resumeQuestion as resume,
+  type LabelLine,
+  type QuestionLine,
+} from '../question/question-api.ts'
+import { exitCodes, textTable, type AdminCommand, type Desk, type ExitCode } from './admin-command.ts'
 
 /** `questions`: what players' answers say of each question, alarms first. Exit code 1 when a question is paused. */
 export async function reportQuestions({ connection, json, say }: Desk): Promise<ExitCode> {
@@ -78,4 +83,44 @@ function seconds(millis: number | null): string {
 
 function day(at: number): string {
   return new Date(at).toISOString().slice(0, 10)
+}
+
+/** `questions resume <id>`: brings a question back whose key an operator found right. */
+export function resumeQuestion(id: string): AdminCommand {
+  return async ({ connection, now, say, complain }) => {
+    const before = await resume(connection, id, now)
+    if (before === 'paused') say(`${id} is asked again, and is not paused by itself any more in this version.`)
+    else if (before === 'live') say(`${id} is not paused; nothing was changed.`)
+    else complain(before === null ? `There is no question ${id}.` : `${id} is retired: it is no longer in the files.`)
+    return before === 'paused' || before === 'live' ? exitCodes.well : exitCodes.failed
+  }
+}
+
+/** `bots`: every bot, the weakest first, with how players do against it. */
+export async function reportBots({ connection, json, say }: Desk): Promise<ExitCode> {
+  const bots = await botReport(connection.db)
+  if (json) {
+    say(JSON.stringify({ bots }))
+    return exitCodes.well
+  }
+  for (const line of textTable(columns, bots.map(botRow))) say(line)
+  say('')
+  const played = bots.reduce((sum, { duels }) => sum + duels, 0)
+  const won = bots.reduce((sum, { duels, playerRate }) => sum + duels * (playerRate ?? 0), 0)
+  say(`${bots.length} bots, ${played} duels, players won ${percent(played === 0 ? null : won / played)}.`)
+  return exitCodes.well
+}
+
+const columns = [
+  { heading: 'bot' },
+  { heading: 'temperament' },
+  number('strength'),
+  number('shift'),
+  number('duels'),
+  number('players win'),
+]
+
+function botRow({ name, temperament, theta, shift, duels, playerRate, active }: BotLine): string[] {
+  const figures = [String(Math.round(theta)), shift.toFixed(1), String(duels), percent(playerRate)]
+  return [active ? name : `${name} (rests)`, temperament, ...figures]
 }
