@@ -1,7 +1,6 @@
 export { takeAllowances } from './allowances.ts'
-export { admitNickname, giveNickname } from './nickname/change-nickname.ts'
+export { admitNickname, giveNickname, namesInUse, nicknameKeyOf } from './nickname/nicknames.ts'
 export { grantRole, listRoles, revokeRole, type RoleChange } from './give-role.ts'
 export type { Identity } from './open-identity.ts'
 export { nicknameKeys } from './nickname/nickname-keys.ts'
 export { sessionCookie } from './session/session-cookie.ts'
-export { namesInUse, nicknameKeyOf } from './nickname/names-in-use.ts'

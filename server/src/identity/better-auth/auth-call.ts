@@ -6,7 +6,7 @@ import { isLocalPeer, isLoopback } from '../../platform/http/peer.ts'
 import type { RequestContext } from '../../platform/http/router.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
 import type { AuthEngine } from './auth-engine.ts'
-import { addressHeader, unlimitedHeader } from './auth-headers.ts'
+import { addressHeader, unlimitedHeader } from './auth-context.ts'
 
 type Call = { method: 'GET' | 'POST'; path: string; body?: object }
 

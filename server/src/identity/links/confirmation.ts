@@ -4,9 +4,9 @@ import { refuse } from '../../platform/refusal.ts'
 import { findAccount, isDeleted, lockAccount, type StandingAccount } from '../account/account-store.ts'
 import { networkOf, takeAllowances, type Allowance } from '../allowances.ts'
 import { callAuth, isOwnMachine } from '../better-auth/auth-call.ts'
-import { eraseAccount } from '../account/erase-account.ts'
+import { eraseAccount } from '../account/delete-account.ts'
 import type { Identity } from '../open-identity.ts'
-import { isOwnPath } from '../social/own-path.ts'
+import { isOwnPath } from '../social/social-paths.ts'
 
 /**
  * Confirms the address that the token stands for; doing it again changes nothing. It signs nobody in. With

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import type { Tx } from '../../platform/postgres/db.ts'
+import type { Db, Tx } from '../../platform/postgres/db.ts'
 import type { StandingAccount } from '../account/account-store.ts'
-import type { Enrolment } from '../better-auth/enrolling.ts'
+import type { Enrolment } from '../better-auth/auth-context.ts'
 
 /** An account that still lacks nickname and birth date, locked; undefined when it is complete or gone. */
 export async function lockIncomplete(tx: Tx, userId: string): Promise<StandingAccount | undefined> {
@@ -29,4 +29,26 @@ export async function writeCompletion(tx: Tx, userId: string, enrolment: Enrolme
     .set({ language: sql`${language}` })
     .where('id', '=', userId)
     .execute()
+}
+
+/** A way into an account: a password, or a provider's account. */
+export type WayIn = { provider: string; since: Date }
+
+/** All ways into an account. */
+export async function readWaysIn(db: Db, userId: string): Promise<WayIn[]> {
+  return db
+    .selectFrom('credentials')
+    .select(['provider_id as provider', 'created_at as since'])
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** The same, with the account locked, so that two ways do not go at once and leave none. */
+export async function lockWaysIn(tx: Tx, userId: string): Promise<WayIn[]> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  return readWaysIn(tx, userId)
+}
+
+export async function removeWayIn(tx: Tx, userId: string, provider: string): Promise<void> {
+  await tx.deleteFrom('credentials').where('user_id', '=', userId).where('provider_id', '=', provider).execute()
 }

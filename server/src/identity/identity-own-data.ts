@@ -1,10 +1,12 @@
 import { ReadableStream } from 'node:stream/web'
 
-import type { PlayerContext } from '../../platform/http/router.ts'
-import type { Db } from '../../platform/postgres/db.ts'
-import { takeAllowances } from '../allowances.ts'
-import type { Identity } from '../open-identity.ts'
-import type { ExportPart } from '../../platform/own-data.ts'
+import type { PlayerContext } from '../platform/http/router.ts'
+import { keptMailsTo } from '../platform/mail/mail-store.ts'
+import type { ExportPart } from '../platform/own-data.ts'
+import type { Db } from '../platform/postgres/db.ts'
+import { takeAllowances } from './allowances.ts'
+import type { Identity } from './open-identity.ts'
+import { rolesHeldBy } from './roles-store.ts'
 
 /** The version of the file's shape: it grows when a key is renamed or means something else, not when one is added. */
 export const exportFormat = 1
@@ -75,3 +77,61 @@ async function* encoded(first: string, rest: AsyncIterable<string>): AsyncGenera
 
 /** Characters that are sent at a time. */
 const pieceLength = 65_536
+
+/** What this domain gives to the file of everything that is kept of a player; it comes first. */
+export const ownExportParts: readonly ExportPart[] = [
+  { key: 'account', value: accountPart },
+  { key: 'sessions', value: readSessions },
+  { key: 'roles', value: rolesHeldBy },
+  { key: 'openLinks', value: readOpenLinks },
+  { key: 'keptMails', value: mailsPart },
+]
+
+async function accountPart(db: Db, userId: string) {
+  const { account, waysIn } = await readAccount(db, userId)
+  return { ...account, waysIn }
+}
+
+/** Links in mails are cut short: what follows the question mark opens the account to whoever reads it. */
+async function mailsPart(db: Db, userId: string) {
+  const { account } = await readAccount(db, userId)
+  const mails = await keptMailsTo(db, account.email)
+  return mails.map(({ text, ...mail }) => ({ ...mail, text: text.replaceAll(/(https?:\/\/[^\s?]+)\?\S*/g, '$1?…') }))
+}
+
+/** What the account's own row says, with the ways to sign in to it; never a password or a token. */
+async function readAccount(db: Db, userId: string) {
+  const account = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'email_verified as emailConfirmed', 'image', 'created_at as createdAt'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const waysIn = await db
+    .selectFrom('credentials')
+    .select(['provider_id as provider', 'account_id as accountId', 'created_at as since'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  return { account, waysIn }
+}
+
+/** The sessions of an account without their tokens. */
+async function readSessions(db: Db, userId: string) {
+  return db
+    .selectFrom('sessions')
+    .select(['created_at as createdAt', 'updated_at as lastSeenAt', 'expires_at as expiresAt'])
+    .select(['ip_address as ipAddress', 'user_agent as userAgent'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** Links of mails that are open, without their tokens. */
+async function readOpenLinks(db: Db, userId: string) {
+  return db
+    .selectFrom('account_links')
+    .select(['purpose', 'email as newEmail', 'created_at as createdAt', 'expires_at as expiresAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+}

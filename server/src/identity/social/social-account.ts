@@ -1,15 +1,16 @@
+import type { App } from '../../platform/app.ts'
 import type { PlayerContext } from '../../platform/http/router.ts'
 import { isUniqueViolation } from '../../platform/postgres/unique-violation.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { isNicknameTaken } from '../account/account-store.ts'
-import { admitPerson } from '../account/admit-person.ts'
+import { eraseAccount } from '../account/delete-account.ts'
+import { admitPerson } from '../account/sign-up.ts'
 import { networkOf, takeAllowances } from '../allowances.ts'
 import { isOwnMachine } from '../better-auth/auth-call.ts'
-import { lockIncomplete, writeCompletion } from './completion-store.ts'
-import type { Enrolment } from '../better-auth/enrolling.ts'
-import { eraseAccount } from '../account/erase-account.ts'
-import { freeHeldNicknames } from '../nickname/held-nicknames.ts'
+import type { Enrolment } from '../better-auth/auth-context.ts'
+import { freeHeldNicknames } from '../nickname/nicknames.ts'
 import type { Identity } from '../open-identity.ts'
+import { lockIncomplete, lockWaysIn, readWaysIn, removeWayIn, writeCompletion, type WayIn } from './social-store.ts'
 
 type Told = { nickname: string; birthDate: string; language: string }
 
@@ -62,4 +63,37 @@ async function admit(identity: Identity, userId: string, told: Told): Promise<En
     }
     throw error
   }
+}
+
+/** The providers that are configured, and whether the player has connected each. */
+export async function listConnections(app: App, userId: string) {
+  const ways = await readWaysIn(app.db, userId)
+  return app.config.socialProviders.map(({ id, name }) => ({
+    provider: id,
+    name,
+    connectedAt: ways.find((way) => way.provider === id)?.since.toISOString() ?? null,
+    removable: isLeft(app, ways, id),
+  }))
+}
+
+/**
+ * Takes a provider's account from the player's; one that is not connected is no mistake. Refuses `auth.lastWayIn` when
+ * nobody could sign in afterwards.
+ */
+export async function disconnect(app: App, userId: string, provider: string): Promise<void> {
+  await app.inTransaction(async (tx) => {
+    const ways = await lockWaysIn(tx, userId)
+    if (!isSocial(app, provider) || !ways.some((way) => way.provider === provider)) return
+    if (!isLeft(app, ways, provider)) throw refuse('auth.lastWayIn')
+    await removeWayIn(tx, userId, provider)
+  })
+}
+
+/** Whether there is a way in beside `provider`: the password, or a provider that is still configured. */
+function isLeft(app: App, ways: WayIn[], provider: string): boolean {
+  return ways.some((way) => way.provider !== provider && (way.provider === 'credential' || isSocial(app, way.provider)))
+}
+
+function isSocial({ config }: App, id: string): boolean {
+  return config.socialProviders.some((provider) => provider.id === id)
 }

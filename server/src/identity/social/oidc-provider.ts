@@ -1,11 +1,9 @@
-import { hour, type Instant } from '@satoshi/rules/time'
+import { hour, type Instant, type Millis } from '@satoshi/rules/time'
 import { createAuthorizationURL, verifyProviderIdToken, type OAuthProvider } from 'better-auth/oauth2'
 import { z } from 'zod'
 
-import type { Clock } from '../../platform/clock.ts'
 import type { SocialProvider } from '../../config.ts'
-import { algorithmsOf, readOidcDocument, type OidcDocument } from './oidc-document.ts'
-import { fetchJson, ProviderRefused } from './provider-call.ts'
+import type { Clock } from '../../platform/clock.ts'
 
 type Oidc = SocialProvider & { issuer: string }
 type Claims = z.infer<typeof claims>
@@ -110,4 +108,64 @@ async function completed(told: Claims, document: OidcDocument, accessToken: stri
   const asked = claims.parse(await fetchJson(endpoint, { headers: { authorization: `Bearer ${accessToken}` } }))
   if (asked.sub !== told.sub) throw new ProviderRefused('user info of somebody else')
   return asked
+}
+
+/** What an OpenID Connect provider says of itself, as far as we use it. */
+type OidcDocument = z.infer<typeof shape>
+
+const shape = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+  userinfo_endpoint: z.url().optional(),
+  id_token_signing_alg_values_supported: z.array(z.string()).default(['RS256']),
+  token_endpoint_auth_methods_supported: z.array(z.string()).default(['client_secret_basic']),
+})
+
+/** The document of an issuer; rejects when it cannot be had, or is somebody else's (OpenID Connect Discovery 4.3). */
+async function readOidcDocument(issuer: string): Promise<OidcDocument> {
+  const document = shape.parse(await fetchJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`))
+  if (document.issuer !== issuer) throw new Error('the discovery document is of another issuer')
+  return document
+}
+
+/** Signatures that only the provider can make: none without a key, none with a key that is shared. */
+function algorithmsOf({ id_token_signing_alg_values_supported: named }: OidcDocument): string[] {
+  return named.filter((name) => /^(?:(?:RS|PS|ES)\d{3}|EdDSA|Ed25519)$/.test(name))
+}
+
+/** How long a provider may take for one answer: the person looks at an empty page meanwhile. */
+export const providerPatience: { millis: Millis } = { millis: 10_000 }
+
+/** A provider answered, and said no. Everything else that goes wrong on the way to it counts as being away. */
+export class ProviderRefused extends Error {
+  override name = 'ProviderRefused'
+}
+
+type Asking = { method?: 'POST'; headers?: Record<string, string>; body?: URLSearchParams }
+
+/** JSON of a provider. Rejects when it is late, leads elsewhere, or is no JSON; `ProviderRefused` for a status 4xx. */
+async function fetchJson(url: string, init: Asking = {}): Promise<unknown> {
+  const headers = { accept: 'application/json', ...init.headers }
+  const response = await fetch(url, {
+    ...init,
+    headers,
+    redirect: 'error',
+    signal: AbortSignal.timeout(providerPatience.millis),
+  })
+  if (response.status >= 400 && response.status < 500) throw new ProviderRefused(`status ${response.status}`)
+  if (!response.ok) throw new Error(`status ${response.status}`)
+  return response.json()
+}
+
+/** What `asked` gives, unless it takes longer than a provider may. */
+export async function inTime<Answer>(asked: Promise<Answer>, millis: Millis): Promise<Answer> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`no answer in ${millis} ms`)), millis)
+  try {
+    return await Promise.race([asked, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }
