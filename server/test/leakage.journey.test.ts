@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { MatchView } from '@satoshi/contract/match'
-import { startingRating } from '@satoshi/rules/rating/question-rating'
+import { startingRating } from '@satoshi/rules/rating/first-attempt'
 import { languages, type Language } from '@satoshi/rules/language'
 import { topics } from '@satoshi/rules/words'
 import { afterAll, beforeAll, expect, test } from 'vitest'

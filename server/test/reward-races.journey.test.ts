@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { boxOfGrant } from '@satoshi/rules/progress/streak-rewards'
+import { boxOfGrant } from '@satoshi/rules/progress/streak'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

@@ -5,8 +5,8 @@ import {
   upsetMargin,
   type AchievementFacts,
   type AchievementKey,
+  isComeback,
 } from '@satoshi/rules/achievement/achievements'
-import { isComeback } from '@satoshi/rules/achievement/comeback'
 import { cents } from '@satoshi/rules/money'
 import { shownRating } from '@satoshi/rules/rating/glicko'
 import type { Instant } from '@satoshi/rules/time'

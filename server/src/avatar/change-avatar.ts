@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import type { AvatarItem, ShownFace } from '@satoshi/contract/avatar'
-import { avatarAccess, avatarIds, readAvatarId, type AvatarId } from '@satoshi/rules/avatar/avatars'
-import { earnedAvatars } from '@satoshi/rules/avatar/earned'
+import { avatarAccess, avatarIds, readAvatarId, type AvatarId, earnedAvatars } from '@satoshi/rules/avatar/avatars'
 import { streakOn } from '@satoshi/rules/progress/streak'
 import { streakDaysAt } from '@satoshi/rules/progress/zone-change'
 import type { Instant } from '@satoshi/rules/time'

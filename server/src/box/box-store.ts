@@ -1,5 +1,4 @@
-import type { Box, BoxContent } from '@satoshi/rules/box/box'
-import type { Pity } from '@satoshi/rules/box/pity'
+import type { Box, BoxContent, Pity } from '@satoshi/rules/box/odds'
 import type { BoostItem } from '@satoshi/rules/inventory/boosts'
 import type { Cents } from '@satoshi/rules/money'
 import type { Day } from '@satoshi/rules/time'

@@ -1,11 +1,22 @@
 import { createHash, createHmac } from 'node:crypto'
 
 import type { Boxes, BoxOdds, BoxOpening, Loot as LootView } from '@satoshi/contract/box'
-import { boostIn, boxContents, boxes, itemOfBox, wearables, type Box, type BoxContent } from '@satoshi/rules/box/box'
-import { btzIn, freezesIn, hintsIn, odds, wearableCents } from '@satoshi/rules/box/odds'
-import { fixedLoot, type Loot } from '@satoshi/rules/box/open-box'
-import { pityAt } from '@satoshi/rules/box/pity'
-import { drawMessage, type Draw } from '@satoshi/rules/box/roll'
+import {
+  boostIn,
+  boxContents,
+  boxes,
+  itemOfBox,
+  wearables,
+  type Box,
+  type BoxContent,
+  btzIn,
+  freezesIn,
+  hintsIn,
+  odds,
+  wearableCents,
+  pityAt,
+} from '@satoshi/rules/box/odds'
+import { fixedLoot, type Loot, drawMessage, type Draw } from '@satoshi/rules/box/open-box'
 import { btz } from '@satoshi/rules/money'
 import { isOfAge } from '@satoshi/rules/stakes/may-stake'
 import type { Instant } from '@satoshi/rules/time'

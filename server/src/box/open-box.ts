@@ -1,6 +1,5 @@
 import type { Boxes, BoxOpening } from '@satoshi/contract/box'
-import { itemOfBox, type Box } from '@satoshi/rules/box/box'
-import { freezeCents } from '@satoshi/rules/box/odds'
+import { itemOfBox, type Box, freezeCents } from '@satoshi/rules/box/odds'
 import { fixedLoot, openBox as decide, type Loot } from '@satoshi/rules/box/open-box'
 import { add, cents, type Cents } from '@satoshi/rules/money'
 import type { Instant } from '@satoshi/rules/time'

@@ -1,6 +1,5 @@
 import type { DuelInvite } from '@satoshi/contract/invite'
-import { answerInvite as decide, type DeclineReason, type Invite } from '@satoshi/rules/invite/invite'
-import { shownStakeBtz } from '@satoshi/rules/invite/stake'
+import { answerInvite as decide, type DeclineReason, type Invite, shownStakeBtz } from '@satoshi/rules/invite/invite'
 import { btz } from '@satoshi/rules/money'
 import type { Instant } from '@satoshi/rules/time'
 

@@ -1,10 +1,14 @@
 import type { DuelInvite } from '@satoshi/contract/invite'
 import { duelTheme, type DuelTheme } from '@satoshi/contract/person'
-import { newInvite } from '@satoshi/rules/invite/invite'
-import { inviteWindowMillis, maySend, unansweredWindowMillis } from '@satoshi/rules/invite/limits'
-import { stakeOfInvite } from '@satoshi/rules/invite/stake'
+import {
+  newInvite,
+  inviteWindowMillis,
+  maySend,
+  unansweredWindowMillis,
+  stakeOfInvite,
+} from '@satoshi/rules/invite/invite'
 import { btz } from '@satoshi/rules/money'
-import { acceptance } from '@satoshi/rules/presence/acceptance'
+import { acceptance } from '@satoshi/rules/presence/presence'
 import type { Instant } from '@satoshi/rules/time'
 
 import { announceDuel } from '../duel/duel-api.ts'

@@ -1,5 +1,5 @@
 import { duelTheme } from '@satoshi/contract/person'
-import { shownStakeBtz } from '@satoshi/rules/invite/stake'
+import { shownStakeBtz } from '@satoshi/rules/invite/invite'
 import { btz, type Cents } from '@satoshi/rules/money'
 import type { Instant } from '@satoshi/rules/time'
 

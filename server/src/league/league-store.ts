@@ -1,6 +1,5 @@
 import type { GroupSeat, LeagueMove, RankedSeat } from '@satoshi/rules/league/close-group'
-import type { LeaguePace } from '@satoshi/rules/league/pace'
-import type { LeagueTier } from '@satoshi/rules/league/tiers'
+import type { LeaguePace, LeagueTier } from '@satoshi/rules/league/tiers'
 import type { Cents } from '@satoshi/rules/money'
 import type { Day, Instant } from '@satoshi/rules/time'
 import { sql, type Generated } from 'kysely'

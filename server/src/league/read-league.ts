@@ -1,8 +1,7 @@
 import type { FriendsWeek, League, LeagueSeat } from '@satoshi/contract/league'
 import { rankBelow } from '@satoshi/rules/leaderboard/ranks'
-import { rankGroup } from '@satoshi/rules/league/close-group'
+import { rankGroup, zonesOf } from '@satoshi/rules/league/close-group'
 import { groupSeats, newStanding, seatingEnds, standingIn, type LeagueStanding } from '@satoshi/rules/league/seating'
-import { zonesOf } from '@satoshi/rules/league/zones'
 import { leagueWeek, leagueWeekOpening, shiftDay, type Day, type Instant } from '@satoshi/rules/time'
 
 import { friendIds } from '../people/people-api.ts'

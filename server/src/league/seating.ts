@@ -1,4 +1,4 @@
-import type { LeaguePace } from '@satoshi/rules/league/pace'
+import type { LeaguePace, LeagueTier } from '@satoshi/rules/league/tiers'
 import {
   arrive,
   groupSeats,
@@ -6,7 +6,6 @@ import {
   takePart as takePartIn,
   type LeagueStanding,
 } from '@satoshi/rules/league/seating'
-import type { LeagueTier } from '@satoshi/rules/league/tiers'
 import { leagueWeek, type Day, type Instant } from '@satoshi/rules/time'
 
 import type { App } from '../platform/app.ts'

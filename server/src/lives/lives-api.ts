@@ -1,6 +1,14 @@
 import type { Lives } from '@satoshi/contract/lives'
-import { gainLife, livesAt, loseLives, mayGainByReview, mostLives, nextLifeAt } from '@satoshi/rules/lives/lives'
-import { livesOfQuiz, type LivesOfQuiz } from '@satoshi/rules/lives/paid-answers'
+import {
+  gainLife,
+  livesAt,
+  loseLives,
+  mayGainByReview,
+  mostLives,
+  nextLifeAt,
+  livesOfQuiz,
+  type LivesOfQuiz,
+} from '@satoshi/rules/lives/lives'
 import { rewardDay } from '@satoshi/rules/progress/zone-change'
 import type { Instant } from '@satoshi/rules/time'
 

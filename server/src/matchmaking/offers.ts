@@ -1,6 +1,5 @@
 import type { Search } from '@satoshi/contract/matchmaking'
-import { sharedTheme } from '@satoshi/rules/matchmaking/theme'
-import { isOfferOpen } from '@satoshi/rules/matchmaking/ticket'
+import { sharedTheme, isOfferOpen } from '@satoshi/rules/matchmaking/ticket'
 import type { Instant } from '@satoshi/rules/time'
 
 import { announceDuel, openDuel } from '../duel/duel-api.ts'

@@ -1,6 +1,5 @@
 import { pairUp, type Pair } from '@satoshi/rules/matchmaking/pair-up'
-import { stallsOf, stallWithin } from '@satoshi/rules/matchmaking/pause'
-import { givesUpAfter, isOfferOpen, type Ticket } from '@satoshi/rules/matchmaking/ticket'
+import { stallsOf, stallWithin, givesUpAfter, isOfferOpen, type Ticket } from '@satoshi/rules/matchmaking/ticket'
 import { cents } from '@satoshi/rules/money'
 import { second, type Instant, type Millis } from '@satoshi/rules/time'
 

@@ -1,9 +1,8 @@
 import type { Search } from '@satoshi/contract/matchmaking'
 import type { DuelTheme } from '@satoshi/contract/person'
-import { subjectOfTheme } from '@satoshi/rules/matchmaking/theme'
-import { botBeginsAfter } from '@satoshi/rules/matchmaking/ticket'
+import { subjectOfTheme, botBeginsAfter } from '@satoshi/rules/matchmaking/ticket'
 import { btz, cents, type Cents } from '@satoshi/rules/money'
-import { mostBotStake } from '@satoshi/rules/stakes/pair-limits'
+import { mostBotStake } from '@satoshi/rules/stakes/amounts'
 import type { Instant } from '@satoshi/rules/time'
 
 import { chooseBot } from '../bot/bot-api.ts'

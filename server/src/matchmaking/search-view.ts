@@ -1,9 +1,16 @@
 import type { Search } from '@satoshi/contract/matchmaking'
 import type { DuelTheme } from '@satoshi/contract/person'
-import { pausedUntil, stallWithin } from '@satoshi/rules/matchmaking/pause'
-import { sharedTheme } from '@satoshi/rules/matchmaking/theme'
-import { botOfferedAfter, givesUpAfter, offerMillis } from '@satoshi/rules/matchmaking/ticket'
-import { isToBeTold, noticeMillis, noticeRest } from '@satoshi/rules/matchmaking/wish-notice'
+import {
+  pausedUntil,
+  stallWithin,
+  sharedTheme,
+  botOfferedAfter,
+  givesUpAfter,
+  offerMillis,
+  isToBeTold,
+  noticeMillis,
+  noticeRest,
+} from '@satoshi/rules/matchmaking/ticket'
 import { btz, cents } from '@satoshi/rules/money'
 import { minute, second, type Instant, type Millis } from '@satoshi/rules/time'
 

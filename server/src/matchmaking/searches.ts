@@ -1,7 +1,6 @@
 import type { Search } from '@satoshi/contract/matchmaking'
 import type { DuelTheme } from '@satoshi/contract/person'
-import { pausedUntil, stallWithin } from '@satoshi/rules/matchmaking/pause'
-import { subjectOfTheme } from '@satoshi/rules/matchmaking/theme'
+import { pausedUntil, stallWithin, subjectOfTheme } from '@satoshi/rules/matchmaking/ticket'
 import { btz } from '@satoshi/rules/money'
 import { provisionalAboveRd } from '@satoshi/rules/rating/glicko'
 import type { Instant } from '@satoshi/rules/time'

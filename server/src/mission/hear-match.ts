@@ -1,4 +1,4 @@
-import { deedsOf, stepTowards, type PlayedMatch } from '@satoshi/rules/mission/deeds'
+import { deedsOf, stepTowards, type PlayedMatch } from '@satoshi/rules/mission/goal'
 import type { Topic } from '@satoshi/rules/words'
 
 import { endedMatch, type EndedMatch, type EndedSeat } from '../match/match-api.ts'

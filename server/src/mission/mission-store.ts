@@ -1,5 +1,5 @@
 import type { DayDeeds, GoalKind } from '@satoshi/rules/mission/goal'
-import type { TopicRecord } from '@satoshi/rules/mission/learner'
+import type { TopicRecord } from '@satoshi/rules/mission/plan'
 import type { Day, Instant } from '@satoshi/rules/time'
 import type { Subject, Topic } from '@satoshi/rules/words'
 import type { Generated } from 'kysely'

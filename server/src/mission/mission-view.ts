@@ -1,8 +1,14 @@
 import type { Mission, MissionSet as SetView, Missions } from '@satoshi/contract/mission'
-import { claimMillis, stateAt, type Window } from '@satoshi/rules/mission/mission'
-import { missionQuizQuestions } from '@satoshi/rules/mission/quiz'
-import { rerollCents, rerolls } from '@satoshi/rules/mission/reroll'
-import { comboPay, payOf } from '@satoshi/rules/mission/rewards'
+import {
+  claimMillis,
+  stateAt,
+  type Window,
+  rerollCents,
+  rerolls,
+  comboPay,
+  payOf,
+} from '@satoshi/rules/mission/mission'
+import { missionQuizQuestions } from '@satoshi/rules/mission/plan'
 import type { Instant } from '@satoshi/rules/time'
 
 import type { MissionSet, Period, StoredMission } from './set-store.ts'

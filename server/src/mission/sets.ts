@@ -1,6 +1,6 @@
 import { mayClaimIn, type Window } from '@satoshi/rules/mission/mission'
 import { newcomerDays, planDay, planWeek, type Known } from '@satoshi/rules/mission/plan'
-import { daysLookedBack, factorAfter, factorBounds } from '@satoshi/rules/mission/target'
+import { daysLookedBack, factorAfter, factorBounds } from '@satoshi/rules/mission/goal'
 import { rewardDay, rewardDayClosing, type PlayerZone } from '@satoshi/rules/progress/zone-change'
 import { dayClosing, mondayOf, shiftDay, type Day, type Instant } from '@satoshi/rules/time'
 

@@ -1,6 +1,5 @@
 import type { MatchView } from '@satoshi/contract/match'
-import { weakestFirst } from '@satoshi/rules/mission/learner'
-import { missionQuizDue, missionQuizQuestions, missionQuizTopics } from '@satoshi/rules/mission/quiz'
+import { weakestFirst, missionQuizDue, missionQuizQuestions, missionQuizTopics } from '@satoshi/rules/mission/plan'
 import type { MatchQuestion } from '@satoshi/rules/match/match'
 
 import { drawFor, type Matches } from '../match/match-api.ts'

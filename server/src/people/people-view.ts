@@ -1,8 +1,7 @@
 import type { Person, PublicProfile, Relation } from '@satoshi/contract/people'
 import type { Face, RatedFace } from '@satoshi/contract/person'
 import { maxFound } from '@satoshi/rules/people/limits'
-import { acceptance } from '@satoshi/rules/presence/acceptance'
-import { presenceSeen } from '@satoshi/rules/presence/presence'
+import { acceptance, presenceSeen } from '@satoshi/rules/presence/presence'
 import { shownRating } from '@satoshi/rules/rating/glicko'
 import type { Instant } from '@satoshi/rules/time'
 

@@ -1,9 +1,8 @@
 import type { Profile, ProfileChange } from '@satoshi/contract/profile'
 import { readFinancialGoal } from '@satoshi/rules/financial-goal'
-import { mayChangeNickname } from '@satoshi/rules/nickname-change'
+import { mayChangeNickname } from '@satoshi/rules/nickname'
 import { changeZone } from '@satoshi/rules/progress/zone-change'
-import { readZone } from '@satoshi/rules/time-zone'
-import type { Instant } from '@satoshi/rules/time'
+import { readZone, type Instant } from '@satoshi/rules/time'
 
 import { admitNickname, giveNickname, type Identity } from '../identity/identity-api.ts'
 import type { Tx } from '../platform/postgres/db.ts'

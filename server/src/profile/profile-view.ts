@@ -2,11 +2,17 @@ import type { Profile, Today, Wallet } from '@satoshi/contract/profile'
 import type { Settings } from '@satoshi/contract/settings'
 import type { Face } from '@satoshi/rules/match/view'
 import { add, cents } from '@satoshi/rules/money'
-import { nicknameChangesFrom } from '@satoshi/rules/nickname-change'
+import { nicknameChangesFrom } from '@satoshi/rules/nickname'
 import { levelOf } from '@satoshi/rules/progress/level'
 import { answersCapCents, firstQuizCents, quizzesPaidPerDay } from '@satoshi/rules/progress/quiz-btz'
-import { countsAlready, streakMultiplier, streakOn, type Streak, type StreakDays } from '@satoshi/rules/progress/streak'
-import { keepStreak } from '@satoshi/rules/progress/streak-freeze'
+import {
+  countsAlready,
+  streakMultiplier,
+  streakOn,
+  type Streak,
+  type StreakDays,
+  keepStreak,
+} from '@satoshi/rules/progress/streak'
 import { rewardDay, rewardDayClosing, streakDaysAt, zoneChangesFrom } from '@satoshi/rules/progress/zone-change'
 import { defaultExperience, defaultNotices } from '@satoshi/rules/settings'
 import { shiftDay, type Day, type Instant } from '@satoshi/rules/time'

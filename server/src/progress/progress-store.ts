@@ -1,6 +1,6 @@
 import { add, cents, type Cents } from '@satoshi/rules/money'
 import type { Grant } from '@satoshi/rules/progress/grant'
-import type { StreakDayKind } from '@satoshi/rules/progress/streak-calendar'
+import type { StreakDayKind } from '@satoshi/rules/progress/streak'
 import type { Day, Instant } from '@satoshi/rules/time'
 import type { RewardSource } from '@satoshi/rules/words'
 import type { Generated } from 'kysely'

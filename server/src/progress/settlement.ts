@@ -3,7 +3,7 @@ import { rewardForDuel, type DuelResult } from '@satoshi/rules/duel/duel-rewards
 import { add } from '@satoshi/rules/money'
 import type { Grant } from '@satoshi/rules/progress/grant'
 import { rewardForQuiz, type QuizResult } from '@satoshi/rules/progress/quiz-reward'
-import type { Repeats } from '@satoshi/rules/progress/repeat'
+import type { Repeats } from '@satoshi/rules/progress/xp'
 import { rewardForReview } from '@satoshi/rules/progress/review-reward'
 import { rewardDay, streakDaysAt } from '@satoshi/rules/progress/zone-change'
 import type { Instant } from '@satoshi/rules/time'

@@ -2,7 +2,7 @@ import type { StreakView } from '@satoshi/contract/streak'
 import { multiplierAt } from '@satoshi/rules/inventory/boosts'
 import { mostFreezes } from '@satoshi/rules/inventory/items'
 import { cents } from '@satoshi/rules/money'
-import { mostMultiplier, wholeMultiplier } from '@satoshi/rules/progress/learning-xp'
+import { mostMultiplier, wholeMultiplier } from '@satoshi/rules/progress/xp'
 import {
   celebratedStreaks,
   countsAlready,
@@ -11,8 +11,10 @@ import {
   streakOn,
   streakTierOf,
   type Streak,
+  keepStreak,
+  type Kept,
+  streakRewards,
 } from '@satoshi/rules/progress/streak'
-import { keepStreak, type Kept } from '@satoshi/rules/progress/streak-freeze'
 import {
   isRepairable,
   repairableFor,
@@ -20,7 +22,6 @@ import {
   repairQuizzes,
   type Repair,
 } from '@satoshi/rules/progress/streak-repair'
-import { streakRewards } from '@satoshi/rules/progress/streak-rewards'
 import { rewardDay, streakDayClosing, streakDaysAt, type PlayerZone } from '@satoshi/rules/progress/zone-change'
 import { shiftDay, type Instant } from '@satoshi/rules/time'
 

@@ -1,9 +1,7 @@
 import type { StreakView } from '@satoshi/contract/streak'
 import type { Grant } from '@satoshi/rules/progress/grant'
-import { streakOn, type Streak } from '@satoshi/rules/progress/streak'
-import { keepStreak } from '@satoshi/rules/progress/streak-freeze'
+import { streakOn, type Streak, keepStreak, streakGrants } from '@satoshi/rules/progress/streak'
 import { beginRepair, repairAfterQuiz } from '@satoshi/rules/progress/streak-repair'
-import { streakGrants } from '@satoshi/rules/progress/streak-rewards'
 import { streakDayClosing, streakDaysAt } from '@satoshi/rules/progress/zone-change'
 import { second, shiftDay, type Day, type Instant, type Millis } from '@satoshi/rules/time'
 

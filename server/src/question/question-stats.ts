@@ -1,6 +1,9 @@
 import { guessChance, rateFirstAttempt } from '@satoshi/rules/rating/first-attempt'
-import { labelIsOff, labelShare, questionAlarms, type QuestionAlarm } from '@satoshi/rules/rating/question-alarm'
 import {
+  labelIsOff,
+  labelShare,
+  questionAlarms,
+  type QuestionAlarm,
   countAttempt,
   meanMillis,
   pointBiserial,

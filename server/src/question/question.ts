@@ -1,7 +1,7 @@
 import { bankHash, questionFiles, questionsIn, type BankQuestion } from '@satoshi/content/server'
 import { languages, type Language } from '@satoshi/rules/language'
 import type { AnswerKey, OptionId } from '@satoshi/rules/match/match'
-import { startingRating } from '@satoshi/rules/rating/question-rating'
+import { startingRating } from '@satoshi/rules/rating/first-attempt'
 
 import type { App } from '../platform/app.ts'
 import { defineDomain } from '../platform/domain.ts'

@@ -1,6 +1,11 @@
-import { historyAfter, type CardHistory } from '@satoshi/rules/review/card-history'
-import { paceAfter, usualMillis } from '@satoshi/rules/review/pace'
-import { ratingOf, type ReviewRating } from '@satoshi/rules/review/rating'
+import {
+  historyAfter,
+  type CardHistory,
+  paceAfter,
+  usualMillis,
+  ratingOf,
+  type ReviewRating,
+} from '@satoshi/rules/review/rating'
 import type { Instant, Millis } from '@satoshi/rules/time'
 import type { QuestionKind } from '@satoshi/rules/words'
 import { fsrs, GenSeedStrategyWithCardId, Rating, State, StrategyMode, type CardInput, type Grade } from 'ts-fsrs'

@@ -1,6 +1,6 @@
 import type { ReviewCommand, ReviewOverview, ReviewSessionView } from '@satoshi/contract/review'
 import type { Language } from '@satoshi/rules/language'
-import { repeatsOf } from '@satoshi/rules/review/card-history'
+import { repeatsOf } from '@satoshi/rules/review/rating'
 import {
   endSession,
   isRunning,

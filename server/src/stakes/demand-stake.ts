@@ -1,8 +1,8 @@
 import type { Cents } from '@satoshi/rules/money'
 import { rewardDay, rewardDayClosing, type PlayerZone } from '@satoshi/rules/progress/zone-change'
 import { admitStake, stakeBarAt, type Staker } from '@satoshi/rules/stakes/may-stake'
-import { admitBotStake, admitPair, pairFlowWindow } from '@satoshi/rules/stakes/pair-limits'
-import { afterStake } from '@satoshi/rules/stakes/soft-pause'
+import { admitBotStake, admitPair, pairFlowWindow } from '@satoshi/rules/stakes/amounts'
+import { afterStake } from '@satoshi/rules/stakes/loss-limit'
 import type { Instant } from '@satoshi/rules/time'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'

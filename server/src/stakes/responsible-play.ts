@@ -8,9 +8,8 @@ import {
   type Exclusion,
   type ExclusionPeriod,
 } from '@satoshi/rules/stakes/exclusion'
-import { changeLossLimit, lossLimitAt, lostOf, mayLose } from '@satoshi/rules/stakes/loss-limit'
+import { changeLossLimit, lossLimitAt, lostOf, mayLose, lossRunAt, noLosses } from '@satoshi/rules/stakes/loss-limit'
 import { stakeBarAt, type Staker } from '@satoshi/rules/stakes/may-stake'
-import { lossRunAt, noLosses } from '@satoshi/rules/stakes/soft-pause'
 import { hour, type Instant } from '@satoshi/rules/time'
 
 import type { App } from '../platform/app.ts'

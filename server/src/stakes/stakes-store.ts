@@ -1,7 +1,12 @@
 import { cents, type Cents } from '@satoshi/rules/money'
 import type { Exclusion, ExclusionPeriod } from '@satoshi/rules/stakes/exclusion'
-import { defaultLossLimit, type LossLimit } from '@satoshi/rules/stakes/loss-limit'
-import { noLosses, type LossRun, type StakeOutcome } from '@satoshi/rules/stakes/soft-pause'
+import {
+  defaultLossLimit,
+  type LossLimit,
+  noLosses,
+  type LossRun,
+  type StakeOutcome,
+} from '@satoshi/rules/stakes/loss-limit'
 import type { Day, Instant } from '@satoshi/rules/time'
 import { sql, type Generated, type GeneratedAlways } from 'kysely'
 

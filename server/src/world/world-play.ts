@@ -2,8 +2,7 @@ import { questionFiles, questionsIn, type Question } from '@satoshi/content/serv
 import type { MatchView } from '@satoshi/contract/match'
 import type { Language } from '@satoshi/rules/language'
 import type { Random } from '@satoshi/rules/random'
-import { chanceOfRight } from '@satoshi/rules/rating/first-attempt'
-import { startingRating } from '@satoshi/rules/rating/question-rating'
+import { chanceOfRight, startingRating } from '@satoshi/rules/rating/first-attempt'
 import { second, type Millis } from '@satoshi/rules/time'
 import type { FastifyInstance } from 'fastify'
 

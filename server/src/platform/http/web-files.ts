@@ -2,8 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 import fastifyStatic from '@fastify/static'
-import { languageNear } from '@satoshi/rules/language-tag'
-import { fallbackLanguage, type Language } from '@satoshi/rules/language'
+import { languageNear, fallbackLanguage, type Language } from '@satoshi/rules/language'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { refuse } from '../refusal.ts'
