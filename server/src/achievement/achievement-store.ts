@@ -12,7 +12,6 @@ declare module '../platform/postgres/tables.ts' {
 type PlayerAchievements = { user_id: string; key: string; earned_at: Date }
 type AchievementOwners = { key: string; owners: number }
 
-// oxlint-disable-next-line unicorn/require-module-specifiers -- without it the file would be no module
 /** An achievement that a player has. */
 export type EarnedRow = { key: AchievementKey; earnedAt: Date }
 

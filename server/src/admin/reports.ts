@@ -23,26 +23,26 @@ export async function reportQuestions({ connection, json, say }: Desk): Promise<
   return paused.length === 0 ? exitCodes.well : exitCodes.wrong
 }
 
-const number = (heading: string) => ({ heading, right: true })
+const numberColumn = (heading: string) => ({ heading, right: true })
 const questionColumns = [
   { heading: 'question' },
-  number('version'),
+  numberColumn('version'),
   { heading: 'state' },
   { heading: 'label' },
-  number('rating'),
-  number('firsts'),
-  number('right'),
-  number('time'),
-  number('pbis'),
+  numberColumn('rating'),
+  numberColumn('firsts'),
+  numberColumn('right'),
+  numberColumn('time'),
+  numberColumn('pbis'),
   { heading: 'answered' },
   { heading: 'alarms' },
 ]
 const labelColumns = [
   { heading: 'label' },
-  number('questions'),
-  number('firsts'),
-  number('right'),
-  number('expected'),
+  numberColumn('questions'),
+  numberColumn('firsts'),
+  numberColumn('right'),
+  numberColumn('expected'),
   { heading: 'alarm' },
 ]
 
@@ -103,7 +103,7 @@ export async function reportBots({ connection, json, say }: Desk): Promise<ExitC
     say(JSON.stringify({ bots }))
     return exitCodes.well
   }
-  for (const line of textTable(columns, bots.map(botRow))) say(line)
+  for (const line of textTable(botColumns, bots.map(botRow))) say(line)
   say('')
   const played = bots.reduce((sum, { duels }) => sum + duels, 0)
   const won = bots.reduce((sum, { duels, playerRate }) => sum + duels * (playerRate ?? 0), 0)
@@ -111,13 +111,13 @@ export async function reportBots({ connection, json, say }: Desk): Promise<ExitC
   return exitCodes.well
 }
 
-const columns = [
+const botColumns = [
   { heading: 'bot' },
   { heading: 'temperament' },
-  number('strength'),
-  number('shift'),
-  number('duels'),
-  number('players win'),
+  numberColumn('strength'),
+  numberColumn('shift'),
+  numberColumn('duels'),
+  numberColumn('players win'),
 ]
 
 function botRow({ name, temperament, theta, shift, duels, playerRate, active }: BotLine): string[] {

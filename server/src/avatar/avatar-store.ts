@@ -11,7 +11,6 @@ declare module '../platform/postgres/tables.ts' {
 type OwnedAvatars = { user_id: string; avatar_id: string; got_at: Date }
 type ProfileImages = { user_id: string; id: string; small: Buffer; large: Buffer; made_at: Date }
 
-// oxlint-disable-next-line unicorn/require-module-specifiers -- without it the file would be no module
 /** Avatars that a player came to have, beside the starters. */
 export async function readOwned(db: Db, userId: string): Promise<string[]> {
   const rows = await db.selectFrom('owned_avatars').select('avatar_id').where('user_id', '=', userId).execute()

@@ -1,6 +1,7 @@
 export { takeAllowances } from './allowances.ts'
 export { admitNickname, giveNickname, namesInUse, nicknameKeyOf } from './nickname/nicknames.ts'
-export { grantRole, listRoles, revokeRole, type RoleChange } from './give-role.ts'
+export { grantRole, revokeRole, type RoleChange } from './give-role.ts'
+export { listRoles } from './roles-store.ts'
 export type { Identity } from './open-identity.ts'
 export { nicknameKeys } from './nickname/nickname-keys.ts'
 export { sessionCookie } from './session/session-cookie.ts'

@@ -1,9 +1,9 @@
 import { mostOf, type Item } from '@satoshi/rules/inventory/items'
 
-import type { Db, Tx } from '../platform/postgres/db.ts'
-import { addHeld, lockItem, readItems, takeHeld } from './inventory-store.ts'
+import type { Tx } from '../platform/postgres/db.ts'
+import { addHeld, lockItem, takeHeld } from './inventory-store.ts'
 
-export { insertEffect, readEffects } from './inventory-store.ts'
+export { insertEffect, itemsOf, readEffects } from './inventory-store.ts'
 
 /**
  * Gives a player `count` of an item, up to what may be held of it; gives how many were added. It is not once for a
@@ -21,11 +21,6 @@ export async function addItem(tx: Tx, userId: string, item: Item, count: number)
 export async function takeItem(tx: Tx, userId: string, item: Item, count = 1): Promise<boolean> {
   demandCount(count)
   return takeHeld(tx, userId, item, count)
-}
-
-/** What a player holds; items of which nothing is held are left out. */
-export async function itemsOf(db: Db, userId: string): Promise<Partial<Record<Item, number>>> {
-  return readItems(db, userId)
 }
 
 function demandCount(count: number): void {

@@ -23,7 +23,7 @@ type ActiveEffects = {
 }
 
 /** What a player holds of each item; items of which nothing is held are left out. */
-export async function readItems(db: Db, userId: string): Promise<Partial<Record<Item, number>>> {
+export async function itemsOf(db: Db, userId: string): Promise<Partial<Record<Item, number>>> {
   const rows = await db
     .selectFrom('inventory')
     .select(['item', 'held'])
@@ -111,7 +111,7 @@ export async function readWholeInventory(db: Db, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('started_at')
     .execute()
-  return { items: await readItems(db, userId), effects }
+  return { items: await itemsOf(db, userId), effects }
 }
 
 /** Takes away what is kept here of a player. */

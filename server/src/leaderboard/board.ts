@@ -128,7 +128,7 @@ type BoardCursor = { side: 'after' | 'before'; week: Day; place: Place }
 
 /** Most points that a row can hold, and the latest moment that a date can be. */
 const mostPoints = 2_147_483_647
-const latest = 8_640_000_000_000_000
+const latestMoment = 8_640_000_000_000_000
 
 const written =
   /^(after|before) (\d{4}-\d{2}-\d{2}) (\d{1,10}) (\d{1,16}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
@@ -147,7 +147,7 @@ export function readCursor(cursor: string): BoardCursor {
     week,
     place: { points: Number(points), reachedAt: Number(reachedAt), userId },
   }
-  const inRange = read.place.points >= 1 && read.place.points <= mostPoints && read.place.reachedAt <= latest
+  const inRange = read.place.points >= 1 && read.place.points <= mostPoints && read.place.reachedAt <= latestMoment
   if (!match || !inRange || !isLeagueWeek(week) || writeCursor(read) !== cursor) {
     throw new InvalidRequest([{ path: 'cursor', message: 'Not a cursor of this list' }])
   }

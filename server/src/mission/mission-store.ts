@@ -173,8 +173,3 @@ export async function readWholeDays(db: Db, userId: string) {
     .orderBy('day')
     .execute()
 }
-
-/** What was answered of each topic, fourteen at most. */
-export async function readWholeTopics(db: Db, userId: string) {
-  return readTopics(db, userId)
-}

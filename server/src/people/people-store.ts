@@ -12,7 +12,6 @@ declare module '../platform/postgres/tables.ts' {
 type Follows = { follower_id: string; followed_id: string; created_at: Date }
 type Blocks = { blocker_id: string; blocked_id: string; created_at: Date }
 
-// oxlint-disable-next-line unicorn/require-module-specifiers -- without it the file would be no module
 /** What one player is to another. */
 export type RelationRow = {
   userId: string

@@ -116,13 +116,13 @@ export async function repairStreak(
   return app.inTransaction((tx) =>
     once(tx, { userId, commandId, procedure: 'streak.repair', body: {} }, async () => {
       const at = app.clock.now()
-      await begin(tx, userId, at)
+      await beginPaidRepair(tx, userId, at)
       return readStreak(tx, userId, { at, month: null })
     }),
   )
 }
 
-async function begin(tx: Tx, userId: string, at: Instant): Promise<void> {
+async function beginPaidRepair(tx: Tx, userId: string, at: Instant): Promise<void> {
   const player = await lockPlayer(tx, userId)
   if (!player || player.deleted) throw refuse('auth.required')
   await heldStreak(tx, player, at)
@@ -136,14 +136,14 @@ async function begin(tx: Tx, userId: string, at: Instant): Promise<void> {
 }
 
 /** How long the look rests; a freeze is used, and told of, this late. What a player is shown does not wait for it. */
-const everyMillis: Millis = 30 * second
+const watchEveryMillis: Millis = 30 * second
 /** Players of one round. */
-const batchSize = 200
+const watchBatch = 200
 
 /** Looks after streaks whose day has closed without play. Several processes do it beside each other. */
 export function createStreakWatch(app: App): Repeating {
   const failure = 'streaks could not be looked after'
-  return new Repeating(() => keepStreaks(app), { everyMillis, log: app.log, failure })
+  return new Repeating(() => keepStreaks(app), { everyMillis: watchEveryMillis, log: app.log, failure })
 }
 
 type Watched = Pick<App, 'db' | 'inTransaction' | 'clock' | 'live'>
@@ -152,10 +152,10 @@ type Watched = Pick<App, 'db' | 'inTransaction' | 'clock' | 'live'>
 export async function keepStreaks(app: Watched): Promise<number> {
   let seen = 0
   for (;;) {
-    const due = await dueStreaks(app.db, app.clock.now(), batchSize)
+    const due = await dueStreaks(app.db, app.clock.now(), watchBatch)
     for (const userId of due) await keepOne(app, userId)
     seen += due.length
-    if (due.length < batchSize) return seen
+    if (due.length < watchBatch) return seen
   }
 }
 

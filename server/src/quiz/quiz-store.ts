@@ -10,7 +10,6 @@ declare module '../platform/postgres/tables.ts' {
 
 type OpenSolos = { user_id: string; match_id: string }
 
-// oxlint-disable-next-line unicorn/require-module-specifiers -- without it the file would be no module
 /** The match of a player's open solo; null when none is open. */
 export async function openSoloOf(db: Db, userId: string): Promise<string | null> {
   const row = await db.selectFrom('open_solos').select('match_id').where('user_id', '=', userId).executeTakeFirst()

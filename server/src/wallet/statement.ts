@@ -61,12 +61,13 @@ function cursorOf({ at, seq }: EntryPlace): string {
 }
 
 /** The latest moment that a Date can hold. */
-const latest = 8_640_000_000_000_000
+const latestMoment = 8_640_000_000_000_000
 
 function placeOf(cursor: string): EntryPlace {
   const [, at, seq] = /^(\d+)\.(\d+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   const place = { at: Number(at), seq: Number(seq) }
-  const ours = place.at <= latest && Number.isSafeInteger(place.seq) && place.seq > 0 && cursorOf(place) === cursor
+  const ours =
+    place.at <= latestMoment && Number.isSafeInteger(place.seq) && place.seq > 0 && cursorOf(place) === cursor
   if (!ours) throw new InvalidRequest([{ path: 'cursor', message: 'Not a cursor of this list' }])
   return place
 }

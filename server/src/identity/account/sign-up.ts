@@ -29,7 +29,7 @@ export async function signUp(identity: Identity, context: RequestContext, body: 
   await freeHeldNicknames(app)
   await demandFree(identity, body.email, wanted.enrolment)
   const passwordHash = await identity.hasher.hash(wanted.password)
-  const account = await enrolling.run({ ...wanted, passwordHash }, () => make(identity, context, body, wanted))
+  const account = await enrolling.run({ ...wanted, passwordHash }, () => createAccount(identity, context, body, wanted))
   await tidyAllowances(app)
   return account
 }
@@ -53,7 +53,7 @@ async function demandFree({ app }: Identity, email: string, enrolment: Enrolment
   if (nicknameTaken) throw refuse('auth.nicknameTaken')
 }
 
-async function make(
+async function createAccount(
   identity: Identity,
   context: RequestContext,
   { email }: SignUpBody,

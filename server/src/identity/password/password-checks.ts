@@ -99,12 +99,12 @@ export async function proveOwner(
  * written for this product, not copied: passwords that are known to lead every published count (digit runs, keyboard
  * walks, first names, teams, everyday words, what sites ask for), with those of Brazil, and their usual endings.
  */
-const list = join(import.meta.dirname, 'common-passwords.txt')
+const commonPasswordsFile = join(import.meta.dirname, 'common-passwords.txt')
 
-let known: ReadonlySet<string> | undefined
+let commonPasswords: ReadonlySet<string> | undefined
 
 /** Whether the password is among the commonest, in whatever case. Read once, when first asked. */
 export function isCommonPassword(password: string): boolean {
-  known ??= new Set(readFileSync(list, 'utf8').trimEnd().split('\n'))
-  return known.has(password.toLowerCase())
+  commonPasswords ??= new Set(readFileSync(commonPasswordsFile, 'utf8').trimEnd().split('\n'))
+  return commonPasswords.has(password.toLowerCase())
 }

@@ -116,7 +116,7 @@ function base64(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '')
 }
 
-const script = new URL('./hash-thread.ts', import.meta.url)
+const threadScript = new URL('./hash-thread.ts', import.meta.url)
 
 /**
  * Derives Argon2id tags in threads of their own, which are started when first needed and kept. As many work as are
@@ -143,5 +143,5 @@ const threads = new HashThreads()
 
 /** A thread that does not keep the process alive while it has nothing to do. */
 function startThread(): Worker {
-  return new Worker(script)
+  return new Worker(threadScript)
 }
