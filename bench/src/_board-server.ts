@@ -1,5 +1,5 @@
 import type { ReadSlice } from '../../server/src/leaderboard/leaderboard-api.ts'
-import { leaderboardRoutes } from '../../server/src/leaderboard/leaderboard-routes.ts'
+import { leaderboardRoutes } from '../../server/src/leaderboard/leaderboard.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
 import type { Db } from '../../server/src/platform/postgres/db.ts'
 import { serveRoutes } from './_routes-server.ts'

@@ -4,7 +4,7 @@
  */
 import { loadavg } from 'node:os'
 
-import { usualBuying } from '@satoshi/rules/simulation/economy/buying'
+import { usualBuying } from '@satoshi/rules/simulation/economy/catalogue'
 import { economyTable, ratioBounds } from '@satoshi/rules/simulation/economy/economy-table'
 import { simulateYear } from '@satoshi/rules/simulation/economy/simulate-year'
 import { yearPlan, type Plan } from '@satoshi/rules/simulation/economy/world'

@@ -9,7 +9,7 @@ import { cpus } from 'node:os'
 
 import { createCollector } from '../../server/src/leaderboard/leaderboard.ts'
 import { readMine, readSlice } from '../../server/src/leaderboard/leaderboard-api.ts'
-import { createLeagueKeeper } from '../../server/src/league/keep-leagues.ts'
+import { createLeagueKeeper } from '../../server/src/league/closing.ts'
 import { readLeague } from '../../server/src/league/read-league.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
 import { silentLive } from '../../server/src/platform/live/live.ts'

@@ -7,7 +7,7 @@
 import { cpus } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { keepLeagues } from '../../server/src/league/keep-leagues.ts'
+import { keepLeagues } from '../../server/src/league/closing.ts'
 import { silentLive } from '../../server/src/platform/live/live.ts'
 import { leagueWorld, type LeagueWorld } from './_league-world.ts'
 import type { Delays } from './_open-load.ts'

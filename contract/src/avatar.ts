@@ -1,5 +1,4 @@
-import { avatarIds } from '@satoshi/rules/avatar/avatars'
-import { maxSentImageText } from '@satoshi/rules/avatar/picture'
+import { avatarIds, maxSentImageText } from '@satoshi/rules/avatar/avatars'
 import { z } from 'zod'
 
 import { amountCents, commandId, refusing, signedIn } from './base.ts'

@@ -1,4 +1,4 @@
-import { boxContents, boxes } from '@satoshi/rules/box/box'
+import { boxContents, boxes } from '@satoshi/rules/box/odds'
 import { boostItems } from '@satoshi/rules/inventory/boosts'
 import { z } from 'zod'
 

@@ -1,6 +1,5 @@
 import { leagueMoves } from '@satoshi/rules/league/close-group'
-import { leaguePaces } from '@satoshi/rules/league/pace'
-import { leagueTiers } from '@satoshi/rules/league/tiers'
+import { leaguePaces, leagueTiers } from '@satoshi/rules/league/tiers'
 import { z } from 'zod'
 
 import { amountCents, commandId, instant, refusing, signedIn } from './base.ts'

@@ -1,4 +1,4 @@
-import { themes } from '@satoshi/rules/matchmaking/theme'
+import { themes } from '@satoshi/rules/matchmaking/ticket'
 import { subjects } from '@satoshi/rules/words'
 import { z } from 'zod'
 

@@ -1,5 +1,5 @@
 import { boxItems } from '@satoshi/rules/inventory/items'
-import { streakDayKinds } from '@satoshi/rules/progress/streak-calendar'
+import { streakDayKinds } from '@satoshi/rules/progress/streak'
 import { z } from 'zod'
 
 import { amountCents, commandId, instant, refusing, signedIn } from './base.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { languageNear } from './language-tag.ts'
-import { languages } from './language.ts'
+import { languageNear, languages } from './language.ts'
 
 test.each(languages)('%s is itself, in any case', (language) => {
   expect(languageNear(language)).toBe(language)

@@ -1,4 +1,5 @@
 import { ok, refused, type Outcome } from './outcome.ts'
+import { hour, type Instant, type Millis } from './time.ts'
 
 /** Nickname length in characters as a reader counts them (grapheme clusters). Source: product 6.8. */
 export const nicknameLength = { min: 3, max: 20 }
@@ -115,4 +116,21 @@ function scriptsFit(used: Set<Script>): boolean {
   const beside = [...used].filter((script) => script !== 'Latin')
   if (beside.length > 1) return together.some((group) => beside.every((script) => group.includes(script)))
   return !used.has('Latin') || !beside.some((script) => script === 'Cyrillic' || script === 'Greek')
+}
+
+/**
+ * How often a player takes another nickname without paying: once in 30 days. The first is free (product 6.4); others
+ * within that time are for the store to sell.
+ */
+export const nicknameChangeEvery: Millis = 30 * 24 * hour
+
+/** From when on the nickname may be changed again; null when it may be at `at`. */
+export function nicknameChangesFrom(changedAt: Instant | null, at: Instant): Instant | null {
+  return changedAt !== null && at < changedAt + nicknameChangeEvery ? changedAt + nicknameChangeEvery : null
+}
+
+/** Whether the nickname may be changed at `at`. Refuses `profile.nicknameTooSoon` with `from`. */
+export function mayChangeNickname(changedAt: Instant | null, at: Instant): Outcome<true, 'profile.nicknameTooSoon'> {
+  const from = nicknameChangesFrom(changedAt, at)
+  return from === null ? ok(true) : refused('profile.nicknameTooSoon', { from })
 }

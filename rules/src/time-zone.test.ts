@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readZone } from './time-zone.ts'
+import { readZone } from './time.ts'
 
 test.each([
   ['Europe/Lisbon', 'Europe/Lisbon'],

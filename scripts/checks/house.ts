@@ -22,10 +22,10 @@ const rules: HouseRule[] = [
   {
     where: /^server\/src\/.*\.ts$/,
     except: (path) =>
-      isTest(path) || /-store\.ts$|^server\/src\/(platform\/(postgres|jobs)\/|wallet\/post\.ts$)/.test(path),
+      isTest(path) || /-(store|own-data)\.ts$|^server\/src\/(platform\/(postgres|jobs)\/|wallet\/post\.ts$)/.test(path),
     pattern: /\bsql[<`]|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|executeQuery)\(|\.query\(\s*['"`]/g,
     instead:
-      'SQL stands only in <domain>-store.ts, platform/{postgres,jobs} and wallet/post.ts; give the store a function',
+      'SQL stands only in <domain>-store.ts, <domain>-own-data.ts, platform/{postgres,jobs} and wallet/post.ts; give the store a function',
   },
   {
     where: /^(web|server)\/src\/.*\.tsx?$/,

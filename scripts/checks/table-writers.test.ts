@@ -20,6 +20,15 @@ test.each([
   expect(found(path, text)).toEqual([])
 })
 
+test('a domain owns the tables that its store declares', () => {
+  const store: [string, string] = [
+    'server/src/lives/lives-store.ts',
+    `declare module '../platform/postgres/tables.ts' {\n  interface Tables {\n    lives: LivesTable\n  }\n}\n`,
+  ]
+  const foreign: [string, string] = ['server/src/duel/duel-store.ts', `tx.insertInto('lives')`]
+  expect(findForeignWrites(new Map([store, foreign]))).toHaveLength(1)
+})
+
 test.each([
   `tx.insertInto('postings')`,
   `tx.deleteFrom(\n  'postings')`,

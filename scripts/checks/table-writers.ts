@@ -14,7 +14,7 @@ const alsoWrites: Record<string, readonly string[]> = {
 const write =
   /(?:\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'|\b(?:insert into|update|delete from)\s+)([a-z][a-z_]*)/g
 
-/** Tables that a domain of the server writes although another one owns them (`<domain>-tables.ts`). */
+/** Tables that a domain of the server writes although another one owns them (declared in its `-store.ts` or `-tables.ts`). */
 export function findForeignWrites(tree: Tree): Findings {
   const owners = tableOwners(tree)
   return filesIn(tree, /^server\/src\/[\w-]+\/.+\.ts$/)
@@ -31,7 +31,7 @@ export function findForeignWrites(tree: Tree): Findings {
 }
 
 function tableOwners(tree: Tree): Map<string, string> {
-  const files = filesIn(tree, /^server\/src\/([\w-]+\/[\w-]+-tables|platform\/postgres\/tables)\.ts$/)
+  const files = filesIn(tree, /^server\/src\/([\w-]+\/[\w-]+-(tables|store)|platform\/postgres\/tables)\.ts$/)
   return new Map(
     files.flatMap(([path, text]) => {
       const body = /interface Tables \{([^}]*)\}/.exec(text)?.[1] ?? ''

@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 
-import { seedBots } from '../src/bot/seed-bots.ts'
+import { seedBots } from '../src/bot/bot.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { instanceHolder, takeInstanceLock } from '../src/platform/embedded-postgres/instance-lock.ts'
 import { placeOfBinaries } from '../src/platform/embedded-postgres/binaries.ts'
@@ -14,7 +14,7 @@ import { connectPatiently, type Connection } from '../src/platform/postgres/conn
 import { startEmbedded, type EmbeddedPostgres } from '../src/platform/embedded-postgres/embedded.ts'
 import { migrate } from '../src/platform/postgres/migrate.ts'
 import { stopOrphan } from '../src/platform/embedded-postgres/orphan.ts'
-import { seedQuestions } from '../src/question/seed-questions.ts'
+import { seedQuestions } from '../src/question/question.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -5,7 +5,7 @@ import { hour, minute } from '@satoshi/rules/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { mailTexts } from '../src/identity/links/mail-texts.ts'
+import { mailTexts } from '../src/identity/links/account-mails.ts'
 import { eventually } from './_eventually.ts'
 import { TestClock } from './_clock.ts'
 import { jobsDone, mailsTo, tokensTo, tokenTo } from './_mails.ts'

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Duels } from '../src/duel/duel-api.ts'
-import { readEvolution } from '../src/evolution/read-evolution.ts'
+import { readEvolution } from '../src/evolution/evolution.ts'
 import { post } from '../src/wallet/wallet-api.ts'
 import { TestClock } from './_clock.ts'
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { DuelInvite } from '@satoshi/contract/invite'
-import { invitesAnHour } from '@satoshi/rules/invite/limits'
+import { invitesAnHour } from '@satoshi/rules/invite/invite'
 import { hour, minute } from '@satoshi/rules/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 

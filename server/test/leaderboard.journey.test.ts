@@ -2,7 +2,7 @@ import type { Board } from '@satoshi/contract/leaderboard'
 import { hour, minute, second } from '@satoshi/rules/time'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { readBoard } from '../src/leaderboard/read-board.ts'
+import { readBoard } from '../src/leaderboard/board.ts'
 import { TestClock } from './_clock.ts'
 import { eventually } from './_eventually.ts'
 import { insertPlayer, newBrowser, newPlayer, type Player } from './_player.ts'

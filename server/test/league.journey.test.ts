@@ -5,7 +5,7 @@ import { hour, leagueWeek, minute } from '@satoshi/rules/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { keepLeagues } from '../src/league/keep-leagues.ts'
+import { keepLeagues } from '../src/league/closing.ts'
 import { TestClock } from './_clock.ts'
 import { eventually } from './_eventually.ts'
 import { insertPlayer, newPlayer, type Player } from './_player.ts'

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
 import type { MatchView } from '@satoshi/contract/match'
-import { startingRating } from '@satoshi/rules/rating/question-rating'
+import { startingRating } from '@satoshi/rules/rating/first-attempt'
 import { languages, type Language } from '@satoshi/rules/language'
 import { topics } from '@satoshi/rules/words'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { loadMatch } from '../src/match/match-store.ts'
-import type { BodyText } from '../src/question/question-body.ts'
-import { writeSeed, type SeedRow } from '../src/question/question-store.ts'
+import { type BodyText, writeSeed, type SeedRow } from '../src/question/question-store.ts'
 import { newPlayer, type Player, type Reply } from './_player.ts'
 import { startServer, type TestServer } from './_server.ts'
 

@@ -1,8 +1,8 @@
 import { minute, second } from '@satoshi/rules/time'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { lookAtPool } from '../src/matchmaking/look-at-pool.ts'
-import type { Matchmaking } from '../src/matchmaking/matchmaking-world.ts'
+import { lookAtPool } from '../src/matchmaking/pairing.ts'
+import type { Matchmaking } from '../src/matchmaking/search-view.ts'
 import { TestClock } from './_clock.ts'
 import { duelsOn, giveEarned, openedDuel } from './_duel.ts'
 import { eventually } from './_eventually.ts'
@@ -241,7 +241,7 @@ test('who found nobody and wished it is told once when somebody searches what th
   await later(minute)
   expect((await ana.post('/api/matchmaking/notify')).body).toMatchObject({ notifyUntil: clock.now() + 30 * minute })
   const watching = matchmakingOn(server, duelsOn(server))
-  const { tellWishers } = await import('../src/matchmaking/tell-wishers.ts')
+  const { tellWishers } = await import('../src/matchmaking/search-view.ts')
   await tellWishers(watching.matchmaking, bia.id, { theme: 'ipo', stakeBtz: 0 })
   await tellWishers(watching.matchmaking, bia.id, { theme: 'general', stakeBtz: 50 })
   expect(watching.said).toEqual([])

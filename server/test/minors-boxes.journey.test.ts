@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Boxes, BoxOpening } from '@satoshi/contract/box'
-import { boxes, itemOfBox } from '@satoshi/rules/box/box'
+import { boxes, itemOfBox } from '@satoshi/rules/box/odds'
 import { fixedLoot } from '@satoshi/rules/box/open-box'
 import { hour } from '@satoshi/rules/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -6,7 +6,7 @@ import { endSession, openSession } from '@satoshi/rules/review/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { saveNotices } from '../src/notification/notification-api.ts'
-import { writeSession } from '../src/review/session-store.ts'
+import { writeSession } from '../src/review/review-store.ts'
 import { anyNumber, anyObject } from './_anything.ts'
 import { callersWorld, newCaller, ownDistrict, type CallerName } from './_callers.ts'
 import { newCanary, secrets } from './_canary.ts'

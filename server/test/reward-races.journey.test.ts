@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 
-import { boxOfGrant } from '@satoshi/rules/progress/streak-rewards'
+import { boxOfGrant } from '@satoshi/rules/progress/streak'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { openBox } from '../src/box/open-box.ts'
 import { addItem, itemsOf } from '../src/inventory/inventory-api.ts'
-import { closeNextGroup } from '../src/league/close-groups.ts'
-import { claimMission } from '../src/mission/claim-mission.ts'
-import { readMissions } from '../src/mission/read-missions.ts'
+import { closeNextGroup } from '../src/league/closing.ts'
+import { claimMission } from '../src/mission/claims.ts'
+import { readMissions } from '../src/mission/mission-api.ts'
 import type { App } from '../src/platform/app.ts'
 import { connectPatiently, type Connection } from '../src/platform/postgres/connect.ts'
 import { Refusal } from '../src/platform/refusal.ts'

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { hour, minute } from '@satoshi/rules/time'
 
 import { freePort } from '../src/platform/free-port.ts'
-import { providerPatience } from '../src/identity/social/provider-call.ts'
+import { providerPatience } from '../src/identity/social/oidc-provider.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 

@@ -10,8 +10,8 @@ import {
   rarities,
   reachedAchievements,
   type AchievementFacts,
+  isComeback,
 } from './achievements.ts'
-import { isComeback } from './comeback.ts'
 
 const nothing: AchievementFacts = {
   quizzes: 0,

@@ -1,3 +1,4 @@
+import type { SeatResult } from '../match/settle.ts'
 import { btz, cents, type Cents } from '../money.ts'
 import type { Grant } from '../progress/grant.ts'
 
@@ -39,8 +40,8 @@ export type AchievementFacts = {
 /** How much stronger the beaten player is rated in an upset. Source: product 5.14. */
 export const upsetMargin = 200
 /** How many points behind a comeback begins, and after how many questions. Source: product 5.14. */
-export const comebackMargin = 200
-export const comebackAfterQuestions = 7
+const comebackMargin = 200
+const comebackAfterQuestions = 7
 /** The rating from which a subject counts as mastered. Source: product 5.14. */
 export const masterRating = 1_700
 
@@ -94,4 +95,16 @@ export function achievementGrant(key: AchievementKey): Grant | null {
   const { xp, paid } = achievementPay[achievements[key].rarity]
   if (xp === 0 && paid === 0) return null
   return { source: 'achievement', ref: key, xp, points: xp, earnedCents: paid, grantedCents: cents(0) }
+}
+
+/** A side of a duel: how it came out for it, and its points question by question. */
+export type DuelSide = { outcome: SeatResult['outcome']; points: number[] }
+
+/** Whether `mine` won after having lain far behind when the seventh question closed. Source: product 5.14. */
+export function isComeback(mine: DuelSide, theirs: DuelSide): boolean {
+  return mine.outcome === 'won' && pointsThen(theirs) - pointsThen(mine) >= comebackMargin
+}
+
+function pointsThen({ points }: DuelSide): number {
+  return points.slice(0, comebackAfterQuestions).reduce((sum, one) => sum + one, 0)
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { avatarAccess, avatarIds, readAvatarId } from './avatars.ts'
-import { earnedAvatars } from './earned.ts'
+import { avatarAccess, avatarIds, readAvatarId, earnedAvatars } from './avatars.ts'
 
 test('27 avatars cost what product 6.4 lists', () => {
   const prices = avatarIds.map(avatarAccess).flatMap((access) => (access.kind === 'sold' ? access.price / 100 : []))

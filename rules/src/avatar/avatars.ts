@@ -38,3 +38,20 @@ export function readAvatarId(text: string): AvatarId | null {
 function isSold(id: AvatarId): id is SoldAvatar {
   return soldAvatars.some((sold) => sold === id)
 }
+
+/** What `the-satoshi` asks for, both at the same moment. Source: product 6.4. */
+export const satoshiDemands = { level: 50, streakDays: 30 } as const
+
+/** Avatars that somebody has earned who stands at this level, with a streak of so many days now. */
+export function earnedAvatars({ level, streakDays }: { level: number; streakDays: number }): AvatarId[] {
+  return level >= satoshiDemands.level && streakDays >= satoshiDemands.streakDays ? ['the-satoshi'] : []
+}
+
+/** Most characters of a picture in base64: 168 KiB of it, which with the rest stays below the 256 KiB of any body. */
+export const maxSentImageText = 229_376
+
+/** Side in pixels of the square that a browser sends: what the largest avatar needs on a display of three dots a pixel, and more. */
+export const sentImageSide = 640
+
+/** Shortest side in pixels that a picture may have: below it even a row of a list would show its dots. */
+export const minImageSide = 64

@@ -3,11 +3,19 @@ import { createHash, createHmac } from 'node:crypto'
 import { assert, constantFrom, integer, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { boxContents, boxes, epicOrBetter, type BoxContent } from './box.ts'
-import { btzIn, contentAt, odds, rollBound } from './odds.ts'
-import { fixedLoot, openBox } from './open-box.ts'
-import { noPity, pityAt } from './pity.ts'
-import { amountBy, drawMessage, rollOf } from './roll.ts'
+import {
+  boxContents,
+  boxes,
+  epicOrBetter,
+  type BoxContent,
+  btzIn,
+  contentAt,
+  odds,
+  rollBound,
+  noPity,
+  pityAt,
+} from './odds.ts'
+import { fixedLoot, openBox, amountBy, drawMessage, rollOf } from './open-box.ts'
 
 const userId = '01920000-0000-7000-8000-000000000001'
 const digestOf = (seed: string, nonce: number, box: 'common' | 'rare' | 'epic' = 'rare') =>

@@ -1,6 +1,35 @@
+import type { BoostItem } from '../inventory/boosts.ts'
+import type { BoxItem } from '../inventory/items.ts'
 import { btz, cents, type Cents } from '../money.ts'
 import { catalogue } from '../store/catalogue.ts'
-import { boxContents, type Box, type BoxContent, type Wearable } from './box.ts'
+
+/** Boxes that a player is given; none is sold. Source: product 5.13. */
+export const boxes = ['common', 'rare', 'epic'] as const
+export type Box = (typeof boxes)[number]
+
+/** What a box may hold, in the order of the published table. Source: product 5.13. */
+export const boxContents = ['btz', 'boost', 'hints', 'freeze', 'accessory', 'skin', 'avatar', 'legendary'] as const
+export type BoxContent = (typeof boxContents)[number]
+
+/** Pieces to wear: what is paid out in BTZ while there is nothing of the kind that the player lacks. */
+export const wearables = ['accessory', 'skin', 'avatar', 'legendary'] as const satisfies readonly BoxContent[]
+type Wearable = (typeof wearables)[number]
+
+/** Contents that end the wait for an epic piece or better. Source: product 5.13. */
+export const epicOrBetter = ['avatar', 'legendary'] as const satisfies readonly Wearable[]
+
+/** The item that each box is held as. */
+export const itemOfBox = { common: 'boxCommon', rare: 'boxRare', epic: 'boxEpic' } as const satisfies Record<
+  Box,
+  BoxItem
+>
+
+/** The boost in each box. Source: product 5.13. */
+export const boostIn: Record<Box, BoostItem> = {
+  common: 'xpBoost125For15',
+  rare: 'xpBoost150For30',
+  epic: 'xpBoost200For30',
+}
 
 /** A roll is a whole number below this. Source: product 5.13. */
 export const rollBound = 10_000
@@ -63,4 +92,39 @@ export function contentAt(box: Box, roll: number): BoxContent {
 
 function paidInstead(price: Cents): Cents {
   return cents((price * paidPercent) / 100)
+}
+
+/** Rare boxes that a player opened since the last with an epic piece or better, and since the last with a legendary one. */
+export type Pity = { sinceEpic: number; sinceLegendary: number }
+
+/** The box that holds an epic piece or better at the latest, and the one that holds a legendary piece. Source: product 5.13. */
+export const pityAt = { epic: 40, legendary: 200 } as const
+
+/** Before the first rare box. */
+export const noPity: Pity = { sinceEpic: 0, sinceLegendary: 0 }
+
+/**
+ * What a roll gives after the boxes before it. The 200th rare box without a legendary piece holds one; the 40th without
+ * an epic piece holds one or better, the legendary with its share of the two. Other boxes know no waiting.
+ */
+export function contentWithPity(box: Box, roll: number, pity: Pity): BoxContent {
+  const drawn = contentAt(box, roll)
+  if (box !== 'rare') return drawn
+  if (pity.sinceLegendary + 1 >= pityAt.legendary) return 'legendary'
+  if (pity.sinceEpic + 1 < pityAt.epic || isEpicOrBetter(drawn)) return drawn
+  const { avatar, legendary } = odds.rare
+  return roll % (avatar + legendary) < legendary ? 'legendary' : 'avatar'
+}
+
+/** The counters after a box with `content`. */
+export function pityAfter(box: Box, content: BoxContent, pity: Pity): Pity {
+  if (box !== 'rare') return pity
+  return {
+    sinceEpic: isEpicOrBetter(content) ? 0 : pity.sinceEpic + 1,
+    sinceLegendary: content === 'legendary' ? 0 : pity.sinceLegendary + 1,
+  }
+}
+
+function isEpicOrBetter(content: BoxContent): boolean {
+  return epicOrBetter.some((one) => one === content)
 }

@@ -1,3 +1,4 @@
+import { ok, refused, type Outcome } from '../outcome.ts'
 import { minute, type Instant, type Millis } from '../time.ts'
 import type { Item } from './items.ts'
 
@@ -24,7 +25,7 @@ export const boosts = {
 export const boostItems = Object.keys(boosts) as BoostItem[] // safe: a literal object has no other keys
 
 /** Boosts of one kind that a player may use on one reward day. Source: product 6.4. */
-export const boostsPerDay = 2
+const boostsPerDay = 2
 
 /** A boost that was used: what it does, and from when to when. */
 export type Effect = { kind: EffectKind; percent: number; startedAt: Instant; endsAt: Instant }
@@ -33,4 +34,21 @@ export type Effect = { kind: EffectKind; percent: number; startedAt: Instant; en
 export function multiplierAt(effects: readonly Effect[], kind: EffectKind, at: Instant): number {
   const acting = effects.find((effect) => effect.kind === kind && effect.startedAt <= at && at < effect.endsAt)
   return (acting?.percent ?? 100) / 100
+}
+
+/**
+ * The effect that using a boost at `at` has. `today` are the player's effects that were begun on the reward day, and
+ * whatever still acts. Refuses `inventory.boostActive` (with `endsAt`) while one of its kind acts: never both at once;
+ * and `inventory.boostsUsed` after two of its kind on the day. Source: product 6.4.
+ */
+export function beginBoost(
+  item: BoostItem,
+  today: { begun: number; effects: readonly Effect[] },
+  at: Instant,
+): Outcome<Effect, 'inventory.boostActive' | 'inventory.boostsUsed'> {
+  const { kind, percent, lastsMillis } = boosts[item]
+  const acting = today.effects.find((effect) => effect.kind === kind && at < effect.endsAt)
+  if (acting) return refused('inventory.boostActive', { endsAt: acting.endsAt })
+  if (today.begun >= boostsPerDay) return refused('inventory.boostsUsed', { most: boostsPerDay })
+  return ok({ kind, percent, startedAt: at, endsAt: at + lastsMillis })
 }

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { learningXp, wholeMultiplier } from '../progress/learning-xp.ts'
+import { learningXp, wholeMultiplier } from '../progress/xp.ts'
 import { rightAnswersCents } from '../progress/quiz-btz.ts'
 import { cents } from '../money.ts'
 import { minute } from '../time.ts'
-import { boosts, boostItems, multiplierAt } from './boosts.ts'
+import { boosts, boostItems, multiplierAt, beginBoost } from './boosts.ts'
 import { items, mostOf } from './items.ts'
-import { beginBoost } from './begin-boost.ts'
 
 const at = 1_000_000
 

@@ -9,9 +9,12 @@ import {
   statusAt,
   type Invite,
   type InviteAnswer,
+  invitesAnHour,
+  maySend,
+  unansweredADay,
+  shownStakeBtz,
+  stakeOfInvite,
 } from './invite.ts'
-import { invitesAnHour, maySend, unansweredADay } from './limits.ts'
-import { shownStakeBtz, stakeOfInvite } from './stake.ts'
 
 const ana = 'ana'
 const bia = 'bia'

@@ -1,5 +1,5 @@
 import { ok, refused, type Outcome } from '../outcome.ts'
-import { minute, second, type Instant, type Millis } from '../time.ts'
+import { hour, minute, second, type Instant, type Millis } from '../time.ts'
 
 /** What can become of an invite. Source: product 1.4, 9.17. */
 export const inviteStatuses = ['pending', 'accepted', 'rejected', 'expired', 'withdrawn'] as const
@@ -54,4 +54,41 @@ export function answerInvite(
   if (status === answer) return ok(invite)
   if (status !== 'pending') return refused('invite.ended', { status })
   return ok({ ...invite, status: answer })
+}
+
+/** Invites that one player may send in any hour. Source: product 6.8. */
+export const invitesAnHour = 10
+export const inviteWindowMillis: Millis = hour
+
+/** Invites to the same person that may stay without an answer in any 24 hours. Source: product 6.8. */
+export const unansweredADay = 3
+export const unansweredWindowMillis: Millis = 24 * hour
+
+/** What a challenger has sent of late. */
+export type Sent = {
+  /** Within `inviteWindowMillis`, to anybody. */
+  inTheHour: number
+  /** To the same person within `unansweredWindowMillis`, and neither accepted nor rejected. */
+  unanswered: number
+}
+
+/** Whether one more may be sent. Refuses `invite.unanswered` and `invite.tooMany`, each with its limit. */
+export function maySend(sent: Sent): Outcome<null, 'invite.tooMany' | 'invite.unanswered'> {
+  if (sent.unanswered >= unansweredADay) return refused('invite.unanswered', { limit: unansweredADay })
+  if (sent.inTheHour >= invitesAnHour) return refused('invite.tooMany', { limit: invitesAnHour })
+  return ok(null)
+}
+
+/** What an invite that names no stake stands for, in whole BTZ. Source: product 1.5 (a missing bet shows 100 BTZ). */
+export const missingStakeBtz = 100
+
+/** The stake of a new invite in whole BTZ: what was asked for, or 100, or 0 where one of the two may not stake at all. */
+export function stakeOfInvite(asked: number | undefined, bothMayStake: boolean): number {
+  if (asked !== undefined) return asked
+  return bothMayStake ? missingStakeBtz : 0
+}
+
+/** What a stored invite stands for: one without a stake shows 100 BTZ. Source: product 1.5. */
+export function shownStakeBtz(stored: number | null): number {
+  return stored ?? missingStakeBtz
 }

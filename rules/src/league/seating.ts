@@ -8,8 +8,7 @@ import {
   type Day,
   type Instant,
 } from '../time.ts'
-import { paceOf, type LeaguePace } from './pace.ts'
-import { tierAfterAbsence, type LeagueTier } from './tiers.ts'
+import { paceOf, type LeaguePace, tierAfterAbsence, type LeagueTier } from './tiers.ts'
 
 /** Seats of a group. Source: product 6.2. */
 export const groupSeats = 30

@@ -2,8 +2,17 @@ import { describe, expect, test } from 'vitest'
 
 import { fc } from '../../test/property.ts'
 import { minute } from '../time.ts'
-import { gainLife, lifeEvery, livesAt, loseLives, mayGainByReview, mostLives, nextLifeAt, type Lives } from './lives.ts'
-import { livesOfQuiz } from './paid-answers.ts'
+import {
+  gainLife,
+  lifeEvery,
+  livesAt,
+  loseLives,
+  mayGainByReview,
+  mostLives,
+  nextLifeAt,
+  type Lives,
+  livesOfQuiz,
+} from './lives.ts'
 
 const at = Date.parse('2026-11-21T15:00:00Z')
 

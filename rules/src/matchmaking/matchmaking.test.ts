@@ -4,12 +4,18 @@ import { fc } from '../../test/property.ts'
 import { random } from '../random.ts'
 import { minute, second, type Instant } from '../time.ts'
 import { subjectOfTopic, subjects, topics } from '../words.ts'
-import { pausedUntil, stallsOf } from './pause.ts'
-import { pairScore, pairUp, wavesOf } from './pair-up.ts'
-import { sharedTheme, subjectOfTheme, type Theme } from './theme.ts'
-import { isOfferOpen, type OpponentWish, type Ticket } from './ticket.ts'
-import { takes, windowAfter } from './window.ts'
-import { isToBeTold } from './wish-notice.ts'
+import {
+  pausedUntil,
+  stallsOf,
+  sharedTheme,
+  subjectOfTheme,
+  type Theme,
+  isOfferOpen,
+  type OpponentWish,
+  type Ticket,
+  isToBeTold,
+} from './ticket.ts'
+import { pairScore, pairUp, wavesOf, takes, windowAfter } from './pair-up.ts'
 
 const now: Instant = 1_000_000
 const wishes: OpponentWish[] = ['similar', 'any', 'challenging']

@@ -4,14 +4,33 @@ import { expect, test } from 'vitest'
 import { btz } from '../money.ts'
 import { hour } from '../time.ts'
 import { topics } from '../words.ts'
-import { deedsOf, stepTowards, type PlayedMatch } from './deeds.ts'
-import { noDeeds, type DayDeeds, type Goal } from './goal.ts'
-import { unvisitedSubjects, weakestFirst } from './learner.ts'
-import { claim, claimMillis, isOverdue, stateAt, type Window } from './mission.ts'
-import { dailySlots, planDay, planWeek, rerollDay, type Known } from './plan.ts'
-import { reroll, rerolls } from './reroll.ts'
-import { comboGrant, comboPay, dailyPay, missionGrant, payOf, weeklyPay } from './rewards.ts'
-import { factorAfter, factorBounds, targetFor } from './target.ts'
+import {
+  deedsOf,
+  stepTowards,
+  type PlayedMatch,
+  noDeeds,
+  type DayDeeds,
+  type Goal,
+  factorAfter,
+  factorBounds,
+  targetFor,
+} from './goal.ts'
+import { unvisitedSubjects, weakestFirst, dailySlots, planDay, planWeek, rerollDay, type Known } from './plan.ts'
+import {
+  claim,
+  claimMillis,
+  isOverdue,
+  stateAt,
+  type Window,
+  reroll,
+  rerolls,
+  comboGrant,
+  comboPay,
+  dailyPay,
+  missionGrant,
+  payOf,
+  weeklyPay,
+} from './mission.ts'
 
 const today = '2026-11-21'
 const closesAt = Date.parse('2026-11-22T06:00:00Z')

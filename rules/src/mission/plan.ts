@@ -1,9 +1,7 @@
 import { random, shuffled } from '../random.ts'
-import type { Day } from '../time.ts'
-import type { Subject, Topic } from '../words.ts'
-import type { DayDeeds, Goal, GoalKind } from './goal.ts'
-import { unvisitedSubjects, weakestFirst, type TopicRecord } from './learner.ts'
-import { targetFor } from './target.ts'
+import { shiftDay, type Day } from '../time.ts'
+import { subjectOfTopic, subjects, topics, type Subject, type Topic } from '../words.ts'
+import { targetFor, type DayDeeds, type Goal, type GoalKind } from './goal.ts'
 
 /** The five missions of a day, in the order of their rewards. Source: product 5.12. */
 export const dailySlots = ['warmUp', 'weakTopic', 'social', 'stretch', 'explore'] as const
@@ -90,3 +88,39 @@ function goalAt(candidates: readonly Candidate[], index: number, period: 'day' |
 function sameThing(goal: Goal, { kind, topic = null, subject = null }: Candidate): boolean {
   return goal.kind === kind && goal.topic === topic && goal.subject === subject
 }
+
+/** What a player answered of a topic, and the last day on which they did. */
+export type TopicRecord = { topic: Topic; answered: number; right: number; lastDay: Day }
+
+/** Topics from the weakest to the strongest: by the share of right answers, each taken as if one right and one wrong had been given before. */
+export function weakestFirst(records: readonly TopicRecord[]): Topic[] {
+  const known = new Map(records.map((one) => [one.topic, (one.right + 1) / (one.answered + 2)]))
+  return topics.toSorted((a, b) => (known.get(a) ?? unknown) - (known.get(b) ?? unknown))
+}
+
+/** What was never asked stands behind what is known to be weak, and before what is known to be strong. */
+const unknown = 0.5
+
+/** Days without a subject after which it is worth a visit. Source: product 5.12. */
+export const unvisitedDays = 14
+
+/** Subjects that were not played for fourteen days or never, the longest unvisited first. */
+export function unvisitedSubjects(records: readonly TopicRecord[], today: Day): Subject[] {
+  const lastDayOf = (subject: Subject) =>
+    records.reduce(
+      (last, one) => (subjectOfTopic[one.topic] === subject && one.lastDay > last ? one.lastDay : last),
+      '',
+    )
+  return subjects
+    .filter((subject) => lastDayOf(subject) <= shiftDay(today, -unvisitedDays))
+    .toSorted((a, b) => (lastDayOf(a) < lastDayOf(b) ? -1 : 1))
+}
+
+/** Questions of the mission quiz; each is open for as long as in any solo, 30 s. Source: product 9.15. */
+export const missionQuizQuestions = 5
+
+/** From how many of the weakest topics its questions come. Source: decision 0114. */
+export const missionQuizTopics = 3
+
+/** How many of its questions are due for review at most. Source: decision 0114. */
+export const missionQuizDue = 2

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
 
 import { minute, second } from '../time.ts'
-import { acceptance, type Acceptance, type Invitee } from './acceptance.ts'
-import { availabilities, presenceSeen, presenceState, type PresenceState } from './presence.ts'
+import {
+  acceptance,
+  type Acceptance,
+  type Invitee,
+  availabilities,
+  presenceSeen,
+  presenceState,
+  type PresenceState,
+} from './presence.ts'
 
 const now = Date.parse('2026-11-23T15:00:00Z')
 

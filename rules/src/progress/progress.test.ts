@@ -4,9 +4,8 @@ import fixtures from '../../fixtures/progress.json' with { type: 'json' }
 import { levelOf, levelsReached, xpToNext } from './level.ts'
 import { levelUpGrant, signUpGrant } from './grant.ts'
 import { firstQuizCents } from './quiz-btz.ts'
-import { repeatFactor } from './repeat.ts'
+import { repeatFactor, comboXp, speedBonusXp } from './xp.ts'
 import { streakAfter, streakMultiplier, streakOn } from './streak.ts'
-import { comboXp, speedBonusXp } from './xp.ts'
 
 test.each(fixtures.xpToNext)('from level $level to the next it takes $xp XP', ({ level, xp }) => {
   expect(xpToNext(level)).toBe(xp)

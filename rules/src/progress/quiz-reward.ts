@@ -12,10 +12,17 @@ import {
   quizzesPaidPerDay,
   rightAnswersCents,
 } from './quiz-btz.ts'
-import { learningXp } from './learning-xp.ts'
-import type { RepeatFactor } from './repeat.ts'
+import {
+  learningXp,
+  type RepeatFactor,
+  comboXp,
+  correctXp,
+  perfectQuizXp,
+  quizFinishXp,
+  readExplanationXp,
+  speedBonusXp,
+} from './xp.ts'
 import { streakAfter, streakMultiplier, streakOn, type Streak, type StreakDays } from './streak.ts'
-import { comboXp, correctXp, perfectQuizXp, quizFinishXp, readExplanationXp, speedBonusXp } from './xp.ts'
 
 /** A question that was put to the player, in the order of the quiz. */
 export type QuizAnswer = {

@@ -1,7 +1,6 @@
 import { cents } from '../money.ts'
 import type { Grant } from './grant.ts'
-import { learningXp } from './learning-xp.ts'
-import { repeatFactor, type Repeats } from './repeat.ts'
+import { learningXp, repeatFactor, type Repeats } from './xp.ts'
 import { streakAfter, streakMultiplier, streakOn, type Streak, type StreakDays } from './streak.ts'
 
 /** XP of a right answer to a card that was due. Source: product 6.1. */

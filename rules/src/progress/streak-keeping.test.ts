@@ -2,10 +2,8 @@ import { describe, expect, test } from 'vitest'
 
 import { fc } from '../../test/property.ts'
 import { dayClosing, gameDay, hour, minute, shiftDay, type Instant } from '../time.ts'
-import { streakAfter, streakOn, type Streak } from './streak.ts'
-import { keepStreak } from './streak-freeze.ts'
+import { streakAfter, streakOn, type Streak, keepStreak, boxOfGrant, streakGrants } from './streak.ts'
 import { beginRepair, repairAfterQuiz, repairableFor, repairCents, repairPrice, type Repair } from './streak-repair.ts'
-import { boxOfGrant, streakGrants } from './streak-rewards.ts'
 import { bothZonesFor, streakDayClosing, streakDaysAt, type PlayerZone } from './zone-change.ts'
 
 const day = 24 * hour

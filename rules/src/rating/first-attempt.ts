@@ -1,4 +1,5 @@
 import type { AnswerKey } from '../match/match.ts'
+import { difficulties, type Difficulty } from '../words.ts'
 
 /** A rating and how many first attempts made it what it is. */
 export type Rated = { rating: number; attempts: number }
@@ -49,4 +50,13 @@ function stepAfter(attempts: number, first: number): number {
 
 function moved({ rating, attempts }: Rated, by: number): Rated {
   return { rating: Math.min(mostRating, Math.max(leastRating, rating + by)), attempts: attempts + 1 }
+}
+
+/** Where a question's difficulty rating starts, on the scale of the players' ratings. Source: product 4.2. */
+export const startingRating: Record<Difficulty, number> = { easy: 1200, medium: 1500, hard: 1800 }
+
+/** The label whose start is nearest to a rating; half-way belongs to the easier one. */
+export function difficultyAt(rating: number): Difficulty {
+  const distance = (label: Difficulty) => Math.abs(startingRating[label] - rating)
+  return difficulties.reduce((nearest, label) => (distance(label) < distance(nearest) ? label : nearest))
 }

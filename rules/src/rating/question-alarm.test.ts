@@ -4,8 +4,9 @@ import { fc } from '../../test/property.ts'
 import fixtures from '../../fixtures/rating.json' with { type: 'json' }
 import type { AnswerKey, OptionId } from '../match/match.ts'
 import type { Difficulty } from '../words.ts'
-import { labelIsOff, questionAlarms } from './question-alarm.ts'
 import {
+  labelIsOff,
+  questionAlarms,
   countAttempt,
   meanMillis,
   noStats,

@@ -12,8 +12,9 @@ import {
   rateFirstAttempt,
   startingTheta,
   type Rated,
+  difficultyAt,
+  startingRating,
 } from './first-attempt.ts'
-import { difficultyAt, startingRating } from './question-rating.ts'
 
 test.each(fixtures.chances)('θ $theta at a question of $question with $options options is right in $chance', (row) => {
   expect(chanceOfRight(row.theta, row.question, guessOf(row.options))).toBeCloseTo(row.chance, 3)

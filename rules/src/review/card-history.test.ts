@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { hour } from '../time.ts'
-import { historyAfter, repeatsOf, type CardHistory } from './card-history.ts'
+import { historyAfter, repeatsOf, type CardHistory } from './rating.ts'
 
 const day = 24 * hour
 const noon = Date.parse('2026-11-23T15:00:00Z')

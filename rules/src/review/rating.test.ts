@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { fc } from '../../test/property.ts'
-import { paceAfter, paceAnswers, usualMillis } from './pace.ts'
-import { ratingOf, type RatedAnswer, type ReviewRating } from './rating.ts'
+import { paceAfter, paceAnswers, usualMillis, ratingOf, type RatedAnswer, type ReviewRating } from './rating.ts'
 
 const usual = 10_000
 const answer: RatedAnswer = { right: true, elapsedMillis: usual, usualMillis: usual, rightBefore: false }

@@ -1,4 +1,6 @@
-import type { Millis } from '../time.ts'
+import { repeatSpamAfter, repeatSpamDays, type Repeats } from '../progress/xp.ts'
+import { rewardDay, type PlayerZone } from '../progress/zone-change.ts'
+import { hour, type Instant, type Millis } from '../time.ts'
 
 /** How well something was remembered, as a scheduler of spaced repetition asks for it. Nobody is asked: it is derived. */
 export type ReviewRating = 'again' | 'hard' | 'good' | 'easy'
@@ -29,4 +31,57 @@ export function ratingOf({ right, elapsedMillis, usualMillis, rightBefore }: Rat
   if (usualMillis === null) return 'good'
   if (elapsedMillis > paceShares.hard * usualMillis) return 'hard'
   return rightBefore === true && elapsedMillis < paceShares.easy * usualMillis ? 'easy' : 'good'
+}
+
+/** Of how many of the newest answers to one kind of question the usual time is taken. Source: decision record 0117. */
+export const paceAnswers = 50
+
+/** Fewer answers than these say nothing of somebody's usual time. Source: decision record 0117. */
+export const paceFrom = 5
+
+/** The answer times of one kind of question after another one, the newest last. */
+export function paceAfter(recent: readonly Millis[], elapsedMillis: Millis): Millis[] {
+  return [...recent, elapsedMillis].slice(-paceAnswers)
+}
+
+/** The player's own median time for a kind of question; null while there are too few answers. Source: product 5.2. */
+export function usualMillis(recent: readonly Millis[]): Millis | null {
+  if (recent.length < paceFrom) return null
+  const sorted = recent.toSorted((a, b) => a - b)
+  const [lower = 0, upper = lower] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
+  return (lower + upper) / 2
+}
+
+/** What a card remembers of its answers, in whatever mode they were given. */
+export type CardHistory = {
+  /** The newest answers, at most as many as the rule of repeats counts, the newest last. */
+  recentAt: Instant[]
+  lastRight: boolean
+  /** When it was last answered right; null for never. */
+  rightAt: Instant | null
+  /** When a mistake became knowledge: the right answer that followed a wrong one. A new mistake takes it away. */
+  mendedAt: Instant | null
+}
+
+/** The history after an answer; null stands for a card that there was not. */
+export function historyAfter(before: CardHistory | null, right: boolean, at: Instant): CardHistory {
+  const mends = right && before?.lastRight === false
+  return {
+    recentAt: [...(before?.recentAt ?? []), at].slice(-repeatSpamAfter),
+    lastRight: right,
+    rightAt: right ? at : (before?.rightAt ?? null),
+    mendedAt: mends ? at : right ? (before?.mendedAt ?? null) : null,
+  }
+}
+
+/** What the rule of repeats asks of a card's earlier answers. A card that is due is no repeat of anything. Source: product 6.1. */
+export function repeatsOf(
+  { recentAt, rightAt }: CardHistory,
+  { zone, at, isDue }: { zone: PlayerZone; at: Instant; isDue: boolean },
+): Repeats {
+  const since = at - repeatSpamDays * 24 * hour
+  return {
+    rightToday: rightAt !== null && rewardDay(zone, rightAt) === rewardDay(zone, at),
+    timesInSevenDays: isDue ? 0 : recentAt.filter((answered) => answered > since).length,
+  }
 }

@@ -1,8 +1,7 @@
 import { btz } from '../money.ts'
 import { hour, type Instant } from '../time.ts'
-import { defaultLossLimit } from './loss-limit.ts'
+import { defaultLossLimit, noLosses } from './loss-limit.ts'
 import type { Staker } from './may-stake.ts'
-import { noLosses } from './soft-pause.ts'
 
 /** Noon in São Paulo. */
 export const noon: Instant = Date.parse('2026-11-21T15:00:00Z')

@@ -3,10 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { btz, cents, negate } from '../money.ts'
 import { hour, minute } from '../time.ts'
 import { noon, staker } from './_staker.ts'
-import { coverStake, stakeAmounts, stakeLevel } from './amounts.ts'
+import { coverStake, stakeAmounts, stakeLevel, admitBotStake, admitPair } from './amounts.ts'
 import { admitStake, stakeBarAt, type Staker } from './may-stake.ts'
-import { admitBotStake, admitPair } from './pair-limits.ts'
-import { afterStake, lossRunAt, noLosses, softPause } from './soft-pause.ts'
+import { afterStake, lossRunAt, noLosses, softPause } from './loss-limit.ts'
 
 function codeOf(about: Partial<Staker>, wholeBtz: number): string | null {
   const outcome = admitStake(staker(about), btz(wholeBtz), noon)

@@ -3,8 +3,7 @@ import { ok, refused, type Outcome, type Refused } from '../outcome.ts'
 import { ageAt, homeZone, type Day, type Instant } from '../time.ts'
 import { coverStake, leastStakeCents } from './amounts.ts'
 import { exclusionAt, type Exclusion } from './exclusion.ts'
-import { mayLose, type LossLimit } from './loss-limit.ts'
-import { lossRunAt, type LossRun } from './soft-pause.ts'
+import { mayLose, type LossLimit, lossRunAt, type LossRun } from './loss-limit.ts'
 
 /** Age in whole years from which one may stake. Source: product 7. */
 export const stakingAge = 18

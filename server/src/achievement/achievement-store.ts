@@ -2,6 +2,16 @@ import { isAchievement, type AchievementKey } from '@satoshi/rules/achievement/a
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
 
+declare module '../platform/postgres/tables.ts' {
+  interface Tables {
+    player_achievements: PlayerAchievements
+    achievement_owners: AchievementOwners
+  }
+}
+
+type PlayerAchievements = { user_id: string; key: string; earned_at: Date }
+type AchievementOwners = { key: string; owners: number }
+
 /** An achievement that a player has. */
 export type EarnedRow = { key: AchievementKey; earnedAt: Date }
 

@@ -1,6 +1,8 @@
+import type { App } from '../platform/app.ts'
 import { defineDomain } from '../platform/domain.ts'
+import { playerRoutes } from '../platform/http/router.ts'
 import type { ExportPart } from '../platform/own-data.ts'
-import { achievementRoutes } from './achievement-routes.ts'
+import { listAchievements, listBadges } from './achievement-api.ts'
 import { deleteEarned, readEarned } from './achievement-store.ts'
 import { earnAchievements } from './earn-achievements.ts'
 
@@ -14,3 +16,15 @@ export const achievement = defineDomain({
   onAccountDeleted: deleteEarned,
   exportParts: achievementExportParts,
 })
+
+/** Procedures of achievements: one's own with the way to each, and the badges of anybody. */
+function achievementRoutes(app: App) {
+  const { achievement } = playerRoutes
+  return {
+    list: achievement.list.handler(async ({ context }) => {
+      const { userId } = context.player
+      return { items: await listAchievements(app, userId) }
+    }),
+    badges: achievement.badges.handler(async ({ input }) => ({ items: await listBadges(app, input.id) })),
+  }
+}

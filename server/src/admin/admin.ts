@@ -1,7 +1,8 @@
 import { defineDomain, type Base } from '../platform/domain.ts'
+import { routes } from '../platform/http/router.ts'
+import { refuse } from '../platform/refusal.ts'
 import { restingReader, type RestingReader } from '../platform/resting-reader.ts'
-import { adminRoutes } from './admin-routes.ts'
-import { figureMeanings, readFigures, type Figures } from './figures.ts'
+import { figureMeanings, mustBeZero, readFigures, type Figures } from './figures.ts'
 
 type Opened = { figures: RestingReader<Figures> }
 
@@ -16,3 +17,14 @@ export const admin = defineDomain({
     ageName: 'figuresAgeSeconds',
   }),
 })
+
+/** Procedures under `/api/admin`; `current` gives the operator's figures as `/metrics` shows them. */
+function adminRoutes(current: RestingReader<Figures>) {
+  return {
+    overview: routes.admin.overview.handler(async () => {
+      const { at, values } = await current()
+      if (!values) throw refuse('service.unavailable')
+      return { figures: values, wrong: mustBeZero.filter((name) => values[name] !== 0), readAt: at }
+    }),
+  }
+}

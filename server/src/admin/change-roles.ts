@@ -4,8 +4,7 @@ import type { GivenRole } from '@satoshi/rules/roles'
 import { districts } from '@satoshi/rules/words'
 
 import { grantRole, listRoles, revokeRole, type RoleChange } from '../identity/identity-api.ts'
-import { exitCodes, type AdminCommand, type Desk } from './admin-command.ts'
-import { textTable } from './text-table.ts'
+import { exitCodes, type AdminCommand, type Desk, textTable } from './admin-command.ts'
 
 /** What the words after a name ask for: a role, or the district that there is not; null when it is no role at all. */
 export type AskedRole = GivenRole | { unknownDistrict: string }

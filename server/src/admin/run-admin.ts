@@ -12,10 +12,8 @@ import { isUnavailable } from '../platform/postgres/errors.ts'
 import { exitCodes, type AdminCommand, type ExitCode } from './admin-command.ts'
 import { backUp, restore } from './backups.ts'
 import { grant, revoke, roleIn, showRoles } from './change-roles.ts'
-import { proveLedger } from './prove-ledger.ts'
-import { reportBots } from './report-bots.ts'
-import { reportQuestions } from './report-questions.ts'
-import { resumeQuestion } from './resume-question.ts'
+import { proveLedger } from './figures.ts'
+import { reportBots, reportQuestions, resumeQuestion } from './reports.ts'
 
 const help = `npm run admin -- <command>
 

@@ -1,9 +1,8 @@
 import { defineDomain } from '../platform/domain.ts'
 import type { ExportPart } from '../platform/own-data.ts'
 import { avatarRoutes } from './avatar-routes.ts'
-import { deleteOwned, readWholeOwned } from './avatar-store.ts'
-import { deletePicture, readWholePicture } from './picture-store.ts'
-import { servePictures } from './show-picture.ts'
+import { deleteOwned, readWholeOwned, deletePicture, readWholePicture } from './avatar-store.ts'
+import { servePictures } from './change-avatar.ts'
 
 /** What this domain gives to the file of everything that is kept of a player. */
 const avatarExportParts: readonly ExportPart[] = [

@@ -1,4 +1,4 @@
-import { minImageSide } from '@satoshi/rules/avatar/picture'
+import { minImageSide } from '@satoshi/rules/avatar/avatars'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import { minImageSide } from '@satoshi/rules/avatar/picture'
+import { minImageSide } from '@satoshi/rules/avatar/avatars'
 import type { Sharp } from 'sharp'
 
 import { refuse } from '../platform/refusal.ts'

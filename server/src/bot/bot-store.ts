@@ -1,9 +1,34 @@
 import type { BotCharacter, Temperament } from '@satoshi/rules/bot/cast'
 import { newGovernor, type Governor } from '@satoshi/rules/bot/governor'
 import type { Subject } from '@satoshi/rules/words'
-import { sql } from 'kysely'
+import { sql, type Generated, type JSONColumnType } from 'kysely'
 
+import type { MadeAt } from '../platform/postgres/columns.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
+
+declare module '../platform/postgres/tables.ts' {
+  interface Tables {
+    bots: Bots
+    bot_governors: BotGovernors
+  }
+}
+
+type Bots = {
+  id: string
+  name: string
+  nickname_key: string
+  temperament: Temperament
+  theta: number
+  bias: JSONColumnType<Record<Subject, number>>
+  pace: number
+  level: number
+  active: Generated<boolean>
+  player_wins: Generated<number>
+  player_losses: Generated<number>
+  draws: Generated<number>
+  created_at: MadeAt
+}
+type BotGovernors = { band: number; shift: number; player_rate: number; duels: number }
 
 /** A bot as it is kept. `theta` is on the scale of duel ratings. */
 export type BotRow = {

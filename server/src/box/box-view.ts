@@ -1,21 +1,72 @@
-import type { BoxOdds, BoxOpening, Loot as LootView } from '@satoshi/contract/box'
-import { boostIn, boxContents, boxes, wearables, type Box, type BoxContent } from '@satoshi/rules/box/box'
-import { btzIn, freezesIn, hintsIn, odds, wearableCents } from '@satoshi/rules/box/odds'
-import type { Loot } from '@satoshi/rules/box/open-box'
-import { drawMessage } from '@satoshi/rules/box/roll'
-import { btz } from '@satoshi/rules/money'
+import { createHash, createHmac } from 'node:crypto'
 
-import type { Opening } from './box-store.ts'
-import { commitmentTo } from './roll-digest.ts'
+import type { Boxes, BoxOdds, BoxOpening, Loot as LootView } from '@satoshi/contract/box'
+import {
+  boostIn,
+  boxContents,
+  boxes,
+  itemOfBox,
+  wearables,
+  type Box,
+  type BoxContent,
+  btzIn,
+  freezesIn,
+  hintsIn,
+  odds,
+  wearableCents,
+  pityAt,
+} from '@satoshi/rules/box/odds'
+import { fixedLoot, type Loot, drawMessage, type Draw } from '@satoshi/rules/box/open-box'
+import { btz } from '@satoshi/rules/money'
+import { isOfAge } from '@satoshi/rules/stakes/may-stake'
+import type { Instant } from '@satoshi/rules/time'
+
+import { itemsOf } from '../inventory/inventory-api.ts'
+import type { App } from '../platform/app.ts'
+import type { Db } from '../platform/postgres/db.ts'
+import { birthDateOf, holdBoxPlayer, readBoxPlayer, readOpenings, type BoxPlayer, type Opening } from './box-store.ts'
+
+/** Openings that are listed. */
+const listed = 20
+
+/** The player's boxes with the odds, the counters and the promise for the next one; who looks first is given a seed. */
+export async function readBoxes(app: App, userId: string): Promise<Boxes> {
+  const mayChoose = await mayChooseChance(app.db, userId, app.clock.now())
+  const player = (await readBoxPlayer(app.db, userId)) ?? (await firstLook(app, userId))
+  const held = await itemsOf(app.db, userId)
+  const openings = await readOpenings(app.db, userId, listed)
+  const fixed = !mayChoose || player.prefersFixed
+  return {
+    held: boxes.map((box) => ({ box, count: held[itemOfBox[box]] ?? 0 })),
+    fixed,
+    mayChoose,
+    chests: boxes.map((box) => ({ box, loot: lootView(fixedLoot[box]) })),
+    chance: fixed ? null : chanceOf(player),
+    openings: openings.map(openingView),
+  }
+}
+
+function firstLook(app: App, userId: string): Promise<BoxPlayer> {
+  return app.inTransaction((tx) => holdBoxPlayer(tx, userId, app.newSeed()))
+}
+
+function chanceOf({ seed, nonce, pity }: BoxPlayer): Boxes['chance'] {
+  return {
+    odds: oddsViews,
+    pity: { epicIn: pityAt.epic - pity.sinceEpic, legendaryIn: pityAt.legendary - pity.sinceLegendary },
+    commitment: commitmentTo(seed),
+    nonce,
+  }
+}
 
 /** The published odds of all boxes; what cannot come is left out. Source: product 5.13. */
-export const oddsViews: BoxOdds[] = boxes.map((box) => ({
+const oddsViews: BoxOdds[] = boxes.map((box) => ({
   box,
   lines: boxContents.filter((content) => odds[box][content] > 0).map((content) => oddsLine(box, content)),
 }))
 
 /** What a chest holds. */
-export function lootView({ content, cents: amountCents, boost, hints, freezes }: Loot): LootView {
+function lootView({ content, cents: amountCents, boost, hints, freezes }: Loot): LootView {
   return { content, amountCents, boost, hints, freezes }
 }
 
@@ -50,4 +101,24 @@ function oddsLine(box: Box, content: BoxContent): BoxOdds['lines'][number] {
     toCents: (paid ?? drawn)?.to ?? null,
     boost: content === 'boost' ? boostIn[box] : null,
   }
+}
+
+/** Whether chance may decide the player's boxes at all: for minors it never does, and unknown age counts as minor. Source: product 7. */
+export async function mayChooseChance(db: Db, userId: string, at: Instant): Promise<boolean> {
+  return isOfAge(await birthDateOf(db, userId), at)
+}
+
+/** Whether the player's boxes are fixed chests. */
+export async function opensFixed(db: Db, userId: string, prefersFixed: boolean, at: Instant): Promise<boolean> {
+  return prefersFixed || !(await mayChooseChance(db, userId, at))
+}
+
+/** What decides a box: HMAC-SHA256 of its draw under the seed, in hex. Source: product 5.13. */
+export function digestOf(seed: string, draw: Draw): string {
+  return createHmac('sha256', seed).update(drawMessage(draw)).digest('hex')
+}
+
+/** What is shown of a seed before it decides, so that nobody can choose another one afterwards. */
+function commitmentTo(seed: string): string {
+  return createHash('sha256').update(seed).digest('hex')
 }

@@ -1,6 +1,5 @@
-import type { BoxOpening } from '@satoshi/contract/box'
-import { itemOfBox, type Box } from '@satoshi/rules/box/box'
-import { freezeCents } from '@satoshi/rules/box/odds'
+import type { Boxes, BoxOpening } from '@satoshi/contract/box'
+import { itemOfBox, type Box, freezeCents } from '@satoshi/rules/box/odds'
 import { fixedLoot, openBox as decide, type Loot } from '@satoshi/rules/box/open-box'
 import { add, cents, type Cents } from '@satoshi/rules/money'
 import type { Instant } from '@satoshi/rules/time'
@@ -14,10 +13,8 @@ import type { Tx } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
 import { lockPlayer } from '../profile/profile-api.ts'
 import { grant } from '../progress/progress-api.ts'
-import { holdBoxPlayer, insertOpening, writeBoxPlayer, type Drawn, type Opening } from './box-store.ts'
-import { openingView } from './box-view.ts'
-import { opensFixed } from './fixed-chests.ts'
-import { digestOf } from './roll-digest.ts'
+import { holdBoxPlayer, insertOpening, writeBoxPlayer, writePreference, type Drawn, type Opening } from './box-store.ts'
+import { digestOf, mayChooseChance, openingView, opensFixed, readBoxes } from './box-view.ts'
 
 export type OpenWish = { userId: string; box: Box; commandId: string }
 
@@ -72,4 +69,14 @@ async function give(tx: Tx, { userId, id, loot, at }: Giving): Promise<{ amountC
   const paid = { earnedCents: amountCents, grantedCents: cents(0), xp: 0, points: 0 }
   if (amountCents > 0) await grant(tx, { userId, at, source: 'box', ref: id, ...paid })
   return { amountCents, freezes }
+}
+
+/** Chooses fixed chests, or chance again. Refuses `box.minor`: for minors there is nothing to choose. */
+export async function preferFixed(app: App, userId: string, fixed: boolean): Promise<Boxes> {
+  if (!(await mayChooseChance(app.db, userId, app.clock.now()))) throw refuse('box.minor')
+  await app.inTransaction(async (tx) => {
+    await holdBoxPlayer(tx, userId, app.newSeed())
+    await writePreference(tx, userId, fixed)
+  })
+  return readBoxes(app, userId)
 }

@@ -1,6 +1,22 @@
+import type { Dashboard, PlanOffer } from '@satoshi/contract/dashboard'
+import { isOfAge } from '@satoshi/rules/stakes/may-stake'
+import { premiumPlan } from '@satoshi/rules/subscription/plans'
+import type { Day, Instant } from '@satoshi/rules/time'
+
+import { listBadges } from '../achievement/achievement-api.ts'
+import { readSummary } from '../duel/duel-api.ts'
+import { readBoard } from '../leaderboard/leaderboard-api.ts'
+import { livesOf } from '../lives/lives-api.ts'
+import { readMissions } from '../mission/mission-api.ts'
+import { summariseNotices } from '../notification/notification-api.ts'
+import type { App } from '../platform/app.ts'
 import { defineDomain, type Base } from '../platform/domain.ts'
-import { watchRichest, type RichestReader } from './btz-ranking.ts'
-import { dashboardRoutes } from './dashboard-routes.ts'
+import { playerRoutes, type Session } from '../platform/http/router.ts'
+import { readMe } from '../profile/profile-api.ts'
+import { readInventory, readStreak } from '../progress/progress-api.ts'
+import { topicCounts } from '../question/question-api.ts'
+import { readOverview } from '../review/review-api.ts'
+import { btzRanking, watchRichest, type RichestReader } from './btz-ranking.ts'
 
 type Opened = { richest: RichestReader }
 
@@ -9,3 +25,77 @@ export const dashboard = defineDomain({
   open: ({ app, slow }): Opened => ({ richest: watchRichest(slow.db, app.clock) }),
   routes: ({ app, richest }: Base & Opened) => ({ dashboard: dashboardRoutes({ app, richest }) }),
 })
+
+function dashboardRoutes(world: DashboardWorld) {
+  return {
+    get: playerRoutes.dashboard.get.handler(async ({ context }) => readDashboard(world, context.player)),
+  }
+}
+
+/** What the dashboard needs of the server. */
+type DashboardWorld = {
+  app: App
+  richest: RichestReader
+}
+
+/** Places of the week that the dashboard shows. */
+const shownPlaces = 5
+
+/** The first picture of a player's dashboard. Refuses `auth.required` when the account is gone. */
+async function readDashboard(world: DashboardWorld, session: Session): Promise<Dashboard> {
+  const { app } = world
+  const { userId, roles, complete } = session
+  // A few at a time: all at once one call would take every connection that the server has for requests.
+  const [{ me, board, counted }, progress, tasks] = await Promise.all([
+    readStanding(world, userId),
+    readProgress(world, userId),
+    readTasks(world, userId),
+  ])
+  const { rank, points } = board.me
+  return {
+    me: { ...me, roles, complete },
+    ...progress,
+    ...tasks,
+    upgrade: planOffer(app.config.plansSold, me.profile.birthDate, app.clock.now()),
+    week: {
+      items: board.items,
+      me: { rank, points },
+      players: board.players,
+      endsAt: board.endsAt,
+    },
+    btz: await btzRanking(app.db, counted, { userId, earnedCents: me.wallet.earnedCents }),
+  }
+}
+
+/** Who the player is, and their place among others. */
+async function readStanding({ app, richest }: DashboardWorld, userId: string) {
+  const me = await readMe(app, userId)
+  const board = await readBoard(app, userId, { places: shownPlaces })
+  return { me, board, counted: await richest() }
+}
+
+/** What the player has; it stands on the dashboard as it stands elsewhere. */
+async function readProgress({ app }: DashboardWorld, userId: string) {
+  const at = app.clock.now()
+  const duels = await readSummary(app, userId)
+  const topics = await topicCounts(app.db)
+  const streak = await readStreak(app.db, userId, { at, month: null })
+  const inventory = await readInventory(app.db, userId, at)
+  return { duels, topics, streak, inventory, lives: await livesOf(app, userId) }
+}
+
+/** What there is to do and to hear of; it stands on the dashboard as it stands elsewhere. */
+async function readTasks({ app }: DashboardWorld, userId: string) {
+  const missions = await readMissions(app, userId)
+  const review = await readOverview(app, userId)
+  const badges = await listBadges(app, userId)
+  return { missions, review, badges, notices: await summariseNotices(app, userId) }
+}
+
+/**
+ * The plan that somebody born on `birthDate` may buy; null for minors, who buy nothing, and while plans are not sold:
+ * nothing is proposed that cannot be had. Source: product 6.5, 7.
+ */
+export function planOffer(plansSold: boolean, birthDate: Day | null, at: Instant): PlanOffer | null {
+  return plansSold && isOfAge(birthDate, at) ? premiumPlan : null
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { planOffer } from './plan-offer.ts'
+import { planOffer } from './dashboard.ts'
 
 /** Noon in São Paulo. */
 const at = Date.parse('2026-11-20T15:00:00Z')

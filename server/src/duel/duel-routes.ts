@@ -1,10 +1,8 @@
 import { playerRoutes } from '../platform/http/router.ts'
 import { refuse } from '../platform/refusal.ts'
 import { findDuels } from './duel-list-store.ts'
-import { readSummary } from './duel-summary.ts'
-import { duelRow } from './duel-view.ts'
-import type { Duels } from './duels.ts'
-import { listDuels, listRivals } from './list-duels.ts'
+import { readSummary, duelRow, listDuels, listRivals } from './duel-view.ts'
+import type { Duels } from './open-duel.ts'
 import { askForRematch, declineRematch, rematchOf } from './rematch.ts'
 
 /** Procedures of duels; what happens in one are the match's. */

@@ -1,13 +1,65 @@
 import type { DuelStatus } from '@satoshi/contract/duel'
 import type { DuelTheme } from '@satoshi/contract/person'
 import type { DuelOutcome } from '@satoshi/rules/duel/duel-rewards'
+import type { Offer } from '@satoshi/rules/duel/rematch'
 import type { EndReason } from '@satoshi/rules/match/match'
 import type { Cents } from '@satoshi/rules/money'
 import type { Day, Instant } from '@satoshi/rules/time'
-import { sql } from 'kysely'
+import { sql, type Generated } from 'kysely'
 
+import type { DayColumn, Json } from '../platform/postgres/columns.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import type { RatingMove } from '../rating/rating-api.ts'
+
+declare module '../platform/postgres/tables.ts' {
+  interface Tables {
+    casino_duels: CasinoDuels
+    open_duels: OpenDuels
+    duel_seats: DuelSeats
+    rematch_offers: RematchOffers
+  }
+}
+
+type CasinoDuels = {
+  id: string
+  match_id: string
+  status: DuelStatus
+  ended_reason: EndReason | null
+  player1_id: string
+  player2_id: string | null
+  bot_id: string | null
+  topic: DuelTheme
+  bet_amount: number
+  origin: 'invite' | 'quick' | 'bot' | 'rematch'
+  draw_seed: string
+  draw_commitment: string
+  created_at: Date
+  ended_at: Date | null
+}
+type OpenDuels = { user_id: string; duel_id: string }
+type DuelSeats = {
+  duel_id: string
+  user_id: string
+  seat: number
+  opponent_id: string | null
+  bot_id: string | null
+  outcome: DuelOutcome | null
+  score: number | null
+  opponent_score: number | null
+  ratings: Json<unknown>
+  net_cents: Cents | null
+  day: DayColumn | null
+  on_board: Generated<boolean>
+  paid_daily: Generated<boolean>
+  broke_off_at: Date | null
+}
+type RematchOffers = {
+  duel_id: string
+  offered_by: string
+  offered_at: Date
+  state: 'offered' | 'begun' | 'gone'
+  next_duel_id: string | null
+}
 
 export type DuelOrigin = 'invite' | 'quick' | 'bot' | 'rematch'
 
@@ -204,4 +256,27 @@ export async function countBrokenOff(db: Db, userId: string, since: Instant): Pr
     .where('broke_off_at', '>', new Date(since))
     .executeTakeFirstOrThrow()
   return count
+}
+
+export type StoredOffer = Offer & { nextDuelId: string | null }
+
+/** The offer of a duel to play again; the caller holds the duel's row where it decides by it. */
+export async function readOffer(db: Db, duelId: string): Promise<StoredOffer | null> {
+  const row = await db
+    .selectFrom('rematch_offers')
+    .select(['offered_by as by', 'state', 'next_duel_id as nextDuelId'])
+    .where('duel_id', '=', duelId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Writes the offer as it stands now; who made it first stays noted. */
+export async function writeOffer(tx: Tx, duelId: string, offer: StoredOffer & { at: Instant }): Promise<void> {
+  const { by, state, nextDuelId, at } = offer
+  const now = { state, next_duel_id: nextDuelId }
+  await tx
+    .insertInto('rematch_offers')
+    .values({ duel_id: duelId, offered_by: by, offered_at: new Date(at), ...now })
+    .onConflict((conflict) => conflict.column('duel_id').doUpdateSet(now))
+    .execute()
 }

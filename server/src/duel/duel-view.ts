@@ -1,11 +1,79 @@
-import type { Duel } from '@satoshi/contract/duel'
+import type { Duel, DuelSummary, Rival } from '@satoshi/contract/duel'
 import type { RatedFace } from '@satoshi/contract/person'
+import { dailyDuelCents, dailyDuelsPaid } from '@satoshi/rules/duel/duel-rewards'
 import { btz } from '@satoshi/rules/money'
+import { rewardDay, rewardDayClosing } from '@satoshi/rules/progress/zone-change'
+import { shownRating } from '@satoshi/rules/rating/glicko'
 
 import { botFacesOf } from '../bot/bot-api.ts'
 import { ratedFacesOf } from '../people/people-api.ts'
+import type { App } from '../platform/app.ts'
+import { InvalidRequest } from '../platform/http/invalid-request.ts'
 import type { Db } from '../platform/postgres/db.ts'
-import { readSeats, type SeatRow } from './duel-list-store.ts'
+import { zoneOf } from '../profile/profile-api.ts'
+import { allRatingsOf } from '../rating/rating-api.ts'
+import { readEndedSeats, readOpenSeats, readRivals, readSeats, type SeatRow } from './duel-list-store.ts'
+import { readDuelDay } from './duel-store.ts'
+
+const pageSize = 20
+const rivalsShown = 20
+const idOfDuel = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** A page of a player's duels, the newest first. Refuses `request.invalid` for a cursor that is not one of this list. */
+export async function listDuels(
+  db: Db,
+  userId: string,
+  { state, cursor }: { state: 'open' | 'ended'; cursor?: string | undefined },
+): Promise<{ items: Duel[]; nextCursor: string | null }> {
+  if (cursor !== undefined && !idOfDuel.test(cursor)) {
+    throw new InvalidRequest([{ path: 'cursor', message: 'Not a cursor of this list' }])
+  }
+  if (state === 'open') return { items: await seatViews(db, await readOpenSeats(db, userId)), nextCursor: null }
+  const seats = await readEndedSeats(db, userId, cursor ?? null, pageSize + 1)
+  const shown = seats.slice(0, pageSize)
+  const last = seats.length > pageSize ? shown.at(-1) : undefined
+  return { items: await seatViews(db, shown), nextCursor: last?.duelId ?? null }
+}
+
+/** Against whom a player played most. */
+export async function listRivals(db: Db, userId: string): Promise<Rival[]> {
+  const rows = await readRivals(db, userId, rivalsShown)
+  const faces = await ratedFacesOf(
+    db,
+    rows.map((row) => row.userId),
+  )
+  return rows.flatMap(({ userId: id, ...row }) => {
+    const player = faces.get(id)
+    return player ? [{ player, ...row }] : []
+  })
+}
+
+/** A player's ratings and record, the paid duels of today, and the duel that runs. */
+export async function readSummary({ db, clock }: Pick<App, 'db' | 'clock'>, userId: string): Promise<DuelSummary> {
+  const now = clock.now()
+  const zone = await zoneOf(db, userId)
+  const [ratings, today, open] = await Promise.all([
+    allRatingsOf(db, userId),
+    readDuelDay(db, userId, rewardDay(zone, now), null),
+    readOpenSeats(db, userId),
+  ])
+  const { won, lost, drawn } = ratings.find(({ category }) => category === 'overall') ?? { won: 0, lost: 0, drawn: 0 }
+  return {
+    ratings: ratings.map((rating) => ({ category: rating.category, rating: shownRating(rating), duels: rating.duels })),
+    won,
+    lost,
+    drawn,
+    daily: {
+      paid: today.paidDaily,
+      of: dailyDuelsPaid,
+      winCents: dailyDuelCents.won,
+      lossCents: dailyDuelCents.lost,
+      resetsAt: rewardDayClosing(zone, now),
+    },
+    openDuelId: open[0]?.duelId ?? null,
+    serverNow: now,
+  }
+}
 
 /** A duel as one of its players sees it; null for anybody else, and for an unknown id. */
 export async function duelRow(db: Db, viewerId: string, duelId: string): Promise<Duel | null> {

@@ -2,14 +2,33 @@ import type { Match } from '@satoshi/rules/match/match'
 
 import { registerFormat, type Matches } from '../match/match-api.ts'
 import { defineDomain, type Base } from '../platform/domain.ts'
-import type { Tx } from '../platform/postgres/db.ts'
-import { announceTurn } from './announce-duel.ts'
-import { duelExportParts } from './duel-export.ts'
-import { betweenOf } from './duel-list-store.ts'
+import type { ExportPart } from '../platform/own-data.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
+import { inBatches } from '../platform/postgres/in-batches.ts'
+import { betweenOf, readSeatsAfter, type SeatRow } from './duel-list-store.ts'
 import { duelRoutes } from './duel-routes.ts'
-import type { DuelWorld, Duels } from './duels.ts'
-import { settleDuel } from './settle-duel.ts'
 import { markActive } from './duel-store.ts'
+import { seatViews } from './duel-view.ts'
+import { announceTurn, type Duels, type DuelWorld } from './open-duel.ts'
+import { settleDuel } from './settle-duel.ts'
+
+const duelsAtOnce = 200
+
+/** What this domain gives to the file of everything that is kept of a player. */
+const duelExportParts: readonly ExportPart[] = [{ key: 'duels', rows: duelsPart }]
+
+/** Of the other player there is the nickname and no more. */
+async function* duelsPart(db: Db, userId: string) {
+  const read = (last: SeatRow | null, limit: number) => readSeatsAfter(db, userId, last, limit)
+  for await (const seats of inBatches(read, duelsAtOnce)) {
+    const views = await seatViews(db, seats)
+    yield views.map(({ me: _, draw: __, opponent, ...duel }, index) => ({
+      ...duel,
+      opponent: opponent.nickname,
+      ratings: seats[index]?.ratings ?? [],
+    }))
+  }
+}
 
 type Needs = Base & { matches: Matches }
 type Opened = { duels: Duels; betweenOf: typeof betweenOf }

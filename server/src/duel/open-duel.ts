@@ -2,23 +2,32 @@ import { createHash } from 'node:crypto'
 
 import type { DuelTheme } from '@satoshi/contract/person'
 import { formatNamed } from '@satoshi/rules/match/format'
-import type { MatchQuestion, Occupant } from '@satoshi/rules/match/match'
+import type { Match, MatchQuestion, Occupant } from '@satoshi/rules/match/match'
 import { centsPerBtz, type Cents } from '@satoshi/rules/money'
+import { mostBotStake } from '@satoshi/rules/stakes/amounts'
 import type { Instant } from '@satoshi/rules/time'
-import { mostBotStake } from '@satoshi/rules/stakes/pair-limits'
-import { subjectOfTopic, subjects, topics, type Subject, type Topic } from '@satoshi/rules/words'
 import { stakeTogether } from '@satoshi/rules/wallet/postings'
+import { subjectOfTopic, subjects, topics, type Subject, type Topic } from '@satoshi/rules/words'
 
-import { drawFor, openMatch } from '../match/match-api.ts'
+import { drawFor, openMatch, type Matches } from '../match/match-api.ts'
+import type { App } from '../platform/app.ts'
 import { newId } from '../platform/ids.ts'
+import { publishStale } from '../platform/live/publish-stale.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
 import { setPlaying } from '../presence/presence-api.ts'
 import { liveQuestions, type LiveQuestion } from '../question/question-api.ts'
 import { demandBotStake, demandPair, demandStake } from '../stakes/stakes-api.ts'
 import { post } from '../wallet/wallet-api.ts'
+import { readDuelRow } from './duel-list-store.ts'
 import { claimPlayers, insertDuel, type DuelOrigin } from './duel-store.ts'
-import type { Duels } from './duels.ts'
+import { duelViews } from './duel-view.ts'
+
+/** What of the world duels need. */
+export type DuelWorld = Pick<App, 'clock' | 'db' | 'inTransaction' | 'live' | 'log' | 'newSeed'>
+
+/** Duels: the world, and the matches that they are played in. */
+export type Duels = { app: DuelWorld; matches: Matches }
 
 /** One side of a duel; the first is the challenger and always a player. */
 export type DuelSide = Occupant
@@ -124,4 +133,30 @@ function poolsOf(theme: DuelTheme): { subject?: Subject; topic?: Topic }[] {
   const topic = topics.find((one) => one === theme)
   const subject = topic ? subjectOfTopic[topic] : subjects.find((one) => one === theme)
   return [...(topic ? [{ topic }] : []), ...(subject ? [{ subject }] : []), {}]
+}
+
+/** After the commit that opened a duel: its match wakes by itself, and both players are told. */
+export async function announceDuel({ app, matches }: Duels, duelId: string): Promise<void> {
+  const row = await readDuelRow(app.db, duelId)
+  if (!row) throw new Error(`no duel ${duelId}`)
+  matches.wake(duelId, row.createdAt.getTime() + (formatNamed('duel').gathering?.readyMillis ?? 0))
+  await tell(app, duelId).catch(untold(app, duelId))
+}
+
+/** After the commit with which a duel began or ended: tells both. A hint that is lost is read over HTTP. */
+export function announceTurn(app: DuelWorld): (match: Match) => void {
+  return ({ id, phase }) => {
+    void tell(app, id, phase.name === 'ended').catch(untold(app, id))
+  }
+}
+
+function untold({ log }: DuelWorld, duelId: string): (error: unknown) => void {
+  return (error) => log.info({ err: error, duelId }, 'a duel was not told')
+}
+
+async function tell({ db, live }: DuelWorld, duelId: string, hasEnded = false): Promise<void> {
+  for (const [userId, duel] of await duelViews(db, duelId)) {
+    live.toUser(userId, 'duel', duel)
+    if (hasEnded) publishStale(live, userId, 'wallet', 'progress', 'duels')
+  }
 }

@@ -7,11 +7,8 @@ import { isBlockedBetween } from '../people/people-api.ts'
 import { once } from '../platform/commands.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { refuse, unwrap } from '../platform/refusal.ts'
-import { announceDuel } from './announce-duel.ts'
-import { lockDuel, readDuel, type LockedDuel } from './duel-store.ts'
-import type { Duels } from './duels.ts'
-import { openDuel, type DuelSide } from './open-duel.ts'
-import { readOffer, writeOffer, type StoredOffer } from './rematch-store.ts'
+import { announceDuel, type Duels, openDuel, type DuelSide } from './open-duel.ts'
+import { lockDuel, readDuel, type LockedDuel, readOffer, writeOffer, type StoredOffer } from './duel-store.ts'
 
 /** How the offer to play again stands, for one of the two. Refuses `duel.notFound`. */
 export async function rematchOf(duels: Duels, userId: string, duelId: string): Promise<Rematch> {

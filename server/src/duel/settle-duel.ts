@@ -1,10 +1,11 @@
 import { ratingCategories, type RatingCategory } from '@satoshi/contract/person'
 import { breakOffLock, breakOffsWithin, brokenOffBy, locksStakes } from '@satoshi/rules/duel/break-off'
 import type { Match, SeatNumber } from '@satoshi/rules/match/match'
-import { settle, type SeatResult, type Settlement } from '@satoshi/rules/match/settle'
+import { settle, type SeatResult, type Settlement, type StakePosting } from '@satoshi/rules/match/settle'
 import { cents, subtract, type Cents } from '@satoshi/rules/money'
 import { rewardDay } from '@satoshi/rules/progress/zone-change'
 import type { Instant } from '@satoshi/rules/time'
+import type { AccountRef } from '@satoshi/rules/wallet/account'
 import { subjectOfTopic, topics } from '@satoshi/rules/words'
 
 import { botFacesOf, recordBotDuel } from '../bot/bot-api.ts'
@@ -15,7 +16,7 @@ import { lockPlayer, type LockedPlayer } from '../profile/profile-api.ts'
 import { duelRewards, settleDuel as payDuel } from '../progress/progress-api.ts'
 import { deleteRatings, noteRatingDay, rateDuel, type RatedSide, type RatingMove } from '../rating/rating-api.ts'
 import { lockStakes, recordStake } from '../stakes/stakes-api.ts'
-import { burnAll } from '../wallet/wallet-api.ts'
+import { burnAll, post } from '../wallet/wallet-api.ts'
 import {
   closeDuel,
   countBrokenOff,
@@ -26,7 +27,6 @@ import {
   writeSeatEnd,
   type LockedDuel,
 } from './duel-store.ts'
-import { payStakes } from './pay-stakes.ts'
 
 /** How certain a bot's rating is taken to be: it is calibrated. Source: decision 0096. */
 const botRd = 60
@@ -185,4 +185,46 @@ async function countForBot(tx: Tx, match: Match, results: SeatResult[]): Promise
   if (bot === undefined || !player) return
   const playerScore = player.outcome === 'won' ? 1 : player.outcome === 'drawn' ? 0.5 : 0
   await recordBotDuel(tx, { botId: bot, playerScore })
+}
+
+/** Empties a duel's escrow: the pot to the winner, or each stake back where nobody has won. Nothing where nothing was staked. */
+async function payStakes(
+  tx: Tx,
+  { match, settlement, at }: { match: Match; settlement: Settlement; at: Instant },
+): Promise<void> {
+  if (settlement.postings.length === 0) return
+  const winner = settlement.results.find(({ outcome }) => outcome === 'won')
+  await post(tx, {
+    reason: winner ? 'prize' : 'stakeReturned',
+    ref: `duel:${match.id}:settle`,
+    transferType: 'stake',
+    at,
+    userId: null,
+    receiverId: winner ? playerOn(match, winner.seat) : null,
+    postings: settlement.postings.map(({ account, amountCents }) => ({
+      account: accountOf(match, account),
+      amountCents,
+    })),
+  })
+}
+
+function accountOf(match: Match, account: StakePosting['account']): AccountRef {
+  switch (account.kind) {
+    case 'escrow':
+      return { kind: 'escrow', of: match.id }
+    case 'house':
+      return { kind: 'house', of: 'bots' }
+    case 'burn':
+      throw new Error('a pot leaves no rest')
+    case 'seat': {
+      const userId = playerOn(match, account.seat)
+      if (userId === null) throw new Error('a bot has no account')
+      return { kind: 'earned', userId }
+    }
+  }
+}
+
+function playerOn(match: Match, seat: SeatNumber): string | null {
+  const occupant = match.seats[seat]?.occupant
+  return occupant?.kind === 'player' ? occupant.userId : null
 }

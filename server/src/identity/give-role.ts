@@ -9,7 +9,7 @@ import {
   lockAccount,
   type StandingAccount,
 } from './account/account-store.ts'
-import { allRoles, deleteRole, insertRole, sponsorsOf, type HeldRole } from './roles-store.ts'
+import { deleteRole, insertRole, sponsorsOf } from './roles-store.ts'
 
 /** What became of a wish to change a role; the account is the one that was meant. */
 export type RoleChange =
@@ -39,11 +39,6 @@ export async function grantRole(
 /** Takes a role away, within a second as above; `unchanged` when the account does not have it. */
 export async function revokeRole(world: World, { who, given }: Wish): Promise<RoleChange> {
   return change(world, who, async (tx, { userId }) => ((await deleteRole(tx, userId, given)) ? 'changed' : 'unchanged'))
-}
-
-/** Who has which role, for an operator. */
-export async function listRoles(db: Db): Promise<HeldRole[]> {
-  return allRoles(db)
 }
 
 /** Who administers a district, as those who do may see it: nicknames and since when. */

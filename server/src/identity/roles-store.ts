@@ -61,7 +61,7 @@ export async function rolesHeldBy(db: Db, userId: string) {
 }
 
 /** All roles that are held, admins first, then by district; few, as each was given by hand. */
-export async function allRoles(db: Db): Promise<HeldRole[]> {
+export async function listRoles(db: Db): Promise<HeldRole[]> {
   return heldRoles(db).execute()
 }
 

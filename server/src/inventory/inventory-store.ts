@@ -1,11 +1,29 @@
-import type { Effect } from '@satoshi/rules/inventory/boosts'
+import type { Effect, EffectKind } from '@satoshi/rules/inventory/boosts'
 import type { Item } from '@satoshi/rules/inventory/items'
 import type { Day, Instant } from '@satoshi/rules/time'
 
+import type { DayColumn } from '../platform/postgres/columns.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 
+declare module '../platform/postgres/tables.ts' {
+  interface Tables {
+    inventory: Inventory
+    active_effects: ActiveEffects
+  }
+}
+
+type Inventory = { user_id: string; item: Item; held: number }
+type ActiveEffects = {
+  user_id: string
+  kind: EffectKind
+  percent: number
+  day: DayColumn
+  started_at: Date
+  ends_at: Date
+}
+
 /** What a player holds of each item; items of which nothing is held are left out. */
-export async function readItems(db: Db, userId: string): Promise<Partial<Record<Item, number>>> {
+export async function itemsOf(db: Db, userId: string): Promise<Partial<Record<Item, number>>> {
   const rows = await db
     .selectFrom('inventory')
     .select(['item', 'held'])
@@ -93,7 +111,7 @@ export async function readWholeInventory(db: Db, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('started_at')
     .execute()
-  return { items: await readItems(db, userId), effects }
+  return { items: await itemsOf(db, userId), effects }
 }
 
 /** Takes away what is kept here of a player. */

@@ -1,9 +1,11 @@
-import { second, type Millis } from '@satoshi/rules/time'
+import { second, type Instant, type Millis } from '@satoshi/rules/time'
 
 import type { App } from '../platform/app.ts'
+import type { Tx } from '../platform/postgres/db.ts'
 import { Repeating } from '../platform/repeating.ts'
-import { expireDue } from './invite-store.ts'
-import { tellInvites } from './tell-invites.ts'
+import { lockPlayer } from '../profile/profile-api.ts'
+import { deleteInvites, expireBetween, expireDue } from './invite-store.ts'
+import { tellInvites } from './invite-view.ts'
 
 /** How long the look rests; an invite that nobody answered is told to be over this late. */
 const everyMillis: Millis = second
@@ -28,4 +30,15 @@ export async function expireInvites(app: App): Promise<number> {
     ended += rows.length
     if (rows.length < batchSize) return ended
   }
+}
+
+/** Ends what waits between two people, when one blocked the other; to the other it looks as if nobody had answered. */
+export async function endInvitesBetween(tx: Tx, a: string, b: string, at: Instant): Promise<void> {
+  await expireBetween(tx, [a, b], at)
+}
+
+/** Takes a player's invites away, in the transaction that deletes the account; whoever is challenging them is waited for. */
+export async function endInvitesOf(tx: Tx, userId: string): Promise<void> {
+  await lockPlayer(tx, userId)
+  await deleteInvites(tx, userId)
 }

@@ -1,13 +1,10 @@
 import { playerRoutes } from '../platform/http/router.ts'
 import { refuse } from '../platform/refusal.ts'
-import { acceptInvite } from './accept-invite.ts'
-import { answerInvite } from './answer-invite.ts'
+import { acceptInvite, answerInvite, notifyAnswer } from './answer-invite.ts'
 import { readIncoming, readInvite, readOutgoing } from './invite-store.ts'
-import { inviteViews } from './invite-view.ts'
-import type { Invites } from './invites.ts'
-import { notifyAnswer } from './notify-answer.ts'
+import { inviteViews, viewOf } from './invite-view.ts'
+import type { Invites } from './start-duel.ts'
 import { sendInvite } from './send-invite.ts'
-import { viewOf } from './tell-invites.ts'
 
 export function inviteRoutes(invites: Invites) {
   const { app } = invites

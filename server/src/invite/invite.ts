@@ -1,10 +1,9 @@
 import type { Duels } from '../duel/duel-api.ts'
 import { defineDomain, type Base } from '../platform/domain.ts'
 import type { ExportPart } from '../platform/own-data.ts'
-import { endInvitesBetween, endInvitesOf } from './end-invites.ts'
-import { createInviteExpiry } from './expire-invites.ts'
+import { endInvitesBetween, endInvitesOf, createInviteExpiry } from './expire-invites.ts'
 import { inviteRoutes } from './invite-routes.ts'
-import { pendingInvitesTo } from './pending-invites.ts'
+import { pendingInvitesTo } from './invite-view.ts'
 import { readAllOf } from './invite-store.ts'
 
 /** What this domain gives to the file of everything that is kept of a player. */

@@ -1,23 +1,27 @@
 import type { DuelInvite } from '@satoshi/contract/invite'
 import { duelTheme, type DuelTheme } from '@satoshi/contract/person'
-import { newInvite } from '@satoshi/rules/invite/invite'
-import { stakeOfInvite } from '@satoshi/rules/invite/stake'
+import {
+  newInvite,
+  inviteWindowMillis,
+  maySend,
+  unansweredWindowMillis,
+  stakeOfInvite,
+} from '@satoshi/rules/invite/invite'
 import { btz } from '@satoshi/rules/money'
+import { acceptance } from '@satoshi/rules/presence/presence'
 import type { Instant } from '@satoshi/rules/time'
-import { inviteWindowMillis, maySend, unansweredWindowMillis } from '@satoshi/rules/invite/limits'
 
 import { announceDuel } from '../duel/duel-api.ts'
+import { areFriends, isBlockedBetween } from '../people/people-api.ts'
 import { once } from '../platform/commands.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { refuse, unwrap } from '../platform/refusal.ts'
+import { preferencesOf } from '../preference/preference-api.ts'
+import { neverHere, presenceOf } from '../presence/presence-api.ts'
 import { mayStake } from '../stakes/stakes-api.ts'
-import { demandAcceptance } from './demand-acceptance.ts'
-import { demandStakes } from './demand-stakes.ts'
-import { insertInvite, readInvite, type InviteRow, countSent, countUnanswered } from './invite-store.ts'
-import type { Invites } from './invites.ts'
-import { lockTwo } from './invites.ts'
-import { startDuelOf } from './start-duel-of.ts'
-import { tellInvites, viewOf } from './tell-invites.ts'
+import { countIncoming, countSent, countUnanswered, insertInvite, readInvite, type InviteRow } from './invite-store.ts'
+import { tellInvites, viewOf } from './invite-view.ts'
+import { demandStakes, lockTwo, startDuelOf, type Invites } from './start-duel.ts'
 
 type Two = { challengerId: string; challengedId: string; at: Instant }
 
@@ -83,4 +87,27 @@ async function tellSent({ app, duels }: Invites, sent: InviteRow): Promise<DuelI
   if (sent.duelId) await announceDuel(duels, sent.duelId)
   const [view] = await tellInvites(app, [sent])
   return view ?? viewOf(app, sent)
+}
+
+/**
+ * Refuses `invite.notAccepting` with what stands in the way, as the list of people shows it before sending, and
+ * `duel.playing` to whoever plays. Tells whether the challenged lets this friend in without being asked.
+ */
+async function demandAcceptance(tx: Tx, { challengerId, challengedId, at }: Two) {
+  const presence = await presenceOf(tx, [challengerId, challengedId], at)
+  if (presence.get(challengerId)?.playing) throw refuse('duel.playing')
+  const { state, playing, availability } = presence.get(challengedId) ?? neverHere
+  const preferences = await preferencesOf(tx, challengedId)
+  const friend = await areFriends(tx, challengerId, challengedId)
+  const answer = acceptance({
+    availability,
+    state,
+    friend,
+    playing: playing !== null,
+    blocked: await isBlockedBetween(tx, challengerId, challengedId),
+    pendingInvites: (await countIncoming(tx, [challengedId], at)).get(challengedId) ?? 0,
+    maxInvites: preferences.maxConcurrentInvites,
+  })
+  if (answer !== 'yes') throw refuse('invite.notAccepting', { reason: answer })
+  return { acceptsAtOnce: friend && preferences.autoAcceptFromFriends }
 }

@@ -1,2 +1,2 @@
-export { readBoard } from './read-board.ts'
+export { readBoard } from './board.ts'
 export { readMine, readSlice, type ReadSlice } from './leaderboard-store.ts'

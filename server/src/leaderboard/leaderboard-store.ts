@@ -2,7 +2,20 @@ import type { Standing } from '@satoshi/rules/leaderboard/ranks'
 import type { Day, Instant } from '@satoshi/rules/time'
 import { sql, type RawBuilder } from 'kysely'
 
+import type { DayColumn } from '../platform/postgres/columns.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
+
+declare module '../platform/postgres/tables.ts' {
+  interface Tables {
+    week_points: WeekPoints
+    week_buckets: WeekBuckets
+    week_changes: WeekChanges
+  }
+}
+
+type WeekPoints = { week: DayColumn; user_id: string; points: number; reached_at: Date }
+type WeekBuckets = { week: DayColumn; width: number; bucket: number; players: number }
+type WeekChanges = { week: DayColumn; points_before: number | null; points_after: number | null }
 
 /** Somebody's place in the order of the board: more points first, then who reached them earlier. */
 export type Place = { points: number; reachedAt: Instant; userId: string }

@@ -1,13 +1,14 @@
 import { second, type Millis } from '@satoshi/rules/time'
 
-import { defineDomain } from '../platform/domain.ts'
-import type { ExportPart } from '../platform/own-data.ts'
 import type { App } from '../platform/app.ts'
-import { Repeating } from '../platform/repeating.ts'
+import { defineDomain } from '../platform/domain.ts'
+import { playerRoutes } from '../platform/http/router.ts'
+import type { ExportPart } from '../platform/own-data.ts'
 import type { Tx } from '../platform/postgres/db.ts'
+import { Repeating } from '../platform/repeating.ts'
 import { lockPlayer } from '../profile/profile-api.ts'
-import { leaderboardRoutes } from './leaderboard-routes.ts'
-import { readWeeksOf, collectChanges, deleteWeekPoints } from './leaderboard-store.ts'
+import { readBoard, type BoardSource } from './board.ts'
+import { collectChanges, deleteWeekPoints, readWeeksOf } from './leaderboard-store.ts'
 
 /** How long the collector rests between two passes: what comes meanwhile is added up by every reader. */
 const everyMillis: Millis = second
@@ -39,4 +40,13 @@ export const leaderboard = defineDomain({
 export async function leaveBoards(tx: Tx, userId: string): Promise<void> {
   await lockPlayer(tx, userId)
   await deleteWeekPoints(tx, userId)
+}
+
+export function leaderboardRoutes(source: BoardSource) {
+  return {
+    board: playerRoutes.leaderboard.board.handler(async ({ context, input }) => {
+      const { userId } = context.player
+      return readBoard(source, userId, input)
+    }),
+  }
 }

@@ -13,9 +13,8 @@ import { somebodyWaits } from '../../test/_lock-wait.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { grant } from '../progress/progress-api.ts'
-import { readCursor, writeCursor } from './board-cursor.ts'
+import { readCursor, writeCursor, pageSize, readBoard, type BoardWish } from './board.ts'
 import { leaveBoards } from './leaderboard.ts'
-import { pageSize, readBoard, type BoardWish } from './read-board.ts'
 
 /** Monday 00:00 in São Paulo. */
 const monday = Date.parse('2026-11-23T03:00:00Z')

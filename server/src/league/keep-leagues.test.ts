@@ -10,11 +10,10 @@ import { insertCrowd } from '../../test/_crowd.ts'
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { expectHonestLedger } from '../../test/_referee.ts'
 import { silentLive } from '../platform/live/live.ts'
-import { closeNextGroup, type LeagueApp } from './close-groups.ts'
-import { keepLeagues } from './keep-leagues.ts'
+import { closeNextGroup, type LeagueApp, keepLeagues } from './closing.ts'
 import { readLeague } from './read-league.ts'
 import { deleteLeagueRows } from './seating-store.ts'
-import { takePart } from './take-part.ts'
+import { takePart } from './seating.ts'
 
 const week: Day = '2026-11-23'
 const next = shiftDay(week, 7)

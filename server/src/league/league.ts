@@ -1,9 +1,12 @@
+import type { App } from '../platform/app.ts'
 import { defineDomain } from '../platform/domain.ts'
+import { playerRoutes } from '../platform/http/router.ts'
 import type { ExportPart } from '../platform/own-data.ts'
-import { createLeagueKeeper } from './keep-leagues.ts'
-import { leagueRoutes } from './league-routes.ts'
-import { deleteLeagueRows, readStanding } from './seating-store.ts'
+import { createLeagueKeeper } from './closing.ts'
 import { readWholeSeats } from './league-store.ts'
+import { readFriendsWeek, readLeague } from './read-league.ts'
+import { deleteLeagueRows, readStanding } from './seating-store.ts'
+import { takePart } from './seating.ts'
 
 /** What this domain gives to the file of everything that is kept of a player; prizes are cents of BTZ. */
 const leagueExportParts: readonly ExportPart[] = [
@@ -23,3 +26,16 @@ export const league = defineDomain({
   onAccountDeleted: deleteLeagueRows,
   exportParts: leagueExportParts,
 })
+
+function leagueRoutes(app: App) {
+  const { league } = playerRoutes
+  return {
+    read: league.read.handler(async ({ context }) => readLeague(app, context.player.userId)),
+    friends: league.friends.handler(async ({ context }) => readFriendsWeek(app, context.player.userId)),
+    takePart: league.takePart.handler(async ({ context, input }) => {
+      const { userId } = context.player
+      await takePart(app, userId, input)
+      return readLeague(app, userId)
+    }),
+  }
+}

@@ -1,14 +1,14 @@
-import type { League, LeagueSeat } from '@satoshi/contract/league'
-import { rankGroup } from '@satoshi/rules/league/close-group'
+import type { FriendsWeek, League, LeagueSeat } from '@satoshi/contract/league'
+import { rankBelow } from '@satoshi/rules/leaderboard/ranks'
+import { rankGroup, zonesOf } from '@satoshi/rules/league/close-group'
 import { groupSeats, newStanding, seatingEnds, standingIn, type LeagueStanding } from '@satoshi/rules/league/seating'
-import { zonesOf } from '@satoshi/rules/league/zones'
 import { leagueWeek, leagueWeekOpening, shiftDay, type Day, type Instant } from '@satoshi/rules/time'
 
+import { friendIds } from '../people/people-api.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { facesOf } from '../profile/profile-api.ts'
-import { readGroupSeats } from './closing-store.ts'
-import { readOwnGroup, readPastSeat, readWeek, type OwnGroup } from './league-store.ts'
+import { readGroupSeats, readOwnGroup, readPastSeat, readWeek, readWeeks, type OwnGroup } from './league-store.ts'
 import { readStanding } from './seating-store.ts'
 
 /** Where a player stands in the leagues: the group of the week with what each place means now, and the week before. */
@@ -58,4 +58,35 @@ async function groupView(db: Db, { id, tier, pace }: OwnGroup): Promise<NonNulla
     return [{ rank, points, move, prizeCents, player: { id: userId, nickname, avatarUrl, avatarId, level } }]
   })
   return { pace, size: groupSeats, ...zonesOf(tier, ranked.length), seats }
+}
+
+/** Friends who are listed, the best first. */
+const mostListed = 50
+
+/** The week among friends: who of them has points, and the player. Friends without points are only counted. */
+export async function readFriendsWeek({ db, clock }: Pick<App, 'db' | 'clock'>, userId: string): Promise<FriendsWeek> {
+  const week = leagueWeek(clock.now())
+  const friends = await friendIds(db, userId)
+  const rows = await readWeeks(db, [userId, ...friends], week)
+  const ordered = rows.toSorted((one, other) => other.points - one.points || one.reachedAt - other.reachedAt)
+  const ranked = ordered.map(({ userId: id, points }) => ({
+    id,
+    points,
+    rank: rankBelow(ordered.filter((other) => other.points > points).length),
+  }))
+  const listed = ranked.filter(({ id }, index) => index < mostListed || id === userId)
+  const faces = await facesOf(
+    db,
+    listed.map(({ id }) => id),
+  )
+  return {
+    week,
+    friends: friends.length,
+    items: listed.flatMap(({ id, points, rank }) => {
+      const face = faces.get(id)
+      if (!face) return []
+      const { nickname, avatarUrl, avatarId, level } = face
+      return [{ rank, points, player: { id, nickname, avatarUrl, avatarId, level } }]
+    }),
+  }
 }

@@ -1,6 +1,5 @@
-import { paceWeeks, type LeaguePace } from '@satoshi/rules/league/pace'
+import { paceWeeks, type LeaguePace, type LeagueTier } from '@satoshi/rules/league/tiers'
 import { groupSeats, type LeagueStanding } from '@satoshi/rules/league/seating'
-import type { LeagueTier } from '@satoshi/rules/league/tiers'
 import { shiftDay, type Day, type Instant } from '@satoshi/rules/time'
 import { sql } from 'kysely'
 

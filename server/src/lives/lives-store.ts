@@ -1,6 +1,22 @@
 import type { GivenLives, Lives } from '@satoshi/rules/lives/lives'
+import type { Generated } from 'kysely'
 
+import type { DayColumn } from '../platform/postgres/columns.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
+
+declare module '../platform/postgres/tables.ts' {
+  interface Tables {
+    lives: LivesTable
+  }
+}
+
+type LivesTable = {
+  user_id: string
+  stored: number
+  anchor_at: Date
+  given_day: DayColumn | null
+  given: Generated<number>
+}
 
 /** Lives as they are kept, with those that reviews gave back. */
 export type KeptLives = { lives: Lives; given: GivenLives }

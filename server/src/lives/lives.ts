@@ -1,6 +1,8 @@
+import type { App } from '../platform/app.ts'
 import { defineDomain } from '../platform/domain.ts'
+import { playerRoutes } from '../platform/http/router.ts'
 import type { ExportPart } from '../platform/own-data.ts'
-import { livesRoutes } from './lives-routes.ts'
+import { livesOf } from './lives-api.ts'
 import { deleteLives, readLives } from './lives-store.ts'
 
 /** What this domain gives to the file of everything that is kept of a player; null where no life was ever lost. */
@@ -12,3 +14,9 @@ export const lives = defineDomain({
   onAccountDeleted: deleteLives,
   exportParts: livesExportParts,
 })
+
+function livesRoutes(app: App) {
+  return {
+    read: playerRoutes.lives.read.handler(async ({ context }) => livesOf(app, context.player.userId)),
+  }
+}

@@ -5,7 +5,7 @@ import { second, type Millis } from '@satoshi/rules/time'
 import { z } from 'zod'
 
 import { Grouped } from '../platform/grouped.ts'
-import { mindedSeats, type MindedSeat } from './absence-store.ts'
+import { mindedSeats, type MindedSeat } from './sweep-store.ts'
 import type { MatchWorld } from './matches.ts'
 
 /** How long after a person's last socket has gone they are looked for: a reload is no absence. */

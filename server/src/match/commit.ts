@@ -8,7 +8,7 @@ import { bodyHash, findEffects, recordEffects, type Effect } from '../platform/c
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { isUnavailable } from '../platform/postgres/errors.ts'
 import { refuse } from '../platform/refusal.ts'
-import { botTurnsOf, callAt, nextChange } from './bot-seats.ts'
+import { botTurnsOf, callAt, nextChange } from './timers.ts'
 import type { Answered, Asked, AskedByPlayer } from './mailbox.ts'
 import type { KnownMatch } from './match-memory.ts'
 import {

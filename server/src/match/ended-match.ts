@@ -3,9 +3,11 @@ import type { SeatResult } from '@satoshi/rules/match/settle'
 import type { Instant, Millis } from '@satoshi/rules/time'
 import type { Difficulty, MatchFormatName, QuestionKind, Topic } from '@satoshi/rules/words'
 
+import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/postgres/db.ts'
-import { topicsOf } from '../question/question-api.ts'
+import { countFirstAttempts, topicsOf } from '../question/question-api.ts'
 import { loadMatch } from './match-store.ts'
+import { claimRating, firstAnswersOf } from './answer-store.ts'
 
 /** One closed answer of a seat. `elapsedMillis` is the thinking time; `repeated` answers are told apart by `answers.first_attempt`. */
 export type EndedAnswer = {
@@ -73,4 +75,16 @@ export async function endedMatch(db: Db, matchId: string): Promise<EndedMatch | 
     finished: phase.name === 'ended' && phase.reason === 'finished',
     seats,
   }
+}
+
+/**
+ * Counts the first attempts of an ended match and rates by them, all of it or nothing, and once however often it is
+ * asked. Bots, and players who met a question before, say nothing about how hard it is.
+ */
+export async function rateMatch(app: Pick<App, 'inTransaction' | 'clock' | 'log'>, matchId: string): Promise<void> {
+  const paused = await app.inTransaction(async (tx) => {
+    if (!(await claimRating(tx, matchId, app.clock.now()))) return []
+    return countFirstAttempts(tx, await firstAnswersOf(tx, matchId))
+  })
+  if (paused.length > 0) app.log.warn({ questions: paused }, 'probably mis-keyed: not asked any more')
 }

@@ -6,8 +6,8 @@ import { insertAnswered } from '../../test/_answered.ts'
 import { anyDate, anyText } from '../../test/_anything.ts'
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { insertPlayer } from '../../test/_player.ts'
-import { seedQuestions } from '../question/seed-questions.ts'
-import { matchExportParts } from './match-export.ts'
+import { seedQuestions } from '../question/question.ts'
+import { matchExportParts } from './match-own-data.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { botTurnsOf } from './bot-seats.ts'
+import { botTurnsOf } from './timers.ts'
 import type { KnownMatch, MatchMemory } from './match-memory.ts'
 import { loadMatch } from './match-store.ts'
 import { facesAt, matchView } from './match-view.ts'

@@ -1,7 +1,7 @@
 import type { Face } from '@satoshi/rules/match/view'
 import { LRUCache } from 'lru-cache'
 
-import type { BotTurns } from './bot-seats.ts'
+import type { BotTurns } from './timers.ts'
 import type { LoadedMatch } from './match-store.ts'
 
 /** A match with all that its next step and its views need, so that neither asks the database. */

@@ -1,4 +1,7 @@
+import { matchAsk, matchLook } from '@satoshi/contract/live'
+
 import { languageFor, playerRoutes } from '../platform/http/router.ts'
+import { liveHandler } from '../platform/live/answer-asks.ts'
 import { askPlayer, lookAt, type Matches } from './matches.ts'
 
 /** Procedures of a running match, the same for every mode. */
@@ -19,6 +22,22 @@ export function matchRoutes(matches: Matches) {
         at: context.receivedAt,
       })
       matches.absences.saw(session.userId, view)
+      return view
+    }),
+  }
+}
+
+/** What sockets ask of a match: the same as `match-routes` over HTTP, with the way's delay as the server measured it. */
+export function matchAnswers(matches: Matches) {
+  return {
+    command: liveHandler(matchAsk, async ({ userId, language, at, lagMillis, socketId }, { matchId, command }) => {
+      const view = await askPlayer(matches, matchId, { userId, language, command, at, lagMillis, socketId })
+      matches.absences.sawByLive(view)
+      return view
+    }),
+    look: liveHandler(matchLook, async ({ userId, language }, { matchId }) => {
+      const view = await lookAt(matches, matchId, { userId, language })
+      matches.absences.sawByLive(view)
       return view
     }),
   }

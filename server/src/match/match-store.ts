@@ -4,11 +4,70 @@ import type { SeatResult } from '@satoshi/rules/match/settle'
 import type { Reward } from '@satoshi/contract/match'
 import type { RatingCategory, RatingValue } from '@satoshi/contract/person'
 import type { Cents } from '@satoshi/rules/money'
-import { hour, type Instant } from '@satoshi/rules/time'
+import type { Instant } from '@satoshi/rules/time'
+import type { MatchFormatName } from '@satoshi/rules/words'
 import { sql } from 'kysely'
 
+import type { Json } from '../platform/postgres/columns.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import type { SeatAnswer } from './step.ts'
+
+declare module '../platform/postgres/tables.ts' {
+  interface Tables {
+    matches: Matches
+    match_seats: MatchSeats
+    match_events: MatchEvents
+    answers: Answers
+    pulse: Pulse
+  }
+}
+
+type Matches = {
+  id: string
+  format: MatchFormatName
+  format_version: number
+  phase: string
+  seq: number
+  state: Json<unknown>
+  seed: string
+  wake_at: Date | null
+  created_at: Date
+  ended_at: Date | null
+  ended_reason: string | null
+  settled_at: Date | null
+  rated_at: Date | null
+}
+type MatchSeats = {
+  match_id: string
+  seat: number
+  user_id: string | null
+  bot_id: string | null
+  result: Json<unknown> | null
+}
+type MatchEvents = {
+  match_id: string
+  seq: number
+  at: Date
+  seat: number | null
+  command_id: string | null
+  type: string
+  body: Json<unknown>
+}
+type Answers = {
+  match_id: string
+  seat: number
+  position: number
+  user_id: string | null
+  question_id: string
+  version: number
+  choice: Json<unknown> | null
+  correct: boolean
+  elapsed_millis: number
+  points: number
+  first_attempt: boolean
+  answered_at: Date
+}
+type Pulse = { only: boolean; at: Date }
 
 /** What an ended match came to for a seat. A mode without ratings or stakes says nothing of them. */
 export type SeatBooks = {
@@ -148,72 +207,6 @@ export async function writeResults(
     .set({ settled_at: new Date(at) })
     .where('id', '=', id)
     .execute()
-}
-
-/** Matches that time should have changed by `at`, the longest overdue first. */
-export async function overdueMatches(db: Db, at: Instant, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('matches')
-    .select('id')
-    .where('wake_at', '<=', new Date(at))
-    .where('ended_at', 'is', null)
-    .orderBy('wake_at')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Leaves a match that cannot be brought on alone until `until`. */
-export async function postponeWake(tx: Tx, id: string, until: Instant): Promise<void> {
-  await tx
-    .updateTable('matches')
-    .set({ wake_at: new Date(until) })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Matches in which a clock was running at `since`: those that an outage from then on cost time. A day's wait is no clock. */
-export async function tickingMatches(db: Db, since: Instant): Promise<string[]> {
-  const rows = await db
-    .selectFrom('matches')
-    .select('id')
-    .where('ended_at', 'is', null)
-    .where('phase', '<>', 'ended')
-    .where('wake_at', '>', new Date(since))
-    .where('wake_at', '<', new Date(since + hour))
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** When one of `userIds` was last asked each of the questions. */
-export async function lastSeen(db: Db, userIds: string[], questionIds: string[]): Promise<Map<string, Instant>> {
-  const rows = await db
-    .selectFrom('answers')
-    .select(['question_id', (eb) => eb.fn.max('answered_at').as('at')])
-    .where('user_id', 'in', userIds)
-    .where('question_id', 'in', questionIds)
-    .groupBy('question_id')
-    .execute()
-  return new Map(rows.map((row) => [row.question_id, row.at.getTime()]))
-}
-
-export type PastAnswer = { questionId: string; at: Instant; correct: boolean }
-
-/** A player's answers to some questions since `since`, this match's aside. */
-export async function pastAnswers(db: Db, userId: string, match: Match, since: Instant): Promise<PastAnswer[]> {
-  const rows = await db
-    .selectFrom('answers')
-    .select(['question_id', 'answered_at', 'correct'])
-    .where('user_id', '=', userId)
-    .where(
-      'question_id',
-      'in',
-      match.questions.map(({ questionId }) => questionId),
-    )
-    .where('answered_at', '>', new Date(since))
-    .where('match_id', '<>', match.id)
-    .execute()
-  return rows.map((row) => ({ questionId: row.question_id, at: row.answered_at.getTime(), correct: row.correct }))
 }
 
 /** What the columns of a match say beside its state. */

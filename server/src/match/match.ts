@@ -1,13 +1,11 @@
 import { defineDomain, type Base } from '../platform/domain.ts'
 import type { App } from '../platform/app.ts'
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
-import { matchAnswers } from './match-answers.ts'
-import { matchExportParts } from './match-export.ts'
-import { matchRoutes } from './match-routes.ts'
+import { matchAnswers, matchRoutes } from './match-routes.ts'
+import { matchExportParts, leaveMatches } from './match-own-data.ts'
 import { createMatches, type Matches } from './matches.ts'
 import { Sweep } from './sweep.ts'
-import { leaveMatches } from './leave-matches.ts'
-import { rateMatch } from './rate-match.ts'
+import { rateMatch } from './ended-match.ts'
 
 type Opened = { matches: Matches }
 

@@ -10,7 +10,7 @@ import { Grouped } from '../platform/grouped.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
 import { Absences } from './absences.ts'
-import { awaitsBot } from './bot-seats.ts'
+import { awaitsBot, Timers } from './timers.ts'
 import { commitBatch } from './commit.ts'
 import { writeSteps, type StepRows } from './group-store.ts'
 import { Mailbox, type AskedByPlayer } from './mailbox.ts'
@@ -19,7 +19,6 @@ import { MatchMemory } from './match-memory.ts'
 import { loadMatch, type LoadedMatch, type SeatBooks } from './match-store.ts'
 import { matchView } from './match-view.ts'
 import { seatOfUser } from './step.ts'
-import { Timers } from './timers.ts'
 
 /** What a mode does in the transaction of a match's last event: pays, frees, records. It gives the books by seat. */
 export type Settle = (tx: Tx, match: Match, at: Instant) => Promise<Map<SeatNumber, SeatBooks>>

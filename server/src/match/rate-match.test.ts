@@ -12,7 +12,7 @@ import { expectHonestLedger } from '../../test/_referee.ts'
 import { playOn, soloWorld, start, type SoloWorld } from '../../test/_solo.ts'
 import { questionReport, resumeQuestion } from '../question/question-api.ts'
 import { liveQuestions, writeSeed, type SeedRow } from '../question/question-store.ts'
-import { rateMatch } from './rate-match.ts'
+import { rateMatch } from './ended-match.ts'
 
 let world: SoloWorld
 

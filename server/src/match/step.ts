@@ -7,7 +7,7 @@ import type { Outcome } from '@satoshi/rules/outcome'
 import type { Instant, Millis } from '@satoshi/rules/time'
 
 import { Refusal, refuse } from '../platform/refusal.ts'
-import type { BotTurns } from './bot-seats.ts'
+import type { BotTurns } from './timers.ts'
 import type { Answered, Asked, AskedByPlayer } from './mailbox.ts'
 import type { Viewer } from './match-view.ts'
 

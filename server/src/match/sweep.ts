@@ -5,9 +5,8 @@ import { outageMillis } from '@satoshi/rules/match/pass-time'
 import { minute, second, type Millis } from '@satoshi/rules/time'
 
 import { isUnavailable } from '../platform/postgres/errors.ts'
-import { overdueMatches, postponeWake, tickingMatches } from './match-store.ts'
 import { askServer, type Matches } from './matches.ts'
-import { beat, lastBeat } from './pulse-store.ts'
+import { beat, lastBeat, overdueMatches, postponeWake, tickingMatches } from './sweep-store.ts'
 import { wakeSlackMillis } from './timers.ts'
 
 /** How long the sweep rests between two passes. */

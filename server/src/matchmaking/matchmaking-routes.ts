@@ -1,11 +1,8 @@
 import { playerRoutes } from '../platform/http/router.ts'
-import { confirmOffer } from './confirm-offer.ts'
-import type { Matchmaking } from './matchmaking-world.ts'
+import { confirmOffer } from './offers.ts'
+import { type Matchmaking, readSearch, wishToBeTold } from './search-view.ts'
 import { playBot } from './play-bot.ts'
-import { readSearch } from './search-view.ts'
-import { startSearch } from './start-search.ts'
-import { stopSearch } from './stop-search.ts'
-import { wishToBeTold } from './tell-wishers.ts'
+import { startSearch, stopSearch } from './searches.ts'
 
 /** Procedures of the search; the preferences are the domain `preference`'s. */
 export function matchmakingRoutes(matchmaking: Matchmaking) {

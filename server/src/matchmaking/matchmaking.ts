@@ -1,9 +1,8 @@
 import type { Duels } from '../duel/duel-api.ts'
 import { defineDomain, type Base } from '../platform/domain.ts'
-import { leaveMatchmaking } from './leave-matchmaking.ts'
-import { matchmakingExportParts } from './matchmaking-export.ts'
+import { leaveMatchmaking, matchmakingExportParts } from './matchmaking-own-data.ts'
 import { matchmakingRoutes } from './matchmaking-routes.ts'
-import type { Matchmaking, MatchmakingHooks } from './matchmaking-world.ts'
+import type { Matchmaking, MatchmakingHooks } from './search-view.ts'
 import { PoolWatch } from './pool-watch.ts'
 
 type Needs = Base & MatchmakingHooks & { duels: Duels }

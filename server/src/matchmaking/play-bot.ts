@@ -1,8 +1,8 @@
 import type { Search } from '@satoshi/contract/matchmaking'
 import type { DuelTheme } from '@satoshi/contract/person'
-import { subjectOfTheme } from '@satoshi/rules/matchmaking/theme'
+import { subjectOfTheme, botBeginsAfter } from '@satoshi/rules/matchmaking/ticket'
 import { btz, cents, type Cents } from '@satoshi/rules/money'
-import { mostBotStake } from '@satoshi/rules/stakes/pair-limits'
+import { mostBotStake } from '@satoshi/rules/stakes/amounts'
 import type { Instant } from '@satoshi/rules/time'
 
 import { chooseBot } from '../bot/bot-api.ts'
@@ -10,13 +10,11 @@ import { announceDuel, openDuel, recentOpponentsOf } from '../duel/duel-api.ts'
 import { once } from '../platform/commands.ts'
 import { newId } from '../platform/ids.ts'
 import type { Tx } from '../platform/postgres/db.ts'
-import { refuse } from '../platform/refusal.ts'
+import { Refusal, refuse } from '../platform/refusal.ts'
 import { mayStakeAgainstBot } from '../stakes/stakes-api.ts'
-import { giveBackToPool } from './give-back.ts'
-import type { Matchmaking } from './matchmaking-world.ts'
-import { ratingFor, type SearchAsk } from './start-search.ts'
-import { tellSearch, tellSearches } from './tell-search.ts'
-import { lockOffer, lockTicket, writeBegun, writeTicket } from './ticket-store.ts'
+import { tellSearch, tellSearches, type Matchmaking } from './search-view.ts'
+import { giveBackToPool, ratingFor, type SearchAsk } from './searches.ts'
+import { forgoBot, lockOffer, lockTicket, writeBegun, writeTicket, type TicketRow } from './ticket-store.ts'
 
 /** Bots of so many last duels are passed over. Source: ours (0104). */
 const avoidedBots = 5
@@ -46,7 +44,7 @@ export async function playBot(matchmaking: Matchmaking, userId: string, ask: Sea
 export type BotDuelWish = { userId: string; theme: DuelTheme; stakeCents: Cents }
 
 /** Opens the duel and ends the player's search with it; gives the duel's id, for the caller to announce. */
-export async function beginBotDuel({ app, duels }: Matchmaking, tx: Tx, wish: BotDuelWish): Promise<string> {
+async function beginBotDuel({ app, duels }: Matchmaking, tx: Tx, wish: BotDuelWish): Promise<string> {
   const { userId, theme } = wish
   const at = app.clock.now()
   const rating = await ratingFor(tx, userId, theme, at)
@@ -89,4 +87,33 @@ async function leaveOffer(tx: Tx, userId: string, at: Instant): Promise<string[]
   if (mine?.state !== 'offered' || !mine.offerId) return []
   const others = (await lockOffer(tx, mine.offerId)).filter((ticket) => ticket.userId !== userId)
   return giveBackToPool(tx, others, at)
+}
+
+/** Begins duels against bots for those who waited ten seconds and ticked that; each in a transaction of its own. */
+export async function beginWithBots(matchmaking: Matchmaking, waiting: TicketRow[]): Promise<void> {
+  const at = matchmaking.app.clock.now()
+  const due = waiting.filter(
+    ({ allowBots, botAfterWait, since, stakeCents }) =>
+      allowBots && botAfterWait && at - since >= botBeginsAfter && stakeCents <= mostBotStake,
+  )
+  for (const ticket of due) await beginOne(matchmaking, ticket)
+}
+
+async function beginOne(matchmaking: Matchmaking, ticket: TicketRow): Promise<void> {
+  const { app, duels } = matchmaking
+  try {
+    const duelId = await app.inTransaction((tx) => beginIfStill(matchmaking, tx, ticket))
+    if (duelId) await announceDuel(duels, duelId)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    // The player searches on; trying again every second would refuse again.
+    await app.inTransaction((tx) => forgoBot(tx, ticket.userId))
+  }
+  await tellSearches(matchmaking, [ticket.userId])
+}
+
+async function beginIfStill(matchmaking: Matchmaking, tx: Tx, { id, userId }: TicketRow): Promise<string | null> {
+  const now = await lockTicket(tx, userId)
+  if (now?.id !== id || now.state !== 'searching') return null
+  return beginBotDuel(matchmaking, tx, now)
 }

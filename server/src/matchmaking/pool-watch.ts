@@ -3,8 +3,8 @@ import { second, type Millis } from '@satoshi/rules/time'
 import { Grouped } from '../platform/grouped.ts'
 import { isUnavailable } from '../platform/postgres/errors.ts'
 import { Repeating } from '../platform/repeating.ts'
-import { lookAtPool } from './look-at-pool.ts'
-import type { Matchmaking } from './matchmaking-world.ts'
+import { lookAtPool } from './pairing.ts'
+import type { Matchmaking } from './search-view.ts'
 import { writeLeft } from './ticket-store.ts'
 
 /** How often the pool is looked at. Source: product 4.3. */

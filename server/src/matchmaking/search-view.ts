@@ -1,14 +1,39 @@
 import type { Search } from '@satoshi/contract/matchmaking'
-import { pausedUntil, stallWithin } from '@satoshi/rules/matchmaking/pause'
-import { botOfferedAfter, givesUpAfter, offerMillis } from '@satoshi/rules/matchmaking/ticket'
-import { cents } from '@satoshi/rules/money'
+import type { DuelTheme } from '@satoshi/contract/person'
+import {
+  pausedUntil,
+  stallWithin,
+  sharedTheme,
+  botOfferedAfter,
+  givesUpAfter,
+  offerMillis,
+  isToBeTold,
+  noticeMillis,
+  noticeRest,
+} from '@satoshi/rules/matchmaking/ticket'
+import { btz, cents } from '@satoshi/rules/money'
 import { minute, second, type Instant, type Millis } from '@satoshi/rules/time'
 
-import { ratedFacesOf } from '../people/people-api.ts'
+import type { Duels } from '../duel/duel-api.ts'
+import { blockPartners, ratedFacesOf } from '../people/people-api.ts'
+import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/postgres/db.ts'
-import { readTicket, type TicketRow, touchTicket } from './ticket-store.ts'
-import { readMisses, readWish } from './wish-store.ts'
-import type { Matchmaking } from './matchmaking-world.ts'
+import { presenceOf } from '../presence/presence-api.ts'
+import { readTicket, touchTicket, type TicketRow } from './ticket-store.ts'
+import { claimTelling, readMisses, readWish, readWishes, writeWish } from './wish-store.ts'
+
+/** What domains beside this one know, given by `app.ts`. */
+export type MatchmakingHooks = {
+  /** Invites that wait for some players, and how many each of them takes. */
+  pendingInvitesTo: (db: Db, userIds: string[], at: Instant) => Promise<Map<string, { pending: number; max: number }>>
+}
+
+/** What the use cases of the search reach: the outside world, and duels, which come of it. */
+export type Matchmaking = {
+  app: Pick<App, 'clock' | 'db' | 'inTransaction' | 'live' | 'log' | 'newSeed'>
+  duels: Duels
+  hooks: MatchmakingHooks
+}
 
 /** That a player asked is written at most so often. Source: ours (0103). */
 const touchedEvery: Millis = 5 * second
@@ -30,7 +55,7 @@ const toldFor: Record<'begun' | 'nobody', Millis> = { begun: 30 * second, nobody
 export const endedTicketLasts: Millis = 5 * minute
 
 /** A player's search as it stands at `now`; what time alone has not been applied to yet is shown as it is stored. */
-export async function searchOf(db: Db, userId: string, now: Instant): Promise<Search> {
+async function searchOf(db: Db, userId: string, now: Instant): Promise<Search> {
   const stored = await readTicket(db, userId)
   const ticket = stored && isTold(stored, now) ? stored : null
   const wish = await readWish(db, userId)
@@ -64,4 +89,51 @@ async function offerOf(db: Db, ticket: TicketRow): Promise<Search['offer']> {
   if (!opponent) return null
   const otherAccepted = theirs?.offerId === offerId && theirs.accepted
   return { id: offerId, opponent, expiresAt: offeredAt + offerMillis, accepted, otherAccepted }
+}
+
+/** Says to players how their searches stand; called after the commit. Gives the view of the last one named. */
+export async function tellSearches({ app }: Pick<Matchmaking, 'app'>, userIds: string[]): Promise<void> {
+  for (const userId of new Set(userIds))
+    app.live.toUser(userId, 'search', await searchOf(app.db, userId, app.clock.now()))
+}
+
+/** The same for one player, whose view the caller gives back. */
+export async function tellSearch({ app }: Pick<Matchmaking, 'app'>, userId: string): Promise<Search> {
+  const search = await searchOf(app.db, userId, app.clock.now())
+  app.live.toUser(userId, 'search', search)
+  return search
+}
+
+/** Tells those who found nobody, and wished to be told, that a player searches whom they could meet. */
+export async function tellWishers(
+  { app }: Matchmaking,
+  userId: string,
+  { theme, stakeBtz }: { theme: DuelTheme; stakeBtz: number },
+): Promise<void> {
+  const at = app.clock.now()
+  const wishes = await readWishes(app.db, { but: userId, stakeCents: btz(stakeBtz), at })
+  const fitting = wishes.filter((wish) => isToBeTold(wish, at) && sharedTheme(wish.theme, theme) !== null)
+  if (fitting.length === 0) return
+  const blocked = new Set(await blockPartners(app.db, userId))
+  const ids = fitting.map((wish) => wish.userId).filter((id) => !blocked.has(id))
+  const presence = await presenceOf(app.db, ids, at)
+  const free = ids.filter((id) => !presence.get(id)?.playing)
+  const told = await app.inTransaction((tx) => claimTelling(tx, free, at, at - noticeRest))
+  for (const wish of fitting.filter((one) => told.includes(one.userId))) {
+    const search = await searchOf(app.db, wish.userId, at)
+    // One who searches again needs no telling.
+    if (search.state !== 'none' && search.state !== 'nobody') continue
+    const { theme: wanted, stakeCents } = wish
+    app.live.toUser(wish.userId, 'search', { ...search, state: 'nobody', theme: wanted, stakeCents })
+  }
+}
+
+/** For 30 minutes the player is told when somebody searches for what they searched; without a search, for anything friendly. */
+export async function wishToBeTold(matchmaking: Matchmaking, userId: string): Promise<Search> {
+  const { app } = matchmaking
+  await app.inTransaction(async (tx) => {
+    const { theme = 'general', stakeCents = cents(0) } = (await readTicket(tx, userId)) ?? {}
+    await writeWish(tx, { userId, theme, stakeCents, until: app.clock.now() + noticeMillis })
+  })
+  return tellSearch(matchmaking, userId)
 }

@@ -1,4 +1,4 @@
-import { deedsOf, stepTowards, type PlayedMatch } from '@satoshi/rules/mission/deeds'
+import { deedsOf, stepTowards, type PlayedMatch } from '@satoshi/rules/mission/goal'
 import type { Topic } from '@satoshi/rules/words'
 
 import { endedMatch, type EndedMatch, type EndedSeat } from '../match/match-api.ts'
@@ -6,9 +6,9 @@ import type { App } from '../platform/app.ts'
 import { publishStale } from '../platform/live/publish-stale.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { lockPlayer } from '../profile/profile-api.ts'
-import { openSets } from './open-sets.ts'
-import { payOverdue } from './pay-overdue.ts'
-import { addDeeds, addToTopic, noteHeard } from './record-store.ts'
+import { openSets } from './sets.ts'
+import { payOverdue } from './claims.ts'
+import { addDeeds, addToTopic, noteHeard } from './mission-store.ts'
 import { dayOfQuiz, writeProgress, type MissionSet } from './set-store.ts'
 
 /**

@@ -1,9 +1,8 @@
 import type { Matches } from '../match/match-api.ts'
 import type { App } from '../platform/app.ts'
 import { languageFor, playerRoutes } from '../platform/http/router.ts'
-import { claimMission } from './claim-mission.ts'
-import { readMissions } from './read-missions.ts'
-import { rerollMission } from './reroll-mission.ts'
+import { claimMission, rerollMission } from './claims.ts'
+import { readMissions } from './mission-api.ts'
 import { startMissionQuiz } from './start-mission-quiz.ts'
 
 export function missionRoutes(app: App, matches: Matches) {

@@ -1,12 +1,18 @@
 import type { Mission, MissionSet as SetView, Missions } from '@satoshi/contract/mission'
-import { claimMillis, stateAt, type Window } from '@satoshi/rules/mission/mission'
-import { missionQuizQuestions } from '@satoshi/rules/mission/quiz'
-import { rerollCents, rerolls } from '@satoshi/rules/mission/reroll'
-import { comboPay, payOf } from '@satoshi/rules/mission/rewards'
+import {
+  claimMillis,
+  stateAt,
+  type Window,
+  rerollCents,
+  rerolls,
+  comboPay,
+  payOf,
+} from '@satoshi/rules/mission/mission'
+import { missionQuizQuestions } from '@satoshi/rules/mission/plan'
 import type { Instant } from '@satoshi/rules/time'
 
 import type { MissionSet, Period, StoredMission } from './set-store.ts'
-import { windowOf, type OpenPeriods } from './windows.ts'
+import { windowOf, type OpenPeriods } from './sets.ts'
 
 /** A mission as its player sees it. */
 export function missionView(mission: StoredMission, period: Period, now: { window: Window; at: Instant }): Mission {

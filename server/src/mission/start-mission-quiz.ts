@@ -1,6 +1,5 @@
 import type { MatchView } from '@satoshi/contract/match'
-import { weakestFirst } from '@satoshi/rules/mission/learner'
-import { missionQuizDue, missionQuizQuestions, missionQuizTopics } from '@satoshi/rules/mission/quiz'
+import { weakestFirst, missionQuizDue, missionQuizQuestions, missionQuizTopics } from '@satoshi/rules/mission/plan'
 import type { MatchQuestion } from '@satoshi/rules/match/match'
 
 import { drawFor, type Matches } from '../match/match-api.ts'
@@ -11,8 +10,8 @@ import { lockPlayer } from '../profile/profile-api.ts'
 import { liveQuestions, type LiveQuestion } from '../question/question-api.ts'
 import { beginSolo, type SoloPlayer } from '../quiz/quiz-api.ts'
 import { readDue } from '../review/review-api.ts'
-import { openSets } from './open-sets.ts'
-import { readTopics } from './record-store.ts'
+import { openSets } from './sets.ts'
+import { readTopics } from './mission-store.ts'
 import { writeQuiz, type MissionSet } from './set-store.ts'
 
 /**

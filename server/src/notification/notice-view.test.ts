@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { MilestoneNotice, Notice } from '@satoshi/contract/notification'
 import { expect, test } from 'vitest'
 
-import { isMilestone, milestoneView, noticeView } from './notice-view.ts'
+import { isMilestone, milestoneView, noticeView } from './read-notices.ts'
 
 const invite = randomUUID()
 const duel = randomUUID()

@@ -1,7 +1,29 @@
 import type { Language } from '@satoshi/rules/language'
-import { sql } from 'kysely'
+import { sql, type Generated } from 'kysely'
 
+import type { Json } from '../platform/postgres/columns.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
+
+declare module '../platform/postgres/tables.ts' {
+  interface Tables {
+    notifications: Notifications
+  }
+}
+
+type Notifications = {
+  id: string
+  user_id: string
+  type: string
+  title: string
+  message: string
+  is_read: Generated<boolean>
+  data: Json<unknown>
+  from_user_id: string | null
+  ref: string
+  created_at: Date
+  milestone: Generated<boolean>
+  celebrated_at: Date | null
+}
 
 /** A notice as it is written. `ref` is what caused it: the same cause gives one notice of a type to a player. */
 export type NewNotification = {

@@ -1,7 +1,10 @@
 import { defineDomain } from '../platform/domain.ts'
-import { noticeRoutes } from './notice-routes.ts'
-import { notificationExportParts } from './notification-export.ts'
-import { deleteNotifications } from './notification-store.ts'
+import type { ExportPart } from '../platform/own-data.ts'
+import { noticeRoutes } from './notification-routes.ts'
+import { deleteNotifications, readNotifications } from './notification-store.ts'
+
+/** What this domain gives to the file of everything that is kept of a player. */
+const notificationExportParts: readonly ExportPart[] = [{ key: 'notifications', value: readNotifications }]
 
 export const notification = defineDomain({
   name: 'notification',

@@ -1,11 +1,13 @@
-import type { Notice, NoticeSummary } from '@satoshi/contract/notification'
+import { milestoneNotices, notice, noticeTypes, type Milestone, type MilestoneNotice, type Notice, type NoticeSummary } from '@satoshi/contract/notification'
+import { achievementKeys } from '@satoshi/rules/achievement/achievements'
 import { unreadCounted } from '@satoshi/rules/notification/bell'
+import { hour, type Millis } from '@satoshi/rules/time'
 
 import type { App } from '../platform/app.ts'
+import { once } from '../platform/commands.ts'
 import { publishStale } from '../platform/live/publish-stale.ts'
 import { refuse } from '../platform/refusal.ts'
-import { noticeView } from './notice-view.ts'
-import { markAllRead, markRead, readNotices, readSummary } from './notification-store.ts'
+import { markAllRead, markRead, readNotices, readSummary, takeMilestones, type NoticeRow } from './notification-store.ts'
 import { noticesLiveMillis } from './save-notices.ts'
 
 /** Notices of one page. */
@@ -42,4 +44,80 @@ export async function readNotice(app: App, userId: string, id: string): Promise<
 export async function readAllNotices(app: App, userId: string): Promise<void> {
   await app.inTransaction((tx) => markAllRead(tx, userId))
   publishStale(app.live, userId, 'notifications')
+}
+
+/** Older milestones are left to the list: a celebration days later is about nothing. Source: decision 0115. */
+export const celebratedWithinMillis: Millis = 24 * hour
+
+/** How many milestones are celebrated at one taking, the newest. Source: decision 0115. */
+export const celebratedAtOnce = 5
+
+/**
+ * Takes the player's milestones that wait, the oldest first, to celebrate them: each is given once, to whichever screen
+ * asked first. The same command again gives the same ones, for a screen that did not hear the reply.
+ */
+export async function celebrate(app: App, userId: string, commandId: string): Promise<Milestone[]> {
+  const at = app.clock.now()
+  return app.inTransaction((tx) =>
+    once(tx, { userId, commandId, procedure: 'notice.celebrate', body: {} }, async () => {
+      const taken = await takeMilestones(tx, userId, new Date(at))
+      return taken
+        .map(noticeView)
+        .filter(isMilestone)
+        .filter(({ createdAt }) => createdAt > at - celebratedWithinMillis)
+        .toSorted(inOrder)
+        .slice(-celebratedAtOnce)
+        .map(milestoneView)
+    }),
+  )
+}
+
+/** Of one moment: by what they are, and achievements in the order of their list. */
+function inOrder(one: Notice<MilestoneNotice>, other: Notice<MilestoneNotice>): number {
+  return (
+    one.createdAt - other.createdAt ||
+    milestoneNotices.indexOf(one.type) - milestoneNotices.indexOf(other.type) ||
+    place(one) - place(other)
+  )
+}
+
+function place({ type, data }: Notice<MilestoneNotice>): number {
+  return type === 'achievement' ? achievementKeys.findIndex((key) => key === data.key) : 0
+}
+
+/**
+ * A notice as its player sees it. A row whose type or data this version does not know is of type `other`, with the words
+ * that it was written in, so that one row never costs a player the list.
+ */
+export function noticeView({ data, createdAt, ...row }: NoticeRow): Notice {
+  const shown = { ...row, createdAt: createdAt.getTime() }
+  const typed = notice.safeParse({ ...shown, data })
+  const read = typed.success ? typed : notice.safeParse({ ...shown, data: withNumbers(data) })
+  return read.data ?? { ...shown, type: 'other', data: {} }
+}
+
+/** Whether a notice is celebrated over the screen. */
+export function isMilestone(one: Notice): one is Notice<MilestoneNotice> {
+  return noticeTypes[one.type].celebrated
+}
+
+/** A milestone as the screen celebrates it. */
+export function milestoneView({ id, type, data }: Notice<MilestoneNotice>): Milestone {
+  return {
+    id,
+    type,
+    count: 'count' in data ? data.count : 1,
+    key: 'key' in data ? data.key : null,
+    xp: data.xp,
+    amountCents: data.cents,
+  }
+}
+
+/** Rows of the versions before decision 0129 hold whole numbers as text: `"count": "5"`. */
+function withNumbers(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null) return data
+  const isNumber = (value: unknown) => typeof value === 'string' && /^\d{1,15}$/.test(value)
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [name, isNumber(value) ? Number(value) : value]),
+  )
 }

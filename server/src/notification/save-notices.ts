@@ -1,9 +1,15 @@
-import { noticeTypes, type NoticeData } from '@satoshi/contract/notification'
+import ar from '@satoshi/content/locales/ar-SA/notification.json' with { type: 'json' }
+import en from '@satoshi/content/locales/en-US/notification.json' with { type: 'json' }
+import es from '@satoshi/content/locales/es-ES/notification.json' with { type: 'json' }
+import hi from '@satoshi/content/locales/hi-IN/notification.json' with { type: 'json' }
+import pt from '@satoshi/content/locales/pt-BR/notification.json' with { type: 'json' }
+import zh from '@satoshi/content/locales/zh-CN/notification.json' with { type: 'json' }
+import { noticeTypes, type NoticeData, type NoticeType } from '@satoshi/contract/notification'
+import type { Language } from '@satoshi/rules/language'
 import { hour, type Instant, type Millis } from '@satoshi/rules/time'
 
 import { newId } from '../platform/ids.ts'
 import type { Tx } from '../platform/postgres/db.ts'
-import { noticeTexts, type SavedNotice } from './notice-texts.ts'
 import { deleteNotificationsBefore, insertNotifications, languagesOf } from './notification-store.ts'
 
 /** How long notices are kept; what is older goes with the next one. Source: product 6.8. */
@@ -40,4 +46,17 @@ export async function saveNotices(tx: Tx, notices: NewNotice[], at: Instant): Pr
     return [{ ...notice, id: newId(at), title, message, milestone, at: new Date(at) }]
   })
   return insertNotifications(tx, worded)
+}
+
+/** Types of notice that are saved: all but the one that stands for what this version does not know. */
+type SavedNotice = Exclude<NoticeType, 'other'>
+
+/** What notices say, in the six languages. A type that one of them lacks does not compile. */
+const noticeTexts: Record<Language, Record<SavedNotice, { title: string; message: string }>> = {
+  'pt-BR': pt,
+  'en-US': en,
+  'es-ES': es,
+  'hi-IN': hi,
+  'zh-CN': zh,
+  'ar-SA': ar,
 }

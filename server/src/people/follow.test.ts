@@ -5,7 +5,7 @@ import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { LiveHub } from '../../test/_live-hub.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import { block, follow, unfollow } from './follow.ts'
-import type { People } from './people-of.ts'
+import type { People } from './people-view.ts'
 
 let database: TestDatabase
 let hub: LiveHub

@@ -5,7 +5,7 @@ import { publishStale } from '../platform/live/publish-stale.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
 import { publicFactsOf } from '../profile/profile-api.ts'
-import { relationView, type People } from './people-of.ts'
+import { relationView, type People } from './people-view.ts'
 import {
   blockedIds,
   countFollowing,

@@ -4,10 +4,7 @@ import type { App } from '../platform/app.ts'
 import { playerRoutes } from '../platform/http/router.ts'
 import { takeAllowances, type StoredLimit } from '../platform/rate-limit/allowances.ts'
 import { block, follow, unblock, unfollow } from './follow.ts'
-import { listBlocked, listFriends } from './list-people.ts'
-import type { PeopleHooks } from './people-of.ts'
-import { searchPeople } from './search-people.ts'
-import { showProfile } from './show-profile.ts'
+import { listBlocked, listFriends, type PeopleHooks, searchPeople, showProfile } from './people-view.ts'
 
 /** Searches for people by one player: 30 in any minute (product 6.8). */
 const searches: StoredLimit = { name: 'peopleSearches', atOnce: 15, every: minute / 15 }

@@ -2,6 +2,16 @@ import { sql } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
 
+declare module '../platform/postgres/tables.ts' {
+  interface Tables {
+    follows: Follows
+    blocks: Blocks
+  }
+}
+
+type Follows = { follower_id: string; followed_id: string; created_at: Date }
+type Blocks = { blocker_id: string; blocked_id: string; created_at: Date }
+
 /** What one player is to another. */
 export type RelationRow = {
   userId: string
@@ -153,5 +163,82 @@ export async function deleteTies(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom('blocks')
     .where((eb) => eb.or([eb('blocker_id', '=', userId), eb('blocked_id', '=', userId)]))
+    .execute()
+}
+
+/** What is searched for: the keys of the text as a nickname has them, by look and by reading. */
+export type Wanted = { keys: string[]; viewerId: string; limit: number }
+
+/** Above every letter that there is: what begins with a text lies between the text and the text with this behind it. */
+const aboveAll = '\u{10FFFF}'
+
+/**
+ * Players of whom a key begins with one of the wanted keys, in the order of the letters, so the shortest first. By the
+ * index on keys and by comparing alone: no letter of the text means anything but itself.
+ */
+export async function findByBeginning(db: Db, { keys, viewerId, limit }: Wanted): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select found.id
+    from unnest(${keys}::text[]) as wanted (key)
+    cross join lateral (
+      select k.user_id as id, k.key from nickname_keys k
+      join profiles p on p.id = k.user_id and p.deleted_at is null and p.completed_at is not null
+      where k.held_until is null
+        and k.key collate "C" >= wanted.key and k.key collate "C" < wanted.key || ${aboveAll}::text
+        and ${besides(viewerId)}
+      order by k.key collate "C" limit ${2 * limit}) as found
+    order by found.key collate "C"`.execute(db)
+  return distinct(rows, limit)
+}
+
+/**
+ * Players of whom a key resembles one of the wanted keys, the most alike first. By the index on triples of letters; who
+ * may be shown is asked of the most alike only.
+ */
+export async function findAlike(db: Db, { keys, viewerId, limit }: Wanted): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select k.user_id as id
+    from unnest(${keys}::text[]) as wanted (key)
+    cross join lateral (
+      select alike.user_id, alike.key, similarity(alike.key, wanted.key) as likeness from nickname_keys alike
+      where alike.held_until is null and alike.key % wanted.key
+      order by likeness desc, alike.key limit ${4 * limit}) as k
+    join profiles p on p.id = k.user_id and p.deleted_at is null and p.completed_at is not null
+    where ${besides(viewerId)}
+    order by k.likeness desc, k.key`.execute(db)
+  return distinct(rows, limit)
+}
+
+/** Neither the viewer, nor whoever blocked them, nor whom they blocked. */
+function besides(viewerId: string) {
+  return sql`k.user_id <> ${viewerId}
+    and not exists (select from blocks b where b.blocker_id = k.user_id and b.blocked_id = ${viewerId})
+    and not exists (select from blocks b where b.blocker_id = ${viewerId} and b.blocked_id = k.user_id)`
+}
+
+/** A nickname may have two keys and be found by both. */
+function distinct(rows: { id: string }[], limit: number): string[] {
+  return [...new Set(rows.map(({ id }) => id))].slice(0, limit)
+}
+
+/** Whom a player follows, with the moment since when. */
+export async function readFollowed(db: Db, userId: string) {
+  return db
+    .selectFrom('follows as f')
+    .innerJoin('profiles as p', 'p.id', 'f.followed_id')
+    .select(['p.nickname', 'f.created_at as since'])
+    .where('f.follower_id', '=', userId)
+    .orderBy('f.created_at')
+    .execute()
+}
+
+/** Whom a player blocked, with the moment since when. Who blocked the player is not told. */
+export async function readBlocked(db: Db, userId: string) {
+  return db
+    .selectFrom('blocks as b')
+    .innerJoin('profiles as p', 'p.id', 'b.blocked_id')
+    .select(['p.nickname', 'b.created_at as since'])
+    .where('b.blocker_id', '=', userId)
+    .orderBy('b.created_at')
     .execute()
 }

@@ -1,9 +1,8 @@
 import { defineDomain, type Base } from '../platform/domain.ts'
 import type { ExportPart } from '../platform/own-data.ts'
-import type { PeopleHooks } from './people-of.ts'
+import type { PeopleHooks } from './people-view.ts'
 import { peopleRoutes } from './people-routes.ts'
-import { blockPartners, deleteTies, inAnyBlock } from './people-store.ts'
-import { readBlocked, readFollowed } from './people-export-store.ts'
+import { blockPartners, deleteTies, inAnyBlock, readBlocked, readFollowed } from './people-store.ts'
 
 /** What this domain gives to the file of everything that is kept of a player: others by their nicknames alone. */
 const peopleExportParts: readonly ExportPart[] = [

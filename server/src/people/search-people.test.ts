@@ -6,7 +6,7 @@ import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { rowsRead } from '../../test/_rows-read.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import type { Db } from '../platform/postgres/db.ts'
-import { findAlike, findByBeginning } from './search-store.ts'
+import { findAlike, findByBeginning } from './people-store.ts'
 
 /** Profiles of a full city; quality of the search must not depend on it. */
 const profiles = 100_000

@@ -1,6 +1,23 @@
-import { defaultPreferences, type DuelPreferences } from '@satoshi/rules/preference/preferences'
+import { defaultPreferences, type DuelPreferences, type OpponentLevel } from '@satoshi/rules/preference/preferences'
+import type { Subject } from '@satoshi/rules/words'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
+
+declare module '../platform/postgres/tables.ts' {
+  interface Tables {
+    duel_preferences: DuelPreferencesRow
+  }
+}
+
+type DuelPreferencesRow = {
+  user_id: string
+  preferred_topics: Subject[]
+  allow_bots: boolean
+  bot_after_wait: boolean
+  opponent_level: OpponentLevel
+  auto_accept_from_friends: boolean
+  max_concurrent_invites: number
+}
 
 /** What some players chose, by id; whoever chose nothing is left out. */
 export async function readPreferences(db: Db, userIds: string[]): Promise<Map<string, DuelPreferences>> {

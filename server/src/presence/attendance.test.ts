@@ -9,7 +9,7 @@ import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { LiveHub, type HubNode } from '../../test/_live-hub.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import { Attendance } from './attendance.ts'
-import { presenceOf } from './presence-of.ts'
+import { presenceOf } from './presence-api.ts'
 
 let database: TestDatabase
 let ana: string

@@ -4,7 +4,7 @@ import { minute, second, type Instant, type Millis } from '@satoshi/rules/time'
 
 import type { App } from '../platform/app.ts'
 import { readNodes } from './node-store.ts'
-import { readAllOnline, readChangedSince, type OnlineRow } from './online-store.ts'
+import { readAllOnline, readChangedSince, type OnlineRow } from './presence-store.ts'
 
 /** How often everything is read anew: names and levels change without presence. */
 const wholeEvery: Millis = minute

@@ -9,8 +9,7 @@ import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { LiveHub, type HubNode } from '../../test/_live-hub.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import type { App } from '../platform/app.ts'
-import { listOnline } from './list-online.ts'
-import { openPresence, type PresenceDesk } from './open-presence.ts'
+import { listOnline, openPresence, type PresenceDesk } from './open-presence.ts'
 import { writeAvailability, writePlaying } from './presence-store.ts'
 
 let database: TestDatabase

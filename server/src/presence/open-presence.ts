@@ -1,8 +1,11 @@
+import type { OnlinePerson } from '@satoshi/contract/presence'
+import type { Instant } from '@satoshi/rules/time'
+
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { Attendance } from './attendance.ts'
-import { OnlineBoard } from './online-board.ts'
-import { WatcherTelling } from './tell-watchers.ts'
+import { listedAtMost, OnlineBoard } from './online-board.ts'
+import { WatcherTelling } from './watchers.ts'
 
 /** What a domain above knows of who must not meet whom. */
 export type PresenceHooks = {
@@ -43,4 +46,27 @@ export function openPresence(app: App, hooks: PresenceHooks): PresenceDesk {
       await attendance.stop()
     },
   }
+}
+
+/** The online list as one player sees it. */
+export type OnlineList = { items: OnlinePerson[]; total: number; serverNow: Instant }
+
+/**
+ * Who is here and open for a duel: online, or until 5 minutes ago; who is busy, invisible or playing is not in it, nor is
+ * the player, nor anybody who has a block with them. At most 50 are shown, `total` counts all.
+ */
+export async function listOnline(desk: PresenceDesk, userId: string): Promise<OnlineList> {
+  const { app, board, hooks, telling } = desk
+  const [hidden] = await Promise.all([hooks.blockPartners(app.db, userId), board.refresh()])
+  const now = app.clock.now()
+  const { people, byId } = board.listing(now)
+  telling.wasRead()
+  const unseen = new Set([userId, ...hidden])
+  const items: OnlinePerson[] = []
+  for (const person of people) {
+    if (items.length === listedAtMost) break
+    if (!unseen.has(person.user_id)) items.push(person)
+  }
+  const counted = [...unseen].filter((id) => byId.has(id)).length
+  return { items, total: people.length - counted, serverNow: now }
 }

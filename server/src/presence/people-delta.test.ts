@@ -4,7 +4,7 @@ import { random as seeded } from '@satoshi/rules/random'
 import { minute, second } from '@satoshi/rules/time'
 import { describe, expect, test } from 'vitest'
 
-import { bytesOf, DeltaTeller } from './people-delta.ts'
+import { bytesOf, DeltaTeller } from './watchers.ts'
 
 const start = Date.parse('2026-11-23T15:00:00Z')
 const nobody: ReadonlySet<string> = new Set()

@@ -1,6 +1,6 @@
 import { refuse } from '../platform/refusal.ts'
 import { playerRoutes } from '../platform/http/router.ts'
-import { listOnline } from './list-online.ts'
+import { listOnline } from './open-presence.ts'
 import type { PresenceDesk } from './open-presence.ts'
 
 const success = { success: true as const }

@@ -2,7 +2,7 @@ import type { Identity } from '../identity/identity-api.ts'
 import { defineDomain, type Base } from '../platform/domain.ts'
 import type { ExportPart } from '../platform/own-data.ts'
 import { openPresence, type PresenceDesk, type PresenceHooks } from './open-presence.ts'
-import { presenceAnswers } from './presence-answers.ts'
+import { presenceAnswers } from './watchers.ts'
 import { presenceRoutes } from './presence-routes.ts'
 import { deletePresence, readOwnPresence } from './presence-store.ts'
 

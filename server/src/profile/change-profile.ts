@@ -1,14 +1,13 @@
 import type { Profile, ProfileChange } from '@satoshi/contract/profile'
 import { readFinancialGoal } from '@satoshi/rules/financial-goal'
-import { mayChangeNickname } from '@satoshi/rules/nickname-change'
+import { mayChangeNickname } from '@satoshi/rules/nickname'
 import { changeZone } from '@satoshi/rules/progress/zone-change'
-import { readZone } from '@satoshi/rules/time-zone'
-import type { Instant } from '@satoshi/rules/time'
+import { readZone, type Instant } from '@satoshi/rules/time'
 
 import { admitNickname, giveNickname, type Identity } from '../identity/identity-api.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { refuse, unwrap } from '../platform/refusal.ts'
-import { lockForChange, writeProfile, writeZone, type ChangingPlayer } from './change-store.ts'
+import { lockForChange, writeProfile, writeZone, type ChangingPlayer } from './settings-store.ts'
 import { readMe } from './profile-view.ts'
 
 /**

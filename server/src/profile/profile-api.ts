@@ -1,4 +1,4 @@
-export { facesOf } from './faces-of.ts'
+export { facesOf, readMe, publicFactsOf } from './profile-view.ts'
 export {
   addProgress,
   lockPlayer,
@@ -13,5 +13,3 @@ export {
   zoneOf,
   type LockedPlayer,
 } from './profile-store.ts'
-export { readMe } from './profile-view.ts'
-export { publicFactsOf } from './public-profile.ts'

@@ -1,13 +1,58 @@
+import type { Language } from '@satoshi/rules/language'
 import type { Cents } from '@satoshi/rules/money'
 import type { Streak } from '@satoshi/rules/progress/streak'
 import type { PlayerZone } from '@satoshi/rules/progress/zone-change'
+import type { ParticleQuality, Theme } from '@satoshi/rules/settings'
 import type { Day } from '@satoshi/rules/time'
-import type { Language } from '@satoshi/rules/language'
-import { sql } from 'kysely'
+import { sql, type Generated } from 'kysely'
 
+import type { DayColumn, MadeAt } from '../platform/postgres/columns.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
-import { playerZone } from './player-zone.ts'
-import { settingsColumns, type SettingsRow } from './settings-store.ts'
+import { playerZone, settingsColumns, type SettingsRow } from './settings-store.ts'
+
+declare module '../platform/postgres/tables.ts' {
+  interface Tables {
+    profiles: Profiles
+    player_settings: PlayerSettings
+  }
+}
+
+type Profiles = {
+  id: string
+  user_id: string
+  nickname: string
+  nickname_key: string
+  birth_date: DayColumn | null
+  language: Language
+  time_zone: Generated<string>
+  zone_changed_at: Date | null
+  level: Generated<number>
+  xp: Generated<number>
+  points: Generated<number>
+  streak: Generated<number>
+  streak_day: DayColumn | null
+  profile_image_url: string | null
+  current_avatar_id: string | null
+  financial_goal: string | null
+  created_at: MadeAt
+  completed_at: Date | null
+  deleted_at: Date | null
+  previous_zone: string | null
+  nickname_changed_at: Date | null
+}
+type PlayerSettings = {
+  user_id: string
+  animations: boolean | null
+  sound: boolean | null
+  haptics: boolean | null
+  celebrations: boolean | null
+  particle_quality: ParticleQuality | null
+  reduced_motion: boolean | null
+  notice_achievement: boolean | null
+  notice_celebration: boolean | null
+  notice_progress: boolean | null
+  theme: Theme | null
+}
 
 /** A player with wallet and one game day; the day's columns are null where nothing happened on it. */
 export type MeRow = SettingsRow & {

@@ -1,19 +1,27 @@
 import type { Profile, Today, Wallet } from '@satoshi/contract/profile'
 import type { Settings } from '@satoshi/contract/settings'
+import type { Face } from '@satoshi/rules/match/view'
 import { add, cents } from '@satoshi/rules/money'
+import { nicknameChangesFrom } from '@satoshi/rules/nickname'
 import { levelOf } from '@satoshi/rules/progress/level'
 import { answersCapCents, firstQuizCents, quizzesPaidPerDay } from '@satoshi/rules/progress/quiz-btz'
-import { countsAlready, streakMultiplier, streakOn, type Streak, type StreakDays } from '@satoshi/rules/progress/streak'
-import { keepStreak } from '@satoshi/rules/progress/streak-freeze'
+import {
+  countsAlready,
+  streakMultiplier,
+  streakOn,
+  type Streak,
+  type StreakDays,
+  keepStreak,
+} from '@satoshi/rules/progress/streak'
 import { rewardDay, rewardDayClosing, streakDaysAt, zoneChangesFrom } from '@satoshi/rules/progress/zone-change'
-import { nicknameChangesFrom } from '@satoshi/rules/nickname-change'
-import { type Day, type Instant, shiftDay } from '@satoshi/rules/time'
+import { defaultExperience, defaultNotices } from '@satoshi/rules/settings'
+import { shiftDay, type Day, type Instant } from '@satoshi/rules/time'
 
 import type { App } from '../platform/app.ts'
+import type { Db } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
-import { playerZone } from './player-zone.ts'
-import { type MeRow, readMe as readMeRows } from './profile-store.ts'
-import { settingsView } from './settings-view.ts'
+import { readFaces, readMe as readMeRows, readStanding, type MeRow } from './profile-store.ts'
+import { playerZone, type SettingsRow } from './settings-store.ts'
 
 export type Me = {
   profile: Profile
@@ -107,4 +115,42 @@ export async function readMe(app: Pick<App, 'db' | 'clock'>, userId: string): Pr
   const [player] = rows
   if (!player) throw refuse('auth.required')
   return meView(player, rows, now)
+}
+
+/** Nickname, level and picture of some players, by id; players that do not exist are left out. */
+export async function facesOf(db: Db, userIds: string[]): Promise<Map<string, Face>> {
+  const rows = await readFaces(db, userIds)
+  return new Map(rows.map((row) => [row.id, { ...row, isBot: false }]))
+}
+
+/** What anybody may know of a player beside the face. */
+export type PublicFacts = { xp: number; points: number; streak: number; since: Instant }
+
+/** What anybody may know of a player; null for nobody, a deleted account, and one that is not completed. */
+export async function publicFactsOf(db: Db, userId: string, now: Instant): Promise<PublicFacts | null> {
+  const row = await readStanding(db, userId)
+  if (!row) return null
+  const { earliest } = streakDaysAt(playerZone(row), now)
+  const streak = streakOn(earliest, { days: row.streak, day: row.streak_day })
+  return { xp: row.xp, points: row.points, streak, since: row.created_at.getTime() }
+}
+
+/** What holds for a player: what was chosen, and the defaults for the rest. */
+export function settingsView(row: SettingsRow | undefined): Settings {
+  return {
+    experience: {
+      animations: row?.animations ?? defaultExperience.animations,
+      sound: row?.sound ?? defaultExperience.sound,
+      haptics: row?.haptics ?? defaultExperience.haptics,
+      celebrations: row?.celebrations ?? defaultExperience.celebrations,
+      particleQuality: row?.particleQuality ?? defaultExperience.particleQuality,
+      reducedMotion: row?.reducedMotion ?? defaultExperience.reducedMotion,
+    },
+    notices: {
+      achievement: row?.noticeAchievement ?? defaultNotices.achievement,
+      celebration: row?.noticeCelebration ?? defaultNotices.celebration,
+      progress: row?.noticeProgress ?? defaultNotices.progress,
+    },
+    theme: row?.theme ?? null,
+  }
 }

@@ -1,11 +1,10 @@
 import type { Identity } from '../identity/identity-api.ts'
 import { defineDomain, type Base } from '../platform/domain.ts'
 import type { ExportPart } from '../platform/own-data.ts'
-import { profileRoutes } from './profile-routes.ts'
-import { settingsRoutes } from './settings-routes.ts'
+import { profileRoutes, settingsRoutes } from './profile-routes.ts'
 import { deleteSettings, readSettings } from './settings-store.ts'
 import { readWholeProfile } from './profile-store.ts'
-import { settingsView } from './settings-view.ts'
+import { settingsView } from './profile-view.ts'
 
 /** What this domain gives to the file of everything that is kept of a player. */
 const profileExportParts: readonly ExportPart[] = [

@@ -1,7 +1,6 @@
 import type { Inventory } from '@satoshi/contract/inventory'
-import { boosts, type BoostItem, multiplierAt } from '@satoshi/rules/inventory/boosts'
+import { boosts, type BoostItem, multiplierAt, beginBoost as judgeBoost } from '@satoshi/rules/inventory/boosts'
 import { mostOf, type Item } from '@satoshi/rules/inventory/items'
-import { beginBoost as judgeBoost } from '@satoshi/rules/inventory/begin-boost'
 import { rewardDay } from '@satoshi/rules/progress/zone-change'
 import type { Instant, Day } from '@satoshi/rules/time'
 import type { QuizBoosts } from '@satoshi/rules/progress/quiz-reward'

@@ -1,19 +1,20 @@
+import { add, cents, type Cents } from '@satoshi/rules/money'
 import { levelUpGrant, type Grant } from '@satoshi/rules/progress/grant'
 import { levelOf, levelsReached } from '@satoshi/rules/progress/level'
-import { boxOfGrant } from '@satoshi/rules/progress/streak-rewards'
+import { isCelebratedStreak, type Streak, boxOfGrant } from '@satoshi/rules/progress/streak'
 import { rewardDay } from '@satoshi/rules/progress/zone-change'
 import { leagueWeek, type Instant } from '@satoshi/rules/time'
 import { mintTo } from '@satoshi/rules/wallet/postings'
 
 import { addItem } from '../inventory/inventory-api.ts'
+import { saveNotices, type NewNotice } from '../notification/notification-api.ts'
 import type { Tx } from '../platform/postgres/db.ts'
-import { addProgress, lockPlayer, type LockedPlayer } from '../profile/profile-api.ts'
-import { post, type Movement } from '../wallet/wallet-api.ts'
-import { keepEarned } from './keep-milestones.ts'
-import { addToDay, addWeekPoints, insertRewards } from './progress-store.ts'
+import { addProgress, lockPlayer, lockPlayers, type LockedPlayer } from '../profile/profile-api.ts'
+import { post, postAll, type Movement } from '../wallet/wallet-api.ts'
+import { addToDay, addWeekPoints, insertRewards, insertRewardsOfMany } from './progress-store.ts'
 
 /** A grant of BTZ alone. */
-export type PaidGrant = Omit<Grant, 'xp' | 'points'>
+type PaidGrant = Omit<Grant, 'xp' | 'points'>
 
 /** Where and when grants are made; `cause` is what set them off, their `ref` when nothing else did. */
 export type Occasion = { cause: string; at: Instant }
@@ -58,7 +59,7 @@ async function pay(tx: Tx, userId: string, one: Grant, at: Instant): Promise<voi
 }
 
 /** The BTZ of a grant, minted for its player. */
-export function payment(userId: string, one: PaidGrant, at: Instant): Movement {
+function payment(userId: string, one: PaidGrant, at: Instant): Movement {
   const { source: reason, ref, earnedCents: earned, grantedCents: granted } = one
   const postings = mintTo(userId, reason, { earned, granted })
   return {
@@ -74,4 +75,64 @@ export function payment(userId: string, one: PaidGrant, at: Instant): Movement {
 
 function sum(grants: Grant[], part: (grant: Grant) => number): number {
   return grants.reduce((all, one) => all + part(one), 0)
+}
+
+/**
+ * What `grant` does, for one grant of BTZ to each of many players in three statements. Grants that bring XP, levels or a
+ * box go through `grant`. Players are locked in the order of their ids; who is deleted is granted nothing.
+ */
+export async function grantToMany(tx: Tx, grants: (PaidGrant & { userId: string })[], at: Instant): Promise<void> {
+  const players = new Map(grants.map((one) => [one.userId, one]))
+  if (players.size < grants.length) throw new Error('more than one grant for a player')
+  const locked = await lockPlayers(tx, [...players.keys()])
+  const due = locked.flatMap((userId) => players.get(userId) ?? [])
+  const fresh = await insertRewardsOfMany(tx, due, at)
+  const paid = due.filter(({ userId }) => fresh.has(userId))
+  await postAll(
+    tx,
+    paid.map(({ userId, ...one }) => payment(userId, one, at)),
+  )
+}
+
+type Player = { userId: string; at: Instant }
+
+/** Saves what is celebrated of some grants that were just made: the highest new level, and a perfect quiz. */
+export async function keepEarned(tx: Tx, { userId, at }: Player, granted: Grant[]): Promise<void> {
+  const levels = granted.filter(({ source }) => source === 'levelUp')
+  const level = Math.max(0, ...levels.map(({ ref }) => Number(ref)))
+  const reached: NewNotice<'level_up'> = {
+    userId,
+    fromUserId: null,
+    type: 'level_up',
+    ref: String(level),
+    data: { count: level, ...sumOf(levels) },
+  }
+  const perfect = granted
+    .filter(({ source }) => source === 'perfectQuiz')
+    .map((one): NewNotice => ({ userId, fromUserId: null, type: 'perfect_quiz', ref: one.ref, data: sumOf([one]) }))
+  await saveNotices(tx, level > 0 ? [reached, ...perfect] : perfect, at)
+}
+
+/**
+ * Saves a streak that is celebrated, on the day that it came to its length; one that began anew is celebrated anew.
+ * `granted` is what was paid with that day.
+ */
+export async function keepStreak(
+  tx: Tx,
+  { userId, at }: Player,
+  { before, after }: { before: Streak; after: Streak },
+  granted: Grant[],
+): Promise<void> {
+  if (after.day === null || after.day === before.day || !isCelebratedStreak(after.days)) return
+  const paid = granted.filter(({ source }) => source === 'firstQuiz' || source === 'streak')
+  const data = { count: after.days, ...sumOf(paid) }
+  await saveNotices(tx, [{ userId, fromUserId: null, type: 'streak_reached', ref: after.day, data }], at)
+}
+
+/** XP and BTZ of some grants together. */
+function sumOf(paid: Grant[]): { xp: number; cents: Cents } {
+  return {
+    xp: paid.reduce((sum, one) => sum + one.xp, 0),
+    cents: paid.reduce((sum, one) => add(sum, one.earnedCents, one.grantedCents), cents(0)),
+  }
 }

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { insertPlayer } from '../../test/_player.ts'
-import { grant } from './grant.ts'
-import { keepEarned, keepStreak } from './keep-milestones.ts'
+import { grant, keepEarned, keepStreak } from './grant.ts'
 
 const at = Date.parse('2026-11-22T15:00:00Z')
 let database: TestDatabase

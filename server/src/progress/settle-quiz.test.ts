@@ -8,7 +8,7 @@ import { insertPlayer } from '../../test/_player.ts'
 import { expectHonestLedger } from '../../test/_referee.ts'
 import { connectPatiently, type Connection } from '../platform/postgres/connect.ts'
 import { balancesOf } from '../wallet/wallet-api.ts'
-import { settleQuiz, type EndedQuiz } from './settle-quiz.ts'
+import { settleQuiz, type EndedQuiz } from './settlement.ts'
 
 /** Noon in São Paulo. */
 const noon = Date.parse('2026-11-21T15:00:00Z')

@@ -1,5 +1,5 @@
 import type { LostStreak, Repair } from '@satoshi/rules/progress/streak-repair'
-import type { StreakDayKind } from '@satoshi/rules/progress/streak-calendar'
+import type { StreakDayKind } from '@satoshi/rules/progress/streak'
 import type { Day, Instant } from '@satoshi/rules/time'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'

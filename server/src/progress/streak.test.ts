@@ -16,10 +16,9 @@ import { Refusal } from '../platform/refusal.ts'
 import { readMe } from '../profile/profile-view.ts'
 import { balancesOf } from '../wallet/wallet-api.ts'
 import { grant } from './grant.ts'
-import { readStreak } from './read-streak.ts'
-import { repairStreak } from './repair-streak.ts'
-import { settleQuiz } from './settle-quiz.ts'
-import { keepStreaks } from './streak-watch.ts'
+import { readStreak } from './streak-view.ts'
+import { repairStreak, keepStreaks } from './streak.ts'
+import { settleQuiz } from './settlement.ts'
 import { beginBoost, readInventory } from './begin-boost.ts'
 
 /** Noon in São Paulo; the player's day closes fifteen hours later. */

@@ -1,6 +1,47 @@
-export { countFirstAttempts, type FirstAnswer } from './count-first-attempts.ts'
-export { questionReport, type LabelLine, type QuestionLine } from './question-report.ts'
-export { topicCounts } from './topic-counts.ts'
-export { textsOf } from './question-texts.ts'
+import type { Language } from '@satoshi/rules/language'
+import type { QuestionText } from '@satoshi/rules/match/view'
+import { subjectOfTopic, topics, type Subject, type Topic } from '@satoshi/rules/words'
+
+import type { App } from '../platform/app.ts'
+import type { Db } from '../platform/postgres/db.ts'
+import { bodiesOf, countByTopic, type QuestionBody, type VersionKey } from './question-store.ts'
+
+export { countFirstAttempts, type FirstAnswer } from './question-stats.ts'
+export { questionReport, type LabelLine, type QuestionLine } from './question-stats.ts'
 export { liveQuestions, ratedSubjectsOf, topicsOf, type LiveQuestion } from './question-store.ts'
-export { resumeQuestion } from './resume-question.ts'
+export { resumeQuestion } from './question-stats.ts'
+
+/**
+ * Bodies that were read before, by the database that they were read from. A stored version never changes, so an entry is never stale; the bank is small
+ * (some kilobytes a question), so none is thrown away.
+ */
+const knownIn = new WeakMap<Db, Map<string, QuestionBody>>()
+
+/** The texts of some versions in one language, in the order asked for; `db` may be a transaction on the app's database. */
+export async function textsOf(
+  app: Pick<App, 'db'>,
+  db: Db,
+  keys: VersionKey[],
+  language: Language,
+): Promise<QuestionText[]> {
+  const known = knownIn.get(app.db) ?? new Map<string, QuestionBody>()
+  knownIn.set(app.db, known)
+  const missing = keys.filter((key) => !known.has(nameOf(key)))
+  if (missing.length > 0) for (const row of await bodiesOf(db, missing)) known.set(nameOf(row), row.body)
+  return keys.map((key) => {
+    const body = known.get(nameOf(key))
+    if (!body) throw new Error(`no question ${nameOf(key)}`)
+    const { prompt, options, explanation } = body.texts[language]
+    return { prompt, options, explanation, unit: body.unit, sources: body.sources }
+  })
+}
+
+function nameOf(key: VersionKey): string {
+  return `${key.questionId}@${key.version}`
+}
+
+/** Every topic, in the order of topics, with how many questions of it may be asked. */
+export async function topicCounts(db: Db): Promise<{ subject: Subject; topic: Topic; questions: number }[]> {
+  const counts = await countByTopic(db)
+  return topics.map((topic) => ({ subject: subjectOfTopic[topic], topic, questions: counts.get(topic) ?? 0 }))
+}

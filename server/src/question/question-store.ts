@@ -1,8 +1,66 @@
-import type { Difficulty, QuestionKind, Subject, Topic } from '@satoshi/rules/words'
-import { sql } from 'kysely'
+import type { Language } from '@satoshi/rules/language'
+import type { AnswerKey, OptionId } from '@satoshi/rules/match/match'
+import type { Source } from '@satoshi/rules/match/view'
+import type { Difficulty, NumberUnit, QuestionKind, Subject, Topic } from '@satoshi/rules/words'
+import { sql, type Generated } from 'kysely'
 
+import type { Json, MadeAt } from '../platform/postgres/columns.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
-import type { QuestionBody } from './question-body.ts'
+
+declare module '../platform/postgres/tables.ts' {
+  interface Tables {
+    questions: Questions
+    question_versions: QuestionVersions
+    question_stats: QuestionStats
+    learner_ratings: LearnerRatings
+    seeded: Seeded
+  }
+}
+
+type Questions = {
+  id: string
+  subject: string
+  topic: string
+  concept: string
+  difficulty: Difficulty
+  origin: 'file' | 'admin'
+  state: 'live' | 'paused' | 'retired'
+  current_version: number
+  rating: number
+  attempts: Generated<number>
+}
+type QuestionVersions = {
+  question_id: string
+  version: number
+  kind: QuestionKind
+  body: Json<unknown>
+  content_hash: string
+  created_at: MadeAt
+}
+type QuestionStats = {
+  question_id: string
+  version: number
+  firsts: number
+  corrects: number
+  option_counts: Json<unknown>
+  elapsed_millis: number
+  theta_sum: number
+  theta_square_sum: number
+  theta_right_sum: number
+  cleared_at: Date | null
+}
+type LearnerRatings = { user_id: string; subject: Subject; theta: number; attempts: number }
+type Seeded = { name: string; content_hash: string }
+
+/** What a version of a question stores: its key, sources and the texts of all languages. Never changed once stored. */
+export type QuestionBody = {
+  key: AnswerKey
+  unit: NumberUnit | null
+  sources: Source[]
+  texts: Record<Language, BodyText>
+}
+
+export type BodyText = { prompt: string; options: Partial<Record<OptionId, string>>; explanation: string }
 
 export type LiveQuestion = { questionId: string; version: number; difficulty: Difficulty; body: QuestionBody }
 export type VersionKey = { questionId: string; version: number }

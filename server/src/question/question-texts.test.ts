@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { writeSeed, type SeedRow } from './question-store.ts'
-import { textsOf } from './question-texts.ts'
+import { textsOf } from './question-api.ts'
 
 test('texts are those of the database that is asked, also within a transaction', async () => {
   const [one, other] = [await databaseSaying('here'), await databaseSaying('there')]

@@ -1,8 +1,15 @@
+import { bankHash, questionFiles, questionsIn, type BankQuestion } from '@satoshi/content/server'
+import { languages, type Language } from '@satoshi/rules/language'
+import type { AnswerKey, OptionId } from '@satoshi/rules/match/match'
+import { startingRating } from '@satoshi/rules/rating/first-attempt'
+
+import type { App } from '../platform/app.ts'
 import { defineDomain } from '../platform/domain.ts'
+import { routes } from '../platform/http/router.ts'
 import type { ExportPart } from '../platform/own-data.ts'
-import { questionRoutes } from './question-routes.ts'
-import { seedQuestions } from './seed-questions.ts'
+import { topicCounts } from './question-api.ts'
 import { readLearner } from './question-stats-store.ts'
+import { lockSeeding, seededHash, writeSeed, type BodyText, type QuestionBody, type SeedRow } from './question-store.ts'
 
 /** What this domain gives to the file of everything that is kept of a player. */
 const questionExportParts: readonly ExportPart[] = [{ key: 'mastery', value: readLearner }]
@@ -14,3 +21,60 @@ export const question = defineDomain({
   prepare: ({ slow }) => seedQuestions(slow),
   exportParts: questionExportParts,
 })
+
+/** Procedures of the question bank. */
+function questionRoutes(app: App) {
+  return {
+    topics: routes.question.topics.handler(async () => ({ topics: await topicCounts(app.db) })),
+  }
+}
+
+/** Brings the bank of the files into the database; when nothing changed since the last time, that costs one read. */
+export async function seedQuestions(app: Pick<App, 'db' | 'inTransaction'>): Promise<void> {
+  const files = questionFiles()
+  const hash = bankHash(files)
+  if ((await seededHash(app.db)) === hash) return
+  await app.inTransaction(async (tx) => {
+    await lockSeeding(tx)
+    if ((await seededHash(tx)) !== hash) await writeSeed(tx, questionsIn(files).map(seedRow), hash)
+  })
+}
+
+function seedRow(question: BankQuestion): SeedRow {
+  const { id, subject, topic, concept, difficulty, kind, hash } = question
+  return {
+    id,
+    subject,
+    topic,
+    concept,
+    difficulty,
+    kind,
+    hash,
+    rating: startingRating[difficulty],
+    body: bodyOf(question),
+  }
+}
+
+function bodyOf(question: BankQuestion): QuestionBody {
+  const texts = languages.map((language): [Language, BodyText] => [language, textOf(question, language)])
+  return {
+    key: keyOf(question),
+    unit: question.kind === 'number' ? question.answer.unit : null,
+    sources: question.sources,
+    texts: Object.fromEntries(texts) as Record<Language, BodyText>, // safe: one entry a language
+  }
+}
+
+function keyOf(question: BankQuestion): AnswerKey {
+  if (question.kind === 'number') {
+    const { value, min, max, step } = question.answer
+    return { kind: 'number', value, min, max, step }
+  }
+  const options: OptionId[] = question.kind === 'choice' ? ['a', 'b', 'c', 'd'] : ['a', 'b']
+  return { kind: question.kind, options, correct: question.correct }
+}
+
+function textOf(question: BankQuestion, language: Language): BodyText {
+  if (question.kind === 'number') return { ...question.texts[language], options: {} }
+  return question.texts[language]
+}

@@ -9,7 +9,7 @@ import { somebodyWaits } from '../../test/_lock-wait.ts'
 import { startServer } from '../../test/_server.ts'
 import { connect, connectPatiently } from '../platform/postgres/connect.ts'
 import { lockSeeding, seededHash, writeSeed, type SeedRow } from './question-store.ts'
-import { seedQuestions } from './seed-questions.ts'
+import { seedQuestions } from './question.ts'
 
 let database: TestDatabase
 beforeEach(async () => {

@@ -2,6 +2,14 @@ import { sql } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
 
+declare module '../platform/postgres/tables.ts' {
+  interface Tables {
+    open_solos: OpenSolos
+  }
+}
+
+type OpenSolos = { user_id: string; match_id: string }
+
 /** The match of a player's open solo; null when none is open. */
 export async function openSoloOf(db: Db, userId: string): Promise<string | null> {
   const row = await db.selectFrom('open_solos').select('match_id').where('user_id', '=', userId).executeTakeFirst()

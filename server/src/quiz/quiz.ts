@@ -1,7 +1,8 @@
 import { registerFormat, type Matches } from '../match/match-api.ts'
 import { defineDomain, type Base } from '../platform/domain.ts'
-import { quizRoutes } from './quiz-routes.ts'
+import { languageFor, playerRoutes } from '../platform/http/router.ts'
 import { settleSolo } from './settle-solo.ts'
+import { startSolo } from './start-solo.ts'
 
 type Needs = Base & { matches: Matches }
 
@@ -13,3 +14,14 @@ export const quiz = defineDomain({
   },
   routes: ({ matches }: Needs) => ({ match: quizRoutes(matches) }),
 })
+
+/** Starting a quiz; what happens in it are the match's procedures. */
+export function quizRoutes(matches: Matches) {
+  return {
+    create: playerRoutes.match.create.handler(async ({ input, context }) => {
+      const session = context.player
+      const { mode: _, ...wish } = input
+      return startSolo(matches, { userId: session.userId, language: languageFor(context, session) }, wish)
+    }),
+  }
+}

@@ -1,7 +1,7 @@
 import { answerMillisAt, formatNamed } from '@satoshi/rules/match/format'
 import type { ClosedAnswer, Match, SeatNumber } from '@satoshi/rules/match/match'
 import type { QuizAnswer } from '@satoshi/rules/progress/quiz-reward'
-import { repeatFactor, repeatSpamDays, type RepeatFactor } from '@satoshi/rules/progress/repeat'
+import { repeatFactor, repeatSpamDays, type RepeatFactor } from '@satoshi/rules/progress/xp'
 import { rewardDay, type PlayerZone } from '@satoshi/rules/progress/zone-change'
 import { hour, type Instant } from '@satoshi/rules/time'
 

@@ -1,7 +1,6 @@
 import { defineDomain } from '../platform/domain.ts'
 import type { ExportPart } from '../platform/own-data.ts'
-import { deleteRatings, readAllRatings } from './rating-store.ts'
-import { readRatingDays } from './rating-days-store.ts'
+import { deleteRatings, readAllRatings, readRatingDays } from './rating-store.ts'
 
 /** What this domain gives to the file of everything that is kept of a player. */
 const ratingExportParts: readonly ExportPart[] = [

@@ -1,3 +1,3 @@
-export { readDue } from './card-store.ts'
-export { readOverview } from './read-review.ts'
-export { schedule } from './schedule.ts'
+export { readDue } from './review-store.ts'
+export { readOverview } from './sessions.ts'
+export { schedule } from './cards.ts'

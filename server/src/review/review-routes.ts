@@ -2,9 +2,7 @@ import { waitsToCelebrate } from '../notification/notification-api.ts'
 import type { App } from '../platform/app.ts'
 import { languageFor, playerRoutes } from '../platform/http/router.ts'
 import { publishStale } from '../platform/live/publish-stale.ts'
-import { commandReview } from './command-review.ts'
-import { lookAtReview, readOverview } from './read-review.ts'
-import { startReview } from './start-review.ts'
+import { commandReview, lookAtReview, readOverview, startReview } from './sessions.ts'
 
 /** Procedures of spaced repetition. */
 export function reviewRoutes(app: App) {

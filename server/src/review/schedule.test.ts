@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { createEmptyCard, fsrs, GenSeedStrategyWithCardId, Rating, StrategyMode, type Grade } from 'ts-fsrs'
 import { expect, test } from 'vitest'
 
-import { schedule, scheduling, type Memory } from './schedule.ts'
+import { schedule, scheduling, type Memory } from './cards.ts'
 
 const day = 24 * hour
 const start = Date.parse('2026-11-23T15:00:00Z')

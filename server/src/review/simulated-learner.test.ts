@@ -1,7 +1,7 @@
 import { learn, learnerLines } from '@satoshi/rules/simulation/learner'
 import { expect, test } from 'vitest'
 
-import { schedule } from './schedule.ts'
+import { schedule } from './cards.ts'
 
 test.for(['ana', 'bruno', 'clara', 'davi'])(
   '%s, who forgets, knows nine in ten over the year with at most half the reviews of daily repetition',

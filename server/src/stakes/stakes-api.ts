@@ -1,2 +1,10 @@
-export { demandBotStake, demandPair, demandStake, mayPair, mayStake, mayStakeAgainstBot } from './demand-stake.ts'
-export { lockStakes, recordStake } from './record-stake.ts'
+export {
+  demandBotStake,
+  demandPair,
+  demandStake,
+  mayPair,
+  mayStake,
+  mayStakeAgainstBot,
+  lockStakes,
+  recordStake,
+} from './demand-stake.ts'

@@ -1,7 +1,6 @@
 import type { App } from '../platform/app.ts'
 import { playerRoutes } from '../platform/http/router.ts'
-import { askForLift, excludeSelf, goOn, setLossLimit } from './change-tools.ts'
-import { readStakes } from './stakes-view.ts'
+import { askForLift, excludeSelf, goOn, setLossLimit, readStakes } from './responsible-play.ts'
 
 export function stakesRoutes(app: App) {
   const { stakes } = playerRoutes

@@ -1,11 +1,57 @@
 import { cents, type Cents } from '@satoshi/rules/money'
-import type { Exclusion } from '@satoshi/rules/stakes/exclusion'
-import { defaultLossLimit, type LossLimit } from '@satoshi/rules/stakes/loss-limit'
-import { noLosses, type LossRun, type StakeOutcome } from '@satoshi/rules/stakes/soft-pause'
+import type { Exclusion, ExclusionPeriod } from '@satoshi/rules/stakes/exclusion'
+import {
+  defaultLossLimit,
+  type LossLimit,
+  noLosses,
+  type LossRun,
+  type StakeOutcome,
+} from '@satoshi/rules/stakes/loss-limit'
 import type { Day, Instant } from '@satoshi/rules/time'
-import { sql } from 'kysely'
+import { sql, type Generated, type GeneratedAlways } from 'kysely'
 
+import type { DayColumn } from '../platform/postgres/columns.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
+
+declare module '../platform/postgres/tables.ts' {
+  interface Tables {
+    stake_switches: StakeSwitches
+    stake_settings: StakeSettings
+    stake_exclusions: StakeExclusions
+    stake_results: StakeResults
+  }
+}
+
+type StakeSwitches = { id: GeneratedAlways<number>; enabled: boolean; created_at: Date }
+type StakeSettings = {
+  user_id: string
+  limit_cents: Cents
+  next_limit_cents: Cents | null
+  next_limit_from: Date | null
+  losses: Generated<number>
+  paused_until: Date | null
+  locked_until: Date | null
+}
+type StakeExclusions = {
+  id: GeneratedAlways<number>
+  user_id: string
+  period: ExclusionPeriod
+  since: Date
+  until: Date | null
+  lift_asked_at: Date | null
+  not_before: Date
+  created_at: Date
+}
+type StakeResults = {
+  duel_id: string
+  user_id: string
+  opponent_id: string | null
+  stake_cents: Cents
+  net_cents: Cents
+  outcome: StakeOutcome
+  day: DayColumn
+  created_at: Date
+}
 
 /** What a player set, and where their run of losses stands. */
 export type StakeTools = {
@@ -182,4 +228,53 @@ function instantOf(date: Date | null): Instant | null {
 
 function dateOf(at: Instant | null): Date | null {
   return at === null ? null : new Date(at)
+}
+
+/** A staked duel as a player takes it home. */
+export type WholeResult = {
+  duelId: string
+  stakeCents: Cents
+  netCents: Cents
+  outcome: StakeOutcome
+  day: Day
+  endedAt: Date
+}
+
+/** Staked duels of a player, the oldest first, from behind `last` on. Who the other was, the matches say. */
+export async function readResultsAfter(
+  db: Db,
+  userId: string,
+  last: WholeResult | null,
+  limit: number,
+): Promise<WholeResult[]> {
+  let rows = db
+    .selectFrom('stake_results')
+    .select(['duel_id as duelId', 'stake_cents as stakeCents', 'net_cents as netCents', 'outcome', 'day'])
+    .select('created_at as endedAt')
+    .where('user_id', '=', userId)
+  if (last) {
+    rows = rows.where((eb) => eb(eb.refTuple('created_at', 'duel_id'), '>', eb.tuple(last.endedAt, last.duelId)))
+  }
+  return rows.orderBy('created_at').orderBy('duel_id').limit(limit).execute()
+}
+
+/** The tools as they stand; undefined where nothing was ever set. */
+export async function readWholeSettings(db: Db, userId: string) {
+  return db
+    .selectFrom('stake_settings')
+    .select(['limit_cents as dailyLossLimitCents', 'next_limit_cents as nextLimitCents'])
+    .select(['next_limit_from as nextLimitFrom', 'losses as lossesInARow', 'paused_until as pausedUntil'])
+    .select('locked_until as lockedUntil')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Every self-exclusion as it was asked for, the oldest first: a person asks for few. */
+export async function readWholeExclusions(db: Db, userId: string) {
+  return db
+    .selectFrom('stake_exclusions')
+    .select(['period', 'since', 'until', 'lift_asked_at as liftAskedAt', 'created_at as askedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
 }

@@ -3,8 +3,14 @@ import type { ExportPart } from '../platform/own-data.ts'
 import { inBatches } from '../platform/postgres/in-batches.ts'
 import type { App } from '../platform/app.ts'
 import { stakesRoutes } from './stakes-routes.ts'
-import { deleteStakes, writeSwitch } from './stakes-store.ts'
-import { readResultsAfter, readWholeExclusions, readWholeSettings, type WholeResult } from './stakes-export-store.ts'
+import {
+  deleteStakes,
+  writeSwitch,
+  readResultsAfter,
+  readWholeExclusions,
+  readWholeSettings,
+  type WholeResult,
+} from './stakes-store.ts'
 
 /** What this domain gives to the file of everything that is kept of a player; amounts are cents of BTZ. */
 const stakesExportParts: readonly ExportPart[] = [

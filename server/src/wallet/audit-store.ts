@@ -3,7 +3,23 @@ import { sql } from 'kysely'
 
 import type { Db } from '../platform/postgres/db.ts'
 
-export type LedgerCounts = {
+/** What the proof of the ledger found; `ok` when nothing is wrong. Open escrows are no fault. */
+export type Audit = LedgerCounts & { ok: boolean }
+
+/**
+ * The zero-sum proof, over one snapshot: everything that was ever posted sums to zero, every transaction does so by
+ * itself, every kept balance is the sum of its postings and not below zero, `granted` only ever burned, and the
+ * statements say the same.
+ * It reads the whole ledger, so it is for tests, metrics and operators, on a connection that has patience: not for requests.
+ */
+export async function audit(db: Db): Promise<Audit> {
+  const counts = await countLedger(db)
+  const { sumCents, unbalancedTransactions, wrongBalances, negative, strayedGranted, wrongStatements } = counts
+  const faults = [sumCents, unbalancedTransactions, wrongBalances, negative, strayedGranted, wrongStatements]
+  return { ...counts, ok: faults.every((found) => found === 0) }
+}
+
+type LedgerCounts = {
   /** Sum of all postings, in cents. */
   sumCents: number
   /** Transactions whose postings do not sum to zero, or do not move what the header says. */
@@ -25,7 +41,7 @@ export type LedgerCounts = {
 }
 
 /** Counts what is there and what is wrong with it, in one statement: one snapshot. */
-export async function countLedger(db: Db): Promise<LedgerCounts> {
+async function countLedger(db: Db): Promise<LedgerCounts> {
   const { rows } = await sql<Omit<LedgerCounts, 'oldestEscrowAt'> & { oldestEscrowAt: Date | null }>`
     with lines as (
       select p.transaction_id, p.account_id, p.seq, p.amount_cents as amount, p.balance_after_cents as balance_after, a.kind

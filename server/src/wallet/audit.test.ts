@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import type { Db } from '../platform/postgres/db.ts'
-import { audit } from './audit.ts'
+import { audit } from './audit-store.ts'
 import { post } from './post.ts'
 
 const at = Date.parse('2026-11-21T12:00:00Z')

@@ -1,7 +1,7 @@
 import { cents } from '@satoshi/rules/money'
 import { describe, expect, test } from 'vitest'
 
-import { csvLine, plainAmount } from './csv.ts'
+import { csvLine, plainAmount } from './export-statement.ts'
 
 test('cells with commas, quotes and line ends are quoted as RFC 4180 says, and a line ends with CR LF', () => {
   expect(csvLine(['a', 'b,c', 'say "hi"', 'two\nlines', ''])).toBe('a,"b,c","say ""hi""","two\nlines",\r\n')

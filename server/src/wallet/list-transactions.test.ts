@@ -6,7 +6,7 @@ import { insertPlayer } from '../../test/_player.ts'
 import { expectHonestLedger } from '../../test/_referee.ts'
 import { buy, fillStatement, give, send } from '../../test/_statement.ts'
 import { InvalidRequest } from '../platform/http/invalid-request.ts'
-import { listTransactions, type StatementPage } from './list-transactions.ts'
+import { listTransactions, type StatementPage } from './statement.ts'
 
 const at = Date.parse('2026-11-21T12:00:00Z')
 const nobody = '00000000-0000-4000-8000-000000000000'

@@ -10,7 +10,7 @@ import { insertPlayer } from '../../test/_player.ts'
 import { expectHonestLedger } from '../../test/_referee.ts'
 import { connectPatiently, type Connection } from '../platform/postgres/connect.ts'
 import { Refusal, unwrap } from '../platform/refusal.ts'
-import type { Audit } from './audit.ts'
+import type { Audit } from './audit-store.ts'
 import { audit, balancesOf, payFor, post, type Movement, type Posted } from './wallet-api.ts'
 import { lockBalances, readBalances } from './wallet-store.ts'
 

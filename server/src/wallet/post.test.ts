@@ -8,9 +8,8 @@ import { insertPlayer } from '../../test/_player.ts'
 import { expectHonestLedger } from '../../test/_referee.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { balancesOf } from './balances-of.ts'
-import type { Movement } from './post.ts'
-import { post } from './post.ts'
+import { balancesOf } from './statement.ts'
+import { type Movement, post } from './post.ts'
 
 const at = Date.parse('2026-11-21T12:00:00Z')
 const none = cents(0)

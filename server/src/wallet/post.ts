@@ -1,11 +1,19 @@
+import type { Cents } from '@satoshi/rules/money'
+import type { Instant } from '@satoshi/rules/time'
 import { accountCode } from '@satoshi/rules/wallet/account'
 import { faultIn } from '@satoshi/rules/wallet/lawful'
-import type { Posting } from '@satoshi/rules/wallet/postings'
-import type { Instant } from '@satoshi/rules/time'
+import { burnAll as burnPostings, spend, type Posting } from '@satoshi/rules/wallet/postings'
 
 import { newId } from '../platform/ids.ts'
 import type { Tx } from '../platform/postgres/db.ts'
-import { findTransaction, writeTransaction, writeTransactions, type FoundTransaction } from './wallet-store.ts'
+import { unwrap } from '../platform/refusal.ts'
+import {
+  findTransaction,
+  lockBalances,
+  writeTransaction,
+  writeTransactions,
+  type FoundTransaction,
+} from './wallet-store.ts'
 
 /** BTZ that change hands. `userId` sends and `receiverId` receives; null is the house. */
 export type Movement = {
@@ -71,4 +79,30 @@ function isSame(first: FoundTransaction, movement: Movement): boolean {
 
 function lineOf(posting: Posting | undefined): string {
   return posting ? `${accountCode(posting.account)} ${posting.amountCents}` : ''
+}
+
+/** Takes all BTZ of a player whose account is deleted out of the world; nothing happens when there are none. */
+export async function burnAll(tx: Tx, userId: string, at: Instant): Promise<void> {
+  const reason = 'accountDeleted'
+  const postings = burnPostings(userId, reason, await lockBalances(tx, userId, reason))
+  if (postings.length === 0) return
+  // The lock makes a second call find nothing, so the key may be a new one: what comes in later burns too.
+  const ref = `${userId}:${newId(at)}`
+  await post(tx, { reason, ref, transferType: 'burn', userId, receiverId: null, postings, at })
+}
+
+/** Something bought with BTZ, which are burned. `reason` and `ref` are the key; `ref` holds the user. */
+export type Purchase = { userId: string; amountCents: Cents; reason: string; ref: string; at: Instant }
+
+/**
+ * Pays for something in the game, `granted` first. The second time with the same key gives the first transaction.
+ * Refuses `wallet.insufficient` with `availableCents` and `missingCents`.
+ */
+export async function payFor(tx: Tx, { userId, amountCents, reason, ref, at }: Purchase): Promise<Posted> {
+  const balances = await lockBalances(tx, userId, reason)
+  // Asked again, the lots hold other sums and would pay in other parts: the first transaction is looked up, not built again.
+  const first = await findTransaction(tx, { reason, ref })
+  if (first) return { transactionId: first.id, repeated: true }
+  const postings = unwrap(spend(userId, reason, amountCents, balances))
+  return post(tx, { reason, ref, transferType: 'purchase', userId, receiverId: null, postings, at })
 }

@@ -7,8 +7,7 @@ import { rowsRead } from '../../test/_rows-read.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import { fillStatement } from '../../test/_statement.ts'
 import type { Db } from '../platform/postgres/db.ts'
-import { balanceDays } from './balance-days.ts'
-import { listTransactions } from './list-transactions.ts'
+import { balanceDays, listTransactions } from './statement.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const hour = 3_600_000

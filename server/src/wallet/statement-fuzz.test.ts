@@ -9,11 +9,8 @@ import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import { expectHonestLedger } from '../../test/_referee.ts'
 import { buy, give, put, send } from '../../test/_statement.ts'
-import { balanceDays } from './balance-days.ts'
-import { balancesOf } from './balances-of.ts'
-import { listTransactions, type StatementPage } from './list-transactions.ts'
+import { balanceDays, balancesOf, listTransactions, type StatementPage, weekFlows } from './statement.ts'
 import { readBalances } from './wallet-store.ts'
-import { weekFlows } from './week-flows.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const hour = 3_600_000

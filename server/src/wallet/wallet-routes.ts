@@ -2,11 +2,9 @@ import { minute } from '@satoshi/rules/time'
 
 import type { App } from '../platform/app.ts'
 import { languageFor, playerRoutes } from '../platform/http/router.ts'
+import { balanceDays, listTransactions, weekFlows } from './statement.ts'
 import { takeAllowances, type StoredLimit } from '../platform/rate-limit/allowances.ts'
-import { balanceDays } from './balance-days.ts'
 import { exportStatement } from './export-statement.ts'
-import { listTransactions } from './list-transactions.ts'
-import { weekFlows } from './week-flows.ts'
 
 /** Statements taken home as a file by one player: 140 an hour; each may read a hundred thousand rows. */
 const exports: StoredLimit = { name: 'statementExports', atOnce: 20, every: 0.5 * minute }

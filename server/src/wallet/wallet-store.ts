@@ -2,12 +2,60 @@ import { cents, type Cents } from '@satoshi/rules/money'
 import { accountCode } from '@satoshi/rules/wallet/account'
 import type { Balances } from '@satoshi/rules/wallet/postings'
 import type { Lot } from '@satoshi/rules/words'
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery, sql, type GeneratedAlways } from 'kysely'
 import { DatabaseError } from 'pg'
 
+import type { MadeAt } from '../platform/postgres/columns.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
 import type { Movement } from './post.ts'
+
+declare module '../platform/postgres/tables.ts' {
+  interface Tables {
+    ledger_accounts: LedgerAccounts
+    transactions: Transactions
+    postings: Postings
+    statement_entries: StatementEntries
+  }
+}
+
+type LedgerAccounts = {
+  id: GeneratedAlways<number>
+  code: string
+  kind: 'earned' | 'granted' | 'mint' | 'burn' | 'escrow' | 'treasury' | 'store' | 'payments' | 'house' | 'debt'
+  owner_id: string | null
+  balance_cents: Cents | null
+}
+type Transactions = {
+  id: string
+  user_id: string | null
+  receiver_id: string | null
+  transfer_type: string
+  amount_cents: Cents
+  reason: string
+  ref: string
+  idempotency_key: string
+  created_at: MadeAt
+}
+type Postings = {
+  transaction_id: string
+  line: number
+  account_id: number
+  amount_cents: Cents
+  balance_after_cents: Cents | null
+  seq: GeneratedAlways<number>
+}
+type StatementEntries = {
+  user_id: string
+  booked_at: Date
+  seq: number
+  transaction_id: string
+  reason: string
+  earned_cents: Cents
+  granted_cents: Cents
+  earned_after_cents: Cents
+  granted_after_cents: Cents
+}
 
 /** A transaction as it was written; a line is the account's code and the amount. */
 export type FoundTransaction = { id: string; userId: string | null; receiverId: string | null; postings: string[] }

@@ -4,9 +4,9 @@ import { defineDomain } from '../platform/domain.ts'
 import type { ExportPart } from '../platform/own-data.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { inBatches } from '../platform/postgres/in-batches.ts'
-import { burnAll } from './pay-for.ts'
+import { burnAll } from './post.ts'
 import { walletRoutes } from './wallet-routes.ts'
-import { balancesOf } from './balances-of.ts'
+import { balancesOf } from './statement.ts'
 import { readEntries, type EntryRow } from './statement-store.ts'
 
 /** What this domain gives to the file of everything that is kept of a player; amounts are cents of BTZ. */

@@ -3,20 +3,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Account } from '@satoshi/contract/auth'
 import { random } from '@satoshi/rules/random'
-import { hour, type Instant } from '@satoshi/rules/time'
+import { hour, type Instant, type Millis } from '@satoshi/rules/time'
 
 import type { RunningApp } from '../app.ts'
 import { BootFault } from '../platform/boot-fault.ts'
+import type { Clock } from '../platform/clock.ts'
 import { newRandomId } from '../platform/ids.ts'
 import { newestTextTo } from '../platform/mail/mail-store.ts'
 import type { Db } from '../platform/postgres/db.ts'
-import type { WorldClock } from './world-clock.ts'
-import { readKnowledge } from './world-knowledge.ts'
-import type { Person, WorldPlan } from './world-plan.ts'
 import { playDuel } from './world-duel.ts'
-import { playQuiz } from './world-quiz.ts'
+import type { Person, WorldPlan } from './world-plan.ts'
+import { playQuiz, readKnowledge, Visitor } from './world-play.ts'
 import { dateAccount, openJobs } from './world-store.ts'
-import { Visitor } from './world-visitor.ts'
 
 /** Somebody who can sign in now; the password is nowhere else. */
 export type Inhabitant = Pick<Person, 'nickname' | 'email' | 'language'> & { password: string }
@@ -120,5 +118,25 @@ async function jobsDone(db: Db, patienceMillis: number): Promise<void> {
     const now = await openJobs(db)
     if (now.length !== open.length) deadline = performance.now() + patienceMillis
     open = now
+  }
+}
+
+/** The world's own time, which goes by only when somebody does something. */
+export class WorldClock implements Clock {
+  #at: Instant
+
+  constructor(at: Instant) {
+    this.#at = at
+  }
+
+  now = (): Instant => this.#at
+
+  pass(millis: Millis): void {
+    this.#at += millis
+  }
+
+  /** Goes on to `at`, and never back. */
+  reach(at: Instant): void {
+    this.#at = Math.max(this.#at, at)
   }
 }

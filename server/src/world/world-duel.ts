@@ -1,10 +1,8 @@
 import type { MatchView } from '@satoshi/contract/match'
 import { second, type Instant, type Millis } from '@satoshi/rules/time'
 
-import { choiceFor, knows } from './world-knowledge.ts'
+import { choiceFor, knows, thinkingTime, type Play, type Visitor } from './world-play.ts'
 import type { Person, PlannedDuel } from './world-plan.ts'
-import { thinkingTime, type Play } from './world-quiz.ts'
-import type { Visitor } from './world-visitor.ts'
 
 /** Somebody at a duel: who they are, and the browser that they sit at. */
 type Side = { person: Person; visitor: Visitor; userId: string }

@@ -1,4 +1,4 @@
-import type { Box } from '@satoshi/rules/box/box'
+import type { Box } from '@satoshi/rules/box/odds'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '../kit/button.tsx'

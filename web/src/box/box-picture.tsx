@@ -1,4 +1,4 @@
-import type { Box } from '@satoshi/rules/box/box'
+import type { Box } from '@satoshi/rules/box/odds'
 
 type BoxPictureProps = { box: Box; open?: boolean; className?: string }
 

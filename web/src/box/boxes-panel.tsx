@@ -1,5 +1,5 @@
 import type { BoxOpening } from '@satoshi/contract/box'
-import type { Box } from '@satoshi/rules/box/box'
+import type { Box } from '@satoshi/rules/box/odds'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import type { BoxOdds, Boxes } from '@satoshi/contract/box'
-import { wearables } from '@satoshi/rules/box/box'
+import { wearables } from '@satoshi/rules/box/odds'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 

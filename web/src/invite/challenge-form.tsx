@@ -1,6 +1,6 @@
 import type { Acceptance } from '@satoshi/contract/people'
 import type { DuelTheme } from '@satoshi/contract/person'
-import { missingStakeBtz } from '@satoshi/rules/invite/stake'
+import { missingStakeBtz } from '@satoshi/rules/invite/invite'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

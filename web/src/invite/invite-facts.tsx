@@ -1,5 +1,5 @@
 import type { DuelInvite } from '@satoshi/contract/invite'
-import { shownStakeBtz } from '@satoshi/rules/invite/stake'
+import { shownStakeBtz } from '@satoshi/rules/invite/invite'
 import { centsPerBtz } from '@satoshi/rules/money'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { shownStakeBtz } from '@satoshi/rules/invite/stake'
+import { shownStakeBtz } from '@satoshi/rules/invite/invite'
 import { centsPerBtz } from '@satoshi/rules/money'
 import { useTranslation } from 'react-i18next'
 

@@ -1,7 +1,6 @@
-import { prizePlaces } from '@satoshi/rules/league/prizes'
+import { prizePlaces, fullEnoughSeats, tierZones } from '@satoshi/rules/league/close-group'
 import { groupSeats } from '@satoshi/rules/league/seating'
 import type { LeagueTier } from '@satoshi/rules/league/tiers'
-import { fullEnoughSeats, tierZones } from '@satoshi/rules/league/zones'
 import { useTranslation } from 'react-i18next'
 
 import { Card } from '../kit/card.tsx'

@@ -1,5 +1,4 @@
-import { languageNear } from '@satoshi/rules/language-tag'
-import { fallbackLanguage, isLanguage, languages, type Language } from '@satoshi/rules/language'
+import { languageNear, fallbackLanguage, isLanguage, languages, type Language } from '@satoshi/rules/language'
 import i18next, { type InitOptions } from 'i18next'
 import LanguageDetector, { type DetectorOptions } from 'i18next-browser-languagedetector'
 import { initReactI18next } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { themes, type Theme } from '@satoshi/rules/matchmaking/theme'
+import { themes, type Theme } from '@satoshi/rules/matchmaking/ticket'
 import { subjects, type Subject } from '@satoshi/rules/words'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import type { Mission } from '@satoshi/contract/mission'
-import { sharpQuizRight } from '@satoshi/rules/mission/deeds'
+import { sharpQuizRight } from '@satoshi/rules/mission/goal'
 import { useTranslation } from 'react-i18next'
 
 /** What a mission asks, in a few words; how often is said beside it. */

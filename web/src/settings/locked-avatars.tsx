@@ -1,5 +1,5 @@
 import type { AvatarItem } from '@satoshi/contract/avatar'
-import { satoshiDemands } from '@satoshi/rules/avatar/earned'
+import { satoshiDemands } from '@satoshi/rules/avatar/avatars'
 import { useTranslation } from 'react-i18next'
 
 import { Avatar } from '../game-kit/avatar.tsx'

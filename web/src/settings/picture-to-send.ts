@@ -1,4 +1,4 @@
-import { maxSentImageText, sentImageSide } from '@satoshi/rules/avatar/picture'
+import { maxSentImageText, sentImageSide } from '@satoshi/rules/avatar/avatars'
 
 /** What is tried in turn until one is small enough; a browser that cannot write WebP gives a PNG in its place. */
 const tries = [

@@ -1,4 +1,4 @@
-import { lossesToPause } from '@satoshi/rules/stakes/soft-pause'
+import { lossesToPause } from '@satoshi/rules/stakes/loss-limit'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 

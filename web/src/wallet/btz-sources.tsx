@@ -1,6 +1,6 @@
 import { achievementPay } from '@satoshi/rules/achievement/achievements'
 import { dailyDuelCents, dailyDuelsPaid } from '@satoshi/rules/duel/duel-rewards'
-import { comboPay, payOf } from '@satoshi/rules/mission/rewards'
+import { comboPay, payOf } from '@satoshi/rules/mission/mission'
 import { signUpCents } from '@satoshi/rules/progress/grant'
 import { levelUpCents, maxLevel } from '@satoshi/rules/progress/level'
 import {
@@ -13,7 +13,7 @@ import {
   quizzesPaidPerDay,
   rightAnswerCents,
 } from '@satoshi/rules/progress/quiz-btz'
-import { streakRewards } from '@satoshi/rules/progress/streak-rewards'
+import { streakRewards } from '@satoshi/rules/progress/streak'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { repeatFactor, repeatSpamAfter, repeatSpamDays, type RepeatFactor } from '../../progress/repeat.ts'
+import { repeatFactor, repeatSpamAfter, repeatSpamDays, type RepeatFactor } from '../../progress/xp.ts'
 import { shuffled, type Random } from '../../random.ts'
 import { hour, type Instant } from '../../time.ts'
 import { difficulties, subjectOfTopic, topics, type Difficulty, type Subject, type Topic } from '../../words.ts'

@@ -1,18 +1,21 @@
-import { livesAt } from '../../lives/lives.ts'
-import { weakestFirst } from '../../mission/learner.ts'
-import { missionQuizQuestions, missionQuizTopics } from '../../mission/quiz.ts'
-import { keepStreak } from '../../progress/streak-freeze.ts'
+import { boxes, freezeCents, itemOfBox, type Box } from '../../box/odds.ts'
+import { openBox, type Loot } from '../../box/open-box.ts'
+import { mostFreezes } from '../../inventory/items.ts'
+import { gainLife, livesAt, mayGainByReview } from '../../lives/lives.ts'
+import { missionQuizQuestions, missionQuizTopics, weakestFirst } from '../../mission/plan.ts'
+import { add, cents } from '../../money.ts'
 import { perfectQuizQuestions } from '../../progress/quiz-btz.ts'
+import { rewardForReview, streakReviews } from '../../progress/review-reward.ts'
+import { keepStreak } from '../../progress/streak.ts'
 import { hour, minute } from '../../time.ts'
 import { everything, themeOf, type Theme } from './bank.ts'
-import { openBoxes } from './box-play.ts'
-import { happens, timesOf } from './chance.ts'
 import { playBotDuel } from './duel-play.ts'
 import { openSets } from './mission-play.ts'
 import { addItem, heldOf, newPlayerDay, type SimMission, type SimPlayer } from './player.ts'
-import { playQuiz } from './quiz-play.ts'
-import { playReview } from './review-play.ts'
-import { buyLives, goShopping, takeHint, beginBoosts } from './shopping.ts'
+import { playQuiz, winDay } from './quiz-play.ts'
+import { grantAll } from './reward-bus.ts'
+import { beginBoosts, buyLives, goShopping, takeHint } from './shopping.ts'
+import { digestFrom, happens, timesOf } from './temperaments.ts'
 import type { World } from './world.ts'
 
 /** Quizzes that are played in one go; the rest of the day's come hours later. */
@@ -107,4 +110,63 @@ function seeToLives(world: World, player: SimPlayer): void {
 
 function mayStart({ today }: World, { now }: SimPlayer): boolean {
   return now < today.opensAt + lastStart
+}
+
+/** Opens every box that the player holds. */
+function openBoxes(world: World, player: SimPlayer): void {
+  for (const box of boxes) while (heldOf(player, itemOfBox[box]) > 0) openOne(world, player, box)
+}
+
+function openOne(world: World, player: SimPlayer, box: Box): void {
+  addItem(player, itemOfBox[box], -1)
+  const { loot, pity } = openBox(box, digestFrom(player.chance), player.pity)
+  player.pity = pity
+  give(world, player, loot)
+}
+
+/** What came out, as the server gives it: freezes that find no room are paid. */
+function give(world: World, player: SimPlayer, loot: Loot): void {
+  if (loot.boost) addItem(player, loot.boost, 1)
+  if (loot.hints > 0) addItem(player, 'hint', loot.hints)
+  const freezes = Math.min(loot.freezes, mostFreezes - heldOf(player, 'freeze'))
+  if (freezes > 0) addItem(player, 'freeze', freezes)
+  const earnedCents = add(loot.cents, cents((loot.freezes - freezes) * freezeCents))
+  if (earnedCents === 0) return
+  const ref = `${player.id}:b${(player.matches += 1)}`
+  grantAll(world, player, [{ source: 'box', ref, xp: 0, points: 0, earnedCents, grantedCents: cents(0) }])
+}
+
+/** Due cards of a session, and how often one is remembered: what the scheduler asks them for. Source: product 5.2. */
+const sessionCards = 10
+const recalled = 0.9
+
+/** Goes through a session of due cards: XP, the day of the streak, a life for every five. */
+function playReview(world: World, player: SimPlayer): void {
+  const { today } = world
+  const session = `${player.id}:r${(player.matches += 1)}`
+  for (let answered = 1; answered <= sessionCards; answered++) {
+    const right = happens(player.chance, recalled)
+    const reward = rewardForReview({
+      ref: `${session}:${answered}`,
+      right,
+      answered,
+      boost: 1,
+      repeats: { rightToday: false, timesInSevenDays: 0 },
+      streak: player.streak,
+      streakDays: today.streakDays,
+    })
+    grantAll(world, player, [...reward.grants, ...winDay(world, player, reward)])
+    if (answered % streakReviews === 0) giveLife(world, player)
+  }
+  player.now += 3 * minute
+  player.today.reviews += 1
+}
+
+function giveLife({ today }: World, player: SimPlayer): void {
+  if (!mayGainByReview(player.givenLives, today.day)) return
+  const lives = gainLife(player.lives, player.now)
+  if (lives === player.lives) return
+  const given = player.givenLives.day === today.day ? player.givenLives.given : 0
+  player.lives = lives
+  player.givenLives = { day: today.day, given: given + 1 }
 }

@@ -1,7 +1,6 @@
 import { rankGroup } from '../../league/close-group.ts'
-import { paceWeeks, type LeaguePace } from '../../league/pace.ts'
+import { paceWeeks, type LeaguePace, type LeagueTier } from '../../league/tiers.ts'
 import { arrive, groupSeats, newStanding } from '../../league/seating.ts'
-import type { LeagueTier } from '../../league/tiers.ts'
 import { cents } from '../../money.ts'
 import type { SimPlayer } from './player.ts'
 import { grantAll } from './reward-bus.ts'

@@ -1,14 +1,17 @@
-import { itemOfBox } from '../../box/box.ts'
-import { deedsOf, stepTowards, type PlayedMatch } from '../../mission/deeds.ts'
-import { countedKinds } from '../../mission/goal.ts'
-import type { TopicRecord } from '../../mission/learner.ts'
-import { claim } from '../../mission/mission.ts'
-import { newcomerDays, planDay, planWeek, type Known } from '../../mission/plan.ts'
-import { comboGrant, missionGrant, payOf } from '../../mission/rewards.ts'
-import { daysLookedBack, factorAfter, factorBounds } from '../../mission/target.ts'
-import { missionReference } from './mission-reference.ts'
+import { itemOfBox } from '../../box/odds.ts'
+import {
+  deedsOf,
+  stepTowards,
+  type PlayedMatch,
+  countedKinds,
+  daysLookedBack,
+  factorAfter,
+  factorBounds,
+} from '../../mission/goal.ts'
+import { type TopicRecord, newcomerDays, planDay, planWeek, type Known } from '../../mission/plan.ts'
+import { claim, comboGrant, missionGrant, payOf } from '../../mission/mission.ts'
+import { missionReference, grantAll } from './reward-bus.ts'
 import { addItem, type SimMission, type SimPlayer, type SimSet } from './player.ts'
-import { grantAll } from './reward-bus.ts'
 import type { World } from './world.ts'
 
 /** The sets of the day and of the week, made by the rules where there are none yet. */

@@ -1,20 +1,18 @@
+import { achievementGrant, reachedAchievements } from '../../achievement/achievements.ts'
 import { multiplierAt } from '../../inventory/boosts.ts'
-import { livesAt, loseLives } from '../../lives/lives.ts'
-import { livesOfQuiz } from '../../lives/paid-answers.ts'
+import { livesAt, livesOfQuiz, loseLives } from '../../lives/lives.ts'
 import { add } from '../../money.ts'
+import type { Grant } from '../../progress/grant.ts'
 import { fullQuizQuestions, perfectQuizQuestions } from '../../progress/quiz-btz.ts'
 import { rewardForQuiz, type QuizAnswer, type QuizReward } from '../../progress/quiz-reward.ts'
-import { streakOn, type Streak } from '../../progress/streak.ts'
-import { streakGrants } from '../../progress/streak-rewards.ts'
-import type { Grant } from '../../progress/grant.ts'
-import { minute } from '../../time.ts'
-import { earnAchievements } from './achievement-play.ts'
-import { answerMillis, answerTo } from './answers.ts'
+import { streakGrants, streakOn, type Streak } from '../../progress/streak.ts'
+import { minute, second, type Millis } from '../../time.ts'
+import type { Difficulty } from '../../words.ts'
 import type { BankQuestion, Theme } from './bank.ts'
-import { happens } from './chance.ts'
 import { countForMissions } from './mission-play.ts'
 import type { SimPlayer } from './player.ts'
 import { grantAll } from './reward-bus.ts'
+import { happens } from './temperaments.ts'
 import type { World } from './world.ts'
 
 /** A quiz takes so long with its reveals, and the way to the next. */
@@ -102,4 +100,31 @@ function countDay({ today }: SimPlayer, { grants, day }: QuizReward): void {
   today.quizzes += day.quizzes
   today.answerCents = add(today.answerCents, day.answerCents)
   if (grants.some(({ source }) => source === 'firstQuiz')) today.firstQuizPaid = true
+}
+
+/** How often questions are answered right, whoever plays. Source: product 4.2 (what Quizball's players did). */
+export const rightShare: Record<Difficulty, number> = { easy: 0.71, medium: 0.56, hard: 0.44 }
+
+/** Time of a question, in solo quizzes and duels. Source: product 4.1. */
+export const answerMillis: Millis = 30 * second
+
+/** The median of the time that an answer takes, of that of the question, and its spread. Source: product 4.8. */
+const pace = { median: 0.28, spread: 0.45 }
+
+/** Whether the player answers right, and after how long. */
+export function answerTo({ chance }: SimPlayer, difficulty: Difficulty): { right: boolean; elapsedMillis: Millis } {
+  const right = happens(chance, rightShare[difficulty])
+  const normal = Math.sqrt(-2 * Math.log(1 - chance.next())) * Math.cos(2 * Math.PI * chance.next())
+  const elapsed = Math.round(pace.median * answerMillis * Math.exp(pace.spread * normal))
+  return { right, elapsedMillis: Math.min(elapsed, answerMillis - second) }
+}
+
+/** Grants what the player's facts are worth, each once. */
+export function earnAchievements(world: World, player: SimPlayer): void {
+  for (const key of reachedAchievements(player.facts)) {
+    if (player.achieved.has(key)) continue
+    player.achieved.add(key)
+    const made = achievementGrant(key)
+    if (made) grantAll(world, player, [made])
+  }
 }

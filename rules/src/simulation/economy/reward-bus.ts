@@ -1,9 +1,9 @@
 import { levelUpGrant, type Grant } from '../../progress/grant.ts'
 import { levelsReached } from '../../progress/level.ts'
-import { boxOfGrant } from '../../progress/streak-rewards.ts'
+import { boxOfGrant } from '../../progress/streak.ts'
+import type { Day } from '../../time.ts'
 import { mintTo } from '../../wallet/postings.ts'
 import type { RewardSource } from '../../words.ts'
-import { isWeekly } from './mission-reference.ts'
 import { addItem, type SimPlayer } from './player.ts'
 import type { World } from './world.ts'
 
@@ -54,4 +54,14 @@ function isNew({ granted }: SimPlayer, { source, ref }: Grant): boolean {
   if (granted.has(key)) return false
   granted.add(key)
   return true
+}
+
+/** What a mission is called in its grant: its period, when that began, its place. */
+export function missionReference(period: 'day' | 'week', starts: Day, slot: number): string {
+  return `${period}:${starts}:${slot}`
+}
+
+/** Whether the reference is one of a mission of a week. */
+export function isWeekly(reference: string): boolean {
+  return reference.startsWith('week:')
 }

@@ -1,11 +1,10 @@
-import { beginBoost } from '../../inventory/begin-boost.ts'
-import { boostItems, boosts, type BoostItem } from '../../inventory/boosts.ts'
+import { beginBoost, boostItems, boosts, type BoostItem } from '../../inventory/boosts.ts'
 import { mostFreezes } from '../../inventory/items.ts'
 import { gainLife } from '../../lives/lives.ts'
 import { btz, type Cents } from '../../money.ts'
 import { catalogue } from '../../store/catalogue.ts'
 import { spend } from '../../wallet/postings.ts'
-import { happens } from './chance.ts'
+import { happens } from './temperaments.ts'
 import { addItem, heldOf, type SimPlayer } from './player.ts'
 import type { World } from './world.ts'
 

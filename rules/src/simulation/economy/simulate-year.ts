@@ -1,6 +1,6 @@
 import { signUpGrant } from '../../progress/grant.ts'
 import { random, shuffled, type Random } from '../../random.ts'
-import { happens, timesOf } from './chance.ts'
+import { happens, timesOf } from './temperaments.ts'
 import { endDay, playQuizzes, pursueMissions } from './day-play.ts'
 import { playBotDuel, playDuel } from './duel-play.ts'
 import { LeagueWeek } from './league-week.ts'

@@ -1,11 +1,9 @@
-import type { PlayerZone } from '../../progress/zone-change.ts'
-import { streakDaysAt } from '../../progress/zone-change.ts'
+import { type PlayerZone, streakDaysAt } from '../../progress/zone-change.ts'
 import type { StreakDays } from '../../progress/streak.ts'
 import type { Grant } from '../../progress/grant.ts'
 import { dayClosing, gameDay, homeZone, hour, mondayOf, shiftDay, type Day, type Instant } from '../../time.ts'
 import { Books } from './books.ts'
-import { catalogueFor, type CatalogueItem } from './catalogue.ts'
-import { usualBuying, type Buying } from './buying.ts'
+import { catalogueFor, type CatalogueItem, usualBuying, type Buying } from './catalogue.ts'
 
 /** What a simulated year is asked for with. The same plan always gives the same year. */
 export type Plan = { players: number; days: number; seed: string; monthlyDrop: boolean; buying: Buying }

@@ -1,7 +1,7 @@
 import { languages } from '@satoshi/rules/language'
 import { expect, test } from 'vitest'
 
-import { accountDeletedMail, deletionMail } from './deletion-mails.ts'
+import { accountDeletedMail, deletionMail } from '../links/account-mails.ts'
 
 const link = 'https://play.example.org/auth/delete?token=a-b_c'
 

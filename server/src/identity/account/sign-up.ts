@@ -1,19 +1,22 @@
 import type { Account, SignUpBody } from '@satoshi/contract/auth'
-import { admitPassword } from '@satoshi/rules/sign-up'
+import { readNickname } from '@satoshi/rules/nickname'
+import { admitByAge, admitPassword } from '@satoshi/rules/sign-up'
+import type { Instant } from '@satoshi/rules/time'
+import { z } from 'zod'
 
 import { networkOf } from '../../platform/http/address.ts'
 import type { RequestContext } from '../../platform/http/router.ts'
 import { refuse, unwrap } from '../../platform/refusal.ts'
 import { tidyAllowances, takeAllowances, type Allowance } from '../../platform/rate-limit/allowances.ts'
 import { isEmailTaken, isNicknameTaken } from './account-store.ts'
-import { accountOf } from './account-view.ts'
-import { admitPerson } from './admit-person.ts'
 import { limits } from '../limits.ts'
 import { callAuth, isOwnMachine } from '../better-auth/auth-call.ts'
-import { isCommonPassword } from '../password/common-passwords.ts'
-import { enrolling, type Enrolment } from '../better-auth/enrolling.ts'
-import { freeHeldNicknames } from '../nickname/held-nicknames.ts'
+import { enrolling, type Enrolment } from '../better-auth/auth-context.ts'
+import { nicknameKeys } from '../nickname/nickname-keys.ts'
+import { freeHeldNicknames } from '../nickname/nicknames.ts'
+import { isReserved } from '../nickname/reserved-nicknames.ts'
 import type { Identity } from '../open-identity.ts'
+import { isCommonPassword } from '../password/password-checks.ts'
 
 /**
  * Makes an account with its profile and ledger accounts, all or nothing, and signs it in. The mail that asks to confirm
@@ -28,7 +31,7 @@ export async function signUp(identity: Identity, context: RequestContext, body: 
   await freeHeldNicknames(app)
   await demandFree(identity, body.email, wanted.enrolment)
   const passwordHash = await identity.hasher.hash(wanted.password)
-  const account = await enrolling.run({ ...wanted, passwordHash }, () => make(identity, context, body, wanted))
+  const account = await enrolling.run({ ...wanted, passwordHash }, () => createAccount(identity, context, body, wanted))
   await tidyAllowances(app)
   return account
 }
@@ -52,7 +55,7 @@ async function demandFree({ app }: Identity, email: string, enrolment: Enrolment
   if (nicknameTaken) throw refuse('auth.nicknameTaken')
 }
 
-async function make(
+async function createAccount(
   identity: Identity,
   context: RequestContext,
   { email }: SignUpBody,
@@ -68,4 +71,34 @@ async function make(
     throw new Error('the user could not be made; the reason is logged beside')
   }
   return accountOf(reply.body)
+}
+
+/**
+ * What a profile begins with, as far as it can be judged without looking anything up. Refuses `auth.nicknameInvalid`,
+ * `auth.tooYoung` and `request.invalid`.
+ */
+export function admitPerson(
+  { nickname: wanted, birthDate: born, language }: { nickname: string; birthDate: string; language: string },
+  at: Instant,
+): Enrolment {
+  const nickname = unwrap(readNickname(wanted))
+  if (isReserved(nickname)) throw refuse('auth.nicknameInvalid', { reason: 'reserved' })
+  const birthDate = unwrap(admitByAge(born, at))
+  const { look, read } = nicknameKeys(nickname)
+  return { nickname, nicknameKey: look, nicknameReadKey: read, birthDate, language }
+}
+
+const answered = z.object({
+  user: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean(),
+    createdAt: z.iso.datetime(),
+  }),
+})
+
+/** The account in an answer of better-auth's, without what the contract does not name. */
+export function accountOf(answer: unknown): Account {
+  return answered.parse(answer).user
 }

@@ -8,7 +8,7 @@ import type { RequestContext } from '../../platform/http/router.ts'
 import { tooMany } from '../../platform/rate-limit/rate-limit.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { AuthEngine } from './auth-engine.ts'
-import { addressHeader, unlimitedHeader } from './auth-headers.ts'
+import { addressHeader, unlimitedHeader } from './auth-context.ts'
 
 type Call = { method: 'GET' | 'POST'; path: string; body?: object }
 

@@ -1,5 +1,5 @@
-import { betterAuth, type BetterAuthOptions } from 'better-auth'
-import { createEmailVerificationToken } from 'better-auth/api'
+import { betterAuth, type BetterAuthOptions, type BetterAuthPlugin } from 'better-auth'
+import { createAuthMiddleware, createEmailVerificationToken } from 'better-auth/api'
 import { verifyJWT } from 'better-auth/crypto'
 import { z } from 'zod'
 
@@ -8,18 +8,13 @@ import { newId, newRandomId } from '../../platform/ids.ts'
 import { isUniqueViolation } from '../../platform/postgres/errors.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { isConfirmed } from '../account/account-store.ts'
-import { accountPolicy, admitCredential, enrolArrival } from '../social/arrived-account.ts'
-import { arriving } from '../social/arriving.ts'
-import { addressHeader, unlimitedHeader } from './auth-headers.ts'
-import { credentialTable, rateLimitTable, sessionTable, userTable, verificationTable } from './auth-tables.ts'
-import { claimOf, confirmationSeconds, type ConfirmationClaim } from '../links/confirmation-token.ts'
-import { enrolling } from './enrolling.ts'
-import { ownClock } from './own-clock.ts'
+import { claimOf, confirmationSeconds, type ConfirmationClaim } from '../links/account-links.ts'
 import type { PasswordHasher } from '../password/password-hash.ts'
 import { cookiePrefix, isSecure } from '../session/session-cookie.ts'
 import { sessionLifetime } from '../session/session.ts'
+import { accountPolicy, admitCredential, enrolArrival } from '../social/arrived-account.ts'
 import { socialDoors } from '../social/social-doors.ts'
-import { verifying } from './verifying.ts'
+import { addressHeader, arriving, enrolling, unlimitedHeader, verifying } from './auth-context.ts'
 
 /** What we use of better-auth. */
 export type AuthEngine = {
@@ -165,4 +160,48 @@ function logTo({ log }: App) {
 /** Somebody came back from a provider whom this browser had not sent there, or too late. */
 function isForeignState(error: Error): boolean {
   return 'code' in error && /^state_(?:not_found|mismatch|security_mismatch|invalid)$/.test(String(error.code))
+}
+
+/** Our names for better-auth's tables and columns; `auth-engine.test.ts` holds them against the database. */
+const times = { createdAt: 'created_at', updatedAt: 'updated_at' }
+
+const userTable = { modelName: 'users', fields: { emailVerified: 'email_verified', ...times } }
+
+const sessionTable = {
+  modelName: 'sessions',
+  fields: { userId: 'user_id', expiresAt: 'expires_at', ipAddress: 'ip_address', userAgent: 'user_agent', ...times },
+}
+
+const credentialTable = {
+  modelName: 'credentials',
+  fields: {
+    userId: 'user_id',
+    accountId: 'account_id',
+    providerId: 'provider_id',
+    accessToken: 'access_token',
+    refreshToken: 'refresh_token',
+    idToken: 'id_token',
+    accessTokenExpiresAt: 'access_token_expires_at',
+    refreshTokenExpiresAt: 'refresh_token_expires_at',
+    ...times,
+  },
+}
+
+const verificationTable = { modelName: 'verifications', fields: { expiresAt: 'expires_at', ...times } }
+
+const rateLimitTable = { modelName: 'rate_limits', fields: { lastRequest: 'last_request' } }
+
+/**
+ * Lets our clock alone say whether a session is live where better-auth looks one up: to connect a provider. It would
+ * compare with the machine's time what our clock has written.
+ */
+function ownClock({ clock }: App): BetterAuthPlugin {
+  const findLive = createAuthMiddleware(async (call) => {
+    const { authCookies, internalAdapter, secret } = call.context
+    const token = await call.getSignedCookie(authCookies.sessionToken.name, secret)
+    const session = token ? await internalAdapter.findSession(token) : null
+    if (!session || session.session.expiresAt.getTime() <= clock.now()) return
+    return { context: { context: { session } } }
+  })
+  return { id: 'own-clock', hooks: { before: [{ matcher: ({ path }) => path === '/link-social', handler: findLive }] } }
 }

@@ -2,13 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 
 import type { LinkPurpose } from '@satoshi/contract/account'
 import { minute, type Instant } from '@satoshi/rules/time'
+import { z } from 'zod'
 
 import type { Config } from '../../config.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Db, Tx } from '../../platform/postgres/db.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { findLink, removeExpiredLinks, removeLink, removeLinksOf, writeLink } from './account-link-store.ts'
 import { lockAccount, type StandingAccount } from '../account/account-store.ts'
+import { findLink, removeExpiredLinks, removeLink, removeLinksOf, writeLink } from './account-link-store.ts'
 
 /** How long a link of a mail is good for. Source: product 2.10 (at most 60 minutes). */
 export const linkLifetime = 60 * minute
@@ -77,4 +78,23 @@ export async function endLinks(tx: Tx, userId: string): Promise<void> {
 /** A token is as long and as random as a key, so one round of a quick hash is enough. */
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
+}
+
+/**
+ * Whom a confirmation link stands for. The account's id is in it besides the address, so that the link of a deleted
+ * account does not open a later one at the same address.
+ */
+export type ConfirmationClaim = { email: string; userId: string }
+
+/** How long a confirmation link is good for. */
+export const confirmationSeconds = 24 * 60 * 60
+
+/** better-auth's other links carry more, and are no confirmation. */
+const none = z.never().optional()
+const claims = z.object({ email: z.email(), userId: z.uuid(), updateTo: none, requestType: none })
+
+/** The claim in a token's verified payload, or null when the token was made for something else. */
+export function claimOf(payload: unknown): ConfirmationClaim | null {
+  const { data } = claims.safeParse(payload)
+  return data ? { email: data.email, userId: data.userId } : null
 }

@@ -1,8 +1,13 @@
+import ar from '@satoshi/content/locales/ar-SA/mail.json' with { type: 'json' }
+import en from '@satoshi/content/locales/en-US/mail.json' with { type: 'json' }
+import es from '@satoshi/content/locales/es-ES/mail.json' with { type: 'json' }
+import hi from '@satoshi/content/locales/hi-IN/mail.json' with { type: 'json' }
+import pt from '@satoshi/content/locales/pt-BR/mail.json' with { type: 'json' }
+import zh from '@satoshi/content/locales/zh-CN/mail.json' with { type: 'json' }
 import type { Language } from '@satoshi/rules/language'
 
 import type { Mail } from '../../platform/jobs/jobs.ts'
 import { writeMail } from '../../platform/mail/write-mail.ts'
-import { mailFrame, mailTexts } from './mail-texts.ts'
 
 type Reader = { language: Language; nickname: string }
 
@@ -49,7 +54,7 @@ export function linkMail(of: Reader & { link: string }, texts: LinkTexts): Omit<
 }
 
 /** A mail that asks for nothing. */
-export function notice(of: Reader, subject: string, paragraphs: string[]): Omit<Mail, 'to'> {
+function notice(of: Reader, subject: string, paragraphs: string[]): Omit<Mail, 'to'> {
   return writeMail({ ...mailFrame(of), subject, paragraphs, action: null, afterAction: [] })
 }
 
@@ -63,4 +68,39 @@ export function confirmationMail(of: { language: Language; nickname: string; lin
     action: { label: confirmation.action, link: of.link },
     afterAction: [copy, confirmation.lasts, confirmation.notYou],
   })
+}
+
+/** The mail with the link that deletes the account, and what is lost by it. */
+export function deletionMail(of: Reader & { link: string }): Omit<Mail, 'to'> {
+  const { deletion, copy, linkLasts } = mailTexts[of.language]
+  return writeMail({
+    ...mailFrame(of),
+    subject: deletion.subject,
+    paragraphs: [deletion.ask, deletion.lost],
+    action: { label: deletion.action, link: of.link },
+    afterAction: [copy, linkLasts, deletion.notYou],
+  })
+}
+
+/** The last mail to the address of an account that is gone. */
+export function accountDeletedMail(of: Reader): Omit<Mail, 'to'> {
+  const { subject, gone, kept, last } = mailTexts[of.language].deleted
+  return notice(of, subject, [gone, kept, last])
+}
+
+/** What mails say, in the six languages. */
+export const mailTexts: Record<Language, typeof pt> = {
+  'pt-BR': pt,
+  'en-US': en,
+  'es-ES': es,
+  'hi-IN': hi,
+  'zh-CN': zh,
+  'ar-SA': ar,
+}
+
+/** What every mail to a player has: language and nickname, the greeting by it, the end. */
+function mailFrame({ language, nickname }: { language: Language; nickname: string }) {
+  const { greeting, hello, footer } = mailTexts[language]
+  // An account that came by a social door has no nickname until it is asked for one.
+  return { language, nickname, greeting: nickname === '' ? hello : greeting, footer }
 }

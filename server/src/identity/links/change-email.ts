@@ -10,7 +10,7 @@ import { findAccountByEmail, lockAccount, moveToEmail } from '../account/account
 import { limits } from '../limits.ts'
 import { isOwnMachine } from '../better-auth/auth-call.ts'
 import type { Identity } from '../open-identity.ts'
-import { proveOwner } from '../password/prove-owner.ts'
+import { proveOwner } from '../password/password-checks.ts'
 import { sessionBeganAt } from '../session/session-store.ts'
 
 /**

@@ -6,9 +6,9 @@ import { takeAllowances, type Allowance } from '../../platform/rate-limit/allowa
 import { findAccount, isDeleted, lockAccount, type StandingAccount } from '../account/account-store.ts'
 import { limits } from '../limits.ts'
 import { callAuth, isOwnMachine } from '../better-auth/auth-call.ts'
-import { eraseAccount } from '../account/erase-account.ts'
+import { eraseAccount } from '../account/delete-account.ts'
 import type { Identity } from '../open-identity.ts'
-import { isOwnPath } from '../social/own-path.ts'
+import { isOwnPath } from '../social/social-paths.ts'
 
 /**
  * Confirms the address that the token stands for; doing it again changes nothing. It signs nobody in. With

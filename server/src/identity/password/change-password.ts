@@ -1,20 +1,29 @@
+import { networkOf } from '../../platform/http/address.ts'
+import { restoreAllowance, takeAllowances, takeQuietly, type Allowance } from '../../platform/rate-limit/allowances.ts'
+import { limits } from '../limits.ts'
 import { randomBytes } from 'node:crypto'
 
 import { admitPassword } from '@satoshi/rules/sign-up'
 
-import type { PlayerContext } from '../../platform/http/router.ts'
+import type { PlayerContext, RequestContext } from '../../platform/http/router.ts'
 import type { Tx } from '../../platform/postgres/db.ts'
 import { refuse, unwrap } from '../../platform/refusal.ts'
-import { endLinks } from '../links/account-links.ts'
-import { passwordChangedMail } from '../links/account-mails.ts'
-import { findAccount, lockAccount, type StandingAccount } from '../account/account-store.ts'
-import { isCommonPassword } from './common-passwords.ts'
-import { findPasswordHash, writePassword } from './credential-store.ts'
+import {
+  confirmEmail,
+  findAccount,
+  findAccountByEmail,
+  lockAccount,
+  type StandingAccount,
+} from '../account/account-store.ts'
+import { isOwnMachine } from '../better-auth/auth-call.ts'
+import { endLinks, makeLink, peekLink, takeLink } from '../links/account-links.ts'
+import { passwordChangedMail, passwordResetMail } from '../links/account-mails.ts'
 import type { Identity } from '../open-identity.ts'
-import { demandPassword } from './password-checks.ts'
 import { renewedCookie } from '../session/session-cookie.ts'
-import { endOtherSessions, renameSession } from '../session/session-store.ts'
+import { endOtherSessions, endSessions, renameSession } from '../session/session-store.ts'
 import { isForgotten } from '../session/session.ts'
+import { findPasswordHash, removeOtherCredentials, writePassword } from './credential-store.ts'
+import { demandPassword, isCommonPassword } from './password-checks.ts'
 
 /**
  * Changes the password of the signed-in player, who knows the current one. Every other session ends, and every link
@@ -51,13 +60,62 @@ export async function changePassword(
 }
 
 /** Writes the password, ends the links that were made under the old one, and tells the owner by mail. */
-export async function putPassword(
-  { app }: Identity,
-  tx: Tx,
-  account: StandingAccount,
-  passwordHash: string,
-): Promise<void> {
+async function putPassword({ app }: Identity, tx: Tx, account: StandingAccount, passwordHash: string): Promise<void> {
   await writePassword(tx, account.userId, passwordHash, app.clock.now())
   await endLinks(tx, account.userId)
   await app.jobs.send(tx, 'mail', { to: account.email, ...passwordChangedMail(account) })
+}
+
+/**
+ * Asks for a link that sets a new password. The request does and answers the same whether the address has an account,
+ * confirmed or not, with a password or without: that is found out later, by the job. Refuses `request.tooMany`, and
+ * that for the sake of the network alone: what others ask for an address keeps its owner from nothing.
+ */
+export async function requestPasswordReset({ app }: Identity, context: RequestContext, email: string): Promise<void> {
+  if (!isOwnMachine(app, context)) await takeAllowances(app, [{ limit: limits.resetsFrom, of: networkOf(context.ip) }])
+  await app.inTransaction((tx) => app.jobs.send(tx, 'passwordReset', { email: email.toLowerCase() }))
+}
+
+/** Writes the mail with the link, if the address has an account and was not written to too often. */
+export async function mailPasswordReset({ app }: Identity, tx: Tx, email: string): Promise<void> {
+  const found = await findAccountByEmail(tx, email)
+  const account = found && (await lockAccount(tx, found.userId))
+  if (account?.email !== email) return
+  if (!(await takeQuietly(app, tx, [inARow(email), { limit: limits.resetMails, of: email }]))) return
+  const claim = { userId: account.userId, purpose: 'passwordReset' } as const
+  const link = await makeLink(tx, app.config, claim, app.clock.now())
+  await app.jobs.send(tx, 'mail', { to: email, ...passwordResetMail({ ...account, link }) })
+}
+
+/**
+ * Sets a new password by the token of a mail, for an account that had none too. Every session ends, and nobody is signed
+ * in. Whoever has the link has the mailbox, so the address is confirmed by it; what stood beside an address that was
+ * not (a social door somebody else may have opened) is taken away. Refuses `auth.linkInvalid`, what is wrong with the
+ * password, `auth.busy`.
+ */
+export async function resetPassword(
+  identity: Identity,
+  { token, newPassword }: { token: string; newPassword: string },
+): Promise<void> {
+  const { app, hasher } = identity
+  // Looked at first, so that nobody without a link makes us hash.
+  await peekLink(app.db, token, app.clock.now())
+  const passwordHash = await hasher.hash(unwrap(admitPassword(newPassword, isCommonPassword)))
+  await app.inTransaction(async (tx) => {
+    const { account } = await takeLink(tx, token, 'passwordReset', app.clock.now())
+    await putPassword(identity, tx, account, passwordHash)
+    await endSessions(tx, account.userId)
+    if (!account.confirmed) {
+      await removeOtherCredentials(tx, account.userId)
+      await confirmEmail(tx, account.userId, new Date(app.clock.now()))
+    }
+    // Wrong guesses at the old password must not keep the owner from signing in with the new one.
+    await restoreAllowance(app, tx, { limit: limits.passwordChecks, of: account.email })
+    await restoreAllowance(app, tx, inARow(account.email))
+  })
+  identity.memory.forget()
+}
+
+function inARow(email: string): Allowance {
+  return { limit: limits.linksInARow, of: `passwordReset ${email}` }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { isCommonPassword } from './common-passwords.ts'
+import { isCommonPassword } from './password-checks.ts'
 
 test('the list has 3,000 passwords that could be chosen, each once', () => {
   const list = readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')

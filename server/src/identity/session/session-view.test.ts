@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { sessionView } from './session-view.ts'
+import { sessionView } from './sessions.ts'
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0'
 

@@ -3,13 +3,14 @@ import { z } from 'zod'
 
 import type { RequestContext } from '../../platform/http/router.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { accountOf } from '../account/account-view.ts'
+import { accountOf } from '../account/sign-up.ts'
 import { callAuth, type AuthReply } from '../better-auth/auth-call.ts'
-import { findPasswordHash } from '../password/credential-store.ts'
+import { verifying } from '../better-auth/auth-context.ts'
 import type { Identity } from '../open-identity.ts'
+import { findPasswordHash } from '../password/credential-store.ts'
 import { countPasswordCheck } from '../password/password-checks.ts'
-import { endSessionWith } from './session-store.ts'
-import { verifying } from '../better-auth/verifying.ts'
+import { endedCookies, tokenOf } from './session-cookie.ts'
+import { endSessionsWith, endSessionWith } from './session-store.ts'
 
 type Credentials = { email: string; password: string; rememberMe?: boolean | undefined }
 
@@ -47,4 +48,19 @@ async function demandUnchanged(
   await app.inTransaction((tx) => endSessionWith(tx, token))
   context.replyHeaders.delete('set-cookie')
   throw refuse('auth.invalidCredentials')
+}
+
+/**
+ * Signs the player out everywhere (product 1.4: global scope) and takes this browser's cookies back; being signed out
+ * already is no mistake. When the database is away that is said, and this browser forgets its session all the same: the
+ * player may be about to leave it to somebody else.
+ */
+export async function signOut(identity: Identity, context: RequestContext): Promise<void> {
+  const { app, onSignedOut } = identity
+  for (const cookie of endedCookies(app.config)) context.replyHeaders.append('set-cookie', cookie)
+  const token = tokenOf(context.headers, app.config)
+  if (!token) return
+  const userId = await app.inTransaction((tx) => endSessionsWith(tx, token))
+  identity.memory.forget()
+  if (userId) await Promise.all(onSignedOut.map((signedOut) => signedOut(userId)))
 }

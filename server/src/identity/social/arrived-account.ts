@@ -2,8 +2,8 @@ import type { BetterAuthOptions } from 'better-auth'
 import { APIError } from 'better-auth/api'
 
 import { refuse } from '../../platform/refusal.ts'
-import { arriving, type Arrival } from './arriving.ts'
-import { unprovenReason } from './proven-email.ts'
+import { arriving, type Arrival } from '../better-auth/auth-context.ts'
+import { unprovenReason } from './social-doors.ts'
 
 type Hooks = NonNullable<BetterAuthOptions['databaseHooks']>
 type BeforeAccount = NonNullable<NonNullable<NonNullable<Hooks['account']>['create']>['before']>

@@ -1,14 +1,13 @@
 import type { BetterAuthPlugin } from 'better-auth'
-import { github } from 'better-auth/social-providers'
 import type { OAuthProvider } from 'better-auth/oauth2'
+import { github } from 'better-auth/social-providers'
+import { z } from 'zod'
 
+import type { SocialProvider } from '../../config.ts'
 import type { App } from '../../platform/app.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { SocialProvider } from '../../config.ts'
-import { arriving } from './arriving.ts'
-import { oidcDoor } from './oidc-door.ts'
-import { provenEmail } from './proven-email.ts'
-import { inTime, ProviderRefused, providerPatience } from './provider-call.ts'
+import { arriving } from '../better-auth/auth-context.ts'
+import { inTime, oidcDoor, providerPatience, ProviderRefused } from './oidc-provider.ts'
 
 /** A step asks a provider for several things; together they may take so many times as long as one. */
 const answersAStep = 2
@@ -61,4 +60,26 @@ async function attempt<Answer>(
     if (arrival && !isRefusal) arrival.trouble = 'auth.socialUnavailable'
     return null
   }
+}
+
+/** Stand for an address; nobody has one that ends so (RFC 2606). */
+const unverified = '@unverified.invalid'
+const missing = '@missing.invalid'
+
+const address = z.email().max(254)
+
+/**
+ * The address that a provider proves, or one that stands for "none" and "not proven": better-auth looks accounts up by
+ * it, and what a provider does not vouch for may neither find an account nor tell that there is one.
+ */
+function provenEmail(told: { email?: string | null | undefined; emailVerified: boolean }, subject: string): string {
+  const { data: email } = address.safeParse(told.email?.trim())
+  if (email === undefined) return `${encodeURIComponent(subject)}${missing}`
+  return told.emailVerified ? email : `${encodeURIComponent(subject)}${unverified}`
+}
+
+/** Why no account can be made for an address of `provenEmail`; null when it is proven. */
+export function unprovenReason(email: string): 'auth.socialEmailMissing' | 'auth.socialEmailUnverified' | null {
+  if (email.endsWith(missing)) return 'auth.socialEmailMissing'
+  return email.endsWith(unverified) ? 'auth.socialEmailUnverified' : null
 }

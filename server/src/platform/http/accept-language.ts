@@ -1,5 +1,4 @@
-import { languageNear } from '@satoshi/rules/language-tag'
-import { languages, type Language } from '@satoshi/rules/language'
+import { languageNear, languages, type Language } from '@satoshi/rules/language'
 
 /** Longest header that is read; a browser's has some dozens of characters. */
 const longestHeader = 1_000

@@ -2,8 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 import fastifyStatic from '@fastify/static'
-import { fallbackLanguage, type Language } from '@satoshi/rules/language'
-import { languageNear } from '@satoshi/rules/language-tag'
+import { languageNear, fallbackLanguage, type Language } from '@satoshi/rules/language'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { App } from '../app.ts'

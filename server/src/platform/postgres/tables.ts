@@ -3,7 +3,7 @@ import type { Json, MadeAt } from './columns.ts'
 
 /**
  * The schema as types; `tables.test.ts` holds it against the migrated database. Each domain adds its own tables in
- * `<domain>-tables.ts`, and it alone writes them.
+ * `<domain>-store.ts` or `<domain>-tables.ts`, and it alone writes them.
  */
 export interface Tables {
   allowances: Allowances

@@ -1,4 +1,4 @@
-import { mostBotStake } from '@satoshi/rules/stakes/pair-limits'
+import { mostBotStake } from '@satoshi/rules/stakes/amounts'
 
 import type { Wish } from './use-matchmaking.ts'
 

@@ -1,4 +1,4 @@
-import { smallPool, windowAfter } from '@satoshi/rules/matchmaking/window'
+import { smallPool, windowAfter } from '@satoshi/rules/matchmaking/pair-up'
 import type { OpponentWish } from '@satoshi/rules/matchmaking/ticket'
 import { second, type Millis } from '@satoshi/rules/time'
 

@@ -1,4 +1,4 @@
-import { subjectOfTheme } from '@satoshi/rules/matchmaking/theme'
+import { subjectOfTheme } from '@satoshi/rules/matchmaking/ticket'
 import type { DistrictKey, Subject } from '@satoshi/rules/words'
 
 import { districtOfSubject } from '../../match/subject-district.ts'

@@ -1,0 +1,126 @@
+import { botReport, type BotLine } from '../bot/bot-api.ts'
+import {
+  questionReport,
+  resumeQuestion as resume,
+  type LabelLine,
+  type QuestionLine,
+} from '../question/question-api.ts'
+import { exitCodes, textTable, type AdminCommand, type Desk, type ExitCode } from './admin-command.ts'
+
+/** `questions`: what players' answers say of each question, alarms first. Exit code 1 when a question is paused. */
+export async function reportQuestions({ connection, json, say }: Desk): Promise<ExitCode> {
+  const report = await questionReport(connection.db)
+  const questions = report.questions.toSorted((a, b) => urgency(b) - urgency(a))
+  const paused = questions.filter(({ state }) => state === 'paused')
+  if (json) say(JSON.stringify({ questions, labels: report.labels }))
+  else {
+    for (const line of textTable(questionColumns, questions.map(questionRow))) say(line)
+    say('')
+    for (const line of textTable(labelColumns, report.labels.map(labelRow))) say(line)
+    say('')
+    say(`${questions.length} questions, ${paused.length} paused, ${questions.filter(urgency).length} with alarms.`)
+  }
+  return paused.length === 0 ? exitCodes.well : exitCodes.wrong
+}
+
+const numberColumn = (heading: string) => ({ heading, right: true })
+const questionColumns = [
+  { heading: 'question' },
+  numberColumn('version'),
+  { heading: 'state' },
+  { heading: 'label' },
+  numberColumn('rating'),
+  numberColumn('firsts'),
+  numberColumn('right'),
+  numberColumn('time'),
+  numberColumn('pbis'),
+  { heading: 'answered' },
+  { heading: 'alarms' },
+]
+const labelColumns = [
+  { heading: 'label' },
+  numberColumn('questions'),
+  numberColumn('firsts'),
+  numberColumn('right'),
+  numberColumn('expected'),
+  { heading: 'alarm' },
+]
+
+/** Paused ones first, then those with the most alarms. */
+function urgency({ state, alarms }: QuestionLine): number {
+  return alarms.length + (state === 'paused' ? 10 : 0)
+}
+
+function questionRow(line: QuestionLine): string[] {
+  const counts = Object.entries(line.optionCounts).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return [
+    line.id,
+    String(line.version),
+    line.state,
+    line.difficulty,
+    String(line.rating),
+    String(line.firsts),
+    percent(line.shareRight),
+    seconds(line.meanMillis),
+    line.pointBiserial?.toFixed(2) ?? '-',
+    counts.map(([given, times]) => `${given} ${times}`).join(', ') || '-',
+    [...line.alarms, ...(line.clearedAt === null ? [] : [`key found right ${day(line.clearedAt)}`])].join(', '),
+  ]
+}
+
+function labelRow({ difficulty, questions, firsts, shareRight, expected, relabel }: LabelLine): string[] {
+  const figures = [difficulty, String(questions), String(firsts), percent(shareRight), percent(expected)]
+  return [...figures, relabel ? 'relabel' : '']
+}
+
+function percent(share: number | null): string {
+  return share === null ? '-' : `${Math.round(share * 100)} %`
+}
+
+function seconds(millis: number | null): string {
+  return millis === null ? '-' : `${(millis / 1_000).toFixed(1)} s`
+}
+
+function day(at: number): string {
+  return new Date(at).toISOString().slice(0, 10)
+}
+
+/** `questions resume <id>`: brings a question back whose key an operator found right. */
+export function resumeQuestion(id: string): AdminCommand {
+  return async ({ connection, now, say, complain }) => {
+    const before = await resume(connection, id, now)
+    if (before === 'paused') say(`${id} is asked again, and is not paused by itself any more in this version.`)
+    else if (before === 'live') say(`${id} is not paused; nothing was changed.`)
+    else complain(before === null ? `There is no question ${id}.` : `${id} is retired: it is no longer in the files.`)
+    return before === 'paused' || before === 'live' ? exitCodes.well : exitCodes.failed
+  }
+}
+
+/** `bots`: every bot, the weakest first, with how players do against it. */
+export async function reportBots({ connection, json, say }: Desk): Promise<ExitCode> {
+  const bots = await botReport(connection.db)
+  if (json) {
+    say(JSON.stringify({ bots }))
+    return exitCodes.well
+  }
+  for (const line of textTable(botColumns, bots.map(botRow))) say(line)
+  say('')
+  const played = bots.reduce((sum, { duels }) => sum + duels, 0)
+  const won = bots.reduce((sum, { duels, playerRate }) => sum + duels * (playerRate ?? 0), 0)
+  say(`${bots.length} bots, ${played} duels, players won ${percent(played === 0 ? null : won / played)}.`)
+  return exitCodes.well
+}
+
+const botColumns = [
+  { heading: 'bot' },
+  { heading: 'temperament' },
+  numberColumn('strength'),
+  numberColumn('shift'),
+  numberColumn('duels'),
+  numberColumn('players win'),
+]
+
+function botRow({ name, temperament, theta, shift, duels, playerRate, active }: BotLine): string[] {
+  const figures = [String(Math.round(theta)), shift.toFixed(1), String(duels), percent(playerRate)]
+  return [active ? name : `${name} (rests)`, temperament, ...figures]
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+
+import type { AvatarItem, ShownFace } from '@satoshi/contract/avatar'
+import { avatarAccess, avatarIds, readAvatarId, type AvatarId, earnedAvatars } from '@satoshi/rules/avatar/avatars'
+import { streakOn } from '@satoshi/rules/progress/streak'
+import { streakDaysAt } from '@satoshi/rules/progress/zone-change'
+import { minute, type Instant } from '@satoshi/rules/time'
+import type { FastifyInstance } from 'fastify'
+
+import type { App } from '../platform/app.ts'
+import { once } from '../platform/commands.ts'
+import { newRandomId } from '../platform/ids.ts'
+import type { Tx } from '../platform/postgres/db.ts'
+import { takeAllowances, type StoredLimit } from '../platform/rate-limit/allowances.ts'
+import { refuse } from '../platform/refusal.ts'
+import { lockPlayer, readShownFace, writeAvatar, writePictureUrl, type LockedPlayer } from '../profile/profile-api.ts'
+import { deletePicture, insertOwned, readOwned, readPicture, writePicture } from './avatar-store.ts'
+import { drawPicture } from './draw-picture.ts'
+
+/** Pictures of one player: 20 in any day, and each costs the server some tens of milliseconds (decision 0119). */
+const pictures: StoredLimit = { name: 'profileImages', atOnce: 10, every: 144 * minute }
+
+/** Every named avatar with what it costs and whether the player has it, and what others see of the player now. */
+export async function listAvatars(app: App, userId: string): Promise<ShownFace & { items: AvatarItem[] }> {
+  return app.inTransaction(async (tx) => {
+    const player = await lockPlayer(tx, userId)
+    if (!player || player.deleted) throw refuse('auth.required')
+    const owned = await ownAvatars(tx, player, app.clock.now())
+    return { ...(await readShownFace(tx, userId)), items: avatarIds.map((id) => itemView(id, owned)) }
+  })
+}
+
+/**
+ * The avatars that a player has: the starters, those given, and those earned. What is earned is written down when it is
+ * first seen, so that a streak which breaks later takes nothing away.
+ */
+async function ownAvatars(tx: Tx, player: LockedPlayer, now: Instant): Promise<ReadonlySet<AvatarId>> {
+  const { userId, level, zone, streak, streakDay } = player
+  const given = (await readOwned(tx, userId)).flatMap((text) => readAvatarId(text) ?? [])
+  const streakDays = streakOn(streakDaysAt(zone, now).earliest, { days: streak, day: streakDay })
+  const earned = earnedAvatars({ level, streakDays })
+  for (const id of earned) if (!given.includes(id)) await insertOwned(tx, userId, id, new Date(now))
+  return new Set([...avatarIds.filter((id) => avatarAccess(id).kind === 'starter'), ...given, ...earned])
+}
+
+function itemView(id: AvatarId, owned: ReadonlySet<AvatarId>): AvatarItem {
+  const access = avatarAccess(id)
+  return { id, access: access.kind, priceCents: access.kind === 'sold' ? access.price : null, owned: owned.has(id) }
+}
+
+/** Chooses an avatar, null for the default. Refuses `avatar.notOwned`. A picture that is there stays before it. */
+export async function chooseAvatar(
+  app: App,
+  userId: string,
+  { commandId, avatarId }: { commandId: string; avatarId: AvatarId | null },
+): Promise<ShownFace> {
+  return app.inTransaction((tx) =>
+    once(tx, { userId, commandId, procedure: 'avatar.choose', body: { avatarId } }, async () => {
+      const player = await lockPlayer(tx, userId)
+      if (!player || player.deleted) throw refuse('auth.required')
+      const owned = await ownAvatars(tx, player, app.clock.now())
+      if (avatarId !== null && !owned.has(avatarId)) throw refuse('avatar.notOwned')
+      await writeAvatar(tx, userId, avatarId)
+      return readShownFace(tx, userId)
+    }),
+  )
+}
+
+/** Puts the server's own drawing of what was sent in the avatar's place. Refuses what `drawPicture` refuses. */
+export async function putPicture(
+  app: App,
+  userId: string,
+  { commandId, image }: { commandId: string; image: string },
+): Promise<ShownFace> {
+  await takeAllowances(app, [{ limit: pictures, of: userId }])
+  const sent = Buffer.from(image, 'base64')
+  const drawn = await drawPicture(sent)
+  // What was sent is remembered by its hash: the table of commands is no place for pictures.
+  const body = { sha256: createHash('sha256').update(sent).digest('hex') }
+  return app.inTransaction((tx) =>
+    once(tx, { userId, commandId, procedure: 'avatar.upload', body }, async () => {
+      const player = await lockPlayer(tx, userId)
+      if (!player || player.deleted) throw refuse('auth.required')
+      const id = newRandomId()
+      await writePicture(tx, { userId, id, drawn, at: new Date(app.clock.now()) })
+      await writePictureUrl(tx, userId, pictureUrl(id))
+      return readShownFace(tx, userId)
+    }),
+  )
+}
+
+/** Takes the picture away; its address leads nowhere from then on. Asking twice is once. */
+export async function removePicture(app: App, userId: string): Promise<ShownFace> {
+  return app.inTransaction(async (tx) => {
+    await lockPlayer(tx, userId)
+    await deletePicture(tx, userId)
+    await writePictureUrl(tx, userId, null)
+    return readShownFace(tx, userId)
+  })
+}
+
+/** Where the small size of a picture is; `-large` before the ending is the other one. */
+function pictureUrl(id: string): string {
+  return `/faces/${id}.webp`
+}
+
+/**
+ * Serves players' pictures. Whoever knows an address may see it, as everybody sees faces on boards; it cannot be
+ * guessed, and a new picture has a new one, so that browsers keep it for a year.
+ */
+export function servePictures(fastify: FastifyInstance, { db }: Pick<App, 'db'>): void {
+  fastify.get<{ Params: { file: string } }>('/faces/:file', async (request, reply) => {
+    const [, id, large] =
+      /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(-large)?\.webp$/.exec(request.params.file) ?? []
+    const bytes = id === undefined ? null : await readPicture(db, id, large ? 'large' : 'small')
+    if (!bytes) return reply.callNotFound()
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').type('image/webp').send(bytes)
+  })
+}

@@ -1,0 +1,175 @@
+import type { DayDeeds, GoalKind } from '@satoshi/rules/mission/goal'
+import type { TopicRecord } from '@satoshi/rules/mission/plan'
+import type { Day, Instant } from '@satoshi/rules/time'
+import type { Subject, Topic } from '@satoshi/rules/words'
+import type { Generated } from 'kysely'
+
+import type { DayColumn } from '../platform/postgres/columns.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
+
+declare module '../platform/postgres/tables.ts' {
+  interface Tables {
+    mission_sets: MissionSets
+    missions: Missions
+    mission_days: MissionDays
+    mission_topics: MissionTopics
+    mission_matches: MissionMatches
+  }
+}
+
+type MissionSets = {
+  user_id: string
+  period: 'day' | 'week'
+  starts: DayColumn
+  closes_at: Date
+  factor: number
+  seed: string
+  rerolls: Generated<number>
+  quiz_match_id: string | null
+}
+type Missions = {
+  id: string
+  user_id: string
+  period: 'day' | 'week'
+  starts: DayColumn
+  slot: number
+  kind: GoalKind
+  topic: Topic | null
+  subject: Subject | null
+  target: number
+  progress: Generated<number>
+  claimed_at: Date | null
+  claimed_by: 'player' | 'itself' | null
+}
+type MissionDays = {
+  user_id: string
+  day: DayColumn
+  right_answers: number
+  quizzes: number
+  hard_right: number
+  sharp_quizzes: number
+  read_explanations: number
+  duels: number
+  mission_quizzes: number
+}
+type MissionTopics = { user_id: string; topic: Topic; answered: number; correct: number; last_day: DayColumn }
+type MissionMatches = { user_id: string; match_id: string; heard_at: Date }
+
+/** Notes that a match was counted for a player; false where it was before. */
+export async function noteHeard(tx: Tx, userId: string, matchId: string, at: Instant): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('mission_matches')
+    .values({ user_id: userId, match_id: matchId, heard_at: new Date(at) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** The last active days before `day`, the latest first. */
+export async function readDays(db: Db, userId: string, day: Day, limit: number): Promise<DayDeeds[]> {
+  return db
+    .selectFrom('mission_days')
+    .select(['right_answers as right', 'quizzes', 'hard_right as hardRight', 'sharp_quizzes as sharpQuizzes'])
+    .select(['read_explanations as read', 'duels', 'mission_quizzes as missionQuizzes'])
+    .where('user_id', '=', userId)
+    .where('day', '<', day)
+    .orderBy('day', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Adds what was done to a day. */
+export async function addDeeds(tx: Tx, userId: string, day: Day, deeds: DayDeeds): Promise<void> {
+  const columns = {
+    right_answers: deeds.right,
+    quizzes: deeds.quizzes,
+    hard_right: deeds.hardRight,
+    sharp_quizzes: deeds.sharpQuizzes,
+    read_explanations: deeds.read,
+    duels: deeds.duels,
+    mission_quizzes: deeds.missionQuizzes,
+  }
+  await tx
+    .insertInto('mission_days')
+    .values({ user_id: userId, day, ...columns })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'day']).doUpdateSet((row) => ({
+        right_answers: row('mission_days.right_answers', '+', columns.right_answers),
+        quizzes: row('mission_days.quizzes', '+', columns.quizzes),
+        hard_right: row('mission_days.hard_right', '+', columns.hard_right),
+        sharp_quizzes: row('mission_days.sharp_quizzes', '+', columns.sharp_quizzes),
+        read_explanations: row('mission_days.read_explanations', '+', columns.read_explanations),
+        duels: row('mission_days.duels', '+', columns.duels),
+        mission_quizzes: row('mission_days.mission_quizzes', '+', columns.mission_quizzes),
+      })),
+    )
+    .execute()
+}
+
+/** What a player answered of each topic. */
+export async function readTopics(db: Db, userId: string): Promise<TopicRecord[]> {
+  return db
+    .selectFrom('mission_topics')
+    .select(['topic', 'answered', 'correct as right', 'last_day as lastDay'])
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Adds answers to a topic; an earlier day than the last is no new last one. */
+export async function addToTopic(
+  tx: Tx,
+  userId: string,
+  topic: Topic,
+  { answered, right: correct, day }: { answered: number; right: number; day: Day },
+): Promise<void> {
+  await tx
+    .insertInto('mission_topics')
+    .values({ user_id: userId, topic, answered, correct, last_day: day })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'topic']).doUpdateSet((row) => ({
+        answered: row('mission_topics.answered', '+', answered),
+        correct: row('mission_topics.correct', '+', correct),
+        last_day: row.fn<string>('greatest', ['mission_topics.last_day', 'excluded.last_day']),
+      })),
+    )
+    .execute()
+}
+
+/** Takes away sets and the marks of counted matches from before `day`: nothing asks for them any more. */
+export async function forgetBefore(tx: Tx, userId: string, day: Day): Promise<void> {
+  await tx.deleteFrom('mission_sets').where('user_id', '=', userId).where('starts', '<', day).execute()
+  const before = new Date(`${day}T00:00:00Z`)
+  await tx.deleteFrom('mission_matches').where('user_id', '=', userId).where('heard_at', '<', before).execute()
+  await tx.deleteFrom('mission_days').where('user_id', '=', userId).where('day', '<', day).execute()
+}
+
+/** Takes away what is kept here of a player. */
+export async function deleteMissions(tx: Tx, userId: string): Promise<void> {
+  for (const table of ['missions', 'mission_sets', 'mission_days', 'mission_topics', 'mission_matches'] as const) {
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+  }
+}
+
+/** Missions of the days that are kept, the oldest first: ten a day and week at most, for five weeks. */
+export async function readWholeMissions(db: Db, userId: string) {
+  return db
+    .selectFrom('missions')
+    .select(['period', 'starts', 'slot', 'kind', 'topic', 'subject', 'target', 'progress'])
+    .select(['claimed_at as claimedAt', 'claimed_by as claimedBy'])
+    .where('user_id', '=', userId)
+    .orderBy('starts')
+    .orderBy('period')
+    .orderBy('slot')
+    .execute()
+}
+
+/** What was done on the days that are kept. */
+export async function readWholeDays(db: Db, userId: string) {
+  return db
+    .selectFrom('mission_days')
+    .select(['day', 'right_answers as right', 'quizzes', 'hard_right as hardRight', 'sharp_quizzes as sharpQuizzes'])
+    .select(['read_explanations as read', 'duels', 'mission_quizzes as missionQuizzes'])
+    .where('user_id', '=', userId)
+    .orderBy('day')
+    .execute()
+}

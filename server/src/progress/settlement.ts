@@ -1,0 +1,139 @@
+import type { Reward } from '@satoshi/contract/match'
+import { rewardForDuel, type DuelResult } from '@satoshi/rules/duel/duel-rewards'
+import { add } from '@satoshi/rules/money'
+import type { Grant } from '@satoshi/rules/progress/grant'
+import { rewardForQuiz, type QuizResult } from '@satoshi/rules/progress/quiz-reward'
+import type { Repeats } from '@satoshi/rules/progress/xp'
+import { rewardForReview } from '@satoshi/rules/progress/review-reward'
+import { rewardDay, streakDaysAt } from '@satoshi/rules/progress/zone-change'
+import type { Instant } from '@satoshi/rules/time'
+import { rewardSources } from '@satoshi/rules/words'
+
+import type { Tx } from '../platform/postgres/db.ts'
+import { lockPlayer, type LockedPlayer } from '../profile/profile-api.ts'
+import { boostsAt } from './begin-boost.ts'
+import { grantAll, keepStreak } from './grant.ts'
+import { addToDay, readDay, rewardsCausedBy, type RewardRow } from './progress-store.ts'
+import { heldStreak, winDay } from './streak.ts'
+
+/** A solo quiz that ended, as the match knows it; the player's streak and day are looked up. */
+export type EndedQuiz = Omit<QuizResult, 'streak' | 'streakDays' | 'today' | 'boosts'> & { userId: string; at: Instant }
+
+/**
+ * Pays a solo quiz in the transaction that ends it: XP, BTZ, levels, the day, the week, the streak. Settled again it
+ * pays nothing and gives what it gave. Two quizzes of one player are settled in turn, so that the day's caps hold.
+ */
+export async function settleQuiz(tx: Tx, { userId, at, ...quiz }: EndedQuiz): Promise<Reward[]> {
+  const player = await lockPlayer(tx, userId)
+  if (!player) throw new Error(`no player ${userId}`)
+  const before = await rewardsCausedBy(tx, userId, quiz.matchId)
+  if (before.length > 0) return rewardViews(before, player.streak)
+  return payQuiz(tx, player, quiz, at)
+}
+
+async function payQuiz(
+  tx: Tx,
+  player: LockedPlayer,
+  quiz: Omit<EndedQuiz, 'userId' | 'at'>,
+  at: Instant,
+): Promise<Reward[]> {
+  const day = rewardDay(player.zone, at)
+  const today = { ...(await readDay(tx, player.userId, day)), day }
+  const before = await heldStreak(tx, player, at)
+  const boosts = await boostsAt(tx, player.userId, { at, day })
+  const streakDays = streakDaysAt(player.zone, at)
+  const reward = rewardForQuiz({ ...quiz, streak: before, streakDays, today, boosts })
+  const won =
+    reward.counts && !player.deleted
+      ? await winDay(tx, player, { by: 'quiz', before, after: reward.streak, at })
+      : { streak: reward.streak, grants: [] }
+  const granted = await grantAll(tx, player, [...reward.grants, ...won.grants], { cause: quiz.matchId, at })
+  await addToDay(tx, player.userId, day, reward.day)
+  await keepStreak(tx, { userId: player.userId, at }, { before, after: won.streak }, granted)
+  return rewardViews(granted.map(grantRow), won.streak.days)
+}
+
+/** A duel that ended for one of its players; `today` is what the day held of duels before. */
+export type EndedDuel = DuelResult & {
+  userId: string
+  /** Questions that the player answered, and those answered right. */
+  answered: number
+  correct: number
+  at: Instant
+}
+
+/** What a player was paid for a duel, and what of it counts against the day's caps. */
+export type DuelPay = { rewards: Reward[]; onBoard: boolean; paidDaily: boolean }
+
+/** What a player was paid for a duel that was settled before. */
+export async function duelRewards(tx: Tx, userId: string, matchId: string): Promise<Reward[]> {
+  return rewardViews(await rewardsCausedBy(tx, userId, matchId), 0)
+}
+
+/**
+ * Pays a duel to one of its players, in the transaction that ends it: XP, BTZ of the daily duels, levels, points, the
+ * day. The caller settles a duel once; what was granted before is not granted again. A deleted player is paid nothing.
+ */
+export async function settleDuel(tx: Tx, { userId, at, answered, correct, ...duel }: EndedDuel): Promise<DuelPay> {
+  const player = await lockPlayer(tx, userId)
+  if (!player) throw new Error(`no player ${userId}`)
+  if (player.deleted) return { rewards: [], onBoard: false, paidDaily: false }
+  const { grants, onBoard, paidDaily } = rewardForDuel(duel)
+  const granted = await grantAll(tx, player, grants, { cause: duel.matchId, at })
+  if (answered > 0) await addToDay(tx, userId, rewardDay(player.zone, at), { answered, correct })
+  return { rewards: rewardViews(granted.map(grantRow), player.streak), onBoard, paidDaily }
+}
+
+/** A card that a player answered in a session. */
+export type AnsweredReview = { sessionId: string; position: number; right: boolean; repeats: Repeats; at: Instant }
+
+/**
+ * Pays an answered card in the transaction that schedules it: XP, levels, the day, the week; the fifth answer of a
+ * session wins the day of the streak. The caller settles an answer once. Gives the XP that the answer itself paid.
+ */
+export async function settleReview(tx: Tx, player: LockedPlayer, review: AnsweredReview): Promise<number> {
+  const { sessionId, position, right, repeats, at } = review
+  const { userId, zone } = player
+  const day = rewardDay(zone, at)
+  const before = await heldStreak(tx, player, at)
+  const { xp: boost } = await boostsAt(tx, userId, { at, day })
+  const { grants, streak, counts } = rewardForReview({
+    ref: `${sessionId}:${position}`,
+    right,
+    answered: position + 1,
+    repeats,
+    boost,
+    streak: before,
+    streakDays: streakDaysAt(zone, at),
+  })
+  const won = counts
+    ? await winDay(tx, player, { by: 'review', before, after: streak, at })
+    : { streak: before, grants: [] }
+  const granted = await grantAll(tx, player, [...grants, ...won.grants], { cause: sessionId, at })
+  await keepStreak(tx, { userId, at }, { before, after: won.streak }, granted)
+  await addToDay(tx, userId, day, { answered: 1, correct: right ? 1 : 0 })
+  return granted.find(({ source }) => source === 'reviewRight')?.xp ?? 0
+}
+
+/** Rewards as the result screen shows them, in the order of sources and levels; a grant with nothing in it is left out. */
+function rewardViews(rows: RewardRow[], streak: number): Reward[] {
+  return rows
+    .filter((row) => row.xp > 0 || row.amountCents > 0)
+    .toSorted((a, b) => rank(a) - rank(b) || Number(a.ref) - Number(b.ref))
+    .map(({ source, ref, xp, amountCents }) => ({
+      source,
+      xp,
+      amountCents,
+      level: source === 'levelUp' ? Number(ref) : null,
+      streak: source === 'streak' ? Number(ref) : source === 'firstQuiz' ? streak : null,
+    }))
+}
+
+/** A grant as its row has it. */
+function grantRow({ source, ref, xp, earnedCents, grantedCents }: Grant): RewardRow {
+  return { source, ref, xp, amountCents: add(earnedCents, grantedCents) }
+}
+
+function rank(row: RewardRow): number {
+  return rewardSources.indexOf(row.source)
+}

@@ -1,0 +1,121 @@
+import type { StreakView } from '@satoshi/contract/streak'
+import { multiplierAt } from '@satoshi/rules/inventory/boosts'
+import { mostFreezes } from '@satoshi/rules/inventory/items'
+import { cents } from '@satoshi/rules/money'
+import { mostMultiplier, wholeMultiplier } from '@satoshi/rules/progress/xp'
+import {
+  celebratedStreaks,
+  countsAlready,
+  nextStreakTier,
+  streakMultiplier,
+  streakOn,
+  streakTierOf,
+  type Streak,
+  keepStreak,
+  type Kept,
+  streakRewards,
+} from '@satoshi/rules/progress/streak'
+import {
+  isRepairable,
+  repairableFor,
+  repairPrice,
+  repairQuizzes,
+  type Repair,
+} from '@satoshi/rules/progress/streak-repair'
+import { rewardDay, streakDayClosing, streakDaysAt, type PlayerZone } from '@satoshi/rules/progress/zone-change'
+import { shiftDay, type Instant } from '@satoshi/rules/time'
+
+import { itemsOf, readEffects } from '../inventory/inventory-api.ts'
+import type { Db } from '../platform/postgres/db.ts'
+import { refuse } from '../platform/refusal.ts'
+import { ownStreak } from '../profile/profile-api.ts'
+import { freeRepairAt, paidStreaks, readRepair, readStreakDays } from './streak-store.ts'
+
+/**
+ * The player's streak with its calendar of a month (the one of today where none is named). Days that closed since the
+ * streak was last looked at are counted as they will be written. Refuses `auth.required` when the account is gone.
+ */
+export async function readStreak(
+  db: Db,
+  userId: string,
+  { at, month }: { at: Instant; month: string | null },
+): Promise<StreakView> {
+  const player = await ownStreak(db, userId)
+  if (!player) throw refuse('auth.required')
+  const { earliest, latest } = streakDaysAt(player.zone, at)
+  const { freeze: held = 0 } = await itemsOf(db, userId)
+  const kept = keepStreak(player.streak, earliest, held)
+  const days = streakOn(earliest, kept.streak)
+  const paid = await paidStreaks(db, userId)
+  return {
+    days,
+    today: latest,
+    doneToday: countsAlready(latest, kept.streak),
+    standsUntil: standsUntil(player.zone, kept.streak, { days, freezes: held - kept.frozen.length }),
+    tier: streakTierOf(days),
+    nextTier: nextStreakTier(days),
+    freezes: { held: held - kept.frozen.length, most: mostFreezes },
+    calendar: await calendarOf(db, userId, { month: month ?? latest.slice(0, 7), frozen: kept.frozen }),
+    multipliers: await multipliersOf(db, userId, { days, at, zone: player.zone }),
+    rewards: streakRewards.map(({ days: length, earnedCents, box }) => ({
+      days: length,
+      amountCents: earnedCents,
+      box,
+      paid: paid.includes(length),
+    })),
+    celebrated: [...celebratedStreaks],
+    repair: repairView(await lostOf(db, userId, { zone: player.zone, kept }), at),
+    serverNow: at,
+  }
+}
+
+/** When the streak ends if nothing is played: the first day after its last that no freeze holds. */
+function standsUntil(zone: PlayerZone, streak: Streak, { days, freezes }: { days: number; freezes: number }) {
+  if (days === 0 || streak.day === null) return null
+  return streakDayClosing(zone, shiftDay(streak.day, 1 + freezes))
+}
+
+async function calendarOf(db: Db, userId: string, { month, frozen }: { month: string; frozen: string[] }) {
+  const [first, last] = [`${month}-01`, shiftDay(shiftDay(`${month}-28`, 4).slice(0, 8) + '01', -1)]
+  const marked = await readStreakDays(db, userId, first, last)
+  const waiting = frozen.filter((day) => day >= first && day <= last && !marked.some((one) => one.day === day))
+  const days = [...marked, ...waiting.map((day) => ({ day, kind: 'frozen' as const }))]
+  return { month, days: days.toSorted((a, b) => (a.day < b.day ? -1 : 1)) }
+}
+
+async function multipliersOf(db: Db, userId: string, now: { days: number; at: Instant; zone: PlayerZone }) {
+  const { days, at, zone } = now
+  const effects = await readEffects(db, userId, { at, day: rewardDay(zone, at) })
+  const both = { streak: streakMultiplier(days), boost: multiplierAt(effects, 'xpBoost', at) }
+  const acting = effects.filter((effect) => effect.endsAt > at)
+  return {
+    ...both,
+    whole: wholeMultiplier(both),
+    most: mostMultiplier,
+    btz: multiplierAt(effects, 'btzBoost', at),
+    effects: acting.map(({ kind, percent, endsAt }) => ({ kind, percent, endsAt })),
+  }
+}
+
+/** What is lost as it will be written: the streak that ended since the last look, or what was noted before. */
+async function lostOf(db: Db, userId: string, now: { zone: PlayerZone; kept: Kept }): Promise<Repair | null> {
+  const { streak, missed } = now.kept
+  const noted = await readRepair(db, userId)
+  if (missed === null || streak.day === null || noted?.lost.day === streak.day) return noted
+  const lost = { days: streak.days, day: streak.day, at: streakDayClosing(now.zone, missed) }
+  return { lost, beganAt: null, quizzes: 0, freeAt: await freeRepairAt(db, userId) }
+}
+
+function repairView(repair: Repair | null, at: Instant): StreakView['repair'] {
+  if (!repair || !isRepairable(repair.lost, at)) return null
+  const { lost, beganAt, quizzes, freeAt } = repair
+  const began = beganAt !== null
+  return {
+    days: lost.days,
+    until: lost.at + repairableFor,
+    began,
+    quizzes,
+    needed: repairQuizzes,
+    priceCents: began ? cents(0) : repairPrice(freeAt, at),
+  }
+}

@@ -1,0 +1,177 @@
+import type { StreakView } from '@satoshi/contract/streak'
+import type { Grant } from '@satoshi/rules/progress/grant'
+import { streakOn, type Streak, keepStreak, streakGrants } from '@satoshi/rules/progress/streak'
+import { beginRepair, repairAfterQuiz } from '@satoshi/rules/progress/streak-repair'
+import { streakDayClosing, streakDaysAt } from '@satoshi/rules/progress/zone-change'
+import { second, shiftDay, type Day, type Instant, type Millis } from '@satoshi/rules/time'
+
+import { itemsOf, takeItem } from '../inventory/inventory-api.ts'
+import { saveNotices, type NewNotice } from '../notification/notification-api.ts'
+import type { App } from '../platform/app.ts'
+import { once } from '../platform/commands.ts'
+import { publishStale } from '../platform/live/publish-stale.ts'
+import type { Tx } from '../platform/postgres/db.ts'
+import { refuse, unwrap } from '../platform/refusal.ts'
+import { Repeating } from '../platform/repeating.ts'
+import { lockPlayer, writeStreak, type LockedPlayer } from '../profile/profile-api.ts'
+import { payFor } from '../wallet/wallet-api.ts'
+import {
+  dueStreaks,
+  forgetDue,
+  markDays,
+  readRepair,
+  writeDue,
+  writeLost,
+  writeRepairBegun,
+  writeRepaired,
+  writeRepairQuizzes,
+} from './streak-store.ts'
+import { readStreak } from './streak-view.ts'
+
+/**
+ * The streak of a locked player after the days that have closed: each without play takes a freeze, with a notice, and
+ * the first that finds none ends the streak, which is then kept as lost. Done again at once it changes nothing.
+ * Source: product 5.14.
+ */
+export async function heldStreak(tx: Tx, player: LockedPlayer, at: Instant): Promise<Streak> {
+  const { userId, zone } = player
+  const before = { days: player.streak, day: player.streakDay }
+  const { earliest } = streakDaysAt(zone, at)
+  if (player.deleted || before.days === 0 || streakOn(earliest, before) > 0) return before
+  const { freeze: held = 0 } = await itemsOf(tx, userId)
+  const { streak, frozen, missed } = keepStreak(before, earliest, held)
+  if (frozen.length > 0) await spendFreezes(tx, userId, { frozen, streak, left: held - frozen.length, at })
+  if (missed === null) await expectNextDay(tx, player, streak)
+  else if (streak.day !== null) {
+    await writeLost(tx, userId, { days: streak.days, day: streak.day, at: streakDayClosing(zone, missed) })
+  }
+  return streak
+}
+
+/** Notes when a streak is to be looked at again: when the day after its last has closed. */
+async function expectNextDay(tx: Tx, { userId, zone }: LockedPlayer, streak: Streak): Promise<void> {
+  if (streak.day !== null) await writeDue(tx, userId, streakDayClosing(zone, shiftDay(streak.day, 1)))
+}
+
+async function spendFreezes(
+  tx: Tx,
+  userId: string,
+  used: { frozen: Day[]; streak: Streak; left: number; at: Instant },
+): Promise<void> {
+  const { frozen, streak, left, at } = used
+  if (!(await takeItem(tx, userId, 'freeze', frozen.length))) throw new Error(`freezes of ${userId} went meanwhile`)
+  await markDays(tx, userId, frozen, 'frozen')
+  await writeStreak(tx, userId, streak)
+  const notices = frozen.map((day): NewNotice => {
+    return { userId, fromUserId: null, type: 'streak_frozen', ref: day, data: { day, days: streak.days, left } }
+  })
+  await saveNotices(tx, notices, at)
+}
+
+/** A streak before and after something that wins a day; `before` is what `heldStreak` gave. */
+export type WonDay = { by: 'quiz' | 'review'; before: Streak; after: Streak; at: Instant }
+
+/**
+ * Writes a day won by a locked player: streak, calendar, and a repair that a quiz helps. Gives the streak as it then is,
+ * and the grants for lengths that it reached, which the caller makes.
+ */
+export async function winDay(tx: Tx, player: LockedPlayer, won: WonDay): Promise<{ streak: Streak; grants: Grant[] }> {
+  const { userId, zone } = player
+  const { before, at } = won
+  const { earliest, latest } = streakDaysAt(zone, at)
+  const standing = streakOn(earliest, before)
+  const joined = won.by === 'quiz' ? await helpRepair(tx, userId, won.after, at) : null
+  const streak = joined?.streak ?? won.after
+  if (streak.days === before.days && streak.day === before.day) return { streak, grants: [] }
+  await writeStreak(tx, userId, streak)
+  await markDays(tx, userId, [latest], 'active')
+  await expectNextDay(tx, player, streak)
+  const paidUpTo = Math.max(standing, joined?.lostDays ?? 0)
+  return { streak, grants: streakGrants(paidUpTo, streak.days) }
+}
+
+/** Counts a quiz towards a repair; gives the joined streak when it was the last, null else. */
+async function helpRepair(tx: Tx, userId: string, now: Streak, at: Instant) {
+  const repair = await readRepair(tx, userId)
+  const step = repairAfterQuiz(repair, now, at)
+  if (!repair || !step) return null
+  if (!step.restored) {
+    await writeRepairQuizzes(tx, userId, step.quizzes)
+    return null
+  }
+  await markDays(tx, userId, step.restored.repaired, 'repaired')
+  await writeRepaired(tx, userId, step.restored.free ? at : null)
+  return { streak: step.restored.streak, lostDays: repair.lost.days }
+}
+
+/**
+ * Sets out to repair a lost streak and pays for it where it is not free; the next full quizzes count towards it. Begun
+ * already it changes nothing. Refuses `streak.notLost`, and `wallet.insufficient`.
+ */
+export async function repairStreak(
+  app: Pick<App, 'inTransaction' | 'clock'>,
+  userId: string,
+  commandId: string,
+): Promise<StreakView> {
+  return app.inTransaction((tx) =>
+    once(tx, { userId, commandId, procedure: 'streak.repair', body: {} }, async () => {
+      const at = app.clock.now()
+      await beginPaidRepair(tx, userId, at)
+      return readStreak(tx, userId, { at, month: null })
+    }),
+  )
+}
+
+async function beginPaidRepair(tx: Tx, userId: string, at: Instant): Promise<void> {
+  const player = await lockPlayer(tx, userId)
+  if (!player || player.deleted) throw refuse('auth.required')
+  await heldStreak(tx, player, at)
+  const repair = await readRepair(tx, userId)
+  const amountCents = unwrap(beginRepair(repair, at))
+  if (!repair || repair.beganAt !== null) return
+  // What was lost is its key: a repair is paid once.
+  const ref = `${userId}:${repair.lost.day}`
+  if (amountCents > 0) await payFor(tx, { userId, amountCents, reason: 'streakRepair', ref, at })
+  await writeRepairBegun(tx, userId, at)
+}
+
+/** How long the look rests; a freeze is used, and told of, this late. What a player is shown does not wait for it. */
+const watchEveryMillis: Millis = 30 * second
+/** Players of one round. */
+const watchBatch = 200
+
+/** Looks after streaks whose day has closed without play. Several processes do it beside each other. */
+export function createStreakWatch(app: App): Repeating {
+  const failure = 'streaks could not be looked after'
+  return new Repeating(() => keepStreaks(app), { everyMillis: watchEveryMillis, log: app.log, failure })
+}
+
+type Watched = Pick<App, 'db' | 'inTransaction' | 'clock' | 'live'>
+
+/** Uses the freezes and notes the losses that are due; gives how many streaks were looked at. */
+export async function keepStreaks(app: Watched): Promise<number> {
+  let seen = 0
+  for (;;) {
+    const due = await dueStreaks(app.db, app.clock.now(), watchBatch)
+    for (const userId of due) await keepOne(app, userId)
+    seen += due.length
+    if (due.length < watchBatch) return seen
+  }
+}
+
+async function keepOne(app: Watched, userId: string): Promise<void> {
+  const changed = await app.inTransaction(async (tx) => {
+    const player = await lockPlayer(tx, userId)
+    if (!player || player.deleted || player.streak === 0) {
+      await forgetDue(tx, userId)
+      return false
+    }
+    const at = app.clock.now()
+    const before = { days: player.streak, day: player.streakDay }
+    const held = await heldStreak(tx, player, at)
+    // A change of zone may have put the day off since it was noted.
+    if (streakOn(streakDaysAt(player.zone, at).earliest, before) > 0) await expectNextDay(tx, player, held)
+    return held.day !== before.day
+  })
+  if (changed) publishStale(app.live, userId, 'notifications', 'progress', 'inventory')
+}

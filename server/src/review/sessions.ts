@@ -1,0 +1,194 @@
+import type { ReviewCommand, ReviewOverview, ReviewSessionView } from '@satoshi/contract/review'
+import type { Language } from '@satoshi/rules/language'
+import { repeatsOf } from '@satoshi/rules/review/rating'
+import {
+  endSession,
+  isRunning,
+  judgeAnswer,
+  openSession,
+  readOn,
+  reviewsPerLife,
+  sessionCards,
+  withAnswer,
+  type ReviewSession,
+} from '@satoshi/rules/review/session'
+import { positionsShown, reviewView } from '@satoshi/rules/review/view'
+import { leagueWeek, leagueWeekOpening, type Instant } from '@satoshi/rules/time'
+
+import { giveLifeForReviews } from '../lives/lives-api.ts'
+import type { App } from '../platform/app.ts'
+import { once } from '../platform/commands.ts'
+import { newId } from '../platform/ids.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
+import { refuse, unwrap } from '../platform/refusal.ts'
+import { lockPlayer, type LockedPlayer } from '../profile/profile-api.ts'
+import { settleReview } from '../progress/progress-api.ts'
+import { liveQuestions, textsOf } from '../question/question-api.ts'
+import { answerCard } from './cards.ts'
+import {
+  countMended,
+  readDesk,
+  readDue,
+  readNextDue,
+  readOpenSession,
+  readSession,
+  writeDesk,
+  writeSession,
+} from './review-store.ts'
+
+/**
+ * Starts a session of the cards that are longest due, ten at most. A player has one open session: while it runs it is
+ * returned. Refuses `review.nothingDue`.
+ */
+export async function startReview(app: App, reviewer: Reviewer, commandId: string): Promise<ReviewSessionView> {
+  const { userId } = reviewer
+  return app.inTransaction((tx) =>
+    once(tx, { userId, commandId, procedure: 'review.start', body: {} }, async () => {
+      // Holding the player's row keeps two starts at once apart.
+      await lockPlayer(tx, userId)
+      const session = (await stillOpen(app, tx, userId)) ?? (await openNew(app, tx, userId))
+      return sessionView(app, tx, session, reviewer)
+    }),
+  )
+}
+
+/** The open session; one that was left lying is ended first. */
+async function stillOpen({ clock }: App, tx: Tx, userId: string): Promise<ReviewSession | null> {
+  const open = await readOpenSession(tx, userId)
+  if (!open || isRunning(open, clock.now())) return open
+  await writeSession(tx, userId, endSession(open, clock.now()))
+  return null
+}
+
+async function openNew(app: App, tx: Tx, userId: string): Promise<ReviewSession> {
+  const at = app.clock.now()
+  const due = await readDue(tx, userId, at, sessionCards)
+  if (due.length === 0) throw refuse('review.nothingDue')
+  const bank = new Map((await liveQuestions(tx, { ids: due })).map((question) => [question.questionId, question]))
+  const questions = due.flatMap((questionId) => {
+    const question = bank.get(questionId)
+    return question ? [{ questionId, version: question.version, key: question.body.key }] : []
+  })
+  const session = openSession({ id: newId(at), seed: app.newSeed(), questions }, at)
+  await writeSession(tx, userId, session)
+  return session
+}
+
+type Asked = { app: App; tx: Tx; player: LockedPlayer; session: ReviewSession; at: Instant }
+
+/**
+ * Answers the open card, goes on from its explanation, or ends the session. An answer is judged, scheduled and paid in
+ * one transaction. Refusals: `review.notFound`, `review.ended`, `review.moved` for a question that is not the open one,
+ * `match.badChoice`.
+ */
+export async function commandReview(
+  app: App,
+  reviewer: Reviewer & { at: Instant },
+  sessionId: string,
+  { commandId, ...command }: ReviewCommand,
+): Promise<ReviewSessionView> {
+  const { userId, at } = reviewer
+  const asked = { userId, commandId, procedure: 'review.command', body: { sessionId, ...command } }
+  return app.inTransaction((tx) =>
+    once(tx, asked, async () => {
+      // The player's row keeps cards, sessions and matches that are heard meanwhile in turn.
+      const player = await lockPlayer(tx, userId)
+      const session = await readSession(tx, userId, sessionId)
+      if (!player || !session) throw refuse('review.notFound')
+      const after = await apply({ app, tx, player, session, at }, command)
+      await writeSession(tx, userId, after)
+      return sessionView(app, tx, after, reviewer)
+    }),
+  )
+}
+
+type Command = ReviewCommand extends infer One ? (One extends unknown ? Omit<One, 'commandId'> : never) : never
+
+async function apply(asked: Asked, command: Command): Promise<ReviewSession> {
+  const { session, at } = asked
+  switch (command.type) {
+    case 'answer':
+      return answer(asked, command)
+    case 'next':
+      return unwrap(readOn(session, command.position, at))
+    case 'leave':
+      return endSession(session, at)
+  }
+}
+
+async function answer(
+  { tx, player, session, at }: Asked,
+  command: Extract<Command, { type: 'answer' }>,
+): Promise<ReviewSession> {
+  const { question, choice, verdict, elapsedMillis } = unwrap(judgeAnswer(session, command, at))
+  const { userId, zone } = player
+  const { questionId, key } = question
+  const right = verdict === 'right'
+  const desk = await readDesk(tx, userId, [questionId])
+  const before = desk.cards.get(questionId)
+  if (!before) throw new Error(`no card of ${questionId}`)
+  const { card, rating } = answerCard(desk, { questionId, kind: key.kind, right, missed: false, elapsedMillis, at })
+  await writeDesk(tx, desk)
+  // Whoever met the question in a quiz since the session began has its card scheduled anew: it is a repeat then.
+  const isDue = before.memory.dueAt <= at
+  const xp = await settleReview(tx, player, {
+    sessionId: session.id,
+    position: command.position,
+    right,
+    at,
+    repeats: repeatsOf(before.history, { zone, at, isDue }),
+  })
+  const mended = card.history.mendedAt === at
+  const isFifth = (command.position + 1) % reviewsPerLife === 0
+  const life = isFifth && (await giveLifeForReviews(tx, userId, at))
+  return withAnswer(session, { choice, elapsedMillis, verdict, rating, xp, dueAt: card.memory.dueAt, mended, life })
+}
+
+/** More due cards than these are not counted: the screen says "and more". */
+export const dueCounted = 100
+
+/** What is due, when the next card is, which session is open, and what was mended this week. */
+export async function readOverview({ db, clock }: Pick<App, 'db' | 'clock'>, userId: string): Promise<ReviewOverview> {
+  const at = clock.now()
+  const [due, nextDueAt, mendedThisWeek, open] = await Promise.all([
+    readDue(db, userId, at, dueCounted),
+    readNextDue(db, userId, at),
+    countMended(db, userId, leagueWeekOpening(leagueWeek(at))),
+    readOpenSession(db, userId),
+  ])
+  const openSession = open && isRunning(open, at) ? open.id : null
+  return { due: due.length, nextDueAt, mendedThisWeek, openSession, serverNow: at }
+}
+
+/** A session of the player as it is now. Refuses `review.notFound`. */
+export async function lookAtReview(app: App, reviewer: Reviewer, id: string) {
+  const session = await readSession(app.db, reviewer.userId, id)
+  if (!session) throw refuse('review.notFound')
+  return sessionView(app, app.db, session, reviewer)
+}
+
+/** Who reviews, and in which language. */
+type Reviewer = { userId: string; language: Language }
+
+/** A session as its player may see it: the rules' view with the texts of the questions that it shows. */
+async function sessionView(
+  app: Pick<App, 'clock' | 'db'>,
+  db: Db,
+  session: ReviewSession,
+  { language }: Reviewer,
+): Promise<ReviewSessionView> {
+  const at = app.clock.now()
+  const positions = positionsShown(session, at)
+  const found = await textsOf(
+    app,
+    db,
+    positions.flatMap((position) => session.questions[position] ?? []),
+    language,
+  )
+  const texts = new Map(positions.map((position, index) => [position, found[index]]))
+  return reviewView(session, { at, textAt: (position) => texts.get(position) ?? fault(`no text at ${position}`) })
+}
+
+function fault(message: string): never {
+  throw new Error(message)
+}

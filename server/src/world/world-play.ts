@@ -1,0 +1,136 @@
+import { questionFiles, questionsIn, type Question } from '@satoshi/content/server'
+import type { MatchView } from '@satoshi/contract/match'
+import type { Language } from '@satoshi/rules/language'
+import type { Random } from '@satoshi/rules/random'
+import { chanceOfRight, startingRating } from '@satoshi/rules/rating/first-attempt'
+import { second, type Millis } from '@satoshi/rules/time'
+import type { FastifyInstance } from 'fastify'
+
+import type { Person, PlannedQuiz } from './world-plan.ts'
+
+/** What a quiz is played with. `pass` lets the world's time go by; `newCommandId` names each thing asked for. */
+export type Play = {
+  visitor: Visitor
+  knowledge: Knowledge
+  chance: Random
+  pass: (millis: Millis) => void
+  newCommandId: () => string
+}
+
+/** Plays a quiz as its person would: thinks, answers, reads or skips the explanation, sometimes walks away. */
+export async function playQuiz({ person, wish, part }: PlannedQuiz, play: Play): Promise<void> {
+  const { visitor, pass, newCommandId } = play
+  let view = await visitor.call<MatchView>('POST', '/api/matches', { commandId: newCommandId(), mode: 'solo', ...wish })
+  const stays = Math.ceil(part * view.questions)
+  while (view.phase.name !== 'ended') {
+    const { phase } = view
+    if (phase.name !== 'asking' && phase.name !== 'revealing') throw new Error(`a solo quiz is ${phase.name}`)
+    if (phase.position >= stays) return
+    const command = phase.name === 'asking' ? answer(phase, person, play) : { type: 'next' }
+    if (phase.name === 'revealing') pass(readingTime(phase.mine?.correct ?? false, play.chance))
+    view = command
+      ? await visitor.call('POST', `/api/matches/${view.id}/commands`, { commandId: newCommandId(), ...command })
+      : await visitor.call('GET', `/api/matches/${view.id}`)
+  }
+}
+
+type Asking = Extract<MatchView['phase'], { name: 'asking' }>
+
+/** The answer after some thought; null when the thought took too long. */
+function answer({ position, question }: Asking, person: Person, { knowledge, chance, pass }: Play) {
+  const known = knowledge(person.language, question.prompt)
+  const isRight = knows(person.skill, known, chance)
+  const millis = thinkingTime(chance)
+  pass(millis)
+  return millis >= longestThought
+    ? null
+    : { type: 'answer', position, choice: choiceFor(question, known, person.language, isRight, chance) }
+}
+
+/** Whoever has not answered by then lets the time run out. */
+const patience: Millis = 29 * second
+const longestThought: Millis = 31 * second
+
+/** Mostly six to fifteen seconds, now and then until the time is over. */
+export function thinkingTime(chance: Random): Millis {
+  const normal = chance.next() + chance.next() + chance.next() + chance.next() - 2
+  const millis = Math.round(Math.max(1.6, 9 * Math.exp(normal * 0.75)) * second)
+  return millis > patience ? longestThought : millis
+}
+
+/** Mistakes are read about longer. */
+function readingTime(wasRight: boolean, chance: Random): Millis {
+  return Math.round((wasRight ? 1 + 5 * chance.next() : 3 + 9 * chance.next()) * second)
+}
+
+type AskedQuestion = Extract<MatchView['phase'], { name: 'asking' }>['question']
+type Choice = { option: number } | { value: number }
+
+/** What the world's people know: the bank, looked up by the text that a player is shown. */
+type Knowledge = (language: Language, prompt: string) => Question
+
+/** Reads the bank. Throws for a prompt that is not in it. */
+export function readKnowledge(): Knowledge {
+  const byPrompt = new Map(
+    questionsIn(questionFiles()).flatMap((question) =>
+      Object.entries(question.texts).map(([language, { prompt }]) => [`${language} ${prompt}`, question] as const),
+    ),
+  )
+  return (language, prompt) => {
+    const found = byPrompt.get(`${language} ${prompt}`)
+    if (!found) throw new Error(`not in the bank: ${prompt}`)
+    return found
+  }
+}
+
+/** Whether somebody of this skill gets the question right. */
+export function knows(skill: number, question: Question, chance: Random): boolean {
+  const guess = question.kind === 'number' ? 0 : 1 / Object.keys(question.texts['pt-BR'].options).length
+  return chance.next() < chanceOfRight(skill, startingRating[question.difficulty], guess)
+}
+
+/** The answer that a player gives in the order that they see: the right one, or another. */
+export function choiceFor(
+  asked: AskedQuestion,
+  question: Question,
+  language: Language,
+  right: boolean,
+  chance: Random,
+): Choice {
+  if (question.kind === 'number') return { value: right ? question.answer.value : wrongValue(question.answer, chance) }
+  const options = 'options' in asked ? asked.options : []
+  const texts: Record<string, string> = question.texts[language].options
+  const rightOption = options.indexOf(texts[question.correct] ?? '')
+  if (rightOption === -1) throw new Error(`${question.id} is not asked as it is in the bank`)
+  return {
+    option: right ? rightOption : (rightOption + 1 + chance.below(options.length - 1)) % options.length,
+  }
+}
+
+/** Some value of the slider that is far enough from the right one to be wrong. */
+function wrongValue({ value, min, max, step }: Extract<Question, { kind: 'number' }>['answer'], chance: Random) {
+  const steps = Math.round((max - min) / step)
+  const guessed = min + chance.below(steps + 1) * step
+  const isNear = Math.abs(guessed - value) <= Math.abs(value) * 0.1
+  const rounded = Number((isNear ? (value - min > max - value ? min : max) : guessed).toFixed(6))
+  return rounded
+}
+
+/** A browser in the world: calls the real API without a network, and keeps its cookies. */
+export class Visitor {
+  readonly #http: FastifyInstance
+  readonly #cookies = new Map<string, string>()
+
+  constructor(http: FastifyInstance) {
+    this.#http = http
+  }
+
+  /** The answer to a call. Throws for anything but success: nobody in the world does what may not be done. */
+  async call<Answer>(method: 'GET' | 'POST' | 'PUT', url: string, body?: object): Promise<Answer> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const reply = await this.#http.inject({ method, url, headers: { cookie }, ...(body && { payload: body }) })
+    for (const { name, value } of reply.cookies) this.#cookies.set(name, encodeURIComponent(value))
+    if (reply.statusCode >= 400) throw new Error(`${method} ${url}: ${reply.statusCode} ${reply.body}`)
+    return reply.json<Answer>()
+  }
+}
