@@ -1,7 +1,6 @@
 import type { App } from '../platform/app.ts'
-import { defineDomain } from '../platform/domain.ts'
+import { defineDomain, type ExportPart } from '../platform/domain.ts'
 import { playerRoutes } from '../platform/http/router.ts'
-import type { ExportPart } from '../platform/own-data.ts'
 import { listAchievements, listBadges } from './achievement-api.ts'
 import { deleteEarned, readEarned } from './achievement-store.ts'
 import { earnAchievements } from './earn-achievements.ts'

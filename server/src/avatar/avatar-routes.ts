@@ -2,7 +2,7 @@ import type { ShownFace } from '@satoshi/contract/avatar'
 
 import type { App } from '../platform/app.ts'
 import { playerRoutes } from '../platform/http/router.ts'
-import { publishStale } from '../platform/live/publish-stale.ts'
+import { publishStale } from '../platform/live/live.ts'
 import { chooseAvatar, putPicture, removePicture, listAvatars } from './change-avatar.ts'
 
 export function avatarRoutes(app: App) {

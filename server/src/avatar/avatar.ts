@@ -1,5 +1,4 @@
-import { defineDomain } from '../platform/domain.ts'
-import type { ExportPart } from '../platform/own-data.ts'
+import { defineDomain, type ExportPart } from '../platform/domain.ts'
 import { avatarRoutes } from './avatar-routes.ts'
 import { deleteOwned, readWholeOwned, deletePicture, readWholePicture } from './avatar-store.ts'
 import { servePictures } from './change-avatar.ts'

@@ -3,7 +3,7 @@ import { newGovernor, type Governor } from '@satoshi/rules/bot/governor'
 import type { Subject } from '@satoshi/rules/words'
 import { sql, type Generated, type JSONColumnType } from 'kysely'
 
-import type { MadeAt } from '../platform/postgres/columns.ts'
+import type { MadeAt } from '../platform/postgres/tables.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 
 declare module '../platform/postgres/tables.ts' {

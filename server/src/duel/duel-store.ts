@@ -7,7 +7,7 @@ import type { Cents } from '@satoshi/rules/money'
 import type { Day, Instant } from '@satoshi/rules/time'
 import { sql, type Generated } from 'kysely'
 
-import type { DayColumn, Json } from '../platform/postgres/columns.ts'
+import type { DayColumn, Json } from '../platform/postgres/tables.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import type { RatingMove } from '../rating/rating-api.ts'
 

@@ -1,10 +1,8 @@
 import type { Match } from '@satoshi/rules/match/match'
 
 import { registerFormat, type Matches } from '../match/match-api.ts'
-import { defineDomain, type Base } from '../platform/domain.ts'
-import type { ExportPart } from '../platform/own-data.ts'
-import type { Db, Tx } from '../platform/postgres/db.ts'
-import { inBatches } from '../platform/postgres/in-batches.ts'
+import { defineDomain, type Base, type ExportPart } from '../platform/domain.ts'
+import { type Db, type Tx, inBatches } from '../platform/postgres/db.ts'
 import { betweenOf, readSeatsAfter, type SeatRow } from './duel-list-store.ts'
 import { duelRoutes } from './duel-routes.ts'
 import { markActive } from './duel-store.ts'

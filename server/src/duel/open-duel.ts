@@ -12,7 +12,7 @@ import { subjectOfTopic, subjects, topics, type Subject, type Topic } from '@sat
 import { drawFor, openMatch, type Matches } from '../match/match-api.ts'
 import type { App } from '../platform/app.ts'
 import { newId } from '../platform/ids.ts'
-import { publishStale } from '../platform/live/publish-stale.ts'
+import { publishStale } from '../platform/live/live.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
 import { setPlaying } from '../presence/presence-api.ts'

@@ -2,7 +2,7 @@ import { ReadableStream } from 'node:stream/web'
 
 import type { PlayerContext } from '../platform/http/router.ts'
 import { keptMailsTo } from '../platform/mail/mail-store.ts'
-import type { ExportPart } from '../platform/own-data.ts'
+import type { ExportPart } from '../platform/domain.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import type { Identity } from './open-identity.ts'
 import { rolesHeldBy } from './roles-store.ts'

@@ -3,7 +3,7 @@ import type { RoleName } from '@satoshi/rules/roles'
 import type { DistrictKey } from '@satoshi/rules/words'
 import type { Generated, JSONColumnType } from 'kysely'
 
-import type { MadeAt } from '../platform/postgres/columns.ts'
+import type { MadeAt } from '../platform/postgres/tables.ts'
 
 declare module '../platform/postgres/tables.ts' {
   interface Tables {

@@ -2,7 +2,7 @@ import type { Effect, EffectKind } from '@satoshi/rules/inventory/boosts'
 import type { Item } from '@satoshi/rules/inventory/items'
 import type { Day, Instant } from '@satoshi/rules/time'
 
-import type { DayColumn } from '../platform/postgres/columns.ts'
+import type { DayColumn } from '../platform/postgres/tables.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 
 declare module '../platform/postgres/tables.ts' {

@@ -1,5 +1,4 @@
-import { defineDomain } from '../platform/domain.ts'
-import type { ExportPart } from '../platform/own-data.ts'
+import { defineDomain, type ExportPart } from '../platform/domain.ts'
 import { deleteInventory, readWholeInventory } from './inventory-store.ts'
 
 /** What this domain gives to the file of everything that is kept of a player. */

@@ -1,6 +1,5 @@
 import type { Duels } from '../duel/duel-api.ts'
-import { defineDomain, type Base } from '../platform/domain.ts'
-import type { ExportPart } from '../platform/own-data.ts'
+import { defineDomain, type Base, type ExportPart } from '../platform/domain.ts'
 import { endInvitesBetween, endInvitesOf, createInviteExpiry } from './expire-invites.ts'
 import { inviteRoutes } from './invite-routes.ts'
 import { pendingInvitesTo } from './invite-view.ts'

@@ -2,7 +2,7 @@ import type { Standing } from '@satoshi/rules/leaderboard/ranks'
 import type { Day, Instant } from '@satoshi/rules/time'
 import { sql, type RawBuilder } from 'kysely'
 
-import type { DayColumn } from '../platform/postgres/columns.ts'
+import type { DayColumn } from '../platform/postgres/tables.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 
 declare module '../platform/postgres/tables.ts' {

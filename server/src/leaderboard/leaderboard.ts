@@ -1,9 +1,8 @@
 import { second, type Millis } from '@satoshi/rules/time'
 
 import type { App } from '../platform/app.ts'
-import { defineDomain } from '../platform/domain.ts'
+import { defineDomain, type ExportPart } from '../platform/domain.ts'
 import { playerRoutes } from '../platform/http/router.ts'
-import type { ExportPart } from '../platform/own-data.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { Repeating } from '../platform/repeating.ts'
 import { lockPlayer } from '../profile/profile-api.ts'

@@ -6,7 +6,7 @@ import { leagueWeek, second, shiftDay, type Day, type Instant, type Millis } fro
 
 import { saveNotices, type NewNotice } from '../notification/notification-api.ts'
 import type { App } from '../platform/app.ts'
-import { publishStale } from '../platform/live/publish-stale.ts'
+import { publishStale } from '../platform/live/live.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { Repeating } from '../platform/repeating.ts'
 import { grantToMany } from '../progress/progress-api.ts'

@@ -1,7 +1,7 @@
 import type { GivenLives, Lives } from '@satoshi/rules/lives/lives'
 import type { Generated } from 'kysely'
 
-import type { DayColumn } from '../platform/postgres/columns.ts'
+import type { DayColumn } from '../platform/postgres/tables.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 
 declare module '../platform/postgres/tables.ts' {

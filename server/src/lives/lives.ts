@@ -1,7 +1,6 @@
 import type { App } from '../platform/app.ts'
-import { defineDomain } from '../platform/domain.ts'
+import { defineDomain, type ExportPart } from '../platform/domain.ts'
 import { playerRoutes } from '../platform/http/router.ts'
-import type { ExportPart } from '../platform/own-data.ts'
 import { livesOf } from './lives-api.ts'
 import { deleteLives, readLives } from './lives-store.ts'
 

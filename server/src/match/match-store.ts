@@ -8,7 +8,7 @@ import type { Instant } from '@satoshi/rules/time'
 import type { MatchFormatName } from '@satoshi/rules/words'
 import { sql } from 'kysely'
 
-import type { Json } from '../platform/postgres/columns.ts'
+import type { Json } from '../platform/postgres/tables.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import type { SeatAnswer } from './step.ts'
 

@@ -1,4 +1,4 @@
-import type { ExportPart } from '../platform/own-data.ts'
+import type { ExportPart } from '../platform/domain.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { deleteTicket, lockOffer, lockTicket, readTicket, requeueTicket } from './ticket-store.ts'
 import { deleteMissesOf, deleteWish, readMisses, readWish } from './wish-store.ts'

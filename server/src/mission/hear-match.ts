@@ -3,7 +3,7 @@ import type { Topic } from '@satoshi/rules/words'
 
 import { endedMatch, type EndedMatch, type EndedSeat } from '../match/match-api.ts'
 import type { App } from '../platform/app.ts'
-import { publishStale } from '../platform/live/publish-stale.ts'
+import { publishStale } from '../platform/live/live.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { lockPlayer } from '../profile/profile-api.ts'
 import { openSets } from './sets.ts'

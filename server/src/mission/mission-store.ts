@@ -4,7 +4,7 @@ import type { Day, Instant } from '@satoshi/rules/time'
 import type { Subject, Topic } from '@satoshi/rules/words'
 import type { Generated } from 'kysely'
 
-import type { DayColumn } from '../platform/postgres/columns.ts'
+import type { DayColumn } from '../platform/postgres/tables.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 
 declare module '../platform/postgres/tables.ts' {

@@ -1,6 +1,5 @@
 import type { Matches } from '../match/match-api.ts'
-import { defineDomain, type Base } from '../platform/domain.ts'
-import type { ExportPart } from '../platform/own-data.ts'
+import { defineDomain, type Base, type ExportPart } from '../platform/domain.ts'
 import { countForMissions } from './hear-match.ts'
 import { missionRoutes } from './mission-routes.ts'
 import { deleteMissions, readWholeDays, readWholeMissions, readTopics } from './mission-store.ts'

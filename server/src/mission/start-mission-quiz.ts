@@ -3,7 +3,7 @@ import { weakestFirst, missionQuizDue, missionQuizQuestions, missionQuizTopics }
 import type { MatchQuestion } from '@satoshi/rules/match/match'
 
 import { drawFor, type Matches } from '../match/match-api.ts'
-import { publishStale } from '../platform/live/publish-stale.ts'
+import { publishStale } from '../platform/live/live.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
 import { lockPlayer } from '../profile/profile-api.ts'

@@ -1,7 +1,7 @@
 import type { Language } from '@satoshi/rules/language'
 import { sql, type Generated } from 'kysely'
 
-import type { Json } from '../platform/postgres/columns.ts'
+import type { Json } from '../platform/postgres/tables.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 
 declare module '../platform/postgres/tables.ts' {

@@ -1,5 +1,4 @@
-import { defineDomain } from '../platform/domain.ts'
-import type { ExportPart } from '../platform/own-data.ts'
+import { defineDomain, type ExportPart } from '../platform/domain.ts'
 import { noticeRoutes } from './notification-routes.ts'
 import { deleteNotifications, readNotifications } from './notification-store.ts'
 

@@ -1,13 +1,28 @@
-import { milestoneNotices, notice, noticeTypes, type Milestone, type MilestoneNotice, type Notice, type NoticeSummary } from '@satoshi/contract/notification'
+import {
+  milestoneNotices,
+  notice,
+  noticeTypes,
+  type Milestone,
+  type MilestoneNotice,
+  type Notice,
+  type NoticeSummary,
+} from '@satoshi/contract/notification'
 import { achievementKeys } from '@satoshi/rules/achievement/achievements'
 import { unreadCounted } from '@satoshi/rules/notification/bell'
 import { hour, type Millis } from '@satoshi/rules/time'
 
 import type { App } from '../platform/app.ts'
 import { once } from '../platform/commands.ts'
-import { publishStale } from '../platform/live/publish-stale.ts'
+import { publishStale } from '../platform/live/live.ts'
 import { refuse } from '../platform/refusal.ts'
-import { markAllRead, markRead, readNotices, readSummary, takeMilestones, type NoticeRow } from './notification-store.ts'
+import {
+  markAllRead,
+  markRead,
+  readNotices,
+  readSummary,
+  takeMilestones,
+  type NoticeRow,
+} from './notification-store.ts'
 import { noticesLiveMillis } from './save-notices.ts'
 
 /** Notices of one page. */

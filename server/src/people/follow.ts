@@ -1,7 +1,7 @@
 import type { Relation } from '@satoshi/contract/people'
 import { maxBlocked, maxFollowing, maxFriends } from '@satoshi/rules/people/limits'
 
-import { publishStale } from '../platform/live/publish-stale.ts'
+import { publishStale } from '../platform/live/live.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
 import { publicFactsOf } from '../profile/profile-api.ts'

@@ -1,5 +1,4 @@
-import { defineDomain, type Base } from '../platform/domain.ts'
-import type { ExportPart } from '../platform/own-data.ts'
+import { defineDomain, type Base, type ExportPart } from '../platform/domain.ts'
 import type { PeopleHooks } from './people-view.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { blockPartners, deleteTies, inAnyBlock, readBlocked, readFollowed } from './people-store.ts'

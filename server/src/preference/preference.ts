@@ -1,9 +1,8 @@
 import type { Preferences } from '@satoshi/contract/matchmaking'
 
 import type { App } from '../platform/app.ts'
-import { defineDomain } from '../platform/domain.ts'
+import { defineDomain, type ExportPart } from '../platform/domain.ts'
 import { playerRoutes } from '../platform/http/router.ts'
-import type { ExportPart } from '../platform/own-data.ts'
 import { setAvailability } from '../presence/presence-api.ts'
 import { preferencesOf } from './preference-api.ts'
 import { deletePreferences, writePreferences } from './preference-store.ts'

@@ -1,7 +1,6 @@
 import { refuse } from '../platform/refusal.ts'
 import { playerRoutes } from '../platform/http/router.ts'
-import { listOnline } from './open-presence.ts'
-import type { PresenceDesk } from './open-presence.ts'
+import { listOnline, type PresenceDesk } from './open-presence.ts'
 
 const success = { success: true as const }
 

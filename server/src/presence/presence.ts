@@ -1,6 +1,5 @@
 import type { Identity } from '../identity/identity-api.ts'
-import { defineDomain, type Base } from '../platform/domain.ts'
-import type { ExportPart } from '../platform/own-data.ts'
+import { defineDomain, type Base, type ExportPart } from '../platform/domain.ts'
 import { openPresence, type PresenceDesk, type PresenceHooks } from './open-presence.ts'
 import { presenceAnswers } from './watchers.ts'
 import { presenceRoutes } from './presence-routes.ts'

@@ -6,7 +6,7 @@ import type { ParticleQuality, Theme } from '@satoshi/rules/settings'
 import type { Day } from '@satoshi/rules/time'
 import { sql, type Generated } from 'kysely'
 
-import type { DayColumn, MadeAt } from '../platform/postgres/columns.ts'
+import type { DayColumn, MadeAt } from '../platform/postgres/tables.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { playerZone, settingsColumns, type SettingsRow } from './settings-store.ts'
 

@@ -1,6 +1,5 @@
 import type { Identity } from '../identity/identity-api.ts'
-import { defineDomain, type Base } from '../platform/domain.ts'
-import type { ExportPart } from '../platform/own-data.ts'
+import { defineDomain, type Base, type ExportPart } from '../platform/domain.ts'
 import { profileRoutes, settingsRoutes } from './profile-routes.ts'
 import { deleteSettings, readSettings } from './settings-store.ts'
 import { readWholeProfile } from './profile-store.ts'

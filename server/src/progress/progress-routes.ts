@@ -1,6 +1,6 @@
 import type { App } from '../platform/app.ts'
 import { playerRoutes } from '../platform/http/router.ts'
-import { publishStale } from '../platform/live/publish-stale.ts'
+import { publishStale } from '../platform/live/live.ts'
 import { beginBoost, readInventory } from './begin-boost.ts'
 import { readStreak } from './streak-view.ts'
 import { repairStreak } from './streak.ts'

@@ -1,8 +1,7 @@
 import { signUpGrant } from '@satoshi/rules/progress/grant'
 
-import { defineDomain } from '../platform/domain.ts'
-import type { ExportPart } from '../platform/own-data.ts'
-import { inBatches } from '../platform/postgres/in-batches.ts'
+import { defineDomain, type ExportPart } from '../platform/domain.ts'
+import { inBatches } from '../platform/postgres/db.ts'
 import type { App } from '../platform/app.ts'
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
 import { inventoryRoutes, streakRoutes } from './progress-routes.ts'

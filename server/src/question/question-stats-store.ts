@@ -1,6 +1,5 @@
 import type { AnswerKey } from '@satoshi/rules/match/match'
-import type { Rated } from '@satoshi/rules/rating/first-attempt'
-import { startingTheta } from '@satoshi/rules/rating/first-attempt'
+import { type Rated, startingTheta } from '@satoshi/rules/rating/first-attempt'
 import { noStats, type QuestionStats } from '@satoshi/rules/rating/question-stats'
 import type { Instant } from '@satoshi/rules/time'
 import type { Difficulty, Subject } from '@satoshi/rules/words'

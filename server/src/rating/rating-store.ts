@@ -1,7 +1,7 @@
 import type { RatingCategory } from '@satoshi/contract/person'
 import type { Day, Instant } from '@satoshi/rules/time'
 
-import type { DayColumn } from '../platform/postgres/columns.ts'
+import type { DayColumn } from '../platform/postgres/tables.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 
 declare module '../platform/postgres/tables.ts' {

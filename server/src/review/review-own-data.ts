@@ -1,8 +1,7 @@
 import type { ReviewSession } from '@satoshi/rules/review/session'
 
-import type { ExportPart } from '../platform/own-data.ts'
-import type { Db } from '../platform/postgres/db.ts'
-import { inBatches } from '../platform/postgres/in-batches.ts'
+import type { ExportPart } from '../platform/domain.ts'
+import { type Db, inBatches } from '../platform/postgres/db.ts'
 
 /** What this domain gives to the file of everything that is kept of a player. Keys of questions stay here. */
 export const reviewExportParts: readonly ExportPart[] = [

@@ -1,7 +1,7 @@
 import { waitsToCelebrate } from '../notification/notification-api.ts'
 import type { App } from '../platform/app.ts'
 import { languageFor, playerRoutes } from '../platform/http/router.ts'
-import { publishStale } from '../platform/live/publish-stale.ts'
+import { publishStale } from '../platform/live/live.ts'
 import { commandReview, lookAtReview, readOverview, startReview } from './sessions.ts'
 
 /** Procedures of spaced repetition. */

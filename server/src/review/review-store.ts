@@ -3,7 +3,7 @@ import type { Instant, Millis } from '@satoshi/rules/time'
 import type { QuestionKind } from '@satoshi/rules/words'
 import { sql } from 'kysely'
 
-import type { Json } from '../platform/postgres/columns.ts'
+import type { Json } from '../platform/postgres/tables.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import type { Desk, ReviewCard } from './cards.ts'
 

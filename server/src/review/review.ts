@@ -1,7 +1,7 @@
 import { endedMatch, type EndedMatch, type EndedSeat } from '../match/match-api.ts'
 import type { App } from '../platform/app.ts'
 import { defineDomain } from '../platform/domain.ts'
-import { publishStale } from '../platform/live/publish-stale.ts'
+import { publishStale } from '../platform/live/live.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { lockPlayer } from '../profile/profile-api.ts'
 import { answerCard } from './cards.ts'

@@ -10,7 +10,7 @@ import {
 import type { Day, Instant } from '@satoshi/rules/time'
 import { sql, type Generated, type GeneratedAlways } from 'kysely'
 
-import type { DayColumn } from '../platform/postgres/columns.ts'
+import type { DayColumn } from '../platform/postgres/tables.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 
 declare module '../platform/postgres/tables.ts' {

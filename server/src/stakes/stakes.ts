@@ -1,6 +1,5 @@
-import { defineDomain } from '../platform/domain.ts'
-import type { ExportPart } from '../platform/own-data.ts'
-import { inBatches } from '../platform/postgres/in-batches.ts'
+import { defineDomain, type ExportPart } from '../platform/domain.ts'
+import { inBatches } from '../platform/postgres/db.ts'
 import type { App } from '../platform/app.ts'
 import { stakesRoutes } from './stakes-routes.ts'
 import {

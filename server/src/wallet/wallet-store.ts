@@ -5,7 +5,7 @@ import type { Lot } from '@satoshi/rules/words'
 import { CompiledQuery, sql, type GeneratedAlways } from 'kysely'
 import { DatabaseError } from 'pg'
 
-import type { MadeAt } from '../platform/postgres/columns.ts'
+import type { MadeAt } from '../platform/postgres/tables.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
 import type { Movement } from './post.ts'

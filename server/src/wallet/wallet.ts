@@ -1,9 +1,7 @@
 import { categoryOf } from '@satoshi/rules/wallet/category'
 
-import { defineDomain } from '../platform/domain.ts'
-import type { ExportPart } from '../platform/own-data.ts'
-import type { Db } from '../platform/postgres/db.ts'
-import { inBatches } from '../platform/postgres/in-batches.ts'
+import { defineDomain, type ExportPart } from '../platform/domain.ts'
+import { type Db, inBatches } from '../platform/postgres/db.ts'
 import { burnAll } from './post.ts'
 import { walletRoutes } from './wallet-routes.ts'
 import { balancesOf } from './statement.ts'

@@ -6,13 +6,12 @@ import { refuse } from '../../platform/refusal.ts'
 import { endLinks, makeLink, takeLink } from '../links/account-links.ts'
 import { accountDeletedMail, deletionMail } from '../links/account-mails.ts'
 import { takeAllowances } from '../../platform/rate-limit/allowances.ts'
-import { lockAccount } from './account-store.ts'
+import { lockAccount, anonymise, type StandingAccount } from './account-store.ts'
 import { limits } from '../limits.ts'
 import type { Identity } from '../open-identity.ts'
 import { proveOwner } from '../password/password-checks.ts'
 import { deleteRoles } from '../roles-store.ts'
 import { endSessions } from '../session/session-store.ts'
-import { anonymise, type StandingAccount } from './account-store.ts'
 
 /**
  * Sends the signed-in player the link that deletes the account; nothing is deleted before it is used. Refuses what

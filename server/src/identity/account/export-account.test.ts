@@ -5,7 +5,7 @@ import { insertPlayer } from '../../../test/_player.ts'
 import { fillStatement } from '../../../test/_statement.ts'
 import { walletExportParts } from '../../wallet/wallet.ts'
 import { exportPieces } from '../identity-own-data.ts'
-import type { ExportPart } from '../../platform/own-data.ts'
+import type { ExportPart } from '../../platform/domain.ts'
 
 const madeAt = '2026-11-21T12:00:00.000Z'
 let database: TestDatabase

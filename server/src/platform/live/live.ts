@@ -1,4 +1,4 @@
-import type { LiveEvents } from '@satoshi/contract/live'
+import type { LiveEvents, StaleTopic } from '@satoshi/contract/live'
 import type { Language } from '@satoshi/rules/language'
 
 /**
@@ -65,4 +65,9 @@ export function silentLive(): Live {
     askNodes: () => Promise.resolve([]),
     onAsked: nothing,
   }
+}
+
+/** Has all tabs and devices of a player read again what they show of `topics`. To be called after the commit. */
+export function publishStale(live: Pick<Live, 'toUser'>, userId: string, ...topics: StaleTopic[]): void {
+  live.toUser(userId, 'stale', { topics })
 }
