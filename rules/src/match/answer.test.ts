@@ -28,6 +28,17 @@ test('a solo quiz shows no points, a duel scores them', () => {
   expect(both.seats.map(({ correct }) => correct)).toEqual([1, 0])
 })
 
+test('the time of right answers adds up, that of wrong ones does not count', () => {
+  let { match, at } = duel()
+  for (const right of [true, false, true]) {
+    match = accepted(match, answer(match, 0, right), at + 700).match
+    match = accepted(match, answer(match, 1, true), at + 900).match
+    match = accepted(match, { type: 'tick' }, at + 4_900).match
+    if (match.phase.name === 'asking') at = match.phase.opensAt
+  }
+  expect(match.seats.map(({ correctMillis }) => correctMillis)).toEqual([1_400, 2_700])
+})
+
 test('the last question of a duel counts double and a perfect duel makes 1,100', () => {
   let { match, at } = duel()
   for (let round = 0; round < 10; round++) {
@@ -157,7 +168,9 @@ test('what a client says about its way counts for 150 ms an answer and 500 ms a 
 test('the allowance never makes an answer earlier than the question', () => {
   const { match, at } = duel()
   const own = { ...answer(match, 0, true), lagMillis: 150 } as const
-  expect(accepted(match, own, at + 40).match.seats[0]?.locked?.elapsedMillis).toBe(0)
+  const seat = accepted(match, own, at + 40).match.seats[0]
+  expect(seat?.locked?.elapsedMillis).toBe(0)
+  expect(seat?.lagMillis).toBe(40)
 })
 
 test('the reveal of a solo quiz waits for its player, however long', () => {
@@ -178,6 +191,14 @@ test.each([
   const closed = accepted(solo(), answer(solo(), 0, false), startsAt + 1_000).match
   const next = accepted(closed, { type: 'next', seat: 0 }, startsAt + 1_000 + open).match
   expect(next.seats[0]?.answers[0]?.read).toBe(read)
+})
+
+test('only the explanation that stood open counts as read', () => {
+  const first = accepted(solo(), answer(solo(), 0, false), startsAt).match
+  const second = accepted(first, { type: 'next', seat: 0 }, startsAt + 100).match
+  const closed = accepted(second, answer(second, 0, false), startsAt + 200).match
+  const read = accepted(closed, { type: 'next', seat: 0 }, startsAt + 9_000).match
+  expect(read.seats[0]?.answers.map((one) => one.read)).toEqual([false, true])
 })
 
 test('a reveal that ends by itself takes no next', () => {

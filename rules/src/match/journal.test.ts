@@ -47,6 +47,12 @@ const duel: Act[] = [
   [15_000, { type: 'leave', seat: 0 }],
 ]
 
+const solo: Act[] = [
+  [1_000, wrong(0)],
+  [9_000, { type: 'next', seat: 0 }],
+  [9_500, { type: 'void' }],
+]
+
 test('the journal of a duel says what happened, when and to whom', () => {
   const { journal } = played('duel', duel)
   expect(facts(journal)).toEqual([
@@ -69,11 +75,7 @@ test('the journal of a duel says what happened, when and to whom', () => {
 })
 
 test('the journal of a solo quiz says which explanations were read, and what called it off', () => {
-  const { journal } = played('solo', [
-    [1_000, wrong(0)],
-    [9_000, { type: 'next', seat: 0 }],
-    [9_500, { type: 'void' }],
-  ])
+  const { journal } = played('solo', solo)
   expect(facts(journal).slice(3)).toEqual([
     [1_000, { type: 'questionClosed', position: 0, hurt: [], out: [] }],
     [9_000, { type: 'readOn', seat: 0, position: 0, read: true }],
@@ -93,14 +95,19 @@ test('what an ended match is told changes nothing and is not in its journal', ()
     { type: 'outage', millis: 9_000 },
   ]
   for (const command of late) expect(accepted(match, command, startsAt + 99_000).events).toEqual([])
+  const over = played('duel', [...duel.slice(0, 3), [6_000, { type: 'leave', seat: 0 }]]).match
+  expect(accepted(over, { type: 'away', seat: 1 }, startsAt + 7_000).events).toEqual([])
 })
 
-test('a journal leads to the match that it was written of, from any point of it', () => {
-  const { journal, match, start } = played('duel', duel)
-  expect(replay(start, journal)).toEqual(match)
-  const half = replay(start, journal.slice(0, 9))
-  expect(half.seq).toBe(9)
-  expect(replay(half, journal)).toEqual(match)
+test.each([
+  ['duel', duel],
+  ['solo', solo],
+] as const)('the journal of a %s leads to the match that it was written of, from any point of it', (format, acts) => {
+  const { journal, match, start } = played(format, [...acts])
+  for (let taken = 0; taken <= journal.length; taken++) {
+    const part = replay(start, journal.slice(0, taken))
+    expect(replay(part, journal)).toEqual(match)
+  }
 })
 
 test('a journal that cannot have happened leads nowhere', () => {

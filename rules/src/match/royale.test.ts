@@ -79,6 +79,12 @@ describe('the hearts of a royale', () => {
     expect(closed.seats[0]).toMatchObject({ hearts: 0, state: 'out', awaySince: null })
   })
 
+  test('are kept by those in play where nobody would survive, and not given back to who was out', () => {
+    const { match, at } = royaleAt(3, [{ hearts: 1 }, { hearts: 1 }, { hearts: 1 }, { hearts: 0, state: 'out' }])
+    const closed = accepted(match, { type: 'tick' }, at + 20_251).match
+    expect(hearts(closed)).toEqual(['1 active', '1 active', '1 active', '0 out'])
+  })
+
   test('right answers score by speed, the last like any other', () => {
     const { match, at } = royaleAt(14)
     expect(missedByFirst({ match, at }).seats.map(({ score }) => score)).toEqual([0, 100, 100, 100])
@@ -110,6 +116,18 @@ describe('a seat of a royale that is empty', () => {
     const none = accepted(one, { type: 'away', seat: 1 }, at + 1_000).match
     expect(accepted(none, { type: 'tick' }, at + 60_999).match.phase.name).not.toBe('ended')
     expect(accepted(none, { type: 'tick' }, at + 61_000).match.phase).toMatchObject({ name: 'ended', reason: 'voided' })
+  })
+
+  test('by everybody is waited for a minute from the last who went, of those who have not left', () => {
+    const { match, at } = playing({ format: 'royale' })
+    const gone = [0, 1, 2, 3].reduce((now, seat) => accepted(now, { type: 'away', seat }, at + seat).match, match)
+    const closed = accepted(gone, { type: 'tick' }, at + 20_251).match
+    const paused = accepted(closed, { type: 'tick' }, at + 24_251).match
+    expect(paused.phase).toEqual({ name: 'paused', next: 1, resumesBy: at + 60_003 })
+    const left = accepted(paused, { type: 'leave', seat: 3 }, at + 25_000)
+    expect(left.match.phase).toEqual({ name: 'paused', next: 1, resumesBy: at + 60_002 })
+    expect(left.events.map(({ type }) => type)).toEqual(['left', 'paused'])
+    expect(accepted(paused, { type: 'leave', seat: 0 }, at + 25_000).events.map(({ type }) => type)).toEqual(['left'])
   })
 
   test('before the first question leaves a smaller crowd, which begins when the last of it is ready', () => {

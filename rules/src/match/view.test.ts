@@ -86,9 +86,18 @@ test('a number question names its range and unit', () => {
   })
 })
 
-test('true and false keep their order', () => {
-  const { match } = newMatch({ format: 'solo', questions: [question(0, 'trueFalse')] })
-  expect(look(match, 0).phase).toMatchObject({ question: { kind: 'trueFalse', options: ['a0', 'b0'] } })
+test('a closed number question tells the value and what was given', () => {
+  const { match } = newMatch({ format: 'solo', questions: [question(0, 'number')] })
+  const choice = { value: 1_010 }
+  const closed = accepted(match, { type: 'answer', seat: 0, position: 0, choice }, startsAt).match
+  expect(look(closed, 0).phase).toMatchObject({ correct: { value: 1_000 }, mine: { choice, correct: true } })
+})
+
+test('true and false keep their order on every seat', () => {
+  const questions = Array.from({ length: 15 }, (_, position) => question(position, 'trueFalse'))
+  const { match, at } = playing({ format: 'royale', seats: 20, questions })
+  for (const seat of match.seats.keys())
+    expect(look(match, seat, at).phase).toMatchObject({ question: { kind: 'trueFalse', options: ['a0', 'b0'] } })
 })
 
 test('the review of an ended match holds what was closed and nothing that was still open', () => {
@@ -194,6 +203,8 @@ test('what a seat may do follows the phase', () => {
   expect(look(accepted(closed, { type: 'leave', seat: 0 }, startsAt + 6).match, 0).may).toEqual([])
   const one = accepted(duel, { type: 'ready', seat: 0 }, startsAt).match
   expect(look(one, 0).may).toEqual(['leave'])
+  const left = accepted(match, { type: 'leave', seat: 1 }, at).match
+  expect(look(left, 0).may).toEqual([])
   const shown = accepted(match, { type: 'tick' }, at + 30_251).match
   expect(look(shown, 0, at + 30_251).may).toEqual(['leave'])
 })
