@@ -2,6 +2,9 @@
  * `npm run mutants`: plants the defects of scripts/mutants/*.json one at a time in a copy of the tree; the tests that
  * a row names must fail on it. Says what was caught and what was missed, and fails when one was missed or when the
  * code that a row changes is no longer there. `npm run mutants -- wallet` takes the rows of files named so.
+ *
+ * `npm run mutants -- rules` mutates the pure rules by machine instead, all that StrykerJS knows to change in them;
+ * `npm run mutants -- rules stakes` those of one folder. Which is for what: scripts/mutants/README.md.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,6 +14,7 @@ import { run } from './_command.mjs'
 import { ensureInstalled } from './_install.mjs'
 import { copyTree, plant } from './_mutant-tree.mjs'
 import { childEnvironment, inRoot, modernNode, toolFile } from './_place.mjs'
+import { mutateRules } from './_rule-mutants.mjs'
 import { duration, runScript, say, stopwatch, Trouble } from './_say.mjs'
 
 /**
@@ -21,9 +25,16 @@ import { duration, runScript, say, stopwatch, Trouble } from './_say.mjs'
 /** As many as a laptop with two cores bears. */
 const atOnce = 2
 
+const [named = '', ...folders] = process.argv.slice(2)
+
 await runScript(async () => {
   await ensureInstalled()
-  const mutants = readMutants(process.argv[2] ?? '')
+  return named === 'rules' ? ((await mutateRules(folders)) === 0 ? 0 : 1) : plantRows()
+})
+
+/** Plants the rows of the files that are named; gives the exit code. */
+async function plantRows() {
+  const mutants = readMutants(named)
   if (mutants.length === 0) throw new Trouble('No mutants there.')
   const home = mkdtempSync(join(tmpdir(), 'satoshi-mutants-'))
   process.on('exit', () => rmSync(home, { recursive: true, force: true }))
@@ -33,14 +44,14 @@ await runScript(async () => {
   const missed = (await Promise.all(trees.map((tree) => work(tree, queue)))).flat()
   say(`${mutants.length - missed.length} caught, ${missed.length} missed`)
   return missed.length === 0 ? 0 : 1
-})
+}
 
 /**
- * @param {string} named
+ * @param {string} name
  * @returns {Mutant[]}
  */
-function readMutants(named) {
-  const files = readdirSync(inRoot('scripts/mutants')).filter((file) => file.endsWith('.json') && file.includes(named))
+function readMutants(name) {
+  const files = readdirSync(inRoot('scripts/mutants')).filter((file) => file.endsWith('.json') && file.includes(name))
   return files.sort().flatMap((file) => JSON.parse(readFileSync(inRoot('scripts/mutants', file), 'utf8')).rows)
 }
 

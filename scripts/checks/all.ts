@@ -12,6 +12,7 @@ import { findWordsWithoutMeaning } from './glossary.ts'
 import { findHouseBreaks } from './house.ts'
 import { findLongFiles } from './limits.ts'
 import { findLockProblems } from './lock.ts'
+import { findMutantProblems } from './mutants.ts'
 import { findDeadCode, findLintAndTypeErrors, findUnformatted } from './tools.ts'
 import { findForeignWrites } from './table-writers.ts'
 import { findTranslationProblems } from './translations.ts'
@@ -36,6 +37,7 @@ const own: Check[] = [
   { name: 'questions', find: findQuestionProblems },
   { name: 'translations', find: () => findTranslationProblems(tree) },
   { name: 'lock', find: () => findLockProblems(tree) },
+  { name: 'mutants', find: () => findMutantProblems(tree) },
   { name: 'documents', find: () => [...findDocumentProblems(tree), ...findWordsWithoutMeaning(tree)] },
   { name: 'citations', find: () => findCitationProblems(tree) },
 ]

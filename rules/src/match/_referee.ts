@@ -4,7 +4,7 @@ import { canary, setting } from './_match-world.ts'
 import type { Applied } from './apply.ts'
 import type { MatchEvent } from './event.ts'
 import { formatNamed } from './format.ts'
-import { closedPositions, inPlay, type Match, type MatchPhase, type Seat } from './match.ts'
+import { inPlay, type Match, type MatchPhase, type Seat } from './match.ts'
 import { wakeAt } from './pass-time.ts'
 import { payersOf, settle } from './settle.ts'
 import { viewFor } from './view.ts'
@@ -159,6 +159,11 @@ function judgeSecrecy(match: Match, at: Instant): void {
       'others’ choices are hidden',
     )
   }
+}
+
+/** Positions closed so far: questions that nobody can answer any more. */
+function closedPositions(match: Match): number {
+  return Math.max(0, ...match.seats.map((seat) => seat.answers.length))
 }
 
 function openPosition(match: Match): number {

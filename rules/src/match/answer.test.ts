@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { accepted, answer, choiceOf, newMatch, playing, question, refusalOf, startsAt } from './_match-world.ts'
+import { apply } from './apply.ts'
 import { formatNamed } from './format.ts'
 import type { Match } from './match.ts'
 
@@ -24,6 +25,18 @@ test('a solo quiz shows no points, a duel scores them', () => {
   const first = accepted(match, answer(match, 0, true), at).match
   const both = accepted(first, answer(match, 1, false), at + 2_000).match
   expect(both.seats.map(({ score }) => score)).toEqual([100, 0])
+  expect(both.seats.map(({ correct }) => correct)).toEqual([1, 0])
+})
+
+test('the time of right answers adds up, that of wrong ones does not count', () => {
+  let { match, at } = duel()
+  for (const right of [true, false, true]) {
+    match = accepted(match, answer(match, 0, right), at + 700).match
+    match = accepted(match, answer(match, 1, true), at + 900).match
+    match = accepted(match, { type: 'tick' }, at + 4_900).match
+    if (match.phase.name === 'asking') at = match.phase.opensAt
+  }
+  expect(match.seats.map(({ correctMillis }) => correctMillis)).toEqual([1_400, 2_700])
 })
 
 test('the last question of a duel counts double and a perfect duel makes 1,100', () => {
@@ -73,9 +86,23 @@ test('an answer in the grace counts as the full time, not more', () => {
 })
 
 test('an answer meant for another question is refused with the one that is open', () => {
-  expect(refusalOf(solo(), { type: 'answer', seat: 0, position: 3, choice: { option: 0 } }, startsAt)).toBe(
-    'match.wrongPosition',
-  )
+  expect(apply(solo(), { type: 'answer', seat: 0, position: 3, choice: { option: 0 } }, startsAt)).toEqual({
+    ok: false,
+    code: 'match.wrongPosition',
+    details: { position: 0 },
+  })
+})
+
+test('an answer meant for another question than the one that is shown is not one that came too late', () => {
+  const shown = accepted(solo(), answer(solo(), 0, true), startsAt + 1_000).match
+  const early = { ...answer(solo(), 0, true), position: 1 } as const
+  expect(refusalOf(shown, early, startsAt + 1_500)).toBe('match.notAsking')
+})
+
+test('nobody answers before the first question', () => {
+  const { match } = newMatch({ format: 'duel' })
+  const command = { type: 'answer', seat: 0, position: 0, choice: { option: 0 } } as const
+  expect(refusalOf(match, command, startsAt)).toBe('match.notAsking')
 })
 
 test.each([{ option: 4 }, { option: -1 }, { option: 1.5 }, { value: 3 }])(
@@ -93,10 +120,35 @@ test.each([{ option: 0 }, { value: -1 }, { value: 2_001 }, { value: Number.NaN }
   },
 )
 
-test('a seat that is not there cannot answer', () => {
-  expect(refusalOf(solo(), { type: 'answer', seat: 5, position: 0, choice: { option: 0 } }, startsAt)).toBe(
-    'match.seatOut',
-  )
+test('a seat that is not there can do nothing', () => {
+  const shown = accepted(solo(), answer(solo(), 0, true), startsAt + 1_000).match
+  const command = { type: 'answer', seat: 5, position: 0, choice: { option: 0 } } as const
+  expect(refusalOf(solo(), command, startsAt)).toBe('match.seatOut')
+  expect(refusalOf(shown, { type: 'next', seat: 5 }, startsAt + 1_000)).toBe('match.seatOut')
+  expect(refusalOf(newMatch({ format: 'duel' }).match, { type: 'ready', seat: 5 }, startsAt)).toBe('match.seatOut')
+  expect(refusalOf(solo(), { type: 'leave', seat: 5 }, startsAt)).toBe('match.seatOut')
+})
+
+test('who has left can do nothing more, while the others play on', () => {
+  const royale = playing({ format: 'royale' })
+  const left = accepted(royale.match, { type: 'leave', seat: 1 }, royale.at).match
+  expect(refusalOf(left, answer(left, 1, true), royale.at)).toBe('match.seatOut')
+  expect(accepted(left, { type: 'away', seat: 1 }, royale.at).events).toEqual([])
+  expect(accepted(left, { type: 'back', seat: 1 }, royale.at).events).toEqual([])
+  const gathering = accepted(newMatch({ format: 'royale' }).match, { type: 'leave', seat: 1 }, startsAt).match
+  expect(refusalOf(gathering, { type: 'ready', seat: 1 }, startsAt)).toBe('match.seatOut')
+})
+
+test('nobody gets ready twice for a match that has begun, or reads on in a question', () => {
+  const { match, at } = duel()
+  expect(refusalOf(match, { type: 'ready', seat: 0 }, at)).toBe('match.notWaiting')
+  expect(refusalOf(match, { type: 'next', seat: 0 }, at)).toBe('match.notRevealing')
+})
+
+// The ends of the range belong to it.
+test.each([0, 2_000])('%i is a number between 0 and 2,000', (value) => {
+  const { match } = newMatch({ format: 'solo', questions: [question(0, 'number')] })
+  expect(refusalOf(match, { type: 'answer', seat: 0, position: 0, choice: { value } }, startsAt)).toBe(null)
 })
 
 test('what a client says about its way counts for 150 ms an answer and 500 ms a match', () => {
@@ -116,7 +168,9 @@ test('what a client says about its way counts for 150 ms an answer and 500 ms a 
 test('the allowance never makes an answer earlier than the question', () => {
   const { match, at } = duel()
   const own = { ...answer(match, 0, true), lagMillis: 150 } as const
-  expect(accepted(match, own, at + 40).match.seats[0]?.locked?.elapsedMillis).toBe(0)
+  const seat = accepted(match, own, at + 40).match.seats[0]
+  expect(seat?.locked?.elapsedMillis).toBe(0)
+  expect(seat?.lagMillis).toBe(40)
 })
 
 test('the reveal of a solo quiz waits for its player, however long', () => {
@@ -137,6 +191,14 @@ test.each([
   const closed = accepted(solo(), answer(solo(), 0, false), startsAt + 1_000).match
   const next = accepted(closed, { type: 'next', seat: 0 }, startsAt + 1_000 + open).match
   expect(next.seats[0]?.answers[0]?.read).toBe(read)
+})
+
+test('only the explanation that stood open counts as read', () => {
+  const first = accepted(solo(), answer(solo(), 0, false), startsAt).match
+  const second = accepted(first, { type: 'next', seat: 0 }, startsAt + 100).match
+  const closed = accepted(second, answer(second, 0, false), startsAt + 200).match
+  const read = accepted(closed, { type: 'next', seat: 0 }, startsAt + 9_000).match
+  expect(read.seats[0]?.answers.map((one) => one.read)).toEqual([false, true])
 })
 
 test('a reveal that ends by itself takes no next', () => {

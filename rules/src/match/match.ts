@@ -108,8 +108,3 @@ export function seatOf(match: Match, number: SeatNumber): Seat | undefined {
 export function withSeat(match: Match, number: SeatNumber, change: Partial<Seat>): Match {
   return { ...match, seats: match.seats.map((seat, index) => (index === number ? { ...seat, ...change } : seat)) }
 }
-
-/** Positions closed so far: questions that nobody can answer any more. */
-export function closedPositions(match: Match): number {
-  return Math.max(0, ...match.seats.map((seat) => seat.answers.length))
-}

@@ -88,6 +88,36 @@ test('an outage in the middle of the gathering is given back in full', () => {
   expect(counting.phase).toEqual({ name: 'countdown', endsAt: startsAt + 24_000 })
 })
 
+test('the time of an outage is given back to a reveal, to a pause and to what idles', () => {
+  const { match, at } = playing({ format: 'duel' })
+  const away = accepted(match, { type: 'away', seat: 1 }, at + 25_000).match
+  const shown = accepted(away, { type: 'tick' }, at + 30_251).match
+  expect(accepted(shown, { type: 'outage', millis: 5_000 }, at + 40_000).match).toMatchObject({
+    phase: { name: 'revealing', since: at + 35_251, endsAt: at + 39_251 },
+    touchedAt: at + 30_000,
+  })
+  const paused = accepted(shown, { type: 'tick' }, at + 34_251).match
+  expect(accepted(paused, { type: 'outage', millis: 5_000 }, at + 40_000).match.phase).toEqual({
+    name: 'paused',
+    next: 1,
+    resumesBy: at + 50_000,
+  })
+})
+
+test('a reveal that waits for its player goes on waiting after an outage', () => {
+  const { match } = newMatch({ format: 'solo' })
+  const shown = accepted(match, answer(match, 0, true), startsAt + 1_000).match
+  const back = accepted(shown, { type: 'outage', millis: 5_000 }, startsAt + 9_000).match
+  expect(back.phase).toEqual({ name: 'revealing', position: 0, since: startsAt + 6_000, endsAt: null })
+})
+
+test('a gap of three seconds behind what was given back is no outage, a longer one is', () => {
+  const { match } = newMatch({ format: 'duel' })
+  const back = accepted(match, { type: 'outage', millis: 20_000 }, startsAt + 25_000).match
+  expect(accepted(back, { type: 'outage', millis: 9_000 }, startsAt + 28_000).events).toEqual([])
+  expect(accepted(back, { type: 'outage', millis: 9_000 }, startsAt + 28_001).events).toMatchObject([{ millis: 3_001 }])
+})
+
 test('an outage of an ended match, or of no length, is nothing', () => {
   const { match } = newMatch({ format: 'solo' })
   const ended = accepted(match, { type: 'leave', seat: 0 }, startsAt + 1).match

@@ -35,6 +35,8 @@ test('points fall and never rise as time goes on', () => {
 })
 
 const number: AnswerKey = { kind: 'number', value: 1_440, min: 1_000, max: 2_000, step: 5 }
+/** Floating point makes 0.306 and 0.33 a hair more than 2 and 10 % of it. */
+const fraction: AnswerKey = { kind: 'number', value: 0.3, min: 0, max: 1, step: 0.002 }
 const growth: AnswerKey = { kind: 'number', value: -50, min: -100, max: 0, step: 1 }
 
 // product 4.1: right within 2 %, near from 2 to 10 %
@@ -46,6 +48,8 @@ test.each([
   [number, 1_440 * 1.1, 'near'],
   [number, 1_440 * 0.9, 'near'],
   [number, 1_590, 'wrong'],
+  [fraction, 0.306, 'right'],
+  [fraction, 0.33, 'near'],
   [growth, -51, 'right'],
   [growth, -52, 'near'],
   [growth, -56, 'wrong'],

@@ -40,6 +40,9 @@ test('a countdown gives way to the first question with its reading lead', () => 
 test('leaving before the first question voids a duel, leaving later loses it', () => {
   const { match } = newMatch({ format: 'duel' })
   expect(endOf(accepted(match, { type: 'leave', seat: 1 }, startsAt + 10).match)).toBe('voided')
+  const ready = [0, 1].reduce((now, seat) => accepted(now, { type: 'ready', seat }, startsAt).match, match)
+  expect(ready.phase.name).toBe('countdown')
+  expect(endOf(accepted(ready, { type: 'leave', seat: 1 }, startsAt + 10).match)).toBe('voided')
   const begun = playing({ format: 'duel' })
   expect(endOf(accepted(begun.match, { type: 'leave', seat: 1 }, begun.at).match)).toBe('forfeited')
 })
@@ -54,8 +57,10 @@ test('leaving a solo quiz cancels it and keeps the answers that were given', () 
 
 test('leaving a solo quiz counts its open question as unanswered, so that it is not drawn again as new', () => {
   const { match } = newMatch({ format: 'solo' })
-  const left = accepted(match, { type: 'leave', seat: 0 }, startsAt + 5_000).match
-  expect(left.seats[0]?.answers).toMatchObject([{ choice: null, verdict: 'wrong' }])
+  for (const after of [0, 5_000]) {
+    const left = accepted(match, { type: 'leave', seat: 0 }, startsAt + after).match
+    expect(left.seats[0]?.answers).toMatchObject([{ choice: null, verdict: 'wrong' }])
+  }
 })
 
 test('a solo quiz that nobody touches for a day is cancelled', () => {
@@ -96,6 +101,17 @@ test('a pause ends with the grace, and the match goes on without the absent', ()
   const closed = accepted(away, { type: 'tick' }, at + 30_251).match
   const paused = accepted(closed, { type: 'tick' }, at + 34_300).match
   expect(accepted(paused, { type: 'tick' }, at + 45_000).match.phase).toMatchObject({ name: 'asking', position: 1 })
+})
+
+test('a pause for both ends at the grace of the one who is still away when the other comes back', () => {
+  const { match, at } = playing({ format: 'duel' })
+  const one = accepted(match, { type: 'away', seat: 1 }, at + 20_000).match
+  const both = accepted(one, { type: 'away', seat: 0 }, at + 25_000).match
+  const closed = accepted(both, { type: 'tick' }, at + 30_251).match
+  const paused = accepted(closed, { type: 'tick' }, at + 34_251).match
+  expect(paused.phase).toEqual({ name: 'paused', next: 1, resumesBy: at + 85_000 })
+  const back = accepted(paused, { type: 'back', seat: 0 }, at + 36_000).match
+  expect(back.phase).toEqual({ name: 'paused', next: 1, resumesBy: at + 40_000 })
 })
 
 test('a duel that both have left for a minute is void', () => {

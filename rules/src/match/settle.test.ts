@@ -79,6 +79,18 @@ test('a void match returns every stake and nobody has won', () => {
   expect(settle(match).results.map(({ outcome }) => outcome)).toEqual(['void', 'void'])
 })
 
+test('a cancelled match returns every stake', () => {
+  const { phase, ...match } = ended(staked(), [{ score: 500 }, {}])
+  if (phase.name !== 'ended') throw new Error('not ended')
+  const cancelled: Match = { ...match, phase: { ...phase, reason: 'cancelled' } }
+  expect(settle(cancelled).results.map(({ outcome }) => outcome)).toEqual(['void', 'void'])
+  expect(paid(cancelled)).toEqual([
+    ['escrow', -20_000],
+    [0, 10_000],
+    [1, 10_000],
+  ])
+})
+
 test('without a stake nothing is paid', () => {
   expect(settle(ended(newMatch({ format: 'duel' }).match, [{ score: 1 }, {}])).postings).toEqual([])
 })
@@ -98,6 +110,29 @@ test('a royale pays by table from nine tenths of the entries and burns the rest'
     [0, 17_550],
     [1, 9_450],
     ['burn', 3_000],
+  ])
+})
+
+// product 6.6
+test.each([
+  [4, [100]],
+  [5, [65, 35]],
+  [8, [65, 35]],
+  [9, [50, 30, 20]],
+  [16, [50, 30, 20]],
+  [17, [40, 25, 15, 10, 10]],
+  [32, [40, 25, 15, 10, 10]],
+  [33, [30, 20, 14, 10, 8, 7, 6, 5]],
+  [64, [30, 20, 14, 10, 8, 7, 6, 5]],
+  [65, [25, 16, 12, 9, 8, 7, 6, 5, 4, 4, 2, 2]],
+  [100, [25, 16, 12, 9, 8, 7, 6, 5, 4, 4, 2, 2]],
+])('%i players win %o per cent of nine tenths of their entries', (players, percents) => {
+  const scores = Array.from({ length: players }, (_, seat) => ({ score: players - seat }))
+  const tenth = players * 500
+  expect(paid(ended(royale(players), scores))).toEqual([
+    ['escrow', -10 * tenth],
+    ...percents.map((percent, seat) => [seat, (9 * tenth * percent) / 100]),
+    ['burn', tenth],
   ])
 })
 
@@ -161,6 +196,25 @@ test('who survived longer stands before who scored more', () => {
     { state: 'active', answers, score: 70 },
   ])
   expect(places(match).map(({ seat }) => seat)).toEqual([1, 3, 0, 2])
+})
+
+test('leaving counts against nobody in the ranking of a match that was played to its end', () => {
+  const match = ended(royale(4), [{ state: 'left', score: 90 }, { score: 80 }, { score: 95 }, {}])
+  expect(places(match)).toEqual([
+    { seat: 2, place: 1 },
+    { seat: 0, place: 2 },
+    { seat: 1, place: 3 },
+    { seat: 3, place: 4 },
+  ])
+})
+
+test('players who are level have one place, in the order of their seats', () => {
+  expect(places(ended(royale(4), [{ score: 5 }, { score: 9 }, { score: 5 }, { score: 5 }]))).toEqual([
+    { seat: 1, place: 1 },
+    { seat: 0, place: 2 },
+    { seat: 2, place: 2 },
+    { seat: 3, place: 2 },
+  ])
 })
 
 test('a match that runs cannot be settled', () => {

@@ -86,9 +86,18 @@ test('a number question names its range and unit', () => {
   })
 })
 
-test('true and false keep their order', () => {
-  const { match } = newMatch({ format: 'solo', questions: [question(0, 'trueFalse')] })
-  expect(look(match, 0).phase).toMatchObject({ question: { kind: 'trueFalse', options: ['a0', 'b0'] } })
+test('a closed number question tells the value and what was given', () => {
+  const { match } = newMatch({ format: 'solo', questions: [question(0, 'number')] })
+  const choice = { value: 1_010 }
+  const closed = accepted(match, { type: 'answer', seat: 0, position: 0, choice }, startsAt).match
+  expect(look(closed, 0).phase).toMatchObject({ correct: { value: 1_000 }, mine: { choice, correct: true } })
+})
+
+test('true and false keep their order on every seat', () => {
+  const questions = Array.from({ length: 15 }, (_, position) => question(position, 'trueFalse'))
+  const { match, at } = playing({ format: 'royale', seats: 20, questions })
+  for (const seat of match.seats.keys())
+    expect(look(match, seat, at).phase).toMatchObject({ question: { kind: 'trueFalse', options: ['a0', 'b0'] } })
 })
 
 test('the review of an ended match holds what was closed and nothing that was still open', () => {
@@ -109,6 +118,64 @@ test('a crowd is shown as oneself and ten more, the best first, with a tally of 
   const view = look(scored, 3, at)
   expect(view.seats.map(({ seat }) => seat)).toEqual([3, 29, 28, 27, 26, 25, 24, 23, 22, 21, 20])
   expect(view.tally).toEqual({ seats: 30, alive: 30, answered: 0 })
+})
+
+test('a gathering is shown with its end and how many it waits for, of those who are still there', () => {
+  const { match } = newMatch({ format: 'royale', seats: 5 })
+  expect(look(match, 0).phase).toEqual({ name: 'waiting', closesAt: startsAt + 15_000, needed: 5 })
+  const one = accepted(match, { type: 'ready', seat: 0 }, startsAt).match
+  const left = accepted(one, { type: 'leave', seat: 4 }, startsAt).match
+  expect(look(left, 0).phase).toMatchObject({ needed: 3 })
+})
+
+test('a countdown is shown with its end, and a pause with the moment until which it waits', () => {
+  const { match } = newMatch({ format: 'duel' })
+  const both = [0, 1].reduce((now, seat) => accepted(now, { type: 'ready', seat }, startsAt).match, match)
+  expect(look(both, 0).phase).toEqual({ name: 'countdown', endsAt: startsAt + 3_000 })
+  const paused: Match = { ...both, phase: { name: 'paused', next: 1, resumesBy: startsAt + 9_000 } }
+  expect(look(paused, 0).phase).toEqual({ name: 'paused', resumesBy: startsAt + 9_000 })
+})
+
+test('an ended match shows the eleven best with their places', () => {
+  const { match } = newMatch({ format: 'royale', seats: 30 })
+  const seats = match.seats.map((seat, number) => ({ ...seat, score: number === 28 ? 29 : number }))
+  const over: Match = { ...match, seats, phase: { name: 'ended', reason: 'finished', at: startsAt } }
+  const { phase } = look(over, 3)
+  if (phase.name !== 'ended') throw new Error('not ended')
+  expect(phase.places.map(({ seat, place, score }) => [seat, place, score])).toEqual([
+    [28, 1, 29],
+    [29, 1, 29],
+    ...Array.from({ length: 9 }, (_, index) => [27 - index, 3 + index, 27 - index]),
+  ])
+})
+
+test('a tally counts who is still in play and who of them has answered', () => {
+  const { match, at } = playing({ format: 'royale', seats: 4 })
+  const one = accepted(match, answer(match, 0, true), at).match
+  const left = accepted(one, { type: 'leave', seat: 3 }, at).match
+  const view = look(left, 1, at)
+  expect(view.tally).toEqual({ seats: 4, alive: 3, answered: 1 })
+  expect(view.seats.map(({ seat, answered }) => [seat, answered])).toEqual([
+    [1, false],
+    [0, true],
+    [2, false],
+    [3, false],
+  ])
+  expect(look(left, 3, at).may).toEqual([])
+})
+
+test('somebody of another match watches, like who has no seat at all', () => {
+  const { match, at } = playing({ format: 'duel' })
+  expect(look(match, 7, at)).toEqual(look(match, null, at))
+  expect(look(match, null, at).seats.map(({ seat }) => seat)).toEqual([0, 1])
+})
+
+test('who watches sees no review, and of a closed question no answer as their own', () => {
+  const { match } = newMatch({ format: 'solo' })
+  const closed = accepted(match, answer(match, 0, true), startsAt + 1_000).match
+  expect(look(closed, null).phase).toMatchObject({ name: 'revealing', mine: null })
+  const left = accepted(closed, { type: 'leave', seat: 0 }, startsAt + 2_000).match
+  expect(look(left, null).phase).toMatchObject({ name: 'ended', review: [] })
 })
 
 test('the stake and the pot are shown where there is one', () => {
@@ -134,4 +201,10 @@ test('what a seat may do follows the phase', () => {
   const closed = accepted(solo, answer(solo, 0, true), startsAt + 5).match
   expect(look(closed, 0).may).toEqual(['next', 'leave'])
   expect(look(accepted(closed, { type: 'leave', seat: 0 }, startsAt + 6).match, 0).may).toEqual([])
+  const one = accepted(duel, { type: 'ready', seat: 0 }, startsAt).match
+  expect(look(one, 0).may).toEqual(['leave'])
+  const left = accepted(match, { type: 'leave', seat: 1 }, at).match
+  expect(look(left, 0).may).toEqual([])
+  const shown = accepted(match, { type: 'tick' }, at + 30_251).match
+  expect(look(shown, 0, at + 30_251).may).toEqual(['leave'])
 })

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 
 import fixtures from '../../fixtures/progress.json' with { type: 'json' }
+import { btz, cents } from '../money.ts'
 import { levelOf, levelsReached, xpToNext } from './level.ts'
 import { levelUpGrant, signUpGrant } from './grant.ts'
-import { firstQuizCents } from './quiz-btz.ts'
-import { repeatFactor, comboXp, speedBonusXp } from './xp.ts'
-import { streakAfter, streakMultiplier, streakOn } from './streak.ts'
+import { firstQuizCents, rightAnswersCents } from './quiz-btz.ts'
+import { isCelebratedStreak, nextStreakTier, streakAfter, streakMultiplier, streakOn } from './streak.ts'
+import { comboXp, repeatFactor, speedBonusXp } from './xp.ts'
 
 test.each(fixtures.xpToNext)('from level $level to the next it takes $xp XP', ({ level, xp }) => {
   expect(xpToNext(level)).toBe(xp)
@@ -40,6 +41,24 @@ test.each(fixtures.multipliers)('$days days in a row multiply learning XP by $mu
   expect(streakMultiplier(days)).toBe(multiplier)
 })
 
+test('a streak is celebrated at 7, 14 and 30 days, and on no day between', () => {
+  const days = Array.from({ length: 101 }, (_, index) => index)
+  expect(days.filter(isCelebratedStreak)).toEqual([7, 14, 30])
+})
+
+test('the next tier of a streak is the nearest that is not reached, and there is none after the last', () => {
+  expect([0, 2, 3, 13, 14, 29, 30, 400].map((days) => nextStreakTier(days)?.from ?? null)).toEqual([
+    3,
+    3,
+    7,
+    14,
+    30,
+    30,
+    null,
+    null,
+  ])
+})
+
 test.each(fixtures.speedBonus)('a right answer after $seconds s of 30 has $xp XP for speed', ({ seconds, xp }) => {
   expect(speedBonusXp(seconds * 1_000, 30_000)).toBe(xp)
 })
@@ -54,6 +73,15 @@ test.each(fixtures.repeats)('right today $rightToday, $timesInSevenDays times in
 
 test.each(fixtures.firstQuizLadder)('the first quiz of day $day in a row pays $btz BTZ', (fixture) => {
   expect(firstQuizCents(fixture.day)).toBe(fixture.btz * 100)
+})
+
+test('right answers pay 120 BTZ a day at most, and 180 on a day on which they were boosted', () => {
+  expect(rightAnswersCents(100, cents(0))).toBe(btz(120))
+  expect(rightAnswersCents(100, cents(0), { btz: 1.5, answersBoosted: true })).toBe(btz(180))
+})
+
+test('a level is paid once, under its own name', () => {
+  expect(levelUpGrant(7)).toMatchObject({ source: 'levelUp', ref: '7', xp: 0, grantedCents: 0 })
 })
 
 test('confirming the address pays 200 BTZ that may be staked and 300 for the store', () => {

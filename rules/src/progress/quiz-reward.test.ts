@@ -71,6 +71,24 @@ test('the first quiz of a day is paid by the reward day, whatever the streak cou
   expect(rewardForQuiz(paid).grants.map((grant) => grant.source)).not.toContain('firstQuiz')
 })
 
+test('answers after the last life are not paid, and a quiz without a life pays nothing and wins its day', () => {
+  const quiz = quizOf(Array.from({ length: 10 }, () => answer('easy right after 1 s')))
+  const some = rewardForQuiz({ ...quiz, paidAnswers: 2 })
+  expect(some.day.answerCents).toBe(btz(4))
+  expect(some.grants[0]?.xp).toBeLessThan(rewardForQuiz(quiz).grants[0]?.xp ?? 0)
+  const none = rewardForQuiz({ ...quiz, paidAnswers: 0 })
+  expect(none.grants).toEqual([{ source: 'answers', ref: 'm', xp: 0, points: 0, earnedCents: 0, grantedCents: 0 }])
+  expect(none.streak.days).toBe(1)
+})
+
+test('a quiz of ten is perfect when it was finished and every answer was right', () => {
+  const ten = Array.from({ length: 10 }, () => answer('easy right after 1 s'))
+  const sources = (quiz: QuizResult) => rewardForQuiz(quiz).grants.map((grant) => grant.source)
+  expect(sources(quizOf(ten))).toContain('perfectQuiz')
+  expect(sources(quizOf([...ten.slice(1), answer('easy wrong')]))).not.toContain('perfectQuiz')
+  expect(sources({ ...quizOf(ten), ended: 'cancelled' })).not.toContain('perfectQuiz')
+})
+
 test('no quiz pays fractions or less than nothing, or breaks the day’s cap', () => {
   const anyAnswer = fc.record<QuizAnswer>({
     difficulty: fc.constantFrom(...difficulties),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { fc } from '../../test/property.ts'
+import { btz } from '../money.ts'
 import { dayClosing, gameDay, hour, minute, shiftDay, type Instant } from '../time.ts'
 import { streakAfter, streakOn, type Streak, keepStreak, boxOfGrant, streakGrants } from './streak.ts'
 import { beginRepair, repairAfterQuiz, repairableFor, repairCents, repairPrice, type Repair } from './streak-repair.ts'
@@ -40,6 +41,7 @@ describe('freezes', () => {
 
   test('no streak takes none', () => {
     expect(keepStreak({ days: 0, day: null }, '2026-11-21', 2)).toMatchObject({ frozen: [], missed: null })
+    expect(keepStreak({ days: 0, day: '2026-11-17' }, '2026-11-21', 2)).toMatchObject({ frozen: [], missed: null })
   })
 
   test('looked at daily or once at the end, the same days are frozen and the same one ends it', () => {
@@ -120,6 +122,7 @@ describe('a repair', () => {
     expect(beginRepair(null, at)).toMatchObject({ code: 'streak.notLost' })
     expect(repairPrice(at - 30 * day + 1, at)).toBe(repairCents)
     expect(repairPrice(at - 30 * day, at)).toBe(0)
+    expect(beginRepair({ ...begun, beganAt: null, freeAt: at - day }, at)).toEqual({ ok: true, value: btz(1_000) })
     expect(beginRepair({ ...begun, freeAt: at - day }, at)).toEqual({ ok: true, value: 0 })
   })
 
@@ -167,4 +170,5 @@ test('boxes come with 7, 30 and 100 days, and with every fifth and tenth level',
     'boxRare',
   ])
   expect(box('answers', '10')).toBe(null)
+  expect(box('streak', '8')).toBe(null)
 })

@@ -9,7 +9,6 @@ import {
   rewardDay,
   rewardDayClosing,
   streakDaysAt,
-  zoneChangeEvery,
   zoneChangesFrom,
   type PlayerZone,
 } from './zone-change.ts'
@@ -41,16 +40,28 @@ describe('how often', () => {
     const at = Date.parse('2026-11-21T15:00:00Z')
     const moved = move(saoPaulo, 'Europe/Lisbon', at)
     expect(moved.change).toEqual({ from: 'America/Sao_Paulo', at })
-    const early = changeZone({ ...moved, streak: none }, 'Asia/Tokyo', at + zoneChangeEvery - 1)
-    expect(early).toEqual({ ok: false, code: 'profile.zoneTooSoon', details: { from: at + zoneChangeEvery } })
-    expect(zoneChangesFrom(moved, at + zoneChangeEvery - 1)).toBe(at + zoneChangeEvery)
-    expect(zoneChangesFrom(moved, at + zoneChangeEvery)).toBe(null)
-    expect(changeZone({ ...moved, streak: none }, 'Asia/Tokyo', at + zoneChangeEvery).ok).toBe(true)
+    const early = changeZone({ ...moved, streak: none }, 'Asia/Tokyo', at + 7 * day - 1)
+    expect(early).toEqual({ ok: false, code: 'profile.zoneTooSoon', details: { from: at + 7 * day } })
+    expect(zoneChangesFrom(moved, at + 7 * day - 1)).toBe(at + 7 * day)
+    expect(zoneChangesFrom(moved, at + 7 * day)).toBe(null)
+    expect(changeZone({ ...moved, streak: none }, 'Asia/Tokyo', at + 7 * day).ok).toBe(true)
   })
 
   test('the zone that is chosen already is no change', () => {
     const before = { ...saoPaulo, streak: { days: 3, day: '2026-11-21' } }
     expect(changeZone(before, 'America/Sao_Paulo', 0)).toEqual({ ok: true, value: before })
+  })
+
+  // At 20:00Z São Paulo is on the 21st and Tokyo on the 22nd; at 07:00Z Los Angeles is on the 20th still.
+  test.each([
+    ['what was played today reaches the date of the east', 'Asia/Tokyo', '20:00Z', '2026-11-21', '2026-11-22'],
+    ['a day that is not done yet does not', 'Asia/Tokyo', '20:00Z', '2026-11-20', '2026-11-20'],
+    ['nor does a streak that has not begun', 'Asia/Tokyo', '20:00Z', null, null],
+    ['to the west the day that is done stays', 'America/Los_Angeles', '07:00Z', '2026-11-21', '2026-11-21'],
+  ])('%s', (_rule, zone, time, day, reaches) => {
+    const at = Date.parse(`2026-11-21T${time}`)
+    const moved = changeZone({ ...saoPaulo, streak: { days: 3, day } }, zone, at)
+    expect(moved).toMatchObject({ value: { streak: { days: 3, day: reaches } } })
   })
 })
 
@@ -62,6 +73,7 @@ describe('caps and daily rewards', () => {
         const today = rewardDay({ zone: from, change: null }, at)
         expect(rewardDay(moved, at)).toBe(today)
         expect(rewardDay(moved, at - minute)).toBe(gameDay(at - minute, from))
+        expect(rewardDay(moved, at - 3 * day)).toBe(gameDay(at - 3 * day, from))
         const closing = rewardDayClosing(moved, at)
         expect(closing).toBeGreaterThanOrEqual(dayClosing(gameDay(at, from), from))
         expect(closing).toBeGreaterThanOrEqual(dayClosing(gameDay(at, zone), zone))

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { btz, cents, negate } from '../money.ts'
 import { hour, minute } from '../time.ts'
 import { noon, staker } from './_staker.ts'
-import { coverStake, stakeAmounts, stakeLevel, admitBotStake, admitPair } from './amounts.ts'
+import { admitBotStake, admitPair, coverStake, pairFlowWindow, stakeAmounts, stakeLevel } from './amounts.ts'
+import { exclude } from './exclusion.ts'
 import { admitStake, stakeBarAt, type Staker } from './may-stake.ts'
-import { afterStake, lossRunAt, noLosses, softPause } from './loss-limit.ts'
+import { afterStake, defaultLossLimit, lossRunAt, mayLose, noLosses, softPause } from './loss-limit.ts'
 
 function codeOf(about: Partial<Staker>, wholeBtz: number): string | null {
   const outcome = admitStake(staker(about), btz(wholeBtz), noon)
@@ -20,6 +21,7 @@ describe('a stake', () => {
   test('that is none of the amounts is refused, whoever wants it', () => {
     for (const amount of [1, 49, 51, 200, 249, 999, 1_001, -50, 5_000]) expect(codeOf({}, amount)).toBe('stakes.amount')
     expect(admitStake(staker(), cents(5_001), noon)).toMatchObject({ code: 'stakes.amount' })
+    expect(coverStake(btz(0), { level: 20, earned: btz(100) })).toMatchObject({ code: 'stakes.amount' })
   })
 
   test('opens with the level', () => {
@@ -32,7 +34,9 @@ describe('a stake', () => {
     ] as const) {
       expect(stakeLevel(amount)).toBe(level)
       expect(codeOf({ level }, amount)).toBe(null)
-      if (level > 1) expect(codeOf({ level: level - 1 }, amount)).toBe('stakes.level')
+      if (level === 1) continue
+      const early = admitStake(staker({ level: level - 1 }), btz(amount), noon)
+      expect(early).toEqual({ ok: false, code: 'stakes.level', details: { fromLevel: level } })
     }
   })
 
@@ -42,7 +46,8 @@ describe('a stake', () => {
     expect(codeOf({ earned: cents(4_999) }, 50)).toBe('wallet.insufficient')
     for (const amount of [250, 500, 1_000]) {
       expect(codeOf({ earned: btz(4 * amount) }, amount)).toBe(null)
-      expect(codeOf({ earned: cents(400 * amount - 1) }, amount)).toBe('stakes.share')
+      const tooMuch = admitStake(staker({ earned: cents(400 * amount - 1) }), btz(amount), noon)
+      expect(tooMuch).toEqual({ ok: false, code: 'stakes.share', details: { percent: 25 } })
     }
     expect(coverStake(btz(250), { level: 5, earned: btz(100) })).toEqual({
       ok: false,
@@ -71,7 +76,30 @@ describe('a stake', () => {
     expect(codeOf({ enabled: false, birthDate: null, confirmed: false, earned: btz(0) }, 0)).toBe(null)
   })
 
+  test('is barred by an exclusion for as long as that lasts', () => {
+    const asked = exclude(null, 'day', noon)
+    const exclusion = asked.ok ? asked.value : null
+    expect(stakeBarAt(staker({ exclusion }), noon)).toEqual({ bar: 'excluded', until: noon + 24 * hour })
+    expect(codeOf({ exclusion }, 50)).toBe('stakes.excluded')
+    expect(stakeBarAt(staker({ exclusion }), noon + 24 * hour)).toBe(null)
+  })
+
+  test('that is barred says until when, where the bar ends by itself', () => {
+    expect(admitStake(staker({ lockedUntil: noon + 5 }), btz(50), noon)).toEqual({
+      ok: false,
+      code: 'stakes.paused',
+      details: { until: noon + 5 },
+    })
+    expect(admitStake(staker({ enabled: false }), btz(50), noon)).toEqual({
+      ok: false,
+      code: 'stakes.off',
+      details: {},
+    })
+  })
+
   test('keeps the day in its loss limit: what was won today may be lost again', () => {
+    expect(mayLose(defaultLossLimit, btz(300), noon)).toBe(btz(1_000))
+    expect(mayLose(defaultLossLimit, negate(btz(300)), noon)).toBe(btz(700))
     expect(codeOf({ netToday: negate(btz(950)) }, 50)).toBe(null)
     expect(codeOf({ netToday: negate(btz(950)) }, 100)).toBe('stakes.lossLimit')
     expect(codeOf({ netToday: negate(cents(95_001)) }, 50)).toBe('stakes.lossLimit')
@@ -117,6 +145,7 @@ describe('two players', () => {
       expect(admitPair({ duelsToday: 0, flow }, btz(100))).toMatchObject({ code: 'stakes.pairLimit' })
     }
     expect(admitPair({ duelsToday: 9, flow: btz(2_000) }, btz(0)).ok).toBe(true)
+    expect(pairFlowWindow).toBe(7 * 24 * hour)
   })
 
   test('of whom one is a bot: 300 BTZ a day are won of bots at most, and losses make room', () => {

@@ -105,6 +105,18 @@ describe('a self-exclusion', () => {
     expect(exclusionAt(lifted, noon + hour + liftWaits)).toBe(null)
   })
 
+  test('that is made longer began when it began, and ends no earlier than it had promised', () => {
+    const week = valueOf(exclude(null, 'week', noon))
+    expect(exclude(week, 'day', noon + hour)).toEqual({
+      ok: false,
+      code: 'stakes.excluded',
+      details: { until: noon + 7 * day },
+    })
+    const endless = valueOf(exclude(week, 'untilAsked', noon + hour))
+    expect(endless).toMatchObject({ since: noon, notBefore: noon + 7 * day })
+    expect(valueOf(exclude(week, 'month', noon + 8 * day)).since).toBe(noon + 8 * day)
+  })
+
   test('cannot be lifted where there is none without an end', () => {
     expect(liftExclusion(null, noon)).toMatchObject({ code: 'stakes.notExcluded' })
     expect(liftExclusion(valueOf(exclude(null, 'month', noon)), noon)).toMatchObject({ code: 'stakes.notExcluded' })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { btz, cents, type Cents } from '../money.ts'
 import { accountCode } from './account.ts'
 import { faultIn, keepsGranted, sumsToZero } from './lawful.ts'
-import { burnAll, mintTo, payOut, spend, stake, type Posting } from './postings.ts'
+import { burnAll, mintTo, payOut, spend, stake, stakeTogether, type Posting } from './postings.ts'
 
 const none = cents(0)
 
@@ -76,6 +76,20 @@ describe('a stake', () => {
     ])
   })
 
+  test('of two goes into one escrow, a bot’s out of the house', () => {
+    const stakers = [{ kind: 'earned', userId: 'ana' } as const, { kind: 'house', of: 'bots' } as const]
+    expect(lines(stakeTogether(stakers, 'duel-1', btz(100)))).toEqual([
+      ['earned:ana', -10_000],
+      ['house:bots', -10_000],
+      ['escrow:duel-1', 20_000],
+    ])
+  })
+
+  test.each([0, -1])('of %i cents is a fault of ours', (amount) => {
+    expect(() => stake('ana', 'duel-1', cents(amount))).toThrow(RangeError)
+    expect(() => stakeTogether([{ kind: 'earned', userId: 'ana' }], 'duel-1', cents(amount))).toThrow(RangeError)
+  })
+
   test('is paid out to earned, and what fees leave is burned', () => {
     expect(lines(payOut('duel-1', [{ userId: 'bruno', amountCents: btz(180) }], btz(20)))).toEqual([
       ['escrow:duel-1', -20_000],
@@ -97,6 +111,7 @@ describe('lawful postings', () => {
   test.each([
     ['fewer than two postings', [line('earned', 'ana', 1)]],
     ['an empty posting', [line('earned', 'ana', 0), line('earned', 'bruno', 0)]],
+    ['an empty posting', [line('earned', 'ana', -1), line('earned', 'bruno', 0), held('duel-1', 1)]],
     ['an account named twice', [line('earned', 'ana', 1), line('earned', 'ana', -1)]],
     ['postings that do not sum to zero', [line('earned', 'ana', 2), line('earned', 'bruno', -1)]],
     ['postings that do not sum to zero', [line('earned', 'ana', 1), line('earned', 'bruno', -2)]],
@@ -110,6 +125,10 @@ describe('lawful postings', () => {
     ['granted BTZ that would leave their owner', [line('granted', 'ana', -2), line('earned', 'bruno', 1), burned(1)]],
   ])('are not: %s', (fault, postings) => {
     expect(faultIn(postings)).toBe(fault)
+  })
+
+  test('bind what leaves a granted account, and nothing else', () => {
+    expect(keepsGranted([line('granted', 'ana', 0), line('earned', 'ana', -1), held('duel-1', 1)])).toBe(true)
   })
 
   test('are: what the builders build', () => {
