@@ -29,6 +29,7 @@ test.each([
 test.each([
   ['server/src/quiz/start.ts', 'const at = new Date(millis)'],
   ['server/src/quiz/quiz-store.ts', 'await sql`select 1`.execute(db)'],
+  ['server/src/match/match-own-data.ts', 'await sql`select 1`.execute(db)'],
   ['server/src/platform/postgres/ping.ts', 'await sql`select 1`.execute(db)'],
   ['server/src/wallet/post.ts', 'await tx.insertInto("postings").execute()'],
   ['server/src/wallet/post.test.ts', 'await db.selectFrom("postings").execute()'],
