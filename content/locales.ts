@@ -36,7 +36,7 @@ import type welcome from './locales/pt-BR/welcome.json'
  * Every text of the product: one file a namespace, whose name is the first segment of its keys
  * (`errors.pageNotFound` stands in `errors.json`). The Portuguese files say which keys there are.
  */
-export type Texts = {
+export type Translations = {
   a11y: typeof a11y
   account: typeof account
   achievement: typeof achievement
@@ -72,10 +72,10 @@ export type Texts = {
   welcome: typeof welcome
 }
 
-export type TextFile = keyof Texts
+export type TranslationFile = keyof Translations
 
 /** The texts of one file in one language; rejects where there is no such file. */
-export async function loadTexts(language: string, file: string): Promise<object> {
+export async function loadTranslations(language: string, file: string): Promise<object> {
   const loaded: unknown = await import(`./locales/${language}/${file}.json`, { with: { type: 'json' } })
   // safe: the loader of JSON files gives what stands in them as the default export
   return (loaded as { default: object }).default

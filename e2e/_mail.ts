@@ -1,5 +1,5 @@
 import { expect } from './_journey.ts'
-import type { KeptMail, ServerProcess } from './_server.ts'
+import type { SavedMail, ServerProcess } from './_server.ts'
 
 /** The link to `path` in the newest mail to somebody that has one and is not among `before`, as soon as it is there. */
 export async function linkTo(
@@ -22,8 +22,8 @@ export async function linkTo(
   return link ?? ''
 }
 
-async function mailsTo(server: ServerProcess, to: string): Promise<KeptMail[]> {
+async function mailsTo(server: ServerProcess, to: string): Promise<SavedMail[]> {
   const reply = await fetch(`${server.url}/dev/mail?format=json`)
-  const { mails } = (await reply.json()) as { mails: KeptMail[] } // safe: the page's own shape
+  const { mails } = (await reply.json()) as { mails: SavedMail[] } // safe: the page's own shape
   return mails.filter((mail) => mail.to === to.toLowerCase())
 }

@@ -30,9 +30,9 @@ export async function signUp(page: Page, person: Person): Promise<void> {
 /** Makes an account by the call that the form makes, in journeys that are about something else. */
 export async function joinQuietly(page: Page, { nickname, email, password, language }: Person): Promise<void> {
   const data = { name: nickname, nickname, email, password, birthDate: '2000-01-31', language }
-  const asked = async () => (await page.request.post('/api/auth/sign-up/email', { data })).status()
+  const post = async () => (await page.request.post('/api/auth/sign-up/email', { data })).status()
   // A server that three browsers have just begun with may say that it is busy: whoever means to play tries again.
-  await expect.poll(asked, { intervals: [1_000] }).toBe(200)
+  await expect.poll(post, { intervals: [1_000] }).toBe(200)
 }
 
 /** Opens the link of the confirmation mail. */
@@ -44,9 +44,9 @@ export async function confirm(page: Page, server: ServerProcess, person: Person)
 /** Opens a quiz whose first question has options: another one is begun as often as chance begins with a number. */
 export async function openQuizWithOptions(page: Page): Promise<void> {
   for (;;) {
-    const view = await asked(page, '/api/matches', { mode: 'solo' })
+    const view = await post(page, '/api/matches', { mode: 'solo' })
     if (view.phase.name !== 'asking' || view.phase.question.kind !== 'number') break
-    await asked(page, `/api/matches/${view.id}/commands`, { type: 'leave' })
+    await post(page, `/api/matches/${view.id}/commands`, { type: 'leave' })
   }
   await page.goto('/quiz/solo')
   await expect(page.getByRole('radio').first()).toBeVisible()
@@ -57,12 +57,12 @@ export async function openQuizWithOptions(page: Page): Promise<void> {
  * `answers` questions and leaves where some are left.
  */
 export async function playQuietly(page: Page, answers = 10): Promise<void> {
-  let view = await asked(page, '/api/matches', { mode: 'solo' })
+  let view = await post(page, '/api/matches', { mode: 'solo' })
   const commands = `/api/matches/${view.id}/commands`
   while (view.phase.name !== 'ended') {
-    if (view.phase.name !== 'asking') view = await asked(page, commands, { type: 'next' })
-    else if (view.phase.position >= answers) view = await asked(page, commands, { type: 'leave' })
-    else view = await asked(page, commands, anyAnswer(view.phase))
+    if (view.phase.name !== 'asking') view = await post(page, commands, { type: 'next' })
+    else if (view.phase.position >= answers) view = await post(page, commands, { type: 'leave' })
+    else view = await post(page, commands, anyAnswer(view.phase))
   }
 }
 
@@ -71,7 +71,7 @@ function anyAnswer({ position, question }: Extract<MatchView['phase'], { name: '
   return { type: 'answer', position, choice }
 }
 
-async function asked(page: Page, path: string, body: object): Promise<MatchView> {
+async function post(page: Page, path: string, body: object): Promise<MatchView> {
   const reply = await page.request.post(path, { data: { commandId: randomUUID(), ...body } })
   expect(reply.status(), await reply.text()).toBe(200)
   return (await reply.json()) as MatchView // safe: the contract's shape
@@ -87,7 +87,7 @@ export async function confirmQuietly(page: Page, server: ServerProcess, person: 
  * Takes the milestones of whoever has played, so that what is celebrated next is of what comes next. Achievements come
  * by a job, a moment after the quiz.
  */
-export async function takeMilestones(page: Page): Promise<void> {
+export async function claimMilestones(page: Page): Promise<void> {
   await expect.poll(() => achievedBy(page)).toContain('firstQuiz')
   const reply = await page.request.post('/api/notices/milestones', { data: { commandId: randomUUID() } })
   expect(reply.status()).toBe(200)
@@ -118,21 +118,21 @@ export async function answerSomehow(page: Page, person: Person, option: number):
   await page.getByRole('button', { name: textIn(person.language, 'match.number.confirm') }).click()
 }
 
-/** Plays an open solo quiz to its end, giving `look` a chance at the first question and the first reveal. */
+/** Plays an open solo quiz to its end, giving `check` a chance at the first question and the first reveal. */
 export async function playToTheEnd(
   page: Page,
   person: Person,
-  look: () => Promise<void> = async () => {},
+  check: () => Promise<void> = async () => {},
 ): Promise<void> {
   await passMilestones(page)
   const next = page.getByRole('button', { name: textIn(person.language, 'match.reveal.next') })
   const finish = page.getByRole('button', { name: textIn(person.language, 'match.reveal.finish') })
   for (let position = 0; position < 10; position++) {
-    if (position === 0) await look()
+    if (position === 0) await check()
     await answerSomehow(page, person, position)
     await expect(next.or(finish)).toBeVisible()
     await expect(page.getByText(textIn(person.language, 'match.reveal.why'), { exact: true })).toBeVisible()
-    if (position === 0) await look()
+    if (position === 0) await check()
     await next.or(finish).click()
     await expect(next.or(finish)).toBeHidden()
   }

@@ -28,7 +28,7 @@ const shiftedClock = pathToFileURL(join(import.meta.dirname, '_shifted-clock.ts'
 const startMillis = 60_000
 
 /** A mail that the server kept because no SMTP server is configured. */
-export type KeptMail = { to: string; subject: string; text: string }
+export type SavedMail = { to: string; subject: string; text: string }
 
 /** What is set in the server's environment beside the journeys' own. */
 type ServerSettings = Record<string, string>
@@ -61,16 +61,16 @@ export async function startServerProcess(
 }
 
 /** The newest mail to somebody, as soon as it is there. */
-export async function mailTo(server: ServerProcess, to: string): Promise<KeptMail> {
+export async function mailTo(server: ServerProcess, to: string): Promise<SavedMail> {
   return eventually(async () => {
     const reply = await fetch(`${server.url}/dev/mail?format=json`)
-    const { mails } = (await reply.json()) as { mails: KeptMail[] } // safe: the page's own shape
+    const { mails } = (await reply.json()) as { mails: SavedMail[] } // safe: the page's own shape
     return mails.find((mail) => mail.to === to.toLowerCase())
   }, 20_000)
 }
 
 /** The first address in a mail's text. */
-export function linkIn(mail: KeptMail): string {
+export function linkIn(mail: SavedMail): string {
   const [link] = /https?:\/\/\S+/.exec(mail.text) ?? []
   if (!link) throw new Error('no link in the mail')
   return link
@@ -143,10 +143,10 @@ async function end({ child, ended }: Running): Promise<void> {
 }
 
 /** Asks again until there is an answer; fails when it takes too long. */
-async function eventually<Value>(ask: () => Promise<Value | undefined>, millis: number): Promise<Value> {
+async function eventually<Value>(probe: () => Promise<Value | undefined>, millis: number): Promise<Value> {
   const until = performance.now() + millis
   for (;;) {
-    const value = await ask()
+    const value = await probe()
     if (value !== undefined) return value
     if (performance.now() > until) throw new Error(`nothing after ${millis} ms`)
     await new Promise((resolve) => setTimeout(resolve, 100))

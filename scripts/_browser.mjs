@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 
 import { run } from './_command.mjs'
 import { inRoot } from './_place.mjs'
-import { duration, say, stopwatch, Trouble } from './_say.mjs'
+import { duration, print, stopwatch, Trouble } from './_print.mjs'
 
 const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -52,7 +52,7 @@ function starts(path) {
 /** @param {string[]} packages of which the first that can be had is taken */
 async function browserFromApt(packages) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null
-  say('Installing a browser for the journeys by apt-get …')
+  print('Installing a browser for the journeys by apt-get …')
   const time = stopwatch()
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await run('apt-get', ['-qq', 'update'], { env, output: 'kept' })
@@ -60,9 +60,9 @@ async function browserFromApt(packages) {
     const install = ['-qq', 'install', '-y', '--no-install-recommends', name]
     const { code, output } = await run('apt-get', install, { env, output: 'kept' })
     const found = code === 0 ? installedBrowser([name]) : null
-    say(found ? `${name} installed in ${duration(time())}.` : `${name} could not be installed:\n${output.trim()}`)
+    print(found ? `${name} installed in ${duration(time())}.` : `${name} could not be installed:\n${output.trim()}`)
     if (found) return found
   }
-  say('Taking the browser that comes from npm.')
+  print('Taking the browser that comes from npm.')
   return null
 }

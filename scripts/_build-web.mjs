@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 
 import { run } from './_command.mjs'
 import { childEnvironment, inRoot, modernNode, root, toolFile } from './_place.mjs'
-import { duration, say, stopwatch, Trouble } from './_say.mjs'
+import { duration, print, stopwatch, Trouble } from './_print.mjs'
 
 /** Everything that ends up in the web app. */
 const sources = ['web', 'content/locales', 'content/locales.ts', 'content/art', 'contract/src', 'rules/src']
@@ -15,7 +15,7 @@ const stampFile = inRoot('web', 'dist', '.built')
 export async function ensureWebBuilt() {
   const stamp = sourceStamp()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
-  say('Building the web app …')
+  print('Building the web app …')
   const time = stopwatch()
   const vite = toolFile('vite', 'bin/vite.js', 'web')
   const { code, output } = await run(modernNode(), [vite, 'build', '--logLevel', 'warn'], {
@@ -25,7 +25,7 @@ export async function ensureWebBuilt() {
   })
   if (code !== 0) throw new Trouble(`${output.trim()}\nBuilding the web app failed, see above.`)
   writeFileSync(stampFile, stamp)
-  say(`Web app built in ${duration(time())}.`)
+  print(`Web app built in ${duration(time())}.`)
 }
 
 function sourceStamp() {

@@ -35,7 +35,7 @@ export function run(command, args, { cwd = root, env = process.env, output = 'sh
     const stdio = output === 'shown' ? ['inherit', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe']
     if (leashed) stdio.push('ipc')
     const child = spawn(command, args, { cwd, env, detached: leashed, stdio })
-    const kept = keep(child, output === 'both')
+    const kept = echo(child, output === 'both')
     running.set(child, leashed)
     child.on('error', (error) => {
       running.delete(child)
@@ -55,7 +55,7 @@ export function run(command, args, { cwd = root, env = process.env, output = 'sh
  * @param {ChildProcess} child
  * @param {boolean} shown
  */
-function keep(child, shown) {
+function echo(child, shown) {
   /** @type {string[]} */
   const kept = []
   for (const stream of [child.stdout, child.stderr]) {

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 
 import { run } from './_command.mjs'
 import { childEnvironment, inRoot, modernNode, toolFile } from './_place.mjs'
-import { say } from './_say.mjs'
+import { print } from './_print.mjs'
 
 /**
  * Runs the server with `--watch` on a port of its own, and Vite in front of it on the port that people open; Vite
@@ -13,7 +13,7 @@ export async function runDevelopment() {
   if (existsSync(inRoot('.env'))) process.loadEnvFile(inRoot('.env'))
   const { PORT = '3000', HOST = '127.0.0.1', PUBLIC_URL = `http://${HOST}:${PORT}` } = process.env
   const behind = String(await freePort())
-  say(`Open http://${HOST}:${PORT}; the server behind it listens on port ${behind}.`)
+  print(`Open http://${HOST}:${PORT}; the server behind it listens on port ${behind}.`)
   const server = run(modernNode(), ['--watch', 'server/src/main.ts'], {
     env: childEnvironment({ PORT: behind, HOST: '127.0.0.1', PUBLIC_URL }),
   })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { run } from './_command.mjs'
 import { inRoot, workspaces } from './_place.mjs'
-import { duration, say, stopwatch, Trouble } from './_say.mjs'
+import { duration, print, stopwatch, Trouble } from './_print.mjs'
 
 /**
  * @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean, devOptional?: boolean,
@@ -23,7 +23,7 @@ const note = readIfThere(inRoot('node_modules', '.package-lock.json'))
 export async function ensureInstalled() {
   const stamp = installStamp()
   const stamped = readIfThere(stampFile) === stamp
-  if (!everyPackageStands() || (!stamped && !notedAsWanted())) await install()
+  if (!everyPackageStands() || (!stamped && !isRecordedAsWanted())) await install()
   if (readIfThere(stampFile) !== stamp) writeFileSync(stampFile, stamp)
 }
 
@@ -39,7 +39,7 @@ function everyPackageStands() {
 }
 
 /** Whether that note agrees with the lock, apart from packages for other machines: somebody ran `npm ci` by hand. */
-function notedAsWanted() {
+function isRecordedAsWanted() {
   const noted = entriesOf(note ?? '{}')
   const wanted = Object.entries(entriesOf(readFileSync(lockFile, 'utf8'))).filter(
     ([path, entry]) => path.includes('node_modules/') && !entry.link && !entry.optional && fitsThisMachine(entry),
@@ -64,9 +64,9 @@ function fitsThisMachine({ os, cpu }) {
 }
 
 async function install() {
-  say('Installing packages; the first time takes about a minute …')
+  print('Installing packages; the first time takes about a minute …')
   const time = stopwatch()
-  const pulse = setInterval(() => say(`  … still installing (${duration(time())})`), 10_000)
+  const pulse = setInterval(() => print(`  … still installing (${duration(time())})`), 10_000)
   // npm clears its own folder only; one that an earlier version left in a workspace would be mixed in.
   rmSync(stampFile, { force: true })
   for (const name of workspaces) rmSync(inRoot(name, 'node_modules'), { recursive: true, force: true })
@@ -88,7 +88,7 @@ async function install() {
     clearInterval(pulse)
     if (cache.made) rmSync(cache.path, { recursive: true, force: true })
   }
-  say(`Packages installed in ${duration(time())}.`)
+  print(`Packages installed in ${duration(time())}.`)
 }
 
 /**

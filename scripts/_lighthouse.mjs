@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { run } from './_command.mjs'
 import { childEnvironment, inRoot } from './_place.mjs'
-import { duration, say, stopwatch, Trouble } from './_say.mjs'
+import { duration, print, stopwatch, Trouble } from './_print.mjs'
 
 /** Lighthouse has a lock of its own: it is heavy, and only one benchmark needs it. */
 const folder = inRoot('bench', 'lighthouse')
@@ -13,7 +13,7 @@ export async function ensureLighthouse() {
   const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8')
   const stamp = join(folder, 'node_modules', '.installed')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
-  say('Installing Lighthouse …')
+  print('Installing Lighthouse …')
   const time = stopwatch()
   const { code, output } = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: folder,
@@ -22,5 +22,5 @@ export async function ensureLighthouse() {
   })
   if (code !== 0) throw new Trouble(`${output.trim()}\nInstalling Lighthouse failed: npm ci ended with ${code}.`)
   writeFileSync(stamp, lock)
-  say(`Lighthouse installed in ${duration(time())}.`)
+  print(`Lighthouse installed in ${duration(time())}.`)
 }

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, 
 import { basename, join } from 'node:path'
 
 import { inRoot, workspaces } from './_place.mjs'
-import { Trouble } from './_say.mjs'
+import { Trouble } from './_print.mjs'
 
 /**
  * Copies the sources to `home`. Packages are linked, except that the workspaces among them lead into the copy, or a

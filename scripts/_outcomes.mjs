@@ -30,7 +30,7 @@ export function outcomeOfVitest(report, seed, good) {
     if (status === 'failed' && failed.length === 0)
       failures.push({ where, what: firstLine(message) || 'the file itself', again })
   }
-  return { passed: numPassedTests, failures: unlessUntold(failures, good && numPassedTests > 0, 'Vitest') }
+  return { passed: numPassedTests, failures: unlessUnreported(failures, good && numPassedTests > 0, 'Vitest') }
 }
 
 /**
@@ -46,7 +46,7 @@ export function outcomeOfPlaywright(report, good) {
     failures.push({ where: 'e2e', what: firstLine(message), again: 'npm test -- e2e' })
   }
   const passed = stats.expected ?? 0
-  return { passed, failures: unlessUntold(failures, good && passed > 0, 'Playwright') }
+  return { passed, failures: unlessUnreported(failures, good && passed > 0, 'Playwright') }
 }
 
 /**
@@ -58,7 +58,7 @@ export function outcomeOfPlaywright(report, good) {
 export function outcomeOfChecks(output, good) {
   const findings = output.split('\n').filter((line) => /^ {8}\S/.test(line))
   const failures = findings.map((line) => ({ where: 'npm run check', what: line.trim(), again: 'npm run check' }))
-  return { passed: 0, failures: unlessUntold(failures, good, 'checks') }
+  return { passed: 0, failures: unlessUnreported(failures, good, 'checks') }
 }
 
 /**
@@ -79,7 +79,7 @@ function failuresIn({ file, specs = [], suites = [] }) {
  * @param {boolean} good
  * @param {string} where
  */
-function unlessUntold(failures, good, where) {
+function unlessUnreported(failures, good, where) {
   if (good || failures.length > 0) return failures
   return [{ where, what: 'ended badly, see above', again: 'npm test' }]
 }

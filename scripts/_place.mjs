@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { Trouble } from './_say.mjs'
+import { Trouble } from './_print.mjs'
 
 /** Where the repository stands. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))

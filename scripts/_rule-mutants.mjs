@@ -1,7 +1,7 @@
 import { run } from './_command.mjs'
 import { mutatedFolders } from './mutants/stryker.config.mjs'
 import { childEnvironment, inRoot, modernNode, toolFile } from './_place.mjs'
-import { duration, say, stopwatch, Trouble } from './_say.mjs'
+import { duration, print, stopwatch, Trouble } from './_print.mjs'
 
 const config = inRoot('scripts/mutants/stryker.config.mjs')
 
@@ -16,12 +16,12 @@ export async function mutateRules(named) {
   let fell = 0
   for (const folder of named.length > 0 ? named : mutatedFolders) {
     const time = stopwatch()
-    say(`rules/src/${folder}, mutated by machine …`)
+    print(`rules/src/${folder}, mutated by machine …`)
     const { code } = await run(modernNode(), [toolFile('@stryker-mutator/core', 'bin/stryker.js'), 'run', config], {
       env: childEnvironment({ MUTATED: folder }),
     })
     if (code !== 0) fell += 1
-    say(`${code === 0 ? 'held  ' : 'FELL  '}  rules/src/${folder} (${duration(time())})`)
+    print(`${code === 0 ? 'held  ' : 'FELL  '}  rules/src/${folder} (${duration(time())})`)
   }
   return fell
 }

@@ -6,7 +6,7 @@ import { run } from './_command.mjs'
 import { fastPlace } from './_fast-place.mjs'
 import { outcomeOfChecks, outcomeOfPlaywright, outcomeOfVitest } from './_outcomes.mjs'
 import { childEnvironment, inRoot, modernNode, toolFile } from './_place.mjs'
-import { say } from './_say.mjs'
+import { print } from './_print.mjs'
 
 /**
  * @typedef {import('./_outcomes.mjs').Outcome} Outcome
@@ -64,7 +64,7 @@ export async function runChecks() {
     env: childEnvironment(),
     output: 'kept',
   })
-  say(output.trimEnd())
+  print(output.trimEnd())
   return outcomeOfChecks(output, code === 0)
 }
 
@@ -78,7 +78,7 @@ async function succeeds(args, environment, shown = 'asItGoes') {
   const output = shown === 'asItGoes' ? 'shown' : 'kept'
   const ended = await run(modernNode(), args, { env: childEnvironment(environment), output })
   const good = ended.code === 0
-  if (shown === 'afterwards' || (shown === 'ifItFails' && !good)) say(ended.output.trimEnd())
+  if (shown === 'afterwards' || (shown === 'ifItFails' && !good)) print(ended.output.trimEnd())
   return good
 }
 

@@ -13,7 +13,7 @@ import { run } from './_command.mjs'
 import { ensureInstalled } from './_install.mjs'
 import { ensureLighthouse } from './_lighthouse.mjs'
 import { childEnvironment, inRoot, modernNode } from './_place.mjs'
-import { runScript, say, Trouble } from './_say.mjs'
+import { runScript, print, Trouble } from './_print.mjs'
 
 const [named = '', ...args] = process.argv.slice(2)
 
@@ -33,7 +33,7 @@ async function measure(file) {
   const at = new Date().toISOString()
   const needs = name === 'first-load' ? await browserAndApp() : {}
   const figuresFile = inRoot('bench/results', `.${name}-${process.pid}.json`)
-  say(`== ${name}`)
+  print(`== ${name}`)
   const { code, output } = await run(modernNode(), [file, ...args], {
     env: childEnvironment({ BENCH_RESULT: figuresFile, ...needs }),
     output: 'both',
@@ -43,7 +43,7 @@ async function measure(file) {
   const result = { name, at, exitCode: code, machine: machine(), figures, said: output.split('\n') }
   const path = join('bench/results', `${name}-${at.replace(/[:.]/g, '-')}.json`)
   writeFileSync(inRoot(path), `${JSON.stringify(result, null, 2)}\n`)
-  say(`== ${name}: kept in ${path}\n`)
+  print(`== ${name}: kept in ${path}\n`)
   return code
 }
 

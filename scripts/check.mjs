@@ -2,7 +2,7 @@
 import { run } from './_command.mjs'
 import { ensureInstalled } from './_install.mjs'
 import { childEnvironment, inRoot, modernNode } from './_place.mjs'
-import { runScript } from './_say.mjs'
+import { runScript } from './_print.mjs'
 
 await runScript(async () => {
   await ensureInstalled()

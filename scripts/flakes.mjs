@@ -14,7 +14,7 @@ import { run } from './_command.mjs'
 import { ensureInstalled } from './_install.mjs'
 import { isJourney } from './_outcomes.mjs'
 import { inRoot } from './_place.mjs'
-import { duration, runScript, say, stopwatch, Trouble } from './_say.mjs'
+import { duration, runScript, print, stopwatch, Trouble } from './_print.mjs'
 import { newSeed, runJourneys, runVitest } from './_suites.mjs'
 
 /** @typedef {import('./_outcomes.mjs').Failure} Failure */
@@ -38,12 +38,12 @@ await runScript(async () => {
   await ensureInstalled()
   const files = names.length > 0 ? names : await changedTests(option('since') ?? 'main')
   if (files.length === 0) throw new Trouble('No test file has changed; name some: npm run flakes -- NAME …')
-  say(`${times} times: ${files.join(' ')}`)
+  print(`${times} times: ${files.join(' ')}`)
   const failures = [
     ...(await tests(files.filter((file) => !isJourney(file)))),
     ...(await journeys(files.filter(isJourney))),
   ]
-  return tell(failures)
+  return printFailures(failures)
 })
 
 /** @param {string} name */
@@ -88,7 +88,7 @@ async function tests(files) {
   for (let round = 0; round < times; round++) {
     const seed = newSeed()
     const atOnce = workers[round % workers.length] ?? 2
-    const neighbour = round % 2 === 1 ? keepBusy() : null
+    const neighbour = round % 2 === 1 ? occupyCpus() : null
     const isLate = round % 4 === 2
     const time = stopwatch()
     const environment = isLate
@@ -100,7 +100,7 @@ async function tests(files) {
     failures.push(...outcome.failures)
     const how = `${atOnce} workers${neighbour ? ', busy' : ''}${isLate ? ', late timers' : ''}`
     const came = `${outcome.passed} passed, ${outcome.failures.length} failed`
-    say(`round ${round + 1}: seed ${seed}, ${how}: ${came} in ${duration(time())}`)
+    print(`round ${round + 1}: seed ${seed}, ${how}: ${came} in ${duration(time())}`)
   }
   return failures
 }
@@ -115,15 +115,15 @@ async function journeys(files) {
 }
 
 /** A program that leaves others only a part of a core; it goes with this one at the latest. */
-function keepBusy() {
+function occupyCpus() {
   const neighbour = spawn(process.execPath, ['-e', busyness], { stdio: 'ignore' })
   process.on('exit', () => neighbour.kill('SIGKILL'))
   return neighbour
 }
 
 /** @param {Failure[]} failures */
-function tell(failures) {
-  for (const { where, what, again } of failures) say(`  ${where}: ${what}\n      ${again}`)
-  say(failures.length === 0 ? 'No failure.' : `${failures.length} failures, see above.`)
+function printFailures(failures) {
+  for (const { where, what, again } of failures) print(`  ${where}: ${what}\n      ${again}`)
+  print(failures.length === 0 ? 'No failure.' : `${failures.length} failures, see above.`)
   return failures.length === 0 ? 0 : 1
 }

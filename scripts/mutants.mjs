@@ -15,7 +15,7 @@ import { ensureInstalled } from './_install.mjs'
 import { copyTree, plant } from './_mutant-tree.mjs'
 import { childEnvironment, inRoot, modernNode, toolFile } from './_place.mjs'
 import { mutateRules } from './_rule-mutants.mjs'
-import { duration, runScript, say, stopwatch, Trouble } from './_say.mjs'
+import { duration, runScript, print, stopwatch, Trouble } from './_print.mjs'
 
 /**
  * @typedef {{ file: string, find: string, replace: string, run: string[], why: string }} Mutant
@@ -39,10 +39,10 @@ async function plantRows() {
   const home = mkdtempSync(join(tmpdir(), 'satoshi-mutants-'))
   process.on('exit', () => rmSync(home, { recursive: true, force: true }))
   const trees = Array.from({ length: atOnce }, (_, index) => copyTree(join(home, `tree-${index}`)))
-  await demandGreen(trees[0] ?? '', mutants)
+  await assertGreen(trees[0] ?? '', mutants)
   const queue = [...mutants]
   const missed = (await Promise.all(trees.map((tree) => work(tree, queue)))).flat()
-  say(`${mutants.length - missed.length} caught, ${missed.length} missed`)
+  print(`${mutants.length - missed.length} caught, ${missed.length} missed`)
   return missed.length === 0 ? 0 : 1
 }
 
@@ -60,12 +60,12 @@ function readMutants(name) {
  * @param {string} tree
  * @param {Mutant[]} mutants
  */
-async function demandGreen(tree, mutants) {
+async function assertGreen(tree, mutants) {
   const time = stopwatch()
   const files = [...new Set(mutants.flatMap((mutant) => mutant.run))].sort()
   const { code, output } = await test(tree, files)
   if (code !== 0) throw new Trouble(`${output}\nThe tests fail without a mutant, see above.`)
-  say(`green   ${files.length} test files without a mutant (${duration(time())})`)
+  print(`green   ${files.length} test files without a mutant (${duration(time())})`)
 }
 
 /**
@@ -82,7 +82,7 @@ async function work(tree, queue) {
     const { code } = await test(tree, mutant.run)
     heal()
     if (code === 0) missed.push(mutant)
-    say(`${code === 0 ? 'MISSED' : 'caught'}  ${mutant.file}: ${mutant.why} (${duration(time())})`)
+    print(`${code === 0 ? 'MISSED' : 'caught'}  ${mutant.file}: ${mutant.why} (${duration(time())})`)
   }
   return missed
 }

@@ -5,7 +5,7 @@
 import { run } from './_command.mjs'
 import { ensureInstalled } from './_install.mjs'
 import { childEnvironment, modernNode, toolFile } from './_place.mjs'
-import { runScript, say } from './_say.mjs'
+import { runScript, print } from './_print.mjs'
 import { newSeed } from './_suites.mjs'
 
 /** What the tests read; each has its short number where it is read. Source: product 2.1, 2.2, 2.5, 2.8, 2.14, 2.20. */
@@ -19,7 +19,7 @@ const long = {
 }
 
 /** The figures that a test notes beside its result stand in the output. */
-const tellsFigures = ['--reporter=verbose']
+const verboseReporter = ['--reporter=verbose']
 
 /** The properties are asked of other examples each time; set, it repeats them. */
 const PROPERTY_SEED = process.env.PROPERTY_SEED ?? String(newSeed())
@@ -28,11 +28,11 @@ const files = process.argv.slice(2)
 
 await runScript(async () => {
   await ensureInstalled()
-  say(`PROPERTY_SEED=${PROPERTY_SEED}`)
+  print(`PROPERTY_SEED=${PROPERTY_SEED}`)
   const vitest = [
     toolFile('vitest', 'vitest.mjs'),
     'run',
-    ...tellsFigures,
+    ...verboseReporter,
     '--testTimeout=3600000',
     '--hookTimeout=600000',
   ]

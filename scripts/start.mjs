@@ -11,7 +11,7 @@ import { run } from './_command.mjs'
 import { runDevelopment } from './_development.mjs'
 import { ensureInstalled } from './_install.mjs'
 import { childEnvironment, inRoot, modernNode } from './_place.mjs'
-import { runScript } from './_say.mjs'
+import { runScript } from './_print.mjs'
 
 const args = process.argv.slice(2)
 

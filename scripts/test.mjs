@@ -10,7 +10,7 @@ import { ensureBrowser } from './_browser.mjs'
 import { ensureWebBuilt } from './_build-web.mjs'
 import { ensureInstalled } from './_install.mjs'
 import { isJourney } from './_outcomes.mjs'
-import { duration, runScript, say, stopwatch, Trouble } from './_say.mjs'
+import { duration, runScript, print, stopwatch, Trouble } from './_print.mjs'
 import { newSeed, runChecks, runJourneys, runVitest } from './_suites.mjs'
 
 /** @typedef {import('./_outcomes.mjs').Outcome} Outcome */
@@ -31,7 +31,7 @@ await runScript(async () => {
   if (isFast) await onlyFast()
   else if (names.length > 0) await onlyNamed()
   else await everything()
-  return tell()
+  return printOutcome()
 })
 
 /**
@@ -73,7 +73,7 @@ async function prepareJourneys() {
     'Browser',
     prepared(async () => {
       browser = await ensureBrowser({ forJourneys: true })
-      say(browser ?? 'the Chromium that comes from npm')
+      print(browser ?? 'the Chromium that comes from npm')
     }),
   )
   const isBuilt = await stage('Web app', prepared(ensureWebBuilt))
@@ -86,7 +86,7 @@ async function prepareJourneys() {
  * @param {() => Promise<Outcome>} work
  */
 async function stage(name, work) {
-  say(`\n== ${name}`)
+  print(`\n== ${name}`)
   const time = stopwatch()
   const { passed, failures } = await work().catch((error) => {
     if (!(error instanceof Trouble)) throw error
@@ -95,13 +95,13 @@ async function stage(name, work) {
   all.passed += passed
   all.failures.push(...failures)
   const good = failures.length === 0
-  say(`== ${name}: ${good ? 'done' : 'FAILED'} in ${duration(time())}`)
+  print(`== ${name}: ${good ? 'done' : 'FAILED'} in ${duration(time())}`)
   return good
 }
 
 /** @param {string} name */
 async function skipped(name) {
-  say(`\n== ${name}: not run, for what it needs is not there`)
+  print(`\n== ${name}: not run, for what it needs is not there`)
 }
 
 /**
@@ -122,12 +122,12 @@ function projects(wanted) {
 }
 
 /** The end of the output; gives the exit code. */
-function tell() {
+function printOutcome() {
   const { passed, failures } = all
-  if (failures.length > 0) say(`\nWhat failed, and what runs it alone:`)
-  for (const { where, what, again } of failures) say(`  ${where}: ${what}\n      ${again}`)
-  say(`\nTotal ${duration(total())}`)
-  say(`${passed} passed, ${failures.length} failed`)
-  say(`Seed ${seed}: npm test -- --seed=${seed} runs the tests in the same order`)
+  if (failures.length > 0) print(`\nWhat failed, and what runs it alone:`)
+  for (const { where, what, again } of failures) print(`  ${where}: ${what}\n      ${again}`)
+  print(`\nTotal ${duration(total())}`)
+  print(`${passed} passed, ${failures.length} failed`)
+  print(`Seed ${seed}: npm test -- --seed=${seed} runs the tests in the same order`)
   return failures.length === 0 && passed > 0 ? 0 : 1
 }

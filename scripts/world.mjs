@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs'
 import { run } from './_command.mjs'
 import { ensureInstalled } from './_install.mjs'
 import { childEnvironment, inRoot, modernNode } from './_place.mjs'
-import { runScript } from './_say.mjs'
+import { runScript } from './_print.mjs'
 
 const args = process.argv.slice(2)
 

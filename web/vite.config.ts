@@ -9,18 +9,18 @@ import { textFiles } from './build/text-files.ts'
 
 /** What most screens use; the parts that bring a library of their own stay apart. */
 const kitAndLib =
-  /node_modules.lucide-react|rules.src.(time|outcome)\.ts|web.src.((game-)?kit.(?!toaster|floating|celebrate)|lib.(?!api|ask-language|link|live-line|private-records|query|refusal-error|settings-sync|sign-out|stale))[\w-]+\.tsx?$/
+  /node_modules.lucide-react|rules.src.(time|outcome)\.ts|web.src.((game-)?kit.(?!toaster|floating|celebrate)|lib.(?!api|fetch-language|link|live-line|private-records|query|refusal-error|settings-sync|sign-out|stale))[\w-]+\.tsx?$/
 
 /** How the server is called, and what is kept of its answers. Whole: a class is not parted from what extends it. */
 const dataAndCalls =
-  /node_modules.(@tanstack|@orpc|idb)|web.src.lib.(api|ask-language|link|live-line|private-records|query|refusal-error|settings-sync|sign-out|stale)/
+  /node_modules.(@tanstack|@orpc|idb)|web.src.lib.(api|fetch-language|link|live-line|private-records|query|refusal-error|settings-sync|sign-out|stale)/
 
 /** Small parts that newcomers' screens share with many others: one file for all of them. */
 const basics =
   /lucide-react.+(cpu|building-complex|users)\.mjs$|web.src.(lib.(clock|isolated)|kit.(card|skeleton|tabs))\.tsx?$/
 
 /** Shared by /auth and the other forms about an account. */
-const doorForms =
+const accountForms =
   /lucide-react.+(eye|eye-off)\.mjs$|web.src.(app.beside-city|kit.(banner|field|password-field)|identity.(use-faulty-form|failure-banner|field-fault|auth-api))\.tsx?$/
 
 /** What a sign-up is judged by, at every form that asks for a part of it. */
@@ -64,7 +64,7 @@ export default defineConfig({
             { name: 'data', test: dataAndCalls, priority: 3 },
             { name: 'basics', test: basics, priority: 4 },
             // What the forms at all doors are made of: all of it is on /auth.
-            { name: 'door', test: doorForms, priority: 4 },
+            { name: 'door', test: accountForms, priority: 4 },
             { name: 'sign-up', test: signUpForms, priority: 1, minShareCount: 2 },
           ],
         },

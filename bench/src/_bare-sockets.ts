@@ -15,10 +15,10 @@ server.on('connection', async (socket) => {
   await socket.join([`user:${socket.id}`, 'watchers'])
   const pair: unknown = socket.handshake.auth['pair']
   if (typeof pair === 'string') await socket.join(pair)
-  socket.on('beat', (_ask: unknown, ack: (reply: unknown) => void) => ack({ ok: true }))
-  socket.on('command', (ask: unknown, ack: (reply: unknown) => void) => {
+  socket.on('beat', (_payload: unknown, ack: (reply: unknown) => void) => ack({ ok: true }))
+  socket.on('command', (payload: unknown, ack: (reply: unknown) => void) => {
     ack({ ok: true })
-    if (typeof pair === 'string') socket.to(pair).emit('match', ask)
+    if (typeof pair === 'string') socket.to(pair).emit('match', payload)
   })
 })
 http.listen(Number(port), '127.0.0.1')

@@ -33,7 +33,7 @@ export async function startRedis(): Promise<{ redis: Redis; stop: () => Promise<
  */
 export function sliceFrom(redis: Redis): ReadSlice {
   return async (_, viewer, { week, from, before, after }) => {
-    const [mine, players, position] = await told<[string | null, number, number | null]>(
+    const [mine, players, position] = await execAll<[string | null, number, number | null]>(
       redis.pipeline().zscore(week, viewer).zcard(week).zrevrank(week, viewer),
     )
     const start = from === 'top' || position === null ? 0 : Math.max(0, position - before)
@@ -44,7 +44,7 @@ export function sliceFrom(redis: Redis): ReadSlice {
       reachedAt: 0,
     }))
     const best = places[0]?.points ?? 0
-    const [myAbove, above, tied] = await told<[number, number, number]>(
+    const [myAbove, above, tied] = await execAll<[number, number, number]>(
       redis
         .pipeline()
         .zcount(week, `(${mine ?? 0}`, '+inf')
@@ -62,7 +62,7 @@ export function sliceFrom(redis: Redis): ReadSlice {
   }
 }
 
-async function told<Values extends unknown[]>(pipeline: ReturnType<Redis['pipeline']>): Promise<Values> {
+async function execAll<Values extends unknown[]>(pipeline: ReturnType<Redis['pipeline']>): Promise<Values> {
   const results = (await pipeline.exec()) ?? []
   for (const [error] of results) if (error) throw error
   return results.map(([, value]) => value) as Values // safe: the caller names what its commands answer

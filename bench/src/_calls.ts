@@ -21,7 +21,7 @@ export class Caller {
     const headers = { ...(cookie && { cookie }), ...(body && { 'content-type': 'application/json' }) }
     return new Promise((resolve, reject) => {
       const options = { port: this.#port, host: '127.0.0.1', agent: this.#agent, method, path, headers }
-      const asked = request(options, (reply) => {
+      const requests = request(options, (reply) => {
         let text = ''
         reply.setEncoding('utf8')
         reply.on('data', (part: string) => (text += part))
@@ -35,8 +35,8 @@ export class Caller {
           })
         })
       })
-      asked.on('error', reject)
-      asked.end(body && JSON.stringify(body))
+      requests.on('error', reject)
+      requests.end(body && JSON.stringify(body))
     })
   }
 

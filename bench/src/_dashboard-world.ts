@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 import { readConfig } from '../../server/src/config.ts'
 import { sessionCookie } from '../../server/src/identity/identity-api.ts'
 import { createLog } from '../../server/src/platform/log.ts'
-import { connectPatiently } from '../../server/src/platform/postgres/connect.ts'
+import { connectForLongWork } from '../../server/src/platform/postgres/connect.ts'
 import { history } from './_player-history.ts'
 import { databaseUrlOf } from './_server-process.ts'
 
@@ -17,7 +17,7 @@ export type Filled = { players: number; answers: number; seconds: number; megaby
  * with triggers off and without indexes that are in the way; foreign keys are proven when everything is there.
  */
 export async function fillHistory(dataDir: string, players: number): Promise<Filled> {
-  const connection = connectPatiently(databaseUrlOf(dataDir), { log: createLog('silent'), max: 4 })
+  const connection = connectForLongWork(databaseUrlOf(dataDir), { log: createLog('silent'), max: 4 })
   const { pool } = connection
   const begun = performance.now()
   try {
@@ -72,7 +72,7 @@ function isForeign(statement: string): boolean {
 
 /** Sessions for some players drawn at random; gives their cookies. */
 export async function signedIn(dataDir: string, port: number, count: number): Promise<string[]> {
-  const connection = connectPatiently(databaseUrlOf(dataDir), { log: createLog('silent'), max: 1 })
+  const connection = connectForLongWork(databaseUrlOf(dataDir), { log: createLog('silent'), max: 1 })
   try {
     const { rows } = await connection.pool.query<{ token: string }>(
       `insert into sessions (id, user_id, token, expires_at)

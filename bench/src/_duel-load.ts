@@ -8,7 +8,7 @@ import type { Member } from './_crowd.ts'
 import type { Connected } from './_sockets.ts'
 
 /** What was asked and told while duels ran: milliseconds from the answer to its ack, and until the other one heard. */
-export type Told = { acks: number[]; notices: number[]; refused: number; lost: number }
+export type DuelFigures = { acks: number[]; notices: number[]; refused: number; lost: number }
 
 type Asking = Extract<MatchView['phase'], { name: 'asking' }>
 
@@ -17,17 +17,17 @@ export class DuelPair {
   readonly #sockets: [Connected, Connected]
   readonly #matchId: string
   readonly #windowMillis: number
-  readonly #told: Told
+  readonly #told: DuelFigures
   readonly #answered = new Set<string>()
   /** When each seat's answer to the open question left. */
   readonly #sentAt: (number | null)[] = [null, null]
   #running = true
 
-  constructor(sockets: [Connected, Connected], matchId: string, windowMillis: number, told: Told) {
+  constructor(sockets: [Connected, Connected], matchId: string, windowMillis: number, figures: DuelFigures) {
     this.#sockets = sockets
     this.#matchId = matchId
     this.#windowMillis = windowMillis
-    this.#told = told
+    this.#told = figures
     for (const [seat, socket] of sockets.entries()) socket.on('match', (view) => this.#see(seat, view))
   }
 
@@ -90,8 +90,8 @@ export class DuelPair {
 export async function duelBetween(caller: Caller, [a, b]: [Member, Member]): Promise<string> {
   const id = randomUUID()
   const invite = { id, challenged_id: b.userId, quiz_topic: 'general', bet_amount: 0 }
-  const asked = await caller.call('POST', '/api/duel_invites', { cookie: a.cookie, body: invite })
-  if (asked.status !== 200) throw new Error(`invite: ${asked.status} ${asked.body}`)
+  const requests = await caller.call('POST', '/api/duel_invites', { cookie: a.cookie, body: invite })
+  if (requests.status !== 200) throw new Error(`invite: ${requests.status} ${requests.body}`)
   const accepted = await caller.call('POST', '/api/rpc/create_duel_with_invite', {
     cookie: b.cookie,
     body: { p_invite_id: id },

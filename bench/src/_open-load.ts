@@ -6,7 +6,7 @@ import type { MatchView } from '@satoshi/contract/match'
 import { Caller } from './_calls.ts'
 
 /** What an open-loop stretch came to: every delay in milliseconds from the planned sending to the reply's end. */
-export type Delays = { millis: number[]; asked: number; failed: number }
+export type Delays = { millis: number[]; requests: number; failed: number }
 
 /** A player in the middle of a solo quiz. */
 type Playing = { cookie: string; match: MatchView | null; busy: boolean }
@@ -24,7 +24,7 @@ export class SoloLoad {
 
   /** Sends `perSecond` commands of matches for `seconds`. */
   async run(perSecond: number, seconds: number): Promise<Delays> {
-    const delays: Delays = { millis: [], asked: 0, failed: 0 }
+    const delays: Delays = { millis: [], requests: 0, failed: 0 }
     const start = performance.now()
     const running: Promise<void>[] = []
     for (let sent = 0; sent < perSecond * seconds; sent++) {
@@ -41,7 +41,7 @@ export class SoloLoad {
   }
 
   async #send(planned: number, delays: Delays): Promise<void> {
-    delays.asked += 1
+    delays.requests += 1
     const player = this.#nextFree()
     if (!player) return void (delays.failed += 1)
     player.busy = true

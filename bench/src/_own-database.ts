@@ -2,9 +2,9 @@ import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { takeInstanceLock } from '../../server/src/platform/embedded-postgres/instance-lock.ts'
+import { acquireInstanceLock } from '../../server/src/platform/embedded-postgres/instance-lock.ts'
 import { createLog } from '../../server/src/platform/log.ts'
-import { connect, connectPatiently, type Connection } from '../../server/src/platform/postgres/connect.ts'
+import { connect, connectForLongWork, type Connection } from '../../server/src/platform/postgres/connect.ts'
 import { startEmbedded } from '../../server/src/platform/embedded-postgres/embedded.ts'
 import { migrate } from '../../server/src/platform/postgres/migrate.ts'
 
@@ -24,9 +24,9 @@ export async function ownDatabase(): Promise<OwnDatabase> {
   const log = createLog('silent')
   const directory = mkdtempSync(join(tmpdir(), 'satoshi-bench-'))
   chmodSync(directory, 0o755)
-  takeInstanceLock(directory)
-  const postgres = await startEmbedded({ dataDir: directory, log, say: () => {} })
-  const patient = connectPatiently(postgres.url, { log, max: 8 })
+  acquireInstanceLock(directory)
+  const postgres = await startEmbedded({ dataDir: directory, log, print: () => {} })
+  const patient = connectForLongWork(postgres.url, { log, max: 8 })
   await migrate(patient.db, () => {})
   const connection = connect(postgres.url, { log })
   const close = async () => {

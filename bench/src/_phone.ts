@@ -10,7 +10,7 @@ import type { Inhabitant } from './_world.ts'
 /** A browser of somebody who has chosen a language, and may be signed in. */
 export type Phone = {
   /** Loads a page as Lighthouse's phone does. */
-  look: (url: string) => Promise<Load>
+  load: (url: string) => Promise<Load>
   page: () => Promise<Page>
   close: () => Promise<void>
 }
@@ -33,7 +33,7 @@ export async function openPhone({ base, language, player }: Owner): Promise<Phon
   await context.addCookies([{ name: 'i18next', value: language, url: base }])
   if (player) await signIn(context, base, player)
   return {
-    look: await lighthouseOn(port),
+    load: await lighthouseOn(port),
     page: () => context.newPage(),
     close: async () => {
       await context.close()

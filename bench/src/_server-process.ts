@@ -12,7 +12,7 @@ import { sharedPlace } from '../../server/src/platform/embedded-postgres/place.t
 const main = join(import.meta.dirname, '../../server/src/main.ts')
 
 /** How often is asked whether something is up; no figure is finer than this. */
-const askMillis = 5
+const pollMillis = 5
 
 /** The server as `npm start` runs it, as a process of its own. */
 export type ServerProcess = { child: ChildProcess; port: number; millisToAnswer: number }
@@ -43,15 +43,15 @@ export async function isHealthy(port: number): Promise<boolean> {
 }
 
 /** Asks until the answer is yes; an error is a no. Fails after a minute. */
-export async function until(what: string, ask: () => Promise<boolean> | boolean): Promise<void> {
+export async function until(what: string, probe: () => Promise<boolean> | boolean): Promise<void> {
   const deadline = performance.now() + 60_000
   while (
     !(await Promise.resolve()
-      .then(ask)
+      .then(probe)
       .catch(() => false))
   ) {
     if (performance.now() > deadline) throw new Error(`not within a minute: ${what}`)
-    await pause(askMillis)
+    await pause(pollMillis)
   }
 }
 

@@ -1,4 +1,4 @@
-import { liveVersion, type LiveAsks, type LiveEvents } from '@satoshi/contract/live'
+import { liveVersion, type LiveRequests, type LiveEvents } from '@satoshi/contract/live'
 import { io, type Socket } from 'socket.io-client'
 
 import type { Member } from './_crowd.ts'
@@ -7,7 +7,7 @@ import type { Member } from './_crowd.ts'
 const backMillis = 2_000
 let comingBack = 0
 
-export type Connected = Socket<LiveEvents, LiveAsks>
+export type Connected = Socket<LiveEvents, LiveRequests>
 
 /** How many sockets knock at once; a crowd on phones does not come in the same millisecond. */
 const atOnce = 100

@@ -44,13 +44,13 @@ export async function soloPlayers({ connection, patient }: OwnDatabase, clock: C
 }
 
 async function playUntil(load: SoloLoad, over: Promise<unknown>): Promise<Delays> {
-  const all: Delays = { millis: [], asked: 0, failed: 0 }
+  const all: Delays = { millis: [], requests: 0, failed: 0 }
   let going = true
   const end = over.finally(() => (going = false))
   while (going) {
-    const { millis, asked, failed } = await load.run(perSecond, 1)
+    const { millis, requests, failed } = await load.run(perSecond, 1)
     all.millis.push(...millis)
-    all.asked += asked
+    all.requests += requests
     all.failed += failed
   }
   await end

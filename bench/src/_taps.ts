@@ -1,14 +1,14 @@
-import { loadTexts } from '@satoshi/content/locales'
+import { loadTranslations } from '@satoshi/content/locales'
 import type { Locator, Page } from '@playwright/test'
 
 /** How much slower than this machine the phone's processor is. */
 const slowdown = 4
 
 /** Durations of the interactions that a browser reports: those of 16 ms and more (Event Timing). */
-type Told = { interactions: Record<string, number> }
+type TapFigures = { interactions: Record<string, number> }
 declare global {
   interface Window {
-    benchTold?: Told
+    benchTold?: TapFigures
   }
 }
 
@@ -18,8 +18,8 @@ declare global {
  * does not report took less than 16 ms and counts as that.
  */
 export async function tapQuizzes(page: Page, base: string, taps: number): Promise<number[]> {
-  const texts = (await loadTexts('pt-BR', 'match')) as MatchTexts // safe: the keys that are read below stand in match.json
-  await page.addInitScript(hearInteractions)
+  const texts = (await loadTranslations('pt-BR', 'match')) as MatchTexts // safe: the keys that are read below stand in match.json
+  await page.addInitScript(recordInteractions)
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.request.patch(`${base}/api/settings`, {
@@ -56,8 +56,8 @@ function nextStepOn(page: Page, { reveal, result, number }: MatchTexts): Locator
 }
 
 /** Runs in the page, before its own code. */
-function hearInteractions(): void {
-  const told: Told = { interactions: {} }
+function recordInteractions(): void {
+  const told: TapFigures = { interactions: {} }
   window.benchTold = told
   const hear = (entry: PerformanceEntry) => {
     const id = 'interactionId' in entry ? Number(entry.interactionId) : 0

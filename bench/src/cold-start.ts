@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { bareIn, initialise, startAgain, startPostgres, timeBareServer, type Bare } from './_bare.ts'
 import { spread } from './_measure.ts'
-import { keepResult } from './_result.ts'
+import { saveResult } from './_result.ts'
 import {
   end,
   isHealthy,
@@ -123,20 +123,20 @@ function report(rounds: Round[]): void {
     const ours = spread(rounds.map((one) => one[stage].ours / 1_000))
     const { seconds, ratio } = lines[stage]
     console.log(`\n${stage}`)
-    console.log(`  ours    ${told(ours)} s   line ≤ ${seconds} s   ${ours.median <= seconds ? 'PASS' : 'MISS'}`)
+    console.log(`  ours    ${formatSpread(ours)} s   line ≤ ${seconds} s   ${ours.median <= seconds ? 'PASS' : 'MISS'}`)
     const floors = rounds.flatMap((one) => one[stage].bare ?? [])
     if (floors.length === 0) continue
     const times = spread(rounds.map((one) => one[stage].ours / (one[stage].bare ?? 1)))
     const verdict = ratio === null ? '' : `   line ≤ ${ratio}   ${times.median <= ratio ? 'PASS' : 'MISS'}`
-    console.log(`  bare    ${told(spread(floors.map((millis) => millis / 1_000)))} s`)
-    console.log(`  ratio   ${told(times)}${verdict}`)
+    console.log(`  bare    ${formatSpread(spread(floors.map((millis) => millis / 1_000)))} s`)
+    console.log(`  ratio   ${formatSpread(times)}${verdict}`)
   }
   const idle = spread(rounds.map((one) => one.idleMib))
   const verdict = idle.median <= mostIdleMib ? 'PASS' : 'MISS'
-  console.log(`\nidle memory\n  ours    ${told(idle)} MiB   line ≤ ${mostIdleMib} MiB   ${verdict}`)
+  console.log(`\nidle memory\n  ours    ${formatSpread(idle)} MiB   line ≤ ${mostIdleMib} MiB   ${verdict}`)
 }
 
-function told({ median, min, max }: ReturnType<typeof spread>): string {
+function formatSpread({ median, min, max }: ReturnType<typeof spread>): string {
   return `${median.toFixed(2)} (${min.toFixed(2)} to ${max.toFixed(2)})`
 }
 
@@ -148,4 +148,4 @@ for (let pair = 1; pair <= pairs; pair++) {
   )
 }
 report(rounds)
-keepResult({ rounds })
+saveResult({ rounds })

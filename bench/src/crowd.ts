@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 
 import { crowdIn, type Member } from './_crowd.ts'
-import { keepResult } from './_result.ts'
+import { saveResult } from './_result.ts'
 import {
   databaseUrlOf,
   end,
@@ -44,7 +44,7 @@ async function idle(pid: number, sockets: Connected[], database: Client | null):
   await beats(sockets, Math.min(seconds, 20))
   const before = { micros: microsOf(pid), writes: await presenceWrites(database) }
   let bytes = 0
-  const count = (said: unknown) => (bytes += JSON.stringify(said).length)
+  const count = (payload: unknown) => (bytes += JSON.stringify(payload).length)
   for (const socket of sockets) socket.on('people', count)
   const start = performance.now()
   await beats(sockets, seconds)
@@ -125,7 +125,7 @@ function socketsTo(port: number, people: Member[]): Connected[] {
   return people.map((member) => socketOf(port, member, '/live', true))
 }
 
-function said({ sockets, kibPerSocket, cpuShare, writes, bytesPerUserMinute }: Idle): string {
+function formatIdle({ sockets, kibPerSocket, cpuShare, writes, bytesPerUserMinute }: Idle): string {
   return `${sockets} sockets: ${kibPerSocket.toFixed(1)} KiB each, ${(cpuShare * 100).toFixed(1)} % of a core, ${writes.toFixed(3)} writes a user and minute, ${(bytesPerUserMinute / 1_000).toFixed(2)} kB a user and minute`
 }
 
@@ -146,7 +146,7 @@ try {
     const nobody = Array.from({ length: size }, () => ({ userId: '', cookie: '' }))
     const sockets = socketsTo(floor.port, nobody)
     results.bare.push(await idle(floor.child.pid ?? 0, sockets, null))
-    console.log(`bare  ${said(results.bare.at(-1) ?? fail())}`)
+    console.log(`bare  ${formatIdle(results.bare.at(-1) ?? fail())}`)
     if (size === most) {
       results.bareStorm = await storm(sockets, async () => {
         await end(floor.child, 'SIGTERM')
@@ -167,7 +167,7 @@ try {
     await database.connect()
     const sockets = socketsTo(first.port, people.slice(0, size))
     results.ours.push(await idle(running.pid ?? 0, sockets, database))
-    console.log(`ours  ${said(results.ours.at(-1) ?? fail())}`)
+    console.log(`ours  ${formatIdle(results.ours.at(-1) ?? fail())}`)
     const read = await readsOf(database)
     await database.end()
     if (size === most) {
@@ -214,7 +214,7 @@ try {
       `transactions of the database since the restart, a socket   ${(results.readsEach ?? 0).toFixed(2)}   line ≤ 1`,
     )
   }
-  keepResult(results)
+  saveResult(results)
 } finally {
   if (running?.exitCode === null) await end(running, 'SIGTERM')
   removeDataDir(dataDir)

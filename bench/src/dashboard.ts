@@ -10,7 +10,7 @@ import { join } from 'node:path'
 
 import { Caller } from './_calls.ts'
 import { fillHistory, signedIn } from './_dashboard-world.ts'
-import { keepResult } from './_result.ts'
+import { saveResult } from './_result.ts'
 import {
   end,
   microsOf,
@@ -54,9 +54,9 @@ try {
   const alone = await timesOf(caller, cookies.slice(0, 300), 1, '/api/me')
   caller.close()
   console.log(`GET ${path}, ${calls} players, the reply read to its end`)
-  say('cold', figures.cold)
-  say('warm', figures.warm)
-  say(`warm, ${atOnce} at once`, figures.together)
+  printTimes('cold', figures.cold)
+  printTimes('warm', figures.warm)
+  printTimes(`warm, ${atOnce} at once`, figures.together)
   const { node, database } = figures.processor
   console.log(
     `  processor time of a call: ${node.toFixed(1)} ms of the server, ${database.toFixed(1)} ms of the database`,
@@ -64,7 +64,7 @@ try {
   console.log(`  the very first call of all took ${first.most.toFixed(1)} ms`)
   console.log(`  beside it GET /api/me p50 ${alone.p50.toFixed(1)} ms, p95 ${alone.p95.toFixed(1)} ms`)
   console.log(`machine   ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`)
-  keepResult({ filled, ...figures, first, alone })
+  saveResult({ filled, ...figures, first, alone })
 } finally {
   if (server && server.child.exitCode === null) await end(server.child, 'SIGTERM')
   removeDataDir(dataDir)
@@ -101,7 +101,7 @@ async function processorOf({ child }: ServerProcess, count: number, work: () => 
   return { node: each('node'), database: each('database') }
 }
 
-function say(name: string, { p50, p95, p99, most, perSecond }: Times): void {
+function printTimes(name: string, { p50, p95, p99, most, perSecond }: Times): void {
   const rest = `p50 ${p50.toFixed(1)}, p99 ${p99.toFixed(1)}, most ${most.toFixed(1)} ms, ${perSecond.toFixed(0)}/s`
   console.log(
     `${name.padEnd(18)} p95 ${p95.toFixed(1)} ms   line ${line} ms   ${p95 <= line ? 'PASS' : 'MISS'}   ${rest}`,

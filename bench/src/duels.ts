@@ -13,8 +13,8 @@ import { WebSocket } from 'ws'
 
 import { Caller } from './_calls.ts'
 import { crowdIn } from './_crowd.ts'
-import { DuelPair, duelBetween, type Told } from './_duel-load.ts'
-import { keepResult } from './_result.ts'
+import { DuelPair, duelBetween, type DuelFigures } from './_duel-load.ts'
+import { saveResult } from './_result.ts'
 import {
   end,
   microsOf,
@@ -74,21 +74,21 @@ async function socketFloor(pid: number, port: number): Promise<Floor> {
   const millis: number[] = []
   const floor = await measure(pid, millis, (turn) => {
     const at = performance.now()
-    const ask = { matchId: 'x'.repeat(36), command: { commandId: 'x'.repeat(36), type: 'next' } } as const
-    sockets[turn % sockets.length]?.emit('command', ask, () => millis.push(performance.now() - at))
+    const probe = { matchId: 'x'.repeat(36), command: { commandId: 'x'.repeat(36), type: 'next' } } as const
+    sockets[turn % sockets.length]?.emit('command', probe, () => millis.push(performance.now() - at))
   })
   for (const socket of sockets) socket.disconnect()
   return floor
 }
 
 /** Asks by a timetable for a while; processor time of `pid` for one. */
-async function measure(pid: number, millis: number[], ask: (turn: number) => void): Promise<Floor> {
+async function measure(pid: number, millis: number[], probe: (turn: number) => void): Promise<Floor> {
   const before = microsOf(pid)
   const start = performance.now()
   let turn = 0
   while (performance.now() - start < floorSeconds * 1_000) {
     const due = ((performance.now() - start) / 1_000) * perSecond
-    while (turn < due) ask(turn++)
+    while (turn < due) probe(turn++)
     await pause(2)
   }
   await pause(500)
@@ -101,15 +101,15 @@ type Watched = { seconds: number; micros: number; databaseMicros: number }
  * Watches from now on, when the last duel has been opened, until the first comes to its last question: meanwhile none
  * begins or ends. Gives processor time for one answer: the server's and its database's.
  */
-async function watch(pid: number, told: Told, firstBegun: number): Promise<Watched> {
+async function watch(pid: number, figures: DuelFigures, firstBegun: number): Promise<Watched> {
   await pause(countdownMillis)
   const millis = firstBegun + shortestMillis - performance.now()
   if (millis < roundMillis) throw new Error('opening the duels took so long that the first ones end: ask for fewer')
-  for (const heard of [told.acks, told.notices]) heard.length = 0
+  for (const heard of [figures.acks, figures.notices]) heard.length = 0
   const database = postmasterOf(realpathSync(join(dataDir, 'postgres'))).pid
   const before = [microsOf(pid), microsOfChildren(database)] as const
   await pause(millis)
-  const each = (micros: number) => micros / Math.max(1, told.acks.length)
+  const each = (micros: number) => micros / Math.max(1, figures.acks.length)
   return {
     seconds: millis / 1_000,
     micros: each(microsOf(pid) - before[0]),
@@ -150,7 +150,7 @@ try {
   // Comings are written a few times a second: whoever is challenged must be there.
   await pause(2_000)
   const caller = new Caller(server.port, 8)
-  const told: Told = { acks: [], notices: [], refused: 0, lost: 0 }
+  const figures: DuelFigures = { acks: [], notices: [], refused: 0, lost: 0 }
   const pairs: DuelPair[] = []
   const opening = performance.now()
   for (let index = 0; index < duels * 2; index += 2) {
@@ -158,16 +158,16 @@ try {
     if (!a || !b || !left || !right) throw new Error('not enough people')
     const due = (index / (duels * 2)) * openingRounds * (roundMillis + windowMillis)
     await pause(Math.max(0, opening + due - performance.now()))
-    const pair = new DuelPair([left, right], await duelBetween(caller, [a, b]), windowMillis, told)
+    const pair = new DuelPair([left, right], await duelBetween(caller, [a, b]), windowMillis, figures)
     pairs.push(pair)
     pair.begin()
   }
   caller.close()
-  const { seconds, micros, databaseMicros } = await watch(server.child.pid ?? 0, told, opening)
+  const { seconds, micros, databaseMicros } = await watch(server.child.pid ?? 0, figures, opening)
   for (const pair of pairs) pair.stop()
   for (const socket of sockets) socket.disconnect()
 
-  const [ack, notice] = [at(told.acks, 0.99), at(told.notices, 0.99)]
+  const [ack, notice] = [at(figures.acks, 0.99), at(figures.notices, 0.99)]
   console.log(`product 3.3, ${duels} duels, about ${perSecond} answers a second for ${seconds.toFixed(0)} s`)
   console.log(
     `floors   ws ${ws.microsEach.toFixed(0)} µs an answer (p99 ${ws.p99.toFixed(1)} ms), Socket.IO ${socketIo.microsEach.toFixed(0)} µs (p99 ${socketIo.p99.toFixed(1)} ms)`,
@@ -177,13 +177,13 @@ try {
   )
   console.log(`processor of the database   ${databaseMicros.toFixed(0)} µs an answer`)
   console.log(
-    `answer to ack   p50 ${at(told.acks, 0.5).toFixed(1)} ms, p99 ${ack.toFixed(1)} ms of ${told.acks.length}   line ≤ ${lines.ackMillis} ms   ${verdict(ack <= lines.ackMillis)}`,
+    `answer to ack   p50 ${at(figures.acks, 0.5).toFixed(1)} ms, p99 ${ack.toFixed(1)} ms of ${figures.acks.length}   line ≤ ${lines.ackMillis} ms   ${verdict(ack <= lines.ackMillis)}`,
   )
   console.log(
-    `answer to the other's notice   p50 ${at(told.notices, 0.5).toFixed(1)} ms, p99 ${notice.toFixed(1)} ms of ${told.notices.length}   line ≤ ${lines.noticeMillis} ms   ${verdict(notice <= lines.noticeMillis)}`,
+    `answer to the other's notice   p50 ${at(figures.notices, 0.5).toFixed(1)} ms, p99 ${notice.toFixed(1)} ms of ${figures.notices.length}   line ≤ ${lines.noticeMillis} ms   ${verdict(notice <= lines.noticeMillis)}`,
   )
-  console.log(`refused ${told.refused}, lost ${told.lost}   line 0 lost   ${verdict(told.lost === 0)}`)
-  keepResult({ duels, perSecond, ws, socketIo, micros, databaseMicros, ...told })
+  console.log(`refused ${figures.refused}, lost ${figures.lost}   line 0 lost   ${verdict(figures.lost === 0)}`)
+  saveResult({ duels, perSecond, ws, socketIo, micros, databaseMicros, ...figures })
 } finally {
   if (running?.exitCode === null) await end(running, 'SIGTERM')
   removeDataDir(dataDir)

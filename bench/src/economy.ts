@@ -7,12 +7,12 @@ import { loadavg } from 'node:os'
 import { usualBuying } from '@satoshi/rules/simulation/economy/catalogue'
 import { economyTable, ratioBounds } from '@satoshi/rules/simulation/economy/economy-table'
 import { simulateYear } from '@satoshi/rules/simulation/economy/simulate-year'
-import { yearPlan, type Plan } from '@satoshi/rules/simulation/economy/world'
+import { yearPlan, type Plan } from '@satoshi/rules/simulation/economy/economy'
 import { learn, learnerLines } from '@satoshi/rules/simulation/learner'
 
 import { schedule } from '../../server/src/review/review-api.ts'
-import { tellEconomy } from './_economy-told.ts'
-import { keepResult } from './_result.ts'
+import { printEconomy } from './_print-economy.ts'
+import { saveResult } from './_result.ts'
 
 /** Seconds of processor in which the year must have run; ours. */
 const secondsLine = 60
@@ -29,28 +29,28 @@ const processorSeconds = (user + system) / 1e6
 console.log(`${plan.players} players, ${plan.days} days, seed ${plan.seed}`)
 // One thread works: its processor time is what the year takes on a machine that nobody else works on.
 const clock = `${seconds.toFixed(1)} s on the clock, load ${loadavg()[0]?.toFixed(1)}`
-say(
+printCheck(
   `a year simulated in ${processorSeconds.toFixed(1)} s (${clock})`,
   `≤ ${secondsLine} s`,
   processorSeconds <= secondsLine,
 )
-for (const line of tellEconomy(table)) console.log(line)
-say(
+for (const line of printEconomy(table)) console.log(line)
+printCheck(
   `sinks by sources ${table.ratio.steady.toFixed(3)}`,
   `${ratioBounds.least} to ${ratioBounds.most}`,
   isWithin(table.ratio.steady),
 )
-say(
+printCheck(
   `  in the worst fortnights ${table.ratio.windows.least.toFixed(3)} to ${table.ratio.windows.most.toFixed(3)}`,
   `${ratioBounds.least} to ${ratioBounds.most}`,
   isWithin(table.ratio.windows.least) && isWithin(table.ratio.windows.most),
 )
-const learners = tellLearners()
-const others = process.argv.length > 2 ? {} : tellSensitivity()
-keepResult({ plan, seconds, processorSeconds, table, learners, others })
+const learners = printLearners()
+const others = process.argv.length > 2 ? {} : printSensitivity()
+saveResult({ plan, seconds, processorSeconds, table, learners, others })
 
 /** Recall of a simulated learner, and reviews by those of daily repetition; ours. */
-function tellLearners() {
+function printLearners() {
   console.log('\nlearners who forget     recall   worst day   reviews   daily repetition')
   const figures = ['ana', 'bruno', 'clara', 'davi'].map((name) => {
     const spaced = learn(name, schedule)
@@ -64,13 +64,13 @@ function tellLearners() {
   })
   const recall = Math.min(...figures.map(({ spaced }) => spaced.average))
   const share = Math.max(...figures.map((one) => one.share))
-  say(`least recall ${percent(recall)}`, `≥ ${percent(learnerLines.recall)}`, recall >= learnerLines.recall)
-  say(`most reviews ${percent(share)}`, `≤ ${percent(learnerLines.share)}`, share <= learnerLines.share)
+  printCheck(`least recall ${percent(recall)}`, `≥ ${percent(learnerLines.recall)}`, recall >= learnerLines.recall)
+  printCheck(`most reviews ${percent(share)}`, `≤ ${percent(learnerLines.share)}`, share <= learnerLines.share)
   return figures
 }
 
 /** What the ratio comes to when people buy less, and without new things in the store. Source: product 6.7. */
-function tellSensitivity() {
+function printSensitivity() {
   const fewer = 200
   console.log(`\nother players, ${fewer} of them    ratio   hardcore balance at the end`)
   const tell = (name: string, change: Partial<Plan>) => {
@@ -89,7 +89,7 @@ function isWithin(ratio: number): boolean {
   return ratio >= ratioBounds.least && ratio <= ratioBounds.most
 }
 
-function say(what: string, line: string, passed: boolean): void {
+function printCheck(what: string, line: string, passed: boolean): void {
   console.log(`${what}   line ${line}   ${passed ? 'PASS' : 'MISS'}`)
 }
 

@@ -11,7 +11,7 @@ import { Caller } from './_calls.ts'
 import type { Load } from './_lighthouse.ts'
 import { spread } from './_measure.ts'
 import { openPhone, type Phone } from './_phone.ts'
-import { keepResult } from './_result.ts'
+import { saveResult } from './_result.ts'
 import { end, newDirectory, removeDataDir, startServer } from './_server-process.ts'
 import { tapQuizzes } from './_taps.ts'
 import { worldIn, type Inhabitant } from './_world.ts'
@@ -46,7 +46,7 @@ type Figures = Required<Line> & {
 
 async function measure(phone: Phone, base: string, path: string, root: string, language: string): Promise<Figures> {
   const loads: Load[] = []
-  for (let run = 0; run < runs; run++) loads.push(await phone.look(base + path))
+  for (let run = 0; run < runs; run++) loads.push(await phone.load(base + path))
   const scriptsIn = (load: Load) => kilobytesOf(root, urlsOf(load, 'Script'))
   const lightest = loads.toSorted((one, other) => scriptsIn(one) - scriptsIn(other)).slice(0, 1)
   const fetched = lightest.flatMap((load) => urlsOf(load, 'Fetch'))
@@ -98,14 +98,14 @@ async function measureTaps(base: string, player: Inhabitant): Promise<number[]> 
 
 function report(language: string, floor: Figures, measured: Record<string, Figures>): void {
   console.log(`\n${language}: medians of ${runs}`)
-  tell('bare stack', floor, null, floor)
+  printLine('bare stack', floor, null, floor)
   for (const { path, line } of routes) {
     const figures = measured[path]
-    if (figures) tell(path, figures, line, floor)
+    if (figures) printLine(path, figures, line, floor)
   }
 }
 
-function tell(name: string, figures: Figures, line: Line | null, floor: Figures): void {
+function printLine(name: string, figures: Figures, line: Line | null, floor: Figures): void {
   const { js, lcp, tbt, cls, score, texts, lcpSpread, phoneIndex, machineLoad } = figures
   console.log(`  ${name}   (machine load ${machineLoad.toFixed(1)}, Lighthouse's index of it ${phoneIndex.toFixed(0)})`)
   const ratio = (ours: number, bare: number) => (line ? `   ${(ours / bare).toFixed(2)} × bare` : '')
@@ -153,7 +153,7 @@ async function measureAll(base: string): Promise<void> {
   console.log(`  ${lazy.median.toFixed(1)} kB gz${verdict(lazy.median, mostLazyKilobytes, 'kB')}`)
   const millis = await measureTaps(base, await playerOf(server.port, 'pt-BR'))
   reportTaps(millis)
-  keepResult({ runs, rounds, lazy, taps: millis })
+  saveResult({ runs, rounds, lazy, taps: millis })
 }
 
 /** Somebody who speaks a language and may sign in. */

@@ -9,7 +9,7 @@ import { cpus } from 'node:os'
 
 import { createCollector } from '../../server/src/leaderboard/leaderboard.ts'
 import { readMine, readSlice } from '../../server/src/leaderboard/leaderboard-api.ts'
-import { createLeagueKeeper } from '../../server/src/league/closing.ts'
+import { createLeagueRunner } from '../../server/src/league/closing.ts'
 import { readLeague } from '../../server/src/league/read-league.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
 import { silentLive } from '../../server/src/platform/live/live.ts'
@@ -19,7 +19,7 @@ import { sliceFrom, startRedis } from './_board-redis.ts'
 import { Caller } from './_calls.ts'
 import { leaderboardWorld, seatEverybody, type LeaderboardWorld } from './_leaderboard-world.ts'
 import { spread } from './_measure.ts'
-import { keepResult } from './_result.ts'
+import { saveResult } from './_result.ts'
 
 /** Lines that are judged. Source: product 3.6. */
 const lines = { rankP50: 1, rankP99: 5, growth: 2, route: 0.5, mismatches: 0 }
@@ -33,7 +33,7 @@ const [players = 1_000_000, seconds = 5, pairs = 5] = process.argv.slice(2).map(
 const anyOf = (all: string[]): string => all[randomInt(all.length)] ?? ''
 
 /** Changes points behind what is measured, and has them collected as a server does. */
-function keepChanging({ patient, players: all, week }: LeaderboardWorld, also: (id: string, by: number) => void) {
+function changeRepeatedly({ patient, players: all, week }: LeaderboardWorld, also: (id: string, by: number) => void) {
   const collector = createCollector({ inTransaction: patient.inTransaction, log: createLog('error') })
   collector.start()
   const running = new Set<Promise<unknown>>()
@@ -76,7 +76,7 @@ async function inDatabase(world: LeaderboardWorld) {
   const { connection, week, players: all } = world
   const rank = () => readMine(connection.db, week, anyOf(all))
   await timesOf(200, rank)
-  const stop = keepChanging(world, () => {})
+  const stop = changeRepeatedly(world, () => {})
   const times = {
     rank: await timesOf(ranksTaken, rank),
     top100: await timesOf(300, () =>
@@ -102,7 +102,7 @@ async function inDatabase(world: LeaderboardWorld) {
 async function withLeagues(world: LeaderboardWorld) {
   await seatEverybody(world)
   const app = { ...world.connection, clock: systemClock(), live: silentLive(), log: createLog('error') }
-  const keeper = createLeagueKeeper(app)
+  const keeper = createLeagueRunner(app)
   keeper.start()
   const times = await inDatabase(world)
   const league = await timesOf(300, () => readLeague(app, anyOf(world.players)))
@@ -161,7 +161,7 @@ async function throughTheRoute(world: LeaderboardWorld): Promise<{ sql: number; 
     await serveBoard(world.connection.db),
     await serveBoard(world.connection.db, sliceFrom(redis)),
   ]
-  const calm = keepChanging(world, (id, by) => void redis.zincrby(world.week, by, id))
+  const calm = changeRepeatedly(world, (id, by) => void redis.zincrby(world.week, by, id))
   const measured = []
   await perSecond(ours.port, world.players)
   for (let pair = 0; pair < pairs; pair++) {
@@ -174,11 +174,11 @@ async function throughTheRoute(world: LeaderboardWorld): Promise<{ sql: number; 
   return measured
 }
 
-function say(name: string, value: number, line: number, passed: boolean, unit = ''): void {
+function printCheck(name: string, value: number, line: number, passed: boolean, unit = ''): void {
   console.log(`${name.padEnd(34)} ${value.toFixed(2)}${unit}   line ${line}${unit}   ${passed ? 'PASS' : 'MISS'}`)
 }
 
-function sayAll(times: Record<string, Times>): void {
+function printAll(times: Record<string, Times>): void {
   for (const [name, { p50, p99 }] of Object.entries(times)) {
     console.log(`  ${name.padEnd(10)} p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms`)
   }
@@ -203,21 +203,33 @@ async function measured(count: number) {
 const small = await measured(10_000)
 const large = await measured(players)
 const growth = large.times.rank.p50 / small.times.rank.p50
-say('rank in the database, p50', large.times.rank.p50, lines.rankP50, large.times.rank.p50 <= lines.rankP50, ' ms')
-say('rank in the database, p99', large.times.rank.p99, lines.rankP99, large.times.rank.p99 <= lines.rankP99, ' ms')
-say(`10,000 to ${players} players, p50`, growth, lines.growth, growth <= lines.growth, '×')
+printCheck(
+  'rank in the database, p50',
+  large.times.rank.p50,
+  lines.rankP50,
+  large.times.rank.p50 <= lines.rankP50,
+  ' ms',
+)
+printCheck(
+  'rank in the database, p99',
+  large.times.rank.p99,
+  lines.rankP99,
+  large.times.rank.p99 <= lines.rankP99,
+  ' ms',
+)
+printCheck(`10,000 to ${players} players, p50`, growth, lines.growth, growth <= lines.growth, '×')
 const wrong = small.wrong + large.wrong
-say(`ranks unlike the naive query, of ${2 * sampled}`, wrong, lines.mismatches, wrong === 0)
-sayAll(large.times)
+printCheck(`ranks unlike the naive query, of ${2 * sampled}`, wrong, lines.mismatches, wrong === 0)
+printAll(large.times)
 if (large.seated) {
   console.log('with leagues')
-  sayAll(large.seated)
+  printAll(large.seated)
 }
 if (large.route) {
   const ratio = spread(large.route.map((pair) => pair.sql / pair.redis))
-  say('route, SQL : Redis', ratio.median, lines.route, ratio.median >= lines.route)
+  printCheck('route, SQL : Redis', ratio.median, lines.route, ratio.median >= lines.route)
   for (const pair of large.route) console.log(`  SQL ${pair.sql.toFixed(0)}/s, Redis ${pair.redis.toFixed(0)}/s`)
 } else console.log('route: redis-server is not installed, so there is no pair')
 console.log(`machine   ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`)
-keepResult({ players, small, large })
+saveResult({ players, small, large })
 if (wrong > 0) process.exitCode = 1

@@ -7,11 +7,11 @@
 import { cpus } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { keepLeagues } from '../../server/src/league/closing.ts'
+import { runLeagues } from '../../server/src/league/closing.ts'
 import { silentLive } from '../../server/src/platform/live/live.ts'
 import { leagueWorld, type LeagueWorld } from './_league-world.ts'
 import type { Delays } from './_open-load.ts'
-import { keepResult } from './_result.ts'
+import { saveResult } from './_result.ts'
 import { soloPlayers } from './_solo-server.ts'
 
 const [seats = 100_000] = process.argv.slice(2).map(Number)
@@ -39,16 +39,16 @@ try {
   console.log(
     `  ${(seats / closedIn).toFixed(0)} seats a second, ${arrivalsPerSecond} players a second arriving meanwhile`,
   )
-  say('memory that it took', grown, memoryLine, grown <= memoryLine, ' MB')
-  say('seats, prizes or tiers that are wrong', wrong, 0, wrong === 0)
+  printCheck('memory that it took', grown, memoryLine, grown <= memoryLine, ' MB')
+  printCheck('seats, prizes or tiers that are wrong', wrong, 0, wrong === 0)
   const p95 = waited[Math.floor(waited.length * 0.95)] ?? 0
   console.log(
     `  first points of the new week: ${waited.length} seated meanwhile, p95 after ${(p95 / 1_000).toFixed(1)} s`,
   )
-  sayAnswers('answers and steps, quiet', quiet)
-  sayAnswers('the same during the close', beside)
+  printAnswers('answers and steps, quiet', quiet)
+  printAnswers('the same during the close', beside)
   console.log(`machine   ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`)
-  keepResult({ ...figures, grown, wrong, waitedP95: p95, waiting, quiet, beside })
+  saveResult({ ...figures, grown, wrong, waitedP95: p95, waiting, quiet, beside })
   if (wrong > 0) process.exitCode = 1
 } finally {
   await answering.close()
@@ -56,13 +56,13 @@ try {
 }
 
 /** Closes everything while others play. */
-async function closed(where: LeagueWorld, app: Parameters<typeof keepLeagues>[0]) {
-  const stop = keepPlaying(where)
+async function closed(where: LeagueWorld, app: Parameters<typeof runLeagues>[0]) {
+  const stop = playRepeatedly(where)
   const begun = performance.now()
   const before = megabytes()
   let most = before
   try {
-    for (let saidAt = begun; await keepLeagues(app); most = Math.max(most, megabytes())) {
+    for (let saidAt = begun; await runLeagues(app); most = Math.max(most, megabytes())) {
       if (performance.now() - saidAt < 20_000) continue
       saidAt = performance.now()
       const groups = await countOf('league_groups', 'closed_at is not null')
@@ -77,7 +77,7 @@ async function closed(where: LeagueWorld, app: Parameters<typeof keepLeagues>[0]
 }
 
 /** Makes first points of the new week behind the close; gives how long players waited for their seats, in order. */
-function keepPlaying({ patient, week, aheadMillis, players }: LeagueWorld) {
+function playRepeatedly({ patient, week, aheadMillis, players }: LeagueWorld) {
   const running = new Set<Promise<unknown>>()
   let turn = 0
   const timer = setInterval(() => {
@@ -117,8 +117,8 @@ function keepPlaying({ patient, week, aheadMillis, players }: LeagueWorld) {
   }
 }
 
-async function settleRest(app: Parameters<typeof keepLeagues>[0]): Promise<void> {
-  while (await keepLeagues(app));
+async function settleRest(app: Parameters<typeof runLeagues>[0]): Promise<void> {
+  while (await runLeagues(app));
 }
 
 /** Seats that were not closed, ranks that a naive query gives otherwise, and prizes unlike what wallets have. */
@@ -151,14 +151,14 @@ function megabytes(): number {
   return process.memoryUsage().rss / 2 ** 20
 }
 
-function sayAnswers(name: string, { millis, asked, failed }: Delays): void {
+function printAnswers(name: string, { millis, requests, failed }: Delays): void {
   const sorted = millis.toSorted((one, other) => one - other)
   const at = (share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)
   console.log(
-    `  ${name}: p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}, most ${at(1)} ms; ${asked} of them, ${failed} failed`,
+    `  ${name}: p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}, most ${at(1)} ms; ${requests} of them, ${failed} failed`,
   )
 }
 
-function say(name: string, value: number, line: number, passed: boolean, unit = ''): void {
+function printCheck(name: string, value: number, line: number, passed: boolean, unit = ''): void {
   console.log(`${name.padEnd(38)} ${value.toFixed(1)}${unit}   line ${line}${unit}   ${passed ? 'PASS' : 'MISS'}`)
 }

@@ -8,7 +8,7 @@ import { cpus } from 'node:os'
 import { audit, post, type Movement } from '../../server/src/wallet/wallet-api.ts'
 import { ledgerWorld, type LedgerWorld } from './_ledger-world.ts'
 import { spread, stretch, type Stretch } from './_measure.ts'
-import { keepResult } from './_result.ts'
+import { saveResult } from './_result.ts'
 
 /** Least share of the raw throughput. Source: the issue that asked for the ledger. */
 const line = 0.8
@@ -81,8 +81,10 @@ function report(measured: Pair[], settings: Record<string, string>): void {
   )
   const floor = spread(measured.map((pair) => pair.rawAgain.perSecond / pair.raw.perSecond))
   console.log(`\npostings through wallet/post : the same statements sent raw`)
-  console.log(`ratio     ${told(ratio)}   line ≥ ${line.toFixed(2)}   ${ratio.median >= line ? 'PASS' : 'MISS'}`)
-  console.log(`A/A       ${told(floor)}   raw against itself`)
+  console.log(
+    `ratio     ${formatSpread(ratio)}   line ≥ ${line.toFixed(2)}   ${ratio.median >= line ? 'PASS' : 'MISS'}`,
+  )
+  console.log(`A/A       ${formatSpread(floor)}   raw against itself`)
   console.log(
     `CPU       ${cpuOf(
       'raw',
@@ -99,7 +101,7 @@ function report(measured: Pair[], settings: Record<string, string>): void {
   console.log(`database  ${JSON.stringify(settings)}`)
 }
 
-function told({ median, min, max }: ReturnType<typeof spread>): string {
+function formatSpread({ median, min, max }: ReturnType<typeof spread>): string {
   return `${median.toFixed(3)} (${min.toFixed(3)} to ${max.toFixed(3)})`
 }
 
@@ -118,7 +120,7 @@ const world = await ledgerWorld(players)
 try {
   const measured = await measure(world)
   report(measured, world.settings)
-  keepResult({ pairs: measured, settings: world.settings })
+  saveResult({ pairs: measured, settings: world.settings })
   const proof = await audit(world.patient.db)
   console.log(`ledger    ${proof.ok ? 'sums to zero' : 'IS WRONG'}: ${JSON.stringify(proof)}`)
   if (!proof.ok) process.exitCode = 1

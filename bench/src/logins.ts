@@ -13,7 +13,7 @@ import { Client } from 'pg'
 import { Caller } from './_calls.ts'
 import { spread } from './_measure.ts'
 import { SoloLoad, type Delays } from './_open-load.ts'
-import { keepResult } from './_result.ts'
+import { saveResult } from './_result.ts'
 import { databaseUrlOf, end, newDirectory, removeDataDir, startServer } from './_server-process.ts'
 
 const [seconds = 10, pairs = 5, perSecond = 60] = process.argv.slice(2).map(Number)
@@ -107,8 +107,8 @@ function verdict(passed: boolean): string {
   return passed ? 'PASS' : 'MISS'
 }
 
-function ofMatches({ millis, asked, failed }: Delays): string {
-  return `p50 ${at(millis, 0.5).toFixed(1)} ms, p99 ${at(millis, 0.99).toFixed(1)} ms, ${millis.length} of ${asked}, ${failed} failed`
+function ofMatches({ millis, requests, failed }: Delays): string {
+  return `p50 ${at(millis, 0.5).toFixed(1)} ms, p99 ${at(millis, 0.99).toFixed(1)} ms, ${millis.length} of ${requests}, ${failed} failed`
 }
 
 const dataDir = newDirectory()
@@ -170,7 +170,7 @@ try {
   console.log(
     `refused at the cap   ${refusals.length}, told in p99 ${refusalP99.toFixed(0)} ms   line ${lines.refusalMillis} ms   ${verdict(refusalP99 <= lines.refusalMillis)}; ${withoutRetryAfter} without Retry-After`,
   )
-  keepResult({ figures, quiet, quietAgain, beside, crowd, refusals })
+  saveResult({ figures, quiet, quietAgain, beside, crowd, refusals })
 } finally {
   for (const each of open) each.close()
   if (child?.exitCode === null) await end(child, 'SIGTERM')

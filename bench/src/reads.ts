@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { freePort } from '../../server/src/platform/free-port.ts'
 import { Caller } from './_calls.ts'
 import { spread } from './_measure.ts'
-import { keepResult } from './_result.ts'
+import { saveResult } from './_result.ts'
 import { sessionMicros } from './_session-cost.ts'
 import { end, microsOf, newDirectory, databaseUrlOf, removeDataDir, startServer, until } from './_server-process.ts'
 import { worldIn, type Inhabitant } from './_world.ts'
@@ -95,13 +95,15 @@ function report(name: Read, measured: Pair[]): void {
   const floor = spread(measured.map((pair) => pair.bareAgain.micros / pair.bare.micros))
   const generator = Math.max(...measured.map(({ ours }) => (ours.generatorMicros * ours.perSecond) / 1e4))
   console.log(`\nGET ${reads[name]}: processor time of bare Fastify : ours`)
-  console.log(`ratio     ${told(ratio)}   line ≥ ${line.toFixed(2)}   ${ratio.median >= line ? 'PASS' : 'MISS'}`)
-  console.log(`ratio     ${told(withQuery)}   to bare Fastify that asks the database one question; no line`)
-  console.log(`A/A       ${told(floor)}   bare against itself`)
+  console.log(
+    `ratio     ${formatSpread(ratio)}   line ≥ ${line.toFixed(2)}   ${ratio.median >= line ? 'PASS' : 'MISS'}`,
+  )
+  console.log(`ratio     ${formatSpread(withQuery)}   to bare Fastify that asks the database one question; no line`)
+  console.log(`A/A       ${formatSpread(floor)}   bare against itself`)
   console.log(`generator ${Math.round(generator)} % of a core at most\n`)
 }
 
-function told({ median, min, max }: ReturnType<typeof spread>): string {
+function formatSpread({ median, min, max }: ReturnType<typeof spread>): string {
   return `${median.toFixed(3)} (${min.toFixed(3)} to ${max.toFixed(3)})`
 }
 
@@ -143,7 +145,7 @@ try {
   console.log(
     `session   ${session.toFixed(1)} µs   line ${sessionLine} µs   ${session <= sessionLine ? 'PASS' : 'MISS'}`,
   )
-  keepResult({ ...results, sessionMicros: session })
+  saveResult({ ...results, sessionMicros: session })
 } finally {
   for (const caller of callers) caller.close()
   // The server last: the database goes with it.

@@ -5,7 +5,7 @@ import { connectionContract } from './social.ts'
 
 const tags = ['account']
 
-/** What a link in a mail may be for. The page that it opens is named after it. */
+/** Purposes of a link in a mail. The page that it opens is named after it. */
 export const linkPurposes = ['passwordReset', 'emailChange', 'deletion'] as const
 
 /** The secret in a link of a mail. */

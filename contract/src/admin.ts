@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { forAdmins, instant } from './base.ts'
 
-/** What the operator's proof counts, in the order in which it is shown; `GET /metrics` shows the same. */
+/** Figures of the operator's proof, in the order in which it shows them; `GET /metrics` shows the same. */
 export const figureNames = [
   'ledgerOk',
   'ledgerSumCents',

@@ -13,13 +13,13 @@ export const avatarItem = z.object({
   owned: z.boolean(),
 })
 
-/** What others see of the player: the picture, else the avatar, else the default. Source: product 1.3. */
-export const shownFace = z.object({ profileImageUrl: z.string().nullable(), currentAvatarId: z.string().nullable() })
+/** Avatar as others see it: the picture, else the avatar, else the default. Source: product 1.3. */
+export const shownAvatar = z.object({ profileImageUrl: z.string().nullable(), currentAvatarId: z.string().nullable() })
 
 export const avatarContract = {
   list: signedIn
     .route({ method: 'GET', path: '/avatars', tags, summary: 'The named avatars, and which of them the player has' })
-    .output(shownFace.extend({ items: z.array(avatarItem) })),
+    .output(shownAvatar.extend({ items: z.array(avatarItem) })),
   choose: signedIn
     .errors(refusing('avatar.notOwned', 'request.commandReused'))
     .route({
@@ -29,7 +29,7 @@ export const avatarContract = {
       summary: 'Choose one of the avatars that the player has; null for the default',
     })
     .input(z.strictObject({ commandId, avatarId: z.enum(avatarIds).nullable() }))
-    .output(shownFace),
+    .output(shownAvatar),
   upload: signedIn
     .errors(refusing('avatar.imageUnreadable', 'avatar.imageTooSmall', 'avatar.imageBusy', 'request.commandReused'))
     .route({
@@ -39,11 +39,11 @@ export const avatarContract = {
       summary: 'Put a picture in the avatar’s place: a JPEG, PNG or WebP in base64, of which the server draws its own',
     })
     .input(z.strictObject({ commandId, image: z.base64().min(4).max(maxSentImageText) }))
-    .output(shownFace),
+    .output(shownAvatar),
   remove: signedIn
     .route({ method: 'DELETE', path: '/profile/image', tags, summary: 'Take the picture away' })
-    .output(shownFace),
+    .output(shownAvatar),
 }
 
 export type AvatarItem = z.infer<typeof avatarItem>
-export type ShownFace = z.infer<typeof shownFace>
+export type ShownAvatar = z.infer<typeof shownAvatar>

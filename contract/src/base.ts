@@ -31,12 +31,12 @@ const anywhere = refusing(
 )
 
 /**
- * Who may call a procedure. Every procedure begins with one of the five builders below and so declares it; the server
+ * Callers of a procedure. Every procedure begins with one of the five builders below and so declares it; the server
  * asks by this declaration before anything of the procedure runs, and serves none that declares nothing.
  */
 export type Callers = 'anybody' | 'newcomers' | 'players' | 'sponsors' | 'admins'
 
-/** What a procedure says of itself beside its shape. */
+/** Metadata of a procedure, beside its shape. */
 export type ProcedureMeta = { callers?: Callers }
 
 /** A procedure that anybody may call. */

@@ -7,7 +7,7 @@ import { amountCents, commandId, instant, refusing, signedIn } from './base.ts'
 const tags = ['boxes']
 const boxName = z.enum(boxes)
 
-/** What came out of a box. `content` is null for a fixed chest. */
+/** Loot of an opened box. `content` is null for a fixed chest. */
 export const loot = z.object({
   content: z.enum(boxContents).nullable(),
   amountCents,
@@ -18,7 +18,7 @@ export const loot = z.object({
 })
 
 /**
- * What proves a roll: the seed, whose SHA-256 was shown before the box was opened, and the counters at that moment. The
+ * Proof of a roll: the seed, whose SHA-256 was shown before the box was opened, and the counters at that moment. The
  * roll is HMAC-SHA256(seed, `user:box:nonce`) modulo 10,000. Source: product 5.13.
  */
 export const boxProof = z.object({

@@ -8,15 +8,15 @@ import { boardItem } from './leaderboard.ts'
 import { lives } from './lives.ts'
 import { missions } from './mission.ts'
 import { noticeSummary } from './notification.ts'
-import { face } from './person.ts'
+import { publicProfile } from './person.ts'
 import { me } from './profile.ts'
 import { topicCount } from './question.ts'
 import { reviewOverview } from './review.ts'
 import { streak } from './streak.ts'
 
-/** Who holds the most earned BTZ. Granted BTZ, which can be bought, do not count. Equal amounts share a rank. */
+/** Ranking by earned BTZ. Granted BTZ, which can be bought, do not count. Equal amounts share a rank. */
 export const btzRanking = z.object({
-  items: z.array(z.object({ rank: z.int(), player: face, earnedCents: amountCents })),
+  items: z.array(z.object({ rank: z.int(), player: publicProfile, earnedCents: amountCents })),
   /** Rank is null below `ranked`, and without earned BTZ. */
   me: z.object({ rank: z.int().nullable(), earnedCents: amountCents }),
   /** How many places have a rank. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
 import { amountCents, commandId, done, instant, refusing, signedIn } from './base.ts'
-import { ratedFace, ratingCategories, ratingValue } from './person.ts'
+import { ratedProfile, ratingCategories, ratingValue } from './person.ts'
 
 const tags = ['duels']
 
-/** Where a duel stands. Source: product 1.4, 4.4. */
+/** Statuses of a duel. Source: product 1.4, 4.4. */
 export const duelStatuses = ['waiting', 'active', 'finished', 'cancelled'] as const
 export const duelEndReasons = ['finished', 'forfeited', 'voided', 'cancelled'] as const
 
@@ -34,8 +34,8 @@ export const duel = z.object({
   stakeCents: amountCents,
   createdAt: instant,
   endedAt: instant.nullable(),
-  me: ratedFace,
-  opponent: ratedFace,
+  me: ratedProfile,
+  opponent: ratedProfile,
   outcome: z.enum(['won', 'lost', 'drawn', 'void']).nullable(),
   score: z.object({ mine: z.int(), theirs: z.int() }).nullable(),
   /** Change of the overall rating; null for what does not rate. */
@@ -67,7 +67,7 @@ export const duelSummary = z.object({
 })
 
 export const rival = z.object({
-  player: ratedFace,
+  player: ratedProfile,
   won: z.int(),
   lost: z.int(),
   drawn: z.int(),

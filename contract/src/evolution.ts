@@ -3,10 +3,10 @@ import { z } from 'zod'
 
 import { amountCents, signedIn } from './base.ts'
 
-/** How many days back an evolution looks. Source: product 1.2, /profile. */
+/** Spans of an evolution, in days. Source: product 1.2, /profile. */
 export const evolutionSpans = ['7', '30', '90', '365'] as const
 
-/** What a player did on one game day, and what stood at its close. */
+/** Game day of a player: what they did, and their figures at its close. */
 export const evolutionDay = z.object({
   day: z.iso.date(),
   xp: z.int(),
@@ -25,7 +25,7 @@ export const evolution = z.object({
   before: z.object({ xp: z.int(), answered: z.int(), correct: z.int() }),
 })
 
-/** How far a player is in a topic: of its questions, those ever answered, and those whose last answer was right. */
+/** Mastery of a topic: of its questions, those ever answered, and those whose last answer was right. */
 export const topicMastery = z.object({
   subject: z.enum(subjects),
   topic: z.enum(topics),

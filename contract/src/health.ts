@@ -4,7 +4,7 @@ import { open } from './base.ts'
 
 const health = z.object({ status: z.literal('ok'), version: z.string() })
 
-/** Whether the server answers and its database does. 503 `service.unavailable` when it does not. */
+/** Health of the server and its database. 503 `service.unavailable` when it does not. */
 export const healthContract = {
   check: open
     .route({ method: 'GET', path: '/health', tags: ['health'], summary: 'Server and database answer' })

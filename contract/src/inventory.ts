@@ -9,7 +9,7 @@ const tags = ['inventory']
 /** A boost that acts; `percent` of 150 multiplies by 1.5. */
 export const effect = z.object({ kind: z.enum(effectKinds), percent: z.int(), endsAt: instant })
 
-/** What a player holds; an item of which nothing is held is left out. `most` is null where nothing bounds it. */
+/** Inventory of a player; an item of which nothing is held is left out. `most` is null where nothing bounds it. */
 export const inventory = z.object({
   items: z.array(z.object({ item: z.enum(items), held: z.int(), most: z.int().nullable() })),
   effects: z.array(effect),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { instant, signedIn } from './base.ts'
 
-/** Whose points are compared. */
+/** Scopes of the leaderboard: whose points are compared. */
 export const boardScopes = ['global'] as const
 
 /** A player as everybody sees one on the board, with the points of the week. Equal points share a rank. */

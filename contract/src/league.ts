@@ -17,7 +17,7 @@ export const leagueSeat = boardItem.extend({
   prizeCents: amountCents,
 })
 
-/** Where a player stands in the leagues. Source: product 6.2. */
+/** League view of a player. Source: product 6.2. */
 export const league = z.object({
   /** The Monday of the week, in São Paulo; it opens and closes at 00:00 there. */
   week: z.iso.date(),

@@ -1,4 +1,4 @@
-/** Where the live channel is reached, beside `/api`. */
+/** Path of the live channel, beside `/api`. */
 export const livePath = '/live'
 
 /** Raised when a client of before would misunderstand what is said; such a client is told and cut off. */

@@ -10,12 +10,12 @@ import type { RefusalCode } from './refusals.ts'
 
 export { livePath, liveVersion } from './live-line.ts'
 
-/** What a client says of itself when it connects; who it is says its cookie. */
-export const liveHello = z.object({ version: z.int(), language: z.enum(languages) })
+/** Handshake of a client; the cookie says who it is. */
+export const liveHandshake = z.object({ version: z.int(), language: z.enum(languages) })
 
 /** Asks that a client sends; each is answered. */
-export const matchAsk = z.strictObject({ matchId: z.uuid(), command: matchCommand })
-export const matchLook = z.strictObject({ matchId: z.uuid() })
+export const matchRequest = z.strictObject({ matchId: z.uuid(), command: matchCommand })
+export const matchRead = z.strictObject({ matchId: z.uuid() })
 export const peopleWatch = z.strictObject({ watch: z.boolean() })
 
 /** The same reply as over HTTP: the view, or the refusal with its status. */
@@ -25,16 +25,16 @@ export type LiveReply<Value> =
 
 type Ack<Value> = (reply: LiveReply<Value>) => void
 
-/** What a client may send. */
-export type LiveAsks = {
+/** Requests of a client, each with its reply. */
+export type LiveRequests = {
   /** How late it is on the server; a sign of life besides. */
-  beat: (ask: Record<string, never>, ack: Ack<{ serverNow: number }>) => void
+  beat: (payload: Record<string, never>, ack: Ack<{ serverNow: number }>) => void
   /** A command of a match; the same id again gives the first result. */
-  command: (ask: z.infer<typeof matchAsk>, ack: Ack<MatchView>) => void
+  command: (payload: z.infer<typeof matchRequest>, ack: Ack<MatchView>) => void
   /** The match as it is now. */
-  look: (ask: z.infer<typeof matchLook>, ack: Ack<MatchView>) => void
+  look: (payload: z.infer<typeof matchRead>, ack: Ack<MatchView>) => void
   /** Whether changes of the online list are wanted. */
-  watchPeople: (ask: z.infer<typeof peopleWatch>, ack: Ack<{ done: true }>) => void
+  watchPeople: (payload: z.infer<typeof peopleWatch>, ack: Ack<{ done: true }>) => void
 }
 
 /** Changes of the online list since the last telling; `reread` when there were too many to tell. */
@@ -67,7 +67,7 @@ export type StaleTopic =
   | 'review'
   | 'appearance'
 
-/** What the server says. Every one is a hint: what it tells can be read over HTTP, and is read again after a gap. */
+/** Events that the server publishes. Every one is a hint: its data can be read over HTTP, and is read again after a gap. */
 export type LiveEvents = {
   match: (view: MatchView) => void
   /** A duel of the player was made or changed its status. */

@@ -5,7 +5,7 @@ import { amountCents, commandId, instant, refusing, signedIn } from './base.ts'
 import { ratingCategories, ratingValue } from './person.ts'
 import { choice, questionView, source } from './question.ts'
 
-/** What a seat may ask of its match. Source: product 4.4; `next` leaves the reveal where it waits for the player. */
+/** Command types of a seat. Source: product 4.4; `next` leaves the reveal where it waits for the player. */
 export const commandTypes = ['ready', 'answer', 'next', 'leave'] as const
 
 const mine = z.object({

@@ -2,11 +2,11 @@ import { subjects } from '@satoshi/rules/words'
 import { z } from 'zod'
 
 import { amountCents, commandId, instant, refusing, signedIn } from './base.ts'
-import { duelTheme, ratedFace } from './person.ts'
+import { duelTheme, ratedProfile } from './person.ts'
 
 const tags = ['matchmaking']
 
-/** Whom a player wants to meet, and whether they want to be asked. Source: product 1.3 and 1.4. */
+/** Levels of opponents that a player wants. Source: product 1.3 and 1.4. */
 export const opponentLevels = ['similar', 'any', 'challenging'] as const
 export const availabilities = ['available', 'busy', 'invisible'] as const
 export const preferences = z.strictObject({
@@ -34,7 +34,7 @@ export const search = z.object({
   offer: z
     .object({
       id: z.uuid(),
-      opponent: ratedFace,
+      opponent: ratedProfile,
       expiresAt: instant,
       accepted: z.boolean(),
       otherAccepted: z.boolean(),

@@ -33,7 +33,7 @@ export const missionSet = z.object({
   missions: z.array(mission),
 })
 
-/** What claiming all five missions of the day brings. Source: product 1.9. */
+/** Combo of the day: what claiming all five missions pays. Source: product 1.9. */
 export const missionCombo = z.object({
   claimed: z.int(),
   of: z.int(),

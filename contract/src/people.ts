@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
 import { done, instant, refusing, signedIn } from './base.ts'
-import { face, ratedFace, ratingCategories, ratingValue } from './person.ts'
+import { publicProfile, ratedProfile, ratingCategories, ratingValue } from './person.ts'
 
 const tags = ['people']
 
-/** What the viewer and somebody else are to each other; friends follow each other. Source: product 9.13. */
+/** Relation of the viewer and another player; friends follow each other. Source: product 9.13. */
 export const relation = z.object({
   following: z.boolean(),
   followsMe: z.boolean(),
@@ -14,12 +14,12 @@ export const relation = z.object({
   blocked: z.boolean(),
 })
 
-/** Whether an invite to somebody would be taken, as far as it can be said before. */
+/** Acceptance of an invite to a player, as far as it is known before it is sent. */
 export const acceptances = ['yes', 'friendsOnly', 'playing', 'full', 'offline', 'no'] as const
 
 /** Somebody in a list of people: who, what they are to the viewer, and whether they can be challenged now. */
 export const person = z.object({
-  player: ratedFace,
+  player: ratedProfile,
   relation,
   presence: z.enum(['online', 'recent', 'offline']),
   lastSeen: instant.nullable(),
@@ -27,7 +27,7 @@ export const person = z.object({
 })
 
 /** A player's page in its first form. */
-export const publicProfile = person.extend({
+export const profilePage = person.extend({
   xp: z.int(),
   points: z.int(),
   streak: z.int(),
@@ -61,12 +61,12 @@ export const peopleContract = {
     .output(items),
   blocked: signedIn
     .route({ method: 'GET', path: '/people/blocked', tags, summary: 'Whom the player blocked' })
-    .output(z.object({ items: z.array(face) })),
+    .output(z.object({ items: z.array(publicProfile) })),
   get: signedIn
     .errors(refusing('people.notFound'))
     .route({ method: 'GET', path: '/people/{id}', tags, summary: "A player's page" })
     .input(one)
-    .output(publicProfile),
+    .output(profilePage),
   follow: signedIn
     .errors(refusing('people.notFound', 'people.self', 'people.tooMany'))
     .route({ method: 'PUT', path: '/people/{id}/follow', tags, summary: 'Follow a player; twice is once' })
@@ -91,5 +91,5 @@ export const peopleContract = {
 
 export type Person = z.infer<typeof person>
 export type Relation = z.infer<typeof relation>
-export type PublicProfile = z.infer<typeof publicProfile>
+export type ProfilePage = z.infer<typeof profilePage>
 export type Acceptance = (typeof acceptances)[number]

@@ -3,7 +3,7 @@ import { subjects } from '@satoshi/rules/words'
 import { z } from 'zod'
 
 /** Somebody as others see them; a bot always says that it is one. */
-export const face = z.object({
+export const publicProfile = z.object({
   id: z.uuid(),
   nickname: z.string(),
   avatarUrl: z.string().nullable(),
@@ -15,17 +15,17 @@ export const face = z.object({
 /** A duel rating in whole points; provisional while few duels stand behind it. Source: product 4.2. */
 export const ratingValue = z.object({ value: z.int(), provisional: z.boolean() })
 
-/** What a rating is of: one subject, or duels of every kind. Source: product 4.2. */
+/** Categories of ratings: one subject, or duels of every kind. Source: product 4.2. */
 export const ratingCategories = ['overall', ...subjects] as const
 
 /** Somebody with their overall duel rating. */
-export const ratedFace = face.extend({ rating: ratingValue })
+export const ratedProfile = publicProfile.extend({ rating: ratingValue })
 
-/** What a duel is about: one topic, all topics of a subject, or everything. */
+/** Theme of a duel: one topic, all topics of a subject, or everything. */
 export const duelTheme = z.enum(themes)
 
-export type Face = z.infer<typeof face>
-export type RatedFace = z.infer<typeof ratedFace>
+export type PublicProfile = z.infer<typeof publicProfile>
+export type RatedProfile = z.infer<typeof ratedProfile>
 export type RatingValue = z.infer<typeof ratingValue>
 export type RatingCategory = (typeof ratingCategories)[number]
 export type DuelTheme = z.infer<typeof duelTheme>

@@ -54,10 +54,10 @@ export const today = z.object({
   answerCapCents: amountCents,
 })
 
-/** What the player may do beside playing; the server asks again at each call. */
+/** Roles of the player; the server checks them again at each call. */
 export const roles = z.object({ admin: z.boolean(), sponsorOf: z.array(z.enum(districts)) })
 
-/** What a player changes of the profile; what is not named stays, and a goal of null or nothing is none. */
+/** Change of a profile; what is not named stays, and a goal of null or nothing is none. */
 export const profileChange = z.strictObject({
   nickname: z.string().max(400).exactOptional(),
   financialGoal: z.string().max(4_000).nullable().exactOptional(),

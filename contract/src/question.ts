@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { open } from './base.ts'
 
-/** Where a fact comes from; a URL where one is certain. */
+/** Source of a fact; a URL where one is certain. */
 export const source = z.object({
   authority: z.string(),
   document: z.string(),

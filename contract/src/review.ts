@@ -44,7 +44,7 @@ const session = z.object({
   phase,
 })
 
-/** What is due. Mistakes are counted from Monday 00:00 in São Paulo, as weeks are everywhere. */
+/** Overview of reviews: what is due. Mistakes are counted from Monday 00:00 in São Paulo, as weeks are everywhere. */
 export const reviewOverview = z.object({
   /** Cards that are due now; no more than 100 are counted. */
   due: z.int(),

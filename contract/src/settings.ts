@@ -24,7 +24,7 @@ const notices = z.strictObject({ achievement: z.boolean(), celebration: z.boolea
  */
 export const settings = z.object({ experience, notices, theme: z.enum(themes).nullable() })
 
-/** What a player changes; what is not named stays. */
+/** Change of settings; what is not named stays. */
 export const settingsChange = z.strictObject({
   experience: experience.partial().exactOptional(),
   notices: notices.partial().exactOptional(),

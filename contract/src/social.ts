@@ -6,7 +6,7 @@ import { done, forNewcomers, open, refusing, signedIn } from './base.ts'
 const provider = z.string().max(40)
 /** A path of this site, to come back to. */
 const path = z.string().max(2048)
-const said = z.string().max(4096).optional()
+const callbackText = z.string().max(4096).optional()
 const elsewhere = z.object({
   /** The page of the provider; the browser goes there. */
   url: z.url(),
@@ -40,7 +40,7 @@ export const socialContract = {
       z.object({
         params: z.object({ provider }),
         // Providers add more; nothing else is read.
-        query: z.object({ code: said, state: said, error: said, iss: said }),
+        query: z.object({ code: callbackText, state: callbackText, error: callbackText, iss: callbackText }),
       }),
     )
     .output(z.object({ status: z.literal(302), headers: z.object({ location: z.string() }) })),

@@ -8,7 +8,7 @@ const tags = ['stakes']
 
 export { exclusionPeriods, stakeBars }
 
-/** What the player may put at stake now, and the tools of responsible play. Source: product 5.10, 7. */
+/** Stakes that the player may put now, and the tools of responsible play. Source: product 5.10, 7. */
 export const stakes = z.object({
   barred: z.enum(stakeBars).nullable(),
   /** Until when, where the bar ends by itself. */

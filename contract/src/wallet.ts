@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 import { amountCents, instant, signedIn } from './base.ts'
 
-/** What one transaction did to one lot: a signed amount, and the lot's balance after it. */
+/** Part of an entry, for one lot: a signed amount, and the lot's balance after it. */
 export const entryPart = z.object({ lot: z.enum(lots), amountCents, balanceAfterCents: amountCents })
 
 /**
@@ -31,7 +31,7 @@ const entryFilter = {
 
 /** Days that a chart looks back, today included. The choice is ours. */
 export const statementSpans = ['7', '30', '90', '365'] as const
-const lookBack = z.strictObject({ days: z.enum(statementSpans) })
+const spanQuery = z.strictObject({ days: z.enum(statementSpans) })
 
 /** What a lot held when a day closed; of today, what it holds now. */
 const dayBalance = z.object({ day: z.iso.date(), earnedCents: amountCents, grantedCents: amountCents })
@@ -66,7 +66,7 @@ export const walletContract = {
       tags: ['wallet'],
       summary: 'The balance at the close of each day, oldest first; the last is the balance now',
     })
-    .input(lookBack)
+    .input(spanQuery)
     .output(z.object({ days: z.array(dayBalance) })),
 
   weeks: signedIn
@@ -76,7 +76,7 @@ export const walletContract = {
       tags: ['wallet'],
       summary: 'What came in and went out, by week and category, oldest first; weeks are whole',
     })
-    .input(lookBack)
+    .input(spanQuery)
     .output(z.object({ weeks: z.array(week) })),
 
   export: signedIn

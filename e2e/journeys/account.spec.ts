@@ -122,7 +122,7 @@ for (const { language, theme, viewport } of screens) {
 
     await test.step('an account is deleted by its player, after a mail', async () => {
       await signIn(page, person)
-      await askForDeletion(page, person)
+      await requestDeletion(page, person)
       await page.goto(await linkTo(server, person.email, '/auth/delete'))
       await expect(page).toHaveURL(/\/auth\/delete$/)
       const remove = page.getByRole('button', { name: text(person, 'account.delete.submit') })
@@ -217,7 +217,7 @@ async function changeEmail(page: Page, person: Person, email: string): Promise<v
   await expect(page.getByText(text(person, 'account.email.sentTitle'))).toBeVisible()
 }
 
-async function askForDeletion(page: Page, person: Person): Promise<void> {
+async function requestDeletion(page: Page, person: Person): Promise<void> {
   await openSettings(page, 'account')
   await page.getByRole('button', { name: text(person, 'account.deletion.action') }).click()
   const dialog = page.getByRole('dialog')

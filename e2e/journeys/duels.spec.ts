@@ -47,8 +47,8 @@ test('two people, one on a phone in Arabic: an invite, ten questions, a result, 
   const duel = await inDuel(onPhone)
   expect(await inDuel(atDesk)).toBe(duel)
   await Promise.all([
-    beginLooking(atDesk, ana).then(() => playFrom(atDesk, ana, 1, 4)),
-    beginLooking(onPhone, bruno)
+    startSearch(atDesk, ana).then(() => playFrom(atDesk, ana, 1, 4)),
+    startSearch(onPhone, bruno)
       .then(() => answerAt(onPhone, bruno, 1))
       .then(() => answerInSecondTab(onPhone, bruno, 2))
       .then(() => answerAt(onPhone, bruno, 3)),
@@ -78,7 +78,7 @@ test('two people, one on a phone in Arabic: an invite, ten questions, a result, 
 })
 
 /** The first question, looked at before it is answered, and its reveal. */
-async function beginLooking(page: Page, person: Person): Promise<void> {
+async function startSearch(page: Page, person: Person): Promise<void> {
   await expect(questionAt(page, 0)).toBeVisible({ timeout: 30_000 })
   await expectUsable(page)
   await answerAt(page, person, 0)

@@ -33,24 +33,24 @@ test('each setting closes its own way of feedback', async ({ visit }) => {
   const t = (key: string) => textIn(language, `dev.feedback.${key}`)
   const { page } = await visit({ locale: language, viewport: screens[language] })
   await joinQuietly(page, newPerson(language))
-  await page.addInitScript(hearDevice)
+  await page.addInitScript(recordDevice)
   await page.goto('/dev/feedback')
   const chosen = part(page, t('settings'))
   const turn = (name: string) => chosen.getByLabel(name, { exact: true }).click()
-  expect(await told(page)).toEqual({ contexts: 0, sounds: 0, shakes: 0 })
+  expect(await readRecorded(page)).toEqual({ contexts: 0, sounds: 0, shakes: 0 })
 
   // The first touch brings the one audio context; sounds and shakes follow what is done.
   await turn('progress')
-  await expect.poll(async () => (await told(page)).contexts).toBe(1)
+  await expect.poll(async () => (await readRecorded(page)).contexts).toBe(1)
   await part(page, t('sound')).getByRole('button', { name: 'win', exact: true }).click()
-  await expect.poll(async () => (await told(page)).sounds).toBe(1)
+  await expect.poll(async () => (await readRecorded(page)).sounds).toBe(1)
   await part(page, t('haptics')).getByRole('button', { name: 'win', exact: true }).click()
-  await expect.poll(async () => (await told(page)).shakes).toBe(1)
+  await expect.poll(async () => (await readRecorded(page)).shakes).toBe(1)
 
   await turn('sound')
   await milestone(page, t('milestone'), 'streak')
   await expect(page.locator('canvas.particles')).toBeAttached()
-  expect(await told(page)).toEqual({ contexts: 1, sounds: 1, shakes: 2 })
+  expect(await readRecorded(page)).toEqual({ contexts: 1, sounds: 1, shakes: 2 })
   await page.keyboard.press('Escape')
   await expect(page.locator('canvas.particles')).toHaveCount(0)
 
@@ -76,7 +76,7 @@ test('each setting closes its own way of feedback', async ({ visit }) => {
   await part(page, t('milestone')).getByRole('button', { name: 'level', exact: true }).click()
   await part(page, t('milestone')).getByRole('button', { name: 'achievement', exact: true }).click()
   await expect(page.locator('[data-notice]')).toHaveCount(1)
-  expect(await told(page)).toEqual({ contexts: 1, sounds: 1, shakes: 2 })
+  expect(await readRecorded(page)).toEqual({ contexts: 1, sounds: 1, shakes: 2 })
 
   await turn('animations')
   await turn('reducedMotion')
@@ -296,12 +296,12 @@ async function settledBox(locator: Locator) {
   return box
 }
 
-type Told = { contexts: number; sounds: number; shakes: number }
+type Recorded = { contexts: number; sounds: number; shakes: number }
 
 /** Runs in the page, before its own code: counts what would be heard and felt. */
-function hearDevice(): void {
-  const told: Told = { contexts: 0, sounds: 0, shakes: 0 }
-  Object.assign(globalThis, { told })
+function recordDevice(): void {
+  const told: Recorded = { contexts: 0, sounds: 0, shakes: 0 }
+  Object.assign(globalThis, { recorded: told })
   const Context = globalThis.AudioContext
   globalThis.AudioContext = class extends Context {
     constructor() {
@@ -319,6 +319,6 @@ function hearDevice(): void {
   }
 }
 
-async function told(page: Page): Promise<Told> {
-  return page.evaluate(() => (globalThis as unknown as { told: Told }).told)
+async function readRecorded(page: Page): Promise<Recorded> {
+  return page.evaluate(() => (globalThis as unknown as { recorded: Recorded }).recorded)
 }

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 
 import { plantGain } from '../_gains.ts'
 import { expect, expectUsable, test } from '../_journey.ts'
-import { balanceOf, joinQuietly, newPerson, passMilestones, playQuietly, takeMilestones } from '../_player.ts'
+import { balanceOf, joinQuietly, newPerson, passMilestones, playQuietly, claimMilestones } from '../_player.ts'
 import { textIn } from '../_texts.ts'
 
 const phone = { width: 390, height: 844 }
@@ -23,7 +23,7 @@ test('five missions claimed in two tabs pay once, and the combo brings a box who
   const { missions } = await dailyOf(page)
   await plantGain(server, person, 'missions')
   for (const { id } of missions.slice(2)) await claimQuietly(page, id)
-  await takeMilestones(page)
+  await claimMilestones(page)
   const other = await page.context().newPage()
   for (const tab of [page, other]) {
     await passMilestones(tab)
@@ -38,12 +38,12 @@ test('five missions claimed in two tabs pay once, and the combo brings a box who
   for (const tab of [page, other])
     await expect(tab.getByRole('link', { name: t('app.balance') })).toContainText(balance)
   const tabs = [page, other]
-  for (const tab of tabs) await noteWhether(tab, t('mission.combo.won'))
+  for (const tab of tabs) await recordWhether(tab, t('mission.combo.won'))
   const answered = tabs.map((tab) => tab.waitForResponse('**/api/missions/*/claim'))
   await claimAtOnce(...tabs)
   await Promise.all(answered)
   // Only the tab that was paid tells so, and both have heard by then.
-  const telling = async () => (await Promise.all(tabs.map(wasTold))).filter(Boolean).length
+  const telling = async () => (await Promise.all(tabs.map(wasAnnounced))).filter(Boolean).length
   await expect.poll(telling).toBeGreaterThan(0)
   for (const tab of tabs) await expect(tab.getByText(t('mission.combo.paid'))).toBeVisible()
   expect(await telling()).toBe(1)
@@ -75,7 +75,7 @@ test('a new level is celebrated once, over the screen that is open, in ar-SA', a
   await playQuietly(page)
   const { missions } = await dailyOf(page)
   await plantGain(server, person, 'missions')
-  await takeMilestones(page)
+  await claimMilestones(page)
   await page.addInitScript(() => {
     const celebrated: string[] = []
     Object.assign(globalThis, { celebrated })
@@ -115,7 +115,7 @@ for (const { language, screen, theme } of [
 
     await plantGain(server, person, 'year')
     await playQuietly(page)
-    await takeMilestones(page)
+    await claimMilestones(page)
     await page.goto('/profile')
     await page.getByRole('radio', { name: t('profile.spans.365') }).check({ force: true })
     for (const measure of ['xp', 'accuracy', 'btz', 'rating']) {
@@ -152,19 +152,19 @@ async function claimAtOnce(...tabs: Page[]): Promise<void> {
 }
 
 /** Notes whether a text comes to stand on the page, however shortly. */
-async function noteWhether(page: Page, text: string): Promise<void> {
+async function recordWhether(page: Page, text: string): Promise<void> {
   await page.evaluate((wanted) => {
-    const note = { told: false }
-    Object.assign(globalThis, { note })
+    const seen = { announced: false }
+    Object.assign(globalThis, { seen })
     // In a list, as toasts are: the texts of the page stand in it too.
     const stands = () => [...document.querySelectorAll('li')].some((item) => item.textContent.includes(wanted))
-    const look = () => void (note.told ||= stands())
+    const look = () => void (seen.announced ||= stands())
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
   }, text)
 }
 
-async function wasTold(page: Page): Promise<boolean> {
-  return page.evaluate(() => (globalThis as unknown as { note: { told: boolean } }).note.told) // safe: set above
+async function wasAnnounced(page: Page): Promise<boolean> {
+  return page.evaluate(() => (globalThis as unknown as { seen: { announced: boolean } }).seen.announced) // safe: set above
 }
 
 async function claimQuietly(page: Page, id: string): Promise<void> {

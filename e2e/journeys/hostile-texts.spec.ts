@@ -70,7 +70,7 @@ for (const language of ['pt-BR', 'ar-SA']) {
 test('no text comes to life in a notice, beside a number, or in the file that is taken home', async ({ visit }) => {
   const { page } = await visit({ ...onPhone, storageState: reader })
   const seen = await watch(page)
-  await sayAll(page)
+  await readAllAloud(page)
   expect(await formulasIn(page)).toEqual([])
   expect(seen).toEqual(none)
 })
@@ -149,7 +149,7 @@ async function readWholeStatement(page: Page): Promise<void> {
 }
 
 /** Every text as a notice and beside a rising number, as another part of the page may say it. */
-async function sayAll(page: Page): Promise<void> {
+async function readAllAloud(page: Page): Promise<void> {
   await page.goto('/dashboard')
   await expect(page.locator('#main')).toBeVisible()
   const widest = await page.evaluate(async (all) => {

@@ -19,10 +19,10 @@ test('the language of an address is kept though its page is left before the app 
   await page.goto('/welcome')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar-SA')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(textIn('ar-SA', 'welcome.headline'))
-  expect(await keptLanguage(page)).toEqual({ cookie: 'ar-SA', stored: 'ar-SA' })
+  expect(await storedLanguage(page)).toEqual({ cookie: 'ar-SA', stored: 'ar-SA' })
   // A language that we lack changes nothing.
   await page.goto('/welcome?lng=fr')
-  expect(await keptLanguage(page)).toEqual({ cookie: 'ar-SA', stored: 'ar-SA' })
+  expect(await storedLanguage(page)).toEqual({ cookie: 'ar-SA', stored: 'ar-SA' })
   faults.splice(0, faults.length, ...faults.filter((fault) => !/ERR_FAILED/.test(fault)))
 })
 
@@ -45,7 +45,7 @@ test('a language that is chosen before the app runs turns the page round when it
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(textIn('ar-SA', 'welcome.headline'))
   await expect(page).toHaveTitle(`${textIn('ar-SA', 'app.routes.welcome.title')} · Satoshi City`)
   await expect(description).toHaveAttribute('content', textIn('ar-SA', 'app.routes.welcome.description'))
-  expect(await keptLanguage(page)).toEqual({ cookie: 'ar-SA', stored: 'ar-SA' })
+  expect(await storedLanguage(page)).toEqual({ cookie: 'ar-SA', stored: 'ar-SA' })
   await expect(page.locator('html')).not.toHaveClass(/language-changing/)
   await expectUsable(page)
 })
@@ -55,7 +55,7 @@ test('texts that do not come at once are asked for again, and the page goes on i
 }) => {
   const { page, faults } = await visit(phone)
   await page.goto('/welcome')
-  await expect.poll(async () => (await keptLanguage(page)).stored).toBe('en-US')
+  await expect.poll(async () => (await storedLanguage(page)).stored).toBe('en-US')
   let reloads = 0
   page.on('load', () => (reloads += 1))
   const failed = new Set<string>()
@@ -78,7 +78,7 @@ test('the code of a screen is fetched when somebody points at the way to it', as
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   await page.goto('/welcome')
-  await expect.poll(async () => (await keptLanguage(page)).stored).toBe('en-US')
+  await expect.poll(async () => (await storedLanguage(page)).stored).toBe('en-US')
   await quiet(page)
   expect(fetched.join(' ')).not.toContain('auth-screen')
   await page.getByRole('link', { name: textIn('en-US', 'welcome.enter') }).hover()
@@ -113,7 +113,7 @@ test('the country of a newcomer gives the language of the next visit, where an o
   const { page } = await visit(phone)
   const calls = apiCallsOf(page)
   await page.goto(`${server.url}/welcome`)
-  await expect.poll(async () => (await keptLanguage(page)).stored).toBe('en-US')
+  await expect.poll(async () => (await storedLanguage(page)).stored).toBe('en-US')
   await quiet(page)
   expect(calls.filter((path) => path.includes('language'))).toEqual([])
 })
@@ -123,7 +123,7 @@ async function expectHintOnNextVisit(context: BrowserContext): Promise<void> {
   followCalls(page)
   const calls = apiCallsOf(page)
   await page.goto('/welcome')
-  await expect.poll(async () => (await keptLanguage(page)).cookie).toBe('ar-SA')
+  await expect.poll(async () => (await storedLanguage(page)).cookie).toBe('ar-SA')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
   await page.goto('/welcome')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(textIn('ar-SA', 'welcome.headline'))
@@ -141,7 +141,7 @@ async function expectChoiceCountsMore(context: BrowserContext): Promise<void> {
     await route.continue()
   })
   await page.goto('/welcome')
-  await expect.poll(async () => (await keptLanguage(page)).stored).toBe('en-US')
+  await expect.poll(async () => (await storedLanguage(page)).stored).toBe('en-US')
   await page.getByRole('combobox').selectOption('zh-CN')
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
   const answered = page.waitForResponse('**/api/language-hint')
@@ -149,7 +149,7 @@ async function expectChoiceCountsMore(context: BrowserContext): Promise<void> {
   await (await answered).finished()
   await page.goto('/welcome')
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
-  expect(await keptLanguage(page)).toEqual({ cookie: 'zh-CN', stored: 'zh-CN' })
+  expect(await storedLanguage(page)).toEqual({ cookie: 'zh-CN', stored: 'zh-CN' })
   await context.close()
 }
 
@@ -162,7 +162,7 @@ function apiCallsOf(page: Page): string[] {
   return calls
 }
 
-async function keptLanguage(page: Page): Promise<{ cookie: string | undefined; stored: string | null }> {
+async function storedLanguage(page: Page): Promise<{ cookie: string | undefined; stored: string | null }> {
   const cookies = await page.context().cookies(page.url())
   return {
     cookie: cookies.find(({ name }) => name === 'i18next')?.value,

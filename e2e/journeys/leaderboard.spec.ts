@@ -2,7 +2,7 @@ import type { Board, BoardItem } from '@satoshi/contract/leaderboard'
 import type { Page } from '@playwright/test'
 
 import { expect, expectUsable, test } from '../_journey.ts'
-import { answerSomehow, newPerson, playToTheEnd, joinQuietly, takeMilestones, type Person } from '../_player.ts'
+import { answerSomehow, newPerson, playToTheEnd, joinQuietly, claimMilestones, type Person } from '../_player.ts'
 import { startServerProcess } from '../_server.ts'
 import { textIn } from '../_texts.ts'
 
@@ -26,8 +26,8 @@ for (const { language, screen, theme } of [
     await page.goto('/quiz/solo')
     await playToTheEnd(page, person)
     // The points of the first achievement come by a job, and a board that is open is read anew once a minute.
-    await takeMilestones(page)
-    await toldToBoard(page)
+    await claimMilestones(page)
+    await boardUpdated(page)
     await page.goto('/leaderboard')
     const mine = page.locator('[aria-current=true]').filter({ hasText: person.nickname })
     await expect(mine).toBeVisible()
@@ -57,7 +57,7 @@ test('the week rolls over while the board is open and while a quiz runs', async 
     await answerSomehow(quiz, bruno, 0)
     await expect(quiz.getByText(textIn('ar-SA', 'match.reveal.why'), { exact: true })).toBeVisible()
     // Its achievements, which come by a job, bring points too.
-    await takeMilestones(board)
+    await claimMilestones(board)
     const before = await boardOf(board)
     expect(before).toMatchObject({ endsAt: midnight, me: { rank: 1 }, players: 1 })
 
@@ -77,7 +77,7 @@ test('the week rolls over while the board is open and while a quiz runs', async 
 
     await quiz.goto('/quiz/solo')
     await playOn(quiz, bruno)
-    await toldToBoard(quiz)
+    await boardUpdated(quiz)
     await quiz.goto('/leaderboard')
     await expect(winner(quiz, bruno)).toBeVisible()
     await expectUsable(quiz)
@@ -155,7 +155,7 @@ async function boardOf(page: Page): Promise<Board> {
 }
 
 /** Points reach the board a second after their quiz, on a busy machine later; an open board is read again each minute. */
-async function toldToBoard(page: Page): Promise<void> {
+async function boardUpdated(page: Page): Promise<void> {
   await expect.poll(async () => (await boardOf(page)).me.rank, { timeout: 30_000 }).not.toBeNull()
 }
 

@@ -14,7 +14,7 @@ import {
   newPerson,
   passMilestones,
   playQuietly,
-  takeMilestones,
+  claimMilestones,
 } from '../_player.ts'
 import { startServerProcess, type ServerProcess } from '../_server.ts'
 import { textIn } from '../_texts.ts'
@@ -48,7 +48,7 @@ test('the league of the week: a group, friends, and the way out, in pt-BR', asyn
   await playQuietly(page)
   await expect.poll(async () => (await read<League>(page, 'league')).state).toBe('seated')
   expect((await read<FriendsWeek>(page, 'league/friends')).items).toHaveLength(1)
-  await takeMilestones(page)
+  await claimMilestones(page)
   await liveOn(site, page, minute)
   await page.reload()
   const group = page.getByRole('table', { name: t('league.group.title') })
@@ -80,7 +80,7 @@ test('seven days in a row are celebrated once; a missed day ends them, and playi
     await playQuietly(page)
     await site.pass(day)
   }
-  await takeMilestones(page)
+  await claimMilestones(page)
   await openStreak(page)
   await expect(page.getByText(t('streak.openToday'))).toBeVisible()
   expect(await countDays(page, t('streak.calendar.active'))).toBe(6)
@@ -114,7 +114,7 @@ test('seven days in a row are celebrated once; a missed day ends them, and playi
   await expect(page.getByRole('progressbar', { name: '0 de 3 quizzes' })).toBeVisible()
   await expectUsable(page)
   for (let played = 0; played < 3; played++) await playQuietly(page)
-  await takeMilestones(page)
+  await claimMilestones(page)
   await liveOn(site, page, minute)
   await openStreak(page)
   await expect(page.getByText(t('streak.doneToday'))).toBeVisible()
@@ -129,7 +129,7 @@ test('a freeze holds the streak over a missed day, and its player is told, in ar
   await joinQuietly(page, person)
   await playQuietly(page)
   await plantGain(site, person, 'freeze')
-  await takeMilestones(page)
+  await claimMilestones(page)
   await site.pass(2 * day)
   await openStreak(page)
   await expect(page.getByText(t('streak.openToday'))).toBeVisible()
@@ -139,7 +139,7 @@ test('a freeze holds the streak over a missed day, and its player is told, in ar
   await playQuietly(page)
   const { days, freezes } = await read<StreakView>(page, 'streak')
   expect({ days, held: freezes.held }).toEqual({ days: 2, held: 0 })
-  await takeMilestones(page)
+  await claimMilestones(page)
   await page.goto('/notifications')
   const told = page
     .getByRole('main')

@@ -11,9 +11,9 @@ const mine = ['personal', 'notifications', 'experience', 'sound', 'dark-mode', '
 /** Those whose controls differ from one another. */
 const distinct = ['personal', 'experience', 'about']
 
-for (const { language, screen, speaks, looked } of [
-  { language: 'pt-BR', screen: phone, speaks: 'en-US', looked: mine },
-  { language: 'ar-SA', screen: desktop, speaks: 'es-ES', looked: distinct },
+for (const { language, screen, speaks, seen } of [
+  { language: 'pt-BR', screen: phone, speaks: 'en-US', seen: mine },
+  { language: 'ar-SA', screen: desktop, speaks: 'es-ES', seen: distinct },
 ]) {
   test(`what is set in ${language} at ${screen.width} px holds here, after a reload and on another device`, async ({
     visit,
@@ -31,7 +31,7 @@ for (const { language, screen, speaks, looked } of [
     const open = async (section: string) => {
       await page.goto(`/settings/${section}`)
       await expect(page.locator('#section-title')).toBeVisible()
-      if (looked.includes(section)) await expectUsable(page)
+      if (seen.includes(section)) await expectUsable(page)
     }
     await open('about')
     await open('personal')
@@ -51,7 +51,7 @@ for (const { language, screen, speaks, looked } of [
     await page.getByRole('radio', { name: nameOf(speaks) }).check({ force: true })
     await expect(page.locator('html')).toHaveAttribute('lang', speaks)
     await expect(page.getByRole('heading', { name: textIn(speaks, 'settings.sections.language') })).toBeVisible()
-    await settingsBecome(page, {
+    await expectSettings(page, {
       experience: { sound: false, reducedMotion: true, particleQuality: 'high', haptics: true },
       notices: { progress: false, achievement: true },
       theme: 'light',
@@ -73,7 +73,7 @@ for (const { language, screen, speaks, looked } of [
     await expect(other.page.locator('html')).toHaveAttribute('lang', speaks)
     await other.page.goto('/settings/sound')
     await switchOf(other.page, textIn(speaks, 'settings.sound.sound')).click()
-    await settingsBecome(other.page, { experience: { sound: true } })
+    await expectSettings(other.page, { experience: { sound: true } })
     await page.reload()
     await expect(switchOf(page, textIn(speaks, 'settings.sound.sound'))).toHaveAttribute('aria-checked', 'true')
   })
@@ -97,7 +97,7 @@ test('what is chosen without network is kept, said, and sent when it is back; th
   await expect(page.locator('html')).toHaveAttribute('data-movement', 'none')
   await expect(switchOf(tab, t('settings.experience.animations'))).toHaveAttribute('aria-checked', 'false')
   await page.context().setOffline(false)
-  await settingsBecome(page, { experience: { animations: false, sound: true } })
+  await expectSettings(page, { experience: { animations: false, sound: true } })
   await page.reload()
   await expect(animations).toHaveAttribute('aria-checked', 'false')
   faults.splice(0, faults.length, ...faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED/.test(fault)))
@@ -158,7 +158,7 @@ function switchOf(page: Page, name: string) {
 }
 
 /** Waits until the server knows of it. */
-async function settingsBecome(page: Page, expected: Record<string, unknown>): Promise<void> {
+async function expectSettings(page: Page, expected: Record<string, unknown>): Promise<void> {
   await expect(async () => {
     const { settings } = await read<{ settings: object }>(page, '/api/settings')
     expect(settings).toMatchObject(expected)

@@ -24,12 +24,12 @@ test('on a phone, a newcomer comes in by another account, is asked for a name fi
   const { page, faults } = await visit(phone)
   const login = `ana-${randomUUID().slice(0, 8)}`
   await page.goto('/auth?tab=signUp&next=%2Fleaderboard')
-  await door(page).click()
+  await socialButton(page).click()
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page.getByText(textIn('pt-BR', 'refusals.auth.socialCancelled'))).toBeVisible()
   await expectUsable(page)
 
-  await door(page).click()
+  await socialButton(page).click()
   await signInThere(page, login)
   await expect(page.getByRole('heading', { name: textIn('pt-BR', 'social.complete.title') })).toBeVisible()
   await expectUsable(page)
@@ -47,7 +47,7 @@ test('on a phone, a newcomer comes in by another account, is asked for a name fi
   await page.request.post('/api/auth/sign-out', { data: {} })
   await page.evaluate(() => localStorage.removeItem('satoshi_user'))
   await page.goto('/auth?next=%2Fleaderboard')
-  await door(page).click()
+  await socialButton(page).click()
   await expect(page).toHaveURL(/\/leaderboard$/)
 
   await page.goto('/settings/account')
@@ -68,7 +68,7 @@ test('an address with a password is not entered by another account, until its pl
   await page.request.post('/api/auth/sign-out', { data: {} })
   await page.evaluate(() => localStorage.removeItem('satoshi_user'))
   await page.goto('/auth?next=%2Fsettings%2Faccount')
-  await door(page).click()
+  await socialButton(page).click()
   await signInThere(page, person.email.split('@')[0] ?? '')
   await expect(page.getByText(textIn('pt-BR', 'refusals.auth.socialNotLinked'))).toBeVisible()
   await expectUsable(page)
@@ -93,16 +93,16 @@ test('on a desktop in Arabic, nothing is kept of somebody under 16, who may come
   const { page, faults } = await visit({ ...desktop, theme: 'light' })
   const login = `noor-${randomUUID().slice(0, 8)}`
   await page.goto('/auth')
-  await expect(door(page)).toBeVisible()
+  await expect(socialButton(page)).toBeVisible()
   await expectUsable(page)
-  await door(page).click()
+  await socialButton(page).click()
   await signInThere(page, login)
   await complete(page, login, '01/01/2015')
   await expect(page.getByRole('heading', { name: textIn('ar-SA', 'social.complete.tooYoungTitle') })).toBeVisible()
   await expectUsable(page)
   expect((await page.request.get('/api/me')).status()).toBe(401)
   await page.goto('/auth')
-  await door(page).click()
+  await socialButton(page).click()
   await expect(page.getByRole('heading', { name: textIn('ar-SA', 'social.complete.title') })).toBeVisible()
   await expectUsable(page)
   await complete(page, login, '01/01/2000')
@@ -111,7 +111,7 @@ test('on a desktop in Arabic, nothing is kept of somebody under 16, who may come
   faults.splice(0, faults.length, ...faults.filter((fault) => !/403/.test(fault)))
 })
 
-function door(page: Page) {
+function socialButton(page: Page) {
   // The name stands between marks that keep its direction.
   return page.getByRole('button', { name: new RegExp(providerName) })
 }

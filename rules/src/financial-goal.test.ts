@@ -12,8 +12,8 @@ test.each([
   ['👩‍👩‍👧 trip', '👩‍👩‍👧 trip'],
   [' \u200f\n ', null],
   ['', null],
-])('%j is kept as %j', (written, kept) => {
-  expect(readFinancialGoal(written)).toEqual({ ok: true, value: kept })
+])('%j is kept as %j', (written, expected) => {
+  expect(readFinancialGoal(written)).toEqual({ ok: true, value: expected })
 })
 
 test('a goal may have 160 characters, counted as a reader counts them', () => {

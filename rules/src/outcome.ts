@@ -1,4 +1,4 @@
-/** What a rule answers: a value, or a refusal with a stable code. Rules never throw for what a player can cause. */
+/** Outcome of a rule: a value, or a refusal with a stable code. Rules never throw for what a player can cause. */
 export type Outcome<Value, Code extends string = string> = Ok<Value> | Refused<Code>
 
 export type Ok<Value> = { ok: true; value: Value }

@@ -1,6 +1,6 @@
 import type { DistrictKey } from './words.ts'
 
-/** What somebody may be beside a player: a full admin, or a sponsor admin of a district. Source: product 1.6. */
+/** Names of roles: a full admin, or a sponsor admin of a district. Source: product 1.6. */
 export const roleNames = ['admin', 'sponsor'] as const
 export type RoleName = (typeof roleNames)[number]
 

@@ -1,5 +1,5 @@
 /** What stays of a text when it is blanked; every character stays in its place. */
-type Kept = 'code' | 'codeAndStrings'
+type Blanking = 'code' | 'codeAndStrings'
 
 /** The same code with its comments blanked. */
 export function withoutComments(code: string): string {
@@ -18,7 +18,7 @@ const lexeme =
 
 const restOfTemplate = /(?:[^`\\$]|\\.|\$(?!\{))*(?:`|\$\{)/y
 
-function blanked(code: string, kept: Kept): string {
+function blanked(code: string, mode: Blanking): string {
   const parts: string[] = []
   // For every `{` that is open: whether it opened a `${…}`, after whose end a template goes on.
   const open: boolean[] = []
@@ -30,7 +30,7 @@ function blanked(code: string, kept: Kept): string {
     if (text === '{') open.push(false)
     else if (text === '}' && open.pop()) text += takeRest(code, lexeme.lastIndex)
     if (text.length > 1 && text.endsWith('${')) open.push(true)
-    parts.push(text.startsWith('/') && /^\/[/*]/.test(text) ? blank(text) : kept === 'code' ? blankInside(text) : text)
+    parts.push(text.startsWith('/') && /^\/[/*]/.test(text) ? blank(text) : mode === 'code' ? blankInside(text) : text)
     done = match.index + text.length
     lexeme.lastIndex = done
   }

@@ -3,7 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 
 import { checkQuestions } from '../../content/check.ts'
 import { questionFiles, reviewsFile } from '../../content/server.ts'
-import { duration, say, stopwatch } from '../_say.mjs'
+import { duration, print, stopwatch } from '../_print.mjs'
 import { readTree, type Findings } from './_tree.ts'
 import { findBoundaryBreaks } from './boundaries.ts'
 import { findCitationProblems } from './citations.ts'
@@ -45,7 +45,7 @@ const own: Check[] = [
 const total = stopwatch()
 const results = await Promise.all([inTurn(tools), inTurn(own)])
 const failed = results.flat().filter((good) => !good).length
-say(failed === 0 ? `All checks passed in ${duration(total())}` : `${failed} checks FAILED in ${duration(total())}`)
+print(failed === 0 ? `All checks passed in ${duration(total())}` : `${failed} checks FAILED in ${duration(total())}`)
 process.exitCode = failed === 0 ? 0 : 1
 
 function findQuestionProblems(): Findings {
@@ -60,8 +60,8 @@ async function inTurn(checks: Check[]): Promise<boolean[]> {
     await breathe()
     const time = stopwatch()
     const findings = await find()
-    say(`${findings.length === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(16)}${duration(time())}`)
-    for (const finding of findings) say(`        ${finding}`)
+    print(`${findings.length === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(16)}${duration(time())}`)
+    for (const finding of findings) print(`        ${finding}`)
     results.push(findings.length === 0)
   }
   return results

@@ -8,8 +8,8 @@ test.each([
   [`'// no' // yes`, `'// no'       `],
   ['`${f("// no")} // no` // yes', '`${f("// no")} // no`       '],
   ['const path = /[/]*\\/\\// // yes', 'const path = /[/]*\\/\\//       '],
-])('of %j without comments %j stays', (code, kept) => {
-  expect(withoutComments(code)).toBe(kept)
+])('of %j without comments %j stays', (code, expected) => {
+  expect(withoutComments(code)).toBe(expected)
 })
 
 test.each([
@@ -17,8 +17,8 @@ test.each([
   [`say('it\\'s')`, `say('     ')`],
   ['`a ${code({ b: `c ${d}` })} e`', '`  ${code({ b: `  ${d}` })}  `'],
   ['`a` + {} + `b`', '` ` + {} + ` `'],
-])('of %j as bare code %j stays', (code, kept) => {
-  expect(bareCode(code)).toBe(kept)
+])('of %j as bare code %j stays', (code, expected) => {
+  expect(bareCode(code)).toBe(expected)
 })
 
 test('a place is the line on which the match begins, spaces aside', () => {

@@ -20,12 +20,12 @@ import { registerDevPages, serveWeb } from './platform/http/web-files.ts'
 import { newSeed as newSystemSeed } from './platform/ids.ts'
 import { createJobRunner } from './platform/jobs/job-runner.ts'
 import type { JobData, JobHandlers, JobName, Jobs } from './platform/jobs/jobs.ts'
-import type { LiveHandlers } from './platform/live/answer-asks.ts'
+import type { LiveHandlers } from './platform/live/live-router.ts'
 import { LiveChannel } from './platform/live/live-channel.ts'
 import { deliverMails } from './platform/mail/deliver-mails.ts'
 import { registerDevMail } from './platform/mail/dev-mail.ts'
 import type { Metrics } from './platform/metrics.ts'
-import { connectPatiently, type Connection } from './platform/postgres/connect.ts'
+import { connectForLongWork, type Connection } from './platform/postgres/connect.ts'
 
 export type AppOptions = Pick<Connection, 'db' | 'inTransaction'> & {
   config: Config
@@ -61,7 +61,7 @@ const repositoryRoot = join(import.meta.dirname, '../..')
 export async function createApp(options: AppOptions): Promise<RunningApp> {
   const { config, clock, db, databaseUrl, inTransaction, log, newSeed = newSystemSeed } = options
   const jobs = createJobRunner({ url: databaseUrl, db, log })
-  const slow = connectPatiently(databaseUrl, { log, max: 1 })
+  const slow = connectForLongWork(databaseUrl, { log, max: 1 })
   const live = new LiveChannel({ config, clock, log })
   const app: App = { config, clock, db, jobs, live, log, inTransaction, newSeed }
   const services = openDomains({ app, slow, account: accountHooks, passwordCost: options.passwordCost })

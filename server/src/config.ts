@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 import { BootFault } from './platform/boot-fault.ts'
-import { openDataDir, keepSecret } from './platform/data-dir.ts'
+import { openDataDir, loadOrCreateSecret } from './platform/data-dir.ts'
 import { isAddressOrRange } from './platform/http/address.ts'
 import { providerSettings, providersIn, type SocialProvider } from './social-config.ts'
 
@@ -54,7 +54,7 @@ const repositoryRoot = resolve(import.meta.dirname, '../..')
 export function readConfig(env: Environment): Config {
   const settings = readSettings(env)
   const dataDir = openDataDir(settings.dataDir)
-  return { ...settings, dataDir, authSecret: settings.authSecret ?? keepSecret(join(dataDir, 'auth-secret')) }
+  return { ...settings, dataDir, authSecret: settings.authSecret ?? loadOrCreateSecret(join(dataDir, 'auth-secret')) }
 }
 
 /**

@@ -4,8 +4,8 @@ import { processEnvironment, readConfig, type Config } from './config.ts'
 import { BootFault, systemCode } from './platform/boot-fault.ts'
 import { systemClock } from './platform/clock.ts'
 import { isFree } from './platform/free-port.ts'
-import { openDatabase, prepareDatabase, takeDataDir } from './open-database.ts'
-import { createLog, say } from './platform/log.ts'
+import { openDatabase, prepareDatabase, lockDataDir } from './open-database.ts'
+import { createLog, print } from './platform/log.ts'
 import { connect } from './platform/postgres/connect.ts'
 import { Shutdown } from './shutdown.ts'
 
@@ -14,7 +14,7 @@ export async function serve(): Promise<void> {
   const shutdown = new Shutdown()
   try {
     const url = await start(readConfig(processEnvironment()), shutdown)
-    say(`Satoshi is ready: ${url}`)
+    print(`Satoshi is ready: ${url}`)
   } catch (error) {
     // What a stop cuts short fails too, and that is no fault.
     if (shutdown.begun) return
@@ -27,8 +27,8 @@ export async function serve(): Promise<void> {
 async function start(config: Config, shutdown: Shutdown): Promise<string> {
   const log = createLog(config.logLevel)
   shutdown.listen(log)
-  takeDataDir(config, shutdown)
-  await demandFreePort(config)
+  lockDataDir(config, shutdown)
+  await assertPortFree(config)
   const [databaseUrl, { createApp }] = await Promise.all([openDatabase(config, shutdown, log), import('./app.ts')])
   await prepareDatabase(databaseUrl, config, log)
   const { close, ...connection } = connect(databaseUrl, { log, waitMillis: config.databaseWaitMillis })
@@ -41,7 +41,7 @@ async function start(config: Config, shutdown: Shutdown): Promise<string> {
 }
 
 /** Asked before anything is started: most second starts end here. */
-async function demandFreePort(config: Config): Promise<void> {
+async function assertPortFree(config: Config): Promise<void> {
   const free = await isFree(config.port, config.host).catch((error: unknown) => {
     throw cannotListen(config, error)
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { isLoopback } from './platform/http/address.ts'
 
-/** A door beside e-mail and password: somebody who vouches for people, and how they know us. */
+/** An identity provider beside e-mail and password, and how it knows us. */
 export type SocialProvider = {
   /** In addresses and in the database: never renamed. */
   id: 'google' | 'github' | 'oidc'
@@ -38,28 +38,29 @@ type Given = Record<string, string | undefined>
 
 /** The providers that are configured whole, and what is missing where one is configured in part. */
 export function providersIn(given: Given): { providers: SocialProvider[]; faults: string[] } {
-  const faults = doors.flatMap(({ needs, knows }) => halvesOf(given, needs, knows))
-  const providers = doors.map((door) => door.open(given)).filter((provider) => provider !== null)
+  const faults = providerKinds.flatMap(({ needs, knows }) => halvesOf(given, needs, knows))
+  const providers = providerKinds.map((kind) => kind.open(given)).filter((provider) => provider !== null)
   return { providers, faults }
 }
 
-type Door = {
+type ProviderSettings = {
   needs: string[]
   /** What may be set beside, and means nothing without them. */
   knows: string[]
   open: (given: Given) => SocialProvider | null
 }
 
-const doors: Door[] = [
+const providerKinds: ProviderSettings[] = [
   {
     needs: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
     knows: [],
-    open: (given) => door(given, 'GOOGLE', { id: 'google', name: 'Google', issuer: 'https://accounts.google.com' }),
+    open: (given) =>
+      providerFrom(given, 'GOOGLE', { id: 'google', name: 'Google', issuer: 'https://accounts.google.com' }),
   },
   {
     needs: ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
     knows: [],
-    open: (given) => door(given, 'GITHUB', { id: 'github', name: 'GitHub', issuer: null }),
+    open: (given) => providerFrom(given, 'GITHUB', { id: 'github', name: 'GitHub', issuer: null }),
   },
   {
     needs: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
@@ -68,12 +69,12 @@ const doors: Door[] = [
       const issuer = given['OIDC_ISSUER']?.trim() ?? ''
       if (!isIssuer(issuer)) return null
       const name = given['OIDC_NAME']?.trim() ?? new URL(issuer).hostname
-      return door(given, 'OIDC', { id: 'oidc', name, issuer })
+      return providerFrom(given, 'OIDC', { id: 'oidc', name, issuer })
     },
   },
 ]
 
-function door(
+function providerFrom(
   given: Given,
   prefix: string,
   about: Pick<SocialProvider, 'id' | 'name' | 'issuer'>,

@@ -60,7 +60,7 @@ export async function newCaller(world: CallersWorld, name: CallerName): Promise<
   await server.db.updateTable('users').set({ email_verified: confirmed }).where('id', '=', userId).execute()
   const cookie = name === 'nobody' ? '' : await signIn(world, userId)
   const caller = { name, userId, email, nickname, cookie }
-  await become(world, caller)
+  await signInAs(world, caller)
   return caller
 }
 
@@ -87,7 +87,7 @@ async function signIn({ server, passwordHash }: CallersWorld, userId: string): P
 }
 
 /** Roles are given and taken when the server knows the session already, so that both have to be heard of. */
-async function become(world: CallersWorld, { name, userId, email, cookie }: Caller): Promise<void> {
+async function signInAs(world: CallersWorld, { name, userId, email, cookie }: Caller): Promise<void> {
   const { app, db, url } = world.server
   const at = app.clock.now()
   await beKnown(url, cookie)

@@ -9,7 +9,7 @@ import { second } from '@satoshi/rules/time'
 import type { Duels } from '../src/duel/duel-api.ts'
 import { Refusal } from '../src/platform/refusal.ts'
 import type { TestClock } from './_clock.ts'
-import { choiceFor, command, openedDuel, storedMatch, tell, type BareCommand } from './_duel.ts'
+import { choiceFor, command, openedDuel, storedMatch, applyFact, type BareCommand } from './_duel.ts'
 import { openTab, type LiveTab } from './_live-client.ts'
 import type { Player } from './_player.ts'
 import type { TestServer } from './_server.ts'
@@ -133,7 +133,7 @@ class ChaosDuel {
     // Nobody but this test writes the duel: it is read again when something was sent.
     this.#match ??= await storedMatch(server.db, this.#id)
     if ((wakeAt(this.#match) ?? Infinity) > clock.now()) return this.#match
-    await tell(duels, this.#id, 'tick')
+    await applyFact(duels, this.#id, 'tick')
     return (this.#match = await storedMatch(server.db, this.#id))
   }
 
@@ -174,7 +174,7 @@ class ChaosDuel {
   async #call(player: Player, bare: BareCommand, id: string): Promise<Reply> {
     const tab = this.#tabs.get(player.id)
     if (tab && this.#chance.below(2) === 0) {
-      const said = await tab.ask<MatchView>('command', { matchId: this.#id, command: { commandId: id, ...bare } })
+      const said = await tab.request<MatchView>('command', { matchId: this.#id, command: { commandId: id, ...bare } })
       return said.ok ? { ok: true, view: said.value } : { ok: false, code: said.error.code, status: said.error.status }
     }
     const { status, body } = await command(player, this.#id, bare, id)
@@ -226,7 +226,7 @@ class ChaosDuel {
     for (const seat of [0, 1]) {
       const isLost = this.#chance.next() < this.#temper.loses
       if (!isLost && (this.#temper.loses === 0 || this.#chance.below(4) > 0)) continue
-      await tell(this.#world.duels, this.#id, isLost ? { away: seat } : { back: seat })
+      await applyFact(this.#world.duels, this.#id, isLost ? { away: seat } : { back: seat })
       this.#match = null
     }
   }

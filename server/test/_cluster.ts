@@ -8,9 +8,9 @@ import type { TestProject } from 'vitest/node'
 
 import { seedBots } from '../src/bot/bot.ts'
 import { systemClock } from '../src/platform/clock.ts'
-import { instanceHolder, takeInstanceLock } from '../src/platform/embedded-postgres/instance-lock.ts'
+import { instanceHolder, acquireInstanceLock } from '../src/platform/embedded-postgres/instance-lock.ts'
 import { placeOfBinaries } from '../src/platform/embedded-postgres/binaries.ts'
-import { connectPatiently, type Connection } from '../src/platform/postgres/connect.ts'
+import { connectForLongWork, type Connection } from '../src/platform/postgres/connect.ts'
 import { startEmbedded, type EmbeddedPostgres } from '../src/platform/embedded-postgres/embedded.ts'
 import { migrate } from '../src/platform/postgres/migrate.ts'
 import { stopOrphan } from '../src/platform/embedded-postgres/orphan.ts'
@@ -54,7 +54,7 @@ const place = globalThis as typeof globalThis & { testCluster?: Shared } // safe
 const shared = (place.testCluster ??= { users: 0 })
 
 const silent = pino({ level: 'silent' })
-const say = () => {}
+const print = () => {}
 const prefix = 'satoshi-test-'
 const preparedName = 'prepared'
 
@@ -62,12 +62,12 @@ async function start(): Promise<Cluster> {
   await removeAbandoned()
   const directory = mkdtempSync(join(tmpdir(), prefix))
   chmodSync(directory, 0o755)
-  takeInstanceLock(directory)
+  acquireInstanceLock(directory)
   mkdirSync(join(directory, preparedName), { mode: 0o755 })
   const unsafe = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
   const settings = { ...quiet, ...(process.env['DURABLE'] !== '1' && unsafe), max_connections: '300' }
-  const postgres = await startEmbedded({ dataDir: directory, log: silent, say, settings })
-  await makeTemplate(postgres.url, templates.empty, 'template1', ({ db }) => migrate(db, say))
+  const postgres = await startEmbedded({ dataDir: directory, log: silent, print, settings })
+  await makeTemplate(postgres.url, templates.empty, 'template1', ({ db }) => migrate(db, print))
   await makeTemplate(postgres.url, templates.seeded, templates.empty, async (connection) => {
     await seedQuestions(connection)
     await seedBots(connection)
@@ -91,7 +91,7 @@ async function makeTemplate(
   await client.end()
   const template = new URL(url)
   template.pathname = name
-  const connection = connectPatiently(template.href, { log: silent })
+  const connection = connectForLongWork(template.href, { log: silent })
   await work(connection)
   await connection.close()
 }
@@ -103,8 +103,8 @@ async function removeAbandoned(): Promise<void> {
     const directory = join(tmpdir(), name)
     if (!isAbandoned(directory, oldEnough)) continue
     const data = dataOf(directory)
-    const program = placeOfBinaries(null, say).postgres
-    if (data) await stopOrphan({ data, program, password: passwordOf(directory), say })
+    const program = placeOfBinaries(null, print).postgres
+    if (data) await stopOrphan({ data, program, password: passwordOf(directory), print })
     removeCluster(directory)
   }
 }

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { pino } from 'pino'
 import { inject, vi } from 'vitest'
 
-import { connectPatiently, type Connection } from '../src/platform/postgres/connect.ts'
+import { connectForLongWork, type Connection } from '../src/platform/postgres/connect.ts'
 import { templates } from './_cluster.ts'
 
 /** A database of a test's own: migrated, empty, on the cluster of this run. */
@@ -23,7 +23,7 @@ export async function createDatabase(from: keyof typeof templates | 'nothing' = 
   const name = `test_${randomBytes(6).toString('hex')}`
   await onCluster(`create database ${name}${from === 'nothing' ? '' : ` template ${templates[from]}`}`)
   const url = urlOf(name)
-  const connection = connectPatiently(url, { log: pino({ level: 'silent' }), max: 12, asRequests: true })
+  const connection = connectForLongWork(url, { log: pino({ level: 'silent' }), max: 12, asRequests: true })
   const drop = async () => {
     await connection.close()
     await dropDatabase(name)

@@ -1,9 +1,9 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /** A TCP door before a service, that a test may shut: what goes through breaks, and nobody gets in until it opens. */
-export type Door = { port: number; shut: () => Promise<void>; open: () => Promise<void> }
+export type Proxy = { port: number; shut: () => Promise<void>; open: () => Promise<void> }
 
-export async function doorTo(target: { host: string; port: number }): Promise<Door> {
+export async function proxyTo(target: { host: string; port: number }): Promise<Proxy> {
   const sockets = new Set<Socket>()
   const server = createServer((outside) => {
     const inside = connect(target)

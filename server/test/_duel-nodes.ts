@@ -5,7 +5,7 @@ import type { MatchView } from '@satoshi/contract/match'
 import { pino } from 'pino'
 import { expect } from 'vitest'
 
-import { connectPatiently, type Connection } from '../src/platform/postgres/connect.ts'
+import { connectForLongWork, type Connection } from '../src/platform/postgres/connect.ts'
 import { createDatabase, type TestDatabase } from './_database.ts'
 import { choiceFor, giveEarned, storedMatch } from './_duel.ts'
 import { newPlayer, type Player } from './_player.ts'
@@ -28,7 +28,7 @@ export type DuelNodes = {
 export async function duelNodes(): Promise<DuelNodes> {
   const database = await createDatabase()
   const quiet = await startServer({ database, authSecret, databaseUrl: database.url, quiet: true })
-  const patient = connectPatiently(database.url, { log: pino({ level: 'silent' }), max: 8 })
+  const patient = connectForLongWork(database.url, { log: pino({ level: 'silent' }), max: 8 })
   const close = async () => {
     await patient.close()
     await quiet.close()
@@ -79,12 +79,12 @@ export type Run = { accepted: Accepted[]; wrong: string[]; lost: number }
 type Seated = { id: string; player: Player; seat: number; leavesAfter: number | null }
 
 /** A way to the server that asks until there is an answer, always under the same id; of a command it gives the status. */
-export type Line = { look: () => Promise<MatchView>; command: (body: object) => Promise<number> }
+export type Line = { readView: () => Promise<MatchView>; command: (body: object) => Promise<number> }
 
 /** Plays a duel to its end: looks, does what is due, and looks again; gives the last view. */
 export async function playThrough(world: DuelNodes, run: Run, seated: Seated, line: Line): Promise<MatchView> {
   for (;;) {
-    const view = await line.look()
+    const view = await line.readView()
     if (view.phase.name === 'ended') return view
     const next = await nextCommand(world, view, seated)
     if (next) await act(run, seated, next, line)
@@ -120,7 +120,7 @@ async function act(run: Run, { id, player }: Seated, { body, position, right }: 
 }
 
 /** Every answer that was accepted is in the duel, and it ended as it was played. */
-export async function expectKept(
+export async function expectPersisted(
   { patient: { db } }: DuelNodes,
   run: Run,
   duel: { id: string; players: [Player, Player]; reason: 'finished' | 'forfeited' },

@@ -11,7 +11,7 @@ import { mintTo } from '@satoshi/rules/wallet/postings'
 import type { Duels } from '../src/duel/duel-api.ts'
 import { openDuels } from '../src/duel/duel.ts'
 import { openDuel, type DuelPlan } from '../src/duel/open-duel.ts'
-import { askServer, createMatches } from '../src/match/matches.ts'
+import { submitForServer, createMatches } from '../src/match/matches.ts'
 import { loadMatch } from '../src/match/match-store.ts'
 import { sendJob } from '../src/platform/jobs/jobs.ts'
 import { silentLive, type Live } from '../src/platform/live/live.ts'
@@ -37,14 +37,14 @@ export function duelsOn(
   return openDuels(app, matches)
 }
 
-export type DuelWish = { theme?: DuelTheme; stakeBtz?: number; origin?: DuelPlan['origin'] }
+export type DuelRequest = { theme?: DuelTheme; stakeBtz?: number; origin?: DuelPlan['origin'] }
 
 /** Opens a duel between two players, or a player and a bot, as an accepted invite does; gives its id. */
 export async function openedDuel(
   duels: Duels,
   one: { id: string },
   other: { id: string } | { botId: string },
-  { theme = 'general', stakeBtz = 0, origin = 'invite' }: DuelWish = {},
+  { theme = 'general', stakeBtz = 0, origin = 'invite' }: DuelRequest = {},
 ): Promise<string> {
   const second: Occupant = 'botId' in other ? { kind: 'bot', botId: other.botId } : { kind: 'player', userId: other.id }
   const plan: DuelPlan = {
@@ -68,7 +68,7 @@ export async function giveEarned(server: TestServer, userId: string, whole: numb
   )
 }
 
-export async function look(player: Player, duelId: string): Promise<MatchView> {
+export async function readView(player: Player, duelId: string): Promise<MatchView> {
   const reply = await player.get<MatchView>(`/api/matches/${duelId}`)
   if (reply.status !== 200) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`)
   return reply.body
@@ -88,7 +88,7 @@ export function command(player: Player, duelId: string, bare: BareCommand, comma
 export async function begin({ clock }: Pick<DuelWorld, 'clock'>, duelId: string, ...players: Player[]): Promise<void> {
   for (const player of players) await taken(command(player, duelId, { type: 'ready' }))
   clock.pass(3_000)
-  for (const player of players) await look(player, duelId)
+  for (const player of players) await readView(player, duelId)
   clock.pass(2_000)
 }
 
@@ -108,7 +108,7 @@ export async function playOut(
   const [[first] = []] = players
   if (!first) throw new Error('nobody plays')
   for (let steps = 0; steps < 100; steps++) {
-    const view = await look(first, duelId)
+    const view = await readView(first, duelId)
     if (view.phase.name === 'ended') return view
     if (view.phase.name === 'asking') await playQuestion(world, duelId, view.phase.position, players)
     else world.clock.pass(Math.max(1, nextMoment(view) - world.clock.now()))
@@ -169,16 +169,16 @@ export async function storedMatch(db: Db, id: string): Promise<Match> {
 }
 
 /** Says to a match that time passed, that somebody's connection is gone, or is back. */
-export function tell(
+export function applyFact(
   duels: Duels,
   duelId: string,
-  said: 'tick' | 'void' | { away: number } | { back: number },
+  fact: 'tick' | 'void' | { away: number } | { back: number },
 ): Promise<void> {
-  if (typeof said === 'string') return askServer(duels.matches, duelId, { type: said })
-  return askServer(
+  if (typeof fact === 'string') return submitForServer(duels.matches, duelId, { type: fact })
+  return submitForServer(
     duels.matches,
     duelId,
-    'away' in said ? { type: 'away', seat: said.away } : { type: 'back', seat: said.back },
+    'away' in fact ? { type: 'away', seat: fact.away } : { type: 'back', seat: fact.back },
   )
 }
 
@@ -193,7 +193,7 @@ export async function endWith(duels: Duels, duelId: string, scores: [number, num
     .set({ state: JSON.stringify({ ...match, seats, phase, touchedAt: at }), phase: phase.name })
     .where('id', '=', duelId)
     .execute()
-  await tell(duels, duelId, 'tick')
+  await applyFact(duels, duelId, 'tick')
 }
 
 /** Something of what a result screen shows of each question. */

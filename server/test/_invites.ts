@@ -51,7 +51,7 @@ export function withdraw(player: Player, invite: { id: string }): Promise<Reply<
 }
 
 /** Makes two follow each other. */
-export async function befriend(one: Player, other: Player): Promise<void> {
+export async function areFriends(one: Player, other: Player): Promise<void> {
   await one.put(`/api/people/${other.id}/follow`)
   await other.put(`/api/people/${one.id}/follow`)
 }

@@ -1,6 +1,6 @@
-import { createLog, say } from '../src/platform/log.ts'
+import { createLog, print } from '../src/platform/log.ts'
 import { openDataDir } from '../src/platform/data-dir.ts'
-import { takeInstanceLock } from '../src/platform/embedded-postgres/instance-lock.ts'
+import { acquireInstanceLock } from '../src/platform/embedded-postgres/instance-lock.ts'
 import { startEmbedded } from '../src/platform/embedded-postgres/embedded.ts'
 
 /**
@@ -8,9 +8,9 @@ import { startEmbedded } from '../src/platform/embedded-postgres/embedded.ts'
  * journeys of `postgres-keeping` kill. Says where the database is in one line of JSON, stops on SIGTERM.
  */
 const dataDir = openDataDir(process.argv[2] ?? '')
-const lock = takeInstanceLock(dataDir)
+const lock = acquireInstanceLock(dataDir)
 const log = createLog('warn')
-const postgres = await startEmbedded({ dataDir, log, say })
+const postgres = await startEmbedded({ dataDir, log, print })
 
 process.once('SIGTERM', () => {
   void postgres.stop().then(() => {
@@ -19,4 +19,4 @@ process.once('SIGTERM', () => {
   })
 })
 // Last of all: whoever reads it may send the signal at once.
-say(JSON.stringify({ url: postgres.url, pid: postgres.pid() }))
+print(JSON.stringify({ url: postgres.url, pid: postgres.pid() }))

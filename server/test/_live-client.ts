@@ -1,4 +1,4 @@
-import { livePath, liveVersion, type LiveAsks, type LiveEvents, type LiveReply } from '@satoshi/contract/live'
+import { livePath, liveVersion, type LiveRequests, type LiveEvents, type LiveReply } from '@satoshi/contract/live'
 import type { MatchView } from '@satoshi/contract/match'
 import type { Millis } from '@satoshi/rules/time'
 import { io, type Socket } from 'socket.io-client'
@@ -8,13 +8,13 @@ import type { TestServer } from './_server.ts'
 
 /** A tab of a player: a socket with their cookie, that keeps what it was told. */
 export type LiveTab = {
-  socket: Socket<LiveEvents, LiveAsks>
+  socket: Socket<LiveEvents, LiveRequests>
   /** Views of matches, in the order in which they came. */
   views: MatchView[]
   byes: string[]
   /** Says something without waiting for an answer. */
-  say: (name: string, ...said: unknown[]) => void
-  ask: <Value = unknown>(name: string, said?: unknown) => Promise<LiveReply<Value>>
+  emit: (name: string, ...payload: unknown[]) => void
+  request: <Value = unknown>(name: string, payload?: unknown) => Promise<LiveReply<Value>>
   /** Resolves when the socket is closed for whatever reason. */
   closed: Promise<void>
   close: () => void
@@ -37,8 +37,8 @@ type Opening = { cookie: string; hello?: Hello; headers?: Record<string, string>
 
 /** Something as long as told, in the place of an event's own payload: only its way is looked at. */
 export function filler<Name extends keyof LiveEvents>(_name: Name, length: number): Parameters<LiveEvents[Name]>[0] {
-  const said: unknown = { filler: 'x'.repeat(length) }
-  return said as Parameters<LiveEvents[Name]>[0] // safe: nothing reads it
+  const payload: unknown = { filler: 'x'.repeat(length) }
+  return payload as Parameters<LiveEvents[Name]>[0] // safe: nothing reads it
 }
 
 /** Opens a socket and waits until it is open; rejects with what refused it. */
@@ -77,8 +77,8 @@ function newTab(server: Pick<TestServer, 'url'>, { cookie, hello, headers, withi
     views,
     byes,
     closed,
-    say: (name, ...said) => void loose.emit(name, ...said),
-    ask: (name, said = {}) => loose.timeout(5_000).emitWithAck(name, said),
+    emit: (name, ...payload) => void loose.emit(name, ...payload),
+    request: (name, payload = {}) => loose.timeout(5_000).emitWithAck(name, payload),
     close: () => void socket.close(),
   }
 }

@@ -18,31 +18,31 @@ export type HubNode = {
 
 /** Processes in memory with people's sockets on them; what one tells the others they hear at once. */
 export class LiveHub {
-  readonly #nodes: { here: Set<string>; heard: Map<string, ((fact: unknown) => void)[]> }[] = []
+  readonly #nodes: { here: Set<string>; listener: Map<string, ((fact: unknown) => void)[]> }[] = []
   /** Everything that was said to people, on whatever process. */
-  readonly said: { userId: string; name: string; said: unknown[] }[] = []
+  readonly payload: { userId: string; name: string; payload: unknown[] }[] = []
 
   node(): HubNode {
-    const own = { here: new Set<string>(), heard: new Map<string, ((fact: unknown) => void)[]>() }
+    const own = { here: new Set<string>(), listener: new Map<string, ((fact: unknown) => void)[]>() }
     this.#nodes.push(own)
     const on = { arrived: [], left: [], beat: [] } as Record<string, ((userId: string) => void)[]>
     const tell = (what: string, userId: string) => {
-      for (const heard of on[what] ?? []) heard(userId)
+      for (const listener of on[what] ?? []) listener(userId)
     }
     const node: HubNode = {
       live: {
         ...silentLive(),
-        toUser: (userId, name, ...said) => void this.said.push({ userId, name, said }),
-        toRoom: (_room, name, ...said) =>
-          void (name === 'people' && node.deltas.push(structuredClone(said[0] as PeopleDelta))), // safe: what `people` carries
+        toUser: (userId, name, ...payload) => void this.payload.push({ userId, name, payload }),
+        toRoom: (_room, name, ...payload) =>
+          void (name === 'people' && node.deltas.push(structuredClone(payload[0] as PeopleDelta))), // safe: what `people` carries
         socketsIn: () => node.watching,
         hereUsers: () => own.here,
         isAnywhere: (userId) => Promise.resolve(this.#nodes.some(({ here }) => here.has(userId))),
-        onArrived: (heard) => void on['arrived']?.push(heard),
-        onLeft: (heard) => void on['left']?.push(heard),
-        onBeat: (heard) => void on['beat']?.push(heard),
-        tellNodes: (topic, fact) => this.#tellNodes(topic, fact),
-        onNodes: (topic, heard) => void own.heard.set(topic, [...(own.heard.get(topic) ?? []), heard]),
+        onArrived: (listener) => void on['arrived']?.push(listener),
+        onLeft: (listener) => void on['left']?.push(listener),
+        onBeat: (listener) => void on['beat']?.push(listener),
+        publishToNodes: (topic, fact) => this.#tellNodes(topic, fact),
+        onNodes: (topic, listener) => void own.listener.set(topic, [...(own.listener.get(topic) ?? []), listener]),
       },
       arrive: (userId) => {
         own.here.add(userId)
@@ -63,6 +63,6 @@ export class LiveHub {
   #tellNodes(topic: string, fact: unknown): void {
     const sent = JSON.stringify(fact)
     if (sent.length >= 4_096) throw new Error(`${topic}: too much to tell`)
-    for (const { heard } of this.#nodes) for (const each of heard.get(topic) ?? []) each(JSON.parse(sent))
+    for (const { listener } of this.#nodes) for (const each of listener.get(topic) ?? []) each(JSON.parse(sent))
   }
 }

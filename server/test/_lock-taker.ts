@@ -1,10 +1,10 @@
 import { BootFault } from '../src/platform/boot-fault.ts'
-import { takeInstanceLock } from '../src/platform/embedded-postgres/instance-lock.ts'
+import { acquireInstanceLock } from '../src/platform/embedded-postgres/instance-lock.ts'
 
 /** Tries for the locks of the directories that it is given, says which it got, and holds them until it is killed. */
 for (const directory of process.argv.slice(2)) {
   try {
-    takeInstanceLock(directory)
+    acquireInstanceLock(directory)
     process.stdout.write(`taken ${directory}\n`)
   } catch (error) {
     if (!(error instanceof BootFault)) throw error

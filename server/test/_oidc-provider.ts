@@ -10,7 +10,7 @@ export type Person = { sub: string; email?: string; email_verified?: boolean }
 /** A real OpenID Connect provider on this machine, at which signing in is a matter of saying who one is. */
 export type TestProvider = {
   /** How the game is configured for it. */
-  door: SocialProvider
+  provider: SocialProvider
   /**
    * Goes where the game sends a browser, signs `person` in (or cancels, for null), and gives the path and query of the
    * game that the provider sends the browser back to. One visit at a time.
@@ -65,7 +65,7 @@ export async function startProvider(gameUrl: string): Promise<TestProvider> {
   const answer = provider.callback()
   http.on('request', (request, response) => void answer(request, response))
   return {
-    door: { id: 'oidc', name: 'Escola', issuer, ...client },
+    provider: { id: 'oidc', name: 'Escola', issuer, ...client },
     visit: async (url, person) => {
       next = person
       if (person) people.set(person.sub, person)

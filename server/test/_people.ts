@@ -1,4 +1,4 @@
-import type { Person, PublicProfile, Relation } from '@satoshi/contract/people'
+import type { Person, ProfilePage, Relation } from '@satoshi/contract/people'
 
 import type { Player, Reply } from './_player.ts'
 import type { TestServer } from './_server.ts'
@@ -28,7 +28,7 @@ export function peopleOf(server: TestServer, player: Player) {
     unfollow: (other: Player) => call<Relation>(server, player, ['DELETE', about(other, 'follow')]),
     block: (other: Player) => call<Relation>(server, player, ['PUT', about(other, 'block')]),
     unblock: (other: Player) => call(server, player, ['DELETE', about(other, 'block')]),
-    page: (other: Player) => player.get<PublicProfile>(`/api/people/${other.id}`),
+    page: (other: Player) => player.get<ProfilePage>(`/api/people/${other.id}`),
     friends: async () => (await player.get<{ items: Person[] }>('/api/people/friends')).body.items,
     blocked: async () => (await player.get<{ items: { id: string }[] }>('/api/people/blocked')).body.items,
     search: async (q: string) =>

@@ -91,7 +91,7 @@ export function newBrowser(
       headers: { ...init.headers, ...(jar.size > 0 && { cookie: cookie() }) },
     }
     const reply = await fetch(`${server.url}${path}`, sent)
-    for (const line of reply.headers.getSetCookie()) keep(jar, line)
+    for (const line of reply.headers.getSetCookie()) storeCookie(jar, line)
     const text = await reply.text()
     const body: unknown = reply.headers.get('content-type')?.startsWith('application/json')
       ? JSON.parse(text)
@@ -123,7 +123,7 @@ export function newBrowser(
 }
 
 /** Puts a `set-cookie` line into the jar, or takes the cookie out where it says that it is over. */
-function keep(jar: Map<string, string>, line: string): void {
+function storeCookie(jar: Map<string, string>, line: string): void {
   const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
   const [name = '', ...value] = pair.split('=')
   const over = attributes.some((attribute) => /^max-age=0$/i.test(attribute))

@@ -45,12 +45,12 @@ export function runScript(file: string, args: string[] = [], options: RunOptions
 export async function until<Answer>(
   what: string,
   withinMillis: number,
-  ask: () => Promise<Answer | null | false> | Answer | null | false,
+  probe: () => Promise<Answer | null | false> | Answer | null | false,
 ): Promise<Answer> {
   const deadline = performance.now() + withinMillis
   for (;;) {
     const answer = await Promise.resolve()
-      .then(ask)
+      .then(probe)
       .catch(() => null)
     if (answer !== null && answer !== false) return answer
     if (performance.now() > deadline) throw new Error(`not within ${withinMillis} ms: ${what}`)
@@ -72,7 +72,7 @@ export function cleanUpDatabase(dataDir: string): void {
     const data = placeOf(dataDir)
     if (data === null) return
     const program = placeOfBinaries(null, () => {}).postgres
-    await stopOrphan({ data, program, password: '', say: () => {} })
+    await stopOrphan({ data, program, password: '', print: () => {} })
     await endLeftovers(data, program)
     rmSync(data.startsWith(sharedPlace) ? dirname(data) : data, { recursive: true, force: true })
   })

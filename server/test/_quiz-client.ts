@@ -116,17 +116,17 @@ async function confirm(url: string, log: ClientLog, person: Person): Promise<voi
 }
 
 /** Asks until there is a reply. */
-async function insist(log: ClientLog, ask: () => Promise<Reply>): Promise<Reply> {
+async function insist(log: ClientLog, probe: () => Promise<Reply>): Promise<Reply> {
   for (;;) {
-    const reply = await attempt(log, ask)
+    const reply = await attempt(log, probe)
     if (reply) return reply
   }
 }
 
 /** The reply; null after a moment when there was none, or one that says that the service is away. */
-async function attempt(log: ClientLog, ask: () => Promise<Reply>): Promise<Reply | null> {
+async function attempt(log: ClientLog, probe: () => Promise<Reply>): Promise<Reply | null> {
   if (log.isOver) throw new Error('the test is over')
-  const reply = await ask().catch(() => null)
+  const reply = await probe().catch(() => null)
   if (reply && reply.status < 500) return reply
   if (!reply) log.lost += 1
   else if (reply.comeAgain && reply.text.startsWith('{"code":"service.unavailable"')) log.putOff += 1

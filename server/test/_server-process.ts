@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { expect } from 'vitest'
 
 import { embeddedUrl, gameName } from '../src/platform/embedded-postgres/bootstrap.ts'
-import { connectPatiently, type Connection } from '../src/platform/postgres/connect.ts'
+import { connectForLongWork, type Connection } from '../src/platform/postgres/connect.ts'
 import { leasePort } from './_lease-port.ts'
 import { copyPrepared } from './_prepared.ts'
 import { cleanUpDatabase, runScript, temporaryDirectory, until, type Running } from './_process.ts'
@@ -65,16 +65,16 @@ export function clusterOf(dataDir: string): string {
 
 /** The number of the process that serves a data directory's database, by PostgreSQL's own note. */
 export function postmasterOf(dataDir: string): number {
-  return Number(noteOf(dataDir)[0])
+  return Number(pidFileOf(dataDir)[0])
 }
 
 /** A connection to the database of a running server, past the server. To be closed by the caller. */
 export function connectTo(dataDir: string, max = 2): Connection {
   const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()
-  const url = embeddedUrl({ port: Number(noteOf(dataDir)[3]), password }, gameName, gameName)
-  return connectPatiently(url, { log: pino({ level: 'silent' }), max })
+  const url = embeddedUrl({ port: Number(pidFileOf(dataDir)[3]), password }, gameName, gameName)
+  return connectForLongWork(url, { log: pino({ level: 'silent' }), max })
 }
 
-function noteOf(dataDir: string): string[] {
+function pidFileOf(dataDir: string): string[] {
   return readFileSync(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8').split('\n')
 }

@@ -59,7 +59,7 @@ export async function startServer({
   ...config
 }: Overrides = {}): Promise<TestServer> {
   const own = database ?? (await createDatabase('seeded'))
-  const { log, faults, logged } = keepingLog(config.logLevel)
+  const { log, faults, logged } = recordingLog(config.logLevel)
   const requests = hurried ? connect(own.url, { log, max: 12 }) : own
   const running = await createApp({
     db: requests.db,
@@ -123,7 +123,7 @@ export async function laptop(): Promise<Config> {
 const ofBusyMachine =
   /"(?:time of an outage is given back|matches could not be swept|database unavailable|jobs(?: wait)?: )/
 
-function keepingLog(level = 'warn') {
+function recordingLog(level = 'warn') {
   const lines: string[] = []
   const stream = new Writable({
     write(chunk, _encoding, done) {

@@ -6,12 +6,12 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
  * between two files is told and not lost.
  */
 const place = globalThis as typeof globalThis & { saidToConsole?: string[] } // safe: our own name, set on the next line
-const said = (place.saidToConsole ??= [])
+const logged = (place.saidToConsole ??= [])
 
 Object.assign(console, {
-  error: (...words: unknown[]) => said.push(words.map(String).join(' ')),
+  error: (...words: unknown[]) => logged.push(words.map(String).join(' ')),
 })
 
-beforeAll(() => expect(said.splice(0), 'console.error was called between two files of tests').toEqual([]))
-afterEach(() => expect(said.splice(0), 'console.error was called').toEqual([]))
-afterAll(() => expect(said.splice(0), 'console.error was called after the last test').toEqual([]))
+beforeAll(() => expect(logged.splice(0), 'console.error was called between two files of tests').toEqual([]))
+afterEach(() => expect(logged.splice(0), 'console.error was called').toEqual([]))
+afterAll(() => expect(logged.splice(0), 'console.error was called after the last test').toEqual([]))

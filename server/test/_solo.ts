@@ -6,7 +6,7 @@ import { rightChoice, seatChoice } from '@satoshi/rules/match/order'
 import type { SeatChoice } from '@satoshi/rules/match/command'
 import { pino } from 'pino'
 
-import { askPlayer, createMatches, registerFormat, type Matches, type Settle } from '../src/match/matches.ts'
+import { submitForPlayer, createMatches, registerFormat, type Matches, type Settle } from '../src/match/matches.ts'
 import { loadMatch } from '../src/match/match-store.ts'
 import { sendJob } from '../src/platform/jobs/jobs.ts'
 import { silentLive } from '../src/platform/live/live.ts'
@@ -14,7 +14,7 @@ import type { Connection } from '../src/platform/postgres/connect.ts'
 import { newSeed } from '../src/platform/ids.ts'
 import { seedQuestions } from '../src/question/question.ts'
 import { settleSolo } from '../src/quiz/settle-solo.ts'
-import { startSolo, type SoloWish } from '../src/quiz/start-solo.ts'
+import { startSolo, type SoloRequest } from '../src/quiz/start-solo.ts'
 import { TestClock } from './_clock.ts'
 import { createDatabase, type TestDatabase } from './_database.ts'
 
@@ -46,8 +46,8 @@ export async function soloWorld(): Promise<SoloWorld> {
   return { ...database, clock, node: anotherNode(), anotherNode, close }
 }
 
-export function start(node: Matches, userId: string, wish: Partial<SoloWish> = {}): Promise<MatchView> {
-  return startSolo(node, { userId, language: 'pt-BR' }, { commandId: randomUUID(), ...wish })
+export function start(node: Matches, userId: string, request: Partial<SoloRequest> = {}): Promise<MatchView> {
+  return startSolo(node, { userId, language: 'pt-BR' }, { commandId: randomUUID(), ...request })
 }
 
 export type Bare = MatchCommand extends infer Each ? (Each extends unknown ? Omit<Each, 'commandId'> : never) : never
@@ -60,7 +60,7 @@ export function command(
   commandId: string = randomUUID(),
 ): Promise<MatchView> {
   const at = node.app.clock.now()
-  return askPlayer(node, matchId, { userId, language: 'pt-BR', command: { ...bare, commandId }, at })
+  return submitForPlayer(node, matchId, { userId, language: 'pt-BR', command: { ...bare, commandId }, at })
 }
 
 /** What the stored match says is right at `position`, or something that is not, in the player's order. */

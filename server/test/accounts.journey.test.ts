@@ -104,14 +104,14 @@ describe('a forgotten password', () => {
 
   test('proves the mailbox: an unconfirmed address is confirmed and paid, and other doors to it are shut', async () => {
     const ana = await newPlayer(server)
-    await addDoor(ana.id)
+    await addCredential(ana.id)
     expect((await reset(await resetTokenOf(ana.email))).status).toBe(200)
     const browser = await signedIn({ ...ana, password: newPassword })
     await eventually(async () => {
       const { body } = await browser.get<{ wallet: { balanceCents: number } }>('/api/me')
       expect(body.wallet.balanceCents).toBe(50_000)
     })
-    expect(await doorsOf(ana.id)).toEqual(['credential'])
+    expect(await credentialsOf(ana.id)).toEqual(['credential'])
   })
 
   test('gives a password to an account that has none, and leaves its other door open', async () => {
@@ -122,7 +122,7 @@ describe('a forgotten password', () => {
     expect((await reset(await resetTokenOf(ana.email))).status).toBe(200)
     const browser = await signedIn({ ...ana, password: newPassword })
     expect((await browser.get('/api/me')).body).toMatchObject({ hasPassword: true })
-    expect(await doorsOf(ana.id)).toEqual(['credential', 'google'])
+    expect(await credentialsOf(ana.id)).toEqual(['credential', 'google'])
   })
 
   test('can be asked for by others as often as they like: the owner’s newest link stays good', async () => {
@@ -478,7 +478,7 @@ function moveBy(token: string) {
 }
 
 /** A social door, as a provider's account opens it. */
-async function addDoor(userId: string): Promise<void> {
+async function addCredential(userId: string): Promise<void> {
   await server.db
     .insertInto('credentials')
     .values({ id: randomUUID(), user_id: userId, account_id: `google of ${userId}`, provider_id: 'google' })
@@ -488,10 +488,10 @@ async function addDoor(userId: string): Promise<void> {
 /** Makes the account one that came by a social door. */
 async function withoutPassword(userId: string): Promise<void> {
   await server.db.deleteFrom('credentials').where('user_id', '=', userId).execute()
-  await addDoor(userId)
+  await addCredential(userId)
 }
 
-async function doorsOf(userId: string): Promise<string[]> {
+async function credentialsOf(userId: string): Promise<string[]> {
   const rows = await server.db.selectFrom('credentials').select('provider_id').where('user_id', '=', userId).execute()
   return rows.map(({ provider_id: door }) => door).toSorted()
 }

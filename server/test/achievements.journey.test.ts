@@ -165,13 +165,13 @@ test('each milestone is given to one screen, however many ask; asked again by th
 })
 
 test('what waited for more than a day, and all but the newest five, is in the list and not celebrated', async () => {
-  await keep(ana, 'old')
+  await insertAchievement(ana, 'old')
   clock.pass(24 * hour)
-  await keep(ana, 'new')
+  await insertAchievement(ana, 'new')
   expect((await celebrate(ana)).map(({ key }) => key)).toEqual(['new'])
   for (const ref of ['a', 'b', 'c', 'd', 'e', 'f']) {
     clock.pass(minute)
-    await keep(ana, ref)
+    await insertAchievement(ana, ref)
   }
   expect((await celebrate(ana)).map(({ key }) => key)).toEqual(['b', 'c', 'd', 'e', 'f'])
   expect(await celebrate(ana)).toEqual([])
@@ -179,7 +179,7 @@ test('what waited for more than a day, and all but the newest five, is in the li
 })
 
 test('milestones of one moment are celebrated in the order of their list, in whatever order they were kept', async () => {
-  for (const ref of ['perfectQuiz', 'streak7', 'firstDuel', 'firstQuiz']) await keep(ana, ref)
+  for (const ref of ['perfectQuiz', 'streak7', 'firstDuel', 'firstQuiz']) await insertAchievement(ana, ref)
   const inOrder = achievementKeys.filter((key) => ['perfectQuiz', 'streak7', 'firstDuel', 'firstQuiz'].includes(key))
   expect((await celebrate(ana)).map(({ key }) => key)).toEqual(inOrder)
 })
@@ -187,7 +187,7 @@ test('milestones of one moment are celebrated in the order of their list, in wha
 test('notices come in pages, are read one by one or all, and never those of others', async () => {
   const invites = Array.from({ length: 35 }, () => randomUUID())
   for (const invite of invites) {
-    await keepAnswer(ana, invite)
+    await insertAnswer(ana, invite)
     clock.pass(1_000)
   }
   const first = await noticesOf(ana)
@@ -209,9 +209,9 @@ test('notices come in pages, are read one by one or all, and never those of othe
 })
 
 test('a bell counts no further than 100, and not what is older than 90 days', async () => {
-  await keepAnswer(ana, randomUUID(), clock.now() - 90 * 24 * hour - 1)
+  await insertAnswer(ana, randomUUID(), clock.now() - 90 * 24 * hour - 1)
   expect(await summary(ana)).toEqual({ unread: 0, milestones: false })
-  for (let notice = 0; notice < 101; notice++) await keepAnswer(ana, randomUUID())
+  for (let notice = 0; notice < 101; notice++) await insertAnswer(ana, randomUUID())
   expect(await summary(ana)).toEqual({ unread: 100, milestones: false })
 })
 
@@ -280,7 +280,7 @@ function keyOf(notice: Notice): string[] {
   return notice.type === 'achievement' ? [notice.data.key] : []
 }
 
-function keep({ id: userId }: Player, key: string) {
+function insertAchievement({ id: userId }: Player, key: string) {
   const data = { key, xp: 0, cents: 0 }
   return server.app.inTransaction((tx) =>
     saveNotices(tx, [{ userId, fromUserId: null, type: 'achievement', ref: key, data }], clock.now()),
@@ -288,7 +288,7 @@ function keep({ id: userId }: Player, key: string) {
 }
 
 /** An answer to an invite, which nobody celebrates. */
-function keepAnswer({ id: userId }: Player, invite: string, at: Instant = clock.now()) {
+function insertAnswer({ id: userId }: Player, invite: string, at: Instant = clock.now()) {
   const data = { invite_id: invite }
   return server.app.inTransaction((tx) =>
     saveNotices(tx, [{ userId, fromUserId: null, type: 'duel_accepted', ref: invite, data }], at),

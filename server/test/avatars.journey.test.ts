@@ -10,8 +10,8 @@ import { TestClock } from './_clock.ts'
 import { newPlayer, type Player } from './_player.ts'
 import { startServer, type TestServer } from './_server.ts'
 
-type Face = { profileImageUrl: string | null; currentAvatarId: string | null }
-type Listed = Face & { items: { id: string; access: string; priceCents: number | null; owned: boolean }[] }
+type ShownPicture = { profileImageUrl: string | null; currentAvatarId: string | null }
+type Listed = ShownPicture & { items: { id: string; access: string; priceCents: number | null; owned: boolean }[] }
 
 const clock = new TestClock()
 let server: TestServer
@@ -43,7 +43,7 @@ describe('the named avatars', () => {
       body: { profileImageUrl: null, currentAvatarId: 'city-runner' },
     })
     expect(await seenBy(bia, ana)).toMatchObject({ avatarId: 'city-runner', avatarUrl: null })
-    expect((await ana.get<{ profile: Face }>('/api/me')).body.profile.currentAvatarId).toBe('city-runner')
+    expect((await ana.get<{ profile: ShownPicture }>('/api/me')).body.profile.currentAvatarId).toBe('city-runner')
     await choose(ana, null)
     expect(await seenBy(bia, ana)).toMatchObject({ avatarId: null })
   })
@@ -128,7 +128,7 @@ describe('a picture of one’s own', () => {
     await choose(ana, 'pixel-saver')
     const url = (await put(ana, await photo())).body.profileImageUrl
     for (const _ of [1, 2]) {
-      expect(await ana.remove<Face>('/api/profile/image')).toMatchObject({
+      expect(await ana.remove<ShownPicture>('/api/profile/image')).toMatchObject({
         status: 200,
         body: { profileImageUrl: null, currentAvatarId: 'pixel-saver' },
       })
@@ -192,11 +192,14 @@ async function listed(player: Player): Promise<Listed> {
 }
 
 async function choose(player: Player, avatarId: string | null, commandId: string = randomUUID()) {
-  return player.put<Face & { code?: string }>('/api/profile/avatar', { commandId, avatarId })
+  return player.put<ShownPicture & { code?: string }>('/api/profile/avatar', { commandId, avatarId })
 }
 
 async function put(player: Player, image: Buffer, commandId: string = randomUUID()) {
-  return player.put<Face & { code?: string }>('/api/profile/image', { commandId, image: image.toString('base64') })
+  return player.put<ShownPicture & { code?: string }>('/api/profile/image', {
+    commandId,
+    image: image.toString('base64'),
+  })
 }
 
 /** How one player sees another. */

@@ -73,10 +73,10 @@ async function gift(dataDir: string): Promise<void> {
   await close()
 }
 
-type Told = { code: number | null; output: string; figures: unknown }
+type CommandOutput = { code: number | null; output: string; figures: unknown }
 
 /** The command as a process of its own; `figures` are those of an audit, whenever it was. */
-async function admin(dataDir: string, ...words: string[]): Promise<Told> {
+async function admin(dataDir: string, ...words: string[]): Promise<CommandOutput> {
   const { ended, output } = runScript(main, words, { env: { DATA_DIR: dataDir } })
   const code = await ended
   if (words[0] !== 'audit') return { code, output: output(), figures: null }

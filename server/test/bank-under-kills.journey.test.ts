@@ -164,7 +164,7 @@ async function expectWholeBank(server: ServerProcess, { log, snapshots }: Run): 
   await expectEveryAccountWhole(db, log)
   for (const ended of log.acknowledged.filter(({ view }) => view.phase.name === 'ended')) {
     expect(await paidFor(db, ended)).toEqual(rewardsOf(ended.view))
-    expect(essence(await look(server, log, ended))).toEqual(essence(ended.view))
+    expect(essence(await readMatch(server, log, ended))).toEqual(essence(ended.view))
   }
   // Nobody is stuck: everybody may begin anew.
   for (const person of log.people) {
@@ -265,7 +265,11 @@ function bySource(paid: [string, number][]): Record<string, number> {
   return sums
 }
 
-async function look({ url }: ServerProcess, { people }: ClientLog, { userId, view }: Acknowledged): Promise<MatchView> {
+async function readMatch(
+  { url }: ServerProcess,
+  { people }: ClientLog,
+  { userId, view }: Acknowledged,
+): Promise<MatchView> {
   const cookie = people.find(({ id }) => id === userId)?.cookie ?? ''
   const reply = await fetch(`${url}/api/matches/${view.id}`, { headers: { cookie } })
   return (await reply.json()) as MatchView // safe: compared as a whole

@@ -6,15 +6,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { botReport, type BotLine } from '../src/bot/bot-api.ts'
 import { seedBots } from '../src/bot/bot.ts'
-import { askServer } from '../src/match/matches.ts'
+import { submitForServer } from '../src/match/matches.ts'
 import { loadMatch } from '../src/match/match-store.ts'
 import { overdueMatches } from '../src/match/sweep-store.ts'
 import type { Matchmaking } from '../src/matchmaking/search-view.ts'
 import { anyText } from './_anything.ts'
 import { TestClock } from './_clock.ts'
 import { createDatabase } from './_database.ts'
-import { allRight, allWrong, begin, duelsOn, giveEarned, look as lookAt, playOut, playQuestion } from './_duel.ts'
-import { look, matchmakingOn, playBot, searchOf, startSearch } from './_matchmaking.ts'
+import { allRight, allWrong, begin, duelsOn, giveEarned, readView as viewDuel, playOut, playQuestion } from './_duel.ts'
+import { pair, matchmakingOn, playBot, searchOf, startSearch } from './_matchmaking.ts'
 import { insertPlayer, newPlayer, type Player } from './_player.ts'
 import { startServer, type TestServer } from './_server.ts'
 
@@ -34,7 +34,7 @@ test('a bot of similar strength is there at once, says that it is one, and plays
   const begun = (await playBot(ana, { theme: 'economia' })).body
   expect(begun).toMatchObject({ state: 'begun', theme: 'economia' })
   const duelId = begun.duelId ?? ''
-  const waiting = await lookAt(ana, duelId)
+  const waiting = await viewDuel(ana, duelId)
   expect(waiting.seats[1]).toMatchObject({ player: { isBot: true, nickname: anyText } })
   expect(botNames).toContain(waiting.seats[1]?.player.nickname)
   const duel = (await ana.get<{ opponent: { isBot: boolean; rating: { value: number } } }>(`/api/duels/${duelId}`)).body
@@ -103,7 +103,7 @@ test('a bot goes on in another process after the first was stopped in the middle
   const duelId = (await playBot(ana)).body.duelId ?? ''
   await begin({ clock: ownClock }, duelId, ana)
   await playQuestion({ server: first, clock: ownClock }, duelId, 0, [[ana, allRight]])
-  await lookAt(ana, duelId)
+  await viewDuel(ana, duelId)
   await first.close()
 
   const next = await startServer({ clock: ownClock, database, port: first.app.config.port })
@@ -126,7 +126,7 @@ test('time of an outage is not taken by a bot: it answers so much later', async 
   await begin({ clock }, duelId, ana)
   const due = await dueAt(duelId)
   clock.pass(20 * second)
-  await askServer(matchmaking.duels.matches, duelId, { type: 'outage', millis: 20 * second })
+  await submitForServer(matchmaking.duels.matches, duelId, { type: 'outage', millis: 20 * second })
   expect(await dueAt(duelId)).toBeGreaterThanOrEqual(due + 20 * second)
 })
 
@@ -138,10 +138,10 @@ test('who ticked it plays a bot by itself after ten seconds of search, who did n
   expect(await searchOf(ana)).toMatchObject({ botFrom: since + 3 * second })
   await startSearch(bia, { theme: 'bitcoin' })
   clock.pass(9_999)
-  await look(matchmaking)
+  await pair(matchmaking)
   expect(await searchOf(ana)).toMatchObject({ state: 'searching' })
   clock.pass(1)
-  await look(matchmaking)
+  await pair(matchmaking)
   expect(await searchOf(ana)).toMatchObject({ state: 'begun', duelId: anyText })
   expect(await searchOf(bia)).toMatchObject({ state: 'searching' })
   await bia.remove('/api/matchmaking')
@@ -152,7 +152,7 @@ test('who takes no bots is offered none', async () => {
   await ana.patch('/api/matchmaking/preferences', { allowBots: false, botAfterWait: true })
   await startSearch(ana)
   clock.pass(20 * second)
-  await look(matchmaking)
+  await pair(matchmaking)
   expect(await searchOf(ana)).toMatchObject({ state: 'searching', botFrom: null })
   await ana.remove('/api/matchmaking')
 })
@@ -190,7 +190,7 @@ test('a player in a duel is refused another one against a bot', async () => {
 test('a bot is no person: it is in no list of people, takes no invite, follows nobody and is on no board', async () => {
   const ana = await player()
   const duelId = (await playBot(ana)).body.duelId ?? ''
-  const bot = (await lookAt(ana, duelId)).seats[1]?.player
+  const bot = (await viewDuel(ana, duelId)).seats[1]?.player
   const botId = bot?.id ?? ''
   await begin({ clock }, duelId, ana)
   await playOut({ server, clock }, duelId, [[ana, allWrong]])
@@ -245,7 +245,7 @@ function winsOf(line: BotLine | undefined): number {
 async function untilBotAnswered(duelId: string, watcher: Player): Promise<MatchView> {
   for (let tries = 0; tries < 20; tries++) {
     clock.pass(Math.max(0, (await dueAt(duelId)) - clock.now()))
-    const view = await lookAt(watcher, duelId)
+    const view = await viewDuel(watcher, duelId)
     if (view.seats[1]?.answered) return view
   }
   throw new Error('the bot does not answer')

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { openBox as openBoxOf } from '../src/box/open-box.ts'
 import { addItem, itemsOf } from '../src/inventory/inventory-api.ts'
-import { connectPatiently, type Connection } from '../src/platform/postgres/connect.ts'
+import { connectForLongWork, type Connection } from '../src/platform/postgres/connect.ts'
 import { TestClock } from './_clock.ts'
 import { createDatabase, type TestDatabase } from './_database.ts'
 import { newPlayer, type Player } from './_player.ts'
@@ -24,7 +24,7 @@ let crowd: Connection
 beforeAll(async () => {
   database = await createDatabase()
   server = await startServer({ clock, database, quiet: true })
-  crowd = connectPatiently(database.url, { log: pino({ level: 'silent' }), max: 16 })
+  crowd = connectForLongWork(database.url, { log: pino({ level: 'silent' }), max: 16 })
 })
 afterAll(async () => {
   await crowd.close()

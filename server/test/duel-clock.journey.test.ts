@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { systemClock } from '../src/platform/clock.ts'
 import { TestClock } from './_clock.ts'
-import { begin, choiceFor, command, duelsOn, look, openedDuel, storedMatch, type BareCommand } from './_duel.ts'
+import { begin, choiceFor, command, duelsOn, readView, openedDuel, storedMatch, type BareCommand } from './_duel.ts'
 import { openTab } from './_live-client.ts'
 import { newPlayer, type Player } from './_player.ts'
 import { startServer, type TestServer } from './_server.ts'
@@ -28,7 +28,7 @@ afterEach(async () => {
 afterAll(() => server.close())
 
 test('an answer counts from the opening to a quarter of a second after the end, by the server alone', async () => {
-  const { opensAt, closesAt } = await asked()
+  const { opensAt, closesAt } = await openQuestion()
   clock.pass(-1)
   expect(await answer(ana)).toMatchObject({ status: 409, body: { code: 'match.notOpen' } })
   clock.pass(1)
@@ -41,14 +41,14 @@ test('an answer counts from the opening to a quarter of a second after the end, 
 })
 
 test('an answer a millisecond behind that is refused, and the question is closed without it', async () => {
-  const { opensAt, closesAt } = await asked()
+  const { opensAt, closesAt } = await openQuestion()
   clock.pass(closesAt - opensAt + 251)
   expect(await answer(bruno)).toMatchObject({ status: 409, body: { code: 'match.tooLate' } })
-  expect((await look(bruno, id)).phase).toMatchObject({ name: 'revealing', position: 0 })
+  expect((await readView(bruno, id)).phase).toMatchObject({ name: 'revealing', position: 0 })
 })
 
 test('what a client says of its time, its clock or its network is refused, and changes nothing', async () => {
-  const { opensAt } = await asked()
+  const { opensAt } = await openQuestion()
   clock.pass(20_000)
   const match = await storedMatch(server.db, id)
   const choice = choiceFor(match, ana.id, 0, true)
@@ -74,7 +74,7 @@ test('what a client says of its time, its clock or its network is refused, and c
 })
 
 test('over a socket no more than 150 ms an answer and 500 ms a duel are allowed for the way', async () => {
-  await asked()
+  await openQuestion()
   const tab = await openTab(server, { cookie: ana.cookie() })
   try {
     for (let position = 0; position < 5; position += 1) {
@@ -82,15 +82,18 @@ test('over a socket no more than 150 ms an answer and 500 ms a duel are allowed 
       const match = await storedMatch(server.db, id)
       const bare = { type: 'answer', position, choice: choiceFor(match, ana.id, position, true) }
       const forged = { commandId: randomUUID(), ...bare, lagMillis: 3_000 }
-      expect(await tab.ask('command', { matchId: id, command: forged })).toMatchObject({ ok: false })
-      const said = await tab.ask<MatchView>('command', { matchId: id, command: { commandId: randomUUID(), ...bare } })
+      expect(await tab.request('command', { matchId: id, command: forged })).toMatchObject({ ok: false })
+      const said = await tab.request<MatchView>('command', {
+        matchId: id,
+        command: { commandId: randomUUID(), ...bare },
+      })
       expect(said.ok).toBe(true)
       await command(bruno, id, { type: 'answer', position, choice: choiceFor(match, bruno.id, position, true) })
       const [mine, theirs] = (await storedMatch(server.db, id)).seats
       expect(mine?.answers[position]?.elapsedMillis).toBeGreaterThanOrEqual(2_850)
       expect(theirs?.answers[position]?.elapsedMillis).toBe(3_000)
       clock.pass(4_000)
-      await look(ana, id)
+      await readView(ana, id)
       clock.pass(2_000)
     }
     expect((await storedMatch(server.db, id)).seats[0]?.lagMillis).toBeLessThanOrEqual(500)
@@ -103,12 +106,12 @@ test('a clock of the machine that is set an hour on or back in the middle of a q
   const steady = systemClock()
   const before = steady.now()
   vi.useFakeTimers({ toFake: ['Date'] })
-  const { opensAt, closesAt } = await asked()
+  const { opensAt, closesAt } = await openQuestion()
   clock.pass(1_000)
   for (const step of [hour, -hour]) {
     vi.setSystemTime(before + step)
     expect(Math.abs(steady.now() - before)).toBeLessThan(60_000)
-    const view = await look(ana, id)
+    const view = await readView(ana, id)
     expect(view.phase).toMatchObject({ name: 'asking', position: 0, opensAt, closesAt })
     expect(view.serverNow).toBe(clock.now())
   }
@@ -118,7 +121,7 @@ test('a clock of the machine that is set an hour on or back in the middle of a q
 })
 
 /** A duel whose first question opens now. */
-async function asked(): Promise<{ opensAt: number; closesAt: number }> {
+async function openQuestion(): Promise<{ opensAt: number; closesAt: number }> {
   id = await openedDuel(duelsOn(server), ana, bruno)
   await begin({ clock }, id, ana, bruno)
   const { phase } = await storedMatch(server.db, id)

@@ -42,59 +42,59 @@ test(
   `in ${duelCount} duels no reply and no frame tells an answer to anybody before its question is closed for both`,
   { timeout: 600_000 },
   async ({ annotate }) => {
-    const ear = new Ear()
-    for (let duel = 0; duel < duelCount; duel += 1) await play(ear, random('leaks', duel))
-    await annotate(`${ear.heard} replies and frames`)
-    expect(ear.leaks).toEqual([])
-    expect(ear.heard).toBeGreaterThan(duelCount * 100)
-    expect(ear.canaries).toBeGreaterThan(duelCount * 10)
+    const listener = new Listener()
+    for (let duel = 0; duel < duelCount; duel += 1) await play(listener, random('leaks', duel))
+    await annotate(`${listener.recorded} replies and frames`)
+    expect(listener.leaks).toEqual([])
+    expect(listener.recorded).toBeGreaterThan(duelCount * 100)
+    expect(listener.canaries).toBeGreaterThan(duelCount * 10)
     expect(server.logged().filter((line) => line.includes('canary-'))).toEqual([])
   },
 )
 
 /** A duel over HTTP and sockets, with everything that the curious try while a question is open. */
-async function play(ear: Ear, chance: Random): Promise<void> {
+async function play(listener: Listener, chance: Random): Promise<void> {
   const id = await openedDuel(duelsOn(server), ana, bruno)
-  let tabs = [await ear.tab(ana), await ear.tab(bruno), await ear.tab(stranger)]
-  for (const player of [ana, bruno]) ear.hear(await command(player, id, { type: 'ready' }))
+  let tabs = [await listener.tab(ana), await listener.tab(bruno), await listener.tab(stranger)]
+  for (const player of [ana, bruno]) listener.record(await command(player, id, { type: 'ready' }))
   clock.pass(3_000)
   for (let position = 0; position < 10; position += 1) {
-    await pry(ear, id, tabs)
+    await pry(listener, id, tabs)
     clock.pass(2_000)
-    await pry(ear, id, tabs)
+    await pry(listener, id, tabs)
     const match = await storedMatch(server.db, id)
     const [first, second] = chance.below(2) === 0 ? [ana, bruno] : [bruno, ana]
     const answer = (player: Player): BareCommand => {
       const choice = choiceFor(match, player.id, position, chance.below(2) === 0)
       return { type: 'answer', position, choice }
     }
-    ear.hear(await command(first, id, answer(first)))
+    listener.record(await command(first, id, answer(first)))
     // One has answered: the other learns that, and nothing of what.
-    const waits = ear.hear(await second.get<MatchView>(`/api/matches/${id}`))
+    const waits = listener.record(await second.get<MatchView>(`/api/matches/${id}`))
     const { phase } = waits.body
     const isTold = JSON.stringify(phase).includes('"choice":') || (phase.name === 'asking' && phase.locked !== null)
-    if (isTold) ear.leaks.push('what the other chose')
-    await pry(ear, id, tabs)
+    if (isTold) listener.leaks.push('what the other chose')
+    await pry(listener, id, tabs)
     // A connection breaks and another comes.
     if (chance.below(3) === 0) {
       tabs[1]?.close()
-      tabs = [...tabs.filter((_, index) => index !== 1), await ear.tab(bruno)]
+      tabs = [...tabs.filter((_, index) => index !== 1), await listener.tab(bruno)]
     }
-    await pry(ear, id, tabs)
-    ear.mayKnow(match.questions[position]?.questionId ?? '')
+    await pry(listener, id, tabs)
+    listener.mayKnow(match.questions[position]?.questionId ?? '')
     // The last one answers, or the time is over.
     if (chance.below(4) === 0) clock.pass(31_000)
-    else ear.hear(await command(second, id, answer(second)))
-    ear.hear(await first.get(`/api/matches/${id}`))
+    else listener.record(await command(second, id, answer(second)))
+    listener.record(await first.get(`/api/matches/${id}`))
     clock.pass(4_000)
   }
-  const ended = ear.hear(await ana.get<MatchView>(`/api/matches/${id}`))
+  const ended = listener.record(await ana.get<MatchView>(`/api/matches/${id}`))
   expect(ended.body.phase.name).toBe('ended')
   for (const tab of tabs) tab.close()
 }
 
 /** A few of the calls that a player, the other one or a stranger can make, right and wrong, in turn; then all frames. */
-async function pry(ear: Ear, id: string, tabs: LiveTab[]): Promise<void> {
+async function pry(listener: Listener, id: string, tabs: LiveTab[]): Promise<void> {
   const path = `/api/matches/${id}`
   const badAnswer = { type: 'answer', position: 3, choice: { option: 9 } } as const
   const tries: (() => Promise<{ body: unknown }>)[] = [
@@ -117,18 +117,18 @@ async function pry(ear: Ear, id: string, tabs: LiveTab[]): Promise<void> {
   ]
   for (let turn = 0; turn < 2; turn += 1) {
     const [ask] = tries.splice((pried += 1) % tries.length, 1)
-    if (ask) ear.hear(await ask())
+    if (ask) listener.record(await ask())
   }
   // A socket tells in its order: what was said before is heard with the answer to this.
-  for (const tab of tabs) await tab.ask('look', { matchId: id })
+  for (const tab of tabs) await tab.request('look', { matchId: id })
 }
 
 let pried = 0
 
 /** Hears everything that reaches a client, and looks for canaries of questions that are not closed yet. */
-class Ear {
+class Listener {
   readonly leaks: string[] = []
-  heard = 0
+  recorded = 0
   canaries = 0
   readonly #known = new Set<string>()
 
@@ -136,7 +136,7 @@ class Ear {
     this.#known.add(questionId)
   }
 
-  hear<Reply extends { body: unknown; headers?: Headers }>(reply: Reply): Reply {
+  record<Reply extends { body: unknown; headers?: Headers }>(reply: Reply): Reply {
     this.#listen(JSON.stringify(reply.body) + JSON.stringify([...(reply.headers ?? [])]))
     return reply
   }
@@ -149,7 +149,7 @@ class Ear {
   }
 
   #listen(text: string): void {
-    this.heard += 1
+    this.recorded += 1
     for (const [canary, id] of text.matchAll(/canary-(marked-\d+)-\w+/g)) {
       this.canaries += 1
       if (!this.#known.has(id ?? '')) this.leaks.push(canary)

@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { balancesOf, burnAll, post } from '../src/wallet/wallet-api.ts'
-import { announceDuel, type Duels } from '../src/duel/duel-api.ts'
-import { settleDuel } from '../src/duel/settle-duel.ts'
+import { publishDuel, type Duels } from '../src/duel/duel-api.ts'
+import { settleDuel } from '../src/duel/grant-duel-rewards.ts'
 import { silentLive, type Live } from '../src/platform/live/live.ts'
 import { Refusal } from '../src/platform/refusal.ts'
 import { TestClock } from './_clock.ts'
@@ -21,14 +21,14 @@ import {
   duelsOn,
   endWith,
   giveEarned,
-  look,
+  readView,
   openedDuel,
   playOut,
   playQuestion,
   reviewOf,
   silent,
   storedMatch,
-  tell,
+  applyFact,
 } from './_duel.ts'
 import { eventually } from './_eventually.ts'
 import { insertPlayer, newPlayer, type Player } from './_player.ts'
@@ -111,27 +111,30 @@ test('both see what the other answered once a question is closed, in their own o
     [ana, allRight],
     [bia, allWrong],
   ])
-  const { phase } = await look(bia, id)
+  const { phase } = await readView(bia, id)
   if (phase.name !== 'revealing') throw new Error('no reveal')
   expect(phase.others).toMatchObject([{ seat: 0, correct: true, choice: phase.correct }])
   expect(phase.mine).toMatchObject({ correct: false })
   await command(ana, id, { type: 'leave' })
-  expect(reviewOf(await look(bia, id))).toMatchObject([{ others: [{ seat: 0, correct: true }] }])
+  expect(reviewOf(await readView(bia, id))).toMatchObject([{ others: [{ seat: 0, correct: true }] }])
 })
 
 test('both are told of a duel when it is open, when it begins and when it ends, and are playing meanwhile', async () => {
   const [ana, bia] = await stakers(0, 0)
   const told: string[] = []
-  const live: Live = { ...silentLive(), toUser: (userId, name, ...said) => void told.push(lineOf(userId, name, said)) }
+  const live: Live = {
+    ...silentLive(),
+    toUser: (userId, name, ...payload) => void told.push(lineOf(userId, name, payload)),
+  }
   const telling = duelsOn(server, server.app, live)
   const playing = async () =>
     server.db.selectFrom('user_presence').select('playing').where('user_id', 'in', [ana.id, bia.id]).execute()
   const id = await openedDuel(telling, ana, bia)
-  await announceDuel(telling, id)
+  await publishDuel(telling, id)
   expect(await playing()).toEqual([{ playing: id }, { playing: id }])
   for (const player of [ana, bia]) await command(player, id, { type: 'ready' })
   clock.pass(3 * second)
-  await tell(telling, id, 'tick')
+  await applyFact(telling, id, 'tick')
   await endWith(telling, id, [300, 200])
   const lines = [ana, bia].flatMap(({ id: userId }) =>
     ['duel waiting', 'duel active', 'duel finished', 'stale wallet,progress,duels'].map((what) => `${userId} ${what}`),
@@ -169,14 +172,14 @@ test('whoever leaves before the first question makes the duel void, and the stak
     netCents: 0,
   })
   expect(await earned(ana, bia)).toEqual([30_000, 30_000])
-  expect((await look(ana, id)).phase).toMatchObject({ rewards: [], ratings: [] })
+  expect((await readView(ana, id)).phase).toMatchObject({ rewards: [], ratings: [] })
 })
 
 test('nobody comes within 15 seconds: the duel is void and both are free', async () => {
   const [ana, bia] = await stakers(300, 300)
   const id = await openedDuel(duels, ana, bia, { stakeBtz: 50 })
   clock.pass(15 * second)
-  await tell(duels, id, 'tick')
+  await applyFact(duels, id, 'tick')
   expect(await duelOf(ana, id)).toMatchObject({ status: 'cancelled', endedReason: 'voided' })
   expect(await earned(ana, bia)).toEqual([30_000, 30_000])
   await openedDuel(duels, bia, ana)
@@ -198,8 +201,8 @@ test('whoever leaves later loses the stake and the rating, and is paid nothing',
     netCents: -5_000,
   })
   expect((await duelOf(ana, id)).ratingChange).toBeLessThan(0)
-  expect((await look(ana, id)).phase).toMatchObject({ rewards: [] })
-  expect((await look(bia, id)).phase).toMatchObject({
+  expect((await readView(ana, id)).phase).toMatchObject({ rewards: [] })
+  expect((await readView(bia, id)).phase).toMatchObject({
     rewards: [{ source: 'duelFinish', xp: 40 }, { source: 'duelWin' }, { source: 'levelUp' }],
   })
   expect(await earned(ana, bia)).toEqual([25_000, 35_000])
@@ -210,7 +213,7 @@ test('a player who is gone from question to question loses by points, and nobody
   const [ana, bia] = await stakers(300, 300)
   const id = await openedDuel(duels, ana, bia, { stakeBtz: 50 })
   await begin(world, id, ana, bia)
-  await tell(duels, id, { away: 1 })
+  await applyFact(duels, id, { away: 1 })
   const view = await playOut(world, id, [
     [ana, allRight],
     [bia, silent],
@@ -222,11 +225,11 @@ test('both gone for a minute make a duel void', async () => {
   const [ana, bia] = await stakers(300, 300)
   const id = await openedDuel(duels, ana, bia, { stakeBtz: 50 })
   await begin(world, id, ana, bia)
-  await tell(duels, id, { away: 1 })
-  await tell(duels, id, { away: 0 })
+  await applyFact(duels, id, { away: 1 })
+  await applyFact(duels, id, { away: 0 })
   for (let passed = 0; passed < 60; passed += 5) {
     clock.pass(5 * second)
-    await tell(duels, id, 'tick')
+    await applyFact(duels, id, 'tick')
   }
   expect(await duelOf(ana, id)).toMatchObject({ status: 'cancelled', endedReason: 'voided', netCents: 0 })
   expect(await earned(ana, bia)).toEqual([30_000, 30_000])
@@ -237,7 +240,7 @@ test('a duel that nothing happens to for a quarter of an hour is swept and refun
   const id = await openedDuel(duels, ana, bia, { stakeBtz: 50 })
   await begin(world, id, ana, bia)
   clock.pass(15 * 60 * second)
-  await tell(duels, id, 'tick')
+  await applyFact(duels, id, 'tick')
   expect(await duelOf(ana, id)).toMatchObject({ status: 'cancelled', endedReason: 'voided', netCents: 0 })
   expect(await earned(ana, bia)).toEqual([30_000, 30_000])
 })
@@ -289,18 +292,18 @@ test('two nodes settle a duel once, and a settlement that is asked for again cha
     [bia, allWrong],
   ])
   const told = await Promise.allSettled([
-    ...nodes.map((node) => tell(node, id, 'tick')),
+    ...nodes.map((node) => applyFact(node, id, 'tick')),
     ...Array.from({ length: 20 }, () => command(ana, id, { type: 'leave' })),
     ...Array.from({ length: 20 }, () => command(bia, id, { type: 'leave' })),
   ])
   expect(told.every((one) => one.status === 'fulfilled')).toBe(true)
-  const before = await booksOf(id)
+  const before = await payoutsOf(id)
   expect(before?.prizes).toBe(1)
   const ended = await storedMatch(server.db, id)
   const again = await Promise.all(
     nodes.map((node) => node.app.inTransaction((tx) => settleDuel(tx, ended, clock.now()))),
   )
-  expect(await booksOf(id)).toEqual(before)
+  expect(await payoutsOf(id)).toEqual(before)
   expect(new Set(again.map((books) => JSON.stringify([books.get(0), books.get(1)]))).size).toBe(1)
 })
 
@@ -376,7 +379,7 @@ test('lists come in pages, the newest first, and rivals by how often they played
   const ids: string[] = []
   for (let times = 0; times < 22; times++) {
     const id = await openedDuel(duels, ana, bia)
-    await tell(duels, id, 'void')
+    await applyFact(duels, id, 'void')
     clock.pass(5)
     ids.unshift(id)
   }
@@ -438,8 +441,8 @@ test('a duel against a bot has the house’s stake, moves the rating by half and
   expect(rows[0]?.cents).toBe(-(duel.netCents ?? 0))
 })
 
-function lineOf(userId: string, name: string, [said]: unknown[]): string {
-  const { status, topics } = said as { status?: string; topics?: string[] } // safe: what `duel` and `stale` say
+function lineOf(userId: string, name: string, [payload]: unknown[]): string {
+  const { status, topics } = payload as { status?: string; topics?: string[] } // safe: what `duel` and `stale` say
   return `${userId} ${name} ${status ?? topics?.join()}`
 }
 
@@ -537,7 +540,7 @@ async function boardPoints(player: Player): Promise<number> {
 }
 
 /** What a settlement did, beyond the players' balances. */
-async function booksOf(id: string) {
+async function payoutsOf(id: string) {
   const { rows } = await sql<{ rewards: number; prizes: number; days: object; ratings: object; balances: object }>`
     select (select count(*) from rewards where cause = ${id}) as rewards,
       (select count(*) from transactions where ref = ${`duel:${id}:settle`}) as prizes,

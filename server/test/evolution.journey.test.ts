@@ -59,7 +59,7 @@ test('each day has what was played on it, and what was held and reached when it 
   clock.pass(48 * hour)
   // What the jobs behind a match give comes when it comes, to the day on which it does.
   await eventually(async () => {
-    const [{ days }, booked] = [await evolutionOf(ana), await bookedDays(ana)]
+    const [{ days }, booked] = [await evolutionOf(ana), await storedDays(ana)]
     expect(days.map(({ day, xp, heldCents }) => ({ day, xp, heldCents }))).toEqual(
       days.map(({ day }) => ({
         day,
@@ -87,7 +87,7 @@ test('what lies before the span is summed beside it, and the rating of then is s
   await eventually(async () => {
     // Not by a call: the session has ended.
     const { days, before } = await readEvolution(server.app, ana.id, 7)
-    const booked = await bookedDays(ana)
+    const booked = await storedDays(ana)
     const xpUntil = (last: string) => booked.reduce((sum, { day, xp }) => sum + (day <= last ? xp : 0), 0)
     expect(before.xp).toBe(xpUntil(shiftDay(days[0]?.day ?? '', -1)))
     expect(before.answered).toBeGreaterThan(10)
@@ -203,7 +203,7 @@ async function evolutionOf(player: Player, days = '7'): Promise<Evolution> {
 }
 
 /** XP and cents by game day of São Paulo, as the grants and the ledger have them. */
-async function bookedDays({ id }: Player): Promise<{ day: string; xp: number; cents: number }[]> {
+async function storedDays({ id }: Player): Promise<{ day: string; xp: number; cents: number }[]> {
   const { rows } = await sql<{ day: string; xp: number; cents: number }>`
     select to_char((at at time zone 'UTC') - interval '6 hours', 'YYYY-MM-DD') as day,
            sum(xp)::int as xp, sum(cents)::int as cents

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { connect, connectPatiently } from '../src/platform/postgres/connect.ts'
+import { connect, connectForLongWork } from '../src/platform/postgres/connect.ts'
 import { eventually } from './_eventually.ts'
 import { createDatabase } from './_database.ts'
-import { doorTo } from './_door.ts'
+import { proxyTo } from './_door.ts'
 import { jobsDone } from './_mails.ts'
 import { newBrowser, newPlayer } from './_player.ts'
 import { startServer, type TestServer } from './_server.ts'
@@ -106,10 +106,10 @@ describe('the server as a whole', () => {
   })
 
   test('while the database is away calls fail with 503 and when to come back, and work again once it is back', async () => {
-    const { database, door } = await databaseBehindDoor()
+    const { database, proxy } = await databaseBehindProxy()
     const cut = await startServer({ database })
     const ana = await newPlayer(cut)
-    await door.shut()
+    await proxy.shut()
     for (const path of ['/api/health', '/api/me', '/api/topics']) {
       const reply = await ana.get(path)
       expect(reply).toMatchObject({ status: 503, body: { code: 'service.unavailable', details: {} } })
@@ -119,17 +119,17 @@ describe('the server as a whole', () => {
     expect(cut.logged().filter((line) => line.includes('database unavailable'))).toHaveLength(3)
     expect((await fetch(`${cut.url}/api/health`, { method: 'HEAD' })).status).toBe(503)
     expect((await fetch(`${cut.url}/api/openapi.json`)).status).toBe(200)
-    await door.open()
+    await proxy.open()
     await eventually(async () => expect((await ana.get('/api/me')).status).toBe(200))
     await cut.close()
     await database.drop()
-    await door.shut()
+    await proxy.shut()
   })
 
   test('a call that runs when the server is told to stop is finished', async () => {
     const database = await createDatabase()
     // However long the calls are held, no limit of a request ends them.
-    const patient = connectPatiently(database.url, { log: pino({ level: 'silent' }), max: 20 })
+    const patient = connectForLongWork(database.url, { log: pino({ level: 'silent' }), max: 20 })
     // Quiet, and its mail is written: nobody else waits for what is locked.
     const stopping = await startServer({ database: { ...database, ...patient }, quiet: true })
     const ana = await newPlayer(stopping)
@@ -166,17 +166,17 @@ async function locksOf({ db }: TestServer) {
 }
 
 /** A database that the server reaches through a door of its own. */
-async function databaseBehindDoor() {
+async function databaseBehindProxy() {
   const direct = await createDatabase()
   const behind = new URL(direct.url)
-  const door = await doorTo({ host: behind.hostname, port: Number(behind.port) })
-  behind.port = String(door.port)
+  const proxy = await proxyTo({ host: behind.hostname, port: Number(behind.port) })
+  behind.port = String(proxy.port)
   const through = connect(behind.href, { log: pino({ level: 'silent' }) })
   const drop = async () => {
     await through.close()
     await direct.drop()
   }
-  return { door, database: { ...through, url: behind.href, drop } }
+  return { proxy, database: { ...through, url: behind.href, drop } }
 }
 
 type Document = {

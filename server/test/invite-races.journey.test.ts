@@ -8,7 +8,7 @@ import { acceptInvite, answerInvite } from '../src/invite/answer-invite.ts'
 import { expireInvites } from '../src/invite/expire-invites.ts'
 import type { Invites } from '../src/invite/start-duel.ts'
 import { sendInvite } from '../src/invite/send-invite.ts'
-import { connectPatiently, type Connection } from '../src/platform/postgres/connect.ts'
+import { connectForLongWork, type Connection } from '../src/platform/postgres/connect.ts'
 import { Refusal } from '../src/platform/refusal.ts'
 import { TestClock } from './_clock.ts'
 import { createDatabase, type TestDatabase } from './_database.ts'
@@ -33,7 +33,7 @@ let invites: Invites
 beforeAll(async () => {
   database = await createDatabase()
   server = await startServer({ clock, database })
-  crowd = connectPatiently(database.url, { log: pino({ level: 'silent' }), max: tries })
+  crowd = connectForLongWork(database.url, { log: pino({ level: 'silent' }), max: tries })
   invites = { app: { ...server.app, ...crowd }, duels: duelsOn(server, crowd) }
 })
 afterAll(async () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { TestClock } from './_clock.ts'
 import { eventually } from './_eventually.ts'
-import { accept, beat, befriend, challenge, invited, newDuellist, reject, withdraw } from './_invites.ts'
+import { accept, beat, areFriends, challenge, invited, newDuellist, reject, withdraw } from './_invites.ts'
 import { openTab } from './_live-client.ts'
 import { tokenTo } from './_mails.ts'
 import { newBrowser, newPlayer, type Player, type Reply } from './_player.ts'
@@ -45,7 +45,7 @@ describe('sending an invite', () => {
     expect(await list(ana, 'outgoing')).toEqual([invite])
     expect([await list(ana, 'incoming'), await list(bia, 'outgoing')]).toEqual([[], []])
     expect((await bia.get(`/api/duel_invites/${invite.id}`)).body).toEqual(invite)
-    expect(told(await eva.get(`/api/duel_invites/${invite.id}`))).toBe('404 invite.notFound')
+    expect(outcomeOf(await eva.get(`/api/duel_invites/${invite.id}`))).toBe('404 invite.notFound')
   })
 
   test('is asked twice and makes one; with another body it is refused, and nobody takes another’s id', async () => {
@@ -53,16 +53,16 @@ describe('sending an invite', () => {
     const id = randomUUID()
     const first = await invited(ana, bia, { id })
     expect(await invited(ana, bia, { id: id.toUpperCase() })).toEqual(first)
-    expect(told(await challenge(ana, bia, { id, bet_amount: 50 }))).toBe('422 request.commandReused')
-    expect(told(await challenge(eva, bia, { id }))).toBe('422 request.commandReused')
+    expect(outcomeOf(await challenge(ana, bia, { id, bet_amount: 50 }))).toBe('422 request.commandReused')
+    expect(outcomeOf(await challenge(eva, bia, { id }))).toBe('422 request.commandReused')
     expect(await list(bia, 'incoming')).toHaveLength(1)
   })
 
   test('is refused for oneself, for nobody, for a topic that there is not', async () => {
     const [ana, bia] = await three()
-    expect(told(await challenge(ana, ana))).toBe('400 people.self')
-    expect(told(await challenge(ana, { ...bia, id: randomUUID() }))).toBe('404 people.notFound')
-    expect(told(await challenge(ana, bia, { quiz_topic: 'astrology' }))).toBe('400 question.unknownTopic')
+    expect(outcomeOf(await challenge(ana, ana))).toBe('400 people.self')
+    expect(outcomeOf(await challenge(ana, { ...bia, id: randomUUID() }))).toBe('404 people.notFound')
+    expect(outcomeOf(await challenge(ana, bia, { quiz_topic: 'astrology' }))).toBe('400 question.unknownTopic')
   })
 
   test('stores 100 BTZ where no stake is named, and 0 where one of the two may not stake', async () => {
@@ -77,8 +77,8 @@ describe('sending an invite', () => {
   test('refuses a stake that the challenger cannot put in with its reason, and one of the other’s without', async () => {
     const [ana, bia] = await three()
     const minor = await newDuellist(server, { birthDate: '2010-01-31' })
-    expect(told(await challenge(ana, bia, { bet_amount: 250 }))).toBe('409 stakes.level')
-    expect(told(await challenge(minor, bia, { bet_amount: 50 }))).toBe('403 stakes.minor')
+    expect(outcomeOf(await challenge(ana, bia, { bet_amount: 250 }))).toBe('409 stakes.level')
+    expect(outcomeOf(await challenge(minor, bia, { bet_amount: 50 }))).toBe('403 stakes.minor')
     const refused = await challenge(ana, minor, { bet_amount: 50 })
     expect(refused.body).toEqual({ code: 'invite.notAccepting', details: { reason: 'stake' } })
   })
@@ -91,7 +91,7 @@ describe('sending an invite', () => {
     expect(reasonOf(await challenge(ana, bia))).toBe('no')
     await prefer(bia, { availability: 'busy' })
     expect(reasonOf(await challenge(ana, bia))).toBe('friendsOnly')
-    await befriend(ana, bia)
+    await areFriends(ana, bia)
     await invited(ana, bia)
     await prefer(bia, { maxConcurrentInvites: 1 })
     expect(reasonOf(await challenge(ana, bia))).toBe('full')
@@ -115,13 +115,13 @@ describe('sending an invite', () => {
       clock.pass(minute / 2)
       await beatAll(ana, bia, eva)
     }
-    expect(told(await challenge(ana, bia))).toBe('429 invite.unanswered')
+    expect(outcomeOf(await challenge(ana, bia))).toBe('429 invite.unanswered')
     for (let sent = 3; sent < invitesAnHour; sent++) await reject(eva, await invited(ana, eva))
-    expect(told(await challenge(ana, eva))).toBe('429 invite.tooMany')
+    expect(outcomeOf(await challenge(ana, eva))).toBe('429 invite.tooMany')
     clock.pass(hour)
     await beatAll(ana, bia, eva)
     expect((await challenge(ana, eva)).status).toBe(200)
-    expect(told(await challenge(ana, bia))).toBe('429 invite.unanswered')
+    expect(outcomeOf(await challenge(ana, bia))).toBe('429 invite.unanswered')
     clock.pass(23 * hour)
     await beatAll(ana, bia)
     expect((await challenge(ana, bia)).status).toBe(200)
@@ -131,12 +131,12 @@ describe('sending an invite', () => {
     const [ana, bia, eva] = await three()
     await prefer(bia, { autoAcceptFromFriends: true })
     expect((await invited(eva, bia)).status).toBe('pending')
-    await befriend(ana, bia)
+    await areFriends(ana, bia)
     const invite = await invited(ana, bia, { bet_amount: 50 })
     expect(invite).toMatchObject({ status: 'accepted', bet_amount: 50 })
     expect(await duelsOf(ana, bia)).toMatchObject([{ id: invite.duel_id, status: 'waiting', bet_amount: 50 }])
     expect(reasonOf(await challenge(eva, bia))).toBe('playing')
-    expect(told(await challenge(ana, eva))).toBe('409 duel.playing')
+    expect(outcomeOf(await challenge(ana, eva))).toBe('409 duel.playing')
   })
 })
 
@@ -170,8 +170,8 @@ describe('accepting', () => {
   test('creates the duel with both stakes in escrow, as the challenged alone, whatever id the call brings', async () => {
     const [ana, bia, eva] = await three()
     const invite = await invited(ana, bia, { bet_amount: 100, quiz_topic: 'economia' })
-    expect(told(await accept(ana, invite))).toBe('403 invite.notYours')
-    expect(told(await accept(eva, invite))).toBe('404 invite.notFound')
+    expect(outcomeOf(await accept(ana, invite))).toBe('403 invite.notYours')
+    expect(outcomeOf(await accept(eva, invite))).toBe('404 invite.notFound')
     const before = await balances(ana, bia)
     const { status, body } = await accept(bia, invite, { p_challenger_id: eva.id })
     expect([status, body]).toEqual([200, { duel_id: body.duel_id, topic: 'economia', bet_amount: 100, success: true }])
@@ -188,15 +188,15 @@ describe('accepting', () => {
     const invite = await invited(ana, bia)
     const first = await accept(bia, invite)
     expect((await accept(bia, invite)).body).toEqual(first.body)
-    expect(told(await reject(bia, invite))).toBe('409 invite.ended')
-    expect(told(await withdraw(ana, invite))).toBe('409 invite.ended')
+    expect(outcomeOf(await reject(bia, invite))).toBe('409 invite.ended')
+    expect(outcomeOf(await withdraw(ana, invite))).toBe('409 invite.ended')
   })
 
   test('is refused after 120 s, before and after that was written down', async () => {
     const [ana, bia] = await three()
     const invite = await invited(ana, bia)
     clock.pass(2 * minute)
-    expect(told(await accept(bia, invite))).toBe('409 invite.ended')
+    expect(outcomeOf(await accept(bia, invite))).toBe('409 invite.ended')
     expect(await list(bia, 'incoming')).toEqual([])
     await eventually(async () => {
       const row = await server.db
@@ -206,8 +206,8 @@ describe('accepting', () => {
         .executeTakeFirst()
       expect(row?.status).toBe('expired')
     })
-    expect(told(await accept(bia, invite))).toBe('409 invite.ended')
-    expect(told(await reject(bia, invite))).toBe('409 invite.ended')
+    expect(outcomeOf(await accept(bia, invite))).toBe('409 invite.ended')
+    expect(outcomeOf(await reject(bia, invite))).toBe('409 invite.ended')
   })
 
   test('is refused to whoever plays, and where the challenger plays; other invites stay', async () => {
@@ -216,7 +216,7 @@ describe('accepting', () => {
     const toEva = await invited(ana, eva)
     const invite = await invited(ana, bia)
     await accept(bia, invite)
-    expect(told(await accept(bia, fromEva))).toBe('409 duel.playing')
+    expect(outcomeOf(await accept(bia, fromEva))).toBe('409 duel.playing')
     expect(reasonOf(await accept(eva, toEva))).toBe('playing')
     expect(await list(bia, 'incoming')).toMatchObject([{ id: fromEva.id, status: 'pending' }])
   })
@@ -240,18 +240,18 @@ describe('saying no', () => {
   test('is for the challenged, with a reason; taking back is for the challenger; both only once', async () => {
     const [ana, bia, eva] = await three()
     const one = await invited(ana, bia)
-    expect(told(await reject(ana, one))).toBe('403 invite.notYours')
-    expect(told(await withdraw(bia, one))).toBe('403 invite.notYours')
-    expect(told(await reject(eva, one))).toBe('404 invite.notFound')
+    expect(outcomeOf(await reject(ana, one))).toBe('403 invite.notYours')
+    expect(outcomeOf(await withdraw(bia, one))).toBe('403 invite.notYours')
+    expect(outcomeOf(await reject(eva, one))).toBe('404 invite.notFound')
     expect((await reject(bia, one, 'stakeTooHigh')).body).toMatchObject({
       status: 'rejected',
       decline_reason: 'stakeTooHigh',
     })
     expect((await reject(bia, one, 'later')).body.decline_reason).toBe('stakeTooHigh')
-    expect(told(await accept(bia, one))).toBe('409 invite.ended')
+    expect(outcomeOf(await accept(bia, one))).toBe('409 invite.ended')
     const two = await invited(ana, bia)
     expect((await withdraw(ana, two)).body.status).toBe('withdrawn')
-    expect(told(await reject(bia, two))).toBe('409 invite.ended')
+    expect(outcomeOf(await reject(bia, two))).toBe('409 invite.ended')
   })
 })
 
@@ -279,12 +279,12 @@ describe('the notice of an answer', () => {
   test('is refused for anybody else, for what is not so, and to whoever did not answer', async () => {
     const [ana, bia, eva] = await three()
     const invite = await invited(ana, bia)
-    expect(told(await bia.post(path, notice(ana, 'duel_rejected', invite)))).toBe('403 invite.notYours')
+    expect(outcomeOf(await bia.post(path, notice(ana, 'duel_rejected', invite)))).toBe('403 invite.notYours')
     await reject(bia, invite)
-    expect(told(await bia.post(path, notice(ana, 'duel_accepted', invite)))).toBe('403 invite.notYours')
-    expect(told(await bia.post(path, notice(eva, 'duel_rejected', invite)))).toBe('403 invite.notYours')
-    expect(told(await ana.post(path, notice(ana, 'duel_rejected', invite)))).toBe('403 invite.notYours')
-    expect(told(await eva.post(path, notice(ana, 'duel_rejected', invite)))).toBe('404 invite.notFound')
+    expect(outcomeOf(await bia.post(path, notice(ana, 'duel_accepted', invite)))).toBe('403 invite.notYours')
+    expect(outcomeOf(await bia.post(path, notice(eva, 'duel_rejected', invite)))).toBe('403 invite.notYours')
+    expect(outcomeOf(await ana.post(path, notice(ana, 'duel_rejected', invite)))).toBe('403 invite.notYours')
+    expect(outcomeOf(await eva.post(path, notice(ana, 'duel_rejected', invite)))).toBe('404 invite.notFound')
     expect([await notices(ana), await notices(eva)]).toEqual([[], []])
   })
 })
@@ -340,9 +340,9 @@ test('with an account go its invites, preferences and notices, and what it left 
 
   await deleteAccount(ana)
   expect(await list(bia, 'incoming')).toEqual([])
-  expect(told(await eva.get(`/api/duel_invites/${toAna.id}`))).toBe('404 invite.notFound')
+  expect(outcomeOf(await eva.get(`/api/duel_invites/${toAna.id}`))).toBe('404 invite.notFound')
   expect(await notices(bia)).toEqual([])
-  expect(told(await challenge(eva, ana))).toBe('404 people.notFound')
+  expect(outcomeOf(await challenge(eva, ana))).toBe('404 people.notFound')
   const kept = await server.db.selectFrom('duel_preferences').select('user_id').where('user_id', '=', ana.id).execute()
   expect(kept).toEqual([])
 })
@@ -388,7 +388,7 @@ async function deleteAccount(player: Player): Promise<void> {
 }
 
 /** `409 invite.ended` */
-function told({ status, body }: Reply): string {
+function outcomeOf({ status, body }: Reply): string {
   return `${status} ${codeOf(body)}`
 }
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { duelsOn, openedDuel } from './_duel.ts'
 import {
   duelNodes,
-  expectKept,
+  expectPersisted,
   newNode,
   newPair,
   playThrough,
@@ -63,7 +63,7 @@ test(
     expect(run.wrong).toEqual([])
     expect(run.lost).toBeGreaterThan(0)
     const reason = isLong ? 'finished' : 'forfeited'
-    for (const { id, players } of duels) await expectKept(world, run, { id, players, reason })
+    for (const { id, players } of duels) await expectPersisted(world, run, { id, players, reason })
     const { db } = world.patient
     expect(await db.selectFrom('matches').select('id').where('ended_at', 'is', null).execute()).toEqual([])
     await expectHonestLedger(db)
@@ -101,7 +101,7 @@ function httpLine(run: Run, [first = '', second = '']: string[], { id, player }:
     }
   }
   return {
-    look: async () => (await call(`/api/matches/${id}`)).view,
+    readView: async () => (await call(`/api/matches/${id}`)).view,
     command: async (body) => (await call(`/api/matches/${id}/commands`, body)).status,
   }
 }

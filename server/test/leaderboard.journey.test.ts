@@ -82,9 +82,9 @@ test.each([
   ['week=2999-01-07', 'week'],
   ['cursor=abc', 'cursor'],
   ['around=you', 'around'],
-])('?%s is refused, and the refusal names what is wrong', async (asked, path) => {
+])('?%s is refused, and the refusal names what is wrong', async (search, path) => {
   const ana = await newPlayer(server)
-  const reply = await ana.get<{ details: { issues: { path: string }[] } }>(`/api/leaderboard?${asked}`)
+  const reply = await ana.get<{ details: { issues: { path: string }[] } }>(`/api/leaderboard?${search}`)
   expect(reply).toMatchObject({ status: 400, body: { code: 'request.invalid' } })
   expect(reply.body.details.issues.map((issue) => issue.path.split('.').at(-1))).toEqual([path])
 })
@@ -128,8 +128,8 @@ function progressOf({ db }: SoloWorld, userId: string): Promise<{ xp: number; po
   return db.selectFrom('profiles').select(['xp', 'points']).where('id', '=', userId).executeTakeFirstOrThrow()
 }
 
-async function boardOf(player: Player, asked = 'scope=global'): Promise<Board> {
-  const { status, body } = await player.get<Board>(`/api/leaderboard?${asked}`)
+async function boardOf(player: Player, search = 'scope=global'): Promise<Board> {
+  const { status, body } = await player.get<Board>(`/api/leaderboard?${search}`)
   expect(status).toBe(200)
   return body
 }

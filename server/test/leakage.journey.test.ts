@@ -60,18 +60,18 @@ test('the log tells no answer either', async () => {
 
 /** One quiz, with everything that a curious player would try on each question before answering it. */
 async function play(seen: Sightings, rightPlaces: number[]): Promise<void> {
-  const begun = seen.look(await ana.post<MatchView>('/api/matches', { commandId: randomUUID(), mode: 'solo' }))
+  const begun = seen.inspect(await ana.post<MatchView>('/api/matches', { commandId: randomUUID(), mode: 'solo' }))
   const questions = (await loadMatch(server.db, begun.id))?.match.questions.map(({ questionId }) => questionId) ?? []
   let view = begun
   for (let position = 0; position < questions.length; position++) {
     await pry(seen, view)
     const choice = { option: position % 4 }
     seen.open(questions[position] ?? '')
-    view = seen.look(await command(view.id, { type: 'answer', position, choice }))
+    view = seen.inspect(await command(view.id, { type: 'answer', position, choice }))
     if (view.phase.name !== 'revealing') throw new Error('the question did not close')
     if ('option' in view.phase.correct)
       rightPlaces[view.phase.correct.option] = (rightPlaces[view.phase.correct.option] ?? 0) + 1
-    view = seen.look(await command(view.id, { type: 'next' }))
+    view = seen.inspect(await command(view.id, { type: 'next' }))
   }
   expect(view.phase.name).toBe('ended')
 }
@@ -92,7 +92,7 @@ async function pry(seen: Sightings, view: MatchView): Promise<void> {
     () => ana.get('/api/topics'),
     () => ana.get('/api/wallet/transactions'),
   ]
-  for (let turn = 0; turn < 3; turn++) seen.look(await (tries[pried++ % tries.length] ?? never)())
+  for (let turn = 0; turn < 3; turn++) seen.inspect(await (tries[pried++ % tries.length] ?? never)())
 }
 
 let pried = 0
@@ -115,7 +115,7 @@ class Sightings {
     this.#opened.add(questionId)
   }
 
-  look<Body>(reply: Reply<Body>): Body {
+  inspect<Body>(reply: Reply<Body>): Body {
     this.replies += 1
     const text = JSON.stringify(reply.body) + JSON.stringify([...reply.headers])
     for (const [canary, id] of text.matchAll(/canary-(\w+-\d+)-\w+/g))

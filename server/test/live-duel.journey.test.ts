@@ -4,7 +4,7 @@ import type { MatchView } from '@satoshi/contract/match'
 import { minute, type Millis } from '@satoshi/rules/time'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
-import { reloadPatience } from '../src/match/absences.ts'
+import { reloadGrace } from '../src/match/absences.ts'
 import { TestClock } from './_clock.ts'
 import { duelsOn, openedDuel } from './_duel.ts'
 import { eventually } from './_eventually.ts'
@@ -26,9 +26,9 @@ test('both seats see each change of their duel once, in their own language, with
   const { matchId, one, other } = await duel()
   const [tab, hindi] = [await open(one), await open(other, 'hi-IN')]
   const second = await open(one)
-  const first = await tab.ask<MatchView>('command', { matchId, command: command('ready') })
+  const first = await tab.request<MatchView>('command', { matchId, command: command('ready') })
   await eventually(() => expect(stateOf(hindi)).toMatchObject({ phase: 'waiting' }))
-  const last = await hindi.ask<MatchView>('command', { matchId, command: command('ready') })
+  const last = await hindi.request<MatchView>('command', { matchId, command: command('ready') })
   await eventually(() => expect(stateOf(tab)).toMatchObject({ phase: 'countdown' }))
   if (!first.ok || !last.ok) throw new Error('not ready')
   expect(last.value.phase.name).toBe('countdown')
@@ -60,7 +60,7 @@ test('a seat is away when the last tab of its player has gone, never while anoth
   const gone = await duel()
   const witness = await open(gone.one)
   const leaving = await open(gone.other)
-  await watching.ask('command', { matchId, command: command('ready') })
+  await watching.request('command', { matchId, command: command('ready') })
   first.close()
   leaving.close()
   await eventually(() => expect(awayIn(witness)).toEqual([gone.other.id]))
@@ -100,9 +100,9 @@ test('a reload is no absence', async () => {
 
 /** Whoever goes during `act` is looked for only after so long. */
 async function whileReloadsMayTake(millis: Millis, act: () => Promise<void>): Promise<void> {
-  const usual = reloadPatience.millis
-  reloadPatience.millis = millis
-  await act().finally(() => (reloadPatience.millis = usual))
+  const usual = reloadGrace.millis
+  reloadGrace.millis = millis
+  await act().finally(() => (reloadGrace.millis = usual))
 }
 
 async function duel(): Promise<{ matchId: string; one: Player; other: Player }> {

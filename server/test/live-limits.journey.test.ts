@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   for (const tab of tabs.splice(0)) tab.close()
-  expect(await honest.ask('beat')).toMatchObject({ ok: true })
+  expect(await honest.request('beat')).toMatchObject({ ok: true })
   expect(server.faults()).toEqual([])
 })
 afterAll(async () => {
@@ -31,20 +31,20 @@ afterAll(async () => {
 
 test('a frame above 16 KiB closes its socket; one below does not', async () => {
   const tab = await open()
-  expect(await tab.ask('look', { matchId: 'x'.repeat(15_000) })).toMatchObject({ ok: false })
-  void tab.ask('look', { matchId: 'x'.repeat(17_000) }).catch(() => undefined)
+  expect(await tab.request('look', { matchId: 'x'.repeat(15_000) })).toMatchObject({ ok: false })
+  void tab.request('look', { matchId: 'x'.repeat(17_000) }).catch(() => undefined)
   await tab.closed
 })
 
 test('more than 20 messages a second are refused after a burst, and who goes on is cut', async () => {
   const tab = await open()
   const some = Array.from({ length: limits.packets.atOnce + (4 * second) / limits.packets.every }, () =>
-    tab.ask('beat'),
+    tab.request('beat'),
   )
   const codes = (await Promise.all(some)).map((reply) => (reply.ok ? 'ok' : reply.error.code))
   expect(new Set(codes)).toEqual(new Set(['ok', 'request.tooMany']))
   const more = Array.from({ length: 1_000 }, () =>
-    tab.ask('beat').then(
+    tab.request('beat').then(
       () => true,
       () => false,
     ),
@@ -78,7 +78,7 @@ test('packets that are none, events that may not be named and binary are survive
   ]) {
     const tab = await open()
     rawSend(tab, packet)
-    await Promise.race([tab.closed, tab.ask('beat').catch(() => undefined)])
+    await Promise.race([tab.closed, tab.request('beat').catch(() => undefined)])
     tab.close()
   }
 })

@@ -25,8 +25,8 @@ beforeAll(async () => {
   // Who hears of a session that ended is told of it: no look finds it.
   ;[one, two] = await recheckingEvery(hour, () => Promise.all([startServer(shared), startServer(shared)]))
   await eventually(async () => {
-    expect(await one.app.live.askNodes('isHere', 'nobody')).toEqual([false])
-    expect(await two.app.live.askNodes('isHere', 'nobody')).toEqual([false])
+    expect(await one.app.live.requestFromNodes('isHere', 'nobody')).toEqual([false])
+    expect(await two.app.live.requestFromNodes('isHere', 'nobody')).toEqual([false])
   })
 })
 afterEach(() => {
@@ -56,9 +56,9 @@ test('opponents on two processes see each other play, and one that goes is away 
   const [left, right] = [await newPlayer(one), await newPlayer(one)]
   const matchId = await openedDuel(duelsOn(one), left, right)
   const [tab, other] = [await open(one, left), await open(two, right)]
-  await tab.ask('command', { matchId, command: ready() })
+  await tab.request('command', { matchId, command: ready() })
   await eventually(() => expect(other.views.at(-1)?.phase.name).toBe('waiting'))
-  const said = await other.ask<MatchView>('command', { matchId, command: ready() })
+  const said = await other.request<MatchView>('command', { matchId, command: ready() })
   await eventually(() => expect(tab.views.at(-1)?.phase.name).toBe('countdown'))
   expect(said.ok && said.value.seq).toBe(tab.views.at(-1)?.seq)
   other.close()
@@ -101,7 +101,7 @@ test('a process that stops sends its people elsewhere and makes nobody absent', 
   await tab.closed
   expect(tab.byes).toEqual(['stopping'])
   const again = await open(one, left)
-  await again.ask('command', { matchId, command: ready() })
+  await again.request('command', { matchId, command: ready() })
   await eventually(() => expect(other.views).toHaveLength(1))
   expect(awayIn(other)).toEqual([])
   expect(one.faults()).toEqual([])

@@ -35,7 +35,7 @@ describe('a socket is opened', () => {
   test('by a signed-in player, who is told how late it is', async () => {
     const tab = await open(player)
     const before = server.app.clock.now()
-    const beat = await tab.ask<{ serverNow: number }>('beat')
+    const beat = await tab.request<{ serverNow: number }>('beat')
     expect(beat.ok).toBe(true)
     expect(beat.ok && beat.value.serverNow).toBeGreaterThanOrEqual(before)
     expect([...server.app.live.hereUsers()]).toContain(player.id)
@@ -74,7 +74,7 @@ describe('a socket is opened', () => {
 describe('what is asked', () => {
   test('is refused in the words of HTTP', async () => {
     const tab = await open(player)
-    expect(await tab.ask('look', { matchId: randomUUID() })).toEqual({
+    expect(await tab.request('look', { matchId: randomUUID() })).toEqual({
       ok: false,
       error: { code: 'match.notFound', status: 404, data: {} },
     })
@@ -90,18 +90,18 @@ describe('what is asked', () => {
     ['constructor', {}],
     ['__proto__', {}],
     ['toString', {}],
-  ])('as %s with %j is refused and closes nothing', async (name, said) => {
+  ])('as %s with %j is refused and closes nothing', async (name, payload) => {
     const tab = await open(player)
-    const reply = await tab.ask(name, said)
+    const reply = await tab.request(name, payload)
     expect(reply).toMatchObject({ ok: false, error: { code: 'request.invalid', status: 400 } })
-    expect(await tab.ask('beat')).toMatchObject({ ok: true })
+    expect(await tab.request('beat')).toMatchObject({ ok: true })
   })
 
   test('without waiting for an answer, or with too much, is not listened to', async () => {
     const tab = await open(player)
-    tab.say('beat')
-    tab.say('command', {}, {}, {})
-    expect(await tab.ask('beat')).toMatchObject({ ok: true })
+    tab.emit('beat')
+    tab.emit('command', {}, {}, {})
+    expect(await tab.request('beat')).toMatchObject({ ok: true })
     expect(server.faults()).toEqual([])
   })
 })
@@ -113,12 +113,12 @@ describe('a quiz over the channel', () => {
     const [beside, there] = [await open(alice), await open(alice, { hello: { language: 'en-US' } })]
     const { body } = await alice.post<{ id: string }>('/api/matches', { commandId: randomUUID(), mode: 'solo' })
     const { id } = body
-    const looked = await here.ask<{ phase: { name: string } }>('look', { matchId: id })
+    const looked = await here.request<{ phase: { name: string } }>('look', { matchId: id })
     expect(looked).toMatchObject({ ok: true, value: { id, phase: { name: 'asking', position: 0 } } })
     const command = { commandId: randomUUID(), type: 'answer', position: 0, choice: choiceFor(looked) }
-    const first = await here.ask('command', { matchId: id, command })
+    const first = await here.request('command', { matchId: id, command })
     expect(first).toMatchObject({ ok: true, value: { phase: { name: 'revealing' } } })
-    expect(await there.ask('command', { matchId: id, command })).toEqual(first)
+    expect(await there.request('command', { matchId: id, command })).toEqual(first)
     await eventually(() => {
       expect(beside.views).toHaveLength(1)
       expect(there.views).toHaveLength(1)

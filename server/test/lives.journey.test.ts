@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { minute } from '@satoshi/rules/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { giveLifeForReviews } from '../src/lives/lives-api.ts'
+import { addLifeForReviews } from '../src/lives/lives-api.ts'
 import { readLives } from '../src/lives/lives-store.ts'
 import { insertPlayer } from './_player.ts'
 import { expectHonestLedger } from './_referee.ts'
@@ -39,7 +39,7 @@ test('mistakes cost lives, answers without one are not paid, and a quiz without 
 
 test('reviews give back what is missing, five times a day, also when they are asked at once', async () => {
   const ana = await newPlayer()
-  const give = () => world.inTransaction((tx) => giveLifeForReviews(tx, ana, world.clock.now()))
+  const give = () => world.inTransaction((tx) => addLifeForReviews(tx, ana, world.clock.now()))
   expect(await give()).toBe(false)
   await play(ana, (position) => position >= 8)
   const given = await Promise.all(Array.from({ length: 8 }, give))

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type StepRows, writeSteps } from '../src/match/group-store.ts'
 import type { KnownMatch } from '../src/match/match-memory.ts'
 import { loadMatch } from '../src/match/match-store.ts'
-import { askPlayer, type Matches } from '../src/match/matches.ts'
-import { connectPatiently } from '../src/platform/postgres/connect.ts'
+import { submitForPlayer, type Matches } from '../src/match/matches.ts'
+import { connectForLongWork } from '../src/platform/postgres/connect.ts'
 import { isUnavailable } from '../src/platform/postgres/errors.ts'
 import { insertPlayer } from './_player.ts'
 import { answerRight, choiceAt, command, soloWorld, start, type SoloWorld } from './_solo.ts'
@@ -83,8 +83,8 @@ test('a match that another process brought on further is not remembered as it wa
   const known = memory.get(step.match.id)
   if (!known) throw new Error('not remembered')
   const later: KnownMatch = { ...known, match: { ...known.match, seq: known.match.seq + 3 } }
-  memory.keep(later)
-  memory.keep(known)
+  memory.set(later)
+  memory.set(known)
   expect(memory.get(step.match.id)?.match.seq).toBe(known.match.seq + 3)
 })
 
@@ -109,7 +109,7 @@ test('the short way is taken: an answer to a remembered match is written without
   })
   const view = await start(node, userId)
   const ask = async (bare: Parameters<typeof command>[3]) =>
-    askPlayer(node, view.id, {
+    submitForPlayer(node, view.id, {
       userId,
       language: 'pt-BR',
       at: world.clock.now(),
@@ -128,7 +128,7 @@ test('the short way is taken: an answer to a remembered match is written without
 
 test('with the database away a step fails at once, is not tried a second time, and counts once when it is asked again', async () => {
   const userId = await player()
-  const own = connectPatiently(world.url, { log: pino({ level: 'silent' }) })
+  const own = connectForLongWork(world.url, { log: pino({ level: 'silent' }) })
   let transactions = 0
   const node = world.anotherNode(undefined, {
     db: own.db,

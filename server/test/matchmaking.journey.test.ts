@@ -1,12 +1,12 @@
 import { minute, second } from '@satoshi/rules/time'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { lookAtPool } from '../src/matchmaking/pairing.ts'
+import { pairPool } from '../src/matchmaking/pairing.ts'
 import type { Matchmaking } from '../src/matchmaking/search-view.ts'
 import { TestClock } from './_clock.ts'
 import { duelsOn, giveEarned, openedDuel } from './_duel.ts'
 import { eventually } from './_eventually.ts'
-import { confirm, look, matchmakingOn, offered, searchOf, startSearch } from './_matchmaking.ts'
+import { confirm, pair, matchmakingOn, offered, searchOf, startSearch } from './_matchmaking.ts'
 import { openTab } from './_live-client.ts'
 import { newPlayer, type Player } from './_player.ts'
 import { startServer, type TestServer } from './_server.ts'
@@ -93,7 +93,7 @@ test('who lets an offer pass leaves the search, the other waits on for as long a
     const { id } = await offered(matchmaking, ana)
     await confirm(bia, id)
     clock.pass(10 * second)
-    await look(matchmaking)
+    await pair(matchmaking)
     expect(await searchOf(ana)).toMatchObject({
       state: 'none',
       pausedUntil: round === 3 ? clock.now() + 5 * minute : null,
@@ -115,7 +115,7 @@ test('who began another duel while an offer waited has missed nothing', async ()
   await offered(matchmaking, ana)
   await openedDuel(matchmaking.duels, ana, await player())
   clock.pass(10 * second)
-  await look(matchmaking)
+  await pair(matchmaking)
   expect(await searchOf(ana)).toMatchObject({ state: 'none' })
   const misses = server.db.selectFrom('offer_misses').select('user_id').where('user_id', 'in', [ana.id, bia.id])
   expect(await misses.execute()).toEqual([{ user_id: bia.id }])
@@ -159,7 +159,7 @@ test('a search that found nobody ends after a minute', async () => {
   await startSearch(ana)
   clock.pass(59 * second)
   await searchOf(ana)
-  await look(matchmaking)
+  await pair(matchmaking)
   expect(await searchOf(ana)).toMatchObject({ state: 'searching' })
   await later(second)
   expect(await searchOf(ana)).toMatchObject({ state: 'nobody', notifyUntil: null })
@@ -194,7 +194,7 @@ test('two processes that look at once make one offer', async () => {
   const players = await Promise.all([player(), player(), player(), player()])
   for (const one of players) await startSearch(one)
   const another = matchmakingOn(server, duelsOn(server)).matchmaking
-  await Promise.all([lookAtPool(matchmaking), lookAtPool(another), lookAtPool(matchmaking), lookAtPool(another)])
+  await Promise.all([pairPool(matchmaking), pairPool(another), pairPool(matchmaking), pairPool(another)])
   const searches = await Promise.all(players.map(searchOf))
   const offers = searches.map(({ offer }) => offer?.id)
   expect(offers).not.toContain(undefined)
@@ -241,16 +241,16 @@ test('who found nobody and wished it is told once when somebody searches what th
   await later(minute)
   expect((await ana.post('/api/matchmaking/notify')).body).toMatchObject({ notifyUntil: clock.now() + 30 * minute })
   const watching = matchmakingOn(server, duelsOn(server))
-  const { tellWishers } = await import('../src/matchmaking/search-view.ts')
-  await tellWishers(watching.matchmaking, bia.id, { theme: 'ipo', stakeBtz: 0 })
-  await tellWishers(watching.matchmaking, bia.id, { theme: 'general', stakeBtz: 50 })
-  expect(watching.said).toEqual([])
-  await tellWishers(watching.matchmaking, bia.id, { theme: 'roi', stakeBtz: 0 })
-  await tellWishers(watching.matchmaking, bia.id, { theme: 'roi', stakeBtz: 0 })
-  expect(watching.said).toMatchObject([{ userId: ana.id, search: { state: 'nobody', theme: 'financas' } }])
+  const { sendSearchAlerts } = await import('../src/matchmaking/search-view.ts')
+  await sendSearchAlerts(watching.matchmaking, bia.id, { theme: 'ipo', stakeBtz: 0 })
+  await sendSearchAlerts(watching.matchmaking, bia.id, { theme: 'general', stakeBtz: 50 })
+  expect(watching.published).toEqual([])
+  await sendSearchAlerts(watching.matchmaking, bia.id, { theme: 'roi', stakeBtz: 0 })
+  await sendSearchAlerts(watching.matchmaking, bia.id, { theme: 'roi', stakeBtz: 0 })
+  expect(watching.published).toMatchObject([{ userId: ana.id, search: { state: 'nobody', theme: 'financas' } }])
   clock.pass(30 * minute)
-  await tellWishers(watching.matchmaking, bia.id, { theme: 'roi', stakeBtz: 0 })
-  expect(watching.said).toHaveLength(1)
+  await sendSearchAlerts(watching.matchmaking, bia.id, { theme: 'roi', stakeBtz: 0 })
+  expect(watching.published).toHaveLength(1)
 })
 
 test('an invisible player is offered to nobody', async () => {
@@ -287,7 +287,7 @@ async function later(millis: number): Promise<void> {
     .set({ seen_at: new Date(clock.now()) })
     .where('left_at', 'is', null)
     .execute()
-  await look(matchmaking)
+  await pair(matchmaking)
 }
 
 async function rate({ id }: Player, rating: number): Promise<void> {

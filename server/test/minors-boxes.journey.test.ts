@@ -51,7 +51,7 @@ const barred = [
 ] as const
 
 /** What nobody is told for whom chance decides nothing. */
-const tellsChance = /perTenThousand|"commitment":"|"odds"/
+const oddsText = /perTenThousand|"commitment":"|"odds"/
 
 describe.each(barred)('a player %s', (_, newcomer) => {
   let player: Player
@@ -70,8 +70,8 @@ describe.each(barred)('a player %s', (_, newcomer) => {
       await server.app.inTransaction((tx) => addItem(tx, player.id, itemOfBox[box], 3))
       const wishes = [{}, { chance: true }, { fixed: false, seed: 'mine' }]
       const replies = await Promise.all([
-        ...wishes.map((wish) =>
-          player.post<BoxOpening>(`/api/boxes/${box}/open`, { commandId: randomUUID(), ...wish }),
+        ...wishes.map((request) =>
+          player.post<BoxOpening>(`/api/boxes/${box}/open`, { commandId: randomUUID(), ...request }),
         ),
         ...[1, 2, 3].map(() => player.patch('/api/boxes', { fixed: false })),
         ...[1, 2].map(() => player.post<BoxOpening>(`/api/boxes/${box}/open`, { commandId: randomUUID() })),
@@ -100,7 +100,7 @@ describe.each(barred)('a player %s', (_, newcomer) => {
     for (const read of reads) {
       const { status, body } = await send(server.url, read, { cookie: player.cookie(), sent: {} })
       expect(status).toBeLessThan(500)
-      expect(body).not.toMatch(tellsChance)
+      expect(body).not.toMatch(oddsText)
     }
     // Boxes are given by what is played. Whatever comes to sell or hold them has its row in this list.
     const ways = procedures.filter(({ name }) => /box/i.test(name)).map(({ name }) => name)
@@ -115,7 +115,7 @@ test('on the eighteenth birthday, and not before, chance may be chosen and decid
   clock.pass(24 * hour)
   const { chance, mayChoose } = await boxesOf(player)
   expect([mayChoose, chance?.nonce]).toEqual([true, 0])
-  expect(JSON.stringify(chance)).toMatch(tellsChance)
+  expect(JSON.stringify(chance)).toMatch(oddsText)
   await player.post(`/api/boxes/common/open`, { commandId: randomUUID() })
   expect(await drawn(player)).toHaveLength(1)
 })

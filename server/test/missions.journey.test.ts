@@ -8,10 +8,10 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { claimMission, rerollMission } from '../src/mission/claims.ts'
-import { countForMissions } from '../src/mission/hear-match.ts'
+import { countForMissions } from '../src/mission/on-match-settled.ts'
 import { readMissions } from '../src/mission/mission-api.ts'
 import type { App } from '../src/platform/app.ts'
-import { connectPatiently, type Connection } from '../src/platform/postgres/connect.ts'
+import { connectForLongWork, type Connection } from '../src/platform/postgres/connect.ts'
 import { TestClock } from './_clock.ts'
 import { createDatabase, type TestDatabase } from './_database.ts'
 import { eventually } from './_eventually.ts'
@@ -30,7 +30,7 @@ let crowd: Connection
 beforeAll(async () => {
   database = await createDatabase()
   server = await startServer({ clock, database, quiet: true })
-  crowd = connectPatiently(database.url, { log: pino({ level: 'silent' }), max: 16 })
+  crowd = connectForLongWork(database.url, { log: pino({ level: 'silent' }), max: 16 })
 })
 afterAll(async () => {
   await crowd.close()
@@ -210,8 +210,8 @@ function patient(): App {
 }
 
 /** Claims many at once. */
-function claimAtOnce(player: Player, wishes: { missionId: string; commandId?: string }[]) {
-  return Promise.all(wishes.map((wish) => claimMission(patient(), { userId: player.id, ...command(), ...wish })))
+function claimAtOnce(player: Player, claims: { missionId: string; commandId?: string }[]) {
+  return Promise.all(claims.map((request) => claimMission(patient(), { userId: player.id, ...command(), ...request })))
 }
 
 /** Makes the missions of the player's day done, as matches would. */

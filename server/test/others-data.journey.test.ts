@@ -99,7 +99,7 @@ describe('something of another’s', () => {
     const { status, code } = foreign[name] ?? { status: 0, code: '' }
     const anas = await idOfAnas(name)
     for (const who of ['player', 'sponsor', 'admin'] as const) {
-      const [theirs, absent] = [await askFor(name, who, anas), await askFor(name, who, randomUUID())]
+      const [theirs, absent] = [await callAs(name, who, anas), await callAs(name, who, randomUUID())]
       expect(theirs).toEqual({ status, body: { code, details: {} }, headers: anyObject })
       expect(theirs).toEqual(absent)
     }
@@ -111,7 +111,7 @@ describe('something of another’s', () => {
     for (let round = 0; round < rounds; round++) {
       for (const kind of round % 2 ? (['theirs', 'absent'] as const) : (['absent', 'theirs'] as const)) {
         const before = performance.now()
-        await askFor(name, 'player', kind === 'theirs' ? anas : randomUUID())
+        await callAs(name, 'player', kind === 'theirs' ? anas : randomUUID())
         spans[kind].push(performance.now() - before)
       }
     }
@@ -274,7 +274,7 @@ async function anasOffer(): Promise<string> {
 }
 
 /** The answer to a call with an id, without what differs from reply to reply. */
-async function askFor(name: string, who: CallerName, id: string) {
+async function callAs(name: string, who: CallerName, id: string) {
   const bodies: Record<string, object> = {
     'match.command': { commandId: randomUUID(), type: 'leave' },
     'review.command': { commandId: randomUUID(), type: 'leave' },

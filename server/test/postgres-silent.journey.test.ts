@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { takeInstanceLock } from '../src/platform/embedded-postgres/instance-lock.ts'
+import { acquireInstanceLock } from '../src/platform/embedded-postgres/instance-lock.ts'
 import { connect } from '../src/platform/postgres/connect.ts'
 import { startEmbedded } from '../src/platform/embedded-postgres/embedded.ts'
 import { isUnavailable } from '../src/platform/postgres/errors.ts'
@@ -16,8 +16,8 @@ const log = pino({ level: 'silent' })
 test('a database that stops answering fails every request within 3 s, and afterwards all is as before', async () => {
   const dataDir = temporaryDirectory()
   cleanUpDatabase(dataDir)
-  takeInstanceLock(dataDir)
-  const postgres = await startEmbedded({ dataDir, log, say: () => {} })
+  acquireInstanceLock(dataDir)
+  const postgres = await startEmbedded({ dataDir, log, print: () => {} })
   const { db, pool, inTransaction, close } = connect(postgres.url, { log, max: 4 })
   const ask = () => sql`select 1`.execute(db)
   const work = () => inTransaction((tx) => sql`select 1`.execute(tx))

@@ -8,7 +8,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Matches } from '../src/match/match-api.ts'
-import { connectPatiently, type Connection } from '../src/platform/postgres/connect.ts'
+import { connectForLongWork, type Connection } from '../src/platform/postgres/connect.ts'
 import { Refusal } from '../src/platform/refusal.ts'
 import { balancesOf, payFor, post } from '../src/wallet/wallet-api.ts'
 import { insertPlayer } from './_player.ts'
@@ -28,7 +28,7 @@ let crowd: Connection
 beforeAll(async () => {
   world = await soloWorld()
   // As many processes as there are: commands that wait in one of them would be judged together.
-  crowd = connectPatiently(world.url, { log: pino({ level: 'silent' }), max: tries })
+  crowd = connectForLongWork(world.url, { log: pino({ level: 'silent' }), max: tries })
   // Opened before anybody races: who waits for a connection races nobody.
   await Promise.all(Array.from({ length: tries }, () => sql`select 1`.execute(crowd.db)))
   nodes = Array.from({ length: 5 }, () => world.anotherNode(undefined, crowd))

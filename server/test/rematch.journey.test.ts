@@ -35,10 +35,10 @@ test.each([
   await giveEarned(server, bia.id, 500)
   const id = await endedDuel(50)
   const [first, second] = anaFirst ? [ana, bia] : [bia, ana]
-  expect(await ask(first, id)).toMatchObject({ status: 200, body: { state: 'offeredByMe', nextDuelId: null } })
+  expect(await request(first, id)).toMatchObject({ status: 200, body: { state: 'offeredByMe', nextDuelId: null } })
   expect((await second.get<Rematch>(`/api/duels/${id}/rematch`)).body).toMatchObject({ state: 'offeredToMe' })
   clock.pass(20_000)
-  const { body } = await ask(second, id)
+  const { body } = await request(second, id)
   expect(body.state).toBe('begun')
   const next = await first.get<Duel>(`/api/duels/${body.nextDuelId}`)
   expect(next.body).toMatchObject({
@@ -47,25 +47,25 @@ test.each([
     stakeCents: 5_000,
     opponent: { id: second.id },
   })
-  expect((await ask(first, id)).body).toMatchObject({ state: 'begun', nextDuelId: body.nextDuelId })
+  expect((await request(first, id)).body).toMatchObject({ state: 'begun', nextDuelId: body.nextDuelId })
   await command(first, body.nextDuelId ?? '', { type: 'leave' })
 })
 
 test('an offer is gone 20 seconds after the end', async () => {
   const id = await endedDuel()
-  await ask(ana, id)
+  await request(ana, id)
   clock.pass(20_001)
-  expect(await ask(bia, id)).toMatchObject({ status: 409, body: { code: 'duel.rematchGone' } })
+  expect(await request(bia, id)).toMatchObject({ status: 409, body: { code: 'duel.rematchGone' } })
   expect((await ana.get<Rematch>(`/api/duels/${id}/rematch`)).body).toMatchObject({ state: 'gone', nextDuelId: null })
 })
 
 test('whoever leaves the screen takes the offer away from both, before or after it was made', async () => {
   for (const offers of [true, false]) {
     const id = await endedDuel()
-    if (offers) await ask(ana, id)
+    if (offers) await request(ana, id)
     expect(await bia.remove(`/api/duels/${id}/rematch`)).toMatchObject({ status: 200 })
     expect(await bia.remove(`/api/duels/${id}/rematch`)).toMatchObject({ status: 200 })
-    expect(await ask(ana, id)).toMatchObject({ status: 409, body: { code: 'duel.rematchGone' } })
+    expect(await request(ana, id)).toMatchObject({ status: 409, body: { code: 'duel.rematchGone' } })
   }
 })
 
@@ -73,7 +73,7 @@ test('the same tap twice, and both taps at once, open one duel', async () => {
   const id = await endedDuel()
   const taps = [ana, bia].flatMap((player) => {
     const commandId = randomUUID()
-    return [ask(player, id, commandId), ask(player, id, commandId), ask(player, id)]
+    return [request(player, id, commandId), request(player, id, commandId), request(player, id)]
   })
   const replies = await Promise.all(taps)
   expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(200))
@@ -90,7 +90,7 @@ test('a bot takes a rematch at once', async () => {
   const { id: botId } = await server.db.selectFrom('bots').select('id').executeTakeFirstOrThrow()
   const id = await openedDuel(duels, ana, { botId })
   await endWith(duels, id, [100, 200])
-  const { body } = await ask(ana, id)
+  const { body } = await request(ana, id)
   expect(body).toMatchObject({ state: 'begun' })
   expect((await ana.get<Duel>(`/api/duels/${body.nextDuelId}`)).body).toMatchObject({ opponent: { id: botId } })
   await command(ana, body.nextDuelId ?? '', { type: 'leave' })
@@ -100,17 +100,17 @@ test('a stake that one cannot pay any more begins nothing, and takes nothing', a
   for (const { id: userId } of [ana, bia]) await giveEarned(server, userId, 500)
   const id = await endedDuel(50)
   await server.db.updateTable('users').set({ email_verified: false }).where('id', '=', bia.id).execute()
-  await ask(ana, id)
-  const reply = await ask(bia, id)
+  await request(ana, id)
+  const reply = await request(bia, id)
   expect(reply).toMatchObject({ status: 403, body: { code: 'stakes.unconfirmed' } })
   expect(await server.db.selectFrom('open_duels').select('duel_id').where('user_id', '=', bia.id).execute()).toEqual([])
 })
 
 test('a duel that runs has no rematch, and one of others is not found', async () => {
   const id = await openedDuel(duels, ana, bia)
-  expect(await ask(ana, id)).toMatchObject({ status: 409, body: { code: 'duel.notOver' } })
+  expect(await request(ana, id)).toMatchObject({ status: 409, body: { code: 'duel.notOver' } })
   const eve = await newPlayer(server)
-  expect(await ask(eve, id)).toMatchObject({ status: 404, body: { code: 'duel.notFound' } })
+  expect(await request(eve, id)).toMatchObject({ status: 404, body: { code: 'duel.notFound' } })
   expect(await eve.remove(`/api/duels/${id}/rematch`)).toMatchObject({ status: 404 })
   expect(await eve.get(`/api/duels/${id}/rematch`)).toMatchObject({ status: 404 })
   await command(ana, id, { type: 'leave' })
@@ -119,7 +119,7 @@ test('a duel that runs has no rematch, and one of others is not found', async ()
 test('to somebody who was blocked it looks as if the other had left', async () => {
   const id = await endedDuel()
   await bia.put(`/api/people/${ana.id}/block`)
-  expect(await ask(ana, id)).toMatchObject({ status: 409, body: { code: 'duel.rematchGone' } })
+  expect(await request(ana, id)).toMatchObject({ status: 409, body: { code: 'duel.rematchGone' } })
   await bia.remove(`/api/people/${ana.id}/block`)
 })
 
@@ -130,6 +130,6 @@ async function endedDuel(stakeBtz = 0): Promise<string> {
   return id
 }
 
-function ask(player: Player, duelId: string, commandId: string = randomUUID()) {
+function request(player: Player, duelId: string, commandId: string = randomUUID()) {
   return player.post<Rematch & { code?: string }>(`/api/duels/${duelId}/rematch`, { commandId })
 }

@@ -7,12 +7,12 @@ import type { SeatChoice } from '@satoshi/rules/match/command'
 import { gameDay, hour, second } from '@satoshi/rules/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { takeLives } from '../src/lives/lives-api.ts'
+import { deductLives } from '../src/lives/lives-api.ts'
 import { loadMatch } from '../src/match/match-store.ts'
 import { liveQuestions } from '../src/question/question-api.ts'
 import { answerCard } from '../src/review/cards.ts'
-import { readDesk, writeDesk, readSession } from '../src/review/review-store.ts'
-import { hearMatch } from '../src/review/review.ts'
+import { readDeck, writeDeck, readSession } from '../src/review/review-store.ts'
+import { updateCards } from '../src/review/review.ts'
 import { TestClock } from './_clock.ts'
 import { eventually } from './_eventually.ts'
 import { newPlayer, type Player } from './_player.ts'
@@ -43,7 +43,7 @@ describe('cards', () => {
       if (card.last_right) expect(days).toBeGreaterThan(1)
       else expect(days).toBe(1)
     }
-    await Promise.all([1, 2, 3].map(() => hearMatch(server.app, matchId)))
+    await Promise.all([1, 2, 3].map(() => updateCards(server.app, matchId)))
     expect(await cardsOf(ana)).toEqual(cards)
     const { due, nextDueAt } = await overviewOf(ana)
     expect([due, nextDueAt]).toEqual([0, wrong[0]?.due_at.getTime()])
@@ -103,7 +103,7 @@ describe('a session', () => {
     for (let position = 0; position < 10; position++) {
       // Lives come back by themselves too: they are lost when the session has begun.
       if (position === 0) {
-        await server.app.inTransaction((tx) => takeLives(tx, { userId: ana.id, answers, at: clock.now() }))
+        await server.app.inTransaction((tx) => deductLives(tx, { userId: ana.id, answers, at: clock.now() }))
       }
       view = await sent(ana, view, { type: 'answer', position, choice: { option: 0 } }, 'numberToo')
       if (view.phase.name === 'revealing' && view.phase.life) given.push(position)
@@ -206,12 +206,12 @@ async function withDue(): Promise<Player> {
   const ana = await newPlayer(server)
   const questions = (await liveQuestions(server.db, {})).slice(0, 10)
   await server.app.inTransaction(async (tx) => {
-    const desk = await readDesk(tx, ana.id, [])
+    const desk = await readDeck(tx, ana.id, [])
     for (const { questionId, body } of questions) {
       const given = { kind: body.key.kind, right: false, missed: false, elapsedMillis: 4 * second, at: clock.now() }
       answerCard(desk, { questionId, ...given })
     }
-    await writeDesk(tx, desk)
+    await writeDeck(tx, desk)
   })
   clock.pass(day)
   return ana

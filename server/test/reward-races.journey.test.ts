@@ -10,7 +10,7 @@ import { closeNextGroup } from '../src/league/closing.ts'
 import { claimMission } from '../src/mission/claims.ts'
 import { readMissions } from '../src/mission/mission-api.ts'
 import type { App } from '../src/platform/app.ts'
-import { connectPatiently, type Connection } from '../src/platform/postgres/connect.ts'
+import { connectForLongWork, type Connection } from '../src/platform/postgres/connect.ts'
 import { Refusal } from '../src/platform/refusal.ts'
 import { settleQuiz } from '../src/progress/progress-api.ts'
 import { TestClock } from './_clock.ts'
@@ -36,7 +36,7 @@ let app: App
 beforeAll(async () => {
   database = await createDatabase()
   server = await startServer({ clock, database, quiet: true })
-  crowd = connectPatiently(database.url, { log: pino({ level: 'silent' }), max: tries })
+  crowd = connectForLongWork(database.url, { log: pino({ level: 'silent' }), max: tries })
   app = { ...server.app, ...crowd }
 })
 afterAll(async () => {

@@ -9,7 +9,7 @@ import { newPlayer } from './_player.ts'
 import { startServer, type TestServer } from './_server.ts'
 
 /** What every reply of the server must carry, whatever it is. */
-const demanded: Record<string, RegExp> = {
+const required: Record<string, RegExp> = {
   'content-security-policy': /^default-src 'self'; /,
   'permissions-policy': /microphone=\(\)/,
   'referrer-policy': /^same-origin$/,
@@ -112,7 +112,7 @@ describe('all headers that protect a page', () => {
 async function lacking(what: string, call: () => Promise<Response>): Promise<string[]> {
   const reply = await call()
   await reply.arrayBuffer()
-  const missing = Object.entries(demanded).filter(([name, value]) => !value.test(reply.headers.get(name) ?? ''))
+  const missing = Object.entries(required).filter(([name, value]) => !value.test(reply.headers.get(name) ?? ''))
   return missing.map(([name]) => `${what} (${reply.status}): ${name}`)
 }
 

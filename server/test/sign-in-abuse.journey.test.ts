@@ -82,7 +82,8 @@ describe('guessing passwords', { timeout: 600_000 }, () => {
   test('does not keep the owner from a new password, nor from signing in with it', async () => {
     const ana = await newPlayer(server, { confirmed: true })
     for (let turn = 0; turn < 12; turn += 1) await guess(server, ana.email, `203.0.113.${turn}`)
-    for (let turn = 0; turn < 25; turn += 1) await ask('/api/auth/request-password-reset', { email: ana.email }, turn)
+    for (let turn = 0; turn < 25; turn += 1)
+      await request('/api/auth/request-password-reset', { email: ana.email }, turn)
     const token = await tokenTo(server, ana.email, '/auth/reset')
     const newPassword = 'eight green alpacas'
     const browser = newBrowser(server)
@@ -95,14 +96,14 @@ describe('guessing passwords', { timeout: 600_000 }, () => {
     const ana = await newPlayer(server, { confirmed: true })
     const path = '/api/auth/request-password-reset'
     const statuses: number[] = []
-    for (let turn = 0; turn < 22; turn += 1) statuses.push((await ask(path, { email: ana.email }, 5_000)).status)
+    for (let turn = 0; turn < 22; turn += 1) statuses.push((await request(path, { email: ana.email }, 5_000)).status)
     expect(statuses.slice(-2)).toEqual([429, 429])
-    expect((await ask(path, { email: ana.email }, 5_001)).status).toBe(200)
+    expect((await request(path, { email: ana.email }, 5_001)).status).toBe(200)
   })
 })
 
 /** Where somebody might learn whether an address has an account: what is sent about it, and by whom. */
-const doors: { name: string; path: string; body: (email: string) => object; signedIn: boolean }[] = [
+const forms: { name: string; path: string; body: (email: string) => object; signedIn: boolean }[] = [
   {
     name: 'sign-in',
     path: '/api/auth/sign-in/email',
@@ -124,7 +125,7 @@ const doors: { name: string; path: string; body: (email: string) => object; sign
   },
 ]
 
-describe.each(doors)('asking by $name', ({ path, body, signedIn }) => {
+describe.each(forms)('asking by $name', ({ path, body, signedIn }) => {
   let asker: Player
   let known: Player[]
   beforeAll(async () => {
@@ -140,12 +141,12 @@ describe.each(doors)('asking by $name', ({ path, body, signedIn }) => {
   async function replyAbout(email: string): Promise<RawReply> {
     clock.pass(30 * minute)
     const cookie = signedIn ? asker.cookie() : null
-    return ask(path, body(email), (networks += 1), cookie)
+    return request(path, body(email), (networks += 1), cookie)
   }
 
   test('tells nothing of whether an address has an account, in bytes, status or headers', async () => {
-    const absent = told(await replyAbout(anyone()))
-    for (const { email } of known) expect(told(await replyAbout(email))).toEqual(absent)
+    const absent = outcomeOf(await replyAbout(anyone()))
+    for (const { email } of known) expect(outcomeOf(await replyAbout(email))).toEqual(absent)
     await jobsDone(server)
   })
 
@@ -194,7 +195,7 @@ async function fromSpoofed(at: TestServer, from: (turn: number) => string): Prom
 }
 
 /** A call as bytes, from the network of that number. */
-function ask(path: string, body: object, network: number, cookie: string | null = null): Promise<RawReply> {
+function request(path: string, body: object, network: number, cookie: string | null = null): Promise<RawReply> {
   const headers = {
     'content-type': 'application/json',
     'x-forwarded-for': `10.${100 + (network >> 16)}.${(network >> 8) & 255}.${network & 255}`,
@@ -204,7 +205,7 @@ function ask(path: string, body: object, network: number, cookie: string | null 
 }
 
 /** What a reply tells: all but the request's own id and the time of day. */
-function told({ status, text, headers }: RawReply) {
+function outcomeOf({ status, text, headers }: RawReply) {
   const { date: _, 'x-request-id': __, ...others } = headers
   return { status, text, others, names: Object.keys(headers).toSorted() }
 }

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { hour, minute } from '@satoshi/rules/time'
 
 import { freePort } from '../src/platform/free-port.ts'
-import { providerPatience } from '../src/identity/social/oidc-provider.ts'
+import { providerTimeout } from '../src/identity/social/oidc-provider.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
@@ -27,7 +27,12 @@ let provider: TestProvider
 beforeAll(async () => {
   const port = await freePort()
   provider = await startProvider(`http://127.0.0.1:${port}`)
-  server = await startServer({ clock, port, publicUrl: `http://127.0.0.1:${port}`, socialProviders: [provider.door] })
+  server = await startServer({
+    clock,
+    port,
+    publicUrl: `http://127.0.0.1:${port}`,
+    socialProviders: [provider.provider],
+  })
 })
 afterAll(async () => {
   expect(server.faults().filter((line) => line.includes('"level":50'))).toEqual([])
@@ -95,7 +100,7 @@ describe('signing up by another account', () => {
     const { browser } = await arrive(person('xenia'))
     const { user } = (await browser.get<{ user: { id: string } }>('/api/auth/get-session')).body
     const [row] = await server.db.selectFrom('credentials').selectAll().where('user_id', '=', user.id).execute()
-    expect(row).toMatchObject({ provider_id: 'oidc', account_id: `${provider.door.issuer}|xenia` })
+    expect(row).toMatchObject({ provider_id: 'oidc', account_id: `${provider.provider.issuer}|xenia` })
     expect([row?.access_token, row?.refresh_token, row?.id_token, row?.scope]).toEqual([null, null, null, null])
   })
 
@@ -288,7 +293,7 @@ describe('a provider that is away', () => {
     const home = `http://127.0.0.1:${port}`
     const leaving = await startProvider(home)
     onTestFinished(() => leaving.close())
-    const game = await startServer({ clock, port, publicUrl: home, socialProviders: [leaving.door] })
+    const game = await startServer({ clock, port, publicUrl: home, socialProviders: [leaving.provider] })
     onTestFinished(() => game.close())
     const browser = newBrowser(game)
     const callback = await leaving.visit(await begin(browser), person('late'))
@@ -296,21 +301,21 @@ describe('a provider that is away', () => {
     expect((await browser.get(callback)).headers.get('location')).toContain('/auth?error=auth.socialUnavailable')
 
     const issuer = await openSilent()
-    const waiting = await startServer({ clock, socialProviders: [{ ...leaving.door, issuer }] })
+    const waiting = await startServer({ clock, socialProviders: [{ ...leaving.provider, issuer }] })
     onTestFinished(() => waiting.close())
-    const patience = providerPatience.millis
-    onTestFinished(() => void (providerPatience.millis = patience))
-    providerPatience.millis = 200
+    const patience = providerTimeout.millis
+    onTestFinished(() => void (providerTimeout.millis = patience))
+    providerTimeout.millis = 200
     const reply = await newBrowser(waiting).post('/api/auth/sign-in/social', { provider: 'oidc' })
     expect(reply).toMatchObject({ status: 503, body: { code: 'auth.socialUnavailable' } })
-    providerPatience.millis = 60_000
+    providerTimeout.millis = 60_000
     expect((await newPlayer(waiting)).id).toBeTruthy()
     expect([...game.faults(), ...waiting.faults()].filter((line) => line.includes('"level":50'))).toEqual([])
   })
 
   test('whose document is of another issuer is not used', async () => {
-    const issuer = provider.door.issuer?.replace('127.0.0.1', 'localhost') ?? ''
-    const other = await startServer({ clock, socialProviders: [{ ...provider.door, issuer }] })
+    const issuer = provider.provider.issuer?.replace('127.0.0.1', 'localhost') ?? ''
+    const other = await startServer({ clock, socialProviders: [{ ...provider.provider, issuer }] })
     onTestFinished(() => other.close())
     const reply = await newBrowser(other).post('/api/auth/sign-in/social', { provider: 'oidc' })
     expect(reply).toMatchObject({ status: 503, body: { code: 'auth.socialUnavailable' } })
@@ -349,7 +354,7 @@ describe('connections', () => {
 
   test('are begun by who is signed in by the clock of the game, whatever that of the machine says', async () => {
     const past = new TestClock(systemClock().now() - 365 * day)
-    const early = await startServer({ clock: past, socialProviders: [provider.door] })
+    const early = await startServer({ clock: past, socialProviders: [provider.provider] })
     onTestFinished(() => early.close())
     const { post, password } = await newPlayer(early, { confirmed: true })
     const asked = { provider: 'oidc', password }
@@ -433,8 +438,8 @@ async function connect(player: Player, who: Person): Promise<string | null> {
   return (await player.get(await provider.visit(body.url, who))).headers.get('location')
 }
 
-function complete(browser: Browser, told: { nickname: string; birthDate: string; language: string }) {
-  return browser.post('/api/account/complete', told)
+function complete(browser: Browser, input: { nickname: string; birthDate: string; language: string }) {
+  return browser.post('/api/account/complete', input)
 }
 
 function partsOf(token: string | undefined): [string, string, string] {

@@ -8,9 +8,9 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
-import { lookAt } from '../src/match/matches.ts'
+import { readMatchView } from '../src/match/matches.ts'
 import { Sweep } from '../src/match/sweep.ts'
-import { connect, connectPatiently } from '../src/platform/postgres/connect.ts'
+import { connect, connectForLongWork } from '../src/platform/postgres/connect.ts'
 import { settleSolo } from '../src/quiz/settle-solo.ts'
 import { expectHonestLedger } from './_referee.ts'
 import { insertPlayer } from './_player.ts'
@@ -51,7 +51,7 @@ test('a perfect quiz of ten pays answers, finish, perfection and the first quiz 
   expect(ended.phase.review).toHaveLength(10)
   const paid = Object.fromEntries(ended.phase.rewards.map(({ source, amountCents }) => [source, amountCents]))
   expect(paid).toMatchObject({ answers: 2_000, quizFinish: 1_000, perfectQuiz: 2_500, firstQuiz: 2_500 })
-  const again = await lookAt(world.node, ended.id, { userId: ana, ...pt })
+  const again = await readMatchView(world.node, ended.id, { userId: ana, ...pt })
   expect(again.phase).toEqual(ended.phase)
   expect(await earnedBy(ana)).toBe(ended.phase.rewards.reduce((sum, { amountCents }) => sum + amountCents, 0))
 })
@@ -158,18 +158,18 @@ test('one player’s command id means nothing to another, and nobody sees or pla
   await command(world.node, view.id, ana, { type: 'answer', position: 0, choice }, commandId)
   const refusal = { code: 'match.notFound' }
   await expect(command(world.node, view.id, bruno, { type: 'next' }, commandId)).rejects.toMatchObject(refusal)
-  await expect(lookAt(world.node, view.id, { userId: bruno, ...pt })).rejects.toMatchObject(refusal)
-  await expect(lookAt(world.node, randomUUID(), { userId: bruno, ...pt })).rejects.toMatchObject(refusal)
+  await expect(readMatchView(world.node, view.id, { userId: bruno, ...pt })).rejects.toMatchObject(refusal)
+  await expect(readMatchView(world.node, randomUUID(), { userId: bruno, ...pt })).rejects.toMatchObject(refusal)
 })
 
 test('another node goes on where the first one stopped', async () => {
   const ana = await newPlayer()
   const first = await answerRight(world, await start(world.node, ana), ana, true)
   const other = world.anotherNode()
-  expect((await lookAt(other, first.id, { userId: ana, ...pt })).phase).toEqual(first.phase)
+  expect((await readMatchView(other, first.id, { userId: ana, ...pt })).phase).toEqual(first.phase)
   const second = await command(other, first.id, ana, { type: 'next' })
   expect(second.phase).toMatchObject({ name: 'asking', position: 1 })
-  expect((await lookAt(world.node, first.id, { userId: ana, ...pt })).phase).toEqual(second.phase)
+  expect((await readMatchView(world.node, first.id, { userId: ana, ...pt })).phase).toEqual(second.phase)
 })
 
 test('the journal in the database replays to the stored match', async () => {
@@ -201,7 +201,7 @@ test('time that runs out closes the question, whoever looks first', async () => 
   const ana = await newPlayer()
   const view = await start(world.node, ana)
   world.clock.pass(31 * second)
-  const seen = await lookAt(world.node, view.id, { userId: ana, ...pt })
+  const seen = await readMatchView(world.node, view.id, { userId: ana, ...pt })
   expect(seen.phase).toMatchObject({ name: 'revealing', position: 0, mine: { choice: null, correct: false } })
 })
 
@@ -241,7 +241,7 @@ test('a gap in the pulse is given back to the question that was open', async () 
   const view = await start(node, ana)
   world.clock.pass(20 * second)
   await sweep.sweepOnce()
-  const seen = await lookAt(node, view.id, { userId: ana, ...pt })
+  const seen = await readMatchView(node, view.id, { userId: ana, ...pt })
   if (seen.phase.name !== 'asking' || view.phase.name !== 'asking') throw new Error('not asking')
   expect(seen.phase.closesAt).toBe((view.phase.closesAt ?? 0) + 20 * second)
 })
@@ -255,7 +255,7 @@ test('a lock on one match ends no start, and its time is given back when it is f
   // The sweep waits no longer for a lock than a request; whoever holds it does so for as long as it takes.
   const log = pino({ level: 'silent' })
   const hurried = connect(world.url, { log, max: 4 })
-  const patient = connectPatiently(world.url, { log })
+  const patient = connectForLongWork(world.url, { log })
   onTestFinished(() => Promise.all([hurried.close(), patient.close()]).then(() => {}))
   const { promise: triedOnce, resolve: tries } = Promise.withResolvers<void>()
   const matches = world.anotherNode(undefined, hurried)

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { duelsOn, openedDuel } from './_duel.ts'
 import {
   duelNodes,
-  expectKept,
+  expectPersisted,
   newNode,
   newPair,
   playThrough,
@@ -106,7 +106,7 @@ async function playDuel(run: SplitRun, id: string, players: [Player, Player]): P
     }),
   )
   if (ends[0] !== ends[1]) run.wrong.push(`${id}: ${ends.join(' and ')}`)
-  await expectKept(world, run, { id, players, reason: leavesAfter === null ? 'finished' : 'forfeited' })
+  await expectPersisted(world, run, { id, players, reason: leavesAfter === null ? 'finished' : 'forfeited' })
   await expectWhole(id)
 }
 
@@ -152,16 +152,16 @@ function liveLine(run: SplitRun, [first = '', second = '']: string[], { id, play
     return tab
   }
   /** Null when there is no answer that counts: the process has gone, or has no time. */
-  const tryOnce = async (name: string, said: object): Promise<LiveReply<MatchView> | null> => {
-    const reply = (await (await connected())?.ask<MatchView>(name, said).catch(() => null)) ?? null
+  const tryOnce = async (name: string, payload: object): Promise<LiveReply<MatchView> | null> => {
+    const reply = (await (await connected())?.request<MatchView>(name, payload).catch(() => null)) ?? null
     if (!reply || reply.ok) return reply
     const { code, status } = reply.error
     if (status >= 500 && status !== 503) run.wrong.push(`${name}: ${code}`)
     return status < 500 && status !== 429 ? reply : null
   }
-  const ask = async (name: string, said: object): Promise<LiveReply<MatchView>> => {
+  const request = async (name: string, payload: object): Promise<LiveReply<MatchView>> => {
     for (;;) {
-      const reply = await tryOnce(name, said)
+      const reply = await tryOnce(name, payload)
       if (reply) {
         if (goneSince !== null) run.resumes.push(performance.now() - goneSince)
         goneSince = null
@@ -176,13 +176,13 @@ function liveLine(run: SplitRun, [first = '', second = '']: string[], { id, play
     }
   }
   const line: Line = {
-    look: async () => {
-      const reply = await ask('look', { matchId: id })
+    readView: async () => {
+      const reply = await request('look', { matchId: id })
       if (reply.ok) return reply.value
       throw new Error(`a look: ${reply.error.code}`)
     },
     command: async (command) => {
-      const reply = await ask('command', { matchId: id, command })
+      const reply = await request('command', { matchId: id, command })
       return reply.ok ? 200 : reply.error.status
     },
   }

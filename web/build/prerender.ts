@@ -70,7 +70,7 @@ async function writePages(root: string, filesOf: ChunkFiles): Promise<void> {
       language,
       pageHtml(made.template, {
         ...made.app.page(language),
-        texts: await made.app.textsOf(language, made.app.sharedTexts),
+        texts: await made.app.translationsOf(language, made.app.sharedTranslations),
         preloads: [],
       }),
     )
@@ -93,9 +93,9 @@ async function screenHtml(made: Build, path: string, language: Language): Promis
     ...(showsSettings ? made.sections : []),
   ]
   const files = [
-    ...made.app.sharedTexts,
+    ...made.app.sharedTranslations,
     ...made.app.textFilesOf(record),
-    ...(requiresAuth ? made.app.playerTexts : []),
+    ...(requiresAuth ? made.app.playerTranslations : []),
   ]
   return pageHtml(made.template, {
     ...made.app.page(language),
@@ -104,7 +104,7 @@ async function screenHtml(made: Build, path: string, language: Language): Promis
     ...(drawnPaths.has(path)
       ? { ...(await made.app.draw(path, language)), drawn: `${path} ${language}`, fontsFirst: true }
       : {}),
-    texts: await made.app.textsOf(language, files),
+    texts: await made.app.translationsOf(language, files),
     early: requiresAuth ? (beginsWithDashboard(path) ? '/api/dashboard' : '/api/me') : null,
     preloads: sources.flatMap(made.filesOf),
   })

@@ -2,11 +2,11 @@ import type { SeatResult } from '../match/settle.ts'
 import { btz, cents, type Cents } from '../money.ts'
 import type { Grant } from '../progress/grant.ts'
 
-/** How rare an achievement is, the commonest first. Source: product 1.3. */
+/** Rarities of achievements, the commonest first. Source: product 1.3. */
 export const rarities = ['common', 'rare', 'epic', 'legendary', 'mythic', 'cosmic', 'divine', 'transcendent'] as const
 export type Rarity = (typeof rarities)[number]
 
-/** What an achievement of each rarity pays; a transcendent one is a title alone. Source: product 5.14. */
+/** Pay of an achievement by its rarity; a transcendent one is a title alone. Source: product 5.14. */
 export const achievementPay: Record<Rarity, { xp: number; paid: Cents }> = {
   common: { xp: 20, paid: btz(30) },
   rare: { xp: 50, paid: btz(80) },
@@ -18,7 +18,7 @@ export const achievementPay: Record<Rarity, { xp: number; paid: Cents }> = {
   transcendent: { xp: 0, paid: cents(0) },
 }
 
-/** What achievements are counted by. Duels are those that moved ratings; a win is one over a person. */
+/** Facts that achievements are counted by. Duels are those that moved ratings; a win is one over a person. */
 export type AchievementFacts = {
   /** Quizzes that were played to their end, and those of them that were perfect. */
   quizzes: number
@@ -37,7 +37,7 @@ export type AchievementFacts = {
   streakDays: number
 }
 
-/** How much stronger the beaten player is rated in an upset. Source: product 5.14. */
+/** Rating difference of an upset: the beaten player is so much stronger. Source: product 5.14. */
 export const upsetMargin = 200
 /** How many points behind a comeback begins, and after how many questions. Source: product 5.14. */
 const comebackMargin = 200
@@ -76,7 +76,7 @@ export function isAchievement(key: string): key is AchievementKey {
   return Object.hasOwn(achievements, key)
 }
 
-/** How far somebody is with an achievement: 0 to `target`. */
+/** Progress towards an achievement: 0 to `target`. */
 export function achievementProgress(key: AchievementKey, facts: AchievementFacts): { value: number; target: number } {
   const { counts, target } = achievements[key]
   return { value: Math.min(facts[counts], target), target }

@@ -1,7 +1,7 @@
 import type { Cents } from '../money.ts'
 import { catalogue, catalogueIds, type Catalogue, type CatalogueId } from '../store/catalogue.ts'
 
-/** How a player comes to have an avatar: from the start, for BTZ, or by what they have done. */
+/** Access to an avatar: from the start, for BTZ, or by what they have done. */
 export type AvatarAccess = { kind: 'starter' } | { kind: 'sold'; price: Cents } | { kind: 'earned' }
 
 const starters = ['neo-trader', 'pixel-saver', 'city-runner'] as const
@@ -19,13 +19,13 @@ export type AvatarId = (typeof starters)[number] | SoldAvatar | typeof earnedAva
 /** The named avatars in the order in which they are shown: the dearest last. Source: product 1.3, 6.4. */
 export const avatarIds: readonly AvatarId[] = [...starters, ...soldAvatars, earnedAvatar]
 
-/** How one comes to have an avatar; prices are those of the catalogue. */
+/** Access to the avatar `id`; prices are those of the catalogue. */
 export function avatarAccess(id: AvatarId): AvatarAccess {
   if (isSold(id)) return { kind: 'sold', price: catalogue[id].price }
   return { kind: id === earnedAvatar ? 'earned' : 'starter' }
 }
 
-/** Where the picture of an avatar is, on our own origin; the files are drawn by content/art. */
+/** Path of an avatar's picture, on our own origin; the files are drawn by content/art. */
 export function avatarPath(id: string): string {
   return `/avatars/${id}.svg`
 }
@@ -40,11 +40,11 @@ function isSold(id: AvatarId): id is SoldAvatar {
 }
 
 /** What `the-satoshi` asks for, both at the same moment. Source: product 6.4. */
-export const satoshiDemands = { level: 50, streakDays: 30 } as const
+export const satoshiRequirements = { level: 50, streakDays: 30 } as const
 
 /** Avatars that somebody has earned who stands at this level, with a streak of so many days now. */
 export function earnedAvatars({ level, streakDays }: { level: number; streakDays: number }): AvatarId[] {
-  return level >= satoshiDemands.level && streakDays >= satoshiDemands.streakDays ? ['the-satoshi'] : []
+  return level >= satoshiRequirements.level && streakDays >= satoshiRequirements.streakDays ? ['the-satoshi'] : []
 }
 
 /** Most characters of a picture in base64: 168 KiB of it, which with the rest stays below the 256 KiB of any body. */

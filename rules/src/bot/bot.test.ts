@@ -16,7 +16,7 @@ import { chanceOfBot, planAnswer, quickestMillis, rightChance, type BotMind, typ
 const fair: Record<Subject, number> = { financas: 0, investimentos: 0, criptomoedas: 0, economia: 0 }
 const mind: BotMind = { theta: 1500, bias: fair, pace: 1, shift: 0 }
 const choice: AnswerKey = { kind: 'choice', options: ['a', 'b', 'c', 'd'], correct: 'c' }
-const asked: BotQuestion = { key: choice, subject: 'economia', rating: 1500, answerMillis: 30_000 }
+const openQuestion: BotQuestion = { key: choice, subject: 'economia', rating: 1500, answerMillis: 30_000 }
 
 describe('the bots', () => {
   test('are at least 40, each with an id, a strength and a name of its own that a player could read', () => {
@@ -49,22 +49,26 @@ describe('the bots', () => {
 
 describe('an answer of a bot', () => {
   test('is the same however often it is planned, and differs by seed and position', () => {
-    const first = planAnswer(mind, asked, 'seed', 3)
-    expect(planAnswer(mind, asked, 'seed', 3)).toEqual(first)
-    expect(planAnswer(mind, asked, 'seed', 4).atMillis).not.toBe(first.atMillis)
-    expect(planAnswer(mind, asked, 'other', 3).atMillis).not.toBe(first.atMillis)
+    const first = planAnswer(mind, openQuestion, 'seed', 3)
+    expect(planAnswer(mind, openQuestion, 'seed', 3)).toEqual(first)
+    expect(planAnswer(mind, openQuestion, 'seed', 4).atMillis).not.toBe(first.atMillis)
+    expect(planAnswer(mind, openQuestion, 'other', 3).atMillis).not.toBe(first.atMillis)
   })
 
   test('is right as often as the ratings say, within the bounds', () => {
-    const share = shareRight(mind, asked)
+    const share = shareRight(mind, openQuestion)
     expect(share).toBeGreaterThan(0.6)
     expect(share).toBeLessThan(0.65)
-    expect(rightChance({ ...mind, theta: 3_000 }, asked)).toBe(chanceOfBot.most)
-    expect(rightChance({ ...mind, theta: 0 }, { ...asked, key: number() })).toBe(chanceOfBot.least)
-    expect(rightChance({ ...mind, bias: { ...fair, economia: 200 } }, asked)).toBeGreaterThan(rightChance(mind, asked))
-    expect(rightChance({ ...mind, bias: { ...fair, financas: 200 } }, asked)).toBe(rightChance(mind, asked))
-    expect(rightChance({ ...mind, shift: 0.5 }, asked)).toBe(
-      rightChance({ ...mind, theta: 1500 + shiftScale / 2 }, asked),
+    expect(rightChance({ ...mind, theta: 3_000 }, openQuestion)).toBe(chanceOfBot.most)
+    expect(rightChance({ ...mind, theta: 0 }, { ...openQuestion, key: number() })).toBe(chanceOfBot.least)
+    expect(rightChance({ ...mind, bias: { ...fair, economia: 200 } }, openQuestion)).toBeGreaterThan(
+      rightChance(mind, openQuestion),
+    )
+    expect(rightChance({ ...mind, bias: { ...fair, financas: 200 } }, openQuestion)).toBe(
+      rightChance(mind, openQuestion),
+    )
+    expect(rightChance({ ...mind, shift: 0.5 }, openQuestion)).toBe(
+      rightChance({ ...mind, theta: 1500 + shiftScale / 2 }, openQuestion),
     )
   })
 
@@ -72,7 +76,7 @@ describe('an answer of a bot', () => {
     const keys: AnswerKey[] = [choice, { kind: 'trueFalse', options: ['a', 'b'], correct: 'b' }, number()]
     fc.assert(
       fc.property(fc.constantFrom(...keys), fc.string(), fc.integer({ min: 0, max: 9 }), (key, seed, position) => {
-        const { choice: given, correct, atMillis } = planAnswer(mind, { ...asked, key }, seed, position)
+        const { choice: given, correct, atMillis } = planAnswer(mind, { ...openQuestion, key }, seed, position)
         expect(judge(key, given) === 'right').toBe(correct)
         if ('option' in given) expect(key.kind === 'number' ? [] : key.options).toContain(given.option)
         expect(atMillis).toBeGreaterThanOrEqual(quickestMillis)
@@ -98,7 +102,7 @@ describe('an answer of a bot', () => {
           max: value + above * step * 10,
           step,
         }
-        const { choice: given } = planAnswer({ ...mind, theta: 0 }, { ...asked, key }, seed, 0)
+        const { choice: given } = planAnswer({ ...mind, theta: 0 }, { ...openQuestion, key }, seed, 0)
         if (!('value' in given)) throw new Error('no number')
         expect(given.value).toBeGreaterThanOrEqual(key.min)
         expect(given.value).toBeLessThanOrEqual(key.max)
@@ -107,13 +111,13 @@ describe('an answer of a bot', () => {
       }),
     )
     const verdicts = Array.from({ length: 300 }, (_, index) =>
-      judge(number(), planAnswer({ ...mind, theta: 0 }, { ...asked, key: number() }, 'seed', index).choice),
+      judge(number(), planAnswer({ ...mind, theta: 0 }, { ...openQuestion, key: number() }, 'seed', index).choice),
     )
     expect(new Set(verdicts)).toEqual(new Set(['right', 'near', 'wrong']))
   })
 
   test('comes after about 28 % of the time, spread out, later with a slower pace', () => {
-    const times = Array.from({ length: 2_000 }, (_, index) => planAnswer(mind, asked, 'seed', index).atMillis)
+    const times = Array.from({ length: 2_000 }, (_, index) => planAnswer(mind, openQuestion, 'seed', index).atMillis)
     const sorted = times.toSorted((a, b) => a - b)
     expect(sorted[1_000]).toBeGreaterThan(8_000)
     expect(sorted[1_000]).toBeLessThan(8_800)
@@ -121,7 +125,7 @@ describe('an answer of a bot', () => {
     expect(times.filter((millis) => millis > 8_400 * Math.exp(0.45)).length / 2_000).toBeCloseTo(0.159, 1)
     const slow = Array.from(
       { length: 500 },
-      (_, index) => planAnswer({ ...mind, pace: 1.3 }, asked, 'seed', index).atMillis,
+      (_, index) => planAnswer({ ...mind, pace: 1.3 }, openQuestion, 'seed', index).atMillis,
     )
     expect(slow.reduce((sum, millis) => sum + millis, 0) / 500).toBeGreaterThan(10_000)
   })
@@ -137,7 +141,7 @@ describe('turns', () => {
     const { match, at } = playing({ format: 'duel', bots: 1 })
     const turn = nextBotTurn(match, knowledge)
     if (!turn) throw new Error('the bot owes an answer')
-    const plan = planAnswer(mind, { ...asked, key: question(0).key }, `${match.seed}:1`, 0)
+    const plan = planAnswer(mind, { ...openQuestion, key: question(0).key }, `${match.seed}:1`, 0)
     expect(turn).toMatchObject({ at: at + plan.atMillis, command: { type: 'answer', seat: 1, position: 0 } })
     const after = accepted(match, turn.command, turn.at)
     expect(after.match.seats[1]?.locked).toEqual({ choice: plan.choice, elapsedMillis: plan.atMillis })
@@ -213,7 +217,7 @@ function playedDuel(bot: BotMind, theta: number, chance: Random, seed: string): 
     const rating = startingRating[difficulties[chance.below(3)] ?? 'medium']
     const subject = subjects[chance.below(4)] ?? 'economia'
     const weight = position === 9 ? 2 : 1
-    const answer = planAnswer(bot, { ...asked, subject, rating }, seed, position)
+    const answer = planAnswer(bot, { ...openQuestion, subject, rating }, seed, position)
     theirs += weight * answerPoints(answer.correct ? 'right' : 'wrong', answer.atMillis, 30_000)
     const right = chance.next() < chanceOfRight(theta, rating, guessChance(choice))
     const spread = Math.sqrt(-2 * Math.log(1 - chance.next())) * Math.cos(2 * Math.PI * chance.next())

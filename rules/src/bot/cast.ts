@@ -1,10 +1,10 @@
 import { subjects, type Subject } from '../words.ts'
 
-/** How a bot plays: fast or slow, even or strong in one subject. Source: ours (0104). */
+/** Temperaments of bots: fast or slow, even or strong in one subject. Source: ours (0104). */
 export const temperaments = ['calm', 'hasty', 'careful', 'specialist', 'curious', 'steady'] as const
 export type Temperament = (typeof temperaments)[number]
 
-/** What a bot is when it first comes to the city. `theta` is on the scale of duel ratings, `pace` multiplies its time. */
+/** Character of a new bot. `theta` is on the scale of duel ratings, `pace` multiplies its time. */
 export type BotCharacter = {
   id: string
   name: string

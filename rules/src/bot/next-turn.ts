@@ -6,7 +6,7 @@ import type { Instant } from '../time.ts'
 import type { Subject } from '../words.ts'
 import { planAnswer, type BotMind } from './plan-answer.ts'
 
-/** What a bot does next, and when. */
+/** Next command of a bot, and its moment. */
 export type BotTurn = { command: Extract<SeatCommand, { type: 'answer' }>; at: Instant }
 
 /** What bots need to know of a match beside its state: their minds by bot, and by position what the question is about. */

@@ -6,13 +6,13 @@ import { second, type Millis } from '../time.ts'
 import type { Subject } from '../words.ts'
 import { shiftScale } from './governor.ts'
 
-/** What decides how a bot answers: its strength, its leanings, its pace, and its band's governor's shift. */
+/** Mind of a bot: its strength, its leanings, its pace, and its band's governor's shift. */
 export type BotMind = { theta: number; bias: Record<Subject, number>; pace: number; shift: number }
 
 /** A question as a bot meets it. `rating` is the question's difficulty on the scale of the players' ratings. */
 export type BotQuestion = { key: AnswerKey; subject: Subject; rating: number; answerMillis: Millis }
 
-/** What a bot will do: this choice, so long after the question opened. */
+/** Planned answer of a bot: its choice, and how long after the opening. */
 export type BotAnswer = { choice: CanonicalChoice; correct: boolean; atMillis: Millis }
 
 /** No bot is a wall or a clown. Source: product 4.8. */
@@ -30,7 +30,7 @@ const beforeEndMillis: Millis = second
 const nearShare = 0.35
 
 /**
- * What a bot answers to the question at `position` and when. The match's seed decides, so that it is the same answer
+ * Plans a bot's answer to the question at `position`: choice and moment. The match's seed decides, so that it is the same answer
  * whichever process asks and however often.
  */
 export function planAnswer(mind: BotMind, question: BotQuestion, seed: string, position: number): BotAnswer {

@@ -57,7 +57,7 @@ export const btzIn: Record<Box, { least: number; most: number }> = {
   epic: { least: 400, most: 800 },
 }
 
-/** How many hints a pack holds. Source: product 5.13. */
+/** Hints in a pack, by box. Source: product 5.13. */
 export const hintsIn: Record<Box, number> = { common: 3, rare: 5, epic: 0 }
 
 /** How many streak freezes a box holds where it holds any. Source: product 5.13. */

@@ -15,7 +15,7 @@ import {
   type Pity,
 } from './odds.ts'
 
-/** What came out of a box. `content` is null for a fixed chest, which draws nothing. */
+/** Loot of a box. `content` is null for a fixed chest, which draws nothing. */
 export type Loot = { content: BoxContent | null; cents: Cents; boost: BoostItem | null; hints: number; freezes: number }
 
 /** A box opened by chance: the roll that decided, what it gave, and the counters after it. */
@@ -29,7 +29,7 @@ export function openBox(box: Box, digest: string, pity: Pity): Opened {
 }
 
 /**
- * What minors get, and whoever prefers it: the same each time. Source: product 5.13 (50 BTZ; 150 BTZ and a boost;
+ * Loot of fixed chests, for minors and whoever prefers them: the same each time. Source: product 5.13 (50 BTZ; 150 BTZ and a boost;
  * 600 BTZ).
  */
 export const fixedLoot: Record<Box, Loot> = {

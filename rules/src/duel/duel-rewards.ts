@@ -2,7 +2,7 @@ import { btz, cents, type Cents } from '../money.ts'
 import type { Grant } from '../progress/grant.ts'
 import type { RewardSource } from '../words.ts'
 
-/** How a duel came out for one of its players. */
+/** Outcome of a duel for one of its players. */
 export type DuelOutcome = 'won' | 'lost' | 'drawn' | 'void'
 
 /** XP of a duel that was played to its end, and of winning or drawing it besides. Source: product 6.1. */
@@ -11,7 +11,7 @@ export const duelXp = { finish: 40, pointsEach: 10, win: 60, draw: 30 } as const
 /** Unstaked duels that pay on a game day. Source: product 6.3. */
 export const dailyDuelsPaid = 3
 
-/** What one of them pays, in cents. Source: product 6.3; a draw pays half of a win (decision 0098). */
+/** Pay of a daily duel by its outcome, in cents. Source: product 6.3; a draw pays half of a win (decision 0098). */
 export const dailyDuelCents = { won: btz(60), drawn: btz(30), lost: btz(15) } as const
 
 /** Leaderboard points of a completed duel. Source: product 1.9. */
@@ -33,11 +33,11 @@ export type DuelResult = {
   today: { onBoard: number; onBoardAgainst: number; paidDaily: number }
 }
 
-/** What a duel pays, and what of it counts against the day's caps. */
+/** Reward of a duel, and what of it counts against the day's caps. */
 export type DuelReward = { grants: Grant[]; onBoard: boolean; paidDaily: boolean }
 
 /**
- * What a duel pays one of its players. XP are not multiplied by the streak, which is for learning. A void duel and one
+ * Reward of a duel for one of its players. XP are not multiplied by the streak, which is for learning. A void duel and one
  * that the player left pay nothing; a duel that somebody left gives no board points to either, so that leaving is no way
  * to farm them. Source: product 6.1, 6.3, decision 0098.
  */

@@ -2,30 +2,30 @@ import { expect, test } from 'vitest'
 
 import { accepted, newMatch, playing, startsAt } from '../match/_match-world.ts'
 import { brokenOffBy, locksStakes } from './break-off.ts'
-import { askRematch, rematchMillis } from './rematch.ts'
+import { decideRematch, rematchMillis } from './rematch.ts'
 
 const ended = { endedAt: 1_000, againstBot: false }
-const asked = (...[about, offer, by, at]: Parameters<typeof askRematch>) => {
-  const outcome = askRematch(about, offer, by, at)
+const decided = (...[about, offer, by, at]: Parameters<typeof decideRematch>) => {
+  const outcome = decideRematch(about, offer, by, at)
   return outcome.ok ? outcome.value : outcome.code
 }
 
 test('two taps begin a rematch, in any order, within 20 seconds of the end', () => {
-  expect(asked(ended, null, 'ana', 1_000)).toBe('offer')
-  expect(asked(ended, { by: 'ana', state: 'offered' }, 'ana', 2_000)).toBe('stands')
-  expect(asked(ended, { by: 'ana', state: 'offered' }, 'bia', 1_000 + rematchMillis)).toBe('begin')
-  expect(asked(ended, { by: 'ana', state: 'offered' }, 'bia', 1_001 + rematchMillis)).toBe('duel.rematchGone')
-  expect(asked(ended, null, 'ana', 1_001 + rematchMillis)).toBe('duel.rematchGone')
+  expect(decided(ended, null, 'ana', 1_000)).toBe('offer')
+  expect(decided(ended, { by: 'ana', state: 'offered' }, 'ana', 2_000)).toBe('stands')
+  expect(decided(ended, { by: 'ana', state: 'offered' }, 'bia', 1_000 + rematchMillis)).toBe('begin')
+  expect(decided(ended, { by: 'ana', state: 'offered' }, 'bia', 1_001 + rematchMillis)).toBe('duel.rematchGone')
+  expect(decided(ended, null, 'ana', 1_001 + rematchMillis)).toBe('duel.rematchGone')
 })
 
 test('an offer that was taken back or turned down is gone, one that began stands', () => {
-  expect(asked(ended, { by: 'bia', state: 'gone' }, 'ana', 1_500)).toBe('duel.rematchGone')
-  expect(asked(ended, { by: 'bia', state: 'begun' }, 'ana', 99_000)).toBe('stands')
+  expect(decided(ended, { by: 'bia', state: 'gone' }, 'ana', 1_500)).toBe('duel.rematchGone')
+  expect(decided(ended, { by: 'bia', state: 'begun' }, 'ana', 99_000)).toBe('stands')
 })
 
 test('a bot always agrees, and a duel that runs has no rematch', () => {
-  expect(asked({ ...ended, againstBot: true }, null, 'ana', 1_500)).toBe('begin')
-  expect(asked({ ...ended, endedAt: null }, null, 'ana', 1_500)).toBe('duel.notOver')
+  expect(decided({ ...ended, againstBot: true }, null, 'ana', 1_500)).toBe('begin')
+  expect(decided({ ...ended, endedAt: null }, null, 'ana', 1_500)).toBe('duel.notOver')
 })
 
 test('whoever leaves before the first question broke the duel off, and nobody else', () => {

@@ -2,7 +2,7 @@ import { ok, refused, type Outcome } from '../outcome.ts'
 import { minute, type Instant, type Millis } from '../time.ts'
 import type { Item } from './items.ts'
 
-/** What a boost acts on: learning XP, or the BTZ of right answers. Source: product 6.4. */
+/** Kinds of effects of boosts: learning XP, or the BTZ of right answers. Source: product 6.4. */
 export const effectKinds = ['xpBoost', 'btzBoost'] as const
 export type EffectKind = (typeof effectKinds)[number]
 
@@ -12,7 +12,7 @@ export type Boost = { kind: EffectKind; percent: number; lastsMillis: Millis }
 /** Items that are boosts: their ids begin with what they act on. */
 export type BoostItem = Extract<Item, `${EffectKind}${string}`>
 
-/** What each boost does. Source: product 5.13 (those of boxes), 6.4 (those of the store). */
+/** Boosts, with their effects. Source: product 5.13 (those of boxes), 6.4 (those of the store). */
 export const boosts = {
   xpBoost125For15: { kind: 'xpBoost', percent: 125, lastsMillis: 15 * minute },
   xpBoost150For30: { kind: 'xpBoost', percent: 150, lastsMillis: 30 * minute },

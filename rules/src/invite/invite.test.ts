@@ -33,9 +33,9 @@ describe('who may do what with an invite', () => {
     ['withdrawn', bia, 'invite.notYours'],
     ['withdrawn', 'eva', 'invite.notFound'],
   ]
-  test.each(rows)('%s by %s: %s', (answer, userId, told) => {
+  test.each(rows)('%s by %s: %s', (answer, userId, expected) => {
     const outcome = answerInvite(invite, { userId, answer, at })
-    expect(outcome.ok ? 'ok' : outcome.code).toBe(told)
+    expect(outcome.ok ? 'ok' : outcome.code).toBe(expected)
   })
 })
 
@@ -60,7 +60,7 @@ const anyInvite = fc.record({
   status: fc.constantFrom(...inviteStatuses),
   expiresAt: fc.integer({ min: 0, max: 10 }),
 })
-const anyAsk = fc.record({
+const anyRequest = fc.record({
   userId: fc.constantFrom(ana, bia, 'eva'),
   answer: fc.constantFrom<InviteAnswer[]>('accepted', 'rejected', 'withdrawn'),
   at: fc.integer({ min: 0, max: 10 }),
@@ -68,10 +68,10 @@ const anyAsk = fc.record({
 
 test('whatever is asked in whatever order, an invite leaves pending once, and never changes afterwards', () => {
   fc.assert(
-    fc.property(anyInvite, fc.array(anyAsk, { maxLength: 20 }), (first, asks) => {
+    fc.property(anyInvite, fc.array(anyRequest, { maxLength: 20 }), (first, requests) => {
       let now: Invite = first
       let changes = 0
-      for (const ask of asks.toSorted((a, b) => a.at - b.at)) {
+      for (const ask of requests.toSorted((a, b) => a.at - b.at)) {
         const outcome = answerInvite(now, ask)
         if (!outcome.ok) continue
         if (outcome.value.status !== now.status) {
@@ -89,10 +89,10 @@ test('whatever is asked in whatever order, an invite leaves pending once, and ne
 
 test('the same answer again is taken and changes nothing', () => {
   fc.assert(
-    fc.property(anyInvite, anyAsk, (before, ask) => {
-      const once = answerInvite(before, ask)
+    fc.property(anyInvite, anyRequest, (before, request) => {
+      const once = answerInvite(before, request)
       if (!once.ok) return
-      expect(answerInvite(once.value, { ...ask, at: ask.at + 1_000 })).toEqual(once)
+      expect(answerInvite(once.value, { ...request, at: request.at + 1_000 })).toEqual(once)
     }),
   )
 })
@@ -110,8 +110,8 @@ test.each([
   [0, true, 0],
   [250, true, 250],
   [250, false, 250],
-])('a stake of %s, both may stake: %s, is %s BTZ', (asked, bothMay, btz) => {
-  expect(stakeOfInvite(asked, bothMay)).toBe(btz)
+])('a stake of %s, both may stake: %s, is %s BTZ', (requested, bothMay, btz) => {
+  expect(stakeOfInvite(requested, bothMay)).toBe(btz)
 })
 
 test('a stored invite without a stake shows 100 BTZ, a friendly one shows none', () => {

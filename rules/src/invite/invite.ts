@@ -1,7 +1,7 @@
 import { ok, refused, type Outcome } from '../outcome.ts'
 import { hour, minute, second, type Instant, type Millis } from '../time.ts'
 
-/** What can become of an invite. Source: product 1.4, 9.17. */
+/** Statuses of an invite. Source: product 1.4, 9.17. */
 export const inviteStatuses = ['pending', 'accepted', 'rejected', 'expired', 'withdrawn'] as const
 export type InviteStatus = (typeof inviteStatuses)[number]
 
@@ -15,7 +15,7 @@ export const inviteLivesMillis: Millis = 2 * minute
 /** How long an invite is shown, from when it is shown. Source: product 1.9, 9.17. */
 export const inviteShownMillis: Millis = 30 * second
 
-/** What of an invite decides who may do what with it. */
+/** Invite, as far as it decides who may do what with it. */
 export type Invite = {
   challengerId: string
   challengedId: string
@@ -23,7 +23,7 @@ export type Invite = {
   expiresAt: Instant
 }
 
-/** What one of the two asks of an invite. */
+/** Answer to an invite, by one of the two. */
 export type InviteAnswer = 'accepted' | 'rejected' | 'withdrawn'
 
 type Refusals = 'invite.notFound' | 'invite.notYours' | 'invite.ended'

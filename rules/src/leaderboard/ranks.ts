@@ -1,4 +1,4 @@
-/** Where a number of points stands among all players: how many have more, and how many have exactly as much. */
+/** Standing of a number of points: how many have more, and how many have exactly as much. */
 export type Standing = { above: number; tied: number }
 
 /** The rank of somebody with `above` players above, from 1. Equal points share it. Source: product 6.1. */

@@ -5,7 +5,7 @@ import { tierBy, tierNumber, type LeagueTier } from './tiers.ts'
 /** A seat with the week's points and when they were reached. */
 export type GroupSeat = { userId: string; points: number; reachedAt: Instant }
 
-/** What a week does to a seat. */
+/** Moves of a seat at the close of a week. */
 export const leagueMoves = ['promoted', 'stayed', 'demoted'] as const
 export type LeagueMove = (typeof leagueMoves)[number]
 

@@ -16,7 +16,7 @@ export const groupSeats = 30
 /** How long after its end a week is closed: quizzes that end with it are still being written. */
 export const closeAfterMillis = minute
 
-/** What is known of somebody between weeks; `activeWeek` is the last that was not missed. */
+/** Standing of a player between weeks; `activeWeek` is the last that was not missed. */
 export type LeagueStanding = {
   tier: LeagueTier
   activeWeek: Day
@@ -33,7 +33,7 @@ export function seatingEnds(week: Day): Instant {
   return dayOpening(shiftDay(week, 5), homeZone)
 }
 
-/** When the week's groups may be closed. */
+/** Moment from which the week's groups may be closed. */
 export function closesAt(week: Day): Instant {
   return leagueWeekOpening(shiftDay(week, 7)) + closeAfterMillis
 }

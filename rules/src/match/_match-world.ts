@@ -102,7 +102,7 @@ export function setting(at: Instant): Setting {
       explanation: canary(position),
       sources: [],
     }),
-    faceOf: (seat) => ({
+    profileOf: (seat) => ({
       id: `id-${seat}`,
       nickname: `n${seat}`,
       avatarUrl: null,

@@ -11,12 +11,12 @@ import { viewFor } from './view.ts'
 
 /** What must hold after every step of every match, whatever its players do. Throws with what was broken. */
 export function judgeStep(before: Match, after: Applied, at: Instant): void {
-  judgeBooks(before, after)
+  judgeResults(before, after)
   judgeSecrecy(after.match, at)
 }
 
 /** The same without what may be seen of it, which takes most of the time. */
-export function judgeBooks(before: Match, after: Applied): void {
+export function judgeResults(before: Match, after: Applied): void {
   judgeSequence(before, after)
   judgePhases(before.phase, after.events)
   judgeSeats(before, after.match)
@@ -26,13 +26,13 @@ export function judgeBooks(before: Match, after: Applied): void {
 
 /** The sequence number counts the events, and the events number themselves without a gap. */
 function judgeSequence(before: Match, { match, events }: Applied): void {
-  demand(match.seq === before.seq + events.length, 'the sequence number counts the events')
-  demand(
+  expectThat(match.seq === before.seq + events.length, 'the sequence number counts the events')
+  expectThat(
     events.every((event, index) => event.seq === before.seq + index + 1),
     'events number themselves',
   )
   if (events.length === 0)
-    demand(same({ ...before, touchedAt: 0 }, { ...match, touchedAt: 0 }), 'nothing changes without an event')
+    expectThat(same({ ...before, touchedAt: 0 }, { ...match, touchedAt: 0 }), 'nothing changes without an event')
 }
 
 const nextPhases: Record<MatchPhase['name'], MatchPhase['name'][]> = {
@@ -57,10 +57,10 @@ function judgePhases(before: MatchPhase, events: MatchEvent[]): void {
   let position = 'position' in before ? before.position : before.name === 'paused' ? before.next - 1 : -1
   for (const event of events) {
     const next = phaseOfEvent[event.type]
-    if (event.type === 'questionOpened') demand(event.position === ++position, 'questions open in order')
-    if (event.type === 'questionClosed') demand(event.position === position, 'the open question closes')
+    if (event.type === 'questionOpened') expectThat(event.position === ++position, 'questions open in order')
+    if (event.type === 'questionClosed') expectThat(event.position === position, 'the open question closes')
     if (!next) continue
-    demand(nextPhases[name].includes(next), `${name} is not followed by ${next}`)
+    expectThat(nextPhases[name].includes(next), `${name} is not followed by ${next}`)
     name = next
   }
 }
@@ -69,25 +69,25 @@ function judgeSeats(before: Match, after: Match): void {
   after.seats.forEach((seat, number) => {
     const was = before.seats[number]
     if (!was) throw new Error('a seat appeared')
-    demand(same(unread(was), unread(seat).slice(0, was.answers.length)), 'a closed answer never changes')
-    demand(seat.answers.length <= was.answers.length + 1 || after.seq > before.seq + 1, 'one answer a question')
-    demand(seat.answers.length <= closedPositions(after), 'nobody answers ahead')
-    demand(
+    expectThat(same(unread(was), unread(seat).slice(0, was.answers.length)), 'a closed answer never changes')
+    expectThat(seat.answers.length <= was.answers.length + 1 || after.seq > before.seq + 1, 'one answer a question')
+    expectThat(seat.answers.length <= closedPositions(after), 'nobody answers ahead')
+    expectThat(
       seat.score === seat.answers.reduce((sum, { points }) => sum + points, 0),
       'the score is the sum of the points',
     )
-    demand(
+    expectThat(
       seat.correct === seat.answers.filter(({ verdict }) => verdict === 'right').length,
       'right answers are counted',
     )
-    demand((seat.hearts ?? 0) <= (was.hearts ?? 0), 'hearts are not given back')
-    demand(inPlay(was) || !inPlay(seat), 'who is out stays out')
-    demand((seat.state === 'away') === (seat.awaySince !== null), 'an absence has a beginning')
-    demand(
+    expectThat((seat.hearts ?? 0) <= (was.hearts ?? 0), 'hearts are not given back')
+    expectThat(inPlay(was) || !inPlay(seat), 'who is out stays out')
+    expectThat((seat.state === 'away') === (seat.awaySince !== null), 'an absence has a beginning')
+    expectThat(
       seat.locked === null || after.phase.name === 'asking' || after.phase.name === 'ended',
       'answers are locked while asking',
     )
-    if (was.locked && seat.locked) demand(same(was.locked, seat.locked), 'the first answer stands')
+    if (was.locked && seat.locked) expectThat(same(was.locked, seat.locked), 'the first answer stands')
     judgePoints(after, seat)
   })
 }
@@ -97,38 +97,38 @@ function judgePoints(match: Match, seat: Seat): void {
   seat.answers.forEach(({ points, verdict }, position) => {
     const weight = position === match.questions.length - 1 ? lastWeight : 1
     const [least, most] = !counts || verdict === 'wrong' ? [0, 0] : verdict === 'right' ? [50, 100] : [25, 50]
-    demand(points >= least * weight && points <= most * weight, `${verdict} scores ${points} at ${position}`)
+    expectThat(points >= least * weight && points <= most * weight, `${verdict} scores ${points} at ${position}`)
   })
 }
 
 /** A match that runs has an appointment, and keeping it changes something. */
 function judgeTime({ match, wakeAt: told }: Applied): void {
-  demand(told === wakeAt(match), 'the wake-up is what time says')
-  demand((told === null) === (match.phase.name === 'ended'), 'a running match has a wake-up')
-  if (match.phase.name === 'asking') demand(match.phase.closesAt > match.phase.opensAt, 'a question has time')
+  expectThat(told === wakeAt(match), 'the wake-up is what time says')
+  expectThat((told === null) === (match.phase.name === 'ended'), 'a running match has a wake-up')
+  if (match.phase.name === 'asking') expectThat(match.phase.closesAt > match.phase.opensAt, 'a question has time')
 }
 
 /** The books of an ended match are closed: nothing is made, nothing is lost, a void match returns every stake. */
 function judgeEnd(match: Match): void {
   const { postings, results } = settle(match)
-  demand(add(...postings.map(({ amountCents }) => amountCents)) === 0, 'postings sum to zero')
-  demand(results.length === match.seats.length, 'every seat has a result')
-  if (match.stakeCents === null) return demand(postings.length === 0, 'nothing staked, nothing paid')
+  expectThat(add(...postings.map(({ amountCents }) => amountCents)) === 0, 'postings sum to zero')
+  expectThat(results.length === match.seats.length, 'every seat has a result')
+  if (match.stakeCents === null) return expectThat(postings.length === 0, 'nothing staked, nothing paid')
   const players = match.seats.filter(({ occupant }) => occupant.kind === 'player').length
   const pot = cents(match.stakeCents * payersOf(match).length)
   const out = postings.filter(({ account }) => account.kind === 'escrow')
-  demand(out.length === 1 && out[0]?.amountCents === -pot, 'the escrow is emptied')
+  expectThat(out.length === 1 && out[0]?.amountCents === -pot, 'the escrow is emptied')
   const seats = postings.filter(({ account }) => account.kind === 'seat')
-  demand(!postings.some(({ account }) => account.kind === 'seat' && isBot(match, account.seat)), 'no bot holds BTZ')
+  expectThat(!postings.some(({ account }) => account.kind === 'seat' && isBot(match, account.seat)), 'no bot holds BTZ')
   const house = postings.filter(({ account }) => account.kind === 'house')
-  demand(house.length === 0 || match.seats.some((_, seat) => isBot(match, seat)), 'the house plays through bots')
-  demand(
+  expectThat(house.length === 0 || match.seats.some((_, seat) => isBot(match, seat)), 'the house plays through bots')
+  expectThat(
     seats.every(({ amountCents }) => amountCents > 0),
     'nobody pays twice',
   )
-  demand(new Set(seats.map(({ account }) => JSON.stringify(account))).size === seats.length, 'one posting a seat')
+  expectThat(new Set(seats.map(({ account }) => JSON.stringify(account))).size === seats.length, 'one posting a seat')
   if (match.phase.name === 'ended' && ['voided', 'cancelled'].includes(match.phase.reason)) {
-    demand(
+    expectThat(
       seats.length === players && seats.every(({ amountCents }) => amountCents === match.stakeCents),
       'a void match returns stakes',
     )
@@ -147,14 +147,14 @@ function judgeSecrecy(match: Match, at: Instant): void {
   for (const viewer of viewers) {
     const view = JSON.stringify(viewFor(match, viewer, setting(at)))
     for (let position = closed; position < match.questions.length; position++) {
-      demand(!view.includes(canary(position)), `the explanation of ${position} is hidden`)
+      expectThat(!view.includes(canary(position)), `the explanation of ${position} is hidden`)
     }
     if (match.phase.name !== 'asking') continue
-    demand(
+    expectThat(
       view === JSON.stringify(viewFor(withOtherKeys(match, closed), viewer, setting(at))),
       'the view does not depend on the key',
     )
-    demand(
+    expectThat(
       view === JSON.stringify(viewFor(withOtherChoices(match, viewer), viewer, setting(at))),
       'others’ choices are hidden',
     )
@@ -199,6 +199,6 @@ function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-function demand(holds: boolean, rule: string): void {
+function expectThat(holds: boolean, rule: string): void {
   if (!holds) throw new Error(`broken: ${rule}`)
 }

@@ -6,14 +6,14 @@ import type { MatchEvent } from './event.ts'
 import type { Match } from './match.ts'
 import { giveBack, passTime, wakeAt } from './pass-time.ts'
 import { endMatch } from './rounds.ts'
-import { becomeReady, comeBack, goAway, leave } from './seats.ts'
+import { markReady, comeBack, goAway, leave } from './seats.ts'
 import { andThen, happened, unchanged, type Step } from './step.ts'
 
 /** A match after a command: its new value, what happened, and when time alone changes it next. */
 export type Applied = { match: Match; events: MatchEvent[]; wakeAt: Instant | null }
 
 /**
- * What `command` at `at` makes of `match`. Time passes first, so a command that comes too late finds a closed door.
+ * Applies `command` to `match` at `at`. Time passes first, so that a command that comes too late is refused.
  * A refusal changes nothing. `at` is the server's receipt.
  */
 export function apply(match: Match, command: Command, at: Instant): Outcome<Applied, AnswerRefusal> {
@@ -36,7 +36,7 @@ function decide(
 ): Outcome<Step, AnswerRefusal> {
   switch (command.type) {
     case 'ready':
-      return becomeReady(match, command.seat, at)
+      return markReady(match, command.seat, at)
     case 'answer':
       return lockAnswer(match, command, at)
     case 'next':

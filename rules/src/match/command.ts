@@ -4,14 +4,14 @@ import type { SeatNumber } from './match.ts'
 /** A choice in a seat's own order: the index of an option, or a number. */
 export type SeatChoice = { option: number } | { value: number }
 
-/** What a seat may ask. `lagMillis` is the server's own measure of the way, never the client's word. */
+/** Command of a seat. `lagMillis` is the server's own measure of the way, never the client's word. */
 export type SeatCommand =
   | { type: 'ready'; seat: SeatNumber }
   | { type: 'answer'; seat: SeatNumber; position: number; choice: SeatChoice; lagMillis?: Millis }
   | { type: 'next'; seat: SeatNumber }
   | { type: 'leave'; seat: SeatNumber }
 
-/** What only the server says: time passed, a connection was lost or found, an outage cost time, a match is called off. */
+/** Command of the server: time passed, a connection was lost or found, an outage cost time, a match is called off. */
 export type ServerCommand =
   | { type: 'tick' }
   | { type: 'away'; seat: SeatNumber }

@@ -1,7 +1,7 @@
 import type { Instant, Millis } from '../time.ts'
 import type { CanonicalChoice, EndReason, SeatNumber } from './match.ts'
 
-/** What happened. `at` is when the server applied it, so that a journal can be replayed. */
+/** Event of a match. `at` is when the server applied it, so that a journal can be replayed. */
 export type MatchEvent = { seq: number; at: Instant } & MatchFact
 
 /** Facts that a command causes carry what is needed to ask for it again; the others follow from time. */

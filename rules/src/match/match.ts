@@ -11,7 +11,7 @@ export type OptionId = 'a' | 'b' | 'c' | 'd'
 /** A choice as the bank names it, whatever order a seat saw. */
 export type CanonicalChoice = { option: OptionId } | { value: number }
 
-/** What makes an answer right. A number is right within 2 % of `value` (product 4.1). */
+/** Key of a question: what makes an answer right. A number is right within 2 % of `value` (product 4.1). */
 export type AnswerKey =
   | { kind: 'choice' | 'trueFalse'; options: OptionId[]; correct: OptionId }
   | { kind: 'number'; value: number; min: number; max: number; step: number }
@@ -19,13 +19,13 @@ export type AnswerKey =
 /** A question as the engine knows it; its texts stay in the bank, under (questionId, version). */
 export type MatchQuestion = { questionId: string; version: number; difficulty: Difficulty; key: AnswerKey }
 
-/** Who sits on a seat. */
+/** Occupant of a seat. */
 export type Occupant = { kind: 'player'; userId: string } | { kind: 'bot'; botId: string }
 
 /** An answer that is locked in while its question is still open. */
 export type LockedAnswer = { choice: CanonicalChoice; elapsedMillis: Millis }
 
-/** How an answer was judged; `near` is a number 2 to 10 % off: half the points, no reward. */
+/** Verdict on an answer; `near` is a number 2 to 10 % off: half the points, no reward. */
 export type Verdict = 'right' | 'near' | 'wrong'
 
 /** A question that is closed for a seat; `choice` null when its time ran out. */

@@ -2,14 +2,14 @@ import { random, shuffled } from '../random.ts'
 import type { SeatChoice } from './command.ts'
 import type { AnswerKey, CanonicalChoice, OptionId, SeatNumber } from './match.ts'
 
-/** What asks questions: a match, or another round whose seed decides its shuffles. */
-export type Asking = { seed: string; questions: readonly { key: AnswerKey }[] }
+/** Source of questions: a match, or another round whose seed decides its shuffles. */
+export type SeededQuestions = { seed: string; questions: readonly { key: AnswerKey }[] }
 
 /**
  * The options of a question in the order that one seat sees: shuffled by the match's seed, seat and position, so that
  * neighbours cannot copy a letter. True and false keep their order, which tells nothing.
  */
-export function optionOrder(match: Asking, seat: SeatNumber | null, position: number): OptionId[] {
+export function optionOrder(match: SeededQuestions, seat: SeatNumber | null, position: number): OptionId[] {
   const key = match.questions[position]?.key
   if (!key || key.kind === 'number') return []
   if (key.kind === 'trueFalse') return key.options
@@ -18,7 +18,7 @@ export function optionOrder(match: Asking, seat: SeatNumber | null, position: nu
 
 /** What a seat's choice means in the bank's terms; null when it is no choice of this question. */
 export function canonicalChoice(
-  match: Asking,
+  match: SeededQuestions,
   seat: SeatNumber,
   position: number,
   choice: SeatChoice,
@@ -32,7 +32,7 @@ export function canonicalChoice(
 
 /** A choice of the bank in the order that one seat sees. */
 export function seatChoice(
-  match: Asking,
+  match: SeededQuestions,
   seat: SeatNumber | null,
   position: number,
   choice: CanonicalChoice,

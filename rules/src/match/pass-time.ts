@@ -16,7 +16,7 @@ export function passTime(match: Match, at: Instant): Step {
   return step.events.length === 0 ? step : andThen(step, (now) => passTime(now, at))
 }
 
-/** When time alone changes the match next; null when it has ended. */
+/** Next moment at which time alone changes the match; null when it has ended. */
 export function wakeAt(match: Match): Instant | null {
   if (match.phase.name === 'ended') return null
   const deadlines = [phaseDeadline(match), allGoneUntil(match), idleDeadline(match)]
@@ -27,9 +27,9 @@ export function wakeAt(match: Match): Instant | null {
  * Time up to `at` that nobody could use, because the server or its database was away, is given back. Source: product
  * 4.4. Once: every process that comes back after an outage says so of every match.
  */
-export function giveBack(match: Match, asked: Millis, at: Instant): Step {
-  const millis = Math.min(asked, at - (match.givenBackAt ?? -Infinity))
-  const wasGiven = millis < asked && millis <= outageMillis
+export function giveBack(match: Match, requestedMillis: Millis, at: Instant): Step {
+  const millis = Math.min(requestedMillis, at - (match.givenBackAt ?? -Infinity))
+  const wasGiven = millis < requestedMillis && millis <= outageMillis
   if (match.phase.name === 'ended' || millis <= 0 || wasGiven) return unchanged(match)
   const seats = match.seats.map((seat) =>
     seat.awaySince === null ? seat : { ...seat, awaySince: seat.awaySince + millis },

@@ -10,7 +10,7 @@ export const rightWithin = 0.02
 /** A number this close to the value is near: half the points. Source: product 4.1. */
 export const nearWithin = 0.1
 
-/** How `choice` compares with the key; no choice is wrong. */
+/** Judges `choice` by the key; no choice is wrong. */
 export function judge(key: AnswerKey, choice: CanonicalChoice | null): Verdict {
   if (!choice) return 'wrong'
   if (key.kind !== 'number') return 'option' in choice && choice.option === key.correct ? 'right' : 'wrong'

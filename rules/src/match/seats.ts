@@ -7,7 +7,7 @@ import { allLocked, closeQuestion, endMatch, isDecided, resume } from './rounds.
 import { andThen, happened, unchanged, type Step } from './step.ts'
 
 /** A seat has loaded; when the last one has, the countdown starts. Saying it twice changes nothing. */
-export function becomeReady(match: Match, number: SeatNumber, at: Instant): Outcome<Step, AnswerRefusal> {
+export function markReady(match: Match, number: SeatNumber, at: Instant): Outcome<Step, AnswerRefusal> {
   const seat = seatOf(match, number)
   if (match.phase.name === 'ended') return refused('match.ended')
   if (!seat || !inPlay(seat)) return refused('match.seatOut')

@@ -11,7 +11,7 @@ export type StakePosting = {
 
 export type SeatResult = { seat: SeatNumber; place: number; outcome: 'won' | 'lost' | 'drawn' | 'void' }
 
-/** What an ended match comes to. The postings sum to zero and empty the escrow; none where nothing was staked. */
+/** Settlement of an ended match. The postings sum to zero and empty the escrow; none where nothing was staked. */
 export type Settlement = { results: SeatResult[]; postings: StakePosting[] }
 
 /** Share of a pool of entries that is burned. Source: product 5.7. */
@@ -36,7 +36,7 @@ export function payersOf(match: Match): SeatNumber[] {
   return match.seats.flatMap((seat, number) => (botsPay || seat.occupant.kind === 'player' ? [number] : []))
 }
 
-/** Who won what; a match that has not ended is our mistake and throws. */
+/** Settles an ended match; one that has not ended is our mistake and throws. */
 export function settle(match: Match): Settlement {
   if (match.phase.name !== 'ended') throw new Error('the match has not ended')
   const isVoid = match.phase.reason === 'voided' || match.phase.reason === 'cancelled'

@@ -6,7 +6,7 @@ import type { Match, MatchQuestion, Occupant, Seat } from './match.ts'
 import { openQuestion } from './rounds.ts'
 import { andThen, happened, type Step } from './step.ts'
 
-/** What a match is made of. The caller has drawn the questions and, where there is a stake, filled the escrow. */
+/** Plan of a match. The caller has drawn the questions and, where there is a stake, filled the escrow. */
 export type MatchPlan = {
   id: string
   format: MatchFormatName

@@ -5,11 +5,11 @@ import { accepted, answer, canary, choiceOf, newMatch, playing, question, settin
 import type { Match } from './match.ts'
 import { viewFor } from './view.ts'
 
-const look = (match: Match, seat: number | null, at = startsAt) => viewFor(match, seat, setting(at))
+const viewOf = (match: Match, seat: number | null, at = startsAt) => viewFor(match, seat, setting(at))
 
 test('an open question comes with its options in the seat’s order and without its answer', () => {
   const { match } = newMatch({ format: 'solo' })
-  const { phase } = look(match, 0)
+  const { phase } = viewOf(match, 0)
   if (phase.name !== 'asking' || phase.question.kind !== 'choice') throw new Error('not asking')
   expect([...phase.question.options].sort()).toEqual(['a0', 'b0', 'c0', 'd0'])
   const right = choiceOf(match, 0, true)
@@ -20,7 +20,7 @@ test('an open question comes with its options in the seat’s order and without 
 test('a closed question comes with the answer, the reason and what was chosen', () => {
   const { match } = newMatch({ format: 'solo' })
   const closed = accepted(match, answer(match, 0, false), startsAt + 2_000).match
-  const { phase } = look(closed, 0)
+  const { phase } = viewOf(closed, 0)
   if (phase.name !== 'revealing') throw new Error('not revealing')
   expect(phase.correct).toEqual(choiceOf(match, 0, true))
   expect(phase.explanation).toBe(canary(0))
@@ -31,19 +31,19 @@ test('of another seat only that it has answered is told', () => {
   const { match, at } = playing({ format: 'duel' })
   const one = accepted(match, answer(match, 0, true), at).match
   const other = accepted(match, answer(match, 0, false), at).match
-  const seen = look(one, 1, at)
+  const seen = viewOf(one, 1, at)
   expect(seen.seats.find(({ seat }) => seat === 0)?.answered).toBe(true)
-  expect(seen).toEqual(look(other, 1, at))
+  expect(seen).toEqual(viewOf(other, 1, at))
 })
 
 test('a closed duel question tells what the other answered, in the viewer’s own order', () => {
   const { match, at } = playing({ format: 'duel' })
   const one = accepted(match, answer(match, 0, true), at + 1_000).match
   const closed = accepted(one, answer(one, 1, false), at + 2_000).match
-  const { phase } = look(closed, 1, at + 2_000)
+  const { phase } = viewOf(closed, 1, at + 2_000)
   if (phase.name !== 'revealing') throw new Error('not revealing')
   expect(phase.others).toEqual([{ seat: 0, choice: phase.correct, elapsedMillis: 1_000, points: 99, correct: true }])
-  const theirs = look(closed, 0, at + 2_000).phase
+  const theirs = viewOf(closed, 0, at + 2_000).phase
   if (theirs.name !== 'revealing') throw new Error('not revealing')
   expect(theirs.others).toMatchObject([{ seat: 1, points: 0, correct: false }])
   expect(theirs.others[0]?.choice).not.toEqual(theirs.correct)
@@ -51,10 +51,10 @@ test('a closed duel question tells what the other answered, in the viewer’s ow
 
 test('who did not answer is told without a choice, and a crowd’s answers are not told', () => {
   const { match, at } = playing({ format: 'duel' })
-  const { phase } = look(accepted(match, { type: 'tick' }, at + 30_251).match, 0)
+  const { phase } = viewOf(accepted(match, { type: 'tick' }, at + 30_251).match, 0)
   expect(phase).toMatchObject({ others: [{ seat: 1, choice: null, correct: false }] })
   const crowd = playing({ format: 'royale', seats: 4 })
-  const shown = look(accepted(crowd.match, { type: 'tick' }, crowd.at + 20_251).match, 0)
+  const shown = viewOf(accepted(crowd.match, { type: 'tick' }, crowd.at + 20_251).match, 0)
   expect(shown.phase).toMatchObject({ name: 'revealing', others: [] })
 })
 
@@ -63,25 +63,25 @@ test('a format that reveals answers does so for every seat that is shown, the be
   const one = accepted(match, answer(match, 0, true), at + 1_000).match
   const { seats, ...closed } = accepted(one, answer(one, 1, false), at + 2_000).match
   const three: Match = { ...closed, seats: [...seats, ...seats.slice(1).map((seat) => ({ ...seat, score: 200 }))] }
-  const { phase } = look(three, 0, at + 2_000)
+  const { phase } = viewOf(three, 0, at + 2_000)
   expect(phase).toMatchObject({ name: 'revealing', others: [{ seat: 2 }, { seat: 1 }] })
 })
 
 test('the stake of a duel against a bot is in the pot', () => {
   const { match } = newMatch({ format: 'duel', bots: 1, stakeCents: btz(100) })
-  expect(look(match, 0).stake).toEqual({ amountCents: 10_000, potCents: 20_000 })
+  expect(viewOf(match, 0).stake).toEqual({ amountCents: 10_000, potCents: 20_000 })
 })
 
 test('one’s own locked choice is shown while the other thinks', () => {
   const { match, at } = playing({ format: 'duel' })
   const one = accepted(match, answer(match, 0, true), at).match
-  expect(look(one, 0, at).phase).toMatchObject({ name: 'asking', locked: choiceOf(match, 0, true) })
-  expect(look(one, 0, at).may).toEqual(['leave'])
+  expect(viewOf(one, 0, at).phase).toMatchObject({ name: 'asking', locked: choiceOf(match, 0, true) })
+  expect(viewOf(one, 0, at).may).toEqual(['leave'])
 })
 
 test('a number question names its range and unit', () => {
   const { match } = newMatch({ format: 'solo', questions: [question(0, 'number')] })
-  expect(look(match, 0).phase).toMatchObject({
+  expect(viewOf(match, 0).phase).toMatchObject({
     question: { kind: 'number', unit: 'BRL', min: 0, max: 2_000, step: 10, weight: 1 },
   })
 })
@@ -90,14 +90,14 @@ test('a closed number question tells the value and what was given', () => {
   const { match } = newMatch({ format: 'solo', questions: [question(0, 'number')] })
   const choice = { value: 1_010 }
   const closed = accepted(match, { type: 'answer', seat: 0, position: 0, choice }, startsAt).match
-  expect(look(closed, 0).phase).toMatchObject({ correct: { value: 1_000 }, mine: { choice, correct: true } })
+  expect(viewOf(closed, 0).phase).toMatchObject({ correct: { value: 1_000 }, mine: { choice, correct: true } })
 })
 
 test('true and false keep their order on every seat', () => {
   const questions = Array.from({ length: 15 }, (_, position) => question(position, 'trueFalse'))
   const { match, at } = playing({ format: 'royale', seats: 20, questions })
   for (const seat of match.seats.keys())
-    expect(look(match, seat, at).phase).toMatchObject({ question: { kind: 'trueFalse', options: ['a0', 'b0'] } })
+    expect(viewOf(match, seat, at).phase).toMatchObject({ question: { kind: 'trueFalse', options: ['a0', 'b0'] } })
 })
 
 test('the review of an ended match holds what was closed and nothing that was still open', () => {
@@ -106,7 +106,7 @@ test('the review of an ended match holds what was closed and nothing that was st
   const both = accepted(one, answer(match, 1, true), at + 10).match
   const second = accepted(both, { type: 'tick' }, at + 4_010).match
   const left = accepted(second, { type: 'leave', seat: 0 }, at + 5_000).match
-  const { phase } = look(left, 1)
+  const { phase } = viewOf(left, 1)
   if (phase.name !== 'ended') throw new Error('not ended')
   expect(phase.review.map(({ position }) => position)).toEqual([0])
   expect(JSON.stringify(phase)).not.toContain(canary(1))
@@ -115,32 +115,32 @@ test('the review of an ended match holds what was closed and nothing that was st
 test('a crowd is shown as oneself and ten more, the best first, with a tally of all', () => {
   const { match, at } = playing({ format: 'royale', seats: 30 })
   const scored: Match = { ...match, seats: match.seats.map((seat, number) => ({ ...seat, score: number })) }
-  const view = look(scored, 3, at)
+  const view = viewOf(scored, 3, at)
   expect(view.seats.map(({ seat }) => seat)).toEqual([3, 29, 28, 27, 26, 25, 24, 23, 22, 21, 20])
   expect(view.tally).toEqual({ seats: 30, alive: 30, answered: 0 })
 })
 
 test('a gathering is shown with its end and how many it waits for, of those who are still there', () => {
   const { match } = newMatch({ format: 'royale', seats: 5 })
-  expect(look(match, 0).phase).toEqual({ name: 'waiting', closesAt: startsAt + 15_000, needed: 5 })
+  expect(viewOf(match, 0).phase).toEqual({ name: 'waiting', closesAt: startsAt + 15_000, needed: 5 })
   const one = accepted(match, { type: 'ready', seat: 0 }, startsAt).match
   const left = accepted(one, { type: 'leave', seat: 4 }, startsAt).match
-  expect(look(left, 0).phase).toMatchObject({ needed: 3 })
+  expect(viewOf(left, 0).phase).toMatchObject({ needed: 3 })
 })
 
 test('a countdown is shown with its end, and a pause with the moment until which it waits', () => {
   const { match } = newMatch({ format: 'duel' })
   const both = [0, 1].reduce((now, seat) => accepted(now, { type: 'ready', seat }, startsAt).match, match)
-  expect(look(both, 0).phase).toEqual({ name: 'countdown', endsAt: startsAt + 3_000 })
+  expect(viewOf(both, 0).phase).toEqual({ name: 'countdown', endsAt: startsAt + 3_000 })
   const paused: Match = { ...both, phase: { name: 'paused', next: 1, resumesBy: startsAt + 9_000 } }
-  expect(look(paused, 0).phase).toEqual({ name: 'paused', resumesBy: startsAt + 9_000 })
+  expect(viewOf(paused, 0).phase).toEqual({ name: 'paused', resumesBy: startsAt + 9_000 })
 })
 
 test('an ended match shows the eleven best with their places', () => {
   const { match } = newMatch({ format: 'royale', seats: 30 })
   const seats = match.seats.map((seat, number) => ({ ...seat, score: number === 28 ? 29 : number }))
   const over: Match = { ...match, seats, phase: { name: 'ended', reason: 'finished', at: startsAt } }
-  const { phase } = look(over, 3)
+  const { phase } = viewOf(over, 3)
   if (phase.name !== 'ended') throw new Error('not ended')
   expect(phase.places.map(({ seat, place, score }) => [seat, place, score])).toEqual([
     [28, 1, 29],
@@ -153,7 +153,7 @@ test('a tally counts who is still in play and who of them has answered', () => {
   const { match, at } = playing({ format: 'royale', seats: 4 })
   const one = accepted(match, answer(match, 0, true), at).match
   const left = accepted(one, { type: 'leave', seat: 3 }, at).match
-  const view = look(left, 1, at)
+  const view = viewOf(left, 1, at)
   expect(view.tally).toEqual({ seats: 4, alive: 3, answered: 1 })
   expect(view.seats.map(({ seat, answered }) => [seat, answered])).toEqual([
     [1, false],
@@ -161,50 +161,50 @@ test('a tally counts who is still in play and who of them has answered', () => {
     [2, false],
     [3, false],
   ])
-  expect(look(left, 3, at).may).toEqual([])
+  expect(viewOf(left, 3, at).may).toEqual([])
 })
 
 test('somebody of another match watches, like who has no seat at all', () => {
   const { match, at } = playing({ format: 'duel' })
-  expect(look(match, 7, at)).toEqual(look(match, null, at))
-  expect(look(match, null, at).seats.map(({ seat }) => seat)).toEqual([0, 1])
+  expect(viewOf(match, 7, at)).toEqual(viewOf(match, null, at))
+  expect(viewOf(match, null, at).seats.map(({ seat }) => seat)).toEqual([0, 1])
 })
 
 test('who watches sees no review, and of a closed question no answer as their own', () => {
   const { match } = newMatch({ format: 'solo' })
   const closed = accepted(match, answer(match, 0, true), startsAt + 1_000).match
-  expect(look(closed, null).phase).toMatchObject({ name: 'revealing', mine: null })
+  expect(viewOf(closed, null).phase).toMatchObject({ name: 'revealing', mine: null })
   const left = accepted(closed, { type: 'leave', seat: 0 }, startsAt + 2_000).match
-  expect(look(left, null).phase).toMatchObject({ name: 'ended', review: [] })
+  expect(viewOf(left, null).phase).toMatchObject({ name: 'ended', review: [] })
 })
 
 test('the stake and the pot are shown where there is one', () => {
-  expect(look(newMatch({ format: 'duel', stakeCents: btz(100) }).match, 0).stake).toEqual({
+  expect(viewOf(newMatch({ format: 'duel', stakeCents: btz(100) }).match, 0).stake).toEqual({
     amountCents: 10_000,
     potCents: 20_000,
   })
-  expect(look(newMatch({ format: 'duel' }).match, 0).stake).toBe(null)
+  expect(viewOf(newMatch({ format: 'duel' }).match, 0).stake).toBe(null)
 })
 
 test('who watches has no seat and may do nothing', () => {
   const { match, at } = playing({ format: 'duel' })
-  expect(look(match, null, at)).toMatchObject({ mySeat: null, may: [] })
+  expect(viewOf(match, null, at)).toMatchObject({ mySeat: null, may: [] })
 })
 
 test('what a seat may do follows the phase', () => {
   const duel = newMatch({ format: 'duel' }).match
-  expect(look(duel, 0).may).toEqual(['ready', 'leave'])
+  expect(viewOf(duel, 0).may).toEqual(['ready', 'leave'])
   const { match, at } = playing({ format: 'duel' })
-  expect(look(match, 0, at - 1).may).toEqual(['leave'])
-  expect(look(match, 0, at).may).toEqual(['answer', 'leave'])
+  expect(viewOf(match, 0, at - 1).may).toEqual(['leave'])
+  expect(viewOf(match, 0, at).may).toEqual(['answer', 'leave'])
   const solo = newMatch({ format: 'solo' }).match
   const closed = accepted(solo, answer(solo, 0, true), startsAt + 5).match
-  expect(look(closed, 0).may).toEqual(['next', 'leave'])
-  expect(look(accepted(closed, { type: 'leave', seat: 0 }, startsAt + 6).match, 0).may).toEqual([])
+  expect(viewOf(closed, 0).may).toEqual(['next', 'leave'])
+  expect(viewOf(accepted(closed, { type: 'leave', seat: 0 }, startsAt + 6).match, 0).may).toEqual([])
   const one = accepted(duel, { type: 'ready', seat: 0 }, startsAt).match
-  expect(look(one, 0).may).toEqual(['leave'])
+  expect(viewOf(one, 0).may).toEqual(['leave'])
   const left = accepted(match, { type: 'leave', seat: 1 }, at).match
-  expect(look(left, 0).may).toEqual([])
+  expect(viewOf(left, 0).may).toEqual([])
   const shown = accepted(match, { type: 'tick' }, at + 30_251).match
-  expect(look(shown, 0, at + 30_251).may).toEqual(['leave'])
+  expect(viewOf(shown, 0, at + 30_251).may).toEqual(['leave'])
 })

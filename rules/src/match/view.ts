@@ -5,7 +5,7 @@ import type { MatchFormatName, NumberUnit } from '../words.ts'
 import type { SeatChoice, SeatCommandType } from './command.ts'
 import { answerMillisAt, formatNamed, weightAt } from './format.ts'
 import { inPlay, type EndReason, type Match, type OptionId, type SeatNumber, type SeatState } from './match.ts'
-import { optionOrder, rightChoice, seatChoice, type Asking } from './order.ts'
+import { optionOrder, rightChoice, seatChoice, type SeededQuestions } from './order.ts'
 import { places } from './places.ts'
 import { payersOf } from './settle.ts'
 
@@ -22,7 +22,7 @@ export type QuestionText = {
 }
 
 /** A person or bot as others see them. */
-export type Face = {
+export type PublicProfile = {
   id: string
   nickname: string
   /** The picture that the player put there; it comes before the avatar. */
@@ -33,11 +33,11 @@ export type Face = {
   isBot: boolean
 }
 
-/** What a view needs beside the match: texts in the viewer's language, faces by seat, the moment. */
+/** Context of a view beside the match: texts in the viewer's language, public profiles by seat, the moment. */
 export type Setting = {
   at: Instant
   textAt: (position: number) => QuestionText
-  faceOf: (seat: SeatNumber) => Face
+  profileOf: (seat: SeatNumber) => PublicProfile
 }
 
 /** What of a question is shown, and to whom. */
@@ -62,7 +62,7 @@ export type Opened = {
 }
 export type SeatView = {
   seat: SeatNumber
-  player: Face
+  player: PublicProfile
   score: number
   correct: number
   answered: boolean
@@ -210,9 +210,9 @@ function questionView(match: Match, viewer: SeatNumber | null, position: number,
 }
 
 /** A question as it may be shown before it is answered: its text and options in the viewer's order, without its key. */
-export function shownQuestion(asking: Asking, shown: ShownQuestion): QuestionView {
+export function shownQuestion(source: SeededQuestions, shown: ShownQuestion): QuestionView {
   const { viewer, position, weight } = shown
-  const key = asking.questions[position]?.key
+  const key = source.questions[position]?.key
   if (!key) throw new Error(`no question at ${position}`)
   const { prompt, options, unit } = shown.text
   if (key.kind === 'number') {
@@ -223,7 +223,7 @@ export function shownQuestion(asking: Asking, shown: ShownQuestion): QuestionVie
     kind: key.kind,
     prompt,
     weight,
-    options: optionOrder(asking, viewer, position).map((id) => options[id] ?? ''),
+    options: optionOrder(source, viewer, position).map((id) => options[id] ?? ''),
   }
 }
 
@@ -252,7 +252,7 @@ function seatView(match: Match, number: SeatNumber, place: number | null, settin
   const { score, correct, state, hearts } = seat
   return {
     seat: number,
-    player: setting.faceOf(number),
+    player: setting.profileOf(number),
     score,
     correct,
     answered: seat.locked !== null,

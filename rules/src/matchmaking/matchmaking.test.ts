@@ -13,12 +13,12 @@ import {
   isOfferOpen,
   type OpponentWish,
   type Ticket,
-  isToBeTold,
+  isAlertDue,
 } from './ticket.ts'
 import { pairScore, pairUp, wavesOf, takes, windowAfter } from './pair-up.ts'
 
 const now: Instant = 1_000_000
-const wishes: OpponentWish[] = ['similar', 'any', 'challenging']
+const levels: OpponentWish[] = ['similar', 'any', 'challenging']
 const themes: Theme[] = ['general', ...subjects, ...topics]
 const anybody = () => true
 
@@ -27,7 +27,7 @@ const ticketOf = fc.record({
   theme: fc.constantFrom(...themes),
   stakeCents: fc.constantFrom(0, 10_000),
   rating: fc.double({ min: 800, max: 2_200, noNaN: true }),
-  wish: fc.constantFrom(...wishes),
+  wish: fc.constantFrom(...levels),
   since: fc.integer({ min: now - 60 * second, max: now }),
   stalls: fc.integer({ min: 0, max: 5 }),
   lastOpponentId: fc.constant(null),
@@ -55,7 +55,7 @@ describe('windows', () => {
   test('a window only widens while one waits', () => {
     const millis = fc.integer({ min: 0, max: 120 * second })
     fc.assert(
-      fc.property(fc.constantFrom(...wishes), millis, millis, fc.integer({ min: 1, max: 20 }), (wish, a, b, pool) => {
+      fc.property(fc.constantFrom(...levels), millis, millis, fc.integer({ min: 1, max: 20 }), (wish, a, b, pool) => {
         const early = windowAfter(wish, Math.min(a, b), pool)
         const late = windowAfter(wish, Math.max(a, b), pool)
         expect(late.from).toBeLessThanOrEqual(early.from)
@@ -228,10 +228,10 @@ describe('offers let pass', () => {
   })
 
   test('who wished it is told until the time is over, and not twice within five minutes', () => {
-    expect(isToBeTold({ until: now + 1, toldAt: null }, now)).toBe(true)
-    expect(isToBeTold({ until: now, toldAt: null }, now)).toBe(false)
-    expect(isToBeTold({ until: now + 1, toldAt: now - 5 * minute }, now)).toBe(true)
-    expect(isToBeTold({ until: now + 1, toldAt: now - 5 * minute + 1 }, now)).toBe(false)
+    expect(isAlertDue({ until: now + 1, alertedAt: null }, now)).toBe(true)
+    expect(isAlertDue({ until: now, alertedAt: null }, now)).toBe(false)
+    expect(isAlertDue({ until: now + 1, alertedAt: now - 5 * minute }, now)).toBe(true)
+    expect(isAlertDue({ until: now + 1, alertedAt: now - 5 * minute + 1 }, now)).toBe(false)
   })
 })
 
@@ -259,7 +259,7 @@ function simulate(seed: number, { everyMillis, minutes }: { everyMillis: number;
   for (let at = 0; at < minutes * minute; at += second) {
     for (; next <= at; next += -Math.log(1 - chance.next()) * everyMillis) {
       const rating = 1_500 + (chance.next() + chance.next() + chance.next() - 1.5) * 500
-      pool.push({ ...ticket(`p${next}`, rating), wish: wishes[chance.below(10) < 7 ? 0 : 1] ?? 'any', since: at })
+      pool.push({ ...ticket(`p${next}`, rating), wish: levels[chance.below(10) < 7 ? 0 : 1] ?? 'any', since: at })
     }
     const pairs = pairUp(pool, at, anybody)
     for (const { a, b } of pairs) {

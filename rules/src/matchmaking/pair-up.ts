@@ -22,7 +22,7 @@ export function pairUp(tickets: Ticket[], now: Instant, mayMeet: (a: Ticket, b: 
   return byStake(tickets).flatMap((pool) => pairPool(pool, now, mayMeet))
 }
 
-/** How well two fit: the lower, the better. Source: product 4.3. */
+/** Score of a pair: the lower, the better. Source: product 4.3. */
 export function pairScore(a: Ticket, b: Ticket, now: Instant): number {
   const waves = Math.min(wavesOf(a, now), wavesOf(b, now))
   return Math.abs(a.rating - b.rating) - waveBonus * waves + stallMalus * Math.abs(a.stalls - b.stalls)

@@ -1,7 +1,7 @@
 import { hour, minute, second, type Instant, type Millis } from '../time.ts'
 import { subjectOfTopic, subjects, topics, type Subject, type Topic } from '../words.ts'
 
-/** Where a search stands: waiting, offered somebody, or ended with a duel or with nobody. */
+/** States of a search: waiting, offered somebody, or ended with a duel or with nobody. */
 export const ticketStates = ['searching', 'offered', 'begun', 'nobody'] as const
 export type TicketState = (typeof ticketStates)[number]
 
@@ -93,9 +93,9 @@ export function stallsOf(misses: Instant[], now: Instant): number {
 export const noticeMillis: Millis = 30 * minute
 
 /** Between two notices to the same player. Source: ours (0102). */
-export const noticeRest: Millis = 5 * minute
+export const alertPause: Millis = 5 * minute
 
 /** Whether a player who wished to be told is to be told now. */
-export function isToBeTold({ until, toldAt }: { until: Instant; toldAt: Instant | null }, now: Instant): boolean {
-  return now < until && (toldAt === null || now - toldAt >= noticeRest)
+export function isAlertDue({ until, alertedAt }: { until: Instant; alertedAt: Instant | null }, now: Instant): boolean {
+  return now < until && (alertedAt === null || now - alertedAt >= alertPause)
 }

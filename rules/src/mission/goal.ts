@@ -1,7 +1,7 @@
 import { subjectOfTopic, type Difficulty, type MatchFormatName, type Subject, type Topic } from '../words.ts'
 
 /**
- * What a mission may ask for: things that a match shows. None asks to buy, to stake, to lose or to share anything.
+ * Kinds of goals: things that a match shows. None asks to buy, to stake, to lose or to share anything.
  * Source: product 5.12.
  */
 export const goalKinds = [
@@ -33,11 +33,11 @@ export const countedKinds = [
 ] as const
 type CountedKind = (typeof countedKinds)[number]
 
-/** How much of each kind a player did on a day. */
-export type DayDeeds = Record<CountedKind, number>
+/** Activity of a player's day, by kind. */
+export type DayActivity = Record<CountedKind, number>
 
 /** A day on which nothing was done. */
-export const noDeeds: DayDeeds = {
+export const noActivity: DayActivity = {
   right: 0,
   quizzes: 0,
   hardRight: 0,
@@ -48,7 +48,7 @@ export const noDeeds: DayDeeds = {
 }
 
 /** Active days whose median a target follows. Source: product 5.12. */
-export const daysLookedBack = 7
+export const daysConsidered = 7
 
 /** What targets are multiplied by: at first, the step of a day, and its bounds. Source: product 5.12. */
 export const factorBounds = { start: 1, step: 0.05, least: 0.7, most: 1.5 } as const
@@ -88,10 +88,10 @@ const daysOfWeek = 4
 export function targetFor(
   kind: GoalKind,
   period: 'day' | 'week',
-  known: { days: readonly DayDeeds[]; factor: number },
+  known: { days: readonly DayActivity[]; factor: number },
 ): number {
   const { of, share, usual, day, week } = scales[kind]
-  const days = known.days.slice(0, daysLookedBack).map((deeds) => deeds[of])
+  const days = known.days.slice(0, daysConsidered).map((activity) => activity[of])
   const [least, most] = period === 'day' ? day : week
   const times = share * known.factor * (period === 'day' ? 1 : daysOfWeek)
   return Math.min(Math.max(Math.round(median(days, usual) * times), least), most)
@@ -122,7 +122,7 @@ export const fullQuizAnswers = 5
 export const sharpQuizRight = 8
 
 /** What a match adds to the day of its player. */
-export function deedsOf(played: PlayedMatch): DayDeeds {
+export function activityOf(played: PlayedMatch): DayActivity {
   const right = played.answers.filter((answer) => answer.right)
   const isQuiz = isFullQuiz(played)
   return {
@@ -141,9 +141,9 @@ export function stepTowards({ kind, topic, subject }: Goal, played: PlayedMatch)
   const right = played.answers.filter((answer) => answer.right)
   if (kind === 'topicRight') return right.filter((answer) => answer.topic === topic).length
   if (kind === 'subjectRight') return right.filter((answer) => subjectOfTopic[answer.topic] === subject).length
-  const deeds = deedsOf(played)
-  if (kind === 'botDuels') return played.against === 'bots' ? deeds.duels : 0
-  return deeds[kind]
+  const activity = activityOf(played)
+  if (kind === 'botDuels') return played.against === 'bots' ? activity.duels : 0
+  return activity[kind]
 }
 
 function isFullQuiz({ format, finished, answers }: PlayedMatch): boolean {

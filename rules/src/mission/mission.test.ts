@@ -5,11 +5,11 @@ import { btz } from '../money.ts'
 import { hour } from '../time.ts'
 import { topics } from '../words.ts'
 import {
-  deedsOf,
+  activityOf,
   stepTowards,
   type PlayedMatch,
-  noDeeds,
-  type DayDeeds,
+  noActivity,
+  type DayActivity,
   type Goal,
   factorAfter,
   factorBounds,
@@ -125,11 +125,11 @@ test('the factor rises after all five, falls after two or fewer, and stays withi
 })
 
 test('a target follows the median of the last seven active days, and never more than its bound', () => {
-  const days = [40, 10, 20, 30, 20, 20, 90, 1_000].map((right) => ({ ...noDeeds, right }))
+  const days = [40, 10, 20, 30, 20, 20, 90, 1_000].map((right) => ({ ...noActivity, right }))
   expect(targetFor('right', 'day', { days, factor: 1 })).toBe(12)
   expect(targetFor('right', 'day', { days, factor: 1.5 })).toBe(18)
-  expect(targetFor('right', 'day', { days: [{ ...noDeeds, right: 1_000 }], factor: 1.5 })).toBe(40)
-  expect(targetFor('right', 'day', { days: [noDeeds], factor: 1 })).toBe(6)
+  expect(targetFor('right', 'day', { days: [{ ...noActivity, right: 1_000 }], factor: 1.5 })).toBe(40)
+  expect(targetFor('right', 'day', { days: [noActivity], factor: 1 })).toBe(6)
   expect(targetFor('duels', 'day', { days: [], factor: 1 })).toBe(1)
   expect(targetFor('duels', 'week', { days: [], factor: 1 })).toBe(3)
 })
@@ -138,7 +138,7 @@ test('more done before never makes a target smaller, nor does a higher factor', 
   const days = array(record({ right: integer({ min: 0, max: 200 }) }), { minLength: 1, maxLength: 9 })
   assert(
     property(days, integer({ min: 1, max: 50 }), (before, more) => {
-      const as = (extra: number) => before.map(({ right }): DayDeeds => ({ ...noDeeds, right: right + extra }))
+      const as = (extra: number) => before.map(({ right }): DayActivity => ({ ...noActivity, right: right + extra }))
       const target = (extra: number, factor: number) => targetFor('right', 'day', { days: as(extra), factor })
       expect(target(more, 1)).toBeGreaterThanOrEqual(target(0, 1))
       expect(target(0, 1.5)).toBeGreaterThanOrEqual(target(0, 0.7))
@@ -205,12 +205,12 @@ test('the weakest topic is asked for, and what was not played for fourteen days'
 
 test('a match counts for what it shows: a full quiz, a sharp one, a duel, a topic', () => {
   const quiz = played({ answers: Array.from({ length: 10 }, (_, place) => answer(place < 8)) })
-  expect(deedsOf(quiz)).toEqual({ ...noDeeds, right: 8, quizzes: 1, sharpQuizzes: 1, read: 2 })
-  expect(deedsOf({ ...quiz, missionQuiz: true }).missionQuizzes).toBe(1)
-  expect(deedsOf({ ...quiz, finished: false })).toEqual({ ...noDeeds, right: 8, read: 2 })
-  expect(deedsOf(played({ answers: [answer(true)] })).quizzes).toBe(0)
+  expect(activityOf(quiz)).toEqual({ ...noActivity, right: 8, quizzes: 1, sharpQuizzes: 1, read: 2 })
+  expect(activityOf({ ...quiz, missionQuiz: true }).missionQuizzes).toBe(1)
+  expect(activityOf({ ...quiz, finished: false })).toEqual({ ...noActivity, right: 8, read: 2 })
+  expect(activityOf(played({ answers: [answer(true)] })).quizzes).toBe(0)
   const duel = played({ format: 'duel', against: 'bots', answers: [answer(true)] })
-  expect([deedsOf(duel).duels, stepTowards(goal('botDuels'), duel)]).toEqual([1, 1])
+  expect([activityOf(duel).duels, stepTowards(goal('botDuels'), duel)]).toEqual([1, 1])
   expect(stepTowards(goal('botDuels'), { ...duel, against: 'people' })).toBe(0)
   expect(stepTowards(goal('duels'), { ...duel, finished: false })).toBe(0)
   expect(stepTowards({ ...goal('topicRight'), topic: 'roi' }, quiz)).toBe(8)

@@ -1,7 +1,7 @@
 import { random, shuffled } from '../random.ts'
 import { shiftDay, type Day } from '../time.ts'
 import { subjectOfTopic, subjects, topics, type Subject, type Topic } from '../words.ts'
-import { targetFor, type DayDeeds, type Goal, type GoalKind } from './goal.ts'
+import { targetFor, type DayActivity, type Goal, type GoalKind } from './goal.ts'
 
 /** The five missions of a day, in the order of their rewards. Source: product 5.12. */
 export const dailySlots = ['warmUp', 'weakTopic', 'social', 'stretch', 'explore'] as const
@@ -10,12 +10,12 @@ export type DailySlot = (typeof dailySlots)[number]
 /** The first days on which a newcomer gets the same easy set. Source: product 5.12. */
 export const newcomerDays = 3
 
-/** What is known of a player when missions are planned; `days` are active days, the latest first. */
+/** Facts of a player that missions are planned by; `days` are active days, the latest first. */
 export type Known = {
   today: Day
   /** Days that had missions before today. */
   earlierDays: number
-  days: readonly DayDeeds[]
+  days: readonly DayActivity[]
   factor: number
   topics: readonly TopicRecord[]
 }

@@ -1,6 +1,6 @@
 import { minute, second, type Instant, type Millis } from '../time.ts'
 
-/** Who may send a player invites: everybody, friends only, nobody. Source: product 1.4, 9.17. */
+/** Availabilities, by who may send invites: everybody, friends only, nobody. Source: product 1.4, 9.17. */
 export const availabilities = ['available', 'busy', 'invisible'] as const
 export type Availability = (typeof availabilities)[number]
 
@@ -14,7 +14,7 @@ export const onlineMillis: Millis = 45 * second
 /** Up to this age of the last sign somebody was here "a moment ago". Source: product 1.9 (window of 5 minutes). */
 export const recentMillis: Millis = 5 * minute
 
-/** What is known of somebody's being here: whether they came and have not gone, and when they were last heard of. */
+/** Signs of a player's presence: whether they came and have not gone, and when they were last heard of. */
 export type Signs = { here: boolean; lastSign: Instant | null }
 
 /** The state at `now`. Whoever has gone (signed out, closed the last tab) is offline at once, however lately. */

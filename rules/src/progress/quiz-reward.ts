@@ -59,7 +59,7 @@ export type QuizBoosts = { xp: number; btz: number; answersBoosted: boolean }
 
 const noBoosts: QuizBoosts = { xp: 1, btz: 1, answersBoosted: false }
 
-/** What a quiz pays, the streak after it, and what it adds to the player's day. */
+/** Reward of a quiz, the streak after it, and what it adds to the player's day. */
 export type QuizReward = {
   grants: Grant[]
   streak: Streak

@@ -40,7 +40,7 @@ export function beginRepair(repair: Repair | null, at: Instant): Outcome<Cents, 
   return ok(repair.beganAt !== null ? cents(0) : repairPrice(repair.freeAt, at))
 }
 
-/** What a quiz did for a repair: one more towards it, or the streak put together again with the days that were missed. */
+/** Step of a repair by a quiz: one more towards it, or the streak put together again with the days that were missed. */
 export type RepairStep = { quizzes: number; restored: Restored | null }
 
 /** A streak that was put together again; `free` where that cost nothing. */

@@ -61,7 +61,7 @@ export function nextStreakTier(days: number): StreakTier | null {
 }
 
 /** What became of a streak while nobody played: the days that freezes held, and the first that nothing did. */
-export type Kept = {
+export type FrozenStreak = {
   /** Reaches the last day that a freeze held; its length stays, since a frozen day is no day played. */
   streak: Streak
   frozen: Day[]
@@ -73,7 +73,7 @@ export type Kept = {
  * A streak after the days that have closed without play, which are those before `earliest`. Each takes a freeze, in
  * their order, until none is left. Looked at daily or once at the end it comes to the same. Source: product 5.14.
  */
-export function keepStreak(streak: Streak, earliest: Day, freezes: number): Kept {
+export function applyFreezes(streak: Streak, earliest: Day, freezes: number): FrozenStreak {
   const frozen: Day[] = []
   let { day } = streak
   if (streak.days === 0 || day === null) return { streak, frozen, missed: null }

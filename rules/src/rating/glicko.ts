@@ -1,6 +1,6 @@
 import { hour, type Millis } from '../time.ts'
 
-/** How strong a player is at duels: Glicko-2 on the scale of Glicko. Source: product 4.2; Glickman, "Example of the Glicko-2 system", 2022. */
+/** Duel rating of a player: Glicko-2 on the scale of Glicko. Source: product 4.2; Glickman, "Example of the Glicko-2 system", 2022. */
 export type Rating = {
   rating: number
   /** How uncertain the rating is, one standard deviation. */

@@ -6,7 +6,7 @@ import { difficultyAt } from './first-attempt.ts'
 /** What was answered: an option, any number, or nothing before time ran out. */
 export type AnswerGiven = OptionId | 'number' | 'none'
 
-/** What is counted of one version of a question: the first attempts of distinct players, never of bots. */
+/** Statistics of one version of a question: the first attempts of distinct players, never of bots. */
 export type QuestionStats = {
   firsts: number
   corrects: number

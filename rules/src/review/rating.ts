@@ -2,7 +2,7 @@ import { repeatSpamAfter, repeatSpamDays, type Repeats } from '../progress/xp.ts
 import { rewardDay, type PlayerZone } from '../progress/zone-change.ts'
 import { hour, type Instant, type Millis } from '../time.ts'
 
-/** How well something was remembered, as a scheduler of spaced repetition asks for it. Nobody is asked: it is derived. */
+/** Rating of a review, for the scheduler of spaced repetition; derived from the answer, never asked of the player. */
 export type ReviewRating = 'again' | 'hard' | 'good' | 'easy'
 
 /** An answer to a card, and what the player did before. */

@@ -1,6 +1,6 @@
 import { answerInvite, newInvite, type Invite, type InviteAnswer } from '../invite/invite.ts'
 import { newMatch, type WorldPlan } from '../match/_match-world.ts'
-import { judgeBooks } from '../match/_referee.ts'
+import { judgeResults } from '../match/_referee.ts'
 import { apply } from '../match/apply.ts'
 import type { Command } from '../match/command.ts'
 import type { MatchEvent } from '../match/event.ts'
@@ -59,7 +59,7 @@ export class Node {
   }
 
   /** A command with an id of its client: the second time the first result. */
-  ask(commandId: string, command: Command): Reply {
+  command(commandId: string, command: Command): Reply {
     const known = this.store.effects.get(commandId)
     if (known) return known
     const reply = this.#take(command)
@@ -68,7 +68,7 @@ export class Node {
   }
 
   /** A command of the server's own. */
-  say(command: Command): void {
+  tick(command: Command): void {
     this.#take(command)
   }
 
@@ -113,7 +113,7 @@ export class Node {
     if (!before) return { ok: false, code: 'match.notFound' }
     const at = this.#clock()
     const outcome = apply(before, command, at)
-    if (outcome.ok) judgeBooks(before, outcome.value)
+    if (outcome.ok) judgeResults(before, outcome.value)
     this.witness.saw(before, { command, at }, outcome)
     if (!outcome.ok) return { ok: false, code: outcome.code }
     this.match = outcome.value.match

@@ -99,23 +99,23 @@ class Simulation {
       const dice = this.#chance.next() * 60
       if (dice < temper.loses) this.#loseConnection(seat)
       else if (dice < temper.loses + temper.leaves) this.#act(seat, () => ({ type: 'leave', seat }))
-      else if (this.#chance.below(3) > 0) this.#act(seat, (told) => nextCommand(this.#chance, temper, told, seat))
+      else if (this.#chance.below(3) > 0) this.#act(seat, (view) => nextCommand(this.#chance, temper, view, seat))
       this.#live(seat)
     })
   }
 
   /** Decides now, thinks, and sends it until it is through or the duel went on: always under the same id. */
-  #act(seat: number, decide: (told: Match) => ReturnType<typeof nextCommand>): void {
-    const told = this.#told[seat]
-    const command = told ? decide(told) : null
-    if (!told || !command) return
+  #act(seat: number, decide: (view: Match) => ReturnType<typeof nextCommand>): void {
+    const view = this.#told[seat]
+    const command = view ? decide(view) : null
+    if (!view || !command) return
     const commandId = `${seat}-${(this.#commands += 1)}`
-    const wait = told.phase.name === 'asking' ? Math.max(0, told.phase.opensAt - this.#now()) : 0
+    const wait = view.phase.name === 'asking' ? Math.max(0, view.phase.opensAt - this.#now()) : 0
     const thinks = this.#chance.next() * (this.#tempers[seat]?.thinks ?? 0)
     const send = (tries: number) => {
       if (tries === 0) return
       this.#send(() => {
-        if (this.#node.up) this.#node.ask(commandId, command)
+        if (this.#node.up) this.#node.command(commandId, command)
       }, seat)
       this.#scheduler.after(2 * second, () => send(tries - 1))
     }
@@ -135,7 +135,7 @@ class Simulation {
   /** An operator ends it: stakes return. */
   #calledOff(): void {
     this.#scheduler.after(this.#chance.below(5 * minute), () => {
-      if (this.#node.up) this.#node.say({ type: 'void' })
+      if (this.#node.up) this.#node.tick({ type: 'void' })
     })
   }
 
@@ -156,7 +156,7 @@ class Simulation {
 
   #loseBothTabs(seat: number, wait: Millis): void {
     const say = (type: 'away' | 'back') => {
-      if (this.#node.up) this.#node.say({ type, seat })
+      if (this.#node.up) this.#node.tick({ type, seat })
     }
     this.#online[seat] = 0
     this.#scheduler.after(1 * second, () => {
@@ -176,7 +176,7 @@ class Simulation {
         this.#rouse()
         for (const seat of [0, 1]) {
           const isAway = this.#node.match?.seats[seat]?.state === 'away'
-          if (isAway && this.#online[seat] !== 0) this.#node.say({ type: 'back', seat })
+          if (isAway && this.#online[seat] !== 0) this.#node.tick({ type: 'back', seat })
         }
       }
       this.#everySecond()
@@ -187,7 +187,7 @@ class Simulation {
     const due = this.#node.match ? wakeAt(this.#node.match) : null
     if (due === null) return
     this.#scheduler.after(due - this.#now() + this.#chance.below(600), () => {
-      if (this.#node.up) this.#node.say({ type: 'tick' })
+      if (this.#node.up) this.#node.tick({ type: 'tick' })
     })
     this.#botTurns()
   }
@@ -201,7 +201,7 @@ class Simulation {
     const choice = { option: this.#chance.below(2) }
     const value = { value: 1_000 }
     const isNumber = match.questions[position]?.key.kind === 'number'
-    this.#node.ask(`bot-${position}`, { type: 'answer', seat, position, choice: isNumber ? value : choice })
+    this.#node.command(`bot-${position}`, { type: 'answer', seat, position, choice: isNumber ? value : choice })
   }
 
   #crashes(): void {

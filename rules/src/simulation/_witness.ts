@@ -7,7 +7,7 @@ import type { WorldPlan } from '../match/_match-world.ts'
 import type { Invite, InviteAnswer } from '../invite/invite.ts'
 import type { Outcome } from '../outcome.ts'
 import type { Instant } from '../time.ts'
-import { finalBooks, type Booked, type SeatBook } from './_books.ts'
+import { finalTallies, type TalliedAnswer, type SeatTally } from './_tallies.ts'
 
 type Answer = Extract<SeatCommand, { type: 'answer' }>
 type Opened = { position: number; opensAt: Instant; closesAt: Instant; lost: number }
@@ -26,7 +26,7 @@ export class Witness {
   #opened: Opened | null = null
   #next = 0
   #ready = 0
-  readonly seats: SeatBook[]
+  readonly seats: SeatTally[]
 
   constructor(plan: WorldPlan) {
     this.#plan = plan
@@ -54,24 +54,24 @@ export class Witness {
     const status = this.#invite.status === 'pending' && at >= this.#invite.expiresAt ? 'expired' : this.#invite.status
     const mine = answer === 'withdrawn' ? before.challengerId : before.challengedId
     const may = userId === mine && (status === 'pending' || status === answer)
-    demand(outcome.ok === may, `${answer} by ${userId} of an invite that is ${status}: ${outcome.ok}`)
+    expectThat(outcome.ok === may, `${answer} by ${userId} of an invite that is ${status}: ${outcome.ok}`)
     const code = [before.challengerId, before.challengedId].includes(userId) ? 'invite.notYours' : 'invite.notFound'
     if (!outcome.ok) {
-      demand(outcome.code === (userId === mine ? 'invite.ended' : code), `refused as ${outcome.code}`)
+      expectThat(outcome.code === (userId === mine ? 'invite.ended' : code), `refused as ${outcome.code}`)
       this.met.add(outcome.code)
     }
     if (outcome.ok && status === 'pending') this.met.add(`pending>${answer}`)
     if (status === 'expired') this.met.add('pending>expired')
     if (outcome.ok) {
-      demand(outcome.value.status === answer, 'the answer is the status')
+      expectThat(outcome.value.status === answer, 'the answer is the status')
       this.#invite = { ...this.#invite, status: answer }
     }
   }
 
   begun({ phase, seats }: Match, at: Instant): void {
-    demand(this.#invite.status === 'accepted', 'only an accepted invite opens a duel')
-    demand(this.#phase === 'none' && phase.name === 'waiting', 'one duel comes of an invite')
-    demand(seats.length === 2, 'a duel is for two')
+    expectThat(this.#invite.status === 'accepted', 'only an accepted invite opens a duel')
+    expectThat(this.#phase === 'none' && phase.name === 'waiting', 'one duel comes of an invite')
+    expectThat(seats.length === 2, 'a duel is for two')
     this.#move('waiting', at)
   }
 
@@ -86,21 +86,24 @@ export class Witness {
     if (!outcome.ok) return
     for (const event of outcome.value.events) this.#happened(event, command)
     const awaits = this.seats.some(({ left, locked }) => left === null && !locked)
-    demand(this.#phase !== 'asking' || awaits, 'a question closes when everybody has answered')
+    expectThat(this.#phase !== 'asking' || awaits, 'a question closes when everybody has answered')
     if (outcome.value.match.phase.name === 'ended' && before.phase.name !== 'ended') {
-      finalBooks(outcome.value.match, this.seats, this.#plan)
+      finalTallies(outcome.value.match, this.seats, this.#plan)
     }
   }
 
   /** Whether an answer that comes at `at` is in time, by what was seen of the question: both ways. */
   #judgeDoor(command: Answer, at: Instant, ok: boolean): void {
     const { seat, position } = command
-    const book = this.seats[seat]
-    if (!book || this.#isOver(at)) return
+    const tally = this.seats[seat]
+    if (!tally || this.#isOver(at)) return
     const open = this.#opened
     const inTime = open?.position === position && at >= open.opensAt && at <= open.closesAt + open.lost + 250
-    const may = inTime && !book.locked && book.left === null && this.#fits(command)
-    demand(ok === may, `an answer ${at - (open?.opensAt ?? at)} ms after the opening was ${ok ? 'taken' : 'refused'}`)
+    const may = inTime && !tally.locked && tally.left === null && this.#fits(command)
+    expectThat(
+      ok === may,
+      `an answer ${at - (open?.opensAt ?? at)} ms after the opening was ${ok ? 'taken' : 'refused'}`,
+    )
   }
 
   /** Whether the choice is one of the question's. */
@@ -129,7 +132,7 @@ export class Witness {
         this.#ready += 1
         return
       case 'countdownStarted':
-        demand(this.#ready === 2 && event.endsAt === event.at + 3_000, 'a countdown of 3 s, when both are ready')
+        expectThat(this.#ready === 2 && event.endsAt === event.at + 3_000, 'a countdown of 3 s, when both are ready')
         return this.#move('countdown', event.at)
       case 'questionOpened':
         return this.#open(event)
@@ -151,27 +154,28 @@ export class Witness {
   }
 
   #open({ position, opensAt, closesAt, at }: Extract<MatchEvent, { type: 'questionOpened' }>): void {
-    demand(position === this.#next && position < 10, `question ${position} in its turn`)
-    demand(opensAt === at + 2_000 && closesAt === opensAt + 30_000, '2 s to read and 30 s to answer')
-    if (this.#phase !== 'paused') demand(at >= this.#since + (position === 0 ? 3_000 : 4_000), 'not before its time')
+    expectThat(position === this.#next && position < 10, `question ${position} in its turn`)
+    expectThat(opensAt === at + 2_000 && closesAt === opensAt + 30_000, '2 s to read and 30 s to answer')
+    if (this.#phase !== 'paused')
+      expectThat(at >= this.#since + (position === 0 ? 3_000 : 4_000), 'not before its time')
     for (const { awaySince, left } of position === 0 ? [] : this.seats) {
-      demand(left !== null || awaySince === null || at >= awaySince + 20_000, 'it waits 20 s for who is away')
+      expectThat(left !== null || awaySince === null || at >= awaySince + 20_000, 'it waits 20 s for who is away')
     }
-    demand(this.#allGoneSince() === null || position === 0, 'nothing is asked of nobody')
+    expectThat(this.#allGoneSince() === null || position === 0, 'nothing is asked of nobody')
     this.#next += 1
     this.#opened = { position, opensAt, closesAt, lost: 0 }
     this.#move('asking', at)
   }
 
   #lock(event: Extract<MatchEvent, { type: 'answered' }>, command: Command): void {
-    const [book, open] = [this.seats[event.seat], this.#opened]
-    if (!book || !open || command.type !== 'answer') throw new Error('broken: an answer without a question')
-    const lag = Math.max(0, Math.min(command.lagMillis ?? 0, 150, 500 - book.lag, event.at - open.opensAt))
-    demand(event.lagMillis === lag, `an allowance of ${event.lagMillis} ms instead of ${lag}`)
+    const [tally, open] = [this.seats[event.seat], this.#opened]
+    if (!tally || !open || command.type !== 'answer') throw new Error('broken: an answer without a question')
+    const lag = Math.max(0, Math.min(command.lagMillis ?? 0, 150, 500 - tally.lag, event.at - open.opensAt))
+    expectThat(event.lagMillis === lag, `an allowance of ${event.lagMillis} ms instead of ${lag}`)
     const elapsed = Math.max(0, Math.min(30_000, event.at - open.opensAt - open.lost - lag))
-    demand(event.elapsedMillis === elapsed, `${event.elapsedMillis} ms instead of ${elapsed}`)
-    book.lag += lag
-    book.locked = { verdict: verdictOf(event.choice), elapsed }
+    expectThat(event.elapsedMillis === elapsed, `${event.elapsedMillis} ms instead of ${elapsed}`)
+    tally.lag += lag
+    tally.locked = { verdict: verdictOf(event.choice), elapsed }
   }
 
   #close({ position, at }: Extract<MatchEvent, { type: 'questionClosed' }>): void {
@@ -179,44 +183,44 @@ export class Witness {
     if (open?.position !== position) throw new Error('broken: another question closes')
     const waitsFor = this.seats.filter(({ left, locked }) => left === null && !locked)
     const inTime = waitsFor.length === 0 || at > open.closesAt + open.lost + 250
-    demand(inTime, 'a question stays open for whoever may still answer')
-    for (const book of this.seats) {
-      const missed: Booked = { verdict: 'none', elapsed: 30_000 }
-      if (book.left === null) book.answers.push(book.locked ?? missed)
-      book.locked = null
+    expectThat(inTime, 'a question stays open for whoever may still answer')
+    for (const tally of this.seats) {
+      const missed: TalliedAnswer = { verdict: 'none', elapsed: 30_000 }
+      if (tally.left === null) tally.answers.push(tally.locked ?? missed)
+      tally.locked = null
     }
     this.#opened = null
     this.#move('revealing', at)
   }
 
   #presence({ type, seat, at }: Extract<MatchEvent, { type: 'wentAway' | 'cameBack' }>): void {
-    const book = this.#bookOf(seat)
-    demand((book.awaySince === null) === (type === 'wentAway'), `${type} twice`)
-    book.awaySince = type === 'wentAway' ? at : null
-    if (type === 'wentAway') book.disconnects += 1
-    demand(book.disconnects <= 3, 'three disconnections at most')
+    const tally = this.#tallyOf(seat)
+    expectThat((tally.awaySince === null) === (type === 'wentAway'), `${type} twice`)
+    tally.awaySince = type === 'wentAway' ? at : null
+    if (type === 'wentAway') tally.disconnects += 1
+    expectThat(tally.disconnects <= 3, 'three disconnections at most')
   }
 
   #left({ seat, at }: Extract<MatchEvent, { type: 'left' }>, command: Command): void {
-    const book = this.#bookOf(seat)
+    const tally = this.#tallyOf(seat)
     const gaveUp = command.type === 'leave' && command.seat === seat
-    const tooOften = command.type === 'away' && command.seat === seat && book.disconnects >= 3
-    demand(gaveUp || tooOften, 'nobody who is present forfeits')
-    book.left = at
-    book.locked = null
+    const tooOften = command.type === 'away' && command.seat === seat && tally.disconnects >= 3
+    expectThat(gaveUp || tooOften, 'nobody who is present forfeits')
+    tally.left = at
+    tally.locked = null
   }
 
   #paused({ resumesBy, next, at }: Extract<MatchEvent, { type: 'paused' }>): void {
     const since = this.seats.map(({ awaySince }) => awaySince ?? -Infinity)
     const gone = this.#allGoneSince()
     const until = gone === null ? Math.max(...since) + 20_000 : gone + 60_000
-    demand(next === this.#next && resumesBy === until, `waits until ${resumesBy} instead of ${until}`)
+    expectThat(next === this.#next && resumesBy === until, `waits until ${resumesBy} instead of ${until}`)
     this.#move('paused', at)
   }
 
   #ended({ reason, at }: Extract<MatchEvent, { type: 'ended' }>, command: Command): void {
     const begun = this.#next > 0
-    const left = this.seats.some((book) => book.left !== null)
+    const left = this.seats.some((tally) => tally.left !== null)
     const gone = this.#allGoneSince()
     const noShow = this.#phase === 'waiting' && at >= this.#since + 15_000
     const finished = this.#next === 10 && this.#phase === 'revealing' && at >= this.#since + 4_000
@@ -226,7 +230,7 @@ export class Witness {
       voided: command.type === 'void' || noShow || (left && !begun) || (gone !== null && at >= gone + 60_000),
       cancelled: false,
     }
-    demand(expected[reason], `${reason} out of ${this.#phase}`)
+    expectThat(expected[reason], `${reason} out of ${this.#phase}`)
     this.#move(`ended ${reason}`, at)
     this.#phase = 'ended'
   }
@@ -236,13 +240,13 @@ export class Witness {
     if (this.#opened) this.#opened.lost += Math.min(millis, Math.max(0, at - this.#opened.opensAt))
     if (this.#phase === 'revealing') this.#since += Math.min(millis, Math.max(0, at - this.#since))
     else this.#since += millis
-    for (const book of this.seats) if (book.awaySince !== null) book.awaySince += millis
+    for (const tally of this.seats) if (tally.awaySince !== null) tally.awaySince += millis
   }
 
-  #bookOf(seat: SeatNumber): SeatBook {
-    const book = this.seats[seat]
-    if (!book) throw new Error('broken: a seat that there is not')
-    return book
+  #tallyOf(seat: SeatNumber): SeatTally {
+    const tally = this.seats[seat]
+    if (!tally) throw new Error('broken: a seat that there is not')
+    return tally
   }
 
   #move(to: string, at: Instant): void {
@@ -253,13 +257,13 @@ export class Witness {
 }
 
 /** The world's right option is `b`, its right number 1,000. */
-function verdictOf(choice: CanonicalChoice): Booked['verdict'] {
+function verdictOf(choice: CanonicalChoice): TalliedAnswer['verdict'] {
   if ('option' in choice) return choice.option === 'b' ? 'right' : 'wrong'
   const off = Math.abs(choice.value - 1_000)
   if (off <= 20) return 'right'
   return off <= 100 ? 'near' : 'wrong'
 }
 
-function demand(holds: boolean, rule: string): void {
+function expectThat(holds: boolean, rule: string): void {
   if (!holds) throw new Error(`broken: ${rule}`)
 }

@@ -13,7 +13,7 @@ export const stakeBars = ['off', 'minor', 'unconfirmed', 'excluded', 'lossLimit'
 
 export type StakeBar = (typeof stakeBars)[number]
 
-/** What counts when a player wants to stake. */
+/** Facts of a player that decide whether they may stake. */
 export type Staker = {
   /** The setting `stakes.enabled`. */
   enabled: boolean

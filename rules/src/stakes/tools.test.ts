@@ -55,11 +55,11 @@ describe('the daily loss limit', () => {
       fc.record({ wait: fc.integer({ min: 0, max: 2 * day }), wanted: fc.integer({ min: 0, max: 500_000 }) }),
     )
     fc.assert(
-      fc.property(asked, (wishes) => {
+      fc.property(asked, (periods) => {
         let limit = defaultLossLimit
         let at = noon
         const wanted: { at: Instant; cents: Cents }[] = []
-        for (const wish of wishes) {
+        for (const wish of periods) {
           at += wish.wait
           const before = lossLimitAt(limit, at).cents
           const after = changeLossLimit(limit, cents(wish.wanted), at)

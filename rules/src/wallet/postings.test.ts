@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { btz, cents, type Cents } from '../money.ts'
 import { accountCode } from './account.ts'
 import { faultIn, keepsGranted, sumsToZero } from './lawful.ts'
-import { burnAll, mintTo, payOut, spend, stake, stakeTogether, type Posting } from './postings.ts'
+import { burnAll, mintTo, payOut, spend, stake, postStakes, type Posting } from './postings.ts'
 
 const none = cents(0)
 
@@ -78,7 +78,7 @@ describe('a stake', () => {
 
   test('of two goes into one escrow, a bot’s out of the house', () => {
     const stakers = [{ kind: 'earned', userId: 'ana' } as const, { kind: 'house', of: 'bots' } as const]
-    expect(lines(stakeTogether(stakers, 'duel-1', btz(100)))).toEqual([
+    expect(lines(postStakes(stakers, 'duel-1', btz(100)))).toEqual([
       ['earned:ana', -10_000],
       ['house:bots', -10_000],
       ['escrow:duel-1', 20_000],
@@ -87,7 +87,7 @@ describe('a stake', () => {
 
   test.each([0, -1])('of %i cents is a fault of ours', (amount) => {
     expect(() => stake('ana', 'duel-1', cents(amount))).toThrow(RangeError)
-    expect(() => stakeTogether([{ kind: 'earned', userId: 'ana' }], 'duel-1', cents(amount))).toThrow(RangeError)
+    expect(() => postStakes([{ kind: 'earned', userId: 'ana' }], 'duel-1', cents(amount))).toThrow(RangeError)
   })
 
   test('is paid out to earned, and what fees leave is burned', () => {

@@ -51,7 +51,7 @@ export function stake(userId: string, of: string, amount: Cents): Posting[] {
 }
 
 /** Puts `amount` of each staker, a player's `earned` or the house, into the keeping of `escrow:{of}`: of all or of none. */
-export function stakeTogether(stakers: Staker[], of: string, amount: Cents): Posting[] {
+export function postStakes(stakers: Staker[], of: string, amount: Cents): Posting[] {
   mustBePositive(amount)
   const given = stakers.map((account) => ({ account, amountCents: negate(amount) }))
   return [...given, { account: { kind: 'escrow', of }, amountCents: cents(amount * stakers.length) }]

@@ -2,25 +2,25 @@ import type { Instant } from '@satoshi/rules/time'
 
 import type { Connection } from '../platform/postgres/connect.ts'
 
-/** How a command ended: nothing to look at, something to look at, or it could not be carried out. */
+/** Exit codes of a command: nothing to look at, something to look at, or it could not be carried out. */
 export const exitCodes = { well: 0, wrong: 1, failed: 2 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
-/** What a command works with. */
-export type Desk = {
+/** Context of an admin command. */
+export type AdminContext = {
   connection: Connection
   now: Instant
   /** Figures for a program instead of a table for a person. */
   json: boolean
   /** A line of what was asked for. */
-  say: (line: string) => void
+  print: (line: string) => void
   /** A line of what went wrong. */
   complain: (line: string) => void
   /** Aborted when somebody presses Ctrl-C: what takes long and can be broken off looks at it. */
   stopped: AbortSignal
 }
 
-export type AdminCommand = (desk: Desk) => Promise<ExitCode>
+export type AdminCommand = (context: AdminContext) => Promise<ExitCode>
 
 /** A column of a table in a terminal: its heading, and whether its cells stand at the right. */
 export type Column = { heading: string; right?: boolean }

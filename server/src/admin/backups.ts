@@ -7,20 +7,20 @@ import { exitCodes, type AdminCommand } from './admin-command.ts'
 
 /** `backup <directory>`: writes all rows, as they are at one moment, while the server goes on. */
 export function backUp(directory: string): AdminCommand {
-  return async ({ connection, now, say, stopped }) => {
+  return async ({ connection, now, print, stopped }) => {
     const manifest = await writeBackup(connection.db, directory, { at: now, stopped })
-    say(`${rowsOf(manifest)} are in ${resolve(directory)}.`)
-    say('Keep the secret of the sessions as well (AUTH_SECRET, or auth-secret in DATA_DIR), but not beside it.')
+    print(`${rowsOf(manifest)} are in ${resolve(directory)}.`)
+    print('Keep the secret of the sessions as well (AUTH_SECRET, or auth-secret in DATA_DIR), but not beside it.')
     return exitCodes.well
   }
 }
 
 /** `restore <directory>`: puts them into a new database, whole or not at all. */
 export function restore(directory: string): AdminCommand {
-  return async ({ connection, say, stopped }) => {
+  return async ({ connection, print, stopped }) => {
     const manifest = await restoreBackup(connection.db, directory, stopped)
-    say(`${rowsOf(manifest)} are restored, as they were at ${manifest.takenAt}.`)
-    say('The next start brings them up to date. Then look at npm run admin -- audit.')
+    print(`${rowsOf(manifest)} are restored, as they were at ${manifest.takenAt}.`)
+    print('The next start brings them up to date. Then look at npm run admin -- audit.')
     return exitCodes.well
   }
 }

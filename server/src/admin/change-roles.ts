@@ -4,13 +4,13 @@ import type { GivenRole } from '@satoshi/rules/roles'
 import { districts } from '@satoshi/rules/words'
 
 import { grantRole, listRoles, revokeRole, type RoleChange } from '../identity/identity-api.ts'
-import { exitCodes, type AdminCommand, type Desk, textTable } from './admin-command.ts'
+import { exitCodes, type AdminCommand, type AdminContext, textTable } from './admin-command.ts'
 
 /** What the words after a name ask for: a role, or the district that there is not; null when it is no role at all. */
-export type AskedRole = GivenRole | { unknownDistrict: string }
+export type RequestedRole = GivenRole | { unknownDistrict: string }
 
 /** `admin`, or `sponsor <district>`. */
-export function roleIn(words: string[]): AskedRole | null {
+export function roleIn(words: string[]): RequestedRole | null {
   const [role, district] = words
   if (role === 'admin' && words.length === 1) return { role }
   if (role !== 'sponsor' || district === undefined || words.length !== 2) return null
@@ -19,29 +19,33 @@ export function roleIn(words: string[]): AskedRole | null {
 }
 
 /** `grant <email or nickname> <role>`: gives an account a role; the first admin comes to be so. */
-export function grant(who: string, asked: AskedRole): AdminCommand {
-  return (desk) =>
-    carryOut(desk, { who, asked }, async (given) => {
-      const change = await grantRole(desk.connection, { who, given }, { at: desk.now, by: `operator ${systemUser()}` })
+export function grant(who: string, requested: RequestedRole): AdminCommand {
+  return (context) =>
+    carryOut(context, { who, requested }, async (given) => {
+      const change = await grantRole(
+        context.connection,
+        { who, given },
+        { at: context.now, by: `operator ${systemUser()}` },
+      )
       return { change, changed: 'is now', unchanged: 'is already' }
     })
 }
 
 /** `revoke <email or nickname> <role>`: takes it away; running servers know within a second. */
-export function revoke(who: string, asked: AskedRole): AdminCommand {
-  return (desk) =>
-    carryOut(desk, { who, asked }, async (given) => {
-      const change = await revokeRole(desk.connection, { who, given })
+export function revoke(who: string, requested: RequestedRole): AdminCommand {
+  return (context) =>
+    carryOut(context, { who, requested }, async (given) => {
+      const change = await revokeRole(context.connection, { who, given })
       return { change, changed: 'is no longer', unchanged: 'is not' }
     })
 }
 
 /** `roles`: who has which. */
-export const showRoles: AdminCommand = async ({ connection, json, say }) => {
+export const showRoles: AdminCommand = async ({ connection, json, print }) => {
   const held = await listRoles(connection.db)
-  if (json) say(JSON.stringify({ roles: held }))
+  if (json) print(JSON.stringify({ roles: held }))
   else if (held.length === 0)
-    say('Nobody has a role. The first admin: npm run admin -- grant <email or nickname> admin')
+    print('Nobody has a role. The first admin: npm run admin -- grant <email or nickname> admin')
   else {
     const columns = ['role', 'district', 'nickname', 'email', 'since', 'granted by'].map((heading) => ({ heading }))
     const rows = held.map(({ role, district, nickname, email, grantedAt, grantedBy }) => [
@@ -52,7 +56,7 @@ export const showRoles: AdminCommand = async ({ connection, json, say }) => {
       grantedAt.toISOString().slice(0, 10),
       grantedBy,
     ])
-    for (const line of textTable(columns, rows)) say(line)
+    for (const line of textTable(columns, rows)) print(line)
   }
   return exitCodes.well
 }
@@ -60,22 +64,22 @@ export const showRoles: AdminCommand = async ({ connection, json, say }) => {
 type Outcome = { change: RoleChange; changed: string; unchanged: string }
 
 async function carryOut(
-  { say, complain }: Desk,
-  { who, asked }: { who: string; asked: AskedRole },
+  { print, complain }: AdminContext,
+  { who, requested }: { who: string; requested: RequestedRole },
   work: (given: GivenRole) => Promise<Outcome>,
 ) {
-  if ('unknownDistrict' in asked) {
-    complain(`There is no district ${asked.unknownDistrict}; there are ${districts.join(', ')}.`)
+  if ('unknownDistrict' in requested) {
+    complain(`There is no district ${requested.unknownDistrict}; there are ${districts.join(', ')}.`)
     return exitCodes.failed
   }
-  const { change, changed, unchanged } = await work(asked)
+  const { change, changed, unchanged } = await work(requested)
   if (change.done === 'nobody' || change.done === 'unconfirmed') {
     const isNobody = change.done === 'nobody'
     complain(isNobody ? `There is no player ${who}.` : `${who} has not confirmed the e-mail address yet.`)
     return exitCodes.failed
   }
-  const named = asked.role === 'admin' ? 'an admin' : `a sponsor admin of ${asked.district}`
-  say(
+  const named = requested.role === 'admin' ? 'an admin' : `a sponsor admin of ${requested.district}`
+  print(
     change.done === 'changed'
       ? `${change.account.nickname} ${changed} ${named}.`
       : `${change.account.nickname} ${unchanged} ${named}; nothing was changed.`,

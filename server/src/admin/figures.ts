@@ -1,12 +1,12 @@
 import type { FigureName } from '@satoshi/contract/admin'
 import type { Instant } from '@satoshi/rules/time'
 
-import { countUnfinishedBooks } from '../match/match-api.ts'
+import { countUnfinishedMatches } from '../match/match-api.ts'
 import { metricName } from '../platform/metrics.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { questionReport } from '../question/question-api.ts'
 import { audit } from '../wallet/wallet-api.ts'
-import { exitCodes, textTable, type Desk, type ExitCode } from './admin-command.ts'
+import { exitCodes, textTable, type AdminContext, type ExitCode } from './admin-command.ts'
 
 /** What the operator's proof counts, and what each figure means; `/metrics` and `audit` show the same. */
 export const figureMeanings: Record<FigureName, string> = {
@@ -46,7 +46,7 @@ export const mustBeZero: readonly FigureName[] = [
 /** Reads the whole ledger and the bank: on a connection that has patience, and not for requests. */
 export async function readFigures(db: Db, now: Instant): Promise<Figures> {
   const ledger = await audit(db)
-  const { unsettled, unrated } = await countUnfinishedBooks(db)
+  const { unsettled, unrated } = await countUnfinishedMatches(db)
   const { questions, labels } = await questionReport(db)
   const paused = questions.filter(({ state }) => state === 'paused').length
   return {
@@ -72,13 +72,13 @@ export async function readFigures(db: Db, now: Instant): Promise<Figures> {
 }
 
 /** `audit`: proves the ledger and shows the figures of /metrics. Exit code 1 when one that must be 0 is not. */
-export async function proveLedger({ connection, now, json, say }: Desk): Promise<ExitCode> {
+export async function proveLedger({ connection, now, json, print }: AdminContext): Promise<ExitCode> {
   const figures = await readFigures(connection.db, now)
   const wrong = mustBeZero.filter((name) => figures[name] !== 0)
   // The ledger's own word counts too, should it come to know of a fault that has no figure here.
   const well = wrong.length === 0 && figures.ledgerOk === 1
-  if (json) say(JSON.stringify({ ok: well, at: new Date(now).toISOString(), figures: named(figures) }))
-  else for (const line of lines(figures, wrong)) say(line)
+  if (json) print(JSON.stringify({ ok: well, at: new Date(now).toISOString(), figures: named(figures) }))
+  else for (const line of lines(figures, wrong)) print(line)
   return well ? exitCodes.well : exitCodes.wrong
 }
 

@@ -5,20 +5,20 @@ import {
   type LabelLine,
   type QuestionLine,
 } from '../question/question-api.ts'
-import { exitCodes, textTable, type AdminCommand, type Desk, type ExitCode } from './admin-command.ts'
+import { exitCodes, textTable, type AdminCommand, type AdminContext, type ExitCode } from './admin-command.ts'
 
 /** `questions`: what players' answers say of each question, alarms first. Exit code 1 when a question is paused. */
-export async function reportQuestions({ connection, json, say }: Desk): Promise<ExitCode> {
+export async function reportQuestions({ connection, json, print }: AdminContext): Promise<ExitCode> {
   const report = await questionReport(connection.db)
   const questions = report.questions.toSorted((a, b) => urgency(b) - urgency(a))
   const paused = questions.filter(({ state }) => state === 'paused')
-  if (json) say(JSON.stringify({ questions, labels: report.labels }))
+  if (json) print(JSON.stringify({ questions, labels: report.labels }))
   else {
-    for (const line of textTable(questionColumns, questions.map(questionRow))) say(line)
-    say('')
-    for (const line of textTable(labelColumns, report.labels.map(labelRow))) say(line)
-    say('')
-    say(`${questions.length} questions, ${paused.length} paused, ${questions.filter(urgency).length} with alarms.`)
+    for (const line of textTable(questionColumns, questions.map(questionRow))) print(line)
+    print('')
+    for (const line of textTable(labelColumns, report.labels.map(labelRow))) print(line)
+    print('')
+    print(`${questions.length} questions, ${paused.length} paused, ${questions.filter(urgency).length} with alarms.`)
   }
   return paused.length === 0 ? exitCodes.well : exitCodes.wrong
 }
@@ -87,27 +87,27 @@ function day(at: number): string {
 
 /** `questions resume <id>`: brings a question back whose key an operator found right. */
 export function resumeQuestion(id: string): AdminCommand {
-  return async ({ connection, now, say, complain }) => {
+  return async ({ connection, now, print, complain }) => {
     const before = await resume(connection, id, now)
-    if (before === 'paused') say(`${id} is asked again, and is not paused by itself any more in this version.`)
-    else if (before === 'live') say(`${id} is not paused; nothing was changed.`)
+    if (before === 'paused') print(`${id} is asked again, and is not paused by itself any more in this version.`)
+    else if (before === 'live') print(`${id} is not paused; nothing was changed.`)
     else complain(before === null ? `There is no question ${id}.` : `${id} is retired: it is no longer in the files.`)
     return before === 'paused' || before === 'live' ? exitCodes.well : exitCodes.failed
   }
 }
 
 /** `bots`: every bot, the weakest first, with how players do against it. */
-export async function reportBots({ connection, json, say }: Desk): Promise<ExitCode> {
+export async function reportBots({ connection, json, print }: AdminContext): Promise<ExitCode> {
   const bots = await botReport(connection.db)
   if (json) {
-    say(JSON.stringify({ bots }))
+    print(JSON.stringify({ bots }))
     return exitCodes.well
   }
-  for (const line of textTable(botColumns, bots.map(botRow))) say(line)
-  say('')
+  for (const line of textTable(botColumns, bots.map(botRow))) print(line)
+  print('')
   const played = bots.reduce((sum, { duels }) => sum + duels, 0)
   const won = bots.reduce((sum, { duels, playerRate }) => sum + duels * (playerRate ?? 0), 0)
-  say(`${bots.length} bots, ${played} duels, players won ${percent(played === 0 ? null : won / played)}.`)
+  print(`${bots.length} bots, ${played} duels, players won ${percent(played === 0 ? null : won / played)}.`)
   return exitCodes.well
 }
 

@@ -227,7 +227,7 @@ test('a database that is away, empty, or nowhere is one line and exit code 2', a
   expect(wrong.err).toMatch(/^The configuration is wrong:\n {2}DATABASE_URL /)
 })
 
-type Told = { code: number | null; out: string; err: string; lines: string[] }
+type CommandOutput = { code: number | null; out: string; err: string; lines: string[] }
 
 /** Somebody with 5 BTZ of each kind, two of which are at stake; gives the id. */
 async function insertStaker({ db, inTransaction }: TestDatabase): Promise<string> {
@@ -242,18 +242,18 @@ async function insertStaker({ db, inTransaction }: TestDatabase): Promise<string
 }
 
 /** The command on the database of this test, in this process. */
-function admin(...args: string[]): Promise<Told> {
+function admin(...args: string[]): Promise<CommandOutput> {
   return adminOf(database, args)
 }
 
-async function adminOf(connection: TestDatabase, args: string[]): Promise<Told> {
+async function adminOf(connection: TestDatabase, args: string[]): Promise<CommandOutput> {
   const said: { out: string[]; err: string[] } = { out: [], err: [] }
   const command = commandOf(args.filter((word) => word !== '--json'))
   const code = await command?.({
     connection,
     now: at + 60_000,
     json: args.includes('--json'),
-    say: (line) => void said.out.push(`${line}\n`),
+    print: (line) => void said.out.push(`${line}\n`),
     complain: (line) => void said.err.push(`${line}\n`),
     stopped: new AbortController().signal,
   })
@@ -261,12 +261,12 @@ async function adminOf(connection: TestDatabase, args: string[]): Promise<Told> 
   return { code: code ?? null, out, err: said.err.join(''), lines: out.trimEnd().split('\n') }
 }
 
-function asProcess(...args: string[]): Promise<Told> {
+function asProcess(...args: string[]): Promise<CommandOutput> {
   return asProcessWith({ DATABASE_URL: database.url }, ...args)
 }
 
 /** The command as a process of its own, as `npm run admin` runs it. */
-async function asProcessWith(env: Record<string, string>, ...args: string[]): Promise<Told> {
+async function asProcessWith(env: Record<string, string>, ...args: string[]): Promise<CommandOutput> {
   const { child, ended } = runScript(main, args, { env })
   let [out, err] = ['', '']
   child.stdout?.on('data', (text) => (out += String(text)))

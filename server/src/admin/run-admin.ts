@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 
 import { processEnvironment, readDatabasePlace } from '../config.ts'
 import { BootFault } from '../platform/boot-fault.ts'
-import { demandBackup, demandEmpty } from '../platform/backup/restore-backup.ts'
+import { assertBackup, assertDatabaseEmpty } from '../platform/backup/restore-backup.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createLog } from '../platform/log.ts'
 import { borrowDatabase, borrowNewDatabase } from '../platform/postgres/borrowed.ts'
@@ -39,7 +39,7 @@ Exit codes: 0 all is well, 1 something is to be looked at, 2 it could not be car
 export async function runAdmin(args: string[]): Promise<ExitCode> {
   const words = args.filter((word) => word !== '--json')
   if (words.length === 0 || ['help', '--help', '-h'].includes(words[0] ?? '')) {
-    say(help)
+    print(help)
     return exitCodes.well
   }
   const command = commandOf(words)
@@ -60,8 +60,8 @@ export function commandOf(words: string[]): AdminCommand | null {
   if (first === 'bots' && words.length === 1) return reportBots
   if (first === 'backup' && second && words.length === 2) return backUp(second)
   if (first === 'restore' && second && words.length === 2) return restore(second)
-  const asked = second && (first === 'grant' || first === 'revoke') ? roleIn(words.slice(2)) : null
-  if (second && asked) return first === 'grant' ? grant(second, asked) : revoke(second, asked)
+  const requested = second && (first === 'grant' || first === 'revoke') ? roleIn(words.slice(2)) : null
+  if (second && requested) return first === 'grant' ? grant(second, requested) : revoke(second, requested)
   return null
 }
 
@@ -75,8 +75,8 @@ function borrowerFor([command, directory = '']: string[]): Borrow {
   if (command === 'backup') return (place, options) => borrowDatabase(place, options, lastMigration)
   if (command !== 'restore') return borrowDatabase
   return async (place, options) => {
-    demandBackup(directory)
-    return borrowNewDatabase(place, options, demandEmpty)
+    assertBackup(directory)
+    return borrowNewDatabase(place, options, assertDatabaseEmpty)
   }
 }
 
@@ -84,12 +84,12 @@ function borrowerFor([command, directory = '']: string[]): Borrow {
 async function carryOut(command: AdminCommand, borrow: Borrow, json: boolean): Promise<ExitCode> {
   try {
     const place = readDatabasePlace(processEnvironment())
-    const borrowing = borrow(place, { log: createLog('silent'), say: complain })
-    const { giveBack, stopped } = giveBackOnce(borrowing)
+    const borrowing = borrow(place, { log: createLog('silent'), print: complain })
+    const { release, stopped } = releaseOnce(borrowing)
     try {
-      return await command({ connection: await borrowing, now: systemClock().now(), json, say, complain, stopped })
+      return await command({ connection: await borrowing, now: systemClock().now(), json, print, complain, stopped })
     } finally {
-      await giveBack()
+      await release()
     }
   } catch (error) {
     complain(inWords(error))
@@ -98,18 +98,18 @@ async function carryOut(command: AdminCommand, borrow: Borrow, json: boolean): P
 }
 
 /** A database that was started for the command must not outlive it, also when somebody presses Ctrl-C. */
-function giveBackOnce(borrowing: Promise<Connection>): { giveBack: () => Promise<void>; stopped: AbortSignal } {
+function releaseOnce(borrowing: Promise<Connection>): { release: () => Promise<void>; stopped: AbortSignal } {
   const stop = new AbortController()
   let giving: Promise<void> | null = null
-  const giveBack = () => (giving ??= borrowing.then(({ close }) => close()).catch(() => {}))
+  const release = () => (giving ??= borrowing.then(({ close }) => close()).catch(() => {}))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       complain('Breaking off.')
       stop.abort()
-      void giveBack().finally(() => process.exit(exitCodes.failed))
+      void release().finally(() => process.exit(exitCodes.failed))
     })
   }
-  return { giveBack, stopped: stop.signal }
+  return { release, stopped: stop.signal }
 }
 
 function inWords(error: unknown): string {
@@ -119,7 +119,7 @@ function inWords(error: unknown): string {
   return inspect(error)
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 

@@ -1,16 +1,16 @@
-import type { ShownFace } from '@satoshi/contract/avatar'
+import type { ShownAvatar } from '@satoshi/contract/avatar'
 
 import type { App } from '../platform/app.ts'
 import { playerRoutes } from '../platform/http/router.ts'
 import { publishStale } from '../platform/live/live.ts'
-import { chooseAvatar, putPicture, removePicture, listAvatars } from './change-avatar.ts'
+import { chooseAvatar, savePicture, removePicture, listAvatars } from './change-avatar.ts'
 
 export function avatarRoutes(app: App) {
   const { avatar: of } = playerRoutes
   /** The player's other tabs and devices show the new face as well. */
-  const tell = (userId: string, face: ShownFace) => {
+  const tell = (userId: string, avatar: ShownAvatar) => {
     publishStale(app.live, userId, 'appearance')
-    return face
+    return avatar
   }
   return {
     list: of.list.handler(async ({ context }) => {
@@ -23,7 +23,7 @@ export function avatarRoutes(app: App) {
     }),
     upload: of.upload.handler(async ({ context, input }) => {
       const { userId } = context.player
-      return tell(userId, await putPicture(app, userId, input))
+      return tell(userId, await savePicture(app, userId, input))
     }),
     remove: of.remove.handler(async ({ context }) => {
       const { userId } = context.player

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { AvatarItem, ShownFace } from '@satoshi/contract/avatar'
+import type { AvatarItem, ShownAvatar } from '@satoshi/contract/avatar'
 import { avatarAccess, avatarIds, readAvatarId, type AvatarId, earnedAvatars } from '@satoshi/rules/avatar/avatars'
 import { streakOn } from '@satoshi/rules/progress/streak'
 import { streakDaysAt } from '@satoshi/rules/progress/zone-change'
@@ -11,9 +11,9 @@ import type { App } from '../platform/app.ts'
 import { once } from '../platform/commands.ts'
 import { newRandomId } from '../platform/ids.ts'
 import type { Tx } from '../platform/postgres/db.ts'
-import { takeAllowances, type StoredLimit } from '../platform/rate-limit/allowances.ts'
+import { consumeAllowances, type StoredLimit } from '../platform/rate-limit/allowances.ts'
 import { refuse } from '../platform/refusal.ts'
-import { lockPlayer, readShownFace, writeAvatar, writePictureUrl, type LockedPlayer } from '../profile/profile-api.ts'
+import { lockPlayer, readShownAvatar, writeAvatar, writePictureUrl, type LockedPlayer } from '../profile/profile-api.ts'
 import { deletePicture, insertOwned, readOwned, readPicture, writePicture } from './avatar-store.ts'
 import { drawPicture } from './draw-picture.ts'
 
@@ -21,12 +21,12 @@ import { drawPicture } from './draw-picture.ts'
 const pictures: StoredLimit = { name: 'profileImages', atOnce: 10, every: 144 * minute }
 
 /** Every named avatar with what it costs and whether the player has it, and what others see of the player now. */
-export async function listAvatars(app: App, userId: string): Promise<ShownFace & { items: AvatarItem[] }> {
+export async function listAvatars(app: App, userId: string): Promise<ShownAvatar & { items: AvatarItem[] }> {
   return app.inTransaction(async (tx) => {
     const player = await lockPlayer(tx, userId)
     if (!player || player.deleted) throw refuse('auth.required')
     const owned = await ownAvatars(tx, player, app.clock.now())
-    return { ...(await readShownFace(tx, userId)), items: avatarIds.map((id) => itemView(id, owned)) }
+    return { ...(await readShownAvatar(tx, userId)), items: avatarIds.map((id) => itemView(id, owned)) }
   })
 }
 
@@ -53,7 +53,7 @@ export async function chooseAvatar(
   app: App,
   userId: string,
   { commandId, avatarId }: { commandId: string; avatarId: AvatarId | null },
-): Promise<ShownFace> {
+): Promise<ShownAvatar> {
   return app.inTransaction((tx) =>
     once(tx, { userId, commandId, procedure: 'avatar.choose', body: { avatarId } }, async () => {
       const player = await lockPlayer(tx, userId)
@@ -61,18 +61,18 @@ export async function chooseAvatar(
       const owned = await ownAvatars(tx, player, app.clock.now())
       if (avatarId !== null && !owned.has(avatarId)) throw refuse('avatar.notOwned')
       await writeAvatar(tx, userId, avatarId)
-      return readShownFace(tx, userId)
+      return readShownAvatar(tx, userId)
     }),
   )
 }
 
 /** Puts the server's own drawing of what was sent in the avatar's place. Refuses what `drawPicture` refuses. */
-export async function putPicture(
+export async function savePicture(
   app: App,
   userId: string,
   { commandId, image }: { commandId: string; image: string },
-): Promise<ShownFace> {
-  await takeAllowances(app, [{ limit: pictures, of: userId }])
+): Promise<ShownAvatar> {
+  await consumeAllowances(app, [{ limit: pictures, of: userId }])
   const sent = Buffer.from(image, 'base64')
   const drawn = await drawPicture(sent)
   // What was sent is remembered by its hash: the table of commands is no place for pictures.
@@ -84,18 +84,18 @@ export async function putPicture(
       const id = newRandomId()
       await writePicture(tx, { userId, id, drawn, at: new Date(app.clock.now()) })
       await writePictureUrl(tx, userId, pictureUrl(id))
-      return readShownFace(tx, userId)
+      return readShownAvatar(tx, userId)
     }),
   )
 }
 
 /** Takes the picture away; its address leads nowhere from then on. Asking twice is once. */
-export async function removePicture(app: App, userId: string): Promise<ShownFace> {
+export async function removePicture(app: App, userId: string): Promise<ShownAvatar> {
   return app.inTransaction(async (tx) => {
     await lockPlayer(tx, userId)
     await deletePicture(tx, userId)
     await writePictureUrl(tx, userId, null)
-    return readShownFace(tx, userId)
+    return readShownAvatar(tx, userId)
   })
 }
 

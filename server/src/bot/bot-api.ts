@@ -1,4 +1,4 @@
-import type { RatedFace } from '@satoshi/contract/person'
+import type { RatedProfile } from '@satoshi/contract/person'
 import type { Temperament } from '@satoshi/rules/bot/cast'
 import { bandOf, governed } from '@satoshi/rules/bot/governor'
 import type { BotMind } from '@satoshi/rules/bot/plan-answer'
@@ -8,7 +8,7 @@ import type { Subject } from '@satoshi/rules/words'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import {
   countDuel,
-  holdGovernor,
+  lockGovernor,
   nearestBots,
   readBotRecords,
   readBots,
@@ -19,7 +19,7 @@ import {
 } from './bot-store.ts'
 
 /** How some bots are shown, by id: always as bots, with their strength as the rating; ids that are no bot's are left out. */
-export async function botFacesOf(db: Db, botIds: string[]): Promise<Map<string, RatedFace>> {
+export async function botProfilesOf(db: Db, botIds: string[]): Promise<Map<string, RatedProfile>> {
   const bots = await readBots(db, botIds)
   return new Map(
     bots.map(({ id, name, level, theta }) => [
@@ -50,9 +50,9 @@ export async function mindsOf(db: Db, botIds: string[]): Promise<Map<string, Bot
 /** Among so many of the nearest one is drawn, so that it is not always the same. Source: ours (0104). */
 const drawnAmong = 5
 /** So many are looked at, since those to avoid and those who are weak in the subject fall behind. */
-const lookedAt = 15
+const mostConsidered = 15
 
-export type BotWish = {
+export type BotRequest = {
   /** The player's rating. */
   rating: number
   /** Bots that the player met lately. */
@@ -63,8 +63,8 @@ export type BotWish = {
 }
 
 /** A bot that is about as strong as the player, in what will be asked. There is always one: bots are seeded at the start. */
-export async function chooseBot(db: Db, { rating, avoid, subject, seed }: BotWish): Promise<string> {
-  const bots = await nearestBots(db, rating, lookedAt)
+export async function chooseBot(db: Db, { rating, avoid, subject, seed }: BotRequest): Promise<string> {
+  const bots = await nearestBots(db, rating, mostConsidered)
   const others = bots.filter(({ id }) => !avoid.includes(id))
   const distance = (bot: BotRow) => Math.abs(bot.theta + (subject ? bot.bias[subject] : 0) - rating)
   const nearest = (others.length > 0 ? others : bots).toSorted((a, b) => distance(a) - distance(b)).slice(0, drawnAmong)
@@ -80,7 +80,7 @@ export async function recordBotDuel(tx: Tx, { botId, playerScore }: BotDuel): Pr
   const [bot] = await readBots(tx, [botId])
   if (!bot) throw new Error(`no bot ${botId}`)
   const band = bandOf(bot.theta)
-  await writeGovernor(tx, band, governed(await holdGovernor(tx, band), playerScore))
+  await writeGovernor(tx, band, governed(await lockGovernor(tx, band), playerScore))
   await countDuel(tx, botId, playerScore)
 }
 

@@ -85,7 +85,7 @@ export async function readShifts(db: Db, bands: number[]): Promise<Map<number, n
 }
 
 /** A band's governor, locked until the transaction ends, so that each duel counts once. */
-export async function holdGovernor(tx: Tx, band: number): Promise<Governor> {
+export async function lockGovernor(tx: Tx, band: number): Promise<Governor> {
   const { shift, playerRate, duels } = newGovernor
   await tx
     .insertInto('bot_governors')

@@ -38,7 +38,7 @@ type BoxOpenings = {
   opened_at: Date
 }
 
-/** What decides a player's next box, and what was chosen. `seed` is secret. */
+/** State of a player's boxes: what decides the next one, and what was chosen. `seed` is secret. */
 export type BoxPlayer = { seed: string; nonce: number; pity: Pity; prefersFixed: boolean }
 
 /** What chance decided of a box: the seed that is secret no more, and the counters before it. */
@@ -58,7 +58,7 @@ export type Opening = {
 }
 
 /** The player's seed and counters; `newSeed` is kept for whoever has none yet. */
-export async function holdBoxPlayer(tx: Tx, userId: string, newSeed: string): Promise<BoxPlayer> {
+export async function lockBoxPlayer(tx: Tx, userId: string, newSeed: string): Promise<BoxPlayer> {
   await tx
     .insertInto('box_players')
     .values({ user_id: userId, seed: newSeed })

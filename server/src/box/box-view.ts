@@ -24,7 +24,7 @@ import type { Instant } from '@satoshi/rules/time'
 import { itemsOf } from '../inventory/inventory-api.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/postgres/db.ts'
-import { birthDateOf, holdBoxPlayer, readBoxPlayer, readOpenings, type BoxPlayer, type Opening } from './box-store.ts'
+import { birthDateOf, lockBoxPlayer, readBoxPlayer, readOpenings, type BoxPlayer, type Opening } from './box-store.ts'
 
 /** Openings that are listed. */
 const listed = 20
@@ -32,7 +32,7 @@ const listed = 20
 /** The player's boxes with the odds, the counters and the promise for the next one; who looks first is given a seed. */
 export async function readBoxes(app: App, userId: string): Promise<Boxes> {
   const mayChoose = await mayChooseChance(app.db, userId, app.clock.now())
-  const player = (await readBoxPlayer(app.db, userId)) ?? (await firstLook(app, userId))
+  const player = (await readBoxPlayer(app.db, userId)) ?? (await createBoxPlayer(app, userId))
   const held = await itemsOf(app.db, userId)
   const openings = await readOpenings(app.db, userId, listed)
   const fixed = !mayChoose || player.prefersFixed
@@ -46,8 +46,8 @@ export async function readBoxes(app: App, userId: string): Promise<Boxes> {
   }
 }
 
-function firstLook(app: App, userId: string): Promise<BoxPlayer> {
-  return app.inTransaction((tx) => holdBoxPlayer(tx, userId, app.newSeed()))
+function createBoxPlayer(app: App, userId: string): Promise<BoxPlayer> {
+  return app.inTransaction((tx) => lockBoxPlayer(tx, userId, app.newSeed()))
 }
 
 function chanceOf({ seed, nonce, pity }: BoxPlayer): Boxes['chance'] {

@@ -4,7 +4,7 @@ import { fixedLoot, openBox as decide, type Loot } from '@satoshi/rules/box/open
 import { add, cents, type Cents } from '@satoshi/rules/money'
 import type { Instant } from '@satoshi/rules/time'
 
-import { addItem, takeItem } from '../inventory/inventory-api.ts'
+import { addItem, consumeItem } from '../inventory/inventory-api.ts'
 import type { App } from '../platform/app.ts'
 import { once } from '../platform/commands.ts'
 import { newId } from '../platform/ids.ts'
@@ -13,16 +13,16 @@ import type { Tx } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
 import { lockPlayer } from '../profile/profile-api.ts'
 import { grant } from '../progress/progress-api.ts'
-import { holdBoxPlayer, insertOpening, writeBoxPlayer, writePreference, type Drawn, type Opening } from './box-store.ts'
+import { lockBoxPlayer, insertOpening, writeBoxPlayer, writePreference, type Drawn, type Opening } from './box-store.ts'
 import { digestOf, mayChooseChance, openingView, opensFixed, readBoxes } from './box-view.ts'
 
-export type OpenWish = { userId: string; box: Box; commandId: string }
+export type OpenBoxRequest = { userId: string; box: Box; commandId: string }
 
 /**
  * Opens a box that the player holds: takes it, decides what it holds, and gives it, all in one transaction. Minors and
  * whoever prefers it get the fixed chest. Refuses `box.none` where no such box is held.
  */
-export async function openBox(app: App, { userId, box, commandId }: OpenWish): Promise<BoxOpening> {
+export async function openBox(app: App, { userId, box, commandId }: OpenBoxRequest): Promise<BoxOpening> {
   const command = { userId, commandId, procedure: 'box.open', body: { box } }
   const opening = await app.inTransaction((tx) => once(tx, command, () => openHeld(app, tx, userId, box)))
   publishStale(app.live, userId, 'missions', 'wallet', 'inventory')
@@ -33,10 +33,10 @@ async function openHeld(app: App, tx: Tx, userId: string, box: Box): Promise<Box
   const at = app.clock.now()
   // In turn: of two that open the last box, and its seed, one finds none.
   await lockPlayer(tx, userId)
-  if (!(await takeItem(tx, userId, itemOfBox[box]))) throw refuse('box.none')
+  if (!(await consumeItem(tx, userId, itemOfBox[box]))) throw refuse('box.none')
   const { loot, drawn } = await decideBox(app, tx, { userId, box, at })
   const id = newId(at)
-  const given = await give(tx, { userId, id, loot, at })
+  const given = await grantLoot(tx, { userId, id, loot, at })
   const opening: Opening = { id, userId, box, drawn, ...given, boost: loot.boost, hints: loot.hints, at: new Date(at) }
   await insertOpening(tx, opening)
   return openingView(opening)
@@ -47,7 +47,7 @@ async function decideBox(
   tx: Tx,
   { userId, box, at }: { userId: string; box: Box; at: Instant },
 ): Promise<{ loot: Loot; drawn: Drawn | null }> {
-  const player = await holdBoxPlayer(tx, userId, app.newSeed())
+  const player = await lockBoxPlayer(tx, userId, app.newSeed())
   if (await opensFixed(tx, userId, player.prefersFixed, at)) return { loot: fixedLoot[box], drawn: null }
   const { seed, nonce, pity } = player
   const opened = decide(box, digestOf(seed, { userId, box, nonce }), pity)
@@ -61,7 +61,7 @@ async function decideBox(
 type Giving = { userId: string; id: string; loot: Loot; at: Instant }
 
 /** Gives what came out; freezes that find no room are paid as duplicates. */
-async function give(tx: Tx, { userId, id, loot, at }: Giving): Promise<{ amountCents: Cents; freezes: number }> {
+async function grantLoot(tx: Tx, { userId, id, loot, at }: Giving): Promise<{ amountCents: Cents; freezes: number }> {
   if (loot.boost) await addItem(tx, userId, loot.boost, 1)
   if (loot.hints > 0) await addItem(tx, userId, 'hint', loot.hints)
   const freezes = loot.freezes > 0 ? await addItem(tx, userId, 'freeze', loot.freezes) : 0
@@ -75,7 +75,7 @@ async function give(tx: Tx, { userId, id, loot, at }: Giving): Promise<{ amountC
 export async function preferFixed(app: App, userId: string, fixed: boolean): Promise<Boxes> {
   if (!(await mayChooseChance(app.db, userId, app.clock.now()))) throw refuse('box.minor')
   await app.inTransaction(async (tx) => {
-    await holdBoxPlayer(tx, userId, app.newSeed())
+    await lockBoxPlayer(tx, userId, app.newSeed())
     await writePreference(tx, userId, fixed)
   })
   return readBoxes(app, userId)

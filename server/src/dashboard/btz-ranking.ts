@@ -6,22 +6,22 @@ import type { Millis } from '@satoshi/rules/time'
 
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/postgres/db.ts'
-import { restingReader, type Reading, type RestingReader } from '../platform/resting-reader.ts'
-import { facesOf } from '../profile/profile-api.ts'
+import { staleWhileRevalidate, type Reading, type CachedReader } from '../platform/stale-while-revalidate.ts'
+import { publicProfilesOf } from '../profile/profile-api.ts'
 import { readRichest, type RichPlayer } from './richest-store.ts'
 
 /** Players that the ranking counts, and how many of them the dashboard shows. Source: decision 0118. */
 export const rankedPlayers = 100
 const shownPlayers = 5
 
-export type RichestReader = RestingReader<RichPlayer[]>
+export type RichestReader = CachedReader<RichPlayer[]>
 
 /** How long the first who asks waits for the first count; nobody waits for a later one. */
 const firstCountMillis: Millis = 1_000
 
 /** Counts the richest at most once a minute, on a connection that has patience; meanwhile the last count is given. */
 export function watchRichest(slow: Db, clock: Clock): RichestReader {
-  const count = restingReader(() => readRichest(slow, rankedPlayers), clock)
+  const count = staleWhileRevalidate(() => readRichest(slow, rankedPlayers), clock)
   let last: Reading<RichPlayer[]> = { at: clock.now(), values: null }
   return async () => {
     const next = count().then((counted) => (last = counted.values ? counted : last))
@@ -37,14 +37,14 @@ export async function btzRanking(
 ): Promise<BtzRanking | null> {
   if (!values) return null
   const shown = values.slice(0, shownPlayers)
-  const faces = await facesOf(
+  const profiles = await publicProfilesOf(
     db,
     shown.map(({ userId }) => userId),
   )
   const own = values.find(({ userId }) => userId === viewer.userId)
   return {
     items: shown.flatMap(({ userId, earnedCents }) => {
-      const player = faces.get(userId)
+      const player = profiles.get(userId)
       return player ? [{ rank: rankOf(values, earnedCents), player, earnedCents }] : []
     }),
     me: { rank: own ? rankOf(values, own.earnedCents) : null, earnedCents: own?.earnedCents ?? viewer.earnedCents },

@@ -26,14 +26,14 @@ export const dashboard = defineDomain({
   routes: ({ app, richest }: Base & Opened) => ({ dashboard: dashboardRoutes({ app, richest }) }),
 })
 
-function dashboardRoutes(world: DashboardWorld) {
+function dashboardRoutes(dependencies: DashboardDependencies) {
   return {
-    get: playerRoutes.dashboard.get.handler(async ({ context }) => readDashboard(world, context.player)),
+    get: playerRoutes.dashboard.get.handler(async ({ context }) => readDashboard(dependencies, context.player)),
   }
 }
 
 /** What the dashboard needs of the server. */
-type DashboardWorld = {
+type DashboardDependencies = {
   app: App
   richest: RichestReader
 }
@@ -42,14 +42,14 @@ type DashboardWorld = {
 const shownPlaces = 5
 
 /** The first picture of a player's dashboard. Refuses `auth.required` when the account is gone. */
-async function readDashboard(world: DashboardWorld, session: Session): Promise<Dashboard> {
-  const { app } = world
+async function readDashboard(dependencies: DashboardDependencies, session: Session): Promise<Dashboard> {
+  const { app } = dependencies
   const { userId, roles, complete } = session
   // A few at a time: all at once one call would take every connection that the server has for requests.
   const [{ me, board, counted }, progress, tasks] = await Promise.all([
-    readStanding(world, userId),
-    readProgress(world, userId),
-    readTasks(world, userId),
+    readStanding(dependencies, userId),
+    readProgress(dependencies, userId),
+    readTasks(dependencies, userId),
   ])
   const { rank, points } = board.me
   return {
@@ -68,14 +68,14 @@ async function readDashboard(world: DashboardWorld, session: Session): Promise<D
 }
 
 /** Who the player is, and their place among others. */
-async function readStanding({ app, richest }: DashboardWorld, userId: string) {
+async function readStanding({ app, richest }: DashboardDependencies, userId: string) {
   const me = await readMe(app, userId)
   const board = await readBoard(app, userId, { places: shownPlaces })
   return { me, board, counted: await richest() }
 }
 
 /** What the player has; it stands on the dashboard as it stands elsewhere. */
-async function readProgress({ app }: DashboardWorld, userId: string) {
+async function readProgress({ app }: DashboardDependencies, userId: string) {
   const at = app.clock.now()
   const duels = await readSummary(app, userId)
   const topics = await topicCounts(app.db)
@@ -85,7 +85,7 @@ async function readProgress({ app }: DashboardWorld, userId: string) {
 }
 
 /** What there is to do and to hear of; it stands on the dashboard as it stands elsewhere. */
-async function readTasks({ app }: DashboardWorld, userId: string) {
+async function readTasks({ app }: DashboardDependencies, userId: string) {
   const missions = await readMissions(app, userId)
   const review = await readOverview(app, userId)
   const badges = await listBadges(app, userId)

@@ -3,7 +3,7 @@ import { refuse } from '../platform/refusal.ts'
 import { findDuels } from './duel-list-store.ts'
 import { readSummary, duelRow, listDuels, listRivals } from './duel-view.ts'
 import type { Duels } from './open-duel.ts'
-import { askForRematch, declineRematch, rematchOf } from './rematch.ts'
+import { requestRematch, declineRematch, rematchOf } from './rematch.ts'
 
 /** Procedures of duels; what happens in one are the match's. */
 export function duelRoutes(duels: Duels) {
@@ -36,7 +36,7 @@ export function duelRoutes(duels: Duels) {
     }),
     rematch: playerRoutes.duel.rematch.handler(async ({ input, context }) => {
       const { userId } = context.player
-      return askForRematch(duels, userId, { duelId: input.params.id, commandId: input.body.commandId })
+      return requestRematch(duels, userId, { duelId: input.params.id, commandId: input.body.commandId })
     }),
     rematchOf: playerRoutes.duel.rematchOf.handler(async ({ input, context }) => {
       const { userId } = context.player

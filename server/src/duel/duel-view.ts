@@ -1,12 +1,12 @@
 import type { Duel, DuelSummary, Rival } from '@satoshi/contract/duel'
-import type { RatedFace } from '@satoshi/contract/person'
+import type { RatedProfile } from '@satoshi/contract/person'
 import { dailyDuelCents, dailyDuelsPaid } from '@satoshi/rules/duel/duel-rewards'
 import { btz } from '@satoshi/rules/money'
 import { rewardDay, rewardDayClosing } from '@satoshi/rules/progress/zone-change'
 import { shownRating } from '@satoshi/rules/rating/glicko'
 
-import { botFacesOf } from '../bot/bot-api.ts'
-import { ratedFacesOf } from '../people/people-api.ts'
+import { botProfilesOf } from '../bot/bot-api.ts'
+import { ratedProfilesOf } from '../people/people-api.ts'
 import type { App } from '../platform/app.ts'
 import { InvalidRequest } from '../platform/http/invalid-request.ts'
 import type { Db } from '../platform/postgres/db.ts'
@@ -38,12 +38,12 @@ export async function listDuels(
 /** Against whom a player played most. */
 export async function listRivals(db: Db, userId: string): Promise<Rival[]> {
   const rows = await readRivals(db, userId, rivalsShown)
-  const faces = await ratedFacesOf(
+  const profiles = await ratedProfilesOf(
     db,
     rows.map((row) => row.userId),
   )
   return rows.flatMap(({ userId: id, ...row }) => {
-    const player = faces.get(id)
+    const player = profiles.get(id)
     return player ? [{ player, ...row }] : []
   })
 }
@@ -92,11 +92,11 @@ export async function duelViews(db: Db, duelId: string): Promise<Map<string, Due
 export async function seatViews(db: Db, seats: SeatRow[]): Promise<Duel[]> {
   const people = new Set(seats.flatMap(({ userId, opponentId }) => (opponentId ? [userId, opponentId] : [userId])))
   const bots = new Set(seats.flatMap(({ botId }) => botId ?? []))
-  const faces = new Map([...(await ratedFacesOf(db, [...people])), ...(await botFacesOf(db, [...bots]))])
-  return seats.map((seat) => seatView(seat, faces))
+  const profiles = new Map([...(await ratedProfilesOf(db, [...people])), ...(await botProfilesOf(db, [...bots]))])
+  return seats.map((seat) => seatView(seat, profiles))
 }
 
-function seatView(seat: SeatRow, faces: Map<string, RatedFace>): Duel {
+function seatView(seat: SeatRow, profiles: Map<string, RatedProfile>): Duel {
   const overall = seat.ratings.find(({ category }) => category === 'overall')
   const { score, opponentScore } = seat
   return {
@@ -107,8 +107,8 @@ function seatView(seat: SeatRow, faces: Map<string, RatedFace>): Duel {
     stakeCents: btz(seat.betBtz),
     createdAt: seat.createdAt.getTime(),
     endedAt: seat.endedAt?.getTime() ?? null,
-    me: faceOf(faces, seat.userId),
-    opponent: faceOf(faces, seat.opponentId ?? seat.botId ?? ''),
+    me: profileOf(profiles, seat.userId),
+    opponent: profileOf(profiles, seat.opponentId ?? seat.botId ?? ''),
     outcome: seat.outcome,
     score: score === null || opponentScore === null ? null : { mine: score, theirs: opponentScore },
     ratingChange: overall ? overall.after.value - overall.before : null,
@@ -118,8 +118,8 @@ function seatView(seat: SeatRow, faces: Map<string, RatedFace>): Duel {
   }
 }
 
-function faceOf(faces: Map<string, RatedFace>, id: string): RatedFace {
-  const face = faces.get(id)
+function profileOf(profiles: Map<string, RatedProfile>, id: string): RatedProfile {
+  const face = profiles.get(id)
   if (!face) throw new Error(`no face for ${id}`)
   return face
 }

@@ -7,8 +7,8 @@ import { betweenOf, readSeatsAfter, type SeatRow } from './duel-list-store.ts'
 import { duelRoutes } from './duel-routes.ts'
 import { markActive } from './duel-store.ts'
 import { seatViews } from './duel-view.ts'
-import { announceTurn, type Duels, type DuelWorld } from './open-duel.ts'
-import { settleDuel } from './settle-duel.ts'
+import { publishTurn, type Duels, type DuelDependencies } from './open-duel.ts'
+import { settleDuel } from './grant-duel-rewards.ts'
 
 const duelsAtOnce = 200
 
@@ -39,8 +39,8 @@ export const duel = defineDomain({
 })
 
 /** Makes duels a format of `matches`. */
-export function openDuels(app: DuelWorld, matches: Matches): Duels {
-  registerFormat(matches, 'duel', { settle: settleDuel, onBegun: beginDuel, afterwards: announceTurn(app) })
+export function openDuels(app: DuelDependencies, matches: Matches): Duels {
+  registerFormat(matches, 'duel', { settle: settleDuel, onBegun: beginDuel, afterwards: publishTurn(app) })
   return { app, matches }
 }
 

@@ -6,7 +6,7 @@ import type { Match, MatchQuestion, Occupant } from '@satoshi/rules/match/match'
 import { centsPerBtz, type Cents } from '@satoshi/rules/money'
 import { mostBotStake } from '@satoshi/rules/stakes/amounts'
 import type { Instant } from '@satoshi/rules/time'
-import { stakeTogether } from '@satoshi/rules/wallet/postings'
+import { postStakes } from '@satoshi/rules/wallet/postings'
 import { subjectOfTopic, subjects, topics, type Subject, type Topic } from '@satoshi/rules/words'
 
 import { drawFor, openMatch, type Matches } from '../match/match-api.ts'
@@ -17,17 +17,17 @@ import type { Tx } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
 import { setPlaying } from '../presence/presence-api.ts'
 import { liveQuestions, type LiveQuestion } from '../question/question-api.ts'
-import { demandBotStake, demandPair, demandStake } from '../stakes/stakes-api.ts'
+import { assertBotStake, assertPairMayStake, assertMayStake } from '../stakes/stakes-api.ts'
 import { post } from '../wallet/wallet-api.ts'
 import { readDuelRow } from './duel-list-store.ts'
 import { claimPlayers, insertDuel, type DuelOrigin } from './duel-store.ts'
 import { duelViews } from './duel-view.ts'
 
 /** What of the world duels need. */
-export type DuelWorld = Pick<App, 'clock' | 'db' | 'inTransaction' | 'live' | 'log' | 'newSeed'>
+export type DuelDependencies = Pick<App, 'clock' | 'db' | 'inTransaction' | 'live' | 'log' | 'newSeed'>
 
 /** Duels: the world, and the matches that they are played in. */
-export type Duels = { app: DuelWorld; matches: Matches }
+export type Duels = { app: DuelDependencies; matches: Matches }
 
 /** One side of a duel; the first is the challenger and always a player. */
 export type DuelSide = Occupant
@@ -53,7 +53,7 @@ export async function openDuel(duels: Duels, tx: Tx, plan: DuelPlan): Promise<{ 
   const duelId = newId(at)
   const userIds = playersOf(sides)
   if (!(await claimPlayers(tx, userIds, duelId))) throw refuse('duel.playing')
-  await demandStakes(tx, plan)
+  await assertSidesMayStake(tx, plan)
   const seed = duels.app.newSeed()
   await openMatch(tx, {
     id: duelId,
@@ -90,14 +90,14 @@ function playersOf(sides: DuelSide[]): string[] {
   return sides.flatMap((side) => (side.kind === 'player' ? [side.userId] : [])).toSorted()
 }
 
-async function demandStakes(tx: Tx, { sides, stakeCents, at }: DuelPlan): Promise<void> {
+async function assertSidesMayStake(tx: Tx, { sides, stakeCents, at }: DuelPlan): Promise<void> {
   if (stakeCents === 0) return
   const [one, other] = playersOf(sides)
   if (one === undefined) return
   if (other === undefined && stakeCents > mostBotStake) throw refuse('stakes.amount')
-  if (other === undefined) await demandBotStake(tx, one, stakeCents, at)
-  else await demandPair(tx, one, other, stakeCents, at)
-  for (const userId of playersOf(sides)) await demandStake(tx, userId, stakeCents, at)
+  if (other === undefined) await assertBotStake(tx, one, stakeCents, at)
+  else await assertPairMayStake(tx, one, other, stakeCents, at)
+  for (const userId of playersOf(sides)) await assertMayStake(tx, userId, stakeCents, at)
 }
 
 /** One transaction for both: an escrow is never half filled. */
@@ -114,7 +114,7 @@ async function fillEscrow(tx: Tx, duelId: string, { sides, stakeCents, at }: Due
     userId: null,
     receiverId: null,
     at,
-    postings: stakeTogether(stakers, duelId, stakeCents),
+    postings: postStakes(stakers, duelId, stakeCents),
   })
 }
 
@@ -136,25 +136,25 @@ function poolsOf(theme: DuelTheme): { subject?: Subject; topic?: Topic }[] {
 }
 
 /** After the commit that opened a duel: its match wakes by itself, and both players are told. */
-export async function announceDuel({ app, matches }: Duels, duelId: string): Promise<void> {
+export async function publishDuel({ app, matches }: Duels, duelId: string): Promise<void> {
   const row = await readDuelRow(app.db, duelId)
   if (!row) throw new Error(`no duel ${duelId}`)
   matches.wake(duelId, row.createdAt.getTime() + (formatNamed('duel').gathering?.readyMillis ?? 0))
-  await tell(app, duelId).catch(untold(app, duelId))
+  await publish(app, duelId).catch(logUnpublished(app, duelId))
 }
 
 /** After the commit with which a duel began or ended: tells both. A hint that is lost is read over HTTP. */
-export function announceTurn(app: DuelWorld): (match: Match) => void {
+export function publishTurn(app: DuelDependencies): (match: Match) => void {
   return ({ id, phase }) => {
-    void tell(app, id, phase.name === 'ended').catch(untold(app, id))
+    void publish(app, id, phase.name === 'ended').catch(logUnpublished(app, id))
   }
 }
 
-function untold({ log }: DuelWorld, duelId: string): (error: unknown) => void {
+function logUnpublished({ log }: DuelDependencies, duelId: string): (error: unknown) => void {
   return (error) => log.info({ err: error, duelId }, 'a duel was not told')
 }
 
-async function tell({ db, live }: DuelWorld, duelId: string, hasEnded = false): Promise<void> {
+async function publish({ db, live }: DuelDependencies, duelId: string, hasEnded = false): Promise<void> {
   for (const [userId, duel] of await duelViews(db, duelId)) {
     live.toUser(userId, 'duel', duel)
     if (hasEnded) publishStale(live, userId, 'wallet', 'progress', 'duels')

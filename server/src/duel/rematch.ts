@@ -1,5 +1,5 @@
 import type { Rematch } from '@satoshi/contract/duel'
-import { askRematch, rematchMillis } from '@satoshi/rules/duel/rematch'
+import { decideRematch, rematchMillis } from '@satoshi/rules/duel/rematch'
 import { btz } from '@satoshi/rules/money'
 import type { Instant } from '@satoshi/rules/time'
 
@@ -7,7 +7,7 @@ import { isBlockedBetween } from '../people/people-api.ts'
 import { once } from '../platform/commands.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { refuse, unwrap } from '../platform/refusal.ts'
-import { announceDuel, type Duels, openDuel, type DuelSide } from './open-duel.ts'
+import { publishDuel, type Duels, openDuel, type DuelSide } from './open-duel.ts'
 import { lockDuel, readDuel, type LockedDuel, readOffer, writeOffer, type StoredOffer } from './duel-store.ts'
 
 /** How the offer to play again stands, for one of the two. Refuses `duel.notFound`. */
@@ -21,24 +21,24 @@ export async function rematchOf(duels: Duels, userId: string, duelId: string): P
  * Offers to play again, or takes the other up on it: then both are in a new duel of the same theme and stake, which is
  * checked as if it were the first. Refuses `duel.notFound`, `duel.notOver`, `duel.rematchGone`, and what `openDuel` refuses.
  */
-export async function askForRematch(
+export async function requestRematch(
   duels: Duels,
   userId: string,
   { duelId, commandId }: { duelId: string; commandId: string },
 ): Promise<Rematch> {
   const { app } = duels
-  const { told, opened } = await app.inTransaction(async (tx) => {
+  const { view, opened } = await app.inTransaction(async (tx) => {
     let began: string | null = null
     const view = await once(tx, { userId, commandId, procedure: 'duel.rematch', body: { duelId } }, async () => {
       const duel = await lockOwn(tx, duelId, userId)
       began = await offerOrBegin(duels, tx, duel, userId)
       return viewOf(tx, duel, userId, app.clock.now())
     })
-    return { told: view, opened: began }
+    return { view: view, opened: began }
   })
-  if (opened !== null) await announceDuel(duels, opened)
-  await tellBoth(duels, duelId)
-  return told
+  if (opened !== null) await publishDuel(duels, opened)
+  await publishRematch(duels, duelId)
+  return view
 }
 
 /** Takes an offer back, turns it down, or says that none is wanted: then the other cannot ask any more. Again it changes nothing. Refuses `duel.notFound`. */
@@ -52,14 +52,14 @@ export async function declineRematch(duels: Duels, userId: string, duelId: strin
     await writeOffer(tx, duelId, { by: userId, state: 'gone', nextDuelId: null, at })
     return true
   })
-  if (closed) await tellBoth(duels, duelId)
+  if (closed) await publishRematch(duels, duelId)
 }
 
 async function offerOrBegin(duels: Duels, tx: Tx, duel: LockedDuel, userId: string): Promise<string | null> {
   const offer = await readOffer(tx, duel.id)
   const at = duels.app.clock.now()
   const { botId, player2 } = duel
-  const step = unwrap(askRematch({ endedAt: duel.endedAt, againstBot: botId !== null }, offer, userId, at))
+  const step = unwrap(decideRematch({ endedAt: duel.endedAt, againstBot: botId !== null }, offer, userId, at))
   if (step === 'stands') return null
   // Nothing tells who blocked whom: to both it looks as if the other had left.
   if (player2 && (await isBlockedBetween(tx, duel.player1, player2))) throw refuse('duel.rematchGone')
@@ -115,7 +115,7 @@ function rematchView(duel: LockedDuel, offer: StoredOffer | null, userId: string
   return { ...view, state: offer.by === userId ? 'offeredByMe' : 'offeredToMe' }
 }
 
-async function tellBoth({ app }: Duels, duelId: string): Promise<void> {
+async function publishRematch({ app }: Duels, duelId: string): Promise<void> {
   const duel = await readDuel(app.db, duelId)
   if (!duel) return
   const offer = await readOffer(app.db, duelId)

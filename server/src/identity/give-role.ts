@@ -11,14 +11,14 @@ import {
 } from './account/account-store.ts'
 import { deleteRole, insertRole, sponsorsOf } from './roles-store.ts'
 
-/** What became of a wish to change a role; the account is the one that was meant. */
+/** Result of a change of a role; the account is the one that was meant. */
 export type RoleChange =
   | { done: 'changed' | 'unchanged' | 'unconfirmed'; account: StandingAccount }
   | { done: 'nobody' }
 
 /** `who` is an address, or a nickname as it is written; a deleted account is nobody. */
-type Wish = { who: string; given: GivenRole }
-type World = Pick<App, 'db' | 'inTransaction'>
+type RoleRequest = { who: string; given: GivenRole }
+type RoleDependencies = Pick<App, 'db' | 'inTransaction'>
 
 /**
  * Gives a role; `unchanged` when the account has it, `unconfirmed` before its address is proven: anybody can sign up
@@ -26,19 +26,21 @@ type World = Pick<App, 'db' | 'inTransaction'>
  * believes what it looked up of a session.
  */
 export async function grantRole(
-  world: World,
-  { who, given }: Wish,
+  dependencies: RoleDependencies,
+  { who, given }: RoleRequest,
   { at, by }: { at: number; by: string },
 ): Promise<RoleChange> {
-  return change(world, who, async (tx, { userId, confirmed }) => {
+  return change(dependencies, who, async (tx, { userId, confirmed }) => {
     if (!confirmed) return 'unconfirmed'
     return (await insertRole(tx, userId, given, { at: new Date(at), by })) ? 'changed' : 'unchanged'
   })
 }
 
 /** Takes a role away, within a second as above; `unchanged` when the account does not have it. */
-export async function revokeRole(world: World, { who, given }: Wish): Promise<RoleChange> {
-  return change(world, who, async (tx, { userId }) => ((await deleteRole(tx, userId, given)) ? 'changed' : 'unchanged'))
+export async function revokeRole(dependencies: RoleDependencies, { who, given }: RoleRequest): Promise<RoleChange> {
+  return change(dependencies, who, async (tx, { userId }) =>
+    (await deleteRole(tx, userId, given)) ? 'changed' : 'unchanged',
+  )
 }
 
 /** Who administers a district, as those who do may see it: nicknames and since when. */
@@ -49,7 +51,7 @@ export async function districtAdmins(db: Db, district: DistrictKey) {
 
 type Work = (tx: Tx, account: StandingAccount) => Promise<'changed' | 'unchanged' | 'unconfirmed'>
 
-async function change({ db, inTransaction }: World, who: string, work: Work): Promise<RoleChange> {
+async function change({ db, inTransaction }: RoleDependencies, who: string, work: Work): Promise<RoleChange> {
   const found = await (who.includes('@') ? findAccountByEmail(db, who) : findAccountByNickname(db, who))
   if (!found) return { done: 'nobody' }
   return inTransaction(async (tx) => {

@@ -1,4 +1,4 @@
-export { admitNickname, giveNickname, namesInUse, nicknameKeyOf } from './nickname/nicknames.ts'
+export { admitNickname, assignNickname, namesInUse, nicknameKeyOf } from './nickname/nicknames.ts'
 export { grantRole, revokeRole, type RoleChange } from './give-role.ts'
 export { listRoles } from './roles-store.ts'
 export type { Identity } from './open-identity.ts'

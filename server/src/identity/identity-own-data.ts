@@ -1,13 +1,13 @@
 import { ReadableStream } from 'node:stream/web'
 
 import type { PlayerContext } from '../platform/http/router.ts'
-import { keptMailsTo } from '../platform/mail/mail-store.ts'
+import { listSavedMailsTo } from '../platform/mail/mail-store.ts'
 import type { ExportPart } from '../platform/domain.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import type { Identity } from './open-identity.ts'
 import { rolesHeldBy } from './roles-store.ts'
 import { limits } from './limits.ts'
-import { takeAllowances } from '../platform/rate-limit/allowances.ts'
+import { consumeAllowances } from '../platform/rate-limit/allowances.ts'
 
 /** The version of the file's shape: it grows when a key is renamed or means something else, not when one is added. */
 export const exportFormat = 1
@@ -22,7 +22,7 @@ export type ExportedAccount = { file: ReadableStream<Uint8Array>; name: string }
 export async function exportAccount(identity: Identity, context: PlayerContext): Promise<ExportedAccount> {
   const { app, account } = identity
   const { userId } = context.player
-  await takeAllowances(app, [{ limit: limits.accountExports, of: userId }])
+  await consumeAllowances(app, [{ limit: limits.accountExports, of: userId }])
   const madeAt = new Date(app.clock.now()).toISOString()
   const pieces = exportPieces(app.db, userId, { madeAt, parts: account.exportParts })
   // Read before the answer begins, so that a database that is away is told as what it is.
@@ -96,7 +96,7 @@ async function accountPart(db: Db, userId: string) {
 /** Links in mails are cut short: what follows the question mark opens the account to whoever reads it. */
 async function mailsPart(db: Db, userId: string) {
   const { account } = await readAccount(db, userId)
-  const mails = await keptMailsTo(db, account.email)
+  const mails = await listSavedMailsTo(db, account.email)
   return mails.map(({ text, ...mail }) => ({ ...mail, text: text.replaceAll(/(https?:\/\/[^\s?]+)\?\S*/g, '$1?…') }))
 }
 

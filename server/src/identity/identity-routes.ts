@@ -5,7 +5,7 @@ import { deleteAccount, requestDeletion } from './account/delete-account.ts'
 import { signUp } from './account/sign-up.ts'
 import { districtAdmins } from './give-role.ts'
 import { exportAccount } from './identity-own-data.ts'
-import { peekLink } from './links/account-links.ts'
+import { findValidLink } from './links/account-links.ts'
 import { confirmEmailChange, requestEmailChange } from './links/change-email.ts'
 import { confirmAddress, disownAccount, resendConfirmation, showConfirmation } from './links/confirmation.ts'
 import type { Identity } from './open-identity.ts'
@@ -71,7 +71,7 @@ function waysInRoutes(identity: Identity) {
 /** What a link of a mail is for, before it is used. */
 function showLinkRoute({ app }: Identity) {
   return account.showLink.handler(async ({ input }) => {
-    const { purpose, nickname, email } = await peekLink(app.db, input.token, app.clock.now())
+    const { purpose, nickname, email } = await findValidLink(app.db, input.token, app.clock.now())
     return { purpose, nickname, email }
   })
 }
@@ -160,7 +160,7 @@ function socialRoutes(identity: Identity) {
     })),
     signInSocial: auth.signInSocial.handler(({ input, context }) => beginSocialSignIn(identity, context, input)),
     socialCallback: auth.socialCallback.handler(async ({ input, context }) => {
-      const came = { provider: input.params.provider, said: input.query }
+      const came = { provider: input.params.provider, callbackQuery: input.query }
       return { status: 302 as const, headers: { location: await finishSocial(identity, context, came) } }
     }),
   }

@@ -23,14 +23,14 @@ export const identity = defineDomain({
 function identityJobs(identity: Identity): JobHandlers {
   const { app } = identity
   return {
-    confirmationMail: async ({ userId }) => askToConfirm(identity, await findAccount(app.db, userId)),
-    confirmationResend: async ({ email }) => askToConfirm(identity, await findAccountByEmail(app.db, email)),
+    confirmationMail: async ({ userId }) => sendConfirmation(identity, await findAccount(app.db, userId)),
+    confirmationResend: async ({ email }) => sendConfirmation(identity, await findAccountByEmail(app.db, email)),
     passwordReset: ({ email }) => app.inTransaction((tx) => mailPasswordReset(identity, tx, email)),
     emailChange: (wanted) => app.inTransaction((tx) => mailEmailChange(identity, tx, wanted)),
   }
 }
 
-async function askToConfirm(identity: Identity, account: StandingAccount | undefined): Promise<void> {
+async function sendConfirmation(identity: Identity, account: StandingAccount | undefined): Promise<void> {
   if (!account || account.confirmed) return
   const { app } = identity
   const engine = await identity.engine()

@@ -6,7 +6,7 @@ import type { AuthEngine } from './better-auth/auth-engine.ts'
 import { createPasswordHasher, type PasswordHasher } from './password/password-hash.ts'
 import { SessionMemory } from './session/session-memory.ts'
 import { endedAmong } from './session/session-store.ts'
-import { findSession, sessionLooks } from './session/session.ts'
+import { findSession, createSessionBatcher } from './session/session.ts'
 
 /** Accounts, sessions and the ways in. */
 export type Identity = {
@@ -29,8 +29,8 @@ export type Identity = {
 /** Opens the domain; better-auth is loaded when first used. */
 export function openIdentity({ app, account, passwordCost }: Omit<Base, 'slow'>): Identity {
   const hasher = createPasswordHasher(passwordCost)
-  const memory = new SessionMemory(() => app.live.tellNodes(sessionsChanged, null))
-  const looks = sessionLooks(app)
+  const memory = new SessionMemory(() => app.live.publishToNodes(sessionsChanged, null))
+  const lookups = createSessionBatcher(app)
   let loading: Promise<AuthEngine> | undefined
   return {
     app,
@@ -39,7 +39,7 @@ export function openIdentity({ app, account, passwordCost }: Omit<Base, 'slow'>)
     hasher,
     engine: () => (loading ??= loadEngine(app, hasher)),
     memory,
-    sessionOf: (headers, replyHeaders) => findSession(app, { memory, looks }, headers, replyHeaders),
+    sessionOf: (headers, replyHeaders) => findSession(app, { memory, lookups }, headers, replyHeaders),
     endedAmong: (sessionIds) => endedAmong(app.db, sessionIds, new Date(app.clock.now())),
   }
 }

@@ -51,7 +51,7 @@ export async function lockItem(tx: Tx, userId: string, item: Item): Promise<numb
   return row.held
 }
 
-export async function addHeld(tx: Tx, userId: string, item: Item, count: number): Promise<void> {
+export async function incrementItem(tx: Tx, userId: string, item: Item, count: number): Promise<void> {
   await tx
     .insertInto('inventory')
     .values({ user_id: userId, item, held: count })
@@ -62,7 +62,7 @@ export async function addHeld(tx: Tx, userId: string, item: Item, count: number)
 }
 
 /** Takes `count` of an item where as many are held; false, and nothing, where they are not. */
-export async function takeHeld(tx: Tx, userId: string, item: Item, count: number): Promise<boolean> {
+export async function decrementItem(tx: Tx, userId: string, item: Item, count: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('inventory')
     .set((row) => ({ held: row('held', '-', count) }))

@@ -3,7 +3,7 @@ import { answerInvite as decide, type DeclineReason, type Invite, shownStakeBtz 
 import { btz } from '@satoshi/rules/money'
 import type { Instant } from '@satoshi/rules/time'
 
-import { announceDuel } from '../duel/duel-api.ts'
+import { publishDuel } from '../duel/duel-api.ts'
 import { saveNotices } from '../notification/notification-api.ts'
 import { isBlockedBetween } from '../people/people-api.ts'
 import type { App } from '../platform/app.ts'
@@ -12,8 +12,8 @@ import type { Tx } from '../platform/postgres/db.ts'
 import { refuse, unwrap } from '../platform/refusal.ts'
 import { presenceOf } from '../presence/presence-api.ts'
 import { lockInvite, readInvite, writeAnswer, type InviteRow } from './invite-store.ts'
-import { tellInvites, viewOf } from './invite-view.ts'
-import { demandStakes, lockTwo, startDuelOf, type Invites } from './start-duel.ts'
+import { publishInvites, viewOf } from './invite-view.ts'
+import { assertInviteStakes, lockTwo, startDuelOf, type Invites } from './start-duel.ts'
 
 type Accepted = { duelId: string; topic: string; betAmount: number }
 
@@ -27,17 +27,17 @@ export async function acceptInvite(invites: Invites, userId: string, id: string)
   const { row, fresh } = await app.inTransaction(async (tx) => {
     const at = app.clock.now()
     const found = await lockBoth(tx, id, userId)
-    unwrap(decide(asked(found), { userId, answer: 'accepted', at }))
+    unwrap(decide(inviteOf(found), { userId, answer: 'accepted', at }))
     if (found.status === 'accepted') return { row: found, fresh: false }
-    await demandFree(tx, found, at)
+    await assertNoOpenDuel(tx, found, at)
     const stake = btz(shownStakeBtz(found.betAmount))
-    await demandStakes(tx, { me: userId, other: found.challengerId, stake, at })
+    await assertInviteStakes(tx, { me: userId, other: found.challengerId, stake, at })
     return { row: await startDuelOf(invites, tx, found, at), fresh: true }
   })
   if (!row.duelId) throw refuse('invite.ended')
   if (fresh) {
-    await announceDuel(duels, row.duelId)
-    await tellInvites(app, [row])
+    await publishDuel(duels, row.duelId)
+    await publishInvites(app, [row])
   }
   return { duelId: row.duelId, topic: row.quizTopic, betAmount: shownStakeBtz(row.betAmount) }
 }
@@ -52,7 +52,7 @@ async function lockBoth(tx: Tx, id: string, userId: string): Promise<InviteRow> 
 }
 
 /** One's own duel is told as it is; the other's as "cannot now". `openDuel` stands behind both when two come at once. */
-async function demandFree(tx: Tx, { challengerId, challengedId }: InviteRow, at: Instant): Promise<void> {
+async function assertNoOpenDuel(tx: Tx, { challengerId, challengedId }: InviteRow, at: Instant): Promise<void> {
   if (await isBlockedBetween(tx, challengerId, challengedId)) throw refuse('invite.ended', { status: 'expired' })
   const presence = await presenceOf(tx, [challengerId, challengedId], at)
   if (presence.get(challengedId)?.playing) throw refuse('duel.playing')
@@ -70,7 +70,7 @@ export async function answerInvite({ app }: Invites, userId: string, change: Cha
     const at = app.clock.now()
     const found = await lockInvite(tx, change.id, userId)
     if (!found) throw refuse('invite.notFound')
-    unwrap(decide(asked(found), { userId, answer: change.status, at }))
+    unwrap(decide(inviteOf(found), { userId, answer: change.status, at }))
     if (found.status === change.status) return { row: found, fresh: false }
     const declineReason = change.status === 'rejected' ? change.declineReason : null
     const written = await writeAnswer(tx, found.id, { status: change.status, declineReason, at })
@@ -78,12 +78,12 @@ export async function answerInvite({ app }: Invites, userId: string, change: Cha
     return { row: written, fresh: true }
   })
   if (!fresh) return viewOf(app, row)
-  const [view] = await tellInvites(app, [row])
+  const [view] = await publishInvites(app, [row])
   return view ?? viewOf(app, row)
 }
 
 /** A stored invite as the rules ask for it. */
-function asked({ challengerId, challengedId, status, expiresAt }: InviteRow): Invite {
+function inviteOf({ challengerId, challengedId, status, expiresAt }: InviteRow): Invite {
   return { challengerId, challengedId, status, expiresAt: expiresAt.getTime() }
 }
 

@@ -5,7 +5,7 @@ import type { Tx } from '../platform/postgres/db.ts'
 import { Repeating } from '../platform/repeating.ts'
 import { lockPlayer } from '../profile/profile-api.ts'
 import { deleteInvites, expireBetween, expireDue } from './invite-store.ts'
-import { tellInvites } from './invite-view.ts'
+import { publishInvites } from './invite-view.ts'
 
 /** How long the look rests; an invite that nobody answered is told to be over this late. */
 const everyMillis: Millis = second
@@ -26,7 +26,7 @@ export async function expireInvites(app: App): Promise<number> {
   let ended = 0
   for (;;) {
     const rows = await app.inTransaction((tx) => expireDue(tx, app.clock.now(), batchSize))
-    await tellInvites(app, rows)
+    await publishInvites(app, rows)
     ended += rows.length
     if (rows.length < batchSize) return ended
   }

@@ -1,10 +1,10 @@
 import type { DuelInvite } from '@satoshi/contract/invite'
-import type { RatedFace } from '@satoshi/contract/person'
+import type { RatedProfile } from '@satoshi/contract/person'
 import { avatarPath } from '@satoshi/rules/avatar/avatars'
 import { statusAt } from '@satoshi/rules/invite/invite'
 import type { Instant } from '@satoshi/rules/time'
 
-import { ratedFacesOf } from '../people/people-api.ts'
+import { ratedProfilesOf } from '../people/people-api.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
@@ -15,11 +15,11 @@ import { countIncoming, type InviteRow } from './invite-store.ts'
 /** Invites with both their people; one whose people are not both there is left out. */
 export async function inviteViews(db: Db, rows: InviteRow[], at: Instant): Promise<DuelInvite[]> {
   const ids = [...new Set(rows.flatMap(({ challengerId, challengedId }) => [challengerId, challengedId]))]
-  const faces = await ratedFacesOf(db, ids)
+  const profiles = await ratedProfilesOf(db, ids)
   const xp = await xpOf(db, ids)
   return rows.flatMap((row) => {
-    const challenger = faces.get(row.challengerId)
-    const challenged = faces.get(row.challengedId)
+    const challenger = profiles.get(row.challengerId)
+    const challenged = profiles.get(row.challengedId)
     if (!challenger || !challenged) return []
     return [
       {
@@ -47,7 +47,7 @@ function inviteFields(row: InviteRow, at: Instant): Omit<DuelInvite, 'challenger
 }
 
 function inviteProfile(
-  { id, nickname, level, avatarUrl, avatarId, rating }: RatedFace,
+  { id, nickname, level, avatarUrl, avatarId, rating }: RatedProfile,
   xp: number,
 ): DuelInvite['challenger'] {
   return {
@@ -63,7 +63,7 @@ function inviteProfile(
 }
 
 /** Says to both people of some invites what became of them; called after the commit. */
-export async function tellInvites(app: App, rows: InviteRow[]): Promise<DuelInvite[]> {
+export async function publishInvites(app: App, rows: InviteRow[]): Promise<DuelInvite[]> {
   const views = await inviteViews(app.db, rows, app.clock.now())
   for (const view of views) {
     app.live.toUser(view.challenger_id, 'invite', view)

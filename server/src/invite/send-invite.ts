@@ -11,7 +11,7 @@ import { btz } from '@satoshi/rules/money'
 import { acceptance } from '@satoshi/rules/presence/presence'
 import type { Instant } from '@satoshi/rules/time'
 
-import { announceDuel } from '../duel/duel-api.ts'
+import { publishDuel } from '../duel/duel-api.ts'
 import { areFriends, isBlockedBetween } from '../people/people-api.ts'
 import { once } from '../platform/commands.ts'
 import type { Tx } from '../platform/postgres/db.ts'
@@ -20,13 +20,13 @@ import { preferencesOf } from '../preference/preference-api.ts'
 import { neverHere, presenceOf } from '../presence/presence-api.ts'
 import { mayStake } from '../stakes/stakes-api.ts'
 import { countIncoming, countSent, countUnanswered, insertInvite, readInvite, type InviteRow } from './invite-store.ts'
-import { tellInvites, viewOf } from './invite-view.ts'
-import { demandStakes, lockTwo, startDuelOf, type Invites } from './start-duel.ts'
+import { publishInvites, viewOf } from './invite-view.ts'
+import { assertInviteStakes, lockTwo, startDuelOf, type Invites } from './start-duel.ts'
 
 type Two = { challengerId: string; challengedId: string; at: Instant }
 
 /** Refuses `invite.tooMany` and `invite.unanswered` to whoever challenges too much. */
-async function demandLimits(tx: Tx, { challengerId, challengedId, at }: Two): Promise<void> {
+async function assertInviteLimits(tx: Tx, { challengerId, challengedId, at }: Two): Promise<void> {
   const inTheHour = await countSent(tx, challengerId, at - inviteWindowMillis)
   const since = at - unansweredWindowMillis
   unwrap(maySend({ inTheHour, unanswered: await countUnanswered(tx, { challengerId, challengedId, since }) }))
@@ -41,13 +41,13 @@ type Wanted = { id: string; challengerId: string; challengedId: string; theme: D
  * `invite.notAccepting` with a reason, `invite.tooMany`, `invite.unanswered`, and what the stakes of the challenger
  * refuse.
  */
-export async function sendInvite(invites: Invites, challengerId: string, asked: Challenge): Promise<DuelInvite> {
+export async function sendInvite(invites: Invites, challengerId: string, challenge: Challenge): Promise<DuelInvite> {
   const { app } = invites
-  const wanted = wantedBy(challengerId, asked)
+  const wanted = wantedBy(challengerId, challenge)
   let sent: InviteRow | null = null
   const { id } = await app.inTransaction((tx) => {
     sent = null
-    const body = { challenged: wanted.challengedId, topic: asked.topic, bet: asked.betAmount ?? null }
+    const body = { challenged: wanted.challengedId, topic: challenge.topic, bet: challenge.betAmount ?? null }
     return once(tx, { userId: challengerId, commandId: wanted.id, procedure: 'invite.create', body }, async () => {
       sent = await make(invites, tx, wanted, app.clock.now())
       return { id: sent.id }
@@ -55,7 +55,7 @@ export async function sendInvite(invites: Invites, challengerId: string, asked: 
   })
   const stored = sent ?? (await readInvite(app.db, id, challengerId))
   if (!stored) throw refuse('invite.notFound')
-  return sent ? tellSent(invites, sent) : viewOf(app, stored)
+  return sent ? publishSent(invites, sent) : viewOf(app, stored)
 }
 
 function wantedBy(challengerId: string, { id, challengedId, topic, betAmount }: Challenge): Wanted {
@@ -68,10 +68,10 @@ function wantedBy(challengerId: string, { id, challengedId, topic, betAmount }: 
 async function make(invites: Invites, tx: Tx, wanted: Wanted, at: Instant): Promise<InviteRow> {
   const { challengerId, challengedId } = wanted
   if (!(await lockTwo(tx, challengerId, challengedId))) throw refuse('people.notFound')
-  const { acceptsAtOnce } = await demandAcceptance(tx, { challengerId, challengedId, at })
-  await demandLimits(tx, { challengerId, challengedId, at })
+  const { acceptsAtOnce } = await assertAcceptance(tx, { challengerId, challengedId, at })
+  await assertInviteLimits(tx, { challengerId, challengedId, at })
   const stakeBtz = stakeOfInvite(wanted.stakeBtz, await mayBothStake(tx, wanted, at))
-  await demandStakes(tx, { me: challengerId, other: challengedId, stake: btz(stakeBtz), at })
+  await assertInviteStakes(tx, { me: challengerId, other: challengedId, stake: btz(stakeBtz), at })
   const { expiresAt } = newInvite({ challengerId, challengedId }, at)
   const made = { ...wanted, quizTopic: wanted.theme, betAmount: stakeBtz, at, expiresAt }
   const row = await insertInvite(tx, made)
@@ -83,9 +83,9 @@ async function mayBothStake(tx: Tx, { challengerId, challengedId }: Wanted, at: 
   return (await mayStake(tx, challengerId, at)) && (await mayStake(tx, challengedId, at))
 }
 
-async function tellSent({ app, duels }: Invites, sent: InviteRow): Promise<DuelInvite> {
-  if (sent.duelId) await announceDuel(duels, sent.duelId)
-  const [view] = await tellInvites(app, [sent])
+async function publishSent({ app, duels }: Invites, sent: InviteRow): Promise<DuelInvite> {
+  if (sent.duelId) await publishDuel(duels, sent.duelId)
+  const [view] = await publishInvites(app, [sent])
   return view ?? viewOf(app, sent)
 }
 
@@ -93,7 +93,7 @@ async function tellSent({ app, duels }: Invites, sent: InviteRow): Promise<DuelI
  * Refuses `invite.notAccepting` with what stands in the way, as the list of people shows it before sending, and
  * `duel.playing` to whoever plays. Tells whether the challenged lets this friend in without being asked.
  */
-async function demandAcceptance(tx: Tx, { challengerId, challengedId, at }: Two) {
+async function assertAcceptance(tx: Tx, { challengerId, challengedId, at }: Two) {
   const presence = await presenceOf(tx, [challengerId, challengedId], at)
   if (presence.get(challengerId)?.playing) throw refuse('duel.playing')
   const { state, playing, availability } = presence.get(challengedId) ?? neverHere

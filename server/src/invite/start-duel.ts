@@ -8,7 +8,7 @@ import type { App } from '../platform/app.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { Refusal, refuse } from '../platform/refusal.ts'
 import { lockPlayer } from '../profile/profile-api.ts'
-import { demandPair, demandStake } from '../stakes/stakes-api.ts'
+import { assertPairMayStake, assertMayStake } from '../stakes/stakes-api.ts'
 import { writeAnswer, type InviteRow } from './invite-store.ts'
 
 /** What the use cases of invites reach: the outside world, and duels, which come of invites. */
@@ -50,15 +50,15 @@ export async function startDuelOf({ duels }: Invites, tx: Tx, row: InviteRow, at
  * Refuses a stake that one of the two cannot put in. One's own reason is told as it is; of the other's only that this
  * stake does not go (`invite.notAccepting`, reason `stake`): age, balance and pauses are nobody else's business.
  */
-export async function demandStakes(
+export async function assertInviteStakes(
   tx: Tx,
   { me, other, stake, at }: { me: string; other: string; stake: Cents; at: Instant },
 ): Promise<void> {
-  await demandStake(tx, me, stake, at)
+  await assertMayStake(tx, me, stake, at)
   try {
-    await demandStake(tx, other, stake, at)
+    await assertMayStake(tx, other, stake, at)
   } catch (error) {
     throw error instanceof Refusal ? refuse('invite.notAccepting', { reason: 'stake' }) : error
   }
-  await demandPair(tx, me, other, stake, at)
+  await assertPairMayStake(tx, me, other, stake, at)
 }

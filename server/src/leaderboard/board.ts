@@ -1,15 +1,15 @@
 import type { Board } from '@satoshi/contract/leaderboard'
 import { rankBelow, ranksFrom } from '@satoshi/rules/leaderboard/ranks'
-import type { Face } from '@satoshi/rules/match/view'
+import type { PublicProfile } from '@satoshi/rules/match/view'
 import { isLeagueWeek, leagueWeek, leagueWeekOpening, shiftDay, type Day, type Instant } from '@satoshi/rules/time'
 
 import type { App } from '../platform/app.ts'
 import { InvalidRequest } from '../platform/http/invalid-request.ts'
-import { facesOf, totalPointsOf } from '../profile/profile-api.ts'
+import { publicProfilesOf, totalPointsOf } from '../profile/profile-api.ts'
 import { readSlice, type Place, type ReadSlice, type Slice, type SliceRow } from './leaderboard-store.ts'
 
 /** What a player asks of the board; nothing is the top of the week that runs. */
-export type BoardWish = {
+export type BoardQuery = {
   week?: Day | undefined
   cursor?: string | undefined
   around?: 'me' | undefined
@@ -31,34 +31,34 @@ const firstWeek: Day = '2026-01-05'
  * A page of the global board of a week, with its ranks and where the player stands, all of one moment. Refuses
  * `request.invalid` for a foreign cursor, for a week that is none or has not begun, and for wishes that exclude each other.
  */
-export async function readBoard(app: BoardSource, userId: string, wish: BoardWish): Promise<Board> {
+export async function readBoard(app: BoardSource, userId: string, query: BoardQuery): Promise<Board> {
   const { read = readSlice } = app
   const now = app.clock.now()
-  const cursor = wish.cursor === undefined ? null : readCursor(wish.cursor)
-  const week = weekOf(wish, cursor, now)
-  const slice = sliceFor(week, userId, cursor, wish)
+  const cursor = query.cursor === undefined ? null : readCursor(query.cursor)
+  const week = weekOf(query, cursor, now)
+  const slice = sliceFor(week, userId, cursor, query)
   const row = await read(app.db, userId, withOneMore(slice))
   const ids = [...row.before, ...row.after].map((place) => place.userId)
-  const [faces, totalPoints] = await Promise.all([facesOf(app.db, ids), totalPointsOf(app.db, userId)])
-  return boardView(row, { slice, faces, totalPoints, now })
+  const [profiles, totalPoints] = await Promise.all([publicProfilesOf(app.db, ids), totalPointsOf(app.db, userId)])
+  return boardView(row, { slice, profiles, totalPoints, now })
 }
 
 /** A listing goes on in the week in which it began, also after that has closed. */
-function weekOf(wish: BoardWish, cursor: BoardCursor | null, now: Instant): Day {
-  if (cursor && wish.around) throw invalid('around', 'Not together with a cursor')
-  if (cursor && wish.week !== undefined && wish.week !== cursor.week)
+function weekOf(query: BoardQuery, cursor: BoardCursor | null, now: Instant): Day {
+  if (cursor && query.around) throw invalid('around', 'Not together with a cursor')
+  if (cursor && query.week !== undefined && query.week !== cursor.week)
     throw invalid('week', 'Not the week of the cursor')
   const open = leagueWeek(now)
-  const week = cursor?.week ?? wish.week ?? open
+  const week = cursor?.week ?? query.week ?? open
   if (!isLeagueWeek(week) || week < firstWeek || week > open) throw invalid('week', 'Not the Monday of a week that was')
   return week
 }
 
-function sliceFor(week: Day, userId: string, cursor: BoardCursor | null, wish: BoardWish): Slice {
+function sliceFor(week: Day, userId: string, cursor: BoardCursor | null, query: BoardQuery): Slice {
   if (cursor?.side === 'before') return { week, from: { beside: cursor.place }, before: pageSize, after: 0 }
   if (cursor) return { week, from: { beside: cursor.place }, before: 0, after: pageSize }
-  if (wish.around) return { week, from: { around: userId }, before: beforeMe, after: pageSize - beforeMe }
-  return { week, from: 'top', before: 0, after: wish.places ?? pageSize }
+  if (query.around) return { week, from: { around: userId }, before: beforeMe, after: pageSize - beforeMe }
+  return { week, from: 'top', before: 0, after: query.places ?? pageSize }
 }
 
 /** One place more on each side that is asked for says whether the list goes on there. */
@@ -71,10 +71,10 @@ function invalid(path: string, message: string): InvalidRequest {
 }
 
 /** What a page is made with beside the rows that were read. */
-type Setting = { slice: Slice; faces: Map<string, Face>; totalPoints: number; now: Instant }
+type Setting = { slice: Slice; profiles: Map<string, PublicProfile>; totalPoints: number; now: Instant }
 
 /** A page of the board as the contract has it. One place more than asked was read on each side that was asked for. */
-function boardView(row: SliceRow, { slice, faces, totalPoints, now }: Setting): Board {
+function boardView(row: SliceRow, { slice, profiles, totalPoints, now }: Setting): Board {
   const { week } = slice
   const ranks = row.standing
     ? ranksFrom(
@@ -90,7 +90,7 @@ function boardView(row: SliceRow, { slice, faces, totalPoints, now }: Setting): 
     startsAt: leagueWeekOpening(week),
     endsAt: leagueWeekOpening(shiftDay(week, 7)),
     serverNow: now,
-    items: page.flatMap(({ place, rank }) => itemView(place, rank, faces)),
+    items: page.flatMap(({ place, rank }) => itemView(place, rank, profiles)),
     me: {
       rank: row.mine && rankBelow(row.mine.above),
       points: row.mine?.points ?? 0,
@@ -101,8 +101,8 @@ function boardView(row: SliceRow, { slice, faces, totalPoints, now }: Setting): 
   }
 }
 
-function itemView({ userId, points }: Place, rank: number, faces: Map<string, Face>): Board['items'] {
-  const face = faces.get(userId)
+function itemView({ userId, points }: Place, rank: number, profiles: Map<string, PublicProfile>): Board['items'] {
+  const face = profiles.get(userId)
   if (!face) return []
   const { id, nickname, avatarUrl, avatarId, level } = face
   return [{ rank, player: { id, nickname, avatarUrl, avatarId, level }, points }]

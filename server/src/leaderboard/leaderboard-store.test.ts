@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { naiveBoard } from '../../test/_naive-board.ts'
 import { insertPlayer } from '../../test/_player.ts'
-import { connectPatiently, type Connection } from '../platform/postgres/connect.ts'
+import { connectForLongWork, type Connection } from '../platform/postgres/connect.ts'
 import { addWeekPoints } from '../progress/progress-store.ts'
 import { collectChanges, deleteWeekPoints, readMine, readSlice, type Place } from './leaderboard-store.ts'
 
@@ -22,7 +22,7 @@ const players: string[] = []
 
 beforeAll(async () => {
   database = await createDatabase()
-  crowd = connectPatiently(database.url, { log: pino({ level: 'silent' }), max: 24 })
+  crowd = connectForLongWork(database.url, { log: pino({ level: 'silent' }), max: 24 })
   for (let index = 0; index < 16; index++) players.push(await insertPlayer(database.db, `store-${index}`))
 })
 beforeEach(() => sql`delete from week_points`.execute(database.db))

@@ -23,7 +23,7 @@ export type Place = { points: number; reachedAt: Instant; userId: string }
 /** Which part of a week's board is read: so many before a place and so many from it on. */
 export type Slice = { week: Day; from: Anchor; before: number; after: number }
 
-/** Where a slice is cut: at the top, next to a place that is itself left out, or around a player (who may have none: the top). */
+/** Anchor of a slice: the top, next to a place that is itself left out, or around a player (who may have none: the top). */
 export type Anchor = 'top' | { beside: Place } | { around: string }
 
 /** Part of a board and what its ranks follow from, all of one moment. */

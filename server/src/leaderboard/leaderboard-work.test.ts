@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
-import { connectPatiently, type Connection } from '../platform/postgres/connect.ts'
+import { connectForLongWork, type Connection } from '../platform/postgres/connect.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { readMine, readSlice, type Anchor } from './leaderboard-store.ts'
 
@@ -17,7 +17,7 @@ let patient: Connection
 
 beforeAll(async () => {
   database = await createDatabase()
-  patient = connectPatiently(database.url, { log: pino({ level: 'silent' }) })
+  patient = connectForLongWork(database.url, { log: pino({ level: 'silent' }) })
   // Rows without their players, and counted all at once.
   await sql`alter table week_points drop constraint week_points_user_id_fkey, disable trigger user`.execute(database.db)
 })

@@ -13,7 +13,7 @@ import { somebodyWaits } from '../../test/_lock-wait.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { grant } from '../progress/progress-api.ts'
-import { readCursor, writeCursor, pageSize, readBoard, type BoardWish } from './board.ts'
+import { readCursor, writeCursor, pageSize, readBoard, type BoardQuery } from './board.ts'
 import { leaveBoards } from './leaderboard.ts'
 
 /** Monday 00:00 in São Paulo. */
@@ -140,9 +140,9 @@ test.each([
   ['a cursor of a week to come', { cursor: anyCursor({}, '2026-11-30') }],
   ['a cursor of another week', { cursor: anyCursor({}), week: '2026-11-16' }],
   ['a cursor and oneself', { cursor: anyCursor({}), around: 'me' as const }],
-])('%s is refused', async (_, wish) => {
+])('%s is refused', async (_, query) => {
   const viewer = '00000000-0000-4000-8000-000000000000'
-  await expect(read(viewer, wish)).rejects.toMatchObject({ message: 'request.invalid' })
+  await expect(read(viewer, query)).rejects.toMatchObject({ message: 'request.invalid' })
 })
 
 test('a cursor says the place that it was made of', () => {
@@ -186,14 +186,14 @@ async function deleteAccount(userId: string): Promise<void> {
   })
 }
 
-async function read(viewer: string, wish: BoardWish = {}, clock = new TestClock(monday)) {
-  return board.parse(await readBoard({ db: database.db, clock }, viewer, wish))
+async function read(viewer: string, query: BoardQuery = {}, clock = new TestClock(monday)) {
+  return board.parse(await readBoard({ db: database.db, clock }, viewer, query))
 }
 
 /** The pages from a first one on in one direction, each as ids with ranks. */
-async function pages(viewer: string, wish: BoardWish, along: 'nextCursor' | 'previousCursor') {
+async function pages(viewer: string, query: BoardQuery, along: 'nextCursor' | 'previousCursor') {
   const all = []
-  for (let page = await read(viewer, wish); ; page = await read(viewer, { cursor: page[along] ?? '' })) {
+  for (let page = await read(viewer, query); ; page = await read(viewer, { cursor: page[along] ?? '' })) {
     all.push(page.items.map((item): [string, number] => [item.player.id, item.rank]))
     if (page[along] === null) return all
   }

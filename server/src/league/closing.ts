@@ -13,8 +13,8 @@ import { grantToMany } from '../progress/progress-api.ts'
 import {
   groupsWaitedFor,
   readGroupSeats,
-  takeDueGroup,
-  takeGroup,
+  lockDueGroup,
+  lockGroup,
   writeClosing,
   type DueGroup,
 } from './league-store.ts'
@@ -33,13 +33,13 @@ const groupsAtOnce = 4
  * Keeps the leagues: seats whoever made first points, and closes the groups of weeks that are over. Every server does it
  * beside the others; nothing of it is lost with one.
  */
-export function createLeagueKeeper(app: LeagueApp & Pick<App, 'log'>): Repeating {
+export function createLeagueRunner(app: LeagueApp & Pick<App, 'log'>): Repeating {
   const failure = 'leagues could not be kept'
-  return new Repeating(() => keepLeagues(app), { everyMillis, log: app.log, failure })
+  return new Repeating(() => runLeagues(app), { everyMillis, log: app.log, failure })
 }
 
 /** One pass of the keeper; true when there may be more to do. */
-export async function keepLeagues(app: LeagueApp): Promise<boolean> {
+export async function runLeagues(app: LeagueApp): Promise<boolean> {
   const until = app.clock.now() + passMillis
   // Whoever plays on in the new week does not wait for a whole close.
   const waitedFor = await groupsWaitedFor(app.db, waitedForAtOnce)
@@ -65,7 +65,7 @@ export type LeagueApp = Pick<App, 'db' | 'clock' | 'live' | 'inTransaction'>
 export async function closeNextGroup(app: LeagueApp, id?: string): Promise<boolean> {
   const at = app.clock.now()
   const closed = await app.inTransaction(async (tx) => {
-    const group = await (id === undefined ? takeDueGroup(tx, lastOver(at)) : takeGroup(tx, id, lastOver(at)))
+    const group = await (id === undefined ? lockDueGroup(tx, lastOver(at)) : lockGroup(tx, id, lastOver(at)))
     return group ? close(tx, group, at) : null
   })
   for (const { userId, prizeCents } of closed ?? []) {

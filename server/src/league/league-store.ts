@@ -114,7 +114,7 @@ export async function readWholeSeats(db: Db, userId: string) {
 export type DueGroup = { id: string; week: Day; tier: LeagueTier }
 
 /** Takes the next group of the weeks up to `lastWeek` that is not closed and that nobody else is closing. */
-export async function takeDueGroup(tx: Tx, lastWeek: Day): Promise<DueGroup | undefined> {
+export async function lockDueGroup(tx: Tx, lastWeek: Day): Promise<DueGroup | undefined> {
   return tx
     .selectFrom('league_groups')
     .select(['id', 'week', 'tier'])
@@ -129,7 +129,7 @@ export async function takeDueGroup(tx: Tx, lastWeek: Day): Promise<DueGroup | un
 }
 
 /** Takes one group, unless it is closed, its week is not over, or somebody else is closing it. */
-export async function takeGroup(tx: Tx, id: string, lastWeek: Day): Promise<DueGroup | undefined> {
+export async function lockGroup(tx: Tx, id: string, lastWeek: Day): Promise<DueGroup | undefined> {
   return tx
     .selectFrom('league_groups')
     .select(['id', 'week', 'tier'])

@@ -1,7 +1,7 @@
 import type { App } from '../platform/app.ts'
 import { defineDomain, type ExportPart } from '../platform/domain.ts'
 import { playerRoutes } from '../platform/http/router.ts'
-import { createLeagueKeeper } from './closing.ts'
+import { createLeagueRunner } from './closing.ts'
 import { readWholeSeats } from './league-store.ts'
 import { readFriendsWeek, readLeague } from './read-league.ts'
 import { deleteLeagueRows, readStanding } from './seating-store.ts'
@@ -21,7 +21,7 @@ const leagueExportParts: readonly ExportPart[] = [
 export const league = defineDomain({
   name: 'league',
   routes: ({ app }) => ({ league: leagueRoutes(app) }),
-  background: ({ app }) => [createLeagueKeeper(app)],
+  background: ({ app }) => [createLeagueRunner(app)],
   onAccountDeleted: deleteLeagueRows,
   exportParts: leagueExportParts,
 })

@@ -7,7 +7,7 @@ import { leagueWeek, leagueWeekOpening, shiftDay, type Day, type Instant } from 
 import { friendIds } from '../people/people-api.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/postgres/db.ts'
-import { facesOf } from '../profile/profile-api.ts'
+import { publicProfilesOf } from '../profile/profile-api.ts'
 import { readGroupSeats, readOwnGroup, readPastSeat, readWeek, readWeeks, type OwnGroup } from './league-store.ts'
 import { readStanding } from './seating-store.ts'
 
@@ -47,12 +47,12 @@ function stateOf(
 
 async function groupView(db: Db, { id, tier, pace }: OwnGroup): Promise<NonNullable<League['group']>> {
   const ranked = rankGroup(tier, await readGroupSeats(db, id))
-  const faces = await facesOf(
+  const profiles = await publicProfilesOf(
     db,
     ranked.map(({ userId }) => userId),
   )
   const seats = ranked.flatMap(({ userId, rank, points, move, prizeCents }): LeagueSeat[] => {
-    const face = faces.get(userId)
+    const face = profiles.get(userId)
     if (!face) return []
     const { nickname, avatarUrl, avatarId, level } = face
     return [{ rank, points, move, prizeCents, player: { id: userId, nickname, avatarUrl, avatarId, level } }]
@@ -75,7 +75,7 @@ export async function readFriendsWeek({ db, clock }: Pick<App, 'db' | 'clock'>, 
     rank: rankBelow(ordered.filter((other) => other.points > points).length),
   }))
   const listed = ranked.filter(({ id }, index) => index < mostListed || id === userId)
-  const faces = await facesOf(
+  const profiles = await publicProfilesOf(
     db,
     listed.map(({ id }) => id),
   )
@@ -83,7 +83,7 @@ export async function readFriendsWeek({ db, clock }: Pick<App, 'db' | 'clock'>, 
     week,
     friends: friends.length,
     items: listed.flatMap(({ id, points, rank }) => {
-      const face = faces.get(id)
+      const face = profiles.get(id)
       if (!face) return []
       const { nickname, avatarUrl, avatarId, level } = face
       return [{ rank, points, player: { id, nickname, avatarUrl, avatarId, level } }]

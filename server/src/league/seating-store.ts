@@ -30,7 +30,7 @@ export async function mayTrySeating(tx: Tx): Promise<boolean> {
 }
 
 /** Waits until nobody seats, and keeps it so: a seat is then neither given nor given up by two at once. */
-export async function holdSeating(tx: Tx): Promise<void> {
+export async function lockSeating(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('league:seat'))`.execute(tx)
 }
 
@@ -39,9 +39,9 @@ export async function holdSeating(tx: Tx): Promise<void> {
  * that is not closed waits for it; whose profile is being changed waits for the next look, so that nothing is waited for
  * here. In small statements, each of which looks at as many rows as there are arrivals, whatever is known of the tables.
  */
-export async function takeArrivals(tx: Tx, limit: number): Promise<ArrivalRow[]> {
+export async function claimArrivals(tx: Tx, limit: number): Promise<ArrivalRow[]> {
   const ready = await readReady(tx, limit)
-  const held = await holdPlayers(
+  const held = await lockPlayers(
     tx,
     ready.map(({ userId }) => userId),
   )
@@ -73,7 +73,7 @@ async function readReady(tx: Tx, limit: number): Promise<Waiting[]> {
 }
 
 /** Keeps players as they are until the transaction ends; who is gone, or is being changed by somebody, is left out. */
-async function holdPlayers(tx: Tx, userIds: string[]): Promise<Set<string>> {
+async function lockPlayers(tx: Tx, userIds: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from profiles where id = any(${userIds}::uuid[]) and deleted_at is null
     for share skip locked`.execute(tx)

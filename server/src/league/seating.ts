@@ -15,13 +15,13 @@ import type { Tx } from '../platform/postgres/db.ts'
 import { readWeek } from './league-store.ts'
 import {
   deleteSeat,
-  holdSeating,
+  lockSeating,
   insertArrival,
   insertSeats,
   mayTrySeating,
   readFillingGroups,
   readStanding,
-  takeArrivals,
+  claimArrivals,
   writeGroups,
   writeStandings,
   type ArrivalRow,
@@ -41,7 +41,7 @@ export async function takePart(
   const week = leagueWeek(app.clock.now())
   await app.inTransaction((tx) =>
     once(tx, { userId, commandId, procedure: 'league.takePart', body: { takesPart } }, async () => {
-      await holdSeating(tx)
+      await lockSeating(tx)
       const before = (await readStanding(tx, userId)) ?? newStanding(week)
       const seated = !takesPart && (await deleteSeat(tx, userId, week))
       await writeStandings(tx, [{ userId, ...takePartIn(before, { takesPart, week, seated }) }])
@@ -60,7 +60,7 @@ export async function seatArrivals(app: Pick<App, 'inTransaction' | 'clock'>): P
   const now = app.clock.now()
   return app.inTransaction(async (tx) => {
     if (!(await mayTrySeating(tx))) return 0
-    const arrivals = await takeArrivals(tx, batchSize)
+    const arrivals = await claimArrivals(tx, batchSize)
     await seat(tx, arrivals, now)
     return arrivals.length
   })

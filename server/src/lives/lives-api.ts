@@ -26,7 +26,7 @@ export type QuizOfLives = { userId: string; answers: readonly { given: boolean; 
  * Takes a life for each mistake of a quiz that ended, and says how far it is paid. The caller does it once a quiz.
  * Locks the player's row. Source: product 9.14.
  */
-export async function takeLives(tx: Tx, { userId, answers, at }: QuizOfLives): Promise<LivesOfQuiz> {
+export async function deductLives(tx: Tx, { userId, answers, at }: QuizOfLives): Promise<LivesOfQuiz> {
   const player = await lockPlayer(tx, userId)
   const kept = await readLives(tx, userId)
   const ofQuiz = livesOfQuiz(answers, livesAt(kept?.lives ?? null, at))
@@ -40,7 +40,7 @@ export async function takeLives(tx: Tx, { userId, answers, at }: QuizOfLives): P
  * Gives a life back for five reviewed cards, up to five a reward day; false where none is missing or the day's are
  * given. The caller gives it in the transaction in which the five are new. Locks the player's row. Source: product 6.4.
  */
-export async function giveLifeForReviews(tx: Tx, userId: string, at: Instant): Promise<boolean> {
+export async function addLifeForReviews(tx: Tx, userId: string, at: Instant): Promise<boolean> {
   const player = await lockPlayer(tx, userId)
   const kept = await readLives(tx, userId)
   if (!player || player.deleted || !kept) return false

@@ -19,10 +19,10 @@ type LivesTable = {
 }
 
 /** Lives as they are kept, with those that reviews gave back. */
-export type KeptLives = { lives: Lives; given: GivenLives }
+export type StoredLives = { lives: Lives; given: GivenLives }
 
 /** What is kept of a player's lives; null for whoever never lost one. */
-export async function readLives(db: Db, userId: string): Promise<KeptLives | null> {
+export async function readLives(db: Db, userId: string): Promise<StoredLives | null> {
   const row = await db
     .selectFrom('lives')
     .select(['stored', 'anchor_at', 'given_day', 'given'])
@@ -35,7 +35,7 @@ export async function readLives(db: Db, userId: string): Promise<KeptLives | nul
   }
 }
 
-export async function writeLives(tx: Tx, userId: string, { lives, given }: KeptLives): Promise<void> {
+export async function writeLives(tx: Tx, userId: string, { lives, given }: StoredLives): Promise<void> {
   const row = { stored: lives.stored, anchor_at: new Date(lives.anchor), given_day: given.day, given: given.given }
   await tx
     .insertInto('lives')

@@ -76,7 +76,7 @@ export async function firstAnswersOf(db: Db, matchId: string): Promise<FirstAnsw
 }
 
 /** Matches that have ended and were not settled, or not rated: both are done within moments. */
-export async function countUnfinishedBooks(db: Db): Promise<{ unsettled: number; unrated: number }> {
+export async function countUnfinishedMatches(db: Db): Promise<{ unsettled: number; unrated: number }> {
   const { rows } = await sql<{ unsettled: number; unrated: number }>`
     select count(*) filter (where settled_at is null) as unsettled, count(*) as unrated
     from matches where ended_at is not null and rated_at is null`.execute(db)

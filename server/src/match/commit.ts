@@ -4,12 +4,12 @@ import { wakeAt } from '@satoshi/rules/match/pass-time'
 import { settle } from '@satoshi/rules/match/settle'
 import type { Instant } from '@satoshi/rules/time'
 
-import { bodyHash, findEffects, recordEffects, type Effect } from '../platform/commands.ts'
+import { bodyHash, findEffects, recordEffects, type CommandEffect } from '../platform/commands.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { isUnavailable } from '../platform/postgres/errors.ts'
 import { refuse } from '../platform/refusal.ts'
 import { botTurnsOf, callAt, nextChange } from './timers.ts'
-import type { Answered, Asked, AskedByPlayer } from './mailbox.ts'
+import type { Answered, MatchRequest, PlayerRequest } from './mailbox.ts'
 import type { KnownMatch } from './match-memory.ts'
 import {
   insertAnswers,
@@ -20,11 +20,11 @@ import {
   type StoredResult,
   type WrittenMatch,
 } from './match-store.ts'
-import { facesAt, matchView } from './match-view.ts'
-import type { Matches, MatchWorld } from './matches.ts'
-import { closedAnswers, decideStep, isBeginning, type Step } from './step.ts'
+import { profilesAt, matchView } from './match-view.ts'
+import type { Matches, MatchDependencies } from './matches.ts'
+import { closedAnswers, decideStep, isBeginning, type BatchStep } from './step.ts'
 
-/** What a batch came to when it was committed. */
+/** Result of a committed batch. */
 type Committed = {
   answers: Answered[]
   /** Sockets whose answer is the newest view, so that the change is not sent to them again. */
@@ -32,7 +32,7 @@ type Committed = {
   /** When the match is to be called next. */
   callAt: Instant | null
   /** The match when it began or ended in this batch. */
-  turned: Match | null
+  startedOrEnded: Match | null
   /** The match when something happened in this batch. */
   changed: KnownMatch | null
 }
@@ -50,14 +50,14 @@ const procedure = 'match.command'
  * together with each command's result for the second asking. The short way is tried first; then everybody concerned is
  * informed.
  */
-export async function commitBatch(matches: Matches, matchId: string, batch: Asked[]): Promise<Answered[]> {
+export async function commitBatch(matches: Matches, matchId: string, batch: MatchRequest[]): Promise<Answered[]> {
   const done = (await commitFromMemory(matches, matchId, batch)) ?? (await commitFromStore(matches, matchId, batch))
   matches.wake(matchId, done.callAt)
   if (done.changed) {
-    matches.memory.keep(done.changed)
-    matches.live.tell(done.changed, done.informed)
+    matches.memory.set(done.changed)
+    matches.live.publish(done.changed, done.informed)
   }
-  if (done.turned) matches.formats.get(done.turned.format)?.afterwards?.(done.turned)
+  if (done.startedOrEnded) matches.formats.get(done.startedOrEnded.format)?.afterwards?.(done.startedOrEnded)
   return done.answers
 }
 
@@ -66,23 +66,23 @@ export async function commitBatch(matches: Matches, matchId: string, batch: Aske
  * in one statement. Null when it is not for this way, or when the memory was behind: nothing was written then. What is
  * refused, repeated or without effect, what begins and what ends goes the long way, on the stored match.
  */
-async function commitFromMemory(matches: Matches, matchId: string, batch: Asked[]): Promise<Committed | null> {
+async function commitFromMemory(matches: Matches, matchId: string, batch: MatchRequest[]): Promise<Committed | null> {
   const { app, memory, steps } = matches
   const known = memory.get(matchId)
   if (!known) return null
   const step = decideStep(known.match, batch, known.bots)
-  const isPlain = step.decided.every(({ asked, decision }) => 'viewer' in decision || asked.by === 'server')
+  const isPlain = step.decided.every(({ request, decision }) => 'viewer' in decision || request.by === 'server')
   if (!isPlain || step.events.length === 0 || isTurn(step)) return null
 
   const after = { ...known, match: step.match }
   const { answers, effects, informed } = await answersTo(app, app.db, after, step)
   const write = { ...rowsOf(step, known), answers: closedAnswers(step), effects }
-  const isWritten = await steps.do(write).catch(demandDatabase)
+  const isWritten = await steps.do(write).catch(rethrowUnavailable)
   if (!isWritten) {
-    memory.forget(matchId)
+    memory.delete(matchId)
     return null
   }
-  return { answers, informed, callAt: callOf(after), turned: null, changed: after }
+  return { answers, informed, callAt: callOf(after), startedOrEnded: null, changed: after }
 }
 
 /**
@@ -90,7 +90,7 @@ async function commitFromMemory(matches: Matches, matchId: string, batch: Asked[
  * read it, and trying would double the time until the player hears so; they ask again under the same id. What one
  * step's row or lock did to its whole group, the others get over by themselves.
  */
-function demandDatabase(error: unknown): false {
+function rethrowUnavailable(error: unknown): false {
   if (isUnavailable(error) && !isOfStatement(error)) throw error
   return false
 }
@@ -101,7 +101,7 @@ function isOfStatement(error: unknown): boolean {
 }
 
 /** The long way: everything in one transaction, on the match as it is stored. */
-async function commitFromStore(matches: Matches, matchId: string, batch: Asked[]): Promise<Committed> {
+async function commitFromStore(matches: Matches, matchId: string, batch: MatchRequest[]): Promise<Committed> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await matches.app.inTransaction((tx) => commitIn(matches, tx, matchId, batch))
@@ -112,47 +112,51 @@ async function commitFromStore(matches: Matches, matchId: string, batch: Asked[]
   }
 }
 
-async function commitIn(matches: Matches, tx: Tx, matchId: string, batch: Asked[]): Promise<Committed> {
+async function commitIn(matches: Matches, tx: Tx, matchId: string, batch: MatchRequest[]): Promise<Committed> {
   const loaded = await loadMatch(tx, matchId)
   if (!loaded) return notFound(batch)
   const effects = await findEffects(
     tx,
-    batch.flatMap((asked) => (asked.by === 'player' ? [commandKey(asked, matchId)] : [])),
+    batch.flatMap((request) => (request.by === 'player' ? [commandKey(request, matchId)] : [])),
   )
   const known = { ...loaded, bots: await botTurnsOf(tx, loaded.match) }
-  const step = decideStep(known.match, batch, known.bots, (asked) => repeated(effects, asked, matchId))
+  const step = decideStep(known.match, batch, known.bots, (request) => repeated(effects, request, matchId))
   const written = await write(matches, tx, known, step)
-  const after = { ...written, faces: await facesAt(tx, written.match) }
+  const after = { ...written, profiles: await profilesAt(tx, written.match) }
   const { effects: own, ...replies } = await answersTo(matches.app, tx, after, step)
   await recordEffects(tx, own)
   return {
     ...replies,
     callAt: callOf(after),
-    turned: isTurn(step) ? after.match : null,
+    startedOrEnded: isTurn(step) ? after.match : null,
     changed: step.events.length > 0 ? after : null,
   }
 }
 
-function notFound(batch: Asked[]): Committed {
+function notFound(batch: MatchRequest[]): Committed {
   const answers = batch.map((): Answered => ({ ok: false, error: refuse('match.notFound') }))
-  return { answers, informed: new Set(), callAt: null, turned: null, changed: null }
+  return { answers, informed: new Set(), callAt: null, startedOrEnded: null, changed: null }
 }
 
 /** The first result, a refusal when the id comes back with another body, null for a command that is new. */
-function repeated(effects: ReadonlyMap<string, Effect>, asked: Asked, matchId: string): Answered | null {
-  if (asked.by === 'server') return null
-  const effect = effects.get(`${asked.userId}:${asked.command.commandId}`)
+function repeated(
+  effects: ReadonlyMap<string, CommandEffect>,
+  request: MatchRequest,
+  matchId: string,
+): Answered | null {
+  if (request.by === 'server') return null
+  const effect = effects.get(`${request.userId}:${request.command.commandId}`)
   if (!effect) return null
-  if (effect.bodyHash === commandKey(asked, matchId).bodyHash) {
+  if (effect.bodyHash === commandKey(request, matchId).bodyHash) {
     return { ok: true, view: effect.response as MatchView } // safe: `answersTo` kept a view
   }
   return { ok: false, error: refuse('request.commandReused') }
 }
 
-type Unfaced = Omit<KnownMatch, 'faces'>
+type WithoutProfiles = Omit<KnownMatch, 'profiles'>
 
 /** Writes a step; the end of a match is settled with it. */
-async function write(matches: Matches, tx: Tx, known: Unfaced, step: Step): Promise<Unfaced> {
+async function write(matches: Matches, tx: Tx, known: WithoutProfiles, step: BatchStep): Promise<WithoutProfiles> {
   const { match, events } = step
   const last = events.at(-1)
   if (!last) return known
@@ -168,11 +172,11 @@ async function write(matches: Matches, tx: Tx, known: Unfaced, step: Step): Prom
 async function settleMatch(matches: Matches, tx: Tx, match: Match, at: Instant): Promise<LoadedMatch> {
   const format = matches.formats.get(match.format)
   if (!format) throw new Error(`nobody settles ${match.format}`)
-  const books = await format.settle(tx, match, at)
+  const payouts = await format.settle(tx, match, at)
   const results = new Map(
     settle(match).results.map(({ seat, ...result }): [number, StoredResult] => [
       seat,
-      { ...result, ...(books.get(seat) ?? { rewards: [] }) },
+      { ...result, ...(payouts.get(seat) ?? { rewards: [] }) },
     ]),
   )
   await writeResults(tx, match.id, results, at)
@@ -183,32 +187,32 @@ async function settleMatch(matches: Matches, tx: Tx, match: Match, at: Instant):
 }
 
 /** Views for the commands that had an effect, to be kept under their ids; what was answered before stands. */
-async function answersTo(app: MatchWorld, db: Db, after: KnownMatch, { decided }: Step) {
+async function answersTo(app: MatchDependencies, db: Db, after: KnownMatch, { decided }: BatchStep) {
   const answers: Answered[] = []
-  const effects: Effect[] = []
+  const effects: CommandEffect[] = []
   const informed = new Set<string>()
-  for (const { asked, decision } of decided) {
+  for (const { request, decision } of decided) {
     if ('answered' in decision) answers.push(decision.answered)
     else if ('sameAs' in decision)
-      answers.push(answers[decided.findIndex((one) => one.asked === decision.sameAs)] ?? { ok: true, view: null })
+      answers.push(answers[decided.findIndex((one) => one.request === decision.sameAs)] ?? { ok: true, view: null })
     else {
-      const view = await matchView(app, db, after, decision.viewer, after.faces)
+      const view = await matchView(app, db, after, decision.viewer, after.profiles)
       answers.push({ ok: true, view })
-      if (asked.by !== 'player') continue
-      effects.push({ ...commandKey(asked, after.match.id), procedure, response: view })
-      if (asked.socketId) informed.add(asked.socketId)
+      if (request.by !== 'player') continue
+      effects.push({ ...commandKey(request, after.match.id), procedure, response: view })
+      if (request.socketId) informed.add(request.socketId)
     }
   }
   return { answers, effects, informed }
 }
 
 /** Key of a command (user and id) and the hash of its body. */
-function commandKey(asked: AskedByPlayer, matchId: string) {
-  const { commandId, ...command } = asked.command
-  return { userId: asked.userId, commandId, bodyHash: bodyHash(procedure, { matchId, ...command }) }
+function commandKey(request: PlayerRequest, matchId: string) {
+  const { commandId, ...command } = request.command
+  return { userId: request.userId, commandId, bodyHash: bodyHash(procedure, { matchId, ...command }) }
 }
 
-function rowsOf({ before, match, events, commandIds }: Step, { bots }: Pick<KnownMatch, 'bots'>): WrittenMatch {
+function rowsOf({ before, match, events, commandIds }: BatchStep, { bots }: Pick<KnownMatch, 'bots'>): WrittenMatch {
   return { match, before: before.seq, events, wakeAt: nextChange(wakeAt(match), bots(match)), commandIds }
 }
 
@@ -217,6 +221,6 @@ function callOf({ match, bots }: Pick<KnownMatch, 'match' | 'bots'>): Instant | 
 }
 
 /** The match began or ended with this step. */
-function isTurn({ events }: Step): boolean {
+function isTurn({ events }: BatchStep): boolean {
   return events.some((event) => isBeginning(event) || event.type === 'ended')
 }

@@ -34,7 +34,7 @@ export type EndedSeat = {
   answers: EndedAnswer[]
 }
 
-/** What a match that has ended and is settled came to, for whoever counts what players did. */
+/** Ended and settled match, for domains that count what players did. */
 export type EndedMatch = { id: string; format: MatchFormatName; at: Instant; finished: boolean; seats: EndedSeat[] }
 
 /** Null when there is no such match, or it has not ended. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
-import type { Effect } from '../platform/commands.ts'
+import type { CommandEffect } from '../platform/commands.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { answerInput, columnsOf, eventInput, type WrittenMatch } from './match-store.ts'
 import type { SeatAnswer } from './step.ts'
 
 /** A step of a match that runs on: what is written of it, the answers that it closed and the effects of its commands. */
-export type StepRows = WrittenMatch & { answers: SeatAnswer[]; effects: Effect[] }
+export type StepRows = WrittenMatch & { answers: SeatAnswer[]; effects: CommandEffect[] }
 
 /**
  * Writes steps of several matches in one statement and one commit; each stands by itself. Gives the ids of the matches

@@ -3,9 +3,9 @@ import type { ServerCommand } from '@satoshi/rules/match/command'
 import type { Instant, Millis } from '@satoshi/rules/time'
 import type { Language } from '@satoshi/rules/language'
 
-/** Something asked of a match: by a player, who gets a view, or by the server, which needs none. */
-export type Asked = AskedByPlayer | AskedByServer
-export type AskedByPlayer = {
+/** Request to a match: by a player, who gets a view, or by the server, which needs none. */
+export type MatchRequest = PlayerRequest | ServerRequest
+export type PlayerRequest = {
   by: 'player'
   userId: string
   language: Language
@@ -16,11 +16,11 @@ export type AskedByPlayer = {
   /** The socket that it came over and that hears its answer; none over HTTP. */
   socketId?: string
 }
-export type AskedByServer = { by: 'server'; command: ServerCommand; at: Instant }
+export type ServerRequest = { by: 'server'; command: ServerCommand; at: Instant }
 
 export type Answered = { ok: true; view: MatchView | null } | { ok: false; error: unknown }
 
-type Waiting = { asked: Asked; answer: (answered: Answered) => void }
+type Waiting = { request: MatchRequest; answer: (answered: Answered) => void }
 
 /**
  * One queue for each match on this node: what waits for the same match is applied together in one write. The sequence
@@ -28,20 +28,20 @@ type Waiting = { asked: Asked; answer: (answered: Answered) => void }
  */
 export class Mailbox {
   readonly #waiting = new Map<string, Waiting[]>()
-  readonly #run: (matchId: string, batch: Asked[]) => Promise<Answered[]>
+  readonly #run: (matchId: string, batch: MatchRequest[]) => Promise<Answered[]>
 
-  constructor(run: (matchId: string, batch: Asked[]) => Promise<Answered[]>) {
+  constructor(run: (matchId: string, batch: MatchRequest[]) => Promise<Answered[]>) {
     this.#run = run
   }
 
-  /** Puts `asked` into the match's queue; settles when its batch is committed. */
-  ask(matchId: string, asked: Asked): Promise<Answered> {
+  /** Puts `request` into the match's queue; settles when its batch is committed. */
+  submit(matchId: string, request: MatchRequest): Promise<Answered> {
     return new Promise((answer) => {
       const queue = this.#waiting.get(matchId)
       if (queue) {
-        queue.push({ asked, answer })
+        queue.push({ request, answer })
       } else {
-        this.#waiting.set(matchId, [{ asked, answer }])
+        this.#waiting.set(matchId, [{ request, answer }])
         void this.#drain(matchId)
       }
     })
@@ -62,7 +62,7 @@ export class Mailbox {
     try {
       return await this.#run(
         matchId,
-        batch.map(({ asked }) => asked),
+        batch.map(({ request }) => request),
       )
     } catch (error) {
       return batch.map(() => ({ ok: false, error }))

@@ -1,4 +1,4 @@
-import type { Face } from '@satoshi/rules/match/view'
+import type { PublicProfile } from '@satoshi/rules/match/view'
 import { LRUCache } from 'lru-cache'
 
 import type { BotTurns } from './timers.ts'
@@ -8,7 +8,7 @@ import type { LoadedMatch } from './match-store.ts'
 export type KnownMatch = LoadedMatch & {
   bots: BotTurns
   /** Everybody's face by their id, as it was when this process began to know the match. */
-  faces: ReadonlyMap<string, Face>
+  profiles: ReadonlyMap<string, PublicProfile>
 }
 
 /** Some 10 kB each. */
@@ -29,14 +29,14 @@ export class MatchMemory {
    * Keeps a match that runs, forgets one that has ended; what is older than what is known counts for nothing. The one
    * that nobody has used for longest makes room.
    */
-  keep(known: KnownMatch): void {
+  set(known: KnownMatch): void {
     const { id, phase, seq } = known.match
     if ((this.#matches.peek(id)?.match.seq ?? 0) > seq) return
     if (phase.name === 'ended') this.#matches.delete(id)
     else this.#matches.set(id, known)
   }
 
-  forget(matchId: string): void {
+  delete(matchId: string): void {
     this.#matches.delete(matchId)
   }
 }

@@ -7,8 +7,8 @@ import { newRandomId } from '../platform/ids.ts'
 import type { ExportPart } from '../platform/domain.ts'
 import { type Db, inBatches } from '../platform/postgres/db.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { facesOf } from '../profile/profile-api.ts'
-import { askPlayer, type Matches } from './matches.ts'
+import { publicProfilesOf } from '../profile/profile-api.ts'
+import { submitForPlayer, type Matches } from './matches.ts'
 
 /** Matches come with their answers, so fewer are read at a time. */
 const matchesAtOnce = 200
@@ -20,10 +20,10 @@ export const matchExportParts: readonly ExportPart[] = [{ key: 'matches', rows: 
 async function* matchesPart(db: Db, userId: string) {
   const read = (last: SeatedMatch | null, limit: number) => readSeatedAfter(db, userId, last, limit)
   for await (const matches of inBatches(read, matchesAtOnce)) {
-    const faces = await facesOf(db, [...new Set(matches.flatMap(({ others }) => others))])
+    const profiles = await publicProfilesOf(db, [...new Set(matches.flatMap(({ others }) => others))])
     yield matches.map(({ others, ...match }) => ({
       ...match,
-      others: others.map((id) => faces.get(id)?.nickname ?? null),
+      others: others.map((id) => profiles.get(id)?.nickname ?? null),
     }))
   }
 }
@@ -105,7 +105,12 @@ export async function leaveMatches(matches: Matches, userId: string): Promise<vo
 async function leave(matches: Matches, matchId: string, userId: string): Promise<void> {
   const command = { commandId: newRandomId(), type: 'leave' } as const
   try {
-    await askPlayer(matches, matchId, { userId, language: fallbackLanguage, command, at: matches.app.clock.now() })
+    await submitForPlayer(matches, matchId, {
+      userId,
+      language: fallbackLanguage,
+      command,
+      at: matches.app.clock.now(),
+    })
   } catch (error) {
     // It ended by itself meanwhile, or the seat was left before.
     if (!(error instanceof Refusal) || !['match.ended', 'match.seatOut'].includes(error.code)) throw error

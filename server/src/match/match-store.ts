@@ -69,15 +69,15 @@ type Answers = {
 }
 type Pulse = { only: boolean; at: Date }
 
-/** What an ended match came to for a seat. A mode without ratings or stakes says nothing of them. */
-export type SeatBooks = {
+/** Payout of a seat in an ended match. A mode without ratings or stakes says nothing of them. */
+export type SeatPayout = {
   rewards: Reward[]
   ratings?: { category: RatingCategory; before: number; after: RatingValue }[]
   netCents?: Cents | null
 }
 
 /** What a seat got out of a match that has ended. */
-export type StoredResult = Omit<SeatResult, 'seat'> & SeatBooks
+export type StoredResult = Omit<SeatResult, 'seat'> & SeatPayout
 
 /** A match and what its seats got, as one read gives them. */
 export type LoadedMatch = { match: Match; results: Map<SeatNumber, StoredResult> }

@@ -1,16 +1,16 @@
 import type { MatchView } from '@satoshi/contract/match'
 import type { Match, SeatNumber } from '@satoshi/rules/match/match'
-import { viewFor, type Face, type QuestionText } from '@satoshi/rules/match/view'
+import { viewFor, type PublicProfile, type QuestionText } from '@satoshi/rules/match/view'
 import type { Language } from '@satoshi/rules/language'
 
-import { botFacesOf } from '../bot/bot-api.ts'
+import { botProfilesOf } from '../bot/bot-api.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/postgres/db.ts'
-import { facesOf } from '../profile/profile-api.ts'
+import { publicProfilesOf } from '../profile/profile-api.ts'
 import { textsOf } from '../question/question-api.ts'
 import type { LoadedMatch } from './match-store.ts'
 
-/** Who looks, and in which language. */
+/** Viewer of a match: seat, user and language. */
 export type Viewer = { seat: SeatNumber; userId: string; language: Language }
 
 /** A match as one seat may see it: the rules' view with texts, faces (read unless they are known) and what the seat was paid. */
@@ -19,25 +19,25 @@ export async function matchView(
   db: Db,
   loaded: LoadedMatch,
   viewer: Viewer,
-  known?: ReadonlyMap<string, Face>,
+  known?: ReadonlyMap<string, PublicProfile>,
 ): Promise<MatchView> {
   const { match } = loaded
   const texts = await textsSeen(app, db, match, viewer.language)
-  const faces = known ?? (await facesAt(db, match))
+  const profiles = known ?? (await profilesAt(db, match))
   const view = viewFor(match, viewer.seat, {
     at: app.clock.now(),
     textAt: (position) => texts.get(position) ?? fault(`no text at ${position}`),
-    faceOf: (seat) => faceOf(match, seat, faces),
+    profileOf: (seat) => profileOf(match, seat, profiles),
   })
   const { phase } = view
   return {
     ...view,
-    phase: phase.name === 'ended' ? { ...phase, ...booksOf(loaded, viewer.seat) } : phase,
+    phase: phase.name === 'ended' ? { ...phase, ...payoutOf(loaded, viewer.seat) } : phase,
   }
 }
 
 /** What the match came to for a seat; one that nobody settled came to nothing. */
-function booksOf({ results }: LoadedMatch, seat: SeatNumber) {
+function payoutOf({ results }: LoadedMatch, seat: SeatNumber) {
   const { rewards = [], ratings = [], netCents = null } = results.get(seat) ?? {}
   return { rewards, ratings, netCents }
 }
@@ -62,18 +62,18 @@ async function textsSeen(
 }
 
 /** The faces of everybody at a match, players and bots, by their ids. */
-export async function facesAt(db: Db, { seats }: Match): Promise<Map<string, Face>> {
+export async function profilesAt(db: Db, { seats }: Match): Promise<Map<string, PublicProfile>> {
   const players = seats.flatMap(({ occupant }) => (occupant.kind === 'player' ? [occupant.userId] : []))
   const bots = seats.flatMap(({ occupant }) => (occupant.kind === 'bot' ? [occupant.botId] : []))
-  const faces = await facesOf(db, players)
-  for (const [id, { rating: _, ...face }] of await botFacesOf(db, bots)) faces.set(id, face)
-  return faces
+  const profiles = await publicProfilesOf(db, players)
+  for (const [id, { rating: _, ...face }] of await botProfilesOf(db, bots)) profiles.set(id, face)
+  return profiles
 }
 
-function faceOf(match: Match, seat: SeatNumber, faces: ReadonlyMap<string, Face>): Face {
+function profileOf(match: Match, seat: SeatNumber, profiles: ReadonlyMap<string, PublicProfile>): PublicProfile {
   const occupant = match.seats[seat]?.occupant
   const id = occupant?.kind === 'bot' ? occupant.botId : occupant?.userId
-  return faces.get(id ?? '') ?? fault(`no face for seat ${seat}`)
+  return profiles.get(id ?? '') ?? fault(`no face for seat ${seat}`)
 }
 
 function fault(message: string): never {

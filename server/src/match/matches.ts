@@ -6,22 +6,22 @@ import type { Language } from '@satoshi/rules/language'
 import type { MatchFormatName } from '@satoshi/rules/words'
 
 import type { App } from '../platform/app.ts'
-import { Grouped } from '../platform/grouped.ts'
+import { Batcher } from '../platform/batcher.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
 import { Absences } from './absences.ts'
 import { awaitsBot, Timers } from './timers.ts'
 import { commitBatch } from './commit.ts'
 import { writeSteps, type StepRows } from './group-store.ts'
-import { Mailbox, type AskedByPlayer } from './mailbox.ts'
+import { Mailbox, type PlayerRequest } from './mailbox.ts'
 import { MatchLive } from './match-live.ts'
 import { MatchMemory } from './match-memory.ts'
-import { loadMatch, type LoadedMatch, type SeatBooks } from './match-store.ts'
+import { loadMatch, type LoadedMatch, type SeatPayout } from './match-store.ts'
 import { matchView } from './match-view.ts'
 import { seatOfUser } from './step.ts'
 
-/** What a mode does in the transaction of a match's last event: pays, frees, records. It gives the books by seat. */
-export type Settle = (tx: Tx, match: Match, at: Instant) => Promise<Map<SeatNumber, SeatBooks>>
+/** Settles a mode in the transaction of a match's last event: pays, frees, records. Returns the payouts by seat. */
+export type Settle = (tx: Tx, match: Match, at: Instant) => Promise<Map<SeatNumber, SeatPayout>>
 
 /** What the domain of a format brings to its matches, so that the engine's server side imports no mode. */
 export type FormatHooks = {
@@ -32,20 +32,20 @@ export type FormatHooks = {
   afterwards?: (match: Match) => void
 }
 
-/** What of the world matches need. */
-export type MatchWorld = Pick<App, 'clock' | 'db' | 'inTransaction' | 'live' | 'log' | 'newSeed'> & {
+/** Dependencies of the match engine. */
+export type MatchDependencies = Pick<App, 'clock' | 'db' | 'inTransaction' | 'live' | 'log' | 'newSeed'> & {
   jobs: Pick<App['jobs'], 'send'>
 }
 
 /** Running matches: the world, the modes' settling, the wake-up calls and one queue a match. */
 export type Matches = {
-  app: MatchWorld
+  app: MatchDependencies
   formats: Map<MatchFormatName, FormatHooks>
   mailbox: Mailbox
   /** Matches as this process last knew them. */
   memory: MatchMemory
   /** Writes steps of matches, those of a moment together; says whether each was written. */
-  steps: Grouped<StepRows, boolean>
+  steps: Batcher<StepRows, boolean>
   /** Who is there, and says of seats that they are away or back; it looks by itself between its start and stop. */
   absences: Absences
   /** Tells the people at a match what has changed. */
@@ -56,15 +56,15 @@ export type Matches = {
 }
 
 /** A group's statement stays below a megabyte; one that waits for somebody's lock holds up the others this long. */
-const groups = { most: 100, patienceMillis: 50 }
+const groups = { most: 100, timeoutMillis: 50 }
 
-export function createMatches(app: MatchWorld): Matches {
+export function createMatches(app: MatchDependencies): Matches {
   const mailbox = new Mailbox((matchId, batch) => commitBatch(matches, matchId, batch))
-  const timers = new Timers(app.clock, (matchId) => askServer(matches, matchId, { type: 'tick' }))
+  const timers = new Timers(app.clock, (matchId) => submitForServer(matches, matchId, { type: 'tick' }))
   const memory = new MatchMemory()
-  const steps = new Grouped((group: StepRows[]) => writeTogether(app, group), groups)
+  const steps = new Batcher((group: StepRows[]) => writeBatch(app, group), groups)
   const live = new MatchLive(app, memory)
-  const absences = new Absences(app, (matchId, command) => askServer(matches, matchId, command))
+  const absences = new Absences(app, (matchId, command) => submitForServer(matches, matchId, command))
   const wake = (matchId: string, at: Instant | null) => timers.set(matchId, at)
   const formats = new Map<MatchFormatName, FormatHooks>()
   const matches: Matches = { app, formats, mailbox, memory, steps, absences, live, timers, wake }
@@ -76,7 +76,7 @@ export function registerFormat(matches: Matches, format: MatchFormatName, hooks:
   matches.formats.set(format, hooks)
 }
 
-async function writeTogether({ db, log }: MatchWorld, group: StepRows[]): Promise<boolean[]> {
+async function writeBatch({ db, log }: MatchDependencies, group: StepRows[]): Promise<boolean[]> {
   try {
     const written = await writeSteps(db, group)
     return group.map(({ match }) => written.has(match.id))
@@ -86,38 +86,43 @@ async function writeTogether({ db, log }: MatchWorld, group: StepRows[]): Promis
   }
 }
 
-export type PlayerAsk = Omit<AskedByPlayer, 'by'>
+export type PlayerCommand = Omit<PlayerRequest, 'by'>
 
 /** A player's command: the view after it, or the refusal. The second time with the same id, the first result. */
-export async function askPlayer(matches: Matches, matchId: string, ask: PlayerAsk): Promise<MatchView> {
+export async function submitForPlayer(matches: Matches, matchId: string, input: PlayerCommand): Promise<MatchView> {
   // A uuid is the same in capitals.
-  const command = { ...ask.command, commandId: ask.command.commandId.toLowerCase() }
-  const answered = await matches.mailbox.ask(matchId, { by: 'player', ...ask, command })
+  const command = { ...input.command, commandId: input.command.commandId.toLowerCase() }
+  const answered = await matches.mailbox.submit(matchId, { by: 'player', ...input, command })
   if (!answered.ok) throw answered.error
   if (!answered.view) throw new Error('a command without a view')
   return answered.view
 }
 
 /** A command of the server's own; it is applied, or the match has no use for it. */
-export async function askServer(matches: Matches, matchId: string, command: ServerCommand): Promise<void> {
-  const answered = await matches.mailbox.ask(matchId, { by: 'server', command, at: matches.app.clock.now() })
+export async function submitForServer(matches: Matches, matchId: string, command: ServerCommand): Promise<void> {
+  const answered = await matches.mailbox.submit(matchId, { by: 'server', command, at: matches.app.clock.now() })
   if (!answered.ok) throw answered.error
 }
 
-export type Look = { userId: string; language: Language }
+export type MatchReader = { userId: string; language: Language }
 
 /** The match as a player may see it now. Time that has passed is applied first. Refusal: `match.notFound`, also for others' matches. */
-export async function lookAt(matches: Matches, matchId: string, look: Look): Promise<MatchView> {
+export async function readMatchView(matches: Matches, matchId: string, reader: MatchReader): Promise<MatchView> {
   const { app } = matches
-  const loaded = await loadOwn(app.db, matchId, look.userId)
-  if (!matches.timers.isOverdue(loaded.match) && !awaitsBot(loaded.match)) return viewOf(app, app.db, loaded, look)
-  await askServer(matches, matchId, { type: 'tick' })
-  return viewNow(app, app.db, matchId, look)
+  const loaded = await loadOwn(app.db, matchId, reader.userId)
+  if (!matches.timers.isOverdue(loaded.match) && !awaitsBot(loaded.match)) return viewOf(app, app.db, loaded, reader)
+  await submitForServer(matches, matchId, { type: 'tick' })
+  return viewNow(app, app.db, matchId, reader)
 }
 
 /** The match as it is stored; time is not applied, so that it can be read inside a transaction. */
-export async function viewNow(app: MatchWorld, db: Db, matchId: string, look: Look): Promise<MatchView> {
-  return viewOf(app, db, await loadOwn(db, matchId, look.userId), look)
+export async function viewNow(
+  app: MatchDependencies,
+  db: Db,
+  matchId: string,
+  reader: MatchReader,
+): Promise<MatchView> {
+  return viewOf(app, db, await loadOwn(db, matchId, reader.userId), reader)
 }
 
 async function loadOwn(db: Db, matchId: string, userId: string): Promise<LoadedMatch> {
@@ -126,8 +131,8 @@ async function loadOwn(db: Db, matchId: string, userId: string): Promise<LoadedM
   return loaded
 }
 
-function viewOf(app: MatchWorld, db: Db, loaded: LoadedMatch, look: Look): Promise<MatchView> {
-  const seat = seatOfUser(loaded.match, look.userId)
+function viewOf(app: MatchDependencies, db: Db, loaded: LoadedMatch, reader: MatchReader): Promise<MatchView> {
+  const seat = seatOfUser(loaded.match, reader.userId)
   if (seat === null) throw refuse('match.notFound')
-  return matchView(app, db, loaded, { seat, ...look })
+  return matchView(app, db, loaded, { seat, ...reader })
 }

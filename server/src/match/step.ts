@@ -8,21 +8,21 @@ import type { Instant, Millis } from '@satoshi/rules/time'
 
 import { Refusal, refuse } from '../platform/refusal.ts'
 import type { BotTurns } from './timers.ts'
-import type { Answered, Asked, AskedByPlayer } from './mailbox.ts'
+import type { Answered, MatchRequest, PlayerRequest } from './mailbox.ts'
 import type { Viewer } from './match-view.ts'
 
-/** What a command comes to: answered already, the same as another one of its batch, or a view of the match after the step. */
-type Decision = { answered: Answered } | { sameAs: AskedByPlayer } | { viewer: Viewer }
+/** Decision on a command: answered already, the same as another one of its batch, or a view of the match after the step. */
+type Decision = { answered: Answered } | { sameAs: PlayerRequest } | { viewer: Viewer }
 
 /** A batch of commands as the rules decide it on one match; nothing is written yet (`commit.ts`). */
-export type Step = {
+export type BatchStep = {
   before: Match
   match: Match
   events: MatchEvent[]
   /** The client's command behind an event, by sequence number. */
   commandIds: Map<number, string>
   /** In the order of the batch. */
-  decided: { asked: Asked; decision: Decision }[]
+  decided: { request: MatchRequest; decision: Decision }[]
 }
 
 /**
@@ -31,14 +31,14 @@ export type Step = {
  */
 export function decideStep(
   before: Match,
-  batch: readonly Asked[],
+  batch: readonly MatchRequest[],
   bots: BotTurns,
-  earlier: (asked: Asked) => Answered | null = () => null,
-): Step {
-  const step: Step = { before, match: before, events: [], commandIds: new Map(), decided: [] }
-  for (const asked of batch) {
-    const answered = earlier(asked)
-    step.decided.push({ asked, decision: answered ? { answered } : decide(step, asked, bots) })
+  earlier: (request: MatchRequest) => Answered | null = () => null,
+): BatchStep {
+  const step: BatchStep = { before, match: before, events: [], commandIds: new Map(), decided: [] }
+  for (const request of batch) {
+    const answered = earlier(request)
+    step.decided.push({ request, decision: answered ? { answered } : decide(step, request, bots) })
   }
   return step
 }
@@ -58,7 +58,7 @@ export function seatOfUser(match: Match, userId: string): SeatNumber | null {
 export type SeatAnswer = { seat: SeatNumber; userId: string | null; position: number; answer: ClosedAnswer }
 
 /** The answers that a step closed. */
-export function closedAnswers({ before, match }: Pick<Step, 'before' | 'match'>): SeatAnswer[] {
+export function closedAnswers({ before, match }: Pick<BatchStep, 'before' | 'match'>): SeatAnswer[] {
   return match.seats.flatMap(({ occupant, answers }, seat) => {
     const known = before.seats[seat]?.answers.length ?? 0
     const userId = occupant.kind === 'player' ? occupant.userId : null
@@ -66,44 +66,44 @@ export function closedAnswers({ before, match }: Pick<Step, 'before' | 'match'>)
   })
 }
 
-function decide(step: Step, asked: Asked, bots: BotTurns): Decision {
-  if (asked.by === 'server') {
-    applyTo(step, asked, null, bots)
+function decide(step: BatchStep, request: MatchRequest, bots: BotTurns): Decision {
+  if (request.by === 'server') {
+    applyTo(step, request, null, bots)
     return { answered: { ok: true, view: null } }
   }
-  const seat = seatOfUser(step.match, asked.userId)
+  const seat = seatOfUser(step.match, request.userId)
   if (seat === null) return { answered: { ok: false, error: refuse('match.notFound') } }
-  const first = findApplied(step, asked)
-  if (first && isSame(first, asked)) return { sameAs: first }
+  const first = findApplied(step, request)
+  if (first && isSame(first, request)) return { sameAs: first }
   if (first) return { answered: { ok: false, error: refuse('request.commandReused') } }
-  const { commandId, ...command } = asked.command
-  const outcome = applyTo(step, { command: { ...command, ...lagOf(asked), seat }, at: asked.at }, commandId, bots)
+  const { commandId, ...command } = request.command
+  const outcome = applyTo(step, { command: { ...command, ...lagOf(request), seat }, at: request.at }, commandId, bots)
   if (!outcome.ok) return { answered: { ok: false, error: new Refusal(outcome.code, outcome.details) } }
-  return { viewer: { seat, userId: asked.userId, language: asked.language } }
+  return { viewer: { seat, userId: request.userId, language: request.language } }
 }
 
 /** The command of the same player and id that had its effect in this batch. */
-function findApplied({ decided }: Step, { userId, command }: AskedByPlayer): AskedByPlayer | null {
-  for (const { asked, decision } of decided) {
-    if (asked.by === 'server' || !('viewer' in decision)) continue
-    if (asked.userId === userId && asked.command.commandId === command.commandId) return asked
+function findApplied({ decided }: BatchStep, { userId, command }: PlayerRequest): PlayerRequest | null {
+  for (const { request, decision } of decided) {
+    if (request.by === 'server' || !('viewer' in decision)) continue
+    if (request.userId === userId && request.command.commandId === command.commandId) return request
   }
   return null
 }
 
-function isSame(one: AskedByPlayer, other: AskedByPlayer): boolean {
+function isSame(one: PlayerRequest, other: PlayerRequest): boolean {
   return JSON.stringify(one.command) === JSON.stringify(other.command)
 }
 
 /** Only an answer is timed, so that only there the way counts. */
-function lagOf({ command, lagMillis }: AskedByPlayer): { lagMillis?: Millis } {
+function lagOf({ command, lagMillis }: PlayerRequest): { lagMillis?: Millis } {
   return command.type === 'answer' && lagMillis !== undefined ? { lagMillis } : {}
 }
 
 type Timed = { command: Command; at: Instant }
 
 function applyTo(
-  step: Step,
+  step: BatchStep,
   { command, at }: Timed,
   commandId: string | null,
   bots: BotTurns,
@@ -119,7 +119,7 @@ function applyTo(
 }
 
 /** Bots answer by the same command as people, at the moment that was theirs, however late this process looks. */
-function applyBots(step: Step, until: Instant, bots: BotTurns): void {
+function applyBots(step: BatchStep, until: Instant, bots: BotTurns): void {
   for (let turn = bots(step.match); turn && turn.at <= until; turn = bots(step.match)) {
     const outcome = apply(step.match, turn.command, turn.at)
     // The match ended by itself before the bot's turn: the command behind this one will see that.
@@ -128,7 +128,7 @@ function applyBots(step: Step, until: Instant, bots: BotTurns): void {
   }
 }
 
-function bringOn(step: Step, { match, events }: Applied): void {
+function bringOn(step: BatchStep, { match, events }: Applied): void {
   step.match = match
   step.events.push(...events)
 }

@@ -57,16 +57,16 @@ export async function beat(tx: Tx, at: Instant): Promise<void> {
 }
 
 /** A person's seat in an open match that minds absence. */
-export type MindedSeat = { matchId: string; seat: number; userId: string; state: Seat['state'] }
+export type WatchedSeat = { matchId: string; seat: number; userId: string; state: Seat['state'] }
 
 /** Formats in which a seat can be away. */
-const minding = matchFormats.filter((name) => formatNamed(name).absence !== null)
+const watchedFormats = matchFormats.filter((name) => formatNamed(name).absence !== null)
 
 /** Seats of people, of some or of all, in open matches that mind absence; those whose time runs soonest first. */
-export async function mindedSeats(
+export async function listWatchedSeats(
   db: Db,
   { userIds, now, limit }: { userIds?: string[]; now: Instant; limit: number },
-): Promise<MindedSeat[]> {
+): Promise<WatchedSeat[]> {
   const isAll = userIds === undefined
   return db
     .selectFrom('matches as m')
@@ -86,7 +86,7 @@ export async function mindedSeats(
     .select(sql<Seat['state']>`m.state -> 'seats' -> s.seat ->> 'state'`.as('state'))
     .where('m.ended_at', 'is', null)
     .where('m.wake_at', '<', new Date(now + hour))
-    .where('m.format', 'in', minding)
+    .where('m.format', 'in', watchedFormats)
     .where('s.user_id', 'is not', null)
     .where('s.result', 'is', null)
     .$if(!isAll, (query) => query.where('s.user_id', '=', sql<string>`any(${userIds ?? []}::uuid[])`))

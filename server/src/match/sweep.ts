@@ -5,7 +5,7 @@ import { outageMillis } from '@satoshi/rules/match/pass-time'
 import { minute, second, type Millis } from '@satoshi/rules/time'
 
 import { isUnavailable } from '../platform/postgres/errors.ts'
-import { askServer, type Matches } from './matches.ts'
+import { submitForServer, type Matches } from './matches.ts'
 import { beat, lastBeat, overdueMatches, postponeWake, tickingMatches } from './sweep-store.ts'
 import { wakeSlackMillis } from './timers.ts'
 
@@ -65,7 +65,7 @@ export class Sweep {
     const { app } = this.#matches
     await this.#giveBack()
     const overdue = await overdueMatches(app.db, app.clock.now() - wakeSlackMillis, batchSize)
-    await this.#askEach(overdue, { type: 'tick' })
+    await this.#requestEach(overdue, { type: 'tick' })
     await app.inTransaction((tx) => beat(tx, app.clock.now()))
   }
 
@@ -85,17 +85,17 @@ export class Sweep {
     if (last === null || lost <= outageMillis) return
     const ids = await tickingMatches(app.db, last)
     app.log.warn({ lostMillis: lost, matches: ids.length }, 'time of an outage is given back')
-    await this.#askEach(ids, { type: 'outage', millis: lost })
+    await this.#requestEach(ids, { type: 'outage', millis: lost })
   }
 
   /**
    * Asks some matches at a time. One that cannot be brought on is said and put off, and holds up neither the others nor
    * the start of the server; a database that went away ends the pass, so that it is made again.
    */
-  async #askEach(ids: string[], command: ServerCommand): Promise<void> {
+  async #requestEach(ids: string[], command: ServerCommand): Promise<void> {
     for (let from = 0; from < ids.length; from += atOnce) {
       const slice = ids.slice(from, from + atOnce)
-      const asked = await Promise.allSettled(slice.map((id) => askServer(this.#matches, id, command)))
+      const asked = await Promise.allSettled(slice.map((id) => submitForServer(this.#matches, id, command)))
       for (const [index, outcome] of asked.entries()) {
         if (outcome.status === 'rejected') await this.#putOff(slice[index] ?? '', outcome.reason)
       }

@@ -1,7 +1,7 @@
 import type { ExportPart } from '../platform/domain.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { deleteTicket, lockOffer, lockTicket, readTicket, requeueTicket } from './ticket-store.ts'
-import { deleteMissesOf, deleteWish, readMisses, readWish } from './wish-store.ts'
+import { deleteMissesOf, deleteSearchAlert, readMisses, readSearchAlert } from './search-alert-store.ts'
 
 /** What this domain gives to the file of everything that is kept of a player. */
 export const matchmakingExportParts: readonly ExportPart[] = [{ key: 'opponentSearch', value: searchPart }]
@@ -13,12 +13,12 @@ async function searchPart(db: Db, userId: string) {
   return {
     search: ticket ? { theme, stakeCents, rating, wish, state, since: dateOf(since), endedAt: dateOf(endedAt) } : null,
     offersLetPass: misses.map(dateOf),
-    tellMe: await wishPart(db, userId),
+    tellMe: await searchAlertPart(db, userId),
   }
 }
 
-async function wishPart(db: Db, userId: string) {
-  const wish = await readWish(db, userId)
+async function searchAlertPart(db: Db, userId: string) {
+  const wish = await readSearchAlert(db, userId)
   return wish ? { theme: wish.theme, stakeCents: wish.stakeCents, until: dateOf(wish.until) } : null
 }
 
@@ -32,6 +32,6 @@ export async function leaveMatchmaking(tx: Tx, userId: string): Promise<void> {
   const offered = mine?.state === 'offered' && mine.offerId ? await lockOffer(tx, mine.offerId) : []
   for (const other of offered) if (other.userId !== userId) await requeueTicket(tx, other.userId, other.since)
   await deleteTicket(tx, userId)
-  await deleteWish(tx, userId)
+  await deleteSearchAlert(tx, userId)
   await deleteMissesOf(tx, userId)
 }

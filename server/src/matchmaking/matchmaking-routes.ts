@@ -1,6 +1,6 @@
 import { playerRoutes } from '../platform/http/router.ts'
 import { confirmOffer } from './offers.ts'
-import { type Matchmaking, readSearch, wishToBeTold } from './search-view.ts'
+import { type Matchmaking, readSearch, requestSearchAlert } from './search-view.ts'
 import { playBot } from './play-bot.ts'
 import { startSearch, stopSearch } from './searches.ts'
 
@@ -30,7 +30,7 @@ export function matchmakingRoutes(matchmaking: Matchmaking) {
     }),
     notify: notify.handler(async ({ context }) => {
       const { userId } = context.player
-      return wishToBeTold(matchmaking, userId)
+      return requestSearchAlert(matchmaking, userId)
     }),
   }
 }

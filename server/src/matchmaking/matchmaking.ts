@@ -9,12 +9,12 @@ type Needs = Base & MatchmakingHooks & { duels: Duels }
 
 export const matchmaking = defineDomain({
   name: 'matchmaking',
-  routes: (services: Needs) => ({ matchmaking: matchmakingRoutes(worldOf(services)) }),
-  background: (services: Needs) => [new PoolWatch(worldOf(services))],
+  routes: (services: Needs) => ({ matchmaking: matchmakingRoutes(matchmakingOf(services)) }),
+  background: (services: Needs) => [new PoolWatch(matchmakingOf(services))],
   onAccountDeleted: leaveMatchmaking,
   exportParts: matchmakingExportParts,
 })
 
-function worldOf({ app, duels, pendingInvitesTo }: Needs): Matchmaking {
+function matchmakingOf({ app, duels, pendingInvitesTo }: Needs): Matchmaking {
   return { app, duels, hooks: { pendingInvitesTo } }
 }

@@ -2,12 +2,12 @@ import type { Search } from '@satoshi/contract/matchmaking'
 import { sharedTheme, isOfferOpen } from '@satoshi/rules/matchmaking/ticket'
 import type { Instant } from '@satoshi/rules/time'
 
-import { announceDuel, openDuel } from '../duel/duel-api.ts'
+import { publishDuel, openDuel } from '../duel/duel-api.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { Refusal, refuse } from '../platform/refusal.ts'
-import { demandStake } from '../stakes/stakes-api.ts'
-import { tellSearch, tellSearches, type Matchmaking } from './search-view.ts'
-import { demandFree, giveBackToPool } from './searches.ts'
+import { assertMayStake } from '../stakes/stakes-api.ts'
+import { publishSearch, publishSearches, type Matchmaking } from './search-view.ts'
+import { assertMaySearch, returnToPool } from './searches.ts'
 import { deleteTicket, lockOffer, writeAccepted, writeBegun, type TicketRow } from './ticket-store.ts'
 
 export type OfferAnswer = { offerId: string; accept: boolean }
@@ -22,18 +22,18 @@ export async function confirmOffer(matchmaking: Matchmaking, userId: string, ans
   const { app, duels } = matchmaking
   try {
     const { changed, duelId } = await app.inTransaction((tx) => confirm(matchmaking, tx, userId, answer))
-    if (duelId) await announceDuel(duels, duelId)
-    await tellSearches(
+    if (duelId) await publishDuel(duels, duelId)
+    await publishSearches(
       matchmaking,
       changed.filter((id) => id !== userId),
     )
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'matchmaking.offerGone') throw error
     const { dropped, waiting } = await breakOffer(matchmaking, answer.offerId)
-    await tellSearches(matchmaking, [...dropped, ...waiting])
+    await publishSearches(matchmaking, [...dropped, ...waiting])
     if (dropped.includes(userId)) throw error
   }
-  return tellSearch(matchmaking, userId)
+  return publishSearch(matchmaking, userId)
 }
 
 async function confirm(
@@ -50,7 +50,7 @@ async function confirm(
   if (!mine || !theirs || !isOpen(mine, at)) throw refuse('matchmaking.offerGone')
   if (!accept) {
     await deleteTicket(tx, userId)
-    return { changed: [userId, ...(await giveBackToPool(tx, [theirs], at))], duelId: null }
+    return { changed: [userId, ...(await returnToPool(tx, [theirs], at))], duelId: null }
   }
   await writeAccepted(tx, userId)
   if (!theirs.accepted) return { changed: [userId, theirs.userId], duelId: null }
@@ -100,14 +100,14 @@ async function breakOffer({ app }: Matchmaking, offerId: string): Promise<Broken
     const dropped = hindered.length === 0 ? tickets : hindered
     for (const { userId } of dropped) await deleteTicket(tx, userId)
     const others = tickets.filter((ticket) => !dropped.includes(ticket))
-    return { dropped: dropped.map(({ userId }) => userId), waiting: await giveBackToPool(tx, others, at) }
+    return { dropped: dropped.map(({ userId }) => userId), waiting: await returnToPool(tx, others, at) }
   })
 }
 
 async function mayBegin(tx: Tx, { userId, stakeCents }: TicketRow, at: Instant): Promise<boolean> {
   try {
-    await demandFree(tx, userId, at)
-    await demandStake(tx, userId, stakeCents, at)
+    await assertMaySearch(tx, userId, at)
+    await assertMayStake(tx, userId, stakeCents, at)
     return true
   } catch (error) {
     if (error instanceof Refusal) return false

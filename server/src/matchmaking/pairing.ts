@@ -9,40 +9,40 @@ import type { Db, Tx } from '../platform/postgres/db.ts'
 import { presenceOf } from '../presence/presence-api.ts'
 import { mayPair } from '../stakes/stakes-api.ts'
 import { beginWithBots } from './play-bot.ts'
-import { endedTicketLasts, tellSearches, type Matchmaking } from './search-view.ts'
-import { giveBackToPool } from './searches.ts'
+import { endedTicketLasts, publishSearches, type Matchmaking } from './search-view.ts'
+import { returnToPool } from './searches.ts'
 import {
   deleteEndedBefore,
   deleteTicket,
   hasOpenTickets,
   lockOpenTickets,
-  takePoolLock,
+  tryPoolLock,
   writeNobody,
   writeOffer,
   type TicketRow,
 } from './ticket-store.ts'
-import { deleteMissesBefore, deleteWishesUntil, insertMiss, readMisses } from './wish-store.ts'
+import { deleteMissesBefore, deleteSearchAlertsUntil, insertMiss, readMisses } from './search-alert-store.ts'
 
 /**
  * One look at everybody who searches: offers that ran out, players who are gone, searches that found nobody, and new
  * pairs, all in one transaction; then the duels against bots that begin by themselves. Of several processes at once one
  * looks; false for the others. Afterwards everybody whose search changed is told.
  */
-export async function lookAtPool(matchmaking: Matchmaking): Promise<boolean> {
+export async function pairPool(matchmaking: Matchmaking): Promise<boolean> {
   const { app } = matchmaking
   if (!(await hasOpenTickets(app.db))) return true
-  const looked = await app.inTransaction((tx) => look(matchmaking, tx))
+  const looked = await app.inTransaction((tx) => runPass(matchmaking, tx))
   if (!looked) return false
-  await tellSearches(matchmaking, looked.changed)
+  await publishSearches(matchmaking, looked.changed)
   await beginWithBots(matchmaking, looked.waiting)
   return true
 }
 
 /** `waiting`: those who are still in the pool. */
-type Looked = { changed: string[]; waiting: TicketRow[] }
+type PassResult = { changed: string[]; waiting: TicketRow[] }
 
-async function look(matchmaking: Matchmaking, tx: Tx): Promise<Looked | null> {
-  if (!(await takePoolLock(tx))) return null
+async function runPass(matchmaking: Matchmaking, tx: Tx): Promise<PassResult | null> {
+  if (!(await tryPoolLock(tx))) return null
   const at = matchmaking.app.clock.now()
   const changed = await endOffers(tx, await lockOpenTickets(tx), at)
   const searching = (await lockOpenTickets(tx)).filter(({ state }) => state === 'searching')
@@ -54,7 +54,7 @@ async function look(matchmaking: Matchmaking, tx: Tx): Promise<Looked | null> {
   for (const { userId } of done) await writeNobody(tx, userId, at)
   const waiting = pool.filter((ticket) => !done.includes(ticket))
   const paired = await offerPairs(matchmaking, tx, waiting, at)
-  await tidy(tx, at)
+  await deleteExpired(tx, at)
   return {
     changed: [...changed, ...gone.map(({ userId }) => userId), ...done.map(({ userId }) => userId), ...paired],
     waiting: waiting.filter(({ userId }) => !paired.includes(userId)),
@@ -74,7 +74,7 @@ async function endOffers(tx: Tx, tickets: TicketRow[], at: Instant): Promise<str
     // Who took an invite meanwhile did not let anybody wait out of carelessness.
     if (!presence.get(userId)?.playing) await insertMiss(tx, userId, at)
   }
-  await giveBackToPool(
+  await returnToPool(
     tx,
     whole.filter(({ accepted }) => accepted),
     at,
@@ -90,10 +90,10 @@ async function offerPairs(matchmaking: Matchmaking, tx: Tx, waiting: TicketRow[]
     at - stallWithin,
   )
   const tickets = waiting.map((ticket) => ({ ...ticket, stalls: stallsOf(misses.get(ticket.userId) ?? [], at) }))
-  const { mayMeet, mayStakeTogether } = await mayMeetAmong(matchmaking, tx, waiting, at)
+  const { mayMeet, separateWhoMayNotStake } = await mayMeetAmong(matchmaking, tx, waiting, at)
   for (;;) {
     const pairs = pairUp(tickets, at, mayMeet)
-    if (await mayStakeTogether(pairs)) return writePairs(tx, pairs, at)
+    if (await separateWhoMayNotStake(pairs)) return writePairs(tx, pairs, at)
   }
 }
 
@@ -106,10 +106,10 @@ async function writePairs(tx: Tx, pairs: Pair[], at: Instant): Promise<string[]>
   return pairs.flatMap(({ a, b }) => [a.userId, b.userId])
 }
 
-async function tidy(tx: Tx, at: Instant): Promise<void> {
+async function deleteExpired(tx: Tx, at: Instant): Promise<void> {
   await deleteEndedBefore(tx, at - endedTicketLasts)
   await deleteMissesBefore(tx, at - stallWithin)
-  await deleteWishesUntil(tx, at)
+  await deleteSearchAlertsUntil(tx, at)
 }
 
 /** A search is dropped when the player's last live connection has been lost for so long. Source: ours (0103). */
@@ -141,7 +141,7 @@ const heartbeatLasts: Millis = 45 * second
 export type Meetings = {
   mayMeet: (a: Ticket, b: Ticket) => boolean
   /** Whether all of some pairs may stake against each other; those that may not do not meet from now on. */
-  mayStakeTogether: (pairs: Pair[]) => Promise<boolean>
+  separateWhoMayNotStake: (pairs: Pair[]) => Promise<boolean>
 }
 
 /**
@@ -161,7 +161,7 @@ async function mayMeetAmong({ hooks }: Matchmaking, db: Db, tickets: TicketRow[]
   }
   return {
     mayMeet: (a, b) => takesPart(a.userId) && takesPart(b.userId) && !apart.has(pairOf(a.userId, b.userId)),
-    mayStakeTogether: async (pairs) => {
+    separateWhoMayNotStake: async (pairs) => {
       const before = apart.size
       for (const { a, b } of pairs) {
         if (!(await mayPair(db, a.userId, b.userId, cents(a.stakeCents), at))) apart.add(pairOf(a.userId, b.userId))

@@ -6,14 +6,14 @@ import { mostBotStake } from '@satoshi/rules/stakes/amounts'
 import type { Instant } from '@satoshi/rules/time'
 
 import { chooseBot } from '../bot/bot-api.ts'
-import { announceDuel, openDuel, recentOpponentsOf } from '../duel/duel-api.ts'
+import { publishDuel, openDuel, recentOpponentsOf } from '../duel/duel-api.ts'
 import { once } from '../platform/commands.ts'
 import { newId } from '../platform/ids.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { Refusal, refuse } from '../platform/refusal.ts'
 import { mayStakeAgainstBot } from '../stakes/stakes-api.ts'
-import { tellSearch, tellSearches, type Matchmaking } from './search-view.ts'
-import { giveBackToPool, ratingFor, type SearchAsk } from './searches.ts'
+import { publishSearch, publishSearches, type Matchmaking } from './search-view.ts'
+import { returnToPool, ratingFor, type SearchRequest } from './searches.ts'
 import { forgoBot, lockOffer, lockTicket, writeBegun, writeTicket, type TicketRow } from './ticket-store.ts'
 
 /** Bots of so many last duels are passed over. Source: ours (0104). */
@@ -24,28 +24,28 @@ const avoidedBots = 5
  * at their bound it is played for XP alone (product 4.8). Refuses `duel.playing`, `stakes.amount` above 100 BTZ, and what
  * the stakes of the player refuse.
  */
-export async function playBot(matchmaking: Matchmaking, userId: string, ask: SearchAsk): Promise<Search> {
+export async function playBot(matchmaking: Matchmaking, userId: string, request: SearchRequest): Promise<Search> {
   const { app, duels } = matchmaking
-  const { commandId, ...body } = ask
-  if (btz(ask.stakeBtz) > mostBotStake) throw refuse('stakes.amount')
+  const { commandId, ...body } = request
+  if (btz(request.stakeBtz) > mostBotStake) throw refuse('stakes.amount')
   let left: string[] = []
   const { duelId } = await app.inTransaction((tx) =>
     once(tx, { userId, commandId, procedure: 'matchmaking.bot', body }, async () => {
       left = await leaveOffer(tx, userId, app.clock.now())
-      const wanted = { userId, theme: ask.theme, stakeCents: btz(ask.stakeBtz) }
+      const wanted = { userId, theme: request.theme, stakeCents: btz(request.stakeBtz) }
       return { duelId: await beginBotDuel(matchmaking, tx, wanted) }
     }),
   )
-  await announceDuel(duels, duelId)
-  await tellSearches(matchmaking, left)
-  return tellSearch(matchmaking, userId)
+  await publishDuel(duels, duelId)
+  await publishSearches(matchmaking, left)
+  return publishSearch(matchmaking, userId)
 }
 
-export type BotDuelWish = { userId: string; theme: DuelTheme; stakeCents: Cents }
+export type BotDuelRequest = { userId: string; theme: DuelTheme; stakeCents: Cents }
 
 /** Opens the duel and ends the player's search with it; gives the duel's id, for the caller to announce. */
-async function beginBotDuel({ app, duels }: Matchmaking, tx: Tx, wish: BotDuelWish): Promise<string> {
-  const { userId, theme } = wish
+async function beginBotDuel({ app, duels }: Matchmaking, tx: Tx, request: BotDuelRequest): Promise<string> {
+  const { userId, theme } = request
   const at = app.clock.now()
   const rating = await ratingFor(tx, userId, theme, at)
   const botId = await chooseBot(tx, {
@@ -54,7 +54,7 @@ async function beginBotDuel({ app, duels }: Matchmaking, tx: Tx, wish: BotDuelWi
     subject: subjectOfTheme(theme),
     seed: app.newSeed(),
   })
-  const stakeCents = (await mayStakeAgainstBot(tx, userId, wish.stakeCents, at)) ? wish.stakeCents : cents(0)
+  const stakeCents = (await mayStakeAgainstBot(tx, userId, request.stakeCents, at)) ? request.stakeCents : cents(0)
   const { duelId } = await openDuel(duels, tx, {
     sides: [
       { kind: 'player', userId },
@@ -86,7 +86,7 @@ async function leaveOffer(tx: Tx, userId: string, at: Instant): Promise<string[]
   const mine = await lockTicket(tx, userId)
   if (mine?.state !== 'offered' || !mine.offerId) return []
   const others = (await lockOffer(tx, mine.offerId)).filter((ticket) => ticket.userId !== userId)
-  return giveBackToPool(tx, others, at)
+  return returnToPool(tx, others, at)
 }
 
 /** Begins duels against bots for those who waited ten seconds and ticked that; each in a transaction of its own. */
@@ -103,13 +103,13 @@ async function beginOne(matchmaking: Matchmaking, ticket: TicketRow): Promise<vo
   const { app, duels } = matchmaking
   try {
     const duelId = await app.inTransaction((tx) => beginIfStill(matchmaking, tx, ticket))
-    if (duelId) await announceDuel(duels, duelId)
+    if (duelId) await publishDuel(duels, duelId)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // The player searches on; trying again every second would refuse again.
     await app.inTransaction((tx) => forgoBot(tx, ticket.userId))
   }
-  await tellSearches(matchmaking, [ticket.userId])
+  await publishSearches(matchmaking, [ticket.userId])
 }
 
 async function beginIfStill(matchmaking: Matchmaking, tx: Tx, { id, userId }: TicketRow): Promise<string | null> {

@@ -1,16 +1,16 @@
 import { second, type Millis } from '@satoshi/rules/time'
 
-import { Grouped } from '../platform/grouped.ts'
+import { Batcher } from '../platform/batcher.ts'
 import { isUnavailable } from '../platform/postgres/errors.ts'
 import { Repeating } from '../platform/repeating.ts'
-import { lookAtPool } from './pairing.ts'
+import { pairPool } from './pairing.ts'
 import type { Matchmaking } from './search-view.ts'
 import { writeLeft } from './ticket-store.ts'
 
 /** How often the pool is looked at. Source: product 4.3. */
 const everyMillis: Millis = second
 /** Comings and goings are gathered for a moment and written together. */
-const gathering = { most: 500, gatherMillis: 50, patienceMillis: 1_000 }
+const gathering = { most: 500, gatherMillis: 50, timeoutMillis: 1_000 }
 
 /** Somebody's first connection came, or their last one was lost. */
 type Move = { userId: string; left: boolean }
@@ -23,13 +23,13 @@ export class PoolWatch {
   readonly #matchmaking: Matchmaking
   readonly #again: Repeating
   /** Comings and goings: very many come at once when a server has been restarted. */
-  readonly #notes = new Grouped((moves: Move[]) => this.#write(moves), gathering)
+  readonly #notes = new Batcher((moves: Move[]) => this.#write(moves), gathering)
 
   constructor(matchmaking: Matchmaking) {
     this.#matchmaking = matchmaking
     const { log } = matchmaking.app
     const failure = 'the pool could not be looked at'
-    this.#again = new Repeating(() => lookAtPool(matchmaking), { everyMillis, log, failure })
+    this.#again = new Repeating(() => pairPool(matchmaking), { everyMillis, log, failure })
   }
 
   start(): void {

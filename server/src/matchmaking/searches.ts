@@ -13,39 +13,39 @@ import { refuse } from '../platform/refusal.ts'
 import { preferencesOf } from '../preference/preference-api.ts'
 import { presenceOf } from '../presence/presence-api.ts'
 import { ratingsOf, unrated } from '../rating/rating-api.ts'
-import { demandStake } from '../stakes/stakes-api.ts'
-import { tellSearch, tellSearches, tellWishers, type Matchmaking } from './search-view.ts'
+import { assertMayStake } from '../stakes/stakes-api.ts'
+import { publishSearch, publishSearches, sendSearchAlerts, type Matchmaking } from './search-view.ts'
 import { deleteTicket, lockOffer, lockTicket, requeueTicket, writeTicket, type TicketRow } from './ticket-store.ts'
-import { deleteWish, readMisses } from './wish-store.ts'
+import { deleteSearchAlert, readMisses } from './search-alert-store.ts'
 
 /** What a player asks for; the stake in whole BTZ. */
-export type SearchAsk = { commandId: string; theme: DuelTheme; stakeBtz: number }
+export type SearchRequest = { commandId: string; theme: DuelTheme; stakeBtz: number }
 
 /**
  * Begins a search for an opponent, in place of one before; one that was just offered somebody goes on as it is. Refuses
  * `duel.playing`, `matchmaking.paused` with `until`, and what the stakes of the player refuse.
  */
-export async function startSearch(matchmaking: Matchmaking, userId: string, ask: SearchAsk): Promise<Search> {
+export async function startSearch(matchmaking: Matchmaking, userId: string, request: SearchRequest): Promise<Search> {
   const { app } = matchmaking
-  const { commandId, ...body } = ask
+  const { commandId, ...body } = request
   await app.inTransaction((tx) =>
     once(tx, { userId, commandId, procedure: 'matchmaking.start', body }, async () => {
-      await begin(tx, userId, ask, app.clock.now())
+      await begin(tx, userId, request, app.clock.now())
       return { done: true }
     }),
   )
-  await tellWishers(matchmaking, userId, ask)
-  return tellSearch(matchmaking, userId)
+  await sendSearchAlerts(matchmaking, userId, request)
+  return publishSearch(matchmaking, userId)
 }
 
-async function begin(tx: Tx, userId: string, { theme, stakeBtz }: SearchAsk, at: Instant): Promise<void> {
+async function begin(tx: Tx, userId: string, { theme, stakeBtz }: SearchRequest, at: Instant): Promise<void> {
   const before = await lockTicket(tx, userId)
   if (before?.state === 'offered') return
-  await demandFree(tx, userId, at)
+  await assertMaySearch(tx, userId, at)
   const paused = pausedUntil((await readMisses(tx, [userId], at - stallWithin)).get(userId) ?? [], at)
   if (paused !== null) throw refuse('matchmaking.paused', { until: paused })
   const stakeCents = btz(stakeBtz)
-  await demandStake(tx, userId, stakeCents, at)
+  await assertMayStake(tx, userId, stakeCents, at)
   const wishes = await preferencesOf(tx, userId)
   const [lastOpponentId = null] = await recentOpponentsOf(tx, userId, 1)
   await writeTicket(tx, {
@@ -60,11 +60,11 @@ async function begin(tx: Tx, userId: string, { theme, stakeBtz }: SearchAsk, at:
     botAfterWait: wishes.botAfterWait,
     rating: await ratingFor(tx, userId, theme, at),
   })
-  await deleteWish(tx, userId)
+  await deleteSearchAlert(tx, userId)
 }
 
 /** Demands that a player is in no duel. Refuses `duel.playing`. */
-export async function demandFree(db: Db, userId: string, at: Instant): Promise<void> {
+export async function assertMaySearch(db: Db, userId: string, at: Instant): Promise<void> {
   const presence = await presenceOf(db, [userId], at)
   if (presence.get(userId)?.playing) throw refuse('duel.playing')
 }
@@ -82,25 +82,25 @@ export async function stopSearch(matchmaking: Matchmaking, userId: string): Prom
   const { app } = matchmaking
   const left = await app.inTransaction(async (tx) => {
     const seen = await lockTicket(tx, userId)
-    await deleteWish(tx, userId)
+    await deleteSearchAlert(tx, userId)
     if (!seen) return []
     const others = seen.state === 'offered' && seen.offerId ? await lockOffer(tx, seen.offerId) : []
     await deleteTicket(tx, userId)
-    return giveBackToPool(
+    return returnToPool(
       tx,
       others.filter((other) => other.userId !== userId),
       app.clock.now(),
     )
   })
-  await tellSearches(matchmaking, left)
-  return tellSearch(matchmaking, userId)
+  await publishSearches(matchmaking, left)
+  return publishSearch(matchmaking, userId)
 }
 
 /**
  * Puts players whose offer came to nothing back into the pool, as long in it as they were: the time of the offer is not
  * waiting. Gives their ids.
  */
-export async function giveBackToPool(tx: Tx, tickets: TicketRow[], at: Instant): Promise<string[]> {
+export async function returnToPool(tx: Tx, tickets: TicketRow[], at: Instant): Promise<string[]> {
   const offered = tickets.filter(({ state }) => state === 'offered')
   for (const { userId, since, offeredAt } of offered) {
     await requeueTicket(tx, userId, since + (at - (offeredAt ?? at)))

@@ -11,7 +11,7 @@ declare module '../platform/postgres/tables.ts' {
   interface Tables {
     duel_tickets: DuelTickets
     offer_misses: OfferMisses
-    duel_wishes: DuelWishes
+    duel_wishes: SearchAlerts
   }
 }
 
@@ -37,7 +37,7 @@ type DuelTickets = {
   ended_at: Date | null
 }
 type OfferMisses = { user_id: string; at: Date }
-type DuelWishes = { user_id: string; theme: DuelTheme; stake_cents: Cents; until: Date; told_at: Date | null }
+type SearchAlerts = { user_id: string; theme: DuelTheme; stake_cents: Cents; until: Date; told_at: Date | null }
 
 /** A player's search as it is kept. */
 export type TicketRow = {
@@ -67,7 +67,7 @@ export type NewTicket = Pick<TicketRow, 'userId' | 'id' | 'theme' | 'stakeCents'
   Pick<TicketRow, 'allowBots' | 'botAfterWait' | 'lastOpponentId'> & { at: Instant }
 
 /** One process at a time looks at the pool; the lock goes with the transaction, and with a process that is killed. */
-export async function takePoolLock(tx: Tx): Promise<boolean> {
+export async function tryPoolLock(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('matchmaking')) as taken`.execute(tx)
   return rows[0]?.taken ?? false

@@ -1,4 +1,4 @@
-import type { DayDeeds, GoalKind } from '@satoshi/rules/mission/goal'
+import type { DayActivity, GoalKind } from '@satoshi/rules/mission/goal'
 import type { TopicRecord } from '@satoshi/rules/mission/plan'
 import type { Day, Instant } from '@satoshi/rules/time'
 import type { Subject, Topic } from '@satoshi/rules/words'
@@ -56,7 +56,7 @@ type MissionTopics = { user_id: string; topic: Topic; answered: number; correct:
 type MissionMatches = { user_id: string; match_id: string; heard_at: Date }
 
 /** Notes that a match was counted for a player; false where it was before. */
-export async function noteHeard(tx: Tx, userId: string, matchId: string, at: Instant): Promise<boolean> {
+export async function markMatchCounted(tx: Tx, userId: string, matchId: string, at: Instant): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('mission_matches')
     .values({ user_id: userId, match_id: matchId, heard_at: new Date(at) })
@@ -66,7 +66,7 @@ export async function noteHeard(tx: Tx, userId: string, matchId: string, at: Ins
 }
 
 /** The last active days before `day`, the latest first. */
-export async function readDays(db: Db, userId: string, day: Day, limit: number): Promise<DayDeeds[]> {
+export async function readDays(db: Db, userId: string, day: Day, limit: number): Promise<DayActivity[]> {
   return db
     .selectFrom('mission_days')
     .select(['right_answers as right', 'quizzes', 'hard_right as hardRight', 'sharp_quizzes as sharpQuizzes'])
@@ -79,15 +79,15 @@ export async function readDays(db: Db, userId: string, day: Day, limit: number):
 }
 
 /** Adds what was done to a day. */
-export async function addDeeds(tx: Tx, userId: string, day: Day, deeds: DayDeeds): Promise<void> {
+export async function addActivity(tx: Tx, userId: string, day: Day, activity: DayActivity): Promise<void> {
   const columns = {
-    right_answers: deeds.right,
-    quizzes: deeds.quizzes,
-    hard_right: deeds.hardRight,
-    sharp_quizzes: deeds.sharpQuizzes,
-    read_explanations: deeds.read,
-    duels: deeds.duels,
-    mission_quizzes: deeds.missionQuizzes,
+    right_answers: activity.right,
+    quizzes: activity.quizzes,
+    hard_right: activity.hardRight,
+    sharp_quizzes: activity.sharpQuizzes,
+    read_explanations: activity.read,
+    duels: activity.duels,
+    mission_quizzes: activity.missionQuizzes,
   }
   await tx
     .insertInto('mission_days')
@@ -136,7 +136,7 @@ export async function addToTopic(
 }
 
 /** Takes away sets and the marks of counted matches from before `day`: nothing asks for them any more. */
-export async function forgetBefore(tx: Tx, userId: string, day: Day): Promise<void> {
+export async function deleteActivityBefore(tx: Tx, userId: string, day: Day): Promise<void> {
   await tx.deleteFrom('mission_sets').where('user_id', '=', userId).where('starts', '<', day).execute()
   const before = new Date(`${day}T00:00:00Z`)
   await tx.deleteFrom('mission_matches').where('user_id', '=', userId).where('heard_at', '<', before).execute()

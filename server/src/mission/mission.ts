@@ -1,6 +1,6 @@
 import type { Matches } from '../match/match-api.ts'
 import { defineDomain, type Base, type ExportPart } from '../platform/domain.ts'
-import { countForMissions } from './hear-match.ts'
+import { countForMissions } from './on-match-settled.ts'
 import { missionRoutes } from './mission-routes.ts'
 import { deleteMissions, readWholeDays, readWholeMissions, readTopics } from './mission-store.ts'
 

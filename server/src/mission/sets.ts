@@ -1,6 +1,6 @@
 import { mayClaimIn, type Window } from '@satoshi/rules/mission/mission'
 import { newcomerDays, planDay, planWeek, type Known } from '@satoshi/rules/mission/plan'
-import { daysLookedBack, factorAfter, factorBounds } from '@satoshi/rules/mission/goal'
+import { daysConsidered, factorAfter, factorBounds } from '@satoshi/rules/mission/goal'
 import { rewardDay, rewardDayClosing, type PlayerZone } from '@satoshi/rules/progress/zone-change'
 import { dayClosing, mondayOf, shiftDay, type Day, type Instant } from '@satoshi/rules/time'
 
@@ -8,11 +8,11 @@ import type { App } from '../platform/app.ts'
 import { newId } from '../platform/ids.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import type { LockedPlayer } from '../profile/profile-api.ts'
-import { forgetBefore, readDays, readTopics } from './mission-store.ts'
+import { deleteActivityBefore, readDays, readTopics } from './mission-store.ts'
 import { insertSet, readDayBefore, readSet, type MissionSet, type Period } from './set-store.ts'
 
 /** Days for which sets and counted matches are kept. Source: decision 0114. */
-const keptDays = 35
+const retainedDays = 35
 
 /** The sets of the day and of the week at `at`, made where there are none yet. The caller holds the player's row. */
 export async function openSets(
@@ -35,7 +35,7 @@ export async function knownOf(db: Db, userId: string, today: Day): Promise<Known
   return {
     today,
     earlierDays,
-    days: await readDays(db, userId, today, daysLookedBack),
+    days: await readDays(db, userId, today, daysConsidered),
     factor: last ? factorAfter(last.factor, done) : factorBounds.start,
     topics: await readTopics(db, userId),
   }
@@ -43,8 +43,8 @@ export async function knownOf(db: Db, userId: string, today: Day): Promise<Known
 
 type NewSet = { userId: string; period: Period; starts: Day; closesAt: Instant; today: Day; at: Instant }
 
-async function makeSet(app: Pick<App, 'newSeed'>, tx: Tx, wish: NewSet): Promise<MissionSet> {
-  const { userId, period, starts, closesAt, today, at } = wish
+async function makeSet(app: Pick<App, 'newSeed'>, tx: Tx, request: NewSet): Promise<MissionSet> {
+  const { userId, period, starts, closesAt, today, at } = request
   const known = await knownOf(tx, userId, today)
   const seed = app.newSeed()
   const goals = period === 'day' ? planDay(known, seed) : planWeek(known)
@@ -60,7 +60,7 @@ async function makeSet(app: Pick<App, 'newSeed'>, tx: Tx, wish: NewSet): Promise
     missions: goals.map((goal, slot) => ({ ...goal, id: newId(at), slot, progress: 0, claimedBy: null })),
   }
   await insertSet(tx, set)
-  if (period === 'week') await forgetBefore(tx, userId, shiftDay(starts, -keptDays))
+  if (period === 'week') await deleteActivityBefore(tx, userId, shiftDay(starts, -retainedDays))
   return set
 }
 

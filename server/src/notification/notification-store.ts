@@ -138,7 +138,7 @@ export async function markAllRead(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Takes the milestones of a player that wait: they wait no longer and are read. Of two at once one gets each of them. */
-export async function takeMilestones(tx: Tx, userId: string, at: Date): Promise<NoticeRow[]> {
+export async function claimMilestones(tx: Tx, userId: string, at: Date): Promise<NoticeRow[]> {
   return tx
     .updateTable('notifications')
     .set({ celebrated_at: at, is_read: true })

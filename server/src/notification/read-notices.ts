@@ -20,7 +20,7 @@ import {
   markRead,
   readNotices,
   readSummary,
-  takeMilestones,
+  claimMilestones,
   type NoticeRow,
 } from './notification-store.ts'
 import { noticesLiveMillis } from './save-notices.ts'
@@ -75,7 +75,7 @@ export async function celebrate(app: App, userId: string, commandId: string): Pr
   const at = app.clock.now()
   return app.inTransaction((tx) =>
     once(tx, { userId, commandId, procedure: 'notice.celebrate', body: {} }, async () => {
-      const taken = await takeMilestones(tx, userId, new Date(at))
+      const taken = await claimMilestones(tx, userId, new Date(at))
       return taken
         .map(noticeView)
         .filter(isMilestone)

@@ -17,9 +17,9 @@ test('notices of one moment are saved by three statements, each in the language 
   const { saved, statements } = await save(notices)
   expect(statements).toBe(3)
   expect(saved.toSorted()).toEqual([ana, ana, ana, amal].toSorted())
-  const [of] = await kept(amal)
+  const [of] = await savedNotices(amal)
   expect(of).toMatchObject({ type: 'level_up', title: 'مستوى جديد', milestone: true, data: { count: 3, xp: 0 } })
-  expect(await kept(ana)).toMatchObject([
+  expect(await savedNotices(ana)).toMatchObject([
     { type: 'level_up', title: 'Nível novo', milestone: true },
     { type: 'streak_frozen', milestone: false, data: { day: '2026-11-20', days: 3, left: 0 } },
     { type: 'streak_frozen', milestone: false, data: { day: '2026-11-21' } },
@@ -30,7 +30,7 @@ test('the same cause saves one notice, whether it comes twice at once or later',
   const bia = await insertPlayer(database.db, 'bia')
   expect((await save([level(bia, 2), level(bia, 2)])).saved).toEqual([bia])
   expect((await save([level(bia, 2), level(bia, 3)])).saved).toEqual([bia])
-  expect(await kept(bia)).toHaveLength(2)
+  expect(await savedNotices(bia)).toHaveLength(2)
 })
 
 test('who is gone gets none, and none at all takes no statement', async () => {
@@ -50,8 +50,8 @@ test('what is older than 90 days goes with the next notice of its player, and wi
   await save([level(duda, 2), level(eva, 2)], at - noticesLiveMillis - 1)
   await save([level(duda, 3)], at - noticesLiveMillis)
   await save([level(duda, 4)])
-  expect((await kept(duda)).map(({ ref }) => ref)).toEqual(['3', '4'])
-  expect((await kept(eva)).map(({ ref }) => ref)).toEqual(['2'])
+  expect((await savedNotices(duda)).map(({ ref }) => ref)).toEqual(['3', '4'])
+  expect((await savedNotices(eva)).map(({ ref }) => ref)).toEqual(['2'])
 })
 
 function level(userId: string, count: number): NewNotice {
@@ -78,7 +78,7 @@ async function save(notices: NewNotice[], when = at): Promise<{ saved: string[];
   return { saved, statements }
 }
 
-function kept(userId: string) {
+function savedNotices(userId: string) {
   const rows = database.db.selectFrom('notifications').select(['type', 'ref', 'title', 'milestone', 'data'])
   return rows.where('user_id', '=', userId).orderBy('type').orderBy('ref').execute()
 }

@@ -28,7 +28,7 @@ import {
  */
 export async function follow(people: People, me: string, other: string): Promise<Relation> {
   const { app } = people
-  await demandOther(people, me, other)
+  await assertOtherPlayer(people, me, other)
   // Asked again nothing is waited for.
   const already = await relationOf(app.db, me, other)
   if (already.following) return relationView(already)
@@ -37,20 +37,20 @@ export async function follow(people: People, me: string, other: string): Promise
     const before = await relationOf(tx, me, other)
     if (before.blocked) throw refuse('people.notFound')
     if (before.following) return { made: false, relation: before }
-    await demandRoom(tx, me, other, before)
+    await assertRoomToFollow(tx, me, other, before)
     return {
       made: await insertFollow(tx, { follower: me, followed: other, at: new Date(app.clock.now()) }),
       relation: { ...before, following: true },
     }
   })
-  if (made && !relation.blocksMe) tellFriends(people, me, other)
+  if (made && !relation.blocksMe) publishFriends(people, me, other)
   return relationView(relation)
 }
 
 /** Follows somebody no longer. Refuses `people.notFound` and `people.self`. */
 export async function unfollow(people: People, me: string, other: string): Promise<Relation> {
   const { app } = people
-  await demandOther(people, me, other)
+  await assertOtherPlayer(people, me, other)
   const already = await relationOf(app.db, me, other)
   if (!already.following) return relationView(already)
   const { ended, relation } = await app.inTransaction(async (tx) => {
@@ -60,7 +60,7 @@ export async function unfollow(people: People, me: string, other: string): Promi
       relation: await relationOf(tx, me, other),
     }
   })
-  if (ended && !relation.blocksMe) tellFriends(people, me, other)
+  if (ended && !relation.blocksMe) publishFriends(people, me, other)
   return relationView(relation)
 }
 
@@ -70,7 +70,7 @@ export async function unfollow(people: People, me: string, other: string): Promi
  */
 export async function block(people: People, me: string, other: string): Promise<Relation> {
   const { app, hooks } = people
-  await demandOther(people, me, other)
+  await assertOtherPlayer(people, me, other)
   const relation = await app.inTransaction(async (tx) => {
     await lockPeople(tx, me, other)
     const before = await relationOf(tx, me, other)
@@ -99,12 +99,12 @@ export async function unblock({ app }: People, me: string, other: string): Promi
 }
 
 /** Refuses `people.self` for oneself and `people.notFound` for nobody. */
-async function demandOther({ app }: People, me: string, other: string): Promise<void> {
+async function assertOtherPlayer({ app }: People, me: string, other: string): Promise<void> {
   if (me === other) throw refuse('people.self')
   if (!(await publicFactsOf(app.db, other, app.clock.now()))) throw refuse('people.notFound')
 }
 
-async function demandRoom(tx: Tx, me: string, other: string, before: RelationRow): Promise<void> {
+async function assertRoomToFollow(tx: Tx, me: string, other: string, before: RelationRow): Promise<void> {
   if ((await countFollowing(tx, me)) >= maxFollowing) throw refuse('people.tooMany', { limit: maxFollowing })
   if (!isFriend({ ...before, following: true })) return
   for (const id of [me, other]) {
@@ -118,6 +118,6 @@ async function relationOf(db: Db, me: string, other: string): Promise<RelationRo
   return relation
 }
 
-function tellFriends({ app }: People, me: string, other: string): void {
+function publishFriends({ app }: People, me: string, other: string): void {
   for (const id of [me, other]) publishStale(app.live, id, 'friends')
 }

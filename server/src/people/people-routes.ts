@@ -2,7 +2,7 @@ import { minute } from '@satoshi/rules/time'
 
 import type { App } from '../platform/app.ts'
 import { playerRoutes } from '../platform/http/router.ts'
-import { takeAllowances, type StoredLimit } from '../platform/rate-limit/allowances.ts'
+import { consumeAllowances, type StoredLimit } from '../platform/rate-limit/allowances.ts'
 import { block, follow, unblock, unfollow } from './follow.ts'
 import { listBlocked, listFriends, type PeopleHooks, searchPeople, showProfile } from './people-view.ts'
 
@@ -16,7 +16,7 @@ export function peopleRoutes(app: App, hooks: PeopleHooks) {
   return {
     search: of.search.handler(async ({ context, input }) => {
       const { userId } = context.player
-      await takeAllowances(app, [{ limit: searches, of: userId }])
+      await consumeAllowances(app, [{ limit: searches, of: userId }])
       return { items: await searchPeople(people, userId, input.q) }
     }),
     friends: of.friends.handler(async ({ context }) => {

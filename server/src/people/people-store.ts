@@ -12,7 +12,7 @@ declare module '../platform/postgres/tables.ts' {
 type Follows = { follower_id: string; followed_id: string; created_at: Date }
 type Blocks = { blocker_id: string; blocked_id: string; created_at: Date }
 
-/** What one player is to another. */
+/** Relation of one player to another. */
 export type RelationRow = {
   userId: string
   following: boolean

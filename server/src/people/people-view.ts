@@ -1,5 +1,5 @@
-import type { Person, PublicProfile, Relation } from '@satoshi/contract/people'
-import type { Face, RatedFace } from '@satoshi/contract/person'
+import type { Person, ProfilePage, Relation } from '@satoshi/contract/people'
+import type { PublicProfile, RatedProfile } from '@satoshi/contract/person'
 import { maxFound } from '@satoshi/rules/people/limits'
 import { acceptance, presenceSeen } from '@satoshi/rules/presence/presence'
 import { shownRating } from '@satoshi/rules/rating/glicko'
@@ -10,7 +10,7 @@ import type { App } from '../platform/app.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
 import { neverHere, presenceOf } from '../presence/presence-api.ts'
-import { facesOf, publicFactsOf } from '../profile/profile-api.ts'
+import { publicProfilesOf, publicFactsOf } from '../profile/profile-api.ts'
 import { allRatingsOf, ratingsOf, unrated } from '../rating/rating-api.ts'
 import {
   blockedIds,
@@ -27,7 +27,7 @@ import {
 /** What higher domains know of people and open after this one. */
 export type PeopleHooks = {
   /** Ended duels between two, from the first one's side. */
-  betweenOf: (db: Db, me: string, other: string) => Promise<PublicProfile['between']>
+  betweenOf: (db: Db, me: string, other: string) => Promise<ProfilePage['between']>
   /** How many invites wait for each of some players, and how many they take at once. */
   pendingInvitesTo: (db: Db, userIds: string[], at: Instant) => Promise<Map<string, { pending: number; max: number }>>
   /** Ends what waits between two, in the transaction in which one blocks the other. */
@@ -41,15 +41,15 @@ export type People = { app: Pick<App, 'db' | 'clock' | 'inTransaction' | 'live' 
 async function peopleOf({ app, hooks }: People, viewerId: string, userIds: string[]): Promise<Person[]> {
   const { db, clock } = app
   const now = clock.now()
-  const [faces, relations, presences, rooms] = await Promise.all([
-    ratedFacesOf(db, userIds),
+  const [profiles, relations, presences, rooms] = await Promise.all([
+    ratedProfilesOf(db, userIds),
     readRelations(db, viewerId, userIds),
     presenceOf(db, userIds, now),
     hooks.pendingInvitesTo(db, userIds, now),
   ])
   const byId = new Map(relations.map((relation) => [relation.userId, relation]))
   return userIds.flatMap((id): Person[] => {
-    const [player, relation] = [faces.get(id), byId.get(id)]
+    const [player, relation] = [profiles.get(id), byId.get(id)]
     if (!player || !relation) return []
     const { availability, state, lastSeen, playing } = presences.get(id) ?? neverHere
     const blocked = relation.blocked || relation.blocksMe
@@ -70,13 +70,13 @@ export function relationView(row: RelationRow): Relation {
 }
 
 /** Some players with their overall duel rating, by id; players that do not exist are left out. No bots. */
-export async function ratedFacesOf(db: Db, userIds: string[]): Promise<Map<string, RatedFace>> {
+export async function ratedProfilesOf(db: Db, userIds: string[]): Promise<Map<string, RatedProfile>> {
   if (userIds.length === 0) return new Map()
-  const [faces, ratings] = await Promise.all([facesOf(db, userIds), ratingsOf(db, userIds)])
+  const [profiles, ratings] = await Promise.all([publicProfilesOf(db, userIds), ratingsOf(db, userIds)])
   return new Map(
-    [...faces.values()].map((face): [string, RatedFace] => [
-      face.id,
-      { ...face, rating: shownRating(ratings.get(face.id) ?? unrated) },
+    [...profiles.values()].map((profile): [string, RatedProfile] => [
+      profile.id,
+      { ...profile, rating: shownRating(ratings.get(profile.id) ?? unrated) },
     ]),
   )
 }
@@ -94,10 +94,10 @@ export async function listFriends(people: People, userId: string): Promise<Perso
 }
 
 /** Whom the player blocked, the latest first. */
-export async function listBlocked({ app }: People, userId: string): Promise<Face[]> {
+export async function listBlocked({ app }: People, userId: string): Promise<PublicProfile[]> {
   const ids = await blockedIds(app.db, userId)
-  const faces = await facesOf(app.db, ids)
-  return ids.flatMap((id) => faces.get(id) ?? [])
+  const profiles = await publicProfilesOf(app.db, ids)
+  return ids.flatMap((id) => profiles.get(id) ?? [])
 }
 
 /** Fewer letters resemble everything. */
@@ -109,7 +109,7 @@ const fewestForLikeness = 3
  */
 export async function searchPeople(people: People, viewerId: string, text: string): Promise<Person[]> {
   const { db } = people.app
-  const { look, read } = nicknameKeys(text.trim())
+  const { visual: look, read } = nicknameKeys(text.trim())
   const keys = [...new Set([look, read])].filter((key) => key !== '')
   if (keys.length === 0) return []
   const found = await findByBeginning(db, { keys, viewerId, limit: maxFound })
@@ -122,7 +122,7 @@ export async function searchPeople(people: People, viewerId: string, text: strin
  * A player's page. Whoever blocked the viewer is shown as one who is away and takes no invites: the page does not tell.
  * Refuses `people.notFound`.
  */
-export async function showProfile(people: People, viewerId: string, userId: string): Promise<PublicProfile> {
+export async function showProfile(people: People, viewerId: string, userId: string): Promise<ProfilePage> {
   const { app, hooks } = people
   const facts = await publicFactsOf(app.db, userId, app.clock.now())
   if (!facts) throw refuse('people.notFound')

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 
 import type { Db, Tx } from './postgres/db.ts'
 
-/** Whose command it is, and which. */
+/** Key of a command: user and id. */
 export type CommandKey = { userId: string; commandId: string }
 
 /** What a command did: kept as long as its answer may be asked for again. `response` is JSON. */
-export type Effect = CommandKey & { procedure: string; bodyHash: string; response: unknown }
+export type CommandEffect = CommandKey & { procedure: string; bodyHash: string; response: unknown }
 
 /** Takes a command's row before the work is done; false when it is taken. Waits for another transaction that is about to. */
-export async function takeCommand(tx: Tx, command: Omit<Effect, 'response'>): Promise<boolean> {
+export async function claimCommand(tx: Tx, command: Omit<CommandEffect, 'response'>): Promise<boolean> {
   const taken = await tx
     .insertInto('commands')
     .values({ ...rowOf(command), response: null })
@@ -30,7 +30,7 @@ export async function writeResponse(tx: Tx, { userId, commandId }: CommandKey, r
 }
 
 /** Writes effects whole, and gives how many were not there before. */
-export async function insertEffects(tx: Tx, effects: Effect[]): Promise<number> {
+export async function insertEffects(tx: Tx, effects: CommandEffect[]): Promise<number> {
   const written = await tx
     .insertInto('commands')
     .values(effects.map((effect) => ({ ...rowOf(effect), response: JSON.stringify(effect.response) })))
@@ -46,9 +46,9 @@ export async function deleteEffects(tx: Tx, userId: string): Promise<void> {
 }
 
 /** The effects under some keys, with ids in small letters. Each is looked up by itself (decision 0121). */
-export async function readEffects(db: Db, keys: CommandKey[]): Promise<Effect[]> {
+export async function readEffects(db: Db, keys: CommandKey[]): Promise<CommandEffect[]> {
   if (keys.length === 0) return []
-  const { rows } = await sql<Effect>`
+  const { rows } = await sql<CommandEffect>`
     select c.user_id as "userId", c.command_id as "commandId", c.procedure, c.body_hash as "bodyHash", c.response
     from unnest(${keys.map((key) => key.userId)}::uuid[], ${keys.map((key) => key.commandId)}::uuid[])
       as asked(user_id, command_id)
@@ -57,6 +57,6 @@ export async function readEffects(db: Db, keys: CommandKey[]): Promise<Effect[]>
   return rows
 }
 
-function rowOf({ userId, commandId, procedure, bodyHash }: Omit<Effect, 'response'>) {
+function rowOf({ userId, commandId, procedure, bodyHash }: Omit<CommandEffect, 'response'>) {
   return { user_id: userId, command_id: commandId, procedure, body_hash: bodyHash }
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import { bodyHash, findEffects, once, recordEffects } from './commands.ts'
-import { connectPatiently, type Connection } from './postgres/connect.ts'
+import { connectForLongWork, type Connection } from './postgres/connect.ts'
 import { refuse } from './refusal.ts'
 
 const atOnce = 50
@@ -17,7 +17,7 @@ let bruno: string
 
 beforeAll(async () => {
   database = await createDatabase()
-  crowd = connectPatiently(database.url, { log: pino({ level: 'silent' }), max: atOnce })
+  crowd = connectForLongWork(database.url, { log: pino({ level: 'silent' }), max: atOnce })
   ana = await insertPlayer(database.db, 'ana')
   bruno = await insertPlayer(database.db, 'bruno')
 })
@@ -31,7 +31,7 @@ test('asked again in turn or at once, a command runs once and answers the same b
   let runs = 0
   // Keys in an order that a sorting store would lose, and nothing that JSON would change.
   const ask = () =>
-    asked({ commandId }, async () => ({ zz: ++runs, a: [{ c: 1.5, b: 'ç' }], '10': null, k: { y: 1, x: 2 } }))
+    command({ commandId }, async () => ({ zz: ++runs, a: [{ c: 1.5, b: 'ç' }], '10': null, k: { y: 1, x: 2 } }))
   const atOnceAnswers = await Promise.all(Array.from({ length: atOnce }, ask))
   const inTurn = []
   for (let index = 0; index < 10; index++) inTurn.push(await ask())
@@ -41,28 +41,28 @@ test('asked again in turn or at once, a command runs once and answers the same b
 
 test('the same id with another body, or for another procedure, is refused and nothing runs', async () => {
   const commandId = randomUUID()
-  await asked({ commandId, body: { topic: 'roi', mode: 'solo' } }, async () => 'first')
+  await command({ commandId, body: { topic: 'roi', mode: 'solo' } }, async () => 'first')
   const never = async () => expect.fail('must not run')
   const refusal = { code: 'request.commandReused' }
-  await expect(asked({ commandId, body: { topic: 'ipo', mode: 'solo' } }, never)).rejects.toMatchObject(refusal)
+  await expect(command({ commandId, body: { topic: 'ipo', mode: 'solo' } }, never)).rejects.toMatchObject(refusal)
   await expect(
-    asked({ commandId, body: { topic: 'roi', mode: 'solo' }, procedure: 'other' }, never),
+    command({ commandId, body: { topic: 'roi', mode: 'solo' }, procedure: 'other' }, never),
   ).rejects.toMatchObject(refusal)
-  expect(await asked({ commandId, body: { mode: 'solo', topic: 'roi' } }, never)).toBe('first')
+  expect(await command({ commandId, body: { mode: 'solo', topic: 'roi' } }, never)).toBe('first')
 })
 
 test('a refusal leaves nothing behind and is judged anew', async () => {
   const commandId = randomUUID()
-  const refused = asked({ commandId }, () => Promise.reject(refuse('wallet.insufficient')))
+  const refused = command({ commandId }, () => Promise.reject(refuse('wallet.insufficient')))
   await expect(refused).rejects.toMatchObject({ code: 'wallet.insufficient' })
-  expect(await asked({ commandId, body: { changed: true } }, async () => 'now it may')).toBe('now it may')
+  expect(await command({ commandId, body: { changed: true } }, async () => 'now it may')).toBe('now it may')
 })
 
 test('when the first of two at once is refused, the one that waited runs', async () => {
   const commandId = randomUUID()
   let runs = 0
   const ask = () =>
-    asked({ commandId }, async () => {
+    command({ commandId }, async () => {
       runs += 1
       if (runs < atOnce) throw refuse('wallet.insufficient')
       return 'the last'
@@ -74,16 +74,16 @@ test('when the first of two at once is refused, the one that waited runs', async
 
 test('the id of one player never answers another', async () => {
   const commandId = randomUUID()
-  expect(await asked({ commandId, userId: ana }, async () => 'for ana')).toBe('for ana')
-  expect(await asked({ commandId, userId: bruno }, async () => 'for bruno')).toBe('for bruno')
-  expect(await asked({ commandId, userId: ana }, async () => 'again')).toBe('for ana')
-  expect(await asked({ commandId, userId: bruno }, async () => 'again')).toBe('for bruno')
+  expect(await command({ commandId, userId: ana }, async () => 'for ana')).toBe('for ana')
+  expect(await command({ commandId, userId: bruno }, async () => 'for bruno')).toBe('for bruno')
+  expect(await command({ commandId, userId: ana }, async () => 'again')).toBe('for ana')
+  expect(await command({ commandId, userId: bruno }, async () => 'again')).toBe('for bruno')
 })
 
 test('an answer of nothing is an answer too', async () => {
   const commandId = randomUUID()
-  await asked({ commandId }, async () => null)
-  expect(await asked({ commandId }, async () => expect.fail('must not run'))).toBeNull()
+  await command({ commandId }, async () => null)
+  expect(await command({ commandId }, async () => expect.fail('must not run'))).toBeNull()
 })
 
 test('effects that were recorded are found under the ids as they were asked for, in capitals too', async () => {
@@ -125,8 +125,11 @@ test.each<[unknown, unknown, boolean]>([
   expect(bodyHash('p', one) === bodyHash('p', other)).toBe(same)
 })
 
-type Asking = { commandId: string; userId?: string; procedure?: string; body?: unknown }
+type CommandCall = { commandId: string; userId?: string; procedure?: string; body?: unknown }
 
-function asked<Answer>({ commandId, userId = ana, procedure = 'test', body = {} }: Asking, run: () => Promise<Answer>) {
+function command<Answer>(
+  { commandId, userId = ana, procedure = 'test', body = {} }: CommandCall,
+  run: () => Promise<Answer>,
+) {
   return crowd.inTransaction((tx) => once(tx, { userId, commandId, procedure, body }, run))
 }

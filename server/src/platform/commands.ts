@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto'
 import {
   insertEffects,
   readEffects,
-  takeCommand,
+  claimCommand,
   writeResponse,
   type CommandKey,
-  type Effect,
+  type CommandEffect,
 } from './commands-store.ts'
 import type { Db, Tx } from './postgres/db.ts'
 import { refuse } from './refusal.ts'
 
-export type { Effect } from './commands-store.ts'
+export type { CommandEffect } from './commands-store.ts'
 
 /** A command as its client names it. The id is the client's and counts for its user alone; `body` is without the id. */
 export type Command = CommandKey & { procedure: string; body: unknown }
@@ -25,7 +25,7 @@ export async function once<Response>(tx: Tx, command: Command, run: () => Promis
   const { userId, commandId, procedure, body } = command
   const hash = bodyHash(procedure, body)
   // The row is taken before the work, so that the unique index makes a second asking wait for the end of the first.
-  if (!(await takeCommand(tx, { userId, commandId, procedure, bodyHash: hash }))) {
+  if (!(await claimCommand(tx, { userId, commandId, procedure, bodyHash: hash }))) {
     const [first] = await readEffects(tx, [command])
     if (first?.bodyHash !== hash) throw refuse('request.commandReused')
     return first.response as Response // safe: the same procedure with the same body stored it
@@ -43,9 +43,9 @@ export function bodyHash(procedure: string, body: unknown): string {
 }
 
 /** The effects that some commands had before, under `userId:commandId` as it was asked for. */
-export async function findEffects(db: Db, keys: CommandKey[]): Promise<Map<string, Effect>> {
+export async function findEffects(db: Db, keys: CommandKey[]): Promise<Map<string, CommandEffect>> {
   const effects = await readEffects(db, keys)
-  const found = new Map<string, Effect>()
+  const found = new Map<string, CommandEffect>()
   for (const { userId, commandId } of keys) {
     // An id may come in capitals; the database gives it back in small letters.
     const effect = effects.find((one) => one.userId === userId && one.commandId === commandId.toLowerCase())
@@ -58,7 +58,7 @@ export async function findEffects(db: Db, keys: CommandKey[]): Promise<Map<strin
  * Keeps what some commands did, for work that found out with `findEffects` that they are new. When another transaction
  * took one of the ids in between, this one fails as PostgreSQL's serialization failures do and is run again.
  */
-export async function recordEffects(tx: Tx, effects: Effect[]): Promise<void> {
+export async function recordEffects(tx: Tx, effects: CommandEffect[]): Promise<void> {
   if (effects.length === 0) return
   if ((await insertEffects(tx, effects)) < effects.length) throw new TakenMeanwhile()
 }

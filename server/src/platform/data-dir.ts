@@ -27,7 +27,7 @@ function makeDirectory(path: string): void {
 }
 
 /** A secret of 256 bits: read from `path`, or made there once, for its owner's eyes only (mode 0600). */
-export function keepSecret(path: string): string {
+export function loadOrCreateSecret(path: string): string {
   return readSecret(path) ?? makeSecret(path)
 }
 

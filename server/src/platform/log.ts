@@ -1,10 +1,10 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 
 /** A line for the person who started the server: what takes a while, and where to look. Not a log. */
-export type Say = (line: string) => void
+export type Print = (line: string) => void
 
 /** Writes lines to standard output. */
-export const say: Say = (line) => {
+export const print: Print = (line) => {
   process.stdout.write(`${line}\n`)
 }
 

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 import type { Clock } from './clock.ts'
-import type { RestingReader } from './resting-reader.ts'
+import type { CachedReader } from './stale-while-revalidate.ts'
 
 /** Figures of this process for Prometheus. Each server has its own registry, so that tests may run several. */
 export type Metrics = {
@@ -28,7 +28,7 @@ export function createMetrics(): Metrics {
 export type ReadGauges<Name extends string> = {
   /** What each means, by its name in camel case: `ledgerSumCents` is shown as `ledger_sum_cents`. */
   help: Record<Name, string>
-  current: RestingReader<Record<Name, number>>
+  current: CachedReader<Record<Name, number>>
   clock: Clock
   /** The name of the gauge that says how many seconds ago the others were read. */
   ageName: string

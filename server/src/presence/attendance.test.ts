@@ -120,7 +120,7 @@ test('the players of a killed process are a moment away after 45 s, and offline 
   clock.pass(5 * minute)
   await two.attendance.beatOnce()
   expect(await stateOf(ana)).toBe('offline')
-  expect(await kept(ana)).toMatchObject({ is_online: false })
+  expect(await storedPresence(ana)).toMatchObject({ is_online: false })
   expect(await database.db.selectFrom('presence_nodes').select('id').execute()).toHaveLength(1)
 })
 
@@ -164,7 +164,7 @@ test('a heartbeat over HTTP is written every second time and lasts 45 s', async 
   expect(await stateOf(ana)).toBe('recent')
   clock.pass(5 * minute)
   await attendance.cleanUp()
-  expect(await kept(ana)).toMatchObject({ is_online: false })
+  expect(await storedPresence(ana)).toMatchObject({ is_online: false })
 })
 
 test('leaving by word ends a heartbeat over HTTP at once, and the next one brings back', async () => {
@@ -258,11 +258,11 @@ async function stateOf(userId: string) {
   return (await presence(userId)).state
 }
 
-async function kept(userId: string) {
+async function storedPresence(userId: string) {
   return database.db.selectFrom('user_presence').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
 /** Changes with each write. */
 async function writesOf(userId: string) {
-  return (await kept(userId))?.changed_in
+  return (await storedPresence(userId))?.changed_in
 }

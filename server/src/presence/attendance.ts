@@ -20,7 +20,7 @@ const cleanupAtMost: Millis = 15 * second
  * Of so many who go at once the other processes are asked, one by one, and told in one word, which must stay below 4 kB.
  * More at once lost their connection, and did not leave: they have the time of a missed heartbeat to come back.
  */
-const askedAtOnce = 90
+const usersPerRequest = 90
 
 /** What processes tell each other. */
 const topics = { claim: 'presence.claim', forget: 'presence.forget' } as const
@@ -88,7 +88,7 @@ export class Attendance {
     // A process that slept so long that it was forgotten notes its people anew.
     if (await inTransaction((tx) => writeBeat(tx, this.#node, now))) for (const id of this.#here) this.#note(id)
     const retired = await inTransaction((tx) => retireSilentNodes(tx, now - onlineMillis))
-    if (retired > 0) live.tellNodes(topics.claim, {})
+    if (retired > 0) live.publishToNodes(topics.claim, {})
     await this.#writeMoves()
     if (this.#cleanedAt === null || now - this.#cleanedAt >= cleanupEvery) await this.cleanUp()
   }
@@ -124,7 +124,7 @@ export class Attendance {
   async markOffline(userId: string): Promise<void> {
     const { clock, inTransaction, live } = this.#app
     await inTransaction((tx) => writeOffline(tx, userId, clock.now()))
-    live.tellNodes(topics.forget, { userId })
+    live.publishToNodes(topics.forget, { userId })
     this.#forget({ userId })
   }
 
@@ -177,7 +177,7 @@ export class Attendance {
         await writeHandedOver(tx, elsewhere, here)
       })
       if (elsewhere.length > 0)
-        live.tellNodes(topics.claim, elsewhere.length > askedAtOnce ? {} : { userIds: elsewhere })
+        live.publishToNodes(topics.claim, elsewhere.length > usersPerRequest ? {} : { userIds: elsewhere })
     } catch (error) {
       for (const id of moved) this.#moved.add(id)
       throw error
@@ -186,7 +186,7 @@ export class Attendance {
 
   /** Those who have, or may have, a socket on another process. */
   async #elsewhere(userIds: string[]): Promise<string[]> {
-    if (userIds.length > askedAtOnce) return userIds
+    if (userIds.length > usersPerRequest) return userIds
     const are = await Promise.all(userIds.map((id) => this.#app.live.isAnywhere(id)))
     return userIds.filter((_, index) => are[index])
   }

@@ -9,7 +9,7 @@ import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { LiveHub, type HubNode } from '../../test/_live-hub.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import type { App } from '../platform/app.ts'
-import { listOnline, openPresence, type PresenceDesk } from './open-presence.ts'
+import { listOnline, openPresence, type PresenceDomain } from './open-presence.ts'
 import { writeAvailability, writePlaying } from './presence-store.ts'
 
 let database: TestDatabase
@@ -18,7 +18,7 @@ const clock = new TestClock()
 /** Who has a block with whom, as the domain above would know it. */
 const blocks: [string, string][] = []
 let node: HubNode
-let desk: PresenceDesk
+let domain: PresenceDomain
 beforeAll(async () => {
   database = await createDatabase()
   for (const name of ['viewer', 'ana', 'bia', 'caio']) await insertPlayer(database.db, name)
@@ -31,16 +31,16 @@ beforeEach(async () => {
   await sql`delete from user_presence`.execute(database.db)
   await sql`delete from presence_nodes`.execute(database.db)
   blocks.length = 0
-  ;({ node, desk } = await newDesk(new LiveHub()))
+  ;({ node, domain } = await newDomain(new LiveHub()))
 })
-afterEach(() => desk.attendance.stop())
+afterEach(() => domain.attendance.stop())
 
 describe('the online list', () => {
   test('holds who is here and open for a duel, the latest first, and not oneself', async () => {
     await come(viewer, ana)
     clock.pass(second)
     await come(bia)
-    const { items, total, serverNow } = await listOnline(desk, viewer)
+    const { items, total, serverNow } = await listOnline(domain, viewer)
     expect(items.map(({ username, online }) => [username, online])).toEqual([
       ['bia', true],
       ['ana', true],
@@ -59,7 +59,7 @@ describe('the online list', () => {
   })
 
   test('says "a moment ago" from 45 s of silence on, and nothing after 5 minutes', async () => {
-    await desk.attendance.heartbeat(ana)
+    await domain.attendance.heartbeat(ana)
     clock.pass(45 * second - 1)
     expect(await named()).toEqual([['ana', true]])
     clock.pass(1)
@@ -83,14 +83,14 @@ describe('the online list', () => {
     expect(await names()).toEqual(['ana', 'caio'])
     blocks.push([caio, viewer])
     expect(await names()).toEqual(['ana'])
-    expect((await listOnline(desk, viewer)).total).toBe(1)
+    expect((await listOnline(domain, viewer)).total).toBe(1)
   })
 
   test('knows at once of whoever closes the last tab', async () => {
     await come(ana)
     expect(await names()).toEqual(['ana'])
     node.leave(ana)
-    await desk.attendance.settled()
+    await domain.attendance.settled()
     expect(await names()).toEqual([])
   })
 
@@ -129,9 +129,9 @@ describe('the online list', () => {
   })
 
   test('of two who ask at once, each sees what was committed before', async () => {
-    const first = listOnline(desk, viewer)
+    const first = listOnline(domain, viewer)
     await come(ana)
-    const [, second] = await Promise.all([first, listOnline(desk, viewer)])
+    const [, second] = await Promise.all([first, listOnline(domain, viewer)])
     expect(second.items.map(({ username }) => username)).toEqual(['ana'])
   })
 })
@@ -140,14 +140,14 @@ describe('watchers', () => {
   test('hear who came and who went, and nothing while nothing changes', async () => {
     node.watching = 1
     await come(ana)
-    await listOnline(desk, viewer)
+    await listOnline(domain, viewer)
     await come(bia)
-    await desk.telling.tellOnce()
+    await domain.updates.publishOnce()
     node.leave(ana)
-    await desk.attendance.settled()
+    await domain.attendance.settled()
     clock.pass(5 * second)
-    await desk.telling.tellOnce()
-    await desk.telling.tellOnce()
+    await domain.updates.publishOnce()
+    await domain.updates.publishOnce()
     expect(
       node.deltas.map(({ arrived, ...rest }) => ({ arrived: arrived.map((one) => one.username), ...rest })),
     ).toEqual([
@@ -159,28 +159,28 @@ describe('watchers', () => {
   test('are told of nobody who is invisible or has a block with anybody', async () => {
     node.watching = 1
     await come(viewer)
-    await listOnline(desk, viewer)
+    await listOnline(domain, viewer)
     blocks.push([caio, bia])
     await database.inTransaction((tx) => writeAvailability(tx, ana, 'invisible'))
     await come(ana, bia, caio)
-    await desk.telling.tellOnce()
+    await domain.updates.publishOnce()
     for (const id of [ana, bia, caio]) node.leave(id)
-    await desk.attendance.settled()
+    await domain.attendance.settled()
     clock.pass(5 * second)
-    await desk.telling.tellOnce()
+    await domain.updates.publishOnce()
     for (const id of [ana, bia, caio]) expect(JSON.stringify(node.deltas)).not.toContain(id)
   })
 
   test('of two processes hear of each other’s people', async () => {
     const hub = new LiveHub()
-    const [one, two] = [await newDesk(hub), await newDesk(hub)]
+    const [one, two] = [await newDomain(hub), await newDomain(hub)]
     two.node.watching = 1
-    await listOnline(two.desk, viewer)
+    await listOnline(two.domain, viewer)
     one.node.arrive(ana)
-    await one.desk.attendance.settled()
-    await two.desk.telling.tellOnce()
+    await one.domain.attendance.settled()
+    await two.domain.updates.publishOnce()
     expect(two.node.deltas).toMatchObject([{ arrived: [{ username: 'ana' }] }])
-    await Promise.all([one, two].map((each) => each.desk.attendance.stop()))
+    await Promise.all([one, two].map((each) => each.domain.attendance.stop()))
   })
 
   test('nobody watching costs no reading at all', async () => {
@@ -190,7 +190,7 @@ describe('watchers', () => {
       { ...appOn(node), db: new Proxy(database.db, { get: () => ((asked += 1), undefined) }) },
       { blockPartners: () => Promise.resolve([]), inAnyBlock: () => Promise.resolve(new Set()) },
     )
-    await quiet.telling.tellOnce()
+    await quiet.updates.publishOnce()
     expect(asked).toBe(0)
   })
 })
@@ -201,30 +201,30 @@ function appOn({ live }: HubNode): App {
 }
 
 /** Presence on a process of the hub; its own timers do not run. */
-async function newDesk(hub: LiveHub): Promise<{ node: HubNode; desk: PresenceDesk }> {
+async function newDomain(hub: LiveHub): Promise<{ node: HubNode; domain: PresenceDomain }> {
   const own = hub.node()
   const made = openPresence(appOn(own), {
     blockPartners: (_, id) => Promise.resolve(blocks.flatMap(([by, of]) => (by === id ? [of] : of === id ? [by] : []))),
     inAnyBlock: (_, ids) => Promise.resolve(new Set(ids.filter((id) => blocks.flat().includes(id)))),
   })
   await made.attendance.beatOnce()
-  return { node: own, desk: made }
+  return { node: own, domain: made }
 }
 
 async function come(...userIds: string[]): Promise<void> {
   for (const id of userIds) node.arrive(id)
-  await desk.attendance.settled()
+  await domain.attendance.settled()
 }
 
 async function listed() {
-  await desk.board.refresh()
-  return desk.board.listing(clock.now())
+  await domain.board.refresh()
+  return domain.board.listing(clock.now())
 }
 
 async function named() {
-  return (await listOnline(desk, viewer)).items.map(({ username, online }) => [username, online])
+  return (await listOnline(domain, viewer)).items.map(({ username, online }) => [username, online])
 }
 
 async function names() {
-  return (await listOnline(desk, viewer)).items.map(({ username }) => username).toSorted()
+  return (await listOnline(domain, viewer)).items.map(({ username }) => username).toSorted()
 }

@@ -5,9 +5,9 @@ import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { Attendance } from './attendance.ts'
 import { listedAtMost, OnlineBoard } from './online-board.ts'
-import { WatcherTelling } from './watchers.ts'
+import { WatcherUpdates } from './watchers.ts'
 
-/** What a domain above knows of who must not meet whom. */
+/** Hooks of a domain above: who must not meet whom. */
 export type PresenceHooks = {
   /** Everybody who has a block with a player, from either side. */
   blockPartners: (db: Db, userId: string) => Promise<string[]>
@@ -15,34 +15,34 @@ export type PresenceHooks = {
   inAnyBlock: (db: Db, userIds: string[]) => Promise<Set<string>>
 }
 
-/** Who is here: noted, listed and told. */
-export type PresenceDesk = {
+/** The presence domain: attendance, the online list, and its updates. */
+export type PresenceDomain = {
   app: App
   hooks: PresenceHooks
   attendance: Attendance
   board: OnlineBoard
-  telling: WatcherTelling
+  updates: WatcherUpdates
   start: () => Promise<void>
   stop: () => Promise<void>
 }
 
 /** Opens the domain: it listens to the live channel from here on, and works by itself after `start`. `hooks` are used later. */
-export function openPresence(app: App, hooks: PresenceHooks): PresenceDesk {
+export function openPresence(app: App, hooks: PresenceHooks): PresenceDomain {
   const attendance = new Attendance(app)
   const board = new OnlineBoard(app)
-  const telling = new WatcherTelling(app, board, hooks)
+  const updates = new WatcherUpdates(app, board, hooks)
   return {
     app,
     hooks,
     attendance,
     board,
-    telling,
+    updates,
     start: async () => {
       await attendance.start()
-      telling.start()
+      updates.start()
     },
     stop: async () => {
-      await telling.stop()
+      await updates.stop()
       await attendance.stop()
     },
   }
@@ -55,12 +55,12 @@ export type OnlineList = { items: OnlinePerson[]; total: number; serverNow: Inst
  * Who is here and open for a duel: online, or until 5 minutes ago; who is busy, invisible or playing is not in it, nor is
  * the player, nor anybody who has a block with them. At most 50 are shown, `total` counts all.
  */
-export async function listOnline(desk: PresenceDesk, userId: string): Promise<OnlineList> {
-  const { app, board, hooks, telling } = desk
+export async function listOnline(domain: PresenceDomain, userId: string): Promise<OnlineList> {
+  const { app, board, hooks, updates } = domain
   const [hidden] = await Promise.all([hooks.blockPartners(app.db, userId), board.refresh()])
   const now = app.clock.now()
   const { people, byId } = board.listing(now)
-  telling.wasRead()
+  updates.wasRead()
   const unseen = new Set([userId, ...hidden])
   const items: OnlinePerson[] = []
   for (const person of people) {

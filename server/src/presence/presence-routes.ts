@@ -1,12 +1,12 @@
 import { refuse } from '../platform/refusal.ts'
 import { playerRoutes } from '../platform/http/router.ts'
-import { listOnline, type PresenceDesk } from './open-presence.ts'
+import { listOnline, type PresenceDomain } from './open-presence.ts'
 
 const success = { success: true as const }
 
 /** Procedures of presence, under the specification's paths. */
-export function presenceRoutes(desk: PresenceDesk) {
-  const { attendance } = desk
+export function presenceRoutes(domain: PresenceDomain) {
+  const { attendance } = domain
   const { presence } = playerRoutes
   return {
     heartbeat: presence.heartbeat.handler(async ({ context }) => {
@@ -28,7 +28,7 @@ export function presenceRoutes(desk: PresenceDesk) {
     }),
     list: presence.list.handler(async ({ context }) => {
       const { userId } = context.player
-      return listOnline(desk, userId)
+      return listOnline(domain, userId)
     }),
   }
 }

@@ -3,7 +3,7 @@ import type { OnlinePerson } from '@satoshi/contract/presence'
 import { minute, second, type Instant, type Millis } from '@satoshi/rules/time'
 
 import type { App } from '../platform/app.ts'
-import { liveHandler } from '../platform/live/answer-asks.ts'
+import { liveHandler } from '../platform/live/live-router.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { Repeating } from '../platform/repeating.ts'
 import type { OnlineBoard } from './online-board.ts'
@@ -21,11 +21,11 @@ type Outside = Pick<App, 'db' | 'clock' | 'live' | 'log'>
  * Tells this process's watchers what changed in the online list, every 5 s and only when something did. The work grows
  * with the people, not with people times watchers.
  */
-export class WatcherTelling {
+export class WatcherUpdates {
   readonly #app: Outside
   readonly #board: OnlineBoard
   readonly #hooks: Hooks
-  readonly #teller = new DeltaTeller()
+  readonly #tracker = new DeltaTracker()
   readonly #again: Repeating
   #readAt: Instant | null = null
 
@@ -34,7 +34,7 @@ export class WatcherTelling {
     this.#board = board
     this.#hooks = hooks
     const failure = 'watchers could not be told'
-    this.#again = new Repeating(() => this.tellOnce(), { everyMillis, log: app.log, failure })
+    this.#again = new Repeating(() => this.publishOnce(), { everyMillis, log: app.log, failure })
   }
 
   start(): void {
@@ -49,26 +49,26 @@ export class WatcherTelling {
   wasRead(): void {
     const now = this.#app.clock.now()
     this.#readAt = now
-    if (!this.#teller.began) this.#teller.begin(this.#board.listing(now).byId)
+    if (!this.#tracker.began) this.#tracker.begin(this.#board.listing(now).byId)
   }
 
   /**
    * Tells what changed. Whoever has a block with anybody is named to nobody, since everybody is told the same: they show
    * at the next reading, which knows its reader.
    */
-  async tellOnce(): Promise<void> {
+  async publishOnce(): Promise<void> {
     const { clock, db, live } = this.#app
     const now = clock.now()
     const lately = this.#readAt !== null && now - this.#readAt < readMillis
     if (live.socketsIn(watchersRoom) === 0) {
-      if (!lately) this.#teller.end()
+      if (!lately) this.#tracker.end()
       return
     }
     await this.#board.refresh()
     const listed = this.#board.listing(now).byId
-    if (!this.#teller.began) this.#teller.begin(listed)
-    const moved = this.#teller.movedSince(listed)
-    const delta = this.#teller.tell(listed, moved, await this.#hooks.inAnyBlock(db, moved), now)
+    if (!this.#tracker.began) this.#tracker.begin(listed)
+    const moved = this.#tracker.movedSince(listed)
+    const delta = this.#tracker.tell(listed, moved, await this.#hooks.inAnyBlock(db, moved), now)
     if (delta) live.toRoom(watchersRoom, 'people', delta)
   }
 }
@@ -80,14 +80,14 @@ const toldBytes: RateLimit = { atOnce: 2_000, every: minute / 2_000 }
 /** What a message costs beside its JSON: the name of the event and the frame. */
 const frameBytes = 32
 /** More people than this are not told one by one. */
-const toldAtOnce = 6
+const mostNamed = 6
 
 /**
  * What watchers of the online list know, and what they are told next. Everybody is told the same, so that a change costs
  * the work of finding it once; what is told stays below 2 kB a minute whatever happens, by saying only that the list
  * should be read again.
  */
-export class DeltaTeller {
+export class DeltaTracker {
   #known: ReadonlyMap<string, OnlinePerson> | null = null
   #knownTotal = 0
   readonly #told = new TokenBucket(toldBytes)
@@ -135,7 +135,7 @@ export class DeltaTeller {
       total,
       reread: false,
     }
-    const delta = named.length > toldAtOnce ? { arrived: [], gone: [], total, reread: true } : whole
+    const delta = named.length > mostNamed ? { arrived: [], gone: [], total, reread: true } : whole
     if (!this.#told.spend(bytesOf(delta), now)) return null
     this.begin(listed)
     return delta

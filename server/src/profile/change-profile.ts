@@ -4,7 +4,7 @@ import { mayChangeNickname } from '@satoshi/rules/nickname'
 import { changeZone } from '@satoshi/rules/progress/zone-change'
 import { readZone, type Instant } from '@satoshi/rules/time'
 
-import { admitNickname, giveNickname, type Identity } from '../identity/identity-api.ts'
+import { admitNickname, assignNickname, type Identity } from '../identity/identity-api.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { refuse, unwrap } from '../platform/refusal.ts'
 import { lockForChange, writeProfile, writeZone, type ChangingPlayer } from './settings-store.ts'
@@ -23,13 +23,13 @@ export async function changeProfile(identity: Identity, userId: string, wanted: 
     const now = app.clock.now()
     if (changes.name && changes.name.nickname !== player.nickname) {
       unwrap(mayChangeNickname(player.nicknameChangedAt, now))
-      await giveNickname(identity, tx, userId, changes.name)
+      await assignNickname(identity, tx, userId, changes.name)
     }
     if (changes.zone !== undefined) await moveTo(tx, player, changes.zone, now)
     await writeProfile(tx, userId, changes)
   })
   // Sessions remember the language, and a nickname is shown from them.
-  identity.memory.forget()
+  identity.memory.clear()
   return (await readMe(app, userId)).profile
 }
 

@@ -1,9 +1,9 @@
-export { facesOf, readMe, publicFactsOf } from './profile-view.ts'
+export { publicProfilesOf, readMe, publicFactsOf } from './profile-view.ts'
 export {
   addProgress,
   lockPlayer,
   lockPlayers,
-  readShownFace,
+  readShownAvatar,
   ownStreak,
   totalPointsOf,
   writeAvatar,

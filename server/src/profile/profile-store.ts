@@ -103,7 +103,7 @@ export type LockedPlayer = {
 }
 
 /** A player as others see it. */
-export type FaceRow = {
+export type PublicProfileRow = {
   id: string
   nickname: string
   avatarUrl: string | null
@@ -250,7 +250,7 @@ export async function totalPointsOf(db: Db, userId: string): Promise<number> {
 }
 
 /** What others see of a player: the picture, else the avatar. */
-export async function readShownFace(db: Db, userId: string) {
+export async function readShownAvatar(db: Db, userId: string) {
   return db
     .selectFrom('profiles')
     .select(['profile_image_url as profileImageUrl', 'current_avatar_id as currentAvatarId'])
@@ -267,7 +267,7 @@ export async function writePictureUrl(tx: Tx, userId: string, url: string | null
   await tx.updateTable('profiles').set({ profile_image_url: url }).where('id', '=', userId).execute()
 }
 
-export async function readFaces(db: Db, userIds: string[]): Promise<FaceRow[]> {
+export async function readPublicProfiles(db: Db, userIds: string[]): Promise<PublicProfileRow[]> {
   if (userIds.length === 0) return []
   return db
     .selectFrom('profiles')

@@ -1,6 +1,6 @@
 import type { Profile, Today, Wallet } from '@satoshi/contract/profile'
 import type { Settings } from '@satoshi/contract/settings'
-import type { Face } from '@satoshi/rules/match/view'
+import type { PublicProfile } from '@satoshi/rules/match/view'
 import { add, cents } from '@satoshi/rules/money'
 import { nicknameChangesFrom } from '@satoshi/rules/nickname'
 import { levelOf } from '@satoshi/rules/progress/level'
@@ -11,7 +11,7 @@ import {
   streakOn,
   type Streak,
   type StreakDays,
-  keepStreak,
+  applyFreezes,
 } from '@satoshi/rules/progress/streak'
 import { rewardDay, rewardDayClosing, streakDaysAt, zoneChangesFrom } from '@satoshi/rules/progress/zone-change'
 import { defaultExperience, defaultNotices } from '@satoshi/rules/settings'
@@ -20,7 +20,7 @@ import { shiftDay, type Day, type Instant } from '@satoshi/rules/time'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
-import { readFaces, readMe as readMeRows, readStanding, type MeRow } from './profile-store.ts'
+import { readPublicProfiles, readMe as readMeRows, readStanding, type MeRow } from './profile-store.ts'
 import { playerZone, type SettingsRow } from './settings-store.ts'
 
 export type Me = {
@@ -38,7 +38,7 @@ export function meView(player: MeRow, days: MeRow[], now: Instant): Me {
   const [day, streakDays] = [rewardDay(zone, now), streakDaysAt(zone, now)]
   // Freezes that will be written as used hold the streak already.
   const written = { days: player.streak, day: player.streakDay }
-  const { streak } = keepStreak(written, streakDays.earliest, player.freezes ?? 0)
+  const { streak } = applyFreezes(written, streakDays.earliest, player.freezes ?? 0)
   const { earnedCents, grantedCents } = player
   return {
     profile: profileView(player, streakOn(streakDays.earliest, streak), now),
@@ -118,8 +118,8 @@ export async function readMe(app: Pick<App, 'db' | 'clock'>, userId: string): Pr
 }
 
 /** Nickname, level and picture of some players, by id; players that do not exist are left out. */
-export async function facesOf(db: Db, userIds: string[]): Promise<Map<string, Face>> {
-  const rows = await readFaces(db, userIds)
+export async function publicProfilesOf(db: Db, userIds: string[]): Promise<Map<string, PublicProfile>> {
+  const rows = await readPublicProfiles(db, userIds)
   return new Map(rows.map((row) => [row.id, { ...row, isBot: false }]))
 }
 

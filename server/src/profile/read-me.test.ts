@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import { post } from '../wallet/wallet-api.ts'
-import { facesOf } from './profile-api.ts'
+import { publicProfilesOf } from './profile-api.ts'
 import { readMe } from './profile-view.ts'
 
 /** Noon in São Paulo. */
@@ -142,11 +142,11 @@ test('somebody whose account is gone is not signed in', async () => {
 
 test('others see a nickname, a level and a picture, and nothing else', async () => {
   const ana = await insertPlayer(database.db, 'seen')
-  const faces = await facesOf(database.db, [ana, '00000000-0000-4000-8000-000000000000'])
-  expect([...faces]).toEqual([
+  const profiles = await publicProfilesOf(database.db, [ana, '00000000-0000-4000-8000-000000000000'])
+  expect([...profiles]).toEqual([
     [ana, { id: ana, nickname: 'seen', avatarUrl: null, avatarId: null, level: 1, isBot: false }],
   ])
-  expect(await facesOf(database.db, [])).toEqual(new Map())
+  expect(await publicProfilesOf(database.db, [])).toEqual(new Map())
 })
 
 function me(userId: string, now = noon) {

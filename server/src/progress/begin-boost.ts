@@ -5,7 +5,7 @@ import { rewardDay } from '@satoshi/rules/progress/zone-change'
 import type { Instant, Day } from '@satoshi/rules/time'
 import type { QuizBoosts } from '@satoshi/rules/progress/quiz-reward'
 
-import { insertEffect, itemsOf, readEffects, takeItem } from '../inventory/inventory-api.ts'
+import { insertEffect, itemsOf, readEffects, consumeItem } from '../inventory/inventory-api.ts'
 import type { App } from '../platform/app.ts'
 import { once } from '../platform/commands.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
@@ -13,7 +13,7 @@ import { refuse, unwrap } from '../platform/refusal.ts'
 import { lockPlayer, zoneOf } from '../profile/profile-api.ts'
 
 /** A wish to use a boost, as the client names it. */
-export type BoostWish = { userId: string; commandId: string; item: BoostItem }
+export type BoostRequest = { userId: string; commandId: string; item: BoostItem }
 
 /**
  * Uses a boost that the player holds: it acts from now on. Refuses `inventory.boostActive` and `inventory.boostsUsed` as
@@ -21,7 +21,7 @@ export type BoostWish = { userId: string; commandId: string; item: BoostItem }
  */
 export async function beginBoost(
   app: Pick<App, 'inTransaction' | 'clock'>,
-  { userId, commandId, item }: BoostWish,
+  { userId, commandId, item }: BoostRequest,
 ): Promise<Inventory> {
   return app.inTransaction((tx) =>
     once(tx, { userId, commandId, procedure: 'inventory.boost', body: { item } }, async () => {
@@ -40,7 +40,7 @@ async function begin(tx: Tx, userId: string, item: BoostItem, at: Instant): Prom
   const effects = (await readEffects(tx, userId, { at, day })).filter((effect) => effect.kind === kind)
   const begun = effects.filter((effect) => effect.day === day).length
   const effect = unwrap(judgeBoost(item, { begun, effects }, at))
-  if (!(await takeItem(tx, userId, item))) throw refuse('inventory.notHeld')
+  if (!(await consumeItem(tx, userId, item))) throw refuse('inventory.notHeld')
   await insertEffect(tx, userId, day, effect)
 }
 

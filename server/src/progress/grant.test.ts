@@ -7,7 +7,7 @@ import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import { expectHonestLedger } from '../../test/_referee.ts'
 import type { Db } from '../platform/postgres/db.ts'
-import { connectPatiently, type Connection } from '../platform/postgres/connect.ts'
+import { connectForLongWork, type Connection } from '../platform/postgres/connect.ts'
 import { balancesOf } from '../wallet/wallet-api.ts'
 import { grant, grantToMany } from './progress-api.ts'
 
@@ -18,7 +18,7 @@ let crowd: Connection
 
 beforeAll(async () => {
   database = await createDatabase()
-  crowd = connectPatiently(database.url, { log: pino({ level: 'silent' }), max: atOnce })
+  crowd = connectForLongWork(database.url, { log: pino({ level: 'silent' }), max: atOnce })
 })
 afterAll(async () => {
   try {

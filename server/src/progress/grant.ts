@@ -41,7 +41,7 @@ export async function grantAll(tx: Tx, player: LockedPlayer, grants: Grant[], oc
   await count(tx, player, { xp, points: sum(granted, (one) => one.points), at: occasion.at })
   for (const one of granted) await pay(tx, player.userId, one, occasion.at)
   for (const box of granted.flatMap((one) => boxOfGrant(one) ?? [])) await addItem(tx, player.userId, box, 1)
-  await keepEarned(tx, { userId: player.userId, at: occasion.at }, granted)
+  await saveGrantNotices(tx, { userId: player.userId, at: occasion.at }, granted)
   return granted
 }
 
@@ -97,7 +97,7 @@ export async function grantToMany(tx: Tx, grants: (PaidGrant & { userId: string 
 type Player = { userId: string; at: Instant }
 
 /** Saves what is celebrated of some grants that were just made: the highest new level, and a perfect quiz. */
-export async function keepEarned(tx: Tx, { userId, at }: Player, granted: Grant[]): Promise<void> {
+export async function saveGrantNotices(tx: Tx, { userId, at }: Player, granted: Grant[]): Promise<void> {
   const levels = granted.filter(({ source }) => source === 'levelUp')
   const level = Math.max(0, ...levels.map(({ ref }) => Number(ref)))
   const reached: NewNotice<'level_up'> = {
@@ -117,7 +117,7 @@ export async function keepEarned(tx: Tx, { userId, at }: Player, granted: Grant[
  * Saves a streak that is celebrated, on the day that it came to its length; one that began anew is celebrated anew.
  * `granted` is what was paid with that day.
  */
-export async function keepStreak(
+export async function saveStreakNotice(
   tx: Tx,
   { userId, at }: Player,
   { before, after }: { before: Streak; after: Streak },

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import { expectHonestLedger } from '../../test/_referee.ts'
-import { connectPatiently, type Connection } from '../platform/postgres/connect.ts'
+import { connectForLongWork, type Connection } from '../platform/postgres/connect.ts'
 import { balancesOf } from '../wallet/wallet-api.ts'
 import { settleQuiz, type EndedQuiz } from './settlement.ts'
 
@@ -19,7 +19,7 @@ let crowd: Connection
 
 beforeAll(async () => {
   database = await createDatabase()
-  crowd = connectPatiently(database.url, { log: pino({ level: 'silent' }), max: atOnce })
+  crowd = connectForLongWork(database.url, { log: pino({ level: 'silent' }), max: atOnce })
 })
 afterAll(async () => {
   try {

@@ -12,9 +12,9 @@ import { rewardSources } from '@satoshi/rules/words'
 import type { Tx } from '../platform/postgres/db.ts'
 import { lockPlayer, type LockedPlayer } from '../profile/profile-api.ts'
 import { boostsAt } from './begin-boost.ts'
-import { grantAll, keepStreak } from './grant.ts'
+import { grantAll, saveStreakNotice } from './grant.ts'
 import { addToDay, readDay, rewardsCausedBy, type RewardRow } from './progress-store.ts'
-import { heldStreak, winDay } from './streak.ts'
+import { settleMissedDays, winDay } from './streak.ts'
 
 /** A solo quiz that ended, as the match knows it; the player's streak and day are looked up. */
 export type EndedQuiz = Omit<QuizResult, 'streak' | 'streakDays' | 'today' | 'boosts'> & { userId: string; at: Instant }
@@ -39,7 +39,7 @@ async function payQuiz(
 ): Promise<Reward[]> {
   const day = rewardDay(player.zone, at)
   const today = { ...(await readDay(tx, player.userId, day)), day }
-  const before = await heldStreak(tx, player, at)
+  const before = await settleMissedDays(tx, player, at)
   const boosts = await boostsAt(tx, player.userId, { at, day })
   const streakDays = streakDaysAt(player.zone, at)
   const reward = rewardForQuiz({ ...quiz, streak: before, streakDays, today, boosts })
@@ -49,7 +49,7 @@ async function payQuiz(
       : { streak: reward.streak, grants: [] }
   const granted = await grantAll(tx, player, [...reward.grants, ...won.grants], { cause: quiz.matchId, at })
   await addToDay(tx, player.userId, day, reward.day)
-  await keepStreak(tx, { userId: player.userId, at }, { before, after: won.streak }, granted)
+  await saveStreakNotice(tx, { userId: player.userId, at }, { before, after: won.streak }, granted)
   return rewardViews(granted.map(grantRow), won.streak.days)
 }
 
@@ -74,7 +74,10 @@ export async function duelRewards(tx: Tx, userId: string, matchId: string): Prom
  * Pays a duel to one of its players, in the transaction that ends it: XP, BTZ of the daily duels, levels, points, the
  * day. The caller settles a duel once; what was granted before is not granted again. A deleted player is paid nothing.
  */
-export async function settleDuel(tx: Tx, { userId, at, answered, correct, ...duel }: EndedDuel): Promise<DuelPay> {
+export async function grantDuelRewards(
+  tx: Tx,
+  { userId, at, answered, correct, ...duel }: EndedDuel,
+): Promise<DuelPay> {
   const player = await lockPlayer(tx, userId)
   if (!player) throw new Error(`no player ${userId}`)
   if (player.deleted) return { rewards: [], onBoard: false, paidDaily: false }
@@ -95,7 +98,7 @@ export async function settleReview(tx: Tx, player: LockedPlayer, review: Answere
   const { sessionId, position, right, repeats, at } = review
   const { userId, zone } = player
   const day = rewardDay(zone, at)
-  const before = await heldStreak(tx, player, at)
+  const before = await settleMissedDays(tx, player, at)
   const { xp: boost } = await boostsAt(tx, userId, { at, day })
   const { grants, streak, counts } = rewardForReview({
     ref: `${sessionId}:${position}`,
@@ -110,7 +113,7 @@ export async function settleReview(tx: Tx, player: LockedPlayer, review: Answere
     ? await winDay(tx, player, { by: 'review', before, after: streak, at })
     : { streak: before, grants: [] }
   const granted = await grantAll(tx, player, [...grants, ...won.grants], { cause: sessionId, at })
-  await keepStreak(tx, { userId, at }, { before, after: won.streak }, granted)
+  await saveStreakNotice(tx, { userId, at }, { before, after: won.streak }, granted)
   await addToDay(tx, userId, day, { answered: 1, correct: right ? 1 : 0 })
   return granted.find(({ source }) => source === 'reviewRight')?.xp ?? 0
 }

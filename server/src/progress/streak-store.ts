@@ -121,7 +121,7 @@ export async function dueStreaks(db: Db, at: Instant, limit: number): Promise<st
 }
 
 /** Nothing of a player's streak is to be looked at any more. */
-export async function forgetDue(tx: Tx, userId: string): Promise<void> {
+export async function deleteDue(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('streak_states').set({ due_at: null }).where('user_id', '=', userId).execute()
 }
 

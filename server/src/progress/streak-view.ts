@@ -11,8 +11,8 @@ import {
   streakOn,
   streakTierOf,
   type Streak,
-  keepStreak,
-  type Kept,
+  applyFreezes,
+  type FrozenStreak,
   streakRewards,
 } from '@satoshi/rules/progress/streak'
 import {
@@ -44,18 +44,18 @@ export async function readStreak(
   if (!player) throw refuse('auth.required')
   const { earliest, latest } = streakDaysAt(player.zone, at)
   const { freeze: held = 0 } = await itemsOf(db, userId)
-  const kept = keepStreak(player.streak, earliest, held)
-  const days = streakOn(earliest, kept.streak)
+  const streak = applyFreezes(player.streak, earliest, held)
+  const days = streakOn(earliest, streak.streak)
   const paid = await paidStreaks(db, userId)
   return {
     days,
     today: latest,
-    doneToday: countsAlready(latest, kept.streak),
-    standsUntil: standsUntil(player.zone, kept.streak, { days, freezes: held - kept.frozen.length }),
+    doneToday: countsAlready(latest, streak.streak),
+    standsUntil: standsUntil(player.zone, streak.streak, { days, freezes: held - streak.frozen.length }),
     tier: streakTierOf(days),
     nextTier: nextStreakTier(days),
-    freezes: { held: held - kept.frozen.length, most: mostFreezes },
-    calendar: await calendarOf(db, userId, { month: month ?? latest.slice(0, 7), frozen: kept.frozen }),
+    freezes: { held: held - streak.frozen.length, most: mostFreezes },
+    calendar: await calendarOf(db, userId, { month: month ?? latest.slice(0, 7), frozen: streak.frozen }),
     multipliers: await multipliersOf(db, userId, { days, at, zone: player.zone }),
     rewards: streakRewards.map(({ days: length, earnedCents, box }) => ({
       days: length,
@@ -64,7 +64,7 @@ export async function readStreak(
       paid: paid.includes(length),
     })),
     celebrated: [...celebratedStreaks],
-    repair: repairView(await lostOf(db, userId, { zone: player.zone, kept }), at),
+    repair: repairView(await lostOf(db, userId, { zone: player.zone, streak }), at),
     serverNow: at,
   }
 }
@@ -98,8 +98,8 @@ async function multipliersOf(db: Db, userId: string, now: { days: number; at: In
 }
 
 /** What is lost as it will be written: the streak that ended since the last look, or what was noted before. */
-async function lostOf(db: Db, userId: string, now: { zone: PlayerZone; kept: Kept }): Promise<Repair | null> {
-  const { streak, missed } = now.kept
+async function lostOf(db: Db, userId: string, now: { zone: PlayerZone; streak: FrozenStreak }): Promise<Repair | null> {
+  const { streak, missed } = now.streak
   const noted = await readRepair(db, userId)
   if (missed === null || streak.day === null || noted?.lost.day === streak.day) return noted
   const lost = { days: streak.days, day: streak.day, at: streakDayClosing(now.zone, missed) }

@@ -8,16 +8,16 @@ import { TestClock } from '../../test/_clock.ts'
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import { expectHonestLedger } from '../../test/_referee.ts'
-import { addItem, itemsOf, takeItem } from '../inventory/inventory-api.ts'
+import { addItem, itemsOf, consumeItem } from '../inventory/inventory-api.ts'
 import { newRandomId } from '../platform/ids.ts'
 import { silentLive } from '../platform/live/live.ts'
-import { connectPatiently, type Connection } from '../platform/postgres/connect.ts'
+import { connectForLongWork, type Connection } from '../platform/postgres/connect.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { readMe } from '../profile/profile-view.ts'
 import { balancesOf } from '../wallet/wallet-api.ts'
 import { grant } from './grant.ts'
 import { readStreak } from './streak-view.ts'
-import { repairStreak, keepStreaks } from './streak.ts'
+import { repairStreak, checkStreaks } from './streak.ts'
 import { settleQuiz } from './settlement.ts'
 import { beginBoost, readInventory } from './begin-boost.ts'
 
@@ -31,7 +31,7 @@ let matches = 0
 
 beforeAll(async () => {
   database = await createDatabase()
-  crowd = connectPatiently(database.url, { log: pino({ level: 'silent' }), max: atOnce })
+  crowd = connectForLongWork(database.url, { log: pino({ level: 'silent' }), max: atOnce })
 })
 afterAll(async () => {
   try {
@@ -50,7 +50,7 @@ describe('a missed day', () => {
     // What is shown does not wait for the look.
     expect(await streakAt(ana, missed)).toMatchObject({ days: 3, freezes: { held: 1 }, doneToday: false, repair: null })
     expect((await readMe({ db: database.db, clock: new TestClock(missed) }, ana)).profile.streak).toBe(3)
-    await Promise.all(Array.from({ length: 4 }, () => look(missed, crowd)))
+    await Promise.all(Array.from({ length: 4 }, () => checkStreakOf(missed, crowd)))
     expect((await itemsOf(database.db, ana)).freeze).toBe(1)
     expect(await noticesOf(ana)).toEqual([{ day: '2026-11-05', days: 3, left: 1 }])
     expect((await streakAt(ana, missed)).calendar.days).toEqual([
@@ -77,7 +77,7 @@ describe('a missed day', () => {
     const closed = Date.parse('2026-11-05T06:00:00Z')
     const offered = { days: 2, until: closed + 48 * hour, began: false, quizzes: 0, needed: 3, priceCents: 0 }
     expect(await streakAt(ana, missed)).toMatchObject({ days: 0, standsUntil: null, repair: offered })
-    await look(missed)
+    await checkStreakOf(missed)
     expect(await streakAt(ana, missed)).toMatchObject({ days: 0, repair: offered })
     expect((await streakAt(ana, closed + 48 * hour)).repair).toBe(null)
     expect(await refusalOf(() => repair(ana, closed + 48 * hour))).toBe('streak.notLost')
@@ -212,7 +212,7 @@ describe('the inventory', () => {
     const added = await Promise.all(Array.from({ length: 6 }, () => give(ana, 'freeze', 1, crowd)))
     expect(added.reduce((sum, count) => sum + count, 0)).toBe(2)
     const taken = await Promise.all(
-      Array.from({ length: 6 }, () => crowd.inTransaction((tx) => takeItem(tx, ana, 'freeze'))),
+      Array.from({ length: 6 }, () => crowd.inTransaction((tx) => consumeItem(tx, ana, 'freeze'))),
     )
     expect(taken.filter(Boolean)).toHaveLength(2)
     expect(await itemsOf(database.db, ana)).toEqual({})
@@ -252,8 +252,8 @@ function appAt(at: Instant, on: Pick<Connection, 'db' | 'inTransaction'> = datab
   return { db: on.db, inTransaction: on.inTransaction, clock: new TestClock(at), live: silentLive() }
 }
 
-function look(at: Instant, on?: Connection) {
-  return keepStreaks(appAt(at, on))
+function checkStreakOf(at: Instant, on?: Connection) {
+  return checkStreaks(appAt(at, on))
 }
 
 function repair(userId: string, at: Instant, on?: Connection) {

@@ -1,11 +1,11 @@
 import type { StreakView } from '@satoshi/contract/streak'
 import type { Grant } from '@satoshi/rules/progress/grant'
-import { streakOn, type Streak, keepStreak, streakGrants } from '@satoshi/rules/progress/streak'
+import { streakOn, type Streak, applyFreezes, streakGrants } from '@satoshi/rules/progress/streak'
 import { beginRepair, repairAfterQuiz } from '@satoshi/rules/progress/streak-repair'
 import { streakDayClosing, streakDaysAt } from '@satoshi/rules/progress/zone-change'
 import { second, shiftDay, type Day, type Instant, type Millis } from '@satoshi/rules/time'
 
-import { itemsOf, takeItem } from '../inventory/inventory-api.ts'
+import { itemsOf, consumeItem } from '../inventory/inventory-api.ts'
 import { saveNotices, type NewNotice } from '../notification/notification-api.ts'
 import type { App } from '../platform/app.ts'
 import { once } from '../platform/commands.ts'
@@ -17,7 +17,7 @@ import { lockPlayer, writeStreak, type LockedPlayer } from '../profile/profile-a
 import { payFor } from '../wallet/wallet-api.ts'
 import {
   dueStreaks,
-  forgetDue,
+  deleteDue,
   markDays,
   readRepair,
   writeDue,
@@ -33,15 +33,15 @@ import { readStreak } from './streak-view.ts'
  * the first that finds none ends the streak, which is then kept as lost. Done again at once it changes nothing.
  * Source: product 5.14.
  */
-export async function heldStreak(tx: Tx, player: LockedPlayer, at: Instant): Promise<Streak> {
+export async function settleMissedDays(tx: Tx, player: LockedPlayer, at: Instant): Promise<Streak> {
   const { userId, zone } = player
   const before = { days: player.streak, day: player.streakDay }
   const { earliest } = streakDaysAt(zone, at)
   if (player.deleted || before.days === 0 || streakOn(earliest, before) > 0) return before
   const { freeze: held = 0 } = await itemsOf(tx, userId)
-  const { streak, frozen, missed } = keepStreak(before, earliest, held)
+  const { streak, frozen, missed } = applyFreezes(before, earliest, held)
   if (frozen.length > 0) await spendFreezes(tx, userId, { frozen, streak, left: held - frozen.length, at })
-  if (missed === null) await expectNextDay(tx, player, streak)
+  if (missed === null) await scheduleStreakCheck(tx, player, streak)
   else if (streak.day !== null) {
     await writeLost(tx, userId, { days: streak.days, day: streak.day, at: streakDayClosing(zone, missed) })
   }
@@ -49,7 +49,7 @@ export async function heldStreak(tx: Tx, player: LockedPlayer, at: Instant): Pro
 }
 
 /** Notes when a streak is to be looked at again: when the day after its last has closed. */
-async function expectNextDay(tx: Tx, { userId, zone }: LockedPlayer, streak: Streak): Promise<void> {
+async function scheduleStreakCheck(tx: Tx, { userId, zone }: LockedPlayer, streak: Streak): Promise<void> {
   if (streak.day !== null) await writeDue(tx, userId, streakDayClosing(zone, shiftDay(streak.day, 1)))
 }
 
@@ -59,7 +59,7 @@ async function spendFreezes(
   used: { frozen: Day[]; streak: Streak; left: number; at: Instant },
 ): Promise<void> {
   const { frozen, streak, left, at } = used
-  if (!(await takeItem(tx, userId, 'freeze', frozen.length))) throw new Error(`freezes of ${userId} went meanwhile`)
+  if (!(await consumeItem(tx, userId, 'freeze', frozen.length))) throw new Error(`freezes of ${userId} went meanwhile`)
   await markDays(tx, userId, frozen, 'frozen')
   await writeStreak(tx, userId, streak)
   const notices = frozen.map((day): NewNotice => {
@@ -68,7 +68,7 @@ async function spendFreezes(
   await saveNotices(tx, notices, at)
 }
 
-/** A streak before and after something that wins a day; `before` is what `heldStreak` gave. */
+/** A streak before and after something that wins a day; `before` is what `settleMissedDays` gave. */
 export type WonDay = { by: 'quiz' | 'review'; before: Streak; after: Streak; at: Instant }
 
 /**
@@ -85,7 +85,7 @@ export async function winDay(tx: Tx, player: LockedPlayer, won: WonDay): Promise
   if (streak.days === before.days && streak.day === before.day) return { streak, grants: [] }
   await writeStreak(tx, userId, streak)
   await markDays(tx, userId, [latest], 'active')
-  await expectNextDay(tx, player, streak)
+  await scheduleStreakCheck(tx, player, streak)
   const paidUpTo = Math.max(standing, joined?.lostDays ?? 0)
   return { streak, grants: streakGrants(paidUpTo, streak.days) }
 }
@@ -125,7 +125,7 @@ export async function repairStreak(
 async function beginPaidRepair(tx: Tx, userId: string, at: Instant): Promise<void> {
   const player = await lockPlayer(tx, userId)
   if (!player || player.deleted) throw refuse('auth.required')
-  await heldStreak(tx, player, at)
+  await settleMissedDays(tx, player, at)
   const repair = await readRepair(tx, userId)
   const amountCents = unwrap(beginRepair(repair, at))
   if (!repair || repair.beganAt !== null) return
@@ -143,34 +143,34 @@ const watchBatch = 200
 /** Looks after streaks whose day has closed without play. Several processes do it beside each other. */
 export function createStreakWatch(app: App): Repeating {
   const failure = 'streaks could not be looked after'
-  return new Repeating(() => keepStreaks(app), { everyMillis: watchEveryMillis, log: app.log, failure })
+  return new Repeating(() => checkStreaks(app), { everyMillis: watchEveryMillis, log: app.log, failure })
 }
 
 type Watched = Pick<App, 'db' | 'inTransaction' | 'clock' | 'live'>
 
 /** Uses the freezes and notes the losses that are due; gives how many streaks were looked at. */
-export async function keepStreaks(app: Watched): Promise<number> {
+export async function checkStreaks(app: Watched): Promise<number> {
   let seen = 0
   for (;;) {
     const due = await dueStreaks(app.db, app.clock.now(), watchBatch)
-    for (const userId of due) await keepOne(app, userId)
+    for (const userId of due) await checkStreak(app, userId)
     seen += due.length
     if (due.length < watchBatch) return seen
   }
 }
 
-async function keepOne(app: Watched, userId: string): Promise<void> {
+async function checkStreak(app: Watched, userId: string): Promise<void> {
   const changed = await app.inTransaction(async (tx) => {
     const player = await lockPlayer(tx, userId)
     if (!player || player.deleted || player.streak === 0) {
-      await forgetDue(tx, userId)
+      await deleteDue(tx, userId)
       return false
     }
     const at = app.clock.now()
     const before = { days: player.streak, day: player.streakDay }
-    const held = await heldStreak(tx, player, at)
+    const held = await settleMissedDays(tx, player, at)
     // A change of zone may have put the day off since it was noted.
-    if (streakOn(streakDaysAt(player.zone, at).earliest, before) > 0) await expectNextDay(tx, player, held)
+    if (streakOn(streakDaysAt(player.zone, at).earliest, before) > 0) await scheduleStreakCheck(tx, player, held)
     return held.day !== before.day
   })
   if (changed) publishStale(app.live, userId, 'notifications', 'progress', 'inventory')

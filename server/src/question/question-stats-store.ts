@@ -9,7 +9,7 @@ import type { Db, Tx } from '../platform/postgres/db.ts'
 import type { VersionKey } from './question-store.ts'
 
 /** A question whose row is locked until the transaction ends. */
-export type HeldQuestion = {
+export type LockedQuestion = {
   questionId: string
   subject: Subject
   difficulty: Difficulty
@@ -22,7 +22,7 @@ export type HeldQuestion = {
  * Locks questions, so that their attempts are counted and rated one after the other; in the order of their ids, so that
  * two matches with the same questions cannot wait for each other.
  */
-export async function holdQuestions(tx: Tx, ids: string[]): Promise<HeldQuestion[]> {
+export async function lockQuestions(tx: Tx, ids: string[]): Promise<LockedQuestion[]> {
   const rows = await tx
     .selectFrom('questions')
     .select(['id', 'subject', 'difficulty', 'state', 'current_version as version', 'rating', 'attempts'])
@@ -79,7 +79,7 @@ export async function watchedQuestions(db: Db): Promise<WatchedRow[]> {
 export type Learner = { userId: string; subject: Subject; rated: Rated }
 
 /** Locks what is known of learners, in a fixed order; of those of whom nothing is known, the start. */
-export async function holdLearners(tx: Tx, wanted: Omit<Learner, 'rated'>[]): Promise<Learner[]> {
+export async function lockLearners(tx: Tx, wanted: Omit<Learner, 'rated'>[]): Promise<Learner[]> {
   const input = JSON.stringify(wanted)
   await sql`
     insert into learner_ratings (user_id, subject, theta, attempts)
@@ -125,7 +125,7 @@ export async function writeStats(tx: Tx, versions: CountedVersion[]): Promise<vo
 }
 
 /** Keeps the ratings of questions and learners that were held. */
-export async function writeRatings(tx: Tx, questions: HeldQuestion[], learners: Learner[]): Promise<void> {
+export async function writeRatings(tx: Tx, questions: LockedQuestion[], learners: Learner[]): Promise<void> {
   const items = questions.map(({ questionId, rated }) => ({ questionId, ...rated }))
   await sql`
     update questions q set rating = n.rating, attempts = n.attempts

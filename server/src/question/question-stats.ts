@@ -18,15 +18,15 @@ import type { App } from '../platform/app.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import {
   countedVersions,
-  holdLearners,
-  holdQuestions,
+  lockLearners,
+  lockQuestions,
   pauseQuestions,
   unpauseQuestion,
   watchedQuestions,
   writeRatings,
   writeStats,
   type CountedVersion,
-  type HeldQuestion,
+  type LockedQuestion,
   type Learner,
   type WatchedRow,
 } from './question-stats-store.ts'
@@ -42,13 +42,13 @@ export type FirstAnswer = VersionKey & Omit<CountedAttempt, 'theta'> & { userId:
  */
 export async function countFirstAttempts(tx: Tx, answers: FirstAnswer[]): Promise<string[]> {
   if (answers.length === 0) return []
-  const questions = byName(await holdQuestions(tx, [...new Set(answers.map(({ questionId }) => questionId))]), idOf)
+  const questions = byName(await lockQuestions(tx, [...new Set(answers.map(({ questionId }) => questionId))]), idOf)
   const versions = byName(await countedVersions(tx, answers), versionName)
   const wanted = answers.flatMap(({ userId, questionId }) => {
     const subject = questions.get(questionId)?.subject
     return subject ? [{ userId, subject }] : []
   })
-  const learners = byName(await holdLearners(tx, wanted), learnerName)
+  const learners = byName(await lockLearners(tx, wanted), learnerName)
   for (const answer of answers) {
     const question = found(questions, answer.questionId)
     const learner = found(learners, learnerName({ userId: answer.userId, subject: question.subject }))
@@ -59,7 +59,7 @@ export async function countFirstAttempts(tx: Tx, answers: FirstAnswer[]): Promis
   return pauseMisKeyed(tx, [...questions.values()], versions)
 }
 
-type Touched = { question: HeldQuestion; learner: Learner; counted: CountedVersion }
+type Touched = { question: LockedQuestion; learner: Learner; counted: CountedVersion }
 
 /** Changes the three in place: they are this transaction's own copies. */
 function count(answer: FirstAnswer, { question, learner, counted }: Touched): void {
@@ -76,7 +76,7 @@ function count(answer: FirstAnswer, { question, learner, counted }: Touched): vo
 }
 
 /** One whose key an operator has found right stays in play. */
-async function pauseMisKeyed(tx: Tx, questions: HeldQuestion[], versions: Map<string, CountedVersion>) {
+async function pauseMisKeyed(tx: Tx, questions: LockedQuestion[], versions: Map<string, CountedVersion>) {
   const misKeyed = questions.flatMap(({ questionId, version, state, difficulty, rated }) => {
     const counted = versions.get(versionName({ questionId, version }))
     if (!counted || state !== 'live' || counted.clearedAt !== null) return []
@@ -97,7 +97,7 @@ function found<Item>(items: Map<string, Item>, name: string): Item {
   return item
 }
 
-function idOf({ questionId }: HeldQuestion): string {
+function idOf({ questionId }: LockedQuestion): string {
   return questionId
 }
 
@@ -115,7 +115,7 @@ function learnerName({ userId, subject }: Omit<Learner, 'rated'>): string {
  */
 export async function resumeQuestion(app: Pick<App, 'inTransaction'>, id: string, at: Instant) {
   return app.inTransaction(async (tx) => {
-    const [question] = await holdQuestions(tx, [id])
+    const [question] = await lockQuestions(tx, [id])
     if (!question) return null
     if (question.state === 'paused') await unpauseQuestion(tx, question, at)
     return question.state

@@ -5,14 +5,14 @@ import { writeSeed, type SeedRow } from './question-store.ts'
 import { textsOf } from './question-api.ts'
 
 test('texts are those of the database that is asked, also within a transaction', async () => {
-  const [one, other] = [await databaseSaying('here'), await databaseSaying('there')]
+  const [one, other] = [await databaseWithPrompt('here'), await databaseWithPrompt('there')]
   expect(await promptIn(one)).toBe('here')
   expect(await promptIn(other)).toBe('there')
   expect(await other.inTransaction((tx) => promptIn(other, tx))).toBe('there')
 })
 
 test('a version that was read once is not read again, whatever the connection', async () => {
-  const database = await databaseSaying('once')
+  const database = await databaseWithPrompt('once')
   expect(await database.inTransaction((tx) => promptIn(database, tx))).toBe('once')
   await database.db.deleteFrom('question_versions').execute()
   expect(await promptIn(database)).toBe('once')
@@ -24,7 +24,7 @@ async function promptIn(database: TestDatabase, db = database.db): Promise<strin
 }
 
 /** A database with one question, which asks `prompt`. */
-async function databaseSaying(prompt: string): Promise<TestDatabase> {
+async function databaseWithPrompt(prompt: string): Promise<TestDatabase> {
   const database = await createDatabase()
   onTestFinished(() => database.drop())
   const text = { prompt, options: {}, explanation: '' }

@@ -7,7 +7,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { somebodyWaits } from '../../test/_lock-wait.ts'
 import { startServer } from '../../test/_server.ts'
-import { connect, connectPatiently } from '../platform/postgres/connect.ts'
+import { connect, connectForLongWork } from '../platform/postgres/connect.ts'
 import { lockSeeding, seededHash, writeSeed, type SeedRow } from './question-store.ts'
 import { seedQuestions } from './question.ts'
 
@@ -29,7 +29,7 @@ test('the bank of the files is there after the first start, and a later start le
 })
 
 test('servers that start at once bring the bank in once', async () => {
-  const servers = connectPatiently(database.url, { log: pino({ level: 'silent' }), max: 6 })
+  const servers = connectForLongWork(database.url, { log: pino({ level: 'silent' }), max: 6 })
   onTestFinished(() => servers.close())
   await Promise.all(Array.from({ length: 6 }, () => seedQuestions(servers)))
   expect(await bank()).toHaveLength(questionsIn(questionFiles()).length)
@@ -37,7 +37,7 @@ test('servers that start at once bring the bank in once', async () => {
 
 test('a server that starts while another brings the bank in waits for it, longer than a request may take', async () => {
   const log = pino({ level: 'silent' })
-  const [patient, requests] = [connectPatiently(database.url, { log }), connect(database.url, { log })]
+  const [patient, requests] = [connectForLongWork(database.url, { log }), connect(database.url, { log })]
   onTestFinished(async () => void (await Promise.all([patient.close(), requests.close()])))
   const begun = Promise.withResolvers<void>()
   const other = patient.inTransaction(async (tx) => {

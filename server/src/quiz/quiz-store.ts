@@ -21,10 +21,10 @@ export async function lockStarts(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`solo:${userId}`}, 0))`.execute(tx)
 }
 
-export async function rememberOpenSolo(tx: Tx, userId: string, matchId: string): Promise<void> {
+export async function insertOpenSolo(tx: Tx, userId: string, matchId: string): Promise<void> {
   await tx.insertInto('open_solos').values({ user_id: userId, match_id: matchId }).execute()
 }
 
-export async function forgetOpenSolo(tx: Tx, matchId: string): Promise<void> {
+export async function deleteOpenSolo(tx: Tx, matchId: string): Promise<void> {
   await tx.deleteFrom('open_solos').where('match_id', '=', matchId).execute()
 }

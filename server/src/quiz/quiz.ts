@@ -20,8 +20,8 @@ export function quizRoutes(matches: Matches) {
   return {
     create: playerRoutes.match.create.handler(async ({ input, context }) => {
       const session = context.player
-      const { mode: _, ...wish } = input
-      return startSolo(matches, { userId: session.userId, language: languageFor(context, session) }, wish)
+      const { mode: _, ...request } = input
+      return startSolo(matches, { userId: session.userId, language: languageFor(context, session) }, request)
     }),
   }
 }

@@ -5,16 +5,16 @@ import { repeatFactor, repeatSpamDays, type RepeatFactor } from '@satoshi/rules/
 import { rewardDay, type PlayerZone } from '@satoshi/rules/progress/zone-change'
 import { hour, type Instant } from '@satoshi/rules/time'
 
-import { takeLives } from '../lives/lives-api.ts'
-import { pastAnswers, type PastAnswer, type SeatBooks } from '../match/match-api.ts'
+import { deductLives } from '../lives/lives-api.ts'
+import { pastAnswers, type PastAnswer, type SeatPayout } from '../match/match-api.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { zoneOf } from '../profile/profile-api.ts'
 import { settleQuiz } from '../progress/progress-api.ts'
-import { forgetOpenSolo } from './quiz-store.ts'
+import { deleteOpenSolo } from './quiz-store.ts'
 
 /** Pays an ended solo quiz and lets its player start the next, in the transaction of its last event. */
-export async function settleSolo(tx: Tx, match: Match, at: Instant): Promise<Map<SeatNumber, SeatBooks>> {
-  await forgetOpenSolo(tx, match.id)
+export async function settleSolo(tx: Tx, match: Match, at: Instant): Promise<Map<SeatNumber, SeatPayout>> {
+  await deleteOpenSolo(tx, match.id)
   const player = match.seats[0]?.occupant
   if (player?.kind !== 'player' || match.phase.name !== 'ended') throw new Error('no solo of a player has ended')
   const zone = await zoneOf(tx, player.userId)
@@ -22,7 +22,7 @@ export async function settleSolo(tx: Tx, match: Match, at: Instant): Promise<Map
   const answers = (match.seats[0]?.answers ?? []).map((answer, position) =>
     quizAnswer(match, position, answer, factorOf(match, position, past, { at, zone })),
   )
-  const { paidAnswers } = await takeLives(tx, { userId: player.userId, answers, at })
+  const { paidAnswers } = await deductLives(tx, { userId: player.userId, answers, at })
   const rewards = await settleQuiz(tx, {
     userId: player.userId,
     matchId: match.id,

@@ -4,16 +4,16 @@ import type { MatchQuestion } from '@satoshi/rules/match/match'
 import type { Language } from '@satoshi/rules/language'
 import { subjectOfTopic, type Subject, type Topic } from '@satoshi/rules/words'
 
-import { drawFor, lookAt, matchView, openMatch, viewNow, type Matches } from '../match/match-api.ts'
+import { drawFor, readMatchView, matchView, openMatch, viewNow, type Matches } from '../match/match-api.ts'
 import { once, type Command } from '../platform/commands.ts'
 import { newId } from '../platform/ids.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { isUnavailable } from '../platform/postgres/errors.ts'
 import { Refusal, refuse } from '../platform/refusal.ts'
 import { liveQuestions } from '../question/question-api.ts'
-import { forgetOpenSolo, lockStarts, openSoloOf, rememberOpenSolo } from './quiz-store.ts'
+import { deleteOpenSolo, lockStarts, openSoloOf, insertOpenSolo } from './quiz-store.ts'
 
-export type SoloWish = { commandId: string; subject?: Subject | undefined; topic?: Topic | undefined }
+export type SoloRequest = { commandId: string; subject?: Subject | undefined; topic?: Topic | undefined }
 export type SoloPlayer = { userId: string; language: Language }
 
 /**
@@ -21,13 +21,14 @@ export type SoloPlayer = { userId: string; language: Language }
  * whatever is asked for (product 9.24). Refusals: `quiz.notAvailable` for an empty pool, `question.unknownTopic` for a
  * topic of another subject.
  */
-export async function startSolo(matches: Matches, player: SoloPlayer, wish: SoloWish): Promise<MatchView> {
-  if (wish.topic && wish.subject && subjectOfTopic[wish.topic] !== wish.subject) throw refuse('question.unknownTopic')
-  const { commandId, ...body } = wish
+export async function startSolo(matches: Matches, player: SoloPlayer, request: SoloRequest): Promise<MatchView> {
+  if (request.topic && request.subject && subjectOfTopic[request.topic] !== request.subject)
+    throw refuse('question.unknownTopic')
+  const { commandId, ...body } = request
   return beginSolo(matches, player, {
     command: { commandId, procedure: 'match.create', body },
     draw: async (tx, seed) => {
-      const pool = await liveQuestions(tx, wish)
+      const pool = await liveQuestions(tx, request)
       if (pool.length === 0) return []
       return drawFor(tx, [player.userId], pool, { count: formatNamed('solo').questions.max, seed })
     },
@@ -46,7 +47,7 @@ export type SoloPlan = {
 export async function beginSolo(matches: Matches, player: SoloPlayer, plan: SoloPlan): Promise<MatchView> {
   const { app } = matches
   const open = await openSoloOf(app.db, player.userId)
-  if (open) await letTimePass(matches, open, player)
+  if (open) await applyTime(matches, open, player)
   const view = await app.inTransaction((tx) =>
     once(tx, { userId: player.userId, ...plan.command }, () => openOrFound(matches, tx, player, plan)),
   )
@@ -56,14 +57,14 @@ export async function beginSolo(matches: Matches, player: SoloPlayer, plan: Solo
 }
 
 /** Looking ends a solo that was forgotten for a day. One that cannot be shown any more does not lock its player out. */
-async function letTimePass(matches: Matches, open: string, player: SoloPlayer): Promise<void> {
+async function applyTime(matches: Matches, open: string, player: SoloPlayer): Promise<void> {
   const { app } = matches
   try {
-    await lookAt(matches, open, player)
+    await readMatchView(matches, open, player)
   } catch (error) {
     if (error instanceof Refusal || isUnavailable(error)) throw error
     app.log.error({ err: error, matchId: open }, 'an open solo cannot be shown and is left behind')
-    await app.inTransaction((tx) => forgetOpenSolo(tx, open))
+    await app.inTransaction((tx) => deleteOpenSolo(tx, open))
   }
 }
 
@@ -85,7 +86,7 @@ async function openOrFound(matches: Matches, tx: Tx, player: SoloPlayer, plan: S
     stakeCents: null,
     at,
   })
-  await rememberOpenSolo(tx, player.userId, match.id)
+  await insertOpenSolo(tx, player.userId, match.id)
   await plan.onOpened?.(tx, match.id)
   return matchView(app, tx, { match, results: new Map() }, { seat: 0, ...player })
 }

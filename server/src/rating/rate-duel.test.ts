@@ -7,7 +7,7 @@ import { insertPlayer } from '../../test/_player.ts'
 import {
   allRatingsOf,
   deleteRatings,
-  noteRatingDay,
+  saveRatingDay,
   rateDuel,
   ratingsOf,
   readRatingDays,
@@ -65,7 +65,7 @@ test('ratings that were deleted are those of a newcomer', async () => {
 test('of a day the last rating stays, and all days go with the ratings', async () => {
   const { userId } = await person()
   const note = (day: string, rating: number) =>
-    database.inTransaction((tx) => noteRatingDay(tx, userId, { day, rating }))
+    database.inTransaction((tx) => saveRatingDay(tx, userId, { day, rating }))
   await note('2026-11-20', 1_520)
   await note('2026-11-20', 1_490)
   await note('2026-11-22', 1_510)

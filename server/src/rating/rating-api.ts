@@ -5,7 +5,7 @@ import type { Instant } from '@satoshi/rules/time'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { readAllRatings, readRatings, writeRating, type RatingRow } from './rating-store.ts'
 
-export { noteRatingDay, readRatingDays, type RatingDay } from './rating-store.ts'
+export { saveRatingDay, readRatingDays, type RatingDay } from './rating-store.ts'
 export { deleteRatings } from './rating-store.ts'
 
 /** One side of a duel: a player, or a bot with the strength that it is calibrated to. */

@@ -89,7 +89,7 @@ export async function deleteRatings(tx: Tx, userId: string): Promise<void> {
 export type RatingDay = { day: Day; rating: number }
 
 /** Notes the rating after a duel, in the transaction that settles it; the last duel of a day stays. */
-export async function noteRatingDay(tx: Tx, userId: string, { day, rating }: RatingDay): Promise<void> {
+export async function saveRatingDay(tx: Tx, userId: string, { day, rating }: RatingDay): Promise<void> {
   await tx
     .insertInto('rating_days')
     .values({ user_id: userId, day, rating })

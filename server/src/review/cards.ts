@@ -14,7 +14,7 @@ import { fsrs, GenSeedStrategyWithCardId, Rating, State, StrategyMode, type Card
 export type ReviewCard = { questionId: string; memory: Memory; history: CardHistory }
 
 /** What a player's cards are answered from: the cards asked for by their questions, and how fast they usually are. */
-export type Desk = {
+export type ReviewDeck = {
   userId: string
   cards: Map<string, ReviewCard>
   paces: Map<QuestionKind, readonly Millis[]>
@@ -32,19 +32,19 @@ export type CardAnswer = {
 }
 
 /** Puts an answer into its card and the player's pace on the desk, and gives the card with the rating that it got. */
-export function answerCard(desk: Desk, answer: CardAnswer): { card: ReviewCard; rating: ReviewRating } {
+export function answerCard(deck: ReviewDeck, answer: CardAnswer): { card: ReviewCard; rating: ReviewRating } {
   const { questionId, kind, right, missed, elapsedMillis, at } = answer
-  const before = desk.cards.get(questionId) ?? null
-  const recent = desk.paces.get(kind) ?? []
+  const before = deck.cards.get(questionId) ?? null
+  const recent = deck.paces.get(kind) ?? []
   const rightBefore = before?.history.lastRight ?? null
   const rating = ratingOf({ right, elapsedMillis, usualMillis: usualMillis(recent), rightBefore })
   const card = {
     questionId,
-    memory: schedule(before?.memory ?? null, { cardId: `${desk.userId}:${questionId}`, rating, at }),
+    memory: schedule(before?.memory ?? null, { cardId: `${deck.userId}:${questionId}`, rating, at }),
     history: historyAfter(before?.history ?? null, right, at),
   }
-  desk.cards.set(questionId, card)
-  if (!missed) desk.paces.set(kind, paceAfter(recent, elapsedMillis))
+  deck.cards.set(questionId, card)
+  if (!missed) deck.paces.set(kind, paceAfter(recent, elapsedMillis))
   return { card, rating }
 }
 

@@ -2,7 +2,7 @@ import { waitsToCelebrate } from '../notification/notification-api.ts'
 import type { App } from '../platform/app.ts'
 import { languageFor, playerRoutes } from '../platform/http/router.ts'
 import { publishStale } from '../platform/live/live.ts'
-import { commandReview, lookAtReview, readOverview, startReview } from './sessions.ts'
+import { commandReview, readReviewSession, readOverview, startReview } from './sessions.ts'
 
 /** Procedures of spaced repetition. */
 export function reviewRoutes(app: App) {
@@ -18,7 +18,7 @@ export function reviewRoutes(app: App) {
     }),
     get: review.get.handler(async ({ input, context }) => {
       const session = context.player
-      return lookAtReview(app, { userId: session.userId, language: languageFor(context, session) }, input.id)
+      return readReviewSession(app, { userId: session.userId, language: languageFor(context, session) }, input.id)
     }),
     command: review.command.handler(async ({ input, context }) => {
       const session = context.player

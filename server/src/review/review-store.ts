@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 
 import type { Json } from '../platform/postgres/tables.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
-import type { Desk, ReviewCard } from './cards.ts'
+import type { ReviewDeck, ReviewCard } from './cards.ts'
 
 declare module '../platform/postgres/tables.ts' {
   interface Tables {
@@ -40,7 +40,7 @@ type ReviewSessions = {
 }
 
 /** The cards of some questions and the player's pace; the caller holds the player's row, so that none is lost. */
-export async function readDesk(tx: Tx, userId: string, questionIds: string[]): Promise<Desk> {
+export async function readDeck(tx: Tx, userId: string, questionIds: string[]): Promise<ReviewDeck> {
   const rows = await tx
     .selectFrom('review_cards')
     .selectAll()
@@ -68,7 +68,7 @@ export async function readDesk(tx: Tx, userId: string, questionIds: string[]): P
 }
 
 /** Writes all that lies on the desk. */
-export async function writeDesk(tx: Tx, { userId, cards, paces }: Desk): Promise<void> {
+export async function writeDeck(tx: Tx, { userId, cards, paces }: ReviewDeck): Promise<void> {
   const rows = [...cards.values()].map(({ questionId, memory, history }) => ({
     user_id: userId,
     question_id: questionId,
@@ -103,7 +103,7 @@ export async function writeDesk(tx: Tx, { userId, cards, paces }: Desk): Promise
   await writePaces(tx, userId, paces)
 }
 
-async function writePaces(tx: Tx, userId: string, paces: Desk['paces']): Promise<void> {
+async function writePaces(tx: Tx, userId: string, paces: ReviewDeck['paces']): Promise<void> {
   const rows = [...paces].map(([kind, recent]) => ({ user_id: userId, kind, recent_millis: [...recent] }))
   if (rows.length === 0) return
   await tx
@@ -118,7 +118,7 @@ async function writePaces(tx: Tx, userId: string, paces: Desk['paces']): Promise
 }
 
 /** Notes that a match was heard for a player; false when it was before. */
-export async function noteMatch(tx: Tx, userId: string, matchId: string): Promise<boolean> {
+export async function markMatchCounted(tx: Tx, userId: string, matchId: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows: written } = await tx
     .insertInto('review_matches')
     .values({ user_id: userId, match_id: matchId })

@@ -15,7 +15,7 @@ import {
 import { positionsShown, reviewView } from '@satoshi/rules/review/view'
 import { leagueWeek, leagueWeekOpening, type Instant } from '@satoshi/rules/time'
 
-import { giveLifeForReviews } from '../lives/lives-api.ts'
+import { addLifeForReviews } from '../lives/lives-api.ts'
 import type { App } from '../platform/app.ts'
 import { once } from '../platform/commands.ts'
 import { newId } from '../platform/ids.ts'
@@ -27,12 +27,12 @@ import { liveQuestions, textsOf } from '../question/question-api.ts'
 import { answerCard } from './cards.ts'
 import {
   countMended,
-  readDesk,
+  readDeck,
   readDue,
   readNextDue,
   readOpenSession,
   readSession,
-  writeDesk,
+  writeDeck,
   writeSession,
 } from './review-store.ts'
 
@@ -74,7 +74,7 @@ async function openNew(app: App, tx: Tx, userId: string): Promise<ReviewSession>
   return session
 }
 
-type Asked = { app: App; tx: Tx; player: LockedPlayer; session: ReviewSession; at: Instant }
+type CommandContext = { app: App; tx: Tx; player: LockedPlayer; session: ReviewSession; at: Instant }
 
 /**
  * Answers the open card, goes on from its explanation, or ends the session. An answer is judged, scheduled and paid in
@@ -88,9 +88,9 @@ export async function commandReview(
   { commandId, ...command }: ReviewCommand,
 ): Promise<ReviewSessionView> {
   const { userId, at } = reviewer
-  const asked = { userId, commandId, procedure: 'review.command', body: { sessionId, ...command } }
+  const context = { userId, commandId, procedure: 'review.command', body: { sessionId, ...command } }
   return app.inTransaction((tx) =>
-    once(tx, asked, async () => {
+    once(tx, context, async () => {
       // The player's row keeps cards, sessions and matches that are heard meanwhile in turn.
       const player = await lockPlayer(tx, userId)
       const session = await readSession(tx, userId, sessionId)
@@ -104,11 +104,11 @@ export async function commandReview(
 
 type Command = ReviewCommand extends infer One ? (One extends unknown ? Omit<One, 'commandId'> : never) : never
 
-async function apply(asked: Asked, command: Command): Promise<ReviewSession> {
-  const { session, at } = asked
+async function apply(context: CommandContext, command: Command): Promise<ReviewSession> {
+  const { session, at } = context
   switch (command.type) {
     case 'answer':
-      return answer(asked, command)
+      return answer(context, command)
     case 'next':
       return unwrap(readOn(session, command.position, at))
     case 'leave':
@@ -117,18 +117,18 @@ async function apply(asked: Asked, command: Command): Promise<ReviewSession> {
 }
 
 async function answer(
-  { tx, player, session, at }: Asked,
+  { tx, player, session, at }: CommandContext,
   command: Extract<Command, { type: 'answer' }>,
 ): Promise<ReviewSession> {
   const { question, choice, verdict, elapsedMillis } = unwrap(judgeAnswer(session, command, at))
   const { userId, zone } = player
   const { questionId, key } = question
   const right = verdict === 'right'
-  const desk = await readDesk(tx, userId, [questionId])
-  const before = desk.cards.get(questionId)
+  const deck = await readDeck(tx, userId, [questionId])
+  const before = deck.cards.get(questionId)
   if (!before) throw new Error(`no card of ${questionId}`)
-  const { card, rating } = answerCard(desk, { questionId, kind: key.kind, right, missed: false, elapsedMillis, at })
-  await writeDesk(tx, desk)
+  const { card, rating } = answerCard(deck, { questionId, kind: key.kind, right, missed: false, elapsedMillis, at })
+  await writeDeck(tx, deck)
   // Whoever met the question in a quiz since the session began has its card scheduled anew: it is a repeat then.
   const isDue = before.memory.dueAt <= at
   const xp = await settleReview(tx, player, {
@@ -140,7 +140,7 @@ async function answer(
   })
   const mended = card.history.mendedAt === at
   const isFifth = (command.position + 1) % reviewsPerLife === 0
-  const life = isFifth && (await giveLifeForReviews(tx, userId, at))
+  const life = isFifth && (await addLifeForReviews(tx, userId, at))
   return withAnswer(session, { choice, elapsedMillis, verdict, rating, xp, dueAt: card.memory.dueAt, mended, life })
 }
 
@@ -161,7 +161,7 @@ export async function readOverview({ db, clock }: Pick<App, 'db' | 'clock'>, use
 }
 
 /** A session of the player as it is now. Refuses `review.notFound`. */
-export async function lookAtReview(app: App, reviewer: Reviewer, id: string) {
+export async function readReviewSession(app: App, reviewer: Reviewer, id: string) {
   const session = await readSession(app.db, reviewer.userId, id)
   if (!session) throw refuse('review.notFound')
   return sessionView(app, app.db, session, reviewer)

@@ -15,7 +15,7 @@ import { hour, type Instant } from '@satoshi/rules/time'
 import type { App } from '../platform/app.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { unwrap } from '../platform/refusal.ts'
-import { lockStaker, readStaker } from './demand-stake.ts'
+import { lockStaker, readStaker } from './assert-stake.ts'
 import { addExclusion, readRecordSince, readTools, writeTools, type StakeTools } from './stakes-store.ts'
 
 type Amount = Stakes['amounts'][number]
@@ -90,7 +90,7 @@ export async function excludeSelf(app: App, userId: string, period: ExclusionPer
 }
 
 /** Asks for the end of a bar without end. Refuses `stakes.notExcluded`; asking again changes nothing. */
-export async function askForLift(app: App, userId: string): Promise<void> {
+export async function requestLift(app: App, userId: string): Promise<void> {
   await changing(app, userId, async (tx, { exclusion }) => {
     const at = app.clock.now()
     const lifted: Exclusion = unwrap(liftExclusion(exclusion, at))

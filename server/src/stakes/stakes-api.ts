@@ -1,10 +1,10 @@
 export {
-  demandBotStake,
-  demandPair,
-  demandStake,
+  assertBotStake,
+  assertPairMayStake,
+  assertMayStake,
   mayPair,
   mayStake,
   mayStakeAgainstBot,
   lockStakes,
   recordStake,
-} from './demand-stake.ts'
+} from './assert-stake.ts'

@@ -1,6 +1,6 @@
 import type { App } from '../platform/app.ts'
 import { playerRoutes } from '../platform/http/router.ts'
-import { askForLift, excludeSelf, goOn, setLossLimit, readStakes } from './responsible-play.ts'
+import { requestLift, excludeSelf, goOn, setLossLimit, readStakes } from './responsible-play.ts'
 
 export function stakesRoutes(app: App) {
   const { stakes } = playerRoutes
@@ -19,7 +19,7 @@ export function stakesRoutes(app: App) {
     }),
     lift: stakes.lift.handler(async ({ context }) => {
       const { userId } = context.player
-      await askForLift(app, userId)
+      await requestLift(app, userId)
       return stakesOf(userId)
     }),
     goOn: stakes.goOn.handler(async ({ context }) => {

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import { newRandomId } from '../platform/ids.ts'
-import { connectPatiently, type Connection } from '../platform/postgres/connect.ts'
+import { connectForLongWork, type Connection } from '../platform/postgres/connect.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { post } from '../wallet/wallet-api.ts'
-import { demandBotStake, demandPair, demandStake, lockStakes, mayStake, recordStake } from './stakes-api.ts'
+import { assertBotStake, assertPairMayStake, assertMayStake, lockStakes, mayStake, recordStake } from './stakes-api.ts'
 import { writeSwitch } from './stakes-store.ts'
 
 /** Noon in São Paulo; the player's day closes fifteen hours later. */
@@ -23,7 +23,7 @@ let crowd: Connection
 
 beforeAll(async () => {
   database = await createDatabase()
-  crowd = connectPatiently(database.url, { log: pino({ level: 'silent' }), max: atOnce })
+  crowd = connectForLongWork(database.url, { log: pino({ level: 'silent' }), max: atOnce })
 })
 afterAll(async () => {
   await crowd.close()
@@ -33,29 +33,29 @@ afterAll(async () => {
 describe('a stake', () => {
   test('is asked of age, address, level and balance as they stand in the database', async () => {
     const ana = await grownUp('asked')
-    expect(await refusalOf((tx) => demandStake(tx, ana, btz(1_000), noon))).toBe(null)
+    expect(await refusalOf((tx) => assertMayStake(tx, ana, btz(1_000), noon))).toBe(null)
     await set(ana, { birth_date: '2008-11-22' })
-    expect(await refusalOf((tx) => demandStake(tx, ana, btz(50), noon))).toBe('stakes.minor')
+    expect(await refusalOf((tx) => assertMayStake(tx, ana, btz(50), noon))).toBe('stakes.minor')
     await set(ana, { birth_date: null })
-    expect(await refusalOf((tx) => demandStake(tx, ana, btz(50), noon))).toBe('stakes.minor')
-    expect(await refusalOf((tx) => demandStake(tx, ana, btz(0), noon))).toBe(null)
+    expect(await refusalOf((tx) => assertMayStake(tx, ana, btz(50), noon))).toBe('stakes.minor')
+    expect(await refusalOf((tx) => assertMayStake(tx, ana, btz(0), noon))).toBe(null)
     await set(ana, { birth_date: '2000-01-01', level: 14 })
-    expect(await refusalOf((tx) => demandStake(tx, ana, btz(1_000), noon))).toBe('stakes.level')
+    expect(await refusalOf((tx) => assertMayStake(tx, ana, btz(1_000), noon))).toBe('stakes.level')
     await database.db.updateTable('users').set({ email_verified: false }).where('id', '=', ana).execute()
-    expect(await refusalOf((tx) => demandStake(tx, ana, btz(50), noon))).toBe('stakes.unconfirmed')
+    expect(await refusalOf((tx) => assertMayStake(tx, ana, btz(50), noon))).toBe('stakes.unconfirmed')
     expect(await mayStake(database.db, ana, noon)).toBe(false)
   })
 
   test('is covered by what was earned: what was granted never counts', async () => {
     const ana = await grownUp('granted', { earned: btz(99), granted: btz(5_000) })
-    expect(await refusalOf((tx) => demandStake(tx, ana, btz(100), noon))).toBe('wallet.insufficient')
-    expect(await refusalOf((tx) => demandStake(tx, ana, btz(50), noon))).toBe(null)
+    expect(await refusalOf((tx) => assertMayStake(tx, ana, btz(100), noon))).toBe('wallet.insufficient')
+    expect(await refusalOf((tx) => assertMayStake(tx, ana, btz(50), noon))).toBe(null)
   })
 
   test('of many at once passes no limit of the day, whatever is lost meanwhile', async () => {
     const ana = await grownUp('racing')
     const codes = await race(async (tx) => {
-      await demandStake(tx, ana, btz(250), noon)
+      await assertMayStake(tx, ana, btz(250), noon)
       await record(tx, ana, null, { stake: btz(250), net: negate(btz(250)), outcome: 'lost', at: noon - hour })
     })
     // Three losses bring a pause, whose quarter of an hour is over when it is asked.
@@ -69,15 +69,15 @@ describe('a stake', () => {
     await write((tx) =>
       record(tx, ana, null, { stake: btz(1_000), net: negate(btz(1_000)), outcome: 'lost', at: noon }),
     )
-    expect(await refusalOf((tx) => demandStake(tx, ana, btz(50), closing - 1))).toBe('stakes.lossLimit')
-    expect(await refusalOf((tx) => demandStake(tx, ana, btz(50), closing))).toBe(null)
+    expect(await refusalOf((tx) => assertMayStake(tx, ana, btz(50), closing - 1))).toBe('stakes.lossLimit')
+    expect(await refusalOf((tx) => assertMayStake(tx, ana, btz(50), closing))).toBe(null)
     // Flying west to where it is still yesterday opens nothing again.
     await set(ana, {
       time_zone: 'Pacific/Pago_Pago',
       previous_zone: 'America/Sao_Paulo',
       zone_changed_at: new Date(noon + hour),
     })
-    expect(await refusalOf((tx) => demandStake(tx, ana, btz(50), closing))).toBe('stakes.lossLimit')
+    expect(await refusalOf((tx) => assertMayStake(tx, ana, btz(50), closing))).toBe('stakes.lossLimit')
   })
 
   test('is off for all where the operator says so, and on again', async () => {
@@ -86,8 +86,8 @@ describe('a stake', () => {
     expect(await database.db.selectFrom('stake_switches').selectAll().execute()).toEqual([])
     await write((tx) => writeSwitch(tx, false, noon))
     await write((tx) => writeSwitch(tx, false, noon + 1))
-    expect(await refusalOf((tx) => demandStake(tx, ana, btz(50), noon))).toBe('stakes.off')
-    expect(await refusalOf((tx) => demandStake(tx, ana, btz(0), noon))).toBe(null)
+    expect(await refusalOf((tx) => assertMayStake(tx, ana, btz(50), noon))).toBe('stakes.off')
+    expect(await refusalOf((tx) => assertMayStake(tx, ana, btz(0), noon))).toBe(null)
     expect(await mayStake(database.db, ana, noon)).toBe(false)
     await write((tx) => writeSwitch(tx, true, noon + 2))
     expect(await mayStake(database.db, ana, noon)).toBe(true)
@@ -119,12 +119,12 @@ describe('a result', () => {
   test('of a lost stake, the third in a row, pauses stakes for a quarter of an hour', async () => {
     const ana = await grownUp('pausing')
     for (const outcome of ['lost', 'lost', 'drawn', 'lost', 'lost', 'void', 'lost'] as const) {
-      expect(await refusalOf((tx) => demandStake(tx, ana, btz(50), noon))).toBe(null)
+      expect(await refusalOf((tx) => assertMayStake(tx, ana, btz(50), noon))).toBe(null)
       const net = outcome === 'lost' ? negate(btz(50)) : btz(0)
       await write((tx) => record(tx, ana, null, { stake: btz(50), net, outcome }))
     }
-    expect(await refusalOf((tx) => demandStake(tx, ana, btz(50), noon + 15 * minute - 1))).toBe('stakes.paused')
-    expect(await refusalOf((tx) => demandStake(tx, ana, btz(50), noon + 15 * minute))).toBe(null)
+    expect(await refusalOf((tx) => assertMayStake(tx, ana, btz(50), noon + 15 * minute - 1))).toBe('stakes.paused')
+    expect(await refusalOf((tx) => assertMayStake(tx, ana, btz(50), noon + 15 * minute))).toBe(null)
   })
 
   test('of somebody who deleted the account meanwhile is not kept', async () => {
@@ -140,8 +140,8 @@ describe('the lock after voids', () => {
     const ana = await grownUp('locked')
     await write((tx) => lockStakes(tx, ana, noon + hour))
     await write((tx) => lockStakes(tx, ana, noon + minute))
-    expect(await refusalOf((tx) => demandStake(tx, ana, btz(50), noon + hour - 1))).toBe('stakes.paused')
-    expect(await refusalOf((tx) => demandStake(tx, ana, btz(50), noon + hour))).toBe(null)
+    expect(await refusalOf((tx) => assertMayStake(tx, ana, btz(50), noon + hour - 1))).toBe('stakes.paused')
+    expect(await refusalOf((tx) => assertMayStake(tx, ana, btz(50), noon + hour))).toBe(null)
   })
 })
 
@@ -149,7 +149,7 @@ describe('two players', () => {
   test('have five staked duels against each other on a day, and void ones do not count', async () => {
     const [ana, bia] = [await grownUp('five'), await grownUp('fiveToo')]
     for (const outcome of ['void', 'won', 'drawn', 'won', 'drawn', 'won'] as const) {
-      expect(await refusalOf((tx) => demandPair(tx, ana, bia, btz(50), noon))).toBe(null)
+      expect(await refusalOf((tx) => assertPairMayStake(tx, ana, bia, btz(50), noon))).toBe(null)
       await write((tx) =>
         recordBoth(tx, ana, bia, { stake: btz(50), net: outcome === 'won' ? btz(50) : btz(0), outcome }),
       )
@@ -158,11 +158,13 @@ describe('two players', () => {
       [ana, bia],
       [bia, ana],
     ] as const) {
-      expect(await refusalOf((tx) => demandPair(tx, one, other, btz(50), noon))).toBe('stakes.pairLimit')
-      expect(await refusalOf((tx) => demandPair(tx, one, other, btz(0), noon))).toBe(null)
+      expect(await refusalOf((tx) => assertPairMayStake(tx, one, other, btz(50), noon))).toBe('stakes.pairLimit')
+      expect(await refusalOf((tx) => assertPairMayStake(tx, one, other, btz(0), noon))).toBe(null)
     }
-    expect(await refusalOf((tx) => demandPair(tx, ana, bia, btz(50), noon + 15 * hour))).toBe(null)
-    expect(await refusalOf(async (tx) => demandPair(tx, ana, await grownUp('another'), btz(50), noon))).toBe(null)
+    expect(await refusalOf((tx) => assertPairMayStake(tx, ana, bia, btz(50), noon + 15 * hour))).toBe(null)
+    expect(await refusalOf(async (tx) => assertPairMayStake(tx, ana, await grownUp('another'), btz(50), noon))).toBe(
+      null,
+    )
   })
 
   test('let 1,000 BTZ flow in a week, whichever way it goes', async () => {
@@ -173,9 +175,11 @@ describe('two players', () => {
       [ana, bia],
       [bia, ana],
     ] as const) {
-      expect(await refusalOf((tx) => demandPair(tx, one, other, btz(500), noon + 6 * day))).toBe(null)
-      expect(await refusalOf((tx) => demandPair(tx, one, other, btz(1_000), noon + 6 * day))).toBe('stakes.pairLimit')
-      expect(await refusalOf((tx) => demandPair(tx, one, other, btz(1_000), noon + 7 * day))).toBe(null)
+      expect(await refusalOf((tx) => assertPairMayStake(tx, one, other, btz(500), noon + 6 * day))).toBe(null)
+      expect(await refusalOf((tx) => assertPairMayStake(tx, one, other, btz(1_000), noon + 6 * day))).toBe(
+        'stakes.pairLimit',
+      )
+      expect(await refusalOf((tx) => assertPairMayStake(tx, one, other, btz(1_000), noon + 7 * day))).toBe(null)
     }
   })
 
@@ -183,9 +187,9 @@ describe('two players', () => {
     const [ana, bia] = [await grownUp('circle'), await grownUp('circleToo')]
     const codes = await race(async (tx, index) => {
       const [one, other] = index % 2 ? [ana, bia] : [bia, ana]
-      await demandPair(tx, one, other, btz(50), noon)
-      await demandStake(tx, one, btz(50), noon)
-      await demandStake(tx, other, btz(50), noon)
+      await assertPairMayStake(tx, one, other, btz(50), noon)
+      await assertMayStake(tx, one, btz(50), noon)
+      await assertMayStake(tx, other, btz(50), noon)
       await recordBoth(tx, ana, bia, { stake: btz(50), net: btz(0), outcome: 'drawn' })
     })
     expect(codes.filter((code) => code === null)).toHaveLength(5)
@@ -197,12 +201,12 @@ test('of bots 300 BTZ are won on a day at most; what is won of people does not c
   const [ana, bia] = [await grownUp('bots'), await grownUp('noBot')]
   await write((tx) => record(tx, ana, bia, { stake: btz(500), net: btz(500), outcome: 'won' }))
   for (let duels = 0; duels < 3; duels += 1) {
-    expect(await refusalOf((tx) => demandBotStake(tx, ana, btz(100), noon))).toBe(null)
+    expect(await refusalOf((tx) => assertBotStake(tx, ana, btz(100), noon))).toBe(null)
     await write((tx) => record(tx, ana, null, { stake: btz(100), net: btz(100), outcome: 'won' }))
   }
-  expect(await refusalOf((tx) => demandBotStake(tx, ana, btz(50), noon))).toBe('stakes.pairLimit')
-  expect(await refusalOf((tx) => demandBotStake(tx, ana, btz(0), noon))).toBe(null)
-  expect(await refusalOf((tx) => demandBotStake(tx, ana, btz(100), noon + 15 * hour))).toBe(null)
+  expect(await refusalOf((tx) => assertBotStake(tx, ana, btz(50), noon))).toBe('stakes.pairLimit')
+  expect(await refusalOf((tx) => assertBotStake(tx, ana, btz(0), noon))).toBe(null)
+  expect(await refusalOf((tx) => assertBotStake(tx, ana, btz(100), noon + 15 * hour))).toBe(null)
 })
 
 type Result = Pick<Parameters<typeof recordStake>[1], 'outcome'> & {

@@ -29,7 +29,7 @@ const stakesExportParts: readonly ExportPart[] = [
 export const stakes = defineDomain({
   name: 'stakes',
   routes: ({ app }) => ({ stakes: stakesRoutes(app) }),
-  prepare: ({ app }) => noteStakesSwitch(app),
+  prepare: ({ app }) => saveStakesSwitch(app),
   onAccountDeleted: deleteStakes,
   exportParts: stakesExportParts,
 })
@@ -38,6 +38,6 @@ export const stakes = defineDomain({
  * Notes how STAKES_ENABLED stands, when the server starts. It is decided by the row and not by the configuration of a
  * process: inside the transaction of a stake all processes see the same one, and its history is kept.
  */
-async function noteStakesSwitch({ config, clock, inTransaction }: App): Promise<void> {
+async function saveStakesSwitch({ config, clock, inTransaction }: App): Promise<void> {
   await inTransaction((tx) => writeSwitch(tx, config.stakesEnabled, clock.now()))
 }

@@ -1,6 +1,6 @@
 import { ReadableStream } from 'node:stream/web'
 
-import { loadTexts, type Texts } from '@satoshi/content/locales'
+import { loadTranslations, type Translations } from '@satoshi/content/locales'
 import type csvTexts from '@satoshi/content/locales/pt-BR/csv.json'
 import type { Language } from '@satoshi/rules/language'
 import { add, type Cents } from '@satoshi/rules/money'
@@ -9,13 +9,13 @@ import { categoryOf, isKnownReason } from '@satoshi/rules/wallet/category'
 
 import type { Db } from '../platform/postgres/db.ts'
 import { readEntries, readZone, type EntryRow } from './statement-store.ts'
-import { chooseEntries, type ChosenEntries, type EntryWish } from './statement.ts'
+import { chooseEntries, type ChosenEntries, type EntryQuery } from './statement.ts'
 
 /** Entries that are read and sent at a time: what a file of any length holds of the memory. */
 const batchSize = 1_000
 
-type Words = Texts['statement'] & { csv: typeof csvTexts }
-type Wish = EntryWish & { language: Language }
+type Words = Translations['statement'] & { csv: typeof csvTexts }
+type ExportQuery = EntryQuery & { language: Language }
 
 /**
  * The statement as CSV, the newest first, in pieces: heading and words in `language`, days and times of the player's
@@ -25,7 +25,7 @@ type Wish = EntryWish & { language: Language }
 export async function exportStatement(
   db: Db,
   userId: string,
-  { language, ...wish }: Wish,
+  { language, ...wish }: ExportQuery,
 ): Promise<ReadableStream<Uint8Array>> {
   const chosen = await chooseEntries(db, userId, wish, null)
   const zone = await readZone(db, userId)
@@ -37,7 +37,10 @@ export async function exportStatement(
 }
 
 async function wordsIn(language: Language): Promise<Words> {
-  const [statement, csv] = await Promise.all([loadTexts(language, 'statement'), loadTexts(language, 'csv')])
+  const [statement, csv] = await Promise.all([
+    loadTranslations(language, 'statement'),
+    loadTranslations(language, 'csv'),
+  ])
   // safe: the files that the type was made of
   return { ...statement, csv } as Words
 }

@@ -121,8 +121,8 @@ test('a period is made of days on the calendar of the player’s zone, both incl
   const moments = ['2026-11-20T02:59:59Z', '2026-11-20T03:00:00Z', '2026-11-21T02:59:59Z', '2026-11-21T03:00:00Z']
   for (const [index, moment] of moments.entries())
     await give(database, ana, { ref: `period-${index}`, at: Date.parse(moment), earned: index + 1 })
-  const amountsOf = async (wish: { from?: string; to?: string }) =>
-    (await listTransactions(database.db, ana, wish)).items.map(({ amountCents }) => amountCents / 100)
+  const amountsOf = async (query: { from?: string; to?: string }) =>
+    (await listTransactions(database.db, ana, query)).items.map(({ amountCents }) => amountCents / 100)
   expect(await amountsOf({ from: '2026-11-20', to: '2026-11-20' })).toEqual([3, 2])
   expect(await amountsOf({ from: '2026-11-21' })).toEqual([4])
   expect(await amountsOf({ to: '2026-11-19' })).toEqual([1])

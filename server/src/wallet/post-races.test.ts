@@ -8,7 +8,7 @@ import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { somebodyWaits } from '../../test/_lock-wait.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import { expectHonestLedger } from '../../test/_referee.ts'
-import { connectPatiently, type Connection } from '../platform/postgres/connect.ts'
+import { connectForLongWork, type Connection } from '../platform/postgres/connect.ts'
 import { Refusal, unwrap } from '../platform/refusal.ts'
 import type { Audit } from './audit-store.ts'
 import { audit, balancesOf, payFor, post, type Movement, type Posted } from './wallet-api.ts'
@@ -22,7 +22,7 @@ let crowd: Connection
 
 beforeAll(async () => {
   database = await createDatabase()
-  crowd = connectPatiently(database.url, { log: pino({ level: 'silent' }), max: atOnce })
+  crowd = connectForLongWork(database.url, { log: pino({ level: 'silent' }), max: atOnce })
 })
 afterAll(async () => {
   try {

@@ -36,7 +36,7 @@ export type Posted = { transactionId: string; repeated: boolean }
  * go on after that. Unlawful postings, and other postings under a used key, are faults of ours and throw.
  */
 export async function post(tx: Tx, movement: Movement): Promise<Posted> {
-  mustBeLawful(movement)
+  assertLawful(movement)
   const transactionId = newId(movement.at)
   if (await writeTransaction(tx, transactionId, movement)) return { transactionId, repeated: false }
   return firstOf(tx, movement)
@@ -45,7 +45,7 @@ export async function post(tx: Tx, movement: Movement): Promise<Posted> {
 /** The same for several movements, in their order and in one statement. */
 export async function postAll(tx: Tx, movements: Movement[]): Promise<Posted[]> {
   if (movements.length === 0) return []
-  for (const movement of movements) mustBeLawful(movement)
+  for (const movement of movements) assertLawful(movement)
   const made = movements.map((movement) => ({ ...movement, id: newId(movement.at) }))
   const written = await writeTransactions(tx, made)
   const posted: Posted[] = []
@@ -55,7 +55,7 @@ export async function postAll(tx: Tx, movements: Movement[]): Promise<Posted[]> 
   return posted
 }
 
-function mustBeLawful(movement: Movement): void {
+function assertLawful(movement: Movement): void {
   const fault = faultIn(movement.postings)
   if (fault) throw new Error(`${movement.reason}:${movement.ref} has ${fault}`)
 }

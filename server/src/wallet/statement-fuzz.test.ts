@@ -107,13 +107,13 @@ async function everyPosting(userId: string): Promise<Naive[]> {
 type Line = { id: string; at: number; reason: string; amountCents: number }
 const entryOf = ({ id, at, reason, amountCents }: Line): Line => ({ id, at, reason, amountCents })
 
-type Wish = { category?: EntryCategory; from?: string; to?: string }
+type ExportQuery = { category?: EntryCategory; from?: string; to?: string }
 
-async function allPages(userId: string, wish: Wish): Promise<(Line & { balance?: number })[]> {
+async function allPages(userId: string, query: ExportQuery): Promise<(Line & { balance?: number })[]> {
   const items: StatementPage['items'] = []
   let cursor: string | undefined
   do {
-    const page: StatementPage = await listTransactions(database.db, userId, { ...wish, cursor })
+    const page: StatementPage = await listTransactions(database.db, userId, { ...query, cursor })
     items.push(...page.items)
     cursor = page.nextCursor ?? undefined
   } while (cursor)

@@ -42,7 +42,7 @@ export type StatementPage = { items: StatementEntry[]; nextCursor: string | null
 export async function listTransactions(
   db: Db,
   userId: string,
-  { cursor, ...wish }: EntryWish & { cursor?: string | undefined },
+  { cursor, ...wish }: EntryQuery & { cursor?: string | undefined },
 ): Promise<StatementPage> {
   const after = cursor === undefined ? null : placeOf(cursor)
   const chosen = await chooseEntries(db, userId, wish, after)
@@ -76,7 +76,7 @@ function placeOf(cursor: string): EntryPlace {
 const endless: Day = '9999-01-01'
 
 /** What a player wants to see of the statement; days are of the calendar in the player's zone, both included. */
-export type EntryWish = { category?: EntryCategory | undefined; from?: Day | undefined; to?: Day | undefined }
+export type EntryQuery = { category?: EntryCategory | undefined; from?: Day | undefined; to?: Day | undefined }
 
 /** A wish as the store reads it, without a limit. */
 export type ChosenEntries = Omit<EntryRange, 'limit'>
@@ -85,7 +85,7 @@ export type ChosenEntries = Omit<EntryRange, 'limit'>
 export async function chooseEntries(
   db: Db,
   userId: string,
-  { category, from, to }: EntryWish,
+  { category, from, to }: EntryQuery,
   after: EntryPlace | null,
 ): Promise<ChosenEntries> {
   if (from && to && to < from) throw new InvalidRequest([{ path: 'to', message: 'Before the first day' }])

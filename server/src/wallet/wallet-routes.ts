@@ -3,7 +3,7 @@ import { minute } from '@satoshi/rules/time'
 import type { App } from '../platform/app.ts'
 import { languageFor, playerRoutes } from '../platform/http/router.ts'
 import { balanceDays, listTransactions, weekFlows } from './statement.ts'
-import { takeAllowances, type StoredLimit } from '../platform/rate-limit/allowances.ts'
+import { consumeAllowances, type StoredLimit } from '../platform/rate-limit/allowances.ts'
 import { exportStatement } from './export-statement.ts'
 
 /** Statements taken home as a file by one player: 140 an hour; each may read a hundred thousand rows. */
@@ -25,7 +25,7 @@ export function walletRoutes(app: App) {
     }),
     export: playerRoutes.wallet.export.handler(async ({ context, input }) => {
       const session = context.player
-      await takeAllowances(app, [{ limit: exports, of: session.userId }])
+      await consumeAllowances(app, [{ limit: exports, of: session.userId }])
       const language = languageFor(context, session)
       const file = await exportStatement(app.db, session.userId, { ...input, language })
       context.replyHeaders.set('content-type', 'text/csv; charset=utf-8')

@@ -23,19 +23,19 @@ export type WorldSite = {
   running: RunningApp
   clock: WorldClock
   seed: string
-  say: (line: string) => void
+  print: (line: string) => void
   /** How long a mail may take, and the jobs while none of them ends. */
-  patienceMillis: number
+  timeoutMillis: number
 }
 
-type Deed = { at: Instant; run: () => Promise<void> }
+type PlannedAction = { at: Instant; run: () => Promise<void> }
 
 /**
  * Lets the plan happen, in the order of its time and through the same calls that a browser makes: people sign up,
  * confirm, play. The server runs on the world's clock. Throws a `BootFault` when what the server should do does not come.
  */
 export async function fillWorld(plan: WorldPlan, site: WorldSite): Promise<Inhabitant[]> {
-  const { running, clock, seed, say, patienceMillis } = site
+  const { running, clock, seed, print, timeoutMillis } = site
   const inhabitants: Inhabitant[] = []
   const visitors = new Map<Person, Visitor>()
   const visitorOf = (person: Person) => {
@@ -44,7 +44,7 @@ export async function fillWorld(plan: WorldPlan, site: WorldSite): Promise<Inhab
     return known
   }
   const play = { knowledge: readKnowledge(), pass: (millis: number) => clock.pass(millis), newCommandId: newRandomId }
-  const deeds: Deed[] = [
+  const actions: PlannedAction[] = [
     ...plan.people.map((person) => ({
       at: person.joinsAt,
       run: async () => void inhabitants.push(await signUp(running, visitorOf(person), person)),
@@ -54,7 +54,7 @@ export async function fillWorld(plan: WorldPlan, site: WorldSite): Promise<Inhab
       .map((person) => ({
         // By then the mail has come: waiting for it would cost each of them some tenths of a second.
         at: person.joinsAt + 2 * hour,
-        run: () => confirm(running, visitorOf(person), { ...person, patienceMillis }),
+        run: () => confirm(running, visitorOf(person), { ...person, timeoutMillis }),
       })),
     ...plan.duels.map((duel, index) => ({
       at: duel.at,
@@ -65,17 +65,17 @@ export async function fillWorld(plan: WorldPlan, site: WorldSite): Promise<Inhab
       run: () => playQuiz(quiz, { ...play, visitor: visitorOf(quiz.person), chance: random('quiz', seed, index) }),
     })),
   ]
-  await inTurn(deeds, clock, say)
-  await jobsDone(running.app.db, patienceMillis)
+  await inTurn(actions, clock, print)
+  await jobsDone(running.app.db, timeoutMillis)
   return inhabitants
 }
 
-async function inTurn(deeds: Deed[], clock: WorldClock, say: (line: string) => void): Promise<void> {
-  const sorted = deeds.toSorted((a, b) => a.at - b.at)
+async function inTurn(actions: PlannedAction[], clock: WorldClock, print: (line: string) => void): Promise<void> {
+  const sorted = actions.toSorted((a, b) => a.at - b.at)
   for (const [index, { at, run }] of sorted.entries()) {
     clock.reach(at)
     await run()
-    if ((index + 1) % 250 === 0) say(`${index + 1} of ${sorted.length} done`)
+    if ((index + 1) % 250 === 0) print(`${index + 1} of ${sorted.length} done`)
   }
 }
 
@@ -92,9 +92,9 @@ async function signUp({ app }: RunningApp, visitor: Visitor, person: Person): Pr
 async function confirm(
   { app }: RunningApp,
   visitor: Visitor,
-  { email, patienceMillis }: Pick<Person, 'email'> & Pick<WorldSite, 'patienceMillis'>,
+  { email, timeoutMillis }: Pick<Person, 'email'> & Pick<WorldSite, 'timeoutMillis'>,
 ): Promise<void> {
-  const deadline = performance.now() + patienceMillis
+  const deadline = performance.now() + timeoutMillis
   for (;;) {
     const token = /[?&]token=([^&\s]+)/.exec((await newestTextTo(app.db, email)) ?? '')?.[1]
     if (token) {
@@ -108,15 +108,15 @@ async function confirm(
 }
 
 /** Until no job waits or runs; as long as some of them end, there may be many. */
-async function jobsDone(db: Db, patienceMillis: number): Promise<void> {
+async function jobsDone(db: Db, timeoutMillis: number): Promise<void> {
   let open = await openJobs(db)
-  let deadline = performance.now() + patienceMillis
+  let deadline = performance.now() + timeoutMillis
   while (open.length > 0) {
     if (performance.now() > deadline)
       throw new BootFault(`Jobs of the world do not end: ${[...new Set(open)].join(', ')}.`)
     await pause(50)
     const now = await openJobs(db)
-    if (now.length !== open.length) deadline = performance.now() + patienceMillis
+    if (now.length !== open.length) deadline = performance.now() + timeoutMillis
     open = now
   }
 }

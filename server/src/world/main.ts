@@ -2,23 +2,23 @@
 import { inspect, parseArgs } from 'node:util'
 
 import { processEnvironment, readConfig } from '../config.ts'
-import { openDatabase, prepareDatabase, takeDataDir } from '../open-database.ts'
+import { openDatabase, prepareDatabase, lockDataDir } from '../open-database.ts'
 import { BootFault } from '../platform/boot-fault.ts'
 import { systemClock } from '../platform/clock.ts'
-import { createLog, say, type Say } from '../platform/log.ts'
-import { connectPatiently } from '../platform/postgres/connect.ts'
+import { createLog, print, type Print } from '../platform/log.ts'
+import { connectForLongWork } from '../platform/postgres/connect.ts'
 import { Shutdown } from '../shutdown.ts'
 import type { Inhabitant } from './fill-world.ts'
-import { makeWorld, type WorldWish } from './make-world.ts'
+import { makeWorld, type WorldRequest } from './make-world.ts'
 
 const shutdown = new Shutdown()
 try {
-  const { json, ...wish } = readWish()
+  const { json, ...request } = readRequest()
   // What is printed is the world alone when a program reads it.
-  const tell: Say = json ? (line) => process.stderr.write(`${line}\n`) : say
-  const inhabitants = await make(wish, tell)
-  if (json) say(JSON.stringify({ ...wish, inhabitants }))
-  else tellPeople(inhabitants)
+  const report: Print = json ? (line) => process.stderr.write(`${line}\n`) : print
+  const inhabitants = await make(request, report)
+  if (json) print(JSON.stringify({ ...request, inhabitants }))
+  else printPeople(inhabitants)
   await shutdown.run(0)
 } catch (error) {
   if (!shutdown.begun) {
@@ -27,7 +27,7 @@ try {
   }
 }
 
-function readWish(): WorldWish & { json: boolean } {
+function readRequest(): WorldRequest & { json: boolean } {
   try {
     const options = { seed: { type: 'string' }, until: { type: 'string' }, json: { type: 'boolean' } } as const
     const { values } = parseArgs({ options })
@@ -39,17 +39,17 @@ function readWish(): WorldWish & { json: boolean } {
   }
 }
 
-async function make(wish: WorldWish, tell: Say): Promise<Inhabitant[] | null> {
+async function make(request: WorldRequest, report: Print): Promise<Inhabitant[] | null> {
   const config = readConfig(processEnvironment())
   const log = createLog('error')
   shutdown.listen(log)
-  takeDataDir(config, shutdown)
+  lockDataDir(config, shutdown)
   const address = await openDatabase(config, shutdown, log)
   await prepareDatabase(address, config, log)
   const databaseUrl = hasty(address)
-  const { close, ...connection } = connectPatiently(databaseUrl, { log, max: 8 })
+  const { close, ...connection } = connectForLongWork(databaseUrl, { log, max: 8 })
   shutdown.add('closing the database connections', 1_000, close)
-  return makeWorld(wish, { config, connection, databaseUrl, log }, tell)
+  return makeWorld(request, { config, connection, databaseUrl, log }, report)
 }
 
 /** Nobody mourns a world that a power cut takes: its commits do not wait for the disk. */
@@ -59,9 +59,9 @@ function hasty(databaseUrl: string): string {
   return url.href
 }
 
-function tellPeople(inhabitants: Inhabitant[] | null): void {
-  if (!inhabitants) return say('The world stands already; nothing was changed.')
+function printPeople(inhabitants: Inhabitant[] | null): void {
+  if (!inhabitants) return print('The world stands already; nothing was changed.')
   for (const { email, password, language, nickname } of inhabitants)
-    say(`${email}  ${password}  ${language}  ${nickname}`)
-  say(`${inhabitants.length} people. Their passwords are shown this once.`)
+    print(`${email}  ${password}  ${language}  ${nickname}`)
+  print(`${inhabitants.length} people. Their passwords are shown this once.`)
 }

@@ -9,7 +9,7 @@ import { insertPlayer } from '../../test/_player.ts'
 import { expectHonestLedger } from '../../test/_referee.ts'
 import { BootFault } from '../platform/boot-fault.ts'
 import type { Inhabitant } from './fill-world.ts'
-import { makeWorld, type WorldWish } from './make-world.ts'
+import { makeWorld, type WorldRequest } from './make-world.ts'
 import { planWorld, type WorldPlan } from './world-plan.ts'
 import { readFigures, type WorldFigures } from './world-store.ts'
 
@@ -58,7 +58,7 @@ test('a job that does not end is not waited for without end, but named', async (
     database.db,
   )
   const nothing = { people: [], quizzes: [], duels: [] }
-  await expect(make(database, {}, { plan: nothing, patienceMillis: 200 })).rejects.toThrow(
+  await expect(make(database, {}, { plan: nothing, timeoutMillis: 200 })).rejects.toThrow(
     new BootFault('Jobs of the world do not end: emailConfirmed.'),
   )
 })
@@ -68,7 +68,7 @@ test('a mail that does not come is not waited for without end, but named', async
   await sql`create function lose() returns trigger language plpgsql as 'begin return null; end'`.execute(database.db)
   await sql`create trigger lost before insert on kept_mails for each row execute function lose()`.execute(database.db)
   const alone = { people: [someone], quizzes: [], duels: [] }
-  await expect(make(database, {}, { plan: alone, patienceMillis: 200 })).rejects.toThrow(
+  await expect(make(database, {}, { plan: alone, timeoutMillis: 200 })).rejects.toThrow(
     new BootFault(`The mail to ${someone.email} did not come.`),
   )
 })
@@ -94,7 +94,7 @@ const duelAt = Math.max(someone.joinsAt, another.joinsAt) + 4 * hour
 const small: WorldPlan = {
   people,
   quizzes: whole.quizzes.filter(({ person }) => people.includes(person)).slice(0, 14),
-  duels: [{ people: [someone, another], at: duelAt, theme: 'general', stakeBtz: 50, befriend: true }],
+  duels: [{ people: [someone, another], at: duelAt, theme: 'general', stakeBtz: 50, areFriends: true }],
 }
 
 function nobody(): never {
@@ -104,7 +104,7 @@ function nobody(): never {
 async function make(
   database: TestDatabase,
   config: { production?: boolean } = {},
-  wish: Pick<WorldWish, 'plan' | 'patienceMillis'> = { plan: small },
+  request: Pick<WorldRequest, 'plan' | 'timeoutMillis'> = { plan: small },
 ) {
   const ground = {
     connection: database,
@@ -113,7 +113,7 @@ async function make(
     passwordCost: lightHash,
     config: { ...(await laptop()), ...config },
   }
-  return makeWorld({ seed: 'satoshi', until, ...wish }, ground, () => {})
+  return makeWorld({ seed: 'satoshi', until, ...request }, ground, () => {})
 }
 
 async function fill(): Promise<Made> {

@@ -6,14 +6,14 @@ import { minute, type Instant } from '@satoshi/rules/time'
 import { createApp, type AppOptions } from '../app.ts'
 import type { Config } from '../config.ts'
 import { BootFault } from '../platform/boot-fault.ts'
-import type { Say } from '../platform/log.ts'
+import type { Print } from '../platform/log.ts'
 import type { Connection } from '../platform/postgres/connect.ts'
 import { fillWorld, type Inhabitant, WorldClock } from './fill-world.ts'
 import { planWorld, worldDomain, type WorldPlan } from './world-plan.ts'
 import { countAccounts } from './world-store.ts'
 
 /** `plan` is what the seed gives, unless another is brought. */
-export type WorldWish = { seed: string; until: Instant; plan?: WorldPlan; patienceMillis?: number }
+export type WorldRequest = { seed: string; until: Instant; plan?: WorldPlan; timeoutMillis?: number }
 
 /** `passwordCost`: what a hash costs in a test. */
 type Ground = Pick<AppOptions, 'passwordCost'> & {
@@ -28,19 +28,19 @@ type Ground = Pick<AppOptions, 'passwordCost'> & {
  * there, or null when a world stands already. Throws a `BootFault` in production, where others have accounts, and when the
  * server does not get on.
  */
-export async function makeWorld(wish: WorldWish, ground: Ground, say: Say): Promise<Inhabitant[] | null> {
+export async function makeWorld(request: WorldRequest, ground: Ground, print: Print): Promise<Inhabitant[] | null> {
   const { config, connection, databaseUrl, log, passwordCost } = ground
   if (config.production) throw new BootFault('NODE_ENV is production: a demo world is not for real players.')
   const { all, own } = await countAccounts(connection.db, worldDomain)
   if (all > own) throw new BootFault(`The database has ${all - own} accounts that are not of a demo world.`)
   if (own > 0) return null
-  const plan = wish.plan ?? planWorld(wish.seed, wish.until)
-  say(`${plan.people.length} people, ${plan.quizzes.length} quizzes and ${plan.duels.length} duels in four weeks`)
-  const clock = new WorldClock(plan.people[0]?.joinsAt ?? wish.until)
-  const chance = random('seeds', wish.seed)
+  const plan = request.plan ?? planWorld(request.seed, request.until)
+  print(`${plan.people.length} people, ${plan.quizzes.length} quizzes and ${plan.duels.length} duels in four weeks`)
+  const clock = new WorldClock(plan.people[0]?.joinsAt ?? request.until)
+  const chance = random('seeds', request.seed)
   const running = await createApp({
     ...connection,
-    config: seclude(config),
+    config: isolate(config),
     clock,
     log,
     databaseUrl,
@@ -49,9 +49,9 @@ export async function makeWorld(wish: WorldWish, ground: Ground, say: Say): Prom
   })
   try {
     await running.stayQuiet()
-    const { seed, patienceMillis = minute } = wish
-    const inhabitants = await fillWorld(plan, { running, clock, seed, say, patienceMillis })
-    clock.reach(wish.until)
+    const { seed, timeoutMillis = minute } = request
+    const inhabitants = await fillWorld(plan, { running, clock, seed, print, timeoutMillis })
+    clock.reach(request.until)
     return inhabitants
   } finally {
     await running.close()
@@ -59,7 +59,7 @@ export async function makeWorld(wish: WorldWish, ground: Ground, say: Say): Prom
 }
 
 /** As configured, but for this machine alone and without mail. */
-function seclude(config: Config): Config {
+function isolate(config: Config): Config {
   const place = { host: '127.0.0.1', publicUrl: 'http://127.0.0.1', trustProxy: false } as const
   return { ...config, ...place, smtpUrl: null }
 }

@@ -13,10 +13,10 @@ export type DuelPlay = Omit<Play, 'visitor'> & { visitorOf: (person: Person) => 
 type Asking = Extract<MatchView['phase'], { name: 'asking' }>
 
 /** Two people meet, follow each other now and then, and play a duel to its end as they would: one asks, the other takes it up. */
-export async function playDuel({ people, theme, stakeBtz, befriend }: PlannedDuel, play: DuelPlay): Promise<void> {
+export async function playDuel({ people, theme, stakeBtz, areFriends }: PlannedDuel, play: DuelPlay): Promise<void> {
   const [one, other] = [await sideOf(people[0], play), await sideOf(people[1], play)]
   for (const { visitor } of [one, other]) await visitor.call('POST', '/api/rpc/update_user_heartbeat', {})
-  if (befriend) {
+  if (areFriends) {
     await one.visitor.call('PUT', `/api/people/${other.userId}/follow`)
     await other.visitor.call('PUT', `/api/people/${one.userId}/follow`)
   }
@@ -42,7 +42,7 @@ async function sideOf(person: Person, { visitorOf }: DuelPlay): Promise<Side> {
 
 async function playOut(sides: [Side, Side], duelId: string, play: DuelPlay): Promise<void> {
   for (;;) {
-    const view = await look(sides[0], duelId)
+    const view = await readView(sides[0], duelId)
     const { phase } = view
     if (phase.name === 'ended') return
     if (phase.name === 'asking') await answerBoth(sides, view, phase, play)
@@ -65,13 +65,13 @@ async function answerBoth(sides: [Side, Side], view: MatchView, phase: Asking, p
     play.pass(Math.max(0, at - play.now()))
     await answer(side, view.id, play)
   }
-  const now = await look(sides[0], view.id)
+  const now = await readView(sides[0], view.id)
   if (now.phase.name === 'asking') play.pass(Math.max(0, closesAt - play.now()) + second)
 }
 
 /** By the side's own view: in its language, and in the order in which it sees the options. */
 async function answer(side: Side, duelId: string, play: DuelPlay): Promise<void> {
-  const { phase } = await look(side, duelId)
+  const { phase } = await readView(side, duelId)
   if (phase.name !== 'asking') return
   const { language, skill } = side.person
   const known = play.knowledge(language, phase.question.prompt)
@@ -79,10 +79,10 @@ async function answer(side: Side, duelId: string, play: DuelPlay): Promise<void>
   await command(side, duelId, { type: 'answer', position: phase.position, choice }, play)
 }
 
-function look({ visitor }: Side, duelId: string): Promise<MatchView> {
+function readView({ visitor }: Side, duelId: string): Promise<MatchView> {
   return visitor.call('GET', `/api/matches/${duelId}`)
 }
 
-async function command({ visitor }: Side, duelId: string, said: object, play: DuelPlay): Promise<void> {
-  await visitor.call('POST', `/api/matches/${duelId}/commands`, { commandId: play.newCommandId(), ...said })
+async function command({ visitor }: Side, duelId: string, body: object, play: DuelPlay): Promise<void> {
+  await visitor.call('POST', `/api/matches/${duelId}/commands`, { commandId: play.newCommandId(), ...body })
 }

@@ -26,7 +26,7 @@ export type PlannedDuel = {
   theme: Topic | 'general'
   stakeBtz: 0 | 50
   /** Whether the two follow each other from then on. */
-  befriend: boolean
+  areFriends: boolean
 }
 
 export type WorldPlan = { people: Person[]; quizzes: PlannedQuiz[]; duels: PlannedDuel[] }
@@ -90,7 +90,12 @@ function quizzesOf(one: Person, until: Instant, chance: Random): PlannedQuiz[] {
     const count = isFirst ? Number(habit.quizzes > 0) : Math.floor(habit.quizzes + chance.next())
     for (let quiz = 0; quiz < count; quiz++) {
       const at = start + 5 * minute + Math.floor(chance.next() * (isFirst ? hour : 20 * hour))
-      planned.push({ person: one, at, wish: wishOf(favourite, chance), part: chance.next() < 0.04 ? chance.next() : 1 })
+      planned.push({
+        person: one,
+        at,
+        wish: requestOf(favourite, chance),
+        part: chance.next() < 0.04 ? chance.next() : 1,
+      })
     }
   }
   // Nobody is let in for longer than a week whose address is not confirmed.
@@ -119,7 +124,7 @@ function duelsOf(people: Person[], until: Instant, chance: Random): PlannedDuel[
       at: from + Math.floor(chance.next() * (until - from - hour)),
       theme: chance.next() < 0.4 ? 'general' : (topics[chance.below(topics.length)] ?? 'general'),
       stakeBtz: planned.length < duels.staked ? 50 : 0,
-      befriend: chance.next() < 0.6,
+      areFriends: chance.next() < 0.6,
     })
   }
   return planned
@@ -131,7 +136,7 @@ function habitOf(rolled: number): (typeof habits)[number] {
   return found ?? { share: 0, days: 0, quizzes: 0 }
 }
 
-function wishOf(favourite: Topic | undefined, chance: Random): PlannedQuiz['wish'] {
+function requestOf(favourite: Topic | undefined, chance: Random): PlannedQuiz['wish'] {
   const kind = chance.next()
   const topic = kind < 0.25 ? favourite : topics[chance.below(topics.length)]
   if (kind < 0.6 && topic) return { topic }

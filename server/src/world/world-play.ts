@@ -48,14 +48,14 @@ function answer({ position, question }: Asking, person: Person, { knowledge, cha
 }
 
 /** Whoever has not answered by then lets the time run out. */
-const patience: Millis = 29 * second
+const questionMillis: Millis = 29 * second
 const longestThought: Millis = 31 * second
 
 /** Mostly six to fifteen seconds, now and then until the time is over. */
 export function thinkingTime(chance: Random): Millis {
   const normal = chance.next() + chance.next() + chance.next() + chance.next() - 2
   const millis = Math.round(Math.max(1.6, 9 * Math.exp(normal * 0.75)) * second)
-  return millis > patience ? longestThought : millis
+  return millis > questionMillis ? longestThought : millis
 }
 
 /** Mistakes are read about longer. */
@@ -91,14 +91,14 @@ export function knows(skill: number, question: Question, chance: Random): boolea
 
 /** The answer that a player gives in the order that they see: the right one, or another. */
 export function choiceFor(
-  asked: AskedQuestion,
+  shown: AskedQuestion,
   question: Question,
   language: Language,
   right: boolean,
   chance: Random,
 ): Choice {
   if (question.kind === 'number') return { value: right ? question.answer.value : wrongValue(question.answer, chance) }
-  const options = 'options' in asked ? asked.options : []
+  const options = 'options' in shown ? shown.options : []
   const texts: Record<string, string> = question.texts[language].options
   const rightOption = options.indexOf(texts[question.correct] ?? '')
   if (rightOption === -1) throw new Error(`${question.id} is not asked as it is in the bank`)

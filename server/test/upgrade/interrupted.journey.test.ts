@@ -9,9 +9,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 
 import { writeBackup } from '../../src/platform/backup/write-backup.ts'
-import { connectPatiently, type Connection } from '../../src/platform/postgres/connect.ts'
+import { connectForLongWork, type Connection } from '../../src/platform/postgres/connect.ts'
 import type { Db } from '../../src/platform/postgres/db.ts'
-import { demandCurrent, lastMigration, migrateFromNothing } from '../../src/platform/postgres/migrate.ts'
+import { assertSchemaCurrent, lastMigration, migrateFromNothing } from '../../src/platform/postgres/migrate.ts'
 import { post } from '../../src/wallet/wallet-api.ts'
 import { createDatabase } from '../_database.ts'
 import { insertPlayer } from '../_player.ts'
@@ -19,7 +19,7 @@ import { runScript, temporaryDirectory, until } from '../_process.ts'
 import { expectHonestLedger } from '../_referee.ts'
 import { emptyDataDir, newServer, type ServerProcess } from '../_server-process.ts'
 
-const keeper = join(import.meta.dirname, '../_keeper.ts')
+const supervisor = join(import.meta.dirname, '../_keeper.ts')
 const silent = pino({ level: 'silent' })
 const migrations = readdirSync(join(import.meta.dirname, '../../migrations')).length
 
@@ -55,7 +55,7 @@ test('an upgrade that is killed between two steps, and again amid one with its d
   expect(third.running.output()).toContain(
     `bringing the database up to date (${migrations - 19} of ${migrations} steps)`,
   )
-  await demandCurrent(connection.db)
+  await assertSchemaCurrent(connection.db)
   await expectFilled(connection.db)
   third.running.child.kill('SIGTERM')
   expect(await third.running.ended).toBe(0)
@@ -74,7 +74,7 @@ test('of two servers that start at once on an old database one brings it up to d
   )
   await held.letGo()
   await Promise.all(servers.map(({ ready }) => ready()))
-  await demandCurrent(database.db)
+  await assertSchemaCurrent(database.db)
   await expectFilled(database.db)
   for (const { running } of servers) running.child.kill('SIGTERM')
   expect(await Promise.all(servers.map(({ running }) => running.ended))).toEqual([0, 0])
@@ -101,10 +101,10 @@ test('a program that is older than its database ends with one line and exit code
 
 /** A PostgreSQL that waits for its disk and is this test's alone, so that it may be killed; its keeper starts it again. */
 async function ownPostgres(): Promise<{ url: string; pid: number; connection: Connection }> {
-  const { output } = runScript(keeper, [emptyDataDir()])
+  const { output } = runScript(supervisor, [emptyDataDir()])
   const said = await until('the database runs', 60_000, () => /^\{.*\}$/m.exec(output())?.[0] ?? null)
   const { url, pid } = z.object({ url: z.string(), pid: z.int() }).parse(JSON.parse(said))
-  const connection = connectPatiently(url, { log: silent })
+  const connection = connectForLongWork(url, { log: silent })
   onTestFinished(() => connection.close())
   return { url, pid, connection }
 }
@@ -140,7 +140,7 @@ async function standsAt(db: Db): Promise<{ last: string; duels: boolean }> {
 
 /** Holds a lock on a connection of its own until it is told to let go, or loses it with its database. */
 async function hold(url: string, lock: ReturnType<typeof sql>): Promise<{ letGo: () => Promise<void> }> {
-  const { db, close } = connectPatiently(url, { log: silent, max: 1 })
+  const { db, close } = connectForLongWork(url, { log: silent, max: 1 })
   const { promise: isHeld, resolve: held } = Promise.withResolvers<void>()
   const { promise: over, resolve: letGo } = Promise.withResolvers<void>()
   const holding = db

@@ -16,7 +16,7 @@ import { readConfig } from '../../src/config.ts'
 import { grantRole } from '../../src/identity/identity-api.ts'
 import { writeBackup } from '../../src/platform/backup/write-backup.ts'
 import { systemClock } from '../../src/platform/clock.ts'
-import { connectPatiently, type Connection } from '../../src/platform/postgres/connect.ts'
+import { connectForLongWork, type Connection } from '../../src/platform/postgres/connect.ts'
 import type { Db } from '../../src/platform/postgres/db.ts'
 import { startEmbedded } from '../../src/platform/embedded-postgres/embedded.ts'
 import { migrate } from '../../src/platform/postgres/migrate.ts'
@@ -37,17 +37,17 @@ type Missions = { daily: { missions: { id: string; state: string }[] } }
 
 const [directory] = process.argv.slice(2)
 if (!directory) throw new Error('which directory?')
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const print = (line: string) => void process.stdout.write(`${line}\n`)
 const log = pino({ level: 'error' })
 const clock = systemClock()
 
 // Under /tmp, where the database's user can enter.
 const dataDir = mkdtempSync('/tmp/satoshi-copy-')
 chmodSync(dataDir, 0o755)
-const postgres = await startEmbedded({ dataDir, log, say })
-const connection = connectPatiently(postgres.url, { log, max: 8 })
+const postgres = await startEmbedded({ dataDir, log, print })
+const connection = connectForLongWork(postgres.url, { log, max: 8 })
 try {
-  await migrate(connection.db, say)
+  await migrate(connection.db, print)
   await makeCopy(connection, directory)
 } finally {
   await connection.close()
@@ -59,7 +59,7 @@ async function makeCopy({ db, inTransaction }: Connection, to: string): Promise<
   const config = readConfig({ DATA_DIR: dataDir, PORT: '20901' })
   const ground = { databaseUrl: postgres.url, log, config }
   const wish = { seed: 'satoshi', until: clock.now(), plan: partOfWorld(clock.now()) }
-  const inhabitants = await makeWorld(wish, { ...ground, connection: { db, inTransaction } }, say)
+  const inhabitants = await makeWorld(wish, { ...ground, connection: { db, inTransaction } }, print)
   const running = await createApp({ ...ground, db, inTransaction, clock })
   const url = await running.listen()
   const confirmed = wish.plan.people.filter(({ confirms }) => confirms).map(({ email }) => email)
@@ -83,7 +83,7 @@ function partOfWorld(until: Instant): WorldPlan {
   const residents = languages.flatMap((people) => people.filter(({ confirms }) => confirms).slice(0, 2))
   const players = residents.toSorted((a, b) => a.joinsAt - b.joinsAt)
   const strangers = old.filter(({ confirms }) => !confirms).slice(0, 1)
-  const duel = { theme: topics[0], befriend: true }
+  const duel = { theme: topics[0], areFriends: true }
   return {
     people: [...players, ...strangers].toSorted((a, b) => a.joinsAt - b.joinsAt),
     quizzes: players.flatMap((person, index) =>

@@ -7,9 +7,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 
 import { commandOf } from '../../src/admin/run-admin.ts'
-import { demandBackup, restoreBackup } from '../../src/platform/backup/restore-backup.ts'
+import { assertBackup, restoreBackup } from '../../src/platform/backup/restore-backup.ts'
 import type { Clock } from '../../src/platform/clock.ts'
-import { demandCurrent, lastMigration, migrate } from '../../src/platform/postgres/migrate.ts'
+import { assertSchemaCurrent, lastMigration, migrate } from '../../src/platform/postgres/migrate.ts'
 import { createDatabase, type TestDatabase } from '../_database.ts'
 import { jobsDone } from '../_mails.ts'
 import { newBrowser } from '../_player.ts'
@@ -53,7 +53,7 @@ test.for(copies)('a database of %s is brought up to date, and its people find wh
   const database = await oldDatabase(directory)
   expect(await lastMigration(database.db)).toBe(copy)
   await migrate(database.db, () => {})
-  await demandCurrent(database.db)
+  await assertSchemaCurrent(database.db)
   expect(await audit(database, lookedAt)).toBe('All is well.')
 
   const server = await startServer({ database, authSecret, clock: from(lookedAt), realHashes: true })
@@ -65,7 +65,7 @@ test.for(copies)('a database of %s is brought up to date, and its people find wh
     expect([nickname, status]).toEqual([nickname, seen ? 200 : 403])
     if (!seen) continue
     const { cookie, ...figures } = seen
-    expect([nickname, await look(browser)]).toEqual([nickname, figures])
+    expect([nickname, await readState(browser)]).toEqual([nickname, figures])
     // Nobody is signed out by the upgrade.
     expect((await newBrowser(server).get('/api/me', { cookie })).status).toBe(200)
     inside.push({ browser, figures })
@@ -74,7 +74,7 @@ test.for(copies)('a database of %s is brought up to date, and its people find wh
   if (!player) throw new Error('nobody was let in')
   await playQuiz(player.browser)
   await jobsDone(server)
-  const after = await look(player.browser)
+  const after = await readState(player.browser)
   expect(after.matches).toBe(player.figures.matches + 1)
   expect(after.xp).toBeGreaterThan(player.figures.xp)
   await expectHonestLedger(database.db)
@@ -84,7 +84,7 @@ test.for(copies)('a database of %s is brought up to date, and its people find wh
 
 test('there is a copy, and each is named by the last migration that it had', () => {
   expect(copies.length).toBeGreaterThan(0)
-  expect(copies.map((copy) => demandBackup(join(import.meta.dirname, copy)).migration)).toEqual(copies)
+  expect(copies.map((copy) => assertBackup(join(import.meta.dirname, copy)).migration)).toEqual(copies)
 })
 
 async function oldDatabase(directory: string): Promise<TestDatabase> {
@@ -104,12 +104,12 @@ async function audit(connection: TestDatabase, now: number): Promise<string | un
   const said: string[] = []
   const say = (line: string) => void said.push(line)
   const { signal: stopped } = new AbortController()
-  await commandOf(['audit'])?.({ connection, now, json: false, say, complain: say, stopped })
+  await commandOf(['audit'])?.({ connection, now, json: false, print: say, complain: say, stopped })
   return said.at(-1)
 }
 
 /** What somebody sees of what they have. Their file may be taken home three times in a row, once of them by the copy. */
-async function look(browser: Browser): Promise<Seen> {
+async function readState(browser: Browser): Promise<Seen> {
   const me = await browser.get<{ profile: Seen; wallet: { balanceCents: number } }>('/api/me')
   const home = await browser.get<{ matches: object[] }>('/api/account/export')
   const { level, xp, streak } = me.body.profile

@@ -1,4 +1,4 @@
-import type { TextFile } from '@satoshi/content/locales'
+import type { TranslationFile } from '@satoshi/content/locales'
 
 import { domains } from '../domains.ts'
 import type { RouteRecord } from '../lib/define-domain.ts'
@@ -13,6 +13,6 @@ export function recordAt(pathname: string): RouteRecord | undefined {
 }
 
 /** The texts of a screen beside the shared ones, those of the sections that it shows among them. */
-export function textFilesOf({ texts, showsSettings }: RouteRecord): TextFile[] {
+export function textFilesOf({ texts, showsSettings }: RouteRecord): TranslationFile[] {
   return [...texts, ...(showsSettings ? domains.flatMap(({ settings }) => settings?.texts ?? []) : [])]
 }

@@ -13,7 +13,7 @@ const english = { broken: 'Something went wrong', offline: 'Offline mode on', re
  * back.
  */
 export function BareFault() {
-  const fate = useFate()
+  const fate = useChunkRecovery()
   if (fate === 'reloading') return null
   const words = /^pt\b/i.test(document.documentElement.lang) ? portuguese : english
   return (
@@ -26,7 +26,7 @@ export function BareFault() {
   )
 }
 
-function useFate(): LostChunk {
+function useChunkRecovery(): LostChunk {
   const [fate, setFate] = useState<LostChunk>('reloading')
   useEffect(() => void recoverLostChunk().then(setFate), [])
   useEffect(() => {

@@ -18,7 +18,7 @@ export function retriesOf(screen: string, now: number): number {
 }
 
 /** Takes one retry; false when all are used. */
-export function takeRetry(screen: string, now: number): boolean {
+export function consumeRetry(screen: string, now: number): boolean {
   const before = retriesOf(screen, now)
   if (before >= mostRetries) return false
   used.set(screen, { count: before + 1, last: now })

@@ -4,24 +4,26 @@ import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { useDocumentTitle } from '../kit/page.tsx'
 import { brokenService, checkHealth, loseNetwork, useHealth, watchHealth } from '../lib/health.ts'
 import { FaultPanel, OfflinePanel } from './fault-panel.tsx'
-import { lastWord } from './last-words.ts'
+import { fallbackText } from './fallback-texts.ts'
 import { isLostChunk, recoverLostChunk } from './lost-chunk.ts'
 import { useRetries } from './use-retries.ts'
 
 /** A screen that broke or could not be fetched: tried again by itself, then by hand (product 1.4, 1.8). */
 export function ErrorScreen() {
   const error = useRouteError()
-  const fate = useFate(error)
+  const fate = useErrorOutcome(error)
   if (fate === 'reloading') return null
   return fate === 'offline' ? <WaitingScreen reloads={isLostChunk(error)} /> : <BrokenScreen error={error} />
 }
 
-type Fate = 'reloading' | 'offline' | 'broken'
+type ErrorOutcome = 'reloading' | 'offline' | 'broken'
 
 /** What becomes of an error: a lost file may come with a reload, what the network lost comes with the network. */
-function useFate(error: unknown): Fate {
+function useErrorOutcome(error: unknown): ErrorOutcome {
   const isLost = isLostChunk(error)
-  const [fate, setFate] = useState<Fate>(() => (isLost ? 'reloading' : brokenService(error) ? 'offline' : 'broken'))
+  const [fate, setFate] = useState<ErrorOutcome>(() =>
+    isLost ? 'reloading' : brokenService(error) ? 'offline' : 'broken',
+  )
   useEffect(() => {
     if (!isLost) return
     let wanted = true
@@ -40,14 +42,14 @@ function useFate(error: unknown): Fate {
 function BrokenScreen({ error }: { error: unknown }) {
   const { pathname } = useLocation()
   const { used, retry } = useRetries(pathname, useAgain())
-  useDocumentTitle(lastWord('title'))
+  useDocumentTitle(fallbackText('title'))
   return <FaultPanel error={error} used={used} onRetry={retry} />
 }
 
 /** Nothing broke: the screen is opened again as soon as the server answers. */
 function WaitingScreen({ reloads }: { reloads: boolean }) {
   const again = useAgain()
-  useDocumentTitle(lastWord('offline'))
+  useDocumentTitle(fallbackText('offline'))
   useEffect(watchHealth, [])
   useEffect(() => {
     loseNetwork()

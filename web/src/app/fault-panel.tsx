@@ -4,7 +4,7 @@ import { Button } from '../kit/button.tsx'
 import { Check, CloudOff, RefreshCw, TriangleAlert } from '../kit/icon.ts'
 import { refusalOf } from '../kit/refusal-text.ts'
 import { mostRetries } from './error-retries.ts'
-import { lastWord } from './last-words.ts'
+import { fallbackText } from './fallback-texts.ts'
 
 const frame =
   'mx-auto flex min-h-[80dvh] max-w-lg flex-col items-center justify-center gap-4 px-4 py-10 text-center text-ink'
@@ -18,8 +18,8 @@ export function FaultPanel({ error, used, onRetry }: FaultPanelProps) {
     <main id="main" className={frame}>
       <TriangleAlert aria-hidden="true" className="size-14 text-danger-ink" />
       <div role="alert" className="flex flex-col gap-3">
-        <h1 className="text-3xl font-bold">{lastWord('title')}</h1>
-        <p className="text-muted">{lastWord('text')}</p>
+        <h1 className="text-3xl font-bold">{fallbackText('title')}</h1>
+        <p className="text-muted">{fallbackText('text')}</p>
       </div>
       <div className="mt-2 flex w-full flex-wrap justify-center gap-3">
         <Button
@@ -27,13 +27,13 @@ export function FaultPanel({ error, used, onRetry }: FaultPanelProps) {
           aria-disabled={used >= mostRetries}
           icon={<RefreshCw aria-hidden="true" className="size-5" />}
         >
-          {lastWord('retry', { used, most: mostRetries })}
+          {fallbackText('retry', { used, most: mostRetries })}
         </Button>
         <Button variant="quiet" onClick={() => window.location.reload()}>
-          {lastWord('reload')}
+          {fallbackText('reload')}
         </Button>
       </div>
-      <p className="mt-4 text-sm text-muted">{lastWord('support')}</p>
+      <p className="mt-4 text-sm text-muted">{fallbackText('support')}</p>
       {typeof requestId === 'string' && <Reference id={requestId} />}
     </main>
   )
@@ -50,13 +50,13 @@ function Reference({ id }: { id: string }) {
   }
   return (
     <div className="flex max-w-full flex-col items-center gap-2 text-sm">
-      <p className="max-w-full wrap-anywhere text-muted">{lastWord('reference', { id })}</p>
+      <p className="max-w-full wrap-anywhere text-muted">{fallbackText('reference', { id })}</p>
       <Button
         variant="ghost"
         onClick={copy}
         icon={copied ? <Check aria-hidden="true" className="size-5" /> : undefined}
       >
-        <span role="status">{lastWord(copied ? 'copied' : 'copy')}</span>
+        <span role="status">{fallbackText(copied ? 'copied' : 'copy')}</span>
       </Button>
     </div>
   )
@@ -68,12 +68,12 @@ export function OfflinePanel({ onRetry }: { onRetry: () => void }) {
     <main id="main" className={frame}>
       <CloudOff aria-hidden="true" className="size-14 text-muted" />
       <div role="status" className="flex flex-col gap-3">
-        <h1 className="text-3xl font-bold">{lastWord('offline')}</h1>
-        <p className="text-muted">{lastWord('offlineText')}</p>
+        <h1 className="text-3xl font-bold">{fallbackText('offline')}</h1>
+        <p className="text-muted">{fallbackText('offlineText')}</p>
       </div>
       {/* Not a reload: without a network the browser would show a page of its own. */}
       <Button variant="quiet" onClick={onRetry} icon={<RefreshCw aria-hidden="true" className="size-5" />}>
-        {lastWord('again')}
+        {fallbackText('again')}
       </Button>
     </main>
   )

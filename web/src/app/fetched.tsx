@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 
-import { loadScreenTexts } from '../lib/i18n.ts'
+import { loadScreenTranslations } from '../lib/i18n.ts'
 
 type Guard = (visit: LoaderFunctionArgs) => Response | null | Promise<Response | null>
 
@@ -10,10 +10,10 @@ type Guard = (visit: LoaderFunctionArgs) => Response | null | Promise<Response |
  * `lazy`: where that fails, React Router 8 renders nothing below the root, not even the error screen; a loader that
  * failed is told, and runs again when the screen is tried again.
  */
-export function fetched(fetch: () => Promise<ComponentType>, texts: readonly string[], guard?: Guard) {
+export function fetched(fetch: () => Promise<ComponentType>, translations: readonly string[], guard?: Guard) {
   let Screen: ComponentType | null = null
   const load = async () => {
-    const [component] = await Promise.all([fetch(), loadScreenTexts(texts)])
+    const [component] = await Promise.all([fetch(), loadScreenTranslations(translations)])
     Screen = component
   }
   return {

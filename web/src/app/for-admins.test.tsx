@@ -1,4 +1,4 @@
-import { loadTexts } from '@satoshi/content/locales'
+import { loadTranslations } from '@satoshi/content/locales'
 import i18next from 'i18next'
 import { renderToString } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
@@ -13,8 +13,8 @@ const ledger = 'the ledger of all'
 
 beforeAll(async () => {
   const resources = {
-    'pt-BR': { app: { ...(await loadTexts('pt-BR', 'app')) } },
-    'ar-SA': { app: { ...(await loadTexts('ar-SA', 'app')) } },
+    'pt-BR': { app: { ...(await loadTranslations('pt-BR', 'app')) } },
+    'ar-SA': { app: { ...(await loadTranslations('ar-SA', 'app')) } },
   }
   await i18next.use(initReactI18next).init({ ...textOptions, ns: ['app'], lng: 'pt-BR', resources })
 })

@@ -8,7 +8,7 @@ export async function requireSession({ request }: LoaderFunctionArgs) {
   const { user, incomplete } = await checkSession()
   const { pathname, search } = new URL(request.url)
   if (user) {
-    await askForPlayer(pathname)
+    await requirePlayer(pathname)
     return null
   }
   if (incomplete) return redirect(completePath(pathname + search))
@@ -18,7 +18,7 @@ export async function requireSession({ request }: LoaderFunctionArgs) {
 // Asked anew on every arrival, beside the code of the screen: what was kept from the last visit may be an old balance,
 // or a session that has ended. Nobody waits for the answer, but for the asking: a screen that came before it would ask
 // for its parts one by one. A failure is met again, and told, by the screen that shows the player.
-async function askForPlayer(pathname: string): Promise<void> {
+async function requirePlayer(pathname: string): Promise<void> {
   try {
     const { beginReading } = await import('./read-player.ts')
     beginReading(pathname)

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 
-import { bearing } from '../lib/bearable-loss.ts'
+import { optionalImport } from '../lib/optional-import.ts'
 import { BareFault } from './bare-fault.tsx'
 import type * as FaultScreens from './fault-screens.ts'
 
@@ -10,7 +10,7 @@ let here: Screens | null = null
 
 /** Fetches the code that tells of errors, so that it is here when nothing can be fetched; rejects where it does not come. */
 async function fetchFaultScreens(): Promise<Screens> {
-  here ??= await bearing(import('./fault-screens.ts'))
+  here ??= await optionalImport(import('./fault-screens.ts'))
   return here
 }
 

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 
 import { domains } from '../domains.ts'
 import type { Domain, OpenableSection, SettingsRecord } from '../lib/define-domain.ts'
-import { loadScreenTexts } from '../lib/i18n.ts'
+import { loadScreenTranslations } from '../lib/i18n.ts'
 import { textFilesOf } from './all-routes.ts'
 
 /** The screen of the settings, with every section there is and its texts, in the order of the domains. */
@@ -10,7 +10,7 @@ export async function loadSettings(record: SettingsRecord): Promise<ComponentTyp
   const all: readonly Domain[] = domains
   const [{ Component }, , ...loaded] = await Promise.all([
     record.screen(),
-    loadScreenTexts(textFilesOf(record)),
+    loadScreenTranslations(textFilesOf(record)),
     ...all.map(sectionsOf),
   ])
   const sections = loaded.flat()

@@ -1,4 +1,4 @@
-import { isLossBorne } from '../lib/bearable-loss.ts'
+import { isOptionalImportPending } from '../lib/optional-import.ts'
 import { checkHealth, loseNetwork, useHealth } from '../lib/health.ts'
 import { markOnce } from '../lib/storage.ts'
 
@@ -16,7 +16,7 @@ export type LostChunk = 'reloading' | 'offline' | 'broken'
  */
 export function reloadOnLostChunk(): void {
   window.addEventListener('vite:preloadError', () => {
-    if (!isLossBorne()) void recoverLostChunk()
+    if (!isOptionalImportPending()) void recoverLostChunk()
   })
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react'
 
 import { domains } from '../domains.ts'
 import type { OverlayProps } from '../lib/define-domain.ts'
-import { loadScreenTexts } from '../lib/i18n.ts'
+import { loadScreenTranslations } from '../lib/i18n.ts'
 import { startLive } from '../lib/live.ts'
 import { useStaleTopics } from '../lib/stale.ts'
 
@@ -45,7 +45,7 @@ async function loadOverlays(): Promise<Loaded> {
   const all = domains.flatMap(({ overlay }) => overlay ?? [])
   const [loaded] = await Promise.all([
     Promise.all(all.map(({ load }) => load())),
-    loadScreenTexts(all.flatMap(({ texts }) => texts)),
+    loadScreenTranslations(all.flatMap(({ texts }) => texts)),
   ])
   return loaded.map(({ Component }) => Component)
 }

@@ -1,5 +1,5 @@
-import { bearing } from '../lib/bearable-loss.ts'
-import { loadScreenTexts } from '../lib/i18n.ts'
+import { optionalImport } from '../lib/optional-import.ts'
+import { loadScreenTranslations } from '../lib/i18n.ts'
 import type { RouteRecord } from '../lib/define-domain.ts'
 import { useSession } from '../lib/session.ts'
 import { loadScreen } from './load-screen.ts'
@@ -32,7 +32,7 @@ export function preloadScreen(record: RouteRecord): void {
   const signedIn = useSession.getState().user !== null
   if (!mayPreload(record, { signedIn, savesData: savesData() })) return
   // A failure is met again, and told, when the screen is really opened.
-  void bearing(Promise.all([loadScreen(record), loadScreenTexts(record.texts)])).catch(() => undefined)
+  void optionalImport(Promise.all([loadScreen(record), loadScreenTranslations(record.texts)])).catch(() => undefined)
 }
 
 /** Fetches what the link at `target` leads to, where it leads to a screen. */

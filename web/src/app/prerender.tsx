@@ -1,5 +1,5 @@
 /** The app as the build sees it: which pages there are, and what the first of them look like. Runs in Node. */
-import { loadTexts } from '@satoshi/content/locales'
+import { loadTranslations } from '@satoshi/content/locales'
 import type { Language } from '@satoshi/rules/language'
 import i18next from 'i18next'
 import { renderToString } from 'react-dom/server'
@@ -7,12 +7,12 @@ import { initReactI18next } from 'react-i18next'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider, type StaticHandler } from 'react-router'
 
 import type { RouteRecord } from '../lib/define-domain.ts'
-import { sharedTexts, textOptions } from '../lib/i18n.ts'
-import { playerTexts, routeTree } from './router.tsx'
+import { sharedTranslations, textOptions } from '../lib/i18n.ts'
+import { playerTranslations, routeTree } from './router.tsx'
 import { recordAt, routes, textFilesOf } from './all-routes.ts'
 import { ShellDrawing } from './shell/shell-drawing.tsx'
 
-export { playerTexts, sharedTexts, textFilesOf }
+export { playerTranslations, sharedTranslations, textFilesOf }
 
 /**
  * The paths that have pages of their own: all without parameters, by which the server finds them. Not those of admins
@@ -37,20 +37,20 @@ export function page(language: Language): { language: Language; dir: 'ltr' | 'rt
 
 /** What the page of a screen says of itself in one language. */
 export async function head(path: string, language: Language): Promise<{ title: string; description: string }> {
-  await speak(language, sharedTexts)
+  await speak(language, sharedTranslations)
   const { name } = record(path)
   return { title: i18next.t(`app.routes.${name}.title`), description: i18next.t(`app.routes.${name}.description`) }
 }
 
 /** A public screen in one language, for its page's first paint. */
 export async function draw(path: string, language: Language): Promise<{ markup: string }> {
-  await speak(language, [...sharedTexts, ...record(path).texts])
+  await speak(language, [...sharedTranslations, ...record(path).texts])
   return { markup: await drawn(createStaticHandler(routeTree(routes)), path) }
 }
 
 /** The shell of a player's screen in one language, for its page's first paint; the app draws its own over it. */
 export async function drawShell(path: string, language: Language): Promise<{ markup: string }> {
-  await speak(language, sharedTexts)
+  await speak(language, sharedTranslations)
   const handler = createStaticHandler([{ path, Component: ShellDrawing }])
   return { markup: await drawn(handler, path) }
 }
@@ -67,12 +67,15 @@ async function speak(language: Language, files: readonly string[]): Promise<void
     ...textOptions,
     lng: language,
     ns: [...files],
-    resources: { [language]: await textsOf(language, files) },
+    resources: { [language]: await translationsOf(language, files) },
   })
 }
 
 /** Texts of one language, by file. */
-export async function textsOf(language: Language, files: readonly string[]): Promise<Record<string, object>> {
-  const texts = files.map(async (file): Promise<[string, object]> => [file, { ...(await loadTexts(language, file)) }])
+export async function translationsOf(language: Language, files: readonly string[]): Promise<Record<string, object>> {
+  const texts = files.map(async (file): Promise<[string, object]> => [
+    file,
+    { ...(await loadTranslations(language, file)) },
+  ])
   return Object.fromEntries(await Promise.all(texts))
 }

@@ -1,11 +1,11 @@
-import { askDashboard } from '../dashboard/ask-dashboard.ts'
+import { fetchDashboard } from '../dashboard/fetch-dashboard.ts'
 import { query } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { beginsWithDashboard } from './first-call.ts'
 
 /** Begins to read the player, or the dashboard whole where that is the screen; nobody waits for the answer. */
 export function beginReading(pathname: string): void {
-  if (beginsWithDashboard(pathname)) askDashboard().catch(() => undefined)
+  if (beginsWithDashboard(pathname)) fetchDashboard().catch(() => undefined)
   else void queryClient.prefetchQuery({ ...query.profile.me.queryOptions(), staleTime: 0 })
 }
 

@@ -11,7 +11,7 @@ import { RootLayout } from './root-layout.tsx'
 import { publicRoutes } from './routes.ts'
 
 /** Texts of what may appear over any screen of a player. */
-export const playerTexts = ['refusals', 'feedback'] as const
+export const playerTranslations = ['refusals', 'feedback'] as const
 
 const playerBranch = 'player'
 
@@ -42,7 +42,11 @@ export function routeTree(routes: readonly RouteRecord[]): RouteObject[] {
         {
           id: playerBranch,
           ErrorBoundary: LazyErrorScreen,
-          ...fetched(async () => (await import('./player-layout.tsx')).PlayerLayout, playerTexts, requireSession),
+          ...fetched(
+            async () => (await import('./player-layout.tsx')).PlayerLayout,
+            playerTranslations,
+            requireSession,
+          ),
           children: playerRoutes(routes),
         },
       ],

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-import { loadTexts, type Texts } from '@satoshi/content/locales'
+import { loadTranslations, type Translations } from '@satoshi/content/locales'
 import { languages } from '@satoshi/rules/language'
 import { expect, test } from 'vitest'
 
 import { screenFiles, sectionFiles } from '../../build/screen-files.ts'
-import { sharedTexts } from '../lib/i18n.ts'
+import { sharedTranslations } from '../lib/i18n.ts'
 import { recordAt, routes, textFilesOf } from './all-routes.ts'
 
 /** Texts that every screen of a player has, whatever it is. */
@@ -23,7 +23,7 @@ test.each(languages)(
   'every screen has a title and a description of its own in %s, and no text is without a screen',
   async (language) => {
     // safe: the checks hold the files of all languages to one shape
-    const { routes: texts } = (await loadTexts(language, 'app')) as Texts['app']
+    const { routes: texts } = (await loadTranslations(language, 'app')) as Translations['app']
     const { notFound: _, ...own } = texts
     expect(Object.keys(own).toSorted()).toEqual([...new Set(routes.map(({ name }) => name))].toSorted())
     for (const [name, { title, description }] of Object.entries(own)) {
@@ -43,7 +43,7 @@ test('every screen loads the texts that its code names', () => {
   for (const [path, file] of screens) {
     const record = recordAt(path)
     const loaded = [
-      ...sharedTexts,
+      ...sharedTranslations,
       ...(record ? textFilesOf(record) : []),
       ...(record?.requiresAuth ? playersTexts : []),
     ]

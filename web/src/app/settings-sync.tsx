@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { query } from '../lib/api.ts'
-import { hearAccount, keepSending } from '../lib/settings-sync.ts'
+import { onAccountSettings, startSending } from '../lib/settings-sync.ts'
 
 /** Keeps this device's settings and the account's the same while a player is here. Shows nothing. */
 export function SettingsSync() {
   const { data: me } = useQuery(query.profile.me.queryOptions())
-  useEffect(keepSending, [])
+  useEffect(startSending, [])
   useEffect(() => {
-    if (me) void hearAccount(me)
+    if (me) void onAccountSettings(me)
   }, [me])
   return null
 }

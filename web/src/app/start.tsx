@@ -2,10 +2,10 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 
-import { keepMovementOnRoot } from '../kit/less-motion.ts'
+import { syncMovementToRoot } from '../kit/less-motion.ts'
 import type { RouteRecord } from '../lib/define-domain.ts'
-import { chosenLanguage, startTexts } from '../lib/i18n.ts'
-import { askLanguageHint, isLanguageKnown } from '../lib/language-hint.ts'
+import { chosenLanguage, startTranslations } from '../lib/i18n.ts'
+import { requestLanguageHint, isLanguageKnown } from '../lib/language-hint.ts'
 import { watchOtherTabs } from '../lib/other-tabs.ts'
 import { nameRemovable } from '../lib/removable.ts'
 import { startSession } from '../lib/session.ts'
@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   nameRemovable()
   startTheme()
   startSettings()
-  keepMovementOnRoot()
+  syncMovementToRoot()
   startSession()
   watchOtherTabs()
   const root = document.getElementById('root')
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   if (first && !first.requiresAdmin) void loadScreen(first).catch(() => undefined)
   const drawn = root.dataset['prerendered']
   const firstVisit = !isLanguageKnown()
-  await startTexts(first?.texts)
+  await startTranslations(first?.texts)
   const router = makeRouter()
   preloadFromFirstIntent()
   await initialised(router)
@@ -63,7 +63,7 @@ async function start(): Promise<void> {
     if (drawn === drawingOf(window.location)) hydrateRoot(root, app)
     else createRoot(root).render(app)
   })
-  if (firstVisit) askLanguageHint()
+  if (firstVisit) requestLanguageHint()
   whenSettled(fetchFaultScreensAhead)
 }
 

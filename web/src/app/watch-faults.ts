@@ -6,11 +6,11 @@ import { isLostChunk, recoverLostChunk } from './lost-chunk.ts'
  * error to its console, once.
  */
 export function watchFaults(): void {
-  window.addEventListener('error', ({ error }: ErrorEvent) => mend(error))
-  window.addEventListener('unhandledrejection', ({ reason }: PromiseRejectionEvent) => mend(reason))
+  window.addEventListener('error', ({ error }: ErrorEvent) => recover(error))
+  window.addEventListener('unhandledrejection', ({ reason }: PromiseRejectionEvent) => recover(reason))
 }
 
-function mend(error: unknown): void {
+function recover(error: unknown): void {
   if (isQuotaExceeded(error)) void makeRoom()
   else if (isLostChunk(error)) void recoverLostChunk()
 }

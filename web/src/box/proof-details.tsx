@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 
 import { Button } from '../kit/button.tsx'
 import { CircleCheck, CircleX } from '../kit/icon.ts'
-import { verifyRoll, type Verdict } from './verify-roll.ts'
+import { verifyRoll, type RollVerdict } from './verify-roll.ts'
 
 /** What proves a roll, and the way to have it worked out again in this browser. */
 export function ProofDetails({ opening }: { opening: BoxOpening }) {
   const { t } = useTranslation()
-  const [verdict, setVerdict] = useState<Verdict | null>(null)
+  const [verdict, setVerdict] = useState<RollVerdict | null>(null)
   const { proof } = opening
   if (!proof) return <p className="text-sm text-muted">{t('mission.proof.fixed')}</p>
   const lines = [

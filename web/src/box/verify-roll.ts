@@ -1,13 +1,13 @@
 import type { BoxOpening } from '@satoshi/contract/box'
 import { openBox } from '@satoshi/rules/box/open-box'
 
-export type Verdict = 'true' | 'false' | 'unavailable'
+export type RollVerdict = 'true' | 'false' | 'unavailable'
 
 /**
  * Works a roll out again, here and without the server: whether the seed is the one that was promised, and whether it and
  * the published rules give what the box held. `unavailable` where the browser has no cryptography (a page without TLS).
  */
-export async function verifyRoll({ box, loot, proof }: BoxOpening): Promise<Verdict> {
+export async function verifyRoll({ box, loot, proof }: BoxOpening): Promise<RollVerdict> {
   if (!proof || !globalThis.crypto?.subtle) return 'unavailable'
   const { seed, commitment, message, roll, sinceEpic, sinceLegendary } = proof
   if ((await sha256(seed)) !== commitment) return 'false'

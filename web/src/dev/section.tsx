@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 
 import { Button } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
-import { controlLook } from '../kit/field.tsx'
+import { controlClass } from '../kit/field.tsx'
 
 /** A part of a developers' page. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -53,7 +53,7 @@ export function Choice<Value extends string>({ label, value, values, onChoose }:
           const chosen = values.find((each) => each === event.target.value)
           if (chosen !== undefined) onChoose(chosen)
         }}
-        className={controlLook(false)}
+        className={controlClass(false)}
       >
         {values.map((each) => (
           <option key={each}>{each}</option>

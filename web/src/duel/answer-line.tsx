@@ -13,15 +13,15 @@ type AnswerLineProps = {
   name: string
   answer: Answer
   /** The question, where the answer itself is not seen elsewhere. */
-  said?: QuestionView | null
+  announced?: QuestionView | null
 }
 
 /** How one player did with a question: sign, word, seconds and points. */
-export function AnswerLine({ name, answer, said = null }: AnswerLineProps) {
+export function AnswerLine({ name, answer, announced = null }: AnswerLineProps) {
   const { t, i18n } = useTranslation()
-  const verdict = verdictOf(answer)
-  const { icon: Sign, ink } = looks[verdict]
-  const given = said && answer?.choice ? choiceText(said, answer.choice, i18n.language) : null
+  const verdict = answerVerdictOf(answer)
+  const { icon: Sign, ink } = styles[verdict]
+  const given = announced && answer?.choice ? choiceText(announced, answer.choice, i18n.language) : null
   return (
     <li className="flex min-w-0 items-center gap-2.5 rounded-md border border-line bg-surface px-3 py-2">
       <Sign aria-hidden="true" className={classNames('size-6 shrink-0', ink)} />
@@ -43,13 +43,13 @@ export function AnswerLine({ name, answer, said = null }: AnswerLineProps) {
 }
 
 /** How an answer came out; `near` is a number that was close and brings half the points. Source: product 4.1. */
-function verdictOf(answer: Answer): 'right' | 'near' | 'wrong' | 'late' {
+function answerVerdictOf(answer: Answer): 'right' | 'near' | 'wrong' | 'late' {
   if (!answer?.choice) return 'late'
   if (answer.correct) return 'right'
   return answer.points > 0 ? 'near' : 'wrong'
 }
 
-const looks = {
+const styles = {
   right: { icon: CircleCheck, ink: 'text-streak-ink' },
   near: { icon: CircleCheck, ink: 'text-btz-ink' },
   wrong: { icon: CircleX, ink: 'text-danger-ink' },

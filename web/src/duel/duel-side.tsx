@@ -1,11 +1,11 @@
-import type { RatedFace } from '@satoshi/contract/person'
+import type { RatedProfile } from '@satoshi/contract/person'
 import type { SeatView } from '@satoshi/contract/match'
 import type { DistrictKey } from '@satoshi/rules/words'
 import { useTranslation } from 'react-i18next'
 
 import { classNames } from '../kit/class-names.ts'
 import { Num } from '../kit/number-text.tsx'
-import { DuelFace, type FaceSign } from './duel-face.tsx'
+import { DuelAvatar, type AvatarSign } from './duel-avatar.tsx'
 import { Rating } from './rating.tsx'
 import { Tower } from './tower.tsx'
 import { useCounted } from './use-counted.ts'
@@ -13,14 +13,14 @@ import { useCounted } from './use-counted.ts'
 export type DuelSideProps = {
   side: 'me' | 'them'
   seat: SeatView
-  rating: RatedFace['rating'] | null
+  rating: RatedProfile['rating'] | null
   district: DistrictKey
   grown: number
   /** Ahead in points. */
   leads: boolean
   /** What the question that was just closed brought; null while none is shown. */
   gained: number | null
-  sign: FaceSign
+  sign: AvatarSign
   /** Where this player stands with the question, in a word; null where there is nothing to say. */
   state: string | null
 }
@@ -36,7 +36,7 @@ export function DuelSide({ side, seat, rating, district, grown, leads, gained, s
       className={classNames('duel-side min-w-0', mine ? 'duel-side-me ps-2' : 'duel-side-them pe-2')}
     >
       <Tower district={district} grown={grown}>
-        <DuelFace seat={seat} district={district} sign={sign} />
+        <DuelAvatar seat={seat} district={district} sign={sign} />
       </Tower>
       <Score points={seat.score} leads={leads} gained={gained} mine={mine} />
       <div className={classNames('duel-plate min-w-0 px-1 pt-1.5 pb-1 text-sm', !mine && 'text-end')}>

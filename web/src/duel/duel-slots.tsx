@@ -12,7 +12,7 @@ import { Paused } from './phases/paused.tsx'
 import { Waiting } from './phases/waiting.tsx'
 import { DuelResult } from './result/duel-result.tsx'
 import type { PairView } from './sides.ts'
-import { verdictOf } from './why-won.ts'
+import { duelVerdictOf } from './why-won.ts'
 
 type DuelParts = {
   play: Play<PairView>
@@ -34,7 +34,7 @@ export function duelSlots({ play, duel, onExit, afterwards }: DuelParts): PhaseS
     gathering: (phase, view) => <Gathering phase={phase} view={view} duel={duel} />,
     reveal: (opened, view) => <DuelReveal opened={opened} sides={view.sides} />,
     result: (phase, view) => {
-      const verdict = verdictOf(view)
+      const verdict = duelVerdictOf(view)
       return (
         <>
           {verdict && <DuelResult view={view} phase={phase} sides={view.sides} duel={duel} verdict={verdict} />}

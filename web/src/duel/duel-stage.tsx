@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { announce } from '../kit/live-region.tsx'
-import type { FaceSign } from './duel-face.tsx'
+import type { AvatarSign } from './duel-avatar.tsx'
 import { DuelMoon } from './duel-moon.tsx'
 import { DuelSide } from './duel-side.tsx'
 import { pointsIn } from './why-won.ts'
@@ -32,7 +32,7 @@ export function DuelStage({ view, sides, duel, locked, quiet }: DuelStageProps) 
   const gained = phase.name === 'revealing' ? pointsIn(phase) : null
   const asking = phase.name === 'asking'
   const theyLocked = asking && them.answered
-  useSaidLock(them.player.nickname, asking ? phase.position : null, theyLocked)
+  useAnnouncedLock(them.player.nickname, asking ? phase.position : null, theyLocked)
   return (
     <div className="duel-stage duel-sky border-b border-line">
       <DuelSide
@@ -62,7 +62,7 @@ export function DuelStage({ view, sides, duel, locked, quiet }: DuelStageProps) 
   )
 }
 
-function signOf(away: boolean, locked: boolean): FaceSign {
+function signOf(away: boolean, locked: boolean): AvatarSign {
   if (locked) return 'locked'
   return away ? 'away' : null
 }
@@ -78,7 +78,7 @@ function leadText(t: TFunction, race: ReturnType<typeof raceOf>, side: 'me' | 't
 }
 
 // That the other has answered, not what: heard once for a question.
-function useSaidLock(name: string, position: number | null, locked: boolean) {
+function useAnnouncedLock(name: string, position: number | null, locked: boolean) {
   const { t } = useTranslation()
   useEffect(() => {
     if (locked) announce(t('duel.lock.said', { name }))

@@ -20,12 +20,12 @@ export function openRematch(endedAt: Instant, now: Instant): RematchState {
  * The state after the server's word. A duel that has begun stays begun, and an offer that is gone does not come back:
  * words can arrive in another order than they were said.
  */
-export function afterWord(state: RematchState, word: Rematch): RematchState {
+export function afterRematch(state: RematchState, rematch: Rematch): RematchState {
   if (state.name === 'begun') return state
-  if (word.state === 'begun') return { ...state, name: 'begun', nextDuelId: word.nextDuelId }
+  if (rematch.state === 'begun') return { ...state, name: 'begun', nextDuelId: rematch.nextDuelId }
   if (state.name === 'gone') return state
-  const until = word.expiresAt ?? state.until
-  return { ...state, name: word.state === 'none' ? 'open' : word.state, until }
+  const until = rematch.expiresAt ?? state.until
+  return { ...state, name: rematch.state === 'none' ? 'open' : rematch.state, until }
 }
 
 /** The state at `now`: an offer that nobody took in time is gone. */

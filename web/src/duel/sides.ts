@@ -31,14 +31,14 @@ export function sidesOf(view: MatchView): Sides | null {
 
 /** The districts in whose colours the two are drawn: each as their drawn face, and the other's is the next one where both would wear the same. */
 export function districtsOf({ me, them }: Sides): { me: DistrictKey; them: DistrictKey } {
-  const [mine, theirs] = [faceDistrict(me.player), faceDistrict(them.player)]
+  const [mine, theirs] = [playerDistrict(me.player), playerDistrict(them.player)]
   if (mine !== theirs) return { me: mine, them: theirs }
   const next = (districts.indexOf(mine) + 3) % districts.length
   return { me: mine, them: districts[next] ?? districts[0] }
 }
 
 // The colours that a drawn face wears anyway.
-function faceDistrict({ id, nickname, isBot }: SeatView['player']): DistrictKey {
+function playerDistrict({ id, nickname, isBot }: SeatView['player']): DistrictKey {
   return isBot ? botParts(id).district : districtOfName(nickname)
 }
 

@@ -6,7 +6,7 @@ import { api } from '../lib/api.ts'
 import { serverNow } from '../lib/clock.ts'
 import { useLiveEvent, useLiveState } from '../lib/live.ts'
 import { refusalOf, refusalText } from '../kit/refusal-text.ts'
-import { afterTime, afterWord, leavesSomebody, mayRematch, openRematch, type RematchState } from './rematch-state.ts'
+import { afterTime, afterRematch, leavesSomebody, mayRematch, openRematch, type RematchState } from './rematch-state.ts'
 
 export type RematchVerbs = {
   state: RematchState
@@ -17,50 +17,50 @@ export type RematchVerbs = {
   takeBack: () => void
 }
 
-type Heard = { word: Rematch } | { now: number }
+type RematchEvent = { rematch: Rematch } | { now: number }
 
 /** The rematch of an ended duel: heard live, asked for by one tap, and turned down when the screen is left. */
 export function useRematch(duel: Duel & { endedAt: number }): RematchVerbs {
   const { id } = duel
-  const [state, hear] = useReducer(
-    (before: RematchState, heard: Heard) =>
-      'word' in heard ? afterWord(before, heard.word) : afterTime(before, heard.now),
+  const [state, dispatch] = useReducer(
+    (before: RematchState, event: RematchEvent) =>
+      'rematch' in event ? afterRematch(before, event.rematch) : afterTime(before, event.now),
     null,
     () => openRematch(duel.endedAt, serverNow()),
   )
   const [busy, setBusy] = useState(false)
   const [wasOffered, setWasOffered] = useState(false)
-  const say = useCallback(
-    (word: Rematch) => {
-      if (word.duelId !== id) return
-      if (word.state === 'offeredByMe' || word.state === 'offeredToMe') setWasOffered(true)
-      hear({ word })
+  const onRematch = useCallback(
+    (rematch: Rematch) => {
+      if (rematch.duelId !== id) return
+      if (rematch.state === 'offeredByMe' || rematch.state === 'offeredToMe') setWasOffered(true)
+      dispatch({ rematch })
     },
     [id],
   )
-  useLiveEvent('rematch', say)
-  useEndOf(state, () => hear({ now: serverNow() }))
-  useReadAgain(state, say, id)
+  useLiveEvent('rematch', onRematch)
+  useEndOf(state, () => dispatch({ now: serverNow() }))
+  useReadAgain(state, onRematch, id)
   useTurnedDown(id, state)
   const tap = () => {
     if (busy || !mayRematch(state)) return
     setBusy(true)
-    void ask(id, say).finally(() => setBusy(false))
+    void requestRematch(id, onRematch).finally(() => setBusy(false))
   }
   const takeBack = () => {
-    hear({ word: { duelId: id, state: 'gone', expiresAt: null, nextDuelId: null } })
+    dispatch({ rematch: { duelId: id, state: 'gone', expiresAt: null, nextDuelId: null } })
     void turnDown(id)
   }
   return { state, busy, wasOffered, tap, takeBack }
 }
 
-async function ask(id: string, say: (word: Rematch) => void) {
+async function requestRematch(id: string, onRematch: (rematch: Rematch) => void) {
   try {
-    say(await api.duel.rematch({ params: { id }, body: { commandId: crypto.randomUUID() } }))
+    onRematch(await api.duel.rematch({ params: { id }, body: { commandId: crypto.randomUUID() } }))
   } catch (error) {
     toast({ title: refusalText(error), tone: 'danger' })
     if (refusalOf(error).code === 'duel.rematchGone')
-      say({ duelId: id, state: 'gone', expiresAt: null, nextDuelId: null })
+      onRematch({ duelId: id, state: 'gone', expiresAt: null, nextDuelId: null })
   }
 }
 
@@ -81,16 +81,16 @@ function useEndOf({ until, name }: RematchState, onEnd: () => void) {
 /** How often the offer is read where the live channel is away, and where it only might have missed a word. */
 const readMillis = { away: 2_000, open: 6_000 }
 
-function useReadAgain({ name }: RematchState, say: (word: Rematch) => void, id: string) {
+function useReadAgain({ name }: RematchState, onRematch: (rematch: Rematch) => void, id: string) {
   const live = useLiveState()
   const waits = name !== 'begun' && name !== 'gone'
   useEffect(() => {
     if (!waits) return
-    const read = () => void api.duel.rematchOf({ id }).then(say, () => undefined)
+    const read = () => void api.duel.rematchOf({ id }).then(onRematch, () => undefined)
     read()
     const timer = setInterval(read, live === 'open' ? readMillis.open : readMillis.away)
     return () => clearInterval(timer)
-  }, [waits, live, say, id])
+  }, [waits, live, onRematch, id])
 }
 
 // Whoever leaves the result does not let the other wait. A redrawing that comes at once is no leaving.

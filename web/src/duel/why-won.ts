@@ -12,7 +12,7 @@ export type Outcome = 'won' | 'lost' | 'drawn' | 'void'
  * Why it came out so: the first of points, right answers and time on right answers (milliseconds) in which the two
  * differ; or that somebody left, or why nobody won. Source: product 4.1, 4.4.
  */
-export type Verdict = { outcome: Outcome } & (
+export type DuelVerdict = { outcome: Outcome } & (
   | { by: 'points' | 'correct' | 'time'; pair: Pair }
   | { by: 'level' }
   | { by: 'iLeft' | 'theyLeft' }
@@ -20,7 +20,7 @@ export type Verdict = { outcome: Outcome } & (
 )
 
 /** The verdict of an ended duel; null while it runs, or where the viewer has no seat in it. */
-export function verdictOf(view: MatchView): Verdict | null {
+export function duelVerdictOf(view: MatchView): DuelVerdict | null {
   const { phase } = view
   const sides = sidesOf(view)
   if (phase.name !== 'ended' || !sides) return null
@@ -54,7 +54,7 @@ export function pointsIn({ mine, others }: Pick<Opened, 'mine' | 'others'>): Pai
 export type EndedPhase = Extract<Phase, { name: 'ended' }>
 
 // Compared from the first that differs; `sign` says whether more is better.
-function byNumbers(rows: ['points' | 'correct' | 'time', Pair, 1 | -1][]): Verdict {
+function byNumbers(rows: ['points' | 'correct' | 'time', Pair, 1 | -1][]): DuelVerdict {
   for (const [by, pair, sign] of rows) {
     if (pair.mine !== pair.theirs) return { outcome: (pair.mine - pair.theirs) * sign > 0 ? 'won' : 'lost', by, pair }
   }

@@ -6,7 +6,7 @@ import { dayText } from '../wallet/day-text.ts'
 import { useReadOut } from '../wallet/use-read-out.ts'
 import { EvolutionDrawing, insetOf } from './evolution-drawing.tsx'
 import { type ChartPoint, type Measure } from './evolution-measure.ts'
-import { measureLook } from './measure-look.ts'
+import { measureStyle } from './measure-style.ts'
 import { measureText } from './measure-text.ts'
 
 /**
@@ -24,7 +24,7 @@ export function EvolutionChart({ measure, points }: { measure: Measure; points: 
   return (
     <div className="flex flex-col gap-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className={`numbers font-display text-2xl font-bold ${measureLook[measure].ink}`}>
+        <span className={`numbers font-display text-2xl font-bold ${measureStyle[measure].ink}`}>
           <bdi>{value}</bdi>
         </span>
         <span className="numbers text-sm text-muted">

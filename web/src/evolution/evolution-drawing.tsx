@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { shortDayText } from '../wallet/day-text.ts'
 import { axisOf, dateTicks, linesOf } from './chart-scale.ts'
 import { isOfBars, type ChartPoint, type Measure } from './evolution-measure.ts'
-import { measureLook } from './measure-look.ts'
+import { measureStyle } from './measure-style.ts'
 import { axisText } from './measure-text.ts'
 
 const top = 12
@@ -101,7 +101,7 @@ function Bars({ measure, points, index, x, y, ground, band }: ShapeProps & { ban
       <path
         key={to}
         d={`M${start} ${ground}V${head + round}Q${start} ${head} ${start + round} ${head}H${end - round}Q${end} ${head} ${end} ${head + round}V${ground}Z`}
-        className={`${measureLook[measure].fill} ${place === index ? '' : 'opacity-65'}`}
+        className={`${measureStyle[measure].fill} ${place === index ? '' : 'opacity-65'}`}
       />
     )
   })
@@ -118,7 +118,7 @@ function Line({ measure, points, index, x, y, ground }: ShapeProps) {
   })
   const path = corners.join('')
   const value = points[index]?.value ?? null
-  const { fill, stroke } = measureLook[measure]
+  const { fill, stroke } = measureStyle[measure]
   return (
     <>
       {measure === 'btz' && <path d={`${path}V${ground}H${x(first.place)}Z`} className={`${fill} opacity-20`} />}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { ArrowUp, Minus } from '../kit/icon.ts'
 import { measures, sumOfMeasure, type Measure } from './evolution-measure.ts'
-import { measureLook } from './measure-look.ts'
+import { measureStyle } from './measure-style.ts'
 import { changeText, measureText } from './measure-text.ts'
 
 type MeasureTilesProps = { evolution: Evolution; value: Measure; onChange: (measure: Measure) => void }
@@ -42,7 +42,7 @@ export function MeasureTiles({ evolution, value, onChange }: MeasureTilesProps) 
 
 function Tile({ measure, evolution }: { measure: Measure; evolution: Evolution }) {
   const { t, i18n } = useTranslation()
-  const { icon: Picture, ink } = measureLook[measure]
+  const { icon: Picture, ink } = measureStyle[measure]
   const { value, change } = sumOfMeasure(measure, evolution)
   return (
     <>

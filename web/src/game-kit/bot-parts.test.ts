@@ -19,9 +19,9 @@ test('every form of every part is worn by some bot, and every district’s colou
 })
 
 test('two bots in the same colours differ in more than the mouth', () => {
-  const looks = cast.map(({ id }) => {
+  const styles = cast.map(({ id }) => {
     const { head, eyes, antenna, district } = botParts(id)
     return `${district} ${head} ${eyes} ${antenna}`
   })
-  expect(new Set(looks).size).toBe(cast.length)
+  expect(new Set(styles).size).toBe(cast.length)
 })

@@ -39,7 +39,7 @@ export function FloatingNumbers() {
 function FloatingNumberCard({ item }: { item: FloatingNumber }) {
   const { t, i18n } = useTranslation()
   const movement = useMovement()
-  const { icon: Picture, ink } = looks[item.type]
+  const { icon: Picture, ink } = styles[item.type]
   const value = numberFormat(i18n.language, { signDisplay: 'exceptZero', maximumFractionDigits: 2 })
   const millis = item.duration ?? floatingNumberMillis
   return (
@@ -82,7 +82,7 @@ function labelKey(item: FloatingNumber) {
 // Above all each says what was earned; without movement it stands there for its time.
 const entrances = { full: 'animate-float-up', fade: 'animate-float-fade', none: '' }
 
-const looks = {
+const styles = {
   btz: { icon: Bitcoin, ink: 'text-btz-ink' },
   xp: { icon: Star, ink: 'text-xp-ink' },
   streak: { icon: Flame, ink: 'text-streak-ink' },

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react'
 
-import { hearFeedbackEvents, useFeedbackEvents } from '../kit/feedback-events.ts'
-import { keepSoundReady } from '../kit/sound.ts'
+import { listenToFeedbackEvents, useFeedbackEvents } from '../kit/feedback-events.ts'
+import { prepareSound } from '../kit/sound.ts'
 
 /** Fetches the code that shows notices and milestones; rejects where it does not come. */
 export async function loadFeedback(): Promise<ComponentType> {
@@ -12,8 +12,8 @@ export async function loadFeedback(): Promise<ComponentType> {
 export function LazyFeedback() {
   const waiting = useFeedbackEvents((state) => state.waiting)
   const [Overlays, setOverlays] = useState<ComponentType | null>(null)
-  useEffect(hearFeedbackEvents, [])
-  useEffect(keepSoundReady, [])
+  useEffect(listenToFeedbackEvents, [])
+  useEffect(prepareSound, [])
   useEffect(() => {
     if (waiting.length === 0 || Overlays) return
     loadFeedback()

@@ -13,7 +13,7 @@ type AddressFormProps = { submit: string; address?: string; busy?: boolean; onAd
 /** Asks for the address that a mail is to be sent to; nothing is sent without one (product 1.5). */
 export function AddressForm({ submit, address = '', busy = false, onAddress }: AddressFormProps) {
   const { t } = useTranslation()
-  const { form, faults, show, mend } = useFaultyForm<'email'>()
+  const { form, faults, show, clearFault } = useFaultyForm<'email'>()
   const [required, setRequired] = useState(false)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -38,7 +38,7 @@ export function AddressForm({ submit, address = '', busy = false, onAddress }: A
         label={t('auth.fields.email')}
         defaultValue={address}
         error={faultText(t, faults.email)}
-        onChange={() => mend('email')}
+        onChange={() => clearFault('email')}
       />
       <Button type="submit" size="lg" wide busy={busy} icon={<Mail aria-hidden="true" className="size-5" />}>
         {submit}

@@ -6,11 +6,11 @@ import { Card } from '../kit/card.tsx'
 import { useDocumentTitle } from '../kit/page.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { Tabs } from '../kit/tabs.tsx'
-import { bearing } from '../lib/bearable-loss.ts'
+import { optionalImport } from '../lib/optional-import.ts'
 import { whenSettled } from '../lib/when-settled.ts'
 import { useWarmApi } from './auth-api.ts'
-import { DoorNotice } from './door-notice.tsx'
-import { useDoors } from './load-doors.ts'
+import { SignInBanner } from './sign-in-banner.tsx'
+import { useSocialProviders } from './use-social-providers.ts'
 import { safeReturnPath } from './return-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -30,7 +30,7 @@ export function Component() {
   const tab = search.get('tab') === 'signUp' ? 'signUp' : 'signIn'
   const next = safeReturnPath(search.get('next'))
   const trouble = search.get('error')
-  const doors = useDoors(trouble !== null)
+  const doors = useSocialProviders(trouble !== null)
   useWarmApi()
   useEffect(() => whenSettled(fetchSignUpAhead), [])
   useDocumentTitle(t(`auth.tabs.${tab}`))
@@ -50,7 +50,7 @@ export function Component() {
   return (
     <Card className="p-6 sm:p-8">
       <h1 className="mb-5 text-2xl font-bold">{t('auth.title')}</h1>
-      <DoorNotice />
+      <SignInBanner />
       {doors && trouble !== null && <doors.SocialTrouble code={trouble} />}
       <Tabs
         label={t('auth.tabs.label')}
@@ -73,12 +73,12 @@ export function Component() {
           },
         ]}
       />
-      {doors && <doors.SocialDoors providers={doors.providers} next={next} />}
+      {doors && <doors.SocialButtons providers={doors.providers} next={next} />}
     </Card>
   )
 }
 
 function fetchSignUpAhead(): void {
   // A failure is met again, and told, when the form is wanted.
-  bearing(fetchSignUp()).catch(() => undefined)
+  optionalImport(fetchSignUp()).catch(() => undefined)
 }

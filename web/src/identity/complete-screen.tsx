@@ -25,11 +25,11 @@ export function Component() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
   const next = safeReturnPath(search.get('next'))
-  const { state, ask, setState, leadOn } = useWhoIsHere(next)
+  const { state, submit, setState, leadOn } = useWhoIsHere(next)
   return (
     <Card className="p-6 sm:p-8">
       {state.name === 'checking' && <Checking />}
-      {state.name === 'failed' && <ErrorState error={state.error} onRetry={ask} />}
+      {state.name === 'failed' && <ErrorState error={state.error} onRetry={submit} />}
       {state.name === 'asking' && (
         <>
           <h1 className="text-2xl font-bold">{t('social.complete.title')}</h1>
@@ -57,7 +57,7 @@ function useWhoIsHere(next: string) {
   const [state, setState] = useState<State>({ name: 'checking' })
   const navigate = useNavigate()
   const leadOn = useCallback(() => void navigate(next, { replace: true }), [navigate, next])
-  const ask = useCallback(() => {
+  const submit = useCallback(() => {
     setState({ name: 'checking' })
     loadApi()
       .then((api) => api.auth.session())
@@ -70,8 +70,8 @@ function useWhoIsHere(next: string) {
       })
       .catch((error: unknown) => setState({ name: 'failed', error }))
   }, [navigate, leadOn])
-  useEffect(ask, [ask])
-  return { state, ask, setState, leadOn }
+  useEffect(submit, [submit])
+  return { state, submit, setState, leadOn }
 }
 
 async function leave(): Promise<void> {

@@ -15,7 +15,7 @@ import { DisownedPanel, LinkInvalidPanel, PendingPanel } from './unconfirmed-pan
 export function Component() {
   const [search] = useSearchParams()
   const token = search.get('token')
-  const { state, ask, disowned } = useConfirmation(token, search.get('error'))
+  const { state, submit, disowned } = useConfirmation(token, search.get('error'))
   return (
     <Card className="p-6 text-center sm:p-8">
       {state.name === 'checking' && <Checking />}
@@ -26,7 +26,7 @@ export function Component() {
         <PendingPanel nickname={state.nickname} token={token} onDisowned={disowned} />
       )}
       {state.name === 'invalid' && <LinkInvalidPanel />}
-      {state.name === 'failed' && <ErrorState error={state.error} onRetry={ask} />}
+      {state.name === 'failed' && <ErrorState error={state.error} onRetry={submit} />}
       {state.name === 'disowned' && <DisownedPanel />}
     </Card>
   )
@@ -34,7 +34,7 @@ export function Component() {
 
 function useConfirmation(token: string | null, refused: string | null) {
   const [state, setState] = useState<Confirmation>(() => confirmationAtStart(token, refused))
-  const ask = useCallback(() => {
+  const submit = useCallback(() => {
     if (!token || refused) return
     setState({ name: 'checking' })
     loadApi()
@@ -42,11 +42,11 @@ function useConfirmation(token: string | null, refused: string | null) {
       .then((answer) => setState(afterAnswer(answer)))
       .catch((error: unknown) => setState(afterFailure(error)))
   }, [token, refused])
-  useEffect(ask, [ask])
+  useEffect(submit, [submit])
   useEffect(() => {
     if (state.name === 'confirmed') void celebrate('btz')
   }, [state.name])
-  return { state, ask, disowned: () => setState({ name: 'disowned' }) }
+  return { state, submit, disowned: () => setState({ name: 'disowned' }) }
 }
 
 function Checking() {

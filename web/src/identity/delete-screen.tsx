@@ -17,7 +17,7 @@ import { useMailLink } from './use-mail-link.ts'
 
 /** Where the mail about a deletion leads: what would be lost, a tick, and the end of the account. */
 export function Component() {
-  const { token, state, ask, gone } = useMailLink('deletion')
+  const { token, state, check: ask, gone } = useMailLink('deletion')
   const [deleted, setDeleted] = useState(false)
   if (deleted) return <Goodbye />
   return (

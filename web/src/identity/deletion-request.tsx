@@ -15,7 +15,7 @@ type State = { name: 'idle' | 'sending' } | { name: 'refused'; error: unknown }
 /** Asks for the mail that a deletion is confirmed by; the password says that it is the player who asks. */
 export function DeletionRequest({ hasPassword, onSent, onClose }: RequestProps) {
   const { t } = useTranslation()
-  const { form, faults, show, mend } = useFaultyForm<'currentPassword', PasswordFault>()
+  const { form, faults, show, clearFault } = useFaultyForm<'currentPassword', PasswordFault>()
   const [state, setState] = useState<State>({ name: 'idle' })
   const send = async (password: string | null) => {
     setState({ name: 'sending' })
@@ -42,7 +42,7 @@ export function DeletionRequest({ hasPassword, onSent, onClose }: RequestProps) 
           autoComplete="current-password"
           label={t('account.fields.currentPassword')}
           error={accountFaultText(t, faults.currentPassword)}
-          onChange={() => mend('currentPassword')}
+          onChange={() => clearFault('currentPassword')}
         />
       )}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">

@@ -15,7 +15,7 @@ import { useMailLink } from './use-mail-link.ts'
 
 /** Where the mail to a new address leads. A person presses the button: a scanner that opens links changes nothing. */
 export function Component() {
-  const { token, state, ask, gone } = useMailLink('emailChange')
+  const { token, state, check: ask, gone } = useMailLink('emailChange')
   return (
     <LinkCard state={state} onRetry={ask}>
       {state.name === 'ready' && <ConfirmChange link={state.link} token={token} onGone={gone} />}

@@ -48,7 +48,7 @@ type EmailFormProps = { current: string; hasPassword: boolean; onSent: (email: s
 
 function EmailForm({ current, hasPassword, onSent }: EmailFormProps) {
   const { t } = useTranslation()
-  const { form, faults, mend, state, submit } = useEmailChange({ current, hasPassword, onSent })
+  const { form, faults, clearFault, state, submit } = useEmailChange({ current, hasPassword, onSent })
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex max-w-md flex-col gap-4">
       {state.name === 'refused' && <FailureBanner title={t('account.failed.email')} error={state.error} />}
@@ -62,7 +62,7 @@ function EmailForm({ current, hasPassword, onSent }: EmailFormProps) {
           autoComplete="email"
           label={t(`account.fields.${field}`)}
           error={accountFaultText(t, faults[field])}
-          onChange={() => mend(field)}
+          onChange={() => clearFault(field)}
         />
       ))}
       {hasPassword && (
@@ -71,7 +71,7 @@ function EmailForm({ current, hasPassword, onSent }: EmailFormProps) {
           autoComplete="current-password"
           label={t('account.fields.currentPassword')}
           error={accountFaultText(t, faults.password)}
-          onChange={() => mend('password')}
+          onChange={() => clearFault('password')}
         />
       )}
       <Button type="submit" size="lg" busy={state.name === 'sending'}>
@@ -84,7 +84,7 @@ function EmailForm({ current, hasPassword, onSent }: EmailFormProps) {
 type State = { name: 'idle' | 'sending' } | { name: 'refused'; error: unknown }
 
 function useEmailChange({ current, hasPassword, onSent }: EmailFormProps) {
-  const { form, faults, show, mend } = useFaultyForm<EmailField, EmailFault>()
+  const { form, faults, show, clearFault } = useFaultyForm<EmailField, EmailFault>()
   const [state, setState] = useState<State>({ name: 'idle' })
   const send = async (newEmail: string, password: string | null) => {
     setState({ name: 'sending' })
@@ -105,5 +105,5 @@ function useEmailChange({ current, hasPassword, onSent }: EmailFormProps) {
     const password = hasPassword ? String(entered.get('password')) : null
     if (!show(emailChangeFaults({ newEmail, confirmEmail, password }, current))) void send(newEmail, password)
   }
-  return { form, faults, mend, state, submit }
+  return { form, faults, clearFault, state, submit }
 }

@@ -6,11 +6,11 @@ import { PasswordMeter } from './password-meter.tsx'
 
 type NewPasswordProps = {
   errors: { newPassword: string | null; confirmPassword: string | null }
-  onMend: (field: 'newPassword' | 'confirmPassword') => void
+  onClearFault: (field: 'newPassword' | 'confirmPassword') => void
 }
 
 /** A new password with its strength, and once more against slips. */
-export function NewPasswordFields({ errors, onMend }: NewPasswordProps) {
+export function NewPasswordFields({ errors, onClearFault }: NewPasswordProps) {
   const { t } = useTranslation()
   const [password, setPassword] = useState('')
   return (
@@ -24,7 +24,7 @@ export function NewPasswordFields({ errors, onMend }: NewPasswordProps) {
         error={errors.newPassword}
         onChange={(event) => {
           setPassword(event.target.value)
-          onMend('newPassword')
+          onClearFault('newPassword')
         }}
       />
       <PasswordField
@@ -32,7 +32,7 @@ export function NewPasswordFields({ errors, onMend }: NewPasswordProps) {
         autoComplete="new-password"
         label={t('account.fields.confirmPassword')}
         error={errors.confirmPassword}
-        onChange={() => onMend('confirmPassword')}
+        onChange={() => onClearFault('confirmPassword')}
       />
     </>
   )

@@ -24,7 +24,7 @@ export function PasswordSection() {
 
 function PasswordForm() {
   const { t } = useTranslation()
-  const { form, faults, mend, state, submit } = usePasswordChange()
+  const { form, faults, clearFault, state, submit } = usePasswordChange()
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex max-w-md flex-col gap-4">
       <p className="text-muted">{t('account.password.text')}</p>
@@ -39,11 +39,11 @@ function PasswordForm() {
         autoComplete="current-password"
         label={t('account.fields.currentPassword')}
         error={accountFaultText(t, faults.currentPassword)}
-        onChange={() => mend('currentPassword')}
+        onChange={() => clearFault('currentPassword')}
       />
       <NewPasswordFields
         key={state.name === 'done' ? 'changed' : 'changing'}
-        onMend={mend}
+        onClearFault={clearFault}
         errors={{
           newPassword: accountFaultText(t, faults.newPassword),
           confirmPassword: accountFaultText(t, faults.confirmPassword),
@@ -59,7 +59,7 @@ function PasswordForm() {
 type State = { name: 'idle' | 'sending' | 'done' } | { name: 'refused'; error: unknown }
 
 function usePasswordChange() {
-  const { form, faults, show, mend } = useFaultyForm<PasswordField, PasswordFault>()
+  const { form, faults, show, clearFault } = useFaultyForm<PasswordField, PasswordFault>()
   const [state, setState] = useState<State>({ name: 'idle' })
   const change = async (currentPassword: string, newPassword: string) => {
     setState({ name: 'sending' })
@@ -85,5 +85,5 @@ function usePasswordChange() {
     })
     if (!wrong) void change(current, newPassword)
   }
-  return { form, faults, mend, state, submit }
+  return { form, faults, clearFault, state, submit }
 }

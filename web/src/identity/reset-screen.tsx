@@ -21,8 +21,8 @@ import { useMailLink } from './use-mail-link.ts'
 
 /** Where a mail about a forgotten password leads: a new one, then the sign-in. A dead link asks for another here. */
 export function Component() {
-  const { token, state, ask, gone } = useMailLink('passwordReset')
-  if (state.name === 'invalid') return <AskForAnother />
+  const { token, state, check: ask, gone } = useMailLink('passwordReset')
+  if (state.name === 'invalid') return <RequestAnother />
   return (
     <LinkCard state={state} onRetry={ask}>
       {state.name === 'ready' && <NewPasswordForm link={state.link} token={token} onGone={gone} />}
@@ -30,7 +30,7 @@ export function Component() {
   )
 }
 
-function AskForAnother() {
+function RequestAnother() {
   const { t } = useTranslation()
   return (
     <Card className="flex flex-col gap-3 p-6 sm:p-8">
@@ -53,14 +53,14 @@ function AskForAnother() {
 
 function NewPasswordForm({ link, token, onGone }: { link: ShownLink; token: string; onGone: () => void }) {
   const { t } = useTranslation()
-  const { form, faults, mend, state, submit } = useReset(token, onGone)
+  const { form, faults, clearFault, state, submit } = useReset(token, onGone)
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <h1 className="text-2xl font-bold">{t('account.reset.title')}</h1>
       <p className="wrap-anywhere text-muted">{t('account.reset.text', { nickname: isolated(link.nickname) })}</p>
       {state.name === 'refused' && <FailureBanner title={t('auth.failed.reset')} error={state.error} />}
       <NewPasswordFields
-        onMend={mend}
+        onClearFault={clearFault}
         errors={{
           newPassword: accountFaultText(t, faults.newPassword),
           confirmPassword: accountFaultText(t, faults.confirmPassword),
@@ -77,7 +77,7 @@ type State = { name: 'idle' | 'sending' } | { name: 'refused'; error: unknown }
 
 function useReset(token: string, onGone: () => void) {
   const navigate = useNavigate()
-  const { form, faults, show, mend } = useFaultyForm<PasswordField, PasswordFault>()
+  const { form, faults, show, clearFault } = useFaultyForm<PasswordField, PasswordFault>()
   const [state, setState] = useState<State>({ name: 'idle' })
   const reset = async (newPassword: string) => {
     setState({ name: 'sending' })
@@ -98,5 +98,5 @@ function useReset(token: string, onGone: () => void) {
     const newPassword = String(entered.get('newPassword'))
     if (!show(newPasswordFaults(newPassword, String(entered.get('confirmPassword'))))) void reset(newPassword)
   }
-  return { form, faults, mend, state, submit }
+  return { form, faults, clearFault, state, submit }
 }

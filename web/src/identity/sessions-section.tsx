@@ -19,10 +19,10 @@ export function SessionsSection() {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery({
     ...query.auth.sessions.queryOptions(),
-    meta: { keep: false },
+    meta: { persist: false },
     staleTime: 0,
   })
-  const [asked, setAsked] = useState<ListedSession | 'others' | null>(null)
+  const [target, setAsked] = useState<ListedSession | 'others' | null>(null)
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-64 w-full rounded-lg" />
   const others = data.sessions.filter(({ current }) => !current)
@@ -41,19 +41,19 @@ export function SessionsSection() {
       ) : (
         <p className="text-sm text-muted">{t('account.sessions.only')}</p>
       )}
-      <EndDialog asked={asked} onClose={() => setAsked(null)} />
+      <EndDialog target={target} onClose={() => setAsked(null)} />
     </div>
   )
 }
 
-function EndDialog({ asked, onClose }: { asked: ListedSession | 'others' | null; onClose: () => void }) {
+function EndDialog({ target, onClose }: { target: ListedSession | 'others' | null; onClose: () => void }) {
   const { t } = useTranslation()
   const nameOf = useDeviceName()
-  const all = asked === 'others'
+  const all = target === 'others'
   const end = useMutation({
     mutationFn: async () => {
-      if (asked === 'others') await api.auth.revokeOtherSessions()
-      else if (asked) await api.auth.revokeSession({ id: asked.id })
+      if (target === 'others') await api.auth.revokeOtherSessions()
+      else if (target) await api.auth.revokeSession({ id: target.id })
     },
     onSuccess: async () => {
       toast({ title: t(all ? 'account.sessions.othersDone' : 'account.sessions.done'), tone: 'success' })
@@ -68,14 +68,14 @@ function EndDialog({ asked, onClose }: { asked: ListedSession | 'others' | null;
   }
   return (
     <ConfirmDialog
-      open={asked !== null}
+      open={target !== null}
       onClose={close}
       onConfirm={() => end.mutate()}
       title={t(all ? 'account.sessions.othersTitle' : 'account.sessions.askTitle')}
       text={
-        asked === 'others' || asked === null
+        target === 'others' || target === null
           ? t('account.sessions.othersText')
-          : t('account.sessions.askText', { device: nameOf(asked) })
+          : t('account.sessions.askText', { device: nameOf(target) })
       }
       confirm={t(all ? 'account.sessions.others' : 'account.sessions.revoke')}
       cancel={t('account.sessions.cancel')}

@@ -23,7 +23,7 @@ type State = { name: 'idle' | 'sending' } | { name: 'refused'; error: unknown; e
 /** E-mail and password. `onSignedIn` leads on. */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslation()
-  const { form, faults, show, mend } = useFaultyForm<'email' | 'password'>()
+  const { form, faults, show, clearFault } = useFaultyForm<'email' | 'password'>()
   const [state, setState] = useState<State>({ name: 'idle' })
   // Taken along by whoever forgot the password.
   const [typed, setTyped] = useState('')
@@ -58,7 +58,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         error={faultText(t, faults.email)}
         onChange={(event) => {
           setTyped(event.target.value)
-          mend('email')
+          clearFault('email')
         }}
       />
       <PasswordField
@@ -66,7 +66,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         autoComplete="current-password"
         label={t('auth.fields.password')}
         error={faultText(t, faults.password)}
-        onChange={() => mend('password')}
+        onChange={() => clearFault('password')}
       />
       <Link
         to="/auth/forgot"

@@ -15,13 +15,13 @@ type Ends = { onComplete: () => void; onTooYoung: (error: unknown) => void }
 
 /** Nickname and birth date for an account that began at a provider: what was typed, what is wrong, and sending it. */
 export function useCompletion(userId: string, { onComplete, onTooYoung }: Ends) {
-  const { form, faults, show, mend } = useFaultyForm<PersonField>()
+  const { form, faults, show, clearFault } = useFaultyForm<PersonField>()
   const [values, setValues] = useState<PersonValues>({ nickname: '', birthDate: '' })
   const [state, setState] = useState<State>({ name: 'idle' })
 
   const change = (field: PersonField, value: string) => {
     setValues((before) => ({ ...before, [field]: value }))
-    mend(field)
+    clearFault(field)
   }
   const refused = (error: unknown) => {
     const { code, details } = refusalOf(error)

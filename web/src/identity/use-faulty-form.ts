@@ -20,6 +20,6 @@ export function useFaultyForm<Field extends string, Fault = FieldFault>() {
       return Object.keys(found).length > 0
     },
     /** The person is mending this field. */
-    mend: (field: Field) => setFaults(({ [field]: _mended, ...others }) => others as typeof faults), // safe: one key fewer
+    clearFault: (field: Field) => setFaults(({ [field]: _mended, ...others }) => others as typeof faults), // safe: one key fewer
   }
 }

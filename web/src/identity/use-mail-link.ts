@@ -9,7 +9,7 @@ import { useLinkToken } from './use-link-token.ts'
 export function useMailLink(purpose: LinkPurpose) {
   const token = useLinkToken()
   const [state, setState] = useState<LinkState>(() => linkAtStart(token))
-  const ask = useCallback(() => {
+  const check = useCallback(() => {
     if (!token) return
     setState({ name: 'checking' })
     loadApi()
@@ -17,6 +17,6 @@ export function useMailLink(purpose: LinkPurpose) {
       .then((answer) => setState(afterShown(answer, purpose)))
       .catch((error: unknown) => setState(afterNotShown(error)))
   }, [token, purpose])
-  useEffect(ask, [ask])
-  return { token: token ?? '', state, ask, gone: () => setState({ name: 'invalid' }) }
+  useEffect(check, [check])
+  return { token: token ?? '', state, check, gone: () => setState({ name: 'invalid' }) }
 }

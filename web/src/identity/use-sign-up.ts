@@ -13,13 +13,13 @@ export type SignUpState = { name: 'idle' | 'sending' } | { name: 'refused'; erro
 
 /** A new account being made: what was typed, what is wrong with it, and sending it. `onSignedUp` is told the address. */
 export function useSignUp(onSignedUp: (email: string) => void) {
-  const { form, faults, show, mend } = useFaultyForm<SignUpField>()
+  const { form, faults, show, clearFault } = useFaultyForm<SignUpField>()
   const [values, setValues] = useState<SignUpValues>({ nickname: '', email: '', password: '', birthDate: '' })
   const [state, setState] = useState<SignUpState>({ name: 'idle' })
 
   const change = (field: SignUpField, value: string) => {
     setValues((before) => ({ ...before, [field]: value }))
-    mend(field)
+    clearFault(field)
   }
   const refused = (error: unknown) => {
     const field = fieldOfRefusal(error)

@@ -6,10 +6,10 @@ import { Skeleton } from '../kit/skeleton.tsx'
 import { isolated } from '../lib/isolated.ts'
 import { ChallengeForm } from './challenge-form.tsx'
 import { ChallengeWaiting } from './challenge-waiting.tsx'
-import { useTexts } from '../lib/use-texts.ts'
+import { useTranslations } from '../lib/use-translations.ts'
 
 /** Texts of the dialog, which may be opened from any screen. */
-const texts = ['invite', 'stakes', 'topics', 'people', 'refusals']
+const translations = ['invite', 'stakes', 'topics', 'people', 'refusals']
 
 type ChallengeDialogProps = {
   open: boolean
@@ -20,7 +20,7 @@ type ChallengeDialogProps = {
 /** Challenges somebody: about what and for how much, then the wait for their answer, which can be taken back. */
 export function ChallengeDialog({ open, onClose, person }: ChallengeDialogProps) {
   const { t } = useTranslation()
-  const ready = useTexts(texts)
+  const ready = useTranslations(translations)
   const [sentId, setSentId] = useState<string | null>(null)
   const close = () => {
     setSentId(null)

@@ -13,8 +13,8 @@ import { refusalText } from '../kit/refusal-text.ts'
 import { usePerson } from '../people/use-people.ts'
 import { StakePicker } from '../stakes/stake-picker.tsx'
 import { useStakeSeen } from '../stakes/use-stakes.ts'
-import { theDesk } from './duel-desk.ts'
-import { hearSent } from './invite-store.ts'
+import { currentDuelStart } from './current-duel-start.ts'
+import { updateSent } from './invite-store.ts'
 import { TopicField } from './topic-field.tsx'
 
 type ChallengeFormProps = { person: { id: string; nickname: string }; onSent: (inviteId: string) => void }
@@ -67,8 +67,8 @@ function useSending(challengedId: string, onSent: (inviteId: string) => void) {
     },
     onSuccess: (invite) => {
       setLast(null)
-      hearSent(invite)
-      theDesk()?.hearInvite(invite)
+      updateSent(invite)
+      currentDuelStart()?.onInvite(invite)
       onSent(invite.id)
     },
   })

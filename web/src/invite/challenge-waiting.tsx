@@ -12,7 +12,7 @@ import { api } from '../lib/api.ts'
 import { isolated } from '../lib/isolated.ts'
 import { refusalText } from '../kit/refusal-text.ts'
 import { useTimeLeft } from '../lib/use-time-left.ts'
-import { hearSent, useInvites } from './invite-store.ts'
+import { updateSent, useInvites } from './invite-store.ts'
 
 type ChallengeWaitingProps = {
   inviteId: string
@@ -67,7 +67,7 @@ function Withdrawal({ inviteId }: { inviteId: string }) {
   const { t } = useTranslation()
   const withdraw = useMutation({
     mutationFn: () => api.invite.change({ params: { id: inviteId }, body: { status: 'withdrawn' } }),
-    onSuccess: hearSent,
+    onSuccess: updateSent,
   })
   return (
     <>

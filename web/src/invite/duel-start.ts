@@ -1,7 +1,7 @@
 import type { DuelInvite } from '@satoshi/contract/invite'
 
 /** What is said on the way to a duel, and of an invite that came to nothing. Source: product 1.8. */
-export type DuelWord =
+export type DuelMessage =
   | { name: 'inviteAccepted'; nickname: string }
   | { name: 'inviteRejected'; nickname: string; reason: DuelInvite['decline_reason'] }
   | { name: 'inviteUnanswered'; nickname: string }
@@ -17,10 +17,10 @@ export type DuelRow = {
 }
 
 /** The outside of a `DuelStart`. */
-export type DuelStartWorld = {
+export type DuelStartPort = {
   /** The latest duel of a pair, with a status or with any; null where there is none. */
   findDuel: (pair: { challenger: string; challenged: string; status?: 'waiting' }) => Promise<string | null>
-  say: (word: DuelWord) => void
+  show: (message: DuelMessage) => void
   /** Shows that the duel opens by itself in so many milliseconds. */
   announce: (duel: { id: string; nickname: string; inMillis: number }) => void
   /** Takes such an announcement back. */
@@ -30,9 +30,9 @@ export type DuelStartWorld = {
 }
 
 /** Waits in milliseconds. Source: product 1.4. */
-export const lookAfterMillis = 1_000
-export const goAfterLookMillis = 1_500
-export const lookAgainAfterMillis = 3_000
+export const findAfterMillis = 1_000
+export const goAfterFindMillis = 1_500
+export const findAgainAfterMillis = 3_000
 export const goAfterRowMillis = 1_000
 
 /**
@@ -40,39 +40,39 @@ export const goAfterRowMillis = 1_000
  * duel; whichever is first with a duel speaks and goes, the other is silent (product 9.2).
  */
 export class DuelStart {
-  readonly #world: DuelStartWorld
+  readonly #port: DuelStartPort
   /** Invites whose end was heard: it is told over live and read after a gap. */
-  readonly #heard = new Set<string>()
+  readonly #ended = new Set<string>()
   /** Duels that some way has taken up. */
-  readonly #taken = new Map<string, ReturnType<typeof setTimeout> | null>()
+  readonly #started = new Map<string, ReturnType<typeof setTimeout> | null>()
   readonly #timers = new Set<ReturnType<typeof setTimeout>>()
   #stopped = false
   /** While the player's own acceptance is under way, rows of duels wait for its answer. */
   #accepting = 0
   #held: DuelRow[] = []
 
-  constructor(world: DuelStartWorld) {
-    this.#world = world
+  constructor(port: DuelStartPort) {
+    this.#port = port
   }
 
   /** An invite that the player sent has changed. */
-  hearInvite(invite: DuelInvite): void {
-    if (invite.status === 'pending' || this.#heard.has(invite.id)) return
-    this.#heard.add(invite.id)
+  onInvite(invite: DuelInvite): void {
+    if (invite.status === 'pending' || this.#ended.has(invite.id)) return
+    this.#ended.add(invite.id)
     const { nickname } = invite.challenged
-    if (invite.status === 'accepted') this.#later(lookAfterMillis, () => void this.#look(invite))
+    if (invite.status === 'accepted') this.#later(findAfterMillis, () => void this.#findStarted(invite))
     if (invite.status === 'rejected')
-      this.#world.say({ name: 'inviteRejected', nickname, reason: invite.decline_reason })
-    if (invite.status === 'expired') this.#world.say({ name: 'inviteUnanswered', nickname })
+      this.#port.show({ name: 'inviteRejected', nickname, reason: invite.decline_reason })
+    if (invite.status === 'expired') this.#port.show({ name: 'inviteUnanswered', nickname })
   }
 
   /** A duel of the player was made, or its status changed. */
-  hearDuel(duel: DuelRow): void {
+  onDuel(duel: DuelRow): void {
     if (duel.status === 'finished' || duel.status === 'cancelled') return this.#drop(duel.id)
     if (this.#accepting > 0) return void this.#held.push(duel)
     const { nickname } = duel.opponent
-    if (!this.#take(duel.id)) return
-    this.#world.say({ name: duel.status === 'active' ? 'duelActive' : 'duelStarted', nickname })
+    if (!this.#claim(duel.id)) return
+    this.#port.show({ name: duel.status === 'active' ? 'duelActive' : 'duelStarted', nickname })
     this.#goLater({ id: duel.id, nickname, inMillis: goAfterRowMillis })
   }
 
@@ -81,15 +81,15 @@ export class DuelStart {
     this.#accepting += 1
     try {
       const id = await accept()
-      if (this.#take(id)) {
-        this.#world.say({ name: 'duelAccepted', nickname })
+      if (this.#claim(id)) {
+        this.#port.show({ name: 'duelAccepted', nickname })
         this.#goLater({ id, nickname, inMillis: goAfterRowMillis })
       }
     } finally {
       this.#accepting -= 1
       const held = this.#held
       if (this.#accepting === 0) this.#held = []
-      if (this.#accepting === 0) for (const duel of held) this.hearDuel(duel)
+      if (this.#accepting === 0) for (const duel of held) this.onDuel(duel)
     }
   }
 
@@ -101,51 +101,51 @@ export class DuelStart {
   }
 
   // The row of the duel may be a moment late, so it is looked for twice; the invite itself may name it.
-  async #look(invite: DuelInvite): Promise<void> {
+  async #findStarted(invite: DuelInvite): Promise<void> {
     const pair = { challenger: invite.challenger_id, challenged: invite.challenged_id }
     const { nickname } = invite.challenged
     const waiting = await this.#find({ ...pair, status: 'waiting' })
     const id = waiting && (invite.duel_id ?? waiting)
     if (this.#stopped) return
-    if (!id) return void this.#later(lookAgainAfterMillis, () => void this.#lookAgain(invite))
-    if (!this.#take(id)) return
-    this.#world.say({ name: 'inviteAccepted', nickname })
-    this.#goLater({ id, nickname, inMillis: goAfterLookMillis })
+    if (!id) return void this.#later(findAgainAfterMillis, () => void this.#findAgain(invite))
+    if (!this.#claim(id)) return
+    this.#port.show({ name: 'inviteAccepted', nickname })
+    this.#goLater({ id, nickname, inMillis: goAfterFindMillis })
   }
 
-  async #lookAgain({ challenger_id: challenger, challenged_id: challenged, duel_id: named }: DuelInvite) {
+  async #findAgain({ challenger_id: challenger, challenged_id: challenged, duel_id: named }: DuelInvite) {
     const id = named ?? (await this.#find({ challenger, challenged }))
-    if (id && this.#take(id)) this.#world.go(id)
+    if (id && this.#claim(id)) this.#port.go(id)
   }
 
-  #find(pair: Parameters<DuelStartWorld['findDuel']>[0]): Promise<string | null> {
-    return this.#world.findDuel(pair).catch(() => null)
+  #find(pair: Parameters<DuelStartPort['findDuel']>[0]): Promise<string | null> {
+    return this.#port.findDuel(pair).catch(() => null)
   }
 
-  #take(id: string): boolean {
-    if (this.#stopped || this.#taken.has(id) || this.#world.wasVisited(id)) return false
-    this.#taken.set(id, null)
+  #claim(id: string): boolean {
+    if (this.#stopped || this.#started.has(id) || this.#port.wasVisited(id)) return false
+    this.#started.set(id, null)
     return true
   }
 
   #goLater({ id, nickname, inMillis }: { id: string; nickname: string; inMillis: number }): void {
-    this.#world.announce({ id, nickname, inMillis })
+    this.#port.announce({ id, nickname, inMillis })
     const timer = this.#later(inMillis, () => {
-      this.#world.silence(id)
-      this.#world.go(id)
+      this.#port.silence(id)
+      this.#port.go(id)
     })
-    this.#taken.set(id, timer)
+    this.#started.set(id, timer)
   }
 
   // A duel that is over before anybody was brought there.
   #drop(id: string): void {
     this.#held = this.#held.filter((duel) => duel.id !== id)
-    const timer = this.#taken.get(id)
-    this.#taken.set(id, null)
+    const timer = this.#started.get(id)
+    this.#started.set(id, null)
     if (!timer) return
     clearTimeout(timer)
     this.#timers.delete(timer)
-    this.#world.silence(id)
+    this.#port.silence(id)
   }
 
   #later(millis: number, work: () => void): ReturnType<typeof setTimeout> {

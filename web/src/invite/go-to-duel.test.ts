@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { duelOfPath, duelPath, goToDuel, leadBy, noteVisited, wasVisited } from './go-to-duel.ts'
+import { duelOfPath, duelPath, goToDuel, leadBy, markVisited, wasVisited } from './go-to-duel.ts'
 
 const id = (last: number) => `01890000-0000-7000-8000-00000000000${last}`
 
@@ -14,7 +14,7 @@ test('of several ways to the same duel the first wins, the others are silent', (
 test('nobody is pulled back into a duel that was opened here', () => {
   const went: string[] = []
   leadBy((path) => went.push(path))
-  noteVisited(id(3))
+  markVisited(id(3))
   expect([goToDuel(id(3)), wasVisited(id(3))]).toEqual([false, true])
   expect(went).toEqual([])
 })

@@ -34,7 +34,7 @@ export function goToDuel(id: string): boolean {
 }
 
 /** Notes that a duel was opened here by whatever way. */
-export function noteVisited(id: string): void {
+export function markVisited(id: string): void {
   visited.add(id)
 }
 

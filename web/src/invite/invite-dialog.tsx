@@ -7,9 +7,9 @@ import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Swords } from '../kit/icon.ts'
 import { DeclineReasons } from './decline-reasons.tsx'
-import { acceptInvite, rejectInvite } from './duel-desk.ts'
+import { acceptInvite, rejectInvite } from './current-duel-start.ts'
 import { InviteFacts } from './invite-facts.tsx'
-import { InviteFace } from './invite-face.tsx'
+import { ChallengerRing } from './challenger-ring.tsx'
 import { dismissShown } from './invite-store.ts'
 import { WaitingInvites } from './waiting-invites.tsx'
 
@@ -36,7 +36,7 @@ function Invite({ invite, until }: { invite: DuelInvite; until: Instant }) {
   }
   return (
     <>
-      <InviteFace invite={invite} until={until} />
+      <ChallengerRing invite={invite} until={until} />
       {declining ? (
         <DeclineReasons
           busy={busy === 'reject'}

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useAuth } from '../lib/auth-provider.tsx'
 import type { OverlayProps } from '../lib/define-domain.ts'
 import { DepartureBar } from './departure-bar.tsx'
-import { duelOfPath, leadBy, noteVisited } from './go-to-duel.ts'
+import { duelOfPath, leadBy, markVisited } from './go-to-duel.ts'
 import { InviteStage } from './invite-stage.tsx'
 import { useIncoming } from './use-incoming.ts'
 
@@ -27,6 +27,6 @@ function useWayToDuels(): void {
   useEffect(() => leadBy((path) => void navigate(path)), [navigate])
   useEffect(() => {
     const id = duelOfPath(pathname)
-    if (id) noteVisited(id)
+    if (id) markVisited(id)
   }, [pathname])
 }

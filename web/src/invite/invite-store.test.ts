@@ -7,17 +7,17 @@ import {
   announceDeparture,
   dismissShown,
   endInvite,
-  forgetInvites,
-  hearIncoming,
+  clearInvites,
+  receiveInvite,
   readIncoming,
   silenceDeparture,
-  takeAtMost,
+  limitInvites,
   useInvites,
 } from './invite-store.ts'
 
 beforeEach(() => {
-  forgetInvites()
-  takeAtMost(3)
+  clearInvites()
+  limitInvites(3)
 })
 
 const shown = () => useInvites.getState().queue.shown?.id ?? null
@@ -25,41 +25,41 @@ const waiting = () => useInvites.getState().queue.waiting.map(({ id }) => id)
 
 test('an invite is shown only with its challenger', async () => {
   // safe: as it must not come, and may
-  hearIncoming({ ...invite('a'), challenger: undefined } as unknown as DuelInvite)
+  receiveInvite({ ...invite('a'), challenger: undefined } as unknown as DuelInvite)
   await readIncoming(() => Promise.resolve([{ ...invite('a'), challenger: undefined } as unknown as DuelInvite]))
   expect([shown(), waiting()]).toEqual([null, []])
-  hearIncoming(invite('a'))
+  receiveInvite(invite('a'))
   expect(shown()).toBe('a')
 })
 
 test('what ended elsewhere is taken off the screen, and the next is shown', async () => {
-  for (const id of ['a', 'b', 'c']) hearIncoming(invite(id))
-  hearIncoming({ ...invite('a'), status: 'withdrawn' })
+  for (const id of ['a', 'b', 'c']) receiveInvite(invite(id))
+  receiveInvite({ ...invite('a'), status: 'withdrawn' })
   expect([shown(), waiting()]).toEqual(['b', ['c']])
   await readIncoming(() => Promise.resolve([invite('c')]))
   expect([shown(), waiting()]).toEqual(['c', []])
 })
 
 test('no more wait than the player takes at once', () => {
-  takeAtMost(2)
-  for (const id of ['a', 'b', 'c']) hearIncoming(invite(id))
+  limitInvites(2)
+  for (const id of ['a', 'b', 'c']) receiveInvite(invite(id))
   expect([shown(), waiting()]).toEqual(['a', ['b']])
 })
 
 test('what was put away does not come back with a reading', async () => {
-  for (const id of ['a', 'b']) hearIncoming(invite(id))
+  for (const id of ['a', 'b']) receiveInvite(invite(id))
   dismissShown()
   await readIncoming(() => Promise.resolve([invite('a'), invite('b')]))
   expect([shown(), waiting()]).toEqual(['b', []])
 })
 
 test('a reading that began before something was told or answered is not believed, and made again', async () => {
-  hearIncoming(invite('a'))
+  receiveInvite(invite('a'))
   const readings = [[invite('a')], [invite('b')]]
   await readIncoming(() => {
     const reading = readings.shift() ?? []
     if (readings.length === 1) {
-      hearIncoming(invite('b'))
+      receiveInvite(invite('b'))
       endInvite('a')
     }
     return Promise.resolve(reading)

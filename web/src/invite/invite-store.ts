@@ -39,12 +39,12 @@ let changes = 0
 /** How many invites the player takes at once; the server counts them too. */
 let most: number = defaultPreferences.maxConcurrentInvites
 
-export function takeAtMost(invites: number): void {
+export function limitInvites(invites: number): void {
   most = invites
 }
 
 /** An invite to the player was made or has changed. One without its challenger is not taken in (product 1.5). */
-export function hearIncoming(invite: DuelInvite): void {
+export function receiveInvite(invite: DuelInvite): void {
   if (!isWhole(invite)) return
   changes += 1
   const now = serverNow()
@@ -66,7 +66,7 @@ export async function readIncoming(read: () => Promise<DuelInvite[]>): Promise<v
 }
 
 /** An invite that the player sent, as it is now. */
-export function hearSent(invite: DuelInvite): void {
+export function updateSent(invite: DuelInvite): void {
   useInvites.setState(({ sent }) => ({ sent: { ...sent, [invite.id]: invite } }))
 }
 
@@ -88,7 +88,7 @@ export function endInvite(id: string): void {
   useInvites.setState(({ queue }) => ({ queue: end(queue, id, serverNow()) }))
 }
 
-export function letTimePass(): void {
+export function applyTime(): void {
   useInvites.setState(({ queue }) => ({ queue: pass(queue, serverNow()) }))
 }
 
@@ -102,7 +102,7 @@ export function silenceDeparture(duelId: string): void {
 }
 
 /** The player has left: nothing of their invites stays. */
-export function forgetInvites(): void {
+export function clearInvites(): void {
   changes += 1
   useInvites.setState(nothing)
 }

@@ -3,7 +3,7 @@ import { subjectOfTopic, subjects, topics, type Subject } from '@satoshi/rules/w
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { controlLook, FieldFrame } from '../kit/field.tsx'
+import { controlClass, FieldFrame } from '../kit/field.tsx'
 
 type TopicFieldProps = { theme: DuelTheme; onChange: (theme: DuelTheme) => void }
 
@@ -18,7 +18,7 @@ export function TopicField({ theme, onChange }: TopicFieldProps) {
         value={theme}
         // safe: the options below are themes
         onChange={(event) => onChange(event.target.value as DuelTheme)}
-        className={controlLook(false)}
+        className={controlClass(false)}
       >
         <option value="general">{t('topics.general')}</option>
         {subjects.map((subject) => (

@@ -6,15 +6,15 @@ import { useEffect } from 'react'
 import { api, query } from '../lib/api.ts'
 import { serverNow } from '../lib/clock.ts'
 import { useLiveEvent, useLiveState } from '../lib/live.ts'
-import { openDesk, theDesk } from './duel-desk.ts'
+import { openDuelStart, currentDuelStart } from './current-duel-start.ts'
 import { nextChange } from './invite-queue.ts'
 import {
-  forgetInvites,
-  hearIncoming,
-  hearSent,
-  letTimePass,
+  clearInvites,
+  receiveInvite,
+  updateSent,
+  applyTime,
   readIncoming,
-  takeAtMost,
+  limitInvites,
   useInvites,
 } from './invite-store.ts'
 
@@ -24,19 +24,19 @@ const readEveryMillis = 15 * second
 /** Keeps this tab's invites, sent and received, in line with the server while a player is here. */
 export function useIncoming(userId: string): void {
   useEffect(() => {
-    const close = openDesk()
+    const close = openDuelStart()
     return () => {
       close()
-      forgetInvites()
+      clearInvites()
     }
   }, [userId])
   useReading()
   useTime()
-  useLiveEvent('invite', (invite) => hear(invite, userId))
-  useLiveEvent('duel', (duel) => theDesk()?.hearDuel(duel))
+  useLiveEvent('invite', (invite) => onInvite(invite, userId))
+  useLiveEvent('duel', (duel) => currentDuelStart()?.onDuel(duel))
   const { data } = useQuery(query.matchmaking.preferences.queryOptions())
   useEffect(() => {
-    if (data) takeAtMost(data.preferences.maxConcurrentInvites)
+    if (data) limitInvites(data.preferences.maxConcurrentInvites)
   }, [data])
 }
 
@@ -55,15 +55,15 @@ function useTime(): void {
   const until = useInvites(({ queue }) => nextChange(queue))
   useEffect(() => {
     if (until === null) return
-    const timer = setTimeout(letTimePass, Math.max(0, until - serverNow()) + 50)
+    const timer = setTimeout(applyTime, Math.max(0, until - serverNow()) + 50)
     return () => clearTimeout(timer)
   }, [until])
 }
 
-function hear(invite: DuelInvite, userId: string): void {
-  if (invite.challenged_id === userId) return hearIncoming(invite)
-  hearSent(invite)
-  theDesk()?.hearInvite(invite)
+function onInvite(invite: DuelInvite, userId: string): void {
+  if (invite.challenged_id === userId) return receiveInvite(invite)
+  updateSent(invite)
+  currentDuelStart()?.onInvite(invite)
 }
 
 // What fails is read again soon, or when the channel is back.
@@ -80,7 +80,7 @@ async function readSent(): Promise<void> {
   const pending = Object.values(useInvites.getState().sent).filter(({ status }) => status === 'pending')
   for (const { id } of pending) {
     const invite = await api.invite.get({ id })
-    hearSent(invite)
-    theDesk()?.hearInvite(invite)
+    updateSent(invite)
+    currentDuelStart()?.onInvite(invite)
   }
 }

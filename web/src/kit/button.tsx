@@ -7,7 +7,7 @@ import { useAlive } from './use-alive.ts'
 export type ButtonVariant = 'primary' | 'quiet' | 'ghost' | 'danger'
 export type ButtonSize = 'md' | 'lg'
 
-type Look = {
+type ButtonStyle = {
   variant?: ButtonVariant
   size?: ButtonSize
   /** Takes the whole width of its container. */
@@ -16,7 +16,7 @@ type Look = {
   icon?: ReactNode
 }
 
-type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean }
+type ButtonProps = ComponentProps<'button'> & ButtonStyle & { busy?: boolean }
 
 /**
  * The pressable thing. While `busy` it keeps its width and its focus, and does nothing. Before the page is alive it
@@ -31,7 +31,7 @@ export function Button({ variant, size, wide, icon, busy = false, className, chi
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
       onClick={busy ? stop : rest.onClick}
-      className={classNames(buttonLook({ variant, size, wide }), className)}
+      className={classNames(buttonClass({ variant, size, wide }), className)}
     >
       <span className={classNames('inline-flex items-center justify-center gap-2', busy && 'opacity-0')}>
         {icon}
@@ -51,9 +51,9 @@ export function LinkButton({
   className,
   children,
   ...rest
-}: ComponentProps<typeof Link> & Look) {
+}: ComponentProps<typeof Link> & ButtonStyle) {
   return (
-    <Link {...rest} className={classNames(buttonLook({ variant, size, wide }), className)}>
+    <Link {...rest} className={classNames(buttonClass({ variant, size, wide }), className)}>
       {icon}
       {children}
     </Link>
@@ -61,7 +61,7 @@ export function LinkButton({
 }
 
 /** The classes of a button, for the rare thing that is neither button nor link. */
-export function buttonLook({ variant = 'primary', size = 'md', wide = false }: Look): string {
+export function buttonClass({ variant = 'primary', size = 'md', wide = false }: ButtonStyle): string {
   return classNames(
     'relative inline-flex items-center justify-center gap-2 rounded-md text-center font-semibold select-none',
     'transition-[transform,box-shadow,background-color] duration-120 disabled:opacity-55 aria-disabled:opacity-55 aria-busy:opacity-100',

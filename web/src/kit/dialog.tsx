@@ -89,7 +89,7 @@ function ModalFrame({ open, onClose, titleId, role, closesOnVeil = false, childr
   const element = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     if (!open) return element.current?.close()
-    keepScrollbarsRoom()
+    reserveScrollbarSpace()
     element.current?.showModal()
   }, [open])
   const onVeil = (event: MouseEvent) => {
@@ -114,7 +114,7 @@ function ModalFrame({ open, onClose, titleId, role, closesOnVeil = false, childr
 }
 
 /** Where a scrollbar takes room it goes while a modal is open: the page must not jump into it. */
-export function keepScrollbarsRoom() {
+export function reserveScrollbarSpace() {
   const { style, clientWidth } = document.documentElement
   style.scrollbarGutter = window.innerWidth > clientWidth ? 'stable' : ''
 }

@@ -8,7 +8,7 @@ export type FeedbackEvent = { name: (typeof names)[number]; detail: unknown }
 export const useFeedbackEvents = create<{ waiting: FeedbackEvent[] }>(() => ({ waiting: [] }))
 
 /** Hears the events until the returned function is called. */
-export function hearFeedbackEvents(): () => void {
+export function listenToFeedbackEvents(): () => void {
   const stops = names.map((name) => {
     const hear = (event: Event) => {
       if (!(event instanceof CustomEvent)) return

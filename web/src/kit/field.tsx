@@ -19,7 +19,7 @@ export function Field({ label, hint, error, trailing, className, id, ...rest }: 
           id={inputId}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(inputId, hint, error)}
-          className={classNames(controlLook(Boolean(error)), trailing ? 'pe-14' : null)}
+          className={classNames(controlClass(Boolean(error)), trailing ? 'pe-14' : null)}
         />
         {trailing && <div className="absolute inset-y-0 end-0 flex items-center">{trailing}</div>}
       </div>
@@ -57,7 +57,7 @@ export function describedBy(inputId: string, hint: ReactNode, error?: string | n
   return ids.length > 0 ? ids.join(' ') : undefined
 }
 
-export function controlLook(wrong: boolean): string {
+export function controlClass(wrong: boolean): string {
   return classNames(
     'block min-h-12 w-full rounded-md border bg-page px-4 py-2.5 text-base text-ink transition-colors duration-120',
     'placeholder:text-muted hover:border-action disabled:opacity-55',

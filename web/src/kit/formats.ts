@@ -13,19 +13,19 @@ export function numerals(language: string): string {
 
 /** How numbers are written in a language. */
 export function numberFormat(language: string, options?: Intl.NumberFormatOptions): Intl.NumberFormat {
-  return kept(numbers, language, options, Intl.NumberFormat)
+  return memoized(numbers, language, options, Intl.NumberFormat)
 }
 
 /** How dates and times are written in a language. Throws a RangeError for a zone that the browser does not know. */
 export function dateFormat(language: string, options?: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return kept(dates, language, options, Intl.DateTimeFormat)
+  return memoized(dates, language, options, Intl.DateTimeFormat)
 }
 
 const numbers = new Map<string, Intl.NumberFormat>()
 const dates = new Map<string, Intl.DateTimeFormat>()
 
 /** As many as there are ways to write, in the languages and zones that were shown: some dozens. */
-function kept<Options, Format>(
+function memoized<Options, Format>(
   formats: Map<string, Format>,
   language: string,
   options: Options,

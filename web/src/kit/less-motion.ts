@@ -24,7 +24,7 @@ export function useMovement(): Movement {
 }
 
 /** Says on the page's root how things may move, for what moves by CSS alone; from now on. */
-export function keepMovementOnRoot(): void {
+export function syncMovementToRoot(): void {
   const say = () => void (document.documentElement.dataset['movement'] = movementNow())
   say()
   onMovement(say)

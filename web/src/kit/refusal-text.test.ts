@@ -1,4 +1,4 @@
-import { loadTexts } from '@satoshi/content/locales'
+import { loadTranslations } from '@satoshi/content/locales'
 import { refusals } from '@satoshi/contract/refusals'
 import { languages } from '@satoshi/rules/language'
 import i18next from 'i18next'
@@ -10,7 +10,7 @@ import { refusalOf, refusalText } from './refusal-text.ts'
 beforeAll(async () => {
   const files = ['refusals', 'errors']
   const resources = languages.map(async (language) => {
-    const texts = files.map(async (file) => [file, { ...(await loadTexts(language, file)) }] as const)
+    const texts = files.map(async (file) => [file, { ...(await loadTranslations(language, file)) }] as const)
     return [language, Object.fromEntries(await Promise.all(texts))] as const
   })
   await i18next.init({

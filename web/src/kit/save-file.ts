@@ -1,5 +1,5 @@
 /** How long the browser may take to begin, in milliseconds. */
-const keptMillis = 60_000
+const retainMillis = 60_000
 
 /** Hands a file to the browser's downloads. */
 export function saveFile(file: Blob, fileName: string): void {
@@ -9,5 +9,5 @@ export function saveFile(file: Blob, fileName: string): void {
   link.download = fileName
   link.click()
   // Some browsers begin to read only after the click is over.
-  setTimeout(() => URL.revokeObjectURL(address), keptMillis)
+  setTimeout(() => URL.revokeObjectURL(address), retainMillis)
 }

@@ -31,7 +31,7 @@ export function playSound(name: SoundName): void {
  * Makes sounds ready at the first touch, because a browser lets a page sound only from there on, and silences them when
  * the page is hidden or the setting is switched off. Until then there is no code of sounds and no audio context.
  */
-export function keepSoundReady(): () => void {
+export function prepareSound(): () => void {
   const wake = () => {
     if (!permittedNow().sound) return
     if (loaded) loaded.wake()

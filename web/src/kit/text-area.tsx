@@ -1,6 +1,6 @@
 import { useId, type ComponentProps } from 'react'
 
-import { controlLook, describedBy, FieldFrame, type FieldTexts } from './field.tsx'
+import { controlClass, describedBy, FieldFrame, type FieldTexts } from './field.tsx'
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'aria-describedby'> & FieldTexts
 
@@ -15,7 +15,7 @@ export function TextArea({ label, hint, error, className, id, ...rest }: TextAre
         id={inputId}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(inputId, hint, error)}
-        className={controlLook(Boolean(error))}
+        className={controlClass(Boolean(error))}
       />
     </FieldFrame>
   )

@@ -4,20 +4,20 @@ import { expect, test } from 'vitest'
 import { placesOf } from './board-places.ts'
 
 test('pages follow each other', () => {
-  expect(told([page(1, 'a', 'b'), page(2, 'c')])).toEqual(['a', 'b', 'c'])
-  expect(told([])).toEqual([])
+  expect(itemsOf([page(1, 'a', 'b'), page(2, 'c')])).toEqual(['a', 'b', 'c'])
+  expect(itemsOf([])).toEqual([])
 })
 
 test('whoever fell from one page to the next stands where the newer one says', () => {
-  expect(told([page(1, 'a', 'b', 'c'), page(2, 'b', 'd')])).toEqual(['a', 'c', 'b', 'd'])
+  expect(itemsOf([page(1, 'a', 'b', 'c'), page(2, 'b', 'd')])).toEqual(['a', 'c', 'b', 'd'])
 })
 
 test('a page that was read later above has the newer truth', () => {
-  expect(told([page(5, 'c', 'x'), page(1, 'a', 'c')])).toEqual(['c', 'x', 'a'])
+  expect(itemsOf([page(5, 'c', 'x'), page(1, 'a', 'c')])).toEqual(['c', 'x', 'a'])
 })
 
 test('two pages of one moment tell nobody twice', () => {
-  expect(told([page(1, 'a', 'b'), page(1, 'b', 'c')])).toEqual(['a', 'b', 'c'])
+  expect(itemsOf([page(1, 'a', 'b'), page(1, 'b', 'c')])).toEqual(['a', 'b', 'c'])
 })
 
 function page(serverNow: number, ...ids: string[]) {
@@ -29,6 +29,6 @@ function page(serverNow: number, ...ids: string[]) {
   return { items, serverNow }
 }
 
-function told(pages: { items: BoardItem[]; serverNow: number }[]): string[] {
+function itemsOf(pages: { items: BoardItem[]; serverNow: number }[]): string[] {
   return placesOf(pages).map(({ player }) => player.id)
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { serverNow } from '../lib/clock.ts'
 
 /** Milliseconds between two looks at the clock: a device that slept has no timer that rang in time. */
-const lookMillis = 1_000
+const checkMillis = 1_000
 /** Milliseconds until it is said again, when what was read then is still of the old week. */
 const againMillis = 5_000
 
@@ -24,7 +24,7 @@ export function useRollover(endsAt: Instant | undefined, onOver: () => void): vo
       say.current()
     }
     look()
-    const timer = setInterval(look, lookMillis)
+    const timer = setInterval(look, checkMillis)
     return () => clearInterval(timer)
   }, [endsAt])
 }

@@ -48,7 +48,7 @@ type ZoneProps = { move: LeagueMove; me: string | undefined; seats: Group['seats
 
 function Zone({ move, me, seats }: ZoneProps) {
   const { t } = useTranslation()
-  const { icon: Picture, ink } = looks[move]
+  const { icon: Picture, ink } = styles[move]
   if (seats.length === 0) return null
   return (
     <tbody className="border-line not-first:border-t">
@@ -84,7 +84,7 @@ function Zone({ move, me, seats }: ZoneProps) {
   )
 }
 
-const looks = {
+const styles = {
   promoted: { icon: TrendingUp, ink: 'text-streak-ink' },
   stayed: { icon: Minus, ink: 'text-muted' },
   demoted: { icon: TrendingDown, ink: 'text-danger-ink' },

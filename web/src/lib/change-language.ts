@@ -3,7 +3,7 @@ import i18next from 'i18next'
 
 import { toast } from '../kit/toast-store.ts'
 import { chosenLanguage } from './i18n.ts'
-import { noteChoice } from './settings.ts'
+import { saveChoice } from './settings.ts'
 
 /** Milliseconds that the page stays dimmed while its language changes. */
 const dimMillis = 160
@@ -30,7 +30,7 @@ export async function speakLanguage(language: Language): Promise<boolean> {
 
 /** The person chose another language: the page speaks it, and the account hears of it. */
 export async function changeLanguage(language: Language): Promise<void> {
-  if (await speakLanguage(language)) noteChoice({ language })
+  if (await speakLanguage(language)) saveChoice({ language })
 }
 
 /** Whether all texts came that are in use. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { serverNow } from './clock.ts'
-import { hearRoundTrip, hearServerNow } from './hear-clock.ts'
+import { syncRoundTrip, syncServerNow } from './sync-clock.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
@@ -9,22 +9,22 @@ beforeEach(() => {
 })
 
 test('after an answer, now is the server’s time plus the time that has passed since', () => {
-  hearServerNow({ serverNow: 1_000_000 })
+  syncServerNow({ serverNow: 1_000_000 })
   vi.advanceTimersByTime(2_500)
   expect(serverNow()).toBe(1_002_500)
 })
 
 test('a later answer replaces the earlier one', () => {
-  hearServerNow({ serverNow: 1_000_000 })
-  hearServerNow({ serverNow: 3_000_000 })
+  syncServerNow({ serverNow: 1_000_000 })
+  syncServerNow({ serverNow: 3_000_000 })
   expect(serverNow()).toBe(3_000_000)
 })
 
 test.each([[null], ['text'], [{}], [{ serverNow: 'soon' }]])(
   'an answer without a time (%j) changes nothing',
   (answer) => {
-    hearServerNow({ serverNow: 5_000 })
-    hearServerNow(answer)
+    syncServerNow({ serverNow: 5_000 })
+    syncServerNow(answer)
     expect(serverNow()).toBe(5_000)
   },
 )
@@ -33,7 +33,7 @@ test('an answer whose way was measured tells the time at its middle', () => {
   vi.advanceTimersByTime(600_000)
   const sentAt = performance.now()
   vi.advanceTimersByTime(100)
-  hearRoundTrip({ serverNow: 9_000_000 }, sentAt)
+  syncRoundTrip({ serverNow: 9_000_000 }, sentAt)
   expect(serverNow()).toBe(9_000_050)
 })
 
@@ -42,7 +42,7 @@ test('a measured clock is moved by a shorter way, not by a longer one nor by an 
   measure(20_000_000, 40)
   measure(20_000_030, 400)
   expect(serverNow()).toBe(20_000_420)
-  hearServerNow({ serverNow: 20_000_300 })
+  syncServerNow({ serverNow: 20_000_300 })
   expect(serverNow()).toBe(20_000_420)
   measure(20_000_425, 10)
   expect(serverNow()).toBe(20_000_430)
@@ -51,15 +51,15 @@ test('a measured clock is moved by a shorter way, not by a longer one nor by an 
 test('a measured clock that an answer proves late is set, and one that stepped', () => {
   vi.advanceTimersByTime(600_000)
   measure(30_000_000, 40)
-  hearServerNow({ serverNow: 30_005_000 })
+  syncServerNow({ serverNow: 30_005_000 })
   expect(serverNow()).toBe(30_005_000)
   measure(30_005_000, 10)
-  hearServerNow({ serverNow: 20_000_000 })
+  syncServerNow({ serverNow: 20_000_000 })
   expect(serverNow()).toBe(20_000_000)
 })
 
-function measure(told: number, wayMillis: number): void {
+function measure(serverNow: number, wayMillis: number): void {
   const sentAt = performance.now()
   vi.advanceTimersByTime(wayMillis)
-  hearRoundTrip({ serverNow: told }, sentAt)
+  syncRoundTrip({ serverNow: serverNow }, sentAt)
 }

@@ -1,4 +1,4 @@
-import type { TextFile, Texts } from '@satoshi/content/locales'
+import type { TranslationFile, Translations } from '@satoshi/content/locales'
 import type { Contract } from '@satoshi/contract'
 import type { StaleTopic } from '@satoshi/contract/live'
 import type { ParseKeys } from 'i18next'
@@ -16,14 +16,14 @@ type RouteFacts = {
   /** The addresses that it is found at, all one screen. */
   paths: readonly [string, ...string[]]
   /** Where its texts stand in `app.routes`: the title names the document, the description is for search engines. */
-  name: Exclude<keyof Texts['app']['routes'], 'notFound'>
+  name: Exclude<keyof Translations['app']['routes'], 'notFound'>
   category: 'main' | 'gamification' | 'social' | 'admin'
   requiresAuth: boolean
   /** Others see that they may not; implies `requiresAuth`. The server refuses them in any case. */
   requiresAdmin?: boolean
   /** Fetched while the browser rests after the first screen, because most people go there next. */
   preload?: boolean
-  texts: readonly TextFile[]
+  texts: readonly TranslationFile[]
   /** The place of the navigation that it belongs to, by the path of the place. */
   place?: string
   /** Playing takes the whole screen: no navigation around it. */
@@ -74,12 +74,12 @@ export type Domain<Topic extends QueryTopic = QueryTopic, Section extends string
   /** What becomes stale: domains of the contract whose queries show something of topics. */
   stale?: { readonly [Each in keyof Contract]?: readonly Topic[] }
   /** What lies over every screen of a player. Its code and texts come after those of the screen. */
-  overlay?: { load: () => Promise<{ Component: ComponentType<OverlayProps> }>; texts: readonly TextFile[] }
+  overlay?: { load: () => Promise<{ Component: ComponentType<OverlayProps> }>; texts: readonly TranslationFile[] }
   /** What it adds to the settings. */
   settings?: {
     ids: readonly Section[]
     load: () => Promise<{ sections: SettingsSections<NoInfer<Section>> }>
-    texts: readonly TextFile[]
+    texts: readonly TranslationFile[]
   }
 }
 

@@ -55,7 +55,7 @@ function ofCall({ code }: CallError): Service | null {
 }
 
 /** Takes note of how a call went: null, or what it threw. Calls that nobody wants any more say nothing. */
-export function hearCall(error: Error | null): void {
+export function onCallSettled(error: Error | null): void {
   if (error instanceof CallError && (error.code === 'cancelled' || error.code === 'abort')) return
   // What was on its way when the network went says nothing of what is now.
   if (error === null && !navigator.onLine) return

@@ -7,7 +7,7 @@ import { formatDate } from '../kit/date-text.ts'
 import { numberFormat } from '../kit/formats.ts'
 import { loadScriptFont } from './script-fonts.ts'
 import { storageKeys } from './storage.ts'
-import { textBackend, textReads } from './text-backend.ts'
+import { textBackend, textReads } from './translation-backend.ts'
 
 /** How each language calls itself. */
 export const nativeNames: Record<Language, string> = {
@@ -20,7 +20,7 @@ export const nativeNames: Record<Language, string> = {
 }
 
 /** Texts that every screen needs; the others come with the route that uses them. */
-export const sharedTexts = ['app', 'errors', 'a11y'] as const
+export const sharedTranslations = ['app', 'errors', 'a11y'] as const
 
 /**
  * Where the language of a visit is looked for, first of all what the address asks, and where it is kept, in the cookie
@@ -59,7 +59,7 @@ export const textOptions = {
 } satisfies InitOptions
 
 /** Starts i18next with the names and the order of product 1.9, and loads the first screen's texts. */
-export async function startTexts(texts: readonly string[] = []): Promise<void> {
+export async function startTranslations(translations: readonly string[] = []): Promise<void> {
   i18next.on('languageChanged', showLanguage)
   const started = i18next
     .use(detector)
@@ -67,7 +67,7 @@ export async function startTexts(texts: readonly string[] = []): Promise<void> {
     .use(initReactI18next)
     .init({
       ...textOptions,
-      ns: [...sharedTexts, ...texts],
+      ns: [...sharedTranslations, ...translations],
       detection: { ...detection, cookieOptions: { ...detection.cookieOptions, secure: isSecurePage() } },
     })
   i18next.services.formatter?.add('number', (value: number, language) =>
@@ -78,9 +78,9 @@ export async function startTexts(texts: readonly string[] = []): Promise<void> {
 }
 
 /** Loads the texts of a screen in the chosen language; at once when they are there, and rejects when they cannot be had. */
-export function loadScreenTexts(texts: readonly string[]): Promise<void> {
+export function loadScreenTranslations(translations: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    void i18next.loadNamespaces([...texts], (errors: unknown) => {
+    void i18next.loadNamespaces([...translations], (errors: unknown) => {
       const first: unknown = Array.isArray(errors) ? errors[0] : errors
       if (first) reject(first instanceof Error ? first : new Error(String(first)))
       else resolve()
@@ -89,7 +89,7 @@ export function loadScreenTexts(texts: readonly string[]): Promise<void> {
 }
 
 /** Keeps a language for the next visit. In the cookie alone, which counts first: other tabs hear of what is stored. */
-export function keepForNextVisit(language: Language): void {
+export function saveForNextVisit(language: Language): void {
   detector.cacheUserLanguage(language, ['cookie'])
 }
 

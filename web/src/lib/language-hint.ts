@@ -2,7 +2,7 @@ import { chosenLanguage } from './i18n.ts'
 import { readStored, storageKeys } from './storage.ts'
 
 /** By this cookie the server says that it can tell a language; without it nobody is asked. */
-const mayAsk = 'satoshi-may-ask-hint'
+const mayRequestHint = 'satoshi-may-ask-hint'
 
 /** Milliseconds after which a browser that never rests is asked all the same. */
 const mostWaitMillis = 10_000
@@ -16,12 +16,12 @@ export function isLanguageKnown(): boolean {
  * On a first visit, when the browser rests: asks the server for the language of the country, and keeps it for the next
  * visit (product 1.4, 1.7). This visit goes on in its own. A language that was chosen meanwhile counts more.
  */
-export function askLanguageHint(): void {
-  if (!new RegExp(`(?:^|;\\s*)${mayAsk}=1`).test(document.cookie)) return
-  document.cookie = `${mayAsk}=; Path=/; Max-Age=0; SameSite=Lax`
+export function requestLanguageHint(): void {
+  if (!new RegExp(`(?:^|;\\s*)${mayRequestHint}=1`).test(document.cookie)) return
+  document.cookie = `${mayRequestHint}=; Path=/; Max-Age=0; SameSite=Lax`
   const found = chosenLanguage()
   // Its code comes only where an operator has countries looked up.
-  whenIdle(() => void import('./ask-language.ts').then(({ askLanguage }) => askLanguage(found)).catch(warn))
+  whenIdle(() => void import('./fetch-language.ts').then(({ fetchLanguage }) => fetchLanguage(found)).catch(warn))
 }
 
 // Safari has no callback for idle times.

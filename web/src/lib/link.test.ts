@@ -37,7 +37,7 @@ function originOf(): string {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const says =
+const answers =
   (status: number, type: string | null, body: string, headers: Record<string, string> = {}): Answer =>
   (reply) =>
     reply.writeHead(status, { ...(type !== null && { 'content-type': type }), ...headers }).end(body)
@@ -46,20 +46,20 @@ const json = 'application/json; charset=utf-8'
 
 describe('an answer that is not the server’s is badResponse, and no crash', () => {
   test.each([
-    ['a proxy’s page with status 200', says(200, 'text/html', '<html>Log in to the hotel network</html>')],
-    ['a text', says(200, 'text/plain', '{"status":"ok"}')],
-    ['JSON that was cut', says(200, json, '{"status":"o')],
-    ['an empty body', says(200, json, '')],
-    ['nothing at all', says(200, null, '')],
-    ['a bare word', says(200, json, '"ok"')],
-    ['a number', says(200, json, '7')],
-    ['a redirection elsewhere', says(302, 'text/html', '', { location: 'https://elsewhere.example/' })],
-    ['a gateway’s page', says(502, 'text/html', '<h1>Bad gateway</h1>')],
-    ['an error of another API', says(500, json, '{"error":"boom"}')],
-    ['an error with a code that is not ours', says(503, json, '{"code":"UPSTREAM","message":"no"}')],
-    ['an empty 503', says(503, null, '')],
-  ])('%s', async (_what, said) => {
-    answer = said
+    ['a proxy’s page with status 200', answers(200, 'text/html', '<html>Log in to the hotel network</html>')],
+    ['a text', answers(200, 'text/plain', '{"status":"ok"}')],
+    ['JSON that was cut', answers(200, json, '{"status":"o')],
+    ['an empty body', answers(200, json, '')],
+    ['nothing at all', answers(200, null, '')],
+    ['a bare word', answers(200, json, '"ok"')],
+    ['a number', answers(200, json, '7')],
+    ['a redirection elsewhere', answers(302, 'text/html', '', { location: 'https://elsewhere.example/' })],
+    ['a gateway’s page', answers(502, 'text/html', '<h1>Bad gateway</h1>')],
+    ['an error of another API', answers(500, json, '{"error":"boom"}')],
+    ['an error with a code that is not ours', answers(503, json, '{"code":"UPSTREAM","message":"no"}')],
+    ['an empty 503', answers(503, null, '')],
+  ])('%s', async (_what, given) => {
+    answer = given
     await expect(api.health.check()).rejects.toMatchObject({ name: 'CallError', code: 'badResponse' })
   })
 })
@@ -94,7 +94,7 @@ describe('what else goes wrong has a code of its own', () => {
 
   test('without a word on it there is no time limit (product 1.9)', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout')
-    answer = says(200, json, '{"status":"ok","version":"1.0.0"}')
+    answer = answers(200, json, '{"status":"ok","version":"1.0.0"}')
     await api.health.check()
     expect(timeout).not.toHaveBeenCalled()
     timeout.mockRestore()
@@ -113,14 +113,14 @@ describe('what else goes wrong has a code of its own', () => {
   })
 
   test('something on the way refuses it: badRequest, with its status', async () => {
-    answer = says(403, 'text/html', 'Blocked by the network of the school')
+    answer = answers(403, 'text/html', 'Blocked by the network of the school')
     await expect(api.health.check()).rejects.toMatchObject({ name: 'CallError', code: 'badRequest', status: 403 })
   })
 })
 
 describe('a refusal stays a refusal', () => {
   test('with its code, its details and its status', async () => {
-    answer = says(409, json, '{"code":"match.tooLate","details":{"position":4}}')
+    answer = answers(409, json, '{"code":"match.tooLate","details":{"position":4}}')
     await expect(api.health.check()).rejects.toMatchObject({
       code: 'match.tooLate',
       data: { position: 4 },
@@ -129,7 +129,7 @@ describe('a refusal stays a refusal', () => {
   })
 
   test('and with the time to come back, where the server says one', async () => {
-    answer = says(503, json, '{"code":"service.unavailable","details":{}}', { 'retry-after': '7' })
+    answer = answers(503, json, '{"code":"service.unavailable","details":{}}', { 'retry-after': '7' })
     await expect(api.health.check()).rejects.toMatchObject({ code: 'service.unavailable', retryAfterMillis: 7_000 })
   })
 })
@@ -140,7 +140,7 @@ describe('calls tell how the connection is', () => {
     for (let call = 0; call < 3; call++) await api.health.check().catch(() => undefined)
     expect(useHealth.getState()).toMatchObject({ mode: 'offline', service: 'network' })
     origin = originOf()
-    answer = says(200, json, '{"status":"ok","version":"1.0.0"}')
+    answer = answers(200, json, '{"status":"ok","version":"1.0.0"}')
     await api.health.check()
     expect(useHealth.getState().mode).toBe('restored')
   })
@@ -148,7 +148,7 @@ describe('calls tell how the connection is', () => {
   test('one that was on its way when the network went ends nothing', async () => {
     loseNetwork()
     vi.stubGlobal('navigator', { onLine: false })
-    answer = says(200, json, '{"status":"ok","version":"1.0.0"}')
+    answer = answers(200, json, '{"status":"ok","version":"1.0.0"}')
     await api.health.check()
     expect(useHealth.getState().mode).toBe('offline')
   })
@@ -159,7 +159,7 @@ describe('calls tell how the connection is', () => {
     answer = () => wish.abort()
     await api.health.check(undefined, { signal: wish.signal }).catch(() => undefined)
     expect(useHealth.getState().failures).toBe(2)
-    answer = says(409, json, '{"code":"match.tooLate","details":{}}')
+    answer = answers(409, json, '{"code":"match.tooLate","details":{}}')
     await api.health.check().catch(() => undefined)
     expect(useHealth.getState().failures).toBe(0)
   })

@@ -2,13 +2,13 @@ import type { ClientLink } from '@orpc/client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 
 import { CallError, callErrorOf } from './call-error.ts'
-import { hearServerNow } from './hear-clock.ts'
+import { syncServerNow } from './sync-clock.ts'
 import { earlyReply } from './early-call.ts'
-import { hearCall } from './health.ts'
+import { onCallSettled } from './health.ts'
 import { chosenLanguage } from './i18n.ts'
 import { inSession } from './in-session.ts'
 import { refusalError } from './refusal-error.ts'
-import { demandOurs, send, within } from './send.ts'
+import { assertOwnReply, send, within } from './send.ts'
 
 /** What a caller may say of one call: how long an answer is waited for, for ever unless it says (product 1.9). */
 export type CallContext = { timeoutMillis?: number }
@@ -22,7 +22,7 @@ type Routes = ConstructorParameters<typeof OpenAPILink<CallContext>>[0]
 export function linkTo(origin: () => string, contract: Routes): ClientLink<CallContext> {
   return new OpenAPILink<CallContext>(contract, {
     url: () => `${origin()}/api`,
-    fetch: async (request, init) => demandOurs(await (earlyReply(request) ?? send(request, init))),
+    fetch: async (request, init) => assertOwnReply(await (earlyReply(request) ?? send(request, init))),
     headers: () => ({ 'accept-language': chosenLanguage() }),
     customErrorResponseBodyDecoder: (body, { status, headers }) =>
       refusalError(body, { status, retryAfter: headers['retry-after'] }),
@@ -31,7 +31,7 @@ export function linkTo(origin: () => string, contract: Routes): ClientLink<CallC
         const signal = within(call.signal, call.context.timeoutMillis)
         const limited = { ...call, ...(signal && { signal }) }
         const answer = await inSession(() => judged(() => call.next(limited), call.signal))
-        hearServerNow(answer)
+        syncServerNow(answer)
         return answer
       },
     ],
@@ -44,11 +44,11 @@ async function judged<Answer>(call: () => Promise<Answer>, signal: AbortSignal |
     const answer = await call()
     // Every answer of the contract is an object, a file or null; a body that is empty or a bare word is none.
     if (typeof answer !== 'object') throw new CallError('badResponse')
-    hearCall(null)
+    onCallSettled(null)
     return answer
   } catch (error) {
     const failure = callErrorOf(error, signal)
-    hearCall(failure)
+    onCallSettled(failure)
     throw failure
   }
 }

@@ -22,7 +22,7 @@ afterEach(() => {
 test('the line is open once it is connected, closed when it breaks, and passes on what is told', () => {
   const { states, heard, wire } = opened()
   expect(states).toEqual(['open'])
-  wire.tell('match', { seq: 4 })
+  wire.deliver('match', { seq: 4 })
   expect(heard).toEqual([['match', { seq: 4 }]])
   wire.drop('transport close')
   expect(states).toEqual(['open', 'closed'])
@@ -36,16 +36,20 @@ test('beats measure the clock by the shortest way, and go on every minute', asyn
   }
   await vi.advanceTimersByTimeAsync(1)
   expect(Math.abs(serverNow() - 5_000_000)).toBeLessThan(5)
-  wire.asked.length = 0
+  wire.requests.length = 0
   await vi.advanceTimersByTimeAsync(3 * 60_000)
   // The first ones measure twice more, then it is one a minute.
-  expect(wire.asked.filter((name) => name === 'beat')).toHaveLength(2 + 3)
+  expect(wire.requests.filter((name) => name === 'beat')).toHaveLength(2 + 3)
 })
 
 test('a refusal is the error that the same call has over HTTP', async () => {
   const { line, wire } = opened()
   wire.answer = () => Promise.resolve({ ok: false, error: { code: 'match.tooLate', status: 409, data: { by: 3 } } })
-  await expect(line.ask('command', {})).rejects.toMatchObject({ code: 'match.tooLate', status: 409, data: { by: 3 } })
+  await expect(line.request('command', {})).rejects.toMatchObject({
+    code: 'match.tooLate',
+    status: 409,
+    data: { by: 3 },
+  })
 })
 
 test.each([
@@ -54,15 +58,15 @@ test.each([
 ])('an ask of a server that is %s fails as a call does', async (_what, answer, code) => {
   const { line, wire } = opened()
   wire.answer = answer
-  await expect(line.ask('look', {})).rejects.toMatchObject({ name: 'CallError', code })
+  await expect(line.request('look', {})).rejects.toMatchObject({ name: 'CallError', code })
 })
 
 test('a closed line asks nothing', async () => {
   const { line, wire } = opened()
   wire.drop('transport close')
-  wire.asked.length = 0
-  await expect(line.ask('look', {})).rejects.toMatchObject({ code: 'network' })
-  expect(wire.asked).toEqual([])
+  wire.requests.length = 0
+  await expect(line.request('look', {})).rejects.toMatchObject({ code: 'network' })
+  expect(wire.requests).toEqual([])
 })
 
 test('after a server that stops the line comes back by itself, sometime within three seconds', async () => {
@@ -103,10 +107,10 @@ test('a closed line says nothing more and comes back no more', async () => {
   const { line, wire } = opened()
   wire.bye('stopping')
   line.close()
-  wire.asked.length = 0
+  wire.requests.length = 0
   await vi.advanceTimersByTimeAsync(60_000)
   window.dispatchEvent(new Event('online'))
-  expect([wire.connects, wire.asked]).toEqual([0, []])
+  expect([wire.connects, wire.requests]).toEqual([0, []])
 })
 
 /** A socket of Socket.IO's as far as a line needs it, with the server in the test's hand. */
@@ -114,12 +118,12 @@ class Wire extends EventEmitter {
   connected = false
   active = true
   connects = 0
-  asked: string[] = []
+  requests: string[] = []
   answer: () => Promise<unknown> = () => Promise.resolve({ ok: true, value: {} })
-  readonly #any: ((name: string, said: unknown) => void)[] = []
+  readonly #any: ((name: string, payload: unknown) => void)[] = []
 
-  onAny(heard: (name: string, said: unknown) => void) {
-    this.#any.push(heard)
+  onAny(listener: (name: string, payload: unknown) => void) {
+    this.#any.push(listener)
     return this
   }
 
@@ -136,7 +140,7 @@ class Wire extends EventEmitter {
   timeout() {
     return {
       emitWithAck: (name: string) => {
-        this.asked.push(name)
+        this.requests.push(name)
         return this.answer()
       },
     }
@@ -147,9 +151,9 @@ class Wire extends EventEmitter {
     this.emit('connect')
   }
 
-  tell(name: string, said: unknown) {
-    for (const heard of this.#any) heard(name, said)
-    this.emit(name, said)
+  deliver(name: string, payload: unknown) {
+    for (const heard of this.#any) heard(name, payload)
+    this.emit(name, payload)
   }
 
   drop(reason: string) {
@@ -159,7 +163,7 @@ class Wire extends EventEmitter {
 
   /** The server's last word, and its end. */
   bye(reason: string) {
-    this.tell('bye', { reason })
+    this.deliver('bye', { reason })
     this.drop('io server disconnect')
   }
 }
@@ -168,11 +172,11 @@ function opened() {
   const wire = new Wire()
   const states: string[] = []
   const heard: unknown[] = []
-  const ears = {
-    become: (state: string) => void states.push(state),
-    hear: (name: string, said: unknown) => void heard.push([name, said]),
+  const handlers = {
+    onState: (state: string) => void states.push(state),
+    onEvent: (name: string, payload: unknown) => void heard.push([name, payload]),
   }
-  const line = openLine(ears, wire as unknown as LineSocket) // safe: what a line needs of a socket
+  const line = openLine(handlers, wire as unknown as LineSocket) // safe: what a line needs of a socket
   wire.open()
   return { line, wire, states, heard }
 }

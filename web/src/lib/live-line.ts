@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import { io, type Socket } from 'socket.io-client'
 
 import { CallError } from './call-error.ts'
-import { hearRoundTrip } from './hear-clock.ts'
+import { syncRoundTrip } from './sync-clock.ts'
 import { chosenLanguage } from './i18n.ts'
 import type { LiveState } from './live.ts'
 import { RefusedCall } from './refusal-error.ts'
@@ -12,14 +12,14 @@ import { markOnce } from './storage.ts'
 
 /** An open line to the server, kept open until it is closed here. */
 export type LiveLine = {
-  ask: (name: string, payload: unknown) => Promise<unknown>
+  request: (name: string, payload: unknown) => Promise<unknown>
   close: () => void
 }
 
 /** What a line needs of Socket.IO's. */
 export type LineSocket = Pick<Socket, 'connected' | 'active' | 'on' | 'onAny' | 'connect' | 'disconnect' | 'timeout'>
 
-type Ears = { become: (state: LiveState) => void; hear: (name: string, said: unknown) => void }
+type LineHandlers = { onState: (state: LiveState) => void; onEvent: (name: string, payload: unknown) => void }
 type Bye = Parameters<LiveEvents['bye']>[0]['reason']
 
 /**
@@ -29,7 +29,7 @@ type Bye = Parameters<LiveEvents['bye']>[0]['reason']
 const beatMillis = 60_000
 const firstBeatsMillis = [0, 700, 2_000]
 /** Longest wait for the answer to an ask before it counts as lost. */
-const askMillis = 6_000
+const requestMillis = 6_000
 /** Waits between attempts: doubling from the first to the most, each up to half longer or shorter, so that not all come at once. */
 const attempts = { reconnectionDelay: 600, reconnectionDelayMax: 12_000, randomizationFactor: 0.5, timeout: 8_000 }
 /**
@@ -44,15 +44,15 @@ const awayMillis: Partial<Record<Bye, { least: number; spread: number }>> = {
 /** How long to stay away after a hello that was refused. */
 const refusedMillis = 60_000
 /** Attempts that failed in a row after which the session is asked for: its end is not told by a line that does not open. */
-const failuresToAsk = 4
+const failuresBeforeCheck = 4
 
 /** Opens the line, and opens it again whenever it breaks, until it is closed here. */
-export function openLine(ears: Ears, socket: LineSocket = openSocket()): LiveLine {
-  const line = new Line(ears, socket)
+export function openLine(handlers: LineHandlers, socket: LineSocket = openSocket()): LiveLine {
+  const line = new Line(handlers, socket)
   const stopWatching = watchReturns(line)
   const beats = setInterval(() => void line.beat(), beatMillis)
   return {
-    ask: (name, payload) => line.ask(name, payload),
+    request: (name, payload) => line.request(name, payload),
     close: () => {
       stopWatching()
       clearInterval(beats)
@@ -67,28 +67,28 @@ function openSocket(): LineSocket {
     path: livePath,
     transports: ['websocket'],
     forceNew: true,
-    auth: (tell) => tell({ version: liveVersion, language: chosenLanguage() }),
+    auth: (send) => send({ version: liveVersion, language: chosenLanguage() }),
   })
 }
 
 class Line {
   readonly #socket: LineSocket
-  readonly #become: Ears['become']
+  readonly #onState: LineHandlers['onState']
   readonly #timers = new Set<ReturnType<typeof setTimeout>>()
   #failures = 0
   #isAway = false
 
-  constructor({ become, hear }: Ears, socket: LineSocket) {
-    this.#become = become
+  constructor({ onState, onEvent }: LineHandlers, socket: LineSocket) {
+    this.#onState = onState
     this.#socket = socket
     this.#socket.on('connect', () => this.#opened())
     this.#socket.on('connect_error', () => this.#failed())
     this.#socket.on('disconnect', (reason) => this.#lost(reason))
-    this.#socket.on('bye', ({ reason }: { reason: Bye }) => this.#heardBye(reason))
-    this.#socket.onAny((name: string, said: unknown) => hear(name, said))
+    this.#socket.on('bye', ({ reason }: { reason: Bye }) => this.#onBye(reason))
+    this.#socket.onAny((name: string, payload: unknown) => onEvent(name, payload))
   }
 
-  async ask(name: string, payload: unknown): Promise<unknown> {
+  async request(name: string, payload: unknown): Promise<unknown> {
     if (!this.#socket.connected) throw new CallError('network')
     return valueIn(await answered(this.#socket, name, payload))
   }
@@ -96,14 +96,14 @@ class Line {
   /** A beat that is lost says nothing that the next one does not. */
   async beat(): Promise<void> {
     const sentAt = performance.now()
-    const told = await this.ask('beat', {}).catch(() => null)
-    if (told) hearRoundTrip(told, sentAt)
+    const told = await this.request('beat', {}).catch(() => null)
+    if (told) syncRoundTrip(told, sentAt)
   }
 
   /** Now, whatever wait there was. */
   openAnew(): void {
     this.#isAway = false
-    this.#forgetTimers()
+    this.#clearTimers()
     this.#socket.disconnect()
     this.#socket.connect()
   }
@@ -113,35 +113,35 @@ class Line {
   }
 
   close(): void {
-    this.#forgetTimers()
+    this.#clearTimers()
     this.#socket.disconnect()
   }
 
   #opened(): void {
     this.#failures = 0
-    this.#become('open')
+    this.#onState('open')
     for (const millis of firstBeatsMillis) this.#after(millis, () => void this.beat())
   }
 
   #failed(): void {
-    this.#become('closed')
+    this.#onState('closed')
     this.#failures += 1
-    if (this.#failures === failuresToAsk) askForSession()
+    if (this.#failures === failuresBeforeCheck) checkSession()
     // What the server itself refused is not tried again by the library.
     if (!this.#socket.active) this.#after(refusedMillis, () => this.openAnew())
   }
 
   #lost(reason: string): void {
-    this.#become('closed')
+    this.#onState('closed')
     // What the server ended is not tried again by the library; its last word may have said when, or not at all.
     if (reason === 'io server disconnect' && !this.#isAway) this.#comeBackAfter('stopping')
   }
 
-  #heardBye(reason: Bye): void {
+  #onBye(reason: Bye): void {
     this.#isAway = true
-    this.#forgetTimers()
+    this.#clearTimers()
     this.#comeBackAfter(reason)
-    if (reason === 'signedOut') askForSession()
+    if (reason === 'signedOut') checkSession()
     if (reason === 'outdated') loadNewVersion()
   }
 
@@ -158,7 +158,7 @@ class Line {
     this.#timers.add(timer)
   }
 
-  #forgetTimers(): void {
+  #clearTimers(): void {
     for (const timer of this.#timers) clearTimeout(timer)
     this.#timers.clear()
   }
@@ -182,7 +182,7 @@ function watchReturns(line: Line): () => void {
 
 async function answered(socket: LineSocket, name: string, payload: unknown): Promise<unknown> {
   try {
-    return await socket.timeout(askMillis).emitWithAck(name, payload)
+    return await socket.timeout(requestMillis).emitWithAck(name, payload)
   } catch (error) {
     throw new CallError(socket.connected ? 'timeout' : 'network', { cause: error })
   }
@@ -210,7 +210,7 @@ function chance(): number {
 }
 
 /** A session that has ended is met by this call, as by any other; one that has not only loses a line. */
-function askForSession(): void {
+function checkSession(): void {
   import('./api.ts').then(({ api }) => api.profile.me()).catch(() => undefined)
 }
 

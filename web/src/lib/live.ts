@@ -1,4 +1,4 @@
-import type { LiveAsks, LiveEvents, LiveReply } from '@satoshi/contract/live'
+import type { LiveRequests, LiveEvents, LiveReply } from '@satoshi/contract/live'
 import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
 
@@ -9,14 +9,14 @@ import type { LiveLine } from './live-line.ts'
 export type LiveState = 'connecting' | 'open' | 'closed'
 
 type EventName = keyof LiveEvents
-type AskName = keyof LiveAsks
-type Asked<Name extends AskName> = Parameters<LiveAsks[Name]>[0]
+type RequestName = keyof LiveRequests
+type RequestPayload<Name extends RequestName> = Parameters<LiveRequests[Name]>[0]
 /** What an ask is answered with when nothing refuses it. */
-export type Answered<Name extends AskName> =
-  Parameters<Parameters<LiveAsks[Name]>[1]>[0] extends LiveReply<infer Value> ? Value : never
+export type Answered<Name extends RequestName> =
+  Parameters<Parameters<LiveRequests[Name]>[1]>[0] extends LiveReply<infer Value> ? Value : never
 
 const useLive = create<{ state: LiveState }>(() => ({ state: 'connecting' }))
-const handlers = new Map<string, Set<(said: never) => void>>()
+const handlers = new Map<string, Set<(payload: never) => void>>()
 let line: LiveLine | null = null
 
 /** The live channel of this tab. What is told is a hint: it can always be read over HTTP as well. */
@@ -28,34 +28,34 @@ export const live = {
     return () => void known.delete(handler)
   },
   /** Asks the server; a refusal is the same error as over HTTP, a channel that is closed or silent a `CallError`. */
-  async ask<Name extends AskName>(name: Name, payload: Asked<Name>): Promise<Answered<Name>> {
+  async request<Name extends RequestName>(name: Name, payload: RequestPayload<Name>): Promise<Answered<Name>> {
     if (!line) throw new CallError('network')
-    return (await line.ask(name, payload)) as Answered<Name> // safe: the contract says what the ask of this name answers
+    return (await line.request(name, payload)) as Answered<Name> // safe: the contract says what the ask of this name answers
   },
   state: (): LiveState => useLive.getState().state,
   /** Hears each change of the state; gives the way to stop. */
-  onState: (heard: (state: LiveState) => void): (() => void) =>
+  onState: (listener: (state: LiveState) => void): (() => void) =>
     useLive.subscribe((now, before) => {
-      if (now.state !== before.state) heard(now.state)
+      if (now.state !== before.state) listener(now.state)
     }),
 }
 
 /** Opens the channel for the signed-in player; its code is fetched only then. Gives the way to close it. */
 export function startLive(): () => void {
   let stopped = false
-  const become = (state: LiveState) => {
+  const onState = (state: LiveState) => {
     if (!stopped) useLive.setState({ state })
   }
-  become('connecting')
+  onState('connecting')
   import('./live-line.ts').then(
     ({ openLine }) => {
-      if (!stopped) line = openLine({ become, hear: dispatch })
+      if (!stopped) line = openLine({ onState, onEvent: dispatch })
     },
     // Without its code the channel stays closed, and all of the game works over HTTP.
-    () => become('closed'),
+    () => onState('closed'),
   )
   return () => {
-    become('closed')
+    onState('closed')
     stopped = true
     line?.close()
     line = null
@@ -64,7 +64,7 @@ export function startLive(): () => void {
 
 /** Calls the newest `handler` at each event, while the component lives. */
 export function useLiveEvent<Name extends EventName>(name: Name, handler: LiveEvents[Name]): void {
-  const hear = useEffectEvent((said: Parameters<LiveEvents[Name]>[0]) => call(handler, said))
+  const hear = useEffectEvent((payload: Parameters<LiveEvents[Name]>[0]) => call(handler, payload))
   useEffect(() => live.on(name, hear), [name])
 }
 
@@ -72,11 +72,11 @@ export function useLiveState(): LiveState {
   return useLive(({ state }) => state)
 }
 
-function dispatch(name: string, said: unknown): void {
-  for (const handler of handlers.get(name) ?? []) call(handler, said)
+function dispatch(name: string, payload: unknown): void {
+  for (const handler of handlers.get(name) ?? []) call(handler, payload)
 }
 
 /** The server types what it says; nothing but its name tells which handler it is for. */
-function call(handler: (said: never) => void, said: unknown): void {
-  handler(said as never) // safe: handlers are kept under the name of the event that they take
+function call(handler: (payload: never) => void, payload: unknown): void {
+  handler(payload as never) // safe: handlers are kept under the name of the event that they take
 }

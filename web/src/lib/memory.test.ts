@@ -2,7 +2,7 @@ import { defaultExperience } from '@satoshi/rules/settings'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { chosenExperience, useExperience } from '../kit/experience.ts'
-import { acknowledgeMemory, afterLook, isSaving, useMemory, watchMemory, type Memory } from './memory.ts'
+import { acknowledgeMemory, afterCheck, isSaving, useMemory, watchMemory, type Memory } from './memory.ts'
 import { mayBeRemoved } from './quota.ts'
 
 const roomy: Memory = { full: { heap: false, storage: false }, news: null }
@@ -15,17 +15,17 @@ describe('what becomes of the memory', () => {
     ['storage', 0.91, true],
     ['heap', null, false],
   ] as const)('%s used to %s: saves %s (product 1.9)', (kind, used, saves) => {
-    expect(isSaving(afterLook(roomy, kind, used))).toBe(saves)
+    expect(isSaving(afterCheck(roomy, kind, used))).toBe(saves)
   })
 
   test('saving begins once and ends when neither is full any more', () => {
-    const heap = afterLook(roomy, 'heap', 0.9)
+    const heap = afterCheck(roomy, 'heap', 0.9)
     expect(heap.news).toBe('saving')
-    const both = afterLook({ ...heap, news: null }, 'storage', 0.95)
+    const both = afterCheck({ ...heap, news: null }, 'storage', 0.95)
     expect(both.news).toBeNull()
-    const one = afterLook(both, 'heap', 0.2)
+    const one = afterCheck(both, 'heap', 0.2)
     expect([isSaving(one), one.news]).toEqual([true, null])
-    expect(afterLook(one, 'storage', 0.2)).toEqual({ full: { heap: false, storage: false }, news: 'normal' })
+    expect(afterCheck(one, 'storage', 0.2)).toEqual({ full: { heap: false, storage: false }, news: 'normal' })
   })
 })
 

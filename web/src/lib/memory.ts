@@ -24,7 +24,7 @@ export function isSaving({ full }: Memory): boolean {
 }
 
 /** What becomes of it after a look: `used` is a part of what there is, null where the browser does not say. */
-export function afterLook(memory: Memory, kind: keyof Memory['full'], used: number | null): Memory {
+export function afterCheck(memory: Memory, kind: keyof Memory['full'], used: number | null): Memory {
   const full = { ...memory.full, [kind]: used !== null && used > memoryPolicy[kind] }
   if (full[kind] === memory.full[kind]) return memory
   const [before, after] = [isSaving(memory), isSaving({ full, news: null })]
@@ -44,23 +44,23 @@ useMemory.subscribe((now, before) => {
 
 /** Looks at heap and storage now and again; gives back the way to stop. */
 export function watchMemory(): () => void {
-  lookAtHeap()
-  void lookAtStorage()
-  const heap = setInterval(lookAtHeap, memoryPolicy.heapEveryMillis)
-  const storage = setInterval(() => void lookAtStorage(), memoryPolicy.storageEveryMillis)
+  checkHeap()
+  void checkStorage()
+  const heap = setInterval(checkHeap, memoryPolicy.heapEveryMillis)
+  const storage = setInterval(() => void checkStorage(), memoryPolicy.storageEveryMillis)
   return () => {
     clearInterval(heap)
     clearInterval(storage)
   }
 }
 
-function lookAtHeap(): void {
-  useMemory.setState((memory) => afterLook(memory, 'heap', heapUsed()), true)
+function checkHeap(): void {
+  useMemory.setState((memory) => afterCheck(memory, 'heap', heapUsed()), true)
 }
 
-async function lookAtStorage(): Promise<void> {
+async function checkStorage(): Promise<void> {
   const used = await storageUsed()
-  useMemory.setState((memory) => afterLook(memory, 'storage', used), true)
+  useMemory.setState((memory) => afterCheck(memory, 'storage', used), true)
 }
 
 // Only Chromium tells.

@@ -39,7 +39,7 @@ afterEach(() => vi.unstubAllGlobals())
 test('a tab whose player signed out in another one removes what it kept, and begins anew', async () => {
   session.setItem('draft', 'of Ana')
   local.removeItem('satoshi_user')
-  hear('satoshi_user')
+  storageEvent('satoshi_user')
   await expect.poll(() => opened).toEqual(['/welcome'])
   expect(session.getItem('draft')).toBeNull()
   expect([...caches]).toEqual([])
@@ -49,7 +49,7 @@ test('what the page writes into session storage while it is left goes too, whene
   const write = () => session.setItem('react-router-scroll-positions', '{}')
   window.addEventListener('pagehide', write)
   local.removeItem('satoshi_user')
-  hear('satoshi_user')
+  storageEvent('satoshi_user')
   await expect.poll(() => opened).toHaveLength(1)
   window.addEventListener('pagehide', write)
   window.addEventListener('pagehide', () => write())
@@ -59,13 +59,13 @@ test('what the page writes into session storage while it is left goes too, whene
 
 test('a tab shows nothing more of its player when another one has signed in', async () => {
   local.setItem('satoshi_user', JSON.stringify(eva))
-  hear('satoshi_user')
+  storageEvent('satoshi_user')
   await expect.poll(() => opened).toEqual(['/'])
 })
 
 test('storage that was cleared as a whole is a sign-out', async () => {
   local.clear()
-  hear(null)
+  storageEvent(null)
   await expect.poll(() => opened).toEqual(['/welcome'])
 })
 
@@ -77,15 +77,15 @@ test('a page that comes back from the memory of the browser sees that its player
 
 test('a new nickname or theme leads nowhere', async () => {
   local.setItem('satoshi_user', JSON.stringify({ ...ana, nickname: 'Ana II' }))
-  hear('satoshi_user')
-  hear('satoshi-ui-theme')
+  storageEvent('satoshi_user')
+  storageEvent('satoshi-ui-theme')
   // Tabs follow in turn: had it followed those, it would have gone there first.
   local.removeItem('satoshi_user')
-  hear('satoshi_user')
+  storageEvent('satoshi_user')
   await expect.poll(() => opened).not.toEqual([])
   expect(opened).toEqual(['/welcome'])
 })
 
-function hear(key: string | null): void {
+function storageEvent(key: string | null): void {
   window.dispatchEvent(Object.assign(new Event('storage'), { key }))
 }

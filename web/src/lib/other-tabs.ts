@@ -1,6 +1,6 @@
 import { leaveFor } from './leaving.ts'
 import { useSession } from './session.ts'
-import { rememberedUser } from './session-user.ts'
+import { storedUser } from './session-user.ts'
 import { storageKeys } from './storage.ts'
 
 /**
@@ -17,12 +17,12 @@ export function watchOtherTabs(): void {
 
 async function follow(): Promise<void> {
   const here = useSession.getState().user
-  const now = rememberedUser()
+  const now = storedUser()
   if (!here || here.id === now?.id) return
   const path = now ? '/' : '/welcome'
   try {
-    const { forgetPrivateRecords } = await import('./private-records.ts')
-    await forgetPrivateRecords()
+    const { deletePrivateRecords } = await import('./private-records.ts')
+    await deletePrivateRecords()
     leaveFor(path)
   } catch {
     // The code did not come, without network: the tab that signed out has removed what was kept.

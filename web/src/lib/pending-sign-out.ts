@@ -1,7 +1,7 @@
 import { readStored, removeStored, storageKeys, writeStored } from './storage.ts'
 
 /** Milliseconds that the server may take to hear of a sign-out; after that the device goes on, and tells it later. */
-const tellMillis = 4_000
+const sendMillis = 4_000
 
 let settling: Promise<boolean> | null = null
 
@@ -34,14 +34,14 @@ function settle(): Promise<boolean> {
 }
 
 async function finish(): Promise<boolean> {
-  const [told, forgotten] = await Promise.all([tellServer(), forgetHere()])
+  const [told, forgotten] = await Promise.all([sendSignOut(), clearRecords()])
   if (told && forgotten) removeStored(storageKeys.signingOut)
   return told
 }
 
-async function tellServer(): Promise<boolean> {
+async function sendSignOut(): Promise<boolean> {
   try {
-    const reply = await fetch('/api/auth/sign-out', { method: 'POST', signal: AbortSignal.timeout(tellMillis) })
+    const reply = await fetch('/api/auth/sign-out', { method: 'POST', signal: AbortSignal.timeout(sendMillis) })
     if (!reply.ok) throw new Error(`status ${reply.status}`)
     return true
   } catch (error) {
@@ -50,12 +50,12 @@ async function tellServer(): Promise<boolean> {
   }
 }
 
-async function forgetHere(): Promise<boolean> {
+async function clearRecords(): Promise<boolean> {
   // First, so that the other tabs hear it however long the rest takes.
   removeStored(storageKeys.user)
   try {
-    const { forgetPrivateRecords } = await import('./private-records.ts')
-    await forgetPrivateRecords()
+    const { deletePrivateRecords } = await import('./private-records.ts')
+    await deletePrivateRecords()
     return true
   } catch (error) {
     console.error('what this browser kept was not removed', error)

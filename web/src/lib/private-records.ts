@@ -1,20 +1,20 @@
-import { keepSettings, keptSettings } from './kept-settings.ts'
-import { forgetPersisted } from './query-persistence.ts'
+import { updateSettings, storedSettings } from './stored-settings.ts'
+import { deletePersisted } from './query-persistence.ts'
 import { clearSessionStorage } from './storage.ts'
 
 /**
  * Removes what this browser keeps of a player outside of memory: IndexedDB, Cache storage, session storage, and whose
  * settings were last heard or not sent yet. How the game looks here stays, as theme and language do.
  */
-export async function forgetPrivateRecords(): Promise<void> {
+export async function deletePrivateRecords(): Promise<void> {
   clearSessionStorage()
-  const { account, unsent } = keptSettings()
-  if (account ?? unsent) keepSettings(() => ({ account: null, unsent: null }))
-  await Promise.all([forgetPersisted(), forgetCaches()])
+  const { account, unsent } = storedSettings()
+  if (account ?? unsent) updateSettings(() => ({ account: null, unsent: null }))
+  await Promise.all([deletePersisted(), deleteCaches()])
 }
 
 // Whatever was kept there is fetched again; which of it was private need not be known.
-async function forgetCaches(): Promise<void> {
+async function deleteCaches(): Promise<void> {
   if (!('caches' in window)) return
   const names = await window.caches.keys().catch(() => [])
   await Promise.all(names.map((name) => window.caches.delete(name).catch(() => false)))

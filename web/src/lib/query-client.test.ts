@@ -12,12 +12,12 @@ import { useMemory } from './memory.ts'
 import { profileKey, queryClient } from './query-client.ts'
 
 const minute = 60_000
-let asked: number
+let requests: number
 let fails: Error | null
 
 beforeEach(() => {
   vi.useFakeTimers()
-  ;[asked, fails] = [0, null]
+  ;[requests, fails] = [0, null]
   // As its provider does: it then hears of the window and of the network.
   queryClient.mount()
 })
@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 const queryFn = () => {
-  asked += 1
+  requests += 1
   return fails ? Promise.reject(fails) : Promise.resolve('read')
 }
 
@@ -45,11 +45,11 @@ describe('what was read (product 1.9)', () => {
     leave()
     await vi.advanceTimersByTimeAsync(5 * minute - 1)
     const again = await show(['board'])
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
     again()
     await vi.advanceTimersByTimeAsync(1)
     const later = await show(['board'])
-    expect(asked).toBe(2)
+    expect(requests).toBe(2)
     later()
   })
 
@@ -68,7 +68,7 @@ describe('what was read (product 1.9)', () => {
     focusManager.setFocused(false)
     focusManager.setFocused(true)
     await vi.advanceTimersByTimeAsync(0)
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
     focusManager.setFocused(undefined)
     leave()
   })
@@ -79,13 +79,13 @@ describe('what could not be read', () => {
     fails = new CallError('network')
     const leave = await show(['board'])
     await vi.advanceTimersByTimeAsync(999)
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
     await vi.advanceTimersByTimeAsync(1)
-    expect(asked).toBe(2)
+    expect(requests).toBe(2)
     await vi.advanceTimersByTimeAsync(2_000)
-    expect(asked).toBe(3)
+    expect(requests).toBe(3)
     await vi.advanceTimersByTimeAsync(minute)
-    expect(asked).toBe(3)
+    expect(requests).toBe(3)
     leave()
   })
 
@@ -93,9 +93,9 @@ describe('what could not be read', () => {
     fails = Object.assign(new Error('down'), { status: 503, retryAfterMillis: 5_000 })
     const leave = await show(['board'])
     await vi.advanceTimersByTimeAsync(4_999)
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
     await vi.advanceTimersByTimeAsync(1)
-    expect(asked).toBe(2)
+    expect(requests).toBe(2)
     leave()
   })
 
@@ -103,7 +103,7 @@ describe('what could not be read', () => {
     fails = Object.assign(new Error('refused'), { status: 404 })
     const leave = await show(['board'])
     await vi.advanceTimersByTimeAsync(minute)
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
     leave()
   })
 
@@ -134,7 +134,7 @@ describe('the profile', () => {
     fails = new CallError('network')
     const leave = await show(me)
     await vi.advanceTimersByTimeAsync(minute)
-    expect(asked).toBe(2)
+    expect(requests).toBe(2)
     leave()
   })
 
@@ -145,7 +145,7 @@ describe('the profile', () => {
     expect(queryClient.getQueryCache().find({ queryKey: me })?.isStale()).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
     const again = await show(me)
-    expect(asked).toBe(2)
+    expect(requests).toBe(2)
     again()
   })
 })
@@ -154,7 +154,7 @@ test('a change that failed is not sent again by itself', async () => {
   fails = new CallError('network')
   const mutation = queryClient.getMutationCache().build(queryClient, { mutationFn: queryFn })
   await expect(mutation.execute(undefined)).rejects.toBe(fails)
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
 })
 
 test('short of memory, only what is on the screen is kept', async () => {

@@ -7,7 +7,7 @@ import { useSession } from './session.ts'
 
 /** Milliseconds that an answer counts as fresh, and that an unused one is kept. Source: product 1.9. */
 export const staleMillis = 5 * 60 * 1000
-export const keptMillis = 10 * 60 * 1000
+export const retainMillis = 10 * 60 * 1000
 
 /** The player's own profile, under the key that `query.profile.me` has. Source: product 1.9, profile cache. */
 export const profileKey = [['profile', 'me']]
@@ -19,7 +19,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: staleMillis,
-      gcTime: keptMillis,
+      gcTime: retainMillis,
       refetchOnWindowFocus: false,
       retry: shouldRetry,
       retryDelay,

@@ -15,39 +15,39 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('what a player read is kept', async () => {
-  const kept = shelf()
-  await persisterOf('u1', kept).persistClient(client)
-  expect(await kept.get()).toEqual(client)
+  const stored = shelf()
+  await persisterOf('u1', stored).persistClient(client)
+  expect(await stored.get()).toEqual(client)
 })
 
 test('nothing is kept for a player who has signed out, or of another one', async () => {
-  const kept = shelf()
-  await persisterOf('u2', kept).persistClient(client)
+  const stored = shelf()
+  await persisterOf('u2', stored).persistClient(client)
   local.removeItem('satoshi_user')
-  await persisterOf('u1', kept).persistClient(client)
-  expect(kept.writes()).toBe(0)
+  await persisterOf('u1', stored).persistClient(client)
+  expect(stored.writes()).toBe(0)
 })
 
 test('what was being written while another tab signed out is removed again', async () => {
-  const kept = shelf()
-  const slow = { ...kept, put: (each: PersistedClient) => (local.removeItem('satoshi_user'), kept.put(each)) }
+  const stored = shelf()
+  const slow = { ...stored, put: (each: PersistedClient) => (local.removeItem('satoshi_user'), stored.put(each)) }
   await persisterOf('u1', slow).persistClient(client)
-  expect(await kept.get()).toBeUndefined()
+  expect(await stored.get()).toBeUndefined()
 })
 
 function shelf() {
-  let kept: PersistedClient | undefined
+  let stored: PersistedClient | undefined
   let writes = 0
   return {
     writes: () => writes,
     put: (each: PersistedClient) => {
-      kept = each
+      stored = each
       writes += 1
       return Promise.resolve(true)
     },
-    get: () => Promise.resolve(kept),
+    get: () => Promise.resolve(stored),
     remove: () => {
-      kept = undefined
+      stored = undefined
       return Promise.resolve()
     },
   }

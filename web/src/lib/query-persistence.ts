@@ -2,7 +2,7 @@ import type { PersistedClient, Persister, PersistQueryClientOptions } from '@tan
 import { openDB, type IDBPDatabase } from 'idb'
 
 import { writeWithRoom } from './quota.ts'
-import { rememberedUser } from './session-user.ts'
+import { storedUser } from './session-user.ts'
 
 const databaseName = 'satoshi-queries'
 const storeName = 'client'
@@ -12,13 +12,13 @@ const only = 'queries'
 const shape = 'v2'
 
 /** Where the client is kept; `put` is false where there is no room for it. */
-type Kept = {
+type PersistedQueries = {
   put: (client: PersistedClient) => Promise<boolean | undefined>
   get: () => Promise<PersistedClient | undefined>
   remove: () => Promise<void>
 }
 
-const inDatabase: Kept = {
+const inDatabase: PersistedQueries = {
   put: (client) => withStore((store) => writeWithRoom(() => store.put(storeName, client, only))),
   // safe: only `put` writes under this key, and the shape is checked by its buster
   get: async () => (await withStore((store) => store.get(storeName, only))) as PersistedClient | undefined,
@@ -29,20 +29,20 @@ const inDatabase: Kept = {
  * Keeps what a player read in IndexedDB, so that a start without network shows it. Nothing is written for somebody who
  * is not remembered any more: another tab may have signed out between the reading and the writing, or during it.
  */
-export function persisterOf(userId: string, kept: Kept = inDatabase): Persister {
+export function persisterOf(userId: string, stored: PersistedQueries = inDatabase): Persister {
   return {
     persistClient: async (client) => {
       if (full || !isHere(userId)) return
-      full = (await kept.put(client)) === false
-      if (!isHere(userId)) await kept.remove()
+      full = (await stored.put(client)) === false
+      if (!isHere(userId)) await stored.remove()
     },
-    restoreClient: kept.get,
-    removeClient: kept.remove,
+    restoreClient: stored.get,
+    removeClient: stored.remove,
   }
 }
 
 function isHere(userId: string): boolean {
-  return rememberedUser()?.id === userId
+  return storedUser()?.id === userId
 }
 
 /** How the query client is kept for one player: a day at most, only what was read without error and may be kept. */
@@ -58,7 +58,7 @@ export function persistOptionsOf(userId: string): Omit<PersistQueryClientOptions
 }
 
 /** Removes everything that was kept. */
-export async function forgetPersisted(): Promise<void> {
+export async function deletePersisted(): Promise<void> {
   await inDatabase.remove()
 }
 

@@ -1,10 +1,10 @@
-import { bearing } from './bearable-loss.ts'
+import { optionalImport } from './optional-import.ts'
 
 /** Fetches the font of a script that Inter does not have; its files are cut by unicode range, so only used parts load. */
 export function loadScriptFont(language: string): void {
   const load = fonts[language]
   // Without it the device's own font is read.
-  if (load) void bearing(load()).catch(() => undefined)
+  if (load) void optionalImport(load()).catch(() => undefined)
 }
 
 const fonts: Record<string, () => Promise<unknown>> = {

@@ -21,7 +21,7 @@ export function within(signal: AbortSignal | null | undefined, timeoutMillis?: n
 }
 
 /** The reply as it is, where it can be one of our API's: JSON, a file, or nothing on purpose. A proxy's page is neither. */
-export function demandOurs(reply: Response): Response {
+export function assertOwnReply(reply: Response): Response {
   const { headers, status } = reply
   const isJson = /^application\/json\b/i.test(headers.get('content-type') ?? '')
   if (isJson || status >= 400 || status === 204 || headers.has('content-disposition')) return reply

@@ -14,7 +14,7 @@ export function storedFormOf({ id, nickname, avatar }: SessionUser): string {
 }
 
 /** Who this browser remembers; null for nobody, and for an entry that is not ours. */
-export function rememberedUser(): SessionUser | null {
+export function storedUser(): SessionUser | null {
   return parseUser(readStored(storageKeys.user))
 }
 

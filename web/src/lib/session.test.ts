@@ -9,7 +9,7 @@ import { checkSession, enterSession, leaveSession, loseSession, showAs, startSes
 
 const ana = { id: 'u1', nickname: 'Ana', avatar: null }
 const eva = { id: 'u2', nickname: 'Eva', avatar: null }
-const unasked = refusal('auth.required')
+const refusedCall = refusal('auth.required')
 
 let local: ReturnType<typeof fakeStorage>
 
@@ -60,14 +60,14 @@ test('a check that answers late does not sign out who has signed in meanwhile', 
 
 test('a refusal of a call ends the session that it was asked under, and says that it ended', async () => {
   enterSession(ana)
-  await expect(inSession(() => Promise.reject(unasked))).rejects.toBe(unasked)
+  await expect(inSession(() => Promise.reject(refusedCall))).rejects.toBe(refusedCall)
   expect(useSession.getState().user).toBeNull()
   expect(local.getItem('satoshi_user')).toBeNull()
   await expect.poll(() => useSession.getState().ended).toBe(true)
 })
 
 test('a session is said to have ended when nothing of it is left in the browser', async () => {
-  const { names, removed } = keepCaches()
+  const { names, removed } = stubCaches()
   enterSession(ana)
   loseSession(useSession.getState().serial)
   await expect.poll(() => names.size).toBe(0)
@@ -77,7 +77,7 @@ test('a session is said to have ended when nothing of it is left in the browser'
 })
 
 test('whoever signs in before that is told nothing of it', async () => {
-  const { names, removed } = keepCaches()
+  const { names, removed } = stubCaches()
   enterSession(ana)
   loseSession(useSession.getState().serial)
   await expect.poll(() => names.size).toBe(0)
@@ -93,8 +93,8 @@ test('a late refusal does not end the session of who has signed in since', async
   const late = inSession(() => reply.promise)
   loseSession(useSession.getState().serial)
   enterSession(ana)
-  reply.reject(unasked)
-  await expect(late).rejects.toBe(unasked)
+  reply.reject(refusedCall)
+  await expect(late).rejects.toBe(refusedCall)
   expect(useSession.getState()).toMatchObject({ user: ana, ended: false })
 })
 
@@ -188,7 +188,7 @@ function refusal(code: string): Error {
 }
 
 /** A browser with a cache of answers, each of which is gone when the test says so. */
-function keepCaches() {
+function stubCaches() {
   const names = new Set(['api'])
   const removed = Promise.withResolvers<boolean>()
   const remove = (name: string) => (names.delete(name), removed.promise)

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 import { isSigningOut, settleSignOut } from './pending-sign-out.ts'
-import { isIncomplete, rememberedUser, sessionUserOf, storedFormOf, type SessionUser } from './session-user.ts'
+import { isIncomplete, storedUser, sessionUserOf, storedFormOf, type SessionUser } from './session-user.ts'
 import { removeStored, storageKeys, writeStored } from './storage.ts'
 
 export type Session = {
@@ -28,8 +28,8 @@ export const useSession = create<Session>(() => ({
 /** Takes up who was signed in at the last visit; called once at start, before anything is asked of the server. */
 export function startSession(): void {
   // Whoever signed out without network is signed out here, and the server hears it as soon as it can.
-  const user = isSigningOut() ? null : rememberedUser()
-  if (user) becomes(user)
+  const user = isSigningOut() ? null : storedUser()
+  if (user) setUser(user)
   void settleSignOut()
   window.addEventListener('online', () => void settleSignOut())
 }
@@ -40,7 +40,7 @@ export function enterSession(user: SessionUser): void {
   removeStored(storageKeys.signingOut)
   // Asked before anybody signed in.
   delete window.satoshiEarlyCall
-  becomes(user)
+  setUser(user)
 }
 
 /** What is shown of the signed-in player has changed. */
@@ -58,24 +58,24 @@ export function showAs(shown: SessionUser): void {
 export function loseSession(serial: number): void {
   const now = useSession.getState()
   if (now.serial !== serial || !now.user) return
-  const forgotten = forgetPlayer()
+  const forgotten = clearPlayer()
   const left = useSession.getState().serial
   void forgotten.then(() => useSession.getState().serial === left && useSession.setState({ ended: true }))
 }
 
 /** Nobody is signed in here any more, by their own doing: nothing of them stays. */
 export function leaveSession(): void {
-  void forgetPlayer()
+  void clearPlayer()
 }
 
-async function forgetPlayer(): Promise<void> {
+async function clearPlayer(): Promise<void> {
   // The other tabs hear it.
   removeStored(storageKeys.user)
-  becomes(null)
+  setUser(null)
   try {
     // Every page of a player has brought it, so that it is here without network too.
-    const { forgetPrivateRecords } = await import('./private-records.ts')
-    await forgetPrivateRecords()
+    const { deletePrivateRecords } = await import('./private-records.ts')
+    await deletePrivateRecords()
   } catch {
     // On the pages before a player's, which keep nothing, it may not come.
   }
@@ -88,15 +88,15 @@ async function forgetPlayer(): Promise<void> {
 export async function checkSession(): Promise<Session> {
   if (!useSession.getState().loading) return useSession.getState()
   // A cookie that is still to be taken back must not bring the session back.
-  const user = (await settleSignOut()) ? await askWho() : null
+  const user = (await settleSignOut()) ? await fetchUser() : null
   if (!useSession.getState().loading) return useSession.getState()
   if (user === 'incomplete') useSession.setState(({ serial }) => ({ ...nobody, incomplete: true, serial: serial + 1 }))
   else if (user) enterSession(user)
-  else becomes(null)
+  else setUser(null)
   return useSession.getState()
 }
 
-async function askWho(): Promise<SessionUser | 'incomplete' | null> {
+async function fetchUser(): Promise<SessionUser | 'incomplete' | null> {
   try {
     const response = await fetch('/api/auth/get-session', { headers: { accept: 'application/json' } })
     if (!response.ok) return null
@@ -108,7 +108,7 @@ async function askWho(): Promise<SessionUser | 'incomplete' | null> {
   }
 }
 
-function becomes(user: SessionUser | null): void {
+function setUser(user: SessionUser | null): void {
   useSession.setState(({ serial }) => ({ ...nobody, user, serial: serial + 1 }))
 }
 

@@ -8,7 +8,7 @@ import { difference, isNothing, joined, without, type Choice, type Choices } fro
 import { serverNow } from './clock.ts'
 import { useHealth } from './health.ts'
 import { chosenLanguage } from './i18n.ts'
-import { keepSettings, keptSettings } from './kept-settings.ts'
+import { updateSettings, storedSettings } from './stored-settings.ts'
 import { queryClient } from './query-client.ts'
 import { mayPass } from './retry.ts'
 import { refusalText } from '../kit/refusal-text.ts'
@@ -27,7 +27,7 @@ const againMillis = 30_000
  * Sends what is waiting from now on, and whenever the network or the page comes back; gives the way to stop. What could
  * not be sent is kept, over a reload too.
  */
-export function keepSending(): () => void {
+export function startSending(): () => void {
   const now = () => void sendUnsent()
   const shown = () => void (document.visibilityState === 'visible' && now())
   window.addEventListener('online', now)
@@ -53,27 +53,27 @@ export function sendSoon(after = gatherMillis): void {
  * Takes over what the account says, where it says something new: chosen on another device since it was last heard. What
  * waits to be sent from here counts more, and what this device has otherwise for itself stays.
  */
-export async function hearAccount({ settings, profile, serverNow: at }: Me): Promise<void> {
-  const { account, unsent } = keptSettings()
+export async function onAccountSettings({ settings, profile, serverNow: at }: Me): Promise<void> {
+  const { account, unsent } = storedSettings()
   const known = account?.userId === profile.id ? account : null
   // An answer that was given before something was sent from here is old.
   if (known && at <= known.at) return
   const choices: Choices = { ...settings, language: profile.language }
-  keepSettings(() => ({ account: { userId: profile.id, at, choices } }))
+  updateSettings(() => ({ account: { userId: profile.id, at, choices } }))
   const waiting = unsent?.userId === profile.id ? unsent.choice : {}
   const fresh = without(difference(known?.choices ?? {}, choices), waiting)
-  await show(known ? fresh : withoutAsked(fresh))
+  await show(known ? fresh : withoutRequested(fresh))
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let sending: Promise<void> | null = null
-let told = false
+let isAnnounced = false
 
 /** One call at a time: what is chosen meanwhile goes with the next. */
 async function sendUnsent(): Promise<void> {
   if (sending) return sending
   const { user } = useSession.getState()
-  const { unsent } = keptSettings()
+  const { unsent } = storedSettings()
   if (!user || unsent?.userId !== user.id || isNothing(unsent.choice)) return
   sending = deliver(user.id, unsent.choice).finally(() => (sending = null))
   await sending
@@ -82,9 +82,9 @@ async function sendUnsent(): Promise<void> {
 async function deliver(userId: string, choice: Choice): Promise<void> {
   try {
     await send(choice)
-    told = false
+    isAnnounced = false
     settle(userId, choice)
-    accountSays(userId, choice)
+    onSettingsSaved(userId, choice)
     sendSoon()
   } catch (error) {
     if (mayPass(error)) return waitForNetwork()
@@ -103,14 +103,14 @@ async function send({ language, theme, experience, notices }: Choice): Promise<v
 
 /** What was sent waits no longer, except where something else was chosen meanwhile. */
 function settle(userId: string, sent: Choice): void {
-  keepSettings(({ unsent }) => {
+  updateSettings(({ unsent }) => {
     const left = unsent?.userId === userId ? difference(sent, unsent.choice) : {}
     return { unsent: isNothing(left) ? null : { userId, choice: left } }
   })
 }
 
-function accountSays(userId: string, sent: Choice): void {
-  keepSettings(({ account }) => {
+function onSettingsSaved(userId: string, sent: Choice): void {
+  updateSettings(({ account }) => {
     if (account?.userId !== userId) return {}
     const { experience, notices, theme = null, language = account.choices.language } = joined(account.choices, sent)
     const choices: Choices = {
@@ -126,8 +126,9 @@ function accountSays(userId: string, sent: Choice): void {
 
 /** Said once until something gets through. */
 function waitForNetwork(): void {
-  if (!told) toast({ title: i18next.t('app.settingsKept.title'), description: i18next.t('app.settingsKept.text') })
-  told = true
+  if (!isAnnounced)
+    toast({ title: i18next.t('app.settingsKept.title'), description: i18next.t('app.settingsKept.text') })
+  isAnnounced = true
   sendSoon(againMillis)
 }
 
@@ -139,14 +140,14 @@ async function show({ experience, notices, theme, language }: Choice): Promise<v
       notices: { ...now.notices, ...notices },
     }
     useExperience.setState(shown)
-    keepSettings(() => shown)
+    updateSettings(() => shown)
   }
   if (theme) showTheme(theme)
   if (language && language !== chosenLanguage()) await speakLanguage(language)
 }
 
 /** The address of this visit asks for a language: the account's does not take its place. */
-function withoutAsked(choice: Choice): Choice {
+function withoutRequested(choice: Choice): Choice {
   const asked = new URLSearchParams(window.location.search).has('lng')
   return asked ? without(choice, { language: chosenLanguage() }) : choice
 }

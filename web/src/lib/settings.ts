@@ -4,19 +4,19 @@ import i18next from 'i18next'
 
 import { useExperience } from '../kit/experience.ts'
 import { isNothing, joined, type Choice } from './choices.ts'
-import { keepSettings, keptIn, keptSettings } from './kept-settings.ts'
+import { updateSettings, parseSettings, storedSettings } from './stored-settings.ts'
 import { useSession } from './session.ts'
 import { storageKeys } from './storage.ts'
 import { recallTheme, showTheme } from './theme.ts'
 
 /** Takes up what was set at the last visit, and what other tabs of this browser set from now on; called once at start. */
 export function startSettings(): void {
-  const { experience, notices } = keptSettings()
+  const { experience, notices } = storedSettings()
   useExperience.setState({ experience, notices })
-  window.addEventListener('storage', hearOtherTab)
+  window.addEventListener('storage', onOtherTab)
   useSession.subscribe(({ user }, { user: before }) => {
     if (user?.id === before?.id) return
-    if (user) bringAlong(user.id)
+    if (user) adoptChoice(user.id)
     else leaveAccount()
   })
 }
@@ -25,35 +25,35 @@ export function startSettings(): void {
 export function chooseExperience(change: Partial<Experience>): void {
   const experience = { ...useExperience.getState().experience, ...change }
   useExperience.setState({ experience })
-  keepSettings(() => ({ experience }))
-  noteChoice({ experience: change })
+  updateSettings(() => ({ experience }))
+  saveChoice({ experience: change })
 }
 
 /** Changes which notices are given: at once here, then in the account. */
 export function chooseNotices(change: Partial<Notices>): void {
   const notices = { ...useExperience.getState().notices, ...change }
   useExperience.setState({ notices })
-  keepSettings(() => ({ notices }))
-  noteChoice({ notices: change })
+  updateSettings(() => ({ notices }))
+  saveChoice({ notices: change })
 }
 
 /** Changes the look: at once here, then in the account. */
 export function chooseTheme(theme: Theme): void {
   showTheme(theme)
-  noteChoice({ theme })
+  saveChoice({ theme })
 }
 
 /**
  * Something was chosen by the person here. For a player it is sent to the account, as soon as it can be; what is chosen
  * before somebody signs in goes with them.
  */
-export function noteChoice(choice: Choice): void {
+export function saveChoice(choice: Choice): void {
   const { user } = useSession.getState()
   if (!user) {
     chosenHere = { userId: null, choice: joined(chosenHere.choice, choice) }
     return
   }
-  keepSettings(({ unsent }) => {
+  updateSettings(({ unsent }) => {
     const before = unsent?.userId === user.id ? unsent.choice : {}
     return { unsent: { userId: user.id, choice: joined(before, choice) } }
   })
@@ -63,22 +63,22 @@ export function noteChoice(choice: Choice): void {
 /** What was chosen in this visit while nobody was signed in, or was left when a session ended; null: by whoever it is. */
 let chosenHere: { userId: string | null; choice: Choice } = { userId: null, choice: {} }
 
-function bringAlong(userId: string): void {
+function adoptChoice(userId: string): void {
   const { userId: whose, choice } = chosenHere
   chosenHere = { userId: null, choice: {} }
-  if ((whose === null || whose === userId) && !isNothing(choice)) noteChoice(choice)
+  if ((whose === null || whose === userId) && !isNothing(choice)) saveChoice(choice)
 }
 
 /** The look stays for whoever comes next; what it was in whose account does not. */
 function leaveAccount(): void {
-  const { unsent, account } = keptSettings()
+  const { unsent, account } = storedSettings()
   if (unsent) chosenHere = unsent
-  if (unsent ?? account) keepSettings(() => ({ account: null, unsent: null }))
+  if (unsent ?? account) updateSettings(() => ({ account: null, unsent: null }))
 }
 
-function hearOtherTab({ key, newValue }: StorageEvent): void {
+function onOtherTab({ key, newValue }: StorageEvent): void {
   if (key === storageKeys.settings) {
-    const { experience, notices } = keptIn(newValue)
+    const { experience, notices } = parseSettings(newValue)
     useExperience.setState({ experience, notices })
   }
   if (key === storageKeys.theme) recallTheme()

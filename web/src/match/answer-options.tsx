@@ -4,7 +4,7 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { classNames } from '../kit/class-names.ts'
 import { Num } from '../kit/number-text.tsx'
 import { optionOf, type OptionsQuestion } from './choice-text.ts'
-import { OptionFace } from './option-face.tsx'
+import { OptionContent } from './option-content.tsx'
 import { useOptionKeys } from './use-option-keys.ts'
 
 type AnswerOptionsProps = {
@@ -61,10 +61,10 @@ export function AnswerOptions({ question, labelledBy, locked, note, closed, onAn
           className={classNames(
             optionShape,
             dense ? 'px-3 py-1.5 text-[0.9375rem]' : 'p-3 text-base',
-            lookOf(option, chosen, closed),
+            styleOf(option, chosen, closed),
           )}
         >
-          <OptionFace
+          <OptionContent
             badge={<Num value={option + 1} />}
             text={text}
             note={option === chosen ? note : null}
@@ -84,7 +84,7 @@ export function optionGrid(question: OptionsQuestion): string {
 const optionShape =
   'group flex min-h-16 w-full items-center gap-3 rounded-lg border-2 text-start leading-snug font-medium sm:text-lg'
 
-function lookOf(option: number, chosen: number | null, closed: boolean): string {
+function styleOf(option: number, chosen: number | null, closed: boolean): string {
   if (option === chosen)
     return 'translate-y-[3px] border-action bg-action/16 text-ink shadow-[0_1px_0_var(--action-edge)]'
   if (chosen !== null) return 'border-line bg-surface text-muted shadow-[0_4px_0_var(--line)] opacity-60'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { classNames } from '../kit/class-names.ts'
 import { choiceText } from './choice-text.ts'
-import { OptionFace } from './option-face.tsx'
+import { OptionContent } from './option-content.tsx'
 
 /** The right answer, and beside it the player's where that was another one, of whatever kind the question is. */
 export function AnswerPair({ opened: { question, correct, mine } }: { opened: Opened }) {
@@ -14,8 +14,8 @@ export function AnswerPair({ opened: { question, correct, mine } }: { opened: Op
   const isSame = given === right
   return (
     <ul className="grid gap-2.5 sm:grid-cols-2">
-      <li className={classNames(face, 'border-streak bg-streak/14')}>
-        <OptionFace
+      <li className={classNames(optionClass, 'border-streak bg-streak/14')}>
+        <OptionContent
           badge={null}
           text={right}
           note={t(isSame ? 'match.option.mineRight' : 'match.option.right')}
@@ -23,8 +23,8 @@ export function AnswerPair({ opened: { question, correct, mine } }: { opened: Op
         />
       </li>
       {given !== null && !isSame && (
-        <li className={classNames(face, mine?.correct ? 'border-streak' : 'border-danger bg-danger/12')}>
-          <OptionFace
+        <li className={classNames(optionClass, mine?.correct ? 'border-streak' : 'border-danger bg-danger/12')}>
+          <OptionContent
             badge={null}
             text={given}
             note={t(mine?.correct ? 'match.option.mineRight' : 'match.option.mineWrong')}
@@ -36,4 +36,4 @@ export function AnswerPair({ opened: { question, correct, mine } }: { opened: Op
   )
 }
 
-const face = 'flex min-h-14 items-center gap-3 rounded-md border-2 p-2.5 leading-snug font-medium'
+const optionClass = 'flex min-h-14 items-center gap-3 rounded-md border-2 p-2.5 leading-snug font-medium'

@@ -100,11 +100,11 @@ test('a stopped match makes no more calls', async () => {
 
 test('a view that is told replaces an older one and is replaced by none', async () => {
   const { driver } = playing({})
-  driver.hear(revealing(0, 1))
+  driver.receive(revealing(0, 1))
   expect(driver.state().view?.phase.name).toBe('revealing')
-  driver.hear(asking(0))
+  driver.receive(asking(0))
   expect(driver.state().view?.phase.name).toBe('revealing')
-  driver.hear({ ...ended(), id: 'another' })
+  driver.receive({ ...ended(), id: 'another' })
   expect(driver.state().view?.phase.name).toBe('revealing')
 })
 
@@ -112,7 +112,7 @@ test('a view that is told before the reply of its command ends the waiting, and 
   const { driver, sent } = playing({ send: fail('lost') })
   driver.answer({ option: 1 })
   await vi.advanceTimersByTimeAsync(100)
-  driver.hear(revealing(0, 1))
+  driver.receive(revealing(0, 1))
   expect(driver.state()).toMatchObject({ pending: null, losses: 1 })
   await vi.advanceTimersByTimeAsync(1_000)
   expect(sent).toHaveLength(1)

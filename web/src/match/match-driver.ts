@@ -70,7 +70,7 @@ export class MatchDriver {
   }
 
   /** Takes a view that was told unasked; an older one changes nothing. */
-  readonly hear = (view: MatchView) => {
+  readonly receive = (view: MatchView) => {
     if (view.id !== this.id) return
     this.apply({ type: 'told', view })
     this.plan()
@@ -88,11 +88,11 @@ export class MatchDriver {
     this.command({ commandId: this.port.newId(), type: 'answer', position: phase.position, choice })
   }
 
-  readonly next = () => this.ask('next')
-  readonly ready = () => this.ask('ready')
-  readonly leave = () => this.ask('leave')
+  readonly next = () => this.submit('next')
+  readonly ready = () => this.submit('ready')
+  readonly leave = () => this.submit('leave')
 
-  private ask(type: 'next' | 'ready' | 'leave') {
+  private submit(type: 'next' | 'ready' | 'leave') {
     if (may(this.current, type)) this.command({ commandId: this.port.newId(), type })
   }
 

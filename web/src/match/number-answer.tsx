@@ -35,11 +35,11 @@ export function NumberAnswer({ question, locked, note, closed, onAnswer }: Numbe
   return (
     <form onSubmit={submit} className="rounded-lg border border-line bg-surface p-4 shadow-low sm:p-6">
       <div className="flex items-center gap-2">
-        <IconButton label={t('match.number.less')} disabled={shut} onClick={() => given.step(-1)} className={stepLook}>
+        <IconButton label={t('match.number.less')} disabled={shut} onClick={() => given.step(-1)} className={stepClass}>
           <Minus aria-hidden="true" className="size-5" />
         </IconButton>
         <NumberField given={given} unit={question.unit} readOnly={shut} />
-        <IconButton label={t('match.number.more')} disabled={shut} onClick={() => given.step(1)} className={stepLook}>
+        <IconButton label={t('match.number.more')} disabled={shut} onClick={() => given.step(1)} className={stepClass}>
           <Plus aria-hidden="true" className="size-5" />
         </IconButton>
       </div>
@@ -65,7 +65,7 @@ export function NumberAnswer({ question, locked, note, closed, onAnswer }: Numbe
   )
 }
 
-const stepLook = 'border border-control bg-raised'
+const stepClass = 'border border-control bg-raised'
 
 type GivenNumber = ReturnType<typeof useGivenNumber>
 

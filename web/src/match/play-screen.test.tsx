@@ -1,5 +1,5 @@
 import type { MatchView, SeatView } from '@satoshi/contract/match'
-import { loadTexts } from '@satoshi/content/locales'
+import { loadTranslations } from '@satoshi/content/locales'
 import i18next from 'i18next'
 import { renderToString } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
@@ -12,7 +12,7 @@ import type { Play, PlayView } from './play.ts'
 import { asking, ended, revealing, viewOf } from './test/views.ts'
 
 beforeAll(async () => {
-  const resources = { 'pt-BR': { match: { ...(await loadTexts('pt-BR', 'match')) } } }
+  const resources = { 'pt-BR': { match: { ...(await loadTranslations('pt-BR', 'match')) } } }
   await i18next.use(initReactI18next).init({ ...textOptions, ns: ['match'], lng: 'pt-BR', resources })
 })
 

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useEffectEvent, type ComponentType, type ReactNode } from 'react'
 import { useBlocker } from 'react-router'
 
-import { useHoldMilestones } from '../game-kit/hold-milestones.ts'
+import { usePauseMilestones } from '../game-kit/pause-milestones.ts'
 import { useDocumentTitle } from '../kit/page.tsx'
 import { toast } from '../kit/toast-store.ts'
 import { refusalText } from '../kit/refusal-text.ts'
@@ -49,7 +49,7 @@ export function PlayScreen<View extends PlayView>({ play, title, slots }: PlaySc
   useDocumentTitle(title)
   useTopOfPage(view)
   useRefusalToast(play.refusal)
-  useHoldMilestones(view !== null && view.phase.name !== 'ended')
+  usePauseMilestones(view !== null && view.phase.name !== 'ended')
   if (fault !== null) return <PlayMain title={title}>{slots.fault}</PlayMain>
   if (view === null) return <PlayMain title={title}>{slots.skeleton}</PlayMain>
   return (

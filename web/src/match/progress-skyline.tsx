@@ -40,10 +40,10 @@ function Building({ state, place }: { state: BuildingState; place: number }) {
   const height = floors * 6 + 3
   const top = skyHeight - height
   return (
-    <g transform={`translate(${place * lot} 0)`} className={looks[state].body}>
+    <g transform={`translate(${place * lot} 0)`} className={styles[state].body}>
       <Roof shape={roofs[place % roofs.length] ?? 'flat'} top={top} />
       <rect y={top} width={wide} height={height} rx="1.5" />
-      <Windows floors={floors} top={top} className={looks[state].windows} lit={state === 'right'} />
+      <Windows floors={floors} top={top} className={styles[state].windows} lit={state === 'right'} />
       {state === 'now' && <circle cx={wide / 2} cy={top - 7} r="3" className="animate-pulse fill-info stroke-none" />}
       {state === 'wrong' && (
         <path
@@ -95,7 +95,7 @@ function Windows({ floors, top, className, lit }: WindowsProps) {
   )
 }
 
-const looks: Record<BuildingState, { body: string; windows: string }> = {
+const styles: Record<BuildingState, { body: string; windows: string }> = {
   ahead: { body: 'fill-raised stroke-line', windows: 'fill-line' },
   now: { body: 'fill-raised stroke-info [stroke-width:1.5]', windows: 'fill-(--window-dim)' },
   right: { body: 'fill-streak/40 stroke-streak', windows: 'fill-(--window-lit)' },

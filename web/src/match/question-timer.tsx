@@ -11,7 +11,7 @@ import { serverNow } from '../lib/clock.ts'
 import { useTimeLeft } from '../lib/use-time-left.ts'
 
 /** Seconds left at which the time is said aloud; the last of them is where the ring turns urgent. */
-const saidSeconds = [10, 5] as const
+const announcedSeconds = [10, 5] as const
 /** Seconds left at which a soft tick is heard and felt. Source: visual principles, "felt, not shouted". */
 const tickedSeconds = [5, 4, 3, 2, 1]
 
@@ -31,7 +31,7 @@ export function QuestionTimer({ closesAt, answerMillis, running, quiet = false, 
   // While the question is only read, its clock stands at the full time.
   const left = Math.min(answerMillis, useTimeLeft(closesAt, wantsLessMotion() ? 1_000 : 100, running))
   const seconds = Math.ceil(left / 1_000)
-  useSaidTime(closesAt, running && !quiet)
+  useAnnouncedTime(closesAt, running && !quiet)
   useTicks(closesAt, running && !quiet)
   return (
     <ProgressRing
@@ -45,11 +45,11 @@ export function QuestionTimer({ closesAt, answerMillis, running, quiet = false, 
   )
 }
 
-function useSaidTime(closesAt: Instant, running: boolean) {
+function useAnnouncedTime(closesAt: Instant, running: boolean) {
   const { t } = useTranslation()
   useEffect(() => {
     if (!running) return
-    const timers = saidSeconds.map((count) => {
+    const timers = announcedSeconds.map((count) => {
       const wait = closesAt - count * 1_000 - serverNow()
       const say = () => announce(t('match.timer.left', { count }), count === 5 ? 'assertive' : 'polite')
       return wait > 0 ? setTimeout(say, wait) : undefined

@@ -6,7 +6,7 @@ import { classNames } from '../kit/class-names.ts'
 import { ChevronDown, CircleCheck, CircleX, Lightbulb, Timer } from '../kit/icon.ts'
 import { AnswerPair } from './answer-pair.tsx'
 import { Explanation } from './explanation.tsx'
-import { verdictOf } from './phases/reveal.tsx'
+import { revealVerdictOf } from './phases/reveal.tsx'
 
 /** What a mode with opponents adds to a question: beside the verdict, and below the player's own answer. */
 export type Comparison = { points: ReactNode; answers: ReactNode }
@@ -41,8 +41,8 @@ export function ResultReview({ review, title, text, comparison }: ResultReviewPr
 
 function ReviewCard({ opened, comparison }: { opened: Opened; comparison: Comparison | undefined }) {
   const { t } = useTranslation()
-  const verdict = verdictOf(opened)
-  const { icon: Picture, ink, word } = looks[verdict]
+  const verdict = revealVerdictOf(opened)
+  const { icon: Picture, ink, word } = styles[verdict]
   return (
     <details
       open={verdict !== 'right'}
@@ -77,7 +77,7 @@ function ReviewCard({ opened, comparison }: { opened: Opened; comparison: Compar
   )
 }
 
-const looks = {
+const styles = {
   right: { icon: CircleCheck, ink: 'text-streak-ink', word: 'reviewRight' },
   wrong: { icon: CircleX, ink: 'text-danger-ink', word: 'reviewWrong' },
   late: { icon: Timer, ink: 'text-muted', word: 'reviewLate' },

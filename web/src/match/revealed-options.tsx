@@ -6,7 +6,7 @@ import { classNames } from '../kit/class-names.ts'
 import { Num } from '../kit/number-text.tsx'
 import { optionGrid } from './answer-options.tsx'
 import { optionOf, type OptionsQuestion } from './choice-text.ts'
-import { OptionFace, type OptionSign } from './option-face.tsx'
+import { OptionContent, type OptionSign } from './option-content.tsx'
 
 type RevealedOptionsProps = {
   question: OptionsQuestion
@@ -27,8 +27,8 @@ export function RevealedOptions({ question, correct, mine, alsoChosen = null, ch
         const sign = signOf(option, right, chosen)
         const word = wordOf(option, right, chosen)
         return (
-          <li key={option} className={classNames(shape, looks[sign ?? 'other'])}>
-            <OptionFace
+          <li key={option} className={classNames(shape, styles[sign ?? 'other'])}>
+            <OptionContent
               badge={<Num value={option + 1} />}
               text={text}
               note={word && t(`match.option.${word}`)}
@@ -56,7 +56,7 @@ function wordOf(option: number, right: number | null, chosen: number | null) {
   return option === chosen ? 'mineWrong' : null
 }
 
-const looks = {
+const styles = {
   right: 'border-streak bg-streak/14',
   wrong: 'border-danger bg-danger/12',
   sent: 'border-action bg-action/16',

@@ -30,19 +30,19 @@ export function useMatch(id: string, start: MatchView | null): MatchPlay {
   useEffect(() => returnTo(driver), [driver])
   useEffect(() => followChannel(driver), [driver])
   useEffect(() => followTabs(id, driver), [id, driver])
-  useTextsIn(i18n.language, driver)
+  useViewInLanguage(i18n.language, driver)
   return playOf(state, driver)
 }
 
 const port: MatchPort = {
   read: (id) =>
     byLiveElse(
-      () => live.ask('look', { matchId: id }),
+      () => live.request('look', { matchId: id }),
       () => api.match.get({ id }, { signal: AbortSignal.timeout(callMillis) }),
     ),
   send: (id, command) =>
     byLiveElse(
-      () => live.ask('command', { matchId: id, command }),
+      () => live.request('command', { matchId: id, command }),
       () => api.match.command({ params: { id }, body: command }, { signal: AbortSignal.timeout(callMillis) }),
     ),
   judge: judgeFailure,
@@ -64,7 +64,7 @@ async function byLiveElse(byLive: () => Promise<MatchView>, byHttp: () => Promis
 
 // Views come by themselves while the channel is open; what it did not tell while it was closed is read.
 function followChannel(driver: MatchDriver): () => void {
-  const stopHearing = live.on('match', driver.hear)
+  const stopHearing = live.on('match', driver.receive)
   const stopWatching = live.onState(driver.refresh)
   return () => {
     stopHearing()
@@ -105,7 +105,7 @@ function followTabs(id: string, driver: MatchDriver): () => void {
   }
 }
 
-function useTextsIn(language: string, driver: MatchDriver) {
+function useViewInLanguage(language: string, driver: MatchDriver) {
   const [shown, setShown] = useState(language)
   useEffect(() => {
     if (shown === language) return

@@ -2,7 +2,7 @@ import type { Reward } from '@satoshi/contract/match'
 import type { Millis } from '@satoshi/rules/time'
 import { useEffect, type RefObject } from 'react'
 
-import { holdMilestones } from '../game-kit/hold-milestones.ts'
+import { pauseMilestones } from '../game-kit/pause-milestones.ts'
 import { signal } from '../kit/signal.ts'
 import { invalidate } from '../lib/stale.ts'
 import { markOnce } from '../lib/storage.ts'
@@ -28,7 +28,7 @@ export function useRewardShow({ matchId, rewards, wellPlayed }: Shown, place: Re
       setTimeout(() => showFloatingNumber({ ...moment, position: placeOver(place.current, aside) }), after)
     })
     if (milestonesOf(rewards).length === 0 && wellPlayed) signal('win')
-    const letGo = holdMilestones()
+    const letGo = pauseMilestones()
     setTimeout(letGo, (moments.at(-1)?.after ?? 0) + numbersFirstMillis)
     return letGo
   }, [matchId, rewards, wellPlayed, place])

@@ -71,8 +71,8 @@ test.each([
   ['perfect_quiz', 1, null, 'perfect_quiz', 'feedback.milestones.perfect_quiz.title'],
   ['achievement', 1, 'firstQuiz', 'achievement', 'achievement.names.firstQuiz'],
   ['achievement', 1, 'ofANewerServer', 'achievement', 'feedback.milestone.types.achievement'],
-])('%s of %d and %s looks as %s and is called %s', (type, count, key, look, title) => {
-  expect(presentMilestone(t, milestoneOf(type, count, key))).toMatchObject({ type: look, title })
+])('%s of %d and %s looks as %s and is called %s', (type, count, key, milestone, title) => {
+  expect(presentMilestone(t, milestoneOf(type, count, key))).toMatchObject({ type: milestone, title })
 })
 
 test('a reward of nothing is not listed, and a type of a newer server is not celebrated', () => {

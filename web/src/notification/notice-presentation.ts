@@ -21,7 +21,8 @@ const savedTitle = (_: TFunction, { title }: { title: string }) => title
 const savedMessage = (_: TFunction, { message }: { message: string }) => message
 
 /** The title of what was celebrated, in the reader's language of today. */
-const celebratedAs = (look: MilestoneDetail['type']) => (t: TFunction) => t(`feedback.milestone.types.${look}`)
+const celebratedAs = (milestone: MilestoneDetail['type']) => (t: TFunction) =>
+  t(`feedback.milestone.types.${milestone}`)
 
 const league = { icon: Trophy, path: () => '/leaderboard', title: savedTitle, message: savedMessage }
 

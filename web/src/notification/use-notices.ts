@@ -46,15 +46,15 @@ export function useNoticePages() {
 
 /** Marks one notice as read. */
 export function useReadNotice() {
-  return useMutation({ mutationFn: (id: string) => api.notification.read({ id }), onSuccess: becomes })
+  return useMutation({ mutationFn: (id: string) => api.notification.read({ id }), onSuccess: setSummary })
 }
 
 /** Marks all notices as read. */
 export function useReadAll() {
-  return useMutation({ mutationFn: () => api.notification.readAll(), onSuccess: becomes })
+  return useMutation({ mutationFn: () => api.notification.readAll(), onSuccess: setSummary })
 }
 
-function becomes(summary: NoticeSummary): void {
+function setSummary(summary: NoticeSummary): void {
   queryClient.setQueryData(query.notification.summary.queryKey(), summary)
   void queryClient.invalidateQueries({ queryKey: query.notification.list.key() })
 }

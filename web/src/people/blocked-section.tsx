@@ -1,4 +1,4 @@
-import type { Face } from '@satoshi/contract/person'
+import type { PublicProfile } from '@satoshi/contract/person'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '../kit/button.tsx'
@@ -29,9 +29,9 @@ export function BlockedSection() {
   return (
     <Card className="py-2!">
       <PeopleRows label={t('people.blocked.title')}>
-        {items.map((face) => (
-          <li key={face.id}>
-            <BlockedRow face={face} />
+        {items.map((profile) => (
+          <li key={profile.id}>
+            <BlockedRow profile={profile} />
           </li>
         ))}
       </PeopleRows>
@@ -39,7 +39,7 @@ export function BlockedSection() {
   )
 }
 
-function BlockedRow({ face: { id, nickname, avatarUrl, avatarId, level } }: { face: Face }) {
+function BlockedRow({ profile: { id, nickname, avatarUrl, avatarId, level } }: { profile: PublicProfile }) {
   const { t } = useTranslation()
   const block = useBlock(id)
   const failed = (error: Error) =>

@@ -1,4 +1,4 @@
-import type { Person, PublicProfile, Relation } from '@satoshi/contract/people'
+import type { Person, ProfilePage, Relation } from '@satoshi/contract/people'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
 import { api, query } from '../lib/api.ts'
@@ -30,7 +30,7 @@ export function useFollow(userId: string) {
   return useMutation({
     mutationFn: (following: boolean) =>
       following ? api.people.follow({ id: userId }) : api.people.unfollow({ id: userId }),
-    onSuccess: (relation: Relation) => becomes(userId, relation),
+    onSuccess: (relation: Relation) => setRelation(userId, relation),
   })
 }
 
@@ -45,10 +45,10 @@ export function useBlock(userId: string) {
   })
 }
 
-function becomes(userId: string, relation: Relation): void {
+function setRelation(userId: string, relation: Relation): void {
   queryClient.setQueryData(
     query.people.get.queryKey({ input: { id: userId } }),
-    (known: PublicProfile | undefined) => known && { ...known, relation },
+    (known: ProfilePage | undefined) => known && { ...known, relation },
   )
   void invalidate('friends')
 }

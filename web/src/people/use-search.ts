@@ -10,7 +10,7 @@ const fewestLetters = 2
 
 /** Players whose nickname begins with or resembles `text`; what was found last stays until the next is there. */
 export function useSearch(text: string) {
-  const wanted = useRested(text.trim())
+  const wanted = useDebounced(text.trim())
   const enabled = [...wanted].length >= fewestLetters
   const found = useQuery(
     query.people.search.queryOptions({
@@ -23,7 +23,7 @@ export function useSearch(text: string) {
   return { ...found, enabled, items: enabled ? found.data?.items : undefined }
 }
 
-function useRested(text: string): string {
+function useDebounced(text: string): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setRested(text), restMillis)

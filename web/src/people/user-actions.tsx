@@ -1,4 +1,4 @@
-import type { PublicProfile } from '@satoshi/contract/people'
+import type { ProfilePage } from '@satoshi/contract/people'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -11,8 +11,8 @@ import { isolated } from '../lib/isolated.ts'
 import { useBlock, useFollow } from './use-people.ts'
 
 type UserActionsProps = {
-  profile: PublicProfile
-  challenge: (profile: PublicProfile) => ReactNode
+  profile: ProfilePage
+  challenge: (profile: ProfilePage) => ReactNode
 }
 
 /** Challenge, follow, block. Whoever is blocked can only be let in again. */
@@ -27,7 +27,7 @@ export function UserActions({ profile, challenge }: UserActionsProps) {
   )
 }
 
-function FollowButton({ profile: { player, relation } }: { profile: PublicProfile }) {
+function FollowButton({ profile: { player, relation } }: { profile: ProfilePage }) {
   const { t } = useTranslation()
   const follow = useFollow(player.id)
   const Picture = relation.following ? Check : Plus
@@ -37,7 +37,7 @@ function FollowButton({ profile: { player, relation } }: { profile: PublicProfil
       aria-pressed={relation.following}
       busy={follow.isPending}
       icon={<Picture aria-hidden="true" className="size-5" />}
-      onClick={() => follow.mutate(!relation.following, { onError: sayFailure(t('people.follow.error')) })}
+      onClick={() => follow.mutate(!relation.following, { onError: showFailure(t('people.follow.error')) })}
     >
       {t(
         relation.following
@@ -50,7 +50,7 @@ function FollowButton({ profile: { player, relation } }: { profile: PublicProfil
   )
 }
 
-function BlockButton({ profile: { player, relation } }: { profile: PublicProfile }) {
+function BlockButton({ profile: { player, relation } }: { profile: ProfilePage }) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
   const block = useBlock(player.id)
@@ -64,7 +64,7 @@ function BlockButton({ profile: { player, relation } }: { profile: PublicProfile
       <Button
         variant="quiet"
         busy={block.isPending}
-        onClick={() => block.mutate(false, { onError: sayFailure(t('people.block.error')) })}
+        onClick={() => block.mutate(false, { onError: showFailure(t('people.block.error')) })}
       >
         {t('people.block.undo')}
       </Button>
@@ -94,6 +94,6 @@ function BlockButton({ profile: { player, relation } }: { profile: PublicProfile
   )
 }
 
-function sayFailure(title: string) {
+function showFailure(title: string) {
   return (error: Error) => toast({ title, description: refusalText(error), tone: 'danger' })
 }

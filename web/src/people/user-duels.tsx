@@ -1,14 +1,14 @@
-import type { PublicProfile } from '@satoshi/contract/people'
+import type { ProfilePage } from '@satoshi/contract/people'
 import { useTranslation } from 'react-i18next'
 
 import { Card } from '../kit/card.tsx'
 import { Swords } from '../kit/icon.ts'
 import { Num } from '../kit/number-text.tsx'
 
-type Score = PublicProfile['duels']
+type Score = ProfilePage['duels']
 
 /** What became of somebody's duels, and of those with the one who looks. */
-export function UserDuels({ profile, own }: { profile: PublicProfile; own: boolean }) {
+export function UserDuels({ profile, own }: { profile: ProfilePage; own: boolean }) {
   const { t } = useTranslation()
   return (
     <Card as="section" aria-labelledby="user-duels" className="flex flex-col gap-5">

@@ -1,4 +1,4 @@
-import type { PublicProfile } from '@satoshi/contract/people'
+import type { ProfilePage } from '@satoshi/contract/people'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -8,7 +8,7 @@ import { CalendarDays, Flame, Star, Zap } from '../kit/icon.ts'
 import { Num } from '../kit/number-text.tsx'
 
 /** What somebody has earned by playing, and since when they are in the city. */
-export function UserFacts({ profile, level }: { profile: PublicProfile; level: ReactNode }) {
+export function UserFacts({ profile, level }: { profile: ProfilePage; level: ReactNode }) {
   const { xp, points, streak, since } = profile
   const { t, i18n } = useTranslation()
   return (

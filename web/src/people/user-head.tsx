@@ -1,4 +1,4 @@
-import type { PublicProfile } from '@satoshi/contract/people'
+import type { ProfilePage } from '@satoshi/contract/people'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -13,9 +13,9 @@ import { RatingText } from './rating-text.tsx'
 import { UserActions } from './user-actions.tsx'
 
 type UserHeadProps = {
-  profile: PublicProfile
+  profile: ProfilePage
   own: boolean
-  challenge: (profile: PublicProfile) => ReactNode
+  challenge: (profile: ProfilePage) => ReactNode
 }
 
 /** Who this is, under the city's sky, and what can be done. */
@@ -51,7 +51,7 @@ export function UserHead({ profile, own, challenge }: UserHeadProps) {
   )
 }
 
-function RelationChip({ relation: { friend, followsMe, blocked } }: Pick<PublicProfile, 'relation'>) {
+function RelationChip({ relation: { friend, followsMe, blocked } }: Pick<ProfilePage, 'relation'>) {
   const { t } = useTranslation()
   if (blocked) return <Chip tone="danger">{t('people.relation.blocked')}</Chip>
   if (friend) {
@@ -65,7 +65,7 @@ function RelationChip({ relation: { friend, followsMe, blocked } }: Pick<PublicP
 }
 
 /** Rating, who follows whom, and posts; the level stands below, in its ring. */
-function Strength({ profile }: { profile: PublicProfile }) {
+function Strength({ profile }: { profile: ProfilePage }) {
   const { t } = useTranslation()
   const { player, followers, following, posts } = profile
   const facts = [

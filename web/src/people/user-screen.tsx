@@ -1,4 +1,4 @@
-import type { PublicProfile } from '@satoshi/contract/people'
+import type { ProfilePage } from '@satoshi/contract/people'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -18,10 +18,10 @@ import { usePerson } from './use-people.ts'
 type UserScreenProps = {
   userId: string
   /** How far they are to the next level, how strong in each subject, and the way to challenge them: the app brings what belongs to other domains. */
-  level: (profile: PublicProfile) => ReactNode
-  ratings: (profile: PublicProfile) => ReactNode
-  badges: (profile: PublicProfile, own: boolean) => ReactNode
-  challenge: (profile: PublicProfile) => ReactNode
+  level: (profile: ProfilePage) => ReactNode
+  ratings: (profile: ProfilePage) => ReactNode
+  badges: (profile: ProfilePage, own: boolean) => ReactNode
+  challenge: (profile: ProfilePage) => ReactNode
 }
 
 /** A player's page: who they are, how strong, and what they are to the one who looks. */

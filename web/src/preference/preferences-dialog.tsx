@@ -12,7 +12,7 @@ import { api, query } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { refusalText } from '../kit/refusal-text.ts'
 import { PreferencesFields } from './preferences-fields.tsx'
-import { useTexts } from '../lib/use-texts.ts'
+import { useTranslations } from '../lib/use-translations.ts'
 
 /** Texts of the dialog, which may be opened from any screen. */
 const texts = ['invite', 'topics', 'refusals']
@@ -22,7 +22,7 @@ type PreferencesDialogProps = { open: boolean; onClose: () => void }
 /** Whom the player wants to meet, and whether they want to be asked. */
 export function PreferencesDialog({ open, onClose }: PreferencesDialogProps) {
   const { t } = useTranslation()
-  const ready = useTexts(texts)
+  const ready = useTranslations(texts)
   return (
     <Dialog open={open} onClose={onClose} title={ready ? t('invite.preferences.title') : ''}>
       {ready ? <Loaded onClose={onClose} /> : <Skeleton className="h-96" />}

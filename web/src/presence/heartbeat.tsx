@@ -17,7 +17,7 @@ export function Component() {
   useEffect(() => {
     if (!userId || channel !== 'closed') return undefined
     const beat = () => void api.presence.heartbeat().catch(() => undefined)
-    const leave = () => sayLeaving(userId)
+    const leave = () => sendLeaving(userId)
     beat()
     const timer = setInterval(beat, everyMillis)
     window.addEventListener('pagehide', leave)
@@ -32,7 +32,7 @@ export function Component() {
 }
 
 // A call of the contract would die with the page.
-function sayLeaving(userId: string): void {
+function sendLeaving(userId: string): void {
   const body = new Blob([JSON.stringify({ target_user_id: userId })], { type: 'application/json' })
   navigator.sendBeacon('/api/rpc/mark_user_offline', body)
 }

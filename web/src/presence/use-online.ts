@@ -34,11 +34,11 @@ export function useOnline() {
   useEffect(() => {
     if (channel !== 'open') return undefined
     // What was told while the channel was closed is in the list that is read now.
-    live.ask('watchPeople', { watch: true }).then(
+    live.request('watchPeople', { watch: true }).then(
       () => void refetch(),
       () => undefined,
     )
-    return () => void live.ask('watchPeople', { watch: false }).catch(() => undefined)
+    return () => void live.request('watchPeople', { watch: false }).catch(() => undefined)
   }, [channel, refetch])
   return list
 }

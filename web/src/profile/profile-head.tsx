@@ -1,4 +1,4 @@
-import type { PublicProfile } from '@satoshi/contract/people'
+import type { ProfilePage } from '@satoshi/contract/people'
 import type { Profile } from '@satoshi/contract/profile'
 import { useTranslation } from 'react-i18next'
 
@@ -12,7 +12,7 @@ import { RatingText } from '../people/rating-text.tsx'
 import { LevelLine } from './level-line.tsx'
 
 /** Who the player is, under the city's sky: level, people around them, and the way to change what is shown. */
-export function ProfileHead({ profile, person }: { profile: Profile; person: PublicProfile | undefined }) {
+export function ProfileHead({ profile, person }: { profile: Profile; person: ProfilePage | undefined }) {
   const { t, i18n } = useTranslation()
   return (
     <Card className="flex flex-col gap-5 overflow-hidden bg-linear-to-b from-(--sky-top) to-(--sky-low) sm:flex-row sm:items-center sm:gap-6 sm:p-6!">
@@ -52,7 +52,7 @@ export function ProfileHead({ profile, person }: { profile: Profile; person: Pub
 }
 
 /** Who follows whom, posts, and the overall rating; the shape of it while it is on its way. */
-function People({ person }: { person: PublicProfile | undefined }) {
+function People({ person }: { person: ProfilePage | undefined }) {
   const { t } = useTranslation()
   const facts = [
     { key: 'followers', value: person && <Num value={person.followers} /> },

@@ -1,4 +1,4 @@
-import type { PublicProfile } from '@satoshi/contract/people'
+import type { ProfilePage } from '@satoshi/contract/people'
 import { levelOf } from '@satoshi/rules/progress/level'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,24 +28,24 @@ export function Component() {
   )
 }
 
-function levelIn({ xp }: PublicProfile) {
+function levelIn({ xp }: ProfilePage) {
   const { level, levelXp, levelNeedsXp } = levelOf(xp)
   return <LevelLine level={level} have={levelXp} need={levelNeedsXp} />
 }
 
-function ratingsOf({ ratings }: PublicProfile) {
+function ratingsOf({ ratings }: ProfilePage) {
   return <UserRatings ratings={ratings} />
 }
 
-function badgesOf({ player }: PublicProfile, own: boolean) {
+function badgesOf({ player }: ProfilePage, own: boolean) {
   return <BadgesRow userId={player.id} own={own} />
 }
 
-function challengeTo(profile: PublicProfile) {
+function challengeTo(profile: ProfilePage) {
   return <Challenge profile={profile} />
 }
 
-function Challenge({ profile: { player, accepts } }: { profile: PublicProfile }) {
+function Challenge({ profile: { player, accepts } }: { profile: ProfilePage }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   return (

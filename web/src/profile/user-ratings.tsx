@@ -1,4 +1,4 @@
-import type { PublicProfile } from '@satoshi/contract/people'
+import type { ProfilePage } from '@satoshi/contract/people'
 import type { Subject } from '@satoshi/rules/words'
 import { useTranslation } from 'react-i18next'
 
@@ -7,10 +7,10 @@ import { DistrictSkyline } from '../match/district-skyline.tsx'
 import { districtOfSubject } from '../match/subject-district.ts'
 import { RatingText } from '../people/rating-text.tsx'
 
-type Rating = PublicProfile['ratings'][number]
+type Rating = ProfilePage['ratings'][number]
 
 /** How strong somebody is in each subject, each in the colours of its district. */
-export function UserRatings({ ratings }: Pick<PublicProfile, 'ratings'>) {
+export function UserRatings({ ratings }: Pick<ProfilePage, 'ratings'>) {
   const { t } = useTranslation()
   return (
     <Card as="section" aria-labelledby="user-ratings" className="flex flex-col gap-4">

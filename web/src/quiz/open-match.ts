@@ -9,12 +9,12 @@ const openMatchKey = ['openMatch']
 queryClient.setQueryDefaults(openMatchKey, { staleTime: Infinity, gcTime: Infinity })
 
 /** Remembers the quiz that this player has open. */
-export function rememberOpenMatch(id: string): void {
+export function saveOpenMatch(id: string): void {
   queryClient.setQueryData<string | null>(openMatchKey, id)
 }
 
 /** Forgets it when it has ended; another match stays remembered. */
-export function forgetOpenMatch(id: string): void {
+export function clearOpenMatch(id: string): void {
   queryClient.setQueryData<string | null>(openMatchKey, (known) => (known === id ? null : known))
 }
 

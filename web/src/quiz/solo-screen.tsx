@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import { toast } from '../kit/toast-store.ts'
 import { invalidate } from '../lib/stale.ts'
-import { forgetOpenMatch, rememberOpenMatch } from './open-match.ts'
+import { clearOpenMatch, saveOpenMatch } from './open-match.ts'
 import { selectionIn, soloPath } from './quiz-selection.ts'
 import { SoloMatch } from './solo-match.tsx'
 import { StartSolo } from './start-solo.tsx'
@@ -18,13 +18,13 @@ export function Component() {
   const [params, setParams] = useSearchParams()
   const { key } = useLocation()
   const navigate = useNavigate()
-  const sayResumed = useSayResumed()
+  const sayResumed = useAnnouncedResume()
   const [started, setStarted] = useState<MatchView | null>(null)
   const matchId = params.get('match')
   const selection = selectionIn(params)
 
   const enter = (view: MatchView) => {
-    rememberOpenMatch(view.id)
+    saveOpenMatch(view.id)
     sayResumed(view)
     setStarted(view)
     setParams((now) => ({ ...Object.fromEntries(now), match: view.id }), { replace: true })
@@ -44,11 +44,11 @@ export function Component() {
 
 // What it paid changed the wallet, the day and the board; the screens behind read them again.
 function afterQuiz({ id }: MatchView) {
-  forgetOpenMatch(id)
+  clearOpenMatch(id)
   void invalidate('wallet', 'progress')
 }
 
-function useSayResumed() {
+function useAnnouncedResume() {
   const { t } = useTranslation()
   return useCallback(
     (view: MatchView) => {

@@ -35,7 +35,7 @@ export function useSession(): Session {
     retryDelay,
     networkMode: 'always',
   })
-  useTexts(view?.id, setTold)
+  useSessionTranslations(view?.id, setTold)
   useEnd(view)
   const ask = (body: ReviewCommand) => {
     if (!command.isPending) command.mutate(body)
@@ -60,18 +60,18 @@ export function useSession(): Session {
 }
 
 // What the screen shows is behind: another tab went on, or the session was left lying.
-function reread(id: string | undefined, say: (view: ReviewSessionView) => void): Promise<void> {
-  return id ? api.review.get({ id }).then(say, () => undefined) : Promise.resolve()
+function reread(id: string | undefined, onView: (view: ReviewSessionView) => void): Promise<void> {
+  return id ? api.review.get({ id }).then(onView, () => undefined) : Promise.resolve()
 }
 
-function useTexts(id: string | undefined, say: (view: ReviewSessionView) => void) {
+function useSessionTranslations(id: string | undefined, onView: (view: ReviewSessionView) => void) {
   const { i18n } = useTranslation()
   const [shown, setShown] = useState(i18n.language)
   useEffect(() => {
     if (shown === i18n.language) return
     setShown(i18n.language)
-    void reread(id, say)
-  }, [shown, i18n.language, id, say])
+    void reread(id, onView)
+  }, [shown, i18n.language, id, onView])
 }
 
 // What it paid changed the day and the board; the screens behind read them again.

@@ -10,13 +10,13 @@ import { refusalText } from '../kit/refusal-text.ts'
 import { AvatarChoices } from './avatar-choices.tsx'
 import { LockedAvatars } from './locked-avatars.tsx'
 import { PictureRow } from './picture-row.tsx'
-import { useChangeFace } from './use-change-face.ts'
+import { useChangeAvatar } from './use-change-avatar.ts'
 
 /** The avatars that the player has, to choose from, a picture of their own, and the avatars that are still to be got. */
 export function AvatarChooser({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(query.avatar.list.queryOptions())
-  const { choose, upload, remove } = useChangeFace()
+  const { choose, upload, remove } = useChangeAvatar()
   const failure = choose.error ?? upload.error ?? remove.error
   if (!data && error) {
     return <ErrorState title={t('avatar.error')} error={error} onRetry={() => void refetch()} />

@@ -10,7 +10,7 @@ import { refusalText } from '../kit/refusal-text.ts'
 import { useChangeProfile } from './use-change-profile.ts'
 
 /** Characters left from which on they are counted for the writer. */
-const tellFrom = 40
+const announceFrom = 40
 
 /** What the player is learning for, in their own words. */
 export function GoalCard({ goal }: { goal: string | null }) {
@@ -41,7 +41,7 @@ export function GoalCard({ goal }: { goal: string | null }) {
           dir="auto"
           label={t('settings.personal.goal.label')}
           hint={
-            left <= tellFrom && left >= 0
+            left <= announceFrom && left >= 0
               ? t('settings.personal.goal.left', { count: left })
               : t('settings.personal.goal.hint')
           }

@@ -1,5 +1,5 @@
 import type { AvatarItem } from '@satoshi/contract/avatar'
-import { satoshiDemands } from '@satoshi/rules/avatar/avatars'
+import { satoshiRequirements } from '@satoshi/rules/avatar/avatars'
 import { useTranslation } from 'react-i18next'
 
 import { Avatar } from '../game-kit/avatar.tsx'
@@ -27,7 +27,7 @@ export function LockedAvatars({ items }: { items: AvatarItem[] }) {
             <span className="text-sm leading-tight font-medium wrap-anywhere">{t(`avatar.names.${id}`)}</span>
             <span className="text-sm text-muted">
               {priceCents === null ? (
-                t('avatar.satoshiAsks', { level: satoshiDemands.level, days: satoshiDemands.streakDays })
+                t('avatar.satoshiAsks', { level: satoshiRequirements.level, days: satoshiRequirements.streakDays })
               ) : (
                 <Btz cents={priceCents} />
               )}

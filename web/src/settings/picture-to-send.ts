@@ -35,7 +35,7 @@ function shortestSide({ width, height }: ImageBitmap): number {
   return Math.min(width, height)
 }
 
-async function squareOf(picture: ImageBitmap, side: number, look: ImageEncodeOptions): Promise<Blob> {
+async function squareOf(picture: ImageBitmap, side: number, encoding: ImageEncodeOptions): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = side
   canvas.height = side
@@ -46,7 +46,7 @@ async function squareOf(picture: ImageBitmap, side: number, look: ImageEncodeOpt
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, (width - cut) / 2, (height - cut) / 2, cut, cut, 0, 0, side, side)
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new UnreadablePicture())), look.type, look.quality)
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new UnreadablePicture())), encoding.type, encoding.quality)
   })
 }
 

@@ -4,11 +4,11 @@ import { classNames } from '../kit/class-names.ts'
 
 /** The city in small, as a theme shows it; the system's is half of each. */
 export function ThemePreview({ theme }: { theme: Theme }) {
-  const looks = theme === 'system' ? (['as-dark', 'as-light'] as const) : ([`as-${theme}`] as const)
+  const styles = theme === 'system' ? (['as-dark', 'as-light'] as const) : ([`as-${theme}`] as const)
   return (
     <span aria-hidden="true" className="flex h-24 overflow-hidden rounded-sm border border-line">
-      {looks.map((look) => (
-        <Street key={look} look={look} half={looks.length > 1} />
+      {styles.map((theme) => (
+        <Street key={theme} theme={theme} half={styles.length > 1} />
       ))}
     </span>
   )
@@ -22,11 +22,11 @@ const towers = [
   { width: 18, height: 36, ink: 'bg-streak' },
 ]
 
-function Street({ look, half }: { look: 'as-dark' | 'as-light'; half: boolean }) {
+function Street({ theme, half }: { theme: 'as-dark' | 'as-light'; half: boolean }) {
   return (
     <span
       className={classNames(
-        look,
+        theme,
         'relative flex flex-1 items-end justify-center gap-1 bg-linear-to-b from-(--sky-top) to-(--sky-low) px-2',
       )}
     >

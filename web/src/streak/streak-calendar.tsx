@@ -71,7 +71,7 @@ function Day({ number, kind, isToday }: { number: number; kind: Kind | null; isT
       aria-current={isToday ? 'date' : undefined}
       className={classNames(
         'numbers relative mx-auto grid size-9 place-items-center rounded-full border-2 text-sm font-semibold sm:size-10',
-        kind ? looks[kind] : 'border-transparent text-muted',
+        kind ? styles[kind] : 'border-transparent text-muted',
         isToday && 'outline-2 outline-offset-1 outline-control',
       )}
     >
@@ -102,7 +102,7 @@ function Legend() {
 const kindsShown: Kind[] = ['active', 'frozen', 'repaired']
 const signs = { active: Flame, frozen: Snowflake, repaired: Wrench }
 const inks = { active: 'text-streak-ink', frozen: 'text-info-ink', repaired: 'text-btz-ink' }
-const looks = {
+const styles = {
   active: 'border-streak bg-streak/18 text-streak-ink',
   frozen: 'border-info bg-info/14 text-info-ink',
   repaired: 'border-dashed border-btz bg-btz/12 text-btz-ink',

@@ -59,7 +59,7 @@ function useEntries(filter: EntryFilter) {
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
       networkMode: 'always',
-      meta: { keep: false },
+      meta: { persist: false },
     }),
   )
 }

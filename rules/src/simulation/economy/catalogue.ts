@@ -60,13 +60,13 @@ function priced(table: readonly [price: number, count: number][]): Cents[] {
 }
 
 /**
- * How players buy. `cosmetics` and `keeps` are the rule of product 6.7: on 22 % of played days the dearest item that can
+ * How players buy. `cosmetics` and `reserve` are the rule of product 6.7: on 22 % of played days the dearest item that can
  * be had while a fifth of the balance is kept. The others are chances at which each comes to about its share of the sinks
  * there (hints 6 %, freezes 4 %, lives 3 %, boosts 2 % of 573 BTZ a day, with two days of three played).
  */
 export type Buying = {
   cosmetics: number
-  keeps: number
+  reserve: number
   /** A hint in a quiz. */
   hint: number
   /** A freeze on a played day on which fewer are held than may be. */
@@ -81,7 +81,7 @@ export type Buying = {
 /** How people buy unless a plan says otherwise. Source: product 6.7, decision 0120. */
 export const usualBuying: Buying = {
   cosmetics: 0.22,
-  keeps: 0.2,
+  reserve: 0.2,
   hint: 0.57,
   freeze: 0.12,
   lives: 0.19,

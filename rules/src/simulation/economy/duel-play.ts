@@ -6,13 +6,13 @@ import { btz, cents, type Cents } from '../../money.ts'
 import { levelOf } from '../../progress/level.ts'
 import { coverStake } from '../../stakes/amounts.ts'
 import { minute } from '../../time.ts'
-import { payOut, stakeTogether } from '../../wallet/postings.ts'
+import { payOut, postStakes } from '../../wallet/postings.ts'
 import { earnAchievements, answerMillis, answerTo } from './quiz-play.ts'
 import { bank } from './bank.ts'
 import { countForMissions } from './mission-play.ts'
 import type { SimPlayer } from './player.ts'
 import { grantAll } from './reward-bus.ts'
-import type { World } from './world.ts'
+import type { Economy } from './economy.ts'
 
 /** The stake that is offered first. Source: product 5.10. */
 const usualStake: Cents = btz(100)
@@ -24,23 +24,23 @@ const duelTakes = 6 * minute
 type Side = { score: number; answers: PlayedMatch['answers'] }
 
 /** A duel of two players; staked where both want it and both can cover it. */
-export function playDuel(world: World, one: SimPlayer, other: SimPlayer, wantsStake: boolean): void {
+export function playDuel(economy: Economy, one: SimPlayer, other: SimPlayer, wantsStake: boolean): void {
   const [mine, theirs] = [playSide(one), playSide(other)]
-  const staked = wantsStake && canStake(world, one) && canStake(world, other)
-  if (staked) moveStakes(world, [one, other], mine.score - theirs.score)
-  endFor(world, one, { side: mine, outcome: outcomeOf(mine, theirs), staked, against: other })
-  endFor(world, other, { side: theirs, outcome: outcomeOf(theirs, mine), staked, against: one })
+  const staked = wantsStake && canStake(economy, one) && canStake(economy, other)
+  if (staked) moveStakes(economy, [one, other], mine.score - theirs.score)
+  endFor(economy, one, { side: mine, outcome: outcomeOf(mine, theirs), staked, against: other })
+  endFor(economy, other, { side: theirs, outcome: outcomeOf(theirs, mine), staked, against: one })
 }
 
 /** A friendly duel with a bot, which plays as well as the player: what its governor is there for (product 4.8). */
-export function playBotDuel(world: World, player: SimPlayer): void {
+export function playBotDuel(economy: Economy, player: SimPlayer): void {
   const [mine, theirs] = [playSide(player), playSide(player)]
-  endFor(world, player, { side: mine, outcome: outcomeOf(mine, theirs), staked: false, against: null })
+  endFor(economy, player, { side: mine, outcome: outcomeOf(mine, theirs), staked: false, against: null })
 }
 
 type End = { side: Side; outcome: DuelOutcome; staked: boolean; against: SimPlayer | null }
 
-function endFor(world: World, player: SimPlayer, { side, outcome, staked, against }: End): void {
+function endFor(economy: Economy, player: SimPlayer, { side, outcome, staked, against }: End): void {
   player.now += duelTakes
   const { today } = player
   const opponent = against?.id ?? 'bots'
@@ -54,14 +54,14 @@ function endFor(world: World, player: SimPlayer, { side, outcome, staked, agains
     againstBot: against === null,
     today: { onBoard: today.boardDuels, onBoardAgainst, paidDaily: today.paidDuels },
   })
-  grantAll(world, player, grants)
+  grantAll(economy, player, grants)
   today.paidDuels += paidDaily ? 1 : 0
   today.boardDuels += onBoard ? 1 : 0
   if (onBoard) today.boardDuelsAgainst.set(opponent, onBoardAgainst + 1)
   countFacts(player, outcome, against !== null)
   const about = { format: 'duel', finished: true, missionQuiz: false } as const
-  countForMissions(world, player, { ...about, against: against ? 'people' : 'bots', answers: side.answers })
-  earnAchievements(world, player)
+  countForMissions(economy, player, { ...about, against: against ? 'people' : 'bots', answers: side.answers })
+  earnAchievements(economy, player)
 }
 
 function playSide(player: SimPlayer): Side {
@@ -83,21 +83,21 @@ function outcomeOf(mine: Side, theirs: Side): DuelOutcome {
   return mine.score > theirs.score ? 'won' : 'lost'
 }
 
-function canStake({ books }: World, { id, xp }: SimPlayer): boolean {
-  return coverStake(usualStake, { level: levelOf(xp).level, earned: books.balancesOf(id).earned }).ok
+function canStake({ ledger }: Economy, { id, xp }: SimPlayer): boolean {
+  return coverStake(usualStake, { level: levelOf(xp).level, earned: ledger.balancesOf(id).earned }).ok
 }
 
 /** Both stakes in, and the whole pot to the winner; no fee (product 5.10). */
-function moveStakes({ books, today }: World, [one, other]: [SimPlayer, SimPlayer], lead: number): void {
+function moveStakes({ ledger, today }: Economy, [one, other]: [SimPlayer, SimPlayer], lead: number): void {
   const of = `${one.id}:${other.id}`
   const stakers = [one, other].map(({ id }) => ({ kind: 'earned', userId: id }) as const)
-  books.post(today.index, one.temperament, stakeTogether(stakers, of, usualStake))
+  ledger.post(today.index, one.temperament, postStakes(stakers, of, usualStake))
   const pot = cents(usualStake * 2)
   const shares =
     lead === 0
       ? [one, other].map(({ id }) => ({ userId: id, amountCents: usualStake }))
       : [{ userId: lead > 0 ? one.id : other.id, amountCents: pot }]
-  books.post(today.index, one.temperament, payOut(of, shares, cents(0)))
+  ledger.post(today.index, one.temperament, payOut(of, shares, cents(0)))
 }
 
 function countFacts({ facts }: SimPlayer, outcome: DuelOutcome, againstPerson: boolean): void {

@@ -1,5 +1,5 @@
 import { btz } from '../../money.ts'
-import type { FlowKind } from './books.ts'
+import type { FlowKind } from './sim-ledger.ts'
 import { daysOfMonth } from './catalogue.ts'
 import { temperaments, type Temperament } from './temperaments.ts'
 import type { Snapshot, YearRecord } from './year-record.ts'

@@ -13,7 +13,7 @@ import { economyTable, ratioBounds } from './economy-table.ts'
 import { isWeekly } from './reward-bus.ts'
 import { simulateYear } from './simulate-year.ts'
 import { temperamentAt } from './temperaments.ts'
-import type { Plan } from './world.ts'
+import type { Plan } from './economy.ts'
 import { random } from '../../random.ts'
 import type { YearRecord } from './year-record.ts'
 

@@ -4,7 +4,7 @@ import { arrive, groupSeats, newStanding } from '../../league/seating.ts'
 import { cents } from '../../money.ts'
 import type { SimPlayer } from './player.ts'
 import { grantAll } from './reward-bus.ts'
-import type { World } from './world.ts'
+import type { Economy } from './economy.ts'
 
 /** A group that is filling or full. */
 type Group = { tier: LeagueTier; pace: LeaguePace; seats: SimPlayer[] }
@@ -15,7 +15,7 @@ export class LeagueWeek {
   readonly #seated = new Set<SimPlayer>()
 
   /** Seats a player who has points in this week and no seat yet. */
-  seat({ today }: World, player: SimPlayer): void {
+  seat({ today }: Economy, player: SimPlayer): void {
     const { league } = player
     if (league.points === 0 || this.#seated.has(player)) return
     this.#seated.add(player)
@@ -31,8 +31,8 @@ export class LeagueWeek {
   }
 
   /** Ends the week: prizes, tiers, and everybody at zero points again. */
-  close(world: World, players: readonly SimPlayer[]): void {
-    for (const group of this.#groups) closeGroup(world, group)
+  close(economy: Economy, players: readonly SimPlayer[]): void {
+    for (const group of this.#groups) closeGroup(economy, group)
     this.#groups = []
     this.#seated.clear()
     for (const { league } of players) {
@@ -42,7 +42,7 @@ export class LeagueWeek {
   }
 }
 
-function closeGroup(world: World, { tier, seats }: Group): void {
+function closeGroup(economy: Economy, { tier, seats }: Group): void {
   const byId = new Map(seats.map((player) => [player.id, player]))
   const ranked = rankGroup(
     tier,
@@ -52,9 +52,9 @@ function closeGroup(world: World, { tier, seats }: Group): void {
     const player = byId.get(userId)
     if (!player?.league.standing) continue
     player.league.standing = { ...player.league.standing, tier: tierAfter }
-    const ref = world.today.week
+    const ref = economy.today.week
     if (prizeCents === 0) continue
-    grantAll(world, player, [
+    grantAll(economy, player, [
       { source: 'league', ref, xp: 0, points: 0, earnedCents: prizeCents, grantedCents: cents(0) },
     ])
   }

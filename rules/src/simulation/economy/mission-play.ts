@@ -1,10 +1,10 @@
 import { itemOfBox } from '../../box/odds.ts'
 import {
-  deedsOf,
+  activityOf,
   stepTowards,
   type PlayedMatch,
   countedKinds,
-  daysLookedBack,
+  daysConsidered,
   factorAfter,
   factorBounds,
 } from '../../mission/goal.ts'
@@ -12,10 +12,10 @@ import { type TopicRecord, newcomerDays, planDay, planWeek, type Known } from '.
 import { claim, comboGrant, missionGrant, payOf } from '../../mission/mission.ts'
 import { missionReference, grantAll } from './reward-bus.ts'
 import { addItem, type SimMission, type SimPlayer, type SimSet } from './player.ts'
-import type { World } from './world.ts'
+import type { Economy } from './economy.ts'
 
 /** The sets of the day and of the week, made by the rules where there are none yet. */
-export function openSets({ today }: World, player: SimPlayer): { day: SimSet; week: SimSet } {
+export function openSets({ today }: Economy, player: SimPlayer): { day: SimSet; week: SimSet } {
   const { missions } = player
   if (missions.day?.starts !== today.day) {
     const known = knownOf(player, today.day)
@@ -31,32 +31,32 @@ export function openSets({ today }: World, player: SimPlayer): { day: SimSet; we
 }
 
 /** Counts a match for missions, and claims what is done with it: who plays also taps. */
-export function countForMissions(world: World, player: SimPlayer, played: PlayedMatch): void {
-  const sets = openSets(world, player)
+export function countForMissions(economy: Economy, player: SimPlayer, played: PlayedMatch): void {
+  const sets = openSets(economy, player)
   for (const period of ['day', 'week'] as const) {
     for (const mission of sets[period].missions) {
       if (mission.claimed) continue
       mission.progress = Math.min(mission.progress + stepTowards(mission, played), mission.target)
-      if (mission.progress >= mission.target) claimMission(world, player, { period, set: sets[period], mission })
+      if (mission.progress >= mission.target) claimMission(economy, player, { period, set: sets[period], mission })
     }
   }
-  const deeds = deedsOf(played)
-  for (const kind of countedKinds) player.today.deeds[kind] += deeds[kind]
-  addTopics(world, player, played)
+  const activity = activityOf(played)
+  for (const kind of countedKinds) player.today.activity[kind] += activity[kind]
+  addTopics(economy, player, played)
 }
 
 type Claiming = { period: 'day' | 'week'; set: SimSet; mission: SimMission }
 
-function claimMission(world: World, player: SimPlayer, { period, set, mission }: Claiming): void {
-  const window = { period: set.starts, current: world.today[period], closesAt: set.closesAt }
+function claimMission(economy: Economy, player: SimPlayer, { period, set, mission }: Claiming): void {
+  const window = { period: set.starts, current: economy.today[period], closesAt: set.closesAt }
   const claimed = claim(mission, window, player.now)
   if (!claimed.ok || claimed.value === 'before') return
   mission.claimed = true
-  grantAll(world, player, [
+  grantAll(economy, player, [
     missionGrant(missionReference(period, set.starts, mission.slot), payOf(period, mission.slot), 'player'),
   ])
   if (period === 'week' || !set.missions.every((one) => one.claimed)) return
-  grantAll(world, player, [comboGrant(set.starts)])
+  grantAll(economy, player, [comboGrant(set.starts)])
   addItem(player, itemOfBox.rare, 1)
   player.today.combo = true
 }
@@ -67,7 +67,7 @@ function knownOf({ missions }: SimPlayer, today: string): Known {
   return {
     today,
     earlierDays: Math.min(missions.earlierDays, newcomerDays),
-    days: missions.days.slice(0, daysLookedBack),
+    days: missions.days.slice(0, daysConsidered),
     factor: last ? factorAfter(last.factor, done) : factorBounds.start,
     topics: [...missions.topics.values()],
   }
@@ -77,7 +77,7 @@ function newSet(goals: ReturnType<typeof planDay>, about: Omit<SimSet, 'missions
   return { ...about, missions: goals.map((goal, slot) => ({ ...goal, slot, progress: 0, claimed: false })) }
 }
 
-function addTopics({ today }: World, { missions }: SimPlayer, { answers }: PlayedMatch): void {
+function addTopics({ today }: Economy, { missions }: SimPlayer, { answers }: PlayedMatch): void {
   for (const { topic, right } of answers) {
     const record: TopicRecord = missions.topics.get(topic) ?? { topic, answered: 0, right: 0, lastDay: today.day }
     record.answered += 1

@@ -4,7 +4,7 @@ import type { Effect } from '../../inventory/boosts.ts'
 import type { Item } from '../../inventory/items.ts'
 import type { LeagueStanding } from '../../league/seating.ts'
 import type { GivenLives, Lives } from '../../lives/lives.ts'
-import { type Goal, type DayDeeds, noDeeds } from '../../mission/goal.ts'
+import { type Goal, type DayActivity, noActivity } from '../../mission/goal.ts'
 import type { TopicRecord } from '../../mission/plan.ts'
 import { cents, type Cents } from '../../money.ts'
 import type { Streak } from '../../progress/streak.ts'
@@ -34,7 +34,7 @@ export type PlayerDay = {
   /** Whether the player wants all five missions today, and whether they were all claimed. */
   wantsAll: boolean
   combo: boolean
-  deeds: DayDeeds
+  activity: DayActivity
 }
 
 /** A simulated player with all that the rules keep of one. */
@@ -60,7 +60,7 @@ export type SimPlayer = {
   facts: AchievementFacts
   achieved: Set<AchievementKey>
   missions: {
-    days: DayDeeds[]
+    days: DayActivity[]
     earlierDays: number
     topics: Map<Topic, TopicRecord>
     day: SimSet | null
@@ -129,7 +129,7 @@ export function newPlayerDay(index: number): PlayerDay {
     reviews: 0,
     wantsAll: false,
     combo: false,
-    deeds: { ...noDeeds },
+    activity: { ...noActivity },
   }
 }
 

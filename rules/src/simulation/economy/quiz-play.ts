@@ -13,29 +13,29 @@ import { countForMissions } from './mission-play.ts'
 import type { SimPlayer } from './player.ts'
 import { grantAll } from './reward-bus.ts'
 import { happens } from './temperaments.ts'
-import type { World } from './world.ts'
+import type { Economy } from './economy.ts'
 
 /** A quiz takes so long with its reveals, and the way to the next. */
 export const quizTakes = 4 * minute
 
 /** Plays a solo quiz at the player's moment: answers, lives, pay, the day of the streak, missions. */
 export function playQuiz(
-  world: World,
+  economy: Economy,
   player: SimPlayer,
   { theme, questions, isMission }: { theme: Theme; questions: number; isMission: boolean },
 ): void {
   const asked = player.memory.draw(theme, questions)
-  const answers = asked.map((question) => answered(world, player, question))
+  const answers = asked.map((question) => answered(economy, player, question))
   player.now += quizTakes
   const { paidAnswers, mistakes } = livesOfQuiz(answers, livesAt(player.lives, player.now))
   player.lives = loseLives(player.lives, mistakes, player.now)
-  const reward = rewardOf(world, player, { answers, paidAnswers })
-  grantAll(world, player, [...reward.grants, ...winDay(world, player, reward)])
+  const reward = rewardOf(economy, player, { answers, paidAnswers })
+  grantAll(economy, player, [...reward.grants, ...winDay(economy, player, reward)])
   countDay(player, reward)
   const right = answers.filter(({ correct }) => correct).length
   player.facts.quizzes += answers.length >= fullQuizQuestions ? 1 : 0
   player.facts.perfectQuizzes += answers.length >= perfectQuizQuestions && right === answers.length ? 1 : 0
-  countForMissions(world, player, {
+  countForMissions(economy, player, {
     format: 'solo',
     finished: true,
     against: 'nobody',
@@ -48,12 +48,12 @@ export function playQuiz(
       read: answers[index]?.readExplanation ?? false,
     })),
   })
-  earnAchievements(world, player)
+  earnAchievements(economy, player)
 }
 
 /** Sets the streak to what a day won made of it; gives the grants for the lengths that it reached. */
 export function winDay(
-  { today }: World,
+  { today }: Economy,
   player: SimPlayer,
   { counts, streak }: { counts: boolean; streak: Streak },
 ): Grant[] {
@@ -65,7 +65,7 @@ export function winDay(
   return streakGrants(before, streak.days)
 }
 
-function answered({ today }: World, player: SimPlayer, question: BankQuestion): QuizAnswer {
+function answered({ today }: Economy, player: SimPlayer, question: BankQuestion): QuizAnswer {
   const { right: correct, elapsedMillis } = answerTo(player, question.difficulty)
   const repeatFactor = player.memory.answer(question, correct, { at: player.now, day: today.index })
   const readExplanation = !correct && happens(player.chance, player.habits.reads)
@@ -73,7 +73,7 @@ function answered({ today }: World, player: SimPlayer, question: BankQuestion): 
 }
 
 function rewardOf(
-  { today }: World,
+  { today }: Economy,
   player: SimPlayer,
   { answers, paidAnswers }: { answers: QuizAnswer[]; paidAnswers: number },
 ): QuizReward {
@@ -120,11 +120,11 @@ export function answerTo({ chance }: SimPlayer, difficulty: Difficulty): { right
 }
 
 /** Grants what the player's facts are worth, each once. */
-export function earnAchievements(world: World, player: SimPlayer): void {
+export function earnAchievements(economy: Economy, player: SimPlayer): void {
   for (const key of reachedAchievements(player.facts)) {
     if (player.achieved.has(key)) continue
     player.achieved.add(key)
     const made = achievementGrant(key)
-    if (made) grantAll(world, player, [made])
+    if (made) grantAll(economy, player, [made])
   }
 }

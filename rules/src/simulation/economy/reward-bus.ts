@@ -5,10 +5,10 @@ import type { Day } from '../../time.ts'
 import { mintTo } from '../../wallet/postings.ts'
 import type { RewardSource } from '../../words.ts'
 import { addItem, type SimPlayer } from './player.ts'
-import type { World } from './world.ts'
+import type { Economy } from './economy.ts'
 
 /** Sources whose reference can come again: they are kept. What a match or a box pays has a reference of its own. */
-const keptSources: ReadonlySet<RewardSource> = new Set<RewardSource>([
+const countedSources: ReadonlySet<RewardSource> = new Set<RewardSource>([
   'signUp',
   'firstQuiz',
   'missionCombo',
@@ -22,14 +22,14 @@ const keptSources: ReadonlySet<RewardSource> = new Set<RewardSource>([
  * The reward bus of the server on the simulated ledger: each grant once, the levels that its XP reach, the boxes that come
  * with it, points for the league's week. Gives what was new.
  */
-export function grantAll(world: World, player: SimPlayer, grants: readonly Grant[]): Grant[] {
+export function grantAll(economy: Economy, player: SimPlayer, grants: readonly Grant[]): Grant[] {
   const fresh = grants.filter((one) => isNew(player, one))
   const gained = fresh.reduce((sum, one) => sum + one.xp, 0)
   const levelUps = gained > 0 ? levelsReached(player.xp, player.xp + gained).map(levelUpGrant) : []
   const all = [...fresh, ...levelUps.filter((one) => isNew(player, one))]
   player.xp += gained
   for (const one of all) {
-    world.watch(player.id, world.today.day, one)
+    economy.watch(player.id, economy.today.day, one)
     if (one.points > 0) {
       player.league.points += one.points
       player.league.reachedAt = player.now
@@ -38,7 +38,7 @@ export function grantAll(world: World, player: SimPlayer, grants: readonly Grant
     if (box) addItem(player, box, 1)
     const amounts = { earned: one.earnedCents, granted: one.grantedCents }
     if (amounts.earned === 0 && amounts.granted === 0) continue
-    world.books.post(world.today.index, player.temperament, mintTo(player.id, mintOf(one), amounts))
+    economy.ledger.post(economy.today.index, player.temperament, mintTo(player.id, mintOf(one), amounts))
   }
   return all
 }
@@ -49,7 +49,7 @@ function mintOf({ source, ref }: Grant): string {
 }
 
 function isNew({ granted }: SimPlayer, { source, ref }: Grant): boolean {
-  if (!keptSources.has(source)) return true
+  if (!countedSources.has(source)) return true
   const key = `${source}:${ref}`
   if (granted.has(key)) return false
   granted.add(key)

@@ -6,7 +6,7 @@ import { catalogue } from '../../store/catalogue.ts'
 import { spend } from '../../wallet/postings.ts'
 import { happens } from './temperaments.ts'
 import { addItem, heldOf, type SimPlayer } from './player.ts'
-import type { World } from './world.ts'
+import type { Economy } from './economy.ts'
 
 /** From this price on an item is a dear one in the table of product 6.7. */
 const dearFrom = btz(5_000)
@@ -15,17 +15,17 @@ const dearFrom = btz(5_000)
 export type Purchase = 'cosmetics' | 'freezes' | 'lives' | 'boosts' | 'hints'
 
 /** Buys what a day may bring once it was played: a freeze where there is room, and the dearest piece that can be had. */
-export function goShopping(world: World, player: SimPlayer): void {
-  const { buying } = world.plan
+export function goShopping(economy: Economy, player: SimPlayer): void {
+  const { buying } = economy.plan
   if (heldOf(player, 'freeze') < mostFreezes && happens(player.chance, buying.freeze)) {
-    if (buy(world, player, 'freezes', catalogue.freeze.price)) addItem(player, 'freeze', 1)
+    if (buy(economy, player, 'freezes', catalogue.freeze.price)) addItem(player, 'freeze', 1)
   }
-  if (happens(player.chance, buying.cosmetics)) buyDearest(world, player)
+  if (happens(player.chance, buying.cosmetics)) buyDearest(economy, player)
 }
 
 /** Begins a boost before the first quiz of a day: one that is held, or a bought one. */
-export function beginBoosts(world: World, player: SimPlayer): void {
-  const { buying } = world.plan
+export function beginBoosts(economy: Economy, player: SimPlayer): void {
+  const { buying } = economy.plan
   const held = boostItems.find((item) => heldOf(player, item) > 0)
   if (held && startBoost(player, held)) addItem(player, held, -1)
   for (const [item, share] of [
@@ -33,51 +33,51 @@ export function beginBoosts(world: World, player: SimPlayer): void {
     ['btzBoost150For30', buying.btzBoost],
   ] as const) {
     if (!happens(player.chance, share) || !begin(player, item)) continue
-    if (buy(world, player, 'boosts', catalogue[item].price)) startBoost(player, item)
+    if (buy(economy, player, 'boosts', catalogue[item].price)) startBoost(player, item)
   }
 }
 
 /** Buys five lives where none is left; whether there are some now. */
-export function buyLives(world: World, player: SimPlayer): boolean {
-  if (!happens(player.chance, world.plan.buying.lives)) return false
+export function buyLives(economy: Economy, player: SimPlayer): boolean {
+  if (!happens(player.chance, economy.plan.buying.lives)) return false
   const { price, count } = catalogue.fiveLives
-  if (!buy(world, player, 'lives', price)) return false
+  if (!buy(economy, player, 'lives', price)) return false
   for (let life = 0; life < count; life++) player.lives = gainLife(player.lives, player.now)
   return true
 }
 
 /** Takes a hint in a quiz: one that is held, or a bought one. */
-export function takeHint(world: World, player: SimPlayer): void {
-  if (!happens(player.chance, world.plan.buying.hint)) return
+export function takeHint(economy: Economy, player: SimPlayer): void {
+  if (!happens(player.chance, economy.plan.buying.hint)) return
   if (heldOf(player, 'hint') > 0) addItem(player, 'hint', -1)
-  else buy(world, player, 'hints', catalogue.hint.price)
+  else buy(economy, player, 'hints', catalogue.hint.price)
 }
 
-function buyDearest(world: World, player: SimPlayer): void {
-  const day = world.today.index
-  const most = affordable(world, player)
-  const index = world.catalogue.findIndex(
+function buyDearest(economy: Economy, player: SimPlayer): void {
+  const day = economy.today.index
+  const most = affordable(economy, player)
+  const index = economy.catalogue.findIndex(
     ({ price, sinceDay }, place) => price <= most && sinceDay <= day && !player.owned.has(place),
   )
-  const item = world.catalogue[index]
-  if (!item || !buy(world, player, 'cosmetics', item.price)) return
+  const item = economy.catalogue[index]
+  if (!item || !buy(economy, player, 'cosmetics', item.price)) return
   player.owned.add(index)
   player.story.firstItemDay ??= day
   if (item.price >= dearFrom) player.story.firstDearDay ??= day
 }
 
 /** Pays `price` out of the wallet, while a fifth of it is kept; whether it was bought. */
-function buy(world: World, player: SimPlayer, what: Purchase, price: Cents): boolean {
-  if (price > affordable(world, player)) return false
-  const paid = spend(player.id, what, price, world.books.balancesOf(player.id))
+function buy(economy: Economy, player: SimPlayer, what: Purchase, price: Cents): boolean {
+  if (price > affordable(economy, player)) return false
+  const paid = spend(player.id, what, price, economy.ledger.balancesOf(player.id))
   if (!paid.ok) return false
-  world.books.post(world.today.index, player.temperament, paid.value)
+  economy.ledger.post(economy.today.index, player.temperament, paid.value)
   player.story.spentCents += price
   return true
 }
 
-function affordable({ books, plan }: World, { id }: SimPlayer): number {
-  return books.balanceOf(id) * (1 - plan.buying.keeps)
+function affordable({ ledger, plan }: Economy, { id }: SimPlayer): number {
+  return ledger.balanceOf(id) * (1 - plan.buying.reserve)
 }
 
 function begin(player: SimPlayer, item: BoostItem) {

@@ -6,7 +6,7 @@ import { playBotDuel, playDuel } from './duel-play.ts'
 import { LeagueWeek } from './league-week.ts'
 import { newPlayer, type SimPlayer } from './player.ts'
 import { grantAll } from './reward-bus.ts'
-import { newWorld, worldDay, type Plan, type Watch, type World } from './world.ts'
+import { newEconomy, economyDay, type Plan, type Watch, type Economy } from './economy.ts'
 import { YearRecord } from './year-record.ts'
 
 /**
@@ -15,39 +15,39 @@ import { YearRecord } from './year-record.ts'
  * `watch` sees every grant that is made.
  */
 export function simulateYear(plan: Plan, watch: Watch = () => {}): YearRecord {
-  const world = newWorld(plan, watch)
+  const economy = newEconomy(plan, watch)
   const players = Array.from({ length: plan.players }, (_, index) => newPlayer(index, plan))
   const chance = random(plan.seed, 'world')
   const league = new LeagueWeek()
-  const record = new YearRecord(world, players)
+  const record = new YearRecord(economy, players)
   for (let index = 0; index < plan.days; index++) {
-    const today = worldDay(index)
-    if (index > 0 && today.week !== world.today.week) league.close(world, players)
-    world.today = today
-    if (index === 0) for (const player of players) grantAll(world, player, [signUpGrant(player.id)])
-    const active = liveDay(world, players, chance)
-    for (const player of active) league.seat(world, player)
+    const today = economyDay(index)
+    if (index > 0 && today.week !== economy.today.week) league.close(economy, players)
+    economy.today = today
+    if (index === 0) for (const player of players) grantAll(economy, player, [signUpGrant(player.id)])
+    const active = liveDay(economy, players, chance)
+    for (const player of active) league.seat(economy, player)
     record.endDay(active)
   }
   return record
 }
 
 /** A day of all: quizzes, duels among those who are there, what is missing for the missions, the store. */
-function liveDay(world: World, players: readonly SimPlayer[], chance: Random): SimPlayer[] {
+function liveDay(economy: Economy, players: readonly SimPlayer[], chance: Random): SimPlayer[] {
   const active = players.filter((player) => happens(player.chance, player.habits.plays))
-  for (const player of active) playQuizzes(world, player)
-  playDuels(world, active, { chance, staked: false })
-  playDuels(world, active, { chance, staked: true })
+  for (const player of active) playQuizzes(economy, player)
+  playDuels(economy, active, { chance, staked: false })
+  playDuels(economy, active, { chance, staked: true })
   for (const player of active) {
-    if (player.today.wantsAll) pursueMissions(world, player)
-    endDay(world, player)
+    if (player.today.wantsAll) pursueMissions(economy, player)
+    endDay(economy, player)
   }
   return active
 }
 
 /** Pairs off who wants duels; who is left, or would meet themselves, plays a bot. */
 function playDuels(
-  world: World,
+  economy: Economy,
   active: readonly SimPlayer[],
   { chance, staked }: { chance: Random; staked: boolean },
 ) {
@@ -58,7 +58,7 @@ function playDuels(
   const waiting = shuffled(wishes, chance)
   for (let index = 0; index < waiting.length; index += 2) {
     const [one, other] = [waiting[index], waiting[index + 1]]
-    if (one && other && one !== other) playDuel(world, one, other, staked)
-    else for (const alone of [one, other]) if (alone) playBotDuel(world, alone)
+    if (one && other && one !== other) playDuel(economy, one, other, staked)
+    else for (const alone of [one, other]) if (alone) playBotDuel(economy, alone)
   }
 }

@@ -1,9 +1,9 @@
 import { levelOf } from '../../progress/level.ts'
-import type { Flow } from './books.ts'
+import type { Flow } from './sim-ledger.ts'
 import { daysOfMonth } from './catalogue.ts'
 import type { SimPlayer } from './player.ts'
 import { temperaments, type Temperament } from './temperaments.ts'
-import type { World } from './world.ts'
+import type { Economy } from './economy.ts'
 
 /** Who played on a day, and who of them did all five missions. */
 export type DayCount = { active: number; combos: number }
@@ -20,7 +20,7 @@ export type Snapshot = {
 
 /** What a simulated year leaves behind to be told. */
 export class YearRecord {
-  readonly #world: World
+  readonly #world: Economy
   readonly players: readonly SimPlayer[]
   readonly days: Record<Temperament, DayCount>[] = []
   /** By the number of days that had passed: the ends of months, and of the whole. */
@@ -28,8 +28,8 @@ export class YearRecord {
   /** Share of players who had spent less than 500 BTZ when fourteen days had passed; null before that. */
   unspentAfterFourteen: number | null = null
 
-  constructor(world: World, players: readonly SimPlayer[]) {
-    this.#world = world
+  constructor(economy: Economy, players: readonly SimPlayer[]) {
+    this.#world = economy
     this.players = players
   }
 
@@ -49,21 +49,21 @@ export class YearRecord {
   }
 
   flows(): Flow[] {
-    return this.#world.books.flows()
+    return this.#world.ledger.flows()
   }
 
   /** Sums of the ledger: over all accounts, and of what is held for duels; both are zero in honest books. */
   sums(): { all: number; escrow: number } {
-    return this.#world.books.sums()
+    return this.#world.ledger.sums()
   }
 
   #look(): Snapshot[] {
-    const { books, today } = this.#world
+    const { ledger, today } = this.#world
     return this.players.map(({ id, temperament, xp, story }) => ({
       temperament,
       level: levelOf(xp).level,
-      balanceCents: books.balanceOf(id),
-      earnedCents: books.balancesOf(id).earned,
+      balanceCents: ledger.balanceOf(id),
+      earnedCents: ledger.balancesOf(id).earned,
       awayDays: today.index - story.lastDay,
     }))
   }

@@ -60,7 +60,7 @@ export async function isNicknameTaken(db: Db, keys: NicknameKeys): Promise<boole
   const row = await db
     .selectFrom('nickname_keys')
     .select('key')
-    .where('key', 'in', [keys.look, keys.read])
+    .where('key', 'in', [keys.visual, keys.read])
     .executeTakeFirst()
   return row !== undefined
 }

@@ -1,11 +1,11 @@
 import { deleteEffects } from '../../platform/commands-store.ts'
 import type { PlayerContext } from '../../platform/http/router.ts'
-import { forgetMailsTo } from '../../platform/mail/mail-store.ts'
+import { deleteMailsTo } from '../../platform/mail/mail-store.ts'
 import type { Tx } from '../../platform/postgres/db.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { endLinks, makeLink, takeLink } from '../links/account-links.ts'
+import { endLinks, makeLink, consumeLink } from '../links/account-links.ts'
 import { accountDeletedMail, deletionMail } from '../links/account-mails.ts'
-import { takeAllowances } from '../../platform/rate-limit/allowances.ts'
+import { consumeAllowances } from '../../platform/rate-limit/allowances.ts'
 import { lockAccount, anonymise, type StandingAccount } from './account-store.ts'
 import { limits } from '../limits.ts'
 import type { Identity } from '../open-identity.ts'
@@ -24,7 +24,7 @@ export async function requestDeletion(
 ): Promise<void> {
   const { app } = identity
   const { userId } = await proveOwner(identity, context, password)
-  await takeAllowances(app, [{ limit: limits.deletionMails, of: userId }])
+  await consumeAllowances(app, [{ limit: limits.deletionMails, of: userId }])
   await app.inTransaction(async (tx) => {
     const account = await lockAccount(tx, userId)
     if (!account) throw refuse('auth.required')
@@ -40,11 +40,11 @@ export async function requestDeletion(
 export async function deleteAccount(identity: Identity, token: string): Promise<void> {
   const { app } = identity
   await app.inTransaction(async (tx) => {
-    const { account } = await takeLink(tx, token, 'deletion', app.clock.now())
+    const { account } = await consumeLink(tx, token, 'deletion', app.clock.now())
     await eraseAccount(identity, tx, account)
     await app.jobs.send(tx, 'mail', { to: account.email, ...accountDeletedMail(account) })
   })
-  identity.memory.forget()
+  identity.memory.clear()
 }
 
 /**
@@ -60,7 +60,7 @@ export async function eraseAccount({ app, account: hooks }: Identity, tx: Tx, ac
   await endLinks(tx, userId)
   await deleteRoles(tx, userId)
   await deleteEffects(tx, userId)
-  await forgetMailsTo(tx, email)
+  await deleteMailsTo(tx, email)
   await anonymise(tx, userId, new Date(at))
   await app.jobs.send(tx, 'accountDeleted', { userId })
 }

@@ -7,11 +7,11 @@ import { z } from 'zod'
 import { networkOf } from '../../platform/http/address.ts'
 import type { RequestContext } from '../../platform/http/router.ts'
 import { refuse, unwrap } from '../../platform/refusal.ts'
-import { tidyAllowances, takeAllowances, type Allowance } from '../../platform/rate-limit/allowances.ts'
+import { deleteOldAllowances, consumeAllowances, type Allowance } from '../../platform/rate-limit/allowances.ts'
 import { isEmailTaken, isNicknameTaken } from './account-store.ts'
 import { limits } from '../limits.ts'
 import { callAuth, isOwnMachine } from '../better-auth/auth-call.ts'
-import { enrolling, type Enrolment } from '../better-auth/auth-context.ts'
+import { enrolmentStorage, type Enrolment } from '../better-auth/auth-context.ts'
 import { nicknameKeys } from '../nickname/nickname-keys.ts'
 import { freeHeldNicknames } from '../nickname/nicknames.ts'
 import { isReserved } from '../nickname/reserved-nicknames.ts'
@@ -27,12 +27,14 @@ import { isCommonPassword } from '../password/password-checks.ts'
 export async function signUp(identity: Identity, context: RequestContext, body: SignUpBody): Promise<Account> {
   const { app } = identity
   const wanted = admit(body, app.clock.now())
-  await takeAllowances(app, isOwnMachine(app, context) ? [] : allowancesOf(context))
+  await consumeAllowances(app, isOwnMachine(app, context) ? [] : allowancesOf(context))
   await freeHeldNicknames(app)
-  await demandFree(identity, body.email, wanted.enrolment)
+  await assertNotTaken(identity, body.email, wanted.enrolment)
   const passwordHash = await identity.hasher.hash(wanted.password)
-  const account = await enrolling.run({ ...wanted, passwordHash }, () => createAccount(identity, context, body, wanted))
-  await tidyAllowances(app)
+  const account = await enrolmentStorage.run({ ...wanted, passwordHash }, () =>
+    createAccount(identity, context, body, wanted),
+  )
+  await deleteOldAllowances(app)
   return account
 }
 
@@ -48,8 +50,8 @@ function allowancesOf({ ip }: RequestContext): Allowance[] {
   return [{ limit: limits.signUpsFrom, of: networkOf(ip) }]
 }
 
-async function demandFree({ app }: Identity, email: string, enrolment: Enrolment): Promise<void> {
-  const keys = { look: enrolment.nicknameKey, read: enrolment.nicknameReadKey }
+async function assertNotTaken({ app }: Identity, email: string, enrolment: Enrolment): Promise<void> {
+  const keys = { visual: enrolment.nicknameKey, read: enrolment.nicknameReadKey }
   const [emailTaken, nicknameTaken] = [await isEmailTaken(app.db, email), await isNicknameTaken(app.db, keys)]
   if (emailTaken) throw refuse('auth.emailTaken')
   if (nicknameTaken) throw refuse('auth.nicknameTaken')
@@ -67,7 +69,7 @@ async function createAccount(
   if (reply.error === 'emailTaken') throw refuse('auth.emailTaken')
   if (reply.error !== null) {
     // Most likely somebody was quicker, which the database tells by refusing: then the look-up finds them now.
-    await demandFree(identity, email, enrolment)
+    await assertNotTaken(identity, email, enrolment)
     throw new Error('the user could not be made; the reason is logged beside')
   }
   return accountOf(reply.body)
@@ -84,8 +86,8 @@ export function admitPerson(
   const nickname = unwrap(readNickname(wanted))
   if (isReserved(nickname)) throw refuse('auth.nicknameInvalid', { reason: 'reserved' })
   const birthDate = unwrap(admitByAge(born, at))
-  const { look, read } = nicknameKeys(nickname)
-  return { nickname, nicknameKey: look, nicknameReadKey: read, birthDate, language }
+  const { visual, read } = nicknameKeys(nickname)
+  return { nickname, nicknameKey: visual, nicknameReadKey: read, birthDate, language }
 }
 
 const answered = z.object({

@@ -16,13 +16,17 @@ export type Enrolment = {
  * The sign-up that is being made, for better-auth's hooks, which are not told of it. Its password is hashed before
  * better-auth opens its transaction: whoever waits for a turn must not hold a connection.
  */
-export const enrolling = new AsyncLocalStorage<{ enrolment: Enrolment; password: string; passwordHash: string }>()
+export const enrolmentStorage = new AsyncLocalStorage<{
+  enrolment: Enrolment
+  password: string
+  passwordHash: string
+}>()
 
 /**
  * The sign-in that is under way, for better-auth's hook: it leaves here the hash that it held the password against, so
  * that a password that was changed in the meantime lets nobody in.
  */
-export const verifying = new AsyncLocalStorage<{ hash: string | null }>()
+export const verificationStorage = new AsyncLocalStorage<{ hash: string | null }>()
 
 /** Somebody who comes back from a provider. */
 export type Arrival = {
@@ -37,7 +41,7 @@ export type Arrival = {
 }
 
 /** The arrival that is being judged, for better-auth's hooks and providers, which are not told of it. */
-export const arriving = new AsyncLocalStorage<Arrival>()
+export const arrivalStorage = new AsyncLocalStorage<Arrival>()
 
 /**
  * Headers by which `auth-call.ts` tells better-auth what the edge knows: the caller's address, and that its limits do not

@@ -13,10 +13,16 @@ import type { PasswordHasher } from '../password/password-hash.ts'
 import { cookiePrefix, isSecure } from '../session/session-cookie.ts'
 import { sessionLifetime } from '../session/session.ts'
 import { accountPolicy, admitCredential, enrolArrival } from '../social/arrived-account.ts'
-import { socialDoors } from '../social/social-doors.ts'
-import { addressHeader, arriving, enrolling, unlimitedHeader, verifying } from './auth-context.ts'
+import { socialProviders } from '../social/social-providers.ts'
+import {
+  addressHeader,
+  arrivalStorage,
+  enrolmentStorage,
+  unlimitedHeader,
+  verificationStorage,
+} from './auth-context.ts'
 
-/** What we use of better-auth. */
+/** The part of better-auth that is used. */
 export type AuthEngine = {
   /** Its HTTP handler: limits and origin checks apply. Throws our refusals, and what the database throws. */
   handle: (request: Request) => Promise<Response>
@@ -61,11 +67,11 @@ export function authOptions(app: App, hasher: PasswordHasher) {
       maxPasswordLength: 1_024,
       password: {
         hash: (password) => {
-          const prepared = enrolling.getStore()
+          const prepared = enrolmentStorage.getStore()
           return prepared?.password === password ? Promise.resolve(prepared.passwordHash) : hasher.hash(password)
         },
         verify: ({ hash, password }) => {
-          const signingIn = verifying.getStore()
+          const signingIn = verificationStorage.getStore()
           if (signingIn) signingIn.hash = hash
           return hasher.verify(hash, password)
         },
@@ -77,7 +83,7 @@ export function authOptions(app: App, hasher: PasswordHasher) {
       account: { create: { before: admitCredential } },
       session: { create: { before: beginSession(app) } },
     },
-    plugins: [socialDoors(app), ownClock(app)],
+    plugins: [socialProviders(app), ownClock(app)],
     rateLimit: { enabled: true, storage: 'database', ...rateLimitTable, ...burstLimits },
     advanced: {
       // better-auth knows no `__Host-`: the prefix is part of our name, so it must not put its own before it.
@@ -105,22 +111,22 @@ type BeforeSession = NonNullable<NonNullable<NonNullable<Hooks['session']>['crea
 
 /** Gives the new user what the database makes the profile of: all of it is one INSERT. */
 const enrol: BeforeUser = async (user) => {
-  const arrival = arriving.getStore()
-  const enrolment = arrival ? enrolArrival(user, arrival) : enrolling.getStore()?.enrolment
+  const arrival = arrivalStorage.getStore()
+  const enrolment = arrival ? enrolArrival(user, arrival) : enrolmentStorage.getStore()?.enrolment
   if (!enrolment) throw new Error('a user is made outside sign-up')
   return { data: { ...user, enrolment } }
 }
 
-const unremembered = z.object({ rememberMe: z.literal(false) })
+const shortSession = z.object({ rememberMe: z.literal(false) })
 
 /** How long the new session lives. After a right password, an unconfirmed address gets none (product 9.16). */
 function beginSession(app: App): BeforeSession {
   return async (session, call) => {
-    const isSignUp = enrolling.getStore() !== undefined
+    const isSignUp = enrolmentStorage.getStore() !== undefined
     const confirmed = !isSignUp && (await isConfirmed(app.db, session.userId))
     if (!isSignUp && !confirmed) throw refuse('auth.emailNotConfirmed')
-    const forgotten = unremembered.safeParse(call?.body).success
-    const { forgotten: day, confirmed: month, unconfirmed: week } = sessionLifetime
+    const forgotten = shortSession.safeParse(call?.body).success
+    const { shortLived: day, confirmed: month, unconfirmed: week } = sessionLifetime
     const now = app.clock.now()
     const expiresAt = new Date(now + (forgotten ? day : confirmed ? month : week))
     return { data: { ...session, createdAt: new Date(now), updatedAt: new Date(now), expiresAt } }

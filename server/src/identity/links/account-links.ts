@@ -45,7 +45,7 @@ export async function makeLink(
 }
 
 /** What a link stands for, without using it up: programs open links of mails too. Refuses `auth.linkInvalid`. */
-export async function peekLink(db: Db, token: string, now: Instant) {
+export async function findValidLink(db: Db, token: string, now: Instant) {
   const link = await findLink(db, hashOf(token), new Date(now))
   if (!link) throw refuse('auth.linkInvalid')
   return link
@@ -55,7 +55,7 @@ export async function peekLink(db: Db, token: string, now: Instant) {
  * Uses the link up, once, and gives its account, locked, with the address that the link carries. Should the transaction
  * be rolled back, the link is as good as before. Refuses `auth.linkInvalid`.
  */
-export async function takeLink(
+export async function consumeLink(
   tx: Tx,
   token: string,
   purpose: LinkPurpose,

@@ -3,8 +3,8 @@ import type { PlayerContext } from '../../platform/http/router.ts'
 import type { Tx } from '../../platform/postgres/db.ts'
 import { isUniqueViolation } from '../../platform/postgres/errors.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { takeAllowances, takeQuietly, type Allowance } from '../../platform/rate-limit/allowances.ts'
-import { endLinks, makeLink, takeLink } from './account-links.ts'
+import { consumeAllowances, tryConsumeAllowances, type Allowance } from '../../platform/rate-limit/allowances.ts'
+import { endLinks, makeLink, consumeLink } from './account-links.ts'
 import { emailChangedMail, emailChangeMail, emailTakenMail } from './account-mails.ts'
 import { findAccountByEmail, lockAccount, moveToEmail } from '../account/account-store.ts'
 import { limits } from '../limits.ts'
@@ -30,7 +30,7 @@ export async function requestEmailChange(
   const ofNetwork: Allowance[] = isOwnMachine(app, context)
     ? []
     : [{ limit: limits.emailChangesFrom, of: networkOf(context.ip) }]
-  await takeAllowances(app, [{ limit: limits.emailChanges, of: account.userId }, ...ofNetwork])
+  await consumeAllowances(app, [{ limit: limits.emailChanges, of: account.userId }, ...ofNetwork])
   const { userId, sessionId } = context.player
   await app.inTransaction((tx) => app.jobs.send(tx, 'emailChange', { userId, sessionId, email }))
 }
@@ -50,7 +50,7 @@ export async function mailEmailChange(
     { limit: limits.linksInARow, of: `emailChange ${userId} ${email}` },
     { limit: limits.emailChangeMails, of: email },
   ]
-  if (!(await takeQuietly(app, tx, wanted))) return
+  if (!(await tryConsumeAllowances(app, tx, wanted))) return
   const holder = await findAccountByEmail(tx, email)
   if (holder) {
     await app.jobs.send(tx, 'mail', { to: email, ...emailTakenMail(holder) })
@@ -68,7 +68,7 @@ export async function mailEmailChange(
 export async function confirmEmailChange(identity: Identity, token: string): Promise<{ email: string }> {
   const { app } = identity
   const moving = app.inTransaction(async (tx) => {
-    const { account, email } = await takeLink(tx, token, 'emailChange', app.clock.now())
+    const { account, email } = await consumeLink(tx, token, 'emailChange', app.clock.now())
     if (email === null) throw refuse('auth.linkInvalid')
     await moveToEmail(tx, account.userId, email, new Date(app.clock.now()))
     await endLinks(tx, account.userId)
@@ -78,6 +78,6 @@ export async function confirmEmailChange(identity: Identity, token: string): Pro
   const moved = await moving.catch((error: unknown) => {
     throw isUniqueViolation(error) ? refuse('auth.linkInvalid') : error
   })
-  identity.memory.forget()
+  identity.memory.clear()
   return moved
 }

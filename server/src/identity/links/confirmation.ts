@@ -2,7 +2,7 @@ import { networkOf } from '../../platform/http/address.ts'
 import { InvalidRequest } from '../../platform/http/invalid-request.ts'
 import type { RequestContext } from '../../platform/http/router.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { takeAllowances, type Allowance } from '../../platform/rate-limit/allowances.ts'
+import { consumeAllowances, type Allowance } from '../../platform/rate-limit/allowances.ts'
 import { findAccount, isDeleted, lockAccount, type StandingAccount } from '../account/account-store.ts'
 import { limits } from '../limits.ts'
 import { callAuth, isOwnMachine } from '../better-auth/auth-call.ts'
@@ -51,7 +51,7 @@ export async function disownAccount(identity: Identity, token: string): Promise<
     if (account?.email !== claim.email) throw refuse('auth.linkInvalid')
     await eraseAccount(identity, tx, account)
   })
-  identity.memory.forget()
+  identity.memory.clear()
 }
 
 /**
@@ -63,7 +63,7 @@ export async function resendConfirmation({ app }: Identity, context: RequestCont
   const ofNetwork: Allowance[] = isOwnMachine(app, context)
     ? []
     : [{ limit: limits.confirmationsFrom, of: networkOf(context.ip) }]
-  await takeAllowances(app, [{ limit: limits.confirmations, of: address }, ...ofNetwork])
+  await consumeAllowances(app, [{ limit: limits.confirmations, of: address }, ...ofNetwork])
   await app.inTransaction((tx) => app.jobs.send(tx, 'confirmationResend', { email: address }))
 }
 
@@ -77,6 +77,6 @@ async function standingFor(identity: Identity, token: string): Promise<StandingA
 async function confirm(identity: Identity, context: RequestContext, token: string): Promise<boolean> {
   const path = `/verify-email?token=${encodeURIComponent(token)}`
   const reply = await callAuth(identity.app, await identity.engine(), context, { method: 'GET', path })
-  identity.memory.forget()
+  identity.memory.clear()
   return reply.error === null
 }

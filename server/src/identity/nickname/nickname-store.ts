@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/postgres/db.ts'
 import type { NicknameKeys } from './nickname-keys.ts'
 
 /** Keeps the nickname in use from others until `until`, for the player to come back to. */
-export async function holdNickname(tx: Tx, userId: string, until: Date): Promise<void> {
+export async function reserveNickname(tx: Tx, userId: string, until: Date): Promise<void> {
   await tx
     .updateTable('nickname_keys')
     .set({ held_until: until })
@@ -14,9 +14,9 @@ export async function holdNickname(tx: Tx, userId: string, until: Date): Promise
 }
 
 /** Takes the keys for a player, also those that are held for the same player; false when one is somebody else's. */
-export async function takeNicknameKeys(tx: Tx, userId: string, { look, read }: NicknameKeys): Promise<boolean> {
+export async function insertNicknameKeys(tx: Tx, userId: string, { visual, read }: NicknameKeys): Promise<boolean> {
   // In one order, so that two who want the same two keys do not wait for each other.
-  const keys = [...new Set([look, read])].toSorted()
+  const keys = [...new Set([visual, read])].toSorted()
   const taken = await tx
     .insertInto('nickname_keys')
     .values(keys.map((key) => ({ key, user_id: userId })))

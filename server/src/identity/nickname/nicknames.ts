@@ -4,11 +4,11 @@ import { hour, type Millis } from '@satoshi/rules/time'
 import type { App } from '../../platform/app.ts'
 import type { Db, Tx } from '../../platform/postgres/db.ts'
 import { refuse, unwrap } from '../../platform/refusal.ts'
-import { takeAllowances } from '../../platform/rate-limit/allowances.ts'
+import { consumeAllowances } from '../../platform/rate-limit/allowances.ts'
 import { limits } from '../limits.ts'
 import type { Identity } from '../open-identity.ts'
 import { nicknameKeys, type NicknameKeys } from './nickname-keys.ts'
-import { freeHeldKeys, holdNickname, takeNicknameKeys, takenKeys, writeNickname } from './nickname-store.ts'
+import { freeHeldKeys, reserveNickname, insertNicknameKeys, takenKeys, writeNickname } from './nickname-store.ts'
 import { isReserved } from './reserved-nicknames.ts'
 
 /** A nickname that may be had when nobody has it. */
@@ -21,7 +21,7 @@ export type AdmittedNickname = { nickname: string; keys: NicknameKeys }
 export async function admitNickname({ app }: Identity, userId: string, written: string): Promise<AdmittedNickname> {
   const nickname = unwrap(readNickname(written))
   if (isReserved(nickname)) throw refuse('auth.nicknameInvalid', { reason: 'reserved' })
-  await takeAllowances(app, [{ limit: limits.nicknameChanges, of: userId }])
+  await consumeAllowances(app, [{ limit: limits.nicknameChanges, of: userId }])
   await freeHeldNicknames(app)
   return { nickname, keys: nicknameKeys(nickname) }
 }
@@ -30,16 +30,16 @@ export async function admitNickname({ app }: Identity, userId: string, written: 
  * Gives a player, whose profile the caller has locked, another nickname; the old one is held for them. Of two who want
  * one name at once one gets it. Refuses `auth.nicknameTaken`. The caller makes sessions be forgotten after the commit.
  */
-export async function giveNickname(
+export async function assignNickname(
   { app }: Identity,
   tx: Tx,
   userId: string,
   { nickname, keys }: AdmittedNickname,
 ): Promise<void> {
   const now = app.clock.now()
-  await holdNickname(tx, userId, new Date(now + nicknameHeldFor))
-  if (!(await takeNicknameKeys(tx, userId, keys))) throw refuse('auth.nicknameTaken')
-  await writeNickname(tx, userId, { nickname, key: keys.look, now: new Date(now) })
+  await reserveNickname(tx, userId, new Date(now + nicknameHeldFor))
+  if (!(await insertNicknameKeys(tx, userId, keys))) throw refuse('auth.nicknameTaken')
+  await writeNickname(tx, userId, { nickname, key: keys.visual, now: new Date(now) })
 }
 
 /** How long a nickname that was given up is nobody else's: 30 days. The number is ours (docs/decisions, nickname changes). */
@@ -59,5 +59,5 @@ export async function namesInUse(db: Db, names: string[]): Promise<Set<string>> 
 
 /** What a name looks like: two names that share it are too alike. */
 export function nicknameKeyOf(name: string): string {
-  return nicknameKeys(name).look
+  return nicknameKeys(name).visual
 }

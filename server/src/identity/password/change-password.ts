@@ -1,5 +1,10 @@
 import { networkOf } from '../../platform/http/address.ts'
-import { restoreAllowance, takeAllowances, takeQuietly, type Allowance } from '../../platform/rate-limit/allowances.ts'
+import {
+  restoreAllowance,
+  consumeAllowances,
+  tryConsumeAllowances,
+  type Allowance,
+} from '../../platform/rate-limit/allowances.ts'
 import { limits } from '../limits.ts'
 import { randomBytes } from 'node:crypto'
 
@@ -16,14 +21,14 @@ import {
   type StandingAccount,
 } from '../account/account-store.ts'
 import { isOwnMachine } from '../better-auth/auth-call.ts'
-import { endLinks, makeLink, peekLink, takeLink } from '../links/account-links.ts'
+import { endLinks, makeLink, findValidLink, consumeLink } from '../links/account-links.ts'
 import { passwordChangedMail, passwordResetMail } from '../links/account-mails.ts'
 import type { Identity } from '../open-identity.ts'
 import { renewedCookie } from '../session/session-cookie.ts'
 import { endOtherSessions, endSessions, renameSession } from '../session/session-store.ts'
-import { isForgotten } from '../session/session.ts'
+import { isShortLived } from '../session/session.ts'
 import { findPasswordHash, removeOtherCredentials, writePassword } from './credential-store.ts'
-import { demandPassword, isCommonPassword } from './password-checks.ts'
+import { assertPassword, isCommonPassword } from './password-checks.ts'
 
 /**
  * Changes the password of the signed-in player, who knows the current one. Every other session ends, and every link
@@ -42,25 +47,30 @@ export async function changePassword(
   const hash = await findPasswordHash(app.db, userId)
   if (hash === null) throw refuse('auth.passwordNotSet')
   const wanted = unwrap(admitPassword(newPassword, isCommonPassword))
-  await demandPassword(identity, context, { email: account.email, hash, written: currentPassword })
+  await assertPassword(identity, context, { email: account.email, hash, written: currentPassword })
   const newHash = await hasher.hash(wanted)
   const token = randomBytes(24).toString('base64url')
   const renamed = await app.inTransaction(async (tx) => {
     const locked = await lockAccount(tx, userId)
     // Somebody was quicker: what was checked is the password no more.
     if (!locked || (await findPasswordHash(tx, userId)) !== hash) throw refuse('auth.passwordWrong')
-    await putPassword(identity, tx, locked, newHash)
+    await updatePassword(identity, tx, locked, newHash)
     await endOtherSessions(tx, userId, sessionId)
     return renameSession(tx, sessionId, token)
   })
-  identity.memory.forget()
+  identity.memory.clear()
   if (!renamed) return
-  const lifetime = isForgotten(renamed) ? null : renamed.expiresAt.getTime() - app.clock.now()
+  const lifetime = isShortLived(renamed) ? null : renamed.expiresAt.getTime() - app.clock.now()
   context.replyHeaders.append('set-cookie', renewedCookie(token, lifetime, app.config))
 }
 
 /** Writes the password, ends the links that were made under the old one, and tells the owner by mail. */
-async function putPassword({ app }: Identity, tx: Tx, account: StandingAccount, passwordHash: string): Promise<void> {
+async function updatePassword(
+  { app }: Identity,
+  tx: Tx,
+  account: StandingAccount,
+  passwordHash: string,
+): Promise<void> {
   await writePassword(tx, account.userId, passwordHash, app.clock.now())
   await endLinks(tx, account.userId)
   await app.jobs.send(tx, 'mail', { to: account.email, ...passwordChangedMail(account) })
@@ -72,7 +82,8 @@ async function putPassword({ app }: Identity, tx: Tx, account: StandingAccount, 
  * that for the sake of the network alone: what others ask for an address keeps its owner from nothing.
  */
 export async function requestPasswordReset({ app }: Identity, context: RequestContext, email: string): Promise<void> {
-  if (!isOwnMachine(app, context)) await takeAllowances(app, [{ limit: limits.resetsFrom, of: networkOf(context.ip) }])
+  if (!isOwnMachine(app, context))
+    await consumeAllowances(app, [{ limit: limits.resetsFrom, of: networkOf(context.ip) }])
   await app.inTransaction((tx) => app.jobs.send(tx, 'passwordReset', { email: email.toLowerCase() }))
 }
 
@@ -81,7 +92,7 @@ export async function mailPasswordReset({ app }: Identity, tx: Tx, email: string
   const found = await findAccountByEmail(tx, email)
   const account = found && (await lockAccount(tx, found.userId))
   if (account?.email !== email) return
-  if (!(await takeQuietly(app, tx, [inARow(email), { limit: limits.resetMails, of: email }]))) return
+  if (!(await tryConsumeAllowances(app, tx, [inARow(email), { limit: limits.resetMails, of: email }]))) return
   const claim = { userId: account.userId, purpose: 'passwordReset' } as const
   const link = await makeLink(tx, app.config, claim, app.clock.now())
   await app.jobs.send(tx, 'mail', { to: email, ...passwordResetMail({ ...account, link }) })
@@ -99,11 +110,11 @@ export async function resetPassword(
 ): Promise<void> {
   const { app, hasher } = identity
   // Looked at first, so that nobody without a link makes us hash.
-  await peekLink(app.db, token, app.clock.now())
+  await findValidLink(app.db, token, app.clock.now())
   const passwordHash = await hasher.hash(unwrap(admitPassword(newPassword, isCommonPassword)))
   await app.inTransaction(async (tx) => {
-    const { account } = await takeLink(tx, token, 'passwordReset', app.clock.now())
-    await putPassword(identity, tx, account, passwordHash)
+    const { account } = await consumeLink(tx, token, 'passwordReset', app.clock.now())
+    await updatePassword(identity, tx, account, passwordHash)
     await endSessions(tx, account.userId)
     if (!account.confirmed) {
       await removeOtherCredentials(tx, account.userId)
@@ -113,7 +124,7 @@ export async function resetPassword(
     await restoreAllowance(app, tx, { limit: limits.passwordChecks, of: account.email })
     await restoreAllowance(app, tx, inARow(account.email))
   })
-  identity.memory.forget()
+  identity.memory.clear()
 }
 
 function inARow(email: string): Allowance {

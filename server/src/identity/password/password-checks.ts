@@ -11,8 +11,8 @@ import { Refusal, refuse } from '../../platform/refusal.ts'
 import { findAccount, type StandingAccount } from '../account/account-store.ts'
 import {
   returnAllowances,
-  takeAllowances,
-  tidyAllowances,
+  consumeAllowances,
+  deleteOldAllowances,
   type Allowance,
 } from '../../platform/rate-limit/allowances.ts'
 import { limits } from '../limits.ts'
@@ -45,20 +45,20 @@ async function counted<Result>(
   check: () => Promise<Result>,
 ): Promise<Result> {
   const allowances = allowancesOf(email, isOwnMachine(app, context) ? null : context.ip)
-  await takeAllowances(app, allowances)
+  await consumeAllowances(app, allowances)
   try {
     const result = await check()
     await returnAllowances(app, allowances)
     return result
   } catch (error) {
     const isWrong = error instanceof Refusal && wrong.has(error.code)
-    await (isWrong ? tidyAllowances(app) : returnAllowances(app, allowances))
+    await (isWrong ? deleteOldAllowances(app) : returnAllowances(app, allowances))
     throw error
   }
 }
 
 /** Sees that `written` is the password of a signed-in player. Refuses `auth.passwordWrong`, `request.tooMany`, `auth.busy`. */
-export async function demandPassword(
+export async function assertPassword(
   identity: Identity,
   context: RequestContext,
   { email, hash, written }: { email: string; hash: string; written: string },
@@ -97,7 +97,7 @@ export async function proveOwner(
     return account
   }
   if (password === undefined) throw refuse('auth.passwordWrong')
-  await demandPassword(identity, context, { email: account.email, hash, written: password })
+  await assertPassword(identity, context, { email: account.email, hash, written: password })
   return account
 }
 

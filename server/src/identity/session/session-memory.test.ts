@@ -6,63 +6,63 @@ import type { LiveSession } from './session-store.ts'
 const start = Date.parse('2026-11-21T12:00:00Z')
 
 test('within a second the database is asked once', async () => {
-  const { memory, look, asked } = looked()
-  await memory.recall('t', start, look)
-  await memory.recall('t', start + sessionMemory.lifetime - 1, look)
-  expect(asked()).toBe(1)
-  await memory.recall('t', start + sessionMemory.lifetime, look)
-  expect(asked()).toBe(2)
+  const { memory, load, loads } = cached()
+  await memory.getOrLoad('t', start, load)
+  await memory.getOrLoad('t', start + sessionMemory.lifetime - 1, load)
+  expect(loads()).toBe(1)
+  await memory.getOrLoad('t', start + sessionMemory.lifetime, load)
+  expect(loads()).toBe(2)
 })
 
 test('a session is not believed beyond its own end', async () => {
-  const { memory, look, asked } = looked(start + 10)
-  await memory.recall('t', start, look)
-  await memory.recall('t', start + 10, look)
-  expect(asked()).toBe(2)
+  const { memory, load, loads } = cached(start + 10)
+  await memory.getOrLoad('t', start, load)
+  await memory.getOrLoad('t', start + 10, load)
+  expect(loads()).toBe(2)
 })
 
 test('nobody is remembered as not signed in', async () => {
   const memory = new SessionMemory()
-  let asked = 0
-  const look = async () => void (asked += 1)
-  await memory.recall('t', start, look)
-  await memory.recall('t', start, look)
-  expect(asked).toBe(2)
+  let loads = 0
+  const load = async () => void (loads += 1)
+  await memory.getOrLoad('t', start, load)
+  await memory.getOrLoad('t', start, load)
+  expect(loads).toBe(2)
 })
 
 test('after a session ended all are looked up again', async () => {
-  const { memory, look, asked } = looked()
-  await memory.recall('t', start, look)
-  memory.forget()
-  await memory.recall('t', start, look)
-  expect(asked()).toBe(2)
+  const { memory, load, loads } = cached()
+  await memory.getOrLoad('t', start, load)
+  memory.clear()
+  await memory.getOrLoad('t', start, load)
+  expect(loads()).toBe(2)
 })
 
 test('what was read before a session ended is not remembered after it', async () => {
-  const { memory, look, asked } = looked()
+  const { memory, load, loads } = cached()
   let arrive = () => {}
-  const slow = memory.recall('t', start, async () => {
+  const slow = memory.getOrLoad('t', start, async () => {
     await new Promise<void>((resolve) => (arrive = resolve))
-    return look()
+    return load()
   })
-  memory.forget()
+  memory.clear()
   arrive()
   await slow
-  await memory.recall('t', start, look)
-  expect(asked()).toBe(2)
+  await memory.getOrLoad('t', start, load)
+  expect(loads()).toBe(2)
 })
 
 test('it keeps the newest when there are too many', async () => {
-  const { memory, look, asked } = looked()
-  for (let index = 0; index <= sessionMemory.most; index++) await memory.recall(`t${index}`, start, look)
-  const before = asked()
-  await memory.recall(`t${sessionMemory.most}`, start, look)
-  expect(asked()).toBe(before)
-  await memory.recall('t0', start, look)
-  expect(asked()).toBe(before + 1)
+  const { memory, load, loads } = cached()
+  for (let index = 0; index <= sessionMemory.most; index++) await memory.getOrLoad(`t${index}`, start, load)
+  const before = loads()
+  await memory.getOrLoad(`t${sessionMemory.most}`, start, load)
+  expect(loads()).toBe(before)
+  await memory.getOrLoad('t0', start, load)
+  expect(loads()).toBe(before + 1)
 })
 
-function looked(expiresAt = start + 3_600_000) {
+function cached(expiresAt = start + 3_600_000) {
   let count = 0
   const session: LiveSession = {
     id: 's',
@@ -76,9 +76,9 @@ function looked(expiresAt = start + 3_600_000) {
     seenAt: new Date(start),
     expiresAt: new Date(expiresAt),
   }
-  const look = async () => {
+  const load = async () => {
     count += 1
     return session
   }
-  return { memory: new SessionMemory(), look, asked: () => count }
+  return { memory: new SessionMemory(), load, loads: () => count }
 }

@@ -2,7 +2,7 @@ import { rolesOf } from '@satoshi/rules/roles'
 import { hour, type Millis } from '@satoshi/rules/time'
 
 import type { App } from '../../platform/app.ts'
-import { Grouped } from '../../platform/grouped.ts'
+import { Batcher } from '../../platform/batcher.ts'
 import type { Session } from '../../platform/http/router.ts'
 import { cookieOf, renewedCookie, tokenIn } from './session-cookie.ts'
 import type { SessionMemory } from './session-memory.ts'
@@ -14,7 +14,7 @@ const day: Millis = 24 * hour
  * How long a session lives: 30 days, prolonged while it is used; a week, never prolonged, until the address is
  * confirmed (product 9.16); a day when the player asked not to be remembered.
  */
-export const sessionLifetime = { confirmed: 30 * day, unconfirmed: 7 * day, forgotten: day }
+export const sessionLifetime = { confirmed: 30 * day, unconfirmed: 7 * day, shortLived: day }
 
 /** Prolonging writes, so it is done at most once a day. */
 const prolongAfter = day
@@ -23,19 +23,19 @@ const prolongAfter = day
 const seenAfter: Millis = hour
 
 /** How sessions are looked up: what was found within the last second, and those of a moment in one query. */
-export type SessionLooks = { memory: SessionMemory; looks: Grouped<string, LiveSession | undefined> }
+export type SessionLookups = { memory: SessionMemory; lookups: Batcher<string, LiveSession | undefined> }
 
 /** Most tokens in one query. */
-const looksAtOnce = 200
+const lookupsPerBatch = 200
 
 /** Looks up the live sessions of tokens; many come at once when a server has been restarted. */
-export function sessionLooks(app: App): SessionLooks['looks'] {
+export function createSessionBatcher(app: App): SessionLookups['lookups'] {
   const find = async (tokens: string[]) => {
     const found = await findLiveSessions(app.db, tokens, new Date(app.clock.now()))
     const byToken = new Map(found.map((session) => [session.token, session]))
     return tokens.map((token) => byToken.get(token))
   }
-  return new Grouped(find, { most: looksAtOnce, patienceMillis: 50 })
+  return new Batcher(find, { most: lookupsPerBatch, timeoutMillis: 50 })
 }
 
 /**
@@ -44,28 +44,28 @@ export function sessionLooks(app: App): SessionLooks['looks'] {
  */
 export async function findSession(
   app: App,
-  { memory, looks }: SessionLooks,
+  { memory, lookups }: SessionLookups,
   headers: Headers,
   replyHeaders: Headers,
 ): Promise<Session | null> {
   const cookie = cookieOf(headers, app.config)
   if (cookie === '') return null
   const now = app.clock.now()
-  const found = await memory.recall(cookie, now, () => look(app, looks, cookie))
+  const found = await memory.getOrLoad(cookie, now, () => lookUp(app, lookups, cookie))
   if (!found) return null
   if (isDue(found, now)) {
     const expiresAt = new Date(now + sessionLifetime.confirmed)
     await app.inTransaction((tx) => prolongSession(tx, found.id, new Date(now), expiresAt))
-    memory.forget()
+    memory.clear()
     replyHeaders.append('set-cookie', renewedCookie(found.token, sessionLifetime.confirmed, app.config))
   }
   const { id, userId, emailConfirmed, complete, language, roles } = found
   return { sessionId: id, userId, emailConfirmed, complete, language, roles: rolesOf(roles) }
 }
 
-async function look(app: App, looks: SessionLooks['looks'], cookie: string): Promise<LiveSession | undefined> {
+async function lookUp(app: App, lookups: SessionLookups['lookups'], cookie: string): Promise<LiveSession | undefined> {
   const token = tokenIn(cookie, app.config)
-  const found = token === null ? undefined : await looks.do(token)
+  const found = token === null ? undefined : await lookups.do(token)
   const now = app.clock.now()
   if (!found || found.seenAt.getTime() > now - seenAfter) return found
   await app.inTransaction((tx) => touchSession(tx, found.id, new Date(now), new Date(now - seenAfter)))
@@ -73,11 +73,13 @@ async function look(app: App, looks: SessionLooks['looks'], cookie: string): Pro
 }
 
 /** Whether the player asked not to be remembered: the session ends with the browser, or after a day. */
-export function isForgotten({ createdAt, expiresAt }: Pick<LiveSession, 'createdAt' | 'expiresAt'>): boolean {
-  return expiresAt.getTime() - createdAt.getTime() <= sessionLifetime.forgotten
+export function isShortLived({ createdAt, expiresAt }: Pick<LiveSession, 'createdAt' | 'expiresAt'>): boolean {
+  return expiresAt.getTime() - createdAt.getTime() <= sessionLifetime.shortLived
 }
 
 function isDue(session: LiveSession, now: number): boolean {
   const { emailConfirmed, expiresAt } = session
-  return emailConfirmed && !isForgotten(session) && expiresAt.getTime() < now + sessionLifetime.confirmed - prolongAfter
+  return (
+    emailConfirmed && !isShortLived(session) && expiresAt.getTime() < now + sessionLifetime.confirmed - prolongAfter
+  )
 }

@@ -18,14 +18,14 @@ export async function revokeSession(identity: Identity, context: PlayerContext, 
   const { userId } = context.player
   const ended = await identity.app.inTransaction((tx) => endSession(tx, userId, id))
   if (!ended) throw refuse('auth.sessionNotFound')
-  identity.memory.forget()
+  identity.memory.clear()
 }
 
 /** Ends every session of the player but the one that asks. */
 export async function revokeOtherSessions(identity: Identity, context: PlayerContext): Promise<void> {
   const { userId, sessionId } = context.player
   await identity.app.inTransaction((tx) => endOtherSessions(tx, userId, sessionId))
-  identity.memory.forget()
+  identity.memory.clear()
 }
 
 type Row = { id: string; createdAt: Date; seenAt: Date; expiresAt: Date; userAgent: string | null }

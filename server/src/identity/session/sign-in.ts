@@ -5,7 +5,7 @@ import type { RequestContext } from '../../platform/http/router.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { accountOf } from '../account/sign-up.ts'
 import { callAuth, type AuthReply } from '../better-auth/auth-call.ts'
-import { verifying } from '../better-auth/auth-context.ts'
+import { verificationStorage } from '../better-auth/auth-context.ts'
 import type { Identity } from '../open-identity.ts'
 import { findPasswordHash } from '../password/credential-store.ts'
 import { countPasswordCheck } from '../password/password-checks.ts'
@@ -24,10 +24,10 @@ export async function signIn(identity: Identity, context: RequestContext, creden
     const engine = await identity.engine()
     const call = { method: 'POST', path: '/sign-in/email', body: credentials } as const
     const checked = { hash: null }
-    const reply = await verifying.run(checked, () => callAuth(identity.app, engine, context, call))
+    const reply = await verificationStorage.run(checked, () => callAuth(identity.app, engine, context, call))
     if (reply.error !== null) throw refuse('auth.invalidCredentials')
     const account = accountOf(reply.body)
-    await demandUnchanged(identity, context, { userId: account.id, ...checked, reply })
+    await assertUnchanged(identity, context, { userId: account.id, ...checked, reply })
     return account
   })
 }
@@ -38,7 +38,7 @@ const begun = z.object({ token: z.string() })
  * A password that was replaced between the check and the beginning of the session has ended every session but this one,
  * which was not there yet. Whoever replaces it after this look ends it.
  */
-async function demandUnchanged(
+async function assertUnchanged(
   { app }: Identity,
   context: RequestContext,
   { userId, hash, reply }: { userId: string; hash: string | null; reply: AuthReply },
@@ -61,6 +61,6 @@ export async function signOut(identity: Identity, context: RequestContext): Prom
   const token = tokenOf(context.headers, app.config)
   if (!token) return
   const userId = await app.inTransaction((tx) => endSessionsWith(tx, token))
-  identity.memory.forget()
+  identity.memory.clear()
   if (userId) await Promise.all(onSignedOut.map((signedOut) => signedOut(userId)))
 }

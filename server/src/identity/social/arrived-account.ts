@@ -2,8 +2,8 @@ import type { BetterAuthOptions } from 'better-auth'
 import { APIError } from 'better-auth/api'
 
 import { refuse } from '../../platform/refusal.ts'
-import { arriving, type Arrival } from '../better-auth/auth-context.ts'
-import { unprovenReason } from './social-doors.ts'
+import { arrivalStorage, type Arrival } from '../better-auth/auth-context.ts'
+import { unprovenReason } from './social-providers.ts'
 
 type Hooks = NonNullable<BetterAuthOptions['databaseHooks']>
 type BeforeAccount = NonNullable<NonNullable<NonNullable<Hooks['account']>['create']>['before']>
@@ -22,7 +22,7 @@ export function enrolArrival({ email }: { email: string }, arrival: Arrival): { 
  * account is connected only to the player who is signed in when it comes back: who else began it may have left.
  */
 export const admitCredential: BeforeAccount = async (account) => {
-  const arrival = arriving.getStore()
+  const arrival = arrivalStorage.getStore()
   if (!arrival) return { data: account }
   if (!arrival.madeAccount && arrival.signedIn !== account.userId) throw refuse('auth.socialFailed')
   const none = { accessToken: null, refreshToken: null, idToken: null, scope: null }

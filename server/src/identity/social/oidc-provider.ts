@@ -24,9 +24,9 @@ const claims = z.object({
  * signature, issuer, audience and nonce checked. better-auth's own generic one would ask the provider for its document
  * when the server first signs anybody in, wait for it without end, and never again.
  */
-export function oidcDoor(provider: Oidc, clock: Clock): OAuthProvider<Claims> {
+export function oidcProvider(provider: Oidc, clock: Clock): OAuthProvider<Claims> {
   const { id, name, issuer, clientId } = provider
-  const document = remembered(() => readOidcDocument(issuer), clock)
+  const document = cached(() => readOidcDocument(issuer), clock)
   return {
     id,
     name,
@@ -58,7 +58,7 @@ export function oidcDoor(provider: Oidc, clock: Clock): OAuthProvider<Claims> {
 }
 
 /** What was read within the last hour; a failure is not remembered. */
-function remembered<Answer>(read: () => Promise<Answer>, clock: Clock): () => Promise<Answer> {
+function cached<Answer>(read: () => Promise<Answer>, clock: Clock): () => Promise<Answer> {
   let known: { answer: Answer; until: Instant } | undefined
   return async () => {
     if (!known || clock.now() >= known.until) known = { answer: await read(), until: clock.now() + hour }
@@ -105,9 +105,9 @@ function payloadOf(idToken: string): Claims {
 async function completed(told: Claims, document: OidcDocument, accessToken: string | undefined): Promise<Claims> {
   const { userinfo_endpoint: endpoint } = document
   if (told.email !== undefined || !endpoint || !accessToken) return told
-  const asked = claims.parse(await fetchJson(endpoint, { headers: { authorization: `Bearer ${accessToken}` } }))
-  if (asked.sub !== told.sub) throw new ProviderRefused('user info of somebody else')
-  return asked
+  const promise = claims.parse(await fetchJson(endpoint, { headers: { authorization: `Bearer ${accessToken}` } }))
+  if (promise.sub !== told.sub) throw new ProviderRefused('user info of somebody else')
+  return promise
 }
 
 /** What an OpenID Connect provider says of itself, as far as we use it. */
@@ -136,35 +136,35 @@ function algorithmsOf({ id_token_signing_alg_values_supported: named }: OidcDocu
 }
 
 /** How long a provider may take for one answer: the person looks at an empty page meanwhile. */
-export const providerPatience: { millis: Millis } = { millis: 10_000 }
+export const providerTimeout: { millis: Millis } = { millis: 10_000 }
 
 /** A provider answered, and said no. Everything else that goes wrong on the way to it counts as being away. */
 export class ProviderRefused extends Error {
   override name = 'ProviderRefused'
 }
 
-type Asking = { method?: 'POST'; headers?: Record<string, string>; body?: URLSearchParams }
+type ProviderRequest = { method?: 'POST'; headers?: Record<string, string>; body?: URLSearchParams }
 
 /** JSON of a provider. Rejects when it is late, leads elsewhere, or is no JSON; `ProviderRefused` for a status 4xx. */
-async function fetchJson(url: string, init: Asking = {}): Promise<unknown> {
+async function fetchJson(url: string, init: ProviderRequest = {}): Promise<unknown> {
   const headers = { accept: 'application/json', ...init.headers }
   const response = await fetch(url, {
     ...init,
     headers,
     redirect: 'error',
-    signal: AbortSignal.timeout(providerPatience.millis),
+    signal: AbortSignal.timeout(providerTimeout.millis),
   })
   if (response.status >= 400 && response.status < 500) throw new ProviderRefused(`status ${response.status}`)
   if (!response.ok) throw new Error(`status ${response.status}`)
   return response.json()
 }
 
-/** What `asked` gives, unless it takes longer than a provider may. */
-export async function inTime<Answer>(asked: Promise<Answer>, millis: Millis): Promise<Answer> {
+/** What `promise` gives, unless it takes longer than a provider may. */
+export async function inTime<Answer>(promise: Promise<Answer>, millis: Millis): Promise<Answer> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`no answer in ${millis} ms`)), millis)
   try {
-    return await Promise.race([asked, late])
+    return await Promise.race([promise, late])
   } finally {
     clearTimeout(timer)
   }

@@ -6,10 +6,10 @@ import type { PlayerContext, RequestContext } from '../../platform/http/router.t
 import { isUnavailable } from '../../platform/postgres/errors.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { callAuth } from '../better-auth/auth-call.ts'
-import { arriving, type Arrival } from '../better-auth/auth-context.ts'
+import { arrivalStorage, type Arrival } from '../better-auth/auth-context.ts'
 import type { Identity } from '../open-identity.ts'
 import { proveOwner } from '../password/password-checks.ts'
-import { completePath, connectEnds, demandOwnPath, readEnd, signInEnds, withQuery } from './social-paths.ts'
+import { completePath, connectEnds, validateOwnPath, readEnd, signInEnds, withQuery } from './social-paths.ts'
 
 type Wanted = { provider: string; next?: string | undefined }
 
@@ -19,8 +19,8 @@ type Wanted = { provider: string; next?: string | undefined }
  * `auth.socialUnavailable` for one that does not answer.
  */
 export async function beginSocialSignIn(identity: Identity, context: RequestContext, { provider, next }: Wanted) {
-  demandProvider(identity, provider)
-  const body = { provider, disableRedirect: true, ...signInEnds(demandOwnPath(next)) }
+  assertProvider(identity, provider)
+  const body = { provider, disableRedirect: true, ...signInEnds(validateOwnPath(next)) }
   return begin(identity, context, '/sign-in/social', body)
 }
 
@@ -34,14 +34,14 @@ export async function beginConnection(
   context: PlayerContext,
   { provider, next = '/settings', password }: Wanted & { password?: string | undefined },
 ) {
-  demandProvider(identity, provider)
+  assertProvider(identity, provider)
   if (!context.player.emailConfirmed) throw refuse('auth.emailNotConfirmed')
   await proveOwner(identity, context, password)
-  const body = { provider, disableRedirect: true, ...connectEnds(demandOwnPath(next)) }
+  const body = { provider, disableRedirect: true, ...connectEnds(validateOwnPath(next)) }
   return begin(identity, context, '/link-social', body)
 }
 
-function demandProvider({ app }: Identity, id: string): void {
+function assertProvider({ app }: Identity, id: string): void {
   if (!app.config.socialProviders.some((provider) => provider.id === id)) throw refuse('request.notFound')
 }
 
@@ -71,7 +71,7 @@ const meanings: Record<string, RefusalCode> = {
   'auth.socialEmailUnverified': 'auth.socialEmailUnverified',
 }
 
-type Said = {
+type CallbackQuery = {
   code?: string | undefined
   state?: string | undefined
   error?: string | undefined
@@ -86,16 +86,16 @@ type Said = {
 export async function finishSocial(
   identity: Identity,
   context: RequestContext,
-  { provider, said }: { provider: string; said: Said },
+  { provider, callbackQuery }: { provider: string; callbackQuery: CallbackQuery },
 ): Promise<string> {
   try {
     const session = await context.session()
     const language = context.language ?? fallbackLanguage
     const arrival: Arrival = { language, signedIn: session?.userId ?? null, madeAccount: false, trouble: null }
-    const query = new URLSearchParams(Object.entries(said).filter(([, value]) => value !== undefined))
+    const query = new URLSearchParams(Object.entries(callbackQuery).filter(([, value]) => value !== undefined))
     const call = { method: 'GET', path: `/callback/${encodeURIComponent(provider)}?${query.toString()}` } as const
     const engine = await identity.engine()
-    const { location } = await arriving.run(arrival, () => callAuth(identity.app, engine, context, call))
+    const { location } = await arrivalStorage.run(arrival, () => callAuth(identity.app, engine, context, call))
     return pageAfter(location ?? '', arrival, provider)
   } catch (error) {
     return withQuery('/auth', { error: codeOf(error, identity) })

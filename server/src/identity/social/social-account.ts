@@ -3,7 +3,7 @@ import { networkOf } from '../../platform/http/address.ts'
 import type { PlayerContext } from '../../platform/http/router.ts'
 import { isUniqueViolation } from '../../platform/postgres/errors.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
-import { takeAllowances } from '../../platform/rate-limit/allowances.ts'
+import { consumeAllowances } from '../../platform/rate-limit/allowances.ts'
 import { isNicknameTaken } from '../account/account-store.ts'
 import { eraseAccount } from '../account/delete-account.ts'
 import { admitPerson } from '../account/sign-up.ts'
@@ -14,19 +14,23 @@ import { freeHeldNicknames } from '../nickname/nicknames.ts'
 import type { Identity } from '../open-identity.ts'
 import { lockIncomplete, lockWaysIn, readWaysIn, removeWayIn, writeCompletion, type WayIn } from './social-store.ts'
 
-type Told = { nickname: string; birthDate: string; language: string }
+type Completion = { nickname: string; birthDate: string; language: string }
 
 /**
  * Gives nickname and birth date to an account that began at a provider; what its confirmed address is worth follows by
  * a job. An account that is complete already is left as it is. Refuses as sign-up does, as often as a network address
  * may sign up; after `auth.tooYoung` the account is gone.
  */
-export async function completeAccount(identity: Identity, context: PlayerContext, told: Told): Promise<void> {
+export async function completeAccount(
+  identity: Identity,
+  context: PlayerContext,
+  completion: Completion,
+): Promise<void> {
   const { app } = identity
   const { userId, complete } = context.player
   if (complete) return
-  const enrolment = await admit(identity, userId, told)
-  await takeAllowances(
+  const enrolment = await admit(identity, userId, completion)
+  await consumeAllowances(
     app,
     isOwnMachine(app, context) ? [] : [{ limit: limits.signUpsFrom, of: networkOf(context.ip) }],
   )
@@ -38,7 +42,7 @@ export async function completeAccount(identity: Identity, context: PlayerContext
     if (isUniqueViolation(error)) throw refuse('auth.nicknameTaken')
     throw error
   }
-  identity.memory.forget()
+  identity.memory.clear()
 }
 
 async function write({ app }: Identity, userId: string, enrolment: Enrolment): Promise<void> {
@@ -46,7 +50,7 @@ async function write({ app }: Identity, userId: string, enrolment: Enrolment): P
     const account = await lockIncomplete(tx, userId)
     // The same was asked a moment before.
     if (!account) return
-    const keys = { look: enrolment.nicknameKey, read: enrolment.nicknameReadKey }
+    const keys = { visual: enrolment.nicknameKey, read: enrolment.nicknameReadKey }
     if (await isNicknameTaken(tx, keys)) throw refuse('auth.nicknameTaken')
     await writeCompletion(tx, userId, enrolment, new Date(app.clock.now()))
     if (account.confirmed) await app.jobs.send(tx, 'emailConfirmed', { userId })
@@ -54,17 +58,17 @@ async function write({ app }: Identity, userId: string, enrolment: Enrolment): P
 }
 
 /** Nothing is kept of somebody who is too young (product 7), the account included. */
-async function admit(identity: Identity, userId: string, told: Told): Promise<Enrolment> {
+async function admit(identity: Identity, userId: string, completion: Completion): Promise<Enrolment> {
   const { app } = identity
   try {
-    return admitPerson(told, app.clock.now())
+    return admitPerson(completion, app.clock.now())
   } catch (error) {
     if (error instanceof Refusal && error.code === 'auth.tooYoung') {
       await app.inTransaction(async (tx) => {
         const account = await lockIncomplete(tx, userId)
         if (account) await eraseAccount(identity, tx, account)
       })
-      identity.memory.forget()
+      identity.memory.clear()
     }
     throw error
   }

@@ -49,7 +49,7 @@ export function isOwnPath(url: string): boolean {
 }
 
 /** The path that a caller wants to come back to; the dashboard when none is named. Refuses `request.invalid`. */
-export function demandOwnPath(next: string | undefined): string {
+export function validateOwnPath(next: string | undefined): string {
   if (next === undefined) return homePath
   if (!isOwnPath(next)) throw new InvalidRequest([{ path: 'next', message: 'must be a path of this site' }])
   return next

@@ -136,7 +136,7 @@ export function readManifest(directory: string): BackupManifest {
 }
 
 /** Throws a `BootFault` unless every file of a backup is there as it was written. */
-export async function demandWhole(directory: string, manifest: BackupManifest): Promise<void> {
+export async function assertComplete(directory: string, manifest: BackupManifest): Promise<void> {
   for (const [table, wanted] of Object.entries(manifest.tables)) {
     const found = await count(directory, table)
     if (found.sha256 !== wanted.sha256 || found.rows !== wanted.rows) throw damaged(directory, table)

@@ -19,7 +19,7 @@ import type { Db } from '../postgres/db.ts'
 import { lastMigration } from '../postgres/migrate.ts'
 import { linesOf, type BackupManifest } from './backup-files.ts'
 import { insertRows, listTables } from './backup-store.ts'
-import { demandBackup, restoreBackup } from './restore-backup.ts'
+import { assertBackup, restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 const at = Date.parse('2026-11-21T12:00:00Z')
@@ -199,7 +199,7 @@ test('a backup of a newer version, a damaged one and none at all are refused, an
   await refusesWith('is damaged, or of another version')
   rmSync(join(place, 'backup.json'))
   await refusesWith('There is no backup in')
-  expect(() => demandBackup(place)).toThrow('There is no backup in')
+  expect(() => assertBackup(place)).toThrow('There is no backup in')
 })
 
 test('a table of somebody else is not left out unseen', async () => {
@@ -259,7 +259,7 @@ function hashOf(file: string): string {
 }
 
 function withoutTable(place: string, table: string): void {
-  const manifest = demandBackup(place)
+  const manifest = assertBackup(place)
   const { [table]: _, ...tables } = manifest.tables
   writeManifest(place, { ...manifest, tables })
 }

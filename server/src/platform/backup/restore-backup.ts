@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 import { BootFault } from '../boot-fault.ts'
 import type { Db, Tx } from '../postgres/db.ts'
-import { demandKnown, migrateFromNothing } from '../postgres/migrate.ts'
-import { demandWhole, linesOf, readManifest, type BackupManifest } from './backup-files.ts'
+import { assertMigrationsKnown, migrateFromNothing } from '../postgres/migrate.ts'
+import { assertComplete, linesOf, readManifest, type BackupManifest } from './backup-files.ts'
 import {
   insertRows,
   listTables,
@@ -20,14 +20,14 @@ const batchLength = 1_000_000
 const names = z.array(z.string())
 
 /** Throws a `BootFault` when there is no backup in `directory`, or one of a newer version than this program. */
-export function demandBackup(directory: string): BackupManifest {
+export function assertBackup(directory: string): BackupManifest {
   const manifest = readManifest(directory)
-  demandKnown('backup', [manifest.migration])
+  assertMigrationsKnown('backup', [manifest.migration])
   return manifest
 }
 
 /** Throws a `BootFault` unless the database has no tables: nothing that is there is ever written over. */
-export async function demandEmpty(db: Db): Promise<void> {
+export async function assertDatabaseEmpty(db: Db): Promise<void> {
   if ((await listTables(db)).length > 0)
     throw new BootFault('The database is not empty; a backup is restored into a new one. Nothing was changed.')
 }
@@ -38,14 +38,14 @@ export async function demandEmpty(db: Db): Promise<void> {
  * damaged or of a newer version.
  */
 export async function restoreBackup(db: Db, directory: string, stopped?: AbortSignal): Promise<BackupManifest> {
-  const manifest = demandBackup(directory)
-  await demandWhole(directory, manifest)
+  const manifest = assertBackup(directory)
+  await assertComplete(directory, manifest)
   await db.transaction().execute(async (tx) => {
-    await demandEmpty(tx)
+    await assertDatabaseEmpty(tx)
     await migrateFromNothing(tx, manifest.migration)
     await setTextFormats(tx)
     const tables = await listTables(tx)
-    demandAllKnown(directory, manifest, tables)
+    assertTablesKnown(directory, manifest, tables)
     const withRows = tables.filter((table) => nameOf(table) in manifest.tables)
     await refill(tx, tables, async () => {
       for (const table of withRows) await fillTable(tx, directory, table, stopped)
@@ -56,7 +56,7 @@ export async function restoreBackup(db: Db, directory: string, stopped?: AbortSi
 }
 
 /** Somebody may have made tables of their own in the database; nothing is left out unless they say so. */
-function demandAllKnown(directory: string, manifest: BackupManifest, tables: StoredTable[]): void {
+function assertTablesKnown(directory: string, manifest: BackupManifest, tables: StoredTable[]): void {
   const known = tables.map(nameOf)
   const strange = Object.keys(manifest.tables).filter((name) => !known.includes(name))
   if (strange.length === 0) return

@@ -34,42 +34,42 @@ describe('the country of an address', () => {
   })
 
   test('the provider hears the address and nothing else of the person', async () => {
-    const { countryOf, asked } = await lookup(says('BR'))
+    const { countryOf, requested } = await lookup(answerOf('BR'))
     await countryOf(ana)
     await countryOf('2804:14d:7280:1:abcd:ef01:2345:6789')
-    expect(asked.map(({ url }) => url)).toEqual(['/of/8.8.8.8?json', '/of/2804:14d:7280:1::?json'])
-    expect(Object.keys(asked[0]?.headers ?? {})).not.toContain('cookie')
-    expect(Object.keys(asked[0]?.headers ?? {})).not.toContain('x-forwarded-for')
+    expect(requested.map(({ url }) => url)).toEqual(['/of/8.8.8.8?json', '/of/2804:14d:7280:1::?json'])
+    expect(Object.keys(requested[0]?.headers ?? {})).not.toContain('cookie')
+    expect(Object.keys(requested[0]?.headers ?? {})).not.toContain('x-forwarded-for')
   })
 
   test('nobody is asked about addresses of no country, nor without a provider', async () => {
-    const { countryOf, asked } = await lookup(says('BR'))
+    const { countryOf, requested } = await lookup(answerOf('BR'))
     for (const ip of ['127.0.0.1', '10.0.0.7', '::1', 'fd00::1']) expect(await countryOf(ip)).toBe(null)
-    expect(asked).toHaveLength(0)
+    expect(requested).toHaveLength(0)
     const without = createCountryLookup({ geoUrl: null, clock: { now: () => 0 }, log: pino({ level: 'silent' }) })
     expect(await without(ana)).toBe(null)
   })
 
   test('an answer counts for a day, also while it is under way', async () => {
-    const { countryOf, asked, clock } = await lookup(says('BR'))
+    const { countryOf, requested, clock } = await lookup(answerOf('BR'))
     expect(await Promise.all([countryOf(ana), countryOf(ana)])).toEqual(['BR', 'BR'])
     clock.at += 24 * hour - 1
     expect(await countryOf(ana)).toBe('BR')
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
     clock.at += 1
     await countryOf(ana)
-    expect(asked).toHaveLength(2)
+    expect(requested).toHaveLength(2)
   })
 
   test('what fails is warned of without the address, gives null, and is tried again after a while', async () => {
-    const { countryOf, asked, clock, lines } = await lookup((reply) => reply.writeHead(429).end('{"country":"BR"}'))
+    const { countryOf, requested, clock, lines } = await lookup((reply) => reply.writeHead(429).end('{"country":"BR"}'))
     expect(await countryOf(ana)).toBe(null)
     clock.at += 10 * minute - 1
     expect(await countryOf(ana)).toBe(null)
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
     clock.at += 1
     await countryOf(ana)
-    expect(asked).toHaveLength(2)
+    expect(requested).toHaveLength(2)
     expect(lines).toHaveLength(2)
     expect(lines[0]).toContain('"reason":"status 429"')
     expect(lines[0]).toContain('"level":40')
@@ -83,8 +83,8 @@ describe('the country of an address', () => {
     expect(await halting.countryOf(ana)).toBe(null)
     const elsewhere = await lookup((reply) => reply.writeHead(302, { location: '/other' }).end())
     expect(await elsewhere.countryOf(ana)).toBe(null)
-    expect(elsewhere.asked).toHaveLength(1)
-    const away = await lookup(says('BR'))
+    expect(elsewhere.requested).toHaveLength(1)
+    const away = await lookup(answerOf('BR'))
     away.close()
     expect(await away.countryOf(ana)).toBe(null)
     const lines = [slow, halting, elsewhere, away].flatMap((each) => each.lines)
@@ -99,24 +99,24 @@ describe('the country of an address', () => {
       held.push(reply)
       if (held.length >= 20) for (const each of held.splice(0)) each.end('{}')
     }
-    const { countryOf, asked } = await lookup(holdTwenty, minute)
+    const { countryOf, requested } = await lookup(holdTwenty, minute)
     const all = Array.from({ length: 50 }, (_, index) => countryOf(`9.9.9.${index}`))
     expect(await Promise.all(all)).toEqual(all.map(() => null))
-    expect(asked.length).toBe(20)
+    expect(requested.length).toBe(20)
   })
 })
 
 type Answer = (reply: ServerResponse) => unknown
 
-function says(country: string): Answer {
+function answerOf(country: string): Answer {
   return (reply) => reply.end(JSON.stringify({ country_code: country }))
 }
 
 /** A look-up with a real provider on this machine. */
 async function lookup(answer: Answer, millis?: number) {
-  const asked: { url: string | undefined; headers: object }[] = []
+  const requested: { url: string | undefined; headers: object }[] = []
   const provider = createServer(({ url, headers }, reply) => {
-    asked.push({ url, headers })
+    requested.push({ url, headers })
     answer(reply)
   })
   provider.listen(0, '127.0.0.1')
@@ -131,5 +131,5 @@ async function lookup(answer: Answer, millis?: number) {
   const log = pino(new Writable({ write: (line, _encoding, done) => (lines.push(String(line)), done()) }))
   const clock = { at: 1_000_000, now: () => clock.at }
   const options = { geoUrl: `http://127.0.0.1:${port}/of/{ip}?json`, clock, log, ...(millis ? { millis } : {}) }
-  return { countryOf: createCountryLookup(options), asked, clock, lines, close }
+  return { countryOf: createCountryLookup(options), requested, clock, lines, close }
 }

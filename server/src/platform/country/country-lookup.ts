@@ -11,32 +11,32 @@ import { routes } from '../http/router.ts'
 export type CountryOf = (ip: string) => Promise<string | null>
 
 /** How long an answer counts: addresses change hands, but not within a day. */
-const keptMillis = 24 * hour
+const cacheMillis = 24 * hour
 
 /** How long a provider that failed is not asked again about an address. */
 const failedMillis = 10 * minute
 
 /** Addresses that are remembered, and questions under way at once; a flood of new addresses costs no more. */
-const mostKept = 10_000
-const mostAsking = 20
+const mostCached = 10_000
+const mostRequests = 20
 
 type Options = { geoUrl: string | null; clock: Clock; log: Logger; millis?: number }
-type Kept = { country: Promise<string | null>; until: number }
+type CachedCountry = { country: Promise<string | null>; until: number }
 
 /**
  * Looks countries up at the provider that `GEO_URL` names; without one nobody is asked. What was answered is remembered
  * in memory for a while, never stored, and no address is ever logged.
  */
 export function createCountryLookup({ geoUrl, clock, log, millis }: Options): CountryOf {
-  const kept = new LRUCache<string, Kept>({ max: mostKept })
+  const cache = new LRUCache<string, CachedCountry>({ max: mostCached })
   let asking = 0
   const ask = async (address: string, template: string) => {
     asking += 1
     try {
-      return await askCountry(template, address, millis)
+      return await fetchCountry(template, address, millis)
     } catch (error) {
       log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'a country could not be looked up')
-      kept.set(address, { country: Promise.resolve(null), until: clock.now() + failedMillis })
+      cache.set(address, { country: Promise.resolve(null), until: clock.now() + failedMillis })
       return null
     } finally {
       asking -= 1
@@ -45,11 +45,11 @@ export function createCountryLookup({ geoUrl, clock, log, millis }: Options): Co
   return async (ip) => {
     const address = publicAddressOf(ip)
     if (geoUrl === null || address === null) return null
-    const known = kept.get(address)
+    const known = cache.get(address)
     if (known && known.until > clock.now()) return known.country
-    if (asking >= mostAsking) return null
+    if (asking >= mostRequests) return null
     const country = ask(address, geoUrl)
-    kept.set(address, { country, until: clock.now() + keptMillis })
+    cache.set(address, { country, until: clock.now() + cacheMillis })
     return country
   }
 }
@@ -77,7 +77,7 @@ class CountryUnknown extends Error {}
  * Asks a provider of the operator's choice for the country of an address: two capitals, or null where the provider says
  * that it has none. `template` holds `{ip}`. Nothing but the address is sent. Throws where there is no such answer.
  */
-async function askCountry(template: string, address: string, millis = countryMillis): Promise<string | null> {
+async function fetchCountry(template: string, address: string, millis = countryMillis): Promise<string | null> {
   try {
     const reply = await fetch(template.replaceAll('{ip}', address), {
       headers: { accept: 'application/json' },

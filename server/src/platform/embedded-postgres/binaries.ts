@@ -18,7 +18,7 @@ import { dirname, join, relative } from 'node:path'
 import { z } from 'zod'
 
 import { BootFault } from '../boot-fault.ts'
-import type { Say } from '../log.ts'
+import type { Print } from '../log.ts'
 import { type OsUser, canEnter, makeSharedFolder, sharedPlace } from './place.ts'
 
 /** Paths of the two programs that we run. */
@@ -31,14 +31,14 @@ export const quietEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 
  * The programs of PostgreSQL 18 that npm brought, where the database's user can run them: in place, or, when it
  * cannot enter the project's folder, a copy (60 MB, made once a version) under /var/lib.
  */
-export function placeOfBinaries(user: OsUser, say: Say): Binaries {
+export function placeOfBinaries(user: OsUser, print: Print): Binaries {
   const { native, version } = installed()
   restoreLinks(native)
   if (canEnter(join(native, 'bin'), user)) return programsIn(native)
   const copy = join(sharedPlace, `programs-${version}`)
   if (!existsSync(copy)) {
     copyNative(native, copy)
-    say(`the database's user cannot enter ${dirname(native)}: its programs stand in ${copy}`)
+    print(`the database's user cannot enter ${dirname(native)}: its programs stand in ${copy}`)
   }
   return programsIn(copy)
 }

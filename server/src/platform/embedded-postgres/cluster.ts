@@ -16,23 +16,23 @@ import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
 import { BootFault } from '../boot-fault.ts'
-import type { Say } from '../log.ts'
+import type { Print } from '../log.ts'
 import { quietEnvironment, type Binaries } from './binaries.ts'
 import { superuser } from './bootstrap.ts'
 import { endLeftovers } from './orphan.ts'
 import type { OsUser } from './place.ts'
 
-type NewCluster = { data: string; binaries: Binaries; user: OsUser; password: string; say: Say }
+type NewCluster = { data: string; binaries: Binaries; user: OsUser; password: string; print: Print }
 
 /**
  * Makes the cluster in `data` unless it is there. It is made beside its place and moved in when it is whole and
  * on disk, so that a start that was killed half-way leaves nothing that looks like a database.
  */
 export async function ensureCluster(wanted: NewCluster): Promise<void> {
-  const { data, say } = wanted
+  const { data, print } = wanted
   if (existsSync(join(data, 'PG_VERSION'))) return
   if (existsSync(data) && readdirSync(data).length > 0) throw new BootFault(`${data} is neither empty nor a database.`)
-  say('preparing the database (first start)')
+  print('preparing the database (first start)')
   await removeDrafts(wanted)
   const draft = `${data}.new-${randomBytes(4).toString('hex')}`
   await initialise(wanted, draft)

@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path'
 
 import type { Logger } from 'pino'
 
-import { keepSecret } from '../data-dir.ts'
-import type { Say } from '../log.ts'
+import { loadOrCreateSecret } from '../data-dir.ts'
+import type { Print } from '../log.ts'
 import { placeOfBinaries } from './binaries.ts'
 import { embeddedUrl, ensureGameDatabase, gameName } from './bootstrap.ts'
 import { ensureCluster } from './cluster.ts'
@@ -24,22 +24,22 @@ export type EmbeddedPostgres = {
   abandon: () => void
 }
 
-type EmbeddedOptions = { dataDir: string; log: Logger; say: Say; settings?: Record<string, string> }
+type EmbeddedOptions = { dataDir: string; log: Logger; print: Print; settings?: Record<string, string> }
 
 /**
  * Starts the embedded PostgreSQL of a data directory; the instance lock must be held. Makes the cluster on the first
  * start and ends what an interrupted run left. If PostgreSQL dies later it is started again at once.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { say, log, settings } = options
+  const { print, log, settings } = options
   const dataDir = realpathSync(options.dataDir)
-  const user = await databaseUser(join(dataDir, 'postgres'), say)
-  const binaries = placeOfBinaries(user, say)
-  const place = placeOfData(dataDir, user, say)
+  const user = await databaseUser(join(dataDir, 'postgres'), print)
+  const binaries = placeOfBinaries(user, print)
+  const place = placeOfData(dataDir, user, print)
   const data = join(realpathSync(dirname(place)), basename(place))
-  const password = keepSecret(join(dataDir, 'postgres-password'))
-  await stopOrphan({ data, program: binaries.postgres, password, say })
-  await ensureCluster({ data, binaries, user, password, say })
+  const password = loadOrCreateSecret(join(dataDir, 'postgres-password'))
+  await stopOrphan({ data, program: binaries.postgres, password, print })
+  await ensureCluster({ data, binaries, user, password, print })
   const server = { binaries, data, user, ...(settings && { settings }) }
   const supervisor = await Supervisor.start(server, log)
   const access = { port: supervisor.port, password }

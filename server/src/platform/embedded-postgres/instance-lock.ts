@@ -17,7 +17,7 @@ export type InstanceLock = { release: () => void }
  * one atomic step: of two processes that see the same dead holder only one can make it, and one that made a
  * number below the highest, because it was slow, sees so and looks again.
  */
-export function takeInstanceLock(dataDir: string): InstanceLock {
+export function acquireInstanceLock(dataDir: string): InstanceLock {
   for (;;) {
     const last = highest(dataDir)
     const holder = last > 0 ? holderOf(lockPath(dataDir, last)) : null

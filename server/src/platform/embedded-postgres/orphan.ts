@@ -5,10 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 
 import { BootFault } from '../boot-fault.ts'
-import type { Say } from '../log.ts'
+import type { Print } from '../log.ts'
 import { superuser } from './bootstrap.ts'
 import { sharedPlace } from './place.ts'
-import { readPostmasterNote, type PostmasterNote } from './postmaster.ts'
+import { readPostmasterPid, type PostmasterPid } from './postmaster.ts'
 import { evidenceOf, isRunning, processesInside, sameFile, type Evidence } from './processes.ts'
 
 /**
@@ -21,7 +21,7 @@ const requests = [
   ['SIGKILL', 1_000],
 ] as const
 
-type Suspect = { data: string; program: string; password: string; say: Say }
+type Suspect = { data: string; program: string; password: string; print: Print }
 
 /**
  * Ends the PostgreSQL that a killed server left running on `data`, so that never two work on one cluster. Call
@@ -29,18 +29,18 @@ type Suspect = { data: string; program: string; password: string; say: Say }
  * ours: by its program, its working directory and its start; without /proc (not run by us) by its answer on
  * its port to our password that it serves this directory. Throws a `BootFault` when the proof fails half-way.
  */
-export async function stopOrphan({ data, program, password, say }: Suspect): Promise<void> {
-  const noted = readPostmasterNote(data)
+export async function stopOrphan({ data, program, password, print }: Suspect): Promise<void> {
+  const noted = readPostmasterPid(data)
   if (!noted) return
   const found = evidenceOf(noted.pid)
   const ours = process.platform === 'linux' ? isOurs(found, data, program) : await answersAsOurs(noted, data, password)
   if (ours) {
     if (found && !startedBy(found, noted.startedAtSeconds)) throw unproven(data, noted.pid)
-    say(`stopping the database that an interrupted run left behind (process ${noted.pid})`)
-    await end(noted.pid, say)
+    print(`stopping the database that an interrupted run left behind (process ${noted.pid})`)
+    await end(noted.pid, print)
   }
   await endLeftovers(data, program)
-  forgetStale(data, noted.pid, found)
+  removeStalePid(data, noted.pid, found)
 }
 
 /**
@@ -67,11 +67,11 @@ function isOurs(found: Evidence | null, data: string, program: string): boolean 
 }
 
 /** A process that took over the number began later than the note. The slack covers rounding and a stepped clock. */
-function startedBy(found: Evidence, notedSeconds: number): boolean {
-  return found.startedAtSeconds <= notedSeconds + 10
+function startedBy(found: Evidence, startedSeconds: number): boolean {
+  return found.startedAtSeconds <= startedSeconds + 10
 }
 
-async function answersAsOurs({ port }: PostmasterNote, data: string, password: string): Promise<boolean> {
+async function answersAsOurs({ port }: PostmasterPid, data: string, password: string): Promise<boolean> {
   const client = new Client({ host: '127.0.0.1', port, user: superuser, password, database: 'postgres', ssl: false })
   client.on('error', () => {})
   try {
@@ -85,11 +85,11 @@ async function answersAsOurs({ port }: PostmasterNote, data: string, password: s
   }
 }
 
-async function end(pid: number, say: Say): Promise<void> {
+async function end(pid: number, print: Print): Promise<void> {
   for (const [name, withinMillis] of requests) {
     signal(pid, name)
     if (await allEnded([pid], withinMillis)) return
-    say(`process ${pid} does not end on ${name}`)
+    print(`process ${pid} does not end on ${name}`)
   }
   throw new BootFault(`The database of an interrupted run does not end (process ${pid}); end it and start again.`)
 }
@@ -99,7 +99,7 @@ async function end(pid: number, say: Say): Promise<void> {
  * process that waits to be collected. The note goes only when the number is proven to be no database of ours
  * and nothing works inside the directory.
  */
-function forgetStale(data: string, pid: number, found: Evidence | null): void {
+function removeStalePid(data: string, pid: number, found: Evidence | null): void {
   const stranger = found !== null && found.directory !== data
   const inUse = processesInside(data).length > 0
   if (process.platform !== 'linux' || inUse) return

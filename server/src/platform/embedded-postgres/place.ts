@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
 import { BootFault } from '../boot-fault.ts'
-import type { Say } from '../log.ts'
+import type { Print } from '../log.ts'
 
 /** The unprivileged user of the operating system that PostgreSQL runs as; null: the one we are. */
 export type OsUser = { uid: number; gid: number } | null
@@ -19,9 +19,9 @@ const run = promisify(execFile)
  * Whom the database runs as: ourselves, or when we are root the owner of the existing `data`, else the user
  * `postgres`, which is made when the machine has none.
  */
-export async function databaseUser(data: string, say: Say): Promise<OsUser> {
+export async function databaseUser(data: string, print: Print): Promise<OsUser> {
   if (process.getuid?.() !== 0) return null
-  return ownerOf(data) ?? (await findUser()) ?? (await makeUser(say))
+  return ownerOf(data) ?? (await findUser()) ?? (await makeUser(print))
 }
 
 /** A person who started the server once with sudo keeps the database that they have. */
@@ -39,8 +39,8 @@ async function findUser(): Promise<OsUser> {
   }
 }
 
-async function makeUser(say: Say): Promise<OsUser> {
-  say(`making the system user ${userName}, as whom the database runs`)
+async function makeUser(print: Print): Promise<OsUser> {
+  print(`making the system user ${userName}, as whom the database runs`)
   try {
     await run('groupadd', ['--system', '--force', userName])
     const home = ['--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin']
@@ -61,7 +61,7 @@ export const sharedPlace = '/var/lib/satoshi'
  * it stands under /var/lib and `DATA_DIR/postgres` is a link to it, so that a data directory that is
  * removed takes its database out of use with it, and the choice is kept when modes change later.
  */
-export function placeOfData(dataDir: string, user: OsUser, say: Say): string {
+export function placeOfData(dataDir: string, user: OsUser, print: Print): string {
   const own = join(dataDir, 'postgres')
   const there = lstatSync(own, { throwIfNoEntry: false })
   if (there?.isSymbolicLink()) return targetOf(own)
@@ -70,7 +70,7 @@ export function placeOfData(dataDir: string, user: OsUser, say: Say): string {
   const place = join(sharedPlace, `data-${hashOf(dataDir)}-${randomBytes(4).toString('hex')}`)
   makeSharedFolder(place, user)
   symlinkSync(join(place, 'postgres'), own)
-  say(`the database's user cannot enter ${dataDir}: its data stands in ${place}`)
+  print(`the database's user cannot enter ${dataDir}: its data stands in ${place}`)
   return join(place, 'postgres')
 }
 

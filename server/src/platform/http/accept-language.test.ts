@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { languageOf, languageWished } from './accept-language.ts'
+import { languageOf, preferredLanguage } from './accept-language.ts'
 
 describe('the language that a request names', () => {
   test.each([
@@ -31,6 +31,6 @@ describe('the language that a request names', () => {
     ['pt-BR;q=0.5,hi;q=0.7', 'hi-IN'],
     ['fr-FR', null],
   ])('for a page its neighbour will do: %s: %s', (header, language) => {
-    expect(languageWished(header)).toBe(language)
+    expect(preferredLanguage(header)).toBe(language)
   })
 })

@@ -12,7 +12,7 @@ export function languageOf(header: string | undefined): Language | null {
 }
 
 /** The one that it wants most when a neighbour will do, in the order in which the app itself goes through the browser's. */
-export function languageWished(header: string | undefined): Language | null {
+export function preferredLanguage(header: string | undefined): Language | null {
   return mostWanted(header, languageNear)
 }
 

@@ -37,8 +37,8 @@ export async function guardRequests(fastify: FastifyInstance, origins: ReadonlyS
         const counted = await countCall(request)
         if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl)
       }
-      demandText(request.url)
-      demandStraight(request.url)
+      assertTextPath(request.url)
+      assertStraightPath(request.url)
     }
     if (isForeign(request, origins)) throw refuse('request.crossOrigin')
   })
@@ -78,7 +78,7 @@ export function ownOrigins(publicUrl: string, port: number): ReadonlySet<string>
 }
 
 /** Bytes outside ASCII, percent signs that are no UTF-8 and NUL would reach the database as something else. */
-function demandText(url: string): void {
+function assertTextPath(url: string): void {
   try {
     if (/^[!-~]*$/.test(url) && !decodeURIComponent(url).includes('\0')) return
   } catch {
@@ -91,7 +91,7 @@ function demandText(url: string): void {
  * A segment `.` or `..`, however it is written, leads whoever reads the path as a URL to another call than the one whose
  * route it took; no browser sends one.
  */
-function demandStraight(url: string): void {
+function assertStraightPath(url: string): void {
   const [pathname = ''] = url.split('?')
   if (pathname.split('/').some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment)))
     throw new InvalidRequest([{ path: 'url', message: 'A path that steps aside' }])

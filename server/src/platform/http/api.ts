@@ -3,7 +3,7 @@ import { ORPCError, traverseContractProcedures, type Router } from '@orpc/server
 import type { Contract } from '@satoshi/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 
-import { demandCaller } from './demand-caller.ts'
+import { authorizeCall } from './authorize-call.ts'
 import { InvalidRequest, invalidBySchema } from './invalid-request.ts'
 import { replyTo } from './refusal-reply.ts'
 import { requestContext, type SessionOf, type PlayerContext, type Session } from './router.ts'
@@ -22,7 +22,7 @@ type Interceptor = NonNullable<HandlerOptions['interceptors']>[number]
 export function serveApi(fastify: FastifyInstance, router: ApiRouter, sessionOf: SessionOf): void {
   const handler = new OpenAPIHandler<EdgeContext>(router, {
     interceptors: [answerInOurWords],
-    clientInterceptors: [demandCaller],
+    clientInterceptors: [authorizeCall],
   })
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     // Where Fastify read no body there is none: oRPC would read the connection itself, without our limits.
@@ -41,7 +41,7 @@ export function serveApi(fastify: FastifyInstance, router: ApiRouter, sessionOf:
 }
 
 /** Where anybody may call, no handler asks who does: such procedures are implemented without a player. */
-const nobody = undefined as unknown as Session // safe: `demandCaller` sets it wherever the contract names callers
+const nobody = undefined as unknown as Session // safe: `authorizeCall` sets it wherever the contract names callers
 
 /** The method and path of every procedure, as Fastify writes them. */
 export function routesOf(router: ApiRouter): { method: HTTPMethods; url: string }[] {
@@ -59,12 +59,15 @@ const answerInOurWords: Interceptor = async (call) => {
   try {
     const result = await call.next()
     if (!result.matched) return result
-    const headers = { ...result.response.headers, ...told(context.replyHeaders) }
+    const headers = { ...result.response.headers, ...plainHeaders(context.replyHeaders) }
     return { matched: true, response: { ...result.response, headers } }
   } catch (error) {
     const { status, body, retryAfterSeconds } = replyTo(meaningOf(error), context.request)
     const retryAfter = retryAfterSeconds === null ? {} : { 'retry-after': String(retryAfterSeconds) }
-    return { matched: true, response: { status, body, headers: { ...told(context.replyHeaders), ...retryAfter } } }
+    return {
+      matched: true,
+      response: { status, body, headers: { ...plainHeaders(context.replyHeaders), ...retryAfter } },
+    }
   }
 }
 
@@ -78,7 +81,7 @@ function meaningOf(error: unknown): unknown {
 }
 
 /** Reply headers as oRPC takes them; each cookie keeps a line of its own. */
-function told(headers: Headers): Record<string, string | string[]> {
+function plainHeaders(headers: Headers): Record<string, string | string[]> {
   const cookies = headers.getSetCookie()
   const plain = [...headers].filter(([name]) => name !== 'set-cookie')
   return { ...Object.fromEntries(plain), ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}) }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 
 import type { Clock } from '../clock.ts'
 import { newRandomId } from '../ids.ts'
-import { isLiveUpgrade } from '../live/upgrade-door.ts'
+import { isLiveUpgrade } from '../live/serve-upgrades.ts'
 import { guardRequests, ownOrigins, refuseUnknownCalls } from './api-guard.ts'
 import { acceptJsonOnly } from './json-body.ts'
 import * as limits from './limits.ts'

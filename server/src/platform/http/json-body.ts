@@ -13,7 +13,7 @@ export function acceptJsonOnly(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers()
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     try {
-      demandPlainUtf8(request.headers)
+      assertPlainUtf8(request.headers)
       // `parseAs: 'buffer'` gives bytes; the type allows both.
       done(null, typeof body === 'string' ? parseJson(Buffer.from(body)) : parseJson(body))
     } catch (error) {
@@ -43,7 +43,7 @@ function decode(body: Uint8Array): string {
   }
 }
 
-function demandPlainUtf8(headers: { 'content-type'?: string; 'content-encoding'?: string }): void {
+function assertPlainUtf8(headers: { 'content-type'?: string; 'content-encoding'?: string }): void {
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(headers['content-type'] ?? '')?.[1]?.toLowerCase()
   const encoding = headers['content-encoding'] ?? 'identity'
   if ((charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') || encoding !== 'identity')

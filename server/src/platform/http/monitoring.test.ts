@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { addReadGauges, createMetrics } from '../metrics.ts'
-import { restingReader } from '../resting-reader.ts'
+import { staleWhileRevalidate } from '../stale-while-revalidate.ts'
 import { createHttpServer } from './http-server.ts'
 import { serveMetrics } from './monitoring.ts'
 
@@ -76,7 +76,7 @@ async function measured() {
   }
   addReadGauges(metrics, {
     help: { ledgerOpenEscrows: 'Escrows' },
-    current: restingReader(read, clock),
+    current: staleWhileRevalidate(read, clock),
     clock,
     ageName: 'figuresAgeSeconds',
   })

@@ -39,7 +39,7 @@ export type RequestContext = {
 
 /** A request whose caller the contract limits to newcomers, players, sponsors or admins. */
 export type PlayerContext = RequestContext & {
-  /** The caller, resolved and admitted by `demandCaller` before the procedure runs. */
+  /** The caller, resolved and admitted by `authorizeCall` before the procedure runs. */
   player: Session
 }
 

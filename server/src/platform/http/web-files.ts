@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { App } from '../app.ts'
 import { refuse } from '../refusal.ts'
-import { languageWished } from './accept-language.ts'
+import { preferredLanguage } from './accept-language.ts'
 import { isApiPath } from './api-guard.ts'
 import { refusalReply } from './refusal-reply.ts'
 
@@ -112,7 +112,7 @@ async function sendPage({ root, pages, givesHints }: Site, request: FastifyReque
     return reply.status(503).header('retry-after', 10).type('text/plain; charset=utf-8').send(text)
   }
   if (pages.size > 1) reply.header('vary', 'accept-language, cookie')
-  if (givesHints && languageKept(request) === null) reply.header('set-cookie', mayAskHint)
+  if (givesHints && storedLanguage(request) === null) reply.header('set-cookie', hintCookie)
   // What a link of a mail opens has its secret in the address until the app takes it out: it is told to nobody.
   if (/[?&]token=/.test(request.url)) reply.header('referrer-policy', 'no-referrer')
   return reply.header('cache-control', 'no-cache').sendFile(page)
@@ -122,17 +122,17 @@ async function sendPage({ root, pages, givesHints }: Site, request: FastifyReque
  * Told to a browser that has no language yet, in a cookie that the app reads and takes away: no page and no later visit
  * asks in vain (web/src/lib/language-hint.ts).
  */
-const mayAskHint = 'satoshi-may-ask-hint=1; Path=/; Max-Age=60; SameSite=Lax'
+const hintCookie = 'satoshi-may-ask-hint=1; Path=/; Max-Age=60; SameSite=Lax'
 
 /** The language that the app will choose: `?lng`, its cookie, the browser's wish. Source: product 1.9. */
 function languageOfPage(request: FastifyRequest): Language {
   const asked = new URLSearchParams(request.url.split('?')[1]).get('lng')
-  const named = languageNear(asked ?? '') ?? languageKept(request)
-  return named ?? languageWished(request.headers['accept-language']) ?? fallbackLanguage
+  const named = languageNear(asked ?? '') ?? storedLanguage(request)
+  return named ?? preferredLanguage(request.headers['accept-language']) ?? fallbackLanguage
 }
 
 /** The language in the app's cookie. */
-function languageKept(request: FastifyRequest): Language | null {
+function storedLanguage(request: FastifyRequest): Language | null {
   return languageNear(/(?:^|;\s*)i18next=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1] ?? '')
 }
 

@@ -141,8 +141,8 @@ async function jobConnections() {
   return rows
 }
 
-function runnerOn(url: string, pollSeconds: number, told = log): JobRunner {
-  const runner = createJobRunner({ url, db: database.db, log: told, pollSeconds })
+function runnerOn(url: string, pollSeconds: number, logger = log): JobRunner {
+  const runner = createJobRunner({ url, db: database.db, log: logger, pollSeconds })
   running.push(runner)
   return runner
 }

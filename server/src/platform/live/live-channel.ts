@@ -8,18 +8,18 @@ import type { Config } from '../../config.ts'
 import type { Clock } from '../clock.ts'
 import type { SessionOf } from '../http/router.ts'
 import { refuse } from '../refusal.ts'
-import { answerAsks, asksOf, type Asks, type LiveHandlers } from './answer-asks.ts'
-import { farewellMillis, socketsAUser } from './live-limits.ts'
-import { guardSocket, sayBye, type LiveSocket } from './live-socket.ts'
+import { handleRequests, createLiveRouter, type LiveRouter, type LiveHandlers } from './live-router.ts'
+import { closeDelayMillis, socketsAUser } from './live-limits.ts'
+import { guardSocket, closeSocket, type LiveSocket } from './live-socket.ts'
 import { sessionsChanged, type Live, type Reader } from './live.ts'
 import { Nodes } from './nodes.ts'
 import { openLiveServer, type OpenLiveServer } from './open-live-server.ts'
 import { PeopleHere } from './people-here.ts'
-import { openDoor } from './upgrade-door.ts'
+import { serveUpgrades } from './serve-upgrades.ts'
 import { SessionWatch, type EndedAmong } from './watch-sessions.ts'
 
 /** What the channel needs of the world; it is there before the `App`, which holds it. */
-export type LiveWorld = {
+export type LiveDependencies = {
   config: Pick<Config, 'publicUrl' | 'port' | 'databaseUrl'>
   clock: Clock
   log: Logger
@@ -28,41 +28,41 @@ export type LiveWorld = {
 /** What domains bring once they are there. */
 export type LiveHooks = { sessionOf: SessionOf; endedAmong: EndedAmong; handlers: LiveHandlers }
 
-type Said<Name extends keyof LiveEvents> = Parameters<LiveEvents[Name]>
+type Payload<Name extends keyof LiveEvents> = Parameters<LiveEvents[Name]>
 
 /** The live channel of one process: its sockets, the people behind them, and the other processes. */
 export class LiveChannel implements Live {
-  readonly #world: LiveWorld
+  readonly #dependencies: LiveDependencies
   readonly #people = new PeopleHere()
   readonly #nodes: Nodes
   readonly #beats: ((userId: string) => void)[] = []
   #opening: Promise<OpenLiveServer> | null = null
   #opened: OpenLiveServer | null = null
   #hooks: LiveHooks | null = null
-  #asks: Asks | null = null
+  #router: LiveRouter | null = null
   #sessions: SessionWatch | null = null
-  #requestSession: ReturnType<typeof openDoor> | null = null
+  #requestSession: ReturnType<typeof serveUpgrades> | null = null
   #stopping = false
 
-  constructor(world: LiveWorld) {
-    this.#world = world
-    this.#nodes = new Nodes(world.log)
-    this.#nodes.onAsked('isHere', (userId) => typeof userId === 'string' && this.#isHere(userId))
-    this.#nodes.on(sessionsChanged, () => this.#sessions?.lookNow())
-    this.#nodes.onSaid((userId, name, said) => this.#sayHere(this.#people.of(userId), name, said))
+  constructor(dependencies: LiveDependencies) {
+    this.#dependencies = dependencies
+    this.#nodes = new Nodes(dependencies.log)
+    this.#nodes.onRequest('isHere', (userId) => typeof userId === 'string' && this.#isHere(userId))
+    this.#nodes.on(sessionsChanged, () => this.#sessions?.checkNow())
+    this.#nodes.onUserEvent((userId, name, payload) => this.#emitHere(this.#people.of(userId), name, payload))
   }
 
   /** Adds the door for websockets to a Fastify that does not listen yet. */
   serve(fastify: FastifyInstance, hooks: LiveHooks): void {
-    const { config, log } = this.#world
+    const { config, log } = this.#dependencies
     this.#hooks = hooks
     this.#sessions = new SessionWatch(this.#people, hooks.endedAmong, log)
-    this.#requestSession = openDoor(fastify, {
+    this.#requestSession = serveUpgrades(fastify, {
       ...config,
       sessionOf: hooks.sessionOf,
-      taker: async () => {
+      upgradeServer: async () => {
         if (this.#stopping) throw refuse('service.unavailable')
-        return (await this.#open()).taker
+        return (await this.#open()).upgradeServer
       },
     })
   }
@@ -81,8 +81,8 @@ export class LiveChannel implements Live {
     if (!opened) return
     this.#nodes.leave()
     const open = [...this.#people.sockets()]
-    for (const socket of open) sayBye(socket, 'stopping')
-    if (open.length > 0) await pause(farewellMillis)
+    for (const socket of open) closeSocket(socket, 'stopping')
+    if (open.length > 0) await pause(closeDelayMillis)
     await opened.close()
   }
 
@@ -91,25 +91,25 @@ export class LiveChannel implements Live {
     return this.#opened?.server.engine.clientsCount ?? 0
   }
 
-  toUser<Name extends keyof LiveEvents>(userId: string, name: Name, ...said: Said<Name>): void {
-    this.#sayHere(this.#people.of(userId), name, said)
-    this.#nodes.say(userId, name, said)
+  toUser<Name extends keyof LiveEvents>(userId: string, name: Name, ...payload: Payload<Name>): void {
+    this.#emitHere(this.#people.of(userId), name, payload)
+    this.#nodes.forwardToUser(userId, name, payload)
   }
 
-  toHere<Name extends keyof LiveEvents>(seen: Reader, name: Name, ...said: Said<Name>): void {
-    const { userId, language, except } = seen
+  toHere<Name extends keyof LiveEvents>(reader: Reader, name: Name, ...payload: Payload<Name>): void {
+    const { userId, language, except } = reader
     const readers = [...this.#people.of(userId)].filter(
       ({ id, data }) => data.language === language && !except?.has(id),
     )
-    this.#sayHere(readers, name, said)
+    this.#emitHere(readers, name, payload)
   }
 
   languagesHere(userId: string, except?: ReadonlySet<string>) {
     return this.#people.languagesOf(userId, except)
   }
 
-  toRoom<Name extends keyof LiveEvents>(room: string, name: Name, ...said: Said<Name>): void {
-    this.#opened?.server.local.to(room).emit(name, ...said)
+  toRoom<Name extends keyof LiveEvents>(room: string, name: Name, ...payload: Payload<Name>): void {
+    this.#opened?.server.local.to(room).emit(name, ...payload)
   }
 
   socketsIn(room: string): number {
@@ -122,45 +122,45 @@ export class LiveChannel implements Live {
 
   async isAnywhere(userId: string): Promise<boolean> {
     if (this.#isHere(userId)) return true
-    const elsewhere = await this.#nodes.ask('isHere', userId)
+    const elsewhere = await this.#nodes.request('isHere', userId)
     return elsewhere === null || elsewhere.includes(true) || this.#isHere(userId)
   }
 
-  onArrived(heard: (userId: string) => void): void {
-    this.#people.onArrived(heard)
+  onArrived(listener: (userId: string) => void): void {
+    this.#people.onArrived(listener)
   }
 
-  onLeft(heard: (userId: string) => void): void {
-    this.#people.onLeft(heard)
+  onLeft(listener: (userId: string) => void): void {
+    this.#people.onLeft(listener)
   }
 
-  onBeat(heard: (userId: string) => void): void {
-    this.#beats.push(heard)
+  onBeat(listener: (userId: string) => void): void {
+    this.#beats.push(listener)
   }
 
-  tellOthers(topic: string, fact: unknown): void {
-    this.#nodes.tellOthers(topic, fact)
+  publishToOthers(topic: string, fact: unknown): void {
+    this.#nodes.publishToOthers(topic, fact)
   }
 
-  tellNodes(topic: string, fact: unknown): void {
-    this.#nodes.tell(topic, fact)
+  publishToNodes(topic: string, fact: unknown): void {
+    this.#nodes.publish(topic, fact)
   }
 
-  onNodes(topic: string, heard: (fact: unknown) => void): void {
-    this.#nodes.on(topic, heard)
+  onNodes(topic: string, listener: (fact: unknown) => void): void {
+    this.#nodes.on(topic, listener)
   }
 
-  askNodes(topic: string, question: unknown): Promise<unknown[] | null> {
-    return this.#nodes.ask(topic, question)
+  requestFromNodes(topic: string, question: unknown): Promise<unknown[] | null> {
+    return this.#nodes.request(topic, question)
   }
 
-  onAsked(topic: string, answer: (question: unknown) => unknown): void {
-    this.#nodes.onAsked(topic, answer)
+  onRequest(topic: string, answer: (question: unknown) => unknown): void {
+    this.#nodes.onRequest(topic, answer)
   }
 
   /** Opened by the start, or by a socket that comes before it. */
   #open(): Promise<OpenLiveServer> {
-    const { config, log } = this.#world
+    const { config, log } = this.#dependencies
     return (this.#opening ??= openLiveServer({
       databaseUrl: config.databaseUrl,
       log,
@@ -170,16 +170,16 @@ export class LiveChannel implements Live {
       },
     }).then((opened) => {
       this.#opened = opened
-      if (opened.acquainted) this.#nodes.join(opened.server, opened.acquainted)
+      if (opened.peersKnown) this.#nodes.join(opened.server, opened.peersKnown)
       opened.server.on('connection', (socket) => this.#receive(socket))
       return opened
     }))
   }
 
   #receive(socket: LiveSocket): void {
-    if (!this.#hooks || socket.data.version < liveVersion) return sayBye(socket, 'outdated')
+    if (!this.#hooks || socket.data.version < liveVersion) return closeSocket(socket, 'outdated')
     const { isThrottled } = guardSocket(socket)
-    answerAsks(socket, (this.#asks ??= this.#openAsks(this.#hooks)), isThrottled)
+    handleRequests(socket, (this.#router ??= this.#createRouter(this.#hooks)), isThrottled)
     const others = this.#people.of(socket.data.session.userId)
     // The newest is where the person is; the oldest is told, and does not come back by itself.
     const [oldest] = others.size >= socketsAUser ? others : []
@@ -187,20 +187,20 @@ export class LiveChannel implements Live {
     socket.on('disconnect', () => {
       if (!this.#stopping) this.#people.remove(socket)
     })
-    if (oldest) sayBye(oldest, 'tooMany')
+    if (oldest) closeSocket(oldest, 'tooMany')
   }
 
-  #openAsks({ handlers }: LiveHooks): Asks {
-    const { clock, log } = this.#world
-    const onBeat = (userId: string) => this.#beats.forEach((heard) => heard(userId))
-    return asksOf({ clock, log, onBeat, handlers })
+  #createRouter({ handlers }: LiveHooks): LiveRouter {
+    const { clock, log } = this.#dependencies
+    const onBeat = (userId: string) => this.#beats.forEach((listener) => listener(userId))
+    return createLiveRouter({ clock, log, onBeat, handlers })
   }
 
   #isHere(userId: string): boolean {
     return this.#people.of(userId).size > 0
   }
 
-  #sayHere<Name extends keyof LiveEvents>(sockets: Iterable<LiveSocket>, name: Name, said: Said<Name>): void {
-    for (const socket of sockets) socket.emit(name, ...said)
+  #emitHere<Name extends keyof LiveEvents>(sockets: Iterable<LiveSocket>, name: Name, payload: Payload<Name>): void {
+    for (const socket of sockets) socket.emit(name, ...payload)
   }
 }

@@ -30,10 +30,10 @@ export const pingEveryMillis: Millis = 10 * second
 export const pongWithinMillis: Millis = 8 * second
 
 /** How long an open connection may take to say hello. */
-export const helloMillis: Millis = 10 * second
+export const connectTimeoutMillis: Millis = 10 * second
 
 /** How often sockets are held against their sessions, and how many in one query. */
 export const recheck: { everyMillis: Millis; atOnce: number } = { everyMillis: second, atOnce: 2_000 }
 
 /** How long sockets that were told `bye stopping` have to take it in. */
-export const farewellMillis: Millis = 200
+export const closeDelayMillis: Millis = 200

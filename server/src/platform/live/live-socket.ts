@@ -1,4 +1,4 @@
-import type { LiveAsks, LiveEvents } from '@satoshi/contract/live'
+import type { LiveRequests, LiveEvents } from '@satoshi/contract/live'
 import type { Language } from '@satoshi/rules/language'
 import type { Millis } from '@satoshi/rules/time'
 import type { Server, Socket } from 'socket.io'
@@ -9,7 +9,7 @@ import { cutAfter, outboundBytes, packets } from './live-limits.ts'
 
 /** What processes say to each other; an acknowledgement comes with what is asked. */
 export type NodeEvents = {
-  said: <Name extends keyof LiveEvents>(userId: string, name: Name, said: Parameters<LiveEvents[Name]>) => void
+  said: <Name extends keyof LiveEvents>(userId: string, name: Name, payload: Parameters<LiveEvents[Name]>) => void
   fact: (topic: string, fact: unknown) => void
   question: (topic: string, question: unknown, answer: (answer: unknown) => void) => void
 }
@@ -22,11 +22,11 @@ export type SocketFacts = {
   roundTrip: RoundTrip
 }
 
-export type LiveServer = Server<LiveAsks, LiveEvents, NodeEvents, SocketFacts>
-export type LiveSocket = Socket<LiveAsks, LiveEvents, NodeEvents, SocketFacts>
+export type LiveServer = Server<LiveRequests, LiveEvents, NodeEvents, SocketFacts>
+export type LiveSocket = Socket<LiveRequests, LiveEvents, NodeEvents, SocketFacts>
 
 /** The last word to a socket; its connection closes once it is sent. */
-export function sayBye(socket: LiveSocket, reason: Parameters<LiveEvents['bye']>[0]['reason']): void {
+export function closeSocket(socket: LiveSocket, reason: Parameters<LiveEvents['bye']>[0]['reason']): void {
   socket.emit('bye', { reason })
   socket.disconnect(true)
 }
@@ -36,7 +36,7 @@ export function guardSocket(socket: LiveSocket): { isThrottled: () => boolean } 
   const allPackets = new TokenBucket(packets)
   // Every packet, also what is no ask: a flood of nothing costs as much.
   socket.conn.on('packet', () => {
-    if (allPackets.take() < -cutAfter && socket.connected) sayBye(socket, 'tooFast')
+    if (allPackets.take() < -cutAfter && socket.connected) closeSocket(socket, 'tooFast')
   })
   socket.conn.on('packetCreate', () => dropWhenSlow(socket))
   // Asks are counted by themselves, as they are answered: many packets may have come before the first of them is.

@@ -2,18 +2,18 @@ import type { LiveEvents, StaleTopic } from '@satoshi/contract/live'
 import type { Language } from '@satoshi/rules/language'
 
 /**
- * What use cases may say and hear over the live channel. Everything said is a hint, after the commit: a socket may be
+ * The live channel for use cases. Everything published is a hint, after the commit: a socket may be
  * gone, and whoever missed it reads over HTTP.
  */
 export type Live = {
-  /** Said to every tab and device of a person on every process. */
-  toUser<Name extends keyof LiveEvents>(userId: string, name: Name, ...said: Parameters<LiveEvents[Name]>): void
-  /** Said to the tabs and devices on this process that read in `language`. */
-  toHere<Name extends keyof LiveEvents>(seen: Reader, name: Name, ...said: Parameters<LiveEvents[Name]>): void
+  /** Publishes to every tab and device of a person on every process. */
+  toUser<Name extends keyof LiveEvents>(userId: string, name: Name, ...payload: Parameters<LiveEvents[Name]>): void
+  /** Publishes to the tabs and devices on this process that read in `language`. */
+  toHere<Name extends keyof LiveEvents>(reader: Reader, name: Name, ...payload: Parameters<LiveEvents[Name]>): void
   /** The languages that a user's tabs and devices on this process read in, some sockets aside; empty when there are none. */
   languagesHere(userId: string, except?: ReadonlySet<string>): ReadonlySet<Language>
-  /** Said to this process's sockets in `room`; a socket joins by its asks. */
-  toRoom<Name extends keyof LiveEvents>(room: string, name: Name, ...said: Parameters<LiveEvents[Name]>): void
+  /** Publishes to this process's sockets in `room`; a socket joins by its requests. */
+  toRoom<Name extends keyof LiveEvents>(room: string, name: Name, ...payload: Parameters<LiveEvents[Name]>): void
   /** How many sockets of this process are in `room`. */
   socketsIn(room: string): number
   /** How many sockets are open on this process. */
@@ -23,19 +23,19 @@ export type Live = {
   /** Whether a user has a socket on any process; true too while another process does not answer, which may have one. */
   isAnywhere(userId: string): Promise<boolean>
   /** The first socket of a user on this process. */
-  onArrived(heard: (userId: string) => void): void
+  onArrived(listener: (userId: string) => void): void
   /** The last socket of a user on this process is gone. */
-  onLeft(heard: (userId: string) => void): void
+  onLeft(listener: (userId: string) => void): void
   /** Each sign of life over a socket. */
-  onBeat(heard: (userId: string) => void): void
+  onBeat(listener: (userId: string) => void): void
   /** A small fact to the other processes; its JSON stays below 4 kB. */
-  tellOthers(topic: string, fact: unknown): void
-  /** A small fact to all processes, this one included; its JSON stays below 4 kB. Nobody is told twice. */
-  tellNodes(topic: string, fact: unknown): void
-  onNodes(topic: string, heard: (fact: unknown) => void): void
-  /** What each other process answers, as its `onAsked` says; null when one of them did not within 5 s. */
-  askNodes(topic: string, question: unknown): Promise<unknown[] | null>
-  onAsked(topic: string, answer: (question: unknown) => unknown): void
+  publishToOthers(topic: string, fact: unknown): void
+  /** A small fact to all processes, this one included; its JSON stays below 4 kB. Nobody gets it twice. */
+  publishToNodes(topic: string, fact: unknown): void
+  onNodes(topic: string, listener: (fact: unknown) => void): void
+  /** What each other process answers, as its `onRequest` says; null when one of them did not within 5 s. */
+  requestFromNodes(topic: string, question: unknown): Promise<unknown[] | null>
+  onRequest(topic: string, answer: (question: unknown) => unknown): void
 }
 
 /** The fact between processes that sessions have ended, said after the commit: their sockets close at once. */
@@ -59,11 +59,11 @@ export function silentLive(): Live {
     onArrived: nothing,
     onLeft: nothing,
     onBeat: nothing,
-    tellOthers: nothing,
-    tellNodes: nothing,
+    publishToOthers: nothing,
+    publishToNodes: nothing,
     onNodes: nothing,
-    askNodes: () => Promise.resolve([]),
-    onAsked: nothing,
+    requestFromNodes: () => Promise.resolve([]),
+    onRequest: nothing,
   }
 }
 

@@ -3,29 +3,33 @@ import type { Logger } from 'pino'
 
 import type { LiveServer } from './live-socket.ts'
 
-type Heard = (fact: unknown) => void
+type FactListener = (fact: unknown) => void
 type Answer = (question: unknown) => unknown
-type Say = <Name extends keyof LiveEvents>(userId: string, name: Name, said: Parameters<LiveEvents[Name]>) => void
+type UserListener = <Name extends keyof LiveEvents>(
+  userId: string,
+  name: Name,
+  payload: Parameters<LiveEvents[Name]>,
+) => void
 
 /** Small facts and questions between the processes of one database. Alone, a process tells and asks itself only. */
 export class Nodes {
-  readonly #heard = new Map<string, Heard[]>()
+  readonly #listeners = new Map<string, FactListener[]>()
   readonly #answers = new Map<string, Answer>()
   readonly #log: Logger
   #server: LiveServer | null = null
-  #isAcquainted = false
-  #say: Say = () => {}
+  #knowsPeers = false
+  #onUserEvent: UserListener = () => {}
 
   constructor(log: Logger) {
     this.#log = log
   }
 
-  /** From here on the other processes are reached too; all of them are known when `acquainted` resolves. */
-  join(server: LiveServer, acquainted: Promise<void>): void {
+  /** From here on the other processes are reached too; all of them are known when `peersKnown` resolves. */
+  join(server: LiveServer, peersKnown: Promise<void>): void {
     this.#server = server
-    void acquainted.then(() => (this.#isAcquainted = true))
-    server.on('said', (userId, name, said) => this.#say(userId, name, said))
-    server.on('fact', (topic, fact) => this.#hear(topic, fact))
+    void peersKnown.then(() => (this.#knowsPeers = true))
+    server.on('said', (userId, name, payload) => this.#onUserEvent(userId, name, payload))
+    server.on('fact', (topic, fact) => this.#dispatch(topic, fact))
     server.on('question', (topic, question, answer) => answer(this.#answers.get(topic)?.(question) ?? null))
   }
 
@@ -34,31 +38,32 @@ export class Nodes {
   }
 
   /** What the others said to a person; it is passed on to their sockets here. */
-  onSaid(say: Say): void {
-    this.#say = say
+  onUserEvent(listener: UserListener): void {
+    this.#onUserEvent = listener
   }
 
   /** Says something to a person's sockets on the other processes. */
-  say: Say = (userId, name, said) => void this.#server?.serverSideEmit('said', userId, name, said)
+  forwardToUser: UserListener = (userId, name, payload) =>
+    void this.#server?.serverSideEmit('said', userId, name, payload)
 
-  tell(topic: string, fact: unknown): void {
-    this.#hear(topic, fact)
-    this.tellOthers(topic, fact)
+  publish(topic: string, fact: unknown): void {
+    this.#dispatch(topic, fact)
+    this.publishToOthers(topic, fact)
   }
 
-  tellOthers(topic: string, fact: unknown): void {
+  publishToOthers(topic: string, fact: unknown): void {
     this.#server?.serverSideEmit('fact', topic, fact)
   }
 
-  on(topic: string, heard: Heard): void {
-    this.#heard.set(topic, [...(this.#heard.get(topic) ?? []), heard])
+  on(topic: string, listener: FactListener): void {
+    this.#listeners.set(topic, [...(this.#listeners.get(topic) ?? []), listener])
   }
 
   /** The answers of the others; null while they are not all known, or when one did not answer in the adapter's 5 s. */
-  ask(topic: string, question: unknown): Promise<unknown[] | null> {
+  request(topic: string, question: unknown): Promise<unknown[] | null> {
     const server = this.#server
     if (!server) return Promise.resolve([])
-    if (!this.#isAcquainted) return Promise.resolve(null)
+    if (!this.#knowsPeers) return Promise.resolve(null)
     return new Promise((resolve) => {
       server.serverSideEmit('question', topic, question, (error: unknown, answers: unknown) =>
         resolve(error || !Array.isArray(answers) ? null : answers),
@@ -66,15 +71,15 @@ export class Nodes {
     })
   }
 
-  onAsked(topic: string, answer: Answer): void {
+  onRequest(topic: string, answer: Answer): void {
     this.#answers.set(topic, answer)
   }
 
   /** One listener that fails must not keep the others from hearing. */
-  #hear(topic: string, fact: unknown): void {
-    for (const heard of this.#heard.get(topic) ?? []) {
+  #dispatch(topic: string, fact: unknown): void {
+    for (const listener of this.#listeners.get(topic) ?? []) {
       try {
-        heard(fact)
+        listener(fact)
       } catch (error) {
         this.#log.error({ err: error, topic }, 'a fact between processes was not taken')
       }

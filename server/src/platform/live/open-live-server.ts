@@ -1,18 +1,18 @@
 import { createServer, type IncomingMessage, type Server as HttpServer } from 'node:http'
 
-import { liveHello, livePath } from '@satoshi/contract/live'
+import { liveHandshake, livePath } from '@satoshi/contract/live'
 import type { Logger } from 'pino'
 
 import type { Session } from '../http/router.ts'
-import { frameBytes, helloMillis, pingEveryMillis, pongWithinMillis } from './live-limits.ts'
+import { frameBytes, connectTimeoutMillis, pingEveryMillis, pongWithinMillis } from './live-limits.ts'
 import { type LiveServer, type LiveSocket, RoundTrip } from './live-socket.ts'
 
 export type OpenLiveServer = {
   server: LiveServer
   /** Takes upgrades that were let in, as events; it never listens itself. */
-  taker: HttpServer
+  upgradeServer: HttpServer
   /** When all other processes are known; null where there can be none. */
-  acquainted: Promise<void> | null
+  peersKnown: Promise<void> | null
   close: () => Promise<void>
 }
 
@@ -25,7 +25,7 @@ type Options = { databaseUrl: string | null; log: Logger; sessionOf: (request: I
 export async function openLiveServer({ databaseUrl, log, sessionOf }: Options): Promise<OpenLiveServer> {
   const { Server } = await import('socket.io')
   const others = databaseUrl === null ? null : (await import('./postgres-adapter.ts')).postgresAdapter(databaseUrl, log)
-  const taker = createServer()
+  const upgradeServer = createServer()
   const server: LiveServer = new Server({
     ...(others && { adapter: others.adapter }),
     path: livePath,
@@ -36,23 +36,23 @@ export async function openLiveServer({ databaseUrl, log, sessionOf }: Options): 
     httpCompression: false,
     pingInterval: pingEveryMillis,
     pingTimeout: pongWithinMillis,
-    connectTimeout: helloMillis,
+    connectTimeout: connectTimeoutMillis,
   })
-  server.attach(taker)
-  introduce(server, sessionOf)
+  server.attach(upgradeServer)
+  acceptHandshakes(server, sessionOf)
   const close = async () => {
     await server.close()
     await others?.close()
   }
-  return { server, taker, acquainted: others?.acquainted ?? null, close }
+  return { server, upgradeServer, peersKnown: others?.peersKnown ?? null, close }
 }
 
 /** Gives each socket what is known of it, from its request and its hello. A hello that is none opens nothing. */
-function introduce(server: LiveServer, sessionOf: Options['sessionOf']): void {
+function acceptHandshakes(server: LiveServer, sessionOf: Options['sessionOf']): void {
   const openedAt = new WeakMap<object, number>()
   server.engine.on('connection', (connection: object) => openedAt.set(connection, performance.now()))
   server.use((socket, next) => {
-    const hello = liveHello.safeParse(socket.handshake.auth)
+    const hello = liveHandshake.safeParse(socket.handshake.auth)
     if (!hello.success) return next(new Error('request.invalid'))
     const now = performance.now()
     const handshakeMillis = now - (openedAt.get(socket.conn) ?? now)
@@ -61,13 +61,13 @@ function introduce(server: LiveServer, sessionOf: Options['sessionOf']): void {
       session: sessionOf(socket.request),
       roundTrip: new RoundTrip(socket.conn, handshakeMillis),
     }
-    forgetRequest(socket.conn)
+    releaseRequest(socket.conn)
     next()
   })
 }
 
 /** Nobody asks for the first request again, and with its headers it is a third of what a socket holds in memory. */
-function forgetRequest(connection: LiveSocket['conn']): void {
+function releaseRequest(connection: LiveSocket['conn']): void {
   // safe: Socket.IO's documentation on memory says to; what it needs of the request stands in the handshake.
   ;(connection as { request: IncomingMessage | null }).request = null
 }

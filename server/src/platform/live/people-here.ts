@@ -16,7 +16,7 @@ export class PeopleHere {
       return
     }
     this.#people.set(userId, new Set([socket]))
-    for (const heard of this.#arrived) heard(userId)
+    for (const listener of this.#arrived) listener(userId)
   }
 
   remove(socket: LiveSocket): void {
@@ -24,7 +24,7 @@ export class PeopleHere {
     const known = this.#people.get(userId)
     if (!known?.delete(socket) || known.size > 0) return
     this.#people.delete(userId)
-    for (const heard of this.#left) heard(userId)
+    for (const listener of this.#left) listener(userId)
   }
 
   of(userId: string): ReadonlySet<LiveSocket> {
@@ -44,12 +44,12 @@ export class PeopleHere {
     for (const sockets of this.#people.values()) yield* sockets
   }
 
-  onArrived(heard: (userId: string) => void): void {
-    this.#arrived.push(heard)
+  onArrived(listener: (userId: string) => void): void {
+    this.#arrived.push(listener)
   }
 
-  onLeft(heard: (userId: string) => void): void {
-    this.#left.push(heard)
+  onLeft(listener: (userId: string) => void): void {
+    this.#left.push(listener)
   }
 }
 

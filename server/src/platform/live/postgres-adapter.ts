@@ -4,12 +4,12 @@ import { createAdapter } from '@socket.io/postgres-adapter'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 
-import { connectPatiently, listeningClient } from '../postgres/connect.ts'
+import { connectForLongWork, listeningClient } from '../postgres/connect.ts'
 
 /** NOTIFY takes less than 8,000 bytes; what is larger goes through the table `live.attachments`. */
 const notifyBytes = 7_500
 /** What a process that is slow has not read from the table by then it reads again over HTTP. */
-const keptMillis = 30_000
+const replayMillis = 30_000
 /** Connections for what is said to other processes, besides the one that listens. */
 const connections = 2
 
@@ -20,21 +20,21 @@ const channel = `${channelPrefix}#/`
 const greetingMillis = 500
 
 /**
- * Carries facts and questions between processes on one PostgreSQL; a connection of its own listens. `acquainted` resolves
+ * Carries facts and questions between processes on one PostgreSQL; a connection of its own listens. `peersKnown` resolves
  * when the processes that are there have answered to this one: before, nobody can say that there are none.
  */
 export function postgresAdapter(databaseUrl: string, log: Logger) {
-  const { pool, close } = connectPatiently(databaseUrl, { log, max: connections })
+  const { pool, close } = connectForLongWork(databaseUrl, { log, max: connections })
   const listening = Promise.withResolvers<void>()
-  const adapter = createAdapter(listeningApart(databaseUrl, pool, { log, listening }), {
+  const adapter = createAdapter(separateListener(databaseUrl, pool, { log, listening }), {
     channelPrefix,
     tableName: 'live.attachments',
     payloadThreshold: notifyBytes,
-    cleanupInterval: keptMillis,
+    cleanupInterval: replayMillis,
     errorHandler: (error) => log.warn({ err: error }, 'other processes were not told'),
   })
-  const acquainted = listening.promise.then(() => pause(greetingMillis, undefined, { ref: false }))
-  return { adapter, acquainted, close }
+  const peersKnown = listening.promise.then(() => pause(greetingMillis, undefined, { ref: false }))
+  return { adapter, peersKnown, close }
 }
 
 /**
@@ -42,7 +42,7 @@ export function postgresAdapter(databaseUrl: string, log: Logger) {
  * the pool's would count as taken for ever when it breaks, until none are left to take. Nothing is said before it
  * listens: the answers to a newcomer's first word would be lost.
  */
-function listeningApart(
+function separateListener(
   databaseUrl: string,
   pool: Pool,
   { log, listening }: { log: Logger; listening: PromiseWithResolvers<void> },

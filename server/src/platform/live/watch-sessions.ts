@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 
 import { recheck } from './live-limits.ts'
-import { sayBye } from './live-socket.ts'
+import { closeSocket } from './live-socket.ts'
 import type { PeopleHere } from './people-here.ts'
 
 /** Which of some sessions have ended; one query. */
@@ -37,7 +37,7 @@ export class SessionWatch {
   }
 
   /** Looks now: some session has ended. All are looked at, however many; what ends during a look is looked for again. */
-  lookNow(): void {
+  checkNow(): void {
     this.#again = true
     this.#turn = 0
     void this.#look()
@@ -48,9 +48,9 @@ export class SessionWatch {
     this.#looking = true
     try {
       do {
-        const whole = this.#again
+        const everyone = this.#again
         this.#again = false
-        await this.#lookAt(whole)
+        await this.#check(everyone)
       } while (this.#again && !this.#stopped)
     } catch (error) {
       // A database that is away ends no session; the next second asks again.
@@ -60,7 +60,7 @@ export class SessionWatch {
     }
   }
 
-  async #lookAt(whole: boolean): Promise<void> {
+  async #check(everyone: boolean): Promise<void> {
     const ids = [...new Set([...this.#people.sockets()].map(({ data }) => data.session.sessionId))]
     if (this.#turn >= ids.length) this.#turn = 0
     do {
@@ -68,7 +68,7 @@ export class SessionWatch {
       if (some.length === 0) return
       this.#turn += some.length
       this.#close(await this.#endedAmong(some))
-    } while (whole && this.#turn < ids.length)
+    } while (everyone && this.#turn < ids.length)
   }
 
   #close(ended: Set<string>): void {
@@ -76,7 +76,7 @@ export class SessionWatch {
     // A copy: who is closed leaves the list.
     const open = [...this.#people.sockets()]
     for (const socket of open) {
-      if (ended.has(socket.data.session.sessionId)) sayBye(socket, 'signedOut')
+      if (ended.has(socket.data.session.sessionId)) closeSocket(socket, 'signedOut')
     }
   }
 }

@@ -4,10 +4,10 @@ import type { Transporter } from 'nodemailer'
 
 import type { App } from '../app.ts'
 import type { Mail } from '../jobs/jobs.ts'
-import { keepMail } from './mail-store.ts'
+import { saveMail } from './mail-store.ts'
 
 /** A server that does not answer is given up well before the job is (60 s), which tries again later. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /**
  * Registers the job that takes every mail out of the house: over SMTP where `SMTP_URL` says so, else into the table
@@ -16,12 +16,12 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 export async function deliverMails(app: App): Promise<void> {
   const { smtpUrl, mailFrom } = app.config
   if (smtpUrl === null) {
-    await app.jobs.handle('mail', (mail) => app.inTransaction((tx) => keepMail(tx, mail, new Date(app.clock.now()))))
+    await app.jobs.handle('mail', (mail) => app.inTransaction((tx) => saveMail(tx, mail, new Date(app.clock.now()))))
     return
   }
   // Loaded only where mails are sent: it would cost every start 45 ms.
   const { createTransport } = await import('nodemailer')
-  const transport = createTransport({ url: smtpUrl, ...patience })
+  const transport = createTransport({ url: smtpUrl, ...timeouts })
   await app.jobs.handle('mail', (mail) => sendMail(transport, mailFrom, mail))
 }
 

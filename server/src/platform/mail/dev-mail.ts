@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 import { isLocalPeer, isLoopback } from '../http/address.ts'
 import { refusalReply } from '../http/refusal-reply.ts'
-import { keptMails } from './mail-store.ts'
+import { listSavedMails } from './mail-store.ts'
 import { escaped } from './write-mail.ts'
 
-type Kept = Awaited<ReturnType<typeof keptMails>>[number]
+type SavedMail = Awaited<ReturnType<typeof listSavedMails>>[number]
 
 /**
  * `GET /dev/mail`: the mails that no SMTP server was there for, so that a developer can click their links;
@@ -21,7 +21,7 @@ export function registerDevMail(fastify: FastifyInstance, { config, db }: Pick<A
       const { status, body } = refusalReply('request.notFound')
       return reply.code(status).send(body)
     }
-    const mails = await keptMails(db)
+    const mails = await listSavedMails(db)
     if (request.query.format === 'json') return { mails: mails.map(asJson) }
     return reply.type('text/html; charset=utf-8').send(page(mails))
   })
@@ -34,13 +34,13 @@ function isShown(request: FastifyRequest): boolean {
   return isLoopback(name) && isLocalPeer({ socket: request.socket, headers: request.headers })
 }
 
-function asJson({ id, recipient, subject, text, keptAt }: Kept) {
+function asJson({ id, recipient, subject, text, keptAt }: SavedMail) {
   return { id, at: keptAt.toISOString(), to: recipient, subject, text, links: text.match(links) ?? [] }
 }
 
 const links = /https?:\/\/\S+/g
 
-function page(mails: Kept[]): string {
+function page(mails: SavedMail[]): string {
   const list = mails.length === 0 ? '<p>No mail yet.</p>' : mails.map(article).join('\n')
   return `<!doctype html>
 <html lang="en">
@@ -54,7 +54,7 @@ ${list}
 `
 }
 
-function article({ id, recipient, subject, text, keptAt }: Kept): string {
+function article({ id, recipient, subject, text, keptAt }: SavedMail): string {
   const body = escaped(text).replaceAll(links, (link) => `<a href="${link}">${link}</a>`)
   return `<article id="mail-${id}">
 <h2 dir="auto">${escaped(subject)}</h2>

@@ -4,14 +4,14 @@ import type { Mail } from '../jobs/jobs.ts'
 import type { Db, Tx } from '../postgres/db.ts'
 
 /** Most mails that are kept where there is no SMTP server; the oldest go. */
-const mostKept = 500
+const mostSaved = 500
 
 /** Keeps a mail instead of sending it. */
-export async function keepMail(tx: Tx, { to, subject, text, html }: Mail, keptAt: Date): Promise<void> {
-  await tx.insertInto('kept_mails').values({ recipient: to, subject, text, html, kept_at: keptAt }).execute()
+export async function saveMail(tx: Tx, { to, subject, text, html }: Mail, savedAt: Date): Promise<void> {
+  await tx.insertInto('kept_mails').values({ recipient: to, subject, text, html, kept_at: savedAt }).execute()
   await tx
     .deleteFrom('kept_mails')
-    .where('id', '<=', sql<number>`(select max(id) - ${mostKept}::bigint from kept_mails)`)
+    .where('id', '<=', sql<number>`(select max(id) - ${mostSaved}::bigint from kept_mails)`)
     .execute()
 }
 
@@ -28,7 +28,7 @@ export async function newestTextTo(db: Db, recipient: string): Promise<string | 
 }
 
 /** What was kept for an address, the oldest first. */
-export async function keptMailsTo(db: Db, recipient: string) {
+export async function listSavedMailsTo(db: Db, recipient: string) {
   return db
     .selectFrom('kept_mails')
     .select(['subject', 'text', 'kept_at as keptAt'])
@@ -38,12 +38,12 @@ export async function keptMailsTo(db: Db, recipient: string) {
 }
 
 /** Removes what was kept for an address. */
-export async function forgetMailsTo(tx: Tx, recipient: string): Promise<void> {
+export async function deleteMailsTo(tx: Tx, recipient: string): Promise<void> {
   await tx.deleteFrom('kept_mails').where('recipient', '=', recipient).execute()
 }
 
 /** What was kept, newest first. */
-export async function keptMails(db: Db) {
+export async function listSavedMails(db: Db) {
   return db
     .selectFrom('kept_mails')
     .select(['id', 'recipient', 'subject', 'text', 'kept_at as keptAt'])

@@ -9,22 +9,22 @@ import { BootFault } from '../boot-fault.ts'
 import { openDataDir } from '../data-dir.ts'
 import { embeddedUrl, gameName } from '../embedded-postgres/bootstrap.ts'
 import { startEmbedded } from '../embedded-postgres/embedded.ts'
-import { instanceHolder, takeInstanceLock } from '../embedded-postgres/instance-lock.ts'
-import { readPostmasterNote } from '../embedded-postgres/postmaster.ts'
-import type { Say } from '../log.ts'
-import { connectPatiently, type Connection } from './connect.ts'
+import { instanceHolder, acquireInstanceLock } from '../embedded-postgres/instance-lock.ts'
+import { readPostmasterPid } from '../embedded-postgres/postmaster.ts'
+import type { Print } from '../log.ts'
+import { connectForLongWork, type Connection } from './connect.ts'
 import type { Db } from './db.ts'
 import { cannotReach } from './errors.ts'
-import { demandCurrent } from './migrate.ts'
+import { assertSchemaCurrent } from './migrate.ts'
 
 type Place = { dataDir: string; databaseUrl: string | null }
-type Options = { log: Logger; say: Say }
+type Options = { log: Logger; print: Print }
 
 /** A server that is just starting brings its database up within this time. */
 const startMillis = 10_000
 
 /** Throws a `BootFault` when a database is not one that the command works on. */
-type Demand = (db: Db) => Promise<unknown>
+type DatabaseCheck = (db: Db) => Promise<unknown>
 
 /**
  * The database for one command: the one that `databaseUrl` names, or the embedded one of the server that runs on the
@@ -35,28 +35,28 @@ type Demand = (db: Db) => Promise<unknown>
 export async function borrowDatabase(
   place: Place,
   options: Options,
-  demand: Demand = demandCurrent,
+  check: DatabaseCheck = assertSchemaCurrent,
 ): Promise<Connection> {
-  return connectTo(await reach(place, options), options, demand)
+  return connectTo(await reach(place, options), options, check)
 }
 
 /** The same for a command that fills a new database: the embedded one is made, and no server may run on it. */
-export async function borrowNewDatabase(place: Place, options: Options, demand: Demand): Promise<Connection> {
+export async function borrowNewDatabase(place: Place, options: Options, check: DatabaseCheck): Promise<Connection> {
   const { dataDir, databaseUrl } = place
   const reached = databaseUrl === null ? await startForNow(openDataDir(dataDir), options) : atAddress(databaseUrl)
-  return connectTo(reached, options, demand)
+  return connectTo(reached, options, check)
 }
 
-type Reached = { url: string; giveBack: () => Promise<void> }
+type Reached = { url: string; release: () => Promise<void> }
 
-async function connectTo({ url, giveBack }: Reached, options: Options, demand: Demand): Promise<Connection> {
-  const connection = connectPatiently(url, options)
+async function connectTo({ url, release }: Reached, options: Options, check: DatabaseCheck): Promise<Connection> {
+  const connection = connectForLongWork(url, options)
   const close = async () => {
     await connection.close()
-    await giveBack()
+    await release()
   }
   try {
-    await demand(connection.db)
+    await check(connection.db)
   } catch (error) {
     await close()
     throw cannotReach(url, error)
@@ -65,7 +65,7 @@ async function connectTo({ url, giveBack }: Reached, options: Options, demand: D
 }
 
 function atAddress(url: string): Reached {
-  return { url, giveBack: async () => {} }
+  return { url, release: async () => {} }
 }
 
 async function reach({ dataDir, databaseUrl }: Place, options: Options): Promise<Reached> {
@@ -78,14 +78,14 @@ async function reach({ dataDir, databaseUrl }: Place, options: Options): Promise
 }
 
 async function startForNow(dataDir: string, options: Options): Promise<Reached> {
-  const lock = takeInstanceLock(dataDir)
+  const lock = acquireInstanceLock(dataDir)
   try {
     const postgres = await startEmbedded({ dataDir, ...options })
-    const giveBack = async () => {
+    const release = async () => {
       await postgres.stop()
       lock.release()
     }
-    return { url: postgres.url, giveBack }
+    return { url: postgres.url, release }
   } catch (error) {
     lock.release()
     throw error
@@ -98,7 +98,7 @@ async function besideServer(dataDir: string, server: number): Promise<Reached> {
   const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()
   const deadline = performance.now() + startMillis
   for (;;) {
-    const port = readPostmasterNote(data)?.port
+    const port = readPostmasterPid(data)?.port
     const url = port ? embeddedUrl({ port, password }, gameName, gameName) : null
     if (url && (await takesConnections(url))) return atAddress(url)
     if (performance.now() > deadline) {

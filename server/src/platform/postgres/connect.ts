@@ -43,7 +43,7 @@ type RequestOptions = ConnectOptions & {
   /** Milliseconds after which a request is told that the database is away: gone, frozen, or too busy; null: 3 s. */
   waitMillis?: number | null
 }
-type PatientOptions = ConnectOptions & { asRequests?: boolean }
+type LongWorkOptions = ConnectOptions & { asRequests?: boolean }
 
 /** Opens the pool for requests. Nothing is connected before the first query. */
 export function connect(url: string, options: RequestOptions): Connection {
@@ -65,7 +65,7 @@ export function connect(url: string, options: RequestOptions): Connection {
  * Opens a pool for long work (migrations, seeding): the same types, patient statements. They are planned for the values
  * that they are given, unless they are to be planned as those of requests are.
  */
-export function connectPatiently(url: string, { log, max = 2, asRequests = false }: PatientOptions): Connection {
+export function connectForLongWork(url: string, { log, max = 2, asRequests = false }: LongWorkOptions): Connection {
   const plans = asRequests ? { options: planOnce } : {}
   return connectionOn(openPool(url, log, { max, connectionTimeoutMillis: 10_000, ...plans }))
 }

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createDatabase, type TestDatabase } from '../../../test/_database.ts'
-import { connectPatiently } from './connect.ts'
+import { connectForLongWork } from './connect.ts'
 import type { Tx } from './db.ts'
 
 let database: TestDatabase
@@ -16,7 +16,7 @@ afterAll(() => database.drop())
 
 test('two transactions that wait for each other both succeed, after another attempt', async () => {
   // PostgreSQL looks for deadlocks after a second; a request's statement is given up soon after that.
-  const patient = connectPatiently(database.url, { log: pino({ level: 'silent' }) })
+  const patient = connectForLongWork(database.url, { log: pino({ level: 'silent' }) })
   const met = meeting(2)
   const runs = new Map<number, number>()
   const visit = (first: number, second: number) =>

@@ -3,8 +3,8 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { createDatabase, type TestDatabase } from '../../../test/_database.ts'
-import { connectPatiently } from './connect.ts'
-import { assertDurable, demandCurrent, lastMigration, migrate, migrateFromNothing } from './migrate.ts'
+import { connectForLongWork } from './connect.ts'
+import { assertDurable, assertSchemaCurrent, lastMigration, migrate, migrateFromNothing } from './migrate.ts'
 
 test('of several servers that start together one brings the database up to date and the others wait', async () => {
   const connection = await emptyDatabase()
@@ -32,18 +32,18 @@ test('a database of a newer version is refused, and told which step is unknown',
 
 test('a command that must not change the schema works on one that is current, and on no other', async () => {
   const connection = await emptyDatabase()
-  await expect(demandCurrent(connection.db)).rejects.toThrow('holds no game')
+  await expect(assertSchemaCurrent(connection.db)).rejects.toThrow('holds no game')
   await migrate(connection.db, quiet)
-  await expect(demandCurrent(connection.db)).resolves.toBeUndefined()
+  await expect(assertSchemaCurrent(connection.db)).resolves.toBeUndefined()
   await sql`delete from schema_migrations where name like '0011%'`.execute(connection.db)
-  await expect(demandCurrent(connection.db)).rejects.toThrow('older version')
+  await expect(assertSchemaCurrent(connection.db)).rejects.toThrow('older version')
 })
 
 test('an empty database is brought to where an older version left it, and no other is', async () => {
   const { db } = await emptyDatabase()
   await migrateFromNothing(db, '0002-wallet')
   expect(await lastMigration(db)).toBe('0002-wallet')
-  await expect(demandCurrent(db)).rejects.toThrow('older version')
+  await expect(assertSchemaCurrent(db)).rejects.toThrow('older version')
   await expect(migrateFromNothing(db, '0003-profile')).rejects.toThrow('was not empty')
 })
 
@@ -51,7 +51,7 @@ test('a database that may forget is refused by what it may forget', async () => 
   const connection = await emptyDatabase()
   const name = new URL(connection.url).pathname.slice(1)
   await sql`alter role current_user in database ${sql.id(name)} set synchronous_commit = off`.execute(connection.db)
-  const again = connectPatiently(connection.url, { log: silent })
+  const again = connectForLongWork(connection.url, { log: silent })
   onTestFinished(() => again.close())
   await expect(assertDurable(again.db)).rejects.toThrow('synchronous_commit')
 })

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { Migrator, type Migration, type MigrationResultSet } from 'kysely/migration'
 
 import { BootFault } from '../boot-fault.ts'
-import type { Say } from '../log.ts'
+import type { Print } from '../log.ts'
 import type { Db } from './db.ts'
 
 /** The schema's history, one file a step, applied in the order of their names and never changed afterwards. */
@@ -19,12 +19,12 @@ export const migrationTables = { applied: 'schema_migrations', lock: 'schema_mig
  * advisory lock: either all are there afterwards or none, and of several servers that start together one works and
  * the others wait. Throws a `BootFault` when the database is of a newer version than this program.
  */
-export async function migrate(db: Db, say: Say): Promise<void> {
+export async function migrate(db: Db, print: Print): Promise<void> {
   const known = migrationNames()
   const missing = known.length - (await appliedMigrations(db, known)).length
   if (missing === 0) return
-  say(`bringing the database up to date (${missing} of ${known.length} steps)`)
-  demandApplied(await migrator(db).migrateToLatest())
+  print(`bringing the database up to date (${missing} of ${known.length} steps)`)
+  assertApplied(await migrator(db).migrateToLatest())
 }
 
 /**
@@ -32,30 +32,30 @@ export async function migrate(db: Db, say: Say): Promise<void> {
  * that it was taken from. Throws when it was not empty.
  */
 export async function migrateFromNothing(db: Db, last: string): Promise<void> {
-  const applied = demandApplied(await migrator(db).migrateTo(last))
+  const applied = assertApplied(await migrator(db).migrateTo(last))
   if (applied[0] !== migrationNames()[0]) throw new Error(`the database was not empty: ${applied.length} steps applied`)
 }
 
 /** Throws a `BootFault` unless the schema is this program's: for commands that read it and must not change it. */
-export async function demandCurrent(db: Db): Promise<void> {
+export async function assertSchemaCurrent(db: Db): Promise<void> {
   const known = migrationNames()
-  if ((await demandGame(db, known)).length < known.length)
+  if ((await assertGameDatabase(db, known)).length < known.length)
     throw new BootFault('The database is of an older version; start the server, which brings it up to date.')
 }
 
 /** The last migration that a database of this version or an older one has; otherwise throws a `BootFault`. */
 export async function lastMigration(db: Db): Promise<string> {
-  return (await demandGame(db, migrationNames())).toSorted().at(-1) ?? ''
+  return (await assertGameDatabase(db, migrationNames())).toSorted().at(-1) ?? ''
 }
 
-async function demandGame(db: Db, known: string[]): Promise<string[]> {
+async function assertGameDatabase(db: Db, known: string[]): Promise<string[]> {
   const applied = await appliedMigrations(db, known)
   if (applied.length === 0) throw new BootFault('The database holds no game.')
   return applied
 }
 
 /** Throws a `BootFault` when one of the migrations that `what` has is not known here. */
-export function demandKnown(what: 'backup' | 'database', names: string[], known = migrationNames()): void {
+export function assertMigrationsKnown(what: 'backup' | 'database', names: string[], known = migrationNames()): void {
   const unknown = names.filter((name) => !known.includes(name))
   if (unknown.length === 0) return
   throw new BootFault(
@@ -78,12 +78,12 @@ async function appliedMigrations(db: Db, known: string[]): Promise<string[]> {
   if (!rows[0]?.there) return []
   const applied = await sql<{ name: string }>`select name from ${sql.table(migrationTables.applied)}`.execute(db)
   const names = applied.rows.map(({ name }) => name)
-  demandKnown('database', names, known)
+  assertMigrationsKnown('database', names, known)
   return names
 }
 
 /** What Kysely says that it applied; throws when one of them failed. */
-function demandApplied({ error, results = [] }: MigrationResultSet): string[] {
+function assertApplied({ error, results = [] }: MigrationResultSet): string[] {
   if (!error) return results.map(({ migrationName }) => migrationName)
   const failed = results.find(({ status }) => status === 'Error')?.migrationName ?? 'before the first'
   throw new Error(`a migration failed (${failed}); the database is as it was before`, { cause: error })

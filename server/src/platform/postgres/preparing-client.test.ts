@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { createDatabase, type TestDatabase } from '../../../test/_database.ts'
-import { connectPatiently, type Connection } from './connect.ts'
+import { connectForLongWork, type Connection } from './connect.ts'
 
 let database: TestDatabase
 /** One connection, so that every statement meets those before it. */
@@ -11,7 +11,7 @@ let single: Connection
 
 beforeAll(async () => {
   database = await createDatabase()
-  single = connectPatiently(database.url, { log: pino({ level: 'silent' }), max: 1 })
+  single = connectForLongWork(database.url, { log: pino({ level: 'silent' }), max: 1 })
 })
 afterAll(async () => {
   await single.close()
@@ -51,10 +51,10 @@ test('however many statements there are, all work, and those asked for last are 
   await sumsOf(single, 400)
   expect(await readied('select $1::integer + 399 as sum')).toBe(1)
   expect(await readied('select $1::integer + 0 as sum')).toBe(0)
-  expect(await keptOn(single)).toBe(300)
+  expect(await preparedOn(single)).toBe(300)
 
   await sumsOf(single, 400)
-  expect(await keptOn(single)).toBe(300)
+  expect(await preparedOn(single)).toBe(300)
 })
 
 test('one that is asked for again and again stays, however many others come and go', async () => {
@@ -80,11 +80,11 @@ test('room is made in the middle of a transaction too, and in one that has faile
   })
   await expect(failed).rejects.toThrow(/current transaction is aborted/)
   await sumsOf(single, 400)
-  expect(await keptOn(single)).toBe(300)
+  expect(await preparedOn(single)).toBe(300)
 })
 
 test('what other connections ask for takes no place of this one', async () => {
-  const other = connectPatiently(database.url, { log: pino({ level: 'silent' }), max: 1 })
+  const other = connectForLongWork(database.url, { log: pino({ level: 'silent' }), max: 1 })
   onTestFinished(() => other.close())
   await sumsOf(single, 400)
   await sql`select ${1}::integer as first_of_another`.execute(other.db)
@@ -101,7 +101,7 @@ async function sumsOf({ db }: Connection, statements: number): Promise<void> {
   }
 }
 
-async function keptOn({ db }: Connection): Promise<number> {
+async function preparedOn({ db }: Connection): Promise<number> {
   const { rows } = await sql<{ kept: number }>`select count(*) as kept from pg_prepared_statements`.execute(db)
   return rows[0]?.kept ?? 0
 }

@@ -14,7 +14,7 @@ export type Json<Value> = ColumnType<Value, string, string>
 export interface Tables {
   allowances: Allowances
   commands: Commands
-  kept_mails: KeptMails
+  kept_mails: SavedMails
 }
 
 type Allowances = { key: string; free_at: number }
@@ -26,7 +26,7 @@ type Commands = {
   response: Json<unknown> | null
   created_at: MadeAt
 }
-type KeptMails = {
+type SavedMails = {
   id: GeneratedAlways<number>
   recipient: string
   subject: string

@@ -42,7 +42,7 @@ export async function bucketOpensAt(db: Db, { key, step, full }: Bucket): Promis
 }
 
 /** Forgets some buckets that are empty at `now`. Skips what others hold: it is only tidying. */
-export async function forgetEmptyBuckets(tx: Tx, now: Instant): Promise<void> {
+export async function deleteEmptyBuckets(tx: Tx, now: Instant): Promise<void> {
   await sql`delete from allowances where key in (
     select key from allowances where free_at < ${now}::bigint order by free_at limit 100 for update skip locked)`.execute(
     tx,

@@ -7,7 +7,7 @@ import { createDatabase, type TestDatabase } from '../../../test/_database.ts'
 import type { App } from '../app.ts'
 import { Refusal } from '../refusal.ts'
 import { limits } from '../../identity/limits.ts'
-import { returnAllowances, tidyAllowances, takeAllowances, type Allowance } from './allowances.ts'
+import { returnAllowances, deleteOldAllowances, consumeAllowances, type Allowance } from './allowances.ts'
 
 let database: TestDatabase
 beforeAll(async () => void (database = await createDatabase()))
@@ -38,7 +38,7 @@ test('a refusal says when to come back, and it is true', async () => {
   const { app, clock } = world()
   const bruno: Allowance = { limit: limits.passwordChecks, of: 'bruno' }
   while (await uses(app, bruno));
-  const refusal = await takeAllowances(app, [bruno]).catch((error: unknown) => error)
+  const refusal = await consumeAllowances(app, [bruno]).catch((error: unknown) => error)
   expect(refusal).toMatchObject({ code: 'request.tooMany', details: { retryAfterSeconds: 360 } })
   clock.pass(359_000)
   expect(await uses(app, bruno)).toBe(false)
@@ -51,23 +51,23 @@ test('what is given back can be used again, and a refused pair uses neither', as
   const chen: Allowance = { limit: limits.passwordChecks, of: 'chen' }
   const network: Allowance = { limit: limits.passwordChecksFrom, of: '192.0.2.1' }
   for (let turn = 0; turn < 30; turn += 1) {
-    await takeAllowances(app, [chen, network])
+    await consumeAllowances(app, [chen, network])
     await returnAllowances(app, [chen, network])
   }
   while (await uses(app, network));
   for (let turn = 0; turn < 30; turn += 1) {
-    await expect(takeAllowances(app, [chen, network])).rejects.toBeInstanceOf(Refusal)
+    await expect(consumeAllowances(app, [chen, network])).rejects.toBeInstanceOf(Refusal)
   }
   expect(await uses(app, chen)).toBe(true)
 })
 
 test('what has leaked away is forgotten, and nobody’s address is kept in plain', async () => {
   const { app, clock } = world()
-  await takeAllowances(app, [{ limit: limits.confirmations, of: 'dalia@example.org' }])
+  await consumeAllowances(app, [{ limit: limits.confirmations, of: 'dalia@example.org' }])
   const kept = await database.db.selectFrom('allowances').selectAll().execute()
   expect(JSON.stringify(kept)).not.toContain('dalia')
   clock.pass(24 * 60 * minute)
-  await tidyAllowances(app)
+  await deleteOldAllowances(app)
   expect(await database.db.selectFrom('allowances').selectAll().execute()).toEqual([])
 })
 
@@ -81,7 +81,7 @@ function world(): { app: App; clock: TestClock } {
 
 async function uses(app: App, allowance: Allowance): Promise<boolean> {
   try {
-    await takeAllowances(app, [allowance])
+    await consumeAllowances(app, [allowance])
     return true
   } catch (error) {
     if (error instanceof Refusal) return false

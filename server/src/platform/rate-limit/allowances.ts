@@ -6,7 +6,7 @@ import {
   bucketOpensAt,
   emptyBucket,
   fillBucket,
-  forgetEmptyBuckets,
+  deleteEmptyBuckets,
   returnToBucket,
   type Bucket,
 } from './allowance-store.ts'
@@ -31,7 +31,7 @@ export function storedLimits<Name extends string>(limits: Record<Name, RateLimit
  * Takes one of each of the allowances, in the order given; each stands by itself and survives what follows.
  * Refuses `request.tooMany` with `retryAfterSeconds` at the first that is used up, and then takes none.
  */
-export async function takeAllowances(app: App, wanted: Allowance[]): Promise<void> {
+export async function consumeAllowances(app: App, wanted: Allowance[]): Promise<void> {
   const now = app.clock.now()
   for (const [index, allowance] of wanted.entries()) {
     const bucket = bucketOf(app, allowance)
@@ -43,7 +43,7 @@ export async function takeAllowances(app: App, wanted: Allowance[]): Promise<voi
 }
 
 /** Takes one of each as part of `tx`; false at the first that is used up, and those before it stay taken. */
-export async function takeQuietly(app: App, tx: Tx, wanted: Allowance[]): Promise<boolean> {
+export async function tryConsumeAllowances(app: App, tx: Tx, wanted: Allowance[]): Promise<boolean> {
   for (const allowance of wanted) {
     if (!(await fillBucket(tx, bucketOf(app, allowance), app.clock.now()))) return false
   }
@@ -55,7 +55,7 @@ export async function restoreAllowance(app: App, tx: Tx, allowance: Allowance): 
   await emptyBucket(tx, bucketOf(app, allowance))
 }
 
-/** Gives back what `takeAllowances` took: it turned out to be no abuse. */
+/** Gives back what `consumeAllowances` took: it turned out to be no abuse. */
 export async function returnAllowances(app: App, used: Allowance[]): Promise<void> {
   if (used.length === 0) return
   await app.inTransaction(async (tx) => {
@@ -64,8 +64,8 @@ export async function returnAllowances(app: App, used: Allowance[]): Promise<voi
 }
 
 /** Forgets allowances that nobody has used for long; called where it costs least. */
-export async function tidyAllowances(app: App): Promise<void> {
-  await app.inTransaction((tx) => forgetEmptyBuckets(tx, app.clock.now()))
+export async function deleteOldAllowances(app: App): Promise<void> {
+  await app.inTransaction((tx) => deleteEmptyBuckets(tx, app.clock.now()))
 }
 
 /** Keys are keyed hashes: the table tells nobody's address. */

@@ -37,12 +37,12 @@ export function DailyLadder({ profile, today }: { profile: Profile; today: Today
   )
 }
 
-function Step({ amount, state }: { amount: string; state: keyof typeof looks }) {
+function Step({ amount, state }: { amount: string; state: keyof typeof styles }) {
   return (
     <li
       className={classNames(
         'numbers flex h-14 flex-col items-center justify-center gap-0.5 rounded-md border-2 text-sm font-bold max-[24rem]:text-xs',
-        looks[state],
+        styles[state],
       )}
     >
       {state === 'paid' && <Check className="size-4" />}
@@ -51,7 +51,7 @@ function Step({ amount, state }: { amount: string; state: keyof typeof looks }) 
   )
 }
 
-const looks = {
+const styles = {
   paid: 'border-transparent bg-btz text-on-btz',
   next: 'border-btz bg-btz/14 text-btz-ink',
   later: 'border-dashed border-control text-muted',

@@ -18,19 +18,19 @@ export function RewardFacts({ streak: { multipliers, freezes } }: { streak: Stre
   const endOf = (kind: (typeof effects)[number]['kind']) => effects.find((one) => one.kind === kind)?.endsAt
   return (
     <dl className="grid gap-2 sm:grid-cols-3 sm:gap-3">
-      <Reward icon={Zap} look="text-xp-ink" name={t('dashboard.rewards.xp')} value={times(whole)}>
+      <Reward icon={Zap} tone="text-xp-ink" name={t('dashboard.rewards.xp')} value={times(whole)}>
         {boost > 1
           ? t('dashboard.rewards.xpFrom', { streak: number(streak), boost: number(boost) })
           : t(streak > 1 ? 'dashboard.rewards.xpStreak' : 'dashboard.rewards.none')}
         <For until={endOf('xpBoost')} />
       </Reward>
-      <Reward icon={Bitcoin} look="text-btz-ink" name={t('dashboard.rewards.btz')} value={times(btz)}>
+      <Reward icon={Bitcoin} tone="text-btz-ink" name={t('dashboard.rewards.btz')} value={times(btz)}>
         {btz > 1 ? t('dashboard.rewards.boosted') : t('dashboard.rewards.none')}
         <For until={endOf('btzBoost')} />
       </Reward>
       <Reward
         icon={Snowflake}
-        look="text-info-ink"
+        tone="text-info-ink"
         name={t('dashboard.rewards.protection')}
         value={t('dashboard.rewards.held', { held: freezes.held, most: freezes.most })}
       >
@@ -42,17 +42,17 @@ export function RewardFacts({ streak: { multipliers, freezes } }: { streak: Stre
 
 type RewardProps = {
   icon: ComponentType<{ className?: string }>
-  look: string
+  tone: string
   name: string
   value: string
   children: ReactNode
 }
 
-function Reward({ icon: Icon, look, name, value, children }: RewardProps) {
+function Reward({ icon: Icon, tone, name, value, children }: RewardProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] content-start gap-x-3 gap-y-0.5 rounded-md bg-raised p-3 sm:grid-cols-1">
       <dt className="flex items-center gap-1.5 font-semibold sm:text-sm">
-        <Icon aria-hidden="true" className={`size-4.5 shrink-0 ${look}`} />
+        <Icon aria-hidden="true" className={`size-4.5 shrink-0 ${tone}`} />
         <span className="min-w-0">{name}</span>
       </dt>
       <dd className="numbers row-span-2 self-center font-display text-2xl leading-tight font-bold sm:row-span-1">

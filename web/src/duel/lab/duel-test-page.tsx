@@ -1,4 +1,4 @@
-import type { Face } from '@satoshi/rules/match/view'
+import type { PublicProfile } from '@satoshi/rules/match/view'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -20,7 +20,7 @@ export function Component() {
   const [inHand, setInHand] = useState(0)
   const [long, setLong] = useState(false)
   const [first, second] = names[long ? 'long' : 'short']
-  const faces: [Face, Face] = [faceOf(first, 7), faceOf(second, 12)]
+  const profiles: [PublicProfile, PublicProfile] = [profileOf(first, 7), profileOf(second, 12)]
   return (
     <Page title={t('app.routes.duelTest.title')} className="max-w-none!">
       <p className="mb-4 max-w-3xl text-muted">{t('dev.duel.intro')}</p>
@@ -47,7 +47,7 @@ export function Component() {
               lab={lab}
               verbs={verbs}
               seat={seat}
-              faces={faces}
+              profiles={profiles}
               inHand={inHand === seat}
               onTake={() => setInHand(seat)}
             />
@@ -58,6 +58,6 @@ export function Component() {
   )
 }
 
-function faceOf(nickname: string, level: number): Face {
+function profileOf(nickname: string, level: number): PublicProfile {
   return { id: nickname, nickname, avatarUrl: null, avatarId: null, level, isBot: false }
 }

@@ -4,11 +4,11 @@ import { apply } from '@satoshi/rules/match/apply'
 import type { Command } from '@satoshi/rules/match/command'
 import type { Match, SeatNumber } from '@satoshi/rules/match/match'
 import { startMatch } from '@satoshi/rules/match/start'
-import { viewFor, type Face, type QuestionText } from '@satoshi/rules/match/view'
+import { viewFor, type PublicProfile, type QuestionText } from '@satoshi/rules/match/view'
 import { cents } from '@satoshi/rules/money'
 import type { Instant } from '@satoshi/rules/time'
 
-import { verdictOf, type EndedPhase, type Outcome } from '../why-won.ts'
+import { duelVerdictOf, type EndedPhase, type Outcome } from '../why-won.ts'
 import { sampleQuestions } from './sample-questions.ts'
 
 /** What both put in, in the duel test: 100 BTZ. */
@@ -37,15 +37,15 @@ export function afterCommand(match: Match, command: Command, at: Instant): Match
   return outcome.ok ? outcome.value.match : match
 }
 
-type LabSetting = { at: Instant; textAt: (position: number) => QuestionText; faces: [Face, Face] }
+type LabSetting = { at: Instant; textAt: (position: number) => QuestionText; profiles: [PublicProfile, PublicProfile] }
 
 /** The view of one seat as the server would send it, with what the server adds at the end invented. */
-export function labView(match: Match, seat: SeatNumber, { at, textAt, faces }: LabSetting): MatchView {
-  const view = viewFor(match, seat, { at, textAt, faceOf: (number) => faces[number === 0 ? 0 : 1] })
+export function labView(match: Match, seat: SeatNumber, { at, textAt, profiles }: LabSetting): MatchView {
+  const view = viewFor(match, seat, { at, textAt, profileOf: (number) => profiles[number === 0 ? 0 : 1] })
   const { phase } = view
   if (phase.name !== 'ended') return { ...view, phase }
   const ended: MatchView = { ...view, phase: { ...phase, ...inventedEnd('void') } }
-  return { ...ended, phase: { ...phase, ...inventedEnd(verdictOf(ended)?.outcome ?? 'void') } }
+  return { ...ended, phase: { ...phase, ...inventedEnd(duelVerdictOf(ended)?.outcome ?? 'void') } }
 }
 
 type Invented = Pick<EndedPhase, 'rewards' | 'ratings' | 'netCents'>
@@ -66,8 +66,8 @@ function inventedEnd(outcome: Outcome): Invented {
 }
 
 /** What stands around the match, for one seat. */
-export function labDuel(match: Match, seat: SeatNumber, faces: [Face, Face]): Duel {
-  const [mine, other] = seat === 0 ? [faces[0], faces[1]] : [faces[1], faces[0]]
+export function labDuel(match: Match, seat: SeatNumber, profiles: [PublicProfile, PublicProfile]): Duel {
+  const [mine, other] = seat === 0 ? [profiles[0], profiles[1]] : [profiles[1], profiles[0]]
   return {
     id: match.id,
     status: match.phase.name === 'ended' ? 'finished' : 'active',

@@ -1,6 +1,6 @@
 import type { SeatNumber } from '@satoshi/rules/match/match'
 import { rematchMillis } from '@satoshi/rules/duel/rematch'
-import type { Face } from '@satoshi/rules/match/view'
+import type { PublicProfile } from '@satoshi/rules/match/view'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -24,31 +24,31 @@ type LabPaneProps = {
   lab: Lab
   verbs: LabVerbs
   seat: SeatNumber
-  faces: [Face, Face]
+  profiles: [PublicProfile, PublicProfile]
   /** Whether the keys of the window are for this seat. */
   inHand: boolean
   onTake: () => void
 }
 
 /** One seat of the duel test: its connection, and below it the screen that its player would see. */
-export function LabPane({ lab, verbs, seat, faces, inHand, onTake }: LabPaneProps) {
+export function LabPane({ lab, verbs, seat, profiles, inHand, onTake }: LabPaneProps) {
   const { t, i18n } = useTranslation()
   const match = seenBy(lab, seat)
   const at = worldAt(lab.clock, serverNow())
   const textAt = (position: number) => sampleText(t, i18n.language, position)
-  const shown = onPageClock(labView(match, seat, { at, textAt, faces }), lab.clock)
+  const shown = onPageClock(labView(match, seat, { at, textAt, profiles }), lab.clock)
   const [asks, setAsks] = useState(false)
   const play = pairPlay(labPlay(shown, seat, seatOf(lab, seat), verbs))
   const { view, leave } = play
   if (!view) return null
   const slots = duelSlots({
     play,
-    duel: labDuel(match, seat, faces),
+    duel: labDuel(match, seat, profiles),
     onExit: () => setAsks(leave !== null),
     afterwards: (name) => rematchBar(name, rematchOf(lab, verbs, seat)),
   })
   return (
-    <section aria-label={faces[seat === 0 ? 0 : 1].nickname} className="min-w-0" onPointerDownCapture={onTake}>
+    <section aria-label={profiles[seat === 0 ? 0 : 1].nickname} className="min-w-0" onPointerDownCapture={onTake}>
       <SeatButtons lab={lab} verbs={verbs} seat={seat} playing={leave !== null} />
       <div
         data-seat={seat}

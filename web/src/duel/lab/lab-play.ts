@@ -8,7 +8,7 @@ import type { LabSeat, LabVerbs } from './use-lab.ts'
 export function labPlay(
   view: MatchView,
   seat: SeatNumber,
-  { connected, kept }: LabSeat,
+  { connected, lastAnswer }: LabSeat,
   verbs: LabVerbs,
 ): Play<MatchView> {
   const { phase, may } = view
@@ -16,8 +16,8 @@ export function labPlay(
     view,
     fault: null,
     refusal: null,
-    locked: phase.name === 'asking' ? (phase.locked ?? kept?.choice ?? null) : null,
-    trouble: connected ? 'none' : kept ? 'kept' : 'reconnecting',
+    locked: phase.name === 'asking' ? (phase.locked ?? lastAnswer?.choice ?? null) : null,
+    trouble: connected ? 'none' : lastAnswer ? 'kept' : 'reconnecting',
     pending: null,
     answer: (choice) => verbs.answer(seat, choice),
     ready: may.includes('ready') ? () => verbs.ready(seat) : null,

@@ -48,14 +48,19 @@ test('a seat that plays by itself answers once while the question is open', () =
 test('an answer that is given without a connection is locked and kept; an ended duel leaves nothing to do', () => {
   const done: string[] = []
   const verbs = verbsThat((name) => done.push(name))
-  const away = { connected: false, playsItself: false, kept: { position: 0, choice: { option: 1 } }, frozen: null }
+  const away = {
+    connected: false,
+    playsItself: false,
+    lastAnswer: { position: 0, choice: { option: 1 } },
+    frozen: null,
+  }
   const play = labPlay(viewOf(begun()), 0, away, verbs)
   expect(play).toMatchObject({ locked: { option: 1 }, trouble: 'kept', ready: null })
   play.answer({ option: 2 })
   play.leave?.()
   expect(done).toEqual(['answer', 'leave'])
   const left = afterCommand(begun(), { type: 'leave', seat: 1 }, at + 4_000)
-  expect(labPlay(viewOf(left), 0, { ...away, kept: null }, verbs)).toMatchObject({
+  expect(labPlay(viewOf(left), 0, { ...away, lastAnswer: null }, verbs)).toMatchObject({
     leave: null,
     trouble: 'reconnecting',
   })
@@ -73,7 +78,7 @@ function begun(): Match {
 }
 
 function viewOf(match: Match) {
-  return labView(match, 0, { at, textAt: () => text, faces: [face, face] })
+  return labView(match, 0, { at, textAt: () => text, profiles: [face, face] })
 }
 
 function verbsThat(note: (name: string) => void): LabVerbs {

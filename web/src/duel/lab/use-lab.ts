@@ -13,7 +13,7 @@ export type LabSeat = {
   connected: boolean
   playsItself: boolean
   /** Given while away; sent on the return. */
-  kept: { position: number; choice: SeatChoice } | null
+  lastAnswer: { position: number; choice: SeatChoice } | null
   /** What it saw last, while away. */
   frozen: Match | null
 }
@@ -48,7 +48,7 @@ type SetLab = (change: (lab: Lab) => Lab) => void
 
 function newLab(scale: number): Lab {
   const real = serverNow()
-  const seat: LabSeat = { connected: true, playsItself: false, kept: null, frozen: null }
+  const seat: LabSeat = { connected: true, playsItself: false, lastAnswer: null, frozen: null }
   return {
     match: startLabDuel(crypto.randomUUID(), real),
     clock: { world: real, real, scale },
@@ -77,7 +77,7 @@ function verbsOf(setLab: SetLab): LabVerbs {
 
 // Seats keep who plays them, and come back to the table.
 function playedAgain({ clock, seats: [first, second] }: Lab): Lab {
-  const back = { connected: true, kept: null, frozen: null }
+  const back = { connected: true, lastAnswer: null, frozen: null }
   return {
     ...newLab(clock.scale),
     seats: [
@@ -100,16 +100,16 @@ function answered(lab: Lab, seat: SeatNumber, choice: SeatChoice): Lab {
   const { phase } = lab.match
   if (phase.name !== 'asking') return lab
   const { position } = phase
-  if (!seatOf(lab, seat).connected) return withSeat(lab, seat, { kept: { position, choice } })
+  if (!seatOf(lab, seat).connected) return withSeat(lab, seat, { lastAnswer: { position, choice } })
   return sent(lab, { type: 'answer', seat, position, choice })
 }
 
 function reconnected(lab: Lab, seat: SeatNumber, connected: boolean): Lab {
-  const { kept } = seatOf(lab, seat)
+  const { lastAnswer } = seatOf(lab, seat)
   const frozen = connected ? null : lab.match
   const told = sent(lab, { type: connected ? 'back' : 'away', seat })
-  const now = withSeat(told, seat, { connected, kept: null, frozen })
-  return connected && kept ? sent(now, { type: 'answer', seat, ...kept }) : now
+  const now = withSeat(told, seat, { connected, lastAnswer: null, frozen })
+  return connected && lastAnswer ? sent(now, { type: 'answer', seat, ...lastAnswer }) : now
 }
 
 /** What a seat sees of the match: how it stands, or how it stood when its connection was lost. */

@@ -6,8 +6,8 @@ import { Btz } from '../../game-kit/btz.tsx'
 import { classNames } from '../../kit/class-names.ts'
 import { formatDate } from '../../kit/date-text.ts'
 import { Num } from '../../kit/number-text.tsx'
-import { outcomeLooks, outcomeOf } from './outcome.ts'
-import { Face } from './face.tsx'
+import { outcomeStyles, outcomeOf } from './outcome.ts'
+import { PlayerAvatar } from './player-avatar.tsx'
 import { districtOf } from './theme-face.ts'
 import { useThemeName } from '../../match/theme-name.ts'
 
@@ -16,14 +16,14 @@ export function DuelLine({ duel }: { duel: Duel }) {
   const { t, i18n } = useTranslation()
   const nameOf = useThemeName()
   const outcome = outcomeOf(duel)
-  const { ink, bar, icon: Sign } = outcomeLooks[outcome]
+  const { ink, bar, icon: Sign } = outcomeStyles[outcome]
   return (
     <Link
       to={`/casino-duel/${duel.id}`}
       className="relative grid min-h-20 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 overflow-hidden rounded-md border border-line bg-surface py-3 ps-5 pe-4 shadow-low transition-colors duration-120 hover:border-control"
     >
       <span aria-hidden="true" className={classNames('absolute inset-y-0 start-0 w-1.5', bar)} />
-      <Face of={duel.opponent} size="md" />
+      <PlayerAvatar of={duel.opponent} size="md" />
       <span className="min-w-0">
         <span className="flex flex-wrap items-baseline gap-x-2">
           <span className={classNames('inline-flex items-center gap-1 text-sm font-semibold', ink)}>

@@ -15,7 +15,7 @@ import { arenaTabs, tabIn, type ArenaTab } from './lobby-tab.ts'
 import { OpenDuelCard } from './open-duel-card.tsx'
 import { PeopleTab } from './people-tab.tsx'
 import { QuickMatch } from './quick-match.tsx'
-import { stopIfUnderWay, useMatchmaking, type Wish } from './use-matchmaking.ts'
+import { stopIfUnderWay, useMatchmaking, type SearchRequest } from './use-matchmaking.ts'
 
 /** The arena, open on the quick match: /casino-duels and /find-opponent. */
 export function QuickArena() {
@@ -28,11 +28,11 @@ export function PeopleArena() {
 }
 
 /** What a duel is about where nothing else was chosen. Source: product 1.9 for the stake. */
-const usualWish: Wish = { theme: 'general', stakeBtz: 100 }
+const usualRequest: SearchRequest = { theme: 'general', stakeBtz: 100 }
 
 function Arena({ first }: { first: ArenaTab }) {
   const { t } = useTranslation()
-  const [wish, setWish] = useState(usualWish)
+  const [wish, setWish] = useState(usualRequest)
   const matchmaking = useMatchmaking()
   const [params, setParams] = useSearchParams()
   useEffect(() => stopIfUnderWay, [])
@@ -41,7 +41,7 @@ function Arena({ first }: { first: ArenaTab }) {
   const path = first === 'quick' ? 'app.routes.arena.title' : 'app.routes.opponents.title'
   useDocumentTitle(t(search?.state === 'offered' ? 'lobby.offer.title' : path))
   const open = (next: string) => setParams({ tab: next }, { replace: true, preventScrollReset: true })
-  const quick = <QuickMatch matchmaking={matchmaking} wish={wish} onWish={setWish} />
+  const quick = <QuickMatch matchmaking={matchmaking} request={wish} onRequest={setWish} />
   return (
     <Page title={t('lobby.title')} actions={<Actions />} className="max-w-6xl">
       <RealityCheck />

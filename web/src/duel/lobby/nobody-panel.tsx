@@ -7,19 +7,24 @@ import { Bell, BookOpen, RefreshCw } from '../../kit/icon.ts'
 import { refusalText } from '../../kit/refusal-text.ts'
 import { DarkStreet } from '../../match/dark-street.tsx'
 import { BotButton } from './bot-button.tsx'
-import type { Matchmaking, Wish } from './use-matchmaking.ts'
+import type { Matchmaking, SearchRequest } from './use-matchmaking.ts'
 
-type NobodyPanelProps = { mayBot: boolean; notifyUntil: Instant | null; wish: Wish; matchmaking: Matchmaking }
+type NobodyPanelProps = {
+  mayBot: boolean
+  notifyUntil: Instant | null
+  request: SearchRequest
+  matchmaking: Matchmaking
+}
 
 /** A minute went by and nobody came: a duel all the same, or a word when somebody does. */
-export function NobodyPanel({ mayBot, notifyUntil, wish, matchmaking: { start, bot, notify } }: NobodyPanelProps) {
+export function NobodyPanel({ mayBot, notifyUntil, request, matchmaking: { start, bot, notify } }: NobodyPanelProps) {
   const { t, i18n } = useTranslation()
   const error = start.error ?? bot.error ?? notify.error
   const again = (
     <Button
       variant={mayBot ? 'quiet' : 'primary'}
       busy={start.isPending}
-      onClick={() => start.mutate(wish)}
+      onClick={() => start.mutate(request)}
       icon={<RefreshCw aria-hidden="true" className="size-5" />}
     >
       {t('lobby.nobody.again')}
@@ -43,7 +48,7 @@ export function NobodyPanel({ mayBot, notifyUntil, wish, matchmaking: { start, b
         </p>
       )}
       <div className="flex w-full max-w-sm flex-col gap-3">
-        {mayBot && <BotButton wish={wish} bot={bot} main />}
+        {mayBot && <BotButton request={request} bot={bot} main />}
         {again}
         {notifyUntil === null ? (
           <Button

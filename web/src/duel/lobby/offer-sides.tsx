@@ -1,5 +1,5 @@
 import type { Search } from '@satoshi/contract/matchmaking'
-import type { RatedFace } from '@satoshi/contract/person'
+import type { RatedProfile } from '@satoshi/contract/person'
 import { offerMillis } from '@satoshi/rules/matchmaking/ticket'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,7 @@ import { ProgressRing } from '../../kit/progress-ring.tsx'
 import { query } from '../../lib/api.ts'
 import { useTimeLeft } from '../../lib/use-time-left.ts'
 import { RatingText } from '../../people/rating-text.tsx'
-import { Face } from './face.tsx'
+import { PlayerAvatar } from './player-avatar.tsx'
 import { useDuelSummary } from './use-duel-summary.ts'
 
 type OfferSidesProps = { offer: NonNullable<Search['offer']> }
@@ -26,7 +26,7 @@ export function OfferSides({ offer }: OfferSidesProps) {
     <div className="grid w-full max-w-md grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3">
       {me ? (
         <Side
-          face={{
+          profile={{
             id: me.profile.id,
             isBot: false,
             nickname: me.profile.nickname,
@@ -40,22 +40,26 @@ export function OfferSides({ offer }: OfferSidesProps) {
         <span />
       )}
       <OfferRing key={offer.id} expiresAt={offer.expiresAt} />
-      <Side face={offer.opponent} accepted={offer.otherAccepted} />
+      <Side profile={offer.opponent} accepted={offer.otherAccepted} />
     </div>
   )
 }
 
-type SideProps = { face: Omit<RatedFace, 'level'>; accepted: boolean }
+type SideProps = { profile: Omit<RatedProfile, 'level'>; accepted: boolean }
 
-function Side({ face, accepted }: SideProps) {
+function Side({ profile, accepted }: SideProps) {
   const { t } = useTranslation()
   const Sign = accepted ? CircleCheck : Clock
   return (
     <div className="flex min-w-0 flex-col items-center gap-1">
-      <Face of={face} size="lg" className={accepted ? 'outline-3 outline-streak' : 'outline-3 outline-line'} />
-      <bdi className="mt-1 line-clamp-2 max-w-full font-semibold break-words">{face.nickname}</bdi>
+      <PlayerAvatar
+        of={profile}
+        size="lg"
+        className={accepted ? 'outline-3 outline-streak' : 'outline-3 outline-line'}
+      />
+      <bdi className="mt-1 line-clamp-2 max-w-full font-semibold break-words">{profile.nickname}</bdi>
       <span className="font-display text-lg font-bold">
-        <RatingText rating={face.rating} />
+        <RatingText rating={profile.rating} />
       </span>
       <span
         className={classNames('inline-flex items-center gap-1 text-sm', accepted ? 'text-streak-ink' : 'text-muted')}

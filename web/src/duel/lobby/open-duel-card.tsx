@@ -5,7 +5,7 @@ import { LinkButton } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
 import { Swords } from '../../kit/icon.ts'
 import { query } from '../../lib/api.ts'
-import { Face } from './face.tsx'
+import { PlayerAvatar } from './player-avatar.tsx'
 import { districtOf } from './theme-face.ts'
 import { useThemeName } from '../../match/theme-name.ts'
 import { useDuelSummary } from './use-duel-summary.ts'
@@ -27,7 +27,7 @@ export function OpenDuelCard() {
       className="flex flex-wrap items-center gap-4"
     >
       {duel ? (
-        <Face of={duel.opponent} size="md" />
+        <PlayerAvatar of={duel.opponent} size="md" />
       ) : (
         <Swords aria-hidden="true" className="size-10 shrink-0 text-district-ink" />
       )}

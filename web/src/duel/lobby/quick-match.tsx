@@ -8,24 +8,27 @@ import { OfferPanel } from './offer-panel.tsx'
 import { stageOf } from './search-stage.ts'
 import { SearchingPanel } from './searching-panel.tsx'
 import { SetUp } from './set-up.tsx'
-import type { Matchmaking, Wish } from './use-matchmaking.ts'
+import type { Matchmaking, SearchRequest } from './use-matchmaking.ts'
 
-type QuickMatchProps = { matchmaking: Matchmaking; wish: Wish; onWish: (wish: Wish) => void }
+type QuickMatchProps = { matchmaking: Matchmaking; request: SearchRequest; onRequest: (request: SearchRequest) => void }
 
 /** The quick match in each of its stages. */
-export function QuickMatch({ matchmaking, wish, onWish }: QuickMatchProps) {
+export function QuickMatch({ matchmaking, request, onRequest }: QuickMatchProps) {
   const { t } = useTranslation()
   const { data: search, error, refetch } = matchmaking.search
   if (!search && error) return <ErrorState title={t('lobby.error')} error={error} onRetry={() => void refetch()} />
   if (!search) return <QuickSkeleton />
   const stage = stageOf(search, serverNow())
-  const asked = { theme: search.theme ?? wish.theme, stakeBtz: search.theme ? search.stakeCents / 100 : wish.stakeBtz }
+  const asked = {
+    theme: search.theme ?? request.theme,
+    stakeBtz: search.theme ? search.stakeCents / 100 : request.stakeBtz,
+  }
   switch (stage.name) {
     case 'idle':
     case 'paused':
-      return <SetUp stage={stage} wish={wish} onWish={onWish} matchmaking={matchmaking} />
+      return <SetUp stage={stage} request={request} onRequest={onRequest} matchmaking={matchmaking} />
     case 'searching':
-      return <SearchingPanel since={stage.since} botFrom={stage.botFrom} wish={asked} matchmaking={matchmaking} />
+      return <SearchingPanel since={stage.since} botFrom={stage.botFrom} request={asked} matchmaking={matchmaking} />
     case 'offered':
     case 'waiting':
       return (
@@ -33,11 +36,11 @@ export function QuickMatch({ matchmaking, wish, onWish }: QuickMatchProps) {
       )
     case 'nobody':
       return (
-        <NobodyPanel mayBot={stage.mayBot} notifyUntil={stage.notifyUntil} wish={asked} matchmaking={matchmaking} />
+        <NobodyPanel mayBot={stage.mayBot} notifyUntil={stage.notifyUntil} request={asked} matchmaking={matchmaking} />
       )
     case 'begun':
       // A duel of this visit is gone to at once; one of before is over or stands on its own card.
-      return <SetUp stage={{ name: 'idle' }} wish={wish} onWish={onWish} matchmaking={matchmaking} />
+      return <SetUp stage={{ name: 'idle' }} request={request} onRequest={onRequest} matchmaking={matchmaking} />
   }
 }
 

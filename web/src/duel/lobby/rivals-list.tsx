@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { formatDate } from '../../kit/date-text.ts'
 import { ErrorState } from '../../kit/error-state.tsx'
 import { query } from '../../lib/api.ts'
-import { Face } from './face.tsx'
+import { PlayerAvatar } from './player-avatar.tsx'
 import { ListSkeleton, NoDuels } from './history-list.tsx'
 import { RatingText } from '../../people/rating-text.tsx'
 import { RecordBar } from './record-bar.tsx'
@@ -33,7 +33,7 @@ function RivalCard({ rival: { player, won, drawn, lost, lastAt } }: { rival: Riv
   const { t, i18n } = useTranslation()
   const face = (
     <>
-      <Face of={player} size="md" />
+      <PlayerAvatar of={player} size="md" />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2">
           <bdi className="truncate font-semibold">{player.nickname}</bdi>

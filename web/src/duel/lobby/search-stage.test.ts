@@ -11,9 +11,9 @@ test('without a search the player sets one up', () => {
 })
 
 test('a search tells since when, and from when a bot may be had', () => {
-  const said = search({ state: 'searching', since: now - 5_000, botFrom: now - 2_000 })
-  expect(stageOf(said, now)).toEqual({ name: 'searching', since: now - 5_000, botFrom: now - 2_000 })
-  expect(isUnderWay(said)).toBe(true)
+  const received = search({ state: 'searching', since: now - 5_000, botFrom: now - 2_000 })
+  expect(stageOf(received, now)).toEqual({ name: 'searching', since: now - 5_000, botFrom: now - 2_000 })
+  expect(isUnderWay(received)).toBe(true)
 })
 
 test('an offer asks until the player has accepted, then waits for the other', () => {

@@ -47,8 +47,8 @@ export function readAgainIn(search: Search | undefined, isLive: boolean, now: In
 }
 
 /** The newer of two things that the server said of the search: replies and hints may cross on the way. */
-export function newerSearch(known: Search | undefined, said: Search): Search {
-  return known && known.serverNow > said.serverNow ? known : said
+export function newerSearch(known: Search | undefined, received: Search): Search {
+  return known && known.serverNow > received.serverNow ? known : received
 }
 
 /** The duel that has just come of a search; null when it was there before this visit, or there is none. */

@@ -13,8 +13,8 @@ test.each([
   ['any', 10_000, 'anybody'],
   ['challenging', 0, 'stronger'],
   ['challenging', 50_000, 'stronger'],
-] as const)('who wants somebody %s is told after %i ms that the search is %s', (wish, waited, width) => {
-  expect(searchWidth(wish, waited)).toBe(width)
+] as const)('who wants somebody %s is told after %i ms that the search is %s', (request, waited, width) => {
+  expect(searchWidth(request, waited)).toBe(width)
 })
 
 test('a house is lit every three seconds until the street is', () => {

@@ -10,8 +10,8 @@ const widerFrom = 300
 const anybodyFrom = 800
 
 /** How wide the server searches for this wish after so long; in a small pool it opens earlier than is said here. */
-export function searchWidth(wish: OpponentWish, waited: Millis): SearchWidth {
-  const { from, to } = windowAfter(wish, waited, smallPool)
+export function searchWidth(request: OpponentWish, waited: Millis): SearchWidth {
+  const { from, to } = windowAfter(request, waited, smallPool)
   if (from > 0) return 'stronger'
   if (to >= anybodyFrom) return 'anybody'
   return to >= widerFrom ? 'wider' : 'close'

@@ -13,12 +13,12 @@ import { DuelFacts } from './duel-facts.tsx'
 import { SearchPicture, searchHouses } from './search-picture.tsx'
 import { litHouses, searchWidth } from './search-width.ts'
 import { useElapsed } from './use-elapsed.ts'
-import type { Matchmaking, Wish } from './use-matchmaking.ts'
+import type { Matchmaking, SearchRequest } from './use-matchmaking.ts'
 
-type SearchingPanelProps = { since: Instant; botFrom: Instant | null; wish: Wish; matchmaking: Matchmaking }
+type SearchingPanelProps = { since: Instant; botFrom: Instant | null; request: SearchRequest; matchmaking: Matchmaking }
 
 /** While somebody is looked for: how long it takes, how far it looks, and the way out. */
-export function SearchingPanel({ since, botFrom, wish, matchmaking: { stop, bot } }: SearchingPanelProps) {
+export function SearchingPanel({ since, botFrom, request, matchmaking: { stop, bot } }: SearchingPanelProps) {
   const { t, i18n } = useTranslation()
   const waited = useElapsed(since)
   const { data } = useQuery(query.matchmaking.preferences.queryOptions())
@@ -44,14 +44,14 @@ export function SearchingPanel({ since, botFrom, wish, matchmaking: { stop, bot 
           </p>
           <p className="mt-2 max-w-[38ch] text-muted">{t(`lobby.searching.${width}`)}</p>
         </div>
-        <DuelFacts theme={wish.theme} stakeCents={wish.stakeBtz * 100} />
+        <DuelFacts theme={request.theme} stakeCents={request.stakeBtz * 100} />
         {error && (
           <p role="alert" className="font-medium text-danger-ink">
             {refusalText(error)}
           </p>
         )}
         <div className="flex w-full max-w-sm flex-col gap-3">
-          {offersBot && <BotButton wish={wish} bot={bot} main={false} />}
+          {offersBot && <BotButton request={request} bot={bot} main={false} />}
           <Button variant="ghost" busy={stop.isPending} onClick={() => stop.mutate(undefined)}>
             {t('lobby.searching.cancel')}
           </Button>

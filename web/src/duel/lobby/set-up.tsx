@@ -13,33 +13,33 @@ import type { SearchStage } from './search-stage.ts'
 import type { ThemeDraw } from './theme-draw.ts'
 import { ThemePicker } from './theme-picker.tsx'
 import { ThemeStage } from './theme-stage.tsx'
-import type { Matchmaking, Wish } from './use-matchmaking.ts'
+import type { Matchmaking, SearchRequest } from './use-matchmaking.ts'
 
 type SetUpProps = {
   stage: Extract<SearchStage, { name: 'idle' | 'paused' }>
-  wish: Wish
-  onWish: (wish: Wish) => void
+  request: SearchRequest
+  onRequest: (request: SearchRequest) => void
   matchmaking: Matchmaking
 }
 
 /** What the duel is about and what it is worth; then one button. */
-export function SetUp({ stage, wish, onWish, matchmaking: { start } }: SetUpProps) {
+export function SetUp({ stage, request, onRequest, matchmaking: { start } }: SetUpProps) {
   const { t } = useTranslation()
   const [draw, setDraw] = useState<ThemeDraw | null>(null)
-  const isSeen = useStakeSeen(wish.stakeBtz)
+  const isSeen = useStakeSeen(request.stakeBtz)
   const choose = (theme: DuelTheme, drawn: ThemeDraw | null) => {
     setDraw(drawn)
-    onWish({ ...wish, theme })
+    onRequest({ ...request, theme })
   }
   return (
     <div className="flex flex-col gap-5">
-      <ThemeStage theme={wish.theme} draw={draw} />
+      <ThemeStage theme={request.theme} draw={draw} />
       <ThemePicker
-        theme={wish.theme}
+        theme={request.theme}
         onChoose={(theme) => choose(theme, null)}
         onDraw={(drawn) => choose(drawn.topic, drawn)}
       />
-      <StakePicker value={wish.stakeBtz} onChange={(stakeBtz) => onWish({ ...wish, stakeBtz })} />
+      <StakePicker value={request.stakeBtz} onChange={(stakeBtz) => onRequest({ ...request, stakeBtz })} />
       {stage.name === 'paused' && <PausedNote until={stage.until} />}
       {start.error && <Banner tone="danger">{refusalText(start.error)}</Banner>}
       <div className="z-10 -mx-4 bg-linear-to-t from-page from-70% to-transparent px-4 pt-6 pb-4 max-md:bottom-[calc(4rem+env(safe-area-inset-bottom))] md:mx-0 md:bg-none md:p-0 [@media(min-height:40rem)]:max-md:sticky">
@@ -48,7 +48,7 @@ export function SetUp({ stage, wish, onWish, matchmaking: { start } }: SetUpProp
           wide
           busy={start.isPending}
           disabled={stage.name === 'paused' || !isSeen}
-          onClick={() => start.mutate(wish)}
+          onClick={() => start.mutate(request)}
           icon={<Swords aria-hidden="true" className="size-6" />}
         >
           {t('lobby.quick.search')}

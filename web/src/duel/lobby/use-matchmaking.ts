@@ -11,7 +11,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { freshDuel, isUnderWay, newerSearch, readAgainIn } from './search-stage.ts'
 
 /** What a quick match is asked for. */
-export type Wish = { theme: DuelTheme; stakeBtz: number }
+export type SearchRequest = { theme: DuelTheme; stakeBtz: number }
 
 const key = query.matchmaking.read.queryKey()
 
@@ -25,12 +25,14 @@ export function useMatchmaking() {
     refetchInterval: ({ state }) => readAgainIn(state.data, isLive, serverNow()),
     refetchIntervalInBackground: true,
   })
-  useLiveEvent('search', hear)
+  useLiveEvent('search', updateSearch)
   useGoToFreshDuel(search.data)
-  const start = useVerb((wish: Wish) => api.matchmaking.start({ commandId: crypto.randomUUID(), ...wish }))
-  const bot = useVerb((wish: Wish) => api.matchmaking.bot({ commandId: crypto.randomUUID(), ...wish }))
+  const start = useVerb((request: SearchRequest) =>
+    api.matchmaking.start({ commandId: crypto.randomUUID(), ...request }),
+  )
+  const bot = useVerb((request: SearchRequest) => api.matchmaking.bot({ commandId: crypto.randomUUID(), ...request }))
   const stop = useVerb(() => api.matchmaking.stop())
-  const confirm = useVerb((said: { offerId: string; accept: boolean }) => api.matchmaking.confirm(said))
+  const confirm = useVerb((answer: { offerId: string; accept: boolean }) => api.matchmaking.confirm(answer))
   const notify = useVerb(() => api.matchmaking.notify())
   return { search, start, bot, stop, confirm, notify }
 }
@@ -41,17 +43,17 @@ export type Matchmaking = ReturnType<typeof useMatchmaking>
 export function stopIfUnderWay(): void {
   const search = queryClient.getQueryData(key)
   if (!search || !isUnderWay(search)) return
-  api.matchmaking.stop().then(hear, () => queryClient.invalidateQueries({ queryKey: key }))
+  api.matchmaking.stop().then(updateSearch, () => queryClient.invalidateQueries({ queryKey: key }))
 }
 
-function hear(said: Search) {
-  queryClient.setQueryData(key, (known) => newerSearch(known, said))
+function updateSearch(answer: Search) {
+  queryClient.setQueryData(key, (known) => newerSearch(known, answer))
 }
 
-function useVerb<Input>(ask: (input: Input) => Promise<Search>) {
+function useVerb<Input>(call: (input: Input) => Promise<Search>) {
   return useMutation({
-    mutationFn: ask,
-    onSuccess: hear,
+    mutationFn: call,
+    onSuccess: updateSearch,
     // What was refused may have been overtaken: the offer is gone, the other left.
     onError: () => void queryClient.invalidateQueries({ queryKey: key }),
   })

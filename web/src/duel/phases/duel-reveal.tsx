@@ -6,7 +6,7 @@ import { Lightbulb } from '../../kit/icon.ts'
 import { announce } from '../../kit/live-region.tsx'
 import { signal } from '../../kit/signal.ts'
 import { choiceText, optionOf } from '../../match/choice-text.ts'
-import { verdictOf } from '../../match/phases/reveal.tsx'
+import { revealVerdictOf } from '../../match/phases/reveal.tsx'
 import { RevealedNumber } from '../../match/revealed-number.tsx'
 import { RevealedOptions } from '../../match/revealed-options.tsx'
 import { AnswerLine } from '../answer-line.tsx'
@@ -21,7 +21,7 @@ export function DuelReveal({ opened, sides }: DuelRevealProps) {
   const { question, correct, mine, others } = opened
   const theirs = others[0] ?? null
   const them = sides.them.player
-  useSaidVerdict(opened, sides)
+  useAnnouncedVerdict(opened, sides)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
@@ -42,7 +42,7 @@ export function DuelReveal({ opened, sides }: DuelRevealProps) {
       )}
       <ul className="grid grid-cols-2 gap-2">
         <AnswerLine name={t('duel.you')} answer={mine} />
-        <AnswerLine name={them.nickname} answer={theirs} said={question.kind === 'number' ? question : null} />
+        <AnswerLine name={them.nickname} answer={theirs} announced={question.kind === 'number' ? question : null} />
       </ul>
       <div className="rounded-lg border border-line bg-surface p-3.5 md:p-5">
         <h3 className="mb-1 flex items-center gap-2 text-sm font-semibold text-muted">
@@ -67,9 +67,9 @@ function ShortSource({ opened: { sources } }: { opened: Opened }) {
   )
 }
 
-function useSaidVerdict(opened: Opened, { me, them }: { me: SeatView; them: SeatView }) {
+function useAnnouncedVerdict(opened: Opened, { me, them }: { me: SeatView; them: SeatView }) {
   const { t, i18n } = useTranslation()
-  const verdict = verdictOf(opened)
+  const verdict = revealVerdictOf(opened)
   const { question, correct } = opened
   const right = choiceText(question, correct, i18n.language)
   useEffect(() => signal(verdict === 'right' ? 'correct' : 'wrong'), [verdict])

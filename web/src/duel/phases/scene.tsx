@@ -4,7 +4,7 @@ import type { DistrictKey } from '@satoshi/rules/words'
 import { useEffect, useState, type ReactNode } from 'react'
 
 import { classNames } from '../../kit/class-names.ts'
-import { DuelFace, type FaceSign } from '../duel-face.tsx'
+import { DuelAvatar, type AvatarSign } from '../duel-avatar.tsx'
 import { DuelSkyline } from '../duel-skyline.tsx'
 import { Rating } from '../rating.tsx'
 import { districtsOf, type Sides } from '../sides.ts'
@@ -13,7 +13,7 @@ import { Tower } from '../tower.tsx'
 export type SceneSide = {
   /** Here and ready: stands high in their light. Else low and dim. */
   here: boolean
-  sign: FaceSign
+  sign: AvatarSign
   /** In a word, below the name. */
   state: string
 }
@@ -70,7 +70,7 @@ function ScenePlayer({ side: { here, sign, state }, seat, rating, district }: Sc
         <p className={classNames('text-sm font-semibold', here ? 'text-ink' : 'opacity-80')}>{state}</p>
       </div>
       <Tower district={district} grown={!risen ? 0 : here ? 1 : 0.45}>
-        <DuelFace seat={seat} district={district} sign={sign} className={here ? '' : 'brightness-60 saturate-50'} />
+        <DuelAvatar seat={seat} district={district} sign={sign} className={here ? '' : 'brightness-60 saturate-50'} />
       </Tower>
     </div>
   )

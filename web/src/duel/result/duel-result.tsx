@@ -10,7 +10,7 @@ import { markOnce } from '../../lib/storage.ts'
 import { ResultRewards } from '../../match/result-rewards.tsx'
 import { useRewardShow } from '../../match/use-reward-show.ts'
 import type { Sides } from '../sides.ts'
-import type { EndedPhase, Verdict } from '../why-won.ts'
+import type { EndedPhase, DuelVerdict } from '../why-won.ts'
 import { DrawProof } from './draw-proof.tsx'
 import { QuestionList } from './question-list.tsx'
 import { RatingMoved } from './rating-moved.tsx'
@@ -18,7 +18,7 @@ import { ResultHero } from './result-hero.tsx'
 import { StakeMoved } from './stake-moved.tsx'
 import { titleKey, whyText } from './verdict-text.ts'
 
-type DuelResultProps = { view: MatchView; phase: EndedPhase; sides: Sides; duel: Duel | null; verdict: Verdict }
+type DuelResultProps = { view: MatchView; phase: EndedPhase; sides: Sides; duel: Duel | null; verdict: DuelVerdict }
 
 /** How the duel came out and why, what it moved, and every question once more. */
 export function DuelResult({ view, phase, sides, duel, verdict }: DuelResultProps) {

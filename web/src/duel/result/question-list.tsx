@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Num } from '../../kit/number-text.tsx'
 import { isolated } from '../../lib/isolated.ts'
-import { verdictOf } from '../../match/phases/reveal.tsx'
+import { revealVerdictOf } from '../../match/phases/reveal.tsx'
 import { ResultReview, type Comparison } from '../../match/result-review.tsx'
 import { AnswerLine } from '../answer-line.tsx'
 import { pointsIn } from '../why-won.ts'
@@ -11,7 +11,7 @@ import { pointsIn } from '../why-won.ts'
 /** Every question with both answers, the points of both and its reason. */
 export function QuestionList({ review, name }: { review: Opened[]; name: string }) {
   const { t } = useTranslation()
-  const wrong = review.filter((opened) => verdictOf(opened) !== 'right').length
+  const wrong = review.filter((opened) => revealVerdictOf(opened) !== 'right').length
   return (
     <ResultReview
       review={review}
@@ -49,7 +49,7 @@ function BothAnswers({ opened: { mine, others, question }, name }: BothProps) {
   return (
     <ul className="grid gap-2 sm:grid-cols-2">
       <AnswerLine name={t('duel.you')} answer={mine} />
-      <AnswerLine name={name} answer={others[0] ?? null} said={question} />
+      <AnswerLine name={name} answer={others[0] ?? null} announced={question} />
     </ul>
   )
 }

@@ -6,19 +6,19 @@ import { useTranslation } from 'react-i18next'
 
 import { classNames } from '../../kit/class-names.ts'
 import { Num } from '../../kit/number-text.tsx'
-import { DuelFace } from '../duel-face.tsx'
+import { DuelAvatar } from '../duel-avatar.tsx'
 import { DuelSkyline } from '../duel-skyline.tsx'
 import { raceOf } from '../score-race.ts'
 import { districtsOf, type Sides } from '../sides.ts'
 import { Tower } from '../tower.tsx'
 import { useCounted } from '../use-counted.ts'
-import type { Verdict } from '../why-won.ts'
+import type { DuelVerdict } from '../why-won.ts'
 
 type ResultHeroProps = {
   view: MatchView
   sides: Sides
   duel: Duel | null
-  verdict: Verdict
+  verdict: DuelVerdict
   title: string
   why: string
   headingRef: Ref<HTMLHeadingElement>
@@ -92,7 +92,7 @@ function Standing({ seat, district, grown, wins, quiet }: StandingProps) {
         )}
       </div>
       <Tower district={district} grown={risen && !quiet ? grown : 0}>
-        <DuelFace
+        <DuelAvatar
           seat={seat}
           district={district}
           sign={wins ? 'won' : null}

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 
 import { Btz } from '../../game-kit/btz.tsx'
 import { Card } from '../../kit/card.tsx'
-import type { Verdict } from '../why-won.ts'
+import type { DuelVerdict } from '../why-won.ts'
 
-type StakeMovedProps = { view: MatchView; netCents: number | null; verdict: Verdict; name: string }
+type StakeMovedProps = { view: MatchView; netCents: number | null; verdict: DuelVerdict; name: string }
 
 /** Where the stakes went, in numbers. Nothing where nothing was staked. */
 export function StakeMoved({ view: { stake }, netCents, verdict: { outcome }, name }: StakeMovedProps) {

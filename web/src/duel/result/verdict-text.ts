@@ -2,15 +2,15 @@ import type { ParseKeys, TFunction } from 'i18next'
 
 import { isolated } from '../../lib/isolated.ts'
 import type { Sides } from '../sides.ts'
-import type { Verdict } from '../why-won.ts'
+import type { DuelVerdict } from '../why-won.ts'
 
 /** How a result is named; a loss is named after who was better today, never after a failure. */
-export function titleKey({ outcome }: Verdict): ParseKeys {
+export function titleKey({ outcome }: DuelVerdict): ParseKeys {
   return `duel.result.title.${outcome}`
 }
 
 /** Why it came out so, in one sentence with its numbers; a tie-break is said with what was equal before it. */
-export function whyText(t: TFunction, verdict: Verdict, { me, them }: Sides): string {
+export function whyText(t: TFunction, verdict: DuelVerdict, { me, them }: Sides): string {
   const name = isolated(them.player.nickname)
   switch (verdict.by) {
     case 'points':

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../kit/button.tsx'
 import { celebrate } from '../celebrate.ts'
 import { classNames } from '../../kit/class-names.ts'
-import { keepScrollbarsRoom } from '../../kit/dialog.tsx'
+import { reserveScrollbarSpace } from '../../kit/dialog.tsx'
 import { vibrate } from '../../kit/haptics.ts'
-import { useMilestonesHeld } from '../hold-milestones.ts'
+import { useMilestonesPaused } from '../pause-milestones.ts'
 import { useMovement } from '../../kit/less-motion.ts'
 import { playSound } from '../../kit/sound.ts'
 import { CountdownBar } from './countdown-bar.tsx'
 import type { Milestone } from './milestone-detail.ts'
-import { milestoneLooks } from './milestone-looks.ts'
+import { milestoneStyles } from './milestone-styles.ts'
 import { MilestoneRewards } from './milestone-rewards.tsx'
 import { MilestoneSky } from './milestone-sky.tsx'
 import { endMilestone, milestoneMillis, useMilestones } from './milestone-store.ts'
@@ -25,7 +25,7 @@ const strayTapMillis = 300
  */
 export function MilestoneOverlay() {
   const first = useMilestones((state) => state.queue[0])
-  const milestone = useMilestonesHeld() ? undefined : first
+  const milestone = useMilestonesPaused() ? undefined : first
   const titleId = useId()
   const element = useRef<HTMLDialogElement>(null)
   const openedAt = useModal(element, milestone)
@@ -62,7 +62,7 @@ type MilestoneCardProps = { milestone: Milestone; titleId: string; onEnd: () => 
 function MilestoneCard({ milestone, titleId, onEnd }: MilestoneCardProps) {
   const { t } = useTranslation()
   const { type, title, description, rewards } = milestone
-  const { picture: Picture, ink, disc, bar } = milestoneLooks[type]
+  const { picture: Picture, ink, disc, bar } = milestoneStyles[type]
   const entrance = entrances[useMovement()]
   return (
     <div
@@ -107,7 +107,7 @@ function useModal(element: RefObject<HTMLDialogElement | null>, milestone: Miles
     if (!dialog || id === undefined) return dialog?.close()
     openedAt.current = performance.now()
     if (!dialog.open) {
-      keepScrollbarsRoom()
+      reserveScrollbarSpace()
       dialog.showModal()
     }
     dialog.scrollTo(0, 0)
@@ -119,7 +119,7 @@ function useModal(element: RefObject<HTMLDialogElement | null>, milestone: Miles
 function useCelebration(milestone: Milestone | undefined) {
   useEffect(() => {
     if (!milestone) return
-    const { sound, vibration } = milestoneLooks[milestone.type]
+    const { sound, vibration } = milestoneStyles[milestone.type]
     playSound(sound)
     vibrate(vibration)
     void celebrate(milestone.type)

@@ -1,6 +1,6 @@
 import { classNames } from '../../kit/class-names.ts'
 import type { MilestoneType } from './milestone-detail.ts'
-import { milestoneLooks } from './milestone-looks.ts'
+import { milestoneStyles } from './milestone-styles.ts'
 
 /** Houses of the skyline: left edge, height and the row of a lit window, in the units of the picture. */
 const houses = [
@@ -22,7 +22,7 @@ export function MilestoneSky({ type }: { type: MilestoneType }) {
     <div
       className={classNames(
         'relative -mx-6 h-33 self-stretch overflow-hidden bg-radial-[at_50%_100%] to-transparent to-70%',
-        milestoneLooks[type].glow,
+        milestoneStyles[type].glow,
       )}
     >
       <svg aria-hidden="true" viewBox={`0 0 ${wide} ${high}`} className="absolute inset-x-0 bottom-0 w-full">

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { holdMilestones } from '../hold-milestones.ts'
+import { pauseMilestones } from '../pause-milestones.ts'
 import { milestoneFrom } from './milestone-detail.ts'
 import { addMilestone, endMilestone, useMilestones } from './milestone-store.ts'
 
@@ -47,7 +47,7 @@ test('closing one early gives the next its whole time, and closing it twice clos
 test('one that is held back closes only when it was shown for its whole time', () => {
   show('first')
   vi.advanceTimersByTime(3_000)
-  const [question, numbers] = [holdMilestones(), holdMilestones()]
+  const [question, numbers] = [pauseMilestones(), pauseMilestones()]
   vi.advanceTimersByTime(60_000)
   expect(titles()).toEqual(['first'])
   question()
@@ -62,7 +62,7 @@ test('one that is held back closes only when it was shown for its whole time', (
 })
 
 test('one that comes while all is held back waits for its time', () => {
-  const letGo = holdMilestones()
+  const letGo = pauseMilestones()
   show('first')
   vi.advanceTimersByTime(60_000)
   expect(titles()).toEqual(['first'])

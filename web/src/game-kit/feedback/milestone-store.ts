@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-import { milestonesHeld } from '../hold-milestones.ts'
+import { milestonesPaused } from '../pause-milestones.ts'
 import type { Milestone } from './milestone-detail.ts'
 
 /** How long a milestone covers the screen, in milliseconds. Source: product 1.9. */
@@ -27,11 +27,11 @@ export function endMilestone(id: string): void {
 
 function startClosing(): void {
   const [first] = useMilestones.getState().queue
-  if (first && !milestonesHeld.now()) closing = setTimeout(() => endMilestone(first.id), milestoneMillis)
+  if (first && !milestonesPaused.now()) closing = setTimeout(() => endMilestone(first.id), milestoneMillis)
 }
 
 // What is interrupted is shown again, for its whole time.
-milestonesHeld.onChange((held) => {
+milestonesPaused.onChange((held) => {
   clearTimeout(closing)
   if (!held) startClosing()
 })

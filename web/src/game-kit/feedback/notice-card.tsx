@@ -8,7 +8,7 @@ import { useMovement } from '../../kit/less-motion.ts'
 import { CountdownBar } from './countdown-bar.tsx'
 import type { NoticeAction, NoticeAnimation, NoticePosition, NoticeType } from './notice-detail.ts'
 import { NoticeIcon } from './notice-icon.tsx'
-import { hideNotice, holdNotice, releaseNotice, type ShownNotice } from './notice-store.ts'
+import { hideNotice, pauseNotice, releaseNotice, type ShownNotice } from './notice-store.ts'
 
 /** One smart notification. Its time stands still while somebody points at it or is in it. */
 export function NoticeCard({ notice }: { notice: ShownNotice }) {
@@ -24,9 +24,9 @@ export function NoticeCard({ notice }: { notice: ShownNotice }) {
     <li
       ref={card}
       data-notice={id}
-      onPointerEnter={() => holdNotice(id)}
+      onPointerEnter={() => pauseNotice(id)}
       onPointerLeave={() => !card.current?.contains(document.activeElement) && releaseNotice(id)}
-      onFocus={() => holdNotice(id)}
+      onFocus={() => pauseNotice(id)}
       onBlur={leave}
       className={classNames(
         'calm pointer-events-auto relative w-full shrink-0 overflow-hidden rounded-md border bg-raised shadow-low',

@@ -45,8 +45,8 @@ test.each([
   ['action', { label: 'Open' }, null],
   ['action', { label: '', onClick: () => undefined }, null],
   ['action', 'open()', null],
-])('%s %j becomes %j', (field, value, becomes) => {
-  expect(noticeFrom({ ...plain, [field]: value })).toMatchObject({ [field]: becomes })
+])('%s %j becomes %j', (field, value, expected) => {
+  expect(noticeFrom({ ...plain, [field]: value })).toMatchObject({ [field]: expected })
 })
 
 test('without an id it gets a random one', () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { noticeFrom } from './notice-detail.ts'
-import { addNotice, hideNotice, holdNotice, releaseNotice, useNotices } from './notice-store.ts'
+import { addNotice, hideNotice, pauseNotice, releaseNotice, useNotices } from './notice-store.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -64,7 +64,7 @@ test('several are shown, each for its own time', () => {
 test('time stands still while somebody points at a notice, and goes on with what was left', () => {
   show({ id: 'a' })
   vi.advanceTimersByTime(3_000)
-  holdNotice('a')
+  pauseNotice('a')
   vi.advanceTimersByTime(60_000)
   expect(states()).toEqual({ a: 'open' })
   releaseNotice('a')
@@ -76,7 +76,7 @@ test('time stands still while somebody points at a notice, and goes on with what
 
 test('one that takes the place of a held one is held too', () => {
   show({ id: 'a' })
-  holdNotice('a')
+  pauseNotice('a')
   show({ id: 'a' })
   vi.advanceTimersByTime(60_000)
   expect(states()).toEqual({ a: 'open' })
@@ -87,7 +87,7 @@ test('one that takes the place of a held one is held too', () => {
 
 test('one that was closed does not come back when the pointer leaves it', () => {
   show({ id: 'a' })
-  holdNotice('a')
+  pauseNotice('a')
   hideNotice('a')
   releaseNotice('a')
   vi.advanceTimersByTime(300)

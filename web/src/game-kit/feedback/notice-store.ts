@@ -39,7 +39,7 @@ export function hideNotice(id: string): void {
 }
 
 /** Stops the time of a notice, while somebody points at it or is in it. */
-export function holdNotice(id: string): void {
+export function pauseNotice(id: string): void {
   const clock = clocks.get(id)
   if (!clock || !isOpen(id)) return
   if (clock.timer !== undefined) clock.left -= performance.now() - clock.since

@@ -1,10 +1,10 @@
-import { loadTexts } from '@satoshi/content/locales'
+import { loadTranslations } from '@satoshi/content/locales'
 import i18next from 'i18next'
 import { renderToString } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
 import { beforeAll, expect, test } from 'vitest'
 
-import { hearServerNow } from '../../lib/hear-clock.ts'
+import { syncServerNow } from '../../lib/sync-clock.ts'
 import { textOptions } from '../../lib/i18n.ts'
 import type { AskingPhase } from '../play.ts'
 import { Question } from './question.tsx'
@@ -12,7 +12,7 @@ import { Question } from './question.tsx'
 const opensAt = 1_000_000
 
 beforeAll(async () => {
-  const resources = { 'pt-BR': { app: { ...(await loadTexts('pt-BR', 'app')) } } }
+  const resources = { 'pt-BR': { app: { ...(await loadTranslations('pt-BR', 'app')) } } }
   await i18next.use(initReactI18next).init({ ...textOptions, ns: ['app'], lng: 'pt-BR', resources })
 })
 
@@ -22,7 +22,7 @@ test.each([
   ['opens later', opensAt - 900, opensAt - 1_000, false],
   ['has opened since the server spoke', opensAt + 1, opensAt - 1_000, true],
 ])('a question that %s', (_, pageNow, serverNow, open) => {
-  hearServerNow({ serverNow: pageNow })
+  syncServerNow({ serverNow: pageNow })
   const shown = renderToString(
     <Question
       phase={phase}

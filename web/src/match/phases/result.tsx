@@ -25,7 +25,7 @@ export function Result({ view, phase }: { view: MatchView; phase: EndedPhase }) 
   const total = view.questions
   // Long, and below what is seen first: drawn when the score and the rewards stand.
   const showsReview = useDeferredValue(true, false)
-  useSaidResult(phase, correct, total)
+  useAnnouncedResult(phase, correct, total)
   const wellPlayed = phase.reason === 'finished' && correct / total >= goodShare
   useRewardShow({ matchId: view.id, rewards: phase.rewards, wellPlayed }, rewards)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -81,7 +81,7 @@ function outcomesOf({ review }: EndedPhase): Record<number, boolean> {
   return Object.fromEntries(review.map((opened) => [opened.position, opened.mine?.correct ?? false]))
 }
 
-function useSaidResult({ rewards }: EndedPhase, correct: number, total: number) {
+function useAnnouncedResult({ rewards }: EndedPhase, correct: number, total: number) {
   const { t, i18n } = useTranslation()
   const { xp, amountCents } = totalsOf(rewards)
   useEffect(() => {

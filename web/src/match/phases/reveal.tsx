@@ -17,7 +17,7 @@ type RevealProps = { opened: Opened; seat: Pick<SeatView, 'correct'> | undefined
 export function Reveal({ opened, seat, total }: RevealProps) {
   const { t } = useTranslation()
   const { question, position } = opened
-  useSaidScore(opened, seat)
+  useAnnouncedScore(opened, seat)
   return (
     <>
       <p className="text-sm font-semibold text-muted md:pt-[4dvh]">
@@ -27,7 +27,7 @@ export function Reveal({ opened, seat, total }: RevealProps) {
       <div className="mt-4 md:mt-6">
         <RevealedAnswer opened={opened} />
       </div>
-      <Verdict opened={opened} />
+      <RevealVerdict opened={opened} />
     </>
   )
 }
@@ -38,13 +38,13 @@ function RevealedAnswer({ opened }: { opened: Opened }) {
   return <RevealedOptions question={question} correct={correct} mine={mine?.choice ?? null} />
 }
 
-function Verdict({ opened }: { opened: Opened }) {
+function RevealVerdict({ opened }: { opened: Opened }) {
   const { t, i18n } = useTranslation()
   const id = useId()
   const panel = useRef<HTMLElement>(null)
   const { mine } = opened
-  const verdict = verdictOf(opened)
-  const { icon: Picture, look, ink } = looks[verdict]
+  const verdict = revealVerdictOf(opened)
+  const { icon: Picture, style, ink } = styles[verdict]
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
   useEffect(() => signal(verdict === 'right' ? 'correct' : 'wrong'), [verdict])
   return (
@@ -52,7 +52,7 @@ function Verdict({ opened }: { opened: Opened }) {
       ref={panel}
       tabIndex={-1}
       aria-labelledby={id}
-      className={classNames('mt-4 animate-rise rounded-lg border bg-surface p-4 outline-none sm:p-6 md:mt-6', look)}
+      className={classNames('mt-4 animate-rise rounded-lg border bg-surface p-4 outline-none sm:p-6 md:mt-6', style)}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Picture aria-hidden="true" className={classNames('size-7 shrink-0', ink)} />
@@ -82,14 +82,14 @@ function Verdict({ opened }: { opened: Opened }) {
 type VerdictName = 'right' | 'wrong' | 'late'
 
 /** How an answer came out; no choice means that the time ran out. */
-export function verdictOf({ mine }: Opened): VerdictName {
+export function revealVerdictOf({ mine }: Opened): VerdictName {
   if (!mine?.choice) return 'late'
   return mine.correct ? 'right' : 'wrong'
 }
 
-function useSaidScore(opened: Opened, seat: Pick<SeatView, 'correct'> | undefined) {
+function useAnnouncedScore(opened: Opened, seat: Pick<SeatView, 'correct'> | undefined) {
   const { t } = useTranslation()
-  const verdict = verdictOf(opened)
+  const verdict = revealVerdictOf(opened)
   const { position } = opened
   const correct = seat?.correct ?? 0
   useEffect(() => {
@@ -98,8 +98,8 @@ function useSaidScore(opened: Opened, seat: Pick<SeatView, 'correct'> | undefine
   }, [t, verdict, position, correct])
 }
 
-const looks = {
-  right: { icon: CircleCheck, look: 'border-streak/60', ink: 'text-streak-ink' },
-  wrong: { icon: CircleX, look: 'border-danger/60', ink: 'text-danger-ink' },
-  late: { icon: Timer, look: 'border-control', ink: 'text-ink' },
+const styles = {
+  right: { icon: CircleCheck, style: 'border-streak/60', ink: 'text-streak-ink' },
+  wrong: { icon: CircleX, style: 'border-danger/60', ink: 'text-danger-ink' },
+  late: { icon: Timer, style: 'border-control', ink: 'text-ink' },
 }

@@ -1,0 +1,48 @@
+import type { Callers } from '@satoshi/contract/base'
+
+import {
+  requireAdmin,
+  requireNewcomer,
+  requireSession,
+  requireSponsor,
+  type PlayerContext,
+  type Session,
+} from './router.ts'
+
+/** A call on its way to its procedure, as far as who may make it is concerned. */
+type Call<Result> = {
+  context: PlayerContext
+  /** As it was sent: its shape is looked at later. */
+  input: unknown
+  procedure: { '~orpc': { meta: { callers?: Callers } } }
+  path: readonly string[]
+  next: () => Promise<Result>
+}
+
+/**
+ * Lets a call through to its procedure when its caller is one that the contract names for it: the only place where that
+ * is decided. It stands before everything of the procedure, its input included, which finds the caller as
+ * `context.player`. A procedure that names nobody is a fault of ours and is served to nobody.
+ */
+export async function authorizeCall<Result>(call: Call<Result>): Promise<Result> {
+  const { callers } = call.procedure['~orpc'].meta
+  if (callers === undefined) throw new Error(`${call.path.join('.')} does not say who may call it`)
+  const player = await authorizers[callers](call)
+  if (player) call.context.player = player
+  return call.next()
+}
+
+type Authorizer = (call: Pick<Call<unknown>, 'context' | 'input'>) => Promise<Session> | null
+
+const authorizers: Record<Callers, Authorizer> = {
+  anybody: () => null,
+  newcomers: ({ context }) => requireNewcomer(context),
+  players: ({ context }) => requireSession(context),
+  sponsors: ({ context, input }) => requireSponsor(context, districtIn(input)),
+  admins: ({ context }) => requireAdmin(context),
+}
+
+/** The district that a call is about; undefined, which is nobody's, where it names none. */
+function districtIn(input: unknown): unknown {
+  return typeof input === 'object' && input !== null && 'district' in input ? input.district : undefined
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { create } from 'zustand'
+
+/** How many parts of the screen ask that nothing be celebrated now: a question is open, numbers are still rising. */
+const useHolds = create<{ holds: number }>(() => ({ holds: 0 }))
+
+/** Holds celebrations back until the returned function is called; calling it twice lets go once. */
+export function pauseMilestones(): () => void {
+  let holding = true
+  useHolds.setState(({ holds }) => ({ holds: holds + 1 }))
+  return () => {
+    if (!holding) return
+    holding = false
+    useHolds.setState(({ holds }) => ({ holds: holds - 1 }))
+  }
+}
+
+/** Holds celebrations back while `busy`. */
+export function usePauseMilestones(busy: boolean): void {
+  useEffect(() => (busy ? pauseMilestones() : undefined), [busy])
+}
+
+/** Whether celebrations wait now. */
+export function useMilestonesPaused(): boolean {
+  return useHolds(({ holds }) => holds > 0)
+}
+
+/** The same for code outside of React, and hearing of it. */
+export const milestonesPaused = {
+  now: (): boolean => useHolds.getState().holds > 0,
+  onChange: (listener: (held: boolean) => void): (() => void) =>
+    useHolds.subscribe(({ holds }, before) => {
+      if (holds > 0 !== before.holds > 0) listener(holds > 0)
+    }),
+}

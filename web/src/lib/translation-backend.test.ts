@@ -1,0 +1,84 @@
+import { createInstance } from 'i18next'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { textOptions } from './i18n.ts'
+import { textBackend } from './translation-backend.ts'
+
+const textContent = JSON.stringify({ language: 'ar-SA', texts: { app: { title: 'من الصفحة' } } })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', { getElementById: () => ({ textContent }) })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('a file that fails four times is there at the fifth, after 350 ms and twice as long each time', async () => {
+  let reads = 0
+  const started = performance.now()
+  const i18n = await textsBy(async () => {
+    if (++reads <= 4) throw new TypeError('Failed to fetch')
+    return { title: 'Olá' }
+  })
+  expect(i18n.title('app')).toBe('Olá')
+  expect(reads).toBe(5)
+  expect(performance.now() - started).toBe(350 + 700 + 1_400 + 2_800)
+})
+
+test('a file that never comes is tried six times in all, and again when it is wanted again', async () => {
+  let reads = 0
+  const i18n = await textsBy(async () => {
+    reads += 1
+    throw new TypeError('Failed to fetch')
+  })
+  expect(reads).toBe(6)
+  const again = i18n.loadNamespaces('app')
+  await vi.runAllTimersAsync()
+  await again
+  expect(reads).toBe(12)
+})
+
+test('twenty files at once are read ten at a time', async () => {
+  let now = 0
+  let most = 0
+  const files = Array.from({ length: 20 }, (_, index) => `file${index}`)
+  const read: string[] = []
+  await textsBy(async (_language, file) => {
+    most = Math.max(most, ++now)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    now -= 1
+    read.push(file)
+    return { title: file }
+  }, files)
+  expect(most).toBe(10)
+  expect(read.toSorted()).toEqual(files.toSorted())
+})
+
+test('what the page brought is not read again', async () => {
+  const read: string[] = []
+  const i18n = await textsBy(
+    async (_language, file) => {
+      read.push(file)
+      return { title: 'read' }
+    },
+    ['app', 'errors'],
+    'ar-SA',
+  )
+  expect(i18n.title('app')).toBe('من الصفحة')
+  expect(read).toEqual(['errors'])
+})
+
+/** An i18next as the app starts it, with texts from `read`. */
+async function textsBy(read: (language: string, file: string) => Promise<object>, ns = ['app'], lng = 'pt-BR') {
+  const i18n = createInstance()
+  const started = i18n.use(textBackend(read)).init({ ...textOptions, ns, lng })
+  await vi.runAllTimersAsync()
+  await started
+  return {
+    title: (file: string): unknown => i18n.getResource(lng, file, 'title'),
+    loadNamespaces: (file: string) => i18n.loadNamespaces(file),
+  }
+}

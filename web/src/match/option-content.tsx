@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+
+import { classNames } from '../kit/class-names.ts'
+import { Check, Lock, X } from '../kit/icon.ts'
+
+export type OptionSign = 'sent' | 'right' | 'wrong'
+
+type OptionContentProps = { badge: ReactNode; text: string; note: string | null; sign: OptionSign | null }
+
+/** What stands on an option: its number or its sign, its text, and a word about it. Colour, sign and word say the same. */
+export function OptionContent({ badge, text, note, sign }: OptionContentProps) {
+  const Sign = sign && signs[sign]
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'numbers grid size-9 shrink-0 place-items-center rounded-md font-display text-lg font-bold',
+          sign ? badges[sign] : 'bg-raised text-muted group-hover:text-ink',
+        )}
+      >
+        {Sign ? <Sign className="size-5" strokeWidth={3} /> : badge}
+      </span>
+      <span className="flex min-w-0 flex-1 flex-col justify-center">
+        <span className="break-words">{text}</span>
+        {note && <span className={classNames('text-sm font-semibold', sign ? inks[sign] : 'text-muted')}>{note}</span>}
+      </span>
+    </>
+  )
+}
+
+const signs = { sent: Lock, right: Check, wrong: X }
+const badges = {
+  sent: 'bg-action text-on-action',
+  right: 'bg-streak text-page',
+  wrong: 'bg-danger text-on-danger',
+}
+const inks = { sent: 'text-action-ink', right: 'text-streak-ink', wrong: 'text-danger-ink' }
