@@ -56,16 +56,22 @@ function shape(type: string, nullable: boolean): string {
   return `${inTypeScript[type] ?? type}${nullable ? ' or null' : ''}`
 }
 
-/** Reads the types themselves: they are gone when the program runs. */
+/** Reads the types themselves, in the file that names their tables: they are gone when the program runs. */
 function columnsWritten(): Columns {
   const sources = join(import.meta.dirname, '../..')
-  const text = readdirSync(sources, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /(^|[-/])tables\.ts$/.test(file))
+  const texts = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => readFileSync(join(sources, file), 'utf8'))
-    .join('\n')
-  const tables = [...text.matchAll(/interface Tables \{([^}]*)\}/g)]
-  const named = tables.flatMap(([, listed = '']) => [...listed.matchAll(/(\w+): (\w+)/g)])
-  return Object.fromEntries(named.map(([, table = '', type = '']) => [table, columnsOfType(text, type)]))
+  return Object.fromEntries(
+    texts.flatMap((text) => tablesIn(text).map(([table, type]) => [table, columnsOfType(text, type)])),
+  )
+}
+
+function tablesIn(text: string): [table: string, type: string][] {
+  const named = [...text.matchAll(/interface Tables \{([^}]*)\}/g)].flatMap(([, listed = '']) => [
+    ...listed.matchAll(/(\w+): (\w+)/g),
+  ])
+  return named.map(([, table = '', type = '']) => [table, type])
 }
 
 function columnsOfType(text: string, type: string): Record<string, string> {
