@@ -10,12 +10,14 @@ import { findCitationProblems } from './citations.ts'
 import { findDocumentProblems } from './documents.ts'
 import { findWordsWithoutMeaning } from './glossary.ts'
 import { findHouseBreaks } from './house.ts'
+import { findHouseExcess, houseTable, measureHouse } from './house-table.ts'
 import { findLongFiles } from './limits.ts'
 import { findLockProblems } from './lock.ts'
 import { findMutantProblems } from './mutants.ts'
 import { findDeadCode, findLintAndTypeErrors, findUnformatted } from './tools.ts'
 import { findForeignWrites } from './table-writers.ts'
 import { findTranslationProblems } from './translations.ts'
+import { findWalkProblems } from './walks.ts'
 
 type Check = { name: string; find: () => Findings | Promise<Findings> }
 
@@ -39,10 +41,12 @@ const own: Check[] = [
   { name: 'lock', find: () => findLockProblems(tree) },
   { name: 'mutants', find: () => findMutantProblems(tree) },
   { name: 'documents', find: () => [...findDocumentProblems(tree), ...findWordsWithoutMeaning(tree)] },
+  { name: 'house table', find: () => [...findHouseExcess(tree), ...findWalkProblems(tree)] },
   { name: 'citations', find: () => findCitationProblems(tree) },
 ]
 
 const total = stopwatch()
+for (const line of houseTable(measureHouse(tree))) print(line)
 const results = await Promise.all([inTurn(tools), inTurn(own)])
 const failed = results.flat().filter((good) => !good).length
 print(failed === 0 ? `All checks passed in ${duration(total())}` : `${failed} checks FAILED in ${duration(total())}`)

@@ -76,7 +76,7 @@ export class WatcherUpdates {
 import { TokenBucket, type RateLimit } from '../platform/rate-limit/rate-limit.ts'
 
 /** Bytes of JSON that a watcher is told: 2 kB a minute at most, or at once after a quiet while. Source: product 3.4. */
-const toldBytes: RateLimit = { atOnce: 2_000, every: minute / 2_000 }
+const watcherBytes: RateLimit = { atOnce: 2_000, every: minute / 2_000 }
 /** What a message costs beside its JSON: the name of the event and the frame. */
 const frameBytes = 32
 /** More people than this are not told one by one. */
@@ -90,7 +90,7 @@ const mostNamed = 6
 export class DeltaTracker {
   #known: ReadonlyMap<string, OnlinePerson> | null = null
   #knownTotal = 0
-  readonly #told = new TokenBucket(toldBytes)
+  readonly #told = new TokenBucket(watcherBytes)
 
   /** Takes what is listed as known: watchers have just read it. */
   begin(listed: ReadonlyMap<string, OnlinePerson>): void {

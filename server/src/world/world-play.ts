@@ -63,7 +63,7 @@ function readingTime(wasRight: boolean, chance: Random): Millis {
   return Math.round((wasRight ? 1 + 5 * chance.next() : 3 + 9 * chance.next()) * second)
 }
 
-type AskedQuestion = Extract<MatchView['phase'], { name: 'asking' }>['question']
+type WorldQuestion = Extract<MatchView['phase'], { name: 'asking' }>['question']
 type Choice = { option: number } | { value: number }
 
 /** What the world's people know: the bank, looked up by the text that a player is shown. */
@@ -91,7 +91,7 @@ export function knows(skill: number, question: Question, chance: Random): boolea
 
 /** The answer that a player gives in the order that they see: the right one, or another. */
 export function choiceFor(
-  shown: AskedQuestion,
+  shown: WorldQuestion,
   question: Question,
   language: Language,
   right: boolean,
