@@ -111,6 +111,14 @@ async function faultsByAxe(page: Page, without: string[]): Promise<string[]> {
   }, without)
 }
 
+/**
+ * Waits until the app itself stands where its page had drawn it. A pointer that goes down on a link of the drawing and up
+ * on that of the app has clicked neither; a person does it again.
+ */
+export async function appIsThere(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.readyState === 'complete' && !('satoshiHearTap' in window))
+}
+
 /** What comes when the first screen has settled, what shows messages among it, is there. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /toaster/.test(name)))

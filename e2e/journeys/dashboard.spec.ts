@@ -1,4 +1,4 @@
-import { expect, expectUsable, test } from '../_journey.ts'
+import { appIsThere, expect, expectUsable, test } from '../_journey.ts'
 import { balanceOf, confirmQuietly, joinQuietly, newPerson } from '../_player.ts'
 import { textIn } from '../_texts.ts'
 
@@ -66,6 +66,7 @@ for (const { what, fails } of [
       await (fails ? route.fulfill({ status: 503, json: { code: 'service.unavailable' } }) : route.continue())
     })
     await page.goto('/dashboard')
+    await appIsThere(page)
     await page.locator('nav a[href="/beetz-info"]:visible').click()
     await expect(page.getByRole('heading', { level: 1, name: textIn(language, 'wallet.title') })).toBeVisible()
     left.resolve(undefined)
