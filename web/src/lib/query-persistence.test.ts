@@ -1,8 +1,9 @@
+import { QueryClient, type Query } from '@tanstack/react-query'
 import type { PersistedClient } from '@tanstack/react-query-persist-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { fakeStorage } from './_fake-storage.ts'
-import { persisterOf } from './query-persistence.ts'
+import { persisterOf, persistOptionsOf } from './query-persistence.ts'
 
 const client: PersistedClient = { timestamp: 0, buster: 'v1:u1', clientState: { mutations: [], queries: [] } }
 
@@ -33,6 +34,23 @@ test('what was being written while another tab signed out is removed again', asy
   const slow = { ...stored, put: (each: PersistedClient) => (local.removeItem('satoshi_user'), stored.put(each)) }
   await persisterOf('u1', slow).persistClient(client)
   expect(await stored.get()).toBeUndefined()
+})
+
+test('what a query says is not to be persisted stays in memory, and so does what failed', async () => {
+  const read = new QueryClient()
+  await read.prefetchQuery({ queryKey: ['board'], queryFn: () => 1 })
+  await read.prefetchQuery({ queryKey: ['statement'], queryFn: () => 1, meta: { persist: false } })
+  await read.prefetchQuery({
+    queryKey: ['friends'],
+    queryFn: () => Promise.reject(new Error('no network')),
+    retry: false,
+  })
+  // safe: the library that persists has the same types once more
+  const mayPersist = persistOptionsOf('u1').dehydrateOptions?.shouldDehydrateQuery as
+    | ((query: Query) => boolean)
+    | undefined
+  const persisted = read.getQueryCache().findAll({ predicate: (each) => mayPersist?.(each) ?? true })
+  expect(persisted.map(({ queryKey }) => queryKey)).toEqual([['board']])
 })
 
 function shelf() {

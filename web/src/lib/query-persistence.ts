@@ -4,6 +4,13 @@ import { openDB, type IDBPDatabase } from 'idb'
 import { writeWithRoom } from './quota.ts'
 import { storedUser } from './session-user.ts'
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** What is never to leave memory says `persist: false`; another word does not compile. */
+    queryMeta: { persist?: false }
+  }
+}
+
 const databaseName = 'satoshi-queries'
 const storeName = 'client'
 const only = 'queries'
@@ -52,7 +59,7 @@ export function persistOptionsOf(userId: string): Omit<PersistQueryClientOptions
     buster: `${shape}:${userId}`,
     maxAge: 24 * 60 * 60 * 1000,
     dehydrateOptions: {
-      shouldDehydrateQuery: (query) => query.state.status === 'success' && query.meta?.['keep'] !== false,
+      shouldDehydrateQuery: (query) => query.state.status === 'success' && query.meta?.persist !== false,
     },
   }
 }

@@ -39,7 +39,7 @@ export function useNoticePages() {
       initialPageParam: undefined,
       getNextPageParam: (last) => last.next ?? undefined,
       staleTime: 0,
-      meta: { keep: false },
+      meta: { persist: false },
     }),
   )
 }
