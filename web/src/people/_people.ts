@@ -1,0 +1,41 @@
+import type { ProfilePage, Relation } from '@satoshi/contract/people'
+
+/** Ids of people, as the server makes them. */
+export const ids = {
+  ana: '01890000-0000-7000-8000-0000000000a1',
+  bia: '01890000-0000-7000-8000-0000000000b1',
+  caio: '01890000-0000-7000-8000-0000000000c1',
+} as const
+
+/** Strangers to each other. */
+export const noRelation: Relation = { following: false, followsMe: false, friend: false, blocked: false }
+
+/** The page of a player who can be challenged, with `changes`. */
+export function profileOf(name: keyof typeof ids, changes: Partial<ProfilePage> = {}): ProfilePage {
+  return {
+    player: {
+      id: ids[name],
+      nickname: name,
+      avatarUrl: null,
+      avatarId: null,
+      level: 3,
+      isBot: false,
+      rating: { value: 1500, provisional: false },
+    },
+    relation: noRelation,
+    presence: 'online',
+    lastSeen: null,
+    accepts: 'yes',
+    xp: 0,
+    points: 0,
+    streak: 0,
+    since: 0,
+    followers: 0,
+    following: 0,
+    posts: 0,
+    ratings: [],
+    duels: { won: 0, lost: 0, drawn: 0 },
+    between: { won: 0, lost: 0, drawn: 0 },
+    ...changes,
+  }
+}
