@@ -1,4 +1,4 @@
-import { particleQualities, themes } from '@satoshi/rules/settings'
+import { particleQualities, themes, type Experience, type NoticeKind } from '@satoshi/rules/settings'
 import { z } from 'zod'
 
 import { signedIn } from './base.ts'
@@ -13,10 +13,14 @@ const experience = z.strictObject({
   celebrations: z.boolean(),
   particleQuality: z.enum(particleQualities),
   reducedMotion: z.boolean(),
-})
+} satisfies Record<keyof Experience, z.ZodType>)
 
 /** Which notices in the game the player wants. */
-const notices = z.strictObject({ achievement: z.boolean(), celebration: z.boolean(), progress: z.boolean() })
+const notices = z.strictObject({
+  achievement: z.boolean(),
+  celebration: z.boolean(),
+  progress: z.boolean(),
+} satisfies Record<NoticeKind, z.ZodType>)
 
 /**
  * All that a player set, with the defaults where nothing was chosen; a theme of null was never chosen, and each device

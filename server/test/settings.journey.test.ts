@@ -38,6 +38,21 @@ describe('settings', () => {
     expect((await ana.get<Me>('/api/me')).body.settings).toEqual(changed)
   })
 
+  test('are each kept by themselves, and in the file that the player takes home', async () => {
+    const ana = await newPlayer(server)
+    const { particleQuality: _, ...switches } = defaultExperience
+    const changed: Settings = { experience: { ...defaultExperience }, notices: { ...defaultNotices }, theme: null }
+    for (const group of ['experience', 'notices'] as const) {
+      for (const [name, on] of Object.entries(group === 'notices' ? defaultNotices : switches)) {
+        Object.assign(changed[group], { [name]: !on })
+        await ana.patch('/api/settings', { [group]: { [name]: !on } })
+        expect(await settingsOf(ana), name).toEqual(changed)
+      }
+    }
+    const { body } = await ana.get<{ settings: Settings }>('/api/account/export')
+    expect(body.settings).toEqual(changed)
+  })
+
   test('changed from two devices at once keep both changes', async () => {
     const ana = await newPlayer(server)
     const changes = [

@@ -2,7 +2,6 @@ import type { Language } from '@satoshi/rules/language'
 import type { Cents } from '@satoshi/rules/money'
 import type { Streak } from '@satoshi/rules/progress/streak'
 import type { PlayerZone } from '@satoshi/rules/progress/zone-change'
-import type { ParticleQuality, Theme } from '@satoshi/rules/settings'
 import type { Day } from '@satoshi/rules/time'
 import { sql, type Generated } from 'kysely'
 
@@ -13,7 +12,6 @@ import { playerZone, settingsColumns, type SettingsRow } from './settings-store.
 declare module '../platform/postgres/tables.ts' {
   interface Tables {
     profiles: Profiles
-    player_settings: PlayerSettings
   }
 }
 
@@ -39,19 +37,6 @@ type Profiles = {
   deleted_at: Date | null
   previous_zone: string | null
   nickname_changed_at: Date | null
-}
-type PlayerSettings = {
-  user_id: string
-  animations: boolean | null
-  sound: boolean | null
-  haptics: boolean | null
-  celebrations: boolean | null
-  particle_quality: ParticleQuality | null
-  reduced_motion: boolean | null
-  notice_achievement: boolean | null
-  notice_celebration: boolean | null
-  notice_progress: boolean | null
-  theme: Theme | null
 }
 
 /** A player with wallet and one game day; the day's columns are null where nothing happened on it. */

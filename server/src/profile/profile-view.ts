@@ -21,7 +21,7 @@ import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
 import { readPublicProfiles, readMe as readMeRows, readStanding, type MeRow } from './profile-store.ts'
-import { playerZone, type SettingsRow } from './settings-store.ts'
+import { chosenExperience, chosenNotices, playerZone, type SettingsRow } from './settings-store.ts'
 
 export type Me = {
   profile: Profile
@@ -138,19 +138,8 @@ export async function publicFactsOf(db: Db, userId: string, now: Instant): Promi
 /** What holds for a player: what was chosen, and the defaults for the rest. */
 export function settingsView(row: SettingsRow | undefined): Settings {
   return {
-    experience: {
-      animations: row?.animations ?? defaultExperience.animations,
-      sound: row?.sound ?? defaultExperience.sound,
-      haptics: row?.haptics ?? defaultExperience.haptics,
-      celebrations: row?.celebrations ?? defaultExperience.celebrations,
-      particleQuality: row?.particleQuality ?? defaultExperience.particleQuality,
-      reducedMotion: row?.reducedMotion ?? defaultExperience.reducedMotion,
-    },
-    notices: {
-      achievement: row?.noticeAchievement ?? defaultNotices.achievement,
-      celebration: row?.noticeCelebration ?? defaultNotices.celebration,
-      progress: row?.noticeProgress ?? defaultNotices.progress,
-    },
+    experience: { ...defaultExperience, ...(row && chosenExperience(row)) },
+    notices: { ...defaultNotices, ...(row && chosenNotices(row)) },
     theme: row?.theme ?? null,
   }
 }

@@ -2,31 +2,56 @@ import type { SettingsChange } from '@satoshi/contract/settings'
 import type { Language } from '@satoshi/rules/language'
 import type { Streak } from '@satoshi/rules/progress/streak'
 import type { PlayerZone } from '@satoshi/rules/progress/zone-change'
-import type { ParticleQuality, Theme } from '@satoshi/rules/settings'
+import type { Experience, NoticeKind, Notices, ParticleQuality, Theme } from '@satoshi/rules/settings'
 import type { Instant } from '@satoshi/rules/time'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
 
-/** What a player chose; null where nothing was chosen. */
-export type SettingsRow = {
+declare module '../platform/postgres/tables.ts' {
+  interface Tables {
+    player_settings: PlayerSettings
+  }
+}
+
+type PlayerSettings = {
+  user_id: string
   animations: boolean | null
   sound: boolean | null
   haptics: boolean | null
   celebrations: boolean | null
-  particleQuality: ParticleQuality | null
-  reducedMotion: boolean | null
-  noticeAchievement: boolean | null
-  noticeCelebration: boolean | null
-  noticeProgress: boolean | null
+  particle_quality: ParticleQuality | null
+  reduced_motion: boolean | null
+  notice_achievement: boolean | null
+  notice_celebration: boolean | null
+  notice_progress: boolean | null
   theme: Theme | null
 }
 
-/** The columns of `player_settings s`, named as `SettingsRow` names them; for queries that join the table. */
-export const settingsColumns = sql`
-  s.animations, s.sound, s.haptics, s.celebrations, s.particle_quality as "particleQuality",
-  s.reduced_motion as "reducedMotion", s.notice_achievement as "noticeAchievement",
-  s.notice_celebration as "noticeCelebration", s.notice_progress as "noticeProgress", s.theme`
+/** What a player chose; null where nothing was chosen. */
+export type SettingsRow = Omit<PlayerSettings, 'user_id'>
+
+type Columns<Name extends string> = Record<Name, keyof SettingsRow>
+
+/** The column of each setting; one that is missing here does not compile. `theme` is a column of its own name. */
+const experienceColumns = {
+  animations: 'animations',
+  sound: 'sound',
+  haptics: 'haptics',
+  celebrations: 'celebrations',
+  particleQuality: 'particle_quality',
+  reducedMotion: 'reduced_motion',
+} as const satisfies Columns<keyof Experience>
+const noticeColumns = {
+  achievement: 'notice_achievement',
+  celebration: 'notice_celebration',
+  progress: 'notice_progress',
+} as const satisfies Columns<NoticeKind>
+
+/** The columns of `player_settings s`; for queries that join the table. */
+export const settingsColumns = sql.join(
+  [...Object.values(experienceColumns), ...Object.values(noticeColumns), 'theme'].map((name) => sql.ref(`s.${name}`)),
+)
 
 export async function readSettings(db: Db, userId: string): Promise<SettingsRow | undefined> {
   const { rows } = await sql<SettingsRow>`
@@ -39,7 +64,7 @@ export async function writeSettings(tx: Tx, userId: string, change: SettingsChan
   const chosen = columnsOf(change)
   await tx
     .insertInto('player_settings')
-    .values({ ...nothingChosen, ...chosen, user_id: userId })
+    .values({ ...chosen, user_id: userId })
     .onConflict((conflict) =>
       Object.keys(chosen).length === 0 ? conflict.doNothing() : conflict.column('user_id').doUpdateSet(chosen),
     )
@@ -50,33 +75,30 @@ export async function deleteSettings(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('player_settings').where('user_id', '=', userId).execute()
 }
 
-const nothingChosen = {
-  animations: null,
-  sound: null,
-  haptics: null,
-  celebrations: null,
-  particle_quality: null,
-  reduced_motion: null,
-  notice_achievement: null,
-  notice_celebration: null,
-  notice_progress: null,
-  theme: null,
+function columnsOf({ experience = {}, notices = {}, theme }: SettingsChange): Partial<SettingsRow> {
+  return { ...inColumns(experience, experienceColumns), ...inColumns(notices, noticeColumns), ...(theme && { theme }) }
 }
 
-function columnsOf({ experience = {}, notices = {}, theme }: SettingsChange): Partial<typeof nothingChosen> {
-  const columns = {
-    animations: experience.animations,
-    sound: experience.sound,
-    haptics: experience.haptics,
-    celebrations: experience.celebrations,
-    particle_quality: experience.particleQuality,
-    reduced_motion: experience.reducedMotion,
-    notice_achievement: notices.achievement,
-    notice_celebration: notices.celebration,
-    notice_progress: notices.progress,
-    theme,
-  }
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+/** What was named of a group, under the names of the columns. */
+function inColumns<Name extends string>(change: Partial<Record<Name, unknown>>, columns: Columns<Name>) {
+  const names = Object.keys(columns) as Name[] // safe: the keys of its type, and no others
+  const named = names.filter((name) => change[name] !== undefined)
+  return Object.fromEntries(named.map((name) => [columns[name], change[name]]))
+}
+
+/** What a row chose of the experience; what it did not choose is left out. */
+export function chosenExperience(row: SettingsRow): Partial<Experience> {
+  return chosenOf(row, experienceColumns)
+}
+
+/** What a row chose of the notices; what it did not choose is left out. */
+export function chosenNotices(row: SettingsRow): Partial<Notices> {
+  return chosenOf(row, noticeColumns)
+}
+
+function chosenOf(row: SettingsRow, columns: Columns<string>) {
+  const values = Object.entries(columns).map(([name, column]) => [name, row[column]] as const)
+  return Object.fromEntries(values.filter(([, value]) => value !== null))
 }
 
 /** What a change of the profile depends on. */

@@ -1,10 +1,11 @@
-import { noticeKinds, particleQualities } from '@satoshi/rules/settings'
+import { defaultExperience, noticeKinds, particleQualities } from '@satoshi/rules/settings'
 import { useTranslation } from 'react-i18next'
 
 import { useExperience } from '../kit/experience.ts'
 import { Choice, Section, Switch } from './section.tsx'
 
-const switches = ['animations', 'sound', 'haptics', 'celebrations', 'reducedMotion'] as const
+const { particleQuality: _, ...switchable } = defaultExperience
+const switches = Object.keys(switchable) as (keyof typeof switchable)[] // safe: a literal object has no other keys
 
 /** The settings of the player, for this page alone: they are not saved. */
 export function SettingsSection() {
