@@ -163,7 +163,7 @@ export function signalOracle(pen: Pen): Piece {
   )
 }
 
-/** The sign of BTZ, as the coins of every screen have it (web/src/game-kit/btz-sign.tsx), about the middle of the hood. */
+/** The sign of BTZ, as the coins of every screen have it (web/src/game-kit/btz.tsx), about the middle of the hood. */
 const btz =
   'M45,38.2h5a2.4,2.4 0 0 1 0,4.8h-5zM45,43h5.6a2.5,2.5 0 0 1 0,5H45zM46.8,35.7v2.5M49.6,35.7v2.5M46.8,48v2.5M49.6,48v2.5'
 

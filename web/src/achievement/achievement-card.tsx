@@ -1,16 +1,16 @@
 import type { Achievement } from '@satoshi/contract/achievement'
+import type { Rarity } from '@satoshi/rules/achievement/achievements'
 import { useTranslation } from 'react-i18next'
 
 import { Btz } from '../game-kit/btz.tsx'
 import { Card } from '../kit/card.tsx'
 import { formatDate } from '../kit/date-text.ts'
-import { Check, Lock } from '../kit/icon.ts'
 import { numberFormat } from '../kit/formats.ts'
+import { Check, Lock } from '../kit/icon.ts'
 import { ProgressBar } from '../kit/progress-bar.tsx'
 import { achievementSigns } from './achievement-sign.ts'
 import { BadgeFrame } from './badge-frame.tsx'
-import { RarityChip } from './rarity-chip.tsx'
-import { shareText } from './share-text.ts'
+import './rarity.css'
 
 /** An achievement: what it asks for, how far the player is, how rare it is and what it pays. */
 export function AchievementCard({ achievement }: { achievement: Achievement }) {
@@ -78,4 +78,29 @@ function Pay({ achievement: { xp, amountCents } }: { achievement: Achievement })
       <Btz cents={amountCents} signed className="text-btz-ink" />
     </span>
   )
+}
+
+/** The rarity by its name, in its colour. */
+function RarityChip({ rarity }: { rarity: Rarity }) {
+  const { t } = useTranslation()
+  return (
+    <span
+      data-rarity={rarity}
+      className="shrink-0 rounded-full border border-(--rarity) bg-(--rarity-deep) px-2.5 py-0.5 text-xs font-semibold text-(--rarity-ink)"
+    >
+      {t(`achievement.rarities.${rarity}`)}
+    </span>
+  )
+}
+
+/** A share of players as a percentage that is never rounded to nobody: below one in a thousand it is "< 0.1 %". */
+export function shareText(share: number, language: string): string {
+  const format = numberFormat(language, { style: 'percent', maximumFractionDigits: digitsOf(share) })
+  return share > 0 && share < least ? `< ${format.format(least)}` : format.format(share)
+}
+
+const least = 0.001
+
+function digitsOf(share: number): number {
+  return share < 0.1 ? 1 : 0
 }

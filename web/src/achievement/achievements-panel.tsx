@@ -5,7 +5,6 @@ import { ErrorState } from '../kit/error-state.tsx'
 import { ProgressBar } from '../kit/progress-bar.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { AchievementCard } from './achievement-card.tsx'
-import { nearestOf } from './nearest.ts'
 import { useAchievements } from './use-achievements.ts'
 
 /** Achievements shown as within reach. */
@@ -57,4 +56,12 @@ function AchievementsSkeleton() {
       ))}
     </div>
   )
+}
+
+/** The achievements that are begun and not earned, the one that lacks least first; at most `most`. */
+export function nearestOf(all: Achievement[], most: number): Achievement[] {
+  return all
+    .filter(({ earnedAt, value }) => earnedAt === null && value > 0)
+    .toSorted((one, other) => other.value / other.target - one.value / one.target)
+    .slice(0, most)
 }

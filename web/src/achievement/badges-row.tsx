@@ -6,10 +6,12 @@ import { Link } from 'react-router'
 import { LinkButton } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
-import { achievementsPath } from './achievements-path.ts'
 import { achievementSigns } from './achievement-sign.ts'
 import { BadgeFrame } from './badge-frame.tsx'
 import { useBadges } from './use-achievements.ts'
+
+/** Where all achievements of the player are. */
+const achievementsPath = '/gamification?tab=achievements'
 
 /** Badges shown before one opens all of them. */
 const shown = 8

@@ -5,7 +5,7 @@ import { EmptyState } from '../kit/empty-state.tsx'
 import { ErrorState } from '../kit/error-state.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { DarkStreet } from '../match/dark-street.tsx'
-import { judgeFailure } from '../match/judge-failure.ts'
+import { judgeFailure } from '../match/match-store.ts'
 import { arenaPath } from './duel-paths.ts'
 
 type DuelFaultProps = { fault: unknown; onRetry: () => void }

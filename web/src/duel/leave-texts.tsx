@@ -1,9 +1,9 @@
+import type { MatchView } from '@satoshi/contract/match'
 import type { TFunction } from 'i18next'
 
 import { Btz } from '../game-kit/btz.tsx'
 import { isolated } from '../lib/isolated.ts'
 import type { LeaveTexts } from '../match/leave-dialog.tsx'
-import { leaveCost } from './leave-cost.ts'
 import type { PairView } from './sides.ts'
 
 /** What leaving a duel costs, in words and in numbers. */
@@ -28,4 +28,9 @@ export function leaveTexts(t: TFunction, view: PairView): LeaveTexts {
     stay: t('duel.leave.stay'),
     leave: t('duel.leave.go'),
   }
+}
+
+/** What leaving does now: before the first question the duel is void, later the other wins it. Source: product 4.4. */
+export function leaveCost({ phase }: MatchView): 'void' | 'forfeit' {
+  return phase.name === 'waiting' || phase.name === 'countdown' ? 'void' : 'forfeit'
 }

@@ -2,7 +2,7 @@ import type { MatchView, SeatView } from '@satoshi/contract/match'
 import { districts, type DistrictKey } from '@satoshi/rules/words'
 
 import { botParts } from '../game-kit/bot-parts.ts'
-import { districtOfName } from '../game-kit/district-of-name.ts'
+import { districtOfName } from '../game-kit/default-avatar.tsx'
 import type { Play } from '../match/play.ts'
 
 /** The two players of a duel from the viewer's side of the table. */

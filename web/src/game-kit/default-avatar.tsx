@@ -1,6 +1,4 @@
-import type { DistrictKey } from '@satoshi/rules/words'
-
-import { districtOfName } from './district-of-name.ts'
+import { districts, type DistrictKey } from '@satoshi/rules/words'
 
 type DefaultAvatarProps = {
   name: string
@@ -38,4 +36,10 @@ export function DefaultAvatar({ name, district, className }: DefaultAvatarProps)
       />
     </svg>
   )
+}
+
+/** The district whose colours somebody without a picture wears: the same for a name at every time and on every device. */
+export function districtOfName(name: string): DistrictKey {
+  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
+  return districts[sum % districts.length] ?? districts[0]
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Bitcoin } from './btz-sign.tsx'
+import { Bitcoin } from './btz.tsx'
 import { classNames } from '../kit/class-names.ts'
 import {
   addFloatingNumber,

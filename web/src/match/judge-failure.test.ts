@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
 
-import { judgeFailure } from './judge-failure.ts'
+import { judgeFailure } from './match-store.ts'
 
 test.each([
   ['a network that is gone', new TypeError('Failed to fetch'), 'lost'],

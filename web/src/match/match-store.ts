@@ -2,6 +2,8 @@ import type { CommandType, MatchCommand, MatchView } from '@satoshi/contract/mat
 import type { Choice } from '@satoshi/contract/question'
 import type { Instant } from '@satoshi/rules/time'
 
+import { refusalOf } from '../kit/refusal-text.ts'
+
 /**
  * What went wrong with a call: `lost` may have arrived or not and is asked again; `refused` is an answer that the match
  * gives, after which the view is read again; `gone` leaves nothing to show.
@@ -158,4 +160,15 @@ function isMoot(command: MatchCommand, view: MatchView): boolean {
     case 'leave':
       return false
   }
+}
+
+// A server that is down or busy may have acted before it fell silent: asked again with the same id it gives that result.
+const lostCodes = ['service.unavailable', 'service.fault', 'request.tooMany']
+const goneCodes = ['match.notFound', 'match.notYourSeat', 'auth.required']
+
+/** What a failed call of a match means. A code without a dot is not ours: something on the way answered in our place. */
+export function judgeFailure(error: unknown): Failure {
+  const { code } = refusalOf(error)
+  if (code === null || !code.includes('.') || lostCodes.includes(code)) return { kind: 'lost', error }
+  return { kind: goneCodes.includes(code) ? 'gone' : 'refused', error }
 }

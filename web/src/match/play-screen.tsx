@@ -1,16 +1,17 @@
 import { Fragment, useEffect, useEffectEvent, type ComponentType, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 
 import { usePauseMilestones } from '../game-kit/pause-milestones.ts'
+import { CloudOff } from '../kit/icon.ts'
 import { useDocumentTitle } from '../kit/page.tsx'
-import { toast } from '../kit/toast-store.ts'
 import { refusalText } from '../kit/refusal-text.ts'
+import { toast } from '../kit/toast-store.ts'
 import { LeaveDialog, type LeaveTexts } from './leave-dialog.tsx'
 import { NextBar } from './match-footer.tsx'
 import { Question } from './phases/question.tsx'
 import { PlayColumn, PlayMain, type FrameProps } from './play-frame.tsx'
-import type { PhaseOf, Play, PlayView } from './play.ts'
-import { TroubleNote } from './trouble-note.tsx'
+import type { PhaseOf, Play, PlayView, Trouble } from './play.ts'
 
 /** What a mode brings to the phases of a play: each slot draws one part of the screen, and fetches nothing. */
 export type PhaseSlots<View extends PlayView> = {
@@ -158,4 +159,19 @@ function useRefusalToast(refusal: unknown) {
   useEffect(() => {
     if (refusal !== null) toast({ title: refusalText(refusal), tone: 'danger' })
   }, [refusal])
+}
+
+/** What a lost connection means for what was just done. The place is always there, so that it is read when it fills. */
+function TroubleNote({ trouble }: { trouble: Trouble }) {
+  const { t } = useTranslation()
+  return (
+    <div role="status">
+      {trouble !== 'none' && (
+        <p className="my-2 flex animate-fade-in items-start gap-2 rounded-md border border-control bg-raised px-4 py-3 text-sm font-medium">
+          <CloudOff aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger-ink" />
+          {t(`match.question.${trouble}`)}
+        </p>
+      )}
+    </div>
+  )
 }

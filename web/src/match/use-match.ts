@@ -6,7 +6,7 @@ import { api } from '../lib/api.ts'
 import { CallError } from '../lib/call-error.ts'
 import { serverNow } from '../lib/clock.ts'
 import { live } from '../lib/live.ts'
-import { judgeFailure } from './judge-failure.ts'
+import { judgeFailure } from './match-store.ts'
 import { MatchDriver, type MatchPort } from './match-driver.ts'
 import { playOf, type MatchPlay } from './match-play.ts'
 

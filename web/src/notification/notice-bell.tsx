@@ -1,8 +1,9 @@
+import { unreadCounted } from '@satoshi/rules/notification/bell'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 
+import { numberFormat } from '../kit/formats.ts'
 import { Bell } from '../kit/icon.ts'
-import { countText } from './count-text.ts'
 import { useNoticeSummary } from './use-notices.ts'
 
 /** The way to the notices, with how many are unread. */
@@ -29,4 +30,10 @@ export function NoticeBell() {
       )}
     </Link>
   )
+}
+
+/** The count as far as it fits the sign. */
+export function countText(unread: number, language: string): string {
+  const number = numberFormat(language)
+  return unread >= unreadCounted ? `${number.format(unreadCounted - 1)}+` : number.format(unread)
 }

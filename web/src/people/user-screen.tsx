@@ -12,7 +12,7 @@ import { NobodyPicture } from './nobody-picture.tsx'
 import { UserDuels } from './user-duels.tsx'
 import { UserFacts } from './user-facts.tsx'
 import { UserHead } from './user-head.tsx'
-import { UserSkeleton } from './user-skeleton.tsx'
+import { UserSkeleton } from './people-states.tsx'
 import { usePerson } from './use-people.ts'
 
 type UserScreenProps = {

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button, LinkButton } from '../kit/button.tsx'
-import { judgeFailure } from '../match/judge-failure.ts'
+import { judgeFailure } from '../match/match-store.ts'
 import type { LeaveTexts } from '../match/leave-dialog.tsx'
 import { FooterBar } from '../match/match-footer.tsx'
 import { MatchHeader } from '../match/match-header.tsx'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Chip } from '../kit/chip.tsx'
 import { CalendarDays, Heart, Sparkles, Star } from '../kit/icon.ts'
 import { serverNow } from '../lib/clock.ts'
-import { dueText } from './due-text.ts'
+import { dueText } from './due-line.tsx'
 
 /** What came of an answer: its XP, a mistake that became knowledge, a life, and when the question comes back. */
 export function AnswerOutcome({ reviewed }: { reviewed: Reviewed }) {

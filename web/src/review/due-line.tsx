@@ -1,4 +1,7 @@
+import { hour, minute, type Millis } from '@satoshi/rules/time'
 import { useTranslation } from 'react-i18next'
+
+import { numerals } from '../kit/formats.ts'
 
 /** How many cards are due; from a hundred on they are not counted. */
 export function DueCount({ due }: { due: number }) {
@@ -20,3 +23,13 @@ export function NextDue({ when }: { when: string }) {
 
 /** As many as the server counts. */
 const dueCounted = 100
+
+const day = 24 * hour
+
+/** When something comes back: in minutes, in hours, tomorrow, in days; as the language says it. */
+export function dueText(left: Millis, language: string): string {
+  const format = new Intl.RelativeTimeFormat(numerals(language), { numeric: 'auto' })
+  if (left < hour) return format.format(Math.max(1, Math.ceil(left / minute)), 'minute')
+  if (left < day) return format.format(Math.round(left / hour), 'hour')
+  return format.format(Math.round(left / day), 'day')
+}

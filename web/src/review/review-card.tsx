@@ -5,8 +5,7 @@ import { Card } from '../kit/card.tsx'
 import { RefreshCw, Sparkles } from '../kit/icon.ts'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { serverNow } from '../lib/clock.ts'
-import { DueCount, MendedLine, NextDue } from './due-line.tsx'
-import { dueText } from './due-text.ts'
+import { DueCount, MendedLine, NextDue, dueText } from './due-line.tsx'
 import { useReview } from './use-review.ts'
 
 /** The review on the dashboard: what is due, and mistakes that became knowledge this week. Without an answer it is absent. */

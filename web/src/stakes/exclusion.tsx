@@ -12,7 +12,7 @@ import { toast } from '../kit/toast-store.ts'
 import { api } from '../lib/api.ts'
 import { serverNow } from '../lib/clock.ts'
 import { refusalText } from '../kit/refusal-text.ts'
-import { useStakesChange } from './use-stakes-change.ts'
+import { useStakesChange } from './use-stakes.ts'
 
 /** A time without stakes that the player sets, and how it ends. */
 export function Exclusion({ stakes }: { stakes: Stakes }) {

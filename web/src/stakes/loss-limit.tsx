@@ -11,7 +11,7 @@ import { toast } from '../kit/toast-store.ts'
 import { api } from '../lib/api.ts'
 import { refusalText } from '../kit/refusal-text.ts'
 import { effectOf, limitCentsIn } from './limit-input.ts'
-import { useStakesChange } from './use-stakes-change.ts'
+import { useStakesChange } from './use-stakes.ts'
 
 /** How much may be lost in a day: what is lost already, and the limit to change. */
 export function LossLimit({ stakes }: { stakes: Stakes }) {

@@ -1,21 +1,21 @@
+import type { Stakes } from '@satoshi/contract/stakes'
 import { lossesToPause } from '@satoshi/rules/stakes/loss-limit'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Banner } from '../kit/banner.tsx'
 import { Btz } from '../game-kit/btz.tsx'
+import { Banner } from '../kit/banner.tsx'
 import { Button } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { classNames } from '../kit/class-names.ts'
-import { ShieldUser } from '../kit/icon.ts'
 import { numberFormat } from '../kit/formats.ts'
-import { Skeleton } from '../kit/skeleton.tsx'
+import { ShieldUser } from '../kit/icon.ts'
 import { refusalText } from '../kit/refusal-text.ts'
+import { Skeleton } from '../kit/skeleton.tsx'
 import { LimitsDialog } from './limits-dialog.tsx'
 import { SoftPause } from './soft-pause.tsx'
 import { speaksOfStakes } from './stake-choice.ts'
 import { useStakes } from './use-stakes.ts'
-import { winRate } from './win-rate.ts'
 
 /** What playing with stakes came to, always in sight, and the way to limits and pauses. Not shown where none may stake. */
 export function ResponsiblePanel({ className }: { className?: string }) {
@@ -80,4 +80,10 @@ function Wins({ share }: { share: number | null }) {
   }
   const text = numberFormat(i18n.language, { style: 'percent' }).format(share)
   return <bdi className="numbers">{text}</bdi>
+}
+
+/** The share of won among all duels of the record, 0..1; null before the first. A draw counts as not won. */
+export function winRate({ won, lost, drawn }: Stakes['record']): number | null {
+  const all = won + lost + drawn
+  return all === 0 ? null : won / all
 }

@@ -4,7 +4,7 @@ import { Button, LinkButton } from '../kit/button.tsx'
 import { Moon } from '../kit/icon.ts'
 import { api } from '../lib/api.ts'
 import { refusalText } from '../kit/refusal-text.ts'
-import { useStakesChange } from './use-stakes-change.ts'
+import { useStakesChange } from './use-stakes.ts'
 
 /** After losses in a row: a breath before the next stake. Going on is one press, and so is a break. */
 export function SoftPause({ losses }: { losses: number }) {

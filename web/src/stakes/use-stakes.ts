@@ -1,9 +1,10 @@
 import type { Stakes } from '@satoshi/contract/stakes'
 import { hour, second, type Millis } from '@satoshi/rules/time'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 
 import { query } from '../lib/api.ts'
 import { serverNow } from '../lib/clock.ts'
+import { queryClient } from '../lib/query-client.ts'
 import { mayStake } from './stake-choice.ts'
 
 /** What may be staked changes with each duel, so it is read again soon. */
@@ -28,4 +29,15 @@ export function useStakeSeen(btz: number): boolean {
 function barEndsIn(stakes: Stakes | undefined): Millis | false {
   if (!stakes || stakes.barredUntil === null) return false
   return Math.min(hour, Math.max(second, stakes.barredUntil - serverNow() + second))
+}
+
+/** A change of the tools: its answer is the new state, which takes the place of what was read. */
+export function useStakesChange<Input>(change: (input: Input) => Promise<Stakes>, onDone?: () => void) {
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (stakes) => {
+      queryClient.setQueryData(query.stakes.read.queryKey(), stakes)
+      onDone?.()
+    },
+  })
 }

@@ -1,12 +1,12 @@
 import type { StreakView } from '@satoshi/contract/streak'
+import { fallbackLanguage, isLanguage, type Language } from '@satoshi/rules/language'
 import { useTranslation } from 'react-i18next'
 
-import { classNames } from '../kit/class-names.ts'
-import { ArrowLeft, ArrowRight, Flame, Snowflake, Wrench } from '../kit/icon.ts'
-import { IconButton } from '../kit/icon-button.tsx'
 import { formatMonth, formatWeekday } from '../kit/calendar-text.ts'
+import { classNames } from '../kit/class-names.ts'
 import { numberFormat } from '../kit/formats.ts'
-import { useLanguage } from './use-language.ts'
+import { IconButton } from '../kit/icon-button.tsx'
+import { ArrowLeft, ArrowRight, Flame, Snowflake, Wrench } from '../kit/icon.ts'
 import { shiftMonth, weekdays, weeksOf } from './calendar-month.ts'
 
 type Kind = StreakView['calendar']['days'][number]['kind']
@@ -106,4 +106,10 @@ const styles = {
   active: 'border-streak bg-streak/18 text-streak-ink',
   frozen: 'border-info bg-info/14 text-info-ink',
   repaired: 'border-dashed border-btz bg-btz/12 text-btz-ink',
+}
+
+/** The language that the screen is in. */
+function useLanguage(): Language {
+  const { language } = useTranslation().i18n
+  return isLanguage(language) ? language : fallbackLanguage
 }

@@ -18,8 +18,7 @@ import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { formatBtz } from '../game-kit/btz.tsx'
-import { Bitcoin } from '../game-kit/btz-sign.tsx'
+import { formatBtz, Bitcoin } from '../game-kit/btz.tsx'
 import { Award, CalendarDays, Check, Flame, MailCheck, Medal, Sparkles, Swords, Target } from '../kit/icon.ts'
 
 /** Every way to BTZ that there is today, with its limit. The numbers come from the rules that pay them. */

@@ -1,5 +1,5 @@
 import type { StatementEntry } from '@satoshi/contract/wallet'
-import type { EntryCategory } from '@satoshi/rules/wallet/category'
+import { isKnownReason, type EntryCategory } from '@satoshi/rules/wallet/category'
 import { useTranslation } from 'react-i18next'
 
 import { Btz, formatBtz } from '../game-kit/btz.tsx'
@@ -18,7 +18,6 @@ import {
   Wallet,
 } from '../kit/icon.ts'
 import { isolated } from '../lib/isolated.ts'
-import { reasonKey } from './reason-text.ts'
 
 /** One entry of the statement: what it was, with whom, how much, and the balance after it. */
 export function EntryLine({ entry, zone }: { entry: StatementEntry; zone: string }) {
@@ -84,4 +83,9 @@ const icons: Record<EntryCategory, typeof Award> = {
   stakes: Swords,
   transfers: ArrowLeftRight,
   other: Wallet,
+}
+
+/** The key of an entry's reason; one that this version does not know is a movement. */
+export function reasonKey(reason: string) {
+  return isKnownReason(reason) ? (`statement.reasons.${reason}` as const) : 'statement.reasons.other'
 }

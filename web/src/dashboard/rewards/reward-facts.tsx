@@ -3,7 +3,7 @@ import { second, type Instant } from '@satoshi/rules/time'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Bitcoin } from '../../game-kit/btz-sign.tsx'
+import { Bitcoin } from '../../game-kit/btz.tsx'
 import { Snowflake, Zap } from '../../kit/icon.ts'
 import { timeLeftText } from '../../kit/time-left-text.ts'
 import { useTimeLeft } from '../../lib/use-time-left.ts'

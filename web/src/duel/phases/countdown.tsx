@@ -9,8 +9,7 @@ import { Num } from '../../kit/number-text.tsx'
 import { signal } from '../../kit/signal.ts'
 import { useTimeLeft } from '../../lib/use-time-left.ts'
 import type { Sides } from '../sides.ts'
-import { Scene } from './scene.tsx'
-import { SceneHeading } from './scene-heading.tsx'
+import { Scene, SceneHeading } from './scene.tsx'
 
 type CountdownProps = { view: MatchView; phase: Extract<Phase, { name: 'countdown' }>; sides: Sides; duel: Duel | null }
 

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { isolated } from '../../lib/isolated.ts'
 import type { Sides } from '../sides.ts'
-import { Scene } from './scene.tsx'
-import { SceneHeading } from './scene-heading.tsx'
+import { Scene, SceneHeading } from './scene.tsx'
 import { WaitingRing } from './waiting-ring.tsx'
 
 type PausedProps = { phase: Extract<Phase, { name: 'paused' }>; sides: Sides; duel: Duel | null }

@@ -1,7 +1,7 @@
 import type { Duel } from '@satoshi/contract/duel'
 import type { SeatView } from '@satoshi/contract/match'
 import type { DistrictKey } from '@satoshi/rules/words'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 import { classNames } from '../../kit/class-names.ts'
 import { DuelAvatar, type AvatarSign } from '../duel-avatar.tsx'
@@ -84,4 +84,20 @@ function useRisen(): boolean {
     return () => cancelAnimationFrame(frame)
   }, [])
   return risen
+}
+
+/** What happens between questions. It takes the focus, so that a screen reader begins here; a change of its text is said. */
+export function SceneHeading({ title, text }: { title: string; text: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className="text-3xl font-bold text-balance outline-none sm:text-4xl">
+        {title}
+      </h2>
+      <p role="status" className="max-w-md font-medium text-pretty wrap-anywhere">
+        {text}
+      </p>
+    </>
+  )
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-import { Bitcoin } from '../btz-sign.tsx'
+import { Bitcoin } from '../btz.tsx'
 import {
   Award,
   Flame,

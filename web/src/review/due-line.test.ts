@@ -1,7 +1,7 @@
 import { hour, minute } from '@satoshi/rules/time'
 import { expect, test } from 'vitest'
 
-import { dueText } from './due-text.ts'
+import { dueText } from './due-line.tsx'
 
 test.for([
   [0, 'em 1 minuto'],

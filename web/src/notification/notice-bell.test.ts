@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { countText } from './count-text.ts'
+import { countText } from './notice-bell.tsx'
 
 test.each([
   [1, 'pt-BR', '1'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { leaveCost } from './leave-cost.ts'
+import { leaveCost } from './leave-texts.tsx'
 import { duelView } from './test/duel-views.ts'
 
 test('before the first question leaving makes the duel void, later it gives it away (product 4.4)', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { pictureToShow } from './avatar-picture.ts'
+import { pictureToShow } from './avatar.tsx'
 
 const both = { src: '/faces/1.webp', avatarId: 'neo-trader', large: false }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { winRate } from './win-rate.ts'
+import { winRate } from './responsible-panel.tsx'
 
 test('draws are duels that were not won; before the first duel there is no rate', () => {
   expect(winRate({ won: 1, lost: 1, drawn: 2 })).toBe(0.25)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { shareText } from './share-text.ts'
+import { shareText } from './achievement-card.tsx'
 
 test.each([
   [1, '100%'],

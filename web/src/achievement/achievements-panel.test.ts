@@ -1,7 +1,7 @@
 import type { Achievement } from '@satoshi/contract/achievement'
 import { expect, test } from 'vitest'
 
-import { nearestOf } from './nearest.ts'
+import { nearestOf } from './achievements-panel.tsx'
 
 test('what is begun and lacks least comes first; what is earned or not begun is left out', () => {
   const all = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { reasonKey } from './reason-text.ts'
+import { reasonKey } from './entry-line.tsx'
 
 test('a known reason has its text, a new one is a movement', () => {
   expect(reasonKey('quizFinish')).toBe('statement.reasons.quizFinish')

@@ -1,2 +1,0 @@
-/** Where all achievements of the player are. */
-export const achievementsPath = '/gamification?tab=achievements'
