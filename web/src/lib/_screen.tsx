@@ -98,28 +98,6 @@ export async function turn(): Promise<void> {
 /** Code that comes late may take long on a busy machine; each turn is one of the process's loop. */
 const mostTurns = 20_000
 
-/** A hook as a screen uses it: what it gave when it was drawn last. */
-export async function drawHook<Value>(useIt: () => Value, path?: string): Promise<Hook<Value>> {
-  const given: Value[] = []
-  const screen = await draw(<Drawn useIt={useIt} onDraw={(value) => given.push(value)} />, path)
-  return {
-    value: () => {
-      if (given.length === 0) throw new Error('the hook was not drawn')
-      return given.at(-1) as Value // safe: there is one
-    },
-    screen,
-    redraw: () => screen.redraw(<Drawn useIt={useIt} onDraw={(value) => given.push(value)} />),
-  }
-}
-
-function Drawn<Value>({ useIt, onDraw }: { useIt: () => Value; onDraw: (value: Value) => void }) {
-  // oxlint-disable-next-line react/hooks -- each test draws one hook, always the same
-  onDraw(useIt())
-  return null
-}
-
-export type Hook<Value> = { value: () => Value; screen: Screen; redraw: () => Promise<void> }
-
 function Address() {
   const { pathname, search } = useLocation()
   return <data value={pathname + search} />
