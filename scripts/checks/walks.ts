@@ -11,7 +11,7 @@ export type Walk = { name: string; atMost: number; legs: readonly (readonly stri
 export const walks: readonly Walk[] = [
   {
     name: "an answer in a duel, from the tap to the other's screen",
-    atMost: 27,
+    atMost: 22,
     legs: [
       [
         'web/src/match/answer-options.tsx',
@@ -19,7 +19,6 @@ export const walks: readonly Walk[] = [
         'web/src/match/play-screen.tsx',
         'web/src/duel/duel-screen.tsx',
         'web/src/match/use-match.ts',
-        'web/src/match/match-play.ts',
         'web/src/match/match-driver.ts',
       ],
       ['web/src/match/use-match.ts', 'web/src/lib/live.ts', 'web/src/lib/live-line.ts'],
@@ -27,7 +26,6 @@ export const walks: readonly Walk[] = [
         'server/src/platform/live/live-router.ts',
         'server/src/match/match-routes.ts',
         'server/src/match/matches.ts',
-        'server/src/match/mailbox.ts',
         'server/src/match/commit.ts',
         'server/src/match/step.ts',
         'rules/src/match/apply.ts',
@@ -37,36 +35,19 @@ export const walks: readonly Walk[] = [
       ],
       ['server/src/match/commit.ts', 'server/src/match/match-view.ts', 'rules/src/match/view.ts'],
       ['server/src/match/matches.ts', 'server/src/match/group-store.ts'],
-      ['server/src/match/matches.ts', 'server/src/match/match-live.ts'],
       ['web/src/match/match-driver.ts', 'web/src/match/match-store.ts'],
-      [
-        'web/src/duel/duel-screen.tsx',
-        'web/src/duel/duel-slots.tsx',
-        'web/src/duel/duel-stage.tsx',
-        'web/src/duel/duel-side.tsx',
-      ],
+      ['web/src/duel/duel-screen.tsx', 'web/src/duel/duel-stage.tsx'],
     ],
   },
   {
     name: 'a mission claimed',
-    atMost: 13,
+    atMost: 9,
     legs: [
-      [
-        'web/src/mission/mission-line.tsx',
-        'web/src/mission/mission-list.tsx',
-        'web/src/mission/use-claiming.ts',
-        'web/src/mission/use-missions.ts',
-      ],
+      ['web/src/mission/mission-line.tsx', 'web/src/mission/use-missions.ts'],
       ['contract/src/mission.ts'],
       ['server/src/mission/mission-routes.ts', 'server/src/mission/claims.ts', 'rules/src/mission/mission.ts'],
       ['server/src/mission/claims.ts', 'server/src/mission/set-store.ts'],
-      [
-        'server/src/mission/claims.ts',
-        'server/src/progress/grant.ts',
-        'server/src/wallet/post.ts',
-        'server/src/wallet/wallet-store.ts',
-      ],
-      ['server/src/mission/claims.ts', 'server/src/mission/mission-view.ts'],
+      ['server/src/mission/claims.ts', 'server/src/progress/grant.ts', 'server/src/wallet/post.ts'],
     ],
   },
   {

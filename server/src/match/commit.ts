@@ -9,7 +9,6 @@ import type { Db, Tx } from '../platform/postgres/db.ts'
 import { isUnavailable } from '../platform/postgres/errors.ts'
 import { refuse } from '../platform/refusal.ts'
 import { botTurnsOf, callAt, nextChange } from './timers.ts'
-import type { Answered, MatchRequest, PlayerRequest } from './mailbox.ts'
 import type { KnownMatch } from './match-memory.ts'
 import {
   insertAnswers,
@@ -21,7 +20,7 @@ import {
   type WrittenMatch,
 } from './match-store.ts'
 import { profilesAt, matchView } from './match-view.ts'
-import type { Matches, MatchDependencies } from './matches.ts'
+import type { Answered, Matches, MatchDependencies, MatchRequest, PlayerRequest } from './matches.ts'
 import { closedAnswers, decideStep, isBeginning, type BatchStep } from './step.ts'
 
 /** Result of a committed batch. */

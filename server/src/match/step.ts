@@ -8,7 +8,7 @@ import type { Instant, Millis } from '@satoshi/rules/time'
 
 import { Refusal, refuse } from '../platform/refusal.ts'
 import type { BotTurns } from './timers.ts'
-import type { Answered, MatchRequest, PlayerRequest } from './mailbox.ts'
+import type { Answered, MatchRequest, PlayerRequest } from './matches.ts'
 import type { Viewer } from './match-view.ts'
 
 /** Decision on a command: answered already, the same as another one of its batch, or a view of the match after the step. */

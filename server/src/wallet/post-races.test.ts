@@ -12,7 +12,7 @@ import { connectForLongWork, type Connection } from '../platform/postgres/connec
 import { Refusal, unwrap } from '../platform/refusal.ts'
 import type { Audit } from './audit-store.ts'
 import { audit, balancesOf, payFor, post, type Movement, type Posted } from './wallet-api.ts'
-import { lockBalances, readBalances } from './wallet-store.ts'
+import { lockBalances, readBalances } from './post.ts'
 
 const at = Date.parse('2026-11-21T12:00:00Z')
 const atOnce = 50

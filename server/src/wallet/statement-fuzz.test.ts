@@ -10,7 +10,7 @@ import { insertPlayer } from '../../test/_player.ts'
 import { expectHonestLedger } from '../../test/_referee.ts'
 import { buy, give, put, send } from '../../test/_statement.ts'
 import { balanceDays, balancesOf, listTransactions, type StatementPage, weekFlows } from './statement.ts'
-import { readBalances } from './wallet-store.ts'
+import { readBalances } from './post.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const hour = 3_600_000

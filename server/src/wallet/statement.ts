@@ -18,7 +18,7 @@ import {
   type EntryRow,
   type FlowRow,
 } from './statement-store.ts'
-import { readBalances } from './wallet-store.ts'
+import { readBalances } from './post.ts'
 
 /** What a player holds, in cents: the one balance that is shown, and both lots. */
 export async function balancesOf(db: Db, userId: string): Promise<Wallet> {

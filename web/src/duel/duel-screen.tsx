@@ -1,22 +1,31 @@
 import type { Duel } from '@satoshi/contract/duel'
 import type { MatchView } from '@satoshi/contract/match'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 
 import { duelPath, goToDuel, wasVisited } from '../invite/go-to-duel.ts'
 import { query } from '../lib/api.ts'
 import { invalidate } from '../lib/stale.ts'
-import { PlayScreen } from '../match/play-screen.tsx'
+import { PlayScreen, type PhaseSlots } from '../match/play-screen.tsx'
+import type { PhaseOf, Play } from '../match/play.ts'
 import { useMatch } from '../match/use-match.ts'
+import { DuelBar } from './duel-bar.tsx'
 import { DuelFault, DuelSkeleton } from './duel-fault.tsx'
+import { DuelFrame } from './duel-frame.tsx'
 import { arenaPath } from './duel-paths.ts'
-import { duelSlots } from './duel-slots.tsx'
+import { DuelStage } from './duel-stage.tsx'
 import { leaveTexts } from './leave-texts.tsx'
+import { Countdown } from './phases/countdown.tsx'
+import { DuelReveal } from './phases/duel-reveal.tsx'
+import { Paused } from './phases/paused.tsx'
+import { Waiting } from './phases/waiting.tsx'
+import { DuelResult } from './result/duel-result.tsx'
 import { RematchBar } from './result/rematch-bar.tsx'
-import { pairPlay } from './sides.ts'
+import { pairPlay, type PairView } from './sides.ts'
 import { useRematch } from './use-rematch.ts'
+import { duelVerdictOf } from './why-won.ts'
 
 /** A duel from the meeting to its result, at whichever of its three addresses. */
 export function Component() {
@@ -74,4 +83,52 @@ function useDuel(id: string, view: MatchView | null): Duel | null {
     if (ended) void invalidate('duels', 'wallet', 'progress')
   }, [ended])
   return data ?? null
+}
+
+type DuelParts = {
+  play: Play<PairView>
+  /** What is known around the match; null until it is read. */
+  duel: Duel | null
+  onExit: () => void
+  /** What can be done after the result, with the opponent of this name. */
+  afterwards: (name: string) => ReactNode
+}
+
+/** A duel as one of the two sees it, phase by phase. It fetches nothing. */
+export function duelSlots({ play, duel, onExit, afterwards }: DuelParts): PhaseSlots<PairView> {
+  const locked = play.locked !== null
+  const quiet = locked && play.trouble === 'none'
+  return {
+    Frame: DuelFrame,
+    bar: (view) => <DuelBar view={view} theme={duel?.theme ?? null} onExit={onExit} />,
+    stage: (view) => <DuelStage view={view} sides={view.sides} duel={duel} locked={locked} quiet={quiet} />,
+    gathering: (phase, view) => <Gathering phase={phase} view={view} duel={duel} />,
+    reveal: (opened, view) => <DuelReveal opened={opened} sides={view.sides} />,
+    result: (phase, view) => {
+      const verdict = duelVerdictOf(view)
+      return (
+        <>
+          {verdict && <DuelResult view={view} phase={phase} sides={view.sides} duel={duel} verdict={verdict} />}
+          {afterwards(view.sides.them.player.nickname)}
+        </>
+      )
+    },
+  }
+}
+
+type GatheringProps = {
+  phase: PhaseOf<PairView, 'waiting' | 'countdown' | 'paused'>
+  view: PairView
+  duel: Duel | null
+}
+
+function Gathering({ phase, view, duel }: GatheringProps) {
+  switch (phase.name) {
+    case 'waiting':
+      return <Waiting view={view} phase={phase} sides={view.sides} duel={duel} />
+    case 'countdown':
+      return <Countdown view={view} phase={phase} sides={view.sides} duel={duel} />
+    case 'paused':
+      return <Paused phase={phase} sides={view.sides} duel={duel} />
+  }
 }

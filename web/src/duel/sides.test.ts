@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { startState } from '../match/match-store.ts'
-import { playOf } from '../match/match-play.ts'
+import { playOf } from '../match/use-match.ts'
 import { districtsOf, missingIn, pairPlay, sidesOf } from './sides.ts'
 import { duelView, endedDuel, seatOf } from './test/duel-views.ts'
 

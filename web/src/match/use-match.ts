@@ -6,9 +6,9 @@ import { api } from '../lib/api.ts'
 import { CallError } from '../lib/call-error.ts'
 import { serverNow } from '../lib/clock.ts'
 import { live } from '../lib/live.ts'
-import { judgeFailure } from './match-store.ts'
 import { MatchDriver, type MatchPort } from './match-driver.ts'
-import { playOf, type MatchPlay } from './match-play.ts'
+import { judgeFailure, lockedChoice, type MatchState } from './match-store.ts'
+import type { Play, Trouble } from './play.ts'
 
 /** Longest wait for one call before it counts as lost, in milliseconds. */
 const callMillis = 10_000
@@ -112,4 +112,34 @@ function useViewInLanguage(language: string, driver: MatchDriver) {
     setShown(language)
     driver.refresh()
   }, [shown, language, driver])
+}
+
+/** A match as something to play. */
+export type MatchPlay = Play<MatchView> & Pick<MatchState, 'outcomes'> & Pick<MatchDriver, 'refresh'>
+
+type Verbs = Pick<MatchDriver, 'answer' | 'next' | 'ready' | 'leave' | 'refresh'>
+
+/** The match as something to play: what its view allows stands as a verb. */
+export function playOf(state: MatchState, verbs: Verbs): MatchPlay {
+  const { view, fault, refusal, outcomes, pending } = state
+  const allowed = (type: 'ready' | 'next' | 'leave') => (view?.may.includes(type) ? verbs[type] : null)
+  return {
+    view,
+    fault,
+    refusal,
+    outcomes,
+    locked: lockedChoice(state),
+    trouble: troubleOf(state),
+    pending: pending?.type ?? null,
+    answer: verbs.answer,
+    ready: allowed('ready'),
+    next: allowed('next'),
+    leave: allowed('leave'),
+    refresh: verbs.refresh,
+  }
+}
+
+function troubleOf({ losses, pending }: MatchState): Trouble {
+  if (losses === 0) return 'none'
+  return pending?.type === 'answer' ? 'kept' : 'reconnecting'
 }

@@ -10,20 +10,20 @@ import { BookOpen, CircleCheck, Clock, Gift, Star, Swords, Target, Zap } from '.
 import { Num } from '../kit/number-text.tsx'
 import { ProgressBar } from '../kit/progress-bar.tsx'
 import { goalPath, useGoalText } from './goal-text.ts'
+import { useClaim } from './use-missions.ts'
 
 type MissionLineProps = {
   mission: Mission
-  onClaim: (id: string) => void
-  claiming: boolean
   /** Shown while it is in progress. */
   reroll?: ReactNode
 }
 
 /** A mission: what it asks, how far it is, what it pays, and its one next step. */
-export function MissionLine({ mission, onClaim, claiming, reroll }: MissionLineProps) {
+export function MissionLine({ mission, reroll }: MissionLineProps) {
   const { t } = useTranslation()
+  const claim = useClaim(mission.id)
   const goalText = useGoalText()
-  const { id, kind, state } = mission
+  const { kind, state } = mission
   const Icon = icons[kind]
   const name = goalText(mission)
   const quiet = state === 'claimed' || state === 'expired'
@@ -53,9 +53,9 @@ export function MissionLine({ mission, onClaim, claiming, reroll }: MissionLineP
       </div>
       {state === 'completed' && (
         <Button
-          busy={claiming}
+          busy={claim.isPending}
           aria-label={t('mission.claimOf', { name })}
-          onClick={() => onClaim(id)}
+          onClick={() => claim.mutate()}
           className="max-sm:w-full"
         >
           {t('mission.claim')}

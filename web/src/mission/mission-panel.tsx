@@ -9,14 +9,12 @@ import { Skeleton } from '../kit/skeleton.tsx'
 import { timeLeftText } from '../kit/time-left-text.ts'
 import { useTimeLeft } from '../lib/use-time-left.ts'
 import { MissionLine } from './mission-line.tsx'
-import { useClaiming } from './use-claiming.ts'
 import { useMissions } from './use-missions.ts'
 
 /** The missions of the day on the dashboard: three, what can be claimed first. Without an answer it is absent. */
 export function MissionPanel() {
   const { t, i18n } = useTranslation()
   const { data, error } = useMissions()
-  const { claim, claimingId } = useClaiming()
   const left = useTimeLeft(data?.daily.closesAt ?? 0, minute)
   if (!data) return error ? null : <Skeleton className="h-96 rounded-lg!" />
   const { claimed, of } = data.combo
@@ -30,7 +28,7 @@ export function MissionPanel() {
       </div>
       <ol>
         {nextOf(data.daily.missions).map((mission) => (
-          <MissionLine key={mission.id} mission={mission} onClaim={claim} claiming={claimingId === mission.id} />
+          <MissionLine key={mission.id} mission={mission} />
         ))}
       </ol>
       <p className="text-sm font-semibold">{t('mission.combo.progress', { claimed, of })}</p>

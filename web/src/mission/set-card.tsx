@@ -6,11 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '../kit/card.tsx'
 import { timeLeftText } from '../kit/time-left-text.ts'
 import { useTimeLeft } from '../lib/use-time-left.ts'
-import { MissionList } from './mission-list.tsx'
+import { MissionLine } from './mission-line.tsx'
+import { RerollButton } from './reroll-button.tsx'
 
 type SetCardProps = { set: MissionSet; name: 'day' | 'week' | 'earlier'; rerolls?: Missions['rerolls'] }
 
-/** The missions of a day or a week, with the time that is left for them. */
+/** The missions of a day or a week, with the time that is left for them. Those of the day can be changed for others. */
 export function SetCard({ set, name, rerolls }: SetCardProps) {
   const { t, i18n } = useTranslation()
   const id = useId()
@@ -23,7 +24,15 @@ export function SetCard({ set, name, rerolls }: SetCardProps) {
         </h2>
         <p className="text-sm text-muted">{t(`mission.left.${name}`, { time: timeLeftText(left, i18n.language) })}</p>
       </div>
-      <MissionList set={set} rerolls={rerolls} />
+      <ol>
+        {set.missions.map((mission) => (
+          <MissionLine
+            key={mission.id}
+            mission={mission}
+            reroll={rerolls && <RerollButton mission={mission} rerolls={rerolls} />}
+          />
+        ))}
+      </ol>
     </Card>
   )
 }

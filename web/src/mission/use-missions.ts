@@ -1,9 +1,15 @@
 import { minute, second } from '@satoshi/rules/time'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 
+import { invalidatePaid } from '../box/use-boxes.ts'
+import { formatBtz } from '../game-kit/btz.tsx'
+import { celebrate } from '../game-kit/celebrate.ts'
+import { refusalText } from '../kit/refusal-text.ts'
+import { signal } from '../kit/signal.ts'
+import { toast } from '../kit/toast-store.ts'
 import { api, query } from '../lib/api.ts'
 import { serverNow } from '../lib/clock.ts'
-import { invalidatePaid } from '../box/use-boxes.ts'
 import { invalidate } from '../lib/stale.ts'
 
 /** Each match changes them, so they are read again soon. */
@@ -21,10 +27,27 @@ export function useMissions() {
   })
 }
 
-/** Claiming what a mission pays. The same tap asked twice pays once. */
-export function useClaim() {
+/** Claims what a mission pays, and shows what came of it. The same tap sent twice pays once. */
+export function useClaim(id: string) {
+  const { t, i18n } = useTranslation()
   return useMutation({
-    mutationFn: (id: string) => api.mission.claim({ params: { id }, body: newCommand() }),
+    mutationFn: () => api.mission.claim({ params: { id }, body: newCommand() }),
+    onSuccess: ({ rewards, combo }) => {
+      // Claimed before, in another tab: there is nothing to show.
+      if (rewards.length === 0) return
+      const btz = formatBtz(
+        sum(rewards, ({ amountCents }) => amountCents),
+        i18n.language,
+      )
+      const xp = sum(rewards, (one) => one.xp)
+      signal(combo ? 'win' : 'coin')
+      if (combo) void celebrate()
+      toast({
+        title: t(combo ? 'mission.combo.won' : 'mission.claimed'),
+        description: t(combo ? 'mission.combo.wonText' : 'mission.claimedText', { btz, xp }),
+      })
+    },
+    onError: (error) => toast({ title: t('mission.claimFailed'), description: refusalText(error) }),
     onSettled: invalidatePaid,
   })
 }
@@ -44,4 +67,8 @@ export function useMissionQuiz() {
 
 function newCommand() {
   return { commandId: crypto.randomUUID() }
+}
+
+function sum<Item>(items: Item[], part: (item: Item) => number): number {
+  return items.reduce((all, item) => all + part(item), 0)
 }

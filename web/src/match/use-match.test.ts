@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { reduce, startState, type MatchState } from './match-store.ts'
 import { asking, ended, revealing } from './test/views.ts'
-import { playOf } from './match-play.ts'
+import { playOf } from './use-match.ts'
 
 test('the player has the verbs that the view allows, and no other', () => {
   expect(verbsIn(startState(asking(0)))).toEqual(['leave'])
