@@ -37,13 +37,15 @@ function unused(code: [path: string, text: string][], bases: ReadonlySet<string>
   const texts = code.map(([, text]) => text)
   const used = new Set(texts.flatMap((text) => [...text.matchAll(whole)].map(([, key]) => key)))
   const beginnings = texts.flatMap((text) => [...text.matchAll(begun)].map(([, start]) => start ?? ''))
+  const readWhole = filesReadWhole(texts)
   return [...bases]
-    .filter((key) => !key.startsWith('refusals.') && !texts.some((text) => readsWhole(text, key)))
+    .filter((key) => !key.startsWith('refusals.') && !readWhole.has(key.split('.')[0]))
     .filter((key) => !used.has(key) && !beginnings.some((start) => key.startsWith(start)))
     .map((key) => `content/locales/pt-BR/${key.split('.')[0]}.json: no code uses ${key}`)
 }
 
-/** Whether code imports the file of a key: then the compiler knows its keys, and which are used is not to be seen here. */
-function readsWhole(text: string, key: string): boolean {
-  return new RegExp(`/locales/[\\w-]+/${key.split('.')[0]}\\.json['"]`).test(text)
+/** Files of texts that code imports: then the compiler knows their keys, and which are used is not to be seen here. */
+function filesReadWhole(texts: string[]): ReadonlySet<string | undefined> {
+  const imports = /\/locales\/[\w-]+\/([\w-]+)\.json['"]/g
+  return new Set(texts.flatMap((text) => [...text.matchAll(imports)].map(([, file]) => file)))
 }
