@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -6,14 +7,14 @@ import { Button } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Trash2 } from '../kit/icon.ts'
+import { query } from '../lib/api.ts'
 import { isolated } from '../lib/isolated.ts'
 import { DeletionRequest } from './deletion-request.tsx'
-import { useMe } from './use-me.ts'
 
 /** The end of the account: asked for here, confirmed by a link in a mail. */
 export function DeletionCard() {
   const { t } = useTranslation()
-  const { data: me } = useMe()
+  const { data: me } = useQuery(query.profile.me.queryOptions())
   const [open, setOpen] = useState(false)
   const [sent, setSent] = useState(false)
   const email = isolated(me?.profile.email ?? '')

@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../kit/button.tsx'
 import { PasswordField } from '../kit/password-field.tsx'
 import { api } from '../lib/api.ts'
-import { accountFaultText } from './account-fault-text.ts'
 import { FailureBanner } from './failure-banner.tsx'
-import { passwordFaultsOf, type PasswordFault } from './password-faults.ts'
+import { accountFaultText, passwordFaultsOf, type PasswordFault } from './password-faults.ts'
 import { useFaultyForm } from './use-faulty-form.ts'
 
 type RequestProps = { hasPassword: boolean; onSent: () => void; onClose: () => void }

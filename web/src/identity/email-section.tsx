@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -6,18 +7,17 @@ import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
 import { PasswordField } from '../kit/password-field.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
-import { api } from '../lib/api.ts'
+import { api, query } from '../lib/api.ts'
 import { isolated } from '../lib/isolated.ts'
 import { emailChangeFaults, emailFaultsOf, type EmailFault, type EmailField } from './email-faults.ts'
-import { accountFaultText } from './account-fault-text.ts'
 import { FailureBanner } from './failure-banner.tsx'
+import { accountFaultText } from './password-faults.ts'
 import { useFaultyForm } from './use-faulty-form.ts'
-import { useMe } from './use-me.ts'
 
 /** A new address: entered, confirmed, then a link is sent to it (product 1.4, 1.5). */
 export function EmailSection() {
   const { t } = useTranslation()
-  const { data: me } = useMe()
+  const { data: me } = useQuery(query.profile.me.queryOptions())
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (!me) return <Skeleton className="h-96 w-full rounded-lg" />
   const { email } = me.profile

@@ -69,7 +69,7 @@ export const identity = defineDomain({
   ],
   settings: {
     ids: ['account', 'email', 'password', 'sessions'],
-    load: () => import('./settings-sections.ts'),
+    load: () => import('./settings-sections.tsx'),
     texts: ['account', 'auth', 'social'],
   },
 })

@@ -1,6 +1,8 @@
 import { admitPassword } from '@satoshi/rules/sign-up'
+import type { TFunction } from 'i18next'
 
-import { refusalOf } from '../kit/refusal-text.ts'
+import { refusalOf, refusalText } from '../kit/refusal-text.ts'
+import type { EmailFault } from './email-faults.ts'
 
 /** What is wrong in a form that sets a password: a refusal, or something that only the form knows. */
 export type PasswordFault =
@@ -27,4 +29,10 @@ export function passwordFaultsOf(error: unknown): PasswordFaults | null {
   if (code === 'auth.passwordWrong') return { currentPassword: { code, details } }
   if (code?.startsWith('auth.password') && code !== 'auth.passwordNotSet') return { newPassword: { code, details } }
   return null
+}
+
+/** What to say of a fault at its field; null where there is none. */
+export function accountFaultText(t: TFunction, fault: EmailFault | PasswordFault | undefined): string | null {
+  if (!fault) return null
+  return typeof fault === 'string' ? t(`account.faults.${fault}`) : refusalText(fault)
 }

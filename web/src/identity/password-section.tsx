@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -7,17 +8,21 @@ import { PasswordField as PasswordInput } from '../kit/password-field.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { api, query } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { accountFaultText } from './account-fault-text.ts'
 import { FailureBanner } from './failure-banner.tsx'
 import { FirstPassword } from './first-password.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { newPasswordFaults, passwordFaultsOf, type PasswordFault, type PasswordField } from './password-faults.ts'
+import {
+  accountFaultText,
+  newPasswordFaults,
+  passwordFaultsOf,
+  type PasswordFault,
+  type PasswordField,
+} from './password-faults.ts'
 import { useFaultyForm } from './use-faulty-form.ts'
-import { useMe } from './use-me.ts'
 
 /** A new password: the current one, the new one, and the new one again (product 1.4, 1.5). */
 export function PasswordSection() {
-  const { data: me } = useMe()
+  const { data: me } = useQuery(query.profile.me.queryOptions())
   if (!me) return <Skeleton className="h-96 w-full rounded-lg" />
   return me.hasPassword ? <PasswordForm /> : <FirstPassword email={me.profile.email} />
 }

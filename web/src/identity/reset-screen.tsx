@@ -9,15 +9,19 @@ import { isolated } from '../lib/isolated.ts'
 import { loadApi } from './auth-api.ts'
 import { FailureBanner } from './failure-banner.tsx'
 import { ForgotForm } from './forgot-form.tsx'
-import { leaveIfEnded } from './leave-if-ended.ts'
 import { LinkCard } from './link-panels.tsx'
 import { isDeadLink, type ShownLink } from './link-state.ts'
 import { MessagePanel } from './message-panel.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { newPasswordFaults, passwordFaultsOf, type PasswordFault, type PasswordField } from './password-faults.ts'
-import { accountFaultText } from './account-fault-text.ts'
+import {
+  accountFaultText,
+  newPasswordFaults,
+  passwordFaultsOf,
+  type PasswordFault,
+  type PasswordField,
+} from './password-faults.ts'
 import { useFaultyForm } from './use-faulty-form.ts'
-import { useMailLink } from './use-mail-link.ts'
+import { leaveIfEnded, useMailLink } from './use-mail-link.ts'
 
 /** Where a mail about a forgotten password leads: a new one, then the sign-in. A dead link asks for another here. */
 export function Component() {

@@ -7,7 +7,6 @@ import { Chip } from '../kit/chip.tsx'
 import { formatDate } from '../kit/date-text.ts'
 import { Globe, Monitor, Smartphone, Tablet } from '../kit/icon.ts'
 import { isolated } from '../lib/isolated.ts'
-import { useDeviceName } from './use-device-name.ts'
 
 /** One device: what it is, when it was last used, and the way to end its session. */
 export function SessionRow({ session, onRevoke }: { session: ListedSession; onRevoke: () => void }) {
@@ -33,6 +32,15 @@ export function SessionRow({ session, onRevoke }: { session: ListedSession; onRe
       )}
     </Card>
   )
+}
+
+/** How a session's device is called: "Firefox · Android", or as much as its browser says. */
+export function useDeviceName(): (session: Pick<ListedSession, 'browser' | 'system'>) => string {
+  const { t } = useTranslation()
+  return ({ browser, system }) => {
+    const known = [browser, system].filter((name) => name !== null)
+    return known.length > 0 ? isolated(known.join(' · ')) : t('account.sessions.unknownBrowser')
+  }
 }
 
 const pictures = { phone: Smartphone, tablet: Tablet, desktop: Monitor, other: Globe }

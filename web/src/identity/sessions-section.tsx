@@ -11,8 +11,7 @@ import { toast } from '../kit/toast-store.ts'
 import { api, query } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { refusalText } from '../kit/refusal-text.ts'
-import { SessionRow } from './session-row.tsx'
-import { useDeviceName } from './use-device-name.ts'
+import { SessionRow, useDeviceName } from './session-row.tsx'
 
 /** Where the player is signed in, and the way to end it: one by one, or all but this one. */
 export function SessionsSection() {

@@ -4,7 +4,7 @@ export const people = defineDomain({
   stale: { people: ['friends'] },
   settings: {
     ids: ['blocked'],
-    load: () => import('./settings-sections.ts'),
+    load: () => import('./settings-sections.tsx'),
     texts: ['people'],
   },
 })

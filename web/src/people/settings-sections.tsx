@@ -5,15 +5,21 @@ import { Button } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { ErrorState } from '../kit/error-state.tsx'
+import { ShieldAlert } from '../kit/icon.ts'
 import { refusalText } from '../kit/refusal-text.ts'
 import { toast } from '../kit/toast-store.ts'
+import type { SettingsSections } from '../lib/define-domain.ts'
 import { NobodyPicture } from './nobody-picture.tsx'
 import { PeopleRows, PeopleSkeleton } from './people-states.tsx'
 import { PersonLine } from './person-line.tsx'
 import { useBlock, useBlocked } from './use-people.ts'
 
+export const sections = {
+  blocked: { group: 'you', icon: ShieldAlert, title: 'people.blocked.title', component: BlockedSection },
+} satisfies SettingsSections
+
 /** Whom the player blocked, and the way to let them in again: no search finds them. */
-export function BlockedSection() {
+function BlockedSection() {
   const { t } = useTranslation()
   const blocked = useBlocked()
   const items = blocked.data?.items
