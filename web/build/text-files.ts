@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const locales = join(import.meta.dirname, '../../content/locales')
 
 /**
- * Gives the browser each file of texts at an address that follows from language and file (`web/src/lib/fetch-translations.ts`),
+ * Gives the browser each file of texts at an address that follows from language and file (`web/src/lib/translation-backend.ts`),
  * all with one mark that changes with any of them: a map of a hundred names of their own would stand in the entry.
  */
 export function textFiles(): Plugin {

@@ -2,6 +2,7 @@ import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router'
 
+import { domains } from '../domains.ts'
 import { signInPath } from '../identity/return-path.ts'
 import { FloatingNumbers } from '../game-kit/floating-numbers.tsx'
 import { LazyFeedback } from '../game-kit/lazy-feedback.tsx'
@@ -11,7 +12,7 @@ import { useAuth } from '../lib/auth-provider.tsx'
 import '../lib/private-records.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { persistOptionsOf } from '../lib/query-persistence.ts'
-import { setStaleQueries } from '../lib/stale.ts'
+import { queriesByTopic, setStaleQueries } from '../lib/stale.ts'
 import { fetchFaultScreensAhead } from './lazy-fault.tsx'
 import { Overlays } from './overlays.tsx'
 import { isRouteRecord } from './routes.ts'
@@ -19,9 +20,8 @@ import { SettingsSync } from './settings-sync.tsx'
 import { ConnectionBanner } from './shell/connection-banner.tsx'
 import { Shell } from './shell/shell.tsx'
 import { preloadScreens } from './preload-screens.ts'
-import { staleQueries } from './stale-queries.ts'
 
-setStaleQueries(staleQueries)
+setStaleQueries(queriesByTopic(domains))
 
 export { loadSettings } from './load-settings.tsx'
 

@@ -1,16 +1,18 @@
 /** The app as the build sees it: which pages there are, and what the first of them look like. Runs in Node. */
 import { loadTranslations } from '@satoshi/content/locales'
 import type { Language } from '@satoshi/rules/language'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { renderToString } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider, type StaticHandler } from 'react-router'
 
+import { Skeleton } from '../kit/skeleton.tsx'
 import type { RouteRecord } from '../lib/define-domain.ts'
 import { sharedTranslations, textOptions } from '../lib/i18n.ts'
 import { playerTranslations, routeTree } from './router.tsx'
 import { recordAt, routes, textFilesOf } from './all-routes.ts'
-import { ShellDrawing } from './shell/shell-drawing.tsx'
+import { Shell } from './shell/shell.tsx'
 
 export { playerTranslations, sharedTranslations, textFilesOf }
 
@@ -53,6 +55,21 @@ export async function drawShell(path: string, language: Language): Promise<{ mar
   await speak(language, sharedTranslations)
   const handler = createStaticHandler([{ path, Component: ShellDrawing }])
   return { markup: await drawn(handler, path) }
+}
+
+/** The shell before anything is known of the player: the first paint of the player's pages. */
+function ShellDrawing() {
+  return (
+    <QueryClientProvider client={new QueryClient()}>
+      <Shell>
+        <div className="mx-auto flex w-full max-w-5xl flex-col gap-5 px-4 py-6 sm:px-6">
+          <Skeleton className="h-12 w-3/5" />
+          <Skeleton className="h-72 w-full rounded-lg" />
+          <Skeleton className="h-36 w-full rounded-lg" />
+        </div>
+      </Shell>
+    </QueryClientProvider>
+  )
 }
 
 async function drawn(handler: StaticHandler, path: string): Promise<string> {

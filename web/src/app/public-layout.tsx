@@ -3,7 +3,6 @@ import { Outlet, useMatches, useNavigate } from 'react-router'
 
 import { completePath, homePath } from '../identity/return-path.ts'
 import { checkSession } from '../lib/session.ts'
-import { NightSky } from '../city/night-sky.tsx'
 import { PublicHeader } from './public-header.tsx'
 import { isRouteRecord } from './routes.ts'
 
@@ -30,4 +29,21 @@ function useWayHome() {
       return incomplete ? navigate(completePath(homePath), { replace: true }) : null
     })
   }, [onlySignedOut, navigate])
+}
+
+/** Stars, the same every night: where they stand follows from two primes, so that they look scattered. */
+function NightSky() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 200 100" preserveAspectRatio="xMidYMin slice" className="night-sky">
+      <path d={stars(0, 34)} className="night-star" />
+      <path d={stars(34, 20)} className="night-star-bright" />
+    </svg>
+  )
+}
+
+function stars(first: number, count: number): string {
+  return Array.from({ length: count }, (_, index) => {
+    const turn = first + index
+    return `M${(turn * 73 + 11) % 200} ${(turn * 37 + 5) % 97}h0`
+  }).join('')
 }

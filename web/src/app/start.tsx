@@ -7,7 +7,7 @@ import type { RouteRecord } from '../lib/define-domain.ts'
 import { chosenLanguage, startTranslations } from '../lib/i18n.ts'
 import { requestLanguageHint, isLanguageKnown } from '../lib/language-hint.ts'
 import { watchOtherTabs } from '../lib/other-tabs.ts'
-import { nameRemovable } from '../lib/removable.ts'
+import { isQuotaExceeded, makeRoom, mayBeRemoved } from '../lib/quota.ts'
 import { startSession } from '../lib/session.ts'
 import { startSettings } from '../lib/settings.ts'
 import { startTheme } from '../lib/theme.ts'
@@ -15,11 +15,10 @@ import { whenSettled } from '../lib/when-settled.ts'
 import { preloadFromFirstIntent } from './first-intent.ts'
 import { fetchFaultScreensAhead, LazyFault } from './lazy-fault.tsx'
 import { loadScreen } from './load-screen.ts'
-import { reloadOnLostChunk } from './lost-chunk.ts'
+import { isLostChunk, recoverLostChunk, reloadOnLostChunk } from './lost-chunk.ts'
 import { RootBoundary } from './root-boundary.tsx'
 import { makeRouter } from './router.tsx'
 import { findRecord, publicRoutes } from './routes.ts'
-import { watchFaults } from './watch-faults.ts'
 
 /** Starts the app; where that fails the page says so, in the console too. */
 export async function startApp(): Promise<void> {
@@ -65,6 +64,30 @@ async function start(): Promise<void> {
   })
   if (firstVisit) requestLanguageHint()
   whenSettled(fetchFaultScreensAhead)
+}
+
+/**
+ * Hears what nobody caught, and does what can be done about it. Nothing is kept from the browser, which writes each such
+ * error to its console, once.
+ */
+function watchFaults(): void {
+  window.addEventListener('error', ({ error }: ErrorEvent) => recover(error))
+  window.addEventListener('unhandledrejection', ({ reason }: PromiseRejectionEvent) => recover(reason))
+}
+
+function recover(error: unknown): void {
+  if (isQuotaExceeded(error)) void makeRoom()
+  else if (isLostChunk(error)) void recoverLostChunk()
+}
+
+/** Names what a full disk may cost: first what was read from the server, then files that are fetched again. */
+function nameRemovable(): void {
+  mayBeRemoved(async () => (await import('../lib/query-persistence.ts')).deletePersisted())
+  mayBeRemoved(async () => {
+    if (!('caches' in window)) return
+    const names = await caches.keys()
+    await Promise.all(names.map((name) => caches.delete(name)))
+  })
 }
 
 // Where the list of players' screens does not come, the router reports it.

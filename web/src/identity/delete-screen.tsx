@@ -8,11 +8,12 @@ import { isolated } from '../lib/isolated.ts'
 import { loadApi } from './auth-api.ts'
 import { DeletionFacts } from './deletion-facts.tsx'
 import { FailureBanner } from './failure-banner.tsx'
+import { leaveIfEnded } from './leave-if-ended.ts'
 import { LinkCard } from './link-panels.tsx'
 import { isDeadLink, type ShownLink } from './link-state.ts'
 import { MessagePanel } from './message-panel.tsx'
 import { homePath } from './return-path.ts'
-import { leaveIfEnded, useMailLink } from './use-mail-link.ts'
+import { useMailLink } from './use-mail-link.ts'
 
 /** Where the mail about a deletion leads: what would be lost, a tick, and the end of the account. */
 export function Component() {

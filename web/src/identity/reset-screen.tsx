@@ -9,6 +9,7 @@ import { isolated } from '../lib/isolated.ts'
 import { loadApi } from './auth-api.ts'
 import { FailureBanner } from './failure-banner.tsx'
 import { ForgotForm } from './forgot-form.tsx'
+import { leaveIfEnded } from './leave-if-ended.ts'
 import { LinkCard } from './link-panels.tsx'
 import { isDeadLink, type ShownLink } from './link-state.ts'
 import { MessagePanel } from './message-panel.tsx'
@@ -21,7 +22,7 @@ import {
   type PasswordField,
 } from './password-faults.ts'
 import { useFaultyForm } from './use-faulty-form.ts'
-import { leaveIfEnded, useMailLink } from './use-mail-link.ts'
+import { useMailLink } from './use-mail-link.ts'
 
 /** Where a mail about a forgotten password leads: a new one, then the sign-in. A dead link asks for another here. */
 export function Component() {

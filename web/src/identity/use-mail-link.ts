@@ -1,7 +1,6 @@
 import type { LinkPurpose } from '@satoshi/contract/account'
 import { useCallback, useEffect, useState } from 'react'
 
-import { leaveSession, useSession } from '../lib/session.ts'
 import { loadApi } from './auth-api.ts'
 import { afterNotShown, afterShown, linkAtStart, type LinkState } from './link-state.ts'
 import { useLinkToken } from './use-link-token.ts'
@@ -20,12 +19,4 @@ export function useMailLink(purpose: LinkPurpose) {
   }, [token, purpose])
   useEffect(check, [check])
   return { token: token ?? '', state, check, gone: () => setState({ name: 'invalid' }) }
-}
-
-/** After something that ended sessions: if this browser's was among them, nothing of it stays. */
-export async function leaveIfEnded(): Promise<void> {
-  if (!useSession.getState().user) return
-  // Where the server cannot be asked, the next call tells.
-  const session = await (await loadApi()).auth.session().catch(() => undefined)
-  if (session === null) leaveSession()
 }

@@ -4,8 +4,7 @@ import { centsPerBtz } from '@satoshi/rules/money'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { formatBtz } from '../game-kit/btz.tsx'
-import { StakeText } from './stake-text.tsx'
+import { Btz, formatBtz } from '../game-kit/btz.tsx'
 import { useThemeName } from '../match/theme-name.ts'
 
 /** What the duel is about and what is at stake. */
@@ -29,6 +28,13 @@ export function InviteFacts({ invite }: { invite: DuelInvite }) {
       </p>
     </>
   )
+}
+
+/** What each puts in: whole BTZ, friendly for 0; a missing stake shows 100 BTZ (product 1.5). */
+export function StakeText({ bet }: { bet: number | null }) {
+  const { t } = useTranslation()
+  const btz = shownStakeBtz(bet)
+  return btz === 0 ? <span>{t('invite.stake.friendly')}</span> : <Btz cents={btz * centsPerBtz} />
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

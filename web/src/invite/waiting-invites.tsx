@@ -7,8 +7,8 @@ import { Button } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { ChevronDown } from '../kit/icon.ts'
 import { isolated } from '../lib/isolated.ts'
+import { StakeText } from './invite-facts.tsx'
 import { dismissEverything, pickInvite, useInvites } from './invite-store.ts'
-import { StakeText } from './stake-text.tsx'
 import { useThemeName } from '../match/theme-name.ts'
 
 /** Those that wait behind the shown one: how many, each to be picked, or all put away. */

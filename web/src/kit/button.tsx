@@ -1,8 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { useSyncExternalStore, type ComponentProps, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { classNames } from './class-names.ts'
-import { useAlive } from './use-alive.ts'
 
 export type ButtonVariant = 'primary' | 'quiet' | 'ghost' | 'danger'
 export type ButtonSize = 'md' | 'lg'
@@ -85,6 +84,15 @@ const variants = {
     'border border-control bg-raised text-ink shadow-[0_4px_0_var(--line)] hover:bg-surface active:translate-y-[3px] active:shadow-[0_1px_0_var(--line)]',
   ghost: 'text-action-ink hover:bg-raised active:translate-y-px',
 }
+
+/** Whether React has taken over what the page shows; false in a page's first paint, where nothing answers yet. */
+function useAlive(): boolean {
+  return useSyncExternalStore(never, yes, no)
+}
+
+const never = () => () => undefined
+const yes = () => true
+const no = () => false
 
 function stop(event: { preventDefault: () => void }) {
   event.preventDefault()

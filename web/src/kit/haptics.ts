@@ -1,4 +1,4 @@
-import { permittedNow } from './permitted-now.ts'
+import { permittedNow } from './permitted-feedback.ts'
 
 /** Milliseconds of shaking and rest in turns, as `navigator.vibrate` takes them. */
 export type Vibration = readonly number[]

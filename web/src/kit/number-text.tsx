@@ -12,3 +12,8 @@ export function Num({ value, signed = false, digits = 0 }: NumProps) {
   })
   return <bdi className="numbers">{format.format(value)}</bdi>
 }
+
+/** A number of at most two decimals as a text: 1.5 is `1,5` in Portuguese. */
+export function decimalText(value: number, language: string): string {
+  return numberFormat(language, { maximumFractionDigits: 2 }).format(value)
+}

@@ -1,5 +1,7 @@
 import type { Experience, NoticeKind, Notices, ParticleQuality } from '@satoshi/rules/settings'
 
+import { chosenExperience } from './experience.ts'
+import { deviceWantsLessMotion } from './less-motion.ts'
 import { movementOf, type Movement } from './movement.ts'
 
 /** What the device and its owner say at this moment, beside the settings of the player. */
@@ -34,6 +36,14 @@ export function permittedFeedback(chosen: Experience, { lessMotion, hidden }: Su
     confetti: chosen.celebrations && movement === 'full' ? particlesOf[chosen.particleQuality] : 0,
     overlay: chosen.celebrations,
   }
+}
+
+/** What may happen now, for code outside of React. */
+export function permittedNow(): PermittedFeedback {
+  return permittedFeedback(chosenExperience(), {
+    lessMotion: deviceWantsLessMotion(),
+    hidden: document.visibilityState === 'hidden',
+  })
 }
 
 /** Whether the player wants a notice of this type: three can be done without, all others are always shown. */

@@ -1,7 +1,7 @@
 import { useExperience } from './experience.ts'
 import type * as player from './sounds/sound-player.ts'
 import { wasTouched } from './haptics.ts'
-import { permittedNow } from './permitted-now.ts'
+import { permittedNow } from './permitted-feedback.ts'
 
 /** The sounds of the game, made in `feedback/sounds.ts`. */
 export const soundNames = [

@@ -5,7 +5,7 @@ import { initReactI18next } from 'react-i18next'
 
 import { formatDate } from '../kit/date-text.ts'
 import { numberFormat } from '../kit/formats.ts'
-import { loadScriptFont } from './script-fonts.ts'
+import { optionalImport } from './optional-import.ts'
 import { storageKeys } from './storage.ts'
 import { textBackend, textReads } from './translation-backend.ts'
 
@@ -114,4 +114,17 @@ function showLanguage(language: string): void {
 // Over https no cookie of ours travels without it.
 function isSecurePage(): boolean {
   return window.location.protocol === 'https:'
+}
+
+/** Fetches the font of a script that Inter does not have; its files are cut by unicode range, so only used parts load. */
+export function loadScriptFont(language: string): void {
+  const load = fonts[language]
+  // Without it the device's own font is read.
+  if (load) void optionalImport(load()).catch(() => undefined)
+}
+
+const fonts: Record<string, () => Promise<unknown>> = {
+  'ar-SA': () => import('./fonts/arabic.css'),
+  'hi-IN': () => import('./fonts/devanagari.css'),
+  'zh-CN': () => import('./fonts/chinese.css'),
 }

@@ -1,15 +1,15 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { staleQueries } from '../app/stale-queries.ts'
+import { domains } from '../domains.ts'
 import { queryClient } from './query-client.ts'
-import { appearanceMillis, invalidate, setStaleQueries } from './stale.ts'
+import { appearanceMillis, invalidate, queriesByTopic, setStaleQueries } from './stale.ts'
 
 const observed: (() => void)[] = []
 
 beforeEach(() => {
   vi.useFakeTimers()
-  setStaleQueries(staleQueries)
+  setStaleQueries(queriesByTopic(domains))
 })
 afterEach(() => {
   for (const stop of observed.splice(0)) stop()

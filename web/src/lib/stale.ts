@@ -1,11 +1,20 @@
 import type { StaleTopic } from '@satoshi/contract/live'
 
-import type { QueryTopic } from './define-domain.ts'
+import type { Domain, QueryTopic } from './define-domain.ts'
 import { useLiveEvent } from './live.ts'
 import { queryClient } from './query-client.ts'
 
 /** The domains of the contract whose queries show something of each topic. */
 export type StaleQueries = Readonly<Record<QueryTopic, readonly string[]>>
+
+/** Which queries belong to which topic, as the domains say. What lacks a topic is no `StaleQueries`. */
+export function queriesByTopic<Topic extends QueryTopic>(domains: readonly Domain<Topic>[]): Record<Topic, string[]> {
+  const byTopic: Partial<Record<Topic, string[]>> = {}
+  for (const { stale = {} } of domains)
+    for (const [queries, topics] of Object.entries(stale))
+      for (const topic of topics) byTopic[topic] = [...(byTopic[topic] ?? []), queries]
+  return byTopic as Record<Topic, string[]> // safe: each topic that a domain claims is there
+}
 
 let queriesOf: StaleQueries | null = null
 

@@ -1,8 +1,9 @@
 import { createInstance } from 'i18next'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { isLostChunk } from '../app/lost-chunk.ts'
 import { textOptions } from './i18n.ts'
-import { textBackend } from './translation-backend.ts'
+import { fetchTranslations, textBackend } from './translation-backend.ts'
 
 const textContent = JSON.stringify({ language: 'ar-SA', texts: { app: { title: 'من الصفحة' } } })
 
@@ -71,6 +72,28 @@ test('what the page brought is not read again', async () => {
   expect(read).toEqual(['errors'])
 })
 
+test('a file of texts is read from the address that language and name say', async () => {
+  const asked: unknown[] = []
+  answer(async (to) => {
+    asked.push(to)
+    return Response.json({ title: 'Olá' })
+  })
+  expect(await fetchTranslations('pt-BR', 'app')).toEqual({ title: 'Olá' })
+  expect(asked).toEqual([expect.stringMatching(/^\/assets\/pt-BR\.app\..+\.json$/)])
+})
+
+test('a file that the server has no more is a lost part of the app, which a reload brings', async () => {
+  answer(async () => new Response('', { status: 404 }))
+  await expect(fetchTranslations('pt-BR', 'app')).rejects.toSatisfy(isLostChunk)
+})
+
+test('without a network there is a failed call, which is waited for', async () => {
+  answer(async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  await expect(fetchTranslations('pt-BR', 'app')).rejects.toMatchObject({ code: 'network' })
+})
+
 /** An i18next as the app starts it, with texts from `read`. */
 async function textsBy(read: (language: string, file: string) => Promise<object>, ns = ['app'], lng = 'pt-BR') {
   const i18n = createInstance()
@@ -81,4 +104,8 @@ async function textsBy(read: (language: string, file: string) => Promise<object>
     title: (file: string): unknown => i18n.getResource(lng, file, 'title'),
     loadNamespaces: (file: string) => i18n.loadNamespaces(file),
   }
+}
+
+function answer(fetch: (to: unknown) => Promise<Response>): void {
+  vi.stubGlobal('fetch', fetch)
 }

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 
 import { ChevronRight, Flame, Star, Zap } from '../kit/icon.ts'
-import { Num } from '../kit/number-text.tsx'
-import { multiplierText } from '../streak/multiplier-text.ts'
+import { decimalText, Num } from '../kit/number-text.tsx'
 import { useStreak } from '../streak/use-streak.ts'
 
 /** What playing has brought so far, as the way to all of it. */
@@ -23,7 +22,7 @@ export function RewardsPanel({ profile: { streak, points } }: { profile: Profile
         </Gain>
         <Gain icon={<Zap className="size-5 text-xp-ink" />} name={t('profile.gains.multiplier')}>
           <bdi className="numbers">
-            {multipliers && t('profile.gains.times', { multiplier: multiplierText(multipliers.whole, i18n.language) })}
+            {multipliers && t('profile.gains.times', { multiplier: decimalText(multipliers.whole, i18n.language) })}
           </bdi>
         </Gain>
         <Gain icon={<Star className="size-5 text-btz-ink" />} name={t('profile.gains.points')}>

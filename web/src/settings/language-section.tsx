@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { RadioCards } from '../kit/radio-cards.tsx'
 import { changeLanguage } from '../lib/change-language.ts'
-import { chosenLanguage, nativeNames } from '../lib/i18n.ts'
-import { loadScriptFont } from '../lib/script-fonts.ts'
+import { chosenLanguage, loadScriptFont, nativeNames } from '../lib/i18n.ts'
 
 /** The six languages, each by its own name. */
 export function LanguageSection() {

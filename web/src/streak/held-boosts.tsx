@@ -4,9 +4,8 @@ import { minute } from '@satoshi/rules/time'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '../kit/button.tsx'
-import { Num } from '../kit/number-text.tsx'
+import { decimalText, Num } from '../kit/number-text.tsx'
 import { refusalText } from '../kit/refusal-text.ts'
-import { multiplierText } from './multiplier-text.ts'
 import { useBoostUse, useInventory } from './use-streak.ts'
 
 /** The boosts that the player holds, each with the button that uses it. Nothing is shown while none is held. */
@@ -44,7 +43,7 @@ export function HeldBoosts() {
 function BoostName({ item }: { item: BoostItem }) {
   const { t, i18n } = useTranslation()
   const { kind, percent, lastsMillis } = boosts[item]
-  const multiplier = multiplierText(percent / 100, i18n.language)
+  const multiplier = decimalText(percent / 100, i18n.language)
   return <span className="min-w-0">{t(`item.${kind}`, { multiplier, minutes: lastsMillis / minute })}</span>
 }
 

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '../kit/card.tsx'
 import { ErrorState } from '../kit/error-state.tsx'
 import { Flame, Timer, Zap } from '../kit/icon.ts'
+import { decimalText } from '../kit/number-text.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { timeLeftText } from '../kit/time-left-text.ts'
 import { useTimeLeft } from '../lib/use-time-left.ts'
 import { HeldBoosts } from './held-boosts.tsx'
-import { multiplierText } from './multiplier-text.ts'
 import { useStreak } from './use-streak.ts'
 
 /** What multiplies XP and BTZ now, how both come together, and the boosts that can be used. */
@@ -19,7 +19,7 @@ export function MultipliersPanel() {
   if (!streak && error) return <ErrorState title={t('streak.error')} error={error} onRetry={() => void refetch()} />
   if (!streak) return <Skeleton className="h-72 rounded-lg!" />
   const { multipliers } = streak
-  const times = (value: number) => t('streak.multipliers.times', { multiplier: multiplierText(value, i18n.language) })
+  const times = (value: number) => t('streak.multipliers.times', { multiplier: decimalText(value, i18n.language) })
   return (
     <Card as="section" tone="xp" aria-labelledby="multipliers-title" className="flex flex-col gap-4">
       <h2 id="multipliers-title" className="text-xl font-bold">
@@ -70,7 +70,7 @@ function Effect({ effect }: { effect: StreakView['multipliers']['effects'][numbe
     <li className="flex items-center gap-2">
       <Timer aria-hidden="true" className="size-4 text-xp-ink" />
       {t(`streak.effects.${effect.kind}`, {
-        multiplier: multiplierText(effect.percent / 100, i18n.language),
+        multiplier: decimalText(effect.percent / 100, i18n.language),
         left: timeLeftText(left, i18n.language),
       })}
     </li>

@@ -6,10 +6,10 @@ import { Card } from '../kit/card.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { ErrorState } from '../kit/error-state.tsx'
 import { CircleCheck, Snowflake, Zap } from '../kit/icon.ts'
+import { decimalText } from '../kit/number-text.tsx'
 import { ProgressBar } from '../kit/progress-bar.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { StreakFlame } from './streak-flame.tsx'
-import { multiplierText } from './multiplier-text.ts'
 import { RepairCard } from './repair-card.tsx'
 import { StreakCalendar } from './streak-calendar.tsx'
 import { StreakRewards } from './streak-rewards.tsx'
@@ -76,7 +76,7 @@ function TierChip({ tier }: { tier: NonNullable<StreakView['tier']> }) {
     <Chip tone="xp" icon={<Zap aria-hidden="true" className="size-4" />}>
       {t('streak.tier', {
         name: t(`streak.tiers.${tier.name}`),
-        multiplier: multiplierText(tier.multiplier, i18n.language),
+        multiplier: decimalText(tier.multiplier, i18n.language),
       })}
     </Chip>
   )
@@ -90,7 +90,7 @@ function NextTier({ streak: { days, tier, nextTier } }: { streak: StreakView }) 
   const text = t('streak.nextTier', {
     count: nextTier.from - days,
     name: t(`streak.tiers.${nextTier.name}`),
-    multiplier: multiplierText(nextTier.multiplier, i18n.language),
+    multiplier: decimalText(nextTier.multiplier, i18n.language),
   })
   return (
     <div className="flex flex-col gap-1.5">

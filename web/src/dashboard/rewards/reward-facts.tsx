@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next'
 
 import { Bitcoin } from '../../game-kit/btz.tsx'
 import { Snowflake, Zap } from '../../kit/icon.ts'
+import { decimalText } from '../../kit/number-text.tsx'
 import { timeLeftText } from '../../kit/time-left-text.ts'
 import { useTimeLeft } from '../../lib/use-time-left.ts'
-import { multiplierText } from '../../streak/multiplier-text.ts'
 
 /** What multiplies XP and BTZ now, and what protects the streak. */
 export function RewardFacts({ streak: { multipliers, freezes } }: { streak: StreakView }) {
   const { t, i18n } = useTranslation()
   const { streak, boost, whole, btz, effects } = multipliers
-  const number = (value: number) => multiplierText(value, i18n.language)
+  const number = (value: number) => decimalText(value, i18n.language)
   const times = (value: number) => t('dashboard.rewards.times', { multiplier: number(value) })
   const endOf = (kind: (typeof effects)[number]['kind']) => effects.find((one) => one.kind === kind)?.endsAt
   return (

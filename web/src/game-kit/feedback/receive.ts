@@ -1,7 +1,6 @@
 import { useExperience } from '../../kit/experience.ts'
 import type { FeedbackEvent } from '../../kit/feedback-events.ts'
-import { permittedNow } from '../../kit/permitted-now.ts'
-import { isWanted } from '../../kit/permitted-feedback.ts'
+import { isWanted, permittedNow } from '../../kit/permitted-feedback.ts'
 import { signal } from '../../kit/signal.ts'
 import { milestoneFrom, type Milestone } from './milestone-detail.ts'
 import { addMilestone } from './milestone-store.ts'
