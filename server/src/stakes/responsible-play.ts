@@ -15,7 +15,7 @@ import { hour, type Instant } from '@satoshi/rules/time'
 import type { App } from '../platform/app.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { unwrap } from '../platform/refusal.ts'
-import { lockStaker, readStaker } from './assert-stake.ts'
+import { lockStaker, readStaker } from './staker.ts'
 import { addExclusion, readRecordSince, readTools, writeTools, type StakeTools } from './stakes-store.ts'
 
 type Amount = Stakes['amounts'][number]

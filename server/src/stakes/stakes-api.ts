@@ -1,10 +1,88 @@
-export {
-  assertBotStake,
-  assertPairMayStake,
-  assertMayStake,
-  mayPair,
-  mayStake,
-  mayStakeAgainstBot,
-  lockStakes,
-  recordStake,
-} from './assert-stake.ts'
+import type { Cents } from '@satoshi/rules/money'
+import { rewardDay } from '@satoshi/rules/progress/zone-change'
+import { admitStake, stakeBarAt } from '@satoshi/rules/stakes/may-stake'
+import { admitBotStake, admitPair, pairFlowWindow } from '@satoshi/rules/stakes/amounts'
+import { afterStake } from '@satoshi/rules/stakes/loss-limit'
+import type { Instant } from '@satoshi/rules/time'
+
+import type { Db, Tx } from '../platform/postgres/db.ts'
+import { unwrap } from '../platform/refusal.ts'
+import { zoneOf } from '../profile/profile-api.ts'
+import { lockStaker, readStaker } from './staker.ts'
+import { insertResult, readNetOfDay, readPair, readTools, writeTools, type StakeRow } from './stakes-store.ts'
+
+/**
+ * Demands that a player may put `stakeCents` in at `at`, with the player's row locked: a stake that is put in within the
+ * same transaction passes no limit. 0 always may. The other side is not looked at. Refuses `stakes.*` and
+ * `wallet.insufficient`. Who demands of two does so in the order of their ids, or calls `assertPairMayStake` first.
+ */
+export async function assertMayStake(tx: Tx, userId: string, stakeCents: Cents, at: Instant): Promise<void> {
+  if (stakeCents === 0) return
+  await lockStaker(tx, userId)
+  unwrap(admitStake(await readStaker(tx, userId, at), stakeCents, at))
+}
+
+/** Demands that two may stake `stakeCents` against each other, with both rows locked in the order of their ids. Refuses `stakes.pairLimit`. */
+export async function assertPairMayStake(tx: Tx, a: string, b: string, stakeCents: Cents, at: Instant): Promise<void> {
+  if (stakeCents === 0) return
+  const sides = []
+  for (const userId of [a, b].toSorted()) sides.push({ userId, ...(await lockStaker(tx, userId)) })
+  for (const { userId, zone } of sides) {
+    const opponentId = userId === a ? b : a
+    const past = { userId, opponentId, day: rewardDay(zone, at), since: at - pairFlowWindow }
+    unwrap(admitPair(await readPair(tx, past), stakeCents))
+  }
+}
+
+/** Demands that winning `stakeCents` of a bot keeps the day's net win from bots in its bound. Refuses `stakes.pairLimit`. */
+export async function assertBotStake(tx: Tx, userId: string, stakeCents: Cents, at: Instant): Promise<void> {
+  if (stakeCents === 0) return
+  const { zone } = await lockStaker(tx, userId)
+  const { bots } = await readNetOfDay(tx, userId, rewardDay(zone, at))
+  unwrap(admitBotStake(bots, stakeCents))
+}
+
+/** Whether two may stake `stakeCents` against each other as things stand; nothing is locked, `assertPairMayStake` stands behind. */
+export async function mayPair(db: Db, a: string, b: string, stakeCents: Cents, at: Instant): Promise<boolean> {
+  if (stakeCents === 0) return true
+  for (const [userId, opponentId] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    const past = { userId, opponentId, day: rewardDay(await zoneOf(db, userId), at), since: at - pairFlowWindow }
+    if (!admitPair(await readPair(db, past), stakeCents).ok) return false
+  }
+  return true
+}
+
+/** Whether winning `stakeCents` of a bot stays in the day's bound as things stand; `assertBotStake` stands behind. */
+export async function mayStakeAgainstBot(db: Db, userId: string, stakeCents: Cents, at: Instant): Promise<boolean> {
+  const { bots } = await readNetOfDay(db, userId, rewardDay(await zoneOf(db, userId), at))
+  return admitBotStake(bots, stakeCents).ok
+}
+
+/** Whether any stake is open to the player at `at`. */
+export async function mayStake(db: Db, userId: string, at: Instant): Promise<boolean> {
+  return stakeBarAt(await readStaker(db, userId, at), at) === null
+}
+
+/**
+ * Keeps what a staked duel came to for one of its players, in the transaction that settles it; a friendly one and the
+ * second time are nothing. The rows of two players are written in the order of their ids.
+ */
+export async function recordStake(tx: Tx, result: StakeRow): Promise<void> {
+  if (result.stakeCents === 0) return
+  const { userId, outcome, at } = result
+  const { zone, deleted } = await lockStaker(tx, userId)
+  // Whoever deleted the account in the middle of a duel leaves nothing behind here.
+  if (deleted || !(await insertResult(tx, result, rewardDay(zone, at)))) return
+  const tools = await readTools(tx, userId)
+  await writeTools(tx, userId, { ...tools, run: afterStake(tools.run, outcome, at) })
+}
+
+/** Locks a player's stakes until a moment, after too many voids; a longer lock stays. */
+export async function lockStakes(tx: Tx, userId: string, until: Instant): Promise<void> {
+  await lockStaker(tx, userId)
+  const tools = await readTools(tx, userId)
+  await writeTools(tx, userId, { ...tools, lockedUntil: Math.max(until, tools.lockedUntil ?? until) })
+}

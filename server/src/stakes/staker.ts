@@ -1,0 +1,26 @@
+import { rewardDay, rewardDayClosing, type PlayerZone } from '@satoshi/rules/progress/zone-change'
+import type { Staker } from '@satoshi/rules/stakes/may-stake'
+import type { Instant } from '@satoshi/rules/time'
+
+import type { Db, Tx } from '../platform/postgres/db.ts'
+import { lockPlayer, zoneOf } from '../profile/profile-api.ts'
+import { balancesOf } from '../wallet/wallet-api.ts'
+import { readNetOfDay, readPerson, readTools } from './stakes-store.ts'
+
+/** All that counts when a player wants to stake at `at`. */
+export async function readStaker(db: Db, userId: string, at: Instant): Promise<Staker> {
+  const zone = await zoneOf(db, userId)
+  const person = await readPerson(db, userId)
+  const tools = await readTools(db, userId)
+  const { all: netToday } = await readNetOfDay(db, userId, rewardDay(zone, at))
+  // safe: `earnedCents` of the wallet's view is the balance of the ledger, in cents
+  const earned = (await balancesOf(db, userId)).earnedCents as Staker['earned']
+  return { ...person, ...tools, earned, netToday, dayCloses: rewardDayClosing(zone, at) }
+}
+
+/** Locks a player's row, so that what is decided on their stakes is decided in turn; gives the zone of their days. */
+export async function lockStaker(tx: Tx, userId: string): Promise<{ zone: PlayerZone; deleted: boolean }> {
+  const player = await lockPlayer(tx, userId)
+  if (!player) throw new Error('a stake of nobody')
+  return player
+}
