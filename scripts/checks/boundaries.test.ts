@@ -9,7 +9,7 @@ function breaks(from: string, code: string) {
 test.each([
   ['rules/src/money.ts', `import { ok } from './outcome.ts'`],
   ['contract/src/base.ts', `import { z } from 'zod'`],
-  ['contract/src/auth.ts', `import { languages } from '@satoshi/rules/words'`],
+  ['contract/src/identity/auth.ts', `import { languages } from '@satoshi/rules/words'`],
   ['server/src/quiz/quiz.ts', `import { openMatch } from '../match/match-api.ts'`],
   ['server/src/quiz/quiz.ts', `import type { App } from '../platform/app.ts'`],
   ['server/src/progress/grant.ts', `import { pay } from '../wallet/wallet-api.ts'`],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { SignUpBody } from '@satoshi/contract/auth'
+import type { SignUpBody } from '@satoshi/contract/identity/auth'
 import { signUpGrant } from '@satoshi/rules/progress/grant'
 
 import { grant } from '../src/progress/progress-api.ts'

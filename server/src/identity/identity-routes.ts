@@ -1,4 +1,4 @@
-import type { Account } from '@satoshi/contract/auth'
+import type { Account } from '@satoshi/contract/identity/auth'
 
 import { playerRoutes, routes, type RequestContext } from '../platform/http/router.ts'
 import { deleteAccount, requestDeletion } from './account/delete-account.ts'

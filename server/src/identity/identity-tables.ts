@@ -1,4 +1,4 @@
-import type { LinkPurpose } from '@satoshi/contract/account'
+import type { LinkPurpose } from '@satoshi/contract/identity/account'
 import type { RoleName } from '@satoshi/rules/roles'
 import type { DistrictKey } from '@satoshi/rules/words'
 import type { Generated, JSONColumnType } from 'kysely'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import type { Account } from '@satoshi/contract/auth'
+import type { Account } from '@satoshi/contract/identity/auth'
 import { random } from '@satoshi/rules/random'
 import { hour, type Instant, type Millis } from '@satoshi/rules/time'
 

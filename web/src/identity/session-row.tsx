@@ -1,4 +1,4 @@
-import type { ListedSession } from '@satoshi/contract/auth'
+import type { ListedSession } from '@satoshi/contract/identity/auth'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '../kit/button.tsx'

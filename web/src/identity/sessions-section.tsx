@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { ListedSession } from '@satoshi/contract/auth'
+import type { ListedSession } from '@satoshi/contract/identity/auth'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 

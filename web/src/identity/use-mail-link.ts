@@ -1,4 +1,4 @@
-import type { LinkPurpose } from '@satoshi/contract/account'
+import type { LinkPurpose } from '@satoshi/contract/identity/account'
 import { useCallback, useEffect, useState } from 'react'
 
 import { loadApi } from './auth-api.ts'

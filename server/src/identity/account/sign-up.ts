@@ -1,4 +1,4 @@
-import type { Account, SignUpBody } from '@satoshi/contract/auth'
+import type { Account, SignUpBody } from '@satoshi/contract/identity/auth'
 import { readNickname } from '@satoshi/rules/nickname'
 import { admitByAge, admitPassword } from '@satoshi/rules/sign-up'
 import type { Instant } from '@satoshi/rules/time'

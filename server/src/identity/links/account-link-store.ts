@@ -1,4 +1,4 @@
-import type { LinkPurpose } from '@satoshi/contract/account'
+import type { LinkPurpose } from '@satoshi/contract/identity/account'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/postgres/db.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-import type { LinkPurpose } from '@satoshi/contract/account'
+import type { LinkPurpose } from '@satoshi/contract/identity/account'
 import { minute, type Instant } from '@satoshi/rules/time'
 import { z } from 'zod'
 

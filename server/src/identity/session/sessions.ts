@@ -1,4 +1,4 @@
-import type { ListedSession } from '@satoshi/contract/auth'
+import type { ListedSession } from '@satoshi/contract/identity/auth'
 import Bowser from 'bowser'
 
 import type { PlayerContext } from '../../platform/http/router.ts'

@@ -1,4 +1,4 @@
-import type { Account } from '@satoshi/contract/auth'
+import type { Account } from '@satoshi/contract/identity/auth'
 import { z } from 'zod'
 
 import type { RequestContext } from '../../platform/http/router.ts'

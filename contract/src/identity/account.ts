@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { done, open, refusing, signedIn } from './base.ts'
+import { done, open, refusing, signedIn } from '../base.ts'
 import { connectionContract } from './social.ts'
 
 const tags = ['account']

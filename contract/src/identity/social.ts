@@ -1,7 +1,7 @@
 import { languages } from '@satoshi/rules/language'
 import { z } from 'zod'
 
-import { done, forNewcomers, open, refusing, signedIn } from './base.ts'
+import { done, forNewcomers, open, refusing, signedIn } from '../base.ts'
 
 const provider = z.string().max(40)
 /** A path of this site, to come back to. */

@@ -1,7 +1,7 @@
 import { languages } from '@satoshi/rules/language'
 import { z } from 'zod'
 
-import { done, open, refusing, signedIn } from './base.ts'
+import { done, open, refusing, signedIn } from '../base.ts'
 import { socialContract } from './social.ts'
 
 const email = z.email().max(254)
