@@ -1,5 +1,5 @@
-import type { AnswerKey, CanonicalChoice, OptionId } from '../match/match.ts'
-import { judge } from '../match/scoring.ts'
+import { rulesOf } from '../match/kinds.ts'
+import type { AnswerKey, CanonicalChoice } from '../match/match.ts'
 import { random, type Random } from '../random.ts'
 import { chanceOfRight, guessChance } from '../rating/first-attempt.ts'
 import { second, type Millis } from '../time.ts'
@@ -26,9 +26,6 @@ export const quickestMillis: Millis = 1_200
 /** A bot always answers, at the latest so long before the end. Source: ours (0104). */
 const beforeEndMillis: Millis = second
 
-/** How often a bot that misses a number is near it: within 10 %. Source: ours (0104). */
-const nearShare = 0.35
-
 /**
  * Plans a bot's answer to the question at `position`: choice and moment. The match's seed decides, so that it is the same answer
  * whichever process asks and however often.
@@ -37,7 +34,8 @@ export function planAnswer(mind: BotMind, question: BotQuestion, seed: string, p
   const chance = random(seed, 'bot', position)
   const correct = chance.next() < rightChance(mind, question)
   const atMillis = thinkingMillis(mind, question.answerMillis, chance)
-  return { choice: chosen(question.key, correct, chance), correct, atMillis }
+  const { key } = question
+  return { choice: correct ? rulesOf(key).right(key) : rulesOf(key).wrong(key, chance), correct, atMillis }
 }
 
 /** The chance (0.15..0.93) that the bot is right. Source: product 4.2, 4.8. */
@@ -56,42 +54,4 @@ function thinkingMillis({ pace }: BotMind, answerMillis: Millis, chance: Random)
 function normal(chance: Random): number {
   const radius = Math.sqrt(-2 * Math.log(1 - chance.next()))
   return radius * Math.cos(2 * Math.PI * chance.next())
-}
-
-function chosen(key: AnswerKey, correct: boolean, chance: Random): CanonicalChoice {
-  if (key.kind === 'number') return { value: correct ? key.value : wrongNumber(key, chance) }
-  if (correct) return { option: key.correct }
-  const wrong = key.options.filter((option) => option !== key.correct)
-  return { option: pick(wrong, chance, key.correct) }
-}
-
-type NumberKey = Extract<AnswerKey, { kind: 'number' }>
-
-/** A slip that people make: a little off, or a factor forgotten. Never judged right. */
-function wrongNumber(key: NumberKey, chance: Random): number {
-  const near = chance.next() < nearShare ? [0.92, 0.95, 1.05, 1.08] : []
-  const factors = [...shuffledBy(chance, near), ...shuffledBy(chance, [0.5, 0.6, 0.75, 0.85, 1.15, 1.3, 1.5, 2])]
-  const slips = [...factors.map((factor) => onScale(key, key.value * factor)), key.min, key.max]
-  return slips.find((value) => judge(key, { value }) !== 'right') ?? key.min
-}
-
-/** The nearest value that the slider can show. */
-function onScale({ min, max, step }: NumberKey, value: number): number {
-  const steps = Math.round((Math.max(min, Math.min(max, value)) - min) / step)
-  // A step of 0.1 taken thirty times is not three.
-  const exact = min + steps * step
-  return Math.min(max, Number(exact.toFixed(decimalsOf(step))))
-}
-
-function decimalsOf(step: number): number {
-  return String(step).split('.')[1]?.length ?? 0
-}
-
-function shuffledBy(chance: Random, factors: number[]): number[] {
-  const start = factors.length === 0 ? 0 : chance.below(factors.length)
-  return [...factors.slice(start), ...factors.slice(0, start)]
-}
-
-function pick(options: OptionId[], chance: Random, otherwise: OptionId): OptionId {
-  return options[chance.below(options.length)] ?? otherwise
 }

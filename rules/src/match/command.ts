@@ -1,8 +1,9 @@
 import type { Millis } from '../time.ts'
+import type { OfAnyKind } from './kinds.ts'
 import type { SeatNumber } from './match.ts'
 
 /** A choice in a seat's own order: the index of an option, or a number. */
-export type SeatChoice = { option: number } | { value: number }
+export type SeatChoice = OfAnyKind<'seatChoice'>
 
 /** Command of a seat. `lagMillis` is the server's own measure of the way, never the client's word. */
 export type SeatCommand =

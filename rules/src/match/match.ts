@@ -1,6 +1,7 @@
 import type { Cents } from '../money.ts'
 import type { Instant, Millis } from '../time.ts'
 import type { Difficulty, MatchFormatName } from '../words.ts'
+import type { OfAnyKind, OfEachKind } from './kinds.ts'
 
 /** A seat's number in its match, from 0. */
 export type SeatNumber = number
@@ -9,12 +10,10 @@ export type SeatNumber = number
 export type OptionId = 'a' | 'b' | 'c' | 'd'
 
 /** A choice as the bank names it, whatever order a seat saw. */
-export type CanonicalChoice = { option: OptionId } | { value: number }
+export type CanonicalChoice = OfAnyKind<'choice'>
 
-/** Key of a question: what makes an answer right. A number is right within 2 % of `value` (product 4.1). */
-export type AnswerKey =
-  | { kind: 'choice' | 'trueFalse'; options: OptionId[]; correct: OptionId }
-  | { kind: 'number'; value: number; min: number; max: number; step: number }
+/** Key of a question: what makes an answer right. */
+export type AnswerKey = OfEachKind<'key'>
 
 /** A question as the engine knows it; its texts stay in the bank, under (questionId, version). */
 export type MatchQuestion = { questionId: string; version: number; difficulty: Difficulty; key: AnswerKey }

@@ -1,23 +1,13 @@
 import type { Millis } from '../time.ts'
+import { rulesOf } from './kinds.ts'
 import type { AnswerKey, CanonicalChoice, Verdict } from './match.ts'
 
 /** Answers within this time of the opening lose no points. Source: product 4.1. */
 export const freeMillis: Millis = 500
 
-/** A number this close to the value is right. Source: product 4.1. */
-export const rightWithin = 0.02
-
-/** A number this close to the value is near: half the points. Source: product 4.1. */
-export const nearWithin = 0.1
-
 /** Judges `choice` by the key; no choice is wrong. */
 export function judge(key: AnswerKey, choice: CanonicalChoice | null): Verdict {
-  if (!choice) return 'wrong'
-  if (key.kind !== 'number') return 'option' in choice && choice.option === key.correct ? 'right' : 'wrong'
-  if (!('value' in choice)) return 'wrong'
-  const off = Math.abs(choice.value - key.value) / Math.abs(key.value)
-  if (off <= rightWithin + Number.EPSILON * 16) return 'right'
-  return off <= nearWithin + Number.EPSILON * 16 ? 'near' : 'wrong'
+  return choice ? rulesOf(key).judge(key, choice) : 'wrong'
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Instant, Millis } from '../time.ts'
 import type { MatchFormatName, NumberUnit } from '../words.ts'
 import type { SeatChoice, SeatCommandType } from './command.ts'
 import { answerMillisAt, formatNamed, weightAt } from './format.ts'
+import { rulesOf, type OfEachKind } from './kinds.ts'
 import { inPlay, type EndReason, type Match, type OptionId, type SeatNumber, type SeatState } from './match.ts'
 import { optionOrder, rightChoice, seatChoice, type SeededQuestions } from './order.ts'
 import { places } from './places.ts'
@@ -43,10 +44,7 @@ export type Setting = {
 /** What of a question is shown, and to whom. */
 export type ShownQuestion = { viewer: SeatNumber | null; position: number; text: QuestionText; weight: 1 | 2 }
 
-export type QuestionView = { prompt: string; weight: 1 | 2 } & (
-  | { kind: 'choice' | 'trueFalse'; options: string[] }
-  | { kind: 'number'; unit: NumberUnit; min: number; max: number; step: number }
-)
+export type QuestionView = OfEachKind<'shown', { prompt: string; weight: 1 | 2 }>
 export type Mine = { choice: SeatChoice | null; elapsedMillis: Millis; points: number; correct: boolean }
 /** How a closed question went for another seat, in the viewer's own order of options. */
 export type Theirs = Mine & { seat: SeatNumber }
@@ -215,16 +213,8 @@ export function shownQuestion(source: SeededQuestions, shown: ShownQuestion): Qu
   const key = source.questions[position]?.key
   if (!key) throw new Error(`no question at ${position}`)
   const { prompt, options, unit } = shown.text
-  if (key.kind === 'number') {
-    if (!unit) throw new Error('a number question without a unit')
-    return { kind: 'number', prompt, weight, unit, min: key.min, max: key.max, step: key.step }
-  }
-  return {
-    kind: key.kind,
-    prompt,
-    weight,
-    options: optionOrder(source, viewer, position).map((id) => options[id] ?? ''),
-  }
+  const parts = rulesOf(key).shown(key, { options, unit }, optionOrder(source, viewer, position))
+  return { kind: key.kind, prompt, weight, ...parts } as QuestionView // safe: the parts are of the key's kind
 }
 
 function seatViews(match: Match, viewer: SeatNumber | null, setting: Setting): SeatView[] {

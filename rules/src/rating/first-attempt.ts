@@ -1,3 +1,4 @@
+import { rulesOf } from '../match/kinds.ts'
 import type { AnswerKey } from '../match/match.ts'
 import { difficulties, type Difficulty } from '../words.ts'
 
@@ -20,9 +21,9 @@ const learnerStep = 60
 const stepFade = 0.05
 const leastStep = 8
 
-/** The chance to be right without knowing anything: one in as many options as there are; none for a number. */
+/** The chance to be right without knowing anything. */
 export function guessChance(key: AnswerKey): number {
-  return key.kind === 'number' ? 0 : 1 / key.options.length
+  return rulesOf(key).guess(key)
 }
 
 /** The chance (0..1) that a learner of `theta` answers a question of rating `difficulty` right. Source: product 4.2. */

@@ -1,9 +1,10 @@
 import type { AnswerKey, CanonicalChoice, OptionId } from '../match/match.ts'
+import { rightChoice } from '../match/order.ts'
 import type { Millis } from '../time.ts'
 import type { Difficulty } from '../words.ts'
 import { difficultyAt } from './first-attempt.ts'
 
-/** What was answered: an option, any number, or nothing before time ran out. */
+/** What was answered: an option, any number (or whatever is no option), or nothing before time ran out. */
 export type AnswerGiven = OptionId | 'number' | 'none'
 
 /** Statistics of one version of a question: the first attempts of distinct players, never of bots. */
@@ -124,9 +125,10 @@ export function labelIsOff(label: Difficulty, answered: { firsts: number; correc
 }
 
 function wrongOptionLeads({ optionCounts }: QuestionStats, key: AnswerKey): boolean {
-  if (key.kind === 'number') return false
-  const right = optionCounts[key.correct] ?? 0
-  return key.options.some((option) => option !== key.correct && (optionCounts[option] ?? 0) > right)
+  const right = rightChoice({ key })
+  if (!('option' in right)) return false
+  const { number: _number, none: _none, ...counts } = optionCounts
+  return Object.values(counts).some((count) => count > (counts[right.option] ?? 0))
 }
 
 function failsToDiscriminate(stats: QuestionStats): boolean {
