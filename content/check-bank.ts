@@ -2,10 +2,11 @@ import { languages } from '@satoshi/rules/language'
 import { difficulties, questionKinds, subjectOfTopic, topics } from '@satoshi/rules/words'
 
 import { fold } from './fold.ts'
+import { bankKinds } from './kinds.ts'
 import type { Question } from './schema.ts'
 
-/** What each topic has at least: enough that a player does not meet the same question for weeks. Source: ours (0063). */
-export const leastPerTopic = { questions: 15, ofDifficulty: 5, ofKind: { choice: 2, trueFalse: 2, number: 2 } } as const
+/** What each topic has at least, beside so many of each kind: enough that a player does not meet the same question for weeks. Source: ours (0063). */
+const leastPerTopic = { questions: 15, ofDifficulty: 5 } as const
 
 /** Topics with too few questions, or too few of a difficulty or kind. */
 export function checkCoverage(questions: Question[]): string[] {
@@ -20,7 +21,7 @@ export function checkCoverage(questions: Question[]): string[] {
         count(` that are ${difficulty}`, leastPerTopic.ofDifficulty, ofTheSame(own, 'difficulty', difficulty)),
       ),
       ...questionKinds.flatMap((kind) =>
-        count(` of kind ${kind}`, leastPerTopic.ofKind[kind], ofTheSame(own, 'kind', kind)),
+        count(` of kind ${kind}`, bankKinds[kind].leastPerTopic, ofTheSame(own, 'kind', kind)),
       ),
       ...own
         .filter(({ subject }) => subject !== subjectOfTopic[topic])

@@ -1,42 +1,19 @@
 import { languages, type Language } from '@satoshi/rules/language'
 
-import { fold } from './fold.ts'
-import { sentences, type Question } from './schema.ts'
+import { bankKindOf } from './kinds.ts'
+import { sentences } from './question-parts.ts'
+import type { Question } from './schema.ts'
 
 /** What is wrong with one question beyond the schema. */
 export function checkQuestion(question: Question, today: string): string[] {
   const problems = [
     ...(question.reviewed > today ? [`reviewed on ${question.reviewed}, which is not yet`] : []),
-    ...(question.kind === 'number' ? checkNumber(question.answer) : checkOptions(question)),
+    ...bankKindOf(question).check(question),
     ...checkExplanations(question),
     ...checkTranslations(question),
     ...checkSpaces(question),
   ]
   return problems.map((problem) => `${question.id}: ${problem}`)
-}
-
-/** Within 2 % is right, so the value is not 0 and no step of the slider may be wider than that. Source: product 4.1. */
-function checkNumber({ value, min, max, step }: Extract<Question, { kind: 'number' }>['answer']): string[] {
-  return [
-    ...(value === 0 ? ['the value is 0'] : []),
-    ...(min < max ? [] : ['min is not below max']),
-    ...(value < min || value > max ? [`the value ${value} is outside ${min} to ${max}`] : []),
-    ...(onGrid(value - min, step) ? [] : [`the value ${value} cannot be reached from ${min} in steps of ${step}`]),
-    ...(onGrid(max - min, step) ? [] : [`${max} cannot be reached from ${min} in steps of ${step}`]),
-    ...(step > Math.abs(value) * 0.02 * (1 + 1e-9) ? [`a step of ${step} is more than 2 % of ${value}`] : []),
-  ]
-}
-
-function onGrid(distance: number, step: number): boolean {
-  const steps = distance / step
-  return Math.abs(steps - Math.round(steps)) < 1e-6
-}
-
-function checkOptions({ texts }: Exclude<Question, { kind: 'number' }>): string[] {
-  return languages.flatMap((language) => {
-    const folded = Object.values(texts[language].options).map(fold)
-    return new Set(folded).size < folded.length ? [`${language}: two options are the same`] : []
-  })
 }
 
 function checkExplanations({ texts }: Question): string[] {

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
+import type { AnswerKey } from '@satoshi/rules/match/match'
+
+import { bankKindOf } from './kinds.ts'
 import { questionFile, type Question } from './schema.ts'
 
-export type { Question } from './schema.ts'
-
-/** A question and the hash of what a version of it stores: kind, answer, sources and texts. */
-export type BankQuestion = Question & { hash: string }
+/** A question, its key, and the hash of what a version of it stores: kind, answer, sources and texts. */
+export type BankQuestion = Question & { key: AnswerKey; hash: string }
 
 /** A file of the bank as it stands on disk; `path` is relative to `content`. */
 export type BankFile = { path: string; text: string }
@@ -38,7 +39,11 @@ export function bankHash(files: BankFile[]): string {
  */
 export function questionsIn(files: BankFile[]): BankQuestion[] {
   const questions = files.flatMap(({ text }) => questionsOf(JSON.parse(text)))
-  return questions.map((question) => ({ ...question, hash: versionHash(question) }))
+  return questions.map((question) => ({
+    ...question,
+    key: bankKindOf(question).key(question),
+    hash: versionHash(question),
+  }))
 }
 
 /** What one parsed file holds. Hashes need not mind how the file was laid out: the schema gives the order of fields. */
@@ -49,7 +54,7 @@ function questionsOf(json: unknown): Question[] {
 
 function versionHash(question: Question): string {
   const { kind, sources, texts } = question
-  return hashOf({ kind, answer: kind === 'number' ? question.answer : question.correct, sources, texts })
+  return hashOf({ kind, answer: 'answer' in question ? question.answer : question.correct, sources, texts })
 }
 
 function hashOf(value: unknown): string {

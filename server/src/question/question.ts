@@ -1,6 +1,5 @@
 import { bankHash, questionFiles, questionsIn, type BankQuestion } from '@satoshi/content/server'
 import { languages, type Language } from '@satoshi/rules/language'
-import type { AnswerKey, OptionId } from '@satoshi/rules/match/match'
 import { startingRating } from '@satoshi/rules/rating/first-attempt'
 
 import type { App } from '../platform/app.ts'
@@ -57,23 +56,14 @@ function seedRow(question: BankQuestion): SeedRow {
 function bodyOf(question: BankQuestion): QuestionBody {
   const texts = languages.map((language): [Language, BodyText] => [language, textOf(question, language)])
   return {
-    key: keyOf(question),
+    key: question.key,
     unit: question.kind === 'number' ? question.answer.unit : null,
     sources: question.sources,
     texts: Object.fromEntries(texts) as Record<Language, BodyText>, // safe: one entry a language
   }
 }
 
-function keyOf(question: BankQuestion): AnswerKey {
-  if (question.kind === 'number') {
-    const { value, min, max, step } = question.answer
-    return { kind: 'number', value, min, max, step }
-  }
-  const options: OptionId[] = question.kind === 'choice' ? ['a', 'b', 'c', 'd'] : ['a', 'b']
-  return { kind: question.kind, options, correct: question.correct }
-}
-
 function textOf(question: BankQuestion, language: Language): BodyText {
-  if (question.kind === 'number') return { ...question.texts[language], options: {} }
-  return question.texts[language]
+  const text = question.texts[language]
+  return 'options' in text ? text : { ...text, options: {} }
 }

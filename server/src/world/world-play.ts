@@ -1,8 +1,11 @@
-import { questionFiles, questionsIn, type Question } from '@satoshi/content/server'
+import { questionFiles, questionsIn, type BankQuestion } from '@satoshi/content/server'
 import type { MatchView } from '@satoshi/contract/match'
 import type { Language } from '@satoshi/rules/language'
+import type { SeatChoice } from '@satoshi/rules/match/command'
+import { rulesOf } from '@satoshi/rules/match/kinds'
+import type { OptionId } from '@satoshi/rules/match/match'
 import type { Random } from '@satoshi/rules/random'
-import { chanceOfRight, startingRating } from '@satoshi/rules/rating/first-attempt'
+import { chanceOfRight, guessChance, startingRating } from '@satoshi/rules/rating/first-attempt'
 import { second, type Millis } from '@satoshi/rules/time'
 import type { FastifyInstance } from 'fastify'
 
@@ -64,10 +67,9 @@ function readingTime(wasRight: boolean, chance: Random): Millis {
 }
 
 type WorldQuestion = Extract<MatchView['phase'], { name: 'asking' }>['question']
-type Choice = { option: number } | { value: number }
 
 /** What the world's people know: the bank, looked up by the text that a player is shown. */
-type Knowledge = (language: Language, prompt: string) => Question
+type Knowledge = (language: Language, prompt: string) => BankQuestion
 
 /** Reads the bank. Throws for a prompt that is not in it. */
 export function readKnowledge(): Knowledge {
@@ -84,36 +86,34 @@ export function readKnowledge(): Knowledge {
 }
 
 /** Whether somebody of this skill gets the question right. */
-export function knows(skill: number, question: Question, chance: Random): boolean {
-  const guess = question.kind === 'number' ? 0 : 1 / Object.keys(question.texts['pt-BR'].options).length
-  return chance.next() < chanceOfRight(skill, startingRating[question.difficulty], guess)
+export function knows(skill: number, question: BankQuestion, chance: Random): boolean {
+  return chance.next() < chanceOfRight(skill, startingRating[question.difficulty], guessChance(question.key))
 }
 
-/** The answer that a player gives in the order that they see: the right one, or another. */
+/** The answer that a player gives in the order that they see: the right one, or one that people give who miss it. */
 export function choiceFor(
   shown: WorldQuestion,
-  question: Question,
+  question: BankQuestion,
   language: Language,
   right: boolean,
   chance: Random,
-): Choice {
-  if (question.kind === 'number') return { value: right ? question.answer.value : wrongValue(question.answer, chance) }
-  const options = 'options' in shown ? shown.options : []
-  const texts: Record<string, string> = question.texts[language].options
-  const rightOption = options.indexOf(texts[question.correct] ?? '')
-  if (rightOption === -1) throw new Error(`${question.id} is not asked as it is in the bank`)
-  return {
-    option: right ? rightOption : (rightOption + 1 + chance.below(options.length - 1)) % options.length,
-  }
+): SeatChoice {
+  const { key } = question
+  const rules = rulesOf(key)
+  return rules.toSeat(orderOf(shown, question, language), right ? rules.right(key) : rules.wrong(key, chance))
 }
 
-/** Some value of the slider that is far enough from the right one to be wrong. */
-function wrongValue({ value, min, max, step }: Extract<Question, { kind: 'number' }>['answer'], chance: Random) {
-  const steps = Math.round((max - min) / step)
-  const guessed = min + chance.below(steps + 1) * step
-  const isNear = Math.abs(guessed - value) <= Math.abs(value) * 0.1
-  const rounded = Number((isNear ? (value - min > max - value ? min : max) : guessed).toFixed(6))
-  return rounded
+/** The options by the bank's ids, found by the texts that are shown; none where the question has none. */
+function orderOf(shown: WorldQuestion, question: BankQuestion, language: Language): OptionId[] {
+  const text = question.texts[language]
+  if (!('options' in shown) || !('options' in text)) return []
+  const ids = Object.keys(text.options) as OptionId[] // safe: the schema has no others
+  const texts: Partial<Record<OptionId, string>> = text.options
+  return shown.options.map((option) => {
+    const id = ids.find((each) => texts[each] === option)
+    if (!id) throw new Error(`${question.id} is not asked as it is in the bank`)
+    return id
+  })
 }
 
 /** A browser in the world: calls the real API without a network, and keeps its cookies. */

@@ -1,0 +1,48 @@
+import { languages, type Language } from '@satoshi/rules/language'
+import { difficulties } from '@satoshi/rules/words'
+import { z } from 'zod'
+
+/** Longest texts, in characters as people count code points. Source: product 4.1; the explanation is ours. */
+export const longest = { prompt: 160, option: 80, explanation: 600 } as const
+
+/** An explanation that teaches takes this many sentences. Source: product 4.1. */
+export const sentences = { least: 2, most: 4 } as const
+
+function text(most: number) {
+  return z
+    .string()
+    .min(1)
+    .refine((value) => value.trim() === value && !/\s{2}|\p{Cc}/u.test(value), 'has stray spaces or control characters')
+    .refine((value) => [...value].length <= most, `is longer than ${most} characters`)
+}
+
+/** The same in each language. */
+export function inEveryLanguage<Shape extends z.ZodType>(shape: Shape) {
+  const perLanguage = languages.map((language): [Language, Shape] => [language, shape])
+  return z.strictObject(Object.fromEntries(perLanguage) as Record<Language, Shape>) // safe: one entry a language
+}
+
+export const prompt = text(longest.prompt)
+export const option = text(longest.option)
+export const explanation = text(longest.explanation)
+
+const source = z.strictObject({
+  authority: text(200),
+  document: text(300),
+  article: text(200).nullable(),
+  url: z.url({ protocol: /^https$/ }).nullable(),
+})
+
+/** What a question of every kind has. */
+export const everyKind = {
+  id: z.string().regex(/^[a-zA-Z]+-\d{3}$/, 'is not <topic>-NNN'),
+  concept: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not in kebab-case'),
+  difficulty: z.enum(difficulties),
+  /** The country a fact holds for; null where it holds everywhere. */
+  region: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'is not a country code')
+    .nullable(),
+  reviewed: z.iso.date(),
+  sources: z.array(source).min(1),
+}
