@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { classNames } from '../kit/class-names.ts'
 import { CircleCheck, CircleX, Timer } from '../kit/icon.ts'
 import { Num } from '../kit/number-text.tsx'
-import { choiceText } from '../match/choice-text.ts'
+import { choiceText } from '../match/phases/question.tsx'
 
 type Answer = Opened['mine'] | Opened['others'][number]
 

@@ -3,7 +3,7 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 
 import { classNames } from '../kit/class-names.ts'
 import { Num } from '../kit/number-text.tsx'
-import { optionOf, type OptionsQuestion } from './choice-text.ts'
+import { optionOf, type OptionsQuestion } from './choice-parts.ts'
 import { OptionContent } from './option-content.tsx'
 import { useOptionKeys } from './use-option-keys.ts'
 

@@ -1,15 +1,17 @@
 import type { Opened } from '@satoshi/contract/match'
+import type { Choice } from '@satoshi/contract/question'
 import { useTranslation } from 'react-i18next'
 
 import { classNames } from '../kit/class-names.ts'
-import { choiceText } from './choice-text.ts'
 import { OptionContent } from './option-content.tsx'
 
+type AnswerPairProps = { opened: Opened; /** A choice in words. */ textOf: (choice: Choice) => string }
+
 /** The right answer, and beside it the player's where that was another one, of whatever kind the question is. */
-export function AnswerPair({ opened: { question, correct, mine } }: { opened: Opened }) {
-  const { t, i18n } = useTranslation()
-  const right = choiceText(question, correct, i18n.language)
-  const given = mine?.choice ? choiceText(question, mine.choice, i18n.language) : null
+export function AnswerPair({ opened: { correct, mine }, textOf }: AnswerPairProps) {
+  const { t } = useTranslation()
+  const right = textOf(correct)
+  const given = mine?.choice ? textOf(mine.choice) : null
   // A number within the tolerance is right without being the same.
   const isSame = given === right
   return (

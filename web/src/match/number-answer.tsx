@@ -6,7 +6,7 @@ import { Button } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { Lock, Minus, Plus } from '../kit/icon.ts'
 import { IconButton } from '../kit/icon-button.tsx'
-import { valueOf, type NumberQuestion } from './choice-text.ts'
+import { valueOf, type NumberQuestion } from './choice-parts.ts'
 import { NumberSlider } from './number-slider.tsx'
 import { fieldText, parseNumber, quantityText, toRange } from './number-text.ts'
 

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { NumberQuestion } from './choice-text.ts'
+import type { NumberQuestion } from './choice-parts.ts'
 import { quantityText } from './number-text.ts'
 import './number-slider.css'
 

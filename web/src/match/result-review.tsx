@@ -6,6 +6,7 @@ import { classNames } from '../kit/class-names.ts'
 import { ChevronDown, CircleCheck, CircleX, Lightbulb, Timer } from '../kit/icon.ts'
 import { AnswerPair } from './answer-pair.tsx'
 import { Explanation } from './explanation.tsx'
+import { choiceText } from './phases/question.tsx'
 import { revealVerdictOf } from './phases/reveal.tsx'
 
 /** What a mode with opponents adds to a question: beside the verdict, and below the player's own answer. */
@@ -40,7 +41,7 @@ export function ResultReview({ review, title, text, comparison }: ResultReviewPr
 }
 
 function ReviewCard({ opened, comparison }: { opened: Opened; comparison: Comparison | undefined }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const verdict = revealVerdictOf(opened)
   const { icon: Picture, ink, word } = styles[verdict]
   return (
@@ -63,7 +64,7 @@ function ReviewCard({ opened, comparison }: { opened: Opened; comparison: Compar
         />
       </summary>
       <div className={classNames('flex flex-col px-4 pb-5 sm:px-5', comparison ? 'gap-4' : 'gap-5')}>
-        <AnswerPair opened={opened} />
+        <AnswerPair opened={opened} textOf={(choice) => choiceText(opened.question, choice, i18n.language)} />
         {comparison?.answers}
         <div>
           <h4 className="mb-2 flex items-center gap-2 font-semibold text-muted">

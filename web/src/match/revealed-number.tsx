@@ -1,14 +1,24 @@
 import type { Opened } from '@satoshi/contract/match'
+import type { Choice } from '@satoshi/contract/question'
+import { useTranslation } from 'react-i18next'
 
 import { classNames } from '../kit/class-names.ts'
 import { Check, X } from '../kit/icon.ts'
 import { AnswerPair } from './answer-pair.tsx'
-import { valueOf, type NumberQuestion } from './choice-text.ts'
+import { valueOf, type NumberQuestion } from './choice-parts.ts'
+import { quantityText } from './number-text.ts'
 
 type RevealedNumberProps = { question: NumberQuestion; opened: Opened }
 
+/** A number with its unit. */
+export function numberChoiceText(question: NumberQuestion, choice: Choice, language: string): string {
+  const value = valueOf(choice)
+  return value === null ? '' : quantityText(value, question.unit, language)
+}
+
 /** The right number beside the player's, and both on the line where they were to be found. */
 export function RevealedNumber({ question, opened }: RevealedNumberProps) {
+  const { i18n } = useTranslation()
   const { correct, mine } = opened
   return (
     <div className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
@@ -18,7 +28,7 @@ export function RevealedNumber({ question, opened }: RevealedNumberProps) {
         mine={valueOf(mine?.choice)}
         wasRight={mine?.correct ?? false}
       />
-      <AnswerPair opened={opened} />
+      <AnswerPair opened={opened} textOf={(choice) => numberChoiceText(question, choice, i18n.language)} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { Opened } from '@satoshi/contract/match'
 import type { Choice } from '@satoshi/contract/question'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,22 +6,26 @@ import { useTranslation } from 'react-i18next'
 import { classNames } from '../kit/class-names.ts'
 import { Num } from '../kit/number-text.tsx'
 import { optionGrid } from './answer-options.tsx'
-import { optionOf, type OptionsQuestion } from './choice-text.ts'
+import { optionOf, type OptionsQuestion } from './choice-parts.ts'
 import { OptionContent, type OptionSign } from './option-content.tsx'
 
 type RevealedOptionsProps = {
   question: OptionsQuestion
-  correct: Choice
-  mine: Choice | null
-  /** The option that somebody else chose, and who that is, drawn at its end. */
-  alsoChosen?: number | null
+  opened: Opened
+  /** The other player, drawn at the end of the option that they chose. */
   chooser?: ReactNode
 }
 
+/** The text of an option. */
+export function optionChoiceText(question: OptionsQuestion, choice: Choice): string {
+  return question.options[optionOf(choice) ?? -1] ?? ''
+}
+
 /** The options in their places, with the right one and the player's told apart by colour, sign and word. */
-export function RevealedOptions({ question, correct, mine, alsoChosen = null, chooser }: RevealedOptionsProps) {
+export function RevealedOptions({ question, opened, chooser }: RevealedOptionsProps) {
   const { t } = useTranslation()
-  const [right, chosen] = [optionOf(correct), optionOf(mine)]
+  const [right, chosen] = [optionOf(opened.correct), optionOf(opened.mine?.choice)]
+  const alsoChosen = optionOf(opened.others[0]?.choice)
   return (
     <ul className={classNames(optionGrid(question), 'gap-2 md:gap-3')}>
       {question.options.map((text, option) => {

@@ -1,6 +1,7 @@
 import type { SeatChoice } from '@satoshi/rules/match/command'
 import type { Match, SeatNumber } from '@satoshi/rules/match/match'
-import { rightChoice, seatChoice } from '@satoshi/rules/match/order'
+import { rulesOf } from '@satoshi/rules/match/kinds'
+import { seatChoice } from '@satoshi/rules/match/order'
 import { random } from '@satoshi/rules/random'
 import type { Instant } from '@satoshi/rules/time'
 
@@ -18,14 +19,11 @@ export function labAnswer(match: Match, seat: SeatNumber): LabAnswer | null {
   const { position, opensAt } = phase
   const question = match.questions[position]
   if (!question) return null
-  const { next } = random(match.seed, 'lab', seat, position)
+  const chance = random(match.seed, 'lab', seat, position)
   const [first, last] = answersBetween
-  const at = opensAt + first + Math.floor(next() * (last - first))
-  const right = seatChoice(match, seat, position, rightChoice(question))
-  return { at, position, choice: next() < rightShare ? right : wrongBeside(right, question.key.kind) }
-}
-
-function wrongBeside(right: SeatChoice, kind: 'choice' | 'trueFalse' | 'number'): SeatChoice {
-  if ('value' in right) return { value: Math.round(right.value * 1.05) }
-  return { option: (right.option + 1) % (kind === 'trueFalse' ? 2 : 4) }
+  const at = opensAt + first + Math.floor(chance.next() * (last - first))
+  const { key } = question
+  const rules = rulesOf(key)
+  const choice = chance.next() < rightShare ? rules.right(key) : rules.wrong(key, chance)
+  return { at, position, choice: seatChoice(match, seat, position, choice) }
 }

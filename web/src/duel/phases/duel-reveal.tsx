@@ -5,10 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { Lightbulb } from '../../kit/icon.ts'
 import { announce } from '../../kit/live-region.tsx'
 import { signal } from '../../kit/signal.ts'
-import { choiceText, optionOf } from '../../match/choice-text.ts'
+import { choiceText, kindViewOf } from '../../match/phases/question.tsx'
 import { revealVerdictOf } from '../../match/phases/reveal.tsx'
-import { RevealedNumber } from '../../match/revealed-number.tsx'
-import { RevealedOptions } from '../../match/revealed-options.tsx'
 import { AnswerLine } from '../answer-line.tsx'
 import { ChosenBy } from '../chosen-by.tsx'
 import { districtsOf, type Sides } from '../sides.ts'
@@ -18,7 +16,8 @@ type DuelRevealProps = { opened: Opened; sides: Sides }
 /** Four seconds after a question: what was right, what each of the two said and got for it, and the reason in short. */
 export function DuelReveal({ opened, sides }: DuelRevealProps) {
   const { t } = useTranslation()
-  const { question, correct, mine, others } = opened
+  const { question, mine, others } = opened
+  const { Revealed, inWords } = kindViewOf(question)
   const theirs = others[0] ?? null
   const them = sides.them.player
   useAnnouncedVerdict(opened, sides)
@@ -29,20 +28,14 @@ export function DuelReveal({ opened, sides }: DuelRevealProps) {
       <h2 ref={heading} tabIndex={-1} className="leading-snug font-semibold text-pretty outline-none md:text-xl">
         {question.prompt}
       </h2>
-      {question.kind === 'number' ? (
-        <RevealedNumber question={question} opened={opened} />
-      ) : (
-        <RevealedOptions
-          question={question}
-          correct={correct}
-          mine={mine?.choice ?? null}
-          alsoChosen={optionOf(theirs?.choice)}
-          chooser={<ChosenBy player={them} district={districtsOf(sides).them} />}
-        />
-      )}
+      <Revealed
+        question={question}
+        opened={opened}
+        chooser={<ChosenBy player={them} district={districtsOf(sides).them} />}
+      />
       <ul className="grid grid-cols-2 gap-2">
         <AnswerLine name={t('duel.you')} answer={mine} />
-        <AnswerLine name={them.nickname} answer={theirs} announced={question.kind === 'number' ? question : null} />
+        <AnswerLine name={them.nickname} answer={theirs} announced={inWords ? question : null} />
       </ul>
       <div className="rounded-lg border border-line bg-surface p-3.5 md:p-5">
         <h3 className="mb-1 flex items-center gap-2 text-sm font-semibold text-muted">

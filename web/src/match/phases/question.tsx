@@ -1,15 +1,76 @@
-import type { Choice } from '@satoshi/contract/question'
-import { useId, useState } from 'react'
+import type { Opened } from '@satoshi/contract/match'
+import type { Choice, QuestionView } from '@satoshi/contract/question'
+import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { AnswerOptions } from '../answer-options.tsx'
+import type { OptionsQuestion } from '../choice-parts.ts'
 import { NumberAnswer } from '../number-answer.tsx'
+import { numberChoiceText, RevealedNumber } from '../revealed-number.tsx'
+import { optionChoiceText, RevealedOptions } from '../revealed-options.tsx'
 import type { AskingPhase, PlayView } from '../play.ts'
 import { Prompt } from '../prompt.tsx'
 import { useTimeLeft } from '../../lib/use-time-left.ts'
 import { classNames } from '../../kit/class-names.ts'
 import { signal } from '../../kit/signal.ts'
 import { numberFormat } from '../../kit/formats.ts'
+
+type Answering = {
+  /** The id of the text that asks. */
+  labelledBy: string
+  locked: Choice | null
+  /** What stands on the locked answer. */
+  note: string
+  /** Before the question opens. */
+  closed: boolean
+  onAnswer: (choice: Choice) => void
+  /** Lower, where the texts are long. */
+  dense: boolean
+}
+
+/** How a kind of question is answered, and shown when it is closed. */
+type KindView<Asked extends QuestionView> = {
+  Answer: (props: Answering & { question: Asked }) => ReactNode
+  /** `chooser` is the other player, where it is shown what they chose. */
+  Revealed: (props: { question: Asked; opened: Opened; chooser?: ReactNode }) => ReactNode
+  /** A choice in words. */
+  text: (question: Asked, choice: Choice, language: string) => string
+  /** Whether what is revealed says the right answer in words, and another player's is not seen in it. */
+  inWords: boolean
+  /** The options that the keys 1, 2 … answer. */
+  options: (question: Asked) => readonly string[]
+}
+
+const options: KindView<OptionsQuestion> = {
+  Answer: AnswerOptions,
+  Revealed: RevealedOptions,
+  text: optionChoiceText,
+  inWords: false,
+  options: (question) => question.options,
+}
+
+/** Each kind of question on the screen; one that is missing does not compile. */
+const kinds: { [Kind in QuestionView['kind']]: KindView<QuestionView & { kind: Kind }> } = {
+  choice: options,
+  trueFalse: options,
+  number: {
+    Answer: NumberAnswer,
+    Revealed: RevealedNumber,
+    text: numberChoiceText,
+    inWords: true,
+    options: () => [],
+  },
+}
+
+/** How a question is answered and shown, by its kind. Its parts take this question. */
+export function kindViewOf({ kind }: QuestionView): KindView<QuestionView> {
+  return kinds[kind] as KindView<QuestionView> // safe: whoever calls gives them the question whose kind it is
+}
+
+/** A choice in words: the option's text, or the number with its unit. */
+export function choiceText(question: QuestionView, choice: Choice, language: string): string {
+  return kindViewOf(question).text(question, choice, language)
+}
 
 type QuestionProps = {
   phase: AskingPhase
@@ -33,8 +94,10 @@ export function Question({ phase, view, locked, waits, onAnswer, numbered = true
   const lead = useTimeLeft(opensAt, 100, opensLater)
   const closed = opensLater && lead > 0
   const [isRead] = useState(closed)
-  const dense = !numbered && lengthOf(question) > longText
-  const withKeys = question.kind !== 'number'
+  const { Answer, options: optionsOf } = kindViewOf(question)
+  const byKey = optionsOf(question)
+  const dense = !numbered && [question.prompt, ...byKey].join('').length > longText
+  const withKeys = byKey.length > 0
   const answer = (choice: Choice) => {
     signal('tap')
     onAnswer(choice)
@@ -52,11 +115,7 @@ export function Question({ phase, view, locked, waits, onAnswer, numbered = true
         dense={dense}
       />
       <div className="mt-auto flex flex-col gap-3 pt-6 md:mt-0 md:pt-8">
-        {question.kind === 'number' ? (
-          <NumberAnswer question={question} {...answering} />
-        ) : (
-          <AnswerOptions question={question} labelledBy={id} dense={dense} {...answering} />
-        )}
+        <Answer question={question} labelledBy={id} dense={dense} {...answering} />
         {/* Its place stays when the question opens: options must not move under a finger. */}
         {isRead && (
           <p
@@ -71,7 +130,7 @@ export function Question({ phase, view, locked, waits, onAnswer, numbered = true
         )}
         {withKeys && !closed && (
           <p className="hidden text-center text-sm text-muted [@media(hover:hover)_and_(min-width:768px)]:block">
-            <KeyHint count={question.options.length} />
+            <KeyHint count={byKey.length} />
           </p>
         )}
       </div>
@@ -81,10 +140,6 @@ export function Question({ phase, view, locked, waits, onAnswer, numbered = true
 
 /** Letters from which a question is set smaller, where the stage above it takes room. */
 const longText = 220
-
-function lengthOf(question: AskingPhase['question']): number {
-  return [question.prompt, ...(question.kind === 'number' ? [] : question.options)].join('').length
-}
 
 function KeyHint({ count }: { count: number }) {
   const { t, i18n } = useTranslation()

@@ -6,10 +6,8 @@ import { classNames } from '../../kit/class-names.ts'
 import { CircleCheck, CircleX, Lightbulb, Timer } from '../../kit/icon.ts'
 import { announce } from '../../kit/live-region.tsx'
 import { signal } from '../../kit/signal.ts'
-import { choiceText } from '../choice-text.ts'
 import { Explanation } from '../explanation.tsx'
-import { RevealedNumber } from '../revealed-number.tsx'
-import { RevealedOptions } from '../revealed-options.tsx'
+import { choiceText, kindViewOf } from './question.tsx'
 
 type RevealProps = { opened: Opened; seat: Pick<SeatView, 'correct'> | undefined; total: number }
 
@@ -17,6 +15,7 @@ type RevealProps = { opened: Opened; seat: Pick<SeatView, 'correct'> | undefined
 export function Reveal({ opened, seat, total }: RevealProps) {
   const { t } = useTranslation()
   const { question, position } = opened
+  const { Revealed } = kindViewOf(question)
   useAnnouncedScore(opened, seat)
   return (
     <>
@@ -25,17 +24,11 @@ export function Reveal({ opened, seat, total }: RevealProps) {
       </p>
       <h2 className="mt-1 text-lg leading-snug font-semibold text-pretty md:text-2xl">{question.prompt}</h2>
       <div className="mt-4 md:mt-6">
-        <RevealedAnswer opened={opened} />
+        <Revealed question={question} opened={opened} />
       </div>
       <RevealVerdict opened={opened} />
     </>
   )
-}
-
-function RevealedAnswer({ opened }: { opened: Opened }) {
-  const { question, correct, mine } = opened
-  if (question.kind === 'number') return <RevealedNumber question={question} opened={opened} />
-  return <RevealedOptions question={question} correct={correct} mine={mine?.choice ?? null} />
 }
 
 function RevealVerdict({ opened }: { opened: Opened }) {
@@ -65,7 +58,7 @@ function RevealVerdict({ opened }: { opened: Opened }) {
           </span>
         )}
       </div>
-      {opened.question.kind === 'number' || mine?.correct ? null : (
+      {kindViewOf(opened.question).inWords || mine?.correct ? null : (
         <p className="sr-only">
           {t('match.reveal.rightIs', { answer: choiceText(opened.question, opened.correct, i18n.language) })}
         </p>
