@@ -1,13 +1,14 @@
 import { cents, type Cents } from '../money.ts'
-import type { Random } from '../random.ts'
+import { random, type Random } from '../random.ts'
 import type { Instant } from '../time.ts'
 import type { MatchFormatName } from '../words.ts'
 import { apply, type Applied } from './apply.ts'
-import type { Command } from './command.ts'
+import type { Command, SeatChoice } from './command.ts'
 import { formatNamed } from './format.ts'
 import type { MatchEvent } from './event.ts'
+import { rulesOf } from './kinds.ts'
 import type { Match, MatchQuestion, OptionId, SeatNumber } from './match.ts'
-import { optionOrder } from './order.ts'
+import { rightChoice, seatChoice } from './order.ts'
 import { startMatch } from './start.ts'
 import type { QuestionText, Setting } from './view.ts'
 
@@ -16,7 +17,7 @@ import type { QuestionText, Setting } from './view.ts'
 export const startsAt: Instant = 1_000_000
 
 /** A question whose right option is `b`; with `kind` number, 1,000 between 0 and 2,000. */
-export function question(position: number, kind: MatchQuestion['key']['kind'] = 'choice'): MatchQuestion {
+export function question(position: number, kind: 'choice' | 'trueFalse' | 'number' = 'choice'): MatchQuestion {
   const options: OptionId[] = kind === 'trueFalse' ? ['a', 'b'] : ['a', 'b', 'c', 'd']
   const key: MatchQuestion['key'] =
     kind === 'number' ? { kind, value: 1_000, min: 0, max: 2_000, step: 10 } : { kind, options, correct: 'b' }
@@ -76,14 +77,14 @@ export function playing(plan: WorldPlan): { match: Match; at: Instant } {
 }
 
 /** The choice that is right, or a wrong one, in a seat's own order. */
-export function choiceOf(match: Match, seat: SeatNumber, right: boolean): { option: number } | { value: number } {
+export function choiceOf(match: Match, seat: SeatNumber, right: boolean): SeatChoice {
   if (match.phase.name !== 'asking') throw new Error('no question is open')
   const { position } = match.phase
   const key = match.questions[position]?.key
   if (!key) throw new Error('no question')
-  if (key.kind === 'number') return { value: right ? key.value : key.max }
-  const order = optionOrder(match, seat, position)
-  return { option: order.findIndex((option) => (option === key.correct) === right) }
+  if (right) return seatChoice(match, seat, position, rightChoice({ key }))
+  if ('value' in key) return { value: key.max }
+  return seatChoice(match, seat, position, rulesOf(key).wrong(key, random('wrong')))
 }
 
 export function answer(match: Match, seat: SeatNumber, right: boolean): Command {

@@ -126,9 +126,10 @@ function promisedTo(match: Match, command: Command, at: Instant): boolean | null
 
 function isOption(match: Match, command: Extract<Command, { type: 'answer' }>): boolean {
   const key = match.questions[command.position]?.key
-  if (key?.kind === 'number')
+  if (key && 'value' in key)
     return 'value' in command.choice && command.choice.value >= key.min && command.choice.value <= key.max
-  return 'option' in command.choice && command.choice.option >= 0 && command.choice.option < (key?.options.length ?? 0)
+  const options = key && 'options' in key ? key.options : []
+  return 'option' in command.choice && command.choice.option >= 0 && command.choice.option < options.length
 }
 
 function letTimePass(match: Match, at: Instant, journal: MatchEvent[]): Match {

@@ -110,8 +110,8 @@ export class Witness {
   #fits({ position, choice }: Answer): boolean {
     const key = this.#plan.questions?.[position]?.key
     if (!key) return false
-    if ('value' in choice) return key.kind === 'number' && choice.value >= key.min && choice.value <= key.max
-    return key.kind !== 'number' && choice.option >= 0 && choice.option < key.options.length
+    if ('value' in choice) return 'value' in key && choice.value >= key.min && choice.value <= key.max
+    return 'options' in key && choice.option >= 0 && choice.option < key.options.length
   }
 
   /** Whether time alone ends the duel before what comes at `at`. */
