@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto'
 import type { MatchView, Opened } from '@satoshi/contract/match'
 import type { DuelTheme } from '@satoshi/contract/person'
 import type { SeatChoice } from '@satoshi/rules/match/command'
+import { rulesOf } from '@satoshi/rules/match/kinds'
 import type { Match, Occupant } from '@satoshi/rules/match/match'
 import { rightChoice, seatChoice } from '@satoshi/rules/match/order'
 import { btz } from '@satoshi/rules/money'
+import { random } from '@satoshi/rules/random'
 import { mintTo } from '@satoshi/rules/wallet/postings'
 
 import type { Duels } from '../src/duel/duel-api.ts'
@@ -159,7 +161,7 @@ export function choiceFor(match: Match, userId: string, position: number, right:
     // The end of the range that is farther off, so that it is not near.
     return { value: key.value - key.min > key.max - key.value ? key.min : key.max }
   }
-  return { option: (choice.option + 1) % (question.key.kind === 'trueFalse' ? 2 : 4) }
+  return seatChoice(match, seat, position, rulesOf(question.key).wrong(question.key, random('wrong')))
 }
 
 export async function storedMatch(db: Db, id: string): Promise<Match> {

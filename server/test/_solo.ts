@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
 import type { MatchCommand, MatchView } from '@satoshi/contract/match'
+import { rulesOf } from '@satoshi/rules/match/kinds'
 import type { Match } from '@satoshi/rules/match/match'
 import { rightChoice, seatChoice } from '@satoshi/rules/match/order'
 import type { SeatChoice } from '@satoshi/rules/match/command'
+import { random } from '@satoshi/rules/random'
 import { pino } from 'pino'
 
 import { submitForPlayer, createMatches, registerFormat, type Matches, type Settle } from '../src/match/matches.ts'
@@ -76,7 +78,7 @@ export async function choiceAt(
   const choice = seatChoice(loaded.match, 0, position, rightChoice(question))
   if (right) return choice
   if ('value' in choice) return { value: question.key.kind === 'number' ? question.key.min : 0 }
-  return { option: (choice.option + 1) % (question.key.kind === 'trueFalse' ? 2 : 4) }
+  return seatChoice(loaded.match, 0, position, rulesOf(question.key).wrong(question.key, random('wrong')))
 }
 
 /** Answers everything, four seconds a question and as long on each reveal; gives the last view. */

@@ -204,7 +204,7 @@ function isRight(field: string, amount: string, { phase }: AskingView): boolean 
   const { question, position } = phase
   if (field === 'body.position') return value === position && question.kind !== 'number'
   if (field === 'body.choice.option')
-    return question.kind !== 'number' && Number.isInteger(value) && value in question.options
+    return 'options' in question && Number.isInteger(value) && value in question.options
   return question.kind === 'number' && value >= question.min && value <= question.max
 }
 

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 
 import type { MatchView } from '@satoshi/contract/match'
 import type { ReviewOverview, ReviewSessionView } from '@satoshi/contract/review'
-import { rightChoice, seatChoice } from '@satoshi/rules/match/order'
+import { rulesOf } from '@satoshi/rules/match/kinds'
+import { rightChoice, seatChoice, type SeededQuestions } from '@satoshi/rules/match/order'
 import type { SeatChoice } from '@satoshi/rules/match/command'
+import { random } from '@satoshi/rules/random'
 import { gameDay, hour, second } from '@satoshi/rules/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -235,24 +237,22 @@ async function playQuiz(player: Player, right: (position: number) => boolean): P
 async function quizChoice(view: MatchView, right: (position: number) => boolean): Promise<SeatChoice> {
   const match = (await loadMatch(server.db, view.id))?.match
   const position = view.phase.name === 'asking' ? view.phase.position : 0
-  const question = match?.questions[position]
-  if (!match || !question) throw new Error('no question')
-  return otherUnless(right(position), seatChoice(match, 0, position, rightChoice(question)), question.key)
+  return choiceIn(match, position, right(position))
 }
 
 /** What is right at the open card, or something that is not, in its player's order. */
 async function choiceOf(player: Player, view: ReviewSessionView, right: boolean): Promise<SeatChoice> {
   const session = await readSession(server.db, player.id, view.id)
   const position = view.phase.name === 'asking' ? view.phase.position : 0
-  const question = session?.questions[position]
-  if (!session || !question) throw new Error('no question')
-  return otherUnless(right, seatChoice(session, 0, position, rightChoice(question)), question.key)
+  return choiceIn(session, position, right)
 }
 
-function otherUnless(right: boolean, choice: SeatChoice, key: { kind: string; min?: number }): SeatChoice {
-  if (right) return choice
-  if ('value' in choice) return { value: key.min ?? 0 }
-  return { option: (choice.option + 1) % (key.kind === 'trueFalse' ? 2 : 4) }
+function choiceIn(source: SeededQuestions | null | undefined, position: number, right: boolean): SeatChoice {
+  const key = source?.questions[position]?.key
+  if (!source || !key) throw new Error('no question')
+  if (!right && 'value' in key) return { value: key.min }
+  const choice = right ? rightChoice({ key }) : rulesOf(key).wrong(key, random('wrong'))
+  return seatChoice(source, 0, position, choice)
 }
 
 async function start(player: Player) {

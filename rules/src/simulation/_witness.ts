@@ -111,7 +111,7 @@ export class Witness {
     const key = this.#plan.questions?.[position]?.key
     if (!key) return false
     if ('value' in choice) return 'value' in key && choice.value >= key.min && choice.value <= key.max
-    return 'options' in key && choice.option >= 0 && choice.option < key.options.length
+    return 'options' in key && 'option' in choice && choice.option >= 0 && choice.option < key.options.length
   }
 
   /** Whether time alone ends the duel before what comes at `at`. */
@@ -258,7 +258,7 @@ export class Witness {
 
 /** The world's right option is `b`, its right number 1,000. */
 function verdictOf(choice: CanonicalChoice): TalliedAnswer['verdict'] {
-  if ('option' in choice) return choice.option === 'b' ? 'right' : 'wrong'
+  if (!('value' in choice)) return 'option' in choice && choice.option === 'b' ? 'right' : 'wrong'
   const off = Math.abs(choice.value - 1_000)
   if (off <= 20) return 'right'
   return off <= 100 ? 'near' : 'wrong'
