@@ -21,7 +21,7 @@ const basics =
 
 /** Shared by /auth and the other forms about an account. */
 const accountForms =
-  /lucide-react.+(eye|eye-off)\.mjs$|web.src.(app.beside-city|kit.(banner|field|password-field)|identity.(use-faulty-form|failure-banner|field-fault|auth-api))\.tsx?$/
+  /lucide-react.+(eye|eye-off)\.mjs$|web.src.(app.beside-city|kit.(banner|field|password-field)|identity.(use-faulty-form|use-public-mutation|failure-banner|field-fault|auth-api))\.tsx?$/
 
 /** What a sign-up is judged by, at every form that asks for a part of it. */
 const signUpForms =

@@ -12,21 +12,21 @@ type CompleteFormProps = { userId: string; onComplete: () => void; onTooYoung: (
 /** What sign-up asks, and a provider does not tell. */
 export function CompleteForm({ userId, onComplete, onTooYoung }: CompleteFormProps) {
   const { t } = useTranslation()
-  const { form, faults, values, state, change, submit } = useCompletion(userId, { onComplete, onTooYoung })
+  const { form, faults, values, refusal, busy, change, submit } = useCompletion(userId, { onComplete, onTooYoung })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    void submit()
+    submit()
   }
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
-      {state.name === 'refused' && <FailureBanner title={t('social.complete.failed')} error={state.error} />}
+      {refusal !== null && <FailureBanner title={t('social.complete.failed')} error={refusal} />}
       <NicknameField
         value={values.nickname}
         fault={faults.nickname}
         onChange={(nickname) => change('nickname', nickname)}
       />
       <BirthDateField value={values.birthDate} fault={faults.birthDate} onChange={(day) => change('birthDate', day)} />
-      <Button type="submit" size="lg" wide busy={state.name === 'sending'} className="mt-1">
+      <Button type="submit" size="lg" wide busy={busy} className="mt-1">
         {t('social.complete.submit')}
       </Button>
       <p className="flex items-center justify-center gap-2 text-center text-sm text-balance text-btz-ink">

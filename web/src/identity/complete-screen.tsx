@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 
@@ -9,10 +9,10 @@ import { Clock } from '../kit/icon.ts'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { refusalText } from '../kit/refusal-text.ts'
 import { enterSession, leaveSession } from '../lib/session.ts'
-import { loadApi } from './auth-api.ts'
 import { CompleteForm } from './complete-form.tsx'
 import { MessagePanel } from './message-panel.tsx'
 import { safeReturnPath } from './return-path.ts'
+import { usePublicMutation } from './use-public-mutation.ts'
 
 type State =
   | { name: 'checking' }
@@ -25,7 +25,7 @@ export function Component() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
   const next = safeReturnPath(search.get('next'))
-  const { state, submit, setState, leadOn } = useWhoIsHere(next)
+  const { state, submit, barTooYoung, leadOn } = useWhoIsHere(next)
   return (
     <Card className="p-6 sm:p-8">
       {state.name === 'checking' && <Checking />}
@@ -39,7 +39,7 @@ export function Component() {
             onComplete={leadOn}
             onTooYoung={(error) => {
               leaveSession()
-              setState({ name: 'tooYoung', error })
+              barTooYoung(error)
             }}
           />
           <Button variant="ghost" wide className="mt-3" onClick={() => void leave()}>
@@ -54,24 +54,25 @@ export function Component() {
 
 /** Who is here by the server's word: nobody goes to the sign-in, and somebody whose profile is complete goes on. */
 function useWhoIsHere(next: string) {
-  const [state, setState] = useState<State>({ name: 'checking' })
+  const [barred, setBarred] = useState<{ error: unknown } | null>(null)
   const navigate = useNavigate()
-  const leadOn = useCallback(() => void navigate(next, { replace: true }), [navigate, next])
-  const submit = useCallback(() => {
-    setState({ name: 'checking' })
-    loadApi()
-      .then((api) => api.auth.session())
-      .then((answer) => {
-        if (!answer) return navigate('/auth', { replace: true })
-        const { user, complete } = answer
-        if (!complete) return setState({ name: 'asking', userId: user.id })
-        enterSession({ id: user.id, nickname: user.name, avatar: null })
-        return leadOn()
-      })
-      .catch((error: unknown) => setState({ name: 'failed', error }))
-  }, [navigate, leadOn])
-  useEffect(submit, [submit])
-  return { state, submit, setState, leadOn }
+  const leadOn = () => void navigate(next, { replace: true })
+  const check = usePublicMutation({
+    mutationFn: (api) => api.auth.session(),
+    onSuccess: (answer) => {
+      if (!answer) return void navigate('/auth', { replace: true })
+      if (!answer.complete) return
+      enterSession({ id: answer.user.id, nickname: answer.user.name, avatar: null })
+      leadOn()
+    },
+  })
+  const start = useEffectEvent(check.mutate)
+  useEffect(() => start(), [])
+  let state: State = { name: 'checking' }
+  if (barred) state = { name: 'tooYoung', error: barred.error }
+  else if (check.error !== null) state = { name: 'failed', error: check.error }
+  else if (check.data && !check.data.complete) state = { name: 'asking', userId: check.data.user.id }
+  return { state, submit: () => check.mutate(), barTooYoung: (error: unknown) => setBarred({ error }), leadOn }
 }
 
 async function leave(): Promise<void> {

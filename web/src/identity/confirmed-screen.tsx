@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 
@@ -6,10 +6,10 @@ import { Card } from '../kit/card.tsx'
 import { celebrate } from '../game-kit/celebrate.ts'
 import { ErrorState } from '../kit/error-state.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
-import { loadApi } from './auth-api.ts'
 import { ConfirmedPanel } from './confirmed-panel.tsx'
 import { afterAnswer, afterFailure, confirmationAtStart, type Confirmation } from './confirmation.ts'
 import { DisownedPanel, LinkInvalidPanel, PendingPanel } from './unconfirmed-panels.tsx'
+import { usePublicMutation } from './use-public-mutation.ts'
 
 /** Where a confirmation mail leads: names the account that was confirmed, or says why it was not (product 9.16). */
 export function Component() {
@@ -33,20 +33,18 @@ export function Component() {
 }
 
 function useConfirmation(token: string | null, refused: string | null) {
-  const [state, setState] = useState<Confirmation>(() => confirmationAtStart(token, refused))
-  const submit = useCallback(() => {
-    if (!token || refused) return
-    setState({ name: 'checking' })
-    loadApi()
-      .then((api) => api.confirmation.show({ token }))
-      .then((answer) => setState(afterAnswer(answer)))
-      .catch((error: unknown) => setState(afterFailure(error)))
-  }, [token, refused])
-  useEffect(submit, [submit])
+  const [gone, setGone] = useState(false)
+  const look = usePublicMutation({ mutationFn: (api, shown: string) => api.confirmation.show({ token: shown }) })
+  const submit = () => void (token && !refused && look.mutate(token))
+  const start = useEffectEvent(submit)
+  useEffect(() => start(), [token, refused])
+  let state: Confirmation = gone ? { name: 'disowned' } : confirmationAtStart(token, refused)
+  if (!gone && look.data) state = afterAnswer(look.data)
+  if (!gone && look.error !== null) state = afterFailure(look.error)
   useEffect(() => {
     if (state.name === 'confirmed') void celebrate('btz')
   }, [state.name])
-  return { state, submit, disowned: () => setState({ name: 'disowned' }) }
+  return { state, submit, disowned: () => setGone(true) }
 }
 
 function Checking() {

@@ -5,7 +5,6 @@ import { Button, LinkButton } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { Check, CircleAlert, CircleCheck, TriangleAlert } from '../kit/icon.ts'
 import { isolated } from '../lib/isolated.ts'
-import { loadApi } from './auth-api.ts'
 import { DeletionFacts } from './deletion-facts.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { leaveIfEnded } from './leave-if-ended.ts'
@@ -14,6 +13,7 @@ import { isDeadLink, type ShownLink } from './link-state.ts'
 import { MessagePanel } from './message-panel.tsx'
 import { homePath } from './return-path.ts'
 import { useMailLink } from './use-mail-link.ts'
+import { usePublicMutation } from './use-public-mutation.ts'
 
 /** Where the mail about a deletion leads: what would be lost, a tick, and the end of the account. */
 export function Component() {
@@ -29,28 +29,26 @@ export function Component() {
   )
 }
 
-type State = { name: 'idle' | 'unticked' | 'sending' } | { name: 'refused'; error: unknown }
 type DeleteFormProps = { link: ShownLink; token: string; onGone: () => void; onDeleted: () => void }
 
 function DeleteForm({ link, token, onGone, onDeleted }: DeleteFormProps) {
   const { t } = useTranslation()
-  const [state, setState] = useState<State>({ name: 'idle' })
+  const [unticked, setUnticked] = useState(false)
   const nickname = isolated(link.nickname)
-  const remove = async () => {
-    setState({ name: 'sending' })
-    try {
-      await (await loadApi()).account.delete({ token })
-      await leaveIfEnded()
-      onDeleted()
-    } catch (error) {
-      if (isDeadLink(error)) onGone()
-      else setState({ name: 'refused', error })
-    }
-  }
+  const remove = usePublicMutation({
+    mutationFn: async (api) => {
+      await api.account.delete({ token })
+      await leaveIfEnded(api)
+    },
+    onSuccess: onDeleted,
+    onError: (error) => isDeadLink(error) && onGone(),
+  })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (new FormData(event.currentTarget).has('understood')) void remove()
-    else setState({ name: 'unticked' })
+    const understood = new FormData(event.currentTarget).has('understood')
+    setUnticked(!understood)
+    if (understood) remove.mutate()
+    else remove.reset()
   }
   return (
     <MessagePanel
@@ -62,13 +60,16 @@ function DeleteForm({ link, token, onGone, onDeleted }: DeleteFormProps) {
       <p className="text-muted">{t('account.delete.text')}</p>
       <DeletionFacts nickname={link.nickname} />
       <form noValidate onSubmit={submit} className="flex w-full flex-col gap-4 text-start">
-        {state.name === 'refused' && <FailureBanner title={t('account.failed.delete')} error={state.error} />}
+        {remove.error !== null && <FailureBanner title={t('account.failed.delete')} error={remove.error} />}
         <Tick
           label={t('account.delete.tick', { nickname })}
-          wrong={state.name === 'unticked'}
-          onTick={() => setState({ name: 'idle' })}
+          wrong={unticked}
+          onTick={() => {
+            setUnticked(false)
+            remove.reset()
+          }}
         />
-        <Button type="submit" variant="danger" size="lg" wide busy={state.name === 'sending'}>
+        <Button type="submit" variant="danger" size="lg" wide busy={remove.isPending}>
           {t('account.delete.submit')}
         </Button>
         <LinkButton to={homePath} variant="quiet" wide>

@@ -5,7 +5,7 @@ import { Button } from '../kit/button.tsx'
 import { ConfirmDialog } from '../kit/dialog.tsx'
 import { isolated } from '../lib/isolated.ts'
 import { refusalText } from '../kit/refusal-text.ts'
-import { loadApi } from './auth-api.ts'
+import { usePublicMutation } from './use-public-mutation.ts'
 
 type DisownProps = { nickname: string; token: string; onDisowned: () => void }
 
@@ -13,18 +13,10 @@ type DisownProps = { nickname: string; token: string; onDisowned: () => void }
 export function Disown({ nickname, token, onDisowned }: DisownProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const disown = async () => {
-    setBusy(true)
-    try {
-      await (await loadApi()).confirmation.disown({ token })
-      onDisowned()
-    } catch (refusal) {
-      setError(`${t('auth.failed.disown')}. ${refusalText(refusal)}`)
-      setBusy(false)
-    }
-  }
+  const disown = usePublicMutation({
+    mutationFn: (api) => api.confirmation.disown({ token }),
+    onSuccess: onDisowned,
+  })
   return (
     <div className="text-sm text-muted">
       <p>{t('auth.disown.question')}</p>
@@ -34,13 +26,13 @@ export function Disown({ nickname, token, onDisowned }: DisownProps) {
       <ConfirmDialog
         open={open}
         onClose={() => setOpen(false)}
-        onConfirm={() => void disown()}
+        onConfirm={() => disown.mutate()}
         title={t('auth.disown.title', { nickname: isolated(nickname) })}
         text={t('auth.disown.text')}
         confirm={t('auth.disown.confirm')}
         cancel={t('auth.disown.cancel')}
-        busy={busy}
-        error={error}
+        busy={disown.isPending}
+        error={disown.error === null ? null : `${t('auth.failed.disown')}. ${refusalText(disown.error)}`}
       />
     </div>
   )

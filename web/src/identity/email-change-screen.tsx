@@ -1,17 +1,16 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button, LinkButton } from '../kit/button.tsx'
 import { CircleCheck, Mail } from '../kit/icon.ts'
 import { isolated } from '../lib/isolated.ts'
 import { useSession } from '../lib/session.ts'
-import { loadApi } from './auth-api.ts'
 import { FailureBanner } from './failure-banner.tsx'
 import { LinkCard } from './link-panels.tsx'
 import { isDeadLink, type ShownLink } from './link-state.ts'
 import { MessagePanel } from './message-panel.tsx'
 import { homePath } from './return-path.ts'
 import { useMailLink } from './use-mail-link.ts'
+import { usePublicMutation } from './use-public-mutation.ts'
 
 /** Where the mail to a new address leads. A person presses the button: a scanner that opens links changes nothing. */
 export function Component() {
@@ -23,22 +22,13 @@ export function Component() {
   )
 }
 
-type State = { name: 'idle' | 'sending' } | { name: 'done'; email: string } | { name: 'refused'; error: unknown }
-
 function ConfirmChange({ link, token, onGone }: { link: ShownLink; token: string; onGone: () => void }) {
   const { t } = useTranslation()
-  const [state, setState] = useState<State>({ name: 'idle' })
-  const confirm = async () => {
-    setState({ name: 'sending' })
-    try {
-      const { email } = await (await loadApi()).auth.confirmEmailChange({ token })
-      setState({ name: 'done', email })
-    } catch (error) {
-      if (isDeadLink(error)) onGone()
-      else setState({ name: 'refused', error })
-    }
-  }
-  if (state.name === 'done') return <Changed email={state.email} />
+  const confirm = usePublicMutation({
+    mutationFn: (api) => api.auth.confirmEmailChange({ token }),
+    onError: (error) => isDeadLink(error) && onGone(),
+  })
+  if (confirm.data) return <Changed email={confirm.data.email} />
   return (
     <MessagePanel
       picture={<Mail aria-hidden="true" className="size-10" />}
@@ -49,12 +39,12 @@ function ConfirmChange({ link, token, onGone }: { link: ShownLink; token: string
       <p dir="ltr" className="w-full rounded-md border border-line bg-page px-4 py-3 font-semibold wrap-anywhere">
         {link.email}
       </p>
-      {state.name === 'refused' && (
+      {confirm.error !== null && (
         <div className="w-full text-start">
-          <FailureBanner title={t('account.failed.email')} error={state.error} />
+          <FailureBanner title={t('account.failed.email')} error={confirm.error} />
         </div>
       )}
-      <Button size="lg" wide busy={state.name === 'sending'} onClick={() => void confirm()}>
+      <Button size="lg" wide busy={confirm.isPending} onClick={() => confirm.mutate()}>
         {t('account.emailChange.submit')}
       </Button>
     </MessagePanel>

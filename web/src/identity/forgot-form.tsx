@@ -1,33 +1,23 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import type { Api } from '../lib/api.ts'
 import { isolated } from '../lib/isolated.ts'
 import { Button } from '../kit/button.tsx'
 import { MailCheck } from '../kit/icon.ts'
 import { AddressForm } from './address-form.tsx'
-import { loadApi } from './auth-api.ts'
 import { FailureBanner } from './failure-banner.tsx'
 import { MessagePanel } from './message-panel.tsx'
-import { ResendButton, type Sending } from './resend-button.tsx'
+import { ResendButton } from './resend-button.tsx'
+import { usePublicMutation } from './use-public-mutation.ts'
 
 /** Asks for a link that sets a new password. The answer is the same for every address, known or not (product 9.16). */
 export function ForgotForm({ address, introduction }: { address?: string; introduction: ReactNode }) {
   const { t } = useTranslation()
   const [email, setEmail] = useState(address ?? '')
-  const [asked, setAsked] = useState(false)
-  const [state, setState] = useState<Sending>({ name: 'idle' })
-  const ask = async (to: string) => {
-    setEmail(to)
-    setState({ name: 'sending' })
-    try {
-      await (await loadApi()).auth.requestPasswordReset({ email: to })
-      setState({ name: asked ? 'sent' : 'idle' })
-      setAsked(true)
-    } catch (error) {
-      setState({ name: 'failed', error })
-    }
-  }
-  if (asked) {
+  const ask = usePublicMutation({ mutationFn: requestReset })
+  const again = usePublicMutation({ mutationFn: requestReset })
+  if (ask.isSuccess) {
     return (
       <MessagePanel
         picture={<MailCheck aria-hidden="true" className="size-10" />}
@@ -36,13 +26,20 @@ export function ForgotForm({ address, introduction }: { address?: string; introd
       >
         <p className="wrap-anywhere text-muted">{t('auth.forgot.sentText', { email: isolated(email) })}</p>
         <ResendButton
-          state={state}
+          sending={again}
           action={t('auth.forgot.again')}
           sent={t('auth.forgot.sentAgain')}
           failed={t('auth.failed.resend')}
-          onResend={() => void ask(email)}
+          onResend={() => again.mutate(email)}
         />
-        <Button variant="ghost" wide onClick={() => setAsked(false)}>
+        <Button
+          variant="ghost"
+          wide
+          onClick={() => {
+            ask.reset()
+            again.reset()
+          }}
+        >
           {t('auth.forgot.other')}
         </Button>
       </MessagePanel>
@@ -51,13 +48,20 @@ export function ForgotForm({ address, introduction }: { address?: string; introd
   return (
     <div className="flex w-full flex-col gap-4 text-start">
       {introduction}
-      {state.name === 'failed' && <FailureBanner title={t('auth.failed.reset')} error={state.error} />}
+      {ask.error !== null && <FailureBanner title={t('auth.failed.reset')} error={ask.error} />}
       <AddressForm
         submit={t('auth.forgot.submit')}
         address={email}
-        busy={state.name === 'sending'}
-        onAddress={(to) => void ask(to)}
+        busy={ask.isPending}
+        onAddress={(to) => {
+          setEmail(to)
+          ask.mutate(to)
+        }}
       />
     </div>
   )
+}
+
+async function requestReset(api: Api, email: string): Promise<void> {
+  await api.auth.requestPasswordReset({ email })
 }

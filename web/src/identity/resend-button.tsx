@@ -7,20 +7,24 @@ import { refusalText } from '../kit/refusal-text.ts'
 import { useCountdown } from './use-countdown.ts'
 import { waitText } from './wait-time.ts'
 
-export type Sending = { name: 'idle' | 'sending' | 'sent' } | { name: 'failed'; error: unknown }
-
-type ResendProps = { state: Sending; action: string; sent: string; failed: string; onResend: () => void }
+type ResendProps = {
+  sending: { isPending: boolean; isSuccess: boolean; error: unknown }
+  action: string
+  sent: string
+  failed: string
+  onResend: () => void
+}
 
 /** Sends a mail again, as soon as the server lets it; says what became of it. */
-export function ResendButton({ state, action, sent, failed, onResend }: ResendProps) {
+export function ResendButton({ sending, action, sent, failed, onResend }: ResendProps) {
   const { t, i18n } = useTranslation()
-  const left = useCountdown(state.name === 'failed' ? state.error : null)
+  const left = useCountdown(sending.error)
   return (
     <div className="flex w-full flex-col gap-2">
       <Button
         variant="quiet"
         wide
-        busy={state.name === 'sending'}
+        busy={sending.isPending}
         aria-disabled={left > 0}
         onClick={left > 0 ? undefined : onResend}
         icon={<Mail aria-hidden="true" className="size-5" />}
@@ -28,11 +32,11 @@ export function ResendButton({ state, action, sent, failed, onResend }: ResendPr
         {action}
       </Button>
       <div role="status" className="text-sm">
-        {state.name === 'sent' && <p className="text-streak-ink">{sent}</p>}
-        {state.name === 'failed' && (
+        {sending.isSuccess && <p className="text-streak-ink">{sent}</p>}
+        {sending.error !== null && (
           <div className="text-danger-ink">
             <p className="font-semibold">{failed}</p>
-            <p>{refusalText(state.error)}</p>
+            <p>{refusalText(sending.error)}</p>
           </div>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 
@@ -6,7 +6,6 @@ import { Button, LinkButton } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { TriangleAlert } from '../kit/icon.ts'
 import { isolated } from '../lib/isolated.ts'
-import { loadApi } from './auth-api.ts'
 import { FailureBanner } from './failure-banner.tsx'
 import { ForgotForm } from './forgot-form.tsx'
 import { leaveIfEnded } from './leave-if-ended.ts'
@@ -23,6 +22,7 @@ import {
 } from './password-faults.ts'
 import { useFaultyForm } from './use-faulty-form.ts'
 import { useMailLink } from './use-mail-link.ts'
+import { usePublicMutation } from './use-public-mutation.ts'
 
 /** Where a mail about a forgotten password leads: a new one, then the sign-in. A dead link asks for another here. */
 export function Component() {
@@ -58,12 +58,12 @@ function RequestAnother() {
 
 function NewPasswordForm({ link, token, onGone }: { link: ShownLink; token: string; onGone: () => void }) {
   const { t } = useTranslation()
-  const { form, faults, clearFault, state, submit } = useReset(token, onGone)
+  const { form, faults, clearFault, refusal, busy, submit } = useReset(token, onGone)
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <h1 className="text-2xl font-bold">{t('account.reset.title')}</h1>
       <p className="wrap-anywhere text-muted">{t('account.reset.text', { nickname: isolated(link.nickname) })}</p>
-      {state.name === 'refused' && <FailureBanner title={t('auth.failed.reset')} error={state.error} />}
+      {refusal !== null && <FailureBanner title={t('auth.failed.reset')} error={refusal} />}
       <NewPasswordFields
         onClearFault={clearFault}
         errors={{
@@ -71,37 +71,31 @@ function NewPasswordForm({ link, token, onGone }: { link: ShownLink; token: stri
           confirmPassword: accountFaultText(t, faults.confirmPassword),
         }}
       />
-      <Button type="submit" size="lg" wide busy={state.name === 'sending'}>
+      <Button type="submit" size="lg" wide busy={busy}>
         {t('account.reset.submit')}
       </Button>
     </form>
   )
 }
 
-type State = { name: 'idle' | 'sending' } | { name: 'refused'; error: unknown }
-
 function useReset(token: string, onGone: () => void) {
   const navigate = useNavigate()
   const { form, faults, show, clearFault } = useFaultyForm<PasswordField, PasswordFault>()
-  const [state, setState] = useState<State>({ name: 'idle' })
-  const reset = async (newPassword: string) => {
-    setState({ name: 'sending' })
-    try {
-      await (await loadApi()).auth.resetPassword({ token, newPassword })
-      await leaveIfEnded()
-      await navigate('/auth', { replace: true, state: { notice: 'passwordReset' } })
-    } catch (error) {
-      if (isDeadLink(error)) return onGone()
-      const found = passwordFaultsOf(error)
-      if (found) show(found)
-      setState(found ? { name: 'idle' } : { name: 'refused', error })
-    }
-  }
+  const { mutate, error, isPending, isSuccess } = usePublicMutation({
+    mutationFn: async (api, newPassword: string) => {
+      await api.auth.resetPassword({ token, newPassword })
+      await leaveIfEnded(api)
+    },
+    onSuccess: () => void navigate('/auth', { replace: true, state: { notice: 'passwordReset' } }),
+    onError: (refusal) => (isDeadLink(refusal) ? onGone() : show(passwordFaultsOf(refusal) ?? {})),
+  })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const entered = new FormData(event.currentTarget)
     const newPassword = String(entered.get('newPassword'))
-    if (!show(newPasswordFaults(newPassword, String(entered.get('confirmPassword'))))) void reset(newPassword)
+    if (!show(newPasswordFaults(newPassword, String(entered.get('confirmPassword'))))) mutate(newPassword)
   }
-  return { form, faults, clearFault, state, submit }
+  // What is about a field is said there.
+  const refusal = error === null || passwordFaultsOf(error) ? null : error
+  return { form, faults, clearFault, refusal, busy: isPending || isSuccess, submit }
 }

@@ -9,45 +9,44 @@ import { PasswordField } from '../kit/password-field.tsx'
 import { isolated } from '../lib/isolated.ts'
 import { refusalOf } from '../kit/refusal-text.ts'
 import { enterSession } from '../lib/session.ts'
-import { loadApi } from './auth-api.ts'
 import { FailureBanner } from './failure-banner.tsx'
 import { emailFault, faultText } from './field-fault.ts'
 import { useFaultyForm } from './use-faulty-form.ts'
+import { usePublicMutation } from './use-public-mutation.ts'
 
 const ResendConfirmation = lazy(async () => ({
   default: (await import('./resend-confirmation.tsx')).ResendConfirmation,
 }))
 
-type State = { name: 'idle' | 'sending' } | { name: 'refused'; error: unknown; email: string }
+type Entered = { email: string; password: string }
 
 /** E-mail and password. `onSignedIn` leads on. */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslation()
   const { form, faults, show, clearFault } = useFaultyForm<'email' | 'password'>()
-  const [state, setState] = useState<State>({ name: 'idle' })
+  const signIn = usePublicMutation({
+    mutationFn: async (api, entered: Entered) => {
+      const { user } = await api.auth.signIn(entered)
+      enterSession({ id: user.id, nickname: user.name, avatar: null })
+    },
+    onSuccess: onSignedIn,
+  })
   // Taken along by whoever forgot the password.
   const [typed, setTyped] = useState('')
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const entered = new FormData(event.currentTarget)
     const email = String(entered.get('email')).trim()
     const password = String(entered.get('password'))
     const wrong = emailFault(email)
     if (show({ ...(wrong && { email: wrong }), ...(!password && { password: 'missing.password' }) })) return
-    setState({ name: 'sending' })
-    try {
-      const { user } = await (await loadApi()).auth.signIn({ email, password })
-      enterSession({ id: user.id, nickname: user.name, avatar: null })
-      onSignedIn()
-    } catch (error) {
-      setState({ name: 'refused', error, email })
-    }
+    signIn.mutate({ email, password })
   }
 
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      {state.name === 'refused' && <Refused error={state.error} email={state.email} />}
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {signIn.error !== null && <Refused error={signIn.error} email={signIn.variables?.email ?? ''} />}
       <Field
         name="email"
         type="email"
@@ -75,7 +74,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
       >
         {t('auth.forgot.link')}
       </Link>
-      <Button type="submit" size="lg" wide busy={state.name === 'sending'} className="mt-1">
+      <Button type="submit" size="lg" wide busy={signIn.isPending || signIn.isSuccess} className="mt-1">
         {t('auth.signIn.submit')}
       </Button>
     </form>

@@ -16,21 +16,21 @@ import { useSignUp } from './use-sign-up.ts'
 export function SignUpForm({ onSignedUp }: { onSignedUp: (email: string) => void }) {
   const { t } = useTranslation()
   const signUp = useSignUp(onSignedUp)
-  const { form, state } = signUp
+  const { form, refusal } = signUp
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    void signUp.submit()
+    signUp.submit()
   }
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
-      {state.name === 'refused' && <FailureBanner title={t('auth.failed.signUp')} error={state.error} />}
+      {refusal !== null && <FailureBanner title={t('auth.failed.signUp')} error={refusal} />}
       {isTaken(signUp.faults.email) && (
         <Banner tone="danger" title={t('auth.userExists')}>
           {faultText(t, signUp.faults.email)}
         </Banner>
       )}
       <SignUpFields {...signUp} />
-      <Button type="submit" size="lg" wide busy={state.name === 'sending'} className="mt-1">
+      <Button type="submit" size="lg" wide busy={signUp.busy} className="mt-1">
         {t('auth.signUp.submit')}
       </Button>
       <p className="flex items-center justify-center gap-2 text-center text-sm text-balance text-btz-ink">

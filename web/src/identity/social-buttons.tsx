@@ -1,14 +1,13 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Banner } from '../kit/banner.tsx'
 import { Button } from '../kit/button.tsx'
 import { isolated } from '../lib/isolated.ts'
 import { refusalText } from '../kit/refusal-text.ts'
-import { loadApi } from './auth-api.ts'
 import { FailureBanner } from './failure-banner.tsx'
-import type { SocialProvider } from './use-social-providers.ts'
 import { ProviderMark } from './provider-mark.tsx'
+import { usePublicMutation } from './use-public-mutation.ts'
+import type { SocialProvider } from './use-social-providers.ts'
 
 /** What came of a visit to a provider, by the code in the address; somebody who turned back is told quietly. */
 export function SocialTrouble({ code }: { code: string }) {
@@ -25,36 +24,28 @@ export function SocialTrouble({ code }: { code: string }) {
   )
 }
 
-type State = { name: 'idle' } | { name: 'leaving'; id: string } | { name: 'refused'; error: unknown }
-
 /** A button for each provider that the server is configured for. They lead to its page, and from there back to `next`. */
 export function SocialButtons({ providers, next }: { providers: SocialProvider[]; next: string }) {
   const { t } = useTranslation()
-  const [state, setState] = useState<State>({ name: 'idle' })
+  const leave = usePublicMutation({
+    mutationFn: (api, provider: string) => api.auth.signInSocial({ provider, next }),
+    onSuccess: ({ url }) => window.location.assign(url),
+  })
   if (providers.length === 0) return null
-  const leave = async (id: string) => {
-    setState({ name: 'leaving', id })
-    try {
-      const { url } = await (await loadApi()).auth.signInSocial({ provider: id, next })
-      window.location.assign(url)
-    } catch (error) {
-      setState({ name: 'refused', error })
-    }
-  }
   return (
     <div className="mt-6 flex flex-col gap-3">
       <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {t('social.or')}
       </p>
-      {state.name === 'refused' && <FailureBanner title={t('social.failed')} error={state.error} />}
+      {leave.error !== null && <FailureBanner title={t('social.failed')} error={leave.error} />}
       {providers.map(({ id, name }) => (
         <Button
           key={id}
           variant="quiet"
           wide
-          busy={state.name === 'leaving' && state.id === id}
+          busy={(leave.isPending || leave.isSuccess) && leave.variables === id}
           icon={<ProviderMark name={name} />}
-          onClick={() => void leave(id)}
+          onClick={() => leave.mutate(id)}
         >
           <span className="wrap-anywhere">{t('social.continueWith', { name: isolated(name) })}</span>
         </Button>

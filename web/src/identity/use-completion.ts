@@ -1,15 +1,14 @@
 import { useState } from 'react'
 
+import type { Api } from '../lib/api.ts'
 import { serverNow } from '../lib/clock.ts'
 import { chosenLanguage } from '../lib/i18n.ts'
 import { refusalOf } from '../kit/refusal-text.ts'
 import { enterSession } from '../lib/session.ts'
-import { loadApi } from './auth-api.ts'
 import { dayOf } from './birth-date.ts'
 import { fieldOfRefusal, personFaults, type PersonField, type PersonValues } from './sign-up-faults.ts'
 import { useFaultyForm } from './use-faulty-form.ts'
-
-type State = { name: 'idle' | 'sending' } | { name: 'refused'; error: unknown }
+import { usePublicMutation } from './use-public-mutation.ts'
 
 type Ends = { onComplete: () => void; onTooYoung: (error: unknown) => void }
 
@@ -17,35 +16,38 @@ type Ends = { onComplete: () => void; onTooYoung: (error: unknown) => void }
 export function useCompletion(userId: string, { onComplete, onTooYoung }: Ends) {
   const { form, faults, show, clearFault } = useFaultyForm<PersonField>()
   const [values, setValues] = useState<PersonValues>({ nickname: '', birthDate: '' })
-  const [state, setState] = useState<State>({ name: 'idle' })
 
   const change = (field: PersonField, value: string) => {
     setValues((before) => ({ ...before, [field]: value }))
     clearFault(field)
   }
-  const refused = (error: unknown) => {
-    const { code, details } = refusalOf(error)
-    if (code === 'auth.tooYoung') {
-      onTooYoung(error)
-      return
-    }
-    const field = fieldOfRefusal(error)
-    const isPerson = field === 'nickname' || field === 'birthDate'
-    if (isPerson && code) show({ [field]: code === 'request.invalid' ? shapeFaults[field] : { code, details } })
-    setState(isPerson ? { name: 'idle' } : { name: 'refused', error })
-  }
-  const submit = async () => {
-    if (show(completionFaults(values))) return
-    setState({ name: 'sending' })
-    try {
-      const nickname = await complete(values)
+  const { mutate, error, isPending, isSuccess } = usePublicMutation({
+    mutationFn: async (api, entered: PersonValues) => {
+      const nickname = await complete(api, entered)
       enterSession({ id: userId, nickname, avatar: null })
-      onComplete()
-    } catch (error) {
-      refused(error)
-    }
+    },
+    onSuccess: onComplete,
+    onError: (refusal) => {
+      const { code, details } = refusalOf(refusal)
+      if (code === 'auth.tooYoung') {
+        onTooYoung(refusal)
+        return
+      }
+      const field = personFieldOf(refusal)
+      if (field && code) show({ [field]: code === 'request.invalid' ? shapeFaults[field] : { code, details } })
+    },
+  })
+  const submit = () => {
+    if (!show(completionFaults(values))) mutate(values)
   }
-  return { form, faults, values, state, change, submit }
+  // What is about a field is said there.
+  const refusal = error === null || personFieldOf(error) ? null : error
+  return { form, faults, values, refusal, busy: isPending || isSuccess, change, submit }
+}
+
+function personFieldOf(refusal: unknown): PersonField | null {
+  const field = fieldOfRefusal(refusal)
+  return field === 'nickname' || field === 'birthDate' ? field : null
 }
 
 const shapeFaults = { nickname: 'missing.nickname', birthDate: 'invalid.birthDate' } as const
@@ -57,8 +59,7 @@ function completionFaults(values: PersonValues) {
   return birthDate === undefined || isTooYoung ? others : { ...others, birthDate }
 }
 
-async function complete({ nickname, birthDate }: PersonValues): Promise<string> {
-  const api = await loadApi()
+async function complete(api: Api, { nickname, birthDate }: PersonValues): Promise<string> {
   await api.account.complete({ nickname, birthDate: dayOf(birthDate) ?? '', language: chosenLanguage() })
   const answer = await api.auth.session()
   return answer?.user.name ?? nickname

@@ -1,22 +1,20 @@
 import type { LinkPurpose } from '@satoshi/contract/identity/account'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
-import { loadApi } from './auth-api.ts'
 import { afterNotShown, afterShown, linkAtStart, type LinkState } from './link-state.ts'
 import { useLinkToken } from './use-link-token.ts'
+import { usePublicMutation } from './use-public-mutation.ts'
 
 /** The link that opened this page: its token, whose it is, and the ways on. Looking does not use it up. */
 export function useMailLink(purpose: LinkPurpose) {
   const token = useLinkToken()
-  const [state, setState] = useState<LinkState>(() => linkAtStart(token))
-  const check = useCallback(() => {
-    if (!token) return
-    setState({ name: 'checking' })
-    loadApi()
-      .then((api) => api.account.showLink({ token }))
-      .then((answer) => setState(afterShown(answer, purpose)))
-      .catch((error: unknown) => setState(afterNotShown(error)))
-  }, [token, purpose])
-  useEffect(check, [check])
-  return { token: token ?? '', state, check, gone: () => setState({ name: 'invalid' }) }
+  const [gone, setGone] = useState(false)
+  const look = usePublicMutation({ mutationFn: (api, shown: string) => api.account.showLink({ token: shown }) })
+  const check = () => void (token && look.mutate(token))
+  const start = useEffectEvent(check)
+  useEffect(() => start(), [token])
+  let state: LinkState = gone ? { name: 'invalid' } : linkAtStart(token)
+  if (!gone && look.data) state = afterShown(look.data, purpose)
+  if (!gone && look.error !== null) state = afterNotShown(look.error)
+  return { token: token ?? '', state, check, gone: () => setGone(true) }
 }
