@@ -1,9 +1,11 @@
 import type { Duel, Rematch } from '@satoshi/contract/duel'
+import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 
 import { toast } from '../kit/toast-store.ts'
 import { api } from '../lib/api.ts'
 import { serverNow } from '../lib/clock.ts'
+import { isMutating } from '../lib/query-client.ts'
 import { useLiveEvent, useLiveState } from '../lib/live.ts'
 import { refusalOf, refusalText } from '../kit/refusal-text.ts'
 import { afterTime, afterRematch, leavesSomebody, mayRematch, openRematch, type RematchState } from './rematch-state.ts'
@@ -28,7 +30,6 @@ export function useRematch(duel: Duel & { endedAt: number }): RematchVerbs {
     null,
     () => openRematch(duel.endedAt, serverNow()),
   )
-  const [busy, setBusy] = useState(false)
   const [wasOffered, setWasOffered] = useState(false)
   const onRematch = useCallback(
     (rematch: Rematch) => {
@@ -42,26 +43,29 @@ export function useRematch(duel: Duel & { endedAt: number }): RematchVerbs {
   useEndOf(state, () => dispatch({ now: serverNow() }))
   useReadAgain(state, onRematch, id)
   useTurnedDown(id, state)
+  const mutationKey = ['rematch', id]
+  const request = useMutation({
+    mutationKey,
+    mutationFn: () => api.duel.rematch({ params: { id }, body: { commandId: crypto.randomUUID() } }),
+    onSuccess: onRematch,
+    onError: (error) => {
+      toast({ title: refusalText(error), tone: 'danger' })
+      if (refusalOf(error).code === 'duel.rematchGone') onRematch(goneOf(id))
+    },
+    networkMode: 'always',
+  })
   const tap = () => {
-    if (busy || !mayRematch(state)) return
-    setBusy(true)
-    void requestRematch(id, onRematch).finally(() => setBusy(false))
+    if (mayRematch(state) && !isMutating(mutationKey)) request.mutate()
   }
   const takeBack = () => {
-    dispatch({ rematch: { duelId: id, state: 'gone', expiresAt: null, nextDuelId: null } })
+    dispatch({ rematch: goneOf(id) })
     void turnDown(id)
   }
-  return { state, busy, wasOffered, tap, takeBack }
+  return { state, busy: request.isPending, wasOffered, tap, takeBack }
 }
 
-async function requestRematch(id: string, onRematch: (rematch: Rematch) => void) {
-  try {
-    onRematch(await api.duel.rematch({ params: { id }, body: { commandId: crypto.randomUUID() } }))
-  } catch (error) {
-    toast({ title: refusalText(error), tone: 'danger' })
-    if (refusalOf(error).code === 'duel.rematchGone')
-      onRematch({ duelId: id, state: 'gone', expiresAt: null, nextDuelId: null })
-  }
+function goneOf(duelId: string): Rematch {
+  return { duelId, state: 'gone', expiresAt: null, nextDuelId: null }
 }
 
 // The offer ends by itself on the server too: a lost word costs the other side some seconds.

@@ -22,6 +22,7 @@ export function Connect({ provider, name }: ConnectProps) {
   const connect = useMutation({
     mutationFn: (password: string | null) =>
       api.account.connect({ provider, next: pathname, ...(password !== null && { password }) }),
+    gcTime: 0,
     onSuccess: ({ url }) => window.location.assign(url),
   })
   const busy = connect.isPending || connect.isSuccess

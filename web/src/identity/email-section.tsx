@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -9,6 +9,7 @@ import { PasswordField } from '../kit/password-field.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { api, query } from '../lib/api.ts'
 import { isolated } from '../lib/isolated.ts'
+import { isMutating } from '../lib/query-client.ts'
 import { emailChangeFaults, emailFaultsOf, type EmailFault, type EmailField } from './email-faults.ts'
 import { FailureBanner } from './failure-banner.tsx'
 import { accountFaultText } from './password-faults.ts'
@@ -48,10 +49,12 @@ type EmailFormProps = { current: string; hasPassword: boolean; onSent: (email: s
 
 function EmailForm({ current, hasPassword, onSent }: EmailFormProps) {
   const { t } = useTranslation()
-  const { form, faults, clearFault, state, submit } = useEmailChange({ current, hasPassword, onSent })
+  const { form, faults, clearFault, change, submit } = useEmailChange({ current, hasPassword, onSent })
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex max-w-md flex-col gap-4">
-      {state.name === 'refused' && <FailureBanner title={t('account.failed.email')} error={state.error} />}
+      {change.error && !emailFaultsOf(change.error) && (
+        <FailureBanner title={t('account.failed.email')} error={change.error} />
+      )}
       {(['newEmail', 'confirmEmail'] as const).map((field) => (
         <Field
           key={field}
@@ -74,36 +77,36 @@ function EmailForm({ current, hasPassword, onSent }: EmailFormProps) {
           onChange={() => clearFault('password')}
         />
       )}
-      <Button type="submit" size="lg" busy={state.name === 'sending'}>
+      <Button type="submit" size="lg" busy={change.isPending}>
         {t('account.email.submit')}
       </Button>
     </form>
   )
 }
 
-type State = { name: 'idle' | 'sending' } | { name: 'refused'; error: unknown }
+const mutationKey = ['email']
 
 function useEmailChange({ current, hasPassword, onSent }: EmailFormProps) {
   const { form, faults, show, clearFault } = useFaultyForm<EmailField, EmailFault>()
-  const [state, setState] = useState<State>({ name: 'idle' })
-  const send = async (newEmail: string, password: string | null) => {
-    setState({ name: 'sending' })
-    try {
-      await api.auth.changeEmail({ newEmail, ...(password !== null && { password }) })
-      onSent(newEmail)
-    } catch (error) {
+  const change = useMutation({
+    mutationKey,
+    mutationFn: (wanted: { newEmail: string; password?: string }) => api.auth.changeEmail(wanted),
+    onSuccess: (_, { newEmail }) => onSent(newEmail),
+    onError: (error) => {
       const found = emailFaultsOf(error)
       if (found) show(found)
-      setState(found ? { name: 'idle' } : { name: 'refused', error })
-    }
-  }
+    },
+    networkMode: 'always',
+    gcTime: 0,
+  })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const entered = new FormData(event.currentTarget)
     const newEmail = String(entered.get('newEmail')).trim()
     const confirmEmail = String(entered.get('confirmEmail'))
     const password = hasPassword ? String(entered.get('password')) : null
-    if (!show(emailChangeFaults({ newEmail, confirmEmail, password }, current))) void send(newEmail, password)
+    const wrong = show(emailChangeFaults({ newEmail, confirmEmail, password }, current))
+    if (!wrong && !isMutating(mutationKey)) change.mutate({ newEmail, ...(password !== null && { password }) })
   }
-  return { form, faults, clearFault, state, submit }
+  return { form, faults, clearFault, change, submit }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '../kit/button.tsx'
@@ -9,19 +9,15 @@ import { signOut } from '../lib/sign-out.ts'
 /** Signing out, which ends every session of the account (product 1.4). */
 export function LeaveCard() {
   const { t } = useTranslation()
-  const [leaving, setLeaving] = useState(false)
-  const leave = () => {
-    setLeaving(true)
-    void signOut()
-  }
+  const leave = useMutation({ mutationFn: signOut, networkMode: 'always' })
   return (
     <Card className="flex flex-col items-start gap-3">
       <h3 className="text-lg font-bold">{t('account.leave.title')}</h3>
       <p className="text-muted">{t('account.leave.text')}</p>
       <Button
         variant="quiet"
-        busy={leaving}
-        onClick={leave}
+        busy={leave.isPending || leave.isSuccess}
+        onClick={() => leave.mutate()}
         icon={<LogOut aria-hidden="true" className="size-5 rtl:-scale-x-100" />}
       >
         {t('account.leave.action')}

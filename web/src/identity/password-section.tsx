@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Banner } from '../kit/banner.tsx'
@@ -7,7 +7,7 @@ import { Button } from '../kit/button.tsx'
 import { PasswordField as PasswordInput } from '../kit/password-field.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { api, query } from '../lib/api.ts'
-import { queryClient } from '../lib/query-client.ts'
+import { isMutating, queryClient } from '../lib/query-client.ts'
 import { FailureBanner } from './failure-banner.tsx'
 import { FirstPassword } from './first-password.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
@@ -29,16 +29,18 @@ export function PasswordSection() {
 
 function PasswordForm() {
   const { t } = useTranslation()
-  const { form, faults, clearFault, state, submit } = usePasswordChange()
+  const { form, faults, clearFault, change, submit } = usePasswordChange()
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex max-w-md flex-col gap-4">
       <p className="text-muted">{t('account.password.text')}</p>
-      {state.name === 'done' && (
+      {change.isSuccess && (
         <Banner tone="success" title={t('account.password.doneTitle')}>
           {t('account.password.doneText')}
         </Banner>
       )}
-      {state.name === 'refused' && <FailureBanner title={t('account.failed.password')} error={state.error} />}
+      {change.error && !passwordFaultsOf(change.error) && (
+        <FailureBanner title={t('account.failed.password')} error={change.error} />
+      )}
       <PasswordInput
         name="currentPassword"
         autoComplete="current-password"
@@ -47,48 +49,48 @@ function PasswordForm() {
         onChange={() => clearFault('currentPassword')}
       />
       <NewPasswordFields
-        key={state.name === 'done' ? 'changed' : 'changing'}
+        key={change.isSuccess ? 'changed' : 'changing'}
         onClearFault={clearFault}
         errors={{
           newPassword: accountFaultText(t, faults.newPassword),
           confirmPassword: accountFaultText(t, faults.confirmPassword),
         }}
       />
-      <Button type="submit" size="lg" busy={state.name === 'sending'}>
+      <Button type="submit" size="lg" busy={change.isPending}>
         {t('account.password.submit')}
       </Button>
     </form>
   )
 }
 
-type State = { name: 'idle' | 'sending' | 'done' } | { name: 'refused'; error: unknown }
+const mutationKey = ['password']
 
 function usePasswordChange() {
   const { form, faults, show, clearFault } = useFaultyForm<PasswordField, PasswordFault>()
-  const [state, setState] = useState<State>({ name: 'idle' })
-  const change = async (currentPassword: string, newPassword: string) => {
-    setState({ name: 'sending' })
-    try {
-      await api.auth.changePassword({ currentPassword, newPassword })
+  const change = useMutation({
+    mutationKey,
+    mutationFn: (passwords: { currentPassword: string; newPassword: string }) => api.auth.changePassword(passwords),
+    onSuccess: () => {
       form.current?.reset()
-      setState({ name: 'done' })
-      await queryClient.invalidateQueries({ queryKey: query.auth.sessions.key() })
-    } catch (error) {
+      void queryClient.invalidateQueries({ queryKey: query.auth.sessions.key() })
+    },
+    onError: (error) => {
       const found = passwordFaultsOf(error)
       if (found) show(found)
-      setState(found ? { name: 'idle' } : { name: 'refused', error })
-    }
-  }
+    },
+    networkMode: 'always',
+    gcTime: 0,
+  })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const entered = new FormData(event.currentTarget)
-    const current = String(entered.get('currentPassword'))
+    const currentPassword = String(entered.get('currentPassword'))
     const newPassword = String(entered.get('newPassword'))
     const wrong = show({
-      ...(!current && { currentPassword: 'currentMissing' }),
+      ...(!currentPassword && { currentPassword: 'currentMissing' }),
       ...newPasswordFaults(newPassword, String(entered.get('confirmPassword'))),
     })
-    if (!wrong) void change(current, newPassword)
+    if (!wrong && !isMutating(mutationKey)) change.mutate({ currentPassword, newPassword })
   }
-  return { form, faults, clearFault, state, submit }
+  return { form, faults, clearFault, change, submit }
 }

@@ -1,11 +1,14 @@
 import type { DuelInvite } from '@satoshi/contract/invite'
+import type { DeclineReason } from '@satoshi/rules/invite/invite'
 import type { Instant } from '@satoshi/rules/time'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Swords } from '../kit/icon.ts'
+import { isMutating } from '../lib/query-client.ts'
 import { DeclineReasons } from './decline-reasons.tsx'
 import { acceptInvite, rejectInvite } from './current-duel-start.ts'
 import { InviteFacts } from './invite-facts.tsx'
@@ -25,14 +28,20 @@ export function InviteDialog({ open, invite, until }: InviteDialogProps) {
   )
 }
 
-type Answer = 'accept' | 'reject'
+type Answer = { name: 'accept' } | { name: 'reject'; reason: DeclineReason | null }
 
 function Invite({ invite, until }: { invite: DuelInvite; until: Instant }) {
   const [declining, setDeclining] = useState(false)
-  const [busy, setBusy] = useState<Answer | null>(null)
-  const answer = (which: Answer, give: () => Promise<boolean>) => {
-    setBusy(which)
-    void give().finally(() => setBusy(null))
+  const mutationKey = ['invite-answer', invite.id]
+  const { mutate, isPending, variables } = useMutation({
+    mutationKey,
+    mutationFn: (given: Answer) =>
+      given.name === 'accept' ? acceptInvite(invite) : rejectInvite(invite, given.reason),
+    networkMode: 'always',
+  })
+  const busy = isPending ? variables.name : null
+  const answer = (given: Answer) => {
+    if (!isMutating(mutationKey)) mutate(given)
   }
   return (
     <>
@@ -41,16 +50,12 @@ function Invite({ invite, until }: { invite: DuelInvite; until: Instant }) {
         <DeclineReasons
           busy={busy === 'reject'}
           onBack={() => setDeclining(false)}
-          onDecline={(reason) => answer('reject', () => rejectInvite(invite, reason))}
+          onDecline={(reason) => answer({ name: 'reject', reason })}
         />
       ) : (
         <>
           <InviteFacts invite={invite} />
-          <Answers
-            busy={busy}
-            onAccept={() => answer('accept', () => acceptInvite(invite))}
-            onDecline={() => setDeclining(true)}
-          />
+          <Answers busy={busy} onAccept={() => answer({ name: 'accept' })} onDecline={() => setDeclining(true)} />
         </>
       )}
       <WaitingInvites />
@@ -58,7 +63,15 @@ function Invite({ invite, until }: { invite: DuelInvite; until: Instant }) {
   )
 }
 
-function Answers({ busy, onAccept, onDecline }: { busy: Answer | null; onAccept: () => void; onDecline: () => void }) {
+function Answers({
+  busy,
+  onAccept,
+  onDecline,
+}: {
+  busy: Answer['name'] | null
+  onAccept: () => void
+  onDecline: () => void
+}) {
   const { t } = useTranslation()
   return (
     // In sight also where the window is low or the text is large: the invite does not wait for somebody to scroll.

@@ -272,6 +272,8 @@ class FakeDocument extends FakeNode {
   readonly body = new FakeElement('body')
   activeElement: FakeElement = this.body
   visibilityState = 'visible'
+  /** By this React sees that there is the event. */
+  readonly oninput = null
   cookie = ''
   title = ''
 

@@ -33,6 +33,14 @@ queryClient.setQueryDefaults(profileKey, {
   retry: (failures, error) => failures < profileRetries && mayPass(error),
 })
 
+/**
+ * Whether a mutation of this key is pending. A button shows that in a later task only, and taps that wait in a busy page
+ * come before it.
+ */
+export function isMutating(mutationKey: string[]): boolean {
+  return queryClient.isMutating({ mutationKey }) > 0
+}
+
 // What could not be read while the server was away is read when it is back.
 useHealth.subscribe((now, before) => {
   if (now.mode !== 'restored' || before.mode === 'restored') return

@@ -1,4 +1,4 @@
-import { QueryClient, type Query } from '@tanstack/react-query'
+import { MutationObserver, QueryClient, type Query } from '@tanstack/react-query'
 import type { PersistedClient } from '@tanstack/react-query-persist-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -52,6 +52,16 @@ test('what a query says is not to be persisted stays in memory, and so does what
   const persisted = read.getQueryCache().findAll({ predicate: (each) => mayPersist?.(each) ?? true })
   expect(persisted.map(({ queryKey }) => queryKey)).toEqual([['board']])
 })
+
+test('what is being sent is not persisted, also where it waits for the network', () => {
+  const { dehydrateOptions } = persistOptionsOf('u1')
+  const waiting = new QueryClient().getMutationCache().build(new QueryClient(), {}, { ...idle, isPaused: true })
+  // safe: the library that persists has the same types once more
+  const mayPersist = dehydrateOptions?.shouldDehydrateMutation as ((mutation: typeof waiting) => boolean) | undefined
+  expect(mayPersist?.(waiting)).toBe(false)
+})
+
+const idle = new MutationObserver(new QueryClient(), {}).getCurrentResult()
 
 function shelf() {
   let stored: PersistedClient | undefined

@@ -59,6 +59,8 @@ export function persistOptionsOf(userId: string): Omit<PersistQueryClientOptions
     buster: `${shape}:${userId}`,
     maxAge: 24 * 60 * 60 * 1000,
     dehydrateOptions: {
+      // What is sent may carry a password, and would find nothing to run it after a reload.
+      shouldDehydrateMutation: () => false,
       shouldDehydrateQuery: (query) => query.state.status === 'success' && query.meta?.persist !== false,
     },
   }

@@ -26,10 +26,7 @@ export function GoalCard({ goal }: { goal: string | null }) {
     if (!read.ok) return
     change.mutate(
       { financialGoal: read.value },
-      {
-        onSuccess: () => toast({ title: t('settings.personal.goal.saved'), tone: 'success' }),
-        onError: (error) => setFault(refusalText(error)),
-      },
+      { onSuccess: () => toast({ title: t('settings.personal.goal.saved'), tone: 'success' }) },
     )
   }
   return (
@@ -45,12 +42,13 @@ export function GoalCard({ goal }: { goal: string | null }) {
               ? t('settings.personal.goal.left', { count: left })
               : t('settings.personal.goal.hint')
           }
-          error={fault}
+          error={fault ?? (change.error && refusalText(change.error))}
           placeholder={t('settings.personal.goal.placeholder')}
           value={written}
           onChange={(event) => {
             setWritten(event.target.value)
             setFault(null)
+            if (change.isError) change.reset()
           }}
         />
         <Button

@@ -24,6 +24,7 @@ export function NicknameCard({ profile }: { profile: Profile }) {
     event.preventDefault()
     const read = readNickname(written)
     setFault(read.ok ? null : refusalText(read))
+    if (change.isError) change.reset()
     if (read.ok && read.value !== profile.nickname) setWanted(read.value)
   }
   const take = (nickname: string) =>
@@ -31,7 +32,6 @@ export function NicknameCard({ profile }: { profile: Profile }) {
       { nickname },
       {
         onSuccess: () => toast({ title: t('settings.personal.nickname.saved'), tone: 'success' }),
-        onError: (error) => setFault(refusalText(error)),
         onSettled: () => setWanted(null),
       },
     )
@@ -43,12 +43,13 @@ export function NicknameCard({ profile }: { profile: Profile }) {
           autoComplete="nickname"
           label={t('settings.personal.nickname.label')}
           hint={from === null ? t('settings.personal.nickname.hint') : t('settings.personal.nickname.locked', { from })}
-          error={fault}
+          error={fault ?? (change.error && refusalText(change.error))}
           value={written}
           readOnly={from !== null}
           onChange={(event) => {
             setWritten(event.target.value)
             setFault(null)
+            if (change.isError) change.reset()
           }}
         />
         {from === null && (

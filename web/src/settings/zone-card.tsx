@@ -18,7 +18,6 @@ import { useChangeProfile } from './use-change-profile.ts'
 export function ZoneCard({ profile: { timeZone, zoneChangesFrom: from } }: { profile: Profile }) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
   const change = useChangeProfile()
   const language = chosenLanguage()
   const here = zoneOfDevice()
@@ -28,7 +27,6 @@ export function ZoneCard({ profile: { timeZone, zoneChangesFrom: from } }: { pro
       { timeZone: here },
       {
         onSuccess: () => toast({ title: t('settings.personal.zone.saved'), tone: 'success' }),
-        onError: (error) => setFault(refusalText(error)),
         onSettled: () => setAsking(false),
       },
     )
@@ -46,9 +44,9 @@ export function ZoneCard({ profile: { timeZone, zoneChangesFrom: from } }: { pro
           {t('settings.personal.zone.use')}
         </Button>
       )}
-      {fault && (
+      {change.error && (
         <p role="alert" className="mt-2 font-medium text-danger-ink">
-          {fault}
+          {refusalText(change.error)}
         </p>
       )}
       <ConfirmDialog

@@ -1,5 +1,4 @@
-import type { Api } from '../../lib/api.ts'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { Avatar } from '../../game-kit/avatar.tsx'
@@ -7,6 +6,7 @@ import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Award, LogOut, Settings, UserRound } from '../../kit/icon.ts'
 import { ListRow } from '../../kit/list-row.tsx'
+import type { Api } from '../../lib/api.ts'
 import { appVersion } from '../../lib/app-version.ts'
 import { signOut } from '../../lib/sign-out.ts'
 import { LanguageSwitch } from '../language-switch.tsx'
@@ -17,11 +17,7 @@ type Me = Awaited<ReturnType<Api['profile']['me']>>
 /** Who one is, how the app looks and speaks, and the way out. */
 export function AccountDialog({ open, onClose, me }: { open: boolean; onClose: () => void; me: Me | undefined }) {
   const { t } = useTranslation()
-  const [leaving, setLeaving] = useState(false)
-  const leave = () => {
-    setLeaving(true)
-    void signOut()
-  }
+  const leave = useMutation({ mutationFn: signOut, networkMode: 'always' })
   return (
     <Dialog open={open} onClose={onClose} title={t('app.account.title')}>
       {me && (
@@ -61,8 +57,8 @@ export function AccountDialog({ open, onClose, me }: { open: boolean; onClose: (
       <Button
         variant="quiet"
         wide
-        busy={leaving}
-        onClick={leave}
+        busy={leave.isPending || leave.isSuccess}
+        onClick={() => leave.mutate()}
         icon={<LogOut aria-hidden="true" className="size-5 rtl:-scale-x-100" />}
         className="mt-2"
       >
