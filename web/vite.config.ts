@@ -9,11 +9,11 @@ import { textFiles } from './build/text-files.ts'
 
 /** What most screens use; the parts that bring a library of their own stay apart. */
 const kitAndLib =
-  /node_modules.lucide-react|rules.src.(time|outcome)\.ts|web.src.((game-)?kit.(?!toaster|floating|celebrate)|lib.(?!api|fetch-language|link|live-line|private-records|query|refusal-error|settings-sync|sign-out|stale))[\w-]+\.tsx?$/
+  /node_modules.lucide-react|rules.src.(time|outcome)\.ts|web.src.((game-)?kit.(?!toaster|floating|celebrate)|lib.(?!api|fetch-language|link|live-line|private-records|query|refusal-error|settings\.|sign-out|stale))[\w-]+\.tsx?$/
 
 /** How the server is called, and what is kept of its answers. Whole: a class is not parted from what extends it. */
 const dataAndCalls =
-  /node_modules.(@tanstack|@orpc|idb)|web.src.lib.(api|fetch-language|link|live-line|private-records|query|refusal-error|settings-sync|sign-out|stale)/
+  /node_modules.(@tanstack|@orpc|idb)|web.src.lib.(api|fetch-language|link|live-line|private-records|query|refusal-error|settings\.|sign-out|stale)/
 
 /** Small parts that newcomers' screens share with many others: one file for all of them. */
 const basics =

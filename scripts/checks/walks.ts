@@ -52,10 +52,9 @@ export const walks: readonly Walk[] = [
   },
   {
     name: 'a setting saved',
-    atMost: 8,
+    atMost: 6,
     legs: [
-      ['web/src/settings/sound-section.tsx', 'web/src/lib/settings.ts', 'web/src/lib/stored-settings.ts'],
-      ['web/src/lib/settings-sync.ts'],
+      ['web/src/settings/sound-section.tsx', 'web/src/lib/settings.ts'],
       ['contract/src/settings.ts', 'rules/src/settings.ts'],
       ['server/src/profile/profile-routes.ts', 'server/src/profile/settings-store.ts'],
     ],

@@ -3,7 +3,7 @@ import i18next from 'i18next'
 
 import { toast } from '../kit/toast-store.ts'
 import { chosenLanguage } from './i18n.ts'
-import { saveChoice } from './settings.ts'
+import { saveChoice } from './stored-settings.ts'
 
 /** Milliseconds that the page stays dimmed while its language changes. */
 const dimMillis = 160

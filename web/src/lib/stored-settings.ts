@@ -5,11 +5,16 @@ import {
   themes,
   type Experience,
   type Notices,
+  type Theme,
 } from '@satoshi/rules/settings'
 import { isLanguage } from '@satoshi/rules/language'
+import i18next from 'i18next'
 
-import type { Choice, Choices } from './choices.ts'
+import { useExperience } from '../kit/experience.ts'
+import { isNothing, joined, type Choice, type Choices } from './choices.ts'
+import { useSession } from './session.ts'
 import { readStored, storageKeys, writeStored } from './storage.ts'
+import { recallTheme, showTheme } from './theme.ts'
 
 /** Settings stored in this browser: how to start the next time, and how it stands with the account. */
 export type StoredSettings = {
@@ -19,6 +24,69 @@ export type StoredSettings = {
   account: { userId: string; at: number; choices: Choices } | null
   /** What was chosen and has not reached the account. */
   unsent: { userId: string; choice: Choice } | null
+}
+
+/** Takes up what was set at the last visit, and what other tabs of this browser set from now on; called once at start. */
+export function startSettings(): void {
+  const { experience, notices } = storedSettings()
+  useExperience.setState({ experience, notices })
+  window.addEventListener('storage', onOtherTab)
+  useSession.subscribe(({ user }, { user: before }) => {
+    if (user?.id === before?.id) return
+    if (user) adoptChoice(user.id)
+    else leaveAccount()
+  })
+}
+
+/** Changes the look: at once here, then in the account. */
+export function chooseTheme(theme: Theme): void {
+  showTheme(theme)
+  saveChoice({ theme })
+}
+
+/**
+ * Something was chosen by the person here. For a player it is sent to the account, as soon as it can be; what is chosen
+ * before somebody signs in goes with them.
+ */
+export function saveChoice(choice: Choice): void {
+  const { user } = useSession.getState()
+  if (!user) {
+    chosenHere = { userId: null, choice: joined(chosenHere.choice, choice) }
+    return
+  }
+  updateSettings((stored) => ({ unsent: joinedUnsent(stored, user.id, choice) }))
+  void import('./settings.ts').then(({ sendSoon }) => sendSoon()).catch(() => undefined)
+}
+
+/** What waits to be sent of a player when they choose something more. */
+export function joinedUnsent({ unsent }: StoredSettings, userId: string, choice: Choice): StoredSettings['unsent'] {
+  const before = unsent?.userId === userId ? unsent.choice : {}
+  return { userId, choice: joined(before, choice) }
+}
+
+/** What was chosen in this visit while nobody was signed in, or was left when a session ended; null: by whoever it is. */
+let chosenHere: { userId: string | null; choice: Choice } = { userId: null, choice: {} }
+
+function adoptChoice(userId: string): void {
+  const { userId: whose, choice } = chosenHere
+  chosenHere = { userId: null, choice: {} }
+  if ((whose === null || whose === userId) && !isNothing(choice)) saveChoice(choice)
+}
+
+/** The look stays for whoever comes next; what it was in whose account does not. */
+function leaveAccount(): void {
+  const { unsent, account } = storedSettings()
+  if (unsent) chosenHere = unsent
+  if (unsent ?? account) updateSettings(() => ({ account: null, unsent: null }))
+}
+
+function onOtherTab({ key, newValue }: StorageEvent): void {
+  if (key === storageKeys.settings) {
+    const { experience, notices } = parseSettings(newValue)
+    useExperience.setState({ experience, notices })
+  }
+  if (key === storageKeys.theme) recallTheme()
+  if (key === storageKeys.language && newValue && isLanguage(newValue)) void i18next.changeLanguage(newValue)
 }
 
 /** Loads the stored settings; the defaults where there are none, or something that is not ours. */

@@ -1,6 +1,6 @@
 import { createContext, use, type ReactNode } from 'react'
 
-import { chooseTheme } from './settings.ts'
+import { chooseTheme } from './stored-settings.ts'
 import { useThemeStore, type Theme } from './theme.ts'
 
 export type ThemeAccess = { theme: Theme; chooseTheme: (theme: Theme) => void }
