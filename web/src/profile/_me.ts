@@ -1,0 +1,58 @@
+import { defaultExperience, defaultNotices } from '@satoshi/rules/settings'
+import { hour } from '@satoshi/rules/time'
+
+import type { Api } from '../lib/api.ts'
+import { serverNow } from '../lib/clock.ts'
+import { ids } from '../people/_people.ts'
+
+/** What the server answers of the signed-in player. */
+export type Me = Awaited<ReturnType<Api['profile']['me']>>
+
+/** Ana, who has a password and a confirmed address, with `changes`. */
+export function meOf(changes: Partial<Me> = {}, profile: Partial<Me['profile']> = {}): Me {
+  return {
+    profile: {
+      id: ids.ana,
+      userId: ids.ana,
+      nickname: 'Ana',
+      email: 'ana@example.com',
+      emailConfirmed: true,
+      language: 'pt-BR',
+      birthDate: '1990-01-01',
+      timeZone: 'America/Sao_Paulo',
+      zoneChangesFrom: null,
+      nicknameChangesFrom: null,
+      points: 0,
+      level: 3,
+      xp: 0,
+      levelXp: 0,
+      levelNeedsXp: 100,
+      streak: 0,
+      streakMultiplier: 1,
+      profileImageUrl: null,
+      currentAvatarId: null,
+      financialGoal: null,
+      ...profile,
+    },
+    settings: { experience: defaultExperience, notices: defaultNotices, theme: null },
+    wallet: { balanceCents: 100_000, earnedCents: 60_000, grantedCents: 40_000 },
+    today: {
+      day: '2026-01-01',
+      closesAt: serverNow() + 24 * hour,
+      xp: 0,
+      answered: 0,
+      correct: 0,
+      quizzes: 0,
+      quizzesPaid: 0,
+      streakDone: false,
+      firstQuizCents: null,
+      answerCents: 0,
+      answerCapCents: 0,
+    },
+    roles: { admin: false, sponsorOf: [] },
+    complete: true,
+    hasPassword: true,
+    serverNow: serverNow(),
+    ...changes,
+  }
+}
