@@ -128,7 +128,7 @@ export class FakeElement extends FakeNode {
   }
 
   get type(): string {
-    return this.getAttribute('type') ?? ''
+    return this.getAttribute('type') ?? (this.localName === 'input' ? 'text' : '')
   }
 
   set type(type: string) {

@@ -190,7 +190,8 @@ export class Screen {
   async write(name: string, value: string): Promise<void> {
     const control = this.control(name)
     await doing(() => {
-      control.value = value
+      // React puts a setter of its own over an input's, and takes what is set by it for nothing new.
+      Reflect.set(FakeElement.prototype, 'value', value, control)
       control.dispatchEvent(new FakeEvent(control.localName === 'select' ? 'change' : 'input'))
     })
   }
