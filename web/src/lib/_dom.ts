@@ -249,6 +249,14 @@ export class FakeElement extends FakeNode {
     if (isDone) form?.dispatchEvent(new FakeEvent('submit'))
   }
 
+  /** Empties a form. */
+  reset(): void {
+    for (const input of this.querySelectorAll('input')) {
+      Reflect.set(FakeElement.prototype, 'value', input.defaultValue, input)
+      input.checked = false
+    }
+  }
+
   showModal(): void {
     this.open = true
   }
@@ -336,6 +344,16 @@ class FakeWindow extends EventNode {
 
   getSelection(): null {
     return null
+  }
+}
+
+/** What a form would send: each field by its name, a box only when it is ticked. */
+class FakeFormData extends FormData {
+  constructor(form?: FakeElement) {
+    super()
+    for (const input of form?.querySelectorAll('input') ?? []) {
+      if (input.name !== '' && (input.type !== 'checkbox' || input.checked)) this.append(input.name, input.value)
+    }
   }
 }
 
