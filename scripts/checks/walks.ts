@@ -52,9 +52,9 @@ export const walks: readonly Walk[] = [
   },
   {
     name: 'a setting saved',
-    atMost: 6,
+    atMost: 7,
     legs: [
-      ['web/src/settings/sound-section.tsx', 'web/src/lib/settings.ts'],
+      ['web/src/settings/sound-section.tsx', 'web/src/lib/settings.ts', 'web/src/lib/stored-settings.ts'],
       ['contract/src/settings.ts', 'rules/src/settings.ts'],
       ['server/src/profile/profile-routes.ts', 'server/src/profile/settings-store.ts'],
     ],

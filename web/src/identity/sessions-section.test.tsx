@@ -1,4 +1,4 @@
-import type { ListedSession } from '@satoshi/contract/auth'
+import type { ListedSession } from '@satoshi/contract/identity/auth'
 import { beforeEach, expect, test } from 'vitest'
 
 import { useToast } from '../kit/toast-store.ts'

@@ -361,16 +361,6 @@ const browser = new FakeWindow()
 const page: FakeDocument = new FakeDocument()
 
 /** The page of this process. */
-/** The fields of a form by name, as they stand. */
-class FakeFormData extends FormData {
-  constructor(form?: FakeElement) {
-    super()
-    for (const field of form?.querySelectorAll('input[name]') ?? []) {
-      if (field.type !== 'checkbox' || field.checked) this.append(field.getAttribute('name') ?? '', field.value)
-    }
-  }
-}
-
 export const fakePage = { window: browser, document: page, local: fakeStorage(), session: fakeStorage() }
 
 Object.assign(globalThis, {

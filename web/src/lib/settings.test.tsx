@@ -102,7 +102,7 @@ test('what another tab left unsent is sent here', async () => {
   expect(unsent?.userId).toBe(ana.id)
   const served = await opened()
   await until(() => expect(storedSettings().unsent).toBeNull())
-  expect(served.bodies(change)).toEqual([{ experience: { sound: false }, notices: {} }])
+  expect(served.bodies(change)).toEqual([{ experience: { sound: false } }])
 })
 
 async function opened(answer: () => unknown = () => ({})) {

@@ -134,9 +134,15 @@ async function deliver(userId: string, choice: Choice): Promise<void> {
 }
 
 async function send({ language, theme, experience, notices }: Choice): Promise<void> {
-  const change = { ...(experience && { experience }), ...(notices && { notices }), ...(theme && { theme }) }
+  const change = { ...filled({ experience, notices }), ...(theme && { theme }) }
   if (Object.keys(change).length > 0) await api.settings.change(change)
   if (language) await api.profile.change({ language })
+}
+
+/** The parts in which something was chosen: what was chosen in one part alone leaves the others empty. */
+function filled<Parts extends Record<string, object | undefined>>(parts: Parts): Partial<Parts> {
+  const entries = Object.entries(parts).filter(([, part]) => part && Object.keys(part).length > 0)
+  return Object.fromEntries(entries) as Partial<Parts> // safe: some of its own entries
 }
 
 /** What was sent waits no longer, except where something else was chosen meanwhile. */

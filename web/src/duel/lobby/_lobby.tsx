@@ -4,14 +4,14 @@ import type { RatedProfile } from '@satoshi/contract/person'
 import { offerMillis } from '@satoshi/rules/matchmaking/ticket'
 import { hour } from '@satoshi/rules/time'
 
-import { staleQueries } from '../../app/stale-queries.ts'
+import { domains } from '../../domains.ts'
 import { leadBy } from '../../invite/go-to-duel.ts'
 import { LiveRegion } from '../../kit/live-region.tsx'
 import { serverNow } from '../../lib/clock.ts'
 import { serve } from '../../lib/_network.ts'
 import { draw, loadTexts, pass, until } from '../../lib/_screen.tsx'
 import { queryClient } from '../../lib/query-client.ts'
-import { setStaleQueries } from '../../lib/stale.ts'
+import { queriesByTopic, setStaleQueries } from '../../lib/stale.ts'
 import { ids } from '../../people/_people.ts'
 import { meOf } from '../../profile/_me.ts'
 import { stakesOf } from '../../stakes/_stakes.ts'
@@ -19,7 +19,7 @@ import { PeopleArena, QuickArena } from './lobby-screen.tsx'
 
 /** The texts of the arena and of what stands around it. */
 export async function loadLobbyTexts(): Promise<void> {
-  setStaleQueries(staleQueries)
+  setStaleQueries(queriesByTopic(domains))
   await loadTexts('app', 'errors', 'a11y', 'lobby', 'invite', 'stakes', 'people', 'topics', 'refusals', 'avatar')
 }
 
