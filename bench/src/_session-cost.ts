@@ -5,6 +5,7 @@ import { systemClock } from '../../server/src/platform/clock.ts'
 import { silentLive } from '../../server/src/platform/live/live.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 import { connect } from '../../server/src/platform/postgres/connect.ts'
+import { GameSettingsSnapshot } from '../../server/src/platform/game-settings/game-settings.ts'
 import { newSeed } from '../../server/src/platform/ids.ts'
 import { databaseUrlOf } from './_server-process.ts'
 
@@ -25,6 +26,7 @@ export async function sessionMicros(dataDir: string, port: number, cookie: strin
     db,
     inTransaction,
     log,
+    settings: new GameSettingsSnapshot({ db, clock: systemClock(), log, databaseUrl: databaseUrlOf(dataDir) }).current,
     newSeed,
     jobs: { send: async () => {}, handle: async () => {} },
     live: silentLive(),

@@ -11,6 +11,7 @@ import type { App } from './platform/app.ts'
 import type { Clock } from './platform/clock.ts'
 import { createCountryLookup, languageHintRoutes } from './platform/country/country-lookup.ts'
 import type { AccountHooks, Background, Base } from './platform/domain.ts'
+import { GameSettingsSnapshot } from './platform/game-settings/game-settings.ts'
 import { serveApi } from './platform/http/api.ts'
 import { closeHttpServer, createHttpServer } from './platform/http/http-server.ts'
 import { healthRoutes, serveMetrics } from './platform/http/monitoring.ts'
@@ -63,18 +64,18 @@ export async function createApp(options: AppOptions): Promise<RunningApp> {
   const jobs = createJobRunner({ url: databaseUrl, db, log })
   const slow = connectForLongWork(databaseUrl, { log, max: 1 })
   const live = new LiveChannel({ config, clock, log })
-  const app: App = { config, clock, db, jobs, live, log, inTransaction, newSeed }
+  const settings = new GameSettingsSnapshot({ db, clock, log, databaseUrl })
+  const app: App = { config, clock, db, jobs, live, log, settings: settings.current, inTransaction, newSeed }
   const services = openDomains({ app, slow, account: accountHooks, passwordCost: options.passwordCost })
   await handleJobs(services, options.countsMatches ?? true)
   const http = await openHttp(services, options.webRoot ?? join(repositoryRoot, 'web/dist'))
   live.serve(http, { ...services.identity, handlers: liveHandlers(services) })
   const background = domains.flatMap((domain): readonly Background[] => domain.background?.(services) ?? [])
   const prepare = async () => {
+    await settings.start()
     for (const domain of domains) await domain.prepare?.(services)
   }
-  const startJobs = () => {
-    jobs.start().catch((error: unknown) => log.error({ err: error }, 'jobs cannot run'))
-  }
+  const startJobs = () => void jobs.start().catch((error: unknown) => log.error({ err: error }, 'jobs cannot run'))
 
   return {
     app,
@@ -96,7 +97,7 @@ export async function createApp(options: AppOptions): Promise<RunningApp> {
       await live.stop()
       await Promise.all([closeHttpServer(http), jobs.stop()])
       await Promise.all(background.map(async (work) => work.stop()))
-      await slow.close()
+      await Promise.all([settings.stop(), slow.close()])
     },
   }
 }

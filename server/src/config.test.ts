@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { readConfig } from './config.ts'
+import { readConfig, retiredVariables } from './config.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'satoshi-config-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
@@ -24,8 +24,6 @@ test('an empty environment gives a server for this machine on the embedded datab
     metricsToken: null,
     geoUrl: null,
     socialProviders: [],
-    stakesEnabled: true,
-    plansSold: false,
     production: false,
     requireDurability: true,
     logLevel: 'info',
@@ -48,8 +46,6 @@ test('one message names every wrong value and repeats none of them', () => {
     OIDC_ISSUER: 'http://wrong-value.org',
     OIDC_NAME: 'wrong-value '.repeat(5),
     DATABASE_WAIT_SECONDS: '0',
-    STAKES_ENABLED: 'wrong-value',
-    PLANS_SOLD: 'wrong-value',
     NODE_ENV: 'wrong-value',
     LOG_LEVEL: 'wrong-value',
     HOST: 'wrong value',
@@ -145,7 +141,12 @@ test('.env.example names every setting, with values that are accepted', () => {
   const named = messageOf({ ...wrong, DATA_DIR: dataDir })
   const checked = Object.keys(settings).filter((name) => name !== 'DATA_DIR')
   expect(checked.filter((name) => !named.includes(name))).toEqual([])
-  expect(checked).toHaveLength(23)
+  expect(checked).toHaveLength(21)
+})
+
+test('variables that game settings took the place of are named, where they are set', () => {
+  expect(retiredVariables({ PORT: '3000', STAKES_ENABLED: '' })).toEqual([])
+  expect(retiredVariables({ STAKES_ENABLED: 'off', PLANS_SOLD: 'on' })).toEqual(['STAKES_ENABLED', 'PLANS_SOLD'])
 })
 
 function read(env: Record<string, string>) {

@@ -32,10 +32,6 @@ export type Config = {
   geoUrl: string | null
   /** Doors beside e-mail and password, in the order of their buttons. */
   socialProviders: SocialProvider[]
-  /** The setting `stakes.enabled`: whether duels may be played for BTZ. */
-  stakesEnabled: boolean
-  /** Whether subscription plans can be bought; until then nobody is asked to buy one. */
-  plansSold: boolean
   production: boolean
   /** Off only under NODE_ENV=test: the database must prove that it forgets nothing. */
   requireDurability: boolean
@@ -65,6 +61,11 @@ export function readDatabasePlace(env: Environment): Pick<Config, 'dataDir' | 'd
   const { data: set, error } = schema.pick({ DATA_DIR: true, DATABASE_URL: true }).safeParse(withoutEmpty(env))
   if (!set) throw wrongConfiguration(faultsOf(error))
   return { dataDir: resolve(repositoryRoot, set.DATA_DIR), databaseUrl: set.DATABASE_URL ?? null }
+}
+
+/** Variables of earlier versions that are still set in `env`: game settings took their place and count alone. */
+export function retiredVariables(env: Environment): string[] {
+  return ['STAKES_ENABLED', 'PLANS_SOLD'].filter((name) => env[name])
 }
 
 /** What this process was started with. */
@@ -103,14 +104,6 @@ const schema = z.object({
     /^[^\r\n]*\S+@\S+$/.test(value),
   ).optional(),
   GEO_URL: text('an address like https://geo.example.org/{ip}/json, with {ip} in it', isGeoTemplate).optional(),
-  STAKES_ENABLED: z
-    .enum(['on', 'off'], 'must be on or off')
-    .transform((value) => value === 'on')
-    .default(true),
-  PLANS_SOLD: z
-    .enum(['on', 'off'], 'must be on or off')
-    .transform((value) => value === 'on')
-    .default(false),
   METRICS_TOKEN: text('at least 16 characters without spaces', (value) => /^\S{16,}$/.test(value)).optional(),
   ...providerSettings,
   NODE_ENV: z
@@ -144,8 +137,6 @@ function readSettings(env: Environment): Settings {
     metricsToken: set.METRICS_TOKEN ?? null,
     geoUrl: set.GEO_URL ?? null,
     socialProviders: providers,
-    stakesEnabled: set.STAKES_ENABLED,
-    plansSold: set.PLANS_SOLD,
     production: set.NODE_ENV === 'production',
     requireDurability: set.NODE_ENV !== 'test',
     logLevel: set.LOG_LEVEL,

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 
-import { processEnvironment, readConfig, type Config } from './config.ts'
+import { processEnvironment, readConfig, retiredVariables, type Config } from './config.ts'
 import { BootFault, systemCode } from './platform/boot-fault.ts'
 import { systemClock } from './platform/clock.ts'
 import { isFree } from './platform/free-port.ts'
@@ -13,7 +13,10 @@ import { Shutdown } from './shutdown.ts'
 export async function serve(): Promise<void> {
   const shutdown = new Shutdown()
   try {
-    const url = await start(readConfig(processEnvironment()), shutdown)
+    const environment = processEnvironment()
+    for (const name of retiredVariables(environment))
+      print(`${name} is no longer read: npm run admin -- settings shows what holds, and changes it.`)
+    const url = await start(readConfig(environment), shutdown)
     print(`Satoshi is ready: ${url}`)
   } catch (error) {
     // What a stop cuts short fails too, and that is no fault.

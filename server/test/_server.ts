@@ -111,8 +111,6 @@ export async function laptop(): Promise<Config> {
     metricsToken: null,
     geoUrl: null,
     socialProviders: [],
-    stakesEnabled: true,
-    plansSold: false,
     production: false,
     requireDurability: false,
     logLevel: 'warn',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { DuelInvite } from '@satoshi/contract/invite'
-import { invitesAnHour } from '@satoshi/rules/invite/invite'
+import { standardSettings } from '@satoshi/rules/game-settings'
 import { hour, minute } from '@satoshi/rules/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -14,6 +14,7 @@ import { newBrowser, newPlayer, type Player, type Reply } from './_player.ts'
 import { expectHonestLedger } from './_referee.ts'
 import { startServer, type TestServer } from './_server.ts'
 
+const { 'invite.perHour': invitesAnHour } = standardSettings
 const clock = new TestClock()
 let server: TestServer
 beforeAll(async () => void (server = await startServer({ clock })))

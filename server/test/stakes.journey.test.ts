@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mayStake, recordStake } from '../src/stakes/stakes-api.ts'
 import { TestClock } from './_clock.ts'
 import { eventually } from './_eventually.ts'
+import { changeSetting } from './_game-settings.ts'
 import { newPlayer, type Player } from './_player.ts'
 import { procedureNamed, send } from './_procedures.ts'
 import { expectHonestLedger } from './_referee.ts'
@@ -225,9 +226,10 @@ test('all of it is in the file that the player takes home', async () => {
   expect(body.stakedDuels).toMatchObject([{ stakeCents: 5_000, netCents: -5_000, outcome: 'lost' }])
 })
 
-test('a server that was told so lets nobody stake', async () => {
-  const off = await startServer({ clock, stakesEnabled: false })
+test('with stakes.enabled off nobody may stake', async () => {
+  const off = await startServer({ clock })
   try {
+    await changeSetting(off, 'stakes.enabled', false)
     const ana = await newPlayer(off, { confirmed: true })
     await give(off.app, ana.id, { ref: ana.id, earned: 900, at: clock.now() })
     const { body } = await ana.get<Stakes>('/api/stakes')

@@ -1,3 +1,4 @@
+import { standardSettings } from '../game-settings.ts'
 import { describe, expect, test } from 'vitest'
 
 import { fc } from '../../test/property.ts'
@@ -9,9 +10,7 @@ import {
   statusAt,
   type Invite,
   type InviteAnswer,
-  invitesAnHour,
   maySend,
-  unansweredADay,
   shownStakeBtz,
   stakeOfInvite,
 } from './invite.ts'
@@ -98,10 +97,14 @@ test('the same answer again is taken and changes nothing', () => {
 })
 
 test('the tenth invite of an hour goes, the eleventh does not; the third unanswered one goes, the fourth does not', () => {
-  expect(maySend({ inTheHour: invitesAnHour - 1, unanswered: 0 }).ok).toBe(true)
-  expect(maySend({ inTheHour: invitesAnHour, unanswered: 0 })).toMatchObject({ code: 'invite.tooMany' })
-  expect(maySend({ inTheHour: 3, unanswered: unansweredADay - 1 }).ok).toBe(true)
-  expect(maySend({ inTheHour: 3, unanswered: unansweredADay })).toMatchObject({ code: 'invite.unanswered' })
+  expect(maySend({ inTheHour: standardSettings['invite.perHour'] - 1, unanswered: 0 }).ok).toBe(true)
+  expect(maySend({ inTheHour: standardSettings['invite.perHour'], unanswered: 0 })).toMatchObject({
+    code: 'invite.tooMany',
+  })
+  expect(maySend({ inTheHour: 3, unanswered: standardSettings['invite.unansweredPerDay'] - 1 }).ok).toBe(true)
+  expect(maySend({ inTheHour: 3, unanswered: standardSettings['invite.unansweredPerDay'] })).toMatchObject({
+    code: 'invite.unanswered',
+  })
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { standardSettings, type GameSettings } from '../game-settings.ts'
 import { ok, refused, type Outcome } from '../outcome.ts'
 import { hour, minute, second, type Instant, type Millis } from '../time.ts'
 
@@ -56,12 +57,10 @@ export function answerInvite(
   return ok({ ...invite, status: answer })
 }
 
-/** Invites that one player may send in any hour. Source: product 6.8. */
-export const invitesAnHour = 10
+/** Time in which invites are counted against `invite.perHour`. Source: product 6.8. */
 export const inviteWindowMillis: Millis = hour
 
-/** Invites to the same person that may stay without an answer in any 24 hours. Source: product 6.8. */
-export const unansweredADay = 3
+/** Time in which invites without an answer are counted against `invite.unansweredPerDay`. Source: product 6.8. */
 export const unansweredWindowMillis: Millis = 24 * hour
 
 /** What a challenger has sent of late. */
@@ -72,10 +71,16 @@ export type Sent = {
   unanswered: number
 }
 
+type InviteLimits = Pick<GameSettings, 'invite.perHour' | 'invite.unansweredPerDay'>
+
 /** Whether one more may be sent. Refuses `invite.unanswered` and `invite.tooMany`, each with its limit. */
-export function maySend(sent: Sent): Outcome<null, 'invite.tooMany' | 'invite.unanswered'> {
-  if (sent.unanswered >= unansweredADay) return refused('invite.unanswered', { limit: unansweredADay })
-  if (sent.inTheHour >= invitesAnHour) return refused('invite.tooMany', { limit: invitesAnHour })
+export function maySend(
+  sent: Sent,
+  limits: InviteLimits = standardSettings,
+): Outcome<null, 'invite.tooMany' | 'invite.unanswered'> {
+  const { 'invite.perHour': perHour, 'invite.unansweredPerDay': unanswered } = limits
+  if (sent.unanswered >= unanswered) return refused('invite.unanswered', { limit: unanswered })
+  if (sent.inTheHour >= perHour) return refused('invite.tooMany', { limit: perHour })
   return ok(null)
 }
 

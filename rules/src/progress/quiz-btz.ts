@@ -1,19 +1,14 @@
+import { standardSettings, type GameSettings } from '../game-settings.ts'
 import { btz, cents, subtract, type Cents } from '../money.ts'
 
 /** BTZ, in cents, of a right answer. Source: product 6.3. */
 export const rightAnswerCents = btz(2)
-
-/** Most that right answers pay on one game day, in cents. Source: product 6.3. */
-export const answersPerDayCents = btz(120)
 
 /** BTZ, in cents, of a finished quiz. Source: product 6.3. */
 export const quizFinishCents = btz(10)
 
 /** BTZ, in cents, of a perfect quiz, over that of finishing it. Source: product 6.3. */
 export const perfectQuizCents = btz(25)
-
-/** Quizzes on one game day whose finish, and perfection, is paid. Source: product 6.3. */
-export const quizzesPaidPerDay = 10
 
 /** Questions from which a quiz pays its finish, wins the day for the streak and gives a point. Source: product 9.24. */
 export const fullQuizQuestions = 5
@@ -37,12 +32,12 @@ export function firstQuizStep(days: number): number {
   return (days - 1) % firstQuizLadderCents.length
 }
 
-/** Most that right answers pay on a day on which they were boosted, in cents. Source: product 6.4. */
-export const boostedAnswersPerDayCents = btz(180)
+/** Settings that bound what quizzes pay on a game day. Source: product 6.3, 6.4. */
+export type QuizCaps = Pick<GameSettings, 'quiz.answersPerDay' | 'quiz.boostedAnswersPerDay' | 'quiz.paidPerDay'>
 
-/** Most that right answers pay on a day. */
-export function answersCapCents(answersBoosted: boolean): Cents {
-  return answersBoosted ? boostedAnswersPerDayCents : answersPerDayCents
+/** Most that right answers pay on a day, in cents. */
+export function answersCapCents(caps: QuizCaps, answersBoosted: boolean): Cents {
+  return caps[answersBoosted ? 'quiz.boostedAnswersPerDay' : 'quiz.answersPerDay']
 }
 
 /** What `right` answers pay when `paidToday` was paid for answers before, up to the day's cap. */
@@ -50,8 +45,10 @@ export function rightAnswersCents(
   right: number,
   paidToday: Cents,
   boosts: { btz: number; answersBoosted: boolean } = { btz: 1, answersBoosted: false },
+  caps: QuizCaps = standardSettings,
 ): Cents {
-  const left = Math.max(subtract(answersCapCents(boosts.answersBoosted), paidToday), 0)
+  // A cap that was lowered during the day takes nothing back.
+  const left = Math.max(subtract(answersCapCents(caps, boosts.answersBoosted), paidToday), 0)
   // 2 BTZ by hundredths are whole cents.
   return cents(Math.min(right * Math.round(rightAnswerCents * boosts.btz), left))
 }

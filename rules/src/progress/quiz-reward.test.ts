@@ -4,7 +4,7 @@ import { fc } from '../../test/property.ts'
 import fixtures from '../../fixtures/progress.json' with { type: 'json' }
 import { btz, cents } from '../money.ts'
 import { difficulties, type Difficulty } from '../words.ts'
-import { answersPerDayCents } from './quiz-btz.ts'
+import { standardSettings } from '../game-settings.ts'
 import { rewardForQuiz, type QuizAnswer, type QuizResult } from './quiz-reward.ts'
 import { streakMultiplier } from './streak.ts'
 
@@ -113,7 +113,7 @@ test('no quiz pays fractions or less than nothing, or breaks the day’s cap', (
       const { grants, day } = rewardForQuiz(quiz)
       for (const grant of grants) expect(Number.isSafeInteger(grant.xp) && grant.xp >= 0).toBe(true)
       for (const grant of grants) expect(Number.isSafeInteger(grant.earnedCents) && grant.earnedCents >= 0).toBe(true)
-      expect(paid + day.answerCents).toBeLessThanOrEqual(answersPerDayCents)
+      expect(paid + day.answerCents).toBeLessThanOrEqual(standardSettings['quiz.answersPerDay'])
     }),
   )
 })

@@ -1,3 +1,4 @@
+import { standardSettings } from '../game-settings.ts'
 import { cents, type Cents } from '../money.ts'
 import type { Day, Millis } from '../time.ts'
 import type { Difficulty, RewardSource } from '../words.ts'
@@ -9,8 +10,8 @@ import {
   perfectQuizCents,
   perfectQuizQuestions,
   quizFinishCents,
-  quizzesPaidPerDay,
   rightAnswersCents,
+  type QuizCaps,
 } from './quiz-btz.ts'
 import {
   learningXp,
@@ -52,6 +53,8 @@ export type QuizResult = {
   today: { day: Day; quizzes: number; answerCents: Cents; firstQuizPaid: boolean }
   /** Boosts that act when the quiz ends; none where it is left out. */
   boosts?: QuizBoosts
+  /** What bounds the day; the standard where it is left out. */
+  caps?: QuizCaps
 }
 
 /** What boosts multiply learning XP and the BTZ of right answers by, and whether answers were boosted on the day. */
@@ -84,12 +87,14 @@ export function rewardForQuiz(quiz: QuizResult): QuizReward {
   const streak = counts ? streakAfter(quiz.streakDays, quiz.streak) : quiz.streak
   const standing = streakOn(quiz.streakDays.earliest, streak)
   const boosts = quiz.boosts ?? noBoosts
+  const caps = quiz.caps ?? standardSettings
   const multipliers = { streak: streakMultiplier(standing), boost: boosts.xp }
-  const paysFinish = hadLives && isFullQuiz(quiz) && quiz.today.quizzes < quizzesPaidPerDay
+  const paysFinish = hadLives && isFullQuiz(quiz) && quiz.today.quizzes < caps['quiz.paidPerDay']
   const answerCents = rightAnswersCents(
     paid.filter((answer) => answer.given && answer.correct && answer.repeatFactor > 0).length,
     quiz.today.answerCents,
     boosts,
+    caps,
   )
 
   const pay = (source: RewardSource, xp: number, amount: Cents, points = 0): Grant => {

@@ -1,3 +1,5 @@
+import { userInfo } from 'node:os'
+
 import type { Instant } from '@satoshi/rules/time'
 
 import type { Connection } from '../platform/postgres/connect.ts'
@@ -38,4 +40,13 @@ export function textTable(columns: Column[], rows: string[][]): string[] {
       .join('  ')
       .trimEnd(),
   )
+}
+
+/** Whoever runs the command, by the name that the system has for them; in a container that may be a number. */
+export function systemUser(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`
+  }
 }

@@ -1,10 +1,8 @@
-import { userInfo } from 'node:os'
-
 import type { GivenRole } from '@satoshi/rules/roles'
 import { districts } from '@satoshi/rules/words'
 
 import { grantRole, listRoles, revokeRole, type RoleChange } from '../identity/identity-api.ts'
-import { exitCodes, type AdminCommand, type AdminContext, textTable } from './admin-command.ts'
+import { exitCodes, type AdminCommand, type AdminContext, systemUser, textTable } from './admin-command.ts'
 
 /** What the words after a name ask for: a role, or the district that there is not; null when it is no role at all. */
 export type RequestedRole = GivenRole | { unknownDistrict: string }
@@ -85,13 +83,4 @@ async function carryOut(
       : `${change.account.nickname} ${unchanged} ${named}; nothing was changed.`,
   )
   return exitCodes.well
-}
-
-/** Whoever runs the command, by the name that the system has for them; in a container that may be a number. */
-function systemUser(): string {
-  try {
-    return userInfo().username
-  } catch {
-    return `user ${process.getuid?.() ?? 'unknown'}`
-  }
 }

@@ -12,6 +12,7 @@ import { isUnavailable } from '../platform/postgres/errors.ts'
 import { exitCodes, type AdminCommand, type ExitCode } from './admin-command.ts'
 import { backUp, restore } from './backups.ts'
 import { grant, revoke, roleIn, showRoles } from './change-roles.ts'
+import { changeSetting, requestedChange, showSettingHistory, showSettings } from './change-settings.ts'
 import { proveLedger } from './figures.ts'
 import { reportBots, reportQuestions, resumeQuestion } from './reports.ts'
 
@@ -26,11 +27,15 @@ const help = `npm run admin -- <command>
                          makes a player a sponsor admin of one district
   revoke <who> …         takes such a role away
   roles                  who has which role
+  settings               what may be changed while the game runs: values, bounds, plans
+  settings set <key> <value> --reason=<why> [--from=<instant>]
+                         changes one, now or from an instant like 2026-12-01T03:00:00-03:00
+  settings history       every change that was made, by whom and why
   backup <directory>     writes all rows into a new directory, as they are at one moment
   restore <directory>    puts them into a new database, with the schema of their version
   help                   this text
 
-  --json                 with audit, questions, bots and roles: for a program
+  --json                 with audit, questions, bots, roles and settings: for a program
 
 It works on the database that DATABASE_URL names, else on the one in DATA_DIR, beside a running server or without one.
 Exit codes: 0 all is well, 1 something is to be looked at, 2 it could not be carried out.`
@@ -57,12 +62,20 @@ export function commandOf(words: string[]): AdminCommand | null {
   if (first === 'questions' && words.length === 1) return reportQuestions
   if (first === 'questions' && second === 'resume' && third && words.length === 3) return resumeQuestion(third)
   if (first === 'roles' && words.length === 1) return showRoles
+  if (first === 'settings') return settingsCommand(words.slice(1))
   if (first === 'bots' && words.length === 1) return reportBots
   if (first === 'backup' && second && words.length === 2) return backUp(second)
   if (first === 'restore' && second && words.length === 2) return restore(second)
   const requested = second && (first === 'grant' || first === 'revoke') ? roleIn(words.slice(2)) : null
   if (second && requested) return first === 'grant' ? grant(second, requested) : revoke(second, requested)
   return null
+}
+
+function settingsCommand([verb, ...words]: string[]): AdminCommand | null {
+  if (verb === undefined) return showSettings
+  if (verb === 'history' && words.length === 0) return showSettingHistory
+  const requested = verb === 'set' ? requestedChange(words) : null
+  return requested && changeSetting(requested)
 }
 
 type Borrow = (...from: Parameters<typeof borrowDatabase>) => Promise<Connection>

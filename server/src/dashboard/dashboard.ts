@@ -56,7 +56,7 @@ async function readDashboard(dependencies: DashboardDependencies, session: Sessi
     me: { ...me, roles, complete },
     ...progress,
     ...tasks,
-    upgrade: planOffer(app.config.plansSold, me.profile.birthDate, app.clock.now()),
+    upgrade: planOffer(app.settings()['plans.sold'], me.profile.birthDate, app.clock.now()),
     week: {
       items: board.items,
       me: { rank, points },

@@ -7,6 +7,7 @@ import {
   unansweredWindowMillis,
   stakeOfInvite,
 } from '@satoshi/rules/invite/invite'
+import type { GameSettings } from '@satoshi/rules/game-settings'
 import { btz } from '@satoshi/rules/money'
 import { acceptance } from '@satoshi/rules/presence/presence'
 import type { Instant } from '@satoshi/rules/time'
@@ -26,10 +27,15 @@ import { assertInviteStakes, lockTwo, startDuelOf, type Invites } from './start-
 type Two = { challengerId: string; challengedId: string; at: Instant }
 
 /** Refuses `invite.tooMany` and `invite.unanswered` to whoever challenges too much. */
-async function assertInviteLimits(tx: Tx, { challengerId, challengedId, at }: Two): Promise<void> {
+async function assertInviteLimits(
+  tx: Tx,
+  { challengerId, challengedId, at }: Two,
+  limits: GameSettings,
+): Promise<void> {
   const inTheHour = await countSent(tx, challengerId, at - inviteWindowMillis)
   const since = at - unansweredWindowMillis
-  unwrap(maySend({ inTheHour, unanswered: await countUnanswered(tx, { challengerId, challengedId, since }) }))
+  const unanswered = await countUnanswered(tx, { challengerId, challengedId, since })
+  unwrap(maySend({ inTheHour, unanswered }, limits))
 }
 
 export type Challenge = { id: string; challengedId: string; topic: string; betAmount: number | undefined }
@@ -69,7 +75,7 @@ async function make(invites: Invites, tx: Tx, wanted: Wanted, at: Instant): Prom
   const { challengerId, challengedId } = wanted
   if (!(await lockTwo(tx, challengerId, challengedId))) throw refuse('people.notFound')
   const { acceptsAtOnce } = await assertAcceptance(tx, { challengerId, challengedId, at })
-  await assertInviteLimits(tx, { challengerId, challengedId, at })
+  await assertInviteLimits(tx, { challengerId, challengedId, at }, invites.app.settings())
   const stakeBtz = stakeOfInvite(wanted.stakeBtz, await mayBothStake(tx, wanted, at))
   await assertInviteStakes(tx, { me: challengerId, other: challengedId, stake: btz(stakeBtz), at })
   const { expiresAt } = newInvite({ challengerId, challengedId }, at)

@@ -6,8 +6,11 @@ import { consumeAllowances, type StoredLimit } from '../platform/rate-limit/allo
 import { block, follow, unblock, unfollow } from './follow.ts'
 import { listBlocked, listFriends, type PeopleHooks, searchPeople, showProfile } from './people-view.ts'
 
-/** Searches for people by one player: 30 in any minute (product 6.8). */
-const searches: StoredLimit = { name: 'peopleSearches', atOnce: 15, every: minute / 15 }
+/** Searches for people by one player: so many in any minute, half of them at once. Source: product 6.8. */
+function searchLimit(app: App): StoredLimit {
+  const atOnce = Math.floor(app.settings()['people.searchesPerMinute'] / 2)
+  return { name: 'peopleSearches', atOnce, every: minute / atOnce }
+}
 
 /** Procedures under `/api/people`. `hooks` come from domains above, which this one may not import. */
 export function peopleRoutes(app: App, hooks: PeopleHooks) {
@@ -16,7 +19,7 @@ export function peopleRoutes(app: App, hooks: PeopleHooks) {
   return {
     search: of.search.handler(async ({ context, input }) => {
       const { userId } = context.player
-      await consumeAllowances(app, [{ limit: searches, of: userId }])
+      await consumeAllowances(app, [{ limit: searchLimit(app), of: userId }])
       return { items: await searchPeople(people, userId, input.q) }
     }),
     friends: of.friends.handler(async ({ context }) => {

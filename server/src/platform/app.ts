@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
 
+import type { GameSettings } from '@satoshi/rules/game-settings'
+
 import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -15,6 +17,8 @@ export type App = {
   /** Tabs and devices that are connected now, and the other processes. */
   live: Live
   log: Logger
+  /** What operators have set, as it holds now; at most two seconds behind a change. */
+  settings: () => GameSettings
   /** A fresh seed for what chance decides; the demo world brings its own, so that it comes out the same again. */
   newSeed: () => string
   /**

@@ -4,7 +4,7 @@ import type { PublicProfile } from '@satoshi/rules/match/view'
 import { add, cents } from '@satoshi/rules/money'
 import { nicknameChangesFrom } from '@satoshi/rules/nickname'
 import { levelOf } from '@satoshi/rules/progress/level'
-import { answersCapCents, firstQuizCents, quizzesPaidPerDay } from '@satoshi/rules/progress/quiz-btz'
+import { answersCapCents, firstQuizCents, type QuizCaps } from '@satoshi/rules/progress/quiz-btz'
 import {
   countsAlready,
   streakMultiplier,
@@ -33,7 +33,7 @@ export type Me = {
 }
 
 /** The player as only the player sees it; `days` are rows of the same player, one of which may be today's. */
-export function meView(player: MeRow, days: MeRow[], now: Instant): Me {
+export function meView(player: MeRow, days: MeRow[], { now, caps }: { now: Instant; caps: QuizCaps }): Me {
   const zone = playerZone(player)
   const [day, streakDays] = [rewardDay(zone, now), streakDaysAt(zone, now)]
   // Freezes that will be written as used hold the streak already.
@@ -46,7 +46,8 @@ export function meView(player: MeRow, days: MeRow[], now: Instant): Me {
     wallet: { balanceCents: add(earnedCents, grantedCents), earnedCents, grantedCents },
     today: {
       ...todayView(day, days),
-      answerCapCents: answersCapCents(player.answersBoostedOn === day),
+      quizzesPaid: caps['quiz.paidPerDay'],
+      answerCapCents: answersCapCents(caps, player.answersBoostedOn === day),
       closesAt: rewardDayClosing(zone, now),
       ...streakToday(
         streakDays,
@@ -93,7 +94,6 @@ function todayView(day: Day, days: MeRow[]) {
     answered: row?.answered ?? 0,
     correct: row?.correct ?? 0,
     quizzes: row?.quizzes ?? 0,
-    quizzesPaid: quizzesPaidPerDay,
     answerCents: row?.answerCents ?? cents(0),
   }
 }
@@ -106,7 +106,7 @@ function streakToday({ earliest, latest }: StreakDays, streak: Streak, firstQuiz
 }
 
 /** The signed-in player, wallet and day, in one query. Refuses `auth.required` when the account is gone. */
-export async function readMe(app: Pick<App, 'db' | 'clock'>, userId: string): Promise<Me> {
+export async function readMe(app: Pick<App, 'db' | 'clock' | 'settings'>, userId: string): Promise<Me> {
   const now = app.clock.now()
   // No zone is more than a day behind UTC's date, the hours until 03:00 included; a change of zone keeps a day open for
   // as much as two more.
@@ -114,7 +114,7 @@ export async function readMe(app: Pick<App, 'db' | 'clock'>, userId: string): Pr
   const rows = await readMeRows(app.db, userId, firstDay)
   const [player] = rows
   if (!player) throw refuse('auth.required')
-  return meView(player, rows, now)
+  return meView(player, rows, { now, caps: app.settings() })
 }
 
 /** Nickname, level and picture of some players, by id; players that do not exist are left out. */

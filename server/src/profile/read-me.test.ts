@@ -1,3 +1,4 @@
+import { standardSettings } from '@satoshi/rules/game-settings'
 import { btz, cents } from '@satoshi/rules/money'
 import { profileContract } from '@satoshi/contract/profile'
 import { noRoles } from '@satoshi/rules/roles'
@@ -150,7 +151,7 @@ test('others see a nickname, a level and a picture, and nothing else', async () 
 })
 
 function me(userId: string, now = noon) {
-  return readMe({ db: database.db, clock: { now: () => now } }, userId)
+  return readMe({ db: database.db, clock: { now: () => now }, settings: () => standardSettings }, userId)
 }
 
 async function firstQuizOf(userId: string, day: string): Promise<void> {

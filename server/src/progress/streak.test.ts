@@ -1,3 +1,4 @@
+import { standardSettings } from '@satoshi/rules/game-settings'
 import { btz, cents } from '@satoshi/rules/money'
 import type { QuizAnswer } from '@satoshi/rules/progress/quiz-reward'
 import { hour, minute, type Instant } from '@satoshi/rules/time'
@@ -49,7 +50,7 @@ describe('a missed day', () => {
     const missed = noon + 4 * day
     // What is shown does not wait for the look.
     expect(await streakAt(ana, missed)).toMatchObject({ days: 3, freezes: { held: 1 }, doneToday: false, repair: null })
-    expect((await readMe({ db: database.db, clock: new TestClock(missed) }, ana)).profile.streak).toBe(3)
+    expect((await me(ana, missed)).profile.streak).toBe(3)
     await Promise.all(Array.from({ length: 4 }, () => checkStreakOf(missed, crowd)))
     expect((await itemsOf(database.db, ana)).freeze).toBe(1)
     expect(await noticesOf(ana)).toEqual([{ day: '2026-11-05', days: 3, left: 1 }])
@@ -182,9 +183,9 @@ describe('a boost', () => {
     await boost(ana, 'btzBoost150For30', noon)
     const [answers] = await quiz(ana, noon)
     expect(answers).toMatchObject({ source: 'answers', amountCents: 1_500 })
-    const { today } = await readMe({ db: database.db, clock: new TestClock(noon) }, ana)
+    const { today } = await me(ana, noon)
     expect(today.answerCapCents).toBe(18_000)
-    const tomorrow = await readMe({ db: database.db, clock: new TestClock(noon + day) }, ana)
+    const tomorrow = await me(ana, noon + day)
     expect(tomorrow.today.answerCapCents).toBe(12_000)
   })
 
@@ -312,4 +313,8 @@ async function refusalOf(work: () => Promise<unknown>): Promise<string> {
     if (error instanceof Refusal) return error.code
     throw error
   }
+}
+
+function me(userId: string, at: Instant) {
+  return readMe({ db: database.db, clock: new TestClock(at), settings: () => standardSettings }, userId)
 }

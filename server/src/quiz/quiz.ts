@@ -8,8 +8,8 @@ type Needs = Base & { matches: Matches }
 
 export const quiz = defineDomain({
   name: 'quiz',
-  open: ({ matches }: Needs) => {
-    registerFormat(matches, 'solo', { settle: settleSolo })
+  open: ({ app, matches }: Needs) => {
+    registerFormat(matches, 'solo', { settle: (tx, match, at) => settleSolo(tx, match, at, app.settings()) })
     return {}
   },
   routes: ({ matches }: Needs) => ({ match: quizRoutes(matches) }),

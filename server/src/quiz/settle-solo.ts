@@ -1,5 +1,7 @@
+import { standardSettings } from '@satoshi/rules/game-settings'
 import { answerMillisAt, formatNamed } from '@satoshi/rules/match/format'
 import type { ClosedAnswer, Match, SeatNumber } from '@satoshi/rules/match/match'
+import type { QuizCaps } from '@satoshi/rules/progress/quiz-btz'
 import type { QuizAnswer } from '@satoshi/rules/progress/quiz-reward'
 import { repeatFactor, repeatSpamDays, type RepeatFactor } from '@satoshi/rules/progress/xp'
 import { rewardDay, type PlayerZone } from '@satoshi/rules/progress/zone-change'
@@ -13,7 +15,12 @@ import { settleQuiz } from '../progress/progress-api.ts'
 import { deleteOpenSolo } from './quiz-store.ts'
 
 /** Pays an ended solo quiz and lets its player start the next, in the transaction of its last event. */
-export async function settleSolo(tx: Tx, match: Match, at: Instant): Promise<Map<SeatNumber, SeatPayout>> {
+export async function settleSolo(
+  tx: Tx,
+  match: Match,
+  at: Instant,
+  caps: QuizCaps = standardSettings,
+): Promise<Map<SeatNumber, SeatPayout>> {
   await deleteOpenSolo(tx, match.id)
   const player = match.seats[0]?.occupant
   if (player?.kind !== 'player' || match.phase.name !== 'ended') throw new Error('no solo of a player has ended')
@@ -31,6 +38,7 @@ export async function settleSolo(tx: Tx, match: Match, at: Instant): Promise<Map
     answerMillis: answerMillisAt(formatNamed(match.format), 0),
     answers,
     paidAnswers,
+    caps,
     at,
   })
   return new Map([[0, { rewards }]])

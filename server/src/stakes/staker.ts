@@ -2,6 +2,7 @@ import { rewardDay, rewardDayClosing, type PlayerZone } from '@satoshi/rules/pro
 import type { Staker } from '@satoshi/rules/stakes/may-stake'
 import type { Instant } from '@satoshi/rules/time'
 
+import { readSetting } from '../platform/game-settings/game-settings-store.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { lockPlayer, zoneOf } from '../profile/profile-api.ts'
 import { balancesOf } from '../wallet/wallet-api.ts'
@@ -11,11 +12,13 @@ import { readNetOfDay, readPerson, readTools } from './stakes-store.ts'
 export async function readStaker(db: Db, userId: string, at: Instant): Promise<Staker> {
   const zone = await zoneOf(db, userId)
   const person = await readPerson(db, userId)
+  // Of the row, not of what this process remembers: inside a transaction all processes see the same one.
+  const enabled = await readSetting(db, 'stakes.enabled', at)
   const tools = await readTools(db, userId)
   const { all: netToday } = await readNetOfDay(db, userId, rewardDay(zone, at))
   // safe: `earnedCents` of the wallet's view is the balance of the ledger, in cents
   const earned = (await balancesOf(db, userId)).earnedCents as Staker['earned']
-  return { ...person, ...tools, earned, netToday, dayCloses: rewardDayClosing(zone, at) }
+  return { ...person, ...tools, enabled, earned, netToday, dayCloses: rewardDayClosing(zone, at) }
 }
 
 /** Locks a player's row, so that what is decided on their stakes is decided in turn; gives the zone of their days. */

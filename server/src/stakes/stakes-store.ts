@@ -15,14 +15,12 @@ import type { Db, Tx } from '../platform/postgres/db.ts'
 
 declare module '../platform/postgres/tables.ts' {
   interface Tables {
-    stake_switches: StakeSwitches
     stake_settings: StakeSettings
     stake_exclusions: StakeExclusions
     stake_results: StakeResults
   }
 }
 
-type StakeSwitches = { id: GeneratedAlways<number>; enabled: boolean; created_at: Date }
 type StakeSettings = {
   user_id: string
   limit_cents: Cents
@@ -62,7 +60,7 @@ export type StakeTools = {
 }
 
 /** The player beside the tools, as other domains keep them. */
-export type Person = { birthDate: Day | null; confirmed: boolean; level: number; enabled: boolean }
+export type Person = { birthDate: Day | null; confirmed: boolean; level: number }
 
 /** A staked duel as it is kept for one of its players. */
 export type StakeRow = {
@@ -75,11 +73,10 @@ export type StakeRow = {
   at: Instant
 }
 
-/** Who the player is, and whether stakes are on at all. */
+/** Who the player is. */
 export async function readPerson(db: Db, userId: string): Promise<Person> {
   const { rows } = await sql<Person>`
-    select p.birth_date as "birthDate", u.email_verified as confirmed, p.level,
-           coalesce((select s.enabled from stake_switches s order by s.id desc limit 1), true) as enabled
+    select p.birth_date as "birthDate", u.email_verified as confirmed, p.level
     from profiles p join users u on u.id = p.id where p.id = ${userId}`.execute(db)
   const [person] = rows
   if (!person) throw new Error('a stake of nobody')
@@ -212,14 +209,6 @@ export async function deleteStakes(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('stake_settings').where('user_id', '=', userId).execute()
   await tx.deleteFrom('stake_exclusions').where('user_id', '=', userId).execute()
   await tx.deleteFrom('stake_results').where('user_id', '=', userId).execute()
-}
-
-/** Notes how the operator set the switch, when that is new. */
-export async function writeSwitch(tx: Tx, enabled: boolean, at: Instant): Promise<void> {
-  await sql`
-    insert into stake_switches (enabled, created_at)
-    select ${enabled}, ${new Date(at)}
-    where ${enabled} <> coalesce((select s.enabled from stake_switches s order by s.id desc limit 1), true)`.execute(tx)
 }
 
 function instantOf(date: Date | null): Instant | null {

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
+import { storeSetting } from '../../test/_game-settings.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import { newRandomId } from '../platform/ids.ts'
 import { connectForLongWork, type Connection } from '../platform/postgres/connect.ts'
@@ -12,7 +13,6 @@ import type { Tx } from '../platform/postgres/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { post } from '../wallet/wallet-api.ts'
 import { assertBotStake, assertPairMayStake, assertMayStake, lockStakes, mayStake, recordStake } from './stakes-api.ts'
-import { writeSwitch } from './stakes-store.ts'
 
 /** Noon in São Paulo; the player's day closes fifteen hours later. */
 const noon = Date.parse('2026-11-21T15:00:00Z')
@@ -82,19 +82,14 @@ describe('a stake', () => {
 
   test('is off for all where the operator says so, and on again', async () => {
     const ana = await grownUp('switched')
-    await write((tx) => writeSwitch(tx, true, noon))
-    expect(await database.db.selectFrom('stake_switches').selectAll().execute()).toEqual([])
-    await write((tx) => writeSwitch(tx, false, noon))
-    await write((tx) => writeSwitch(tx, false, noon + 1))
+    await storeSetting(database.db, 'stakes.enabled', { value: false, at: noon - 1 })
     expect(await refusalOf((tx) => assertMayStake(tx, ana, btz(50), noon))).toBe('stakes.off')
     expect(await refusalOf((tx) => assertMayStake(tx, ana, btz(0), noon))).toBe(null)
     expect(await mayStake(database.db, ana, noon)).toBe(false)
-    await write((tx) => writeSwitch(tx, true, noon + 2))
+    // On again at noon, as it was planned: by the clock, and by nothing else.
+    await storeSetting(database.db, 'stakes.enabled', { value: true, at: noon - 1, startsAt: noon })
+    expect(await mayStake(database.db, ana, noon - 1)).toBe(false)
     expect(await mayStake(database.db, ana, noon)).toBe(true)
-    expect(await database.db.selectFrom('stake_switches').select('enabled').orderBy('id').execute()).toEqual([
-      { enabled: false },
-      { enabled: true },
-    ])
   })
 })
 

@@ -1,10 +1,8 @@
 import { defineDomain, type ExportPart } from '../platform/domain.ts'
 import { inBatches } from '../platform/postgres/db.ts'
-import type { App } from '../platform/app.ts'
 import { stakesRoutes } from './stakes-routes.ts'
 import {
   deleteStakes,
-  writeSwitch,
   readResultsAfter,
   readWholeExclusions,
   readWholeSettings,
@@ -29,15 +27,6 @@ const stakesExportParts: readonly ExportPart[] = [
 export const stakes = defineDomain({
   name: 'stakes',
   routes: ({ app }) => ({ stakes: stakesRoutes(app) }),
-  prepare: ({ app }) => saveStakesSwitch(app),
   onAccountDeleted: deleteStakes,
   exportParts: stakesExportParts,
 })
-
-/**
- * Notes how STAKES_ENABLED stands, when the server starts. It is decided by the row and not by the configuration of a
- * process: inside the transaction of a stake all processes see the same one, and its history is kept.
- */
-async function saveStakesSwitch({ config, clock, inTransaction }: App): Promise<void> {
-  await inTransaction((tx) => writeSwitch(tx, config.stakesEnabled, clock.now()))
-}

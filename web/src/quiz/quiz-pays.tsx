@@ -1,10 +1,8 @@
 import {
-  answersPerDayCents,
   fullQuizQuestions,
   perfectQuizCents,
   perfectQuizQuestions,
   quizFinishCents,
-  quizzesPaidPerDay,
   rightAnswerCents,
 } from '@satoshi/rules/progress/quiz-btz'
 import type { ReactNode } from 'react'
@@ -13,21 +11,23 @@ import { useTranslation } from 'react-i18next'
 import { formatBtz } from '../game-kit/btz.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { Check, Minus } from '../kit/icon.ts'
+import { useDayCaps } from '../wallet/day-caps.ts'
 import { rewardsFor } from './topic-counts.ts'
 
 /** What a quiz of this length can pay, and what it is too short for. */
 export function QuizPays({ questions }: { questions: number }) {
   const { t, i18n } = useTranslation()
   const { finish, perfect } = rewardsFor(questions)
+  const caps = useDayCaps()
   const btz = (cents: number) => formatBtz(cents, i18n.language)
   return (
     <div>
       <h3 className="text-sm font-semibold text-muted">{t('quiz.pays.title')}</h3>
       <ul className="mt-2 flex flex-col gap-1.5 text-sm">
-        <Line paid>{t('quiz.pays.answers', { btz: btz(rightAnswerCents), cap: btz(answersPerDayCents) })}</Line>
+        <Line paid>{t('quiz.pays.answers', { btz: btz(rightAnswerCents), cap: btz(caps.answerCapCents) })}</Line>
         <Line paid={finish}>
           {finish
-            ? t('quiz.pays.finish', { btz: btz(quizFinishCents), cap: quizzesPaidPerDay })
+            ? t('quiz.pays.finish', { btz: btz(quizFinishCents), cap: caps.quizzesPaid })
             : t('quiz.pays.short', { least: fullQuizQuestions })}
         </Line>
         {finish && (

@@ -4,13 +4,11 @@ import { comboPay, payOf } from '@satoshi/rules/mission/mission'
 import { signUpCents } from '@satoshi/rules/progress/grant'
 import { levelUpCents, maxLevel } from '@satoshi/rules/progress/level'
 import {
-  answersPerDayCents,
   firstQuizLadderCents,
   fullQuizQuestions,
   perfectQuizCents,
   perfectQuizQuestions,
   quizFinishCents,
-  quizzesPaidPerDay,
   rightAnswerCents,
 } from '@satoshi/rules/progress/quiz-btz'
 import { streakRewards } from '@satoshi/rules/progress/streak'
@@ -20,6 +18,7 @@ import { useTranslation } from 'react-i18next'
 
 import { formatBtz, Bitcoin } from '../game-kit/btz.tsx'
 import { Award, CalendarDays, Check, Flame, MailCheck, Medal, Sparkles, Swords, Target } from '../kit/icon.ts'
+import { useDayCaps } from './day-caps.ts'
 
 /** Every way to BTZ that there is today, with its limit. The numbers come from the rules that pay them. */
 export function BtzSources() {
@@ -71,7 +70,7 @@ function useSourceRows(): SourceRow[] {
   const { t, i18n } = useTranslation()
   const btz = (cents: number) => formatBtz(cents, i18n.language)
   const range = (from: number, to: number) => t('wallet.sources.range', { from: btz(from), to: btz(to) })
-  const cap = quizzesPaidPerDay
+  const { quizzesPaid: cap, answerCapCents } = useDayCaps()
   return [
     {
       icon: CalendarDays,
@@ -83,7 +82,7 @@ function useSourceRows(): SourceRow[] {
       icon: Check,
       name: t('wallet.sources.answers'),
       amount: btz(rightAnswerCents),
-      limit: t('wallet.sources.answersLimit', { cap: btz(answersPerDayCents) }),
+      limit: t('wallet.sources.answersLimit', { cap: btz(answerCapCents) }),
     },
     {
       icon: Target,

@@ -1,0 +1,105 @@
+import { settingsAt, standardSettings, type GameSettingChange, type GameSettings } from '@satoshi/rules/game-settings'
+import { second, type Instant, type Millis } from '@satoshi/rules/time'
+import type { Client } from 'pg'
+import type { Logger } from 'pino'
+
+import type { Clock } from '../clock.ts'
+import { listeningClient } from '../postgres/connect.ts'
+import type { Db } from '../postgres/db.ts'
+import { Repeating } from '../repeating.ts'
+import { readSettingChanges } from './game-settings-store.ts'
+
+type World = {
+  db: Db
+  clock: Clock
+  log: Logger
+  databaseUrl: string
+  /** How often the table is read without being told to; a quarter of a minute. */
+  readAgainMillis?: Millis
+}
+
+/** The channel on which the table says that it has grown (migration 0032). */
+const channel = 'game_settings'
+/** Wait before a connection that broke is opened again. */
+const reopenMillis = 1 * second
+/** How often the table is read all the same: a network that swallows what is sent breaks no connection. */
+const readAgainMillis = 15 * second
+
+/**
+ * The settings as this process knows them. A change is known everywhere within two seconds of its commit, and one that
+ * was planned begins by the clock; both without a query where they are read.
+ */
+export class GameSettingsSnapshot {
+  readonly #world: World
+  readonly #reading: Repeating
+  #changes: readonly GameSettingChange[] = []
+  #known: { settings: GameSettings; from: Instant; until: Instant } | null = null
+  #listener: Client | null = null
+  #reopening: NodeJS.Timeout | undefined
+  #stopped = false
+
+  constructor(world: World) {
+    this.#world = world
+    this.#reading = new Repeating(() => this.load(), {
+      everyMillis: world.readAgainMillis ?? readAgainMillis,
+      log: world.log,
+      failure: 'game settings could not be read',
+    })
+  }
+
+  /** The settings now. */
+  readonly current = (): GameSettings => {
+    const now = this.#world.clock.now()
+    if (this.#changes.length === 0) return standardSettings
+    if (!this.#known || now < this.#known.from || now >= this.#known.until) this.#known = this.#reckon(now)
+    return this.#known.settings
+  }
+
+  async load(): Promise<void> {
+    this.#changes = await readSettingChanges(this.#world.db)
+    this.#known = null
+  }
+
+  async start(): Promise<void> {
+    await this.#listen()
+    this.#reading.start()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    clearTimeout(this.#reopening)
+    await this.#reading.stop()
+    await this.#listener?.end().catch(() => {})
+  }
+
+  #reckon(now: Instant) {
+    const starts = this.#changes.map(({ startsAt }) => startsAt)
+    return {
+      settings: settingsAt(this.#changes, now),
+      from: Math.max(...starts.filter((start) => start <= now), Number.NEGATIVE_INFINITY),
+      until: Math.min(...starts.filter((start) => start > now), Number.POSITIVE_INFINITY),
+    }
+  }
+
+  /** Listens first and reads then, so that no change falls between the two. */
+  async #listen(): Promise<void> {
+    const { databaseUrl, log } = this.#world
+    try {
+      const client = await listeningClient(databaseUrl, { channel, log })
+      this.#listener = client
+      client.on('notification', () => void this.load().catch(() => {}))
+      client.on('end', () => this.#reopenLater())
+      if (this.#stopped) await client.end()
+      else await this.load()
+    } catch (error) {
+      log.warn({ err: error }, 'changes of the game settings are not heard; trying again')
+      this.#reopenLater()
+    }
+  }
+
+  #reopenLater(): void {
+    if (this.#stopped) return
+    clearTimeout(this.#reopening)
+    this.#reopening = setTimeout(() => void this.#listen(), reopenMillis)
+  }
+}
