@@ -22,7 +22,7 @@ function unitTests(workspace: string): TestProjectInlineConfiguration {
   }
 }
 
-/** What kills processes and starts them again: it waits most of the time, and runs beside everything else. */
+/** What kills processes and starts them again: it waits most of the time, and runs beside the journeys of the browser. */
 const faults = [
   'admin',
   'bank-under-kills',

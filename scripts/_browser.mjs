@@ -14,17 +14,16 @@ const shell = 'chromium-headless-shell'
 /**
  * A Chromium: PW_CHROMIUM, else one on the path, else Debian's by apt when root, else the one that comes from npm (Linux
  * x64). Gives its path, or null for the one from npm. For journeys the one without windows comes first; what is measured
- * is measured with the whole one. `packages` that are being installed may bring the one from npm.
- * @param {{ forJourneys?: boolean, packages?: Promise<unknown> | undefined }} [what]
+ * is measured with the whole one.
+ * @param {{ forJourneys?: boolean }} [what]
  */
-export async function ensureBrowser({ forJourneys = false, packages } = {}) {
+export async function ensureBrowser({ forJourneys = false } = {}) {
   const named = process.env.PW_CHROMIUM
   if (named && !starts(named)) throw new Trouble(`PW_CHROMIUM is ${named}, which does not start.`)
   const names = forJourneys ? [shell, ...whole] : whole
   const found =
     named ?? installedBrowser(names) ?? (await browserFromApt(forJourneys ? [shell, 'chromium'] : ['chromium']))
   if (found) return found
-  await packages
   if (
     process.platform === 'linux' &&
     process.arch === 'x64' &&

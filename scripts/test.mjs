@@ -35,18 +35,17 @@ await runScript(async () => {
 })
 
 /**
- * Three things at a time, for two cores: the journeys of the browser, which take longest; the tests, and then the checks;
- * and what kills processes. Each waits half of its time for a database, a process that starts, or somebody who thinks.
+ * Two things at a time, for two cores: beside the tests the checks and what the journeys need, and beside the journeys,
+ * which wait half of the time, what kills processes, which waits too.
  */
 async function everything() {
-  const packages = stage('Packages', prepared(ensureInstalled))
-  const browser = bringBrowser(packages)
-  if (!(await packages)) return void (await browser)
+  if (!(await stage('Packages', prepared(ensureInstalled)))) return
+  const [browser] = await Promise.all([
+    stage('Checks', runChecks).then(prepareJourneys),
+    stage('Tests', () => runVitest({ seed, args: projects([...fast, 'server', 'journeys']) })),
+  ])
   await Promise.all([
-    journeysIn(browser),
-    stage('Tests', () => runVitest({ seed, args: projects([...fast, 'server', 'journeys']) })).then(() =>
-      stage('Checks', runChecks),
-    ),
+    browser === undefined ? skipped('Journeys') : stage('Journeys', () => runJourneys({ browser })),
     stage('Faults', () => runVitest({ seed, shown: 'afterwards', args: [...projects(['faults']), '--maxWorkers=1'] })),
   ])
 }
@@ -61,37 +60,24 @@ async function onlyNamed() {
   const journeys = names.filter(isJourney)
   const others = names.filter((name) => !isJourney(name))
   if (others.length > 0) await stage('Tests', () => runVitest({ seed, args: others }))
-  if (journeys.length > 0) await journeysIn(bringBrowser(), journeys)
+  if (journeys.length === 0) return
+  const browser = await prepareJourneys()
+  if (browser !== undefined) await stage('Journeys', () => runJourneys({ browser, args: journeys }))
 }
 
-/**
- * Brings a browser, while `packages` are installed where that is under way. Gives its path, null for the one from npm;
- * undefined where there is none.
- * @param {Promise<unknown>} [packages]
- */
-async function bringBrowser(packages) {
+/** Builds the app, and gives the browser's path, null for the one from npm; undefined where one of them is missing. */
+async function prepareJourneys() {
   /** @type {string | null | undefined} */
   let browser
   await stage(
     'Browser',
     prepared(async () => {
-      browser = await ensureBrowser({ forJourneys: true, packages })
+      browser = await ensureBrowser({ forJourneys: true })
       print(browser ?? 'the Chromium that comes from npm')
     }),
   )
-  return browser
-}
-
-/**
- * Builds the app and runs journeys in a browser that may still be on its way.
- * @param {Promise<string | null | undefined>} bringing
- * @param {string[]} [args]
- */
-async function journeysIn(bringing, args = []) {
   const isBuilt = await stage('Web app', prepared(ensureWebBuilt))
-  const browser = await bringing
-  if (browser === undefined || !isBuilt) return skipped('Journeys')
-  await stage('Journeys', () => runJourneys({ browser, args }))
+  return isBuilt ? browser : undefined
 }
 
 /**
