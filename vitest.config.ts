@@ -16,6 +16,9 @@ function unitTests(workspace: string): TestProjectInlineConfiguration {
       include: ['**/*.test.{ts,tsx,mjs}'],
       setupFiles: [sharedSetup],
       isolate: workspace === 'web',
+      // Ends what hangs, and judges nothing: the first test of a screen also loads its code, on a busy machine for seconds.
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
     },
     // The calls of the web name their procedures by it.
     ...(workspace === 'web' && { plugins: [contractJson()] }),
@@ -66,7 +69,7 @@ export default defineConfig({
       unitTests('rules'),
       unitTests('contract'),
       unitTests('content'),
-      serverTests({ name: 'server', include: ['src/**/*.test.ts'], patienceMillis: 60_000 }),
+      serverTests({ name: 'server', include: ['src/**/*.test.ts'], patienceMillis: 120_000 }),
       // Longer than their helpers wait for a process (60 s), so that what did not come is named; of the faults, four
       // times what the longest took beside a second whole run.
       serverTests({ name: 'journeys', include: ['test/**/*.test.ts'], exclude: faults, patienceMillis: 120_000 }),

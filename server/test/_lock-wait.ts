@@ -8,7 +8,7 @@ import { until } from './_process.ts'
  * connections stays as it was when it was first read.
  */
 export async function somebodyWaits(db: Db): Promise<void> {
-  await until('somebody waits for a lock', 10_000, async () => {
+  await until('somebody waits for a lock', 60_000, async () => {
     const { rows } = await sql<{ waits: boolean }>`
       select exists (select from pg_locks l join pg_stat_activity a using (pid)
         where not l.granted and a.datname = current_database()) as waits`.execute(db)

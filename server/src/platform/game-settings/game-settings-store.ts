@@ -5,9 +5,10 @@ import {
   type GameSettingValue,
 } from '@satoshi/rules/game-settings'
 import type { Instant } from '@satoshi/rules/time'
-import { sql, type GeneratedAlways } from 'kysely'
+import type { GeneratedAlways } from 'kysely'
 
 import type { Db, Tx } from '../postgres/db.ts'
+import type { Json } from '../postgres/tables.ts'
 
 declare module '../postgres/tables.ts' {
   interface Tables {
@@ -18,7 +19,7 @@ declare module '../postgres/tables.ts' {
 type GameSettingChanges = {
   id: GeneratedAlways<number>
   key: string
-  value: unknown
+  value: Json<unknown>
   starts_at: Date
   changed_by: string
   reason: string
@@ -70,7 +71,7 @@ export async function insertSettingChange(tx: Tx, change: Omit<RecordedChange, '
     .insertInto('game_setting_changes')
     .values({
       key: change.key,
-      value: sql`${JSON.stringify(change.value)}::jsonb`,
+      value: JSON.stringify(change.value),
       starts_at: new Date(change.startsAt),
       changed_by: change.changedBy,
       reason: change.reason,
