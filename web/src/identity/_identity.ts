@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 
 import { clearScreen, loadTexts } from '../lib/_screen.tsx'
 import { enterSession, leaveSession, useSession } from '../lib/session.ts'
-import { ids } from '../people/_people.ts'
+import { ids } from '../lib/_ids.ts'
 
 /** Lets the tests of a file begin with their texts and with nobody, or with Ana, signed in. */
 export function beginAs(who: 'nobody' | 'Ana'): void {

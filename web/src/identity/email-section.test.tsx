@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { lost, refused, serve } from '../lib/_network.ts'
 import { draw, text, turn, until } from '../lib/_screen.tsx'
 import { isolated } from '../lib/isolated.ts'
-import { meOf } from '../profile/_me.ts'
+import { meOf } from '../lib/_me.ts'
 import { beginAs } from './_identity.ts'
 import { EmailSection } from './email-section.tsx'
 

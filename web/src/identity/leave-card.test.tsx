@@ -6,7 +6,7 @@ import { serve } from '../lib/_network.ts'
 import { draw, text, turn, until } from '../lib/_screen.tsx'
 import { query } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { meOf } from '../profile/_me.ts'
+import { meOf } from '../lib/_me.ts'
 import { beginAs } from './_identity.ts'
 import { LeaveCard } from './leave-card.tsx'
 

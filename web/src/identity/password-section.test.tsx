@@ -5,7 +5,7 @@ import { draw, text, turn, until } from '../lib/_screen.tsx'
 import { query } from '../lib/api.ts'
 import { isolated } from '../lib/isolated.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { meOf } from '../profile/_me.ts'
+import { meOf } from '../lib/_me.ts'
 import { beginAs } from './_identity.ts'
 import { PasswordSection } from './password-section.tsx'
 

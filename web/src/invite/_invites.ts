@@ -2,7 +2,7 @@ import type { DuelInvite } from '@satoshi/contract/invite'
 import { inviteLivesMillis } from '@satoshi/rules/invite/invite'
 
 import { serverNow } from '../lib/clock.ts'
-import { ids } from '../people/_people.ts'
+import { ids } from '../lib/_ids.ts'
 
 /** An invite of Ana to Bia that has just been made, with `changes`. */
 export function inviteOf(changes: Partial<DuelInvite> = {}): DuelInvite {

@@ -7,7 +7,7 @@ import { query } from '../lib/api.ts'
 import { isolated } from '../lib/isolated.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { zoneOfDevice } from '../lib/zone-text.ts'
-import { meOf, type Me } from '../profile/_me.ts'
+import { meOf, type Me } from '../lib/_me.ts'
 import { PersonalSection } from './personal-section.tsx'
 
 beforeAll(() => loadTexts('app', 'errors', 'a11y', 'settings', 'avatar', 'refusals'))

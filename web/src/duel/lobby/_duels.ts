@@ -1,6 +1,6 @@
 import type { Duel, Rival } from '@satoshi/contract/duel'
 
-import { ids } from '../../people/_people.ts'
+import { ids } from '../../lib/_ids.ts'
 import { newId, playerOf } from './_lobby.tsx'
 
 /** A duel that Ana won against Bia for 100 BTZ. */

@@ -4,7 +4,7 @@ import type { RatedProfile } from '@satoshi/contract/person'
 import { offerMillis } from '@satoshi/rules/matchmaking/ticket'
 import { hour } from '@satoshi/rules/time'
 
-import { domains } from '../../domains.ts'
+import type { QueryTopic } from '../../lib/define-domain.ts'
 import { leadBy } from '../../invite/go-to-duel.ts'
 import { LiveRegion } from '../../kit/live-region.tsx'
 import { serverNow } from '../../lib/clock.ts'
@@ -12,13 +12,13 @@ import { serve } from '../../lib/_network.ts'
 import { draw, loadTexts, pass, until } from '../../lib/_screen.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { queriesByTopic, setStaleQueries } from '../../lib/stale.ts'
-import { ids } from '../../people/_people.ts'
-import { meOf } from '../../profile/_me.ts'
+import { ids } from '../../lib/_ids.ts'
+import { meOf } from '../../lib/_me.ts'
 import { stakesOf } from '../../stakes/_stakes.ts'
 import { PeopleArena, QuickArena } from './lobby-screen.tsx'
 
 /** The texts of the arena and of what stands around it. */
-export async function loadLobbyTexts(): Promise<void> {
+export async function loadLobbyTexts(domains: Parameters<typeof queriesByTopic<QueryTopic>>[0]): Promise<void> {
   setStaleQueries(queriesByTopic(domains))
   await loadTexts('app', 'errors', 'a11y', 'lobby', 'invite', 'stakes', 'people', 'topics', 'refusals', 'avatar')
 }

@@ -1,6 +1,7 @@
 import { hour, minute } from '@satoshi/rules/time'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
+import { domains } from '../../domains.ts'
 import { closeLive, openLive } from '../../lib/_live.ts'
 import { lost, refused, serve } from '../../lib/_network.ts'
 import { clearScreen, draw, pass, text, until } from '../../lib/_screen.tsx'
@@ -10,7 +11,7 @@ import { duelOf, rivalOf } from './_duels.ts'
 import { calls, loadLobbyTexts, newId, playerOf, settled, summaryOf } from './_lobby.tsx'
 import { Component as DuelsScreen } from './duels-screen.tsx'
 
-beforeAll(loadLobbyTexts)
+beforeAll(() => loadLobbyTexts(domains))
 beforeEach(async () => {
   vi.useFakeTimers()
   await closeLive()

@@ -3,6 +3,7 @@ import { offerMillis } from '@satoshi/rules/matchmaking/ticket'
 import { minute, second } from '@satoshi/rules/time'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
+import { domains } from '../../domains.ts'
 import { closeLive, openLive } from '../../lib/_live.ts'
 import { lost, refused } from '../../lib/_network.ts'
 import { clearScreen, doing, pass, text, until } from '../../lib/_screen.tsx'
@@ -20,7 +21,7 @@ import {
   wait,
 } from './_lobby.tsx'
 
-beforeAll(loadLobbyTexts)
+beforeAll(() => loadLobbyTexts(domains))
 beforeEach(async () => {
   vi.useFakeTimers()
   await closeLive()

@@ -3,15 +3,17 @@ import type { OnlinePerson } from '@satoshi/contract/presence'
 import { second } from '@satoshi/rules/time'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
+import { domains } from '../../domains.ts'
 import { closeLive, openLive } from '../../lib/_live.ts'
 import { refused } from '../../lib/_network.ts'
 import { clearScreen, text, until } from '../../lib/_screen.tsx'
 import { serverNow } from '../../lib/clock.ts'
 import { isolated } from '../../lib/isolated.ts'
-import { ids, noRelation, profileOf } from '../../people/_people.ts'
+import { ids } from '../../lib/_ids.ts'
+import { noRelation, profileOf } from '../../people/_people.ts'
 import { loadLobbyTexts, openArena, playerOf, settled, wait } from './_lobby.tsx'
 
-beforeAll(loadLobbyTexts)
+beforeAll(() => loadLobbyTexts(domains))
 beforeEach(async () => {
   vi.useFakeTimers()
   await closeLive()

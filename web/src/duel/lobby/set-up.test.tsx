@@ -2,13 +2,14 @@ import type { Search } from '@satoshi/contract/matchmaking'
 import { minute, second } from '@satoshi/rules/time'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
+import { domains } from '../../domains.ts'
 import { closeLive } from '../../lib/_live.ts'
 import { lost, refused } from '../../lib/_network.ts'
 import { clearScreen, doing, pass, text, turn, until } from '../../lib/_screen.tsx'
 import { serverNow } from '../../lib/clock.ts'
 import { calls, loadLobbyTexts, newId, openArena, openWith, searchOf, searchingOf } from './_lobby.tsx'
 
-beforeAll(loadLobbyTexts)
+beforeAll(() => loadLobbyTexts(domains))
 beforeEach(async () => {
   vi.useFakeTimers()
   await closeLive()

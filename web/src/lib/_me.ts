@@ -1,9 +1,9 @@
 import { defaultExperience, defaultNotices } from '@satoshi/rules/settings'
 import { hour } from '@satoshi/rules/time'
 
-import type { Api } from '../lib/api.ts'
-import { serverNow } from '../lib/clock.ts'
-import { ids } from '../people/_people.ts'
+import type { Api } from './api.ts'
+import { serverNow } from './clock.ts'
+import { ids } from './_ids.ts'
 
 /** What the server answers of the signed-in player. */
 export type Me = Awaited<ReturnType<Api['profile']['me']>>
