@@ -28,6 +28,7 @@ test('two people, one on a phone in Arabic: an invite, ten questions, a result, 
   const [ana, bruno] = [newPerson('pt-BR'), newPerson('ar-SA')]
   const { page: atDesk, faults } = await visit({ locale: 'pt-BR', viewport: desktop, theme: 'light' })
   const { page: onPhone } = await visit({ locale: 'ar-SA', viewport: phone, reducedMotion: 'reduce' })
+  const readiness = await holdableReadiness(onPhone)
   await settle(atDesk, server, ana)
   await settle(onPhone, server, bruno)
 
@@ -63,19 +64,34 @@ test('two people, one on a phone in Arabic: an invite, ten questions, a result, 
   const [hers, his] = [await duelOf(atDesk, duel), await duelOf(onPhone, duel)]
   expect(hers.endedReason).toBe('finished')
   expect((hers.netCents ?? Number.NaN) + (his.netCents ?? Number.NaN)).toBe(0)
+  readiness.held = true
   await atDesk.getByRole('button', { name: textIn('pt-BR', 'duel.rematch.offer') }).click()
   await onPhone.getByRole('button', { name: textIn('ar-SA', 'duel.rematch.accept') }).click()
   await expect(atDesk).not.toHaveURL(new RegExp(duel))
   const next = await inDuel(atDesk)
   expect(await inDuel(onPhone)).toBe(next)
 
-  // Both leave: the first before the first question, so that nobody loses anything.
+  // Ana leaves while Bruno's browser has not said that he is there: no question was open, so that nobody loses anything.
   await leaveDuel(atDesk, ana)
   await expect(onPhone.getByText(textIn('ar-SA', 'duel.result.title.void'), { exact: true })).toBeVisible()
   await expectUsable(onPhone)
   await resultOn(onPhone, bruno).click()
   expect(await duelOf(atDesk, next)).toMatchObject({ outcome: 'void', netCents: 0 })
 })
+
+/** Lets a page's word that its player is there be held back, on the channel and beside it: a countdown waits for it. */
+async function holdableReadiness(page: Page): Promise<{ held: boolean }> {
+  const readiness = { held: false }
+  const isHeld = (message: string | Buffer | null) => readiness.held && String(message).includes('"type":"ready"')
+  await page.routeWebSocket(/\/live/, (line) => {
+    const server = line.connectToServer()
+    line.onMessage((message) => !isHeld(message) && server.send(message))
+  })
+  await page.route(/\/api\/matches\/[\w-]+\/commands$/, async (route) => {
+    if (!isHeld(route.request().postData())) await route.continue()
+  })
+  return readiness
+}
 
 /** The first question, looked at before it is answered, and its reveal. */
 async function startSearch(page: Page, person: Person): Promise<void> {
