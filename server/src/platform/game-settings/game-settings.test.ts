@@ -28,18 +28,20 @@ afterEach(async () => {
 afterAll(() => database.drop())
 
 describe('a change', () => {
-  test('is told to two processes', async () => {
+  test('is told to two processes', async ({ annotate }) => {
     const clock = new TestClock()
     const [one, two] = [await started(clock), await started(clock)]
     expect([one.current(), two.current()]).toEqual([standardSettings, standardSettings])
     await storeSetting(database.db, 'invite.perHour', { value: 4, at: clock.now() })
+    const committed = performance.now()
     await eventually(() => {
       expect([one.current()['invite.perHour'], two.current()['invite.perHour']]).toEqual([4, 4])
     })
+    await annotate(`known to both ${Math.round(performance.now() - committed)} ms after the commit`)
     expect(one.current()).toEqual({ ...standardSettings, 'invite.perHour': 4 })
   })
 
-  test('that is planned begins by the clock, and ends with the next; also after the database has gone', async () => {
+  test('that is planned begins by the clock, and ends with the next, without another reading', async () => {
     const clock = new TestClock()
     const snapshot = await started(clock)
     const at = clock.now()
@@ -67,6 +69,36 @@ describe('a change', () => {
     await eventually(async () => expect(await listeners()).toBe(1))
     await storeSetting(database.db, 'plans.sold', { value: false, at: clock.now() })
     await eventually(() => expect(snapshot.current()['plans.sold']).toBe(false))
+  })
+
+  test('is not undone by an older reading that was slow', async () => {
+    const clock = new TestClock()
+    const [read, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const slowly = database.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        read.resolve()
+        await answer.promise
+        return result
+      },
+    })
+    let db = slowly
+    const snapshot = new GameSettingsSnapshot({
+      clock,
+      log,
+      databaseUrl: database.url,
+      get db() {
+        return db
+      },
+    })
+    const older = snapshot.load()
+    await read.promise
+    db = database.db
+    await storeSetting(database.db, 'plans.sold', { value: true, at: clock.now() })
+    await snapshot.load()
+    answer.resolve()
+    await older
+    expect(snapshot.current()['plans.sold']).toBe(true)
   })
 
   test('inside a transaction is the one of the row, in whichever process', async () => {

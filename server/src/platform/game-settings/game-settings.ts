@@ -56,12 +56,17 @@ export class GameSettingsSnapshot {
   }
 
   async load(): Promise<void> {
-    this.#changes = await readSettingChanges(this.#world.db)
+    const changes = await readSettingChanges(this.#world.db)
+    // Two readings may overtake each other. Nothing is ever taken away, so that the longer history is the newer one.
+    if (changes.length < this.#changes.length) return
+    this.#changes = changes
     this.#known = null
   }
 
+  /** Throws when the settings cannot be read: nobody plays by standard values where others were set. */
   async start(): Promise<void> {
     await this.#listen()
+    await this.load()
     this.#reading.start()
   }
 
@@ -81,7 +86,7 @@ export class GameSettingsSnapshot {
     }
   }
 
-  /** Listens first and reads then, so that no change falls between the two. */
+  /** Comes before a reading, so that no change falls between the two. */
   async #listen(): Promise<void> {
     const { databaseUrl, log } = this.#world
     try {
@@ -90,7 +95,6 @@ export class GameSettingsSnapshot {
       client.on('notification', () => void this.load().catch(() => {}))
       client.on('end', () => this.#reopenLater())
       if (this.#stopped) await client.end()
-      else await this.load()
     } catch (error) {
       log.warn({ err: error }, 'changes of the game settings are not heard; trying again')
       this.#reopenLater()
@@ -100,6 +104,11 @@ export class GameSettingsSnapshot {
   #reopenLater(): void {
     if (this.#stopped) return
     clearTimeout(this.#reopening)
-    this.#reopening = setTimeout(() => void this.#listen(), reopenMillis)
+    this.#reopening = setTimeout(() => {
+      // What cannot be read now is read by `#reading`.
+      this.#listen()
+        .then(() => this.load())
+        .catch(() => {})
+    }, reopenMillis)
   }
 }
