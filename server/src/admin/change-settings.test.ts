@@ -22,8 +22,14 @@ test('settings are listed with value, standard and bounds, and each can be read 
   expect(rows[0]).toEqual(['setting', 'value', 'standard', 'from', 'to', 'unit', 'planned'])
   expect(rows).toContainEqual(['quiz.answersPerDay', '120', '120', '0', '500', 'BTZ', '-'])
   expect(rows).toContainEqual(['stakes.enabled', 'on', 'on', 'off', 'on', '-', '-'])
-  const told = JSON.parse((await settings('--json')).out) as { settings: { key: string }[] } // safe: what it prints
+  const told = JSON.parse((await settings('--json')).out) as {
+    settings: { key: string; value: string; unit: string }[]
+  } // safe: what it prints
   expect(told.settings.map(({ key }) => key)).toEqual(gameSettingKeys)
+  // As an operator writes them, so that an amount is in its unit.
+  expect(told.settings).toContainEqual(
+    expect.objectContaining({ key: 'quiz.answersPerDay', value: '120', unit: 'BTZ' }),
+  )
 })
 
 test('one is changed from now on, and the history says by whom and why', async () => {

@@ -38,19 +38,25 @@ export const showSettings: AdminCommand = async ({ connection, now, json, print 
   const current = settingsAt(changes, now)
   const rows = gameSettingKeys.map((key) => {
     const planned = changes.filter((change) => change.key === key && change.startsAt > now)
-    return { key, value: current[key], standard: gameSettings[key].standard, ...boundsOf(key), planned }
+    return {
+      key,
+      value: formatGameSetting(key, current[key]),
+      standard: formatGameSetting(key, gameSettings[key].standard),
+      ...boundsOf(key),
+      planned: planned.map((one) => ({ value: valueText(key, one), startsAt: new Date(one.startsAt).toISOString() })),
+    }
   })
   if (json) print(JSON.stringify({ settings: rows }))
   else {
     const columns = ['setting', 'value', 'standard', 'from', 'to', 'unit', 'planned'].map((heading) => ({ heading }))
     const cells = rows.map(({ key, value, standard, least, most, unit, planned }) => [
       key,
-      formatGameSetting(key, value),
-      formatGameSetting(key, standard),
+      value,
+      standard,
       least,
       most,
       unit,
-      planned.map((one) => `${valueText(key, one)} from ${minuteOf(one.startsAt)}`).join(', ') || '-',
+      planned.map((one) => `${one.value} from ${minuteOf(Date.parse(one.startsAt))}`).join(', ') || '-',
     ])
     for (const line of textTable(columns, cells)) print(line)
   }
@@ -60,7 +66,7 @@ export const showSettings: AdminCommand = async ({ connection, now, json, print 
 /** `settings history`: every change that was made, who made it and why. */
 export const showSettingHistory: AdminCommand = async ({ connection, json, print }) => {
   const changes = await readSettingChanges(connection.db)
-  if (json) print(JSON.stringify({ changes }))
+  if (json) print(JSON.stringify({ changes: changes.map((one) => ({ ...one, value: valueText(one.key, one) })) }))
   else if (changes.length === 0) print('No setting was ever changed.')
   else {
     const columns = ['made', 'setting', 'value', 'from', 'by', 'why'].map((heading) => ({ heading }))
