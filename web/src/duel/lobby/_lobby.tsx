@@ -3,24 +3,38 @@ import type { Search } from '@satoshi/contract/matchmaking'
 import type { RatedProfile } from '@satoshi/contract/person'
 import { offerMillis } from '@satoshi/rules/matchmaking/ticket'
 import { hour } from '@satoshi/rules/time'
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 
 import type { QueryTopic } from '../../lib/define-domain.ts'
 import { leadBy } from '../../invite/go-to-duel.ts'
 import { LiveRegion } from '../../kit/live-region.tsx'
 import { serverNow } from '../../lib/clock.ts'
+import { closeLive } from '../../lib/_live.ts'
 import { serve } from '../../lib/_network.ts'
-import { draw, loadTexts, pass, until } from '../../lib/_screen.tsx'
+import { clearScreen, draw, loadTexts, pass, until } from '../../lib/_screen.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { queriesByTopic, setStaleQueries } from '../../lib/stale.ts'
 import { ids } from '../../lib/_ids.ts'
 import { meOf } from '../../lib/_me.ts'
 import { stakesOf } from '../../stakes/_stakes.ts'
+import { searchOf } from './_searches.ts'
 import { PeopleArena, QuickArena } from './lobby-screen.tsx'
 
-/** The texts of the arena and of what stands around it. */
-export async function loadLobbyTexts(domains: Parameters<typeof queriesByTopic<QueryTopic>>[0]): Promise<void> {
-  setStaleQueries(queriesByTopic(domains))
-  await loadTexts('app', 'errors', 'a11y', 'lobby', 'invite', 'stakes', 'people', 'topics', 'refusals', 'avatar')
+/** Lets the tests of a file begin with the texts of the arena, without a channel, on a clock that stands still. */
+export function beginInArena(domains: Parameters<typeof queriesByTopic<QueryTopic>>[0]): void {
+  beforeAll(async () => {
+    setStaleQueries(queriesByTopic(domains))
+    await loadTexts('app', 'errors', 'a11y', 'lobby', 'invite', 'stakes', 'people', 'topics', 'refusals', 'avatar')
+  })
+  beforeEach(async () => {
+    vi.useFakeTimers()
+    await closeLive()
+  })
+  afterEach(() => {
+    clearScreen()
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
 }
 
 /** The calls of a search, as a test answers them. */
@@ -42,24 +56,6 @@ export function newId(): string {
 }
 
 let made = 0
-
-/** A search of Ana, none unless `changes` say so, as the server says it now. */
-export function searchOf(changes: Partial<Search> = {}): Search {
-  return {
-    state: 'none',
-    theme: null,
-    stakeCents: 0,
-    since: null,
-    until: null,
-    botFrom: null,
-    offer: null,
-    duelId: null,
-    pausedUntil: null,
-    notifyUntil: null,
-    serverNow: serverNow(),
-    ...changes,
-  }
-}
 
 /** A search about everything for 100 BTZ that has just begun. */
 export function searchingOf(changes: Partial<Search> = {}): Search {

@@ -1,26 +1,17 @@
 import { hour, minute } from '@satoshi/rules/time'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { domains } from '../../domains.ts'
-import { closeLive, openLive } from '../../lib/_live.ts'
+import { openLive } from '../../lib/_live.ts'
 import { lost, refused, serve } from '../../lib/_network.ts'
-import { clearScreen, draw, pass, text, until } from '../../lib/_screen.tsx'
+import { draw, pass, text, until } from '../../lib/_screen.tsx'
 import { serverNow } from '../../lib/clock.ts'
 import { stakesOf } from '../../stakes/_stakes.ts'
 import { duelOf, rivalOf } from './_duels.ts'
-import { calls, loadLobbyTexts, newId, playerOf, settled, summaryOf } from './_lobby.tsx'
+import { calls, beginInArena, newId, playerOf, settled, summaryOf } from './_lobby.tsx'
 import { Component as DuelsScreen } from './duels-screen.tsx'
 
-beforeAll(() => loadLobbyTexts(domains))
-beforeEach(async () => {
-  vi.useFakeTimers()
-  await closeLive()
-})
-afterEach(() => {
-  clearScreen()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
+beginInArena(domains)
 
 test.each([
   ['won', 'won', 'Vitória', '+12', '+95'],

@@ -1,36 +1,27 @@
 import type { Search } from '@satoshi/contract/matchmaking'
 import { offerMillis } from '@satoshi/rules/matchmaking/ticket'
 import { minute, second } from '@satoshi/rules/time'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { domains } from '../../domains.ts'
-import { closeLive, openLive } from '../../lib/_live.ts'
+import { openLive } from '../../lib/_live.ts'
 import { lost, refused } from '../../lib/_network.ts'
-import { clearScreen, doing, pass, text, until } from '../../lib/_screen.tsx'
+import { doing, pass, text, until } from '../../lib/_screen.tsx'
 import { serverNow } from '../../lib/clock.ts'
 import {
   calls,
-  loadLobbyTexts,
+  beginInArena,
   newId,
   offeredOf,
   openSearching,
   openWith,
-  searchOf,
   settled,
   searchingOf,
   wait,
 } from './_lobby.tsx'
+import { searchOf } from './_searches.ts'
 
-beforeAll(() => loadLobbyTexts(domains))
-beforeEach(async () => {
-  vi.useFakeTimers()
-  await closeLive()
-})
-afterEach(() => {
-  clearScreen()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
+beginInArena(domains)
 
 test('what the channel published is not undone by an older answer that was slow', async () => {
   const slow = Promise.withResolvers<Search>()

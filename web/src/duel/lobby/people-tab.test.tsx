@@ -1,28 +1,19 @@
 import type { Person } from '@satoshi/contract/people'
 import type { OnlinePerson } from '@satoshi/contract/presence'
 import { second } from '@satoshi/rules/time'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { domains } from '../../domains.ts'
-import { closeLive, openLive } from '../../lib/_live.ts'
+import { openLive } from '../../lib/_live.ts'
 import { refused } from '../../lib/_network.ts'
-import { clearScreen, text, until } from '../../lib/_screen.tsx'
+import { text, until } from '../../lib/_screen.tsx'
 import { serverNow } from '../../lib/clock.ts'
 import { isolated } from '../../lib/isolated.ts'
 import { ids } from '../../lib/_ids.ts'
 import { noRelation, profileOf } from '../../people/_people.ts'
-import { loadLobbyTexts, openArena, playerOf, settled, wait } from './_lobby.tsx'
+import { beginInArena, openArena, playerOf, settled, wait } from './_lobby.tsx'
 
-beforeAll(() => loadLobbyTexts(domains))
-beforeEach(async () => {
-  vi.useFakeTimers()
-  await closeLive()
-})
-afterEach(() => {
-  clearScreen()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
+beginInArena(domains)
 
 test('the people open on who is here; whoever has just left cannot be challenged', async () => {
   const { screen } = await opened({ [online]: () => listed(here('Bia'), here('Caio', { online: false })) })

@@ -1,6 +1,7 @@
 import type { Search } from '@satoshi/contract/matchmaking'
 import { expect, test } from 'vitest'
 
+import { searchOf } from './_searches.ts'
 import { freshDuel, isUnderWay, newerSearch, readAgainIn, stageOf } from './search-stage.ts'
 
 const now = 1_000_000
@@ -84,18 +85,5 @@ function offer(accepted: boolean): NonNullable<Search['offer']> {
 }
 
 function search(changes: Partial<Search>): Search {
-  return {
-    state: 'none',
-    theme: null,
-    stakeCents: 0,
-    since: null,
-    until: null,
-    botFrom: null,
-    offer: null,
-    duelId: null,
-    pausedUntil: null,
-    notifyUntil: null,
-    serverNow: now,
-    ...changes,
-  }
+  return searchOf({ serverNow: now, ...changes })
 }

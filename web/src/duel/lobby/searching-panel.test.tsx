@@ -1,24 +1,15 @@
 import { botOfferedAfter } from '@satoshi/rules/matchmaking/ticket'
 import { minute, second } from '@satoshi/rules/time'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { domains } from '../../domains.ts'
-import { closeLive } from '../../lib/_live.ts'
 import { lost } from '../../lib/_network.ts'
-import { clearScreen, doing, pass, text, until } from '../../lib/_screen.tsx'
+import { doing, pass, text, until } from '../../lib/_screen.tsx'
 import { serverNow } from '../../lib/clock.ts'
-import { calls, loadLobbyTexts, newId, openSearching, openWith, searchOf, searchingOf, wait } from './_lobby.tsx'
+import { calls, beginInArena, newId, openSearching, openWith, searchingOf, wait } from './_lobby.tsx'
+import { searchOf } from './_searches.ts'
 
-beforeAll(() => loadLobbyTexts(domains))
-beforeEach(async () => {
-  vi.useFakeTimers()
-  await closeLive()
-})
-afterEach(() => {
-  clearScreen()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
+beginInArena(domains)
 
 test('a search shows how long it takes, and says how far it looks whenever that changes', async () => {
   const { screen, announced } = await openSearching()

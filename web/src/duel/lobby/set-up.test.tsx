@@ -1,24 +1,15 @@
 import type { Search } from '@satoshi/contract/matchmaking'
 import { minute, second } from '@satoshi/rules/time'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { domains } from '../../domains.ts'
-import { closeLive } from '../../lib/_live.ts'
 import { lost, refused } from '../../lib/_network.ts'
-import { clearScreen, doing, pass, text, turn, until } from '../../lib/_screen.tsx'
+import { doing, pass, text, turn, until } from '../../lib/_screen.tsx'
 import { serverNow } from '../../lib/clock.ts'
-import { calls, loadLobbyTexts, newId, openArena, openWith, searchOf, searchingOf } from './_lobby.tsx'
+import { calls, beginInArena, newId, openArena, openWith, searchingOf } from './_lobby.tsx'
+import { searchOf } from './_searches.ts'
 
-beforeAll(() => loadLobbyTexts(domains))
-beforeEach(async () => {
-  vi.useFakeTimers()
-  await closeLive()
-})
-afterEach(() => {
-  clearScreen()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
+beginInArena(domains)
 
 test('a search is asked for with the theme and the stake that stand on the screen, once for two taps', async () => {
   const answer = Promise.withResolvers<Search>()
