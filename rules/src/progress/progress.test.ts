@@ -1,3 +1,4 @@
+import { standardSettings } from '../game-settings.ts'
 import { expect, test } from 'vitest'
 
 import fixtures from '../../fixtures/progress.json' with { type: 'json' }
@@ -78,6 +79,15 @@ test.each(fixtures.firstQuizLadder)('the first quiz of day $day in a row pays $b
 test('right answers pay 120 BTZ a day at most, and 180 on a day on which they were boosted', () => {
   expect(rightAnswersCents(100, cents(0))).toBe(btz(120))
   expect(rightAnswersCents(100, cents(0), { btz: 1.5, answersBoosted: true })).toBe(btz(180))
+})
+
+test('the cap of a day is what is set, and a boost never lowers it', () => {
+  const boosted = { btz: 1.5, answersBoosted: true }
+  const caps = { ...standardSettings, 'quiz.answersPerDay': btz(360) }
+  expect(rightAnswersCents(1_000, cents(0), undefined, caps)).toBe(btz(360))
+  expect(rightAnswersCents(1_000, cents(0), boosted, caps)).toBe(btz(360))
+  expect(rightAnswersCents(1_000, btz(200), boosted, standardSettings)).toBe(0)
+  expect(rightAnswersCents(1_000, cents(0), boosted, { ...caps, 'quiz.boostedAnswersPerDay': btz(400) })).toBe(btz(400))
 })
 
 test('a level is paid once, under its own name', () => {

@@ -35,9 +35,10 @@ export function firstQuizStep(days: number): number {
 /** Settings that bound what quizzes pay on a game day. Source: product 6.3, 6.4. */
 export type QuizCaps = Pick<GameSettings, 'quiz.answersPerDay' | 'quiz.boostedAnswersPerDay' | 'quiz.paidPerDay'>
 
-/** Most that right answers pay on a day, in cents. */
+/** Most that right answers pay on a day, in cents. Whoever used a boost never has less of a day, however both are set. */
 export function answersCapCents(caps: QuizCaps, answersBoosted: boolean): Cents {
-  return caps[answersBoosted ? 'quiz.boostedAnswersPerDay' : 'quiz.answersPerDay']
+  const { 'quiz.answersPerDay': usual, 'quiz.boostedAnswersPerDay': boosted } = caps
+  return answersBoosted && boosted > usual ? boosted : usual
 }
 
 /** What `right` answers pay when `paidToday` was paid for answers before, up to the day's cap. */
