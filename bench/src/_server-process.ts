@@ -17,12 +17,19 @@ const pollMillis = 5
 /** The server as `npm start` runs it, as a process of its own. */
 export type ServerProcess = { child: ChildProcess; port: number; millisToAnswer: number }
 
+/** A free port where none is named. `beside` another server of the same directory it shares its database and its secret. */
+type Place = { port?: number; beside?: boolean }
+
 /** Starts the server on a data directory; gives it once `HEAD /api/health` answered 200, which touches the database. */
-export async function startServer(dataDir: string, at?: number): Promise<ServerProcess> {
-  const port = at ?? (await freePort())
+export async function startServer(dataDir: string, place: Place = {}): Promise<ServerProcess> {
+  const port = place.port ?? (await freePort())
+  const shared = place.beside && {
+    DATABASE_URL: databaseUrlOf(dataDir),
+    AUTH_SECRET: readFileSync(join(dataDir, 'auth-secret'), 'utf8').trim(),
+  }
   const begun = performance.now()
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...shared },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   await until(`the server answers on port ${port}`, () => isHealthy(port))

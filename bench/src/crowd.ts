@@ -162,7 +162,7 @@ try {
   const people = await crowdIn(dataDir, most)
   for (const size of sizes) {
     await end(running, 'SIGTERM')
-    running = (await startServer(dataDir, first.port)).child
+    running = (await startServer(dataDir, { port: first.port })).child
     const database = new Client({ connectionString: databaseUrlOf(dataDir) })
     await database.connect()
     const sockets = socketsTo(first.port, people.slice(0, size))
@@ -173,7 +173,7 @@ try {
     if (size === most) {
       results.storm = await storm(sockets, async () => {
         await end(running ?? first.child, 'SIGTERM')
-        running = (await startServer(dataDir, first.port)).child
+        running = (await startServer(dataDir, { port: first.port })).child
         return running.pid ?? 0
       })
       const after = new Client({ connectionString: databaseUrlOf(dataDir) })
