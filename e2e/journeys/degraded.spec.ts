@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { expect, expectUsable, settled, test } from '../_journey.ts'
+import { expect, expectUsable, quiet, settled, test } from '../_journey.ts'
 import { overflow } from '../_planting.ts'
 import { newPerson, joinQuietly } from '../_player.ts'
 import { textIn } from '../_texts.ts'
@@ -34,6 +34,10 @@ for (const { language, screen, theme } of [
     ).toBeVisible()
 
     // The server answers wrongly: the third failure in a row is the fallback, and the next check that goes well ends it.
+    // The clock stands between the checks: another call that came back first would bring the good news, and the leap to
+    // the check would pass over it.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+    await quiet(page)
     await page.route('**/api/**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
     await expect(page.getByText(textIn(language, 'app.connection.serverText'))).toHaveCount(0)
     for (let check = 0; check < 3; check++) {
@@ -43,9 +47,11 @@ for (const { language, screen, theme } of [
     }
     await expect(says('app.connection.serverText')).toBeVisible()
     expect(await overflow(page)).toBe(0)
+    await quiet(page)
     await page.unroute('**/api/**')
     await page.clock.fastForward(30_000)
     await expect(says('app.connection.online')).toBeVisible()
+    await page.clock.resume()
 
     // The heap fills: looked at once a minute.
     await fillHeap(page, 0.85)

@@ -44,6 +44,13 @@ test('signing out tells the server, leaves nothing here and opens the welcome pa
   expect([local.getItem('satoshi_user'), local.getItem('satoshi_signing_out')]).toEqual([null, null])
 })
 
+test('two taps before anything is drawn sign out once and leave the page once', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (path: string) => (asked.push(path), Promise.resolve(Response.json({ success: true }))))
+  await Promise.all([signOut(), signOut()])
+  expect([asked, opened]).toEqual([['/api/auth/sign-out'], ['/welcome']])
+})
+
 test('nothing more is asked for whoever has signed out while the next page is on its way', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ success: true })))
   await signOut()
