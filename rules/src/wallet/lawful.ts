@@ -1,5 +1,5 @@
 import { add } from '../money.ts'
-import { accountCode } from './account.ts'
+import { accountCode, accountKinds } from './account.ts'
 import type { Posting } from './postings.ts'
 
 /** Whether what comes in is what goes out. */
@@ -8,12 +8,13 @@ export function sumsToZero(postings: Posting[]): boolean {
 }
 
 /**
- * Whether `granted` stays where it may be: what leaves a `granted` account goes to `burn` and nowhere else, so that it
- * reaches no escrow and no other player. Source: product 0.4.
+ * Whether `granted` stays where it may be: what leaves a `granted` account goes to kinds of accounts that take it, and so
+ * reaches no escrow and no other player. `post_transaction` refuses the same. Source: product 0.4.
  */
 export function keepsGranted(postings: Posting[]): boolean {
-  const leaves = postings.some((posting) => posting.account.kind === 'granted' && posting.amountCents < 0)
-  return !leaves || postings.every((posting) => posting.amountCents < 0 || posting.account.kind === 'burn')
+  const leaves = postings.some(({ account, amountCents }) => account.kind === 'granted' && amountCents < 0)
+  const strays = ({ account, amountCents }: Posting) => amountCents > 0 && !accountKinds[account.kind].takesGranted
+  return !leaves || !postings.some(strays)
 }
 
 /**

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
+import { fc } from '../../test/property.ts'
 import { btz, cents, type Cents } from '../money.ts'
-import { accountCode } from './account.ts'
+import { accountOf, anyPostings, others, takers } from './_accounts.ts'
+import { accountCode, type AccountKind } from './account.ts'
 import { faultIn, keepsGranted, sumsToZero } from './lawful.ts'
 import { burnAll, mintTo, payOut, spend, stake, postStakes, type Posting } from './postings.ts'
 
@@ -116,6 +118,7 @@ describe('lawful postings', () => {
     ['postings that do not sum to zero', [line('earned', 'ana', 2), line('earned', 'bruno', -1)]],
     ['postings that do not sum to zero', [line('earned', 'ana', 1), line('earned', 'bruno', -2)]],
     ['granted BTZ that would leave their owner', [line('granted', 'ana', -1), line('earned', 'bruno', 1)]],
+    ['granted BTZ that would leave their owner', [line('granted', 'ana', -1), line('granted', 'bruno', 1)]],
     ['granted BTZ that would leave their owner', [line('granted', 'ana', -1), line('earned', 'ana', 1)]],
     ['granted BTZ that would leave their owner', [line('granted', 'ana', -1), held('duel-1', 1)]],
     [
@@ -127,8 +130,34 @@ describe('lawful postings', () => {
     expect(faultIn(postings)).toBe(fault)
   })
 
-  test('bind what leaves a granted account, and nothing else', () => {
+  test.each(takers)('let granted reach an account of kind %s, of several players at once', (kind) => {
+    const given = [line('granted', 'ana', -2), line('granted', 'bruno', -1), line('earned', 'ana', -1)]
+    expect(faultIn([...given, into(kind, 4)])).toBeNull()
+  })
+
+  test.each(others)('let granted not reach an account of kind %s, alone or beside a burn', (kind) => {
+    expect(faultIn([line('granted', 'ana', -1), into(kind, 1)])).toBe('granted BTZ that would leave their owner')
+    expect(faultIn([line('granted', 'ana', -2), burned(1), into(kind, 1)])).toBe(
+      'granted BTZ that would leave their owner',
+    )
+  })
+
+  test('keep granted where it is, whatever moves', () => {
+    fc.assert(
+      fc.property(anyPostings(['ana', 'bruno']), (postings) => {
+        if (faultIn(postings) !== null) return
+        const paying = postings.filter(({ account, amountCents }) => account.kind === 'granted' && amountCents < 0)
+        const paid = postings.filter(({ amountCents }) => amountCents > 0)
+        if (paying.length > 0)
+          expect(paid.map(({ account }) => account.kind).filter((kind) => !takers.includes(kind))).toEqual([])
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('bind what leaves a granted account and what comes in, and nothing else', () => {
     expect(keepsGranted([line('granted', 'ana', 0), line('earned', 'ana', -1), held('duel-1', 1)])).toBe(true)
+    expect(keepsGranted([line('granted', 'ana', -1), burned(1), held('duel-1', 0)])).toBe(true)
   })
 
   test('are: what the builders build', () => {
@@ -140,6 +169,10 @@ describe('lawful postings', () => {
 
 function line(kind: 'earned' | 'granted', userId: string, amount: number): Posting {
   return { account: { kind, userId }, amountCents: cents(amount) }
+}
+
+function into(kind: AccountKind, amount: number): Posting {
+  return { account: accountOf(kind, 'chen'), amountCents: cents(amount) }
 }
 
 function held(of: string, amount: number): Posting {

@@ -7,7 +7,7 @@ import type { AccountRef } from './account.ts'
 export type Posting = { account: AccountRef; amountCents: Cents }
 
 /** Whose BTZ may be at stake: never `granted`. Source: product 0.4, 4.8. */
-export type Staker = { kind: 'earned'; userId: string } | { kind: 'house'; of: 'bots' }
+export type Staker = Extract<AccountRef, { kind: 'earned' | 'house' }>
 
 /** What a player holds in each lot, in cents. */
 export type Balances = Record<Lot, Cents>

@@ -8,8 +8,8 @@ export type Audit = LedgerCounts & { ok: boolean }
 
 /**
  * The zero-sum proof, over one snapshot: everything that was ever posted sums to zero, every transaction does so by
- * itself, every kept balance is the sum of its postings and not below zero, `granted` only ever burned, and the
- * statements say the same.
+ * itself, every kept balance is the sum of its postings and not below zero, `granted` went only where the kinds of accounts let it,
+ * and the statements say the same.
  * It reads the whole ledger, so it is for tests, metrics and operators, on a connection that has patience: not for requests.
  */
 export async function audit(db: Db): Promise<Audit> {
@@ -24,11 +24,11 @@ type LedgerCounts = {
   sumCents: number
   /** Transactions whose postings do not sum to zero, or do not move what the header says. */
   unbalancedTransactions: number
-  /** Accounts whose balance is not the sum of their postings, or not the one after the last of them. */
+  /** Accounts whose balance is not the sum of their postings, not the one after the last of them, or not kept as their kind says. */
   wrongBalances: number
   /** Accounts that keep a balance and are below zero. */
   negative: number
-  /** Transactions in which `granted` went anywhere but into a burn account. */
+  /** Transactions in which `granted` left its account, and BTZ came into one of a kind that does not take it. */
   strayedGranted: number
   /** Lots of players whose balance is not what the entries of their statement sum to. */
   wrongStatements: number
@@ -44,19 +44,20 @@ type LedgerCounts = {
 async function countLedger(db: Db): Promise<LedgerCounts> {
   const { rows } = await sql<Omit<LedgerCounts, 'oldestEscrowAt'> & { oldestEscrowAt: Date | null }>`
     with lines as (
-      select p.transaction_id, p.account_id, p.seq, p.amount_cents as amount, p.balance_after_cents as balance_after, a.kind
-      from postings p join ledger_accounts a on a.id = p.account_id
+      select p.transaction_id, p.account_id, p.seq, p.amount_cents as amount, p.balance_after_cents as balance_after, a.kind,
+             k.takes_granted
+      from postings p join ledger_accounts a on a.id = p.account_id left join ledger_account_kinds k using (kind)
     ), by_transaction as (
       select t.amount_cents, sum(l.amount) as total, sum(l.amount) filter (where l.amount > 0) as moved,
-             bool_or(l.kind = 'granted' and l.amount < 0) and bool_or(l.kind <> 'burn' and l.amount > 0) as strayed
+             bool_or(l.kind = 'granted' and l.amount < 0) and bool_or(l.takes_granted is not true and l.amount > 0) as strayed
       from transactions t left join lines l on l.transaction_id = t.id
       group by t.id
     ), by_account as (
-      select a.kind, a.balance_cents as balance, coalesce(sum(l.amount), 0) as total,
+      select a.kind, a.balance_cents as balance, k.keeps_balance, coalesce(sum(l.amount), 0) as total,
              coalesce((array_agg(l.balance_after order by l.seq desc))[1], 0) as last_balance
-      from ledger_accounts a left join lines l on l.account_id = a.id
-      where a.balance_cents is not null
-      group by a.id
+      from ledger_accounts a left join ledger_account_kinds k using (kind) left join lines l on l.account_id = a.id
+      where a.balance_cents is not null or k.keeps_balance is not false
+      group by a.id, k.kind
     ), by_statement as (
       select user_id, sum(earned_cents) as earned, sum(granted_cents) as granted
       from statement_entries group by user_id
@@ -65,7 +66,8 @@ async function countLedger(db: Db): Promise<LedgerCounts> {
       (select coalesce(sum(amount_cents), 0)::bigint from postings) as "sumCents",
       (select count(*) from by_transaction
         where total is distinct from 0 or moved is distinct from amount_cents) as "unbalancedTransactions",
-      (select count(*) from by_account where balance <> total or balance <> last_balance) as "wrongBalances",
+      (select count(*) from by_account
+        where balance <> total or balance <> last_balance or keeps_balance is distinct from (balance is not null)) as "wrongBalances",
       (select count(*) from by_account where balance < 0 or total < 0) as negative,
       (select count(*) from by_transaction where strayed) as "strayedGranted",
       (select count(*) from ledger_accounts a left join by_statement s on s.user_id = a.owner_id

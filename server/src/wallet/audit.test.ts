@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
 import { btz } from '@satoshi/rules/money'
+import { accountOf, others } from '@satoshi/rules/wallet/_accounts'
+import { accountCode } from '@satoshi/rules/wallet/account'
 import { mintTo, stake } from '@satoshi/rules/wallet/postings'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -110,22 +112,35 @@ test('an account below zero is found', async () => {
   )
 })
 
-test('granted BTZ that reached an escrow or another player are found', async () => {
-  const bruno = await insertPlayer(database.db, 'bruno')
-  for (const to of ['escrow:duel-1', `granted:${bruno}`]) {
-    await broken(
-      (db) =>
-        plant(
-          db,
-          [
-            [`granted:${ana}`, -1],
-            [to, 1],
-          ],
-          1,
-        ),
-      { strayedGranted: 1 },
-    )
-  }
+test.each(others)('granted BTZ that reached an account of kind %s are found', async (kind) => {
+  const bruno = await insertPlayer(database.db, `bruno-${kind}`)
+  await broken(
+    (db) =>
+      plant(
+        db,
+        [
+          [`granted:${ana}`, -1],
+          [accountCode(accountOf(kind, bruno)), 1],
+        ],
+        1,
+      ),
+    { strayedGranted: 1 },
+  )
+})
+
+test.each([
+  ['lost', `update ledger_accounts set balance_cents = null where kind = 'escrow'`],
+  ['got', `update ledger_accounts set balance_cents = -500 where code = 'mint:gift'`],
+])('an account that %s its balance against its kind is found', async (_, statement) => {
+  await broken(
+    async (db) => {
+      await sql`alter table ledger_accounts drop constraint ledger_accounts_balance_cents_check, disable trigger user`.execute(
+        db,
+      )
+      await sql.raw(statement).execute(db)
+    },
+    { wrongBalances: 1 },
+  )
 })
 
 test('an entry that the statement lacks, or has too many of, is found', async () => {
@@ -152,7 +167,7 @@ async function broken(breakIt: (db: Db) => Promise<unknown>, found: object): Pro
 /** Writes a transaction as `post_transaction` does, without asking whether it is lawful. */
 async function plant(db: Db, lines: [code: string, amount: number][], amount: number): Promise<void> {
   const id = randomUUID()
-  await sql`insert into ledger_accounts (code, kind) values ('burn:nothing', 'burn') on conflict do nothing`.execute(db)
+  await sql`select open_system_accounts(${lines.map(([code]) => code)}::text[])`.execute(db)
   await sql`insert into transactions (id, transfer_type, amount_cents, reason, ref, idempotency_key)
             values (${id}, 'test', ${amount}, 'plant', ${id}, ${id})`.execute(db)
   for (const [line, [code, cents]] of lines.entries()) {

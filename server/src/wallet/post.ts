@@ -1,6 +1,6 @@
 import { cents, type Cents } from '@satoshi/rules/money'
 import type { Instant } from '@satoshi/rules/time'
-import { accountCode } from '@satoshi/rules/wallet/account'
+import { accountCode, type AccountKind } from '@satoshi/rules/wallet/account'
 import { faultIn } from '@satoshi/rules/wallet/lawful'
 import { burnAll as burnPostings, spend, type Balances, type Posting } from '@satoshi/rules/wallet/postings'
 import type { Lot } from '@satoshi/rules/words'
@@ -14,6 +14,7 @@ import { refuse, unwrap } from '../platform/refusal.ts'
 
 declare module '../platform/postgres/tables.ts' {
   interface Tables {
+    ledger_account_kinds: LedgerAccountKinds
     ledger_accounts: LedgerAccounts
     transactions: Transactions
     postings: Postings
@@ -21,10 +22,16 @@ declare module '../platform/postgres/tables.ts' {
   }
 }
 
+type LedgerAccountKinds = {
+  kind: AccountKind
+  owned: boolean
+  keeps_balance: boolean
+  takes_granted: boolean
+}
 type LedgerAccounts = {
   id: GeneratedAlways<number>
   code: string
-  kind: 'earned' | 'granted' | 'mint' | 'burn' | 'escrow' | 'treasury' | 'store' | 'payments' | 'house' | 'debt'
+  kind: AccountKind
   owner_id: string | null
   balance_cents: Cents | null
 }

@@ -1,5 +1,5 @@
 import { add, cents, type Cents } from '../../money.ts'
-import { accountCode } from '../../wallet/account.ts'
+import { accountCode, accountKinds } from '../../wallet/account.ts'
 import type { Balances, Posting } from '../../wallet/postings.ts'
 import type { Temperament } from './temperaments.ts'
 
@@ -16,7 +16,7 @@ export class SimLedger {
   readonly #others = new Map<string, number>()
   readonly #flows = new Map<string, Flow>()
 
-  /** Books a transaction on `day`. Throws where it does not sum to zero or an account of a player falls below nothing. */
+  /** Books a transaction on `day`. Throws where it does not sum to zero or an account that keeps a balance falls below nothing. */
   post(day: number, temperament: Temperament, postings: readonly Posting[]): void {
     let sum = 0
     for (const { account, amountCents } of postings) {
@@ -62,7 +62,9 @@ export class SimLedger {
   #note(day: number, temperament: Temperament, { account, amountCents }: Posting): void {
     // All duels share one account here: what they hold is zero once each is over.
     const code = account.kind === 'escrow' ? 'escrow:duels' : accountCode(account)
-    this.#others.set(code, (this.#others.get(code) ?? 0) + amountCents)
+    const balance = (this.#others.get(code) ?? 0) + amountCents
+    if (balance < 0 && accountKinds[account.kind].keepsBalance) throw new Error(`broken: ${code} below nothing`)
+    this.#others.set(code, balance)
     const kind = flowKinds.find((one) => one === account.kind)
     if (!kind) return
     const reason = 'reason' in account ? account.reason : 'stake'
