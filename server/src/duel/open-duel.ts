@@ -126,7 +126,7 @@ async function drawDuel(tx: Tx, userIds: string[], theme: DuelTheme, seed: strin
     pool = await liveQuestions(tx, where)
     if (pool.length >= count) break
   }
-  return drawFor(tx, userIds, pool, { count, seed })
+  return (await drawFor(tx, userIds, pool, { count, seed })).questions
 }
 
 function poolsOf(theme: DuelTheme): { subject?: Subject; topic?: Topic }[] {
