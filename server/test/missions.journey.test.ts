@@ -195,7 +195,11 @@ describe('the mission quiz', () => {
     const rest = pool.filter((one) => !due.includes(one))
     const { id } = await missionQuiz(ana)
     const { seed, questions } = await matchOf(id)
-    const aim: Aim = { target: 0.8, players: [{ financas: 1_650 }], besides: due }
+    const aim: Aim = {
+      target: 0.8,
+      players: [{ financas: 1_650 }],
+      besides: due.map((one) => ({ ...one, recall: 0.9 })),
+    }
     const aimed = drawQuestions(rest, 3, { seed, aim })
     expect(questions.slice(0, 2).toSorted()).toEqual(due.map(({ questionId }) => questionId).toSorted())
     expect(questions.slice(2)).toEqual(aimed.questions.map(({ questionId }) => questionId))

@@ -7,8 +7,14 @@ import type { MatchQuestion } from './match.ts'
 /** A live question that may be drawn; `seenAt` is when one of the seats saw it last, null for never. */
 export type Candidate = RatedQuestion & { seenAt: Instant | null }
 
-/** A question with what it is about and how hard it is by now, b on the scale of the players' mastery. Source: product 4.2. */
-export type RatedQuestion = MatchQuestion & { subject: Subject; rating: number }
+/** A question with what it is about and how hard it is by now. */
+export type RatedQuestion = MatchQuestion & {
+  subject: Subject
+  /** Difficulty b on the scale of the players' mastery. Source: product 4.2. */
+  rating: number
+  /** Chance, 0..1, that its answer is remembered, where the question is known from before; absent where nobody says. */
+  recall?: number
+}
 
 /** Mastery of one player, θ by subject; the starting one where the player never answered. Source: product 4.2. */
 export type Mastery = Partial<Record<Subject, number>>
@@ -53,12 +59,13 @@ export function drawQuestions(candidates: readonly Candidate[], count: number, {
 }
 
 /**
- * Chance of a right answer, 0..1, of the player for whom the question is hardest: so that what is expected of a draw holds
- * for each of them.
+ * Chance of a right answer, 0..1, of the player for whom the question is hardest, so that what is expected of a draw holds
+ * for each of them: it is remembered, or found as on a first attempt.
  */
-export function chanceForAll({ subject, rating, key }: RatedQuestion, players: Aim['players']): number {
+export function chanceForAll({ subject, rating, key, recall = 0 }: RatedQuestion, players: Aim['players']): number {
   const guess = guessChance(key)
-  return Math.min(...players.map((mastery) => chanceOfRight(mastery[subject] ?? startingTheta, rating, guess)))
+  const found = Math.min(...players.map((mastery) => chanceOfRight(mastery[subject] ?? startingTheta, rating, guess)))
+  return recall + (1 - recall) * found
 }
 
 /** A candidate that an aim may take; `turn` is its place in the queue. */

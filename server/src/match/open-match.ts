@@ -16,7 +16,10 @@ export async function openMatch(tx: Tx, plan: MatchPlan): Promise<Match> {
 }
 
 /** What a draw is to be: how many questions, by which seed, and how hard for those who play; of any difficulty without an aim. */
-export type DrawOrder = { count: number; seed: string; aim?: { target: number; besides: LiveQuestion[] } }
+export type DrawOrder = { count: number; seed: string; aim?: { target: number; besides: RememberedQuestion[] } }
+
+/** A question that is known from before; `recall` is the chance, 0..1, that its answer is remembered. */
+export type RememberedQuestion = LiveQuestion & { recall: number }
 
 /**
  * Draws questions for some players: least recently seen by any of them first (product 4.6), with an aim those that meet
@@ -42,6 +45,6 @@ export async function drawFor(db: Db, userIds: string[], pool: LiveQuestion[], o
   })
 }
 
-function ratedQuestion({ body, ...question }: LiveQuestion): RatedQuestion {
+function ratedQuestion({ body, ...question }: LiveQuestion | RememberedQuestion): RatedQuestion {
   return { ...question, key: body.key }
 }

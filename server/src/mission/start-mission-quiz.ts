@@ -15,7 +15,7 @@ import { refuse } from '../platform/refusal.ts'
 import { lockPlayer } from '../profile/profile-api.ts'
 import { liveQuestions, type LiveQuestion } from '../question/question-api.ts'
 import { beginSolo, type SoloPlayer } from '../quiz/quiz-api.ts'
-import { readDue } from '../review/review-api.ts'
+import { dueRecall, readDue } from '../review/review-api.ts'
 import { openSets } from './sets.ts'
 import { readTopics } from './mission-store.ts'
 import { writeQuiz, type MissionSet } from './set-store.ts'
@@ -61,7 +61,7 @@ async function drawQuiz(tx: Tx, userId: string, { seed, at }: { seed: string; at
   const draw = async (pool: LiveQuestion[], order: Omit<DrawOrder, 'seed'>) =>
     pool.length === 0 ? noDraw : drawFor(tx, [userId], pool, { ...order, seed })
   const first = await draw(due, { count: due.length })
-  const aim = { target: missionQuizTarget, besides: due }
+  const aim = { target: missionQuizTarget, besides: due.map((question) => ({ ...question, recall: dueRecall })) }
   const { questions, met } = await draw(weak, { count: missionQuizQuestions - due.length, aim })
   return { questions: [...first.questions, ...questions], met }
 }
