@@ -173,6 +173,27 @@ describe('a draw with an aim', () => {
     expect(ids(draw(1).questions)).toEqual(['topic-2', 'topic-3'])
   })
 
+  test('lets equally hard ones change places before all others', () => {
+    // Where the second could give its place to the first again, it would be too easy.
+    const pair = graded([1_900, 1_950, 1_500, 1_500, 1_900, 1_900, 1_900, 1_900], (index) => index + 1)
+    const [, second, third] = pair.map((one) => chanceForAll(one, beginner))
+    const aim = { target: ((second ?? 0) + (third ?? 0)) / 2, players: beginner }
+    expect(ids(drawQuestions(pair, 2, { seed: 'x', aim }).questions)).toEqual(['topic-1', 'topic-2'])
+  })
+
+  test.each([
+    { ratings: [1_900, 1_500, 1_300, 1_700], taken: ['topic-0', 'topic-2'] },
+    { ratings: [1_500, 1_900, 1_300, 1_700], taken: ['topic-1', 'topic-2'] },
+    { ratings: [1_900, 1_500, 1_700, 1_300], taken: ['topic-1', 'topic-2'] },
+  ])('of steps that lead nearer, the one to what waits longest: $ratings', ({ ratings, taken }) => {
+    const steps = graded([...ratings, ...Array<number>(4).fill(1_900)], (index) => index + 1)
+    const chances = steps
+      .filter(({ questionId }) => taken.includes(questionId))
+      .map((one) => chanceForAll(one, beginner))
+    const aim = { target: chances.reduce((sum, one) => sum + one, 0) / 2, players: beginner }
+    expect(ids(drawQuestions(steps, 2, { seed: 'x', aim }).questions)).toEqual(taken)
+  })
+
   test('stops between two steps at the nearer one', () => {
     const steps = graded([1_900, 1_500, 1_100, 1_500], (index) => index + 1)
     const draw = (target: number) => drawQuestions(steps, 1, { seed: 'x', aim: { target, players: beginner } })

@@ -1,5 +1,6 @@
 import { drawQuestions, type Draw, type RatedQuestion } from '@satoshi/rules/match/draw'
 import type { Match } from '@satoshi/rules/match/match'
+import type { Occupant } from '@satoshi/rules/match/occupant'
 import { wakeAt } from '@satoshi/rules/match/pass-time'
 import { startMatch, type MatchPlan } from '@satoshi/rules/match/start'
 
@@ -8,8 +9,11 @@ import { masteryOf, type LiveQuestion } from '../question/question-api.ts'
 import { lastSeen } from './answer-store.ts'
 import { insertMatch } from './match-store.ts'
 
+/** An occupant that a stored match may have: guests get in by no way yet, and there is no column for them. */
+export type StoredOccupant = Exclude<Occupant, { kind: 'guest' }>
+
 /** Starts a match and stores it; the caller wakes it when its transaction has committed. */
-export async function openMatch(tx: Tx, plan: MatchPlan): Promise<Match> {
+export async function openMatch(tx: Tx, plan: MatchPlan & { occupants: StoredOccupant[] }): Promise<Match> {
   const { match, events } = startMatch(plan)
   await insertMatch(tx, match, events, wakeAt(match))
   return match
