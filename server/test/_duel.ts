@@ -4,7 +4,7 @@ import type { MatchView, Opened } from '@satoshi/contract/match'
 import type { DuelTheme } from '@satoshi/contract/person'
 import type { SeatChoice } from '@satoshi/rules/match/command'
 import { rulesOf } from '@satoshi/rules/match/kinds'
-import type { Match, Occupant } from '@satoshi/rules/match/match'
+import type { Match } from '@satoshi/rules/match/match'
 import { rightChoice, seatChoice } from '@satoshi/rules/match/order'
 import { btz } from '@satoshi/rules/money'
 import { random } from '@satoshi/rules/random'
@@ -12,7 +12,7 @@ import { mintTo } from '@satoshi/rules/wallet/postings'
 
 import type { Duels } from '../src/duel/duel-api.ts'
 import { openDuels } from '../src/duel/duel.ts'
-import { openDuel, type DuelPlan } from '../src/duel/open-duel.ts'
+import { openDuel, type DuelPlan, type DuelSide } from '../src/duel/open-duel.ts'
 import { submitForServer, createMatches } from '../src/match/matches.ts'
 import { loadMatch } from '../src/match/match-store.ts'
 import { sendJob } from '../src/platform/jobs/jobs.ts'
@@ -48,7 +48,7 @@ export async function openedDuel(
   other: { id: string } | { botId: string },
   { theme = 'general', stakeBtz = 0, origin = 'invite' }: DuelRequest = {},
 ): Promise<string> {
-  const second: Occupant = 'botId' in other ? { kind: 'bot', botId: other.botId } : { kind: 'player', userId: other.id }
+  const second: DuelSide = 'botId' in other ? { kind: 'bot', botId: other.botId } : { kind: 'player', userId: other.id }
   const plan: DuelPlan = {
     sides: [{ kind: 'player', userId: one.id }, second],
     theme,

@@ -3,6 +3,9 @@ import { randomUUID } from 'node:crypto'
 import type { Boxes } from '@satoshi/contract/box'
 import type { MatchView } from '@satoshi/contract/match'
 import type { Missions } from '@satoshi/contract/mission'
+import { drawQuestions, type Aim, type Candidate } from '@satoshi/rules/match/draw'
+import type { Match } from '@satoshi/rules/match/match'
+import { missionQuizTopics, weakestFirst } from '@satoshi/rules/mission/plan'
 import { hour } from '@satoshi/rules/time'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -12,6 +15,7 @@ import { countForMissions } from '../src/mission/on-match-settled.ts'
 import { readMissions } from '../src/mission/mission-api.ts'
 import type { App } from '../src/platform/app.ts'
 import { connectForLongWork, type Connection } from '../src/platform/postgres/connect.ts'
+import { liveQuestions } from '../src/question/question-api.ts'
 import { TestClock } from './_clock.ts'
 import { createDatabase, type TestDatabase } from './_database.ts'
 import { eventually } from './_eventually.ts'
@@ -29,7 +33,7 @@ let database: TestDatabase
 let crowd: Connection
 beforeAll(async () => {
   database = await createDatabase()
-  server = await startServer({ clock, database, quiet: true })
+  server = await startServer({ clock, database, quiet: true, logLevel: 'info' })
   crowd = connectForLongWork(database.url, { log: pino({ level: 'silent' }), max: 16 })
 })
 afterAll(async () => {
@@ -177,6 +181,33 @@ describe('a day that has closed', () => {
   })
 })
 
+describe('the mission quiz', () => {
+  test('asks two that are due, and makes the five as hard as a weak topic should be for this player', async () => {
+    const ana = await newPlayer(server)
+    const mastery = { subject: 'financas', theta: 1_650, attempts: 9 } as const
+    await server.db
+      .insertInto('learner_ratings')
+      .values({ user_id: ana.id, ...mastery })
+      .execute()
+    const pool = await weakestTopics()
+    const due = pool.filter(({ difficulty }) => difficulty === 'hard').slice(0, 2)
+    for (const { questionId } of due) await insertDueCard(ana, questionId)
+    const rest = pool.filter((one) => !due.includes(one))
+    const { id } = await missionQuiz(ana)
+    const { seed, questions } = await matchOf(id)
+    const aim: Aim = {
+      target: 0.8,
+      players: [{ financas: 1_650 }],
+      besides: due.map((one) => ({ ...one, recall: 0.9 })),
+    }
+    const aimed = drawQuestions(rest, 3, { seed, aim })
+    expect(questions.slice(0, 2).toSorted()).toEqual(due.map(({ questionId }) => questionId).toSorted())
+    expect(questions.slice(2)).toEqual(aimed.questions.map(({ questionId }) => questionId))
+    const line = server.logged().find((one) => one.includes(id) && one.includes('a mission quiz was drawn'))
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ target: 0.8, expected: aimed.met?.expected })
+  })
+})
+
 /** The day at its noon. */
 function today(): string {
   return new Date(clock.now()).toISOString().slice(0, 10)
@@ -230,6 +261,33 @@ async function paidFor(player: Player, source: 'mission' | 'missionCombo') {
     .where('source', '=', source)
     .execute()
   return rows
+}
+
+/** What the quiz of a player who answered nothing draws from. */
+async function weakestTopics(): Promise<Candidate[]> {
+  const weakest = weakestFirst([]).slice(0, missionQuizTopics)
+  const pools = await Promise.all(weakest.map((topic) => liveQuestions(server.db, { topic })))
+  return pools.flat().map(({ body, ...question }) => ({ ...question, key: body.key, seenAt: null }))
+}
+
+async function insertDueCard(player: Player, questionId: string): Promise<void> {
+  const at = new Date(clock.now())
+  const memory = { stability: 1, difficulty: 5, reviews: 1, lapses: 0, recent_at: [at], last_right: false }
+  await server.db
+    .insertInto('review_cards')
+    .values({ user_id: player.id, question_id: questionId, due_at: at, right_at: null, mended_at: null, ...memory })
+    .execute()
+}
+
+/** The seed of a match, and the ids of its questions. */
+async function matchOf(id: string): Promise<{ seed: string; questions: string[] }> {
+  const row = await server.db
+    .selectFrom('matches')
+    .select(['seed', 'state'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { questions } = row.state as Match // safe: the server alone writes states
+  return { seed: row.seed, questions: questions.map(({ questionId }) => questionId) }
 }
 
 async function missionQuiz(player: Player): Promise<MatchView> {

@@ -1,6 +1,7 @@
 import type { SeatCommand } from '../match/command.ts'
 import { answerMillisAt, formatNamed } from '../match/format.ts'
 import type { Match, SeatNumber } from '../match/match.ts'
+import { botIdOf } from '../match/occupant.ts'
 import { seatChoice } from '../match/order.ts'
 import type { Instant } from '../time.ts'
 import type { Subject } from '../words.ts'
@@ -28,9 +29,10 @@ export function nextBotTurn(match: Match, knowledge: BotKnowledge): BotTurn | nu
 /** The bots that have not answered the question that is open. */
 export function owingBots({ phase, seats }: Match): { seat: SeatNumber; botId: string }[] {
   if (phase.name !== 'asking') return []
-  return seats.flatMap(({ occupant, state, locked }, seat) =>
-    occupant.kind === 'bot' && state === 'active' && locked === null ? [{ seat, botId: occupant.botId }] : [],
-  )
+  return seats.flatMap(({ occupant, state, locked }, seat) => {
+    const botId = botIdOf(occupant)
+    return botId !== null && state === 'active' && locked === null ? [{ seat, botId }] : []
+  })
 }
 
 function turnOf(match: Match, seat: SeatNumber, botId: string, { minds, questions }: BotKnowledge): BotTurn[] {

@@ -8,6 +8,7 @@ import { formatNamed } from './format.ts'
 import type { MatchEvent } from './event.ts'
 import { rulesOf } from './kinds.ts'
 import type { Match, MatchQuestion, OptionId, SeatNumber } from './match.ts'
+import type { Occupant } from './occupant.ts'
 import { rightChoice, seatChoice } from './order.ts'
 import { startMatch } from './start.ts'
 import type { QuestionText, Setting } from './view.ts'
@@ -30,6 +31,8 @@ export type WorldPlan = {
   questions?: MatchQuestion[]
   stakeCents?: Cents
   bots?: number
+  /** Seats of guests, behind those of players and before those of bots. */
+  guests?: number
 }
 
 /** A match that has just started, with all its events so far. */
@@ -41,14 +44,16 @@ export function newMatch(plan: WorldPlan): { match: Match; events: MatchEvent[] 
     format: plan.format,
     seed: 'seed',
     questions: plan.questions ?? Array.from({ length: format.questions.max }, (_, position) => question(position)),
-    occupants: Array.from({ length: seats }, (_, seat) =>
-      seat < seats - (plan.bots ?? 0)
-        ? { kind: 'player', userId: `user-${seat}` }
-        : { kind: 'bot', botId: `bot-${seat}` },
-    ),
+    occupants: Array.from({ length: seats }, (_, seat) => occupantAt(seat, { ...plan, seats })),
     stakeCents: plan.stakeCents ?? null,
     at: startsAt,
   })
+}
+
+function occupantAt(seat: SeatNumber, { seats, bots = 0, guests = 0 }: WorldPlan & { seats: number }): Occupant {
+  if (seat >= seats - bots) return { kind: 'bot', botId: `bot-${seat}` }
+  if (seat >= seats - bots - guests) return { kind: 'guest', guestId: `guest-${seat}` }
+  return { kind: 'player', userId: `user-${seat}` }
 }
 
 /** Applies a command that must be accepted. */
@@ -125,15 +130,18 @@ export function anyPlan(chance: Random): WorldPlan {
   const crowd = chance.below(20) === 0 ? seats.max : Math.min(seats.max, seats.min + chance.below(6))
   const count = questions.min + chance.below(questions.max - questions.min + 1)
   const bots = format === 'solo' ? 0 : chance.below(2)
+  const guests = chance.below(3) === 0 ? 1 + chance.below(crowd - bots) : 0
   const plan: WorldPlan = {
     format,
     seats: crowd,
     bots,
+    guests,
     questions: Array.from({ length: count }, (_, position) =>
       question(position, pick(chance, ['choice', 'trueFalse', 'number', 'choice'] as const)),
     ),
   }
-  return format !== 'solo' && chance.below(2) === 0 ? { ...plan, stakeCents: cents(1 + chance.below(100_000)) } : plan
+  const mayStake = format !== 'solo' && guests === 0
+  return mayStake && chance.below(2) === 0 ? { ...plan, stakeCents: cents(1 + chance.below(100_000)) } : plan
 }
 
 export function pick<Item>(chance: Random, items: readonly [Item, ...Item[]]): Item {

@@ -6,7 +6,7 @@ import type { MatchEvent } from './event.ts'
 import { formatNamed } from './format.ts'
 import { inPlay, type Match, type MatchPhase, type Seat } from './match.ts'
 import { wakeAt } from './pass-time.ts'
-import { payersOf, settle } from './settle.ts'
+import { payersOf, settle, type SeatResult } from './settle.ts'
 import { viewFor } from './view.ts'
 
 /** What must hold after every step of every match, whatever its players do. Throws with what was broken. */
@@ -113,6 +113,9 @@ function judgeEnd(match: Match): void {
   const { postings, results } = settle(match)
   expectThat(add(...postings.map(({ amountCents }) => amountCents)) === 0, 'postings sum to zero')
   expectThat(results.length === match.seats.length, 'every seat has a result')
+  judgePlaces(match, results)
+  const hasGuest = match.seats.some(({ occupant }) => occupant.kind === 'guest')
+  expectThat(!hasGuest || (match.stakeCents === null && postings.length === 0), 'nothing is paid where a guest plays')
   if (match.stakeCents === null) return expectThat(postings.length === 0, 'nothing staked, nothing paid')
   const players = match.seats.filter(({ occupant }) => occupant.kind === 'player').length
   const pot = cents(match.stakeCents * payersOf(match).length)
@@ -135,17 +138,29 @@ function judgeEnd(match: Match): void {
   }
 }
 
+/** Who has more points at the end of a match without hearts has the better place, whoever it is. */
+function judgePlaces(match: Match, results: SeatResult[]): void {
+  if (match.phase.name !== 'ended' || match.phase.reason !== 'finished' || formatNamed(match.format).hearts) return
+  const scored = results.map(({ seat, place }) => ({ place, score: match.seats[seat]?.score ?? 0 }))
+  for (const one of scored) {
+    const better = scored.filter(({ score }) => score > one.score).length
+    expectThat(one.place > better, 'nobody stands before who has more points')
+  }
+}
+
 function isBot(match: Match, seat: number): boolean {
   return match.seats[seat]?.occupant.kind === 'bot'
 }
 
 /** What a viewer sees of an open question is the same whatever is right and whatever the others chose. */
 function judgeSecrecy(match: Match, at: Instant): void {
-  const viewers = [null, 0, match.seats.length - 1]
+  const guest = match.seats.findIndex(({ occupant }) => occupant.kind === 'guest')
+  const viewers = [null, 0, match.seats.length - 1, ...(guest === -1 ? [] : [guest])]
   const closed =
     match.phase.name === 'revealing' || match.phase.name === 'ended' ? closedPositions(match) : openPosition(match)
   for (const viewer of viewers) {
     const view = JSON.stringify(viewFor(match, viewer, setting(at)))
+    expectThat(!/"(?:user|guest|bot)-/.test(view), 'who sits where is known by the faces alone')
     for (let position = closed; position < match.questions.length; position++) {
       expectThat(!view.includes(canary(position)), `the explanation of ${position} is hidden`)
     }

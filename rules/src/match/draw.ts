@@ -1,20 +1,123 @@
 import { random, shuffled } from '../random.ts'
+import { chanceOfRight, guessChance, startingTheta } from '../rating/first-attempt.ts'
 import type { Instant } from '../time.ts'
-import { difficulties } from '../words.ts'
+import { difficulties, type Subject } from '../words.ts'
 import type { MatchQuestion } from './match.ts'
 
-/** A live question and when one of the seats saw it last; null for never. */
-export type Candidate = MatchQuestion & { seenAt: Instant | null }
+/** A live question that may be drawn; `seenAt` is when one of the seats saw it last, null for never. */
+export type Candidate = RatedQuestion & { seenAt: Instant | null }
+
+/** A question with what it is about and how hard it is by now. */
+export type RatedQuestion = MatchQuestion & {
+  subject: Subject
+  /** Difficulty b on the scale of the players' mastery. Source: product 4.2. */
+  rating: number
+  /** Chance, 0..1, that its answer is remembered, where the question is known from before; absent where nobody says. */
+  recall?: number
+}
+
+/** Mastery of one player, θ by subject; the starting one where the player never answered. Source: product 4.2. */
+export type Mastery = Partial<Record<Subject, number>>
+
+/** Aim of a draw: how hard the questions should be for those who play. */
+export type Aim = {
+  /** Chance of a right answer, 0..1, that the questions should have on average. */
+  target: number
+  players: readonly [Mastery, ...Mastery[]]
+  /** Questions that the match asks besides those that are drawn; they count for the average. */
+  besides?: readonly RatedQuestion[]
+}
+
+/** What a draw goes by: the seed decides chance, the aim how hard it should be; without one it may be of any difficulty. */
+export type DrawPlan = { seed: string; aim?: Aim | undefined }
+
+/** How well an aim was met: the chance of a right answer that was wanted, and the one that the questions have on average. */
+export type Met = { target: number; expected: number }
+
+/** Drawn questions; `met` is null where there was no aim or nothing to ask. */
+export type Draw = { questions: MatchQuestion[]; met: Met | null }
+
+/** How many times its own length a draw with an aim looks down the queue of what was not seen for long. Source: decision 0140. */
+export const aimDepth = 4
 
 /**
- * Up to `count` questions: those least recently seen by the seats first, chance deciding between equals, then put in
- * order from easy to hard. Source: product 4.6.
+ * Up to `count` questions, put in order from easy to hard; candidates have distinct ids, and their order does not matter.
+ * Without an aim those least recently seen, chance deciding between equals. With one, those that meet it best out of the
+ * least recently seen half of the candidates, or of the first `aimDepth · count` where these are fewer; at least `count`.
+ * The average then is as near to the target as these can come, or within half of the widest step between their chances,
+ * divided by the number of questions; a higher target never makes it lower. Of equally hard ones the longer unseen are
+ * taken. Source: product 4.6, decision 0140.
  */
-export function drawQuestions(candidates: Candidate[], count: number, seed: string): MatchQuestion[] {
-  const drawn = shuffled(candidates, random(seed, 'draw'))
-    .sort((a, b) => (a.seenAt ?? 0) - (b.seenAt ?? 0))
-    .slice(0, count)
-  return drawn
-    .sort((a, b) => difficulties.indexOf(a.difficulty) - difficulties.indexOf(b.difficulty))
+export function drawQuestions(candidates: readonly Candidate[], count: number, { seed, aim }: DrawPlan): Draw {
+  const inOrder = candidates.toSorted((a, b) => (a.questionId < b.questionId ? -1 : 1))
+  const queue = shuffled(inOrder, random(seed, 'draw')).sort((a, b) => (a.seenAt ?? 0) - (b.seenAt ?? 0))
+  const drawn = aim ? drawAimed(queue, count, aim) : queue.slice(0, count)
+  const questions = drawn
+    .toSorted((a, b) => difficulties.indexOf(a.difficulty) - difficulties.indexOf(b.difficulty))
     .map(({ questionId, version, difficulty, key }) => ({ questionId, version, difficulty, key }))
+  return { questions, met: aim ? metBy([...(aim.besides ?? []), ...drawn], aim) : null }
+}
+
+/**
+ * Chance of a right answer, 0..1, of the player for whom the question is hardest, so that what is expected of a draw holds
+ * for each of them: it is remembered, or found as on a first attempt.
+ */
+export function chanceForAll({ subject, rating, key, recall = 0 }: RatedQuestion, players: Aim['players']): number {
+  const guess = guessChance(key)
+  const found = Math.min(...players.map((mastery) => chanceOfRight(mastery[subject] ?? startingTheta, rating, guess)))
+  return recall + (1 - recall) * found
+}
+
+/** A candidate that an aim may take; `turn` is its place in the queue. */
+type Entry = { candidate: Candidate; turn: number; chance: number; isDrawn: boolean }
+
+/**
+ * Begins with the front of the queue and moves towards the target by the smallest steps there are: one question gives its
+ * place to the next easier one, or the next harder one where the draw is too easy. Which steps there are does not depend
+ * on the target, only how many of them are taken: so a higher target never gives a harder draw.
+ */
+function drawAimed(queue: Candidate[], count: number, { target, players, besides = [] }: Aim): Candidate[] {
+  const depth = Math.max(count, Math.min(aimDepth * count, Math.ceil(queue.length / 2)))
+  const entries = queue.slice(0, depth).map((candidate, turn): Entry => {
+    return { candidate, turn, chance: chanceForAll(candidate, players), isDrawn: turn < count }
+  })
+  const drawn = () => entries.filter(({ isDrawn }) => isDrawn)
+  const others = sumOf(besides.map((question) => chanceForAll(question, players)))
+  const wanted = target * (besides.length + drawn().length) - others
+  let sum = sumOf(drawn().map(({ chance }) => chance))
+  const direction = sum < wanted ? 1 : -1
+  const ladder = entries.toSorted((a, b) => direction * (a.chance - b.chance) || b.turn - a.turn)
+  for (let step = nextStep(ladder); step; step = nextStep(ladder)) {
+    const { leaving, joining } = step
+    const next = sum + (joining.chance - leaving.chance)
+    if (Math.abs(next - wanted) > Math.abs(sum - wanted)) break
+    leaving.isDrawn = false
+    joining.isDrawn = true
+    sum = next
+  }
+  return drawn().map(({ candidate }) => candidate)
+}
+
+/**
+ * Of neighbours on the ladder, one drawn and the next not, those whose second waits longest; before all others two that
+ * are equally hard, of which the second always waits longer. Null at the end of the ladder.
+ */
+function nextStep(ladder: Entry[]): { leaving: Entry; joining: Entry } | null {
+  let best: { leaving: Entry; joining: Entry } | null = null
+  for (let index = 1; index < ladder.length; index++) {
+    const [leaving, joining] = [ladder[index - 1], ladder[index]]
+    if (!leaving?.isDrawn || !joining || joining.isDrawn) continue
+    if (joining.chance === leaving.chance) return { leaving, joining }
+    if (!best || joining.turn < best.joining.turn) best = { leaving, joining }
+  }
+  return best
+}
+
+function metBy(questions: RatedQuestion[], { target, players }: Aim): Met | null {
+  if (questions.length === 0) return null
+  return { target, expected: sumOf(questions.map((one) => chanceForAll(one, players))) / questions.length }
+}
+
+function sumOf(chances: number[]): number {
+  return chances.reduce((sum, one) => sum + one, 0)
 }

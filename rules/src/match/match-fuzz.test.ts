@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { random, type Random } from '../random.ts'
 import type { Instant } from '../time.ts'
-import { anyPlan, choiceOf, newMatch, pick, setting } from './_match-world.ts'
+import { anyPlan, choiceOf, newMatch, pick, setting, type WorldPlan } from './_match-world.ts'
 import { judgeStep } from './_referee.ts'
 import { apply } from './apply.ts'
 import type { Command } from './command.ts'
@@ -31,6 +31,17 @@ test('random players meet every phase change, every kind of event and every end'
 
 test('the same seed gives the same journal', () => {
   expect(playOut(7)).toEqual(playOut(7))
+})
+
+test('a guest plays as a player does: whoever sits there, the journal is the same', () => {
+  const asPlayers = (plan: WorldPlan): WorldPlan => ({ ...plan, guests: 0 })
+  let withGuests = 0
+  for (let seed = 0; seed < 300; seed++) {
+    if (anyPlan(random('match-fuzz', seed)).guests === 0) continue
+    withGuests += 1
+    expect(playOut(seed), `seed ${seed}`).toEqual(playOut(seed, asPlayers))
+  }
+  expect(withGuests).toBeGreaterThan(50)
 })
 
 /** What happens in a match, which is played once however often it is asked about. */
@@ -73,9 +84,9 @@ function nameOfEvent(event: MatchEvent): string {
 }
 
 /** Plays one match to its end with players who answer, retry, come and go, lie and fall silent; gives its journal. */
-function playOut(seed: number): MatchEvent[] {
+function playOut(seed: number, change: (plan: WorldPlan) => WorldPlan = (plan) => plan): MatchEvent[] {
   const chance = random('match-fuzz', seed)
-  const start = newMatch(anyPlan(chance))
+  const start = newMatch(change(anyPlan(chance)))
   const journal = [...start.events]
   const late: Command[] = []
   const temper = pick(chance, tempers)

@@ -2,6 +2,7 @@ import type { Cents } from '../money.ts'
 import type { Instant, Millis } from '../time.ts'
 import type { Difficulty, MatchFormatName } from '../words.ts'
 import type { OfAnyKind, OfEachKind } from './kinds.ts'
+import type { Occupant } from './occupant.ts'
 
 /** A seat's number in its match, from 0. */
 export type SeatNumber = number
@@ -17,9 +18,6 @@ export type AnswerKey = OfEachKind<'key'>
 
 /** A question as the engine knows it; its texts stay in the bank, under (questionId, version). */
 export type MatchQuestion = { questionId: string; version: number; difficulty: Difficulty; key: AnswerKey }
-
-/** Occupant of a seat. */
-export type Occupant = { kind: 'player'; userId: string } | { kind: 'bot'; botId: string }
 
 /** An answer that is locked in while its question is still open. */
 export type LockedAnswer = { choice: CanonicalChoice; elapsedMillis: Millis }

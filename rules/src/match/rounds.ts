@@ -1,6 +1,7 @@
 import type { Instant } from '../time.ts'
 import { answerMillisAt, formatNamed, weightAt, type MatchFormat } from './format.ts'
 import { inPlay, type ClosedAnswer, type EndReason, type Match, type Seat } from './match.ts'
+import { isPerson } from './occupant.ts'
 import { answerPoints, judge } from './scoring.ts'
 import { happened, type Step } from './step.ts'
 
@@ -73,13 +74,13 @@ export function awaitedUntil(match: Match, at: Instant): Instant | null {
   return graces.length > 0 ? Math.max(...graces) : null
 }
 
-/** When a match without a single player left in it is void; null while one is here, or a bot that plays on. */
+/** When a match without a single person left in it is void; null while one is here, or a bot that plays on. */
 export function allGoneUntil(match: Match): Instant | null {
   const { absence } = formatNamed(match.format)
-  const players = match.seats.filter((seat) => inPlay(seat) && seat.occupant.kind === 'player')
-  if (!absence || players.length === 0 || players.some((seat) => seat.awaySince === null)) return null
-  if (absence.botsPlayOn && match.seats.some((seat) => inPlay(seat) && seat.occupant.kind === 'bot')) return null
-  return Math.max(...players.map((seat) => seat.awaySince ?? 0)) + absence.allGoneMillis
+  const people = match.seats.filter((seat) => inPlay(seat) && isPerson(seat.occupant))
+  if (!absence || people.length === 0 || people.some((seat) => seat.awaySince === null)) return null
+  if (absence.botsPlayOn && match.seats.some((seat) => inPlay(seat) && !isPerson(seat.occupant))) return null
+  return Math.max(...people.map((seat) => seat.awaySince ?? 0)) + absence.allGoneMillis
 }
 
 function closedSeat(match: Match, format: MatchFormat, seat: Seat, position: number): Seat {

@@ -1,6 +1,7 @@
 import { add, cents, negate, split, subtract, type Cents } from '../money.ts'
 import { formatNamed } from './format.ts'
 import type { Match, SeatNumber } from './match.ts'
+import { isPerson } from './occupant.ts'
 import { places, type Place } from './places.ts'
 
 /** A movement out of (negative) or into (positive) an account that the match knows; a bot's seat pays from the house. */
@@ -33,7 +34,7 @@ const prizeTables: { upTo: number; shares: number[] }[] = [
  */
 export function payersOf(match: Match): SeatNumber[] {
   const botsPay = formatNamed(match.format).prize === 'pot'
-  return match.seats.flatMap((seat, number) => (botsPay || seat.occupant.kind === 'player' ? [number] : []))
+  return match.seats.flatMap((seat, number) => (botsPay || isPerson(seat.occupant) ? [number] : []))
 }
 
 /** Settles an ended match; one that has not ended is our mistake and throws. */
@@ -79,7 +80,8 @@ function stakePostings(match: Match, ranking: Place[], isVoid: boolean, stake: C
 }
 
 function accountOf(match: Match, seat: SeatNumber): StakePosting['account'] {
-  return match.seats[seat]?.occupant.kind === 'bot' ? { kind: 'house' } : { kind: 'seat', seat }
+  const occupant = match.seats[seat]?.occupant
+  return occupant && !isPerson(occupant) ? { kind: 'house' } : { kind: 'seat', seat }
 }
 
 /** The winner takes the whole pot; players who are level share it evenly, which returns the stakes of a drawn duel. */

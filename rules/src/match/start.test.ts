@@ -28,6 +28,12 @@ describe('a match is begun', () => {
     expect(events).toEqual([{ type: 'started', seq: 1, at: startsAt }])
   })
 
+  test('with a guest on a seat like that of a player', () => {
+    const { match } = newMatch({ format: 'duel', guests: 1 })
+    const [player, guest] = match.seats
+    expect(guest).toEqual({ ...player, occupant: { kind: 'guest', guestId: 'guest-1' } })
+  })
+
   test('with two hearts a seat in a royale', () => {
     expect(newMatch({ format: 'royale' }).match.seats.map(({ hearts }) => hearts)).toEqual([2, 2, 2, 2])
   })
@@ -52,6 +58,8 @@ describe('a plan outside the bounds of its format is a fault of ours', () => {
     ['a duel of eleven questions', { format: 'duel', questions: questions(11) }, 'questions'],
     ['a solo quiz about nothing', { format: 'solo', questions: [] }, 'questions'],
     ['a stake of nothing', { format: 'duel', stakeCents: cents(0) }, 'stake'],
+    ['a stake where a guest plays', { format: 'duel', guests: 1, stakeCents: cents(100) }, 'a stake of a guest'],
+    ['a stake in a royale with one guest', { format: 'royale', seats: 5, guests: 1, stakeCents: cents(1) }, 'guest'],
     ['a stake in a solo quiz, which has no prize', { format: 'solo', stakeCents: cents(100) }, 'stake'],
   ]
 

@@ -2,7 +2,8 @@ import type { Cents } from '../money.ts'
 import type { Instant } from '../time.ts'
 import type { MatchFormatName } from '../words.ts'
 import { formatNamed } from './format.ts'
-import type { Match, MatchQuestion, Occupant, Seat } from './match.ts'
+import type { Match, MatchQuestion, Seat } from './match.ts'
+import { isPerson, mayStake, type Occupant } from './occupant.ts'
 import { openQuestion } from './rounds.ts'
 import { andThen, happened, type Step } from './step.ts'
 
@@ -25,6 +26,7 @@ export function startMatch(plan: MatchPlan): Step {
   if (questions.length < format.questions.min || questions.length > format.questions.max)
     throw new RangeError('questions')
   if (plan.stakeCents !== null && (plan.stakeCents <= 0 || !format.prize)) throw new RangeError('stake')
+  if (plan.stakeCents !== null && !occupants.every(mayStake)) throw new RangeError('a stake of a guest')
   const match: Match = {
     id: plan.id,
     format: plan.format,
@@ -46,7 +48,7 @@ function newSeat(occupant: Occupant, hearts: number | null): Seat {
   return {
     occupant,
     state: 'active',
-    ready: occupant.kind === 'bot',
+    ready: !isPerson(occupant),
     awaySince: null,
     disconnects: 0,
     hearts,

@@ -124,3 +124,6 @@ export const missionQuizTopics = 3
 
 /** How many of its questions are due for review at most. Source: decision 0114. */
 export const missionQuizDue = 2
+
+/** Chance of a right answer that the mission quiz aims at: that of a weak topic. Source: product 5.12, decision 0140. */
+export const missionQuizTarget = 0.8

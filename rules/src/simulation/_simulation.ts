@@ -1,6 +1,7 @@
 import { question, type WorldPlan } from '../match/_match-world.ts'
 import type { MatchEvent } from '../match/event.ts'
 import type { Match } from '../match/match.ts'
+import { botIdOf } from '../match/occupant.ts'
 import { replay } from '../match/replay.ts'
 import { wakeAt } from '../match/pass-time.ts'
 import { cents } from '../money.ts'
@@ -194,7 +195,7 @@ class Simulation {
 
   #botTurns(): void {
     const match = this.#node.match
-    const seat = match?.seats.findIndex(({ occupant }) => occupant.kind === 'bot') ?? -1
+    const seat = match?.seats.findIndex(({ occupant }) => botIdOf(occupant) !== null) ?? -1
     if (!match || seat === -1 || match.phase.name !== 'asking' || match.seats[seat]?.locked) return
     if (this.#now() < match.phase.opensAt || this.#chance.below(6) > 0) return
     const { position } = match.phase
@@ -237,7 +238,10 @@ function anyPlan(chance: Random): WorldPlan {
   const kinds = ['choice', 'trueFalse', 'number', 'choice'] as const
   const questions = Array.from({ length: 10 }, (_, position) => question(position, kinds[chance.below(4)] ?? 'choice'))
   const stake = chance.below(2) === 0 ? { stakeCents: cents(5_000) } : {}
-  return { format: 'duel', seats: 2, bots: chance.below(4) === 0 ? 1 : 0, questions, ...stake }
+  const bots = chance.below(4) === 0 ? 1 : 0
+  // Who came by a link and has no account plays for nothing.
+  const guests = 'stakeCents' in stake || chance.below(3) > 0 ? 0 : 1
+  return { format: 'duel', seats: 2, bots, guests, questions, ...stake }
 }
 
 const quietWeather: Weather = { drop: 0, twice: 0, delay: 20, jitter: 30 }

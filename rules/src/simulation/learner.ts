@@ -23,7 +23,7 @@ const days = 365
  * What a card is in the learner's head, by a model that is not FSRS: forgetting is exponential, `strength` is the days
  * after which nine in ten are still known, and each recall multiplies it, more so the later it comes.
  */
-type Head = { strength: number; seenOn: number }
+export type Head = { strength: number; seenOn: number }
 
 /** A learner who forgets, a year long, with cards as `schedule` makes them due; without one, all of them every day. */
 export function learn<Memory extends { dueAt: Instant }>(seed: string, schedule: Scheduler<Memory> | null): Learnt {
@@ -52,11 +52,13 @@ export function learn<Memory extends { dueAt: Instant }>(seed: string, schedule:
   return { average: known.reduce((sum, one) => sum + one, 0) / days, worst: Math.min(...known), reviews }
 }
 
-function recallOf({ strength, seenOn }: Head, today: number): number {
+/** Chance that a card is still known. */
+export function recallOf({ strength, seenOn }: Head, today: number): number {
   return 0.9 ** ((today - seenOn) / strength)
 }
 
-function afterRecall(head: Head, today: number, growth: number): Head {
+/** What a card is after it was recalled; `growth` is the learner's luck, 0.5 to 1.5. */
+export function afterRecall(head: Head, today: number, growth: number): Head {
   const gained = 1 + growth * (1 - recallOf(head, today)) * 10
   return { strength: head.strength * gained, seenOn: today }
 }

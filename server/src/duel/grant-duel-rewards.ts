@@ -1,6 +1,7 @@
 import { ratingCategories, type RatingCategory } from '@satoshi/contract/person'
 import { breakOffLock, breakOffsWithin, brokenOffBy, locksStakes } from '@satoshi/rules/duel/break-off'
 import type { Match, SeatNumber } from '@satoshi/rules/match/match'
+import { botIdOf, userIdOf, type Occupant } from '@satoshi/rules/match/occupant'
 import { settle, type SeatResult, type Settlement, type StakePosting } from '@satoshi/rules/match/settle'
 import { cents, subtract, type Cents } from '@satoshi/rules/money'
 import { rewardDay } from '@satoshi/rules/progress/zone-change'
@@ -63,9 +64,10 @@ export async function settleDuel(tx: Tx, match: Match, at: Instant): Promise<Map
 }
 
 async function lockSeated(tx: Tx, { match, settlement }: Ending): Promise<Seated[]> {
-  const players = match.seats.flatMap(({ occupant }, seat) =>
-    occupant.kind === 'player' ? [{ userId: occupant.userId, seat }] : [],
-  )
+  const players = match.seats.flatMap(({ occupant }, seat) => {
+    const userId = userIdOf(occupant)
+    return userId === null ? [] : [{ userId, seat }]
+  })
   const seated: Seated[] = []
   for (const { userId, seat } of players.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) {
     const player = await lockPlayer(tx, userId)
@@ -112,7 +114,7 @@ async function recordSeatStake(
   const opponent = match.seats[1 - seat]?.occupant
   await recordStake(tx, {
     userId: player.userId,
-    opponentId: opponent?.kind === 'player' ? opponent.userId : null,
+    opponentId: opponent ? userIdOf(opponent) : null,
     duelId: match.id,
     stakeCents: match.stakeCents,
     netCents,
@@ -123,7 +125,7 @@ async function recordSeatStake(
 
 async function payRewards(tx: Tx, { match, at }: Ending, { player, seat, result }: Seated) {
   const opponent = match.seats[1 - seat]?.occupant
-  const against = opponent?.kind === 'player' ? opponent.userId : null
+  const against = opponent ? userIdOf(opponent) : null
   const answers = match.seats[seat]?.answers ?? []
   return payDuel(tx, {
     userId: player.userId,
@@ -133,7 +135,7 @@ async function payRewards(tx: Tx, { match, at }: Ending, { player, seat, result 
     forfeited: match.phase.name === 'ended' && match.phase.reason === 'forfeited',
     score: match.seats[seat]?.score ?? 0,
     staked: match.stakeCents !== null,
-    againstBot: opponent?.kind === 'bot',
+    againstBot: opponent !== undefined && botIdOf(opponent) !== null,
     answered: answers.filter(({ choice }) => choice !== null).length,
     correct: answers.filter(({ verdict }) => verdict === 'right').length,
     today: await readDuelDay(tx, player.userId, rewardDay(player.zone, at), against),
@@ -146,11 +148,14 @@ async function rate(tx: Tx, { duel, match, settlement, at }: Ending): Promise<Ma
   const score = first.outcome === 'won' ? 1 : first.outcome === 'drawn' ? 0.5 : 0
   const sides = await Promise.all(match.seats.map(({ occupant }) => ratedSide(tx, occupant)))
   const [one, other] = sides
-  if (!one || !other) throw new Error('a duel without two sides')
+  // Against somebody without a rating nothing is rated.
+  if (!one || !other) return new Map()
   return rateDuel(tx, { sides: [one, other], score, categories: categoriesOf(duel.theme), at })
 }
 
-async function ratedSide(tx: Tx, occupant: Match['seats'][number]['occupant']): Promise<RatedSide> {
+/** A side as it is rated; null for a guest. */
+async function ratedSide(tx: Tx, occupant: Occupant): Promise<RatedSide | null> {
+  if (occupant.kind === 'guest') return null
   if (occupant.kind === 'player') return occupant
   const face = (await botProfilesOf(tx, [occupant.botId])).get(occupant.botId)
   if (!face) throw new Error(`no bot ${occupant.botId}`)
@@ -184,8 +189,8 @@ async function earlierPayouts(tx: Tx, ending: Ending, seated: Seated[]): Promise
 /** A duel that was played to its end tells how hard its bot was for the player; one that was left tells nothing. */
 async function countForBot(tx: Tx, match: Match, results: SeatResult[]): Promise<void> {
   if (match.phase.name !== 'ended' || match.phase.reason !== 'finished') return
-  const bot = match.seats.flatMap(({ occupant }) => (occupant.kind === 'bot' ? [occupant.botId] : []))[0]
-  const player = results.find(({ seat }) => match.seats[seat]?.occupant.kind === 'player')
+  const bot = match.seats.flatMap(({ occupant }) => botIdOf(occupant) ?? [])[0]
+  const player = results.find(({ seat }) => playerOn(match, seat) !== null)
   if (bot === undefined || !player) return
   const playerScore = player.outcome === 'won' ? 1 : player.outcome === 'drawn' ? 0.5 : 0
   await recordBotDuel(tx, { botId: bot, playerScore })
@@ -230,5 +235,5 @@ function accountOf(match: Match, account: StakePosting['account']): AccountRef {
 
 function playerOn(match: Match, seat: SeatNumber): string | null {
   const occupant = match.seats[seat]?.occupant
-  return occupant?.kind === 'player' ? occupant.userId : null
+  return occupant ? userIdOf(occupant) : null
 }

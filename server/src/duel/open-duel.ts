@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 
 import type { DuelTheme } from '@satoshi/contract/person'
 import { formatNamed } from '@satoshi/rules/match/format'
-import type { Match, MatchQuestion, Occupant } from '@satoshi/rules/match/match'
+import type { Match, MatchQuestion } from '@satoshi/rules/match/match'
 import { centsPerBtz, type Cents } from '@satoshi/rules/money'
 import { mostBotStake } from '@satoshi/rules/stakes/amounts'
 import type { Instant } from '@satoshi/rules/time'
 import { postStakes } from '@satoshi/rules/wallet/postings'
 import { subjectOfTopic, subjects, topics, type Subject, type Topic } from '@satoshi/rules/words'
 
-import { drawFor, openMatch, type Matches } from '../match/match-api.ts'
+import { drawFor, openMatch, type Matches, type StoredOccupant } from '../match/match-api.ts'
 import type { App } from '../platform/app.ts'
 import { newId } from '../platform/ids.ts'
 import { publishStale } from '../platform/live/live.ts'
@@ -30,7 +30,7 @@ export type DuelDependencies = Pick<App, 'clock' | 'db' | 'inTransaction' | 'liv
 export type Duels = { app: DuelDependencies; matches: Matches }
 
 /** One side of a duel; the first is the challenger and always a player. */
-export type DuelSide = Occupant
+export type DuelSide = StoredOccupant
 
 export type DuelPlan = {
   sides: [DuelSide, DuelSide]
@@ -126,7 +126,7 @@ async function drawDuel(tx: Tx, userIds: string[], theme: DuelTheme, seed: strin
     pool = await liveQuestions(tx, where)
     if (pool.length >= count) break
   }
-  return drawFor(tx, userIds, pool, { count, seed })
+  return (await drawFor(tx, userIds, pool, { count, seed })).questions
 }
 
 function poolsOf(theme: DuelTheme): { subject?: Subject; topic?: Topic }[] {

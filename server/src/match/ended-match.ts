@@ -1,4 +1,5 @@
-import type { Verdict } from '@satoshi/rules/match/match'
+import type { Seat, Verdict } from '@satoshi/rules/match/match'
+import { botIdOf, userIdOf } from '@satoshi/rules/match/occupant'
 import type { SeatResult } from '@satoshi/rules/match/settle'
 import type { Instant, Millis } from '@satoshi/rules/time'
 import type { Difficulty, MatchFormatName, QuestionKind, Topic } from '@satoshi/rules/words'
@@ -24,7 +25,10 @@ export type EndedAnswer = {
   read: boolean
 }
 
-/** A player's part in a match that has ended; bots have none. `against` tells whether the others were people or bots. */
+/**
+ * A player's part in a match that has ended; guests and bots have none. `against` tells whether the others were people
+ * with accounts or bots; a guest is nobody, since the player may be both.
+ */
 export type EndedSeat = {
   seat: number
   userId: string
@@ -46,16 +50,16 @@ export async function endedMatch(db: Db, matchId: string): Promise<EndedMatch | 
   const topics = await topicsOf(db, [...new Set(questions.map(({ questionId }) => questionId))])
   const seats = match.seats.flatMap(({ occupant, score, answers }, seat): EndedSeat[] => {
     const result = results.get(seat)
-    if (occupant.kind !== 'player' || !result) return []
+    const userId = userIdOf(occupant)
+    if (userId === null || !result) return []
     const others = match.seats.filter((_, other) => other !== seat)
-    const isPerson = others.some((other) => other.occupant.kind === 'player')
     return [
       {
         seat,
-        userId: occupant.userId,
+        userId,
         outcome: result.outcome,
         score,
-        against: others.length === 0 ? 'nobody' : isPerson ? 'people' : 'bots',
+        against: againstWhom(others),
         answers: answers.flatMap(({ verdict, points, choice, elapsedMillis, read }, position) => {
           const question = questions[position]
           const topic = question && topics.get(question.questionId)
@@ -75,6 +79,11 @@ export async function endedMatch(db: Db, matchId: string): Promise<EndedMatch | 
     finished: phase.name === 'ended' && phase.reason === 'finished',
     seats,
   }
+}
+
+function againstWhom(others: Seat[]): EndedSeat['against'] {
+  if (others.some(({ occupant }) => userIdOf(occupant) !== null)) return 'people'
+  return others.some(({ occupant }) => botIdOf(occupant) !== null) ? 'bots' : 'nobody'
 }
 
 /**

@@ -1,6 +1,6 @@
 export { readMatchView, registerFormat, viewNow, type Matches } from './matches.ts'
 export { endedMatch, type EndedMatch, type EndedSeat } from './ended-match.ts'
-export { openMatch, drawFor } from './open-match.ts'
+export { openMatch, drawFor, type DrawOrder, type StoredOccupant } from './open-match.ts'
 export type { SeatPayout } from './match-store.ts'
 export { matchView } from './match-view.ts'
 export { countUnfinishedMatches, pastAnswers, type PastAnswer } from './answer-store.ts'

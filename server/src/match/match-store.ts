@@ -1,5 +1,6 @@
 import type { Match, SeatNumber } from '@satoshi/rules/match/match'
 import type { MatchEvent } from '@satoshi/rules/match/event'
+import { botIdOf, userIdOf } from '@satoshi/rules/match/occupant'
 import type { SeatResult } from '@satoshi/rules/match/settle'
 import type { Reward } from '@satoshi/contract/match'
 import type { RatingCategory, RatingValue } from '@satoshi/contract/person'
@@ -126,8 +127,8 @@ export async function insertMatch(tx: Tx, match: Match, events: MatchEvent[], wa
       match.seats.map(({ occupant }, seat) => ({
         match_id: match.id,
         seat,
-        user_id: occupant.kind === 'player' ? occupant.userId : null,
-        bot_id: occupant.kind === 'bot' ? occupant.botId : null,
+        user_id: userIdOf(occupant),
+        bot_id: botIdOf(occupant),
         result: null,
       })),
     )

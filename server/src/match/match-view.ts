@@ -1,5 +1,6 @@
 import type { MatchView } from '@satoshi/contract/match'
 import type { Match, SeatNumber } from '@satoshi/rules/match/match'
+import { botIdOf, userIdOf } from '@satoshi/rules/match/occupant'
 import { viewFor, type PublicProfile, type QuestionText } from '@satoshi/rules/match/view'
 import type { Language } from '@satoshi/rules/language'
 import { z } from 'zod'
@@ -67,8 +68,8 @@ async function textsSeen(
 
 /** The faces of everybody at a match, players and bots, by their ids. */
 export async function profilesAt(db: Db, { seats }: Match): Promise<Map<string, PublicProfile>> {
-  const players = seats.flatMap(({ occupant }) => (occupant.kind === 'player' ? [occupant.userId] : []))
-  const bots = seats.flatMap(({ occupant }) => (occupant.kind === 'bot' ? [occupant.botId] : []))
+  const players = seats.flatMap(({ occupant }) => userIdOf(occupant) ?? [])
+  const bots = seats.flatMap(({ occupant }) => botIdOf(occupant) ?? [])
   const profiles = await publicProfilesOf(db, players)
   for (const [id, { rating: _, ...face }] of await botProfilesOf(db, bots)) profiles.set(id, face)
   return profiles
@@ -76,7 +77,7 @@ export async function profilesAt(db: Db, { seats }: Match): Promise<Map<string, 
 
 function profileOf(match: Match, seat: SeatNumber, profiles: ReadonlyMap<string, PublicProfile>): PublicProfile {
   const occupant = match.seats[seat]?.occupant
-  const id = occupant?.kind === 'bot' ? occupant.botId : occupant?.userId
+  const id = occupant && (userIdOf(occupant) ?? botIdOf(occupant))
   return profiles.get(id ?? '') ?? fault(`no face for seat ${seat}`)
 }
 
@@ -136,8 +137,8 @@ export class MatchLive {
   async #publishHere(known: KnownMatch, informed: ReadonlySet<string>): Promise<void> {
     const { live, db } = this.#app
     for (const [seat, { occupant }] of known.match.seats.entries()) {
-      if (occupant.kind !== 'player') continue
-      const { userId } = occupant
+      const userId = userIdOf(occupant)
+      if (userId === null) continue
       for (const language of live.languagesHere(userId, informed)) {
         const view = await matchView(this.#app, db, known, { seat, userId, language }, known.profiles)
         live.toHere({ userId, language, except: informed }, 'match', view)
@@ -156,5 +157,5 @@ export class MatchLive {
 }
 
 function peopleAt({ match }: KnownMatch): string[] {
-  return match.seats.flatMap(({ occupant }) => (occupant.kind === 'player' ? [occupant.userId] : []))
+  return match.seats.flatMap(({ occupant }) => userIdOf(occupant) ?? [])
 }

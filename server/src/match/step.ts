@@ -3,6 +3,7 @@ import type { AnswerRefusal } from '@satoshi/rules/match/answer'
 import type { Command } from '@satoshi/rules/match/command'
 import type { MatchEvent } from '@satoshi/rules/match/event'
 import type { ClosedAnswer, Match, SeatNumber } from '@satoshi/rules/match/match'
+import { userIdOf } from '@satoshi/rules/match/occupant'
 import type { Outcome } from '@satoshi/rules/outcome'
 import type { Instant, Millis } from '@satoshi/rules/time'
 
@@ -50,7 +51,7 @@ export function isBeginning(event: MatchEvent): boolean {
 
 /** The seat of a user; null for somebody who does not play here. */
 export function seatOfUser(match: Match, userId: string): SeatNumber | null {
-  const seat = match.seats.findIndex(({ occupant }) => occupant.kind === 'player' && occupant.userId === userId)
+  const seat = match.seats.findIndex(({ occupant }) => userIdOf(occupant) === userId)
   return seat === -1 ? null : seat
 }
 
@@ -61,7 +62,7 @@ export type SeatAnswer = { seat: SeatNumber; userId: string | null; position: nu
 export function closedAnswers({ before, match }: Pick<BatchStep, 'before' | 'match'>): SeatAnswer[] {
   return match.seats.flatMap(({ occupant, answers }, seat) => {
     const known = before.seats[seat]?.answers.length ?? 0
-    const userId = occupant.kind === 'player' ? occupant.userId : null
+    const userId = userIdOf(occupant)
     return answers.slice(known).map((answer, index) => ({ seat, userId, position: known + index, answer }))
   })
 }

@@ -1,5 +1,6 @@
 import { nextBotTurn, owingBots, type BotTurn } from '@satoshi/rules/bot/next-turn'
 import type { Match } from '@satoshi/rules/match/match'
+import { botIdOf } from '@satoshi/rules/match/occupant'
 import { wakeAt } from '@satoshi/rules/match/pass-time'
 import { minute, type Instant, type Millis } from '@satoshi/rules/time'
 
@@ -62,7 +63,7 @@ export type BotTurns = (match: Match) => BotTurn | null
  * whichever process next touches the match: nothing of them is kept in a process that may be killed.
  */
 export async function botTurnsOf(db: Db, match: Match): Promise<BotTurns> {
-  const botIds = match.seats.flatMap(({ occupant }) => (occupant.kind === 'bot' ? [occupant.botId] : []))
+  const botIds = match.seats.flatMap(({ occupant }) => botIdOf(occupant) ?? [])
   if (botIds.length === 0 || match.phase.name === 'ended') return () => null
   const minds = await mindsOf(db, botIds)
   const known = await ratedSubjectsOf(db, [...new Set(match.questions.map(({ questionId }) => questionId))])

@@ -1,15 +1,21 @@
 import type { MatchView } from '@satoshi/contract/match'
-import { weakestFirst, missionQuizDue, missionQuizQuestions, missionQuizTopics } from '@satoshi/rules/mission/plan'
-import type { MatchQuestion } from '@satoshi/rules/match/match'
+import type { Draw, Met } from '@satoshi/rules/match/draw'
+import {
+  missionQuizDue,
+  missionQuizQuestions,
+  missionQuizTarget,
+  missionQuizTopics,
+  weakestFirst,
+} from '@satoshi/rules/mission/plan'
 
-import { drawFor, type Matches } from '../match/match-api.ts'
+import { drawFor, type DrawOrder, type Matches } from '../match/match-api.ts'
 import { publishStale } from '../platform/live/live.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
 import { lockPlayer } from '../profile/profile-api.ts'
 import { liveQuestions, type LiveQuestion } from '../question/question-api.ts'
 import { beginSolo, type SoloPlayer } from '../quiz/quiz-api.ts'
-import { readDue } from '../review/review-api.ts'
+import { dueRecall, readDue } from '../review/review-api.ts'
 import { openSets } from './sets.ts'
 import { readTopics } from './mission-store.ts'
 import { writeQuiz, type MissionSet } from './set-store.ts'
@@ -22,18 +28,21 @@ import { writeQuiz, type MissionSet } from './set-store.ts'
 export async function startMissionQuiz(matches: Matches, player: SoloPlayer, commandId: string): Promise<MatchView> {
   const { app } = matches
   const { userId } = player
-  let today: MissionSet | null = null
+  const quiz: { today: MissionSet | null; met: Met | null } = { today: null, met: null }
   const view = await beginSolo(matches, player, {
     command: { commandId, procedure: 'mission.quiz', body: {} },
     draw: async (tx, seed) => {
-      today = await setOfToday(matches, tx, userId)
-      if (today.quizMatchId !== null) throw refuse('mission.quizDone')
-      return drawQuiz(tx, userId, { seed, at: app.clock.now() })
+      quiz.today = await setOfToday(matches, tx, userId)
+      if (quiz.today.quizMatchId !== null) throw refuse('mission.quizDone')
+      const drawn = await drawQuiz(tx, userId, { seed, at: app.clock.now() })
+      quiz.met = drawn.met
+      return drawn.questions
     },
     onOpened: async (tx, matchId) => {
-      if (today) await writeQuiz(tx, today, matchId)
+      if (quiz.today) await writeQuiz(tx, quiz.today, matchId)
     },
   })
+  if (quiz.met) app.log.info({ matchId: view.id, ...quiz.met }, 'a mission quiz was drawn')
   publishStale(app.live, userId, 'missions')
   return view
 }
@@ -44,14 +53,20 @@ async function setOfToday({ app }: Matches, tx: Tx, userId: string): Promise<Mis
   return (await openSets(app, tx, player, app.clock.now())).day
 }
 
-async function drawQuiz(tx: Tx, userId: string, { seed, at }: { seed: string; at: number }): Promise<MatchQuestion[]> {
+/** What is due first; the rest of the weakest topics, so that all of it together is as hard as it should be. */
+async function drawQuiz(tx: Tx, userId: string, { seed, at }: { seed: string; at: number }): Promise<Draw> {
   const dueIds = await readDue(tx, userId, at, missionQuizDue)
   const due = dueIds.length === 0 ? [] : await liveQuestions(tx, { ids: dueIds })
   const weak = (await weakPool(tx, userId)).filter(({ questionId }) => !dueIds.includes(questionId))
-  const draw = (pool: LiveQuestion[], count: number) =>
-    pool.length === 0 ? [] : drawFor(tx, [userId], pool, { count, seed })
-  return [...(await draw(due, due.length)), ...(await draw(weak, missionQuizQuestions - due.length))]
+  const draw = async (pool: LiveQuestion[], order: Omit<DrawOrder, 'seed'>) =>
+    pool.length === 0 ? noDraw : drawFor(tx, [userId], pool, { ...order, seed })
+  const first = await draw(due, { count: due.length })
+  const aim = { target: missionQuizTarget, besides: due.map((question) => ({ ...question, recall: dueRecall })) }
+  const { questions, met } = await draw(weak, { count: missionQuizQuestions - due.length, aim })
+  return { questions: [...first.questions, ...questions], met }
 }
+
+const noDraw: Draw = { questions: [], met: null }
 
 /** Questions of the weakest topics that have any; as many topics as it takes. */
 async function weakPool(db: Db, userId: string): Promise<LiveQuestion[]> {

@@ -1,9 +1,11 @@
 import type { Language } from '@satoshi/rules/language'
+import type { Mastery } from '@satoshi/rules/match/draw'
 import type { QuestionText } from '@satoshi/rules/match/view'
 import { subjectOfTopic, topics, type Subject, type Topic } from '@satoshi/rules/words'
 
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/postgres/db.ts'
+import { readLearner } from './question-stats-store.ts'
 import { bodiesOf, countByTopic, type QuestionBody, type VersionKey } from './question-store.ts'
 
 export { countFirstAttempts, type FirstAnswer } from './question-stats.ts'
@@ -16,6 +18,11 @@ export { resumeQuestion } from './question-stats.ts'
  * (some kilobytes a question), so none is thrown away.
  */
 const knownIn = new WeakMap<Db, Map<string, QuestionBody>>()
+
+/** A player's mastery of the subjects in which they answered. */
+export async function masteryOf(db: Db, userId: string): Promise<Mastery> {
+  return Object.fromEntries((await readLearner(db, userId)).map(({ subject, theta }) => [subject, theta]))
+}
 
 /** The texts of some versions in one language, in the order asked for; `db` may be a transaction on the app's database. */
 export async function textsOf(

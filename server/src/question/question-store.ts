@@ -62,7 +62,15 @@ export type QuestionBody = {
 
 export type BodyText = { prompt: string; options: Partial<Record<OptionId, string>>; explanation: string }
 
-export type LiveQuestion = { questionId: string; version: number; difficulty: Difficulty; body: QuestionBody }
+/** A question that may be asked; `rating` is its difficulty b by now, on the scale of product 4.2. */
+export type LiveQuestion = {
+  questionId: string
+  version: number
+  subject: Subject
+  difficulty: Difficulty
+  rating: number
+  body: QuestionBody
+}
 export type VersionKey = { questionId: string; version: number }
 
 /** The live questions of a subject or topic, of some ids, or all of them. */
@@ -75,14 +83,15 @@ export async function liveQuestions(
     .innerJoin('question_versions as v', (on) =>
       on.onRef('v.question_id', '=', 'q.id').onRef('v.version', '=', 'q.current_version'),
     )
-    .select(['q.id as questionId', 'v.version', 'q.difficulty', 'v.body'])
+    .select(['q.id as questionId', 'v.version', 'q.subject', 'q.difficulty', 'q.rating', 'v.body'])
     .where('q.state', '=', 'live')
     .orderBy('q.id')
   if (where.subject) query = query.where('q.subject', '=', where.subject)
   if (where.topic) query = query.where('q.topic', '=', where.topic)
   if (where.ids) query = query.where('q.id', '=', sql<string>`any(${where.ids})`)
   const rows = await query.execute()
-  return rows.map((row) => ({ ...row, body: row.body as QuestionBody })) // safe: only the seeding writes bodies
+  // safe: only the seeding writes subjects and bodies, those from the vocabulary
+  return rows.map((row) => ({ ...row, subject: row.subject as Subject, body: row.body as QuestionBody }))
 }
 
 /** The bodies of some versions, in no order. */

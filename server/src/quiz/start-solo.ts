@@ -30,7 +30,8 @@ export async function startSolo(matches: Matches, player: SoloPlayer, request: S
     draw: async (tx, seed) => {
       const pool = await liveQuestions(tx, request)
       if (pool.length === 0) return []
-      return drawFor(tx, [player.userId], pool, { count: formatNamed('solo').questions.max, seed })
+      const count = formatNamed('solo').questions.max
+      return (await drawFor(tx, [player.userId], pool, { count, seed })).questions
     },
   })
 }

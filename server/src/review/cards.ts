@@ -58,9 +58,12 @@ export type Memory = {
   lastAt: Instant
 }
 
-/** How cards are scheduled: due when the chance of still knowing them is 0.9; intervals in days. Source: product 5.2. */
+/** Chance that a card is still known when it is due. Source: product 5.2. */
+export const dueRecall = 0.9
+
+/** How cards are scheduled: due when the chance of still knowing them is `dueRecall`; intervals in days. Source: product 5.2. */
 export const scheduling = {
-  request_retention: 0.9,
+  request_retention: dueRecall,
   maximum_interval: 180,
   enable_fuzz: true,
   enable_short_term: false,

@@ -1,3 +1,3 @@
 export { readDue } from './review-store.ts'
 export { readOverview } from './sessions.ts'
-export { schedule } from './cards.ts'
+export { dueRecall, schedule } from './cards.ts'
