@@ -102,11 +102,11 @@ async function inDatabase(world: LeaderboardWorld) {
 async function withLeagues(world: LeaderboardWorld) {
   await seatEverybody(world)
   const app = { ...world.connection, clock: systemClock(), live: silentLive(), log: createLog('error') }
-  const keeper = createSeater(app)
-  keeper.start()
+  const seater = createSeater(app)
+  seater.start()
   const times = await inDatabase(world)
   const league = await timesOf(300, () => readLeague(app, anyOf(world.players)))
-  await keeper.stop()
+  await seater.stop()
   return { ...times, league }
 }
 

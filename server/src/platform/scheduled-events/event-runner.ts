@@ -34,11 +34,11 @@ export class EventRunner {
     this.#handlers = new Map(Object.entries(handlers) as [EventKind, EventHandler][])
   }
 
-  start(restMillisNow = 0): void {
+  start(afterMillis: Millis = 0): void {
     if (this.#stopped) return
     this.#timer = setTimeout(() => {
       this.#running = this.#once().then((rest) => this.start(rest))
-    }, restMillisNow)
+    }, afterMillis)
   }
 
   /** Waits for what runs; afterwards nothing begins. */
@@ -48,7 +48,7 @@ export class EventRunner {
     await this.#running
   }
 
-  /** Lets everything happen that is due now, and what becomes due by that; gives how many happened. */
+  /** Lets happen what is due now, and what becomes due by that, until a round in which nothing does; gives how many happened. */
   async runDue(): Promise<number> {
     let happened = 0
     for (;;) {
@@ -63,7 +63,7 @@ export class EventRunner {
     try {
       const { happened, next } = await this.#round()
       if (happened > 0) return 0
-      return next === null ? restMillis : Math.min(restMillis, next - this.#world.clock.now())
+      return next === null ? restMillis : Math.min(restMillis, Math.max(0, next - this.#world.clock.now()))
     } catch (error) {
       // A database that is away is told of by whoever needs it.
       if (!isUnavailable(error)) this.#world.log.error({ err: error }, 'events could not be run; trying again')
