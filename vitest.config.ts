@@ -33,6 +33,7 @@ const faults = [
   'live-nodes',
   'postgres-keeping',
   'postgres-silent',
+  'scheduled-events',
   'server-process',
   'split-duels',
   'upgrade/interrupted',

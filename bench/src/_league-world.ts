@@ -49,5 +49,8 @@ const afterPlayers = [
    select u.id, g.tier, $1::date - 7 from users u join bench_groups g on g.n = (substr(u.name, 2)::int - 1) / 30`,
   `insert into league_seats (user_id, week, group_id, seated_at)
    select u.id, $1::date - 7, g.id, now() from users u join bench_groups g on g.n = (substr(u.name, 2)::int - 1) / 30`,
+  `insert into scheduled_events (kind, ref, at, due_at)
+   select 'leagueGroupCloses', id, at, at from bench_groups
+   cross join (select $1::date::timestamp at time zone 'America/Sao_Paulo' + interval '1 minute' as at) week_end`,
   `drop table bench_groups`,
 ]

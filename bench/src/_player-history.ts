@@ -75,7 +75,13 @@ const progress: Step[] = [
   },
   {
     table: 'streak_states',
-    sql: `insert into streak_states (user_id, due_at) select id, now() + interval '1 day' from bench_players where n % 30 > 0`,
+    sql: `insert into streak_states (user_id) select id from bench_players where n % 30 > 0`,
+  },
+  {
+    table: 'scheduled_events',
+    sql: `insert into scheduled_events (kind, ref, at, due_at)
+          select 'streakDayCloses', id, at, at from bench_players cross join (select now() + interval '1 day' as at) tomorrow
+          where n % 30 > 0`,
   },
   {
     table: 'rewards',

@@ -1,6 +1,6 @@
 /**
  * Product 3.6: what a rank costs in the database at 10,000 and at a million players with 200 changes of points a second
- * behind, whether every rank is that of the naive query, what changes when all of them sit in leagues, whose keeper
+ * behind, whether every rank is that of the naive query, what changes when all of them sit in leagues, whose seater
  * runs beside, and the board's route against the same route in front of a Redis sorted set (skipped without
  * redis-server). `node bench/src/leaderboard.ts [players] [seconds a stretch] [pairs]`
  */
@@ -9,8 +9,8 @@ import { cpus } from 'node:os'
 
 import { createCollector } from '../../server/src/leaderboard/leaderboard.ts'
 import { readMine, readSlice } from '../../server/src/leaderboard/leaderboard-api.ts'
-import { createLeagueRunner } from '../../server/src/league/closing.ts'
 import { readLeague } from '../../server/src/league/read-league.ts'
+import { createSeater } from '../../server/src/league/seating.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
 import { silentLive } from '../../server/src/platform/live/live.ts'
 import { createLog } from '../../server/src/platform/log.ts'
@@ -102,11 +102,11 @@ async function inDatabase(world: LeaderboardWorld) {
 async function withLeagues(world: LeaderboardWorld) {
   await seatEverybody(world)
   const app = { ...world.connection, clock: systemClock(), live: silentLive(), log: createLog('error') }
-  const keeper = createLeagueRunner(app)
-  keeper.start()
+  const seater = createSeater(app)
+  seater.start()
   const times = await inDatabase(world)
   const league = await timesOf(300, () => readLeague(app, anyOf(world.players)))
-  await keeper.stop()
+  await seater.stop()
   return { ...times, league }
 }
 

@@ -7,8 +7,11 @@
 import { cpus } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { runLeagues } from '../../server/src/league/closing.ts'
+import { leagueEvents, type LeagueApp } from '../../server/src/league/closing.ts'
+import { createSeater, seat } from '../../server/src/league/seating.ts'
 import { silentLive } from '../../server/src/platform/live/live.ts'
+import { createLog } from '../../server/src/platform/log.ts'
+import { EventRunner } from '../../server/src/platform/scheduled-events/event-runner.ts'
 import { leagueWorld, type LeagueWorld } from './_league-world.ts'
 import type { Delays } from './_open-load.ts'
 import { saveResult } from './_result.ts'
@@ -26,7 +29,7 @@ const world = await leagueWorld(seats)
 const clock = { now: () => Math.floor(Date.now() + world.aheadMillis) }
 const answering = await soloPlayers(world, clock)
 try {
-  const app = { ...world.connection, clock, live: silentLive() }
+  const app = { ...world.connection, clock, live: silentLive(), log: createLog('error') }
   await answering.until(pause(quietMillis / 2))
   const quiet = await answering.until(pause(quietMillis))
   const closing = closed(world, app)
@@ -56,24 +59,22 @@ try {
 }
 
 /** Closes everything while others play. */
-async function closed(where: LeagueWorld, app: Parameters<typeof runLeagues>[0]) {
+async function closed(where: LeagueWorld, app: LeagueApp) {
   const stop = playRepeatedly(where)
   const begun = performance.now()
   const before = megabytes()
   let most = before
+  const watch = setInterval(() => (most = Math.max(most, megabytes())), 100)
+  const seater = createSeater(app)
+  seater.start()
   try {
-    for (let saidAt = begun; await runLeagues(app); most = Math.max(most, megabytes())) {
-      if (performance.now() - saidAt < 20_000) continue
-      saidAt = performance.now()
-      const groups = await countOf('league_groups', 'closed_at is not null')
-      console.log(`  ${((saidAt - begun) / 1_000).toFixed(0)} s: ${groups} groups, ${megabytes().toFixed(0)} MB`)
-    }
-  } catch (error) {
-    await stop()
-    throw error
+    await new EventRunner(app, leagueEvents(app)).runDue()
+    const closedIn = (performance.now() - begun) / 1_000
+    return { closedIn, grown: most - before, ...(await stop()) }
+  } finally {
+    clearInterval(watch)
+    await seater.stop()
   }
-  const closedIn = (performance.now() - begun) / 1_000
-  return { closedIn, grown: most - before, ...(await stop()) }
 }
 
 /** Makes first points of the new week behind the close; gives how long players waited for their seats, in order. */
@@ -117,8 +118,8 @@ function playRepeatedly({ patient, week, aheadMillis, players }: LeagueWorld) {
   }
 }
 
-async function settleRest(app: Parameters<typeof runLeagues>[0]): Promise<void> {
-  while (await runLeagues(app));
+async function settleRest(app: LeagueApp): Promise<void> {
+  while ((await countOf('league_arrivals', 'true')) > 0) await seat(app)
 }
 
 /** Seats that were not closed, ranks that a naive query gives otherwise, and prizes unlike what wallets have. */

@@ -22,6 +22,8 @@ export const figureNames = [
   'questionsPaused',
   'questionAlarms',
   'labelAlarms',
+  'scheduledEventsLate',
+  'scheduledEventsFailing',
 ] as const
 
 export const adminContract = {

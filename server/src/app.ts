@@ -20,13 +20,15 @@ import { playerRoutes } from './platform/http/router.ts'
 import { registerDevPages, serveWeb } from './platform/http/web-files.ts'
 import { newSeed as newSystemSeed } from './platform/ids.ts'
 import { createJobRunner } from './platform/jobs/job-runner.ts'
-import type { JobData, JobHandlers, JobName, Jobs } from './platform/jobs/jobs.ts'
-import type { LiveHandlers } from './platform/live/live-router.ts'
+import { registerJobs } from './platform/jobs/jobs.ts'
 import { LiveChannel } from './platform/live/live-channel.ts'
+import type { LiveHandlers } from './platform/live/live-router.ts'
 import { deliverMails } from './platform/mail/deliver-mails.ts'
 import { registerDevMail } from './platform/mail/dev-mail.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { connectForLongWork, type Connection } from './platform/postgres/connect.ts'
+import { EventRunner } from './platform/scheduled-events/event-runner.ts'
+import type { EventHandlers } from './platform/scheduled-events/scheduled-events.ts'
 
 export type AppOptions = Pick<Connection, 'db' | 'inTransaction'> & {
   config: Config
@@ -48,6 +50,8 @@ export type RunningApp = {
   /** What use cases reach of the outside world. */
   app: App
   http: FastifyInstance
+  /** Lets happen what is due, in a server that does so by itself only while it listens; gives how many events happened. */
+  runDueEvents: () => Promise<number>
   /** Takes up the port and the work that a stopped server left; gives the address. */
   listen: () => Promise<string>
   /** Instead of listening: calls by `http.inject` are answered and jobs run, but no match changes by itself. */
@@ -69,8 +73,9 @@ export async function createApp(options: AppOptions): Promise<RunningApp> {
   const services = openDomains({ app, slow, account: accountHooks, passwordCost: options.passwordCost })
   await handleJobs(services, options.countsMatches ?? true)
   const http = await openHttp(services, options.webRoot ?? join(repositoryRoot, 'web/dist'))
-  live.serve(http, { ...services.identity, handlers: liveHandlers(services) })
-  const background = domains.flatMap((domain): readonly Background[] => domain.background?.(services) ?? [])
+  live.serve(http, { ...services.identity, handlers: fold('live', services) satisfies LiveHandlers })
+  const events = new EventRunner(app, fold('events', services) satisfies Required<EventHandlers>)
+  const background: Background[] = [events, ...domains.flatMap((domain) => domain.background?.(services) ?? [])]
   const prepare = async () => {
     await settings.start()
     for (const domain of domains) await domain.prepare?.(services)
@@ -80,6 +85,7 @@ export async function createApp(options: AppOptions): Promise<RunningApp> {
   return {
     app,
     http,
+    runDueEvents: () => events.runDue(),
     listen: async () => {
       await prepare()
       for (const work of background) await work.start()
@@ -124,20 +130,11 @@ async function handleJobs(services: Services, countsMatches: boolean): Promise<v
   await deliverMails(app)
 }
 
-async function registerJobs(jobs: Jobs, handlers: JobHandlers): Promise<void> {
-  // safe: an object literal's keys are the names it was written with
-  for (const name of Object.keys(handlers) as JobName[]) {
-    const handler = handlers[name]
-    // safe: found under this name, whose data it takes
-    if (handler) await jobs.handle(name, handler as (data: JobData[typeof name]) => Promise<void>)
-  }
-}
-
-/** Answers to every ask of the live channel; one that is missing does not compile. */
-function liveHandlers(services: Services): LiveHandlers {
-  const handlers = {}
-  for (const domain of domains) Object.assign(handlers, domain.live?.(services))
-  return handlers as Given<'live'> // safe: the union of what the loop assigned
+/** What all domains give by one of their parts; what is missing there does not compile where it is used. */
+function fold<Part extends 'live' | 'events'>(part: Part, services: Services): Given<Part> {
+  const given = {}
+  for (const domain of domains) Object.assign(given, domain[part]?.(services))
+  return given as Given<Part> // safe: the union of what the loop assigned
 }
 
 /** Every procedure of the contract; one that is missing does not compile. */

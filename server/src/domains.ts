@@ -67,6 +67,6 @@ type All<Each> = (Each extends unknown ? (each: Each) => void : never) extends (
   ? Whole
   : never
 /** What all domains give together by one of their parts. */
-export type Given<Part extends 'open' | 'routes' | 'live'> = All<ReturnType<NonNullable<AnyDomain[Part]>>>
+export type Given<Part extends 'open' | 'routes' | 'live' | 'events'> = All<ReturnType<NonNullable<AnyDomain[Part]>>>
 /** What all domains have opened. */
 export type Services = Base & Given<'open'>

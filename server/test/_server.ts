@@ -16,6 +16,8 @@ export type TestServer = {
   url: string
   app: App
   db: Db
+  /** Lets everything happen that is due by the server's clock; gives how many events happened. */
+  runDueEvents: () => Promise<number>
   /** Routes that the server has, as `GET /api/me`. */
   calls: () => string[]
   /** Lines of the log at `warn` and above but for those of a busy machine, so that a test can say which fault it met. */
@@ -82,6 +84,7 @@ export async function startServer({
     url: `http://${app.config.host}:${app.config.port}`,
     app,
     db: own.db,
+    runDueEvents: running.runDueEvents,
     calls: () => [...http.calls].flatMap(([url, { methods }]) => [...methods].map((method) => `${method} ${url}`)),
     faults,
     logged,

@@ -5,7 +5,7 @@ import { hour, leagueWeek, minute } from '@satoshi/rules/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { runLeagues } from '../src/league/closing.ts'
+import { seat } from '../src/league/seating.ts'
 import { TestClock } from './_clock.ts'
 import { eventually } from './_eventually.ts'
 import { insertPlayer, newPlayer, type Player } from './_player.ts'
@@ -32,7 +32,7 @@ test('a week over HTTP: a seat with the first points, zones, the close, the priz
   expect(await leagueOf(ana)).toMatchObject({ week, state: 'open', tier: 'copper', group: null, last: null })
   for (const [index, id] of [ana.id, ...others].entries()) await gain(id, 400 - index * 10)
   expect((await leagueOf(ana)).state).toBe('seating')
-  await runLeagues(server.app)
+  await seat(server.app)
   const { group } = await leagueOf(ana)
   expect(group).toMatchObject({ pace: 'calm', size: 30, promoted: 1, demoted: 0 })
   expect(group?.seats.map(({ player, rank, move, prizeCents }) => [player.id, rank, move, prizeCents])).toEqual([
@@ -41,7 +41,7 @@ test('a week over HTTP: a seat with the first points, zones, the close, the priz
   ])
 
   clock.pass((await leagueOf(ana)).endsAt - clock.now() + minute)
-  await runLeagues(server.app)
+  await server.runDueEvents()
   const after = await leagueOf(ana)
   expect(after).toMatchObject({ state: 'open', tier: 'bronze', group: null })
   expect(after.last).toEqual({

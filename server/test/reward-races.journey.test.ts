@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
 
+import { closesAt } from '@satoshi/rules/league/seating'
 import { boxOfGrant } from '@satoshi/rules/progress/streak'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { openBox } from '../src/box/open-box.ts'
 import { addItem, itemsOf } from '../src/inventory/inventory-api.ts'
-import { closeNextGroup } from '../src/league/closing.ts'
+import { leagueEvents } from '../src/league/closing.ts'
 import { claimMission } from '../src/mission/claims.ts'
 import { readMissions } from '../src/mission/mission-api.ts'
 import type { App } from '../src/platform/app.ts'
 import { connectForLongWork, type Connection } from '../src/platform/postgres/connect.ts'
 import { Refusal } from '../src/platform/refusal.ts'
+import { runEvent } from '../src/platform/scheduled-events/event-runner.ts'
+import { scheduleEvents } from '../src/platform/scheduled-events/scheduled-events-store.ts'
 import { settleQuiz } from '../src/progress/progress-api.ts'
 import { TestClock } from './_clock.ts'
 import { createDatabase, type TestDatabase } from './_database.ts'
@@ -131,10 +134,10 @@ test(
     for (let round = 0; round < rounds; round++) {
       const group = randomUUID()
       const [ana, ...others] = await leagueOf(group)
-      const closes = await race(() => closeNextGroup(app, group))
+      const closes = await race(() => closeGroup(group))
       expect(counted(closes.map(String))).toEqual({ true: 1, false: tries - 1 })
       // Nor is there anything left for who comes when it is done.
-      expect(await closeNextGroup(app, group)).toBe(false)
+      expect(await closeGroup(group)).toBe(false)
       expect(await rewardsOf(ana ?? '')).toEqual([{ source: 'league', ref: lastWeek, cents: 60_000 }])
       for (const other of others) expect(await rewardsOf(other)).toEqual([])
       expect(await tiersOf([ana ?? '', ...others])).toEqual(['bronze', 'copper', 'copper'])
@@ -159,6 +162,10 @@ const quiz = {
 
 const newcomer = () => insertPlayer(server.db, `r${randomUUID().slice(0, 12)}`)
 
+/** What each server does with a group whose week is over. */
+const closeGroup = (ref: string) =>
+  runEvent(app, { kind: 'leagueGroupCloses', ref }, leagueEvents(app).leagueGroupCloses)
+
 /** Three players whose week is over, the first in front. */
 async function leagueOf(group: string): Promise<string[]> {
   const players = [await newcomer(), await newcomer(), await newcomer()]
@@ -169,6 +176,7 @@ async function leagueOf(group: string): Promise<string[]> {
     // Full: of those that take seats there may be one.
     .values({ id: group, week, tier: 'copper', pace: 'steady', taken: 30 })
     .execute()
+  await app.inTransaction((tx) => scheduleEvents(tx, [{ kind: 'leagueGroupCloses', ref: group, at: closesAt(week) }]))
   for (const [index, userId] of players.entries()) {
     await server.db
       .insertInto('league_players')

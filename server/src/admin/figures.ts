@@ -1,9 +1,10 @@
 import type { FigureName } from '@satoshi/contract/admin'
-import type { Instant } from '@satoshi/rules/time'
+import { minute, type Instant } from '@satoshi/rules/time'
 
 import { countUnfinishedMatches } from '../match/match-api.ts'
 import { metricName } from '../platform/metrics.ts'
 import type { Db } from '../platform/postgres/db.ts'
+import { countLateEvents } from '../platform/scheduled-events/scheduled-events-store.ts'
 import { questionReport } from '../question/question-api.ts'
 import { audit } from '../wallet/wallet-api.ts'
 import { exitCodes, textTable, type AdminContext, type ExitCode } from './admin-command.ts'
@@ -28,6 +29,8 @@ export const figureMeanings: Record<FigureName, string> = {
   questionsPaused: 'Questions that were taken out of play and wait for an operator',
   questionAlarms: 'Alarms of questions, see the report of questions',
   labelAlarms: 'Labels of difficulty whose questions are, on average, of another difficulty',
+  scheduledEventsLate: 'Scheduled events whose instant is more than a minute past and that have not happened',
+  scheduledEventsFailing: 'Scheduled events whose last attempt failed; they are tried again',
 }
 
 export type Figures = Record<FigureName, number>
@@ -48,6 +51,7 @@ export async function readFigures(db: Db, now: Instant): Promise<Figures> {
   const ledger = await audit(db)
   const { unsettled, unrated } = await countUnfinishedMatches(db)
   const { questions, labels } = await questionReport(db)
+  const events = await countLateEvents(db, now - minute)
   const paused = questions.filter(({ state }) => state === 'paused').length
   return {
     ledgerOk: Number(ledger.ok),
@@ -68,6 +72,8 @@ export async function readFigures(db: Db, now: Instant): Promise<Figures> {
     questionsPaused: paused,
     questionAlarms: questions.reduce((sum, { alarms }) => sum + alarms.length, 0),
     labelAlarms: labels.filter(({ relabel }) => relabel).length,
+    scheduledEventsLate: events.late,
+    scheduledEventsFailing: events.failing,
   }
 }
 

@@ -3,6 +3,7 @@ import type { Instant } from '@satoshi/rules/time'
 import { sql, type Generated } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
+import { cancelEvents, scheduleEvents } from '../platform/scheduled-events/scheduled-events-store.ts'
 
 declare module '../platform/postgres/tables.ts' {
   interface Tables {
@@ -49,7 +50,7 @@ export type NewInviteRow = Pick<InviteRow, 'id' | 'challengerId' | 'challengedId
   expiresAt: Instant
 }
 
-/** Keeps a pending invite; undefined when the id is somebody's already. */
+/** Inserts a pending invite, and schedules its end; undefined when the id is somebody's already. */
 export async function insertInvite(tx: Tx, invite: NewInviteRow): Promise<InviteRow | undefined> {
   const { rows } = await sql<InviteRow>`
     insert into duel_invites (id, challenger_id, challenged_id, quiz_topic, bet_amount, created_at, expires_at)
@@ -57,6 +58,7 @@ export async function insertInvite(tx: Tx, invite: NewInviteRow): Promise<Invite
             ${new Date(invite.at)}, ${new Date(invite.expiresAt)})
     on conflict (id) do nothing
     returning ${columns}`.execute(tx)
+  if (rows[0]) await scheduleEvents(tx, [{ kind: 'inviteEnds', ref: invite.id, at: invite.expiresAt }])
   return rows[0]
 }
 
@@ -79,7 +81,7 @@ export async function lockInvite(tx: Tx, id: string, userId: string): Promise<In
 
 export type Answered = { status: InviteStatus; declineReason?: DeclineReason | null; duelId?: string; at: Instant }
 
-/** Writes what became of an invite that is pending and locked. */
+/** Writes what became of an invite that is pending and locked; its end is no longer scheduled. */
 export async function writeAnswer(tx: Tx, id: string, answered: Answered): Promise<InviteRow | undefined> {
   const { rows } = await sql<InviteRow>`
     update duel_invites
@@ -87,6 +89,7 @@ export async function writeAnswer(tx: Tx, id: string, answered: Answered): Promi
         duel_id = ${answered.duelId ?? null}, answered_at = ${new Date(answered.at)}
     where id = ${id} and status = 'pending'
     returning ${columns}`.execute(tx)
+  await cancelEvents(tx, 'inviteEnds', [id])
   return rows[0]
 }
 
@@ -138,30 +141,41 @@ export async function countUnanswered(
   return rows[0]?.sent ?? 0
 }
 
-/** Marks up to `most` whose time is over; those that somebody is answering now are left to the next look. */
-export async function expireDue(tx: Tx, at: Instant, most: number): Promise<InviteRow[]> {
+/** Waits until nobody answers an invite, and lets nobody until the transaction ends. */
+export async function lockAnswers(tx: Tx, id: string): Promise<void> {
+  await sql`select from duel_invites where id = ${id} for update`.execute(tx)
+}
+
+/** Marks an invite whose time is over; undefined where it was answered or is gone. */
+export async function expireInvite(tx: Tx, id: string, at: Instant): Promise<InviteRow | undefined> {
   const { rows } = await sql<InviteRow>`
     update duel_invites set status = 'expired', answered_at = ${new Date(at)}
-    where id in (
-      select id from duel_invites where status = 'pending' and expires_at <= ${new Date(at)}
-      order by expires_at limit ${most} for update skip locked
-    )
+    where id = ${id} and status = 'pending' and expires_at <= ${new Date(at)}
     returning ${columns}`.execute(tx)
-  return rows
+  return rows[0]
 }
 
 /** Ends what waits between two people, either way; it looks as if nobody had answered. */
 export async function expireBetween(tx: Tx, [a, b]: [string, string], at: Instant): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ id: string }>`
     update duel_invites set status = 'expired', answered_at = ${new Date(at)}
     where status = 'pending' and ((challenger_id = ${a} and challenged_id = ${b})
-      or (challenger_id = ${b} and challenged_id = ${a}))`.execute(tx)
+      or (challenger_id = ${b} and challenged_id = ${a}))
+    returning id`.execute(tx)
+  await cancelEvents(tx, 'inviteEnds', idsOf(rows))
 }
 
 /** Takes away every invite to or from a player. */
 export async function deleteInvites(tx: Tx, userId: string): Promise<void> {
-  await sql`delete from duel_invites where challenger_id = ${userId}`.execute(tx)
-  await sql`delete from duel_invites where challenged_id = ${userId}`.execute(tx)
+  const sent = await sql<{ id: string }>`
+    delete from duel_invites where challenger_id = ${userId} returning id`.execute(tx)
+  const received = await sql<{ id: string }>`
+    delete from duel_invites where challenged_id = ${userId} returning id`.execute(tx)
+  await cancelEvents(tx, 'inviteEnds', idsOf([...sent.rows, ...received.rows]))
+}
+
+function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id)
 }
 
 /** Every invite to or from a player, oldest first, for their own file. */

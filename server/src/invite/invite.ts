@@ -1,6 +1,6 @@
 import type { Duels } from '../duel/duel-api.ts'
 import { defineDomain, type Base, type ExportPart } from '../platform/domain.ts'
-import { endInvitesBetween, endInvitesOf, createInviteExpiry } from './expire-invites.ts'
+import { endInvitesBetween, endInvitesOf, inviteEvents } from './expire-invites.ts'
 import { inviteRoutes } from './invite-routes.ts'
 import { pendingInvitesTo } from './invite-view.ts'
 import { readAllOf } from './invite-store.ts'
@@ -12,7 +12,7 @@ export const invite = defineDomain({
   name: 'invite',
   open: () => ({ pendingInvitesTo, endInvitesBetween }),
   routes: ({ app, duels }: Base & { duels: Duels }) => ({ invite: inviteRoutes({ app, duels }) }),
-  background: ({ app }) => [createInviteExpiry(app)],
+  events: ({ app }) => inviteEvents(app),
   onAccountDeleted: endInvitesOf,
   exportParts: inviteExportParts,
 })

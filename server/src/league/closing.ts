@@ -1,83 +1,55 @@
 import { rankGroup, type RankedSeat } from '@satoshi/rules/league/close-group'
-import { closeAfterMillis } from '@satoshi/rules/league/seating'
 import { cents, type Cents } from '@satoshi/rules/money'
 import type { Grant } from '@satoshi/rules/progress/grant'
-import { leagueWeek, second, shiftDay, type Day, type Instant, type Millis } from '@satoshi/rules/time'
+import type { Day, Instant } from '@satoshi/rules/time'
 
 import { saveNotices, type NewNotice } from '../notification/notification-api.ts'
 import type { App } from '../platform/app.ts'
 import { publishStale } from '../platform/live/live.ts'
 import type { Tx } from '../platform/postgres/db.ts'
-import { Repeating } from '../platform/repeating.ts'
+import { runEvent } from '../platform/scheduled-events/event-runner.ts'
+import type { EventHandlers } from '../platform/scheduled-events/scheduled-events.ts'
 import { grantToMany } from '../progress/progress-api.ts'
-import {
-  groupsWaitedFor,
-  readGroupSeats,
-  lockDueGroup,
-  lockGroup,
-  writeClosing,
-  type DueGroup,
-} from './league-store.ts'
-import { seatArrivals } from './seating.ts'
+import { groupsWaitedFor, readGroupSeats, lockGroup, writeClosing, type DueGroup } from './league-store.ts'
 
-/** How long the keeper rests between two passes: this late somebody is seated. */
-const everyMillis: Millis = 500
-/** How long a pass may close groups before it rests and seats again; a server that stops waits for it. */
-const passMillis: Millis = 2 * second
 /** Groups that are closed before the others in one pass, because somebody waits for them. */
 const waitedForAtOnce = 48
-/** Groups that are closed at the same time: most of a close is waiting for the database. */
+/** Groups of them that are closed at the same time: most of a close is waiting for the database. */
 const groupsAtOnce = 4
 
+/** What the leagues are run with. */
+export type LeagueApp = Pick<App, 'db' | 'clock' | 'live' | 'inTransaction' | 'log'>
+
 /**
- * Keeps the leagues: seats whoever made first points, and closes the groups of weeks that are over. Every server does it
- * beside the others; nothing of it is lost with one.
+ * Closes a group whose week is over: ranks, tiers, prizes and notices in one transaction. A close that is killed anywhere
+ * goes on with the next group and pays nobody twice; a group that cannot be closed keeps no other from it.
  */
-export function createLeagueRunner(app: LeagueApp & Pick<App, 'log'>): Repeating {
-  const failure = 'leagues could not be kept'
-  return new Repeating(() => runLeagues(app), { everyMillis, log: app.log, failure })
+export function leagueEvents({ live }: Pick<App, 'live'>) {
+  return {
+    leagueGroupCloses: {
+      handle: async (tx, { ref, now }) => {
+        const group = await lockGroup(tx, ref)
+        if (!group) return undefined
+        const told = await close(tx, group, now)
+        return () => {
+          for (const { userId, prizeCents } of told) {
+            publishStale(live, userId, 'notifications', 'progress')
+            if (prizeCents > 0) publishStale(live, userId, 'wallet')
+          }
+        }
+      },
+    },
+  } satisfies EventHandlers
 }
 
-/** One pass of the keeper; true when there may be more to do. */
-export async function runLeagues(app: LeagueApp): Promise<boolean> {
-  const until = app.clock.now() + passMillis
-  // Whoever plays on in the new week does not wait for a whole close.
+/** Closes those groups of a week that is over first whose players play on and wait for a seat. */
+export async function closeGroupsWaitedFor(app: LeagueApp): Promise<void> {
+  const { leagueGroupCloses } = leagueEvents(app)
   const waitedFor = await groupsWaitedFor(app.db, waitedForAtOnce)
   while (waitedFor.length > 0) {
-    await Promise.all(waitedFor.splice(0, groupsAtOnce).map((id) => closeNextGroup(app, id)))
+    const refs = waitedFor.splice(0, groupsAtOnce)
+    await Promise.all(refs.map((ref) => runEvent(app, { kind: 'leagueGroupCloses', ref }, leagueGroupCloses)))
   }
-  const seated = await seatArrivals(app)
-  while (app.clock.now() < until) {
-    const closed = await Promise.all(Array.from({ length: groupsAtOnce }, () => closeNextGroup(app)))
-    if (!closed.some(Boolean)) return seated > 0
-  }
-  return true
-}
-
-/** What the leagues are kept with. */
-export type LeagueApp = Pick<App, 'db' | 'clock' | 'live' | 'inTransaction'>
-
-/**
- * Closes one group of a week that is over: ranks, tiers, prizes and notices in one transaction, so that a close which is
- * killed anywhere goes on with the next group and pays nobody twice. False when there is none left. Any number of
- * processes close beside each other. With `id`, that group and no other.
- */
-export async function closeNextGroup(app: LeagueApp, id?: string): Promise<boolean> {
-  const at = app.clock.now()
-  const closed = await app.inTransaction(async (tx) => {
-    const group = await (id === undefined ? lockDueGroup(tx, lastOver(at)) : lockGroup(tx, id, lastOver(at)))
-    return group ? close(tx, group, at) : null
-  })
-  for (const { userId, prizeCents } of closed ?? []) {
-    publishStale(app.live, userId, 'notifications', 'progress')
-    if (prizeCents > 0) publishStale(app.live, userId, 'wallet')
-  }
-  return closed !== null
-}
-
-/** The last week that may be closed. */
-function lastOver(at: Instant): Day {
-  return shiftDay(leagueWeek(at - closeAfterMillis), -7)
 }
 
 /** Gives those who were told. */

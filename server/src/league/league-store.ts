@@ -113,31 +113,14 @@ export async function readWholeSeats(db: Db, userId: string) {
 /** A group whose week is over. */
 export type DueGroup = { id: string; week: Day; tier: LeagueTier }
 
-/** Takes the next group of the weeks up to `lastWeek` that is not closed and that nobody else is closing. */
-export async function lockDueGroup(tx: Tx, lastWeek: Day): Promise<DueGroup | undefined> {
-  return tx
-    .selectFrom('league_groups')
-    .select(['id', 'week', 'tier'])
-    .where('closed_at', 'is', null)
-    .where('week', '<=', lastWeek)
-    .orderBy('week')
-    .orderBy('id')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-}
-
-/** Takes one group, unless it is closed, its week is not over, or somebody else is closing it. */
-export async function lockGroup(tx: Tx, id: string, lastWeek: Day): Promise<DueGroup | undefined> {
+/** Locks a group, unless it is closed. */
+export async function lockGroup(tx: Tx, id: string): Promise<DueGroup | undefined> {
   return tx
     .selectFrom('league_groups')
     .select(['id', 'week', 'tier'])
     .where('id', '=', id)
     .where('closed_at', 'is', null)
-    .where('week', '<=', lastWeek)
     .forUpdate()
-    .skipLocked()
     .executeTakeFirst()
 }
 

@@ -1,11 +1,11 @@
 import type { App } from '../platform/app.ts'
 import { defineDomain, type ExportPart } from '../platform/domain.ts'
 import { playerRoutes } from '../platform/http/router.ts'
-import { createLeagueRunner } from './closing.ts'
+import { leagueEvents } from './closing.ts'
 import { readWholeSeats } from './league-store.ts'
 import { readFriendsWeek, readLeague } from './read-league.ts'
 import { deleteLeagueRows, readStanding } from './seating-store.ts'
-import { takePart } from './seating.ts'
+import { createSeater, takePart } from './seating.ts'
 
 /** What this domain gives to the file of everything that is kept of a player; prizes are cents of BTZ. */
 const leagueExportParts: readonly ExportPart[] = [
@@ -21,7 +21,8 @@ const leagueExportParts: readonly ExportPart[] = [
 export const league = defineDomain({
   name: 'league',
   routes: ({ app }) => ({ league: leagueRoutes(app) }),
-  background: ({ app }) => [createLeagueRunner(app)],
+  events: ({ app }) => leagueEvents(app),
+  background: ({ app }) => [createSeater(app)],
   onAccountDeleted: deleteLeagueRows,
   exportParts: leagueExportParts,
 })

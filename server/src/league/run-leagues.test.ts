@@ -1,8 +1,18 @@
 import { randomUUID } from 'node:crypto'
 
-import { seatingEnds } from '@satoshi/rules/league/seating'
-import { hour, leagueWeek, leagueWeekOpening, minute, shiftDay, type Day, type Instant } from '@satoshi/rules/time'
+import { closesAt, seatingEnds } from '@satoshi/rules/league/seating'
+import {
+  hour,
+  leagueWeek,
+  leagueWeekOpening,
+  minute,
+  second,
+  shiftDay,
+  type Day,
+  type Instant,
+} from '@satoshi/rules/time'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { TestClock } from '../../test/_clock.ts'
@@ -10,10 +20,12 @@ import { insertCrowd } from '../../test/_crowd.ts'
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { expectHonestLedger } from '../../test/_referee.ts'
 import { silentLive } from '../platform/live/live.ts'
-import { closeNextGroup, type LeagueApp, runLeagues } from './closing.ts'
+import { EventRunner } from '../platform/scheduled-events/event-runner.ts'
+import { scheduleEvents } from '../platform/scheduled-events/scheduled-events-store.ts'
+import { type LeagueApp, leagueEvents } from './closing.ts'
 import { readLeague } from './read-league.ts'
 import { deleteLeagueRows } from './seating-store.ts'
-import { takePart } from './seating.ts'
+import { seat, takePart } from './seating.ts'
 
 const week: Day = '2026-11-23'
 const next = shiftDay(week, 7)
@@ -29,11 +41,10 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   everybody = await insertCrowd(database.db, `league-${randomUUID().slice(0, 8)}`, 34)
-  await sql`truncate league_seats, league_groups, league_players, league_arrivals, week_points, notifications`.execute(
-    database.db,
-  )
+  await sql`truncate league_seats, league_groups, league_players, league_arrivals, week_points, notifications,
+    scheduled_events`.execute(database.db)
   clock = new TestClock(monday + hour)
-  app = { ...database, clock, live: silentLive() }
+  app = { ...database, clock, live: silentLive(), log: pino({ level: 'silent' }) }
 })
 afterAll(async () => {
   try {
@@ -58,7 +69,7 @@ test('thirty sit in a group in the order of their first points, the next in anot
 
 test('four servers seat beside each other, and everybody has one seat', async () => {
   await crowd(everybody, () => 5)
-  await Promise.all([1, 2, 3, 4].map(() => runLeagues(app)))
+  await Promise.all([1, 2, 3, 4].map(() => seat(app)))
   await settle()
   expect(await seatsOf(week)).toBe(34)
   const { rows } = await sql<{ taken: number; seats: number }>`
@@ -91,7 +102,7 @@ test('a close that fails in the middle of a group leaves it whole; taken up by s
   await settle()
   const before = await paid()
   clock.pass(leagueWeekOpening(next) + minute - clock.now() - 1)
-  expect(await closeNextGroup(app)).toBe(false)
+  expect(await closeGroups()).toBe(0)
   clock.pass(1)
   await sql`create function fail_once() returns trigger language plpgsql as $$
     begin raise exception 'killed'; end $$`.execute(database.db)
@@ -99,15 +110,18 @@ test('a close that fails in the middle of a group leaves it whole; taken up by s
     .raw(`create trigger killed before insert on notifications for each row
     when (new.user_id in ('${at(5)}', '${at(30)}')) execute function fail_once()`)
     .execute(database.db)
-  await expect(closeNextGroup(app)).rejects.toThrow('killed')
+  expect(await closeGroups()).toBe(0)
   expect(await paid()).toEqual(before)
   expect(await closedSeats()).toBe(0)
   await sql`drop trigger killed on notifications`.execute(database.db)
   await sql`drop function fail_once`.execute(database.db)
 
-  const closes = await Promise.all([1, 2, 3, 4, 5, 6].map(() => closeNextGroup(app)))
-  expect(closes.filter(Boolean)).toHaveLength(2)
-  expect(await closeNextGroup(app)).toBe(false)
+  // Not before a moment has passed, and then both, by whichever server.
+  expect(await closeGroups()).toBe(0)
+  clock.pass(2 * second)
+  const closes = await Promise.all([1, 2, 3, 4, 5, 6].map(closeGroups))
+  expect(closes.reduce((sum, closed) => sum + closed, 0)).toBe(2)
+  expect(await closeGroups()).toBe(0)
   expect(await closedSeats()).toBe(34)
   // A full group pays 600, 400, 250 and seven times 100 BTZ; a small one its best third, here one of four.
   expect((await paid()).cents - before.cents).toBe(195_000 + 60_000)
@@ -119,14 +133,45 @@ test('a close that fails in the middle of a group leaves it whole; taken up by s
   expect(await noticesOf(at(20))).toEqual([])
 })
 
-test('a group that is closed anew, as after a restore, pays nobody again', async () => {
+test('a group that cannot be closed keeps no other from it', async () => {
+  await crowd(everybody, (index) => 1_000 - index)
+  await settle()
+  clock.pass(leagueWeekOpening(next) + minute - clock.now())
+  await sql`create function fail_always() returns trigger language plpgsql as $$
+    begin raise exception 'broken'; end $$`.execute(database.db)
+  await sql
+    .raw(`create trigger broken before insert on notifications for each row
+    when (new.user_id = '${at(5)}') execute function fail_always()`)
+    .execute(database.db)
+  // Who waits for the broken group's close does not keep the others from their seats.
+  await points(at(5), 40)
+  await settle()
+  expect(await closedSeats()).toBe(4)
+  await points(at(32), 40)
+  await seat(app)
+  expect((await readLeague(app, at(32))).state).toBe('seated')
+  expect((await readLeague(app, at(5))).state).toBe('seating')
+  await sql`drop trigger broken on notifications`.execute(database.db)
+  await sql`drop function fail_always`.execute(database.db)
+  clock.pass(hour)
+  await settle()
+  expect(await closedSeats()).toBe(34)
+  expect((await readLeague(app, at(5))).state).toBe('seated')
+})
+
+test('a close that comes again changes nothing; of a group that is open again, as after a restore, it pays nobody', async () => {
   await crowd(everybody.slice(0, 12), (index) => 300 - index)
   await settle()
   clock.pass(7 * 24 * hour)
   await settle()
   const once = await paid()
+  const closed = await closedAt()
+  clock.pass(hour)
+  await closeAnew()
+  expect(await closedAt()).toEqual(closed)
   await sql`update league_groups set closed_at = null`.execute(database.db)
-  expect(await closeNextGroup(app)).toBe(true)
+  await closeAnew()
+  expect(await closedAt()).toEqual([new Date(clock.now())])
   expect(await paid()).toEqual(once)
 })
 
@@ -149,12 +194,14 @@ test('whoever plays on in the new week is seated in the tier that the old one le
   await settle()
   clock.pass(leagueWeekOpening(next) - clock.now())
   await points(at(0), 40)
-  await runLeagues(app)
+  await seat(app)
   // The groups may not be closed yet, so nobody is seated by them.
   expect(await readLeague(app, at(0))).toMatchObject({ week: next, state: 'seating', tier: 'copper', group: null })
   clock.pass(minute)
-  await settle()
+  // The seater has that group closed, before all others.
+  await seat(app)
   expect(await readLeague(app, at(0))).toMatchObject({ state: 'seated', tier: 'bronze', group: { pace: 'steady' } })
+  expect(await closedSeats()).toBe(30)
 })
 
 test('first points after Friday bring no seat, and are no absence', async () => {
@@ -216,10 +263,30 @@ function at(index: number): string {
   return everybody[index] ?? ''
 }
 
-/** Keeps the leagues until there is nothing to do. */
+/** Seats who waits and closes what is over, until there is nothing to do. */
 async function settle(): Promise<void> {
-  // A clock that stands still ends no pass: what is due is closed, what waits is seated.
-  for (let pass = 0; pass < 3; pass++) await runLeagues(app)
+  for (let pass = 0; pass < 3; pass++) {
+    await seat(app)
+    await closeGroups()
+  }
+}
+
+/** What a server does with groups whose week is over; gives how many it closed. */
+function closeGroups(): Promise<number> {
+  return new EventRunner(app, leagueEvents(app)).runDue()
+}
+
+/** Schedules the close of every group of the week once more, and lets it happen. */
+async function closeAnew(): Promise<void> {
+  const groups = await database.db.selectFrom('league_groups').select('id').execute()
+  const events = groups.map(({ id }) => ({ kind: 'leagueGroupCloses' as const, ref: id, at: closesAt(week) }))
+  await database.inTransaction((tx) => scheduleEvents(tx, events))
+  expect(await closeGroups()).toBe(groups.length)
+}
+
+async function closedAt(): Promise<(Date | null)[]> {
+  const rows = await database.db.selectFrom('league_groups').select('closed_at').execute()
+  return rows.map((row) => row.closed_at)
 }
 
 /** Points as progress writes them, beside its rewards, which are not what is tested. */

@@ -41,6 +41,7 @@ export async function lockSeating(tx: Tx): Promise<void> {
  */
 export async function claimArrivals(tx: Tx, limit: number): Promise<ArrivalRow[]> {
   const ready = await readReady(tx, limit)
+  if (ready.length === 0) return []
   const held = await lockPlayers(
     tx,
     ready.map(({ userId }) => userId),

@@ -1,17 +1,21 @@
 import type { LeaguePace, LeagueTier } from '@satoshi/rules/league/tiers'
 import {
   arrive,
+  closesAt,
   groupSeats,
   newStanding,
   takePart as takePartIn,
   type LeagueStanding,
 } from '@satoshi/rules/league/seating'
-import { leagueWeek, type Day, type Instant } from '@satoshi/rules/time'
+import { leagueWeek, type Day, type Instant, type Millis } from '@satoshi/rules/time'
 
 import type { App } from '../platform/app.ts'
 import { once } from '../platform/commands.ts'
 import { newId } from '../platform/ids.ts'
 import type { Tx } from '../platform/postgres/db.ts'
+import { Repeating } from '../platform/repeating.ts'
+import { scheduleEvents } from '../platform/scheduled-events/scheduled-events-store.ts'
+import { closeGroupsWaitedFor, type LeagueApp } from './closing.ts'
 import { readWeek } from './league-store.ts'
 import {
   deleteSeat,
@@ -52,25 +56,39 @@ export async function takePart(
   )
 }
 
+/** How long the seater rests between two passes: this late somebody is seated. */
+const everyMillis: Millis = 500
 /** Arrivals in one transaction. */
 const batchSize = 200
 
+/** Seats whoever made first points, on every server beside the others; nothing of it is lost with one. */
+export function createSeater(app: LeagueApp): Repeating {
+  return new Repeating(() => seat(app), { everyMillis, log: app.log, failure: 'nobody could be seated in the leagues' })
+}
+
+/** One pass of the seater; whoever plays on in the new week does not wait for all groups of the old one. */
+export async function seat(app: LeagueApp): Promise<void> {
+  await closeGroupsWaitedFor(app)
+  await seatArrivals(app)
+}
+
 /** Seats whoever made first points of a week, in their order. Gives how many were looked at; none while another process seats. */
-export async function seatArrivals(app: Pick<App, 'inTransaction' | 'clock'>): Promise<number> {
+async function seatArrivals(app: Pick<App, 'inTransaction' | 'clock'>): Promise<number> {
   const now = app.clock.now()
   return app.inTransaction(async (tx) => {
     if (!(await mayTrySeating(tx))) return 0
     const arrivals = await claimArrivals(tx, batchSize)
-    await seat(tx, arrivals, now)
+    await giveSeats(tx, arrivals, now)
     return arrivals.length
   })
 }
 
-async function seat(tx: Tx, arrivals: ArrivalRow[], now: Instant): Promise<void> {
+async function giveSeats(tx: Tx, arrivals: ArrivalRow[], now: Instant): Promise<void> {
   if (arrivals.length === 0) return
   const weeks = [...new Set(arrivals.map(({ week }) => week))]
   const filling = await readFillingGroups(tx, weeks)
   const full: FillingGroup[] = []
+  const opened: FillingGroup[] = []
   const seats: NewSeat[] = []
   // A player may arrive in two weeks at once, when nobody seated for long: the later one begins where the earlier left.
   const standings = new Map<string, LeagueStanding>()
@@ -80,11 +98,16 @@ async function seat(tx: Tx, arrivals: ArrivalRow[], now: Instant): Promise<void>
     standings.set(userId, standing)
     if (!given) continue
     const group = groupFor(filling, { week, ...given }, now)
+    if (group.taken === 0) opened.push(group)
     group.taken += 1
     if (group.taken === groupSeats) full.push(...filling.splice(filling.indexOf(group), 1))
     seats.push({ userId, week, groupId: group.id, at })
   }
   await writeGroups(tx, [...full, ...filling])
+  await scheduleEvents(
+    tx,
+    opened.map(({ id, week }) => ({ kind: 'leagueGroupCloses', ref: id, at: closesAt(week) })),
+  )
   await insertSeats(tx, seats)
   await writeStandings(
     tx,

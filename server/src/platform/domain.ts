@@ -6,6 +6,7 @@ import type { JobHandlers } from './jobs/jobs.ts'
 import type { ReadGauges } from './metrics.ts'
 import type { Connection } from './postgres/connect.ts'
 import type { Tx, Db } from './postgres/db.ts'
+import type { EventHandlers } from './scheduled-events/scheduled-events.ts'
 
 /**
  * A part of the file that a player takes home, under a key of its own: a value that is small, or rows, which may be
@@ -47,7 +48,13 @@ export type Background = {
  * Everything that a domain gives to the server. `services` is one object for all domains: a domain finds in it what
  * lower ones have opened, and may keep it to call what higher ones open later.
  */
-export type Domain<Services extends Base, Opened extends object, Routes extends object, Live extends object> = {
+export type Domain<
+  Services extends Base,
+  Opened extends object,
+  Routes extends object,
+  Live extends object,
+  Events extends EventHandlers,
+> = {
   /** Name of its folder. */
   name: string
   /** Makes what the domain holds for the life of the server. What it gives is added to the services. */
@@ -59,6 +66,8 @@ export type Domain<Services extends Base, Opened extends object, Routes extends 
   /** Routes beside the API, such as files. */
   serve?: (http: FastifyInstance, services: Services) => void
   jobs?: (services: Services) => JobHandlers
+  /** What happens at an instant known beforehand, by the kinds of events. */
+  events?: (services: Services) => Events
   /** Runs once before the server listens; run again, it finds nothing to do. */
   prepare?: (services: Services) => Promise<void>
   background?: (services: Services) => readonly Background[]
@@ -75,6 +84,7 @@ export function defineDomain<
   Opened extends object = object,
   Routes extends object = object,
   Live extends object = object,
->(domain: Domain<Services, Opened, Routes, Live>): Domain<Services, Opened, Routes, Live> {
+  Events extends EventHandlers = object,
+>(domain: Domain<Services, Opened, Routes, Live, Events>): Domain<Services, Opened, Routes, Live, Events> {
   return domain
 }

@@ -39,7 +39,6 @@ type PlayerDays = {
 type StreakDays = { user_id: string; day: DayColumn; kind: StreakDayKind }
 type StreakStates = {
   user_id: string
-  due_at: Date | null
   lost_days: number | null
   lost_day: DayColumn | null
   lost_at: Date | null

@@ -6,7 +6,7 @@ import type { App } from '../platform/app.ts'
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
 import { inventoryRoutes, streakRoutes } from './progress-routes.ts'
 import { deleteStreak, readWholeStreak } from './streak-store.ts'
-import { createStreakWatch } from './streak.ts'
+import { streakEvents } from './streak.ts'
 import { readDaysAfter, readRewardsAfter, type WholeDay, type WholeReward } from './progress-store.ts'
 import { grant } from './grant.ts'
 
@@ -24,7 +24,7 @@ export const progress = defineDomain({
   name: 'progress',
   routes: ({ app }) => ({ streak: streakRoutes(app), inventory: inventoryRoutes(app) }),
   jobs: ({ app }) => progressJobs(app),
-  background: ({ app }) => [createStreakWatch(app)],
+  events: ({ app }) => streakEvents(app),
   onAccountDeleted: deleteStreak,
   exportParts: progressExportParts,
 })

@@ -3,6 +3,7 @@ import type { StreakDayKind } from '@satoshi/rules/progress/streak'
 import type { Day, Instant } from '@satoshi/rules/time'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
+import { cancelEvents } from '../platform/scheduled-events/scheduled-events-store.ts'
 
 /** A day of the calendar. */
 export type StreakDay = { day: Day; kind: StreakDayKind }
@@ -59,23 +60,13 @@ export async function freeRepairAt(db: Db, userId: string): Promise<Instant | nu
   return row?.repaired_free_at?.getTime() ?? null
 }
 
-/** Notes when the streak is to be looked at next. */
-export async function writeDue(tx: Tx, userId: string, dueAt: Instant): Promise<void> {
-  const due_at = new Date(dueAt)
-  await tx
-    .insertInto('streak_states')
-    .values({ user_id: userId, due_at })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ due_at }))
-    .execute()
-}
-
-/** Notes a lost streak, and that nothing is to be looked at. Noted again it keeps what was done to repair it. */
+/** Notes a lost streak. Noted again it keeps what was done to repair it. */
 export async function writeLost(tx: Tx, userId: string, lost: LostStreak): Promise<void> {
   const columns = { lost_days: lost.days, lost_day: lost.day, lost_at: new Date(lost.at) }
   await tx
     .insertInto('streak_states')
-    .values({ user_id: userId, due_at: null, ...columns })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ due_at: null }))
+    .values({ user_id: userId, ...columns })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute()
   await tx
     .updateTable('streak_states')
@@ -108,23 +99,6 @@ export async function writeRepaired(tx: Tx, userId: string, freeAt: Instant | nu
     .execute()
 }
 
-/** Players whose streak is to be looked at, the longest waiting first. */
-export async function dueStreaks(db: Db, at: Instant, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('streak_states')
-    .select('user_id')
-    .where('due_at', '<=', new Date(at))
-    .orderBy('due_at')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.user_id)
-}
-
-/** Nothing of a player's streak is to be looked at any more. */
-export async function deleteDue(tx: Tx, userId: string): Promise<void> {
-  await tx.updateTable('streak_states').set({ due_at: null }).where('user_id', '=', userId).execute()
-}
-
 /** Lengths of the streak that were paid, in days. */
 export async function paidStreaks(db: Db, userId: string): Promise<number[]> {
   const rows = await db
@@ -151,4 +125,5 @@ export async function readWholeStreak(db: Db, userId: string) {
 export async function deleteStreak(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('streak_days').where('user_id', '=', userId).execute()
   await tx.deleteFrom('streak_states').where('user_id', '=', userId).execute()
+  await cancelEvents(tx, 'streakDayCloses', [userId])
 }

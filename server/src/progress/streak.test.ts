@@ -14,11 +14,12 @@ import { newRandomId } from '../platform/ids.ts'
 import { silentLive } from '../platform/live/live.ts'
 import { connectForLongWork, type Connection } from '../platform/postgres/connect.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { EventRunner } from '../platform/scheduled-events/event-runner.ts'
 import { readMe } from '../profile/profile-view.ts'
 import { balancesOf } from '../wallet/wallet-api.ts'
 import { grant } from './grant.ts'
 import { readStreak } from './streak-view.ts'
-import { repairStreak, checkStreaks } from './streak.ts'
+import { repairStreak, streakEvents } from './streak.ts'
 import { settleQuiz } from './settlement.ts'
 import { beginBoost, readInventory } from './begin-boost.ts'
 
@@ -26,13 +27,14 @@ import { beginBoost, readInventory } from './begin-boost.ts'
 const noon = Date.parse('2026-11-02T15:00:00Z')
 const day = 24 * hour
 const atOnce = 8
+const log = pino({ level: 'silent' })
 let database: TestDatabase
 let crowd: Connection
 let matches = 0
 
 beforeAll(async () => {
   database = await createDatabase()
-  crowd = connectForLongWork(database.url, { log: pino({ level: 'silent' }), max: atOnce })
+  crowd = connectForLongWork(database.url, { log, max: atOnce })
 })
 afterAll(async () => {
   try {
@@ -51,7 +53,7 @@ describe('a missed day', () => {
     // What is shown does not wait for the look.
     expect(await streakAt(ana, missed)).toMatchObject({ days: 3, freezes: { held: 1 }, doneToday: false, repair: null })
     expect((await me(ana, missed)).profile.streak).toBe(3)
-    await Promise.all(Array.from({ length: 4 }, () => checkStreakOf(missed, crowd)))
+    await Promise.all(Array.from({ length: 4 }, () => closeDays(missed, crowd)))
     expect((await itemsOf(database.db, ana)).freeze).toBe(1)
     expect(await noticesOf(ana)).toEqual([{ day: '2026-11-05', days: 3, left: 1 }])
     expect((await streakAt(ana, missed)).calendar.days).toEqual([
@@ -62,6 +64,27 @@ describe('a missed day', () => {
     ])
     await quiz(ana, missed)
     expect(await streakAt(ana, missed)).toMatchObject({ days: 4, doneToday: true })
+  })
+
+  test('after another takes the next freeze, and then the streak is lost, each as its day closes', async () => {
+    const ana = await playerOfDays('missing', 2)
+    await give(ana, 'freeze', 2)
+    const seen: object[] = []
+    for (const days of [3, 4, 5, 6]) {
+      await closeDays(noon + days * day)
+      const { streak_day } = await database.db
+        .selectFrom('profiles')
+        .select('streak_day')
+        .where('id', '=', ana)
+        .executeTakeFirstOrThrow()
+      seen.push({ streak_day, held: (await itemsOf(database.db, ana)).freeze ?? 0, scheduled: await isScheduled(ana) })
+    }
+    expect(seen).toEqual([
+      { streak_day: '2026-11-04', held: 1, scheduled: true },
+      { streak_day: '2026-11-05', held: 0, scheduled: true },
+      { streak_day: '2026-11-05', held: 0, scheduled: false },
+      { streak_day: '2026-11-05', held: 0, scheduled: false },
+    ])
   })
 
   test('is settled by the next quiz too, where nobody looked, and quizzes at once take one freeze', async () => {
@@ -78,7 +101,7 @@ describe('a missed day', () => {
     const closed = Date.parse('2026-11-05T06:00:00Z')
     const offered = { days: 2, until: closed + 48 * hour, began: false, quizzes: 0, needed: 3, priceCents: 0 }
     expect(await streakAt(ana, missed)).toMatchObject({ days: 0, standsUntil: null, repair: offered })
-    await checkStreakOf(missed)
+    await closeDays(missed)
     expect(await streakAt(ana, missed)).toMatchObject({ days: 0, repair: offered })
     expect((await streakAt(ana, closed + 48 * hour)).repair).toBe(null)
     expect(await refusalOf(() => repair(ana, closed + 48 * hour))).toBe('streak.notLost')
@@ -250,11 +273,13 @@ async function quiz(userId: string, at: Instant, on: Pick<Connection, 'inTransac
 }
 
 function appAt(at: Instant, on: Pick<Connection, 'db' | 'inTransaction'> = database) {
-  return { db: on.db, inTransaction: on.inTransaction, clock: new TestClock(at), live: silentLive() }
+  return { db: on.db, inTransaction: on.inTransaction, clock: new TestClock(at), live: silentLive(), log }
 }
 
-function checkStreakOf(at: Instant, on?: Connection) {
-  return checkStreaks(appAt(at, on))
+/** Lets the days of streaks close that have by `at`. */
+function closeDays(at: Instant, on?: Connection) {
+  const app = appAt(at, on)
+  return new EventRunner(app, streakEvents(app)).runDue()
 }
 
 function repair(userId: string, at: Instant, on?: Connection) {
@@ -293,6 +318,12 @@ async function pay(userId: string, amount: number): Promise<void> {
     grantedCents: cents(0),
   }
   await database.inTransaction((tx) => grant(tx, { ...gift, userId, at: noon }))
+}
+
+/** Whether a day of the player's streak will close by itself. */
+async function isScheduled(userId: string): Promise<boolean> {
+  const row = await database.db.selectFrom('scheduled_events').select('at').where('ref', '=', userId).executeTakeFirst()
+  return row !== undefined
 }
 
 async function noticesOf(userId: string): Promise<unknown[]> {

@@ -3,7 +3,7 @@ import type { Grant } from '@satoshi/rules/progress/grant'
 import { streakOn, type Streak, applyFreezes, streakGrants } from '@satoshi/rules/progress/streak'
 import { beginRepair, repairAfterQuiz } from '@satoshi/rules/progress/streak-repair'
 import { streakDayClosing, streakDaysAt } from '@satoshi/rules/progress/zone-change'
-import { second, shiftDay, type Day, type Instant, type Millis } from '@satoshi/rules/time'
+import { shiftDay, type Day, type Instant } from '@satoshi/rules/time'
 
 import { itemsOf, consumeItem } from '../inventory/inventory-api.ts'
 import { saveNotices, type NewNotice } from '../notification/notification-api.ts'
@@ -12,20 +12,11 @@ import { once } from '../platform/commands.ts'
 import { publishStale } from '../platform/live/live.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { refuse, unwrap } from '../platform/refusal.ts'
-import { Repeating } from '../platform/repeating.ts'
+import type { EventHandlers } from '../platform/scheduled-events/scheduled-events.ts'
+import { scheduleEvents } from '../platform/scheduled-events/scheduled-events-store.ts'
 import { lockPlayer, writeStreak, type LockedPlayer } from '../profile/profile-api.ts'
 import { payFor } from '../wallet/wallet-api.ts'
-import {
-  dueStreaks,
-  deleteDue,
-  markDays,
-  readRepair,
-  writeDue,
-  writeLost,
-  writeRepairBegun,
-  writeRepaired,
-  writeRepairQuizzes,
-} from './streak-store.ts'
+import { markDays, readRepair, writeLost, writeRepairBegun, writeRepaired, writeRepairQuizzes } from './streak-store.ts'
 import { readStreak } from './streak-view.ts'
 
 /**
@@ -48,9 +39,11 @@ export async function settleMissedDays(tx: Tx, player: LockedPlayer, at: Instant
   return streak
 }
 
-/** Notes when a streak is to be looked at again: when the day after its last has closed. */
+/** Schedules when a streak is settled by itself: when the day after its last has closed. */
 async function scheduleStreakCheck(tx: Tx, { userId, zone }: LockedPlayer, streak: Streak): Promise<void> {
-  if (streak.day !== null) await writeDue(tx, userId, streakDayClosing(zone, shiftDay(streak.day, 1)))
+  if (streak.day === null) return
+  const at = streakDayClosing(zone, shiftDay(streak.day, 1))
+  await scheduleEvents(tx, [{ kind: 'streakDayCloses', ref: userId, at }])
 }
 
 async function spendFreezes(
@@ -135,43 +128,21 @@ async function beginPaidRepair(tx: Tx, userId: string, at: Instant): Promise<voi
   await writeRepairBegun(tx, userId, at)
 }
 
-/** How long the look rests; a freeze is used, and told of, this late. What a player is shown does not wait for it. */
-const watchEveryMillis: Millis = 30 * second
-/** Players of one round. */
-const watchBatch = 200
-
-/** Looks after streaks whose day has closed without play. Several processes do it beside each other. */
-export function createStreakWatch(app: App): Repeating {
-  const failure = 'streaks could not be looked after'
-  return new Repeating(() => checkStreaks(app), { everyMillis: watchEveryMillis, log: app.log, failure })
-}
-
-type Watched = Pick<App, 'db' | 'inTransaction' | 'clock' | 'live'>
-
-/** Uses the freezes and notes the losses that are due; gives how many streaks were looked at. */
-export async function checkStreaks(app: Watched): Promise<number> {
-  let seen = 0
-  for (;;) {
-    const due = await dueStreaks(app.db, app.clock.now(), watchBatch)
-    for (const userId of due) await checkStreak(app, userId)
-    seen += due.length
-    if (due.length < watchBatch) return seen
-  }
-}
-
-async function checkStreak(app: Watched, userId: string): Promise<void> {
-  const changed = await app.inTransaction(async (tx) => {
-    const player = await lockPlayer(tx, userId)
-    if (!player || player.deleted || player.streak === 0) {
-      await deleteDue(tx, userId)
-      return false
-    }
-    const at = app.clock.now()
-    const before = { days: player.streak, day: player.streakDay }
-    const held = await settleMissedDays(tx, player, at)
-    // A change of zone may have put the day off since it was noted.
-    if (streakOn(streakDaysAt(player.zone, at).earliest, before) > 0) await scheduleStreakCheck(tx, player, held)
-    return held.day !== before.day
-  })
-  if (changed) publishStale(app.live, userId, 'notifications', 'progress', 'inventory')
+/** Uses the freeze, or notes the loss, of a streak whose day has closed without play. What is shown does not wait for it. */
+export function streakEvents({ live }: Pick<App, 'live'>) {
+  return {
+    streakDayCloses: {
+      lock: lockPlayer,
+      handle: async (tx, { ref: userId, now }) => {
+        const player = await lockPlayer(tx, userId)
+        if (!player || player.deleted || player.streak === 0) return undefined
+        const before = { days: player.streak, day: player.streakDay }
+        const held = await settleMissedDays(tx, player, now)
+        // A change of zone may have put the day off since it was scheduled.
+        if (streakOn(streakDaysAt(player.zone, now).earliest, before) > 0) await scheduleStreakCheck(tx, player, held)
+        if (held.day === before.day) return undefined
+        return () => publishStale(live, userId, 'notifications', 'progress', 'inventory')
+      },
+    },
+  } satisfies EventHandlers
 }

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import type { MatchView } from '@satoshi/contract/match'
+import { closesAt } from '@satoshi/rules/league/seating'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 
@@ -10,6 +12,7 @@ import { commandOf } from '../../src/admin/run-admin.ts'
 import { assertBackup, restoreBackup } from '../../src/platform/backup/restore-backup.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import { assertSchemaCurrent, lastMigration, migrate } from '../../src/platform/postgres/migrate.ts'
+import type { Db } from '../../src/platform/postgres/db.ts'
 import { createDatabase, type TestDatabase } from '../_database.ts'
 import { jobsDone } from '../_mails.ts'
 import { newBrowser } from '../_player.ts'
@@ -52,8 +55,10 @@ test.for(copies)('a database of %s is brought up to date, and its people find wh
   )
   const database = await oldDatabase(directory)
   expect(await lastMigration(database.db)).toBe(copy)
+  const awaited = copy < '0034' ? await awaitedBeforeEvents(database.db) : null
   await migrate(database.db, () => {})
   await assertSchemaCurrent(database.db)
+  if (awaited) expect(await scheduled(database.db)).toEqual(awaited)
   expect(await audit(database, lookedAt)).toBe('All is well.')
 
   const server = await startServer({ database, authSecret, clock: from(lookedAt), realHashes: true })
@@ -86,6 +91,31 @@ test('there is a copy, and each is named by the last migration that it had', () 
   expect(copies.length).toBeGreaterThan(0)
   expect(copies.map((copy) => assertBackup(join(import.meta.dirname, copy)).migration)).toEqual(copies)
 })
+
+/** What ended or closed by itself before there were scheduled events (0034), each with its instant, and an invite. */
+async function awaitedBeforeEvents(db: Db): Promise<string[]> {
+  const inviteEnds = Date.parse('2026-11-23T10:00:02.123Z')
+  const { rows: invites } = await sql<{ id: string }>`
+    insert into duel_invites (id, challenger_id, challenged_id, quiz_topic, bet_amount, created_at, expires_at)
+    select gen_random_uuid(), (array_agg(id order by id))[1], (array_agg(id order by id))[2], 'general', 0,
+           ${new Date(inviteEnds - 120_000)}, ${new Date(inviteEnds)} from profiles
+    returning id`.execute(db)
+  const { rows: streaks } = await sql<{ id: string; at: Date }>`
+    select user_id as id, due_at as at from streak_states where due_at is not null`.execute(db)
+  const { rows: groups } = await sql<{ id: string; week: string }>`
+    select id, week from league_groups where closed_at is null`.execute(db)
+  expect([invites.length, streaks.length > 0, groups.length > 0]).toEqual([1, true, true])
+  return [
+    ...invites.map(({ id }) => `inviteEnds ${id} ${inviteEnds}`),
+    ...streaks.map(({ id, at }) => `streakDayCloses ${id} ${at.getTime()}`),
+    ...groups.map(({ id, week }) => `leagueGroupCloses ${id} ${closesAt(week)}`),
+  ].toSorted()
+}
+
+async function scheduled(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('scheduled_events').selectAll().where('attempts', '=', 0).execute()
+  return rows.map(({ kind, ref, at }) => `${kind} ${ref} ${at.getTime()}`).toSorted()
+}
 
 async function oldDatabase(directory: string): Promise<TestDatabase> {
   const database = await createDatabase('nothing')

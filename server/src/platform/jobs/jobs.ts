@@ -44,3 +44,13 @@ export type Mail = { to: string; subject: string; text: string; html: string }
 export async function sendJob<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name]): Promise<void> {
   await sql`select send_job(${name}, ${JSON.stringify(data)}::jsonb)`.execute(tx)
 }
+
+/** Registers a handler for each of some jobs. */
+export async function registerJobs(jobs: Jobs, handlers: JobHandlers): Promise<void> {
+  // safe: an object literal's keys are the names it was written with
+  for (const name of Object.keys(handlers) as JobName[]) {
+    const handler = handlers[name]
+    // safe: found under this name, whose data it takes
+    if (handler) await jobs.handle(name, handler as (data: JobData[typeof name]) => Promise<void>)
+  }
+}
