@@ -1,4 +1,4 @@
-import { activityOf, stepTowards, type PlayedMatch } from '@satoshi/rules/mission/goal'
+import { dayActivityOf, stepTowards, type MissionActivity } from '@satoshi/rules/mission/goal'
 import type { Topic } from '@satoshi/rules/words'
 
 import { endedMatch, type EndedMatch, type EndedSeat } from '../match/match-api.ts'
@@ -34,19 +34,19 @@ async function countSeat(app: App, tx: Tx, ended: EndedMatch, seat: EndedSeat): 
   const missionQuiz = (await dayOfQuiz(tx, userId, ended.id)) !== null
   const played = playedMatch(ended, seat, missionQuiz)
   for (const set of [sets.day, sets.week]) await advance(tx, set, played)
-  await addActivity(tx, userId, sets.day.starts, activityOf(played))
+  await addActivity(tx, userId, sets.day.starts, dayActivityOf(played))
   await addTopics(tx, userId, sets.day.starts, played)
   return true
 }
 
-async function advance(tx: Tx, { missions }: MissionSet, played: PlayedMatch): Promise<void> {
+async function advance(tx: Tx, { missions }: MissionSet, played: MissionActivity): Promise<void> {
   for (const mission of missions) {
     const progress = Math.min(mission.progress + stepTowards(mission, played), mission.target)
     if (progress > mission.progress) await writeProgress(tx, mission.id, progress)
   }
 }
 
-async function addTopics(tx: Tx, userId: string, day: string, { answers }: PlayedMatch): Promise<void> {
+async function addTopics(tx: Tx, userId: string, day: string, { answers }: MissionActivity): Promise<void> {
   const byTopic = Map.groupBy(answers, ({ topic }) => topic)
   for (const topic of [...byTopic.keys()].toSorted() satisfies Topic[]) {
     const given = byTopic.get(topic) ?? []
@@ -59,12 +59,9 @@ function playedMatch(
   { format, finished }: EndedMatch,
   { against, answers }: EndedSeat,
   missionQuiz: boolean,
-): PlayedMatch {
+): MissionActivity {
   return {
-    format,
-    finished,
-    against,
-    missionQuiz,
+    match: { format, finished, against, missionQuiz },
     answers: answers.map(({ topic, difficulty, verdict, missed, read }) => ({
       topic,
       difficulty,
