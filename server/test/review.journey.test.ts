@@ -14,7 +14,7 @@ import { loadMatch } from '../src/match/match-store.ts'
 import { liveQuestions } from '../src/question/question-api.ts'
 import { answerCard } from '../src/review/cards.ts'
 import { readDeck, writeDeck, readSession } from '../src/review/review-store.ts'
-import { updateCards } from '../src/review/review.ts'
+import { countAgain } from './_activities.ts'
 import { TestClock } from './_clock.ts'
 import { eventually } from './_eventually.ts'
 import { newPlayer, type Player } from './_player.ts'
@@ -45,7 +45,7 @@ describe('cards', () => {
       if (card.last_right) expect(days).toBeGreaterThan(1)
       else expect(days).toBe(1)
     }
-    await Promise.all([1, 2, 3].map(() => updateCards(server.app, matchId)))
+    await Promise.all([1, 2, 3].map(() => countAgain(server.app, matchId)))
     expect(await cardsOf(ana)).toEqual(cards)
     const { due, nextDueAt } = await overviewOf(ana)
     expect([due, nextDueAt]).toEqual([0, wrong[0]?.due_at.getTime()])
