@@ -30,7 +30,7 @@ export const mayReach: Partial<Record<Workspace, RegExp>> = {
 export const serverLevels = [
   ['identity'],
   ['profile', 'wallet', 'question', 'notification', 'presence', 'rating', 'inventory'],
-  ['progress', 'avatar', 'people', 'preference', 'stakes', 'bot', 'lives', 'identity-check', 'payment'],
+  ['activity', 'progress', 'avatar', 'people', 'preference', 'stakes', 'bot', 'lives', 'identity-check', 'payment'],
   ['match'],
   [
     'quiz',

@@ -91,7 +91,7 @@ const shownIn: Readonly<Record<string, string>> = {
 }
 
 /** Domains of the server that players do not see. */
-const unseen: ReadonlySet<string> = new Set(['platform', 'world', 'admin'])
+const unseen: ReadonlySet<string> = new Set(['platform', 'world', 'admin', 'activity'])
 
 function strangers(tree: Tree): string[] {
   const rooms = (root: RegExp) => new Set([...tree.keys()].flatMap((path) => root.exec(path)?.[1] ?? []))

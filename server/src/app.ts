@@ -10,7 +10,7 @@ import { sessionCookie } from './identity/identity-api.ts'
 import type { App } from './platform/app.ts'
 import type { Clock } from './platform/clock.ts'
 import { createCountryLookup, languageHintRoutes } from './platform/country/country-lookup.ts'
-import type { AccountHooks, Background, Base } from './platform/domain.ts'
+import type { AccountHooks, Background, Base, Subscriber } from './platform/domain.ts'
 import { GameSettingsSnapshot } from './platform/game-settings/game-settings.ts'
 import { serveApi } from './platform/http/api.ts'
 import { closeHttpServer, createHttpServer } from './platform/http/http-server.ts'
@@ -37,8 +37,8 @@ export type AppOptions = Pick<Connection, 'db' | 'inTransaction'> & {
   newSeed?: () => string
   /** For what keeps connections of its own: jobs, and readings that take long. */
   databaseUrl: string
-  /** Whether ended matches are counted; not in a test that looks at the books of the matches alone. */
-  countsMatches?: boolean
+  /** Whether activities are counted; not in a test that looks at the books of the matches alone. */
+  countsActivities?: boolean
   /** What a hash of a password costs, in tests that are not about hashes; as much as it must, if nothing is said. */
   passwordCost?: Base['passwordCost']
   /** The built web app; the repository's own unless a test brings another. */
@@ -70,8 +70,10 @@ export async function createApp(options: AppOptions): Promise<RunningApp> {
   const live = new LiveChannel({ config, clock, log })
   const settings = new GameSettingsSnapshot({ db, clock, log, databaseUrl })
   const app: App = { config, clock, db, jobs, live, log, settings: settings.current, inTransaction, newSeed }
-  const services = openDomains({ app, slow, account: accountHooks, passwordCost: options.passwordCost })
-  await handleJobs(services, options.countsMatches ?? true)
+  const { countsActivities = true, passwordCost } = options
+  const counting = countsActivities ? subscribers : []
+  const services = openDomains({ app, slow, account: accountHooks, subscribers: counting, passwordCost })
+  await handleJobs(services)
   const http = await openHttp(services, options.webRoot ?? join(repositoryRoot, 'web/dist'))
   live.serve(http, { ...services.identity, handlers: fold('live', services) satisfies LiveHandlers })
   const events = new EventRunner(app, fold('events', services) satisfies Required<EventHandlers>)
@@ -113,21 +115,17 @@ const accountHooks: AccountHooks = {
   exportParts: domains.flatMap(({ exportParts = [] }) => exportParts),
 }
 
+const subscribers = domains.flatMap(({ name, onActivity }): Subscriber[] => (onActivity ? [{ name, onActivity }] : []))
+
 function openDomains(base: Base): Services {
   const services = { ...base } as Services // safe: filled by the loop, and lower domains are opened first
   for (const domain of domains) Object.assign(services, domain.open?.(services))
   return services
 }
 
-async function handleJobs(services: Services, countsMatches: boolean): Promise<void> {
-  const { app } = services
-  for (const domain of domains) await registerJobs(app.jobs, domain.jobs?.(services) ?? {})
-  // Called at any moment after a match: what is drawn here must not move what a seeded server draws for its matches.
-  const counting: App = { ...app, newSeed: newSystemSeed }
-  await app.jobs.handle('matchSettled', async ({ matchId }) => {
-    if (countsMatches) for (const domain of domains) await domain.onMatchSettled?.(counting, matchId)
-  })
-  await deliverMails(app)
+async function handleJobs(services: Services): Promise<void> {
+  for (const domain of domains) await registerJobs(services.app.jobs, domain.jobs?.(services) ?? {})
+  await deliverMails(services.app)
 }
 
 /** What all domains give by one of their parts; what is missing there does not compile where it is used. */

@@ -1,4 +1,5 @@
 import { achievement } from './achievement/achievement.ts'
+import { activity } from './activity/activity.ts'
 import { admin } from './admin/admin.ts'
 import { avatar } from './avatar/avatar.ts'
 import { bot } from './bot/bot.ts'
@@ -39,6 +40,7 @@ export const domains = [
   presence,
   rating,
   inventory,
+  activity,
   progress,
   avatar,
   people,

@@ -71,7 +71,7 @@ export async function startServer({
     log,
     databaseUrl: own.url,
     ...(newSeed && { newSeed }),
-    countsMatches: !uncounted,
+    countsActivities: !uncounted,
     ...(!realHashes && { passwordCost: lightHash }),
     webRoot: webRoot ?? join(import.meta.dirname, 'no-web'),
   })

@@ -5,12 +5,14 @@ import type { MatchView } from '@satoshi/contract/match'
 import { add, cents } from '@satoshi/rules/money'
 import { signUpCents } from '@satoshi/rules/progress/grant'
 import { random } from '@satoshi/rules/random'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { evidenceOf } from '../src/platform/embedded-postgres/processes.ts'
 import type { Connection } from '../src/platform/postgres/connect.ts'
 import type { Db } from '../src/platform/postgres/db.ts'
 import { audit } from '../src/wallet/wallet-api.ts'
+import { expectMatchesCountedOnce } from './_activities.ts'
 import { until } from './_process.ts'
 import { ClientLog, playQuizzes, startQuiz, type Acknowledged } from './_quiz-client.ts'
 import { expectHonestLedger } from './_referee.ts'
@@ -160,6 +162,8 @@ async function expectWholeBank(server: ServerProcess, { log, snapshots }: Run): 
   expect((await audit(db)).openEscrows).toBe(0)
   expect(await wronglyGranted(db)).toEqual([])
   expect(await unfinishedMatches(db)).toEqual([])
+  await until('every match was counted', 90_000, async () => (await openCountings(db)) === 0)
+  await expectMatchesCountedOnce(db)
   await expectEveryCommandOnce(db, log)
   await expectEveryAccountWhole(db, log)
   for (const ended of log.acknowledged.filter(({ view }) => view.phase.name === 'ended')) {
@@ -224,6 +228,13 @@ async function openConfirmations(db: Db): Promise<number> {
     .where('id', 'not in', paid)
     .execute()
   return open.length
+}
+
+/** Jobs that bring activities to be counted and are not done yet. */
+async function openCountings(db: Db): Promise<number> {
+  const { rows } = await sql`
+    select id from pgboss.job where name = 'countActivities' and state in ('created', 'retry', 'active')`.execute(db)
+  return rows.length
 }
 
 /** Sign-up grants of people who never confirmed, or that are not 500 BTZ. That each was paid once, the referee knows. */

@@ -11,11 +11,11 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { claimMission, rerollMission } from '../src/mission/claims.ts'
-import { countForMissions } from '../src/mission/on-match-settled.ts'
 import { readMissions } from '../src/mission/mission-api.ts'
 import type { App } from '../src/platform/app.ts'
 import { connectForLongWork, type Connection } from '../src/platform/postgres/connect.ts'
 import { liveQuestions } from '../src/question/question-api.ts'
+import { countAgain } from './_activities.ts'
 import { TestClock } from './_clock.ts'
 import { createDatabase, type TestDatabase } from './_database.ts'
 import { eventually } from './_eventually.ts'
@@ -71,7 +71,7 @@ describe('the missions of a day', () => {
     })
   })
 
-  test('are moved by a match once, however often it is heard', async () => {
+  test('are moved by a match once, however often its job comes', async () => {
     const ana = await newPlayer(server)
     const before = await missionsOf(ana)
     const quiz = await missionQuiz(ana)
@@ -83,7 +83,7 @@ describe('the missions of a day', () => {
     expect(after.quiz.state).toBe('done')
     expect(after.daily.missions[1]).toMatchObject({ kind: 'quizzes', progress: 1, state: 'completed' })
     expect(after.weekly.missions[2]).toMatchObject({ kind: 'missionQuizzes', progress: 1 })
-    for (let again = 0; again < 3; again += 1) await countForMissions(server.app, quiz.id)
+    for (let again = 0; again < 3; again += 1) await countAgain(server.app, quiz.id)
     expect((await missionsOf(ana)).weekly).toEqual(after.weekly)
     expect(before.daily.missions.map(({ id }) => id)).toEqual(after.daily.missions.map(({ id }) => id))
     expect(await ana.post('/api/missions/quiz', command())).toMatchObject({

@@ -64,6 +64,7 @@ describe('the file of everything', () => {
     expect(rewards.length).toBeGreaterThan(0)
     expect(reply.body['days']).toEqual([expect.objectContaining({ day: '2026-11-23', answered: 10 })])
     expect(reply.body['weeks']).toEqual([expect.objectContaining({ week: '2026-11-23' })])
+    expect(reply.body['activities']).toMatchObject([{ kind: 'matchSettled', ref: match, data: { seat: 0 } }])
     const [played] = reply.body['matches'] as { matchId: string; answers: object[]; others: string[] }[] // safe: as above
     expect(played).toMatchObject({ matchId: match, format: 'solo', endedReason: 'finished', others: [], bots: 0 })
     expect(played?.answers).toHaveLength(10)
@@ -185,7 +186,8 @@ describe('deleting an account', () => {
       'roles',
       'nickname_keys',
       'week_points',
-      ...(['mission_sets', 'missions', 'mission_days', 'mission_topics', 'mission_matches'] as const),
+      'activities',
+      ...(['mission_sets', 'missions', 'mission_days', 'mission_topics'] as const),
       ...(['box_players', 'box_openings'] as const),
       'inventory',
       'active_effects',
@@ -198,7 +200,6 @@ describe('deleting an account', () => {
       'duel_tickets',
       'review_cards',
       'review_paces',
-      'review_matches',
       'review_sessions',
       'stake_settings',
       'stake_exclusions',
@@ -260,7 +261,7 @@ test('at the finest level the log tells no address, name, token or cookie of all
 const keys = `
   format madeAt account sessions roles openLinks keptMails
   profile settings balance statement mastery notifications presence ratings ratingDays inventory
-  rewards days streak avatars profileImage following blocked duelPreferences stakes stakedDuels lives
+  activities rewards days streak avatars profileImage following blocked duelPreferences stakes stakedDuels lives
   matches duels openedBoxes reviewPaces reviewCards reviewSessions
   duelInvites opponentSearch missions missionDays missionTopics weeks achievements leagues`
   .trim()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { MatchView } from '@satoshi/contract/match'
+import type { Missions } from '@satoshi/contract/mission'
 import type { ReviewOverview, ReviewSessionView } from '@satoshi/contract/review'
 import { rulesOf } from '@satoshi/rules/match/kinds'
 import { rightChoice, seatChoice, type SeededQuestions } from '@satoshi/rules/match/order'
@@ -14,9 +15,11 @@ import { loadMatch } from '../src/match/match-store.ts'
 import { liveQuestions } from '../src/question/question-api.ts'
 import { answerCard } from '../src/review/cards.ts'
 import { readDeck, writeDeck, readSession } from '../src/review/review-store.ts'
-import { updateCards } from '../src/review/review.ts'
+import { countAgain } from './_activities.ts'
 import { TestClock } from './_clock.ts'
 import { eventually } from './_eventually.ts'
+import { openTab } from './_live-client.ts'
+import { jobsDone } from './_mails.ts'
 import { newPlayer, type Player } from './_player.ts'
 import { expectHonestLedger } from './_referee.ts'
 import { startServer, type TestServer } from './_server.ts'
@@ -45,7 +48,7 @@ describe('cards', () => {
       if (card.last_right) expect(days).toBeGreaterThan(1)
       else expect(days).toBe(1)
     }
-    await Promise.all([1, 2, 3].map(() => updateCards(server.app, matchId)))
+    await Promise.all([1, 2, 3].map(() => countAgain(server.app, matchId)))
     expect(await cardsOf(ana)).toEqual(cards)
     const { due, nextDueAt } = await overviewOf(ana)
     expect([due, nextDueAt]).toEqual([0, wrong[0]?.due_at.getTime()])
@@ -203,10 +206,69 @@ describe('a session', () => {
   })
 })
 
-/** A player with ten cards that are due: all answered wrong, a day ago. */
-async function withDue(): Promise<Player> {
+describe('what reviews bring besides', () => {
+  test('thirty right answers move the missions that ask for right answers, each once, and no other', async () => {
+    const ana = await withDue(30)
+    const tab = await openTab(server, { cookie: ana.cookie() })
+    const told: string[] = []
+    tab.socket.on('stale', ({ topics }) => told.push(...topics))
+    expect((await missionsOf(ana)).daily.missions.map(({ progress }) => progress)).toEqual([0, 0, 0, 0, 0])
+    const sessions: string[] = []
+    while (sessions.length < 3) sessions.push(await reviewAll(ana, () => true))
+    await jobsDone(server)
+    for (const session of sessions)
+      for (const position of [0, 4, 9]) await countAgain(server.app, `${session}:${position}`)
+    const { daily, weekly } = await missionsOf(ana)
+    const moved = [...daily.missions, ...weekly.missions].filter(({ progress }) => progress > 0)
+    expect(daily.missions[0]).toMatchObject({ kind: 'right', progress: daily.missions[0]?.target, state: 'completed' })
+    expect(weekly.missions.find(({ kind }) => kind === 'right')).toMatchObject({ progress: 30 })
+    const ofRight = ['right', 'topicRight', 'subjectRight', 'hardRight']
+    expect(moved.filter(({ kind }) => !ofRight.includes(kind))).toEqual([])
+    const days = server.db.selectFrom('mission_days').select(['right_answers', 'quizzes', 'read_explanations'])
+    expect(await days.where('user_id', '=', ana.id).execute()).toEqual([
+      { right_answers: 30, quizzes: 0, read_explanations: 0 },
+    ])
+    const topics = server.db.selectFrom('mission_topics').select((of) => of.fn.sum<number>('answered').as('answered'))
+    expect(await topics.where('user_id', '=', ana.id).executeTakeFirst()).toEqual({ answered: 30 })
+    await eventually(() => expect(told).toContain('missions'))
+    tab.close()
+    // No card is due again today: what reviews bring to a day is bounded by the cards that were due.
+    expect(await start(ana)).toMatchObject({ status: 409, body: { code: 'review.nothingDue' } })
+  })
+
+  test('a wrong answer moves no mission', async () => {
+    const ana = await withDue()
+    await reviewAll(ana, (position) => position < 3)
+    await jobsDone(server)
+    const { daily, weekly } = await missionsOf(ana)
+    expect(daily.missions[0]).toMatchObject({ kind: 'right', progress: 3 })
+    expect(weekly.missions.find(({ kind }) => kind === 'right')).toMatchObject({ progress: 3 })
+  })
+
+  test('the fifth card brings the achievement of the streak that it reaches, at once', async () => {
+    const ana = await withDue()
+    const yesterday = gameDay(clock.now() - day, 'America/Sao_Paulo')
+    const streak = { streak: 6, streak_day: yesterday }
+    await server.db.updateTable('profiles').set(streak).where('id', '=', ana.id).execute()
+    const earned = async () => {
+      await jobsDone(server)
+      const rows = server.db.selectFrom('player_achievements').select('key').where('user_id', '=', ana.id)
+      return (await rows.execute()).map(({ key }) => key)
+    }
+    let view = await started(ana)
+    for (let position = 0; position < 5; position++) {
+      expect(await earned()).toEqual([])
+      view = await sent(ana, view, { type: 'answer', position, choice: { option: 0 } }, 'numberToo')
+      if (position < 4) view = await sent(ana, view, { type: 'next', position })
+    }
+    expect(await earned()).toEqual(['streak7'])
+  })
+})
+
+/** A player with cards that are due: all answered wrong, a day ago. */
+async function withDue(cards = 10): Promise<Player> {
   const ana = await newPlayer(server)
-  const questions = (await liveQuestions(server.db, {})).slice(0, 10)
+  const questions = (await liveQuestions(server.db, {})).slice(0, cards)
   await server.app.inTransaction(async (tx) => {
     const desk = await readDeck(tx, ana.id, [])
     for (const { questionId, body } of questions) {
@@ -253,6 +315,24 @@ function choiceIn(source: SeededQuestions | null | undefined, position: number, 
   if (!right && 'value' in key) return { value: key.min }
   const choice = right ? rightChoice({ key }) : rulesOf(key).wrong(key, random('wrong'))
   return seatChoice(source, 0, position, choice)
+}
+
+async function missionsOf(player: Player): Promise<Missions> {
+  return (await player.get<Missions>('/api/missions')).body
+}
+
+/** Goes through a whole session; gives its id. */
+async function reviewAll(player: Player, right: (position: number) => boolean): Promise<string> {
+  let view = await started(player)
+  while (view.phase.name !== 'ended') {
+    const { position } = 'position' in view.phase ? view.phase : { position: 0 }
+    if (view.phase.name === 'revealing') view = await sent(player, view, { type: 'next', position })
+    else {
+      const choice = await choiceOf(player, view, right(position))
+      view = await sent(player, view, { type: 'answer', position, choice })
+    }
+  }
+  return view.id
 }
 
 async function start(player: Player) {

@@ -1,7 +1,7 @@
 import { subjectOfTopic, type Difficulty, type MatchFormatName, type Subject, type Topic } from '../words.ts'
 
 /**
- * Kinds of goals: things that a match shows. None asks to buy, to stake, to lose or to share anything.
+ * Kinds of goals: things that matches and reviews show. None asks to buy, to stake, to lose or to share anything.
  * Source: product 5.12.
  */
 export const goalKinds = [
@@ -104,14 +104,17 @@ function median(values: readonly number[], otherwise: number): number {
   return ((sorted[Math.floor(middle)] ?? otherwise) + (sorted[Math.ceil(middle)] ?? otherwise)) / 2
 }
 
-/** A match that a player has ended, as missions count it. */
-export type PlayedMatch = {
-  format: MatchFormatName
-  /** Whether it was played to its end. */
-  finished: boolean
-  against: 'nobody' | 'people' | 'bots'
-  /** Whether it is the mission quiz of the day. */
-  missionQuiz: boolean
+/** What a player did in one go, as missions count it: a match that ended, or a card that was reviewed. */
+export type MissionActivity = {
+  /** The match that it was; null for a review, which is no quiz and no duel. */
+  match: {
+    format: MatchFormatName
+    /** Whether it was played to its end. */
+    finished: boolean
+    against: 'nobody' | 'people' | 'bots'
+    /** Whether it is the mission quiz of the day. */
+    missionQuiz: boolean
+  } | null
   answers: readonly { topic: Topic; difficulty: Difficulty; right: boolean; missed: boolean; read: boolean }[]
 }
 
@@ -121,33 +124,35 @@ export const fullQuizAnswers = 5
 /** A sharp quiz: eight right answers or more in one quiz. Source: decision 0114. */
 export const sharpQuizRight = 8
 
-/** What a match adds to the day of its player. */
-export function activityOf(played: PlayedMatch): DayActivity {
-  const right = played.answers.filter((answer) => answer.right)
-  const isQuiz = isFullQuiz(played)
+/** What an activity adds to the day of its player. */
+export function dayActivityOf(activity: MissionActivity): DayActivity {
+  const { match, answers } = activity
+  const right = answers.filter((answer) => answer.right)
+  const isQuiz = isFullQuiz(activity)
   return {
     right: right.length,
     quizzes: count(isQuiz),
     hardRight: right.filter(({ difficulty }) => difficulty === 'hard').length,
     sharpQuizzes: count(isQuiz && right.length >= sharpQuizRight),
-    read: played.answers.filter(({ read }) => read).length,
-    duels: count(played.format === 'duel' && played.finished),
-    missionQuizzes: count(isQuiz && played.missionQuiz),
+    read: answers.filter(({ read }) => read).length,
+    duels: count(match?.format === 'duel' && match.finished),
+    missionQuizzes: count(isQuiz && match?.missionQuiz === true),
   }
 }
 
-/** What a match adds to a goal. Right answers count in every mode. */
-export function stepTowards({ kind, topic, subject }: Goal, played: PlayedMatch): number {
-  const right = played.answers.filter((answer) => answer.right)
+/** What an activity adds to a goal. Right answers count in every mode, and in reviews. */
+export function stepTowards({ kind, topic, subject }: Goal, activity: MissionActivity): number {
+  const right = activity.answers.filter((answer) => answer.right)
   if (kind === 'topicRight') return right.filter((answer) => answer.topic === topic).length
   if (kind === 'subjectRight') return right.filter((answer) => subjectOfTopic[answer.topic] === subject).length
-  const activity = activityOf(played)
-  if (kind === 'botDuels') return played.against === 'bots' ? activity.duels : 0
-  return activity[kind]
+  const day = dayActivityOf(activity)
+  if (kind === 'botDuels') return activity.match?.against === 'bots' ? day.duels : 0
+  return day[kind]
 }
 
-function isFullQuiz({ format, finished, answers }: PlayedMatch): boolean {
-  return format === 'solo' && finished && answers.filter(({ missed }) => !missed).length >= fullQuizAnswers
+function isFullQuiz({ match, answers }: MissionActivity): boolean {
+  if (match?.format !== 'solo' || !match.finished) return false
+  return answers.filter(({ missed }) => !missed).length >= fullQuizAnswers
 }
 
 function count(happened: boolean): number {

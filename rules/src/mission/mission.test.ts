@@ -5,9 +5,9 @@ import { btz } from '../money.ts'
 import { hour } from '../time.ts'
 import { topics } from '../words.ts'
 import {
-  activityOf,
+  dayActivityOf,
   stepTowards,
-  type PlayedMatch,
+  type MissionActivity,
   noActivity,
   type DayActivity,
   type Goal,
@@ -204,25 +204,46 @@ test('the weakest topic is asked for, and what was not played for fourteen days'
 })
 
 test('a match counts for what it shows: a full quiz, a sharp one, a duel, a topic', () => {
-  const quiz = played({ answers: Array.from({ length: 10 }, (_, place) => answer(place < 8)) })
-  expect(activityOf(quiz)).toEqual({ ...noActivity, right: 8, quizzes: 1, sharpQuizzes: 1, read: 2 })
-  expect(activityOf({ ...quiz, missionQuiz: true }).missionQuizzes).toBe(1)
-  expect(activityOf({ ...quiz, finished: false })).toEqual({ ...noActivity, right: 8, read: 2 })
-  expect(activityOf(played({ answers: [answer(true)] })).quizzes).toBe(0)
-  const duel = played({ format: 'duel', against: 'bots', answers: [answer(true)] })
-  expect([activityOf(duel).duels, stepTowards(goal('botDuels'), duel)]).toEqual([1, 1])
-  expect(stepTowards(goal('botDuels'), { ...duel, against: 'people' })).toBe(0)
-  expect(stepTowards(goal('duels'), { ...duel, finished: false })).toBe(0)
-  expect(stepTowards({ ...goal('topicRight'), topic: 'roi' }, quiz)).toBe(8)
-  expect(stepTowards({ ...goal('topicRight'), topic: 'ipo' }, quiz)).toBe(0)
-  expect(stepTowards({ ...goal('subjectRight'), subject: 'financas' }, quiz)).toBe(8)
+  const quiz = { answers: Array.from({ length: 10 }, (_, place) => answer(place < 8)) }
+  const played = playedQuiz(quiz)
+  expect(dayActivityOf(played)).toEqual({ ...noActivity, right: 8, quizzes: 1, sharpQuizzes: 1, read: 2 })
+  expect(dayActivityOf(playedQuiz({ ...quiz, missionQuiz: true })).missionQuizzes).toBe(1)
+  expect(dayActivityOf(playedQuiz({ ...quiz, finished: false }))).toEqual({ ...noActivity, right: 8, read: 2 })
+  expect(dayActivityOf(playedQuiz({ answers: [answer(true)] })).quizzes).toBe(0)
+  const duel = { format: 'duel', against: 'bots', answers: [answer(true)] } as const
+  expect([dayActivityOf(playedQuiz(duel)).duels, stepTowards(goal('botDuels'), playedQuiz(duel))]).toEqual([1, 1])
+  expect(stepTowards(goal('botDuels'), playedQuiz({ ...duel, against: 'people' }))).toBe(0)
+  expect(stepTowards(goal('duels'), playedQuiz({ ...duel, finished: false }))).toBe(0)
+  expect(stepTowards({ ...goal('topicRight'), topic: 'roi' }, played)).toBe(8)
+  expect(stepTowards({ ...goal('topicRight'), topic: 'ipo' }, played)).toBe(0)
+  expect(stepTowards({ ...goal('subjectRight'), subject: 'financas' }, played)).toBe(8)
 })
 
-function played(change: Partial<PlayedMatch>): PlayedMatch {
-  return { format: 'solo', finished: true, against: 'nobody', missionQuiz: false, answers: [], ...change }
+test('a review counts its right answer, and is no quiz and no duel', () => {
+  const hard = { ...answer(true), difficulty: 'hard' } as const
+  const review = (answers: MissionActivity['answers']): MissionActivity => ({ match: null, answers })
+  expect(dayActivityOf(review([hard]))).toEqual({ ...noActivity, right: 1, hardRight: 1 })
+  expect(dayActivityOf(review([{ ...answer(false), read: false }]))).toEqual(noActivity)
+  const steps = (goals: Goal[]) => goals.map((one) => stepTowards(one, review([hard])))
+  const roi = { ...goal('topicRight'), topic: 'roi' } as const
+  const financas = { ...goal('subjectRight'), subject: 'financas' } as const
+  expect(steps([goal('right'), goal('hardRight'), roi, financas])).toEqual([1, 1, 1, 1])
+  expect(stepTowards({ ...roi, topic: 'ipo' }, review([hard]))).toBe(0)
+  // However many at once: ten right answers are a sharp quiz only in a quiz.
+  const ten = review(Array.from({ length: 10 }, () => answer(true)))
+  for (const kind of ['quizzes', 'sharpQuizzes', 'missionQuizzes', 'duels', 'botDuels'] as const) {
+    expect(stepTowards(goal(kind), ten)).toBe(0)
+  }
+})
+
+function playedQuiz({
+  answers = [],
+  ...change
+}: Partial<NonNullable<MissionActivity['match']>> & Partial<Pick<MissionActivity, 'answers'>>): MissionActivity {
+  return { match: { format: 'solo', finished: true, against: 'nobody', missionQuiz: false, ...change }, answers }
 }
 
-function answer(right: boolean): PlayedMatch['answers'][number] {
+function answer(right: boolean): MissionActivity['answers'][number] {
   return { topic: 'roi', difficulty: 'easy', right, missed: false, read: !right }
 }
 

@@ -38,7 +38,7 @@ export async function listAchievements({ db, clock }: Source, userId: string): P
       owners: shareOf(owners, key),
       xp,
       amountCents: paid,
-      // Until the match that reached it has been heard, it is not earned.
+      // Until the match that reached it is counted, it is not earned.
       value: at === null ? value : target,
     }
   })

@@ -1,3 +1,4 @@
+import type { StaleTopic } from '@satoshi/contract/live'
 import {
   achievementGrant,
   masterRating,
@@ -8,42 +9,51 @@ import {
   isComeback,
 } from '@satoshi/rules/achievement/achievements'
 import { cents } from '@satoshi/rules/money'
+import { streakReviews } from '@satoshi/rules/progress/review-reward'
 import { shownRating } from '@satoshi/rules/rating/glicko'
 import type { Instant } from '@satoshi/rules/time'
 
+import type { ActivityKind, Counting } from '../activity/activity-api.ts'
 import { countWins, countWinsInARow, ratedAboveBy } from '../duel/duel-api.ts'
 import { endedMatch, type EndedMatch, type EndedSeat } from '../match/match-api.ts'
 import { saveNotices, waitsToCelebrate, type NewNotice } from '../notification/notification-api.ts'
-import type { App } from '../platform/app.ts'
-import { publishStale } from '../platform/live/live.ts'
-import type { Db, Tx } from '../platform/postgres/db.ts'
-import { lockPlayer, publicFactsOf } from '../profile/profile-api.ts'
+import type { Db } from '../platform/postgres/db.ts'
+import { publicFactsOf } from '../profile/profile-api.ts'
 import { countRewards, grant } from '../progress/progress-api.ts'
 import { allRatingsOf } from '../rating/rating-api.ts'
 import { insertEarned, readEarned } from './achievement-store.ts'
 
 /**
- * Gives the players of a match that has ended the achievements that they have reached. Heard again it gives nothing.
- * Publishes what the settlement of the match changed as well, and who has something to celebrate, whatever it is.
+ * Gives a player of a match that has ended the achievements that they have reached. Publishes what the settlement of the
+ * match changed as well, and that there is something to celebrate, whatever it is.
  */
-export async function earnAchievements(app: App, matchId: string): Promise<void> {
-  const match = await endedMatch(app.db, matchId)
-  if (!match) return
-  for (const seat of match.seats) {
-    const { userId } = seat
-    const facts = await factsAfter(app.db, match, seat)
-    const earned = await app.inTransaction((tx) => earn(tx, userId, facts, match.at))
-    publishStale(app.live, userId, 'progress', 'wallet', 'inventory')
-    if (earned) publishStale(app.live, userId, 'achievements')
-    if (await waitsToCelebrate(app.db, userId)) publishStale(app.live, userId, 'notifications')
-  }
+export async function earnByMatch(counting: Counting<'matchSettled'>): Promise<readonly StaleTopic[]> {
+  const { app, tx, player, activity } = counting
+  const match = await endedMatch(app, tx, activity.ref)
+  const mine = match?.seats.find(({ seat }) => seat === activity.data.seat)
+  if (!match || !mine) return []
+  const earned = await earn(counting, await factsAfter(tx, match, mine))
+  const changed: StaleTopic[] = ['progress', 'wallet', 'inventory', ...earned]
+  return (await waitsToCelebrate(tx, player.userId)) ? [...changed, 'notifications'] : changed
 }
 
-/** False when nothing was new. */
-async function earn(tx: Tx, userId: string, facts: AchievementFacts, at: Instant): Promise<boolean> {
-  // Two matches of one player are heard in turn, so that each achievement is found new by one of them.
-  const player = await lockPlayer(tx, userId)
-  if (!player || player.deleted) return false
+/**
+ * Gives what reviews can bring: the card that wins the day of the streak may reach one of its lengths. It is celebrated
+ * when the session ends.
+ */
+export async function earnByReview(counting: Counting<'cardReviewed'>): Promise<readonly StaleTopic[]> {
+  const { tx, player, activity } = counting
+  if (activity.data.position + 1 !== streakReviews) return []
+  const standing = await standingFacts(tx, player.userId, { at: activity.at, duelId: null })
+  const earned = await earn(counting, { ...standing, upsets: 0, comebacks: 0 })
+  return earned.length > 0 ? ['progress', 'wallet', ...earned] : []
+}
+
+/** Gives what is reached and was not earned before; the topics that it changed, none when nothing was new. */
+async function earn(
+  { tx, player: { userId }, activity: { at } }: Counting<ActivityKind>,
+  facts: AchievementFacts,
+): Promise<StaleTopic[]> {
   const had = new Set((await readEarned(tx, userId)).map(({ key }) => key))
   const fresh = reachedAchievements(facts).filter((key) => !had.has(key))
   await saveNotices(
@@ -56,7 +66,7 @@ async function earn(tx: Tx, userId: string, facts: AchievementFacts, at: Instant
     if (one) await grant(tx, { ...one, userId, at })
   }
   await insertEarned(tx, userId, fresh, new Date(at))
-  return fresh.length > 0
+  return fresh.length > 0 ? ['achievements'] : []
 }
 
 function noticeOf(userId: string, key: AchievementKey): NewNotice {

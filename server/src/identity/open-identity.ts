@@ -27,7 +27,7 @@ export type Identity = {
 }
 
 /** Opens the domain; better-auth is loaded when first used. */
-export function openIdentity({ app, account, passwordCost }: Omit<Base, 'slow'>): Identity {
+export function openIdentity({ app, account, passwordCost }: Omit<Base, 'slow' | 'subscribers'>): Identity {
   const hasher = createPasswordHasher(passwordCost)
   const memory = new SessionMemory(() => app.live.publishToNodes(sessionsChanged, null))
   const lookups = createSessionBatcher(app)

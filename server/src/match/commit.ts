@@ -4,6 +4,7 @@ import { wakeAt } from '@satoshi/rules/match/pass-time'
 import { settle } from '@satoshi/rules/match/settle'
 import type { Instant } from '@satoshi/rules/time'
 
+import { publishActivities, type NewActivity } from '../activity/activity-api.ts'
 import { bodyHash, findEffects, recordEffects, type CommandEffect } from '../platform/commands.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { isUnavailable } from '../platform/postgres/errors.ts'
@@ -181,8 +182,14 @@ async function settleMatch(matches: Matches, tx: Tx, match: Match, at: Instant):
   await writeResults(tx, match.id, results, at)
   // Not here: a question that many play at once would make their settlements wait for each other.
   await matches.app.jobs.send(tx, 'rateAnswers', { matchId: match.id })
-  await matches.app.jobs.send(tx, 'matchSettled', { matchId: match.id })
+  await publishActivities(tx, playedBy(match, at))
   return { match, results }
+}
+
+function playedBy({ id, seats }: Match, at: Instant): NewActivity[] {
+  return seats.flatMap(({ occupant }, seat): NewActivity[] =>
+    occupant.kind === 'player' ? [{ userId: occupant.userId, kind: 'matchSettled', ref: id, at, data: { seat } }] : [],
+  )
 }
 
 /** Views for the commands that had an effect, to be kept under their ids; what was answered before stands. */

@@ -3,10 +3,11 @@ import { botIdOf, userIdOf } from '@satoshi/rules/match/occupant'
 import type { SeatResult } from '@satoshi/rules/match/settle'
 import type { Instant, Millis } from '@satoshi/rules/time'
 import type { Difficulty, MatchFormatName, QuestionKind, Topic } from '@satoshi/rules/words'
+import { LRUCache } from 'lru-cache'
 
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/postgres/db.ts'
-import { countFirstAttempts, topicsOf } from '../question/question-api.ts'
+import { countFirstAttempts, gradedTopicsOf } from '../question/question-api.ts'
 import { loadMatch } from './match-store.ts'
 import { claimRating, firstAnswersOf } from './answer-store.ts'
 
@@ -41,13 +42,30 @@ export type EndedSeat = {
 /** Ended and settled match, for domains that count what players did. */
 export type EndedMatch = { id: string; format: MatchFormatName; at: Instant; finished: boolean; seats: EndedSeat[] }
 
-/** Null when there is no such match, or it has not ended. */
-export async function endedMatch(db: Db, matchId: string): Promise<EndedMatch | null> {
+/** Some 10 kB each. */
+const mostKnown = 100
+
+/** Ended matches that were read before, by the database that they were read from: one that is settled never changes. */
+const knownIn = new WeakMap<Db, LRUCache<string, EndedMatch>>()
+
+/**
+ * Null when there is no such match, or it has not ended. All who count a match share one reading; `db` may be a
+ * transaction on the app's database.
+ */
+export async function endedMatch(app: Pick<App, 'db'>, db: Db, matchId: string): Promise<EndedMatch | null> {
+  const known = knownIn.get(app.db) ?? new LRUCache<string, EndedMatch>({ max: mostKnown })
+  knownIn.set(app.db, known)
+  const ended = known.get(matchId) ?? (await readEnded(db, matchId))
+  if (ended) known.set(matchId, ended)
+  return ended
+}
+
+async function readEnded(db: Db, matchId: string): Promise<EndedMatch | null> {
   const loaded = await loadMatch(db, matchId)
   if (!loaded || loaded.match.phase.name !== 'ended') return null
   const { match, results } = loaded
   const { phase, questions } = match
-  const topics = await topicsOf(db, [...new Set(questions.map(({ questionId }) => questionId))])
+  const topics = await gradedTopicsOf(db, [...new Set(questions.map(({ questionId }) => questionId))])
   const seats = match.seats.flatMap(({ occupant, score, answers }, seat): EndedSeat[] => {
     const result = results.get(seat)
     const userId = userIdOf(occupant)
@@ -62,7 +80,7 @@ export async function endedMatch(db: Db, matchId: string): Promise<EndedMatch | 
         against: againstWhom(others),
         answers: answers.flatMap(({ verdict, points, choice, elapsedMillis, read }, position) => {
           const question = questions[position]
-          const topic = question && topics.get(question.questionId)
+          const topic = question && topics.get(question.questionId)?.topic
           if (!question || !topic) return []
           const { questionId, version, difficulty, key } = question
           const given = { verdict, points, missed: choice === null, elapsedMillis, read }

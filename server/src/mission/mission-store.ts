@@ -1,6 +1,6 @@
 import type { DayActivity, GoalKind } from '@satoshi/rules/mission/goal'
 import type { TopicRecord } from '@satoshi/rules/mission/plan'
-import type { Day, Instant } from '@satoshi/rules/time'
+import type { Day } from '@satoshi/rules/time'
 import type { Subject, Topic } from '@satoshi/rules/words'
 import type { Generated } from 'kysely'
 
@@ -13,7 +13,6 @@ declare module '../platform/postgres/tables.ts' {
     missions: Missions
     mission_days: MissionDays
     mission_topics: MissionTopics
-    mission_matches: MissionMatches
   }
 }
 
@@ -53,17 +52,6 @@ type MissionDays = {
   mission_quizzes: number
 }
 type MissionTopics = { user_id: string; topic: Topic; answered: number; correct: number; last_day: DayColumn }
-type MissionMatches = { user_id: string; match_id: string; heard_at: Date }
-
-/** Notes that a match was counted for a player; false where it was before. */
-export async function markMatchCounted(tx: Tx, userId: string, matchId: string, at: Instant): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('mission_matches')
-    .values({ user_id: userId, match_id: matchId, heard_at: new Date(at) })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
-}
 
 /** The last active days before `day`, the latest first. */
 export async function readDays(db: Db, userId: string, day: Day, limit: number): Promise<DayActivity[]> {
@@ -135,17 +123,15 @@ export async function addToTopic(
     .execute()
 }
 
-/** Takes away sets and the marks of counted matches from before `day`: nothing asks for them any more. */
+/** Takes away sets and what was done on days before `day`: nothing asks for them any more. */
 export async function deleteActivityBefore(tx: Tx, userId: string, day: Day): Promise<void> {
   await tx.deleteFrom('mission_sets').where('user_id', '=', userId).where('starts', '<', day).execute()
-  const before = new Date(`${day}T00:00:00Z`)
-  await tx.deleteFrom('mission_matches').where('user_id', '=', userId).where('heard_at', '<', before).execute()
   await tx.deleteFrom('mission_days').where('user_id', '=', userId).where('day', '<', day).execute()
 }
 
 /** Takes away what is kept here of a player. */
 export async function deleteMissions(tx: Tx, userId: string): Promise<void> {
-  for (const table of ['missions', 'mission_sets', 'mission_days', 'mission_topics', 'mission_matches'] as const) {
+  for (const table of ['missions', 'mission_sets', 'mission_days', 'mission_topics'] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()
   }
 }

@@ -1,6 +1,6 @@
 import type { Matches } from '../match/match-api.ts'
 import { defineDomain, type Base, type ExportPart } from '../platform/domain.ts'
-import { countForMissions } from './on-match-settled.ts'
+import { countMatch, countReview } from './count-for-missions.ts'
 import { missionRoutes } from './mission-routes.ts'
 import { deleteMissions, readWholeDays, readWholeMissions, readTopics } from './mission-store.ts'
 
@@ -14,7 +14,7 @@ const missionExportParts: readonly ExportPart[] = [
 export const mission = defineDomain({
   name: 'mission',
   routes: ({ app, matches }: Base & { matches: Matches }) => ({ mission: missionRoutes(app, matches) }),
-  onMatchSettled: countForMissions,
+  onActivity: { matchSettled: countMatch, cardReviewed: countReview },
   onAccountDeleted: deleteMissions,
   exportParts: missionExportParts,
 })

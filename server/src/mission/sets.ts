@@ -11,7 +11,7 @@ import type { LockedPlayer } from '../profile/profile-api.ts'
 import { deleteActivityBefore, readDays, readTopics } from './mission-store.ts'
 import { insertSet, readDayBefore, readSet, type MissionSet, type Period } from './set-store.ts'
 
-/** Days for which sets and counted matches are kept. Source: decision 0114. */
+/** Days for which sets and what was done are kept. Source: decision 0114. */
 const retainedDays = 35
 
 /** The sets of the day and of the week at `at`, made where there are none yet. The caller holds the player's row. */

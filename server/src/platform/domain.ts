@@ -23,6 +23,7 @@ export type Base = {
   /** A connection whose statements may take long: for seeds and counts, never for requests. */
   slow: Connection
   account: AccountHooks
+  subscribers: readonly Subscriber[]
   /** Cost of a password hash, for tests that are not about hashes; as much as it must be where it is missing. */
   passwordCost?: { memory: number; passes: number } | undefined
 }
@@ -34,6 +35,12 @@ export type AccountHooks = {
   /** Parts of the file that a player takes home, in its order. */
   exportParts: readonly ExportPart[]
 }
+
+/** What a domain does with each kind of activity. The kinds are added by `server/src/activity`. */
+export interface ActivityHandlers {}
+
+/** A domain that counts what players did, and the name under which it has counted. */
+export type Subscriber = { name: string; onActivity: ActivityHandlers }
 
 /** Work that a process does by itself, between the start and the stop of the server. */
 export type Background = {
@@ -72,8 +79,8 @@ export type Domain<
   prepare?: (services: Services) => Promise<void>
   background?: (services: Services) => readonly Background[]
   gauges?: (services: Services) => ReadGauges<string>
-  /** Called after a match has ended and is settled: at least once, so that a second time changes nothing. */
-  onMatchSettled?: (app: App, matchId: string) => Promise<void>
+  /** Counts what players did, by kinds: each activity once, after the commit in which it happened. */
+  onActivity?: ActivityHandlers
   onAccountDeleted?: AccountHooks['onAccountDeleted'][number]
   exportParts?: readonly ExportPart[]
 }

@@ -10,7 +10,7 @@ import { bodiesOf, countByTopic, type QuestionBody, type VersionKey } from './qu
 
 export { countFirstAttempts, type FirstAnswer } from './question-stats.ts'
 export { questionReport, type LabelLine, type QuestionLine } from './question-stats.ts'
-export { liveQuestions, ratedSubjectsOf, topicsOf, type LiveQuestion } from './question-store.ts'
+export { liveQuestions, ratedSubjectsOf, gradedTopicsOf, type LiveQuestion } from './question-store.ts'
 export { resumeQuestion } from './question-stats.ts'
 
 /**

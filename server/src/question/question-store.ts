@@ -118,15 +118,18 @@ export async function ratedSubjectsOf(
   return new Map(rows.map(({ id, subject, rating }) => [id, { subject: subject as Subject, rating }]))
 }
 
-/** The topics of some questions, live or not. */
-export async function topicsOf(db: Db, questionIds: string[]): Promise<Map<string, Topic>> {
+/** The topics of some questions, live or not, and how hard each was written to be. */
+export async function gradedTopicsOf(
+  db: Db,
+  questionIds: string[],
+): Promise<Map<string, { topic: Topic; difficulty: Difficulty }>> {
   const rows = await db
     .selectFrom('questions')
-    .select(['id', 'topic'])
+    .select(['id', 'topic', 'difficulty'])
     .where('id', '=', sql<string>`any(${questionIds})`)
     .execute()
   // safe: the seed writes topics of the list alone
-  return new Map(rows.map(({ id, topic }) => [id, topic as Topic]))
+  return new Map(rows.map(({ id, topic, difficulty }) => [id, { topic: topic as Topic, difficulty }]))
 }
 
 /** How many live questions each topic has. */

@@ -11,7 +11,6 @@ declare module '../platform/postgres/tables.ts' {
   interface Tables {
     review_cards: ReviewCards
     review_paces: ReviewPaces
-    review_matches: ReviewMatches
     review_sessions: ReviewSessions
   }
 }
@@ -30,7 +29,6 @@ type ReviewCards = {
   mended_at: Date | null
 }
 type ReviewPaces = { user_id: string; kind: QuestionKind; recent_millis: number[] }
-type ReviewMatches = { user_id: string; match_id: string }
 type ReviewSessions = {
   id: string
   user_id: string
@@ -117,16 +115,6 @@ async function writePaces(tx: Tx, userId: string, paces: ReviewDeck['paces']): P
     .execute()
 }
 
-/** Notes that a match was heard for a player; false when it was before. */
-export async function markMatchCounted(tx: Tx, userId: string, matchId: string): Promise<boolean> {
-  const { numInsertedOrUpdatedRows: written } = await tx
-    .insertInto('review_matches')
-    .values({ user_id: userId, match_id: matchId })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return (written ?? 0n) > 0n
-}
-
 /** The questions whose cards are due and that may be asked, the longest due first. */
 export async function readDue(db: Db, userId: string, at: Instant, limit: number): Promise<string[]> {
   const rows = await db
@@ -208,7 +196,7 @@ export async function writeSession(tx: Tx, userId: string, session: ReviewSessio
 
 /** Everything that is kept of a player here goes. */
 export async function deleteReviews(tx: Tx, userId: string): Promise<void> {
-  for (const table of ['review_cards', 'review_paces', 'review_matches', 'review_sessions'] as const) {
+  for (const table of ['review_cards', 'review_paces', 'review_sessions'] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()
   }
 }

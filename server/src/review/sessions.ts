@@ -15,6 +15,7 @@ import {
 import { positionsShown, reviewView } from '@satoshi/rules/review/view'
 import { leagueWeek, leagueWeekOpening, type Instant } from '@satoshi/rules/time'
 
+import { publishActivities } from '../activity/activity-api.ts'
 import { addLifeForReviews } from '../lives/lives-api.ts'
 import type { App } from '../platform/app.ts'
 import { once } from '../platform/commands.ts'
@@ -77,8 +78,8 @@ async function openNew(app: App, tx: Tx, userId: string): Promise<ReviewSession>
 type CommandContext = { app: App; tx: Tx; player: LockedPlayer; session: ReviewSession; at: Instant }
 
 /**
- * Answers the open card, goes on from its explanation, or ends the session. An answer is judged, scheduled and paid in
- * one transaction. Refusals: `review.notFound`, `review.ended`, `review.moved` for a question that is not the open one,
+ * Answers the open card, goes on from its explanation, or ends the session. An answer is judged, scheduled, paid and
+ * published in one transaction. Refusals: `review.notFound`, `review.ended`, `review.moved` for a question that is not the open one,
  * `match.badChoice`.
  */
 export async function commandReview(
@@ -139,6 +140,15 @@ async function answer(
     repeats: repeatsOf(before.history, { zone, at, isDue }),
   })
   const mended = card.history.mendedAt === at
+  await publishActivities(tx, [
+    {
+      userId,
+      kind: 'cardReviewed',
+      ref: `${session.id}:${command.position}`,
+      at,
+      data: { questionId, position: command.position, right },
+    },
+  ])
   const isFifth = (command.position + 1) % reviewsPerLife === 0
   const life = isFifth && (await addLifeForReviews(tx, userId, at))
   return withAnswer(session, { choice, elapsedMillis, verdict, rating, xp, dueAt: card.memory.dueAt, mended, life })

@@ -117,6 +117,58 @@ async function scheduled(db: Db): Promise<string[]> {
   return rows.map(({ kind, ref, at }) => `${kind} ${ref} ${at.getTime()}`).toSorted()
 }
 
+test('matches whose job waited when the server stopped are counted after the upgrade, once by each that had not', async () => {
+  const database = await oldDatabase(join(import.meta.dirname, '0031-history'))
+  const duel = await database.db
+    .selectFrom('matches')
+    .select('id')
+    .where('format', '=', 'duel')
+    .where('settled_at', 'is not', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  // One player's missions and the other's cards had counted the duel; then the server stopped.
+  const seats = await database.db.selectFrom('match_seats').select('user_id').where('match_id', '=', duel.id).execute()
+  const [ana = '', bia = ''] = seats.map(({ user_id: userId }) => userId ?? '').toSorted()
+  await sql`delete from mission_matches where match_id = ${duel.id} and user_id = ${bia}`.execute(database.db)
+  await sql`delete from review_matches where match_id = ${duel.id} and user_id = ${ana}`.execute(database.db)
+  await sql`select send_job('matchSettled', jsonb_build_object('matchId', ${duel.id}::text))`.execute(database.db)
+  const before = [await countedOf(database, ana), await countedOf(database, bia)]
+
+  await migrate(database.db, () => {})
+  const server = await startServer({ database, quiet: true })
+  onTestFinished(() => server.close())
+  await jobsDone(server)
+  const given = database.db.selectFrom('answers').select('position').where('match_id', '=', duel.id)
+  const answers = (await given.where('user_id', '=', ana).execute()).length
+  expect([await countedOf(database, ana), await countedOf(database, bia)]).toEqual([
+    { ...before[0], cards: (before[0]?.cards ?? 0) + answers },
+    { ...before[1], missions: (before[1]?.missions ?? 0) + answers },
+  ])
+  const rows = await database.db.selectFrom('activities').select(['user_id', 'kind', 'ref', 'counted_by']).execute()
+  expect(rows.map(({ counted_by: by, ...row }) => ({ ...row, by: by.toSorted() })).toSorted(byUser)).toEqual(
+    [ana, bia].map((userId) => ({
+      user_id: userId,
+      kind: 'matchSettled',
+      ref: duel.id,
+      by: ['achievement', 'mission', 'review'],
+    })),
+  )
+  expect(server.faults()).toEqual([])
+})
+
+/** What missions and cards have counted of a player: answers by topic, and reviews of cards. */
+async function countedOf({ db }: TestDatabase, userId: string): Promise<{ missions: number; cards: number }> {
+  const { rows } = await sql<{ missions: number; cards: number }>`
+    select (select coalesce(sum(answered), 0)::int from mission_topics where user_id = ${userId}) as missions,
+           (select coalesce(sum(reviews), 0)::int from review_cards where user_id = ${userId}) as cards`.execute(db)
+  return rows[0] ?? { missions: 0, cards: 0 }
+}
+
+function byUser(one: { user_id: string }, other: { user_id: string }): number {
+  return one.user_id < other.user_id ? -1 : 1
+}
+
 async function oldDatabase(directory: string): Promise<TestDatabase> {
   const database = await createDatabase('nothing')
   onTestFinished(() => database.drop())

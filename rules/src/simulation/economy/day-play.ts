@@ -8,9 +8,10 @@ import { perfectQuizQuestions } from '../../progress/quiz-btz.ts'
 import { rewardForReview, streakReviews } from '../../progress/review-reward.ts'
 import { applyFreezes } from '../../progress/streak.ts'
 import { hour, minute } from '../../time.ts'
+import { topics } from '../../words.ts'
 import { everything, themeOf, type Theme } from './bank.ts'
 import { playBotDuel } from './duel-play.ts'
-import { openSets } from './mission-play.ts'
+import { countForMissions, openSets } from './mission-play.ts'
 import { addItem, heldOf, newPlayerDay, type SimMission, type SimPlayer } from './player.ts'
 import { playQuiz, winDay } from './quiz-play.ts'
 import { grantAll } from './reward-bus.ts'
@@ -156,6 +157,10 @@ function playReview(economy: Economy, player: SimPlayer): void {
       streakDays: today.streakDays,
     })
     grantAll(economy, player, [...reward.grants, ...winDay(economy, player, reward)])
+    // Due cards are of all topics: each in turn stands for them.
+    const topic = topics[(player.matches + answered) % topics.length] ?? 'roi'
+    const answer = { topic, difficulty: 'medium', right, missed: false, read: false } as const
+    countForMissions(economy, player, { match: null, answers: [answer] })
     if (answered % streakReviews === 0) giveLife(economy, player)
   }
   player.now += 3 * minute

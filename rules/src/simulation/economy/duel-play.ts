@@ -1,7 +1,7 @@
 import { rewardForDuel, type DuelOutcome } from '../../duel/duel-rewards.ts'
 import { answerPoints } from '../../match/scoring.ts'
 import { duel as duelFormat } from '../../match/formats/duel.ts'
-import type { PlayedMatch } from '../../mission/goal.ts'
+import type { MissionActivity } from '../../mission/goal.ts'
 import { btz, cents, type Cents } from '../../money.ts'
 import { levelOf } from '../../progress/level.ts'
 import { coverStake } from '../../stakes/amounts.ts'
@@ -21,7 +21,7 @@ const usualStake: Cents = btz(100)
 const duelTakes = 6 * minute
 
 /** A side of a duel that was played: its points, and its answers as missions count them. */
-type Side = { score: number; answers: PlayedMatch['answers'] }
+type Side = { score: number; answers: MissionActivity['answers'] }
 
 /** A duel of two players; staked where both want it and both can cover it. */
 export function playDuel(economy: Economy, one: SimPlayer, other: SimPlayer, wantsStake: boolean): void {
@@ -59,8 +59,8 @@ function endFor(economy: Economy, player: SimPlayer, { side, outcome, staked, ag
   today.boardDuels += onBoard ? 1 : 0
   if (onBoard) today.boardDuelsAgainst.set(opponent, onBoardAgainst + 1)
   countFacts(player, outcome, against !== null)
-  const about = { format: 'duel', finished: true, missionQuiz: false } as const
-  countForMissions(economy, player, { ...about, against: against ? 'people' : 'bots', answers: side.answers })
+  const match = { format: 'duel', finished: true, against: against ? 'people' : 'bots', missionQuiz: false } as const
+  countForMissions(economy, player, { match, answers: side.answers })
   earnAchievements(economy, player)
 }
 

@@ -1,8 +1,8 @@
 import { itemOfBox } from '../../box/odds.ts'
 import {
-  activityOf,
+  dayActivityOf,
   stepTowards,
-  type PlayedMatch,
+  type MissionActivity,
   countedKinds,
   daysConsidered,
   factorAfter,
@@ -30,19 +30,19 @@ export function openSets({ today }: Economy, player: SimPlayer): { day: SimSet; 
   return { day: missions.day, week: missions.week }
 }
 
-/** Counts a match for missions, and claims what is done with it: who plays also taps. */
-export function countForMissions(economy: Economy, player: SimPlayer, played: PlayedMatch): void {
+/** Counts an activity for missions, and claims what is done with it: who plays also taps. */
+export function countForMissions(economy: Economy, player: SimPlayer, activity: MissionActivity): void {
   const sets = openSets(economy, player)
   for (const period of ['day', 'week'] as const) {
     for (const mission of sets[period].missions) {
       if (mission.claimed) continue
-      mission.progress = Math.min(mission.progress + stepTowards(mission, played), mission.target)
+      mission.progress = Math.min(mission.progress + stepTowards(mission, activity), mission.target)
       if (mission.progress >= mission.target) claimMission(economy, player, { period, set: sets[period], mission })
     }
   }
-  const activity = activityOf(played)
-  for (const kind of countedKinds) player.today.activity[kind] += activity[kind]
-  addTopics(economy, player, played)
+  const done = dayActivityOf(activity)
+  for (const kind of countedKinds) player.today.activity[kind] += done[kind]
+  addTopics(economy, player, activity)
 }
 
 type Claiming = { period: 'day' | 'week'; set: SimSet; mission: SimMission }
@@ -77,7 +77,7 @@ function newSet(goals: ReturnType<typeof planDay>, about: Omit<SimSet, 'missions
   return { ...about, missions: goals.map((goal, slot) => ({ ...goal, slot, progress: 0, claimed: false })) }
 }
 
-function addTopics({ today }: Economy, { missions }: SimPlayer, { answers }: PlayedMatch): void {
+function addTopics({ today }: Economy, { missions }: SimPlayer, { answers }: MissionActivity): void {
   for (const { topic, right } of answers) {
     const record: TopicRecord = missions.topics.get(topic) ?? { topic, answered: 0, right: 0, lastDay: today.day }
     record.answered += 1

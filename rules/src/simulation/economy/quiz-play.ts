@@ -36,10 +36,7 @@ export function playQuiz(
   player.facts.quizzes += answers.length >= fullQuizQuestions ? 1 : 0
   player.facts.perfectQuizzes += answers.length >= perfectQuizQuestions && right === answers.length ? 1 : 0
   countForMissions(economy, player, {
-    format: 'solo',
-    finished: true,
-    against: 'nobody',
-    missionQuiz: isMission,
+    match: { format: 'solo', finished: true, against: 'nobody', missionQuiz: isMission },
     answers: asked.map(({ topic, difficulty }, index) => ({
       topic,
       difficulty,

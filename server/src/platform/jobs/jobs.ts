@@ -26,8 +26,8 @@ export type JobData = {
   accountDeleted: { userId: string }
   /** A match has ended: count its first attempts, rate questions and learners by them (product 4.2). */
   rateAnswers: { matchId: string }
-  /** A match has ended and is settled: whoever counts what players did hears it (`onMatchSettled` in `app.ts`). */
-  matchSettled: { matchId: string }
+  /** Players did something: it is counted by the domains that subscribe (`onActivity`). Sent with the activities. */
+  countActivities: { ids: string[] }
   /** A mail to be sent over SMTP, or kept where there is none. */
   mail: Mail
 }
