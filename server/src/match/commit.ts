@@ -1,5 +1,6 @@
 import type { MatchView } from '@satoshi/contract/match'
 import type { Match } from '@satoshi/rules/match/match'
+import { userIdOf } from '@satoshi/rules/match/occupant'
 import { wakeAt } from '@satoshi/rules/match/pass-time'
 import { settle } from '@satoshi/rules/match/settle'
 import type { Instant } from '@satoshi/rules/time'
@@ -187,9 +188,10 @@ async function settleMatch(matches: Matches, tx: Tx, match: Match, at: Instant):
 }
 
 function playedBy({ id, seats }: Match, at: Instant): NewActivity[] {
-  return seats.flatMap(({ occupant }, seat): NewActivity[] =>
-    occupant.kind === 'player' ? [{ userId: occupant.userId, kind: 'matchSettled', ref: id, at, data: { seat } }] : [],
-  )
+  return seats.flatMap(({ occupant }, seat): NewActivity[] => {
+    const userId = userIdOf(occupant)
+    return userId === null ? [] : [{ userId, kind: 'matchSettled', ref: id, at, data: { seat } }]
+  })
 }
 
 /** Views for the commands that had an effect, to be kept under their ids; what was answered before stands. */
