@@ -17,6 +17,9 @@ const atOnce = 4
 /** When an event is tried again after it failed the first time; each further time takes twice as long, up to `most`. */
 const retryDelay = { first: 2 * second, most: hour }
 
+/** What became of an event that was tried; `left`: it was not due, or another process runs it. */
+type Outcome = 'happened' | 'putOff' | 'left'
+
 /**
  * Lets events happen when their instant has come by the app's clock, in the order of their instants. Every process has
  * one; an event happens in one of them, once, whatever is killed.
@@ -48,21 +51,21 @@ export class EventRunner {
     await this.#running
   }
 
-  /** Lets happen what is due now, and what becomes due by that, until a round in which nothing does; gives how many happened. */
+  /** Lets everything happen that is due now, and what becomes due by that; gives how many happened. */
   async runDue(): Promise<number> {
     let happened = 0
     for (;;) {
       const round = await this.#round()
       happened += round.happened
-      if (round.happened === 0) return happened
+      if (round.isIdle) return happened
     }
   }
 
   /** One round, and how long to rest after it. */
   async #once(): Promise<Millis> {
     try {
-      const { happened, next } = await this.#round()
-      if (happened > 0) return 0
+      const { isIdle, next } = await this.#round()
+      if (!isIdle) return 0
       return next === null ? restMillis : Math.min(restMillis, Math.max(0, next - this.#world.clock.now()))
     } catch (error) {
       // A database that is away is told of by whoever needs it.
@@ -71,7 +74,8 @@ export class EventRunner {
     }
   }
 
-  async #round(): Promise<{ happened: number; next: Instant | null }> {
+  /** Runs what is due; idle where nothing happened nor was put off. `next` is due within a rest. */
+  async #round(): Promise<{ happened: number; isIdle: boolean; next: Instant | null }> {
     const now = this.#world.clock.now()
     const candidates = await readCandidates(this.#world.db, {
       kinds: [...this.#handlers.keys()],
@@ -80,31 +84,31 @@ export class EventRunner {
     })
     const due = candidates.filter(({ dueAt }) => dueAt <= now)
     const next = candidates.find(({ dueAt }) => dueAt > now)?.dueAt ?? null
-    const works = await Promise.allSettled(Array.from({ length: atOnce }, () => this.#work(due)))
+    const tried: Outcome[] = []
+    const works = await Promise.allSettled(Array.from({ length: atOnce }, () => this.#work(due, tried)))
     const failed = works.find(({ status }) => status === 'rejected')
     if (failed?.status === 'rejected') throw failed.reason
-    return { happened: works.reduce((sum, work) => sum + (work.status === 'fulfilled' ? work.value : 0), 0), next }
+    const happened = tried.filter((outcome) => outcome === 'happened').length
+    return { happened, isIdle: tried.every((outcome) => outcome === 'left'), next }
   }
 
-  async #work(due: Candidate[]): Promise<number> {
-    let happened = 0
+  async #work(due: Candidate[], tried: Outcome[]): Promise<void> {
     for (let event = due.shift(); event && !this.#stopped; event = due.shift()) {
       const handler = this.#handlers.get(event.kind)
-      if (handler && (await runEvent(this.#world, event, handler))) happened += 1
+      if (handler) tried.push(await runEvent(this.#world, event, handler))
     }
-    return happened
   }
 }
 
 /**
- * Lets one event happen, if it is due: it is deleted, and all that its handler does is written, in one transaction. False
- * where it is not due, another process runs it, or it failed and was put off. Throws when the database is away.
+ * Lets one event happen, if it is due: it is deleted, and all that its handler does is written, in one transaction. Where
+ * the handler throws, it is put off. Throws when the database is away.
  */
 export async function runEvent(
   world: EventWorld,
   { kind, ref }: Pick<ScheduledEvent, 'kind' | 'ref'>,
   handler: EventHandler,
-): Promise<boolean> {
+): Promise<Outcome> {
   let publish: AfterCommit | undefined
   try {
     const happened = await world.inTransaction(async (tx) => {
@@ -117,17 +121,17 @@ export async function runEvent(
       publish = await handler.handle(tx, { ref, at, now })
       return true
     })
-    if (!happened) return false
+    if (!happened) return 'left'
   } catch (error) {
     await putOff(world, { kind, ref, error })
-    return false
+    return 'putOff'
   }
   try {
     await publish?.()
   } catch (error) {
     world.log.warn({ err: error, event: kind, ref }, 'an event that happened could not be published')
   }
-  return true
+  return 'happened'
 }
 
 async function putOff(world: EventWorld, failed: { kind: EventKind; ref: string; error: unknown }): Promise<void> {
