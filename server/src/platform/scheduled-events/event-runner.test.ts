@@ -11,7 +11,7 @@ import { somebodyWaits } from '../../../test/_lock-wait.ts'
 import { systemClock, type Clock } from '../clock.ts'
 import type { Tx } from '../postgres/db.ts'
 import { EventRunner, runEvent } from './event-runner.ts'
-import { cancelEvents, countLateEvents, scheduleEvents, scheduleFirst } from './scheduled-events-store.ts'
+import { cancelEvents, countLateEvents, scheduleEvents } from './scheduled-events-store.ts'
 import type { DueEvent, EventHandler, EventHandlers, EventKind } from './scheduled-events.ts'
 
 const week = 7 * 24 * hour
@@ -81,14 +81,6 @@ describe('an event', () => {
     expect(rounds.map((round) => round.map(({ ref }) => ref).toSorted())).toEqual(
       [refs.slice(0, 25), refs.slice(25, 50), refs.slice(50)].map((round) => round.toSorted()),
     )
-  })
-
-  test('that is first stays where it is when it is scheduled anew at a start', async () => {
-    for (const at of [begun - week, begun]) {
-      await database.inTransaction((tx) => scheduleFirst(tx, { kind: 'inviteEnds', ref: 'first', at }))
-    }
-    await runner().runDue()
-    expect((await happened()).map(({ at }) => at)).toEqual([begun - week])
   })
 
   test('of a kind that this version does not know stays for one that does', async () => {

@@ -18,28 +18,16 @@ export type Candidate = { kind: EventKind; ref: string; dueAt: Instant }
 /** Schedules events when the transaction commits. One that is scheduled already is moved to its new instant. */
 export async function scheduleEvents(tx: Tx, events: readonly ScheduledEvent[]): Promise<void> {
   if (events.length === 0) return
-  await insertEvents(
-    tx,
-    events,
-    sql`do update set at = excluded.at, due_at = excluded.due_at, attempts = excluded.attempts`,
-  )
-}
-
-/** Schedules the first of events that schedule their next one; where one is scheduled, it stays as it is. */
-export async function scheduleFirst(tx: Tx, first: ScheduledEvent): Promise<void> {
-  await insertEvents(tx, [first], sql`do nothing`)
-}
-
-/** In the order of the key: whoever schedules some of the same waits in no circle. */
-async function insertEvents(tx: Tx, events: readonly ScheduledEvent[], onConflict: ReturnType<typeof sql>) {
   const instants = events.map(({ at }) => new Date(at))
+  // In the order of the key: whoever schedules some of the same waits in no circle.
   await sql`
     insert into scheduled_events (kind, ref, at, due_at)
     select kind, ref, at, at from unnest(
       ${events.map(({ kind }) => kind)}::text[], ${events.map(({ ref }) => ref)}::text[], ${instants}::timestamptz[]
     ) as event (kind, ref, at)
     order by kind, ref
-    on conflict (kind, ref) ${onConflict}`.execute(tx)
+    on conflict (kind, ref) do update
+      set at = excluded.at, due_at = excluded.due_at, attempts = excluded.attempts`.execute(tx)
 }
 
 /** Cancels events when the transaction commits; those that are not scheduled are none. */
