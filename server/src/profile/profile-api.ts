@@ -5,6 +5,7 @@ export {
   lockPlayers,
   readShownAvatar,
   ownStreak,
+  playerFactsOf,
   totalPointsOf,
   writeAvatar,
   writePictureUrl,
