@@ -64,15 +64,16 @@ export async function createApp(options: AppOptions): Promise<RunningApp> {
   const jobs = createJobRunner({ url: databaseUrl, db, log })
   const slow = connectForLongWork(databaseUrl, { log, max: 1 })
   const live = new LiveChannel({ config, clock, log })
-  const settings = new GameSettingsSnapshot({ db, clock, log, databaseUrl })
-  const app: App = { config, clock, db, jobs, live, log, settings: settings.current, inTransaction, newSeed }
+  const gameSettings = new GameSettingsSnapshot({ db, clock, log, databaseUrl })
+  const { current: settings, history: settingsHistory } = gameSettings
+  const app: App = { config, clock, db, jobs, live, log, settings, settingsHistory, inTransaction, newSeed }
   const services = openDomains({ app, slow, account: accountHooks, passwordCost: options.passwordCost })
   await handleJobs(services, options.countsMatches ?? true)
   const http = await openHttp(services, options.webRoot ?? join(repositoryRoot, 'web/dist'))
   live.serve(http, { ...services.identity, handlers: liveHandlers(services) })
   const background = domains.flatMap((domain): readonly Background[] => domain.background?.(services) ?? [])
   const prepare = async () => {
-    await settings.start()
+    await gameSettings.start()
     for (const domain of domains) await domain.prepare?.(services)
   }
   const startJobs = () => void jobs.start().catch((error: unknown) => log.error({ err: error }, 'jobs cannot run'))
@@ -97,7 +98,7 @@ export async function createApp(options: AppOptions): Promise<RunningApp> {
       await live.stop()
       await Promise.all([closeHttpServer(http), jobs.stop()])
       await Promise.all(background.map(async (work) => work.stop()))
-      await Promise.all([settings.stop(), slow.close()])
+      await Promise.all([gameSettings.stop(), slow.close()])
     },
   }
 }

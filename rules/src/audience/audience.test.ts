@@ -112,6 +112,7 @@ const audiences: fc.Arbitrary<Audience> = fc.record({
   birthDate: fc.option(birthDates, { freq: 4 }),
   confirmed: fc.boolean(),
   identityVerified: fc.boolean(),
+  plan: fc.constantFrom('free', 'premium', 'elite'),
 })
 
 describe('nothing is taken away', () => {
@@ -124,6 +125,7 @@ describe('nothing is taken away', () => {
         const better: Audience[] = [
           { ...audience, confirmed: true },
           { ...audience, identityVerified: true },
+          { ...audience, plan: 'elite' },
           { ...audience, birthDate: birthDate && shiftDay(birthDate, -later) },
           { ...audience, birthDate: birthDate ?? '2011-05-05' },
         ]

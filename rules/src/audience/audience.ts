@@ -1,4 +1,5 @@
 import { ok, refused, type Outcome } from '../outcome.ts'
+import type { PlanName } from '../subscription/plans.ts'
 import { ageAt, homeZone, type Day, type Instant } from '../time.ts'
 
 /** Age in whole years from which one may have an account. Source: product 7. */
@@ -20,6 +21,8 @@ export type Audience = {
   confirmed: boolean
   /** Whether somebody has checked who the player is; what is declared at sign-up is not. */
   identityVerified: boolean
+  /** What it gives are limits (`limitsOf`); nothing of the table depends on it. */
+  plan: PlanName
 }
 
 /** Columns of the table, from the one that may least to the one that may most. */

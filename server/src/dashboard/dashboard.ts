@@ -1,6 +1,7 @@
 import type { Dashboard, PlanOffer } from '@satoshi/contract/dashboard'
 import { admitTo, type Audience } from '@satoshi/rules/audience/audience'
-import { premiumPlan } from '@satoshi/rules/subscription/plans'
+import type { GameSettings } from '@satoshi/rules/game-settings'
+import { limitsOf, paidPlans } from '@satoshi/rules/subscription/plans'
 import type { Instant } from '@satoshi/rules/time'
 
 import { listBadges } from '../achievement/achievement-api.ts'
@@ -79,8 +80,9 @@ async function readProgress({ app }: DashboardDependencies, userId: string) {
   const at = app.clock.now()
   const duels = await readSummary(app, userId)
   const topics = await topicCounts(app.db)
-  const streak = await readStreak(app.db, userId, { at, month: null })
-  const inventory = await readInventory(app.db, userId, at)
+  const settings = app.settings()
+  const streak = await readStreak(app.db, userId, { at, month: null, settings })
+  const inventory = await readInventory(app.db, userId, { at, settings })
   return { duels, topics, streak, inventory, lives: await livesOf(app, userId) }
 }
 
@@ -94,12 +96,17 @@ async function readTasks({ app }: DashboardDependencies, userId: string) {
 
 /** The plan that the player may buy; null while plans are not sold, since nothing is proposed that cannot be had. */
 async function readOffer(app: App, userId: string): Promise<PlanOffer | null> {
-  if (!app.settings()['plans.sold']) return null
+  const settings = app.settings()
+  if (!settings['plans.sold']) return null
   const { audience } = await playerFactsOf(app.db, userId)
-  return planOffer(audience, app.clock.now())
+  return planOffer(audience, { at: app.clock.now(), settings })
 }
 
-/** The plan that is proposed while plans are sold; null to those who may buy nothing. Source: product 6.5, 7. */
-export function planOffer(audience: Audience, at: Instant): PlanOffer | null {
-  return admitTo('buy', audience, at).ok ? premiumPlan : null
+/** The premium plan, while plans are sold: to who has none, and may buy something. Source: product 6.5, 7. */
+export function planOffer(
+  audience: Audience,
+  { at, settings }: { at: Instant; settings: GameSettings },
+): PlanOffer | null {
+  if (audience.plan !== 'free' || !admitTo('buy', audience, at).ok) return null
+  return { ...paidPlans.premium.price, ...limitsOf('premium', settings) }
 }

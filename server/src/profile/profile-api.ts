@@ -5,6 +5,7 @@ export {
   lockPlayers,
   readShownAvatar,
   ownStreak,
+  planOf,
   playerFactsOf,
   totalPointsOf,
   writeAvatar,

@@ -3,6 +3,7 @@ import type { Language } from '@satoshi/rules/language'
 import type { Cents } from '@satoshi/rules/money'
 import type { Streak } from '@satoshi/rules/progress/streak'
 import type { PlayerZone } from '@satoshi/rules/progress/zone-change'
+import type { PlanName } from '@satoshi/rules/subscription/plans'
 import type { Day } from '@satoshi/rules/time'
 import { sql, type Generated } from 'kysely'
 
@@ -269,6 +270,11 @@ export async function xpOf(db: Db, userIds: string[]): Promise<Map<string, numbe
   return new Map(rows.map(({ id, xp }) => [id, xp]))
 }
 
+/** The plan that a player has: nothing sells another one yet, and what will decides it here. */
+export async function planOf(_db: Db, _userId: string): Promise<PlanName> {
+  return Promise.resolve('free')
+}
+
 /** Facts of a player that decide what is open to them, with what else their limits depend on. */
 export type PlayerFacts = { audience: Audience; level: number; zone: PlayerZone }
 
@@ -283,7 +289,8 @@ export async function playerFactsOf(db: Db, userId: string): Promise<PlayerFacts
     .select(['p.birth_date', 'u.email_verified', 'p.level', 'p.time_zone', 'p.previous_zone', 'p.zone_changed_at'])
     .where('p.id', '=', userId)
     .executeTakeFirstOrThrow()
-  const audience = { birthDate: row.birth_date, confirmed: row.email_verified, identityVerified: false }
+  const plan = await planOf(db, userId)
+  const audience = { birthDate: row.birth_date, confirmed: row.email_verified, identityVerified: false, plan }
   return { audience, level: row.level, zone: playerZone(row) }
 }
 

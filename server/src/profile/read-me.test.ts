@@ -157,10 +157,10 @@ test('an account of a provider has a confirmed address and no age until it is co
   const enrolment = JSON.stringify({ language: 'pt-BR' })
   const account = { id: wanda, name: '', email: 'wanda@example.org', email_verified: true, enrolment }
   await database.db.insertInto('users').values(account).execute()
-  const unknown = { birthDate: null, confirmed: true, identityVerified: false }
+  const unknown = { birthDate: null, confirmed: true, identityVerified: false, plan: 'free' }
   expect(await playerFactsOf(database.db, wanda)).toMatchObject({ audience: unknown, level: 1 })
   const ana = await insertPlayer(database.db, 'of-age')
-  const known = { birthDate: '2000-01-01', confirmed: false, identityVerified: false }
+  const known = { birthDate: '2000-01-01', confirmed: false, identityVerified: false, plan: 'free' }
   expect(await playerFactsOf(database.db, ana)).toMatchObject({ audience: known })
   await expect(playerFactsOf(database.db, randomUUID())).rejects.toThrow('no result')
 })
