@@ -20,13 +20,16 @@ export async function sessionMicros(dataDir: string, port: number, cookie: strin
   const log = createLog('silent')
   const connection = connect(databaseUrlOf(dataDir), { log })
   const { db, inTransaction } = connection
+  const databaseUrl = databaseUrlOf(dataDir)
+  const gameSettings = new GameSettingsSnapshot({ db, clock: systemClock(), log, databaseUrl })
   const app: App = {
     config: readConfig({ DATA_DIR: dataDir, PORT: String(port) }),
     clock: systemClock(),
     db,
     inTransaction,
     log,
-    settings: new GameSettingsSnapshot({ db, clock: systemClock(), log, databaseUrl: databaseUrlOf(dataDir) }).current,
+    settings: gameSettings.current,
+    settingsHistory: gameSettings.history,
     newSeed,
     jobs: { send: async () => {}, handle: async () => {} },
     live: silentLive(),

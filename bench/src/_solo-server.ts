@@ -1,6 +1,7 @@
 import { matchRoutes } from '../../server/src/match/match-routes.ts'
 import { createMatches, registerFormat } from '../../server/src/match/matches.ts'
 import type { Clock } from '../../server/src/platform/clock.ts'
+import { GameSettingsSnapshot } from '../../server/src/platform/game-settings/game-settings.ts'
 import { sendJob } from '../../server/src/platform/jobs/jobs.ts'
 import { silentLive } from '../../server/src/platform/live/live.ts'
 import { createLog } from '../../server/src/platform/log.ts'
@@ -18,7 +19,7 @@ const perSecond = 20
 /** Players who play solo quizzes in this process, on the connections of a server: what else both do is felt. */
 export type SoloPlayers = { until: (over: Promise<unknown>) => Promise<Delays>; close: () => Promise<void> }
 
-export async function soloPlayers({ connection, patient }: OwnDatabase, clock: Clock): Promise<SoloPlayers> {
+export async function soloPlayers({ connection, patient, url }: OwnDatabase, clock: Clock): Promise<SoloPlayers> {
   await seedQuestions(patient)
   const { rows } = await patient.pool.query<{ id: string }>(
     `insert into users (id, name, email, email_verified, enrolment)
@@ -29,7 +30,10 @@ export async function soloPlayers({ connection, patient }: OwnDatabase, clock: C
   )
   const app = { ...connection, clock, live: silentLive(), log: createLog('silent'), newSeed, jobs: { send: sendJob } }
   const matches = createMatches(app)
-  registerFormat(matches, 'solo', { settle: settleSolo })
+  // Never started: nobody changes a setting here.
+  const { current: settings, history: settingsHistory } = new GameSettingsSnapshot({ ...app, databaseUrl: url })
+  const known = { settings, settingsHistory }
+  registerFormat(matches, 'solo', { settle: (tx, match, at) => settleSolo(tx, match, at, known) })
   const server = await serveRoutes({ match: { ...quizRoutes(matches), ...matchRoutes(matches) } }, clock)
   const load = new SoloLoad(
     server.port,

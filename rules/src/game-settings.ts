@@ -10,7 +10,7 @@ type GameSetting = Toggle | Count | Amount
 
 /**
  * What an operator may change while the game runs: the value that holds while nobody changed it, and the bounds that no
- * change leaves. Source of the standard values: product 6.3, 6.4, 6.8; of their being changeable: product 5.19.
+ * change leaves. Source of the standard values: product 6.3, 6.4, 6.5, 6.8; of their being changeable: product 5.19.
  */
 export const gameSettings = {
   /** Whether duels may be played for BTZ; when off, every duel is friendly. */
@@ -27,6 +27,14 @@ export const gameSettings = {
   'invite.perHour': count(10, { least: 1, most: 100 }),
   /** Invites to the same person that may stay without an answer in any 24 hours. */
   'invite.unansweredPerDay': count(3, { least: 1, most: 20 }),
+  /** Lives of a free player that come back by themselves. */
+  'lives.most': count(5, { least: 1, most: 20 }),
+  /** Minutes in which a life of a free player comes back. */
+  'lives.minutesEach': count(30, { least: 5, most: 240 }),
+  /** Streak freezes that a free player holds at most. */
+  'streak.freezesHeld': count(2, { least: 0, most: 10 }),
+  /** Rerolls of missions on a day that cost a free player nothing. */
+  'mission.freeRerolls': count(1, { least: 0, most: 3 }),
   /** Searches for people that one player may make in a minute. */
   'people.searchesPerMinute': count(30, { least: 10, most: 240 }),
 } as const satisfies Record<string, GameSetting>
@@ -59,6 +67,20 @@ export function settingsAt(changes: readonly GameSettingChange[], at: Instant): 
   const settings: Record<string, boolean | number> = {}
   for (const key of gameSettingKeys) settings[key] = valueWithin(gameSettings[key], storedAt(changes, key, at))
   return settings as GameSettings // safe: every key has a value of its own kind
+}
+
+/** Settings, and the instant from which they held or will. */
+export type SettingsSince = { from: Instant; settings: GameSettings }
+
+/** All settings over time, planned changes included, the oldest first. The first, which are standard, held from ever. */
+export type SettingsOverTime = readonly [SettingsSince, ...SettingsSince[]]
+
+/** The settings over time that changes made. */
+export function settingsOverTime(changes: readonly GameSettingChange[]): SettingsOverTime {
+  const starts = new Set(changes.map(({ startsAt }) => startsAt))
+  const later = [...starts].toSorted((one, other) => one - other)
+  const first = { from: Number.NEGATIVE_INFINITY, settings: standardSettings }
+  return [first, ...later.map((from) => ({ from, settings: settingsAt(changes, from) }))]
 }
 
 function storedAt(changes: readonly GameSettingChange[], key: GameSettingKey, at: Instant): unknown {

@@ -1,8 +1,6 @@
+import { legalAge, minimumAge } from './audience/audience.ts'
 import { ok, refused, type Outcome } from './outcome.ts'
-import { ageAt, homeZone, type Day, type Instant } from './time.ts'
-
-/** Age in whole years from which one may have an account. Source: product 7. */
-export const minimumAge = 16
+import type { Day, Instant } from './time.ts'
 
 /** The oldest age that is believed; beyond it the date is a slip of the pen. */
 export const maximumAge = 130
@@ -23,7 +21,7 @@ export function normalPassword(written: string): string {
  * Refuses `auth.tooYoung` with `minimum`, `request.invalid` for a date beyond any life.
  */
 export function admitByAge(birthDate: Day, at: Instant): Outcome<Day, 'auth.tooYoung' | 'request.invalid'> {
-  const age = ageAt(birthDate, at, homeZone)
+  const age = legalAge(birthDate, at)
   if (age > maximumAge) return refused('request.invalid', { field: 'birthDate' })
   return age < minimumAge ? refused('auth.tooYoung', { minimum: minimumAge }) : ok(birthDate)
 }

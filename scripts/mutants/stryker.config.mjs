@@ -10,7 +10,7 @@ import { join } from 'node:path'
  * Per cent of a folder's mutants that its tests must find: what they do find, rounded down.
  * @type {Record<string, number>}
  */
-const held = { match: 93, progress: 97, stakes: 99, wallet: 98 }
+const held = { audience: 100, lives: 98, match: 93, progress: 97, stakes: 99, subscription: 100, wallet: 98 }
 
 /** The folders that are mutated by machine. */
 export const mutatedFolders = Object.keys(held)

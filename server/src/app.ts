@@ -68,8 +68,9 @@ export async function createApp(options: AppOptions): Promise<RunningApp> {
   const jobs = createJobRunner({ url: databaseUrl, db, log })
   const slow = connectForLongWork(databaseUrl, { log, max: 1 })
   const live = new LiveChannel({ config, clock, log })
-  const settings = new GameSettingsSnapshot({ db, clock, log, databaseUrl })
-  const app: App = { config, clock, db, jobs, live, log, settings: settings.current, inTransaction, newSeed }
+  const gameSettings = new GameSettingsSnapshot({ db, clock, log, databaseUrl })
+  const { current: settings, history: settingsHistory } = gameSettings
+  const app: App = { config, clock, db, jobs, live, log, settings, settingsHistory, inTransaction, newSeed }
   const { countsActivities = true, passwordCost } = options
   const counting = countsActivities ? subscribers : []
   const services = openDomains({ app, slow, account: accountHooks, subscribers: counting, passwordCost })
@@ -79,7 +80,7 @@ export async function createApp(options: AppOptions): Promise<RunningApp> {
   const events = new EventRunner(app, fold('events', services) satisfies Required<EventHandlers>)
   const background: Background[] = [events, ...domains.flatMap((domain) => domain.background?.(services) ?? [])]
   const prepare = async () => {
-    await settings.start()
+    await gameSettings.start()
     for (const domain of domains) await domain.prepare?.(services)
   }
   const startJobs = () => void jobs.start().catch((error: unknown) => log.error({ err: error }, 'jobs cannot run'))
@@ -105,7 +106,7 @@ export async function createApp(options: AppOptions): Promise<RunningApp> {
       await live.stop()
       await Promise.all([closeHttpServer(http), jobs.stop()])
       await Promise.all(background.map(async (work) => work.stop()))
-      await Promise.all([settings.stop(), slow.close()])
+      await Promise.all([gameSettings.stop(), slow.close()])
     },
   }
 }

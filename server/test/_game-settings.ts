@@ -1,10 +1,22 @@
-import type { GameSettingKey, GameSettingValue } from '@satoshi/rules/game-settings'
+import {
+  settingsOverTime,
+  standardSettings,
+  type GameSettingKey,
+  type GameSettingValue,
+} from '@satoshi/rules/game-settings'
 import type { Instant } from '@satoshi/rules/time'
 
+import type { App } from '../src/platform/app.ts'
 import { insertSettingChange } from '../src/platform/game-settings/game-settings-store.ts'
 import type { Db } from '../src/platform/postgres/db.ts'
 import { eventually } from './_eventually.ts'
 import type { TestServer } from './_server.ts'
+
+/** What use cases know of settings while nobody changed any. */
+export const standardGame: Pick<App, 'settings' | 'settingsHistory'> = {
+  settings: () => standardSettings,
+  settingsHistory: () => settingsOverTime([]),
+}
 
 /** Stores a change of a setting, as the operator's command does. */
 export async function storeSetting<Key extends GameSettingKey>(

@@ -18,6 +18,7 @@ import { seedQuestions } from '../src/question/question.ts'
 import { settleSolo } from '../src/quiz/settle-solo.ts'
 import { startSolo, type SoloRequest } from '../src/quiz/start-solo.ts'
 import { TestClock } from './_clock.ts'
+import { standardGame } from './_game-settings.ts'
 import { createDatabase, type TestDatabase } from './_database.ts'
 
 /** A database with the bank, a clock that stands still, and one node that runs matches. */
@@ -34,7 +35,7 @@ export async function soloWorld(): Promise<SoloWorld> {
   await seedQuestions(database)
   const clock = new TestClock()
   const nodes: Matches[] = []
-  const anotherNode: SoloWorld['anotherNode'] = (settle = settleSolo, connection = database) => {
+  const anotherNode: SoloWorld['anotherNode'] = (settle = settleByStandard, connection = database) => {
     const log = pino({ level: 'silent' })
     const node = createMatches({ ...connection, clock, live: silentLive(), log, newSeed, jobs: { send: sendJob } })
     registerFormat(node, 'solo', { settle })
@@ -46,6 +47,11 @@ export async function soloWorld(): Promise<SoloWorld> {
     await database.drop()
   }
   return { ...database, clock, node: anotherNode(), anotherNode, close }
+}
+
+/** Settles as the server does while no setting was changed. */
+export function settleByStandard(...[tx, match, at]: Parameters<Settle>): ReturnType<Settle> {
+  return settleSolo(tx, match, at, standardGame)
 }
 
 export function start(node: Matches, userId: string, request: Partial<SoloRequest> = {}): Promise<MatchView> {

@@ -3,12 +3,12 @@ import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { Boxes, BoxOpening } from '@satoshi/contract/box'
 import { odds } from '@satoshi/rules/box/odds'
 import { openBox } from '@satoshi/rules/box/open-box'
-import type { Item } from '@satoshi/rules/inventory/items'
+import type { BoxItem } from '@satoshi/rules/inventory/items'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { openBox as openBoxOf } from '../src/box/open-box.ts'
-import { addItem, itemsOf } from '../src/inventory/inventory-api.ts'
+import { addFreezes, addItem, itemsOf } from '../src/inventory/inventory-api.ts'
 import { connectForLongWork, type Connection } from '../src/platform/postgres/connect.ts'
 import { TestClock } from './_clock.ts'
 import { createDatabase, type TestDatabase } from './_database.ts'
@@ -129,7 +129,7 @@ test('the 40th rare box without an epic piece holds one, and the counter shows h
 
 test('a freeze that finds no room is paid as a duplicate', async () => {
   const ana = await newPlayer(server)
-  await server.app.inTransaction((tx) => addItem(tx, ana.id, 'freeze', 2))
+  await server.app.inTransaction((tx) => addFreezes(tx, ana.id, { count: 2, most: 2 }))
   // A seed is looked for whose next rare box holds a freeze.
   const seed = Array.from({ length: 500 }, (_, index) => `seed-${index}`).find((one) => {
     const digest = createHmac('sha256', one).update(`${ana.id}:rare:0`).digest('hex')
@@ -152,7 +152,7 @@ async function boxesOf(player: Player): Promise<Boxes> {
   return reply.body
 }
 
-function giveBoxes(player: Player, item: Item, count: number) {
+function giveBoxes(player: Player, item: BoxItem, count: number) {
   return server.app.inTransaction((tx) => addItem(tx, player.id, item, count))
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { addLifeForReviews } from '../src/lives/lives-api.ts'
 import { readLives } from '../src/lives/lives-store.ts'
+import { standardGame } from './_game-settings.ts'
 import { insertPlayer } from './_player.ts'
 import { expectHonestLedger } from './_referee.ts'
 import { playOn, soloWorld, start, type SoloWorld } from './_solo.ts'
@@ -39,7 +40,8 @@ test('mistakes cost lives, answers without one are not paid, and a quiz without 
 
 test('reviews give back what is missing, five times a day, also when they are asked at once', async () => {
   const ana = await newPlayer()
-  const give = () => world.inTransaction((tx) => addLifeForReviews(tx, ana, world.clock.now()))
+  const moment = () => ({ userId: ana, at: world.clock.now(), settings: standardGame.settingsHistory() })
+  const give = () => world.inTransaction((tx) => addLifeForReviews(tx, moment()))
   expect(await give()).toBe(false)
   await play(ana, (position) => position >= 8)
   const given = await Promise.all(Array.from({ length: 8 }, give))

@@ -43,6 +43,8 @@ describe.each(barred)('a player %s', (_, newcomer) => {
   })
 
   test('cannot stake on any path, and nothing is put in', async () => {
+    // There it is tomorrow.
+    expect(await player.patch('/api/profile', { timeZone: 'Pacific/Kiritimati' })).toMatchObject({ status: 200 })
     for (const stakeBtz of stakeAmounts.filter((amount) => amount > 0)) {
       const body = () => ({ commandId: randomUUID(), theme: 'general', stakeBtz })
       expect((await player.post('/api/matchmaking', body())).body).toMatchObject({ code: 'stakes.minor' })

@@ -108,7 +108,8 @@ describe('a session', () => {
     for (let position = 0; position < 10; position++) {
       // Lives come back by themselves too: they are lost when the session has begun.
       if (position === 0) {
-        await server.app.inTransaction((tx) => deductLives(tx, { userId: ana.id, answers, at: clock.now() }))
+        const lost = { userId: ana.id, answers, at: clock.now(), settings: server.app.settingsHistory() }
+        await server.app.inTransaction((tx) => deductLives(tx, lost))
       }
       view = await sent(ana, view, { type: 'answer', position, choice: { option: 0 } }, 'numberToo')
       if (view.phase.name === 'revealing' && view.phase.life) given.push(position)

@@ -11,7 +11,6 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { readMatchView } from '../src/match/matches.ts'
 import { Sweep } from '../src/match/sweep.ts'
 import { connect, connectForLongWork } from '../src/platform/postgres/connect.ts'
-import { settleSolo } from '../src/quiz/settle-solo.ts'
 import { expectHonestLedger } from './_referee.ts'
 import { insertPlayer } from './_player.ts'
 import {
@@ -24,6 +23,7 @@ import {
   start,
   storedMatch,
   type SoloWorld,
+  settleByStandard,
 } from './_solo.ts'
 
 let world: SoloWorld
@@ -309,7 +309,7 @@ test('a solo untouched for a day is cancelled when its player comes back, and a 
 test('a settlement that fails leaves everything before the last event, and the same command pays when asked again', async () => {
   const ana = await newPlayer()
   const failing = world.anotherNode(async (...ended) => {
-    await settleSolo(...ended)
+    await settleByStandard(...ended)
     throw new Error('cut off')
   })
   let view = await start(world.node, ana, { topic: 'defi' })

@@ -1,48 +1,45 @@
-import { minute, type Day, type Instant, type Millis } from '../time.ts'
+import type { LimitsOverTime } from '../subscription/plans.ts'
+import type { Day, Instant } from '../time.ts'
 
-/** Lives of a player as they are kept: so many at `anchor`, from which the others come back. */
-export type Lives = { stored: number; anchor: Instant }
+/**
+ * Lives of a player as they are kept: so many at `anchor`, and the next one at `nextAt`. Null: where lives were missing
+ * then, the next is waited for from `anchor` on.
+ */
+export type Lives = { stored: number; anchor: Instant; nextAt: Instant | null }
 
 /** Lives given back for reviews, and the reward day that they count on. */
 export type GivenLives = { day: Day | null; given: number }
 
-/** All lives. Source: product 6.4; premium will have more. */
-export const mostLives = 5
-
-/** Time in which a life comes back. Source: product 6.4. */
-export const lifeEvery: Millis = 30 * minute
+/** A moment, with the player's limits until then and as they are planned. */
+export type LivesNow = { at: Instant; limits: LimitsOverTime }
 
 /** Lives that reviews give back on one reward day, one for five cards. Source: product 6.4. */
 export const reviewLivesPerDay = 5
 
-/** Lives at `at`: `min(max, stored + ⌊(now − anchor) / interval⌋)`; all of them where nothing is kept. Source: product 6.4. */
-export function livesAt(lives: Lives | null, at: Instant): number {
-  if (!lives) return mostLives
-  return Math.min(mostLives, lives.stored + Math.max(Math.floor((at - lives.anchor) / lifeEvery), 0))
+/** Lives at `at`; Infinity where mistakes cost none, all of them where nothing is kept. Source: product 6.4. */
+export function livesAt(lives: Lives | null, now: LivesNow): number {
+  return standing(lives, now).held
 }
 
-/** When the next life comes back; null while all are there. */
-export function nextLifeAt(lives: Lives | null, at: Instant): Instant | null {
-  if (!lives || livesAt(lives, at) >= mostLives) return null
-  return settled(lives, at).anchor + lifeEvery
+/** When the next life comes back; null while as many are there as come back by themselves. */
+export function nextLifeAt(lives: Lives | null, now: LivesNow): Instant | null {
+  return standing(lives, now).nextAt
 }
 
 /**
- * Lives after `mistakes` at `at`, never below none. The anchor moves by whole intervals, so that what has passed of the
- * next one is not lost, and is set only when all lives were there. Source: product 6.4.
+ * Lives after `mistakes`, never below none. What has passed of the wait for the next one is not lost: a wait begins only
+ * where none runs, when the full state is left. Source: product 6.4.
  */
-export function loseLives(lives: Lives | null, mistakes: number, at: Instant): Lives | null {
-  const held = livesAt(lives, at)
-  if (mistakes === 0) return lives
-  const { anchor } = held === mostLives || !lives ? { anchor: at } : settled(lives, at)
-  return { stored: Math.max(held - mistakes, 0), anchor }
+export function loseLives(lives: Lives | null, mistakes: number, now: LivesNow): Lives | null {
+  const { held, nextAt } = standing(lives, now)
+  if (mistakes === 0 || held === Number.POSITIVE_INFINITY) return lives
+  return { stored: Math.max(held - mistakes, 0), anchor: now.at, nextAt }
 }
 
-/** Lives after one that was given back. With it all may be there; more there never are. */
-export function gainLife(lives: Lives | null, at: Instant): Lives | null {
-  if (!lives || livesAt(lives, at) >= mostLives) return lives
-  const { stored, anchor } = settled(lives, at)
-  return { stored: stored + 1, anchor }
+/** Lives after one that was given back: the same where as many are there as come back by themselves. */
+export function gainLife(lives: Lives | null, now: LivesNow): Lives | null {
+  const { held, nextAt } = standing(lives, now)
+  return nextAt === null ? lives : { stored: held + 1, anchor: now.at, nextAt }
 }
 
 /** Whether reviews may give back one more life on `today`. */
@@ -50,10 +47,34 @@ export function mayGainByReview({ day, given }: GivenLives, today: Day): boolean
   return day !== today || given < reviewLivesPerDay
 }
 
-/** The same lives, with those that came back counted and the anchor at the last of them. */
-function settled({ stored, anchor }: Lives, at: Instant): Lives {
-  const back = Math.max(Math.floor((at - anchor) / lifeEvery), 0)
-  return { stored: Math.min(mostLives, stored + back), anchor: anchor + back * lifeEvery }
+/** How many lives there are, and when the next one comes back; null while none does. */
+type Standing = { held: number; nextAt: Instant | null }
+
+/**
+ * Follows the lives from where they are kept through the limits that held. A change of limits gives and takes none: what
+ * is waited for comes when it was to come, what there is above the new most stays until it is used, and what there is to
+ * come besides is waited for from the change on. A time without limit ends with all lives.
+ */
+function standing(lives: Lives | null, { at, limits }: LivesNow): Standing {
+  const since = lives?.anchor ?? Number.NEGATIVE_INFINITY
+  const now = Math.max(at, since)
+  let { stored: held, nextAt } = lives ?? { stored: 0, nextAt: null }
+  // Who never lost a life has had all of them for ever.
+  let isEndless = lives === null
+  for (const [index, { from, limits: period }] of limits.entries()) {
+    const changesAt = limits[index + 1]?.from ?? Number.POSITIVE_INFINITY
+    if (changesAt <= since || from > now) continue
+    const isLimited = Number.isFinite(period.lives)
+    if (isLimited && isEndless) held = Math.max(held, period.lives)
+    isEndless = !isLimited
+    if (!isLimited || held >= period.lives) nextAt = null
+    else nextAt ??= Math.max(from, since) + period.lifeEvery
+    while (nextAt !== null && nextAt <= now && nextAt < changesAt) {
+      held += 1
+      nextAt = held < period.lives ? nextAt + period.lifeEvery : null
+    }
+  }
+  return { held: isEndless ? Number.POSITIVE_INFINITY : held, nextAt }
 }
 
 /** A question of a quiz, as far as lives go. One that ran out of time was not answered and costs no life. */

@@ -100,13 +100,22 @@ test('at every moment a mission can be claimed, or is paid by itself, or neither
   )
 })
 
-test('of three rerolls a day the first is free; only what is in progress is rerolled', () => {
+test('of three rerolls a day those are free that the plan gives; only what is in progress is rerolled', () => {
   const mission = { ...done, progress: 2 }
-  const costs = [0, 1, 2].map((used) => reroll(mission, open, used, closesAt - 1))
-  expect(costs).toEqual([0, 5_000, 5_000].map((value) => ({ ok: true, value })))
-  expect(reroll(mission, open, rerolls.most, closesAt - 1)).toMatchObject({ code: 'mission.noRerolls' })
-  expect(reroll(done, open, 0, closesAt - 1)).toMatchObject({ code: 'mission.notOpen' })
-  expect(reroll(mission, closed, 0, closesAt)).toMatchObject({ code: 'mission.notOpen' })
+  for (const [free, costs] of [
+    [0, [5_000, 5_000, 5_000]],
+    [1, [0, 5_000, 5_000]],
+    [2, [0, 0, 5_000]],
+    [3, [0, 0, 0]],
+  ] as const) {
+    const paid = [0, 1, 2].map((used) => reroll(mission, open, { used, free }, closesAt - 1))
+    expect(paid).toEqual(costs.map((value) => ({ ok: true, value })))
+    const fourth = reroll(mission, open, { used: rerolls.most, free }, closesAt - 1)
+    expect(fourth).toMatchObject({ code: 'mission.noRerolls', details: { most: 3 } })
+  }
+  const none = { used: 0, free: 1 }
+  expect(reroll(done, open, none, closesAt - 1)).toMatchObject({ code: 'mission.notOpen' })
+  expect(reroll(mission, closed, none, closesAt)).toMatchObject({ code: 'mission.notOpen' })
 })
 
 test('the factor rises after all five, falls after two or fewer, and stays within 0.7 and 1.5', () => {

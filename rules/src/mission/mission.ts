@@ -85,25 +85,28 @@ export function comboGrant(day: Day): Grant {
   return { source: 'missionCombo', ref: day, xp, points: xp, earnedCents, grantedCents: cents(0) }
 }
 
-/** Rerolls of a day: how many at most, how many of them cost nothing, and what the others cost. Source: product 5.12, 6.4. */
-export const rerolls = { most: 3, free: 1, cents: btz(50) } as const
+/** Rerolls of a day: how many at most, and what those cost that no plan gives. Source: product 5.12, 6.4. */
+export const rerolls = { most: 3, cents: btz(50) } as const
 
-/** What the next reroll costs after `used` of the day. */
-export function rerollCents(used: number): Cents {
-  return used < rerolls.free ? cents(0) : rerolls.cents
+/** Rerolls of the day that were used, and how many of a day cost nothing. */
+export type UsedRerolls = { used: number; free: number }
+
+/** What the next reroll of the day costs. */
+export function rerollCents({ used, free }: UsedRerolls): Cents {
+  return used < free ? cents(0) : rerolls.cents
 }
 
 /**
- * What it costs to have another mission instead, after `used` rerolls of the day. Refuses `mission.notOpen` for one that
+ * What it costs to have another mission instead, after the rerolls of the day so far. Refuses `mission.notOpen` for one that
  * is not in progress, and `mission.noRerolls` after the third.
  */
 export function reroll(
   mission: Standing,
   window: Window,
-  used: number,
+  day: UsedRerolls,
   at: Instant,
 ): Outcome<Cents, 'mission.notOpen' | 'mission.noRerolls'> {
   if (stateAt(mission, window, at) !== 'inProgress') return refused('mission.notOpen')
-  if (used >= rerolls.most) return refused('mission.noRerolls', { most: rerolls.most })
-  return ok(rerollCents(used))
+  if (day.used >= rerolls.most) return refused('mission.noRerolls', { most: rerolls.most })
+  return ok(rerollCents(day))
 }

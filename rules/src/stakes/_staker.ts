@@ -1,3 +1,4 @@
+import { adult } from '../audience/_audience.ts'
 import { btz } from '../money.ts'
 import { hour, type Instant } from '../time.ts'
 import { defaultLossLimit, noLosses } from './loss-limit.ts'
@@ -10,8 +11,7 @@ export const noon: Instant = Date.parse('2026-11-21T15:00:00Z')
 export function staker(about: Partial<Staker> = {}): Staker {
   return {
     enabled: true,
-    birthDate: '2000-01-31',
-    confirmed: true,
+    audience: adult(),
     level: 20,
     earned: btz(10_000),
     limit: defaultLossLimit,

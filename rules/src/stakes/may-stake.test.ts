@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { adult } from '../audience/_audience.ts'
 import { btz, cents, negate } from '../money.ts'
 import { hour, minute } from '../time.ts'
 import { noon, staker } from './_staker.ts'
@@ -56,24 +57,26 @@ describe('a stake', () => {
     })
   })
 
-  test('is for adults: on the eighteenth birthday in São Paulo, and never where the age is not known', () => {
-    const birthDate = '2008-11-21'
-    expect(codeOf({ birthDate }, 50)).toBe(null)
-    const dayBefore = Date.parse('2026-11-21T02:59:59.999Z')
-    expect(stakeBarAt(staker({ birthDate }), dayBefore)?.bar).toBe('minor')
-    expect(stakeBarAt(staker({ birthDate }), dayBefore + 1)).toBe(null)
-    expect(codeOf({ birthDate: null }, 50)).toBe('stakes.minor')
+  test('is for adults: from the eighteenth birthday on, and never where the age is not known', () => {
+    const audience = adult({ birthDate: '2008-11-21' })
+    const midnight = Date.parse('2026-11-21T03:00:00Z')
+    expect(stakeBarAt(staker({ audience }), midnight - 1)).toEqual({ bar: 'minor', until: null })
+    expect(stakeBarAt(staker({ audience }), midnight)).toBe(null)
     for (const birthDate of [null, '2008-11-22', '2010-01-01']) {
-      for (const amount of stakeAmounts) expect(codeOf({ birthDate }, amount)).toBe(amount ? 'stakes.minor' : null)
+      for (const amount of stakeAmounts)
+        expect(codeOf({ audience: adult({ birthDate }) }, amount)).toBe(amount ? 'stakes.minor' : null)
     }
   })
 
   test('is barred by the switch, an unconfirmed address and a lock, while friendly duels stay open', () => {
     expect(codeOf({ enabled: false }, 50)).toBe('stakes.off')
-    expect(codeOf({ confirmed: false }, 50)).toBe('stakes.unconfirmed')
+    expect(codeOf({ audience: adult({ confirmed: false }) }, 50)).toBe('stakes.unconfirmed')
     expect(codeOf({ lockedUntil: noon + 1 }, 50)).toBe('stakes.paused')
     expect(codeOf({ lockedUntil: noon }, 50)).toBe(null)
-    expect(codeOf({ enabled: false, birthDate: null, confirmed: false, earned: btz(0) }, 0)).toBe(null)
+    const audience = adult({ birthDate: null, confirmed: false })
+    expect(codeOf({ audience }, 50)).toBe('stakes.minor')
+    expect(codeOf({ audience, enabled: false }, 50)).toBe('stakes.off')
+    expect(codeOf({ audience, enabled: false, earned: btz(0) }, 0)).toBe(null)
   })
 
   test('is barred by an exclusion for as long as that lasts', () => {

@@ -1,12 +1,10 @@
+import { admitTo, type Audience } from '../audience/audience.ts'
 import type { Cents } from '../money.ts'
 import { ok, refused, type Outcome, type Refused } from '../outcome.ts'
-import { ageAt, homeZone, type Day, type Instant } from '../time.ts'
+import type { Instant } from '../time.ts'
 import { coverStake, leastStakeCents } from './amounts.ts'
 import { exclusionAt, type Exclusion } from './exclusion.ts'
 import { mayLose, type LossLimit, lossRunAt, type LossRun } from './loss-limit.ts'
-
-/** Age in whole years from which one may stake. Source: product 7. */
-export const stakingAge = 18
 
 /** Why every stake is barred for the player now. */
 export const stakeBars = ['off', 'minor', 'unconfirmed', 'excluded', 'lossLimit', 'paused'] as const
@@ -17,9 +15,7 @@ export type StakeBar = (typeof stakeBars)[number]
 export type Staker = {
   /** The setting `stakes.enabled`. */
   enabled: boolean
-  /** Null: not known, which counts as a minor. */
-  birthDate: Day | null
-  confirmed: boolean
+  audience: Audience
   level: number
   earned: Cents
   limit: LossLimit
@@ -33,16 +29,11 @@ export type Staker = {
   dayCloses: Instant
 }
 
-/** Whether somebody born on `birthDate` is of age at `at`, by the date in São Paulo as at sign-up; unknown is not. */
-export function isOfAge(birthDate: Day | null, at: Instant): boolean {
-  return birthDate !== null && ageAt(birthDate, at, homeZone) >= stakingAge
-}
-
 /** What bars the player from every stake at `at`, with its end where it ends by itself; null: nothing does. */
 export function stakeBarAt(staker: Staker, at: Instant): { bar: StakeBar; until: Instant | null } | null {
   if (!staker.enabled) return { bar: 'off', until: null }
-  if (!isOfAge(staker.birthDate, at)) return { bar: 'minor', until: null }
-  if (!staker.confirmed) return { bar: 'unconfirmed', until: null }
+  const admitted = admitTo('stake', staker.audience, at)
+  if (!admitted.ok) return { bar: admitted.code, until: null }
   const exclusion = exclusionAt(staker.exclusion, at)
   if (exclusion) return { bar: 'excluded', until: exclusion.until }
   const paused = pausedUntil(staker, at)

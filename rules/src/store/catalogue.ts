@@ -3,30 +3,30 @@ import { btz, type Cents } from '../money.ts'
 /**
  * An item: how it is had, and what it costs in the store; `price` is null where the store does not sell it.
  *
- * - `stack`: held in a number and used up. In the inventory at most `most` are held, null where nothing bounds it; lives
- *   are kept apart, and one purchase gives `count` of them.
+ * - `stack`: held in a number and used up. Lives are kept apart from the inventory, and one purchase gives `count` of
+ *   them.
  * - `owned`: had once, for good.
  */
 type CatalogueItem =
-  | { kind: 'stack'; heldIn: 'inventory'; most: number | null; price: Cents | null }
+  | { kind: 'stack'; heldIn: 'inventory'; price: Cents | null }
   | { kind: 'stack'; heldIn: 'lives'; count: number; price: Cents }
   | { kind: 'owned'; wornAs: 'avatar'; price: Cents }
 
 /**
  * Every item, each kind in the order in which screens list it. Prices: product 6.4; which boosts and boxes there are:
- * product 5.13; freezes that are held at most: product 5.14, 6.5 (premium and elite will hold more). Decision 0129.
+ * product 5.13. Decision 0129.
  */
 export const catalogue = {
-  freeze: { kind: 'stack', heldIn: 'inventory', most: 2, price: btz(400) },
-  hint: { kind: 'stack', heldIn: 'inventory', most: null, price: btz(30) },
-  xpBoost125For15: { kind: 'stack', heldIn: 'inventory', most: null, price: null },
-  xpBoost150For30: { kind: 'stack', heldIn: 'inventory', most: null, price: btz(150) },
-  xpBoost200For15: { kind: 'stack', heldIn: 'inventory', most: null, price: btz(250) },
-  xpBoost200For30: { kind: 'stack', heldIn: 'inventory', most: null, price: null },
-  btzBoost150For30: { kind: 'stack', heldIn: 'inventory', most: null, price: btz(120) },
-  boxCommon: { kind: 'stack', heldIn: 'inventory', most: null, price: null },
-  boxRare: { kind: 'stack', heldIn: 'inventory', most: null, price: null },
-  boxEpic: { kind: 'stack', heldIn: 'inventory', most: null, price: null },
+  freeze: { kind: 'stack', heldIn: 'inventory', price: btz(400) },
+  hint: { kind: 'stack', heldIn: 'inventory', price: btz(30) },
+  xpBoost125For15: { kind: 'stack', heldIn: 'inventory', price: null },
+  xpBoost150For30: { kind: 'stack', heldIn: 'inventory', price: btz(150) },
+  xpBoost200For15: { kind: 'stack', heldIn: 'inventory', price: btz(250) },
+  xpBoost200For30: { kind: 'stack', heldIn: 'inventory', price: null },
+  btzBoost150For30: { kind: 'stack', heldIn: 'inventory', price: btz(120) },
+  boxCommon: { kind: 'stack', heldIn: 'inventory', price: null },
+  boxRare: { kind: 'stack', heldIn: 'inventory', price: null },
+  boxEpic: { kind: 'stack', heldIn: 'inventory', price: null },
   fiveLives: { kind: 'stack', heldIn: 'lives', count: 5, price: btz(300) },
   'coin-scout': { kind: 'owned', wornAs: 'avatar', price: btz(300) },
   'ledger-monk': { kind: 'owned', wornAs: 'avatar', price: btz(300) },

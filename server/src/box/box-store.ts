@@ -1,7 +1,6 @@
 import type { Box, BoxContent, Pity } from '@satoshi/rules/box/odds'
 import type { BoostItem } from '@satoshi/rules/inventory/boosts'
 import type { Cents } from '@satoshi/rules/money'
-import type { Day } from '@satoshi/rules/time'
 import type { Generated } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
@@ -89,12 +88,6 @@ export async function writeBoxPlayer(tx: Tx, userId: string, { seed, nonce, pity
 
 export async function writePreference(tx: Tx, userId: string, fixed: boolean): Promise<void> {
   await tx.updateTable('box_players').set({ prefers_fixed: fixed }).where('user_id', '=', userId).execute()
-}
-
-/** When the player was born; null where it is not known. */
-export async function birthDateOf(db: Db, userId: string): Promise<Day | null> {
-  const row = await db.selectFrom('profiles').select('birth_date').where('id', '=', userId).executeTakeFirst()
-  return row?.birth_date ?? null
 }
 
 export async function insertOpening(tx: Tx, { id, userId, box, drawn, at, ...rest }: Opening): Promise<void> {

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 
 import type { Boxes, BoxOdds, BoxOpening, Loot as LootView } from '@satoshi/contract/box'
+import { admitTo } from '@satoshi/rules/audience/audience'
 import {
   boostIn,
   boxContents,
@@ -18,13 +19,13 @@ import {
 } from '@satoshi/rules/box/odds'
 import { fixedLoot, type Loot, drawMessage, type Draw } from '@satoshi/rules/box/open-box'
 import { btz } from '@satoshi/rules/money'
-import { isOfAge } from '@satoshi/rules/stakes/may-stake'
 import type { Instant } from '@satoshi/rules/time'
 
 import { itemsOf } from '../inventory/inventory-api.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/postgres/db.ts'
-import { birthDateOf, lockBoxPlayer, readBoxPlayer, readOpenings, type BoxPlayer, type Opening } from './box-store.ts'
+import { playerFactsOf } from '../profile/profile-api.ts'
+import { lockBoxPlayer, readBoxPlayer, readOpenings, type BoxPlayer, type Opening } from './box-store.ts'
 
 /** Openings that are listed. */
 const listed = 20
@@ -103,9 +104,11 @@ function oddsLine(box: Box, content: BoxContent): BoxOdds['lines'][number] {
   }
 }
 
-/** Whether chance may decide the player's boxes at all: for minors it never does, and unknown age counts as minor. Source: product 7. */
+/** Whether chance may decide the player's boxes at all: for minors it never does. Source: product 7. */
 export async function mayChooseChance(db: Db, userId: string, at: Instant): Promise<boolean> {
-  return isOfAge(await birthDateOf(db, userId), at)
+  const { audience } = await playerFactsOf(db, userId)
+  const admitted = admitTo('openBox', audience, at)
+  return admitted.ok && admitted.value === 'open'
 }
 
 /** Whether the player's boxes are fixed chests. */

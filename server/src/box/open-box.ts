@@ -2,16 +2,17 @@ import type { Boxes, BoxOpening } from '@satoshi/contract/box'
 import { itemOfBox, type Box, freezeCents } from '@satoshi/rules/box/odds'
 import { fixedLoot, openBox as decide, type Loot } from '@satoshi/rules/box/open-box'
 import { add, cents, type Cents } from '@satoshi/rules/money'
+import { limitsOf } from '@satoshi/rules/subscription/plans'
 import type { Instant } from '@satoshi/rules/time'
 
-import { addItem, consumeItem } from '../inventory/inventory-api.ts'
+import { addFreezes, addItem, consumeItem } from '../inventory/inventory-api.ts'
 import type { App } from '../platform/app.ts'
 import { once } from '../platform/commands.ts'
 import { newId } from '../platform/ids.ts'
 import { publishStale } from '../platform/live/live.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
-import { lockPlayer } from '../profile/profile-api.ts'
+import { lockPlayer, planOf } from '../profile/profile-api.ts'
 import { grant } from '../progress/progress-api.ts'
 import { lockBoxPlayer, insertOpening, writeBoxPlayer, writePreference, type Drawn, type Opening } from './box-store.ts'
 import { digestOf, mayChooseChance, openingView, opensFixed, readBoxes } from './box-view.ts'
@@ -36,7 +37,8 @@ async function openHeld(app: App, tx: Tx, userId: string, box: Box): Promise<Box
   if (!(await consumeItem(tx, userId, itemOfBox[box]))) throw refuse('box.none')
   const { loot, drawn } = await decideBox(app, tx, { userId, box, at })
   const id = newId(at)
-  const given = await grantLoot(tx, { userId, id, loot, at })
+  const { freezes: mostFreezes } = limitsOf(await planOf(tx, userId), app.settings())
+  const given = await grantLoot(tx, { userId, id, loot, mostFreezes, at })
   const opening: Opening = { id, userId, box, drawn, ...given, boost: loot.boost, hints: loot.hints, at: new Date(at) }
   await insertOpening(tx, opening)
   return openingView(opening)
@@ -58,13 +60,16 @@ async function decideBox(
   return { loot, drawn: { nonce, seed, roll, content: loot.content, pity } }
 }
 
-type Giving = { userId: string; id: string; loot: Loot; at: Instant }
+type Giving = { userId: string; id: string; loot: Loot; mostFreezes: number; at: Instant }
 
 /** Gives what came out; freezes that find no room are paid as duplicates. */
-async function grantLoot(tx: Tx, { userId, id, loot, at }: Giving): Promise<{ amountCents: Cents; freezes: number }> {
+async function grantLoot(
+  tx: Tx,
+  { userId, id, loot, mostFreezes: most, at }: Giving,
+): Promise<{ amountCents: Cents; freezes: number }> {
   if (loot.boost) await addItem(tx, userId, loot.boost, 1)
   if (loot.hints > 0) await addItem(tx, userId, 'hint', loot.hints)
-  const freezes = loot.freezes > 0 ? await addItem(tx, userId, 'freeze', loot.freezes) : 0
+  const freezes = loot.freezes > 0 ? await addFreezes(tx, userId, { count: loot.freezes, most }) : 0
   const amountCents = add(loot.cents, cents((loot.freezes - freezes) * freezeCents))
   const paid = { earnedCents: amountCents, grantedCents: cents(0), xp: 0, points: 0 }
   if (amountCents > 0) await grant(tx, { userId, at, source: 'box', ref: id, ...paid })

@@ -1,7 +1,8 @@
 import type { Dashboard, PlanOffer } from '@satoshi/contract/dashboard'
-import { isOfAge } from '@satoshi/rules/stakes/may-stake'
-import { premiumPlan } from '@satoshi/rules/subscription/plans'
-import type { Day, Instant } from '@satoshi/rules/time'
+import { admitTo, type Audience } from '@satoshi/rules/audience/audience'
+import type { GameSettings } from '@satoshi/rules/game-settings'
+import { limitsOf, paidPlans } from '@satoshi/rules/subscription/plans'
+import type { Instant } from '@satoshi/rules/time'
 
 import { listBadges } from '../achievement/achievement-api.ts'
 import { readSummary } from '../duel/duel-api.ts'
@@ -12,7 +13,7 @@ import { summariseNotices } from '../notification/notification-api.ts'
 import type { App } from '../platform/app.ts'
 import { defineDomain, type Base } from '../platform/domain.ts'
 import { playerRoutes, type Session } from '../platform/http/router.ts'
-import { readMe } from '../profile/profile-api.ts'
+import { playerFactsOf, readMe } from '../profile/profile-api.ts'
 import { readInventory, readStreak } from '../progress/progress-api.ts'
 import { topicCounts } from '../question/question-api.ts'
 import { readOverview } from '../review/review-api.ts'
@@ -56,7 +57,7 @@ async function readDashboard(dependencies: DashboardDependencies, session: Sessi
     me: { ...me, roles, complete },
     ...progress,
     ...tasks,
-    upgrade: planOffer(app.settings()['plans.sold'], me.profile.birthDate, app.clock.now()),
+    upgrade: await readOffer(app, userId),
     week: {
       items: board.items,
       me: { rank, points },
@@ -79,8 +80,9 @@ async function readProgress({ app }: DashboardDependencies, userId: string) {
   const at = app.clock.now()
   const duels = await readSummary(app, userId)
   const topics = await topicCounts(app.db)
-  const streak = await readStreak(app.db, userId, { at, month: null })
-  const inventory = await readInventory(app.db, userId, at)
+  const settings = app.settings()
+  const streak = await readStreak(app.db, userId, { at, month: null, settings })
+  const inventory = await readInventory(app.db, userId, { at, settings })
   return { duels, topics, streak, inventory, lives: await livesOf(app, userId) }
 }
 
@@ -92,10 +94,19 @@ async function readTasks({ app }: DashboardDependencies, userId: string) {
   return { missions, review, badges, notices: await summariseNotices(app, userId) }
 }
 
-/**
- * The plan that somebody born on `birthDate` may buy; null for minors, who buy nothing, and while plans are not sold:
- * nothing is proposed that cannot be had. Source: product 6.5, 7.
- */
-export function planOffer(plansSold: boolean, birthDate: Day | null, at: Instant): PlanOffer | null {
-  return plansSold && isOfAge(birthDate, at) ? premiumPlan : null
+/** The plan that the player may buy; null while plans are not sold, since nothing is proposed that cannot be had. */
+async function readOffer(app: App, userId: string): Promise<PlanOffer | null> {
+  const settings = app.settings()
+  if (!settings['plans.sold']) return null
+  const { audience } = await playerFactsOf(app.db, userId)
+  return planOffer(audience, { at: app.clock.now(), settings })
+}
+
+/** The premium plan, while plans are sold: to who has none, and may buy something. Source: product 6.5, 7. */
+export function planOffer(
+  audience: Audience,
+  { at, settings }: { at: Instant; settings: GameSettings },
+): PlanOffer | null {
+  if (audience.plan !== 'free' || !admitTo('buy', audience, at).ok) return null
+  return { ...paidPlans.premium.price, ...limitsOf('premium', settings) }
 }

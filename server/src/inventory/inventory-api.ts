@@ -1,4 +1,4 @@
-import { mostOf, type Item } from '@satoshi/rules/inventory/items'
+import type { Item, UnboundedItem } from '@satoshi/rules/inventory/items'
 
 import type { Tx } from '../platform/postgres/db.ts'
 import { incrementItem, lockItem, decrementItem } from './inventory-store.ts'
@@ -6,14 +6,26 @@ import { incrementItem, lockItem, decrementItem } from './inventory-store.ts'
 export { insertEffect, itemsOf, readEffects } from './inventory-store.ts'
 
 /**
- * Gives a player `count` of an item, up to what may be held of it; gives how many were added. It is not once for a
- * cause: the caller gives in the transaction in which the cause is new.
+ * Gives a player `count` of an item. It is not once for a cause: the caller gives in the transaction in which the cause
+ * is new.
  */
-export async function addItem(tx: Tx, userId: string, item: Item, count: number): Promise<number> {
+export async function addItem(tx: Tx, userId: string, item: UnboundedItem, count: number): Promise<void> {
   assertCount(count)
-  const most = mostOf(item)
-  const added = most === null ? count : Math.min(count, Math.max(most - (await lockItem(tx, userId, item)), 0))
-  if (added > 0) await incrementItem(tx, userId, item, added)
+  await incrementItem(tx, userId, item, count)
+}
+
+/**
+ * Gives a player `count` streak freezes, up to `most` held; gives how many were added. Those above `most`, of a plan that
+ * ended, stay. As `addItem` it is not once for a cause.
+ */
+export async function addFreezes(
+  tx: Tx,
+  userId: string,
+  { count, most }: { count: number; most: number },
+): Promise<number> {
+  assertCount(count)
+  const added = Math.min(count, Math.max(most - (await lockItem(tx, userId, 'freeze')), 0))
+  if (added > 0) await incrementItem(tx, userId, 'freeze', added)
   return added
 }
 

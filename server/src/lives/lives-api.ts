@@ -4,33 +4,40 @@ import {
   livesAt,
   loseLives,
   mayGainByReview,
-  mostLives,
   nextLifeAt,
   livesOfQuiz,
+  type LivesNow,
   type LivesOfQuiz,
 } from '@satoshi/rules/lives/lives'
+import type { SettingsOverTime } from '@satoshi/rules/game-settings'
 import { rewardDay } from '@satoshi/rules/progress/zone-change'
+import { limitsAt, limitsOverTime } from '@satoshi/rules/subscription/plans'
 import type { Instant } from '@satoshi/rules/time'
 
 import type { App } from '../platform/app.ts'
-import type { Tx } from '../platform/postgres/db.ts'
-import { lockPlayer } from '../profile/profile-api.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
+import { lockPlayer, planOf } from '../profile/profile-api.ts'
 import { readLives, writeLives } from './lives-store.ts'
 
 const noneGiven = { day: null, given: 0 }
 
 /** A quiz that ended, as far as lives go. */
-export type QuizOfLives = { userId: string; answers: readonly { given: boolean; correct: boolean }[]; at: Instant }
+export type QuizOfLives = LivesMoment & { answers: readonly { given: boolean; correct: boolean }[] }
+
+/** A player's moment, with the settings by which lives came back until then. */
+export type LivesMoment = { userId: string; at: Instant; settings: SettingsOverTime }
 
 /**
  * Takes a life for each mistake of a quiz that ended, and says how far it is paid. The caller does it once a quiz.
  * Locks the player's row. Source: product 9.14.
  */
-export async function deductLives(tx: Tx, { userId, answers, at }: QuizOfLives): Promise<LivesOfQuiz> {
+export async function deductLives(tx: Tx, { answers, ...moment }: QuizOfLives): Promise<LivesOfQuiz> {
+  const { userId } = moment
   const player = await lockPlayer(tx, userId)
+  const now = await livesNow(tx, moment)
   const kept = await readLives(tx, userId)
-  const ofQuiz = livesOfQuiz(answers, livesAt(kept?.lives ?? null, at))
-  const lives = loseLives(kept?.lives ?? null, ofQuiz.mistakes, at)
+  const ofQuiz = livesOfQuiz(answers, livesAt(kept?.lives ?? null, now))
+  const lives = loseLives(kept?.lives ?? null, ofQuiz.mistakes, now)
   if (ofQuiz.mistakes > 0 && lives && player?.deleted === false)
     await writeLives(tx, userId, { lives, given: kept?.given ?? noneGiven })
   return ofQuiz
@@ -40,12 +47,13 @@ export async function deductLives(tx: Tx, { userId, answers, at }: QuizOfLives):
  * Gives a life back for five reviewed cards, up to five a reward day; false where none is missing or the day's are
  * given. The caller gives it in the transaction in which the five are new. Locks the player's row. Source: product 6.4.
  */
-export async function addLifeForReviews(tx: Tx, userId: string, at: Instant): Promise<boolean> {
+export async function addLifeForReviews(tx: Tx, moment: LivesMoment): Promise<boolean> {
+  const { userId, at } = moment
   const player = await lockPlayer(tx, userId)
   const kept = await readLives(tx, userId)
   if (!player || player.deleted || !kept) return false
   const today = rewardDay(player.zone, at)
-  const lives = gainLife(kept.lives, at)
+  const lives = gainLife(kept.lives, await livesNow(tx, moment))
   if (!lives || lives === kept.lives || !mayGainByReview(kept.given, today)) return false
   const before = kept.given.day === today ? kept.given.given : 0
   await writeLives(tx, userId, { lives, given: { day: today, given: before + 1 } })
@@ -53,8 +61,21 @@ export async function addLifeForReviews(tx: Tx, userId: string, at: Instant): Pr
 }
 
 /** The player's lives now, and when the next one comes back. */
-export async function livesOf({ db, clock }: Pick<App, 'db' | 'clock'>, userId: string): Promise<Lives> {
+export async function livesOf(
+  { db, clock, settingsHistory }: Pick<App, 'db' | 'clock' | 'settingsHistory'>,
+  userId: string,
+): Promise<Lives> {
   const lives = (await readLives(db, userId))?.lives ?? null
-  const now = clock.now()
-  return { lives: livesAt(lives, now), most: mostLives, nextAt: nextLifeAt(lives, now), serverNow: now }
+  const now = await livesNow(db, { userId, at: clock.now(), settings: settingsHistory() })
+  const { lives: most } = limitsAt(now.limits, now.at)
+  return { lives: count(livesAt(lives, now)), most: count(most), nextAt: nextLifeAt(lives, now), serverNow: now.at }
+}
+
+async function livesNow(db: Db, { userId, at, settings }: LivesMoment): Promise<LivesNow> {
+  return { at, limits: limitsOverTime(await planOf(db, userId), settings) }
+}
+
+/** Null for lives without limit. */
+function count(lives: number): number | null {
+  return Number.isFinite(lives) ? lives : null
 }

@@ -14,6 +14,7 @@ type LivesTable = {
   user_id: string
   stored: number
   anchor_at: Date
+  next_at: Date | null
   given_day: DayColumn | null
   given: Generated<number>
 }
@@ -25,18 +26,24 @@ export type StoredLives = { lives: Lives; given: GivenLives }
 export async function readLives(db: Db, userId: string): Promise<StoredLives | null> {
   const row = await db
     .selectFrom('lives')
-    .select(['stored', 'anchor_at', 'given_day', 'given'])
+    .select(['stored', 'anchor_at', 'next_at', 'given_day', 'given'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!row) return null
   return {
-    lives: { stored: row.stored, anchor: row.anchor_at.getTime() },
+    lives: { stored: row.stored, anchor: row.anchor_at.getTime(), nextAt: row.next_at?.getTime() ?? null },
     given: { day: row.given_day, given: row.given },
   }
 }
 
 export async function writeLives(tx: Tx, userId: string, { lives, given }: StoredLives): Promise<void> {
-  const row = { stored: lives.stored, anchor_at: new Date(lives.anchor), given_day: given.day, given: given.given }
+  const row = {
+    stored: lives.stored,
+    anchor_at: new Date(lives.anchor),
+    next_at: lives.nextAt === null ? null : new Date(lives.nextAt),
+    given_day: given.day,
+    given: given.given,
+  }
   await tx
     .insertInto('lives')
     .values({ user_id: userId, ...row })

@@ -5,6 +5,7 @@ import { claim, isOverdue, reroll, comboGrant, missionGrant, payOf } from '@sato
 import { dailySlots, rerollDay } from '@satoshi/rules/mission/plan'
 import { add } from '@satoshi/rules/money'
 import type { Grant } from '@satoshi/rules/progress/grant'
+import { limitsOf } from '@satoshi/rules/subscription/plans'
 import type { Instant } from '@satoshi/rules/time'
 
 import { addItem } from '../inventory/inventory-api.ts'
@@ -13,7 +14,7 @@ import { once } from '../platform/commands.ts'
 import { publishStale } from '../platform/live/live.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { refuse, unwrap } from '../platform/refusal.ts'
-import { lockPlayer, zoneOf, type LockedPlayer } from '../profile/profile-api.ts'
+import { lockPlayer, planOf, zoneOf, type LockedPlayer } from '../profile/profile-api.ts'
 import { grant, grantAll } from '../progress/progress-api.ts'
 import { payFor } from '../wallet/wallet-api.ts'
 import { missionView } from './mission-view.ts'
@@ -88,8 +89,8 @@ export async function payOverdue(tx: Tx, { userId }: LockedPlayer, at: Instant):
 }
 
 /**
- * Puts another goal in the place of a mission of the day that is in progress: the first of a day is free, two more are
- * paid. Refusals: `mission.notFound` (a week's too), `.notOpen`, `.noRerolls`, `wallet.insufficient`.
+ * Puts another goal in the place of a mission of the day that is in progress: as many of a day as the plan gives are free,
+ * the others are paid, three in all. Refusals: `mission.notFound` (a week's too), `.notOpen`, `.noRerolls`, `wallet.insufficient`.
  */
 export async function rerollMission(app: App, { userId, missionId, commandId }: MissionCommand): Promise<Mission> {
   const command = { userId, commandId, procedure: 'mission.reroll', body: { missionId } }
@@ -106,7 +107,9 @@ async function replace(app: App, tx: Tx, userId: string, missionId: string): Pro
   const slot = mission && dailySlots[mission.slot]
   if (!player || !set || !mission || !slot || set.period !== 'day') throw refuse('mission.notFound')
   const window = windowOf(set, openPeriods(player.zone, at))
-  const amountCents = unwrap(reroll({ ...mission, claimed: mission.claimedBy !== null }, window, set.rerolls, at))
+  const { freeRerolls: free } = limitsOf(await planOf(tx, userId), app.settings())
+  const standing = { ...mission, claimed: mission.claimedBy !== null }
+  const amountCents = unwrap(reroll(standing, window, { used: set.rerolls, free }, at))
   const times = set.rerolls + 1
   const purchase = { userId, amountCents, reason: 'missionReroll', ref: `${userId}:${set.starts}:${times}`, at }
   if (amountCents > 0) await payFor(tx, purchase)

@@ -1,9 +1,10 @@
 import type { Missions } from '@satoshi/contract/mission'
 import { claimMillis } from '@satoshi/rules/mission/mission'
+import { limitsOf } from '@satoshi/rules/subscription/plans'
 import type { Instant } from '@satoshi/rules/time'
 
 import type { App } from '../platform/app.ts'
-import { lockPlayer, zoneOf } from '../profile/profile-api.ts'
+import { lockPlayer, planOf, zoneOf } from '../profile/profile-api.ts'
 import { openSoloOf } from '../quiz/quiz-api.ts'
 import { overdueOf, payOverdue } from './claims.ts'
 import { comboView, quizView, rerollsView, setView } from './mission-view.ts'
@@ -21,13 +22,14 @@ export async function readMissions(app: App, userId: string): Promise<Missions> 
   if (!current) throw new Error('no missions were made')
   const { day, week } = current
   const earlier = sets.filter((set) => set !== day && set !== week && isClaimable(set, open, at) && hasUnclaimed(set))
+  const { freeRerolls } = limitsOf(await planOf(app.db, userId), app.settings())
   const openSolo = day.quizMatchId === null ? null : await openSoloOf(app.db, userId)
   return {
     daily: setView(day, open, at),
     weekly: setView(week, open, at),
     earlier: earlier.map((set) => setView(set, open, at)),
     combo: comboView(day),
-    rerolls: rerollsView(day),
+    rerolls: rerollsView(day, freeRerolls),
     quiz: quizView(day, openSolo === day.quizMatchId),
     serverNow: at,
   }

@@ -38,8 +38,9 @@ export function comboView({ missions }: MissionSet): Missions['combo'] {
   return { claimed, of: missions.length, paid: claimed === missions.length, xp, amountCents }
 }
 
-export function rerollsView({ rerolls: used }: MissionSet): Missions['rerolls'] {
-  return { left: rerolls.most - used, costCents: rerollCents(used) }
+/** Rerolls that are left of a day, and what the next costs, where `free` of a day cost nothing. */
+export function rerollsView({ rerolls: used }: MissionSet, free: number): Missions['rerolls'] {
+  return { left: rerolls.most - used, costCents: rerollCents({ used, free }) }
 }
 
 /** How the mission quiz of a day stands, by whether its match is the one that is open. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-import type { GameSettings } from '@satoshi/rules/game-settings'
+import type { GameSettings, SettingsOverTime } from '@satoshi/rules/game-settings'
 
 import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
@@ -19,6 +19,8 @@ export type App = {
   log: Logger
   /** What operators have set, as it holds now; at most two seconds behind a change. */
   settings: () => GameSettings
+  /** The same as they held at each time, for what has to know by which a time that passed is counted. */
+  settingsHistory: () => SettingsOverTime
   /** A fresh seed for what chance decides; the demo world brings its own, so that it comes out the same again. */
   newSeed: () => string
   /**

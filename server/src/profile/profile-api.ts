@@ -5,6 +5,8 @@ export {
   lockPlayers,
   readShownAvatar,
   ownStreak,
+  planOf,
+  playerFactsOf,
   totalPointsOf,
   writeAvatar,
   writePictureUrl,

@@ -1,7 +1,9 @@
+import type { Audience } from '@satoshi/rules/audience/audience'
 import type { Language } from '@satoshi/rules/language'
 import type { Cents } from '@satoshi/rules/money'
 import type { Streak } from '@satoshi/rules/progress/streak'
 import type { PlayerZone } from '@satoshi/rules/progress/zone-change'
+import type { PlanName } from '@satoshi/rules/subscription/plans'
 import type { Day } from '@satoshi/rules/time'
 import { sql, type Generated } from 'kysely'
 
@@ -266,6 +268,30 @@ export async function xpOf(db: Db, userIds: string[]): Promise<Map<string, numbe
   if (userIds.length === 0) return new Map()
   const rows = await db.selectFrom('profiles').select(['id', 'xp']).where('id', 'in', userIds).execute()
   return new Map(rows.map(({ id, xp }) => [id, xp]))
+}
+
+/** The plan that a player has: nothing sells another one yet, and what will decides it here. */
+export async function planOf(_db: Db, _userId: string): Promise<PlanName> {
+  return Promise.resolve('free')
+}
+
+/** Facts of a player that decide what is open to them, with what else their limits depend on. */
+export type PlayerFacts = { audience: Audience; level: number; zone: PlayerZone }
+
+/**
+ * Reads them in one query: the only reader of the facts of an audience. Nothing verifies identities yet, so that nobody's
+ * is. Throws for nobody.
+ */
+export async function playerFactsOf(db: Db, userId: string): Promise<PlayerFacts> {
+  const row = await db
+    .selectFrom('profiles as p')
+    .innerJoin('users as u', 'u.id', 'p.id')
+    .select(['p.birth_date', 'u.email_verified', 'p.level', 'p.time_zone', 'p.previous_zone', 'p.zone_changed_at'])
+    .where('p.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const plan = await planOf(db, userId)
+  const audience = { birthDate: row.birth_date, confirmed: row.email_verified, identityVerified: false, plan }
+  return { audience, level: row.level, zone: playerZone(row) }
 }
 
 /** What anybody may know of a player beside the face; nothing for a deleted account and one that is not completed. */

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { standardSettings } from '@satoshi/rules/game-settings'
 import { btz, cents } from '@satoshi/rules/money'
 import { profileContract } from '@satoshi/contract/profile'
@@ -9,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import { post } from '../wallet/wallet-api.ts'
-import { publicProfilesOf } from './profile-api.ts'
+import { playerFactsOf, publicProfilesOf } from './profile-api.ts'
 import { readMe } from './profile-view.ts'
 
 /** Noon in São Paulo. */
@@ -148,6 +150,19 @@ test('others see a nickname, a level and a picture, and nothing else', async () 
     [ana, { id: ana, nickname: 'seen', avatarUrl: null, avatarId: null, level: 1, isBot: false }],
   ])
   expect(await publicProfilesOf(database.db, [])).toEqual(new Map())
+})
+
+test('an account of a provider has a confirmed address and no age until it is completed', async () => {
+  const wanda = randomUUID()
+  const enrolment = JSON.stringify({ language: 'pt-BR' })
+  const account = { id: wanda, name: '', email: 'wanda@example.org', email_verified: true, enrolment }
+  await database.db.insertInto('users').values(account).execute()
+  const unknown = { birthDate: null, confirmed: true, identityVerified: false, plan: 'free' }
+  expect(await playerFactsOf(database.db, wanda)).toMatchObject({ audience: unknown, level: 1 })
+  const ana = await insertPlayer(database.db, 'of-age')
+  const known = { birthDate: '2000-01-01', confirmed: false, identityVerified: false, plan: 'free' }
+  expect(await playerFactsOf(database.db, ana)).toMatchObject({ audience: known })
+  await expect(playerFactsOf(database.db, randomUUID())).rejects.toThrow('no result')
 })
 
 function me(userId: string, now = noon) {

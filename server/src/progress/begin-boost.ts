@@ -1,7 +1,9 @@
 import type { Inventory } from '@satoshi/contract/inventory'
+import type { GameSettings } from '@satoshi/rules/game-settings'
 import { boosts, type BoostItem, multiplierAt, beginBoost as judgeBoost } from '@satoshi/rules/inventory/boosts'
 import { mostOf, type Item } from '@satoshi/rules/inventory/items'
 import { rewardDay } from '@satoshi/rules/progress/zone-change'
+import { limitsOf } from '@satoshi/rules/subscription/plans'
 import type { Instant, Day } from '@satoshi/rules/time'
 import type { QuizBoosts } from '@satoshi/rules/progress/quiz-reward'
 
@@ -10,7 +12,7 @@ import type { App } from '../platform/app.ts'
 import { once } from '../platform/commands.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { refuse, unwrap } from '../platform/refusal.ts'
-import { lockPlayer, zoneOf } from '../profile/profile-api.ts'
+import { lockPlayer, planOf, zoneOf } from '../profile/profile-api.ts'
 
 /** A wish to use a boost, as the client names it. */
 export type BoostRequest = { userId: string; commandId: string; item: BoostItem }
@@ -20,14 +22,14 @@ export type BoostRequest = { userId: string; commandId: string; item: BoostItem 
  * the rule does, and `inventory.notHeld`. The player's row is locked, so that no two boosts begin together.
  */
 export async function beginBoost(
-  app: Pick<App, 'inTransaction' | 'clock'>,
+  app: Pick<App, 'inTransaction' | 'clock' | 'settings'>,
   { userId, commandId, item }: BoostRequest,
 ): Promise<Inventory> {
   return app.inTransaction((tx) =>
     once(tx, { userId, commandId, procedure: 'inventory.boost', body: { item } }, async () => {
       const at = app.clock.now()
       await begin(tx, userId, item, at)
-      return readInventory(tx, userId, at)
+      return readInventory(tx, userId, { at, settings: app.settings() })
     }),
   )
 }
@@ -45,12 +47,17 @@ async function begin(tx: Tx, userId: string, item: BoostItem, at: Instant): Prom
 }
 
 /** What a player holds, and the boosts that act. */
-export async function readInventory(db: Db, userId: string, at: Instant): Promise<Inventory> {
+export async function readInventory(
+  db: Db,
+  userId: string,
+  { at, settings }: { at: Instant; settings: GameSettings },
+): Promise<Inventory> {
   const day = rewardDay(await zoneOf(db, userId), at)
   const held = Object.entries(await itemsOf(db, userId)) as [Item, number][] // safe: its keys are items
   const effects = await readEffects(db, userId, { at, day })
+  const limits = limitsOf(await planOf(db, userId), settings)
   return {
-    items: held.map(([item, count]) => ({ item, held: count, most: mostOf(item) })),
+    items: held.map(([item, count]) => ({ item, held: count, most: mostOf(item, limits) })),
     effects: effects.flatMap(({ kind, percent, endsAt }) => (endsAt > at ? [{ kind, percent, endsAt }] : [])),
     serverNow: at,
   }

@@ -11,7 +11,7 @@ export function inventoryRoutes(app: App) {
   return {
     read: inventory.read.handler(async ({ context }) => {
       const { userId } = context.player
-      return readInventory(app.db, userId, app.clock.now())
+      return readInventory(app.db, userId, { at: app.clock.now(), settings: app.settings() })
     }),
     boost: inventory.boost.handler(async ({ context, input }) => {
       const { userId } = context.player
@@ -27,7 +27,11 @@ export function streakRoutes(app: App) {
   return {
     read: streak.read.handler(async ({ context, input }) => {
       const { userId } = context.player
-      return readStreak(app.db, userId, { at: app.clock.now(), month: input.month ?? null })
+      return readStreak(app.db, userId, {
+        at: app.clock.now(),
+        month: input.month ?? null,
+        settings: app.settings(),
+      })
     }),
     repair: streak.repair.handler(async ({ context, input }) => {
       const { userId } = context.player

@@ -1,6 +1,6 @@
 import type { StreakView } from '@satoshi/contract/streak'
+import type { GameSettings } from '@satoshi/rules/game-settings'
 import { multiplierAt } from '@satoshi/rules/inventory/boosts'
-import { mostFreezes } from '@satoshi/rules/inventory/items'
 import { cents } from '@satoshi/rules/money'
 import { mostMultiplier, wholeMultiplier } from '@satoshi/rules/progress/xp'
 import {
@@ -23,12 +23,13 @@ import {
   type Repair,
 } from '@satoshi/rules/progress/streak-repair'
 import { rewardDay, streakDayClosing, streakDaysAt, type PlayerZone } from '@satoshi/rules/progress/zone-change'
+import { limitsOf } from '@satoshi/rules/subscription/plans'
 import { shiftDay, type Instant } from '@satoshi/rules/time'
 
 import { itemsOf, readEffects } from '../inventory/inventory-api.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
-import { ownStreak } from '../profile/profile-api.ts'
+import { ownStreak, planOf } from '../profile/profile-api.ts'
 import { freeRepairAt, paidStreaks, readRepair, readStreakDays } from './streak-store.ts'
 
 /**
@@ -38,7 +39,7 @@ import { freeRepairAt, paidStreaks, readRepair, readStreakDays } from './streak-
 export async function readStreak(
   db: Db,
   userId: string,
-  { at, month }: { at: Instant; month: string | null },
+  { at, month, settings }: { at: Instant; month: string | null; settings: GameSettings },
 ): Promise<StreakView> {
   const player = await ownStreak(db, userId)
   if (!player) throw refuse('auth.required')
@@ -47,6 +48,7 @@ export async function readStreak(
   const streak = applyFreezes(player.streak, earliest, held)
   const days = streakOn(earliest, streak.streak)
   const paid = await paidStreaks(db, userId)
+  const { freezes: mostFreezes } = limitsOf(await planOf(db, userId), settings)
   return {
     days,
     today: latest,

@@ -1,4 +1,5 @@
 import { standardSettings } from '@satoshi/rules/game-settings'
+import type { UnboundedItem } from '@satoshi/rules/inventory/items'
 import { btz, cents } from '@satoshi/rules/money'
 import type { QuizAnswer } from '@satoshi/rules/progress/quiz-reward'
 import { hour, minute, type Instant } from '@satoshi/rules/time'
@@ -7,9 +8,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { TestClock } from '../../test/_clock.ts'
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
+import { standardGame } from '../../test/_game-settings.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import { expectHonestLedger } from '../../test/_referee.ts'
-import { addItem, itemsOf, consumeItem } from '../inventory/inventory-api.ts'
+import { addFreezes, addItem, itemsOf, consumeItem } from '../inventory/inventory-api.ts'
 import { newRandomId } from '../platform/ids.ts'
 import { silentLive } from '../platform/live/live.ts'
 import { connectForLongWork, type Connection } from '../platform/postgres/connect.ts'
@@ -48,7 +50,7 @@ afterAll(async () => {
 describe('a missed day', () => {
   test('takes a freeze by itself, once, with a notice, and the streak goes on', async () => {
     const ana = await playerOfDays('frozen', 3)
-    await give(ana, 'freeze', 2)
+    await freezes(ana, 2)
     const missed = noon + 4 * day
     // What is shown does not wait for the look.
     expect(await streakAt(ana, missed)).toMatchObject({ days: 3, freezes: { held: 1 }, doneToday: false, repair: null })
@@ -68,7 +70,7 @@ describe('a missed day', () => {
 
   test('after another takes the next freeze, and then the streak is lost, each as its day closes', async () => {
     const ana = await playerOfDays('missing', 2)
-    await give(ana, 'freeze', 2)
+    await freezes(ana, 2)
     const seen: object[] = []
     for (const days of [3, 4, 5, 6]) {
       await closeDays(noon + days * day)
@@ -89,7 +91,7 @@ describe('a missed day', () => {
 
   test('is settled by the next quiz too, where nobody looked, and quizzes at once take one freeze', async () => {
     const ana = await playerOfDays('at-once', 1)
-    await give(ana, 'freeze', 2)
+    await freezes(ana, 2)
     await Promise.all(Array.from({ length: atOnce }, () => quiz(ana, noon + 2 * day, crowd)))
     expect((await itemsOf(database.db, ana)).freeze).toBe(1)
     expect(await streakAt(ana, noon + 2 * day)).toMatchObject({ days: 2 })
@@ -225,7 +227,7 @@ describe('a boost', () => {
     expect(await refusalOf(() => boost(ana, 'xpBoost150For30', noon + 60 * minute))).toBe('inventory.boostsUsed')
     await boost(ana, 'xpBoost150For30', noon + day)
     expect(await refusalOf(() => boost(ana, 'btzBoost150For30', noon))).toBe('inventory.notHeld')
-    const { effects } = await readInventory(database.db, ana, noon + day)
+    const { effects } = await readInventory(database.db, ana, { at: noon + day, settings: standardSettings })
     expect(effects).toEqual([{ kind: 'xpBoost', percent: 150, endsAt: noon + day + 30 * minute }])
   })
 })
@@ -233,7 +235,7 @@ describe('a boost', () => {
 describe('the inventory', () => {
   test('holds two freezes at most, also when they come at once, and gives no more than it holds', async () => {
     const ana = await insertPlayer(database.db, 'held')
-    const added = await Promise.all(Array.from({ length: 6 }, () => give(ana, 'freeze', 1, crowd)))
+    const added = await Promise.all(Array.from({ length: 6 }, () => freezes(ana, 1, crowd)))
     expect(added.reduce((sum, count) => sum + count, 0)).toBe(2)
     const taken = await Promise.all(
       Array.from({ length: 6 }, () => crowd.inTransaction((tx) => consumeItem(tx, ana, 'freeze'))),
@@ -273,7 +275,8 @@ async function quiz(userId: string, at: Instant, on: Pick<Connection, 'inTransac
 }
 
 function appAt(at: Instant, on: Pick<Connection, 'db' | 'inTransaction'> = database) {
-  return { db: on.db, inTransaction: on.inTransaction, clock: new TestClock(at), live: silentLive(), log }
+  const connection = { db: on.db, inTransaction: on.inTransaction }
+  return { ...connection, clock: new TestClock(at), live: silentLive(), log, ...standardGame }
 }
 
 /** Lets the days of streaks close that have by `at`. */
@@ -296,16 +299,15 @@ function boost(
 }
 
 function streakAt(userId: string, at: Instant) {
-  return readStreak(database.db, userId, { at, month: null })
+  return readStreak(database.db, userId, { at, month: null, settings: standardSettings })
 }
 
-function give(
-  userId: string,
-  item: Parameters<typeof addItem>[2],
-  count: number,
-  on: Pick<Connection, 'inTransaction'> = database,
-) {
-  return on.inTransaction((tx) => addItem(tx, userId, item, count))
+function give(userId: string, item: UnboundedItem, count: number) {
+  return database.inTransaction((tx) => addItem(tx, userId, item, count))
+}
+
+function freezes(userId: string, count: number, on: Pick<Connection, 'inTransaction'> = database) {
+  return on.inTransaction((tx) => addFreezes(tx, userId, { count, most: 2 }))
 }
 
 async function pay(userId: string, amount: number): Promise<void> {

@@ -102,7 +102,7 @@ async function helpRepair(tx: Tx, userId: string, now: Streak, at: Instant) {
  * already it changes nothing. Refuses `streak.notLost`, and `wallet.insufficient`.
  */
 export async function repairStreak(
-  app: Pick<App, 'inTransaction' | 'clock'>,
+  app: Pick<App, 'inTransaction' | 'clock' | 'settings'>,
   userId: string,
   commandId: string,
 ): Promise<StreakView> {
@@ -110,7 +110,7 @@ export async function repairStreak(
     once(tx, { userId, commandId, procedure: 'streak.repair', body: {} }, async () => {
       const at = app.clock.now()
       await beginPaidRepair(tx, userId, at)
-      return readStreak(tx, userId, { at, month: null })
+      return readStreak(tx, userId, { at, month: null, settings: app.settings() })
     }),
   )
 }

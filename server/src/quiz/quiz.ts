@@ -9,7 +9,7 @@ type Needs = Base & { matches: Matches }
 export const quiz = defineDomain({
   name: 'quiz',
   open: ({ app, matches }: Needs) => {
-    registerFormat(matches, 'solo', { settle: (tx, match, at) => settleSolo(tx, match, at, app.settings()) })
+    registerFormat(matches, 'solo', { settle: (tx, match, at) => settleSolo(tx, match, at, app) })
     return {}
   },
   routes: ({ matches }: Needs) => ({ match: quizRoutes(matches) }),

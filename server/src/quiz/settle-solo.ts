@@ -1,7 +1,5 @@
-import { standardSettings } from '@satoshi/rules/game-settings'
 import { answerMillisAt, formatNamed } from '@satoshi/rules/match/format'
 import type { ClosedAnswer, Match, SeatNumber } from '@satoshi/rules/match/match'
-import type { QuizCaps } from '@satoshi/rules/progress/quiz-btz'
 import type { QuizAnswer } from '@satoshi/rules/progress/quiz-reward'
 import { repeatFactor, repeatSpamDays, type RepeatFactor } from '@satoshi/rules/progress/xp'
 import { rewardDay, type PlayerZone } from '@satoshi/rules/progress/zone-change'
@@ -9,6 +7,7 @@ import { hour, type Instant } from '@satoshi/rules/time'
 
 import { deductLives } from '../lives/lives-api.ts'
 import { pastAnswers, type PastAnswer, type SeatPayout } from '../match/match-api.ts'
+import type { App } from '../platform/app.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { zoneOf } from '../profile/profile-api.ts'
 import { settleQuiz } from '../progress/progress-api.ts'
@@ -19,7 +18,7 @@ export async function settleSolo(
   tx: Tx,
   match: Match,
   at: Instant,
-  caps: QuizCaps = standardSettings,
+  { settings, settingsHistory }: Pick<App, 'settings' | 'settingsHistory'>,
 ): Promise<Map<SeatNumber, SeatPayout>> {
   await deleteOpenSolo(tx, match.id)
   const player = match.seats[0]?.occupant
@@ -29,7 +28,7 @@ export async function settleSolo(
   const answers = (match.seats[0]?.answers ?? []).map((answer, position) =>
     quizAnswer(match, position, answer, factorOf(match, position, past, { at, zone })),
   )
-  const { paidAnswers } = await deductLives(tx, { userId: player.userId, answers, at })
+  const { paidAnswers } = await deductLives(tx, { userId: player.userId, answers, at, settings: settingsHistory() })
   const rewards = await settleQuiz(tx, {
     userId: player.userId,
     matchId: match.id,
@@ -38,7 +37,7 @@ export async function settleSolo(
     answerMillis: answerMillisAt(formatNamed(match.format), 0),
     answers,
     paidAnswers,
-    caps,
+    caps: settings(),
     at,
   })
   return new Map([[0, { rewards }]])

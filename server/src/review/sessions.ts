@@ -118,7 +118,7 @@ async function apply(context: CommandContext, command: Command): Promise<ReviewS
 }
 
 async function answer(
-  { tx, player, session, at }: CommandContext,
+  { app, tx, player, session, at }: CommandContext,
   command: Extract<Command, { type: 'answer' }>,
 ): Promise<ReviewSession> {
   const { question, choice, verdict, elapsedMillis } = unwrap(judgeAnswer(session, command, at))
@@ -150,7 +150,7 @@ async function answer(
     },
   ])
   const isFifth = (command.position + 1) % reviewsPerLife === 0
-  const life = isFifth && (await addLifeForReviews(tx, userId, at))
+  const life = isFifth && (await addLifeForReviews(tx, { userId, at, settings: app.settingsHistory() }))
   return withAnswer(session, { choice, elapsedMillis, verdict, rating, xp, dueAt: card.memory.dueAt, mended, life })
 }
 

@@ -59,9 +59,6 @@ export type StakeTools = {
   exclusion: Exclusion | null
 }
 
-/** The player beside the tools, as other domains keep them. */
-export type Person = { birthDate: Day | null; confirmed: boolean; level: number }
-
 /** A staked duel as it is kept for one of its players. */
 export type StakeRow = {
   userId: string
@@ -71,16 +68,6 @@ export type StakeRow = {
   netCents: Cents
   outcome: StakeOutcome
   at: Instant
-}
-
-/** Who the player is. */
-export async function readPerson(db: Db, userId: string): Promise<Person> {
-  const { rows } = await sql<Person>`
-    select p.birth_date as "birthDate", u.email_verified as confirmed, p.level
-    from profiles p join users u on u.id = p.id where p.id = ${userId}`.execute(db)
-  const [person] = rows
-  if (!person) throw new Error('a stake of nobody')
-  return person
 }
 
 export async function readTools(db: Db, userId: string): Promise<StakeTools> {

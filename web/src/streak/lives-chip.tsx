@@ -1,4 +1,3 @@
-import type { Lives } from '@satoshi/contract/lives'
 import { second } from '@satoshi/rules/time'
 import { useTranslation } from 'react-i18next'
 
@@ -8,19 +7,30 @@ import { timeLeftText } from '../kit/time-left-text.ts'
 import { useTimeLeft } from '../lib/use-time-left.ts'
 import { useLives } from './use-streak.ts'
 
+type Held = { lives: number; most: number }
+
 /** The player's lives, and when the next comes back. Nothing is shown before they are known. */
 export function LivesChip() {
-  const { data: lives } = useLives()
-  if (!lives) return null
-  return lives.nextAt === null ? <FullChip lives={lives} /> : <WaitingChip lives={lives} nextAt={lives.nextAt} />
+  const { data } = useLives()
+  if (!data) return null
+  const { lives, most, nextAt } = data
+  if (lives === null || most === null) return <EndlessChip />
+  // Of a plan that ended there may be more than come back.
+  if (nextAt === null) return <FullChip held={{ lives, most: Math.max(lives, most) }} />
+  return <WaitingChip held={{ lives, most }} nextAt={nextAt} />
 }
 
-function FullChip({ lives: { lives, most } }: { lives: Lives }) {
+function EndlessChip() {
+  const { t } = useTranslation()
+  return <Chip icon={<Hearts />}>{t('streak.lives.endless')}</Chip>
+}
+
+function FullChip({ held: { lives, most } }: { held: Held }) {
   const { t } = useTranslation()
   return <Chip icon={<Hearts />}>{t('streak.lives.full', { lives, most })}</Chip>
 }
 
-function WaitingChip({ lives: { lives, most }, nextAt }: { lives: Lives; nextAt: number }) {
+function WaitingChip({ held: { lives, most }, nextAt }: { held: Held; nextAt: number }) {
   const { t, i18n } = useTranslation()
   const left = timeLeftText(useTimeLeft(nextAt, 10 * second), i18n.language)
   const key = lives === 0 ? 'streak.lives.none' : 'streak.lives.some'

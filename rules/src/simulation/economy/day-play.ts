@@ -1,6 +1,5 @@
 import { boxes, freezeCents, itemOfBox, type Box } from '../../box/odds.ts'
 import { openBox, type Loot } from '../../box/open-box.ts'
-import { mostFreezes } from '../../inventory/items.ts'
 import { gainLife, livesAt, mayGainByReview } from '../../lives/lives.ts'
 import { missionQuizQuestions, missionQuizTopics, weakestFirst } from '../../mission/plan.ts'
 import { add, cents } from '../../money.ts'
@@ -17,7 +16,7 @@ import { playQuiz, winDay } from './quiz-play.ts'
 import { grantAll } from './reward-bus.ts'
 import { beginBoosts, buyLives, goShopping, takeHint } from './shopping.ts'
 import { digestFrom, happens, timesOf } from './temperaments.ts'
-import type { Economy } from './economy.ts'
+import { livesNow, yearLimits, type Economy } from './economy.ts'
 
 /** Quizzes that are played in one go; the rest of the day's come hours later. */
 const quizzesInARow = 2
@@ -104,7 +103,7 @@ function playMissionQuiz(economy: Economy, player: SimPlayer): void {
 
 /** Who has no life left reviews cards, buys lives, or comes back when some are there. */
 function seeToLives(economy: Economy, player: SimPlayer): void {
-  if (livesAt(player.lives, player.now) > 0) return
+  if (livesAt(player.lives, livesNow(player.now)) > 0) return
   if (player.today.reviews < player.habits.reviews) return playReview(economy, player)
   if (!buyLives(economy, player)) player.now += 90 * minute
 }
@@ -129,7 +128,7 @@ function openOne(economy: Economy, player: SimPlayer, box: Box): void {
 function give(economy: Economy, player: SimPlayer, loot: Loot): void {
   if (loot.boost) addItem(player, loot.boost, 1)
   if (loot.hints > 0) addItem(player, 'hint', loot.hints)
-  const freezes = Math.min(loot.freezes, mostFreezes - heldOf(player, 'freeze'))
+  const freezes = Math.min(loot.freezes, yearLimits.freezes - heldOf(player, 'freeze'))
   if (freezes > 0) addItem(player, 'freeze', freezes)
   const earnedCents = add(loot.cents, cents((loot.freezes - freezes) * freezeCents))
   if (earnedCents === 0) return
@@ -169,7 +168,7 @@ function playReview(economy: Economy, player: SimPlayer): void {
 
 function giveLife({ today }: Economy, player: SimPlayer): void {
   if (!mayGainByReview(player.givenLives, today.day)) return
-  const lives = gainLife(player.lives, player.now)
+  const lives = gainLife(player.lives, livesNow(player.now))
   if (lives === player.lives) return
   const given = player.givenLives.day === today.day ? player.givenLives.given : 0
   player.lives = lives

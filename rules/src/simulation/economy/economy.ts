@@ -1,6 +1,9 @@
+import { standardSettings } from '../../game-settings.ts'
+import type { LivesNow } from '../../lives/lives.ts'
 import { type PlayerZone, streakDaysAt } from '../../progress/zone-change.ts'
 import type { StreakDays } from '../../progress/streak.ts'
 import type { Grant } from '../../progress/grant.ts'
+import { limitsOf } from '../../subscription/plans.ts'
 import { dayClosing, gameDay, homeZone, hour, mondayOf, shiftDay, type Day, type Instant } from '../../time.ts'
 import { SimLedger } from './sim-ledger.ts'
 import { catalogueFor, type CatalogueItem, usualBuying, type Buying } from './catalogue.ts'
@@ -29,6 +32,14 @@ export type EconomyDay = {
   closesAt: Instant
   weekClosesAt: Instant
   streakDays: StreakDays
+}
+
+/** What all players have: the free plan, and no operator changes anything. */
+export const yearLimits = limitsOf('free', standardSettings)
+
+/** A player's moment, as far as lives go. */
+export function livesNow(at: Instant): LivesNow {
+  return { at, limits: [{ from: beginning, limits: yearLimits }] }
 }
 
 /** The world on its first day, with an empty ledger and a full store. */

@@ -13,7 +13,7 @@ import { countForMissions } from './mission-play.ts'
 import type { SimPlayer } from './player.ts'
 import { grantAll } from './reward-bus.ts'
 import { happens } from './temperaments.ts'
-import type { Economy } from './economy.ts'
+import { livesNow, type Economy } from './economy.ts'
 
 /** A quiz takes so long with its reveals, and the way to the next. */
 export const quizTakes = 4 * minute
@@ -27,8 +27,8 @@ export function playQuiz(
   const asked = player.memory.draw(theme, questions)
   const answers = asked.map((question) => answered(economy, player, question))
   player.now += quizTakes
-  const { paidAnswers, mistakes } = livesOfQuiz(answers, livesAt(player.lives, player.now))
-  player.lives = loseLives(player.lives, mistakes, player.now)
+  const { paidAnswers, mistakes } = livesOfQuiz(answers, livesAt(player.lives, livesNow(player.now)))
+  player.lives = loseLives(player.lives, mistakes, livesNow(player.now))
   const reward = rewardOf(economy, player, { answers, paidAnswers })
   grantAll(economy, player, [...reward.grants, ...winDay(economy, player, reward)])
   countDay(player, reward)

@@ -1,12 +1,11 @@
 import { beginBoost, boostItems, boosts, type BoostItem } from '../../inventory/boosts.ts'
-import { mostFreezes } from '../../inventory/items.ts'
 import { gainLife } from '../../lives/lives.ts'
 import { btz, type Cents } from '../../money.ts'
 import { catalogue } from '../../store/catalogue.ts'
 import { spend } from '../../wallet/postings.ts'
 import { happens } from './temperaments.ts'
 import { addItem, heldOf, type SimPlayer } from './player.ts'
-import type { Economy } from './economy.ts'
+import { livesNow, yearLimits, type Economy } from './economy.ts'
 
 /** From this price on an item is a dear one in the table of product 6.7. */
 const dearFrom = btz(5_000)
@@ -17,7 +16,7 @@ export type Purchase = 'cosmetics' | 'freezes' | 'lives' | 'boosts' | 'hints'
 /** Buys what a day may bring once it was played: a freeze where there is room, and the dearest piece that can be had. */
 export function goShopping(economy: Economy, player: SimPlayer): void {
   const { buying } = economy.plan
-  if (heldOf(player, 'freeze') < mostFreezes && happens(player.chance, buying.freeze)) {
+  if (heldOf(player, 'freeze') < yearLimits.freezes && happens(player.chance, buying.freeze)) {
     if (buy(economy, player, 'freezes', catalogue.freeze.price)) addItem(player, 'freeze', 1)
   }
   if (happens(player.chance, buying.cosmetics)) buyDearest(economy, player)
@@ -42,7 +41,7 @@ export function buyLives(economy: Economy, player: SimPlayer): boolean {
   if (!happens(player.chance, economy.plan.buying.lives)) return false
   const { price, count } = catalogue.fiveLives
   if (!buy(economy, player, 'lives', price)) return false
-  for (let life = 0; life < count; life++) player.lives = gainLife(player.lives, player.now)
+  for (let life = 0; life < count; life++) player.lives = gainLife(player.lives, livesNow(player.now))
   return true
 }
 

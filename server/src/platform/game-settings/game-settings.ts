@@ -1,5 +1,5 @@
-import { settingsAt, standardSettings, type GameSettingChange, type GameSettings } from '@satoshi/rules/game-settings'
-import { second, type Instant, type Millis } from '@satoshi/rules/time'
+import { settingsOverTime, type GameSettings, type SettingsOverTime } from '@satoshi/rules/game-settings'
+import { second, type Millis } from '@satoshi/rules/time'
 import type { Client } from 'pg'
 import type { Logger } from 'pino'
 
@@ -32,8 +32,8 @@ const readAgainMillis = 15 * second
 export class GameSettingsSnapshot {
   readonly #world: World
   readonly #reading: Repeating
-  #changes: readonly GameSettingChange[] = []
-  #known: { settings: GameSettings; from: Instant; until: Instant } | null = null
+  #changes = 0
+  #history: SettingsOverTime = settingsOverTime([])
   #listener: Client | null = null
   #reopening: NodeJS.Timeout | undefined
   #stopped = false
@@ -50,17 +50,19 @@ export class GameSettingsSnapshot {
   /** The settings now. */
   readonly current = (): GameSettings => {
     const now = this.#world.clock.now()
-    if (this.#changes.length === 0) return standardSettings
-    if (!this.#known || now < this.#known.from || now >= this.#known.until) this.#known = this.#reckon(now)
-    return this.#known.settings
+    const holding = this.#history.findLast(({ from }) => from <= now) ?? this.#history[0]
+    return holding.settings
   }
+
+  /** The settings as they held at each time, and as they are planned. */
+  readonly history = (): SettingsOverTime => this.#history
 
   async load(): Promise<void> {
     const changes = await readSettingChanges(this.#world.db)
     // Two readings may overtake each other. Nothing is ever taken away, so that the longer history is the newer one.
-    if (changes.length < this.#changes.length) return
-    this.#changes = changes
-    this.#known = null
+    if (changes.length < this.#changes) return
+    this.#changes = changes.length
+    this.#history = settingsOverTime(changes)
   }
 
   /** Throws when the settings cannot be read: nobody plays by standard values where others were set. */
@@ -75,15 +77,6 @@ export class GameSettingsSnapshot {
     clearTimeout(this.#reopening)
     await this.#reading.stop()
     await this.#listener?.end().catch(() => {})
-  }
-
-  #reckon(now: Instant) {
-    const starts = this.#changes.map(({ startsAt }) => startsAt)
-    return {
-      settings: settingsAt(this.#changes, now),
-      from: Math.max(...starts.filter((start) => start <= now), Number.NEGATIVE_INFINITY),
-      until: Math.min(...starts.filter((start) => start > now), Number.POSITIVE_INFINITY),
-    }
   }
 
   /** Comes before a reading, so that no change falls between the two. */
