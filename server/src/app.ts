@@ -11,6 +11,7 @@ import type { App } from './platform/app.ts'
 import type { Clock } from './platform/clock.ts'
 import { createCountryLookup, languageHintRoutes } from './platform/country/country-lookup.ts'
 import type { AccountHooks, Background, Base } from './platform/domain.ts'
+import { openFileStore } from './platform/files/files.ts'
 import { GameSettingsSnapshot } from './platform/game-settings/game-settings.ts'
 import { serveApi } from './platform/http/api.ts'
 import { closeHttpServer, createHttpServer } from './platform/http/http-server.ts'
@@ -56,8 +57,6 @@ export type RunningApp = {
   close: () => Promise<void>
 }
 
-const repositoryRoot = join(import.meta.dirname, '../..')
-
 /** The composition root: folds what the domains of `domains.ts` give into one server. */
 export async function createApp(options: AppOptions): Promise<RunningApp> {
   const { config, clock, db, databaseUrl, inTransaction, log, newSeed = newSystemSeed } = options
@@ -65,10 +64,11 @@ export async function createApp(options: AppOptions): Promise<RunningApp> {
   const slow = connectForLongWork(databaseUrl, { log, max: 1 })
   const live = new LiveChannel({ config, clock, log })
   const settings = new GameSettingsSnapshot({ db, clock, log, databaseUrl })
-  const app: App = { config, clock, db, jobs, live, log, settings: settings.current, inTransaction, newSeed }
+  const files = openFileStore(config)
+  const app: App = { config, clock, db, files, jobs, live, log, settings: settings.current, inTransaction, newSeed }
   const services = openDomains({ app, slow, account: accountHooks, passwordCost: options.passwordCost })
   await handleJobs(services, options.countsMatches ?? true)
-  const http = await openHttp(services, options.webRoot ?? join(repositoryRoot, 'web/dist'))
+  const http = await openHttp(services, options.webRoot ?? join(import.meta.dirname, '../../web/dist'))
   live.serve(http, { ...services.identity, handlers: liveHandlers(services) })
   const background = domains.flatMap((domain): readonly Background[] => domain.background?.(services) ?? [])
   const prepare = async () => {

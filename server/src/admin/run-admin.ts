@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 
-import { processEnvironment, readDatabasePlace } from '../config.ts'
+import { processEnvironment, readStoragePlace } from '../config.ts'
 import { BootFault } from '../platform/boot-fault.ts'
 import { assertBackup, assertDatabaseEmpty } from '../platform/backup/restore-backup.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -96,7 +96,7 @@ function borrowerFor([command, directory = '']: string[]): Borrow {
 /** What it says goes to the standard output and nothing else does, so that figures can be piped. */
 async function carryOut(command: AdminCommand, borrow: Borrow, json: boolean): Promise<ExitCode> {
   try {
-    const place = readDatabasePlace(processEnvironment())
+    const place = readStoragePlace(processEnvironment())
     const borrowing = borrow(place, { log: createLog('silent'), print: complain })
     const { release, stopped } = releaseOnce(borrowing)
     try {

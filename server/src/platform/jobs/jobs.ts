@@ -28,6 +28,8 @@ export type JobData = {
   rateAnswers: { matchId: string }
   /** A match has ended and is settled: whoever counts what players did hears it (`onMatchSettled` in `app.ts`). */
   matchSettled: { matchId: string }
+  /** Rows of files were deleted: delete the bytes that they named. */
+  filesRemoved: { keys: string[] }
   /** A mail to be sent over SMTP, or kept where there is none. */
   mail: Mail
 }
