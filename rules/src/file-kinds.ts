@@ -9,6 +9,8 @@ export type FileKindRule = {
   /** Most bytes of what is sent; the route that takes this kind reads no more. */
   maxBytes: number
   accepts: readonly FileType[]
+  /** Shortest side in pixels that an image may have. */
+  minSide: number
   /** What is stored of it, by name. What was sent is not stored. */
   variants: Readonly<Record<string, ImageVariant>>
   /** Readers: whoever knows the address, or whoever was given a signed address that expires. */
@@ -20,10 +22,11 @@ export type FileKindRule = {
  * accepts, variants and readers. Names stand in rows and in addresses: none is ever renamed.
  */
 export const fileKinds = {
-  /** Sides: three dots for each pixel of a row of a list, and of a profile. Source: the sizes of web/src/game-kit/avatar.tsx. */
+  /** Below 64 pixels even a row of a list would show its dots. Sides: three dots for each pixel of a row of a list, and of a profile. Source: the sizes of web/src/game-kit/avatar.tsx. */
   profilePicture: {
     maxBytes: 1_024 * 1_024,
     accepts: ['image/jpeg', 'image/png', 'image/webp'],
+    minSide: 64,
     variants: { small: { squareSide: 144 }, large: { squareSide: 336 } },
     readBy: 'anyone',
   },

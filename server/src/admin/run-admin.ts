@@ -100,7 +100,15 @@ async function carryOut(command: AdminCommand, borrow: Borrow, json: boolean): P
     const borrowing = borrow(place, { log: createLog('silent'), print: complain })
     const { release, stopped } = releaseOnce(borrowing)
     try {
-      return await command({ connection: await borrowing, now: systemClock().now(), json, print, complain, stopped })
+      return await command({
+        connection: await borrowing,
+        place,
+        now: systemClock().now(),
+        json,
+        print,
+        complain,
+        stopped,
+      })
     } finally {
       await release()
     }

@@ -13,7 +13,7 @@ import type { Tx, Db } from './postgres/db.ts'
  * nickname, and nothing of a question that is not closed.
  */
 export type ExportPart =
-  | { key: string; value: (db: Db, userId: string) => Promise<unknown> }
+  | { key: string; value: (db: Db, userId: string, app: App) => Promise<unknown> }
   | { key: string; rows: (db: Db, userId: string) => AsyncIterable<readonly unknown[]> }
 
 /** What is there before any domain is opened. */

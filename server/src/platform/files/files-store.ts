@@ -81,13 +81,29 @@ export async function findKnownFiles(db: Db, ids: readonly string[]): Promise<Fi
 export async function readFilesOf(db: Db, ownerId: string) {
   return db
     .selectFrom('files')
-    .select(['kind', 'variant', 'type', 'bytes', 'created_at as createdAt'])
+    .select(['id', 'kind', 'variant', 'type', 'bytes', 'created_at as createdAt'])
     .where('owner_id', '=', ownerId)
     .orderBy('created_at')
     .orderBy('kind')
     .orderBy('id')
     .orderBy('variant')
     .execute()
+}
+
+/** The newest file of a kind that an owner has; null where there is none. */
+export async function findFileOf(
+  db: Db,
+  ownerId: string,
+  kind: FileKind,
+): Promise<{ id: string; createdAt: Date } | null> {
+  const row = await db
+    .selectFrom('files')
+    .select(['id', 'created_at as createdAt'])
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', kind)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** Every file by its id, some at a time: those after `after`. */

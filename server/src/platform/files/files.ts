@@ -16,6 +16,7 @@ import {
   findKnownFiles,
   insertFileRows,
   lockDeletion,
+  readFilePage,
   type FilePlace,
   type FileRow,
   type NewFile,
@@ -78,6 +79,29 @@ export async function readFile(
   const row = await findFileRow(db, { id, variant })
   const bytes = row && (await files.get(fileKey(row)))
   return row && bytes ? { row, bytes } : null
+}
+
+/** A file of a kind for whoever knows its id; null for one that is read by signed addresses. */
+export async function readPublicFile(
+  sources: { db: Db; files: FileStore },
+  { kind, id, variant }: FilePlace,
+): Promise<{ row: FileRow; bytes: Buffer } | null> {
+  const found = await readFile(sources, { id, variant })
+  return found?.row.kind === kind && !found.row.isPrivate ? found : null
+}
+
+/** Rows that are read at a time. */
+const pageSize = 500
+
+/** Every file, by its id. */
+export async function* everyFile(db: Db): AsyncGenerator<FileRow> {
+  let last: FileRow | null = null
+  for (;;) {
+    const page: FileRow[] = await readFilePage(db, last, pageSize)
+    yield* page
+    if (page.length < pageSize) return
+    last = page.at(-1) ?? null
+  }
 }
 
 /** Deletes bytes whose rows are gone; done again it finds nothing to do. */
