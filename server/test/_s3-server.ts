@@ -27,7 +27,8 @@ const bucket = 'satoshi-files'
 
 /** Starts it on a free port of this machine, for the time of a test. */
 export async function startS3(): Promise<TestS3> {
-  const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as S3rverClass // safe: its documented main export
+  const require = createRequire(import.meta.url)
+  const S3rver = require('@20minutes/s3rver') as S3rverClass // safe: its documented main export
   const options = { silent: true, directory: temporaryDirectory(), configureBuckets: [{ name: bucket }] }
   const service = new S3rver(options)
   await service.configureBuckets()

@@ -31,7 +31,7 @@ const help = `npm run admin -- <command>
   settings set <key> <value> --reason=<why> [--from=<instant>]
                          changes one, now or from an instant like 2026-12-01T03:00:00-03:00
   settings history       every change that was made, by whom and why
-  backup <directory>     writes all rows into a new directory, as they are at one moment
+  backup <directory>     writes all rows and files into a new directory, as they are at one moment
   restore <directory>    puts them into a new database, with the schema of their version
   help                   this text
 

@@ -32,7 +32,7 @@ export async function drawImage<Kind extends FileKind>(kind: Kind, sent: Buffer)
     if (Math.min(width, height) < minSide) throw refuse('file.imageTooSmall', { pixels: minSide })
     const drawn: Record<string, Buffer> = {}
     for (const [name, { squareSide }] of Object.entries(variants)) drawn[name] = await square(image, squareSide)
-    return { type: 'image/webp', variants: drawn as Record<VariantOf<Kind>, Buffer> } // safe: one for each of its variants
+    return { type: 'image/webp', variants: drawn }
   } finally {
     drawing -= 1
   }

@@ -68,7 +68,7 @@ export async function insertFile(tx: Tx, file: StoredFile, owner: { ownerId: str
 /** Takes an owner's files away when `tx` commits, all or those of a kind; a job deletes their bytes afterwards. */
 export async function removeFiles(tx: Tx, ownerId: string, kind: FileKind | null = null): Promise<void> {
   const removed = await deleteFileRows(tx, ownerId, kind)
-  if (removed.length > 0) await sendJob(tx, 'filesRemoved', { keys: removed.map(fileKey) })
+  for (const keys of inParts(removed.map(fileKey))) await sendJob(tx, 'filesRemoved', { keys })
 }
 
 /** A file with its bytes; null where there is none, or no longer. */
@@ -112,6 +112,14 @@ export async function deleteBytes({ inTransaction, files }: Pick<App, 'inTransac
   })
 }
 
+/** Keys that are deleted at once: a bucket takes some tens of milliseconds for each, and a job has 25 seconds. */
+const deletedAtOnce = 50
+
+function inParts(keys: readonly string[]): string[][] {
+  const starts = Array.from({ length: Math.ceil(keys.length / deletedAtOnce) }, (_, part) => part * deletedAtOnce)
+  return starts.map((start) => keys.slice(start, start + deletedAtOnce))
+}
+
 /** Age from which bytes without a row are nobody's: longer than any transaction that may still insert their row. */
 const orphanMillis = 24 * hour
 
@@ -130,7 +138,7 @@ export async function sweepFiles(app: Pick<App, 'clock' | 'db' | 'inTransaction'
     if (old.length === 0) continue
     const known = new Set((await findKnownFiles(app.db, [...new Set(old.map(({ id }) => id))])).map(fileKey))
     const orphans = old.map(({ key }) => key).filter((key) => !known.has(key))
-    if (orphans.length > 0) await deleteBytes(app, orphans)
+    for (const keys of inParts(orphans)) await deleteBytes(app, keys)
     swept += orphans.length
   }
   return swept
