@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { temporaryDirectory } from '../../../test/_process.ts'
 import { startS3, type TestS3 } from '../../../test/_s3-server.ts'
 import { systemClock } from '../clock.ts'
+import { CachedStore } from './cached-store.ts'
 import { DiskStore } from './disk-store.ts'
 import { FilesUnavailable, type FileStore } from './file-store.ts'
 import { S3Store } from './s3-store.ts'
@@ -17,6 +18,7 @@ const inBucket = async (): Promise<FileStore> => new S3Store((await startS3()).p
 describe.each([
   ['a folder', onDisk],
   ['a bucket', inBucket],
+  ['a folder behind a memory', async () => new CachedStore(await onDisk())],
 ])('%s', (_, open) => {
   test('gives back what was put, to the last byte', async () => {
     const store = await open()
@@ -135,6 +137,17 @@ describe('a folder of files', () => {
     writeFileSync(root, 'a file')
     await expect(new DiskStore(root).check()).rejects.toThrow(`${root} is no folder, as that of files must be.`)
   })
+})
+
+test('what was read once is read from memory, until it is deleted', async () => {
+  const disk = await onDisk()
+  const store = new CachedStore(disk)
+  await store.put('a/b', Buffer.from('x'), 'a/b')
+  expect(String(await store.get('a/b'))).toBe('x')
+  await disk.delete(['a/b'])
+  expect(String(await store.get('a/b'))).toBe('x')
+  await store.delete(['a/b'])
+  expect(await store.get('a/b')).toBeNull()
 })
 
 describe('a bucket', () => {

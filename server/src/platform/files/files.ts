@@ -8,6 +8,7 @@ import type { App } from '../app.ts'
 import { newRandomId } from '../ids.ts'
 import { sendJob } from '../jobs/jobs.ts'
 import type { Db, Tx } from '../postgres/db.ts'
+import { CachedStore } from './cached-store.ts'
 import { DiskStore } from './disk-store.ts'
 import type { FileStore } from './file-store.ts'
 import {
@@ -25,7 +26,7 @@ import { S3Store, type S3Place } from './s3-store.ts'
 
 /** The store that the configuration asks for. Nothing is made or reached before it is used. */
 export function openFileStore({ dataDir, filesBucket }: { dataDir: string; filesBucket: S3Place | null }): FileStore {
-  return filesBucket ? new S3Store(filesBucket) : new DiskStore(join(dataDir, 'files'))
+  return new CachedStore(filesBucket ? new S3Store(filesBucket) : new DiskStore(join(dataDir, 'files')))
 }
 
 /** Key of some bytes: in folders by the first two digits of the id, 256 of them a kind. */
