@@ -5,6 +5,7 @@ import { systemClock } from '../../server/src/platform/clock.ts'
 import { silentLive } from '../../server/src/platform/live/live.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 import { connect } from '../../server/src/platform/postgres/connect.ts'
+import { openFileStore } from '../../server/src/platform/files/files.ts'
 import { GameSettingsSnapshot } from '../../server/src/platform/game-settings/game-settings.ts'
 import { newSeed } from '../../server/src/platform/ids.ts'
 import { databaseUrlOf } from './_server-process.ts'
@@ -22,10 +23,12 @@ export async function sessionMicros(dataDir: string, port: number, cookie: strin
   const { db, inTransaction } = connection
   const databaseUrl = databaseUrlOf(dataDir)
   const gameSettings = new GameSettingsSnapshot({ db, clock: systemClock(), log, databaseUrl })
+  const config = readConfig({ DATA_DIR: dataDir, PORT: String(port) })
   const app: App = {
-    config: readConfig({ DATA_DIR: dataDir, PORT: String(port) }),
+    config,
     clock: systemClock(),
     db,
+    files: openFileStore(config),
     inTransaction,
     log,
     settings: gameSettings.current,

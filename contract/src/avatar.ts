@@ -1,7 +1,7 @@
-import { avatarIds, maxSentImageText } from '@satoshi/rules/avatar/avatars'
+import { avatarIds } from '@satoshi/rules/avatar/avatars'
 import { z } from 'zod'
 
-import { amountCents, commandId, refusing, signedIn } from './base.ts'
+import { amountCents, commandId, refusing, signedIn, upload } from './base.ts'
 
 const tags = ['avatars']
 
@@ -31,14 +31,16 @@ export const avatarContract = {
     .input(z.strictObject({ commandId, avatarId: z.enum(avatarIds).nullable() }))
     .output(shownAvatar),
   upload: signedIn
-    .errors(refusing('avatar.imageUnreadable', 'avatar.imageTooSmall', 'avatar.imageBusy', 'request.commandReused'))
+    .meta({ uploads: 'profilePicture' })
+    .errors(refusing('file.imageUnreadable', 'file.imageTooSmall', 'file.imageBusy', 'request.commandReused'))
     .route({
       method: 'PUT',
       path: '/profile/image',
       tags,
-      summary: 'Put a picture in the avatar’s place: a JPEG, PNG or WebP in base64, of which the server draws its own',
+      inputStructure: 'detailed',
+      summary: 'Put a picture in the avatar’s place: a JPEG, PNG or WebP as it is, of which the server draws its own',
     })
-    .input(z.strictObject({ commandId, image: z.base64().min(4).max(maxSentImageText) }))
+    .input(upload('profilePicture'))
     .output(shownAvatar),
   remove: signedIn
     .route({ method: 'DELETE', path: '/profile/image', tags, summary: 'Take the picture away' })

@@ -1,4 +1,5 @@
 import { oc } from '@orpc/contract'
+import { fileKinds, type FileKind } from '@satoshi/rules/file-kinds'
 import { z } from 'zod'
 
 import { refusals, type RefusalCode } from './refusals.ts'
@@ -36,8 +37,8 @@ const anywhere = refusing(
  */
 export type Callers = 'anybody' | 'newcomers' | 'players' | 'sponsors' | 'admins'
 
-/** Metadata of a procedure, beside its shape. */
-export type ProcedureMeta = { callers?: Callers }
+/** Metadata of a procedure, beside its shape. `uploads`: its body is a file of that kind, and not JSON. */
+export type ProcedureMeta = { callers?: Callers; uploads?: FileKind }
 
 /** A procedure that anybody may call. */
 export const open = oc.$meta<ProcedureMeta>({ callers: 'anybody' }).errors(anywhere)
@@ -56,6 +57,19 @@ export const forAdmins = signedIn.meta({ callers: 'admins' }).errors(refusing('a
 
 /** An id made by the client for a command, so that asking twice has one effect. Any RFC 9562 uuid. */
 export const commandId = z.uuid()
+
+/**
+ * Input of a procedure that takes a file: the file itself is the body, and the command's id stands in the query. The
+ * procedure names the same kind as `uploads` in its metadata, and has `inputStructure: 'detailed'`.
+ */
+export function upload(kind: FileKind) {
+  const { accepts, maxBytes } = fileKinds[kind]
+  const body = z
+    .file()
+    .mime([...accepts])
+    .max(maxBytes)
+  return z.object({ query: z.strictObject({ commandId }), body })
+}
 
 /** Epoch milliseconds by the server's clock. */
 export const instant = z.int()

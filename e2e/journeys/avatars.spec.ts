@@ -42,7 +42,7 @@ for (const { language, screen, theme } of [
     await expectShown(other, /^\/faces\/[\w-]+-large\.webp$/)
 
     await dialog.locator('input[type=file]').setInputFiles({ ...photo, buffer: Buffer.from('no picture') })
-    await expect(dialog.getByRole('alert')).toHaveText(t('refusals.avatar.imageUnreadable'))
+    await expect(dialog.getByRole('alert')).toHaveText(t('refusals.file.imageUnreadable'))
     await dialog.getByRole('button', { name: t('avatar.removePicture') }).click()
     await expect(dialog.getByRole('button', { name: t('avatar.usePicture') })).toBeVisible()
     await other.reload()

@@ -11,6 +11,7 @@ import type { App } from './platform/app.ts'
 import type { Clock } from './platform/clock.ts'
 import { createCountryLookup, languageHintRoutes } from './platform/country/country-lookup.ts'
 import type { AccountHooks, Background, Base, Subscriber } from './platform/domain.ts'
+import { openFileStore } from './platform/files/files.ts'
 import { GameSettingsSnapshot } from './platform/game-settings/game-settings.ts'
 import { serveApi } from './platform/http/api.ts'
 import { closeHttpServer, createHttpServer } from './platform/http/http-server.ts'
@@ -60,8 +61,6 @@ export type RunningApp = {
   close: () => Promise<void>
 }
 
-const repositoryRoot = join(import.meta.dirname, '../..')
-
 /** The composition root: folds what the domains of `domains.ts` give into one server. */
 export async function createApp(options: AppOptions): Promise<RunningApp> {
   const { config, clock, db, databaseUrl, inTransaction, log, newSeed = newSystemSeed } = options
@@ -70,12 +69,13 @@ export async function createApp(options: AppOptions): Promise<RunningApp> {
   const live = new LiveChannel({ config, clock, log })
   const gameSettings = new GameSettingsSnapshot({ db, clock, log, databaseUrl })
   const { current: settings, history: settingsHistory } = gameSettings
-  const app: App = { config, clock, db, jobs, live, log, settings, settingsHistory, inTransaction, newSeed }
+  const files = openFileStore(config)
+  const app: App = { config, clock, db, files, jobs, live, log, settings, settingsHistory, inTransaction, newSeed }
   const { countsActivities = true, passwordCost } = options
   const counting = countsActivities ? subscribers : []
   const services = openDomains({ app, slow, account: accountHooks, subscribers: counting, passwordCost })
   await handleJobs(services)
-  const http = await openHttp(services, options.webRoot ?? join(repositoryRoot, 'web/dist'))
+  const http = await openHttp(services, options.webRoot ?? join(import.meta.dirname, '../../web/dist'))
   live.serve(http, { ...services.identity, handlers: fold('live', services) satisfies LiveHandlers })
   const events = new EventRunner(app, fold('events', services) satisfies Required<EventHandlers>)
   const background: Background[] = [events, ...domains.flatMap((domain) => domain.background?.(services) ?? [])]

@@ -17,6 +17,7 @@ test('an empty environment gives a server for this machine on the embedded datab
     dataDir,
     databaseUrl: null,
     databaseWaitMillis: null,
+    filesBucket: null,
     publicUrl: 'http://127.0.0.1:3000',
     trustProxy: false,
     smtpUrl: null,
@@ -45,6 +46,11 @@ test('one message names every wrong value and repeats none of them', () => {
     GITHUB_CLIENT_SECRET: 'wrong-value with spaces',
     OIDC_ISSUER: 'http://wrong-value.org',
     OIDC_NAME: 'wrong-value '.repeat(5),
+    FILES_S3_ENDPOINT: 'https://s3.example.org/wrong-value',
+    FILES_S3_BUCKET: 'wrong-value/',
+    FILES_S3_REGION: 'wrong-value of the world',
+    FILES_S3_KEY: 'wrong-value with spaces',
+    FILES_S3_SECRET: 'wrong-value with spaces',
     DATABASE_WAIT_SECONDS: '0',
     NODE_ENV: 'wrong-value',
     LOG_LEVEL: 'wrong-value',
@@ -75,6 +81,23 @@ test('a door of another account opens when all of it is set, and half of it stop
   expect(message).toContain('GITHUB_CLIENT_SECRET is required together with GITHUB_CLIENT_ID')
   for (const part of ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET']) {
     expect(message).toContain(`OIDC_${part} is required together with OIDC_NAME`)
+  }
+})
+
+test('files are in a bucket when all of it is set, and a part of it stops the start', () => {
+  const whole = {
+    FILES_S3_ENDPOINT: 'https://S3.example.org/',
+    FILES_S3_BUCKET: 'satoshi-files',
+    FILES_S3_KEY: 'key',
+    FILES_S3_SECRET: 'secret',
+  }
+  const place = { endpoint: 'https://s3.example.org', bucket: 'satoshi-files', accessKey: 'key', secretKey: 'secret' }
+  expect(read(whole).filesBucket).toEqual({ ...place, region: 'us-east-1' })
+  expect(read({ ...whole, FILES_S3_REGION: 'eu-central-1' }).filesBucket?.region).toBe('eu-central-1')
+  for (const name of Object.keys(whole)) {
+    const message = messageOf({ ...whole, [name]: '' })
+    expect(message).toContain(`${name} is required together with the rest of FILES_S3_`)
+    expect(message).not.toContain('secret')
   }
 })
 
@@ -134,14 +157,14 @@ describe('the address that people open', () => {
 test('.env.example names every setting, with values that are accepted', () => {
   const example = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8')
   const settings: Record<string, string> = {}
-  for (const [, name = '', value = ''] of example.matchAll(/^#([A-Z_]+)=(.*)$/gm)) settings[name] = value
+  for (const [, name = '', value = ''] of example.matchAll(/^#([A-Z\d_]+)=(.*)$/gm)) settings[name] = value
   expect(read({ ...settings, AUTH_SECRET: secret })).toBeTruthy()
   // Each name counts: a wrong value of each is found.
   const wrong = Object.fromEntries(Object.keys(settings).map((name) => [name, '\u0000']))
   const named = messageOf({ ...wrong, DATA_DIR: dataDir })
   const checked = Object.keys(settings).filter((name) => name !== 'DATA_DIR')
   expect(checked.filter((name) => !named.includes(name))).toEqual([])
-  expect(checked).toHaveLength(21)
+  expect(checked).toHaveLength(26)
 })
 
 test('variables that game settings took the place of are named, where they are set', () => {

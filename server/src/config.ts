@@ -5,7 +5,9 @@ import { z } from 'zod'
 
 import { BootFault } from './platform/boot-fault.ts'
 import { openDataDir, loadOrCreateSecret } from './platform/data-dir.ts'
+import { bucketIn, bucketSettings } from './files-config.ts'
 import { isAddressOrRange } from './platform/http/address.ts'
+import type { S3Place } from './platform/files/s3-store.ts'
 import { providerSettings, providersIn, type SocialProvider } from './social-config.ts'
 
 export type { SocialProvider } from './social-config.ts'
@@ -21,6 +23,8 @@ export type Config = {
   /** Milliseconds after which a request is told that the database is away; null: as long as is usual. */
   databaseWaitMillis: number | null
   authSecret: string
+  /** Where uploaded files are; null: in `dataDir`. */
+  filesBucket: S3Place | null
   /** Origin without a slash at the end; links in mails begin with it. */
   publicUrl: string
   /** As Fastify takes it: no proxy, how many hops to believe, or whose word counts. */
@@ -53,14 +57,18 @@ export function readConfig(env: Environment): Config {
   return { ...settings, dataDir, authSecret: settings.authSecret ?? loadOrCreateSecret(join(dataDir, 'auth-secret')) }
 }
 
+/** Where what lasts is: the database, and uploaded files. */
+export type StoragePlace = Pick<Config, 'dataDir' | 'databaseUrl' | 'filesBucket'>
+
 /**
- * Where `env` says that the database is, for commands beside the server: nothing is opened or made, and what else is
- * set does not count. Throws one `BootFault` that names every wrong value.
+ * Where `env` says that the database and the files are, for commands beside the server: nothing is opened or made, and
+ * what else is set does not count. Throws one `BootFault` that names every wrong value.
  */
-export function readDatabasePlace(env: Environment): Pick<Config, 'dataDir' | 'databaseUrl'> {
-  const { data: set, error } = schema.pick({ DATA_DIR: true, DATABASE_URL: true }).safeParse(withoutEmpty(env))
-  if (!set) throw wrongConfiguration(faultsOf(error))
-  return { dataDir: resolve(repositoryRoot, set.DATA_DIR), databaseUrl: set.DATABASE_URL ?? null }
+export function readStoragePlace(env: Environment): StoragePlace {
+  const { data: set, error } = storageSchema.safeParse(withoutEmpty(env))
+  const { bucket, faults } = set ? bucketIn(set) : { bucket: null, faults: faultsOf(error) }
+  if (!set || faults.length > 0) throw wrongConfiguration(faults)
+  return { dataDir: resolve(repositoryRoot, set.DATA_DIR), databaseUrl: set.DATABASE_URL ?? null, filesBucket: bucket }
 }
 
 /** Variables of earlier versions that are still set in `env`: game settings took their place and count alone. */
@@ -106,11 +114,15 @@ const schema = z.object({
   GEO_URL: text('an address like https://geo.example.org/{ip}/json, with {ip} in it', isGeoTemplate).optional(),
   METRICS_TOKEN: text('at least 16 characters without spaces', (value) => /^\S{16,}$/.test(value)).optional(),
   ...providerSettings,
+  ...bucketSettings,
   NODE_ENV: z
     .enum(['development', 'production', 'test'], 'must be development, production or test')
     .default('development'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 })
+
+/** Of these settings those that say where what lasts is. */
+const storageSchema = z.object({ ...schema.pick({ DATA_DIR: true, DATABASE_URL: true }).shape, ...bucketSettings })
 
 type Settings = Omit<Config, 'authSecret'> & { authSecret: string | null }
 
@@ -121,6 +133,8 @@ function readSettings(env: Environment): Settings {
   if (given['DATABASE_URL'] && !given['AUTH_SECRET']) faults.push('AUTH_SECRET is required together with DATABASE_URL')
   const { providers, faults: halves } = providersIn(given)
   faults.push(...halves)
+  const { bucket, faults: parts } = set ? bucketIn(set) : { bucket: null, faults: [] }
+  faults.push(...parts)
   if (!set || faults.length > 0) throw wrongConfiguration(faults)
   const publicUrl = set.PUBLIC_URL ?? ownOrigin(set.HOST, set.PORT)
   return {
@@ -130,6 +144,7 @@ function readSettings(env: Environment): Settings {
     databaseUrl: set.DATABASE_URL ?? null,
     databaseWaitMillis: set.DATABASE_WAIT_SECONDS ?? null,
     authSecret: set.AUTH_SECRET ?? null,
+    filesBucket: bucket,
     publicUrl,
     trustProxy: set.TRUST_PROXY,
     smtpUrl: set.SMTP_URL ?? null,

@@ -6,6 +6,7 @@ import { bot } from './bot/bot.ts'
 import { box } from './box/box.ts'
 import { dashboard } from './dashboard/dashboard.ts'
 import type { Base } from './platform/domain.ts'
+import { files } from './platform/files/files-part.ts'
 import { duel } from './duel/duel.ts'
 import { evolution } from './evolution/evolution.ts'
 import { identity } from './identity/identity.ts'
@@ -30,8 +31,12 @@ import { review } from './review/review.ts'
 import { stakes } from './stakes/stakes.ts'
 import { wallet } from './wallet/wallet.ts'
 
-/** The domains of the server, lowest first (the levels of `scripts/checks/boundary-table.ts`): `app.ts` folds them. */
+/**
+ * The domains of the server, lowest first (the levels of `scripts/checks/boundary-table.ts`), after the files of all of them:
+ * `app.ts` folds them.
+ */
 export const domains = [
+  files,
   identity,
   profile,
   wallet,

@@ -33,6 +33,8 @@ export type Operation = {
   parameters: Parameter[]
   /** Schema of the JSON body; null where none is described. */
   body: Schema | null
+  /** Types of the file that is its body in place of JSON; none where it takes no file. */
+  fileTypes: string[]
   /** What is wrong with a reply, in words; null when the document allows it. */
   faultOf: (reply: RawReply) => string | null
 }
@@ -59,7 +61,8 @@ function operationOf(method: string, path: string, { parameters = [], requestBod
     return [status, schema ? compiledWhenUsed(schema) : content?.['text/csv'] ? 'csv' : null]
   })
   const body = requestBody?.content?.['application/json']?.schema ?? null
-  return { method, path, parameters, body, faultOf: (reply) => judge(new Map(judges), reply) }
+  const fileTypes = Object.keys(requestBody?.content ?? {}).filter((type) => type !== 'application/json')
+  return { method, path, parameters, body, fileTypes, faultOf: (reply) => judge(new Map(judges), reply) }
 }
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })

@@ -65,6 +65,7 @@ export function callTo(operation: Operation, hints: Hints, taken: ReadonlySet<st
 }
 
 function rightCall(operation: Operation, hints: Hints): fc.Arbitrary<MadeCall> {
+  if (operation.fileTypes.length > 0) return rightUpload(operation, hints)
   const body = operation.body ? valueOf(operation.body, hints) : fc.constant(undefined)
   const parameters = fc.tuple(...operation.parameters.map((parameter) => parameterOf(parameter, hints)))
   return fc.tuple(parameters, body).map(([values, content]) => ({
@@ -73,6 +74,31 @@ function rightCall(operation: Operation, hints: Hints): fc.Arbitrary<MadeCall> {
     path: fill(operation, values),
     headers: content === undefined ? {} : json,
     body: content === undefined ? null : Buffer.from(JSON.stringify(content)),
+    wrongMethod: false,
+  }))
+}
+
+/** Files that begin as what they claim to be, or not at all, up to more than any body may have. */
+function rightUpload(operation: Operation, hints: Hints): fc.Arbitrary<MadeCall> {
+  const beginnings = [
+    '',
+    '\xff\xd8\xff',
+    '\x89PNG\r\n\x1a\n',
+    'RIFF\x10\0\0\0WEBPVP8 ',
+    '<svg xmlns="http://www.w3.org/2000/svg">',
+  ]
+  const file = fc.tuple(
+    fc.constantFrom(...beginnings),
+    fc.uint8Array({ maxLength: 400 }),
+    fc.constantFrom(0, 0, 0, 2_000_000),
+  )
+  const parameters = fc.tuple(...operation.parameters.map((parameter) => parameterOf(parameter, hints)))
+  return fc.tuple(parameters, file, fc.constantFrom(...operation.fileTypes)).map(([values, content, type]) => ({
+    what: '',
+    method: operation.method,
+    path: fill(operation, values),
+    headers: { 'content-type': type },
+    body: Buffer.concat([Buffer.from(content[0], 'latin1'), content[1], Buffer.alloc(content[2])]),
     wrongMethod: false,
   }))
 }

@@ -37,6 +37,8 @@ export type Player = {
   post: <Body = unknown>(path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply<Body>>
   patch: <Body = unknown>(path: string, body: unknown) => Promise<Reply<Body>>
   put: <Body = unknown>(path: string, body?: unknown) => Promise<Reply<Body>>
+  /** Sends a file as it is. */
+  upload: <Body = unknown>(path: string, file: Buffer, type?: string) => Promise<Reply<Body>>
   remove: <Body = unknown>(path: string) => Promise<Reply<Body>>
 }
 
@@ -45,7 +47,7 @@ type About = Partial<SignUpBody> & {
   confirmed?: boolean
 }
 
-type Sent = { method?: string; headers?: Record<string, string>; body?: string }
+type Sent = { method?: string; headers?: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> }
 
 let players = 0
 
@@ -81,7 +83,7 @@ async function confirmAddress({ app, db }: TestServer, id: string): Promise<void
 /** Somebody who has no account yet: sends JSON, keeps cookies. */
 export function newBrowser(
   server: Pick<TestServer, 'url'>,
-): Pick<Player, 'cookie' | 'get' | 'post' | 'patch' | 'put' | 'remove'> {
+): Pick<Player, 'cookie' | 'get' | 'post' | 'patch' | 'put' | 'upload' | 'remove'> {
   const jar = new Map<string, string>()
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const call = async <Body>(path: string, init: Sent): Promise<Reply<Body>> => {
@@ -112,6 +114,8 @@ export function newBrowser(
         method: 'PUT',
         ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
       }),
+    upload: (path, file, type = 'image/jpeg') =>
+      call(path, { method: 'PUT', headers: { 'content-type': type }, body: Uint8Array.from(file) }),
     remove: (path) => call(path, { method: 'DELETE' }),
     post: (path, body, headers) =>
       call(path, {

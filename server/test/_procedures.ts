@@ -7,7 +7,7 @@ import { z } from 'zod'
 export type Procedure = { name: string; method: string; path: string; callers: Callers | undefined; ids: string[] }
 
 /** What is sent with a call. */
-export type Sent = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
+export type Sent = { params?: Record<string, string>; query?: Record<string, string>; body?: object; file?: Buffer }
 
 /** Ids in what is sent that name nothing of anybody's: they are made by the caller. */
 const ownIds = new Set(['commandId'])
@@ -30,11 +30,12 @@ export async function send(
   const filled = path.replaceAll(/\{\w+\}/g, (hole) => encodeURIComponent(sent.params?.[hole.slice(1, -1)] ?? ''))
   const search = new URLSearchParams(sent.query).toString()
   const hasBody = !['GET', 'HEAD'].includes(method)
+  const type = sent.file ? 'image/png' : 'application/json'
   const reply = await fetch(`${url}/api${filled}${search ? `?${search}` : ''}`, {
     method,
     redirect: 'manual',
-    headers: { ...(cookie && { cookie }), ...(hasBody && { 'content-type': 'application/json' }), ...headers },
-    ...(hasBody && { body: JSON.stringify(sent.body ?? {}) }),
+    headers: { ...(cookie && { cookie }), ...(hasBody && { 'content-type': type }), ...headers },
+    ...(hasBody && { body: sent.file ? Uint8Array.from(sent.file) : JSON.stringify(sent.body ?? {}) }),
   })
   return { status: reply.status, body: await reply.text(), headers: Object.fromEntries(reply.headers) }
 }

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 
@@ -91,6 +94,7 @@ export async function startServer({
     close: async () => {
       await running.close()
       if (requests !== own) await requests.close()
+      if (config.dataDir === undefined) rmSync(app.config.dataDir, { recursive: true, force: true })
       if (!database) await own.drop()
     },
   }
@@ -102,9 +106,11 @@ export async function laptop(): Promise<Config> {
   return {
     port,
     host: '127.0.0.1',
-    dataDir: join(import.meta.dirname, 'no-data'),
+    // Made with the first file that is put into it.
+    dataDir: join(tmpdir(), `satoshi-test-${randomUUID()}`),
     databaseUrl: null,
     databaseWaitMillis: null,
+    filesBucket: null,
     authSecret: 'a secret that only tests know, and long enough',
     publicUrl: `http://127.0.0.1:${port}`,
     // So that tests can be as many people as they like; see `newPlayer`.

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 
 import { avatarIds } from '@satoshi/rules/avatar/avatars'
+import { fileKinds } from '@satoshi/rules/file-kinds'
 import { hour } from '@satoshi/rules/time'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { avatar } from '../src/avatar/avatar.ts'
+import { fileKey } from '../src/platform/files/files.ts'
+import { files } from '../src/platform/files/files-part.ts'
 import { TestClock } from './_clock.ts'
-import { newPlayer, type Player } from './_player.ts'
+import { eventually } from './_eventually.ts'
+import { newBrowser, newPlayer, type Player } from './_player.ts'
 import { startServer, type TestServer } from './_server.ts'
 
 type ShownPicture = { profileImageUrl: string | null; currentAvatarId: string | null }
@@ -141,9 +147,66 @@ describe('a picture of one’s own', () => {
     const before = (await put(ana, await photo())).body.profileImageUrl
     expect(await put(ana, Buffer.from('<svg/>'))).toMatchObject({
       status: 400,
-      body: { code: 'avatar.imageUnreadable' },
+      body: { code: 'file.imageUnreadable' },
     })
     expect((await listed(ana)).profileImageUrl).toBe(before)
+  })
+
+  test('is read up to a limit of its own, and every other body up to 256 KiB', async () => {
+    const { maxBytes } = fileKinds.profilePicture
+    const large = await noise(500)
+    expect(large.length).toBeGreaterThan(300 * 1_024)
+    expect((await put(ana, large)).status).toBe(200)
+    expect(await put(ana, Buffer.alloc(maxBytes))).toMatchObject({ body: { code: 'file.imageUnreadable' } })
+    expect(await put(ana, Buffer.alloc(maxBytes + 1))).toMatchObject({
+      status: 413,
+      body: { code: 'request.tooLarge' },
+    })
+    expect(await ana.put('/api/profile/avatar', { text: 'x'.repeat(300 * 1_024) })).toMatchObject({ status: 413 })
+    // The connection goes on, and what was there is there.
+    expect((await listed(ana)).profileImageUrl).toMatch(/^\/faces\//)
+  })
+
+  test('that is too large, endless or cut short is refused, and nothing hangs', async () => {
+    const endless = await sendSlowly(ana, { chunks: 40, chunkBytes: 100_000 })
+    expect(endless).toMatch(/^HTTP\/1\.1 413 .*"code":"request\.tooLarge"/s)
+    const cut = await sendSlowly(ana, { chunks: 1, chunkBytes: 1_000, claims: 5_000 })
+    expect(cut).toMatch(/^HTTP\/1\.1 400 /)
+    expect((await put(ana, await photo())).status).toBe(200)
+    expect(server.faults()).toEqual([])
+  })
+
+  test('is judged by what it is, not by what it is called', async () => {
+    const url = `/api/profile/image?commandId=${randomUUID()}`
+    expect((await ana.upload(url, await photo(), 'image/png')).status).toBe(200)
+    for (const type of ['image/svg+xml', 'text/html', 'application/octet-stream', 'multipart/form-data; boundary=x'])
+      expect(await ana.upload(url, await photo(), type)).toMatchObject({ body: { code: 'request.unsupportedType' } })
+    expect(await ana.put('/api/profile/image', { image: 'x' })).toMatchObject({ status: 415 })
+  })
+
+  test('may be a page as well: what is served is only the picture in it', async () => {
+    const page = Buffer.from('<script>alert(document.cookie)</script>')
+    const { body } = await put(ana, Buffer.concat([await photo(), page]))
+    const reply = await fetch(server.url + body.profileImageUrl)
+    expect(reply.headers.get('content-type')).toBe('image/webp')
+    expect(Buffer.from(await reply.arrayBuffer()).includes('script')).toBe(false)
+  })
+
+  test('of nobody is refused before it is read', async () => {
+    const stranger = newBrowser(server)
+    const url = `/api/profile/image?commandId=${randomUUID()}`
+    // Far beyond the limit, which is never come to.
+    expect(await stranger.upload(url, Buffer.alloc(3_000_000))).toMatchObject({ body: { code: 'auth.required' } })
+  })
+
+  test('put fifty times at once leaves one, and no more than the day allows', async () => {
+    const image = await photo()
+    const replies = await Promise.all(Array.from({ length: 50 }, () => put(ana, image)))
+    const statuses = new Set(replies.map(({ status }) => status))
+    expect([...statuses].filter((status) => ![200, 429, 503].includes(status))).toEqual([])
+    expect(replies.filter(({ status }) => status !== 429)).toHaveLength(10)
+    const rows = await server.db.selectFrom('files').select('variant').where('owner_id', '=', ana.id).execute()
+    expect(rows.map(({ variant }) => variant).toSorted()).toEqual(['large', 'small'])
   })
 
   test('can be put so often in a day and no more', async () => {
@@ -167,12 +230,18 @@ describe('a picture of one’s own', () => {
   })
 })
 
-test('what is kept of a player’s face is gone with the account', async () => {
+test('what is kept of a player’s face is gone with the account, bytes and all', async () => {
   const url = (await put(ana, await photo())).body.profileImageUrl
-  await server.app.inTransaction(async (tx) => avatar.onAccountDeleted?.(tx, ana.id, server.app.clock.now()))
+  const [, id = ''] = /^\/faces\/(.+)\.webp$/.exec(url ?? '') ?? []
+  const key = fileKey({ kind: 'profilePicture', id, variant: 'small' })
+  expect(await server.app.files.get(key)).not.toBeNull()
+  await server.app.inTransaction(async (tx) => {
+    for (const domain of [avatar, files]) await domain.onAccountDeleted?.(tx, ana.id, server.app.clock.now())
+  })
   expect((await fetch(server.url + url)).status).toBe(404)
   const { body } = await ana.get<{ avatars: unknown; profileImage: unknown }>('/api/account/export')
   expect([body.avatars, body.profileImage]).toEqual([[], null])
+  await eventually(async () => expect(await server.app.files.get(key)).toBeNull())
 })
 
 test('an address of a picture that there is not, or that is none, leads nowhere', async () => {
@@ -196,10 +265,7 @@ async function choose(player: Player, avatarId: string | null, commandId: string
 }
 
 async function put(player: Player, image: Buffer, commandId: string = randomUUID()) {
-  return player.put<ShownPicture & { code?: string }>('/api/profile/image', {
-    commandId,
-    image: image.toString('base64'),
-  })
+  return player.upload<ShownPicture & { code?: string }>(`/api/profile/image?commandId=${commandId}`, image)
 }
 
 /** How one player sees another. */
@@ -211,4 +277,40 @@ async function photo(background: 'red' | 'blue' = 'red'): Promise<Buffer> {
   return sharp({ create: { width: 320, height: 240, channels: 3, background } })
     .jpeg()
     .toBuffer()
+}
+
+/** A square that does not compress. */
+async function noise(side: number): Promise<Buffer> {
+  let state = 7
+  const dots = Array.from({ length: side * side * 3 }, () => (state = (state * 48_271) % 2_147_483_647) & 255)
+  return sharp(Buffer.from(dots), { raw: { width: side, height: side, channels: 3 } })
+    .png()
+    .toBuffer()
+}
+
+/** Sends a body in pieces, or less of one than it claims, and gives all that comes back before the connection ends. */
+async function sendSlowly(
+  player: Player,
+  sent: { chunks: number; chunkBytes: number; claims?: number },
+): Promise<string> {
+  const { hostname, port } = new URL(server.url)
+  const socket = connect(Number(port), hostname)
+  let told = ''
+  socket.on('data', (bytes) => {
+    told += String(bytes)
+    socket.end()
+  })
+  const length = sent.claims ? `content-length: ${sent.claims}` : 'transfer-encoding: chunked'
+  const path = `/api/profile/image?commandId=${randomUUID()}`
+  socket.write(
+    `PUT ${path} HTTP/1.1\r\nhost: x\r\ncookie: ${player.cookie()}\r\ncontent-type: image/png\r\n${length}\r\n\r\n`,
+  )
+  for (let at = 0; at < sent.chunks; at++) {
+    const head = sent.claims ? '' : `${sent.chunkBytes.toString(16)}\r\n`
+    socket.write(Buffer.concat([Buffer.from(head), Buffer.alloc(sent.chunkBytes, 65), Buffer.from(head && '\r\n')]))
+  }
+  if (sent.claims) socket.end()
+  else socket.write('0\r\n\r\n')
+  await once(socket, 'close')
+  return told
 }

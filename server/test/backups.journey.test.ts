@@ -1,17 +1,19 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 import { mintTo } from '@satoshi/rules/wallet/postings'
 import { btz } from '@satoshi/rules/money'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
 import { readManifest, type BackupManifest } from '../src/platform/backup/backup-files.ts'
 import { post } from '../src/wallet/wallet-api.ts'
 import { textLike } from './_anything.ts'
 import { runScript, temporaryDirectory } from './_process.ts'
-import { newBrowser } from './_player.ts'
+import { newBrowser, type Player } from './_player.ts'
 import { connectTo, emptyDataDir, newServer, type ServerProcess } from './_server-process.ts'
 
 const main = join(import.meta.dirname, '../src/admin/main.ts')
@@ -31,6 +33,7 @@ test('a backup of a running server, one of a stopped server and a cold copy are 
   const browser = newBrowser(first)
   expect((await browser.post('/api/auth/sign-up/email', person)).status).toBe(200)
   const cookie = browser.cookie()
+  const picture = await putPicture(first.url, browser)
   await gift(first.dataDir)
   const sums = await admin(first.dataDir, 'audit', '--json')
   expect(sums).toMatchObject({ code: 0, figures: { ledger_ok: 1, ledger_transactions: 1, ledger_postings: 2 } })
@@ -57,10 +60,30 @@ test('a backup of a running server, one of a stopped server and a cold copy are 
       profile: { nickname: 'Ana' },
       wallet: { balanceCents: 1_000 },
     })
+    expect(await bytesAt(server.url + picture.path)).toEqual(picture.bytes)
     expect(await admin(dataDir, 'audit', '--json')).toEqual(sums)
     await stop(server)
   }
 })
+
+/** A picture in the avatar's place: where it is, and its bytes as everybody sees them. */
+async function putPicture(url: string, browser: Pick<Player, 'upload'>): Promise<{ path: string; bytes: Buffer }> {
+  const sent = await sharp({ create: { width: 200, height: 200, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const { body } = await browser.upload<{ profileImageUrl: string }>(
+    `/api/profile/image?commandId=${randomUUID()}`,
+    sent,
+    'image/png',
+  )
+  return { path: body.profileImageUrl, bytes: await bytesAt(url + body.profileImageUrl) }
+}
+
+async function bytesAt(url: string): Promise<Buffer> {
+  const reply = await fetch(url)
+  expect(reply.status).toBe(200)
+  return Buffer.from(await reply.arrayBuffer())
+}
 
 /** Ten BTZ for everybody. */
 async function gift(dataDir: string): Promise<void> {

@@ -231,8 +231,6 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
     'confirmation.disown': { token },
     'profile.change': { financialGoal: 'a bike' },
     'avatar.choose': { commandId: randomUUID(), avatarId: 'pixel-saver' },
-    // Text that is no picture.
-    'avatar.upload': { commandId: randomUUID(), image: 'AAAAAAAA' },
     'streak.repair': { commandId: randomUUID() },
     'inventory.boost': { commandId: randomUUID(), item: 'xpBoost150For30' },
     'settings.change': { theme: 'light' },
@@ -277,6 +275,7 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
     'duel.list': { state: 'ended' },
   }
   const sent = { body: body[name] ?? {}, query: query[name] ?? {} }
+  if (name === 'avatar.upload') return { query: { commandId: randomUUID() }, file: Buffer.from('no picture') }
   if (/^people\.(get|(un)?(follow|block))$/.test(name)) return { ...sent, params: { id: ana.id } }
   if (name === 'review.get' || name === 'review.command') return { ...sent, params: { id: randomUUID() } }
   if (name === 'mission.claim' || name === 'mission.reroll') return { ...sent, params: { id: randomUUID() } }

@@ -47,11 +47,8 @@ export function earnedAvatars({ level, streakDays }: { level: number; streakDays
   return level >= satoshiRequirements.level && streakDays >= satoshiRequirements.streakDays ? ['the-satoshi'] : []
 }
 
-/** Most characters of a picture in base64: 168 KiB of it, which with the rest stays below the 256 KiB of any body. */
-export const maxSentImageText = 229_376
+/** Bytes that a browser makes a picture fit into before it sends it: a second of a slow phone's connection. */
+export const sentImageBytes = 172_032
 
 /** Side in pixels of the square that a browser sends: what the largest avatar needs on a display of three dots a pixel, and more. */
 export const sentImageSide = 640
-
-/** Shortest side in pixels that a picture may have: below it even a row of a list would show its dots. */
-export const minImageSide = 64

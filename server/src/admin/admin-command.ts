@@ -2,6 +2,7 @@ import { userInfo } from 'node:os'
 
 import type { Instant } from '@satoshi/rules/time'
 
+import type { StoragePlace } from '../config.ts'
 import type { Connection } from '../platform/postgres/connect.ts'
 
 /** Exit codes of a command: nothing to look at, something to look at, or it could not be carried out. */
@@ -11,6 +12,8 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 /** Context of an admin command. */
 export type AdminContext = {
   connection: Connection
+  /** Where the database and the uploaded files are. */
+  place: StoragePlace
   now: Instant
   /** Figures for a program instead of a table for a person. */
   json: boolean

@@ -102,6 +102,7 @@ async function settings(...words: string[]) {
   const command = commandOf(['settings', ...words.filter((word) => word !== '--json')])
   const code = await command?.({
     connection: database,
+    place: { dataDir: '', databaseUrl: null, filesBucket: null },
     now,
     json: words.includes('--json'),
     print: (line) => void said.out.push(`${line}\n`),

@@ -251,6 +251,7 @@ async function adminOf(connection: TestDatabase, args: string[]): Promise<Comman
   const command = commandOf(args.filter((word) => word !== '--json'))
   const code = await command?.({
     connection,
+    place: { dataDir: '', databaseUrl: null, filesBucket: null },
     now: at + 60_000,
     json: args.includes('--json'),
     print: (line) => void said.out.push(`${line}\n`),

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 
-import { processEnvironment, readDatabasePlace } from '../config.ts'
+import { processEnvironment, readStoragePlace } from '../config.ts'
 import { BootFault } from '../platform/boot-fault.ts'
 import { assertBackup, assertDatabaseEmpty } from '../platform/backup/restore-backup.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -31,7 +31,7 @@ const help = `npm run admin -- <command>
   settings set <key> <value> --reason=<why> [--from=<instant>]
                          changes one, now or from an instant like 2026-12-01T03:00:00-03:00
   settings history       every change that was made, by whom and why
-  backup <directory>     writes all rows into a new directory, as they are at one moment
+  backup <directory>     writes all rows and files into a new directory, as they are at one moment
   restore <directory>    puts them into a new database, with the schema of their version
   help                   this text
 
@@ -96,11 +96,19 @@ function borrowerFor([command, directory = '']: string[]): Borrow {
 /** What it says goes to the standard output and nothing else does, so that figures can be piped. */
 async function carryOut(command: AdminCommand, borrow: Borrow, json: boolean): Promise<ExitCode> {
   try {
-    const place = readDatabasePlace(processEnvironment())
+    const place = readStoragePlace(processEnvironment())
     const borrowing = borrow(place, { log: createLog('silent'), print: complain })
     const { release, stopped } = releaseOnce(borrowing)
     try {
-      return await command({ connection: await borrowing, now: systemClock().now(), json, print, complain, stopped })
+      return await command({
+        connection: await borrowing,
+        place,
+        now: systemClock().now(),
+        json,
+        print,
+        complain,
+        stopped,
+      })
     } finally {
       await release()
     }

@@ -23,7 +23,8 @@ export function avatarRoutes(app: App) {
     }),
     upload: of.upload.handler(async ({ context, input }) => {
       const { userId } = context.player
-      return tell(userId, await savePicture(app, userId, input))
+      const { query, body } = input
+      return tell(userId, await savePicture(app, userId, { ...query, image: body }))
     }),
     remove: of.remove.handler(async ({ context }) => {
       const { userId } = context.player

@@ -1,5 +1,4 @@
 import type { Db, Tx } from '../platform/postgres/db.ts'
-import type { DrawnPicture } from './draw-picture.ts'
 
 declare module '../platform/postgres/tables.ts' {
   interface Tables {
@@ -40,35 +39,22 @@ export async function deleteOwned(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('owned_avatars').where('user_id', '=', userId).execute()
 }
 
-/** Where pictures are kept: the database, so that every process serves them and a backup has them. */
-export async function writePicture(
-  tx: Tx,
-  { userId, id, drawn, at }: { userId: string; id: string; drawn: DrawnPicture; at: Date },
-): Promise<void> {
-  const picture = { id, ...drawn, made_at: at }
-  await tx
-    .insertInto('profile_images')
-    .values({ user_id: userId, ...picture })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(picture))
+/** Pictures of older versions, with their bytes; this one writes none. */
+export async function readOldPictures(db: Db, limit: number) {
+  return db
+    .selectFrom('profile_images')
+    .select(['user_id as userId', 'id', 'small', 'large', 'made_at as madeAt'])
+    .orderBy('user_id')
+    .limit(limit)
     .execute()
 }
 
-export async function deletePicture(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('profile_images').where('user_id', '=', userId).execute()
+/** Holds a picture of an older version until the transaction ends; false where somebody else has moved it. */
+export async function lockOldPicture(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('profile_images').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  return row !== undefined
 }
 
-/** The bytes of a picture in one size; null where there is none of that id, or no longer. */
-export async function readPicture(db: Db, id: string, size: 'small' | 'large'): Promise<Buffer | null> {
-  const row = await db.selectFrom('profile_images').select(`${size} as bytes`).where('id', '=', id).executeTakeFirst()
-  return row?.bytes ?? null
-}
-
-/** A player's picture as it is taken home; null where there is none. */
-export async function readWholePicture(db: Db, userId: string) {
-  const row = await db
-    .selectFrom('profile_images')
-    .select(['large', 'made_at'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row ? { madeAt: row.made_at, webpBase64: row.large.toString('base64') } : null
+export async function deleteOldPicture(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('profile_images').where('id', '=', id).execute()
 }

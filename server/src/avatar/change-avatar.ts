@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 import type { AvatarItem, ShownAvatar } from '@satoshi/contract/avatar'
 import { avatarAccess, avatarIds, readAvatarId, type AvatarId, earnedAvatars } from '@satoshi/rules/avatar/avatars'
 import { streakOn } from '@satoshi/rules/progress/streak'
@@ -9,13 +7,14 @@ import type { FastifyInstance } from 'fastify'
 
 import type { App } from '../platform/app.ts'
 import { once } from '../platform/commands.ts'
-import { newRandomId } from '../platform/ids.ts'
-import type { Tx } from '../platform/postgres/db.ts'
+import { drawImage } from '../platform/files/draw-image.ts'
+import { insertFile, readFile, readPublicFile, removeFiles, sha256Of, storeFile } from '../platform/files/files.ts'
+import { findFileOf } from '../platform/files/files-store.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
 import { consumeAllowances, type StoredLimit } from '../platform/rate-limit/allowances.ts'
 import { refuse } from '../platform/refusal.ts'
 import { lockPlayer, readShownAvatar, writeAvatar, writePictureUrl, type LockedPlayer } from '../profile/profile-api.ts'
-import { deletePicture, insertOwned, readOwned, readPicture, writePicture } from './avatar-store.ts'
-import { drawPicture } from './draw-picture.ts'
+import { insertOwned, readOwned } from './avatar-store.ts'
 
 /** Pictures of one player: 20 in any day, and each costs the server some tens of milliseconds (decision 0119). */
 const pictures: StoredLimit = { name: 'profileImages', atOnce: 10, every: 144 * minute }
@@ -66,24 +65,24 @@ export async function chooseAvatar(
   )
 }
 
-/** Puts the server's own drawing of what was sent in the avatar's place. Refuses what `drawPicture` refuses. */
+/** Puts the server's own drawing of what was sent in the avatar's place. Refuses what `drawImage` refuses. */
 export async function savePicture(
   app: App,
   userId: string,
-  { commandId, image }: { commandId: string; image: string },
+  { commandId, image }: { commandId: string; image: Blob },
 ): Promise<ShownAvatar> {
   await consumeAllowances(app, [{ limit: pictures, of: userId }])
-  const sent = Buffer.from(image, 'base64')
-  const drawn = await drawPicture(sent)
+  const sent = Buffer.from(await image.arrayBuffer())
+  const stored = await storeFile(app.files, 'profilePicture', await drawImage('profilePicture', sent))
   // What was sent is remembered by its hash: the table of commands is no place for pictures.
-  const body = { sha256: createHash('sha256').update(sent).digest('hex') }
+  const body = { sha256: sha256Of(sent) }
   return app.inTransaction((tx) =>
     once(tx, { userId, commandId, procedure: 'avatar.upload', body }, async () => {
       const player = await lockPlayer(tx, userId)
       if (!player || player.deleted) throw refuse('auth.required')
-      const id = newRandomId()
-      await writePicture(tx, { userId, id, drawn, at: new Date(app.clock.now()) })
-      await writePictureUrl(tx, userId, pictureUrl(id))
+      await removeFiles(tx, userId, 'profilePicture')
+      await insertFile(tx, stored, { ownerId: userId, at: app.clock.now() })
+      await writePictureUrl(tx, userId, pictureUrl(stored.id))
       return readShownAvatar(tx, userId)
     }),
   )
@@ -93,7 +92,7 @@ export async function savePicture(
 export async function removePicture(app: App, userId: string): Promise<ShownAvatar> {
   return app.inTransaction(async (tx) => {
     await lockPlayer(tx, userId)
-    await deletePicture(tx, userId)
+    await removeFiles(tx, userId, 'profilePicture')
     await writePictureUrl(tx, userId, null)
     return readShownAvatar(tx, userId)
   })
@@ -108,12 +107,21 @@ function pictureUrl(id: string): string {
  * Serves players' pictures. Whoever knows an address may see it, as everybody sees faces on boards; it cannot be
  * guessed, and a new picture has a new one, so that browsers keep it for a year.
  */
-export function servePictures(fastify: FastifyInstance, { db }: Pick<App, 'db'>): void {
+export function servePictures(fastify: FastifyInstance, app: Pick<App, 'db' | 'files'>): void {
   fastify.get<{ Params: { file: string } }>('/faces/:file', async (request, reply) => {
     const [, id, large] =
       /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(-large)?\.webp$/.exec(request.params.file) ?? []
-    const bytes = id === undefined ? null : await readPicture(db, id, large ? 'large' : 'small')
-    if (!bytes) return reply.callNotFound()
-    return reply.header('cache-control', 'public, max-age=31536000, immutable').type('image/webp').send(bytes)
+    const variant = large ? 'large' : 'small'
+    const found = id === undefined ? null : await readPublicFile(app, { kind: 'profilePicture', id, variant })
+    if (!found) return reply.callNotFound()
+    const { row, bytes } = found
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').type(row.type).send(bytes)
   })
+}
+
+/** A player's picture as it is taken home; null where there is none. */
+export async function exportPicture(db: Db, userId: string, { files }: Pick<App, 'files'>) {
+  const picture = await findFileOf(db, userId, 'profilePicture')
+  const large = picture && (await readFile({ db, files }, { id: picture.id, variant: 'large' }))
+  return large && { madeAt: picture.createdAt, webpBase64: large.bytes.toString('base64') }
 }

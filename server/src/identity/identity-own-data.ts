@@ -1,5 +1,6 @@
 import { ReadableStream } from 'node:stream/web'
 
+import type { App } from '../platform/app.ts'
 import type { PlayerContext } from '../platform/http/router.ts'
 import { listSavedMailsTo } from '../platform/mail/mail-store.ts'
 import type { ExportPart } from '../platform/domain.ts'
@@ -24,7 +25,7 @@ export async function exportAccount(identity: Identity, context: PlayerContext):
   const { userId } = context.player
   await consumeAllowances(app, [{ limit: limits.accountExports, of: userId }])
   const madeAt = new Date(app.clock.now()).toISOString()
-  const pieces = exportPieces(app.db, userId, { madeAt, parts: account.exportParts })
+  const pieces = exportPieces(app, userId, { madeAt, parts: account.exportParts })
   // Read before the answer begins, so that a database that is away is told as what it is.
   const first = await pieces.next()
   return { file: ReadableStream.from(encoded(first.value ?? '', pieces)), name: `satoshi-${madeAt.slice(0, 10)}.json` }
@@ -32,7 +33,7 @@ export async function exportAccount(identity: Identity, context: PlayerContext):
 
 /** The text of the file; nothing is read before it is asked for. */
 export async function* exportPieces(
-  db: Db,
+  app: App,
   userId: string,
   { madeAt, parts }: { madeAt: string; parts: readonly ExportPart[] },
 ): AsyncGenerator<string, undefined> {
@@ -41,10 +42,10 @@ export async function* exportPieces(
     head += `,\n  ${JSON.stringify(part.key)}: `
     if ('value' in part) {
       // Line breaks inside a text are written as \n by JSON, so those that are there separate lines.
-      yield head + JSON.stringify(await part.value(db, userId), null, 2).replaceAll('\n', '\n  ')
+      yield head + JSON.stringify(await part.value(app.db, userId, app), null, 2).replaceAll('\n', '\n  ')
     } else {
       yield head
-      yield* lines(part.rows(db, userId))
+      yield* lines(part.rows(app.db, userId))
     }
     head = ''
   }

@@ -4,6 +4,7 @@ import type { GameSettings, SettingsOverTime } from '@satoshi/rules/game-setting
 
 import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
+import type { FileStore } from './files/file-store.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Live } from './live/live.ts'
 import type { Db, Tx } from './postgres/db.ts'
@@ -13,6 +14,8 @@ export type App = {
   config: Config
   clock: Clock
   db: Db
+  /** Bytes of uploaded files; what they are stands in rows, see `files/files.ts`. */
+  files: FileStore
   jobs: Jobs
   /** Tabs and devices that are connected now, and the other processes. */
   live: Live

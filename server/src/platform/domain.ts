@@ -14,7 +14,7 @@ import type { EventHandlers } from './scheduled-events/scheduled-events.ts'
  * nickname, and nothing of a question that is not closed.
  */
 export type ExportPart =
-  | { key: string; value: (db: Db, userId: string) => Promise<unknown> }
+  | { key: string; value: (db: Db, userId: string, app: App) => Promise<unknown> }
   | { key: string; rows: (db: Db, userId: string) => AsyncIterable<readonly unknown[]> }
 
 /** What is there before any domain is opened. */

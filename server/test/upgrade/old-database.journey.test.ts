@@ -56,6 +56,7 @@ test.for(copies)('a database of %s is brought up to date, and its people find wh
   const database = await oldDatabase(directory)
   expect(await lastMigration(database.db)).toBe(copy)
   const awaited = copy < '0034' ? await awaitedBeforeEvents(database.db) : null
+  const pictured = await givePicture(database, people[0]?.nickname ?? '')
   await migrate(database.db, () => {})
   await assertSchemaCurrent(database.db)
   if (awaited) expect(await scheduled(database.db)).toEqual(awaited)
@@ -75,6 +76,8 @@ test.for(copies)('a database of %s is brought up to date, and its people find wh
     expect((await newBrowser(server).get('/api/me', { cookie })).status).toBe(200)
     inside.push({ browser, figures })
   }
+  // A picture that was put when pictures were rows is where it was.
+  expect(await (await fetch(server.url + pictured)).text()).toBe('a small picture')
   const [player] = inside
   if (!player) throw new Error('nobody was let in')
   await playQuiz(player.browser)
@@ -176,6 +179,20 @@ async function oldDatabase(directory: string): Promise<TestDatabase> {
   return database
 }
 
+/** Puts a picture as versions before 0036 did; gives its address. No copy has one. */
+async function givePicture({ db }: TestDatabase, nickname: string): Promise<string> {
+  const { user_id: userId } = await db
+    .selectFrom('profiles')
+    .select('user_id')
+    .where('nickname', '=', nickname)
+    .executeTakeFirstOrThrow()
+  const id = randomUUID()
+  const bytes = { small: Buffer.from('a small picture'), large: Buffer.from('a large picture') }
+  const picture = { user_id: userId, id, made_at: new Date(0), ...bytes }
+  await db.insertInto('profile_images').values(picture).execute()
+  return `/faces/${id}.webp`
+}
+
 /** A clock that begins when the copy was looked at, so that days and weeks are where they were. */
 function from(instant: number): Clock {
   const begun = performance.now()
@@ -186,7 +203,8 @@ async function audit(connection: TestDatabase, now: number): Promise<string | un
   const said: string[] = []
   const say = (line: string) => void said.push(line)
   const { signal: stopped } = new AbortController()
-  await commandOf(['audit'])?.({ connection, now, json: false, print: say, complain: say, stopped })
+  const place = { dataDir: '', databaseUrl: null, filesBucket: null }
+  await commandOf(['audit'])?.({ connection, place, now, json: false, print: say, complain: say, stopped })
   return said.at(-1)
 }
 

@@ -1,4 +1,4 @@
-import { maxSentImageText, sentImageSide } from '@satoshi/rules/avatar/avatars'
+import { sentImageBytes, sentImageSide } from '@satoshi/rules/avatar/avatars'
 
 /** What is tried in turn until one is small enough; a browser that cannot write WebP gives a PNG in its place. */
 const tries = [
@@ -9,21 +9,21 @@ const tries = [
 
 /** The device cannot open the file as a picture. */
 export class UnreadablePicture extends Error {
-  readonly code = 'avatar.imageUnreadable'
+  readonly code = 'file.imageUnreadable'
 }
 
 /**
- * The middle square of a picture that somebody chose, small enough to be sent as base64: a phone's photo of megabytes
- * never travels. Upright, as the browser shows it. Throws `UnreadablePicture`.
+ * The middle square of a picture that somebody chose, as a small file: a phone's photo of megabytes never travels.
+ * Upright, as the browser shows it. Throws `UnreadablePicture`.
  */
-export async function pictureToSend(file: Blob): Promise<string> {
+export async function pictureToSend(file: Blob): Promise<File> {
   const picture = await createImageBitmap(file).catch(() => {
     throw new UnreadablePicture()
   })
   try {
     for (const { side, type, quality } of tries) {
-      const text = await base64Of(await squareOf(picture, Math.min(side, shortestSide(picture)), { type, quality }))
-      if (text.length <= maxSentImageText) return text
+      const square = await squareOf(picture, Math.min(side, shortestSide(picture)), { type, quality })
+      if (square.size <= sentImageBytes) return new File([square], 'picture', { type: square.type })
     }
     throw new UnreadablePicture()
   } finally {
@@ -48,12 +48,4 @@ async function squareOf(picture: ImageBitmap, side: number, encoding: ImageEncod
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new UnreadablePicture())), encoding.type, encoding.quality)
   })
-}
-
-async function base64Of(blob: Blob): Promise<string> {
-  const bytes = new Uint8Array(await blob.arrayBuffer())
-  let text = ''
-  // In parts: a call takes only so many arguments.
-  for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192))
-  return btoa(text)
 }

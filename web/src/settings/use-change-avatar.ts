@@ -24,7 +24,7 @@ export function useChangeAvatar() {
   const upload = useMutation({
     scope,
     mutationFn: async (file: Blob) =>
-      api.avatar.upload({ commandId: crypto.randomUUID(), image: await pictureToSend(file) }),
+      api.avatar.upload({ query: { commandId: crypto.randomUUID() }, body: await pictureToSend(file) }),
     onSuccess,
   })
   const remove = useMutation({ scope, mutationFn: () => api.avatar.remove(), onSuccess })

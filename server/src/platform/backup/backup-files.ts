@@ -17,10 +17,12 @@ import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 
 import { BootFault, systemCode } from '../boot-fault.ts'
+import { DiskStore } from '../files/disk-store.ts'
 
 /**
  * What a backup says of itself. `migration` is the last one that its database had; a table without rows is not named.
- * `takenAt` is when its snapshot was taken, in UTC.
+ * `takenAt` is when its snapshot was taken, in UTC. `files` counts the uploaded files that are in it and names those whose
+ * bytes were lost before; null where they are in a bucket, or the version had none.
  */
 export type BackupManifest = z.infer<typeof manifestShape>
 
@@ -33,6 +35,10 @@ const manifestShape = z.object({
   migration: z.string(),
   tables: z.record(z.string(), z.object({ rows: z.int(), sha256: z.string() })),
   sequences: z.record(z.string(), z.int()),
+  files: z
+    .object({ copied: z.int(), missing: z.array(z.string()) })
+    .nullable()
+    .default(null),
 })
 
 /** A directory with this file in it is a whole backup: it is written last, under another name of the directory. */
@@ -61,6 +67,11 @@ export class BackupDraft {
       // It holds all that is known of people: nobody else may read it.
       mkdirSync(this.#draft, { mode: 0o700 })
     })
+  }
+
+  /** Where the bytes of uploaded files go. */
+  files(): DiskStore {
+    return filesOf(this.#draft)
   }
 
   addTable(table: string): TableFile {
@@ -135,7 +146,12 @@ export function readManifest(directory: string): BackupManifest {
   }
 }
 
-/** Throws a `BootFault` unless every file of a backup is there as it was written. */
+/** The bytes of uploaded files in a backup, under their keys. */
+export function filesOf(directory: string): DiskStore {
+  return new DiskStore(join(directory, 'files'))
+}
+
+/** Throws a `BootFault` unless every table's file of a backup is there as it was written. */
 export async function assertComplete(directory: string, manifest: BackupManifest): Promise<void> {
   for (const [table, wanted] of Object.entries(manifest.tables)) {
     const found = await count(directory, table)

@@ -149,7 +149,7 @@ test('what is broken off leaves nothing, and can be done again', async () => {
   expect(readdirSync(join(place, '..'))).toEqual([])
   await writeBackup(db, place, { at })
   const other = await anotherDatabase()
-  await expect(restoreBackup(other.db, place, AbortSignal.abort())).rejects.toThrow('Nothing was restored')
+  await expect(restoreBackup(other.db, place, { stopped: AbortSignal.abort() })).rejects.toThrow('Nothing was restored')
   await restoreBackup(other.db, place)
   await expectHonestLedger(other.db)
 })

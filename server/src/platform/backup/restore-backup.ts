@@ -1,9 +1,13 @@
+import { join } from 'node:path'
+
 import { z } from 'zod'
 
 import { BootFault } from '../boot-fault.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { everyFile, fileKey, sha256Of } from '../files/files.ts'
 import type { Db, Tx } from '../postgres/db.ts'
 import { assertMigrationsKnown, migrateFromNothing } from '../postgres/migrate.ts'
-import { assertComplete, linesOf, readManifest, type BackupManifest } from './backup-files.ts'
+import { assertComplete, filesOf, linesOf, readManifest, type BackupManifest } from './backup-files.ts'
 import {
   insertRows,
   listTables,
@@ -32,12 +36,22 @@ export async function assertDatabaseEmpty(db: Db): Promise<void> {
     throw new BootFault('The database is not empty; a backup is restored into a new one. Nothing was changed.')
 }
 
+type RestoreOptions = {
+  /** Where uploaded files go; a backup that has none needs no place for them. */
+  files?: FileStore
+  stopped?: AbortSignal
+}
+
 /**
  * Puts the backup of `directory` into an empty database, whole or not at all, with the schema of the version that it was
- * taken from: the next start brings it up to date. Throws a `BootFault` when the database is not empty, or the backup is
- * damaged or of a newer version.
+ * taken from: the next start brings it up to date. Its files are stored before the rows that name them are there. Throws
+ * a `BootFault` when the database is not empty, or the backup is damaged or of a newer version.
  */
-export async function restoreBackup(db: Db, directory: string, stopped?: AbortSignal): Promise<BackupManifest> {
+export async function restoreBackup(
+  db: Db,
+  directory: string,
+  { files, stopped }: RestoreOptions = {},
+): Promise<BackupManifest> {
   const manifest = assertBackup(directory)
   await assertComplete(directory, manifest)
   await db.transaction().execute(async (tx) => {
@@ -51,6 +65,7 @@ export async function restoreBackup(db: Db, directory: string, stopped?: AbortSi
       for (const table of withRows) await fillTable(tx, directory, table, stopped)
     })
     await setSequences(tx, manifest.sequences)
+    if (manifest.files && files) await restoreFiles(tx, { directory, missing: manifest.files.missing, files, stopped })
   })
   return manifest
 }
@@ -63,6 +78,28 @@ function assertTablesKnown(directory: string, manifest: BackupManifest, tables: 
   throw new BootFault(
     `The backup has tables that are not the game's: ${strange.join(', ')}. To restore it without them, take them out of backup.json in ${directory}.`,
   )
+}
+
+type FilesToRestore = {
+  directory: string
+  missing: string[]
+  files: FileStore
+  stopped: AbortSignal | undefined
+}
+
+/** Stores every file that a restored row names, but those that were lost before the backup. */
+async function restoreFiles(tx: Tx, { directory, missing, files, stopped }: FilesToRestore): Promise<void> {
+  const from = filesOf(directory)
+  const lost = new Set(missing)
+  for await (const row of everyFile(tx)) {
+    if (stopped?.aborted) throw new BootFault('Nothing was restored.')
+    const key = fileKey(row)
+    if (lost.has(key)) continue
+    const bytes = await from.get(key)
+    if (!bytes || sha256Of(bytes) !== row.sha256)
+      throw new BootFault(`The backup is damaged: ${join(directory, 'files', key)} is not as it was written.`)
+    await files.put(key, bytes, row.type)
+  }
 }
 
 async function fillTable(tx: Tx, directory: string, table: StoredTable, stopped?: AbortSignal): Promise<void> {

@@ -1,6 +1,9 @@
 import type { Instant } from '@satoshi/rules/time'
 
-import { BootFault } from '../boot-fault.ts'
+import { BootFault, systemCode } from '../boot-fault.ts'
+import { FilesUnavailable, type FileStore } from '../files/file-store.ts'
+import { everyFile, fileKey, sha256Of } from '../files/files.ts'
+import { whileNothingIsDeleted } from '../files/files-store.ts'
 import type { Db, Tx } from '../postgres/db.ts'
 import { lastMigration } from '../postgres/migrate.ts'
 import { BackupDraft, type BackupManifest } from './backup-files.ts'
@@ -14,14 +17,24 @@ import {
   type StoredTable,
 } from './backup-store.ts'
 
-/** `stopped`: whoever asked for it wants no more of it. */
-type WriteOptions = { at: Instant; stopped?: AbortSignal | undefined }
+type WriteOptions = {
+  at: Instant
+  /** Where the bytes of uploaded files are; left out where a bucket keeps them. */
+  files?: FileStore | null
+  /** Whoever asked for it wants no more of it. */
+  stopped?: AbortSignal | undefined
+}
 
 /**
- * Writes all rows of a database into `directory`, as they were at one moment, while others go on working on it. Throws a
- * `BootFault`, and leaves nothing, when the directory is not empty or cannot be written.
+ * Writes all rows of a database into `directory`, as they were at one moment, and the files that they name, while others
+ * go on working on it. Throws a `BootFault`, and leaves nothing, when the directory is not empty or cannot be written.
  */
-export async function writeBackup(db: Db, directory: string, { at, stopped }: WriteOptions): Promise<BackupManifest> {
+export async function writeBackup(db: Db, directory: string, options: WriteOptions): Promise<BackupManifest> {
+  // From before the snapshot to the end: what a row of it names must not be deleted before it was copied.
+  return whileNothingIsDeleted(db, (connection) => writeSnapshot(connection, directory, options))
+}
+
+async function writeSnapshot(db: Db, directory: string, options: WriteOptions): Promise<BackupManifest> {
   const tables = await listTables(db)
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return snapshot.execute(async (tx) => {
@@ -29,7 +42,7 @@ export async function writeBackup(db: Db, directory: string, { at, stopped }: Wr
     try {
       // Before anything is read, since that takes the snapshot: a table that is rewritten later is empty in it.
       await lockAgainstChange(tx, tables)
-      const manifest = await writeRows(tx, draft, { at, stopped })
+      const manifest = await writeRows(tx, draft, options)
       draft.finish(manifest)
       return manifest
     } catch (error) {
@@ -39,18 +52,46 @@ export async function writeBackup(db: Db, directory: string, { at, stopped }: Wr
   })
 }
 
-async function writeRows(tx: Tx, draft: BackupDraft, { at, stopped }: WriteOptions): Promise<BackupManifest> {
+async function writeRows(tx: Tx, draft: BackupDraft, options: WriteOptions): Promise<BackupManifest> {
+  const { at, stopped, files: store = null } = options
   await setTextFormats(tx)
   const migration = await lastMigration(tx)
   const tables: BackupManifest['tables'] = {}
-  for (const table of await listTables(tx)) {
+  const stored = await listTables(tx)
+  for (const table of stored) {
     throwIfStopped(stopped)
     const written = await writeTable(tx, draft, table, stopped)
     if (written) tables[nameOf(table)] = written
   }
   // Sequences stand outside of the snapshot: read last, none of them is behind a row.
   const sequences = await readSequences(tx)
-  return { format: 1, takenAt: new Date(at).toISOString(), migration, tables, sequences }
+  const hasFiles = store !== null && stored.some((table) => nameOf(table) === 'public.files')
+  const files = hasFiles ? await copyFiles(tx, { from: store, to: draft.files(), stopped }) : null
+  return { format: 1, takenAt: new Date(at).toISOString(), migration, tables, sequences, files }
+}
+
+type FileCopy = { from: FileStore; to: FileStore; stopped: AbortSignal | undefined }
+
+/** Copies what rows of the snapshot name. Bytes that are lost keep nothing else from being saved: they are named. */
+async function copyFiles(tx: Tx, { from, to, stopped }: FileCopy): Promise<NonNullable<BackupManifest['files']>> {
+  const missing: string[] = []
+  let copied = 0
+  for await (const row of everyFile(tx)) {
+    throwIfStopped(stopped)
+    const bytes = await from.get(fileKey(row))
+    if (!bytes || sha256Of(bytes) !== row.sha256) {
+      missing.push(fileKey(row))
+      continue
+    }
+    await to.put(fileKey(row), bytes, row.type).catch(noRoom)
+    copied += 1
+  }
+  return { copied, missing }
+}
+
+function noRoom(error: unknown): never {
+  const code = error instanceof FilesUnavailable ? systemCode(error.cause) : null
+  throw code === null ? error : new BootFault(`The files of the backup could not be written (${code}).`)
 }
 
 /** Null when there are no rows. */

@@ -1,12 +1,15 @@
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { ORPCError, traverseContractProcedures, type Router } from '@orpc/server'
 import type { Contract } from '@satoshi/contract'
+import type { Callers, ProcedureMeta } from '@satoshi/contract/base'
+import type { FileKind } from '@satoshi/rules/file-kinds'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 
-import { authorizeCall } from './authorize-call.ts'
+import { authorizeCall, authorizeSender } from './authorize-call.ts'
 import { InvalidRequest, invalidBySchema } from './invalid-request.ts'
 import { replyTo } from './refusal-reply.ts'
 import { requestContext, type SessionOf, type PlayerContext, type Session } from './router.ts'
+import { addUploadRoute } from './uploads.ts'
 
 /** Every procedure of the contract, implemented. */
 export type ApiRouter = Router<Contract, PlayerContext>
@@ -24,31 +27,47 @@ export function serveApi(fastify: FastifyInstance, router: ApiRouter, sessionOf:
     interceptors: [answerInOurWords],
     clientInterceptors: [authorizeCall],
   })
+  // Assigned and not spread: spreading would make the headers that few calls read.
+  const contextOf = (request: FastifyRequest): EdgeContext =>
+    Object.assign(requestContext(request, sessionOf), { request, player: nobody })
+  /** Contexts of uploads, whose sender was looked up already. */
+  const admitted = new WeakMap<FastifyRequest, EdgeContext>()
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     // Where Fastify read no body there is none: oRPC would read the connection itself, without our limits.
     request.body ??= null
-    // Assigned and not spread: spreading would make the headers that few calls read.
-    const context = Object.assign(requestContext(request, sessionOf), {
-      request,
-      player: nobody,
-    })
+    const context = admitted.get(request) ?? contextOf(request)
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
     // The two disagree where a parameter is `..` or the like, which a URL swallows.
     if (!matched) throw new InvalidRequest([{ path: 'params', message: 'Not a path' }])
     return reply
   }
-  for (const route of routesOf(router)) fastify.route({ ...route, handler: serve })
+  for (const { method, url, callers, uploads } of routesOf(router)) {
+    if (uploads === undefined) {
+      fastify.route({ method, url, handler: serve })
+      continue
+    }
+    const admit = async (request: FastifyRequest) => {
+      const context = contextOf(request)
+      admitted.set(request, context)
+      if (callers) await authorizeSender(callers, context)
+    }
+    addUploadRoute(fastify, { method, url, kind: uploads, admit, handler: serve })
+  }
 }
 
 /** Where anybody may call, no handler asks who does: such procedures are implemented without a player. */
 const nobody = undefined as unknown as Session // safe: `authorizeCall` sets it wherever the contract names callers
 
-/** The method and path of every procedure, as Fastify writes them. */
-export function routesOf(router: ApiRouter): { method: HTTPMethods; url: string }[] {
-  const found: { method: HTTPMethods; url: string }[] = []
+type ApiRoute = { method: HTTPMethods; url: string; callers: Callers | undefined; uploads: FileKind | undefined }
+
+/** The method and path of every procedure, as Fastify writes them, and what the contract says of its callers and body. */
+export function routesOf(router: ApiRouter): ApiRoute[] {
+  const found: ApiRoute[] = []
   traverseContractProcedures({ router, path: [] }, ({ contract }) => {
     const { method = 'POST', path = '' } = contract['~orpc'].route
-    found.push({ method, url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}` })
+    const meta: unknown = contract['~orpc'].meta
+    const { callers, uploads } = meta as ProcedureMeta // safe: the builders of the contract write it
+    found.push({ method, url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, callers, uploads })
   })
   return found
 }

@@ -1,4 +1,4 @@
-/** Most bytes of a body; a picture in base64 needs up to 225 KiB, every other call under 2. Source: product 2.16. */
+/** Most bytes of a body in JSON, of which a call needs under 2 KiB; files have limits of their kinds. Source: product 2.16. */
 export const bodyBytes = 256 * 1024
 
 /** Most bytes of a request's line and headers together; what Node itself defaults to. */

@@ -2,7 +2,10 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import type { OpenAPIGenerator } from '@orpc/openapi'
+import { traverseContractProcedures } from '@orpc/server'
 import { contract } from '@satoshi/contract'
+import type { ProcedureMeta } from '@satoshi/contract/base'
+import { fileKinds, type FileKind } from '@satoshi/rules/file-kinds'
 import type { FastifyInstance } from 'fastify'
 
 /** The OpenAPI 3.1 document of the contract. */
@@ -16,7 +19,7 @@ const cookieScheme = 'session'
 
 const introduction = [
   'Every refusal, on every route, is `{ "code": "domain.reason", "details": {} }` under the status of its code.',
-  'Bodies are JSON in UTF-8, at most 256 KiB. Instants are epoch milliseconds of the server; money is integer cents of BTZ.',
+  'Bodies are JSON in UTF-8, at most 256 KiB; files have a limit of their own, which their operation tells. Instants are epoch milliseconds of the server; money is integer cents of BTZ.',
   'Commands carry a `commandId` made by the client: asked twice with the same id, they have one effect.',
 ].join(' ')
 
@@ -49,7 +52,24 @@ export async function apiDocument({ version, sessionCookie }: DocumentOptions): 
       if (operation) finish(method, operation)
     }
   }
+  describeFiles(document)
   return document
+}
+
+/** The bodies that are files: the generator knows neither their limit nor that JSON is none of them. */
+function describeFiles({ paths = {} }: ApiDocument): void {
+  traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure }) => {
+    const { uploads } = procedure['~orpc'].meta as ProcedureMeta // safe: the builders of the contract write it
+    const { path = '', method = 'POST' } = procedure['~orpc'].route
+    const operation = methods.flatMap((name) => (name.toUpperCase() === method ? (paths[path]?.[name] ?? []) : []))[0]
+    if (uploads && operation) operation.requestBody = { required: true, content: fileContent(uploads) }
+  })
+}
+
+function fileContent(kind: FileKind) {
+  const { accepts, maxBytes } = fileKinds[kind]
+  const schemaOf = (type: string) => ({ type: 'string' as const, contentMediaType: type, maxLength: maxBytes })
+  return Object.fromEntries(accepts.map((type) => [type, { schema: schemaOf(type) }]))
 }
 
 function refusalSchema(codes: string[]) {

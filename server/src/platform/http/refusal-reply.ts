@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import { refusals, type RefusalCode } from '@satoshi/contract/refusals'
 import type { Logger } from 'pino'
 
+import { FilesUnavailable } from '../files/file-store.ts'
 import { newRandomId } from '../ids.ts'
 import { isUnavailable } from '../postgres/errors.ts'
 import { Refusal } from '../refusal.ts'
@@ -47,6 +48,10 @@ export function refusalReply(code: RefusalCode, details: Record<string, unknown>
 export function replyTo(error: unknown, request: { id: string; log: Pick<Logger, 'error' | 'warn'> }): RefusalReply {
   const refusal = asRefusal(error)
   if (refusal) return refusal
+  if (error instanceof FilesUnavailable) {
+    request.log.warn({ err: error, requestId: request.id }, 'files unavailable')
+    return refusalReply('service.unavailable')
+  }
   if (isUnavailable(error)) {
     request.log.warn({ err: error, requestId: request.id }, 'database unavailable')
     return refusalReply('service.unavailable')

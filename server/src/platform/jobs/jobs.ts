@@ -28,6 +28,8 @@ export type JobData = {
   rateAnswers: { matchId: string }
   /** Players did something: it is counted by the domains that subscribe (`onActivity`). Sent with the activities. */
   countActivities: { ids: string[] }
+  /** Rows of files were deleted: delete the bytes that they named. */
+  filesRemoved: { keys: string[] }
   /** A mail to be sent over SMTP, or kept where there is none. */
   mail: Mail
 }

@@ -1,17 +1,18 @@
-import { minImageSide } from '@satoshi/rules/avatar/avatars'
+import { fileKinds } from '@satoshi/rules/file-kinds'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 
-import { drawPicture } from './draw-picture.ts'
+import { drawImage } from './draw-image.ts'
 
+const { minSide } = fileKinds.profilePicture
 const colour = { r: 200, g: 60, b: 90 }
 
 describe('a picture that somebody sent', () => {
   test.each(['jpeg', 'png', 'webp'] as const)('as %s becomes two squares in WebP', async (format) => {
-    const drawn = await drawPicture(await plain(300, 200).toFormat(format).toBuffer())
+    const { small, large } = await drawn(await plain(300, 200).toFormat(format).toBuffer())
     for (const [side, bytes] of [
-      [144, drawn.small],
-      [336, drawn.large],
+      [144, small],
+      [336, large],
     ] as const) {
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: side, height: side })
     }
@@ -24,7 +25,7 @@ describe('a picture that somebody sent', () => {
     }
     const sent = await plain(200, 200).jpeg().withExif(exif).toBuffer()
     expect((await sharp(sent).metadata()).exif).toBeDefined()
-    const { small, large } = await drawPicture(sent)
+    const { small, large } = await drawn(sent)
     for (const bytes of [small, large]) {
       const { exif: kept, icc, xmp, iptc } = await sharp(bytes).metadata()
       expect({ kept, icc, xmp, iptc }).toEqual({})
@@ -39,7 +40,7 @@ describe('a picture that somebody sent', () => {
       .jpeg()
       .withMetadata({ orientation: 6 })
       .toBuffer()
-    const { data } = await sharp((await drawPicture(sideways)).small)
+    const { data } = await sharp((await drawn(sideways)).small)
       .raw()
       .toBuffer({ resolveWithObject: true })
     // What was at the left is at the top, once turned by a quarter.
@@ -52,7 +53,7 @@ describe('a picture that somebody sent', () => {
     const sent = await sharp({ create: { width: 90, height: 90, channels: 4, background: { ...colour, alpha: 0 } } })
       .png()
       .toBuffer()
-    expect((await sharp((await drawPicture(sent)).small).metadata()).width).toBe(144)
+    expect((await sharp((await drawn(sent)).small).metadata()).width).toBe(144)
   })
 })
 
@@ -67,27 +68,31 @@ describe('what is refused', () => {
     ['a GIF', () => plain(100, 100).gif().toBuffer()],
     ['a wall of dots in a small file', () => plain(9_000, 2_000).png().toBuffer()],
   ])('%s', async (_, sent) => {
-    await expect(drawPicture(await sent())).rejects.toMatchObject({ code: 'avatar.imageUnreadable' })
+    await expect(drawn(await sent())).rejects.toMatchObject({ code: 'file.imageUnreadable' })
   })
 
   test('a picture with fewer dots than a row of a list shows', async () => {
-    const refused = drawPicture(
-      await plain(200, minImageSide - 1)
+    const refused = drawn(
+      await plain(200, minSide - 1)
         .png()
         .toBuffer(),
     )
-    await expect(refused).rejects.toMatchObject({ code: 'avatar.imageTooSmall', details: { pixels: minImageSide } })
-    await drawPicture(await plain(minImageSide, minImageSide).png().toBuffer())
+    await expect(refused).rejects.toMatchObject({ code: 'file.imageTooSmall', details: { pixels: minSide } })
+    await drawn(await plain(minSide, minSide).png().toBuffer())
   })
 
   test('a third at once; afterwards there is room again', async () => {
     const sent = await plain(400, 400).png().toBuffer()
-    const all = await Promise.allSettled([drawPicture(sent), drawPicture(sent), drawPicture(sent)])
+    const all = await Promise.allSettled([drawn(sent), drawn(sent), drawn(sent)])
     expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
-    expect(all[2]).toMatchObject({ reason: { code: 'avatar.imageBusy' } })
-    await drawPicture(sent)
+    expect(all[2]).toMatchObject({ reason: { code: 'file.imageBusy' } })
+    await drawn(sent)
   })
 })
+
+async function drawn(sent: Buffer) {
+  return (await drawImage('profilePicture', sent)).variants
+}
 
 function plain(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: colour } })
