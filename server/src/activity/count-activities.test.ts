@@ -91,18 +91,21 @@ test('two processes that count at once: the second waits for the first, and coun
   const ana = await newPlayer()
   await publish([reviewOf(ana, 'a')])
   const ids = await queuedIds()
+  const begun = Promise.withResolvers<void>()
   const waited = Promise.withResolvers<void>()
   const slow: Subscriber = {
     name: 'low',
     onActivity: {
       cardReviewed: async ({ tx, activity }) => {
         await count(tx, 'low', activity)
+        begun.resolve()
         await waited.promise
         throw new Error('given up')
       },
     },
   }
   const first = countActivities(appOn(database), [slow], ids)
+  await begun.promise
   const second = countActivities(appOn(other), subscribersWith([]), ids)
   await somebodyWaits(database.db)
   waited.resolve()
