@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { second } from '@satoshi/rules/time'
 
 import { systemClock } from '../src/platform/clock.ts'
-import { connect } from '../src/platform/postgres/connect.ts'
+import { connectForLongWork } from '../src/platform/postgres/connect.ts'
 import { EventRunner } from '../src/platform/scheduled-events/event-runner.ts'
 import { scheduleEvents } from '../src/platform/scheduled-events/scheduled-events-store.ts'
 import type { EventHandlers } from '../src/platform/scheduled-events/scheduled-events.ts'
@@ -16,7 +16,8 @@ const [url = '', secondsAhead = '0', until = ''] = process.argv.slice(2)
 const system = systemClock()
 const clock = { now: () => system.now() + Number(secondsAhead) * second }
 const log = pino({ level: 'warn' })
-const { db, inTransaction } = connect(url, { log })
+// With patience: a machine that is slow for a moment is no failure.
+const { db, inTransaction } = connectForLongWork(url, { log, max: 8, asRequests: true })
 
 const handlers: EventHandlers = {
   inviteEnds: {

@@ -165,6 +165,13 @@ describe('an event that fails', () => {
     }
     expect(await runner({ inviteEnds: { handle } }).runDue()).toBe(1)
     expect(logged.map(({ level }) => level)).toEqual(Array.from({ length: 30 }, () => 40))
+    // However often: what was away for long makes nothing late once it is back.
+    for (let again = 1; again <= 5; again++) {
+      clock.pass(2 * second)
+      await runner({ inviteEnds: { handle } }).runDue()
+    }
+    const rows = await database.db.selectFrom('scheduled_events').select(['due_at', 'attempts']).distinct().execute()
+    expect(rows).toEqual([{ due_at: new Date(clock.now() + 2 * second), attempts: 0 }])
   })
 })
 

@@ -14,7 +14,10 @@ const restMillis: Millis = second
 const perKind = 25
 /** Events that happen at the same time in a process: most of one is waiting for the database. */
 const atOnce = 4
-/** When an event is tried again after it failed the first time; each further time takes twice as long, up to `most`. */
+/**
+ * When an event is tried again after it failed the first time; each further time takes twice as long, up to `most`. One
+ * that met no database has not failed: it is tried again after the first delay, however often.
+ */
 const retryDelay = { first: 2 * second, most: hour }
 
 /** What became of an event that was tried; `left`: it was not due, or another process runs it. */
@@ -134,11 +137,11 @@ export async function runEvent(
   return 'happened'
 }
 
-async function putOff(world: EventWorld, failed: { kind: EventKind; ref: string; error: unknown }): Promise<void> {
-  const { kind, ref, error } = failed
+async function putOff(world: EventWorld, tried: { kind: EventKind; ref: string; error: unknown }): Promise<void> {
+  const { kind, ref, error } = tried
   const now = world.clock.now()
-  const attempts = await world.inTransaction((tx) => putOffEvent(tx, { kind, ref, now, delay: retryDelay }))
-  // A database that is away is nothing that this event could have done better.
-  const level = isUnavailable(error) ? 'warn' : 'error'
-  world.log[level]({ err: error, event: kind, ref, attempts }, 'an event failed and will be tried again')
+  const failed = !isUnavailable(error)
+  const attempts = await world.inTransaction((tx) => putOffEvent(tx, { kind, ref, now, delay: retryDelay, failed }))
+  const level = failed ? 'error' : 'warn'
+  world.log[level]({ err: error, event: kind, ref, attempts }, 'an event did not happen and will be tried again')
 }

@@ -71,16 +71,21 @@ export async function claimEvent(tx: Tx, kind: EventKind, ref: string, now: Inst
   return rows[0]?.at.getTime() ?? null
 }
 
-/** Puts a due event off after an attempt that failed, by a delay that doubles up to `most`. Gives the attempts so far. */
-export async function putOffEvent(
-  tx: Tx,
-  { kind, ref, now, delay }: { kind: EventKind; ref: string; now: Instant; delay: { first: number; most: number } },
-): Promise<number> {
+type PutOff = Pick<ScheduledEvent, 'kind' | 'ref'> & {
+  now: Instant
+  /** Milliseconds. */
+  delay: { first: number; most: number }
+  /** Whether the attempt failed by a fault of the event; it counts then, and makes the next delay longer. */
+  failed: boolean
+}
+
+/** Puts a due event off: after an attempt that failed by a delay that doubles up to `most`. Gives the failed attempts so far. */
+export async function putOffEvent(tx: Tx, { kind, ref, now, delay, failed }: PutOff): Promise<number> {
   const { rows } = await sql<{ attempts: number }>`
     update scheduled_events
-    set attempts = attempts + 1,
-        due_at = ${new Date(now)}::timestamptz
-          + least(${delay.most}::float8, ${delay.first}::float8 * 2 ^ least(attempts, 30)) * interval '1 ms'
+    set attempts = attempts + ${failed ? 1 : 0},
+        due_at = ${new Date(now)}::timestamptz + interval '1 ms'
+          * least(${delay.most}::float8, ${delay.first}::float8 * 2 ^ least(case when ${failed} then attempts else 0 end, 30))
     where kind = ${kind} and ref = ${ref} and due_at <= ${new Date(now)}
     returning attempts`.execute(tx)
   return rows[0]?.attempts ?? 0
