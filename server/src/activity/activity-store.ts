@@ -71,10 +71,11 @@ export async function claimActivity(tx: Tx, id: string, subscriber: string): Pro
 
 /** Drops the oldest activities that were published more than some days ago, by the database's clock; gives how many. */
 export async function dropOldActivities(db: Db, days: number, limit: number): Promise<number> {
-  // Ids tell when they were made: the primary key is the index of age. What somebody holds is dropped the next time.
+  // Ids tell when they were made: the primary key is the index of age. The oldest id to stay is asked once, since a
+  // function that may give another each time is no bound of an index. What somebody holds is dropped the next time.
   const { numAffectedRows } = await sql`
     delete from activities where id in (
-      select id from activities where id < uuidv7(make_interval(days => ${-days}))
+      select id from activities where id < (select uuidv7(make_interval(days => ${-days})))
       order by id limit ${limit} for update skip locked)`.execute(db)
   return Number(numAffectedRows ?? 0n)
 }

@@ -72,7 +72,7 @@ test('an activity is counted once by each subscriber, whatever fails, dies or co
       const left = await database.db.selectFrom('activities').select('ref').where('user_id', '=', ana).execute()
       expect(left).toHaveLength(run.deleted ? 0 : run.published.size)
     }),
-    { numRuns: 100 },
+    { numRuns: 100, seed: 7 },
   )
 })
 
@@ -149,17 +149,23 @@ test('handlers get what was published, and what they changed is published after 
   expect(stale).toEqual([[ana, { topics: ['missions', 'review'] }]])
 })
 
-test('a kind that is not known, and data that is not its own, are faults and counted by nobody', async () => {
-  const ana = await newPlayer()
-  await publish([reviewOf(ana, 'a')])
+test('a kind that is not known, and data that is not its own, are faults, counted by nobody, and stop nothing', async () => {
+  const [ana, bia] = [await newPlayer(), await newPlayer()]
+  await publish([reviewOf(ana, 'a'), reviewOf(bia, 'b')])
   const ids = await queuedIds()
   const change = (to: { kind?: string; data?: string }) =>
     database.db.updateTable('activities').set(to).where('user_id', '=', ana).execute()
+  const failuresOf = async () => {
+    const failed: unknown = await countActivities(appOn(database), subscribersWith([]), ids).catch(
+      (error: unknown) => error,
+    )
+    return failed instanceof AggregateError ? causesOf(failed) : []
+  }
   await change({ kind: 'moonWalked' })
-  await expect(countActivities(appOn(database), subscribersWith([]), ids)).rejects.toThrow('moonWalked')
+  expect(await failuresOf()).toEqual(names.map(() => new Error('no kind of activity: moonWalked')))
   await change({ kind: 'cardReviewed', data: '{"questionId":"q"}' })
-  await expect(countActivities(appOn(database), subscribersWith([]), ids)).rejects.toThrow(z.ZodError)
-  expect(await countsOf(ana)).toEqual([])
+  expect(await failuresOf()).toEqual(names.map((): unknown => expect.any(z.ZodError)))
+  expect([await countsOf(ana), await countsOf(bia)]).toEqual([[], ['b high 1', 'b low 1']])
 })
 
 test('activities are dropped after their days, the oldest first, and not before', async () => {
@@ -179,6 +185,28 @@ test('activities are dropped after their days, the oldest first, and not before'
   expect(await dropOldActivities(database.db, 35, 10)).toBe(1)
   expect(await dropOldActivities(database.db, 35, 10)).toBe(0)
   expect(await left()).toEqual(['young'])
+})
+
+function causesOf({ errors }: { errors: Error[] }): unknown[] {
+  return errors.map(({ cause }) => cause)
+}
+
+test('what is young is not read to find what is old', async () => {
+  const ana = await newPlayer()
+  await sql`insert into activities (user_id, kind, ref, data, at)
+            select ${ana}, 'matchSettled', n, '{}', now() from generate_series(1, 500) n`.execute(database.db)
+  const read = await database.inTransaction(async (tx) => {
+    // In a table as small as this one everything is read otherwise.
+    await sql`set local enable_seqscan = off`.execute(tx)
+    await dropOldActivities(tx, 35, 10)
+    const { rows } = await sql<{ rows: number }>`
+      select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'activities'`.execute(
+      tx,
+    )
+    return rows[0]?.rows
+  })
+  // The planner looks at some of the oldest.
+  expect(read).toBeLessThan(500)
 })
 
 async function take(each: Step, ana: string, run: { published: Set<string>; deleted: boolean }): Promise<void> {

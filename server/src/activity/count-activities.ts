@@ -17,14 +17,14 @@ export async function countActivities(
 ): Promise<void> {
   const failures: Error[] = []
   for (const { countedBy, ...row } of await readActivities(app.db, ids)) {
-    const activity = activityOf(row)
-    for (const subscriber of subscribers) {
-      const count = handlerOf(subscriber.onActivity, activity.kind)
-      if (!count || countedBy.includes(subscriber.name)) continue
+    for (const { name, onActivity } of subscribers) {
+      if (countedBy.includes(name)) continue
       try {
-        await countOnce(app, subscriber.name, activity, count)
+        const activity = activityOf(row)
+        const count = handlerOf(onActivity, activity.kind)
+        if (count) await countOnce(app, name, activity, count)
       } catch (error) {
-        failures.push(new Error(`${subscriber.name} did not count ${activity.kind} ${activity.id}`, { cause: error }))
+        failures.push(new Error(`${name} did not count ${row.kind} ${row.id}`, { cause: error }))
       }
     }
   }
