@@ -37,16 +37,14 @@ export async function earnByMatch(counting: Counting<'matchSettled'>): Promise<r
   return (await waitsToCelebrate(tx, player.userId)) ? [...changed, 'notifications'] : changed
 }
 
-/**
- * Gives what reviews can bring: the card that wins the day of the streak may reach one of its lengths. It is celebrated
- * when the session ends.
- */
+/** Gives what reviews can bring: the card that wins the day of the streak may reach one of its lengths. */
 export async function earnByReview(counting: Counting<'cardReviewed'>): Promise<readonly StaleTopic[]> {
   const { tx, player, activity } = counting
   if (activity.data.position + 1 !== streakReviews) return []
   const standing = await standingFacts(tx, player.userId, { at: activity.at, duelId: null })
   const earned = await earn(counting, { ...standing, upsets: 0, comebacks: 0 })
-  return earned.length > 0 ? ['progress', 'wallet', ...earned] : []
+  // The session may have ended before this ran: then it told nobody that there is something to celebrate.
+  return earned.length > 0 ? ['progress', 'wallet', 'notifications', ...earned] : []
 }
 
 /** Gives what is reached and was not earned before; the topics that it changed, none when nothing was new. */

@@ -42,8 +42,8 @@ export type EndedSeat = {
 /** Ended and settled match, for domains that count what players did. */
 export type EndedMatch = { id: string; format: MatchFormatName; at: Instant; finished: boolean; seats: EndedSeat[] }
 
-/** Some 10 kB each. */
-const mostKnown = 100
+/** Answers of ended matches that are kept in memory, some 500 bytes each: those of a hundred duels, or of one large royale. */
+const mostAnswers = 2_000
 
 /** Ended matches that were read before, by the database that they were read from: one that is settled never changes. */
 const knownIn = new WeakMap<Db, LRUCache<string, EndedMatch>>()
@@ -53,11 +53,16 @@ const knownIn = new WeakMap<Db, LRUCache<string, EndedMatch>>()
  * transaction on the app's database.
  */
 export async function endedMatch(app: Pick<App, 'db'>, db: Db, matchId: string): Promise<EndedMatch | null> {
-  const known = knownIn.get(app.db) ?? new LRUCache<string, EndedMatch>({ max: mostKnown })
+  const known = knownIn.get(app.db) ?? newMemory()
   knownIn.set(app.db, known)
   const ended = known.get(matchId) ?? (await readEnded(db, matchId))
   if (ended) known.set(matchId, ended)
   return ended
+}
+
+function newMemory(): LRUCache<string, EndedMatch> {
+  const sizeOf = ({ seats }: EndedMatch) => 1 + seats.reduce((sum, { answers }) => sum + answers.length, 0)
+  return new LRUCache({ maxSize: mostAnswers, sizeCalculation: sizeOf })
 }
 
 async function readEnded(db: Db, matchId: string): Promise<EndedMatch | null> {

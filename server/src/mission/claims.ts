@@ -80,12 +80,18 @@ export async function overdueOf(db: Db, userId: string, at: Instant) {
   )
 }
 
-/** Pays them, BTZ alone. Comes before anything else is done with a player's missions; the caller holds the player's row. */
-export async function payOverdue(tx: Tx, { userId }: LockedPlayer, at: Instant): Promise<void> {
+/**
+ * Pays them, BTZ alone; whether there were any. Comes before anything else is done with a player's missions; the caller
+ * holds the player's row.
+ */
+export async function payOverdue(tx: Tx, { userId }: LockedPlayer, at: Instant): Promise<boolean> {
+  let paid = false
   for (const { id, period, slot } of await overdueOf(tx, userId, at)) {
     if (!(await markClaimed(tx, id, 'itself', at))) continue
     await grant(tx, { ...missionGrant(id, payOf(period, slot), 'itself'), userId, at })
+    paid = true
   }
+  return paid
 }
 
 /**

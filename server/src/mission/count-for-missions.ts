@@ -35,12 +35,12 @@ async function count(
   { app, tx, player, activity: { at } }: Counting<ActivityKind>,
   done: MissionActivity,
 ): Promise<readonly StaleTopic[]> {
-  await payOverdue(tx, player, app.clock.now())
+  const paid = await payOverdue(tx, player, app.clock.now())
   const sets = await openSets(app, tx, player, at)
   for (const set of [sets.day, sets.week]) await advance(tx, set, done)
   await addActivity(tx, player.userId, sets.day.starts, dayActivityOf(done))
   await addTopics(tx, player.userId, sets.day.starts, done)
-  return ['missions']
+  return paid ? ['missions', 'wallet'] : ['missions']
 }
 
 async function advance(tx: Tx, { missions }: MissionSet, done: MissionActivity): Promise<void> {

@@ -92,7 +92,7 @@ export async function commandReview(
   const context = { userId, commandId, procedure: 'review.command', body: { sessionId, ...command } }
   return app.inTransaction((tx) =>
     once(tx, context, async () => {
-      // The player's row keeps cards, sessions and matches that are heard meanwhile in turn.
+      // The player's row keeps cards, sessions and matches that are counted meanwhile in turn.
       const player = await lockPlayer(tx, userId)
       const session = await readSession(tx, userId, sessionId)
       if (!player || !session) throw refuse('review.notFound')
