@@ -256,6 +256,9 @@ describe('what reviews bring besides', () => {
       const rows = server.db.selectFrom('player_achievements').select('key').where('user_id', '=', ana.id)
       return (await rows.execute()).map(({ key }) => key)
     }
+    const tab = await openTab(server, { cookie: ana.cookie() })
+    const told: string[] = []
+    tab.socket.on('stale', ({ topics }) => told.push(...topics))
     let view = await started(ana)
     for (let position = 0; position < 5; position++) {
       expect(await earned()).toEqual([])
@@ -263,6 +266,9 @@ describe('what reviews bring besides', () => {
       if (position < 4) view = await sent(ana, view, { type: 'next', position })
     }
     expect(await earned()).toEqual(['streak7'])
+    // The session may be left before this was counted: the screen is told that there is something to celebrate.
+    await eventually(() => expect(told).toContain('notifications'))
+    tab.close()
   })
 })
 
