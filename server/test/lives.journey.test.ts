@@ -63,5 +63,5 @@ async function play(userId: string, right: (position: number) => boolean): Promi
 }
 
 async function livesOf(userId: string) {
-  return (await readLives(world.db, userId))?.lives
+  return (await readLives(world.db, userId)).stored?.lives
 }

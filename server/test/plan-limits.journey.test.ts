@@ -26,6 +26,7 @@ afterAll(async () => {
 })
 
 test('a change of settings gives no life and takes none, in the middle of a wait as well', async () => {
+  await setStandardLives()
   const [ana, bia] = [await newPlayer(server), await newPlayer(server)]
   await lose(ana, 1)
   const due = clock.now() + 30 * minute
@@ -47,6 +48,49 @@ test('a change of settings gives no life and takes none, in the middle of a wait
   expect(await giveForReviews(bia)).toBe(true)
   clock.pass(12 * minute)
   expect([await livesOf(ana), await livesOf(bia)]).toMatchObject([{ lives: 4 }, { lives: 6, nextAt: null }])
+})
+
+test('a new account has all lives of the moment at which it is made, whatever was set before', async () => {
+  const day = 24 * 60 * minute
+  await setStandardLives()
+  await changeSetting(server, 'lives.most', 20)
+  const ana = await newPlayer(server)
+  clock.pass(day)
+  await changeSetting(server, 'lives.most', 5)
+  clock.pass(3 * day)
+  const bia = await newPlayer(server)
+  clock.pass(minute)
+  expect(await livesOf(bia)).toMatchObject({ lives: 5, most: 5, nextAt: null })
+  await changeSetting(server, 'lives.most', 3)
+  clock.pass(day)
+  const caio = await newPlayer(server)
+  clock.pass(minute)
+  await changeSetting(server, 'lives.most', 10)
+  clock.pass(60 * minute)
+  const duda = await newPlayer(server)
+  clock.pass(60 * minute)
+  expect(await livesOf(duda)).toMatchObject({ lives: 10, most: 10, nextAt: null })
+  // Those of before the change wait for what there is to come back besides: two hours brought four.
+  expect(await livesOf(caio)).toMatchObject({ lives: 7, most: 10, nextAt: clock.now() + 30 * minute })
+  expect(await livesOf(bia)).toMatchObject({ lives: 9, most: 10, nextAt: clock.now() + 30 * minute })
+  expect(await livesOf(ana)).toMatchObject({ lives: 20, most: 10, nextAt: null })
+})
+
+test('reviews give lives that are missing since a change of settings to whoever never lost one as well', async () => {
+  await setStandardLives()
+  const [ana, bia] = [await newPlayer(server), await newPlayer(server)]
+  await lose(bia, 1)
+  expect(await giveForReviews(bia)).toBe(true)
+  expect(await giveForReviews(ana)).toBe(false)
+  clock.pass(minute)
+  await changeSetting(server, 'lives.most', 6)
+  const due = clock.now() + 30 * minute
+  for (const player of [ana, bia]) expect(await livesOf(player)).toMatchObject({ lives: 5, most: 6, nextAt: due })
+  for (const player of [ana, bia]) {
+    expect(await giveForReviews(player)).toBe(true)
+    expect(await livesOf(player)).toMatchObject({ lives: 6, most: 6, nextAt: null })
+    expect(await giveForReviews(player)).toBe(false)
+  }
 })
 
 test('freezes are held up to what is set; those that were held before stay', async () => {
@@ -71,6 +115,13 @@ test('as many rerolls of a day are free as are set', async () => {
   }
   expect(costs).toEqual([0, 0, 5_000])
 })
+
+/** Whatever the test before has set: who is made now has five lives, of half an hour each. */
+async function setStandardLives(): Promise<void> {
+  await changeSetting(server, 'lives.most', 5)
+  await changeSetting(server, 'lives.minutesEach', 30)
+  clock.pass(minute)
+}
 
 async function livesOf(player: Player): Promise<Lives> {
   const reply = await player.get<Lives>('/api/lives')

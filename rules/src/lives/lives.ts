@@ -1,4 +1,4 @@
-import type { LimitsOverTime } from '../subscription/plans.ts'
+import { limitsAt, type LimitsOverTime } from '../subscription/plans.ts'
 import type { Day, Instant } from '../time.ts'
 
 /**
@@ -16,28 +16,36 @@ export type LivesNow = { at: Instant; limits: LimitsOverTime }
 /** Lives that reviews give back on one reward day, one for five cards. Source: product 6.4. */
 export const reviewLivesPerDay = 5
 
-/** Lives at `at`; Infinity where mistakes cost none, all of them where nothing is kept. Source: product 6.4. */
-export function livesAt(lives: Lives | null, now: LivesNow): number {
+/** Lives of an account that is made at `madeAt`: all that come back by themselves then. Source: product 6.4. */
+export function startingLives(madeAt: Instant, limits: LimitsOverTime): Lives {
+  const { lives } = limitsAt(limits, madeAt)
+  // A time without limit ends with all lives, so that none need to be there while it lasts.
+  return { stored: Number.isFinite(lives) ? lives : 0, anchor: madeAt, nextAt: null }
+}
+
+/** Lives at `at`; Infinity where mistakes cost none. Source: product 6.4. */
+export function livesAt(lives: Lives, now: LivesNow): number {
   return standing(lives, now).held
 }
 
 /** When the next life comes back; null while as many are there as come back by themselves. */
-export function nextLifeAt(lives: Lives | null, now: LivesNow): Instant | null {
+export function nextLifeAt(lives: Lives, now: LivesNow): Instant | null {
   return standing(lives, now).nextAt
 }
 
 /**
  * Lives after `mistakes`, never below none. What has passed of the wait for the next one is not lost: a wait begins only
- * where none runs, when the full state is left. Source: product 6.4.
+ * where none runs, when the full state is left. The same where none is lost for want of mistakes or of a limit. Source:
+ * product 6.4.
  */
-export function loseLives(lives: Lives | null, mistakes: number, now: LivesNow): Lives | null {
+export function loseLives(lives: Lives, mistakes: number, now: LivesNow): Lives {
   const { held, nextAt } = standing(lives, now)
   if (mistakes === 0 || held === Number.POSITIVE_INFINITY) return lives
   return { stored: Math.max(held - mistakes, 0), anchor: now.at, nextAt }
 }
 
 /** Lives after one that was given back: the same where as many are there as come back by themselves. */
-export function gainLife(lives: Lives | null, now: LivesNow): Lives | null {
+export function gainLife(lives: Lives, now: LivesNow): Lives {
   const { held, nextAt } = standing(lives, now)
   return nextAt === null ? lives : { stored: held + 1, anchor: now.at, nextAt }
 }
@@ -55,12 +63,10 @@ type Standing = { held: number; nextAt: Instant | null }
  * is waited for comes when it was to come, what there is above the new most stays until it is used, and what there is to
  * come besides is waited for from the change on. A time without limit ends with all lives.
  */
-function standing(lives: Lives | null, { at, limits }: LivesNow): Standing {
-  const since = lives?.anchor ?? Number.NEGATIVE_INFINITY
+function standing({ stored, anchor: since, nextAt: waitedFor }: Lives, { at, limits }: LivesNow): Standing {
   const now = Math.max(at, since)
-  let { stored: held, nextAt } = lives ?? { stored: 0, nextAt: null }
-  // Who never lost a life has had all of them for ever.
-  let isEndless = lives === null
+  let [held, nextAt] = [stored, waitedFor]
+  let isEndless = false
   for (const [index, { from, limits: period }] of limits.entries()) {
     const changesAt = limits[index + 1]?.from ?? Number.POSITIVE_INFINITY
     if (changesAt <= since || from > now) continue

@@ -6,6 +6,7 @@ import {
   mayGainByReview,
   nextLifeAt,
   livesOfQuiz,
+  startingLives,
   type LivesNow,
   type LivesOfQuiz,
 } from '@satoshi/rules/lives/lives'
@@ -17,7 +18,7 @@ import type { Instant } from '@satoshi/rules/time'
 import type { App } from '../platform/app.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { lockPlayer, planOf } from '../profile/profile-api.ts'
-import { readLives, writeLives } from './lives-store.ts'
+import { readLives, writeLives, type StoredLives } from './lives-store.ts'
 
 const noneGiven = { day: null, given: 0 }
 
@@ -34,12 +35,10 @@ export type LivesMoment = { userId: string; at: Instant; settings: SettingsOverT
 export async function deductLives(tx: Tx, { answers, ...moment }: QuizOfLives): Promise<LivesOfQuiz> {
   const { userId } = moment
   const player = await lockPlayer(tx, userId)
-  const now = await livesNow(tx, moment)
-  const kept = await readLives(tx, userId)
-  const ofQuiz = livesOfQuiz(answers, livesAt(kept?.lives ?? null, now))
-  const lives = loseLives(kept?.lives ?? null, ofQuiz.mistakes, now)
-  if (ofQuiz.mistakes > 0 && lives && player?.deleted === false)
-    await writeLives(tx, userId, { lives, given: kept?.given ?? noneGiven })
+  const { lives, given, now } = await currentLives(tx, moment)
+  const ofQuiz = livesOfQuiz(answers, livesAt(lives, now))
+  const left = loseLives(lives, ofQuiz.mistakes, now)
+  if (left !== lives && player?.deleted === false) await writeLives(tx, userId, { lives: left, given })
   return ofQuiz
 }
 
@@ -50,13 +49,13 @@ export async function deductLives(tx: Tx, { answers, ...moment }: QuizOfLives): 
 export async function addLifeForReviews(tx: Tx, moment: LivesMoment): Promise<boolean> {
   const { userId, at } = moment
   const player = await lockPlayer(tx, userId)
-  const kept = await readLives(tx, userId)
-  if (!player || player.deleted || !kept) return false
+  if (!player || player.deleted) return false
   const today = rewardDay(player.zone, at)
-  const lives = gainLife(kept.lives, await livesNow(tx, moment))
-  if (!lives || lives === kept.lives || !mayGainByReview(kept.given, today)) return false
-  const before = kept.given.day === today ? kept.given.given : 0
-  await writeLives(tx, userId, { lives, given: { day: today, given: before + 1 } })
+  const { lives, given, now } = await currentLives(tx, moment)
+  const more = gainLife(lives, now)
+  if (more === lives || !mayGainByReview(given, today)) return false
+  const before = given.day === today ? given.given : 0
+  await writeLives(tx, userId, { lives: more, given: { day: today, given: before + 1 } })
   return true
 }
 
@@ -65,14 +64,17 @@ export async function livesOf(
   { db, clock, settingsHistory }: Pick<App, 'db' | 'clock' | 'settingsHistory'>,
   userId: string,
 ): Promise<Lives> {
-  const lives = (await readLives(db, userId))?.lives ?? null
-  const now = await livesNow(db, { userId, at: clock.now(), settings: settingsHistory() })
+  const { lives, now } = await currentLives(db, { userId, at: clock.now(), settings: settingsHistory() })
   const { lives: most } = limitsAt(now.limits, now.at)
   return { lives: count(livesAt(lives, now)), most: count(most), nextAt: nextLifeAt(lives, now), serverNow: now.at }
 }
 
-async function livesNow(db: Db, { userId, at, settings }: LivesMoment): Promise<LivesNow> {
-  return { at, limits: limitsOverTime(await planOf(db, userId), settings) }
+/** A player's lives as they are kept, or as they were when the account was made, with the limits to follow them by. */
+async function currentLives(db: Db, { userId, at, settings }: LivesMoment): Promise<StoredLives & { now: LivesNow }> {
+  const { madeAt, stored } = await readLives(db, userId)
+  const limits = limitsOverTime(await planOf(db, userId), settings)
+  const { lives, given } = stored ?? { lives: startingLives(madeAt, limits), given: noneGiven }
+  return { lives, given, now: { at, limits } }
 }
 
 /** Null for lives without limit. */

@@ -1,5 +1,6 @@
 import type { GivenLives, Lives } from '@satoshi/rules/lives/lives'
-import type { Generated } from 'kysely'
+import type { Instant } from '@satoshi/rules/time'
+import type { Generated, Nullable, Selectable } from 'kysely'
 
 import type { DayColumn } from '../platform/postgres/tables.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
@@ -22,17 +23,26 @@ type LivesTable = {
 /** Lives as they are kept, with those that reviews gave back. */
 export type StoredLives = { lives: Lives; given: GivenLives }
 
-/** What is kept of a player's lives; null for whoever never lost one. */
-export async function readLives(db: Db, userId: string): Promise<StoredLives | null> {
-  const row = await db
-    .selectFrom('lives')
-    .select(['stored', 'anchor_at', 'next_at', 'given_day', 'given'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  if (!row) return null
+/** What is kept of a player's lives, null for whoever never lost or got one, and when the account was made. */
+export type LivesOfPlayer = { madeAt: Instant; stored: StoredLives | null }
+
+/** Reads it in one query. Throws for nobody. */
+export async function readLives(db: Db, userId: string): Promise<LivesOfPlayer> {
+  const { created_at, ...row } = await db
+    .selectFrom('users as u')
+    .leftJoin('lives as l', 'l.user_id', 'u.id')
+    .select(['u.created_at', 'l.stored', 'l.anchor_at', 'l.next_at', 'l.given_day', 'l.given'])
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { madeAt: created_at.getTime(), stored: storedLives(row) }
+}
+
+function storedLives(row: Omit<Nullable<Selectable<LivesTable>>, 'user_id'>): StoredLives | null {
+  const { stored, anchor_at: anchor, given } = row
+  if (stored === null || anchor === null || given === null) return null
   return {
-    lives: { stored: row.stored, anchor: row.anchor_at.getTime(), nextAt: row.next_at?.getTime() ?? null },
-    given: { day: row.given_day, given: row.given },
+    lives: { stored, anchor: anchor.getTime(), nextAt: row.next_at?.getTime() ?? null },
+    given: { day: row.given_day, given },
   }
 }
 

@@ -4,8 +4,10 @@ import { playerRoutes } from '../platform/http/router.ts'
 import { livesOf } from './lives-api.ts'
 import { deleteLives, readLives } from './lives-store.ts'
 
-/** What this domain gives to the file of everything that is kept of a player; null where no life was ever lost. */
-const livesExportParts: readonly ExportPart[] = [{ key: 'lives', value: readLives }]
+/** What this domain gives to the file of everything that is kept of a player; null where nothing is kept. */
+const livesExportParts: readonly ExportPart[] = [
+  { key: 'lives', value: async (db, userId) => (await readLives(db, userId)).stored },
+]
 
 export const lives = defineDomain({
   name: 'lives',

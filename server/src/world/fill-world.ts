@@ -14,7 +14,7 @@ import type { Db } from '../platform/postgres/db.ts'
 import { playDuel } from './world-duel.ts'
 import type { Person, WorldPlan } from './world-plan.ts'
 import { playQuiz, readKnowledge, Visitor } from './world-play.ts'
-import { dateAccount, openJobs } from './world-store.ts'
+import { dateProfile, openJobs } from './world-store.ts'
 
 /** Somebody who can sign in now; the password is nowhere else. */
 export type Inhabitant = Pick<Person, 'nickname' | 'email' | 'language'> & { password: string }
@@ -84,7 +84,7 @@ async function signUp({ app }: RunningApp, visitor: Visitor, person: Person): Pr
   const password = randomBytes(9).toString('base64url')
   const body = { name: nickname, nickname, email, password, birthDate, language }
   const { user } = await visitor.call<{ user: Account }>('POST', '/api/auth/sign-up/email', body)
-  await app.inTransaction((tx) => dateAccount(tx, user.id, new Date(app.clock.now())))
+  await app.inTransaction((tx) => dateProfile(tx, user.id, new Date(app.clock.now())))
   return { nickname, email, language, password }
 }
 

@@ -9,9 +9,8 @@ export async function countAccounts(db: Db, domain: string): Promise<{ all: numb
   return rows[0] ?? { all: 0, own: 0 }
 }
 
-/** Accounts are made by the wall clock; in the world they are as old as the world's time says. */
-export async function dateAccount(tx: Tx, userId: string, at: Date): Promise<void> {
-  await tx.updateTable('users').set({ created_at: at }).where('id', '=', userId).execute()
+/** Profiles are made by the database's clock; in the world they are as old as the world's time says. */
+export async function dateProfile(tx: Tx, userId: string, at: Date): Promise<void> {
   await tx.updateTable('profiles').set({ created_at: at }).where('id', '=', userId).execute()
 }
 

@@ -15,8 +15,7 @@ export function LivesChip() {
   if (!data) return null
   const { lives, most, nextAt } = data
   if (lives === null || most === null) return <EndlessChip />
-  // Of a plan that ended there may be more than come back.
-  if (nextAt === null) return <FullChip held={{ lives, most: Math.max(lives, most) }} />
+  if (nextAt === null) return <FullChip held={{ lives, most }} />
   return <WaitingChip held={{ lives, most }} nextAt={nextAt} />
 }
 
@@ -27,7 +26,9 @@ function EndlessChip() {
 
 function FullChip({ held: { lives, most } }: { held: Held }) {
   const { t } = useTranslation()
-  return <Chip icon={<Hearts />}>{t('streak.lives.full', { lives, most })}</Chip>
+  // Of a plan that ended, or of before a change, there may be more than come back.
+  const key = lives > most ? 'streak.lives.aboveMost' : 'streak.lives.full'
+  return <Chip icon={<Hearts />}>{t(key, { lives, most })}</Chip>
 }
 
 function WaitingChip({ held: { lives, most }, nextAt }: { held: Held; nextAt: number }) {

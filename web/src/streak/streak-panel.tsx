@@ -61,7 +61,7 @@ function StreakHead({ streak }: { streak: StreakView }) {
       <div className="flex flex-wrap gap-2">
         {tier && <TierChip tier={tier} />}
         <Chip tone="info" icon={<Snowflake aria-hidden="true" className="size-4" />}>
-          {t('streak.freezes', { held: freezes.held, most: freezes.most })}
+          {t(freezes.held > freezes.most ? 'streak.freezesAboveMost' : 'streak.freezes', freezes)}
         </Chip>
       </div>
       <NextTier streak={streak} />

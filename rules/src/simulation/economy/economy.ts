@@ -15,7 +15,7 @@ export type Plan = { players: number; days: number; seed: string; monthlyDrop: b
 export const yearPlan: Plan = { players: 1_000, days: 365, seed: 'year', monthlyDrop: true, buying: usualBuying }
 
 /** The first moment of the year: 03:00 on a Monday in São Paulo, where all live. */
-const beginning: Instant = Date.parse('2026-01-05T06:00:00Z')
+export const beginning: Instant = Date.parse('2026-01-05T06:00:00Z')
 
 /** Sees a grant that was made to a player on a day. */
 export type Watch = (userId: string, day: Day, made: Grant) => void

@@ -3,7 +3,7 @@ import { noPity, type Pity } from '../../box/odds.ts'
 import type { Effect } from '../../inventory/boosts.ts'
 import type { Item } from '../../inventory/items.ts'
 import type { LeagueStanding } from '../../league/seating.ts'
-import type { GivenLives, Lives } from '../../lives/lives.ts'
+import { startingLives, type GivenLives, type Lives } from '../../lives/lives.ts'
 import { type Goal, type DayActivity, noActivity } from '../../mission/goal.ts'
 import type { TopicRecord } from '../../mission/plan.ts'
 import { cents, type Cents } from '../../money.ts'
@@ -12,6 +12,7 @@ import { random, type Random } from '../../random.ts'
 import type { Day, Instant } from '../../time.ts'
 import type { Topic } from '../../words.ts'
 import { BankMemory } from './bank.ts'
+import { beginning, livesNow } from './economy.ts'
 import { habitsOf, temperamentAt, type Habits, type Temperament } from './temperaments.ts'
 
 /** A mission in progress. */
@@ -50,7 +51,7 @@ export type SimPlayer = {
   streak: Streak
   items: Map<Item, number>
   effects: Effect[]
-  lives: Lives | null
+  lives: Lives
   givenLives: GivenLives
   pity: Pity
   /** Grants that are made once in a life or a day, by source and reference. */
@@ -99,7 +100,7 @@ export function newPlayer(index: number, { players, seed }: { players: number; s
     streak: { days: 0, day: null },
     items: new Map(),
     effects: [],
-    lives: null,
+    lives: startingLives(beginning, livesNow(beginning).limits),
     pity: noPity,
     granted: new Set(),
     givenLives: { day: null, given: 0 },

@@ -79,7 +79,7 @@ export function authOptions(app: App, hasher: PasswordHasher) {
     },
     emailVerification: { autoSignInAfterVerification: false },
     databaseHooks: {
-      user: { create: { before: enrol } },
+      user: { create: { before: enrol(app) } },
       account: { create: { before: admitCredential } },
       session: { create: { before: beginSession(app) } },
     },
@@ -109,12 +109,15 @@ type Hooks = NonNullable<BetterAuthOptions['databaseHooks']>
 type BeforeUser = NonNullable<NonNullable<NonNullable<Hooks['user']>['create']>['before']>
 type BeforeSession = NonNullable<NonNullable<NonNullable<Hooks['session']>['create']>['before']>
 
-/** Gives the new user what the database makes the profile of: all of it is one INSERT. */
-const enrol: BeforeUser = async (user) => {
-  const arrival = arrivalStorage.getStore()
-  const enrolment = arrival ? enrolArrival(user, arrival) : enrolmentStorage.getStore()?.enrolment
-  if (!enrolment) throw new Error('a user is made outside sign-up')
-  return { data: { ...user, enrolment } }
+/** Gives the new user the server's time, and what the database makes the profile of: all of it is one INSERT. */
+function enrol({ clock }: App): BeforeUser {
+  return async (user) => {
+    const arrival = arrivalStorage.getStore()
+    const enrolment = arrival ? enrolArrival(user, arrival) : enrolmentStorage.getStore()?.enrolment
+    if (!enrolment) throw new Error('a user is made outside sign-up')
+    const now = new Date(clock.now())
+    return { data: { ...user, createdAt: now, updatedAt: now, enrolment } }
+  }
 }
 
 const shortSession = z.object({ rememberMe: z.literal(false) })

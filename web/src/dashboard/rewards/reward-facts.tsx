@@ -32,7 +32,7 @@ export function RewardFacts({ streak: { multipliers, freezes } }: { streak: Stre
         icon={Snowflake}
         tone="text-info-ink"
         name={t('dashboard.rewards.protection')}
-        value={t('dashboard.rewards.held', { held: freezes.held, most: freezes.most })}
+        value={freezes.held > freezes.most ? number(freezes.held) : t('dashboard.rewards.held', freezes)}
       >
         {t(freezes.held > 0 ? 'dashboard.rewards.protected' : 'dashboard.rewards.unprotected')}
       </Reward>
