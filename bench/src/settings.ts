@@ -25,6 +25,8 @@ try {
   callers.push(...servers.map(({ port }) => new Caller(port, 1)))
   const cookie = await signUp()
   const connection = connect(databaseUrlOf(dataDir), { log: createLog('silent') })
+  // A plan is proposed to adults whose address is confirmed.
+  await connection.db.updateTable('users').set({ email_verified: true }).execute()
   const lateness: number[] = []
   let calls = 0
   let asked = 0
@@ -36,6 +38,7 @@ try {
     const committed = performance.now()
     for (const caller of callers) {
       for (let known = false; !known;) {
+        if (performance.now() - committed > 10 * line) throw new Error(`not known after ${10 * line} ms`)
         const begun = performance.now()
         known = (await proposesPlan(caller, cookie)) === sold
         asked += performance.now() - begun
