@@ -9,7 +9,7 @@ import { authorizeCall, authorizeSender } from './authorize-call.ts'
 import { InvalidRequest, invalidBySchema } from './invalid-request.ts'
 import { replyTo } from './refusal-reply.ts'
 import { requestContext, type SessionOf, type PlayerContext, type Session } from './router.ts'
-import { addUploadRoute } from './uploads.ts'
+import { addUploadRoute, UploadPlaces } from './uploads.ts'
 
 /** Every procedure of the contract, implemented. */
 export type ApiRouter = Router<Contract, PlayerContext>
@@ -41,6 +41,7 @@ export function serveApi(fastify: FastifyInstance, router: ApiRouter, sessionOf:
     if (!matched) throw new InvalidRequest([{ path: 'params', message: 'Not a path' }])
     return reply
   }
+  const places = new UploadPlaces()
   for (const { method, url, callers, uploads } of routesOf(router)) {
     if (uploads === undefined) {
       fastify.route({ method, url, handler: serve })
@@ -49,9 +50,10 @@ export function serveApi(fastify: FastifyInstance, router: ApiRouter, sessionOf:
     const admit = async (request: FastifyRequest) => {
       const context = contextOf(request)
       admitted.set(request, context)
-      if (callers) await authorizeSender(callers, context)
+      const sender = callers ? await authorizeSender(callers, context) : null
+      return sender?.userId ?? request.ip
     }
-    addUploadRoute(fastify, { method, url, kind: uploads, admit, handler: serve })
+    addUploadRoute(fastify, { method, url, kind: uploads, admit, places, handler: serve })
   }
 }
 
