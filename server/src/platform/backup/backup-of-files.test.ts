@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { sql } from 'kysely'
@@ -78,6 +78,15 @@ test('bytes that are lost or damaged are named, and the rest is saved', async ()
   expect((await keysIn(elsewhere)).toSorted()).toEqual([keyOf('ana', 'large'), keyOf('bia', 'small')].toSorted())
 })
 
+test('a file that cannot be read is named, and the rest is saved', async () => {
+  const root = temporaryDirectory()
+  const { database, files, ids } = await worldOfFiles(['ana', 'bia'], new DiskStore(root))
+  const key = fileKey({ kind: 'profilePicture', id: ids.get('ana') ?? '', variant: 'small' })
+  rmSync(join(root, key))
+  mkdirSync(join(root, key))
+  expect((await writeBackup(database.db, newDirectory(), { at, files })).files).toEqual({ copied: 3, missing: [key] })
+})
+
 test('a backup with a file that is not as it was written is refused, and nothing is made', async () => {
   const { database, files, ids } = await worldOfFiles(['ana'])
   const place = newDirectory()
@@ -103,9 +112,8 @@ test('where a bucket keeps the files the rows are saved alone', async () => {
 })
 
 /** Players with a picture each, by name. */
-async function worldOfFiles(names: string[]) {
+async function worldOfFiles(names: string[], files = newStore()) {
   const database = await newDatabase('empty')
-  const files = newStore()
   const ids = new Map<string, string>()
   const owners: string[] = []
   for (const name of names) {
