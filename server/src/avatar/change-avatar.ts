@@ -83,8 +83,8 @@ export async function savePicture(
   const sent = Buffer.from(await image.arrayBuffer())
   // What was sent is remembered by its hash: the table of commands is no place for pictures.
   const command = { userId, commandId, procedure: 'avatar.upload', body: { sha256: sha256Of(sent) } }
-  const first = await findOutcome<ShownAvatar>(app.db, command)
-  if (first) return first.response
+  const first = await findOutcome(app.db, command)
+  if (first) return first.response as ShownAvatar // safe: the same procedure with the same body stored it
   const stored = await storePicture(app, userId, sent)
   return app.inTransaction((tx) =>
     once(tx, command, async () => {

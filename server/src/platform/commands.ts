@@ -26,9 +26,9 @@ export async function once<Response>(tx: Tx, command: Command, run: () => Promis
   const hash = bodyHash(procedure, body)
   // The row is taken before the work, so that the unique index makes a second asking wait for the end of the first.
   if (!(await claimCommand(tx, { userId, commandId, procedure, bodyHash: hash }))) {
-    const first = await findOutcome<Response>(tx, command)
+    const first = await findOutcome(tx, command)
     if (!first) throw refuse('request.commandReused')
-    return first.response
+    return first.response as Response // safe: the same procedure with the same body stored it
   }
   const response = JSON.stringify(await run())
   await writeResponse(tx, command, response)
@@ -39,11 +39,11 @@ export async function once<Response>(tx: Tx, command: Command, run: () => Promis
  * What a command gave when it was first carried out; null for one that was not yet. For commands whose work begins before
  * their transaction: `once` still decides. Refuses `request.commandReused` as it does.
  */
-export async function findOutcome<Response>(db: Db, command: Command): Promise<{ response: Response } | null> {
+export async function findOutcome(db: Db, command: Command): Promise<{ response: unknown } | null> {
   const [first] = await readEffects(db, [command])
   if (!first) return null
   if (first.bodyHash !== bodyHash(command.procedure, command.body)) throw refuse('request.commandReused')
-  return { response: first.response as Response } // safe: the same procedure with the same body stored it
+  return { response: first.response }
 }
 
 /** SHA-256 of a procedure and its body; the order of the body's keys makes no difference. */

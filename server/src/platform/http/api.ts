@@ -5,7 +5,7 @@ import type { Callers, ProcedureMeta } from '@satoshi/contract/base'
 import type { FileKind } from '@satoshi/rules/file-kinds'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 
-import { authorizeCall, authorizeSender } from './authorize-call.ts'
+import { assertSenderKnown, authorizeCall, authorizeSender } from './authorize-call.ts'
 import { InvalidRequest, invalidBySchema } from './invalid-request.ts'
 import { replyTo } from './refusal-reply.ts'
 import { requestContext, type SessionOf, type PlayerContext, type Session } from './router.ts'
@@ -47,6 +47,7 @@ export function serveApi(fastify: FastifyInstance, router: ApiRouter, sessionOf:
       fastify.route({ method, url, handler: serve })
       continue
     }
+    assertSenderKnown(callers, url)
     const admit = async (request: FastifyRequest) => {
       const context = contextOf(request)
       admitted.set(request, context)

@@ -37,6 +37,12 @@ export async function authorizeSender(callers: Callers, context: PlayerContext):
   return authorizers[callers]({ context, input: undefined })
 }
 
+/** Throws where a route takes a file from callers that only an input would prove: all of them would be refused. */
+export function assertSenderKnown(callers: Callers | undefined, url: string): void {
+  if (callers === undefined || callers === 'sponsors')
+    throw new Error(`${url} takes a file, and whether ${callers ?? 'nobody'} may send it stands in no header`)
+}
+
 type Authorizer = (call: Pick<Call<unknown>, 'context' | 'input'>) => Promise<Session> | null
 
 const authorizers: Record<Callers, Authorizer> = {

@@ -9,6 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { eventually } from '../../../test/_eventually.ts'
 import { systemClock } from '../clock.ts'
 import { freePort } from '../free-port.ts'
+import { assertSenderKnown } from './authorize-call.ts'
 import { createHttpServer } from './http-server.ts'
 import { addUploadRoute, UploadPlaces } from './uploads.ts'
 
@@ -77,6 +78,12 @@ test('who leaves before it is known who it was has no place', async () => {
   await eventually(async () => expect(await whole('ana')).toBe(200))
 })
 
+test('an upload by callers that only an input would prove is a fault at the start', () => {
+  expect(() => assertSenderKnown('sponsors', '/api/logo')).toThrow('/api/logo takes a file')
+  expect(() => assertSenderKnown(undefined, '/api/logo')).toThrow('/api/logo takes a file')
+  for (const callers of ['anybody', 'newcomers', 'players', 'admins'] as const) assertSenderKnown(callers, '/api/logo')
+})
+
 type Step = (raw: EventEmitter) => Promise<void>
 
 /** A server that takes pictures of accounts, which the header `x-account` names. */
@@ -134,6 +141,6 @@ function closed(raw: EventEmitter): Promise<void> {
 
 /** The code of what comes back first, where that is a refusal. */
 async function refusal(socket: Socket): Promise<string | undefined> {
-  const [bytes] = await once(socket, 'data')
+  const [bytes]: unknown[] = await once(socket, 'data')
   return /"code":"([\w.]+)"/.exec(String(bytes))?.[1]
 }
