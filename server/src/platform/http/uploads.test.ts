@@ -1,4 +1,4 @@
-import { once, type EventEmitter } from 'node:events'
+import type { EventEmitter } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 import { fileKinds } from '@satoshi/rules/file-kinds'
@@ -141,6 +141,6 @@ function closed(raw: EventEmitter): Promise<void> {
 
 /** The code of what comes back first, where that is a refusal. */
 async function refusal(socket: Socket): Promise<string | undefined> {
-  const [bytes]: unknown[] = await once(socket, 'data')
+  const bytes = await new Promise<Buffer>((resolve) => socket.once('data', resolve))
   return /"code":"([\w.]+)"/.exec(String(bytes))?.[1]
 }
