@@ -65,7 +65,7 @@ export type RunningApp = {
 export async function createApp(options: AppOptions): Promise<RunningApp> {
   const { config, clock, db, databaseUrl, inTransaction, log, newSeed = newSystemSeed } = options
   const jobs = createJobRunner({ url: databaseUrl, db, log })
-  const slow = connectForLongWork(databaseUrl, { log, max: 1 })
+  const slow = connectForLongWork(databaseUrl, { log, max: 5 })
   const live = new LiveChannel({ config, clock, log })
   const gameSettings = new GameSettingsSnapshot({ db, clock, log, databaseUrl })
   const { current: settings, history: settingsHistory } = gameSettings

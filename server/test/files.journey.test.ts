@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 
+import { TestClock } from './_clock.ts'
 import { eventually } from './_eventually.ts'
 import { newPlayer, type Player } from './_player.ts'
 import { temporaryDirectory } from './_process.ts'
@@ -44,6 +45,26 @@ test('a bucket that is away is told as such, changes nothing, and is served agai
   expect(server.faults()).toEqual([expect.stringContaining('files unavailable')])
 })
 
+test('a repeat has the first outcome, however often, and where the store is away; what is away takes no allowance', async () => {
+  const s3 = await startS3()
+  const server = await serverWith({ filesBucket: s3.place, clock: new TestClock() })
+  const ana = await newPlayer(server)
+  const commandId = randomUUID()
+  const first = await put(ana, commandId)
+  for (let time = 0; time < 10; time++)
+    expect(await put(ana, commandId)).toMatchObject({ status: 200, body: first.body })
+  expect(await keysIn(server)).toHaveLength(2)
+  for (let time = 0; time < 11; time++) {
+    s3.disturb(3, (_request, response) => response.writeHead(500).end())
+    if (time === 0) expect(await put(ana, commandId)).toMatchObject({ status: 200, body: first.body })
+    expect(await put(ana)).toMatchObject(unavailable)
+  }
+  // One of the ten of the day was taken: nine are left.
+  const statuses = []
+  for (let time = 0; time < 10; time++) statuses.push((await put(ana)).status)
+  expect(statuses).toEqual([...Array.from({ length: 9 }, () => 200), 429])
+})
+
 test('a disk that cannot be written is told as such, and the picture that was there stays', async () => {
   const dataDir = temporaryDirectory()
   mkdirSync(join(dataDir, 'files'))
@@ -59,9 +80,9 @@ async function serverWith(config: NonNullable<Parameters<typeof startServer>[0]>
   return server
 }
 
-async function put(player: Player) {
+async function put(player: Player, commandId: string = randomUUID()) {
   const picture = sharp({ create: { width: 100, height: 100, channels: 3, background: 'red' } }).png()
-  const path = `/api/profile/image?commandId=${randomUUID()}`
+  const path = `/api/profile/image?commandId=${commandId}`
   return player.upload<{ profileImageUrl: string }>(path, await picture.toBuffer(), 'image/png')
 }
 

@@ -47,7 +47,7 @@ export function earnedAvatars({ level, streakDays }: { level: number; streakDays
   return level >= satoshiRequirements.level && streakDays >= satoshiRequirements.streakDays ? ['the-satoshi'] : []
 }
 
-/** Bytes that a browser makes a picture fit into before it sends it: a second of a slow phone's connection. */
+/** Bytes that a browser makes a picture fit into before it sends it: 15 s at 92 kbit/s, the time that a request has. */
 export const sentImageBytes = 172_032
 
 /** Side in pixels of the square that a browser sends: what the largest avatar needs on a display of three dots a pixel, and more. */

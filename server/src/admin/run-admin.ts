@@ -4,6 +4,7 @@ import { processEnvironment, readStoragePlace } from '../config.ts'
 import { BootFault } from '../platform/boot-fault.ts'
 import { assertBackup, assertDatabaseEmpty } from '../platform/backup/restore-backup.ts'
 import { systemClock } from '../platform/clock.ts'
+import { FilesUnavailable } from '../platform/files/file-store.ts'
 import { createLog } from '../platform/log.ts'
 import { borrowDatabase, borrowNewDatabase } from '../platform/postgres/borrowed.ts'
 import type { Connection } from '../platform/postgres/connect.ts'
@@ -135,6 +136,7 @@ function releaseOnce(borrowing: Promise<Connection>): { release: () => Promise<v
 
 function inWords(error: unknown): string {
   if (error instanceof BootFault) return error.message
+  if (error instanceof FilesUnavailable) return `The uploaded files cannot be used: ${error.message}`
   if (isUnavailable(error))
     return `The database cannot be used: ${error instanceof Error ? error.message || error.name : ''}`
   return inspect(error)

@@ -6,13 +6,22 @@ import { minute, type Instant } from '@satoshi/rules/time'
 import type { FastifyInstance } from 'fastify'
 
 import type { App } from '../platform/app.ts'
-import { once } from '../platform/commands.ts'
+import { findOutcome, once } from '../platform/commands.ts'
 import { drawImage } from '../platform/files/draw-image.ts'
-import { insertFile, readFile, readPublicFile, removeFiles, sha256Of, storeFile } from '../platform/files/files.ts'
+import { FilesUnavailable } from '../platform/files/file-store.ts'
+import {
+  insertFile,
+  readFile,
+  readPublicFile,
+  removeFiles,
+  sha256Of,
+  storeFile,
+  type StoredFile,
+} from '../platform/files/files.ts'
 import { findFileOf } from '../platform/files/files-store.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
-import { consumeAllowances, type StoredLimit } from '../platform/rate-limit/allowances.ts'
-import { refuse } from '../platform/refusal.ts'
+import { consumeAllowances, returnAllowances, type StoredLimit } from '../platform/rate-limit/allowances.ts'
+import { refuse, Refusal } from '../platform/refusal.ts'
 import { lockPlayer, readShownAvatar, writeAvatar, writePictureUrl, type LockedPlayer } from '../profile/profile-api.ts'
 import { insertOwned, readOwned } from './avatar-store.ts'
 
@@ -71,13 +80,14 @@ export async function savePicture(
   userId: string,
   { commandId, image }: { commandId: string; image: Blob },
 ): Promise<ShownAvatar> {
-  await consumeAllowances(app, [{ limit: pictures, of: userId }])
   const sent = Buffer.from(await image.arrayBuffer())
-  const stored = await storeFile(app.files, 'profilePicture', await drawImage('profilePicture', sent))
   // What was sent is remembered by its hash: the table of commands is no place for pictures.
-  const body = { sha256: sha256Of(sent) }
+  const command = { userId, commandId, procedure: 'avatar.upload', body: { sha256: sha256Of(sent) } }
+  const first = await findOutcome(app.db, command)
+  if (first) return first.response as ShownAvatar // safe: the same procedure with the same body stored it
+  const stored = await storePicture(app, userId, sent)
   return app.inTransaction((tx) =>
-    once(tx, { userId, commandId, procedure: 'avatar.upload', body }, async () => {
+    once(tx, command, async () => {
       const player = await lockPlayer(tx, userId)
       if (!player || player.deleted) throw refuse('auth.required')
       await removeFiles(tx, userId, 'profilePicture')
@@ -86,6 +96,19 @@ export async function savePicture(
       return readShownAvatar(tx, userId)
     }),
   )
+}
+
+/** What the server had no room for takes nothing of the player's day. */
+async function storePicture(app: App, userId: string, sent: Buffer): Promise<StoredFile> {
+  const allowance = { limit: pictures, of: userId }
+  await consumeAllowances(app, [allowance])
+  try {
+    return await storeFile(app.files, 'profilePicture', await drawImage('profilePicture', sent))
+  } catch (error) {
+    const isOurs = error instanceof FilesUnavailable || (error instanceof Refusal && error.code === 'file.imageBusy')
+    if (isOurs) await returnAllowances(app, [allowance])
+    throw error
+  }
 }
 
 /** Takes the picture away; its address leads nowhere from then on. Asking twice is once. */

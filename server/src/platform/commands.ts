@@ -26,13 +26,24 @@ export async function once<Response>(tx: Tx, command: Command, run: () => Promis
   const hash = bodyHash(procedure, body)
   // The row is taken before the work, so that the unique index makes a second asking wait for the end of the first.
   if (!(await claimCommand(tx, { userId, commandId, procedure, bodyHash: hash }))) {
-    const [first] = await readEffects(tx, [command])
-    if (first?.bodyHash !== hash) throw refuse('request.commandReused')
+    const first = await findOutcome(tx, command)
+    if (!first) throw refuse('request.commandReused')
     return first.response as Response // safe: the same procedure with the same body stored it
   }
   const response = JSON.stringify(await run())
   await writeResponse(tx, command, response)
   return JSON.parse(response) as Response // safe: what `run` gave, as the second time will give it too
+}
+
+/**
+ * What a command gave when it was first carried out; null for one that was not yet. For commands whose work begins before
+ * their transaction: `once` still decides. Refuses `request.commandReused` as it does.
+ */
+export async function findOutcome(db: Db, command: Command): Promise<{ response: unknown } | null> {
+  const [first] = await readEffects(db, [command])
+  if (!first) return null
+  if (first.bodyHash !== bodyHash(command.procedure, command.body)) throw refuse('request.commandReused')
+  return { response: first.response }
 }
 
 /** SHA-256 of a procedure and its body; the order of the body's keys makes no difference. */

@@ -72,13 +72,13 @@ async function writeRows(tx: Tx, draft: BackupDraft, options: WriteOptions): Pro
 
 type FileCopy = { from: FileStore; to: FileStore; stopped: AbortSignal | undefined }
 
-/** Copies what rows of the snapshot name. Bytes that are lost keep nothing else from being saved: they are named. */
+/** Copies what rows of the snapshot name. Bytes that are lost, or cannot be read, keep nothing else from being saved: they are named. */
 async function copyFiles(tx: Tx, { from, to, stopped }: FileCopy): Promise<NonNullable<BackupManifest['files']>> {
   const missing: string[] = []
   let copied = 0
   for await (const row of everyFile(tx)) {
     throwIfStopped(stopped)
-    const bytes = await from.get(fileKey(row))
+    const bytes = await from.get(fileKey(row)).catch(unreadable)
     if (!bytes || sha256Of(bytes) !== row.sha256) {
       missing.push(fileKey(row))
       continue
@@ -87,6 +87,11 @@ async function copyFiles(tx: Tx, { from, to, stopped }: FileCopy): Promise<NonNu
     copied += 1
   }
   return { copied, missing }
+}
+
+function unreadable(error: unknown): null {
+  if (error instanceof FilesUnavailable) return null
+  throw error
 }
 
 function noRoom(error: unknown): never {

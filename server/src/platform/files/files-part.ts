@@ -2,6 +2,7 @@ import { hour } from '@satoshi/rules/time'
 
 import type { App } from '../app.ts'
 import { defineDomain } from '../domain.ts'
+import type { Connection } from '../postgres/connect.ts'
 import type { Db } from '../postgres/db.ts'
 import { Repeating } from '../repeating.ts'
 import { deleteBytes, removeFiles, sweepFiles } from './files.ts'
@@ -21,10 +22,10 @@ const exportMillis = 24 * hour
 export const files = defineDomain({
   name: 'files',
   serve: (http, { app }) => serveSignedFiles(http, app),
-  jobs: ({ app }) => ({ filesRemoved: ({ keys }) => deleteBytes(app, keys) }),
+  jobs: ({ app, slow }) => ({ filesRemoved: ({ keys }) => deleteBytes(patient(app, slow), keys) }),
   prepare: ({ app }) => app.files.check(),
-  background: ({ app }) => [
-    new Repeating(() => sweepFiles(app), {
+  background: ({ app, slow }) => [
+    new Repeating(() => sweepFiles(patient(app, slow)), {
       everyMillis: sweepEveryMillis,
       log: app.log,
       failure: 'files could not be swept',
@@ -33,6 +34,11 @@ export const files = defineDomain({
   onAccountDeleted: async (tx, userId) => removeFiles(tx, userId),
   exportParts: [{ key: 'files', value: exportFiles }],
 })
+
+/** A bucket may take seconds for a file: a connection of requests would be ended while it waits for that. */
+function patient({ clock, db, files: store }: App, { inTransaction }: Connection) {
+  return { clock, db, files: store, inTransaction }
+}
 
 /** A player's files, each with an address under which it can be fetched for a day. */
 async function exportFiles(db: Db, userId: string, app: App) {

@@ -122,9 +122,10 @@ export async function readFilePage(db: Db, after: Omit<FilePlace, 'kind'> | null
 
 /**
  * The right to delete bytes, until the transaction ends. A backup that is being written holds it for itself, since rows
- * of its moment may name what was deleted since: whoever wants to delete waits as long as a statement may.
+ * of its moment may name what was deleted since: whoever wants to delete waits two seconds, and tries again later.
  */
 export async function lockDeletion(tx: Tx): Promise<void> {
+  await sql`set local lock_timeout = '2s'`.execute(tx)
   await sql`select pg_advisory_xact_lock_shared(hashtext('files'), 0)`.execute(tx)
 }
 

@@ -11,6 +11,7 @@ import { createDatabase, type TestDatabase } from '../../../test/_database.ts'
 import { insertPlayer } from '../../../test/_player.ts'
 import { temporaryDirectory } from '../../../test/_process.ts'
 import type { App } from '../app.ts'
+import type { Base } from '../domain.ts'
 import type { Tx } from '../postgres/db.ts'
 import { DiskStore } from './disk-store.ts'
 import type { FileStore } from './file-store.ts'
@@ -24,6 +25,7 @@ import {
   sweepFiles,
   type StoredFile,
 } from './files.ts'
+import { files } from './files-part.ts'
 import { whileNothingIsDeleted, type FilePlace } from './files-store.ts'
 
 const clock = new TestClock()
@@ -92,15 +94,28 @@ test('while a backup is written no bytes are deleted', async () => {
   const { store, stored, app } = await newWorld()
   const file = await storeFile(store, 'profilePicture', drawn())
   await whileNothingIsDeleted(database.db, async () => {
-    const impatient = async () =>
-      database.inTransaction(async (tx) => {
-        await sql`set local lock_timeout = '20ms'`.execute(tx)
-        await deleteBytes({ ...app, inTransaction: (work) => work(tx) }, keysOf(file))
-      })
-    await expect(impatient()).rejects.toMatchObject({ code: '55P03' })
+    await expect(deleteBytes(app, keysOf(file))).rejects.toMatchObject({ code: '55P03' })
     expect(await stored()).toEqual(keysOf(file))
   })
   await deleteBytes(app, keysOf(file))
+  expect(await stored()).toEqual([])
+})
+
+test('bytes are deleted ten at a time, on connections that no request needs', async () => {
+  const { app, stored } = await newWorld()
+  const [ana = ''] = owners
+  for (let count = 0; count < 6; count++) {
+    const file = await storeFile(app.files, 'profilePicture', drawn())
+    await database.inTransaction((tx) => insertFile(tx, file, { ownerId: ana, at: clock.now() }))
+  }
+  await database.inTransaction((tx) => removeFiles(tx, ana))
+  const { rows } = await sql<{ keys: string[] }>`
+    select data -> 'keys' as keys from pgboss.job where name = 'filesRemoved'`.execute(database.db)
+  expect(rows.map(({ keys }) => keys.length).toSorted((a, b) => a - b)).toEqual([2, 10])
+  const ofRequests = async () => Promise.reject(new Error('a connection of requests is kept waiting'))
+  const services = { app: { ...app, inTransaction: ofRequests }, slow: database }
+  const jobs = files.jobs?.(services as unknown as Base) // safe: the job uses nothing else
+  for (const { keys } of rows) await jobs?.filesRemoved?.({ keys })
   expect(await stored()).toEqual([])
 })
 

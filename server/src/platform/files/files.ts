@@ -113,8 +113,8 @@ export async function deleteBytes({ inTransaction, files }: Pick<App, 'inTransac
   })
 }
 
-/** Keys that are deleted at once: a bucket takes some tens of milliseconds for each, and a job has 25 seconds. */
-const deletedAtOnce = 50
+/** Keys that are deleted at once: a bucket that is slow takes a second for each, and a job has 25 seconds. */
+const deletedAtOnce = 10
 
 function inParts(keys: readonly string[]): string[][] {
   const starts = Array.from({ length: Math.ceil(keys.length / deletedAtOnce) }, (_, part) => part * deletedAtOnce)

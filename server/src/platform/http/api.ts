@@ -5,11 +5,11 @@ import type { Callers, ProcedureMeta } from '@satoshi/contract/base'
 import type { FileKind } from '@satoshi/rules/file-kinds'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 
-import { authorizeCall, authorizeSender } from './authorize-call.ts'
+import { assertSenderKnown, authorizeCall, authorizeSender } from './authorize-call.ts'
 import { InvalidRequest, invalidBySchema } from './invalid-request.ts'
 import { replyTo } from './refusal-reply.ts'
 import { requestContext, type SessionOf, type PlayerContext, type Session } from './router.ts'
-import { addUploadRoute } from './uploads.ts'
+import { addUploadRoute, UploadPlaces } from './uploads.ts'
 
 /** Every procedure of the contract, implemented. */
 export type ApiRouter = Router<Contract, PlayerContext>
@@ -41,17 +41,20 @@ export function serveApi(fastify: FastifyInstance, router: ApiRouter, sessionOf:
     if (!matched) throw new InvalidRequest([{ path: 'params', message: 'Not a path' }])
     return reply
   }
+  const places = new UploadPlaces()
   for (const { method, url, callers, uploads } of routesOf(router)) {
     if (uploads === undefined) {
       fastify.route({ method, url, handler: serve })
       continue
     }
+    assertSenderKnown(callers, url)
     const admit = async (request: FastifyRequest) => {
       const context = contextOf(request)
       admitted.set(request, context)
-      if (callers) await authorizeSender(callers, context)
+      const sender = callers ? await authorizeSender(callers, context) : null
+      return sender?.userId ?? request.ip
     }
-    addUploadRoute(fastify, { method, url, kind: uploads, admit, handler: serve })
+    addUploadRoute(fastify, { method, url, kind: uploads, admit, places, handler: serve })
   }
 }
 

@@ -32,9 +32,15 @@ export async function authorizeCall<Result>(call: Call<Result>): Promise<Result>
   return call.next()
 }
 
-/** The same for a call whose body is not read yet: who may not make it is refused before it is. */
-export async function authorizeSender(callers: Callers, context: PlayerContext): Promise<void> {
-  await authorizers[callers]({ context, input: undefined })
+/** The same for a call whose body is not read yet: who may not make it is refused before it is. Null for anybody's. */
+export async function authorizeSender(callers: Callers, context: PlayerContext): Promise<Session | null> {
+  return authorizers[callers]({ context, input: undefined })
+}
+
+/** Throws where a route takes a file from callers that only an input would prove: all of them would be refused. */
+export function assertSenderKnown(callers: Callers | undefined, url: string): void {
+  if (callers === undefined || callers === 'sponsors')
+    throw new Error(`${url} takes a file, and whether ${callers ?? 'nobody'} may send it stands in no header`)
 }
 
 type Authorizer = (call: Pick<Call<unknown>, 'context' | 'input'>) => Promise<Session> | null

@@ -9,6 +9,7 @@ import { newRandomId } from '../ids.ts'
 import { isUnavailable } from '../postgres/errors.ts'
 import { Refusal } from '../refusal.ts'
 import { InvalidRequest } from './invalid-request.ts'
+import { lateCheckMillis } from './limits.ts'
 
 /** A refusal or a fault as it leaves the server. */
 export type RefusalReply = {
@@ -22,6 +23,7 @@ export type RefusalReply = {
 const comeBackSeconds: Partial<Record<RefusalCode, number>> = {
   'request.tooMany': 60,
   'auth.busy': 1,
+  'file.imageBusy': 1,
   'service.unavailable': 2,
 }
 
@@ -94,6 +96,8 @@ export function refuseRaw(error: Error & { code?: string }, socket: Socket, secu
   const refusal = refusalReply(codeOfParser[error.code ?? ''] ?? 'request.invalid')
   const { text, headers } = rawReply(refusal, { ...security, 'x-request-id': newRandomId() })
   const lines = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}`)
+  // Whoever leaves its own half open would keep the request, and what it holds, for ever.
+  setTimeout(() => socket.destroy(), lateCheckMillis).unref()
   socket.end([`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`, ...lines, '', text].join('\r\n'))
 }
 
