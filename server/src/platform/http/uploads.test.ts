@@ -24,9 +24,19 @@ test('one account has two uploads on their way: the third is refused before it i
   await eventually(async () => expect(await whole('ana')).toBe(200))
 })
 
-test('all accounts have sixteen: one more is refused, until one of them is done', async () => {
+test('all networks have sixteen: one more is refused, until one of them is done', () => {
+  const places = new UploadPlaces()
+  const take = (index: number) => places.take({ account: `a${index}`, network: `n${index % 3}` })
+  const releases = Array.from({ length: 16 }, (_, index) => take(index))
+  expect(() => take(16)).toThrow('file.imageBusy')
+  for (const release of releases) release()
+  for (let index = 0; index < 16; index++) take(index)
+  expect(() => take(16)).toThrow('file.imageBusy')
+})
+
+test('the accounts of one network have eight: one more is refused, until one of them is done', async () => {
   const { begin, whole } = await uploads()
-  const sent = Array.from({ length: 17 }, (_, account) => begin(String(account)))
+  const sent = Array.from({ length: 9 }, (_, account) => begin(String(account)))
   expect(await Promise.race(sent.map(refusal))).toBe('file.imageBusy')
   expect(await whole('bia')).toBe(503)
   // All of their bodies arrive, and those that had a place are served.

@@ -2,6 +2,7 @@ import { fileKinds, type FileKind } from '@satoshi/rules/file-kinds'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 
 import { refuse } from '../refusal.ts'
+import { networkOf } from './address.ts'
 
 type UploadRoute = {
   method: HTTPMethods
@@ -16,27 +17,35 @@ type UploadRoute = {
 /** Uploads of one account that may be on their way at once. A sender may take 15 s for each, and its body is in memory. */
 const placesOfAccount = 2
 
-/** The same of all accounts together, in this process: with what drawing copies, some 50 MiB of pictures. */
+/** The same of all accounts of a network (`networkOf`), so that no one connection keeps everybody else out. */
+const placesOfNetwork = 8
+
+/** The same of all together, in this process: with what drawing copies, some 50 MiB of pictures. */
 const placesOfAll = 16
 
 /** Uploads that are on their way, or being worked on, in this process. */
 export class UploadPlaces {
   readonly #taken = new Map<string, number>()
-  #all = 0
 
   /** Takes a place and gives what releases it, to be called once. Refuses `file.imageBusy` when there is none. */
-  take(account: string): () => void {
-    const own = this.#taken.get(account) ?? 0
-    if (own >= placesOfAccount || this.#all >= placesOfAll) throw refuse('file.imageBusy')
-    this.#change(account, 1)
-    return () => this.#change(account, -1)
+  take({ account, network }: { account: string; network: string }): () => void {
+    const shares = [
+      { of: `account ${account}`, most: placesOfAccount },
+      { of: `network ${network}`, most: placesOfNetwork },
+      { of: 'all', most: placesOfAll },
+    ]
+    if (shares.some(({ of, most }) => (this.#taken.get(of) ?? 0) >= most)) throw refuse('file.imageBusy')
+    const change = (by: 1 | -1) => {
+      for (const { of } of shares) this.#change(of, by)
+    }
+    change(1)
+    return () => change(-1)
   }
 
-  #change(account: string, by: 1 | -1): void {
-    this.#all += by
-    const own = (this.#taken.get(account) ?? 0) + by
-    if (own === 0) this.#taken.delete(account)
-    else this.#taken.set(account, own)
+  #change(of: string, by: 1 | -1): void {
+    const taken = (this.#taken.get(of) ?? 0) + by
+    if (taken === 0) this.#taken.delete(of)
+    else this.#taken.set(of, taken)
   }
 }
 
@@ -59,7 +68,7 @@ export function addUploadRoute(fastify: FastifyInstance, route: UploadRoute): vo
       done(null, new File([bytes], 'upload', { type }))
     })
     scope.addHook('preParsing', async (request, reply) => {
-      const release = places.take(await admit(request))
+      const release = places.take({ account: await admit(request), network: networkOf(request.ip) })
       // Whoever leaves early has left bytes behind for as long as somebody works on them.
       const end = () => void Promise.allSettled([running.get(request)]).then(release)
       if (reply.raw.closed) end()
