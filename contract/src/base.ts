@@ -18,8 +18,13 @@ export function refusing<Code extends RefusalCode>(...codes: Code[]) {
   return Object.fromEntries(declared) as Record<Code, DeclaredError> // safe: one entry a code
 }
 
-/** What any call can meet, signed in or not. */
-const anywhere = refusing(
+/**
+ * Callers of a procedure. Every procedure begins with one of the five builders below and so declares it; the server
+ * asks by this declaration before anything of the procedure runs, and serves none that declares nothing.
+ */
+export type Callers = 'anybody' | 'newcomers' | 'players' | 'sponsors' | 'admins'
+
+const anybody = [
   'request.invalid',
   'request.tooLarge',
   'request.unsupportedType',
@@ -29,34 +34,41 @@ const anywhere = refusing(
   'request.crossOrigin',
   'service.unavailable',
   'service.fault',
-)
+] as const
+const newcomers = [...anybody, 'auth.required'] as const
+const players = [...newcomers, 'auth.profileIncomplete'] as const
+const sponsors = [...players, 'auth.sponsorRequired'] as const
+const admins = [...players, 'auth.adminRequired'] as const
 
-/**
- * Callers of a procedure. Every procedure begins with one of the five builders below and so declares it; the server
- * asks by this declaration before anything of the procedure runs, and serves none that declares nothing.
- */
-export type Callers = 'anybody' | 'newcomers' | 'players' | 'sponsors' | 'admins'
+/** What every call of a procedure can meet, by who may call it. */
+export const refusedTo = { anybody, newcomers, players, sponsors, admins } satisfies Record<
+  Callers,
+  readonly RefusalCode[]
+>
 
 /** Metadata of a procedure, beside its shape. `uploads`: its body is a file of that kind, and not JSON. */
 export type ProcedureMeta = { callers?: Callers; uploads?: FileKind }
 
 /** A procedure that anybody may call. */
-export const open = oc.$meta<ProcedureMeta>({ callers: 'anybody' }).errors(anywhere)
+export const open = oc.$meta<ProcedureMeta>({ callers: 'anybody' }).errors(refusing(...refusedTo.anybody))
 
 /** A procedure for whoever is signed in, also before nickname and birth date are given. Source: product 9.26. */
-export const forNewcomers = open.meta({ callers: 'newcomers' }).errors(refusing('auth.required'))
+export const forNewcomers = open.meta({ callers: 'newcomers' }).errors(refusing(...refusedTo.newcomers))
 
 /** A procedure for signed-in players. */
-export const signedIn = forNewcomers.meta({ callers: 'players' }).errors(refusing('auth.profileIncomplete'))
+export const signedIn = forNewcomers.meta({ callers: 'players' }).errors(refusing(...refusedTo.players))
 
 /** A procedure for sponsor admins of the district that its input names as `district`. Source: product 1.6. */
-export const forSponsors = signedIn.meta({ callers: 'sponsors' }).errors(refusing('auth.sponsorRequired'))
+export const forSponsors = signedIn.meta({ callers: 'sponsors' }).errors(refusing(...refusedTo.sponsors))
 
 /** A procedure for full admins. Source: product 1.6. */
-export const forAdmins = signedIn.meta({ callers: 'admins' }).errors(refusing('auth.adminRequired'))
+export const forAdmins = signedIn.meta({ callers: 'admins' }).errors(refusing(...refusedTo.admins))
 
 /** An id made by the client for a command, so that asking twice has one effect. Any RFC 9562 uuid. */
 export const commandId = z.uuid()
+
+/** The body of a command that says nothing but its id. */
+export const commandBody = z.strictObject({ commandId })
 
 /**
  * Input of a procedure that takes a file: the file itself is the body, and the command's id stands in the query. The
@@ -68,7 +80,7 @@ export function upload(kind: FileKind) {
     .file()
     .mime([...accepts])
     .max(maxBytes)
-  return z.object({ query: z.strictObject({ commandId }), body })
+  return z.object({ query: commandBody, body })
 }
 
 /** Epoch milliseconds by the server's clock. */

@@ -2,7 +2,7 @@ import { boxContents, boxes } from '@satoshi/rules/box/odds'
 import { boostItems } from '@satoshi/rules/inventory/boosts'
 import { z } from 'zod'
 
-import { amountCents, commandId, instant, refusing, signedIn } from './base.ts'
+import { amountCents, commandBody, instant, refusing, signedIn } from './base.ts'
 
 const tags = ['boxes']
 const boxName = z.enum(boxes)
@@ -90,7 +90,7 @@ export const boxContract = {
       inputStructure: 'detailed',
       summary: 'Open a box that the player holds',
     })
-    .input(z.object({ params: z.strictObject({ box: boxName }), body: z.strictObject({ commandId }) }))
+    .input(z.object({ params: z.strictObject({ box: boxName }), body: commandBody }))
     .output(boxOpening),
   prefer: signedIn
     .errors(refusing('box.minor'))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { amountCents, commandId, done, instant, refusing, signedIn } from './base.ts'
-import { ratedProfile, ratingCategories, ratingValue } from './person.ts'
+import { amountCents, commandBody, done, instant, refusing, signedIn } from './base.ts'
+import { categoryRating, ratedProfile } from './person.ts'
 
 const tags = ['duels']
 
@@ -56,7 +56,7 @@ export const dailyDuels = z.object({
 })
 
 export const duelSummary = z.object({
-  ratings: z.array(z.object({ category: z.enum(ratingCategories), rating: ratingValue, duels: z.int() })),
+  ratings: z.array(categoryRating),
   won: z.int(),
   lost: z.int(),
   drawn: z.int(),
@@ -132,7 +132,7 @@ export const duelContract = {
       summary: 'Offer to play again, or take the other up on it',
       inputStructure: 'detailed',
     })
-    .input(z.object({ params: one, body: z.strictObject({ commandId }) }))
+    .input(z.object({ params: one, body: commandBody }))
     .output(rematch),
   rematchOf: signedIn
     .errors(refusing('duel.notFound'))

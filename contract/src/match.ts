@@ -8,7 +8,7 @@ import { choice, questionView, source } from './question.ts'
 /** Command types of a seat. Source: product 4.4; `next` leaves the reveal where it waits for the player. */
 export const commandTypes = ['ready', 'answer', 'next', 'leave'] as const
 
-const mine = z.object({
+export const ownAnswer = z.object({
   choice: choice.nullable(),
   elapsedMillis: z.int(),
   points: z.int(),
@@ -16,7 +16,7 @@ const mine = z.object({
 })
 
 /** How a closed question went for another seat, in the viewer's own order of options. */
-const theirs = mine.extend({ seat: z.int() })
+export const otherAnswer = ownAnswer.extend({ seat: z.int() })
 
 /** A question that is closed for this viewer, with its answer. */
 export const opened = z.object({
@@ -25,11 +25,11 @@ export const opened = z.object({
   correct: choice,
   explanation: z.string(),
   sources: z.array(source),
-  mine: mine.nullable(),
-  others: z.array(theirs),
+  mine: ownAnswer.nullable(),
+  others: z.array(otherAnswer),
 })
 
-const seat = z.object({
+export const matchSeat = z.object({
   seat: z.int(),
   player: z.object({
     id: z.string(),
@@ -72,7 +72,7 @@ const phase = z.discriminatedUnion('name', [
   z.object({
     name: z.literal('ended'),
     reason: z.enum(['finished', 'forfeited', 'voided', 'cancelled']),
-    places: z.array(seat),
+    places: z.array(matchSeat),
     rewards: z.array(reward),
     /** Changes of the viewer's duel ratings; none where the match does not rate. */
     ratings: z.array(z.object({ category: z.enum(ratingCategories), before: z.int(), after: ratingValue })),
@@ -94,7 +94,7 @@ export const matchView = z.object({
   phase,
   mySeat: z.int().nullable(),
   /** Mine and at most ten more. */
-  seats: z.array(seat),
+  seats: z.array(matchSeat),
   tally: z.object({ seats: z.int(), alive: z.int(), answered: z.int() }),
   stake: z.object({ amountCents, potCents: amountCents }).nullable(),
   may: z.array(z.enum(commandTypes)),
@@ -164,7 +164,7 @@ export const matchContract = {
 
 export type MatchView = z.infer<typeof matchView>
 export type MatchCommand = z.infer<typeof matchCommand>
-export type SeatView = z.infer<typeof seat>
+export type SeatView = z.infer<typeof matchSeat>
 export type Opened = z.infer<typeof opened>
 export type Phase = z.infer<typeof phase>
 export type Reward = z.infer<typeof reward>

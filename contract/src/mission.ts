@@ -3,7 +3,7 @@ import { missionStates } from '@satoshi/rules/mission/mission'
 import { subjects, topics } from '@satoshi/rules/words'
 import { z } from 'zod'
 
-import { amountCents, commandId, instant, refusing, signedIn } from './base.ts'
+import { amountCents, commandBody, instant, refusing, signedIn } from './base.ts'
 import { matchView, reward } from './match.ts'
 
 const tags = ['missions']
@@ -56,8 +56,7 @@ export const missions = z.object({
 })
 
 const params = z.strictObject({ id: z.uuid() })
-const body = z.strictObject({ commandId })
-const command = z.object({ params, body })
+const command = z.object({ params, body: commandBody })
 
 export const missionContract = {
   read: signedIn
@@ -101,7 +100,7 @@ export const missionContract = {
       tags,
       summary: 'Start the mission quiz of the day; an open solo is returned instead of a second one',
     })
-    .input(body)
+    .input(commandBody)
     .output(matchView),
 }
 

@@ -1,7 +1,7 @@
 import { leagueTiers } from '@satoshi/rules/league/tiers'
 import { z } from 'zod'
 
-import { amountCents, commandId, instant, refusing, signedIn } from './base.ts'
+import { amountCents, commandBody, instant, refusing, signedIn } from './base.ts'
 
 const tags = ['notices']
 
@@ -101,7 +101,7 @@ export const noticeContract = {
       tags,
       summary: 'Takes the milestones that wait, to celebrate them: each is given to one screen, once',
     })
-    .input(z.strictObject({ commandId }))
+    .input(commandBody)
     .output(z.object({ milestones: z.array(milestone) })),
 }
 

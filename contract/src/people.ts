@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { done, instant, refusing, signedIn } from './base.ts'
-import { publicProfile, ratedProfile, ratingCategories, ratingValue } from './person.ts'
+import { categoryRating, publicProfile, ratedProfile } from './person.ts'
 
 const tags = ['people']
 
@@ -36,7 +36,7 @@ export const profilePage = person.extend({
   following: z.int(),
   /** Posts that the player has published. Source: product 1.3. */
   posts: z.int(),
-  ratings: z.array(z.object({ category: z.enum(ratingCategories), rating: ratingValue, duels: z.int() })),
+  ratings: z.array(categoryRating),
   duels: z.object({ won: z.int(), lost: z.int(), drawn: z.int() }),
   /** Ended duels between the viewer and them. */
   between: z.object({ won: z.int(), lost: z.int(), drawn: z.int() }),

@@ -18,6 +18,13 @@ export const ratingValue = z.object({ value: z.int(), provisional: z.boolean() }
 /** Categories of ratings: one subject, or duels of every kind. Source: product 4.2. */
 export const ratingCategories = ['overall', ...subjects] as const
 
+/** How strong somebody is in one category, by how many duels. */
+export const categoryRating = z.object({
+  category: z.enum(ratingCategories),
+  rating: ratingValue,
+  duels: z.int(),
+})
+
 /** Somebody with their overall duel rating. */
 export const ratedProfile = publicProfile.extend({ rating: ratingValue })
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-import { commandId, instant, refusing, signedIn } from './base.ts'
+import { commandBody, commandId, instant, refusing, signedIn } from './base.ts'
 import { opened } from './match.ts'
 import { choice, questionView } from './question.ts'
 
 /** A card that was answered, with its key and what came of it. */
-const reviewed = opened.extend({
+export const reviewed = opened.extend({
   mine: opened.shape.mine.unwrap(),
   xp: z.int(),
   /** When the card is due again. */
@@ -36,7 +36,7 @@ const phase = z.discriminatedUnion('name', [
 ])
 
 /** A session of due cards as its player may see it. A card's answer is in it only once the card was answered. */
-const session = z.object({
+export const reviewSession = z.object({
   id: z.uuid(),
   serverNow: instant,
   questions: z.int(),
@@ -78,13 +78,13 @@ export const reviewContract = {
       tags,
       summary: 'Review up to ten due cards; an open session is returned instead of a second one',
     })
-    .input(z.strictObject({ commandId }))
-    .output(session),
+    .input(commandBody)
+    .output(reviewSession),
   get: signedIn
     .errors(refusing('review.notFound'))
     .route({ method: 'GET', path: '/review/sessions/{id}', tags, summary: 'A session as it is now' })
     .input(z.strictObject({ id }))
-    .output(session),
+    .output(reviewSession),
   command: signedIn
     .errors(refusing('review.notFound', 'review.ended', 'review.moved', 'match.badChoice', 'request.commandReused'))
     .route({
@@ -95,11 +95,11 @@ export const reviewContract = {
       inputStructure: 'detailed',
     })
     .input(z.object({ params: z.strictObject({ id }), body: command }))
-    .output(session),
+    .output(reviewSession),
 }
 
 export type ReviewOverview = z.infer<typeof reviewOverview>
-export type ReviewSessionView = z.infer<typeof session>
+export type ReviewSessionView = z.infer<typeof reviewSession>
 export type ReviewPhase = ReviewSessionView['phase']
 export type Reviewed = z.infer<typeof reviewed>
 export type ReviewCommand = z.infer<typeof command>

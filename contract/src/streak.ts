@@ -2,7 +2,7 @@ import { boxItems } from '@satoshi/rules/inventory/items'
 import { streakDayKinds } from '@satoshi/rules/progress/streak'
 import { z } from 'zod'
 
-import { amountCents, commandId, instant, refusing, signedIn } from './base.ts'
+import { amountCents, commandBody, instant, refusing, signedIn } from './base.ts'
 import { effect } from './inventory.ts'
 
 const tags = ['streak']
@@ -75,7 +75,7 @@ export const streakContract = {
       tags,
       summary: 'Set out to repair a lost streak: the next three full quizzes bring it back',
     })
-    .input(z.strictObject({ commandId }))
+    .input(commandBody)
     .output(streak),
 }
 

@@ -14,7 +14,7 @@ import { findHouseExcess, houseTable, measureHouse } from './house-table.ts'
 import { findLongFiles } from './limits.ts'
 import { findLockProblems } from './lock.ts'
 import { findMutantProblems } from './mutants.ts'
-import { findDeadCode, findLintAndTypeErrors, findUnformatted } from './tools.ts'
+import { findApiProblems, findDeadCode, findLintAndTypeErrors, findUnformatted } from './tools.ts'
 import { findForeignWrites } from './table-writers.ts'
 import { findTranslationProblems } from './translations.ts'
 import { findWalkProblems } from './walks.ts'
@@ -30,6 +30,7 @@ const tools: Check[] = [
   { name: 'lint and types', find: findLintAndTypeErrors },
   { name: 'dead code', find: findDeadCode },
   { name: 'format', find: findUnformatted },
+  { name: 'api document', find: findApiProblems },
 ]
 
 const own: Check[] = [

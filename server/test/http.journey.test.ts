@@ -76,8 +76,29 @@ describe('the server as a whole', () => {
     )
     expect(body.paths['/health']).toHaveProperty('head')
     expect(body.paths['/me']?.get?.security).toEqual([{ session: [] }])
+    expect(body.info.license).toEqual({ name: 'MIT', identifier: 'MIT' })
     const ana = await newPlayer(server)
     expect(ana.cookie()).toContain(`${body.components.securitySchemes.session.name}=`)
+  })
+
+  test('the document comes in the coding that a reader takes, and not again to who has it', async () => {
+    const ask = (headers: Record<string, string>) => fetch(`${server.url}/api/openapi.json`, { headers })
+    const plain = await ask({ 'accept-encoding': 'identity' })
+    const text = await plain.text()
+    for (const [accepted, coding] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip', 'gzip'],
+      ['br;q=0, gzip', 'gzip'],
+      ['deflate', null],
+    ] as const) {
+      const reply = await ask({ 'accept-encoding': accepted })
+      expect([accepted, reply.headers.get('content-encoding')]).toEqual([accepted, coding])
+      expect(await reply.text()).toBe(text)
+    }
+    const etag = plain.headers.get('etag') ?? ''
+    const known = await ask({ 'if-none-match': etag })
+    expect([known.status, await known.text()]).toEqual([304, ''])
+    expect((await ask({ 'if-none-match': '"other"' })).status).toBe(200)
   })
 
   test('the docs page runs from our own server alone', async () => {
@@ -181,6 +202,7 @@ async function databaseBehindProxy() {
 
 type Document = {
   openapi: string
+  info: { license: object }
   paths: Record<string, { get?: { security?: object[] }; head?: object }>
   components: { securitySchemes: { session: { name: string } } }
 }

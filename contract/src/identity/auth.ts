@@ -6,7 +6,7 @@ import { socialContract } from './social.ts'
 
 const email = z.email().max(254)
 const password = z.string().max(1024)
-const account = z.object({
+export const account = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),

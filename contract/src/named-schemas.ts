@@ -1,0 +1,84 @@
+import type { z } from 'zod'
+
+import { achievement, badge } from './achievement.ts'
+import { commandBody } from './base.ts'
+import { boxesOf, boxOdds, boxOpening, boxProof, loot } from './box.ts'
+import { casinoDuel, duel, duelSummary, rematch } from './duel.ts'
+import { evolutionDay } from './evolution.ts'
+import { account } from './identity/auth.ts'
+import { inventory } from './inventory.ts'
+import { duelInvite } from './invite.ts'
+import { boardItem } from './leaderboard.ts'
+import { league, leagueSeat } from './league.ts'
+import { lives } from './lives.ts'
+import { matchSeat, matchView, opened, otherAnswer, ownAnswer, reward } from './match.ts'
+import { preferences, search } from './matchmaking.ts'
+import { mission, missionCombo, missions, missionSet } from './mission.ts'
+import { person, relation } from './people.ts'
+import { categoryRating, duelTheme, publicProfile, ratedProfile, ratingValue } from './person.ts'
+import { me, profile, today, wallet } from './profile.ts'
+import { choice, questionView, source, topicCount } from './question.ts'
+import { reviewed, reviewOverview, reviewSession } from './review.ts'
+import { settings } from './settings.ts'
+import { stakes } from './stakes.ts'
+import { streak } from './streak.ts'
+
+/**
+ * What the OpenAPI document defines once, by name, and everything else refers to: schemas that several answers have in
+ * them. One that is copied or changed (`extend`, `nullable` of a part) is another schema and stands where it is used.
+ */
+export const namedSchemas = {
+  Account: account,
+  Achievement: achievement,
+  Badge: badge,
+  BoardItem: boardItem,
+  BoxOdds: boxOdds,
+  BoxOpening: boxOpening,
+  BoxProof: boxProof,
+  Boxes: boxesOf,
+  CasinoDuel: casinoDuel,
+  CategoryRating: categoryRating,
+  Choice: choice,
+  CommandBody: commandBody,
+  Duel: duel,
+  DuelInvite: duelInvite,
+  DuelPreferences: preferences,
+  DuelSummary: duelSummary,
+  DuelTheme: duelTheme,
+  EvolutionDay: evolutionDay,
+  Inventory: inventory,
+  League: league,
+  LeagueSeat: leagueSeat,
+  Lives: lives,
+  Loot: loot,
+  MatchSeat: matchSeat,
+  Match: matchView,
+  Me: me,
+  Mission: mission,
+  MissionCombo: missionCombo,
+  MissionSet: missionSet,
+  Missions: missions,
+  OpenedQuestion: opened,
+  OtherAnswer: otherAnswer,
+  OwnAnswer: ownAnswer,
+  Person: person,
+  Profile: profile,
+  PublicProfile: publicProfile,
+  Question: questionView,
+  RatedProfile: ratedProfile,
+  Rating: ratingValue,
+  Relation: relation,
+  Rematch: rematch,
+  ReviewOverview: reviewOverview,
+  ReviewSession: reviewSession,
+  ReviewedCard: reviewed,
+  Reward: reward,
+  Search: search,
+  Settings: settings,
+  Source: source,
+  Stakes: stakes,
+  Streak: streak,
+  Today: today,
+  TopicCount: topicCount,
+  Wallet: wallet,
+} satisfies Record<string, z.ZodType>
