@@ -42,10 +42,32 @@ export function isUnavailable(error: unknown): boolean {
  * is no matter of reaching it is given back as it is.
  */
 export function cannotReach(databaseUrl: string, error: unknown): unknown {
-  if (!isUnavailable(error) && !/^(28...|3D000)$/.test(systemCode(error) ?? '')) return error
+  const why = whyNotReached(error)
+  if (why === null) return error
   const { host, pathname } = new URL(databaseUrl)
-  const why = error instanceof Error && error.message ? error.message : systemCode(error)
   return new BootFault(`The database ${host}${pathname} cannot be used: ${why}`)
+}
+
+function whyNotReached(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  if (/client password must be a/.test(error.message)) return 'it asks for a password, and DATABASE_URL has none'
+  if (!isUnavailable(error) && !/^(28...|3D000)$/.test(systemCode(error) ?? '')) return null
+  return error.message || systemCode(error)
+}
+
+/** data_corrupted and index_corrupted: what was read is not what was written. */
+const damage = /^XX00[12]$/
+
+/**
+ * A `BootFault` in PostgreSQL's own words where a start met damaged data; any other error as it is. Looks through causes,
+ * as a step of the schema wraps what it met.
+ */
+export function damagedDatabase(error: unknown): unknown {
+  for (let inner = error; inner instanceof Error; inner = inner.cause) {
+    if (!damage.test(systemCode(inner) ?? '')) continue
+    return new BootFault(`The database is damaged: ${inner.message}; put a backup back.`)
+  }
+  return error
 }
 
 /** Whether the database refused a row because one with such a key is there. */
