@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Metrics } from '../metrics.ts'
 import { answers, type Db } from '../postgres/db.ts'
 import { refuse } from '../refusal.ts'
-import { isLocalPeer } from './address.ts'
+import { isFromThisHost } from './address.ts'
 import { isApiPath } from './api-guard.ts'
 import { healthMillis } from './limits.ts'
 import { routes } from './router.ts'
@@ -33,7 +33,8 @@ async function answersInTime(db: Db): Promise<void> {
 }
 
 /**
- * Measures every request, and shows the figures at /metrics to this machine or to who holds the token; else 404.
+ * Measures every request, and shows the figures at /metrics to this machine, by a name of its own, or to who holds the token;
+ * else 404.
  * `metrics` is asked for after the first reply: loading what counts would cost every start 40 ms.
  */
 export function serveMetrics(fastify: FastifyInstance, metrics: () => Promise<Metrics>, token: string | null): void {
@@ -44,7 +45,7 @@ export function serveMetrics(fastify: FastifyInstance, metrics: () => Promise<Me
     httpSeconds.observe(labels, seconds)
   })
   fastify.get('/metrics', async (request, reply) => {
-    if (!isLocalPeer(request) && !holds(request, token)) throw refuse('request.notFound')
+    if (!isFromThisHost(request) && !holds(request, token)) throw refuse('request.notFound')
     const { registry } = await metrics()
     return reply
       .type(registry.contentType)
