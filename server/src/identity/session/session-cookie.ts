@@ -20,6 +20,11 @@ export function sessionCookie(site: Site): string {
   return `${cookiePrefix(site)}.session_token`
 }
 
+/** The cookie in which better-auth notes that a session is not to be remembered: not set any more, but browsers have it. */
+export function forgetfulCookie(site: Site): string {
+  return `${cookiePrefix(site)}.dont_remember`
+}
+
 /** The token of the session cookie, or null when there is none or its signature is not ours. */
 export function tokenOf(headers: Headers, signing: Signing): string | null {
   return tokenIn(cookieOf(headers, signing), signing)
@@ -50,7 +55,7 @@ export function renewedCookie(token: string, lifetime: Millis | null, signing: S
 
 /** What takes the cookies of a session out of the browser. */
 export function endedCookies(site: Site): string[] {
-  const names = [sessionCookie(site), `${cookiePrefix(site)}.dont_remember`]
+  const names = [sessionCookie(site), forgetfulCookie(site)]
   return names.map((name) => cookieLine(`${name}=; Max-Age=0;`, site))
 }
 
