@@ -59,7 +59,8 @@ export function endedCookies(site: Site): string[] {
   return names.map((name) => cookieLine(`${name}=; Max-Age=0;`, site))
 }
 
-function cookieLine(begun: string, site: Site): string {
+/** A line that sets a cookie of ours, begun with its name, value and age. */
+export function cookieLine(begun: string, site: Site): string {
   const cookie = `${begun} Path=/; HttpOnly; SameSite=Lax`
   return isSecure(site) ? `${cookie}; Secure` : cookie
 }
@@ -69,7 +70,8 @@ export function isSecure({ publicUrl }: Site): boolean {
   return publicUrl.startsWith('https:')
 }
 
-function cookieNamed(name: string, header: string): string {
+/** The value of a cookie of a request; empty when there is none. */
+export function cookieNamed(name: string, header: string): string {
   const found = header.split(';').find((cookie) => cookie.trim().startsWith(`${name}=`))
   if (!found) return ''
   try {
