@@ -28,6 +28,7 @@ const anywhere = refusing(
   'request.timeout',
   'request.crossOrigin',
   'service.unavailable',
+  'service.notWriting',
   'service.fault',
 )
 

@@ -35,5 +35,8 @@ export const callsAMinute = 600
 /** How long calls may still run after the server was told to stop; a query of theirs takes at most 2 s. */
 export const drainMillis = 3_000
 
+/** How long `GET /api/health` believes what it found of writing, which costs a look at the disk. */
+export const writingKnownMillis = 5_000
+
 /** How long `GET /api/health` waits for the database. */
 export const healthMillis = 2_000

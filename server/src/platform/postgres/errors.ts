@@ -17,7 +17,7 @@ const systemCodes = new Set([
 /**
  * SQLSTATEs that say "not now": connection exceptions (08), operator intervention (57: shutting down,
  * starting up, statement timeout), insufficient resources (53: too many connections, disk full), idle transaction
- * ended (25P03), lock not available in time (55P03).
+ * ended (25P03), lock not available in time (55P03). What is not written now is of the kind: `isNotWriting`.
  */
 const states = /^(08|40|53|57)...$|^25P03$|^55P03$/
 
@@ -32,9 +32,22 @@ const words =
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  if (systemCodes.has(code) || states.test(code) || words.test(error.message)) return true
+  if (systemCodes.has(code) || states.test(code) || words.test(error.message) || isNotWriting(error)) return true
   const inner: unknown[] = error instanceof AggregateError ? error.errors : []
   return [...inner, error.cause].some(isUnavailable)
+}
+
+/** disk_full, read_only_sql_transaction, io_error; and what PostgreSQL says of a file system that is mounted read-only. */
+const stopsWriting = /^(53100|25006|58030)$/
+const readOnlyFiles = /Read-only file system/
+
+/**
+ * Whether `error` means that the database cannot write now, though it may read: the disk is full or fails, or it was made
+ * read-only. The edge answers 503 `service.notWriting`. Looks through causes.
+ */
+export function isNotWriting(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return stopsWriting.test(systemCode(error) ?? '') || readOnlyFiles.test(error.message) || isNotWriting(error.cause)
 }
 
 /**
