@@ -33,6 +33,7 @@ const anybody = [
   'request.timeout',
   'request.crossOrigin',
   'service.unavailable',
+  'service.notWriting',
   'service.fault',
 ] as const
 const newcomers = [...anybody, 'auth.required'] as const

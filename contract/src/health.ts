@@ -4,7 +4,7 @@ import { open } from './base.ts'
 
 const health = z.object({ status: z.literal('ok'), version: z.string() })
 
-/** Health of the server and its database. 503 `service.unavailable` when it does not. */
+/** Health of the server and its database. 503 `service.unavailable` when it does not answer, `service.notWriting` when it only reads. */
 export const healthContract = {
   check: open
     .route({ method: 'GET', path: '/health', tags: ['health'], summary: 'Server and database answer' })

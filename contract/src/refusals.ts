@@ -109,6 +109,7 @@ export const refusals = {
   'matchmaking.paused': 409,
   'matchmaking.offerGone': 409,
   'service.unavailable': 503,
+  'service.notWriting': 503,
   'service.fault': 500,
 } as const satisfies Record<`${string}.${string}`, number>
 

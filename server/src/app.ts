@@ -147,7 +147,7 @@ function apiRoutes(services: Services) {
   }
   return playerRoutes.router({
     ...(given as Given<'routes'>), // safe: the union of what the loop assigned
-    health: healthRoutes(app.db, server.version),
+    health: healthRoutes(app, server.version),
     language: languageHintRoutes(createCountryLookup({ ...app, geoUrl: app.config.geoUrl })),
   })
 }

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 import { BootFault } from './platform/boot-fault.ts'
-import { openDataDir, loadOrCreateSecret } from './platform/data-dir.ts'
+import { openDataDir, loadOrCreateSecret, secretBytes } from './platform/data-dir.ts'
 import { bucketIn, bucketSettings } from './files-config.ts'
 import { isAddressOrRange } from './platform/http/address.ts'
 import type { S3Place } from './platform/files/s3-store.ts'
@@ -82,9 +82,6 @@ export function processEnvironment(): Environment {
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-
-/** Sessions and links are signed with it: 256 bits. */
-const secretBytes = 32
 
 const schema = z.object({
   PORT: text('a number from 1 to 65535', isPort).transform(Number).default(3000),

@@ -7,6 +7,7 @@ import { isFree } from './platform/free-port.ts'
 import { openDatabase, prepareDatabase, lockDataDir } from './open-database.ts'
 import { createLog, print } from './platform/log.ts'
 import { connect } from './platform/postgres/connect.ts'
+import { damagedDatabase } from './platform/postgres/errors.ts'
 import { Shutdown } from './shutdown.ts'
 
 /** Runs the server until it is told to stop. A fault of the start is said in one line, with exit code 1. */
@@ -21,7 +22,8 @@ export async function serve(): Promise<void> {
   } catch (error) {
     // What a stop cuts short fails too, and that is no fault.
     if (shutdown.begun) return
-    process.stderr.write(`${error instanceof BootFault ? error.message : inspect(error)}\n`)
+    const fault = damagedDatabase(error)
+    process.stderr.write(`${fault instanceof BootFault ? fault.message : inspect(fault)}\n`)
     await shutdown.run(1)
   }
 }

@@ -210,11 +210,23 @@ describe('signing in', () => {
     const { email, password } = await newPlayer(server, { confirmed: true })
     const browser = newBrowser(server)
     const { headers } = await browser.post('/api/auth/sign-in/email', { email, password, rememberMe: false })
-    expect(headers.getSetCookie().find((cookie) => cookie.startsWith('satoshi.session_token'))).not.toContain('Max-Age')
+    expect(sessionLines(headers)).toEqual([expect.not.stringContaining('Max-Age')])
     clock.pass(day - minute)
     expect((await browser.get('/api/me')).status).toBe(200)
     clock.pass(minute)
     expect((await browser.get('/api/me')).status).toBe(401)
+  })
+
+  test('travels in one cookie, also where it is prolonged and given another token in one call', async () => {
+    const { email, password } = await newPlayer(server, { confirmed: true })
+    const browser = newBrowser(server)
+    const begun = await browser.post('/api/auth/sign-in/email', { email, password, rememberMe: true })
+    expect(sessionLines(begun.headers)).toEqual([expect.stringContaining('Max-Age=2592000')])
+    clock.pass(2 * day)
+    const change = { currentPassword: password, newPassword: 'eight green alpacas' }
+    const { status, headers } = await browser.post('/api/auth/change-password', change)
+    expect([status, sessionLines(headers)]).toEqual([200, [expect.stringContaining('Max-Age=2592000')]])
+    expect((await browser.get('/api/me')).status).toBe(200)
   })
 
   test('of an unconfirmed account is over after a week, however much it is used', async () => {
@@ -599,4 +611,9 @@ async function queuesEmpty(): Promise<void> {
     const { rows } = await sql`select from pgboss.job where state in ('created', 'retry', 'active')`.execute(server.db)
     expect(rows).toEqual([])
   })
+}
+
+/** What a reply says of the cookies of sessions, whatever their names. */
+function sessionLines(headers: Headers): string[] {
+  return headers.getSetCookie().filter((line) => line.startsWith('satoshi.') && !line.startsWith('satoshi.device'))
 }

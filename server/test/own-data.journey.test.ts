@@ -259,7 +259,7 @@ test('at the finest level the log tells no address, name, token or cookie of all
 /** The keys of the file, in their order. */
 // In the order of the domains' levels.
 const keys = `
-  format madeAt files account sessions roles openLinks keptMails
+  format madeAt files account sessions knownDevices roles openLinks keptMails
   profile settings balance statement mastery notifications presence ratings ratingDays inventory
   activities rewards days streak avatars profileImage following blocked duelPreferences stakes stakedDuels lives
   matches duels openedBoxes reviewPaces reviewCards reviewSessions

@@ -5,6 +5,7 @@ import type { PlayerContext } from '../platform/http/router.ts'
 import { listSavedMailsTo } from '../platform/mail/mail-store.ts'
 import type { ExportPart } from '../platform/domain.ts'
 import type { Db } from '../platform/postgres/db.ts'
+import { readKnownDevices } from './device/known-device-store.ts'
 import type { Identity } from './open-identity.ts'
 import { rolesHeldBy } from './roles-store.ts'
 import { limits } from './limits.ts'
@@ -84,6 +85,7 @@ const pieceLength = 65_536
 export const ownExportParts: readonly ExportPart[] = [
   { key: 'account', value: accountPart },
   { key: 'sessions', value: readSessions },
+  { key: 'knownDevices', value: readKnownDevices },
   { key: 'roles', value: rolesHeldBy },
   { key: 'openLinks', value: readOpenLinks },
   { key: 'keptMails', value: mailsPart },

@@ -13,6 +13,7 @@ declare module '../platform/postgres/tables.ts' {
     verifications: Verifications
     rate_limits: RateLimits
     account_links: AccountLinks
+    known_devices: KnownDevices
     nickname_keys: NicknameKeys
     roles: Roles
   }
@@ -71,6 +72,7 @@ type AccountLinks = {
   created_at: Date
   expires_at: Date
 }
+type KnownDevices = { user_id: string; device_hash: string; last_seen_at: Date }
 type NicknameKeys = { key: string; user_id: string; held_until: Date | null }
 type Roles = {
   user_id: string

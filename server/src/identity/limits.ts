@@ -11,6 +11,11 @@ export const limits = storedLimits({
   passwordChecks: { atOnce: 10, every: 6 * minute },
   /** Wrong passwords from one network address, over all accounts: 100 an hour. */
   passwordChecksFrom: { atOnce: 50, every: 1.2 * minute },
+  /**
+   * Wrong passwords for one account on one device that has signed in to it before: 10 an hour, whatever others have used
+   * up. While the account's own are left they count there too.
+   */
+  passwordChecksOn: { atOnce: 5, every: 12 * minute },
   /** Accounts made, or tried to be made, from one network address: 80 an hour, so that a class can sign up. */
   signUpsFrom: { atOnce: 40, every: 1.5 * minute },
   /** Confirmation mails asked for one address of mail: 5 an hour. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, realpathSync, rmSync, writeFileSync, linkSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 import { BootFault, systemCode } from './boot-fault.ts'
 
@@ -20,15 +20,36 @@ export function openDataDir(path: string): string {
   }
 }
 
-/** Started as root, the database runs as another user, who must be able to pass through. */
+/**
+ * Its parents first, and by hand: where nothing can be made (`/proc/x`) Node's own `recursive` never returns. Started as
+ * root, the database runs as another user, who must be able to pass through.
+ */
 function makeDirectory(path: string): void {
-  mkdirSync(path, { recursive: true })
+  const parent = dirname(path)
+  if (!existsSync(parent)) makeDirectory(parent)
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    // Two servers that start at once make the same folders.
+    if (systemCode(error) !== 'EEXIST' || !existsSync(path)) throw error
+    return
+  }
   if (process.getuid?.() === 0) chmodSync(path, 0o755)
 }
 
-/** A secret of 256 bits: read from `path`, or made there once, for its owner's eyes only (mode 0600). */
-export function loadOrCreateSecret(path: string): string {
-  return readSecret(path) ?? makeSecret(path)
+/** Fewest bytes of a secret that sessions and links are signed with: 256 bits. */
+export const secretBytes = 32
+
+/**
+ * A secret of 256 bits: read from `path`, or made there once, for its owner's eyes only (mode 0600). Throws a `BootFault`
+ * where the file cannot be read, or holds less than `atLeast` bytes: what was cut short must not sign anything.
+ */
+export function loadOrCreateSecret(path: string, atLeast = secretBytes): string {
+  const secret = readSecret(path) ?? makeSecret(path)
+  const found = Buffer.byteLength(secret)
+  if (found < atLeast)
+    throw new BootFault(`${path} holds ${found} bytes where ${atLeast} or more are needed; put it back or remove it.`)
+  return secret
 }
 
 function readSecret(path: string): string | null {
@@ -36,7 +57,7 @@ function readSecret(path: string): string | null {
     return readFileSync(path, 'utf8').trim()
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return null
-    throw error
+    throw new BootFault(`${path} cannot be read (${systemCode(error) ?? String(error)}).`)
   }
 }
 

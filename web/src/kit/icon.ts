@@ -48,6 +48,7 @@ export {
   Play,
   Plus,
   RefreshCw,
+  SaveOff,
   Search,
   Settings,
   Shield,

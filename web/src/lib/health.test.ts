@@ -5,11 +5,13 @@ import {
   acknowledgeRestored,
   afterCall,
   brokenService,
+  onCallSettled,
   useHealth,
   watchHealth,
   type Health,
   type Service,
 } from './health.ts'
+import { useWriting } from './writing.ts'
 
 const online: Health = { mode: 'online', service: null, failures: 0 }
 
@@ -71,6 +73,7 @@ describe('the checks', () => {
       return reply()
     })
     useHealth.setState(online, true)
+    useWriting.setState({ stopped: false })
   })
   afterEach(() => {
     vi.unstubAllGlobals()
@@ -104,6 +107,26 @@ describe('the checks', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(useHealth.getState().mode).toBe('restored')
     stop()
+  })
+
+  test('a server that only reads is no reason to go offline, and the check that finds it writing again says so', async () => {
+    const stop = watchHealth()
+    const refusal = { code: 'service.notWriting', details: {} }
+    reply = async () => Response.json(refusal, { status: 503, headers: { 'x-request-id': 'r-1' } })
+    await vi.advanceTimersByTimeAsync(90_000)
+    expect([useHealth.getState(), useWriting.getState()]).toEqual([online, { stopped: true }])
+    // What is only read goes well meanwhile.
+    onCallSettled(null)
+    expect(useWriting.getState()).toEqual({ stopped: true })
+    reply = async () => Response.json({ status: 'ok' })
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(useWriting.getState()).toEqual({ stopped: false })
+    stop()
+  })
+
+  test('a call that is refused because nothing is written tells it at once', () => {
+    onCallSettled(Object.assign(new Error('x'), { code: 'service.notWriting', status: 503 }))
+    expect([useHealth.getState(), useWriting.getState()]).toEqual([online, { stopped: true }])
   })
 
   test.each([

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 
 import { CallError } from './call-error.ts'
 import { send } from './send.ts'
+import { noteWriting, isNotWriting } from './writing.ts'
 
 /**
  * Between checks, the longest a check may take (milliseconds), and failures until the fallback, which is offline mode;
@@ -59,6 +60,8 @@ export function onCallSettled(error: Error | null): void {
   if (error instanceof CallError && (error.code === 'cancelled' || error.code === 'abort')) return
   // What was on its way when the network went says nothing of what is now.
   if (error === null && !navigator.onLine) return
+  // That it saves again is told by a check: most calls only read.
+  if (isNotWriting(error)) noteWriting(true)
   useHealth.setState((health) => afterCall(health, brokenService(error)), true)
 }
 
@@ -95,8 +98,13 @@ export async function checkHealth(): Promise<void> {
 async function failedCheck(): Promise<Service | null> {
   const { timeoutMillis } = healthPolicy
   try {
-    const { ok, status, headers } = await send('/api/health', { method: 'HEAD', cache: 'no-store', timeoutMillis })
-    if (ok) return null
+    const reply = await send('/api/health', { cache: 'no-store', timeoutMillis })
+    const { ok, status, headers } = reply
+    const stopped = status === 503 && isNotWriting(await reply.json().catch(() => null))
+    if (ok || stopped) {
+      noteWriting(stopped)
+      return null
+    }
     // Our server is there and says that its database is not; anything else speaks in its place.
     return status === 503 && headers.has('x-request-id') ? 'database' : 'api'
   } catch {

@@ -3,6 +3,7 @@ import type { PlayerContext } from '../../platform/http/router.ts'
 import { deleteMailsTo } from '../../platform/mail/mail-store.ts'
 import type { Tx } from '../../platform/postgres/db.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { deleteDevices } from '../device/known-device-store.ts'
 import { endLinks, makeLink, consumeLink } from '../links/account-links.ts'
 import { accountDeletedMail, deletionMail } from '../links/account-mails.ts'
 import { consumeAllowances } from '../../platform/rate-limit/allowances.ts'
@@ -49,7 +50,7 @@ export async function deleteAccount(identity: Identity, token: string): Promise<
 
 /**
  * Deletes an account that the caller has locked, in the caller's transaction: other domains take what is theirs, ways in,
- * sessions, roles, links and everything personal go, and a job ends the matches that are still open. The rows of the
+ * sessions, devices, roles, links and everything personal go, and a job ends the matches that are still open. The rows of the
  * ledger and of matches stay under an id that names nobody. The caller makes sessions be forgotten after the commit.
  */
 export async function eraseAccount({ app, account: hooks }: Identity, tx: Tx, account: StandingAccount): Promise<void> {
@@ -57,6 +58,7 @@ export async function eraseAccount({ app, account: hooks }: Identity, tx: Tx, ac
   const at = app.clock.now()
   for (const onDeleted of hooks.onAccountDeleted) await onDeleted(tx, userId, at)
   await endSessions(tx, userId)
+  await deleteDevices(tx, userId)
   await endLinks(tx, userId)
   await deleteRoles(tx, userId)
   await deleteEffects(tx, userId)

@@ -70,6 +70,8 @@ async function createAccount(
   if (reply.error !== null) {
     // Most likely somebody was quicker, which the database tells by refusing: then the look-up finds them now.
     await assertNotTaken(identity, email, enrolment)
+    const outage = enrolmentStorage.getStore()?.outage
+    if (outage) throw outage
     throw new Error('the user could not be made; the reason is logged beside')
   }
   return accountOf(reply.body)

@@ -7,6 +7,7 @@ import { isLocalPeer, isLoopback } from '../../platform/http/address.ts'
 import type { RequestContext } from '../../platform/http/router.ts'
 import { tooMany } from '../../platform/rate-limit/rate-limit.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { forgetfulCookie } from '../session/session-cookie.ts'
 import type { AuthEngine } from './auth-engine.ts'
 import { addressHeader, unlimitedHeader } from './auth-context.ts'
 
@@ -27,7 +28,10 @@ export async function callAuth(app: App, engine: AuthEngine, context: RequestCon
   const text = await response.text()
   const body: unknown = text === '' ? null : JSON.parse(text)
   const error = response.status >= 400 ? errorOf(response, body) : null
-  for (const cookie of response.headers.getSetCookie()) context.replyHeaders.append('set-cookie', cookie)
+  // That a session is short-lived is told by its own cookie and row; better-auth's second one would say it again.
+  const unwanted = `${forgetfulCookie(app.config)}=`
+  const cookies = response.headers.getSetCookie().filter((cookie) => !cookie.startsWith(unwanted))
+  for (const cookie of cookies) context.replyHeaders.append('set-cookie', cookie)
   return { status: response.status, location: response.headers.get('location'), body, error }
 }
 

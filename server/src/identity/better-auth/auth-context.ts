@@ -20,6 +20,8 @@ export const enrolmentStorage = new AsyncLocalStorage<{
   enrolment: Enrolment
   password: string
   passwordHash: string
+  /** Why the database did not take the user, where it was no word on them: better-auth tells it to its log alone. */
+  outage?: Error
 }>()
 
 /**

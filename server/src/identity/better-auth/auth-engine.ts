@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 import type { App } from '../../platform/app.ts'
 import { newId, newRandomId } from '../../platform/ids.ts'
-import { isUniqueViolation } from '../../platform/postgres/errors.ts'
+import { isUnavailable, isUniqueViolation } from '../../platform/postgres/errors.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { isConfirmed } from '../account/account-store.ts'
 import { claimOf, confirmationSeconds, type ConfirmationClaim } from '../links/account-links.ts'
@@ -160,7 +160,9 @@ function unlessOwn(max: number) {
 function logTo({ log }: App) {
   return (level: string, message: string, ...rest: unknown[]) => {
     const fault = rest.find((entry) => entry instanceof Error)
-    if (level === 'error' && fault && !isUniqueViolation(fault) && !isForeignState(fault))
+    const signingUp = enrolmentStorage.getStore()
+    if (fault && signingUp && isUnavailable(fault)) signingUp.outage = fault
+    if (level === 'error' && fault && !isUniqueViolation(fault) && !isForeignState(fault) && !isUnavailable(fault))
       log.error({ err: fault }, `better-auth: ${message}`)
     else log.debug(`better-auth: ${message}`)
   }

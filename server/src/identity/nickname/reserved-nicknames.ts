@@ -1,9 +1,11 @@
 import { botNames } from '@satoshi/rules/bot/cast'
 
+import { claimsAuthority } from './authority-words.ts'
 import { nicknameKeys } from './nickname-keys.ts'
 
 /** Names that would pass for the house, its people or its bots, in the six languages; compared by their keys. */
 const names = [
+  'adm',
   'admin',
   'administrator',
   'administrador',
@@ -106,8 +108,12 @@ const reserved = new Set(
     .flatMap((name) => Object.values(nicknameKeys(name))),
 )
 
-/** Whether the nickname, its separators aside, is or looks like a name that is kept for the house. */
+/**
+ * Whether the nickname, its separators aside, is or looks like a name that is kept for the house, or has a word of
+ * authority in it.
+ */
 export function isReserved(nickname: string): boolean {
+  if (claimsAuthority(nickname)) return true
   return Object.values(nicknameKeys(withoutSeparators(nickname))).some((key) => reserved.has(key))
 }
 

@@ -21,6 +21,7 @@ import {
   type StandingAccount,
 } from '../account/account-store.ts'
 import { isOwnMachine } from '../better-auth/auth-call.ts'
+import { deleteDevices } from '../device/known-device-store.ts'
 import { endLinks, makeLink, findValidLink, consumeLink } from '../links/account-links.ts'
 import { passwordChangedMail, passwordResetMail } from '../links/account-mails.ts'
 import type { Identity } from '../open-identity.ts'
@@ -116,6 +117,8 @@ export async function resetPassword(
     const { account } = await consumeLink(tx, token, 'passwordReset', app.clock.now())
     await updatePassword(identity, tx, account, passwordHash)
     await endSessions(tx, account.userId)
+    // Whoever lost a password may have lost a device: the next sign-in makes the right one known again.
+    await deleteDevices(tx, account.userId)
     if (!account.confirmed) {
       await removeOtherCredentials(tx, account.userId)
       await confirmEmail(tx, account.userId, new Date(app.clock.now()))

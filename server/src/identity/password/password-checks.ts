@@ -13,8 +13,11 @@ import {
   returnAllowances,
   consumeAllowances,
   deleteOldAllowances,
+  tryConsumeAllowances,
   type Allowance,
 } from '../../platform/rate-limit/allowances.ts'
+import { deviceOf } from '../device/device-cookie.ts'
+import { isKnownDevice } from '../device/known-device-store.ts'
 import { limits } from '../limits.ts'
 import { isOwnMachine } from '../better-auth/auth-call.ts'
 import type { Identity } from '../open-identity.ts'
@@ -26,7 +29,7 @@ const wrong: ReadonlySet<RefusalCode> = new Set(['auth.invalidCredentials', 'aut
 
 /**
  * Runs a check of the password that belongs to `email`, wherever one is asked for, as one of those that the address and
- * the network may try. Only a password that was checked and was wrong stays counted. Refuses `auth.busy` when too many
+ * the network, or a device that is known to the account, may try. Only a password that was checked and was wrong stays counted. Refuses `auth.busy` when too many
  * are being checked, `request.tooMany`, and what the check refuses.
  */
 export async function countPasswordCheck<Result>(
@@ -44,8 +47,7 @@ async function counted<Result>(
   email: string,
   check: () => Promise<Result>,
 ): Promise<Result> {
-  const allowances = allowancesOf(email, isOwnMachine(app, context) ? null : context.ip)
-  await consumeAllowances(app, allowances)
+  const allowances = await takeAllowances(app, context, email.toLowerCase())
   try {
     const result = await check()
     await returnAllowances(app, allowances)
@@ -55,6 +57,24 @@ async function counted<Result>(
     await (isWrong ? deleteOldAllowances(app) : returnAllowances(app, allowances))
     throw error
   }
+}
+
+/**
+ * Takes one of what the check may try. A device that has signed in to the account has tries of its own, which nobody else
+ * can use up; of the account's it takes one as well while there are any, so that it adds as few as it can.
+ */
+async function takeAllowances(app: App, context: RequestContext, email: string): Promise<Allowance[]> {
+  const device = deviceOf(context, app.config)
+  if (device === null || !(await isKnownDevice(app.db, email, device))) {
+    const allowances = allowancesOf(email, isOwnMachine(app, context) ? null : context.ip)
+    await consumeAllowances(app, allowances)
+    return allowances
+  }
+  const ofDevice: Allowance = { limit: limits.passwordChecksOn, of: `${email} ${device}` }
+  await consumeAllowances(app, [ofDevice])
+  const ofAccount = allowancesOf(email, null)
+  const taken = await app.inTransaction((tx) => tryConsumeAllowances(app, tx, ofAccount))
+  return taken ? [ofDevice, ...ofAccount] : [ofDevice]
 }
 
 /** Sees that `written` is the password of a signed-in player. Refuses `auth.passwordWrong`, `request.tooMany`, `auth.busy`. */

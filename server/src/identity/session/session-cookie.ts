@@ -20,6 +20,11 @@ export function sessionCookie(site: Site): string {
   return `${cookiePrefix(site)}.session_token`
 }
 
+/** The cookie in which better-auth notes that a session is not to be remembered: not set any more, but browsers have it. */
+export function forgetfulCookie(site: Site): string {
+  return `${cookiePrefix(site)}.dont_remember`
+}
+
 /** The token of the session cookie, or null when there is none or its signature is not ours. */
 export function tokenOf(headers: Headers, signing: Signing): string | null {
   return tokenIn(cookieOf(headers, signing), signing)
@@ -50,11 +55,12 @@ export function renewedCookie(token: string, lifetime: Millis | null, signing: S
 
 /** What takes the cookies of a session out of the browser. */
 export function endedCookies(site: Site): string[] {
-  const names = [sessionCookie(site), `${cookiePrefix(site)}.dont_remember`]
+  const names = [sessionCookie(site), forgetfulCookie(site)]
   return names.map((name) => cookieLine(`${name}=; Max-Age=0;`, site))
 }
 
-function cookieLine(begun: string, site: Site): string {
+/** A line that sets a cookie of ours, begun with its name, value and age. */
+export function cookieLine(begun: string, site: Site): string {
   const cookie = `${begun} Path=/; HttpOnly; SameSite=Lax`
   return isSecure(site) ? `${cookie}; Secure` : cookie
 }
@@ -64,7 +70,8 @@ export function isSecure({ publicUrl }: Site): boolean {
   return publicUrl.startsWith('https:')
 }
 
-function cookieNamed(name: string, header: string): string {
+/** The value of a cookie of a request; empty when there is none. */
+export function cookieNamed(name: string, header: string): string {
   const found = header.split(';').find((cookie) => cookie.trim().startsWith(`${name}=`))
   if (!found) return ''
   try {

@@ -4,6 +4,7 @@ import { hour, type Millis } from '@satoshi/rules/time'
 import type { App } from '../../platform/app.ts'
 import { Batcher } from '../../platform/batcher.ts'
 import type { Session } from '../../platform/http/router.ts'
+import { isNotWriting } from '../../platform/postgres/errors.ts'
 import { cookieOf, renewedCookie, tokenIn } from './session-cookie.ts'
 import type { SessionMemory } from './session-memory.ts'
 import { findLiveSessions, prolongSession, touchSession, type LiveSession } from './session-store.ts'
@@ -55,9 +56,10 @@ export async function findSession(
   if (!found) return null
   if (isDue(found, now)) {
     const expiresAt = new Date(now + sessionLifetime.confirmed)
-    await app.inTransaction((tx) => prolongSession(tx, found.id, new Date(now), expiresAt))
+    const isProlonged = await written(app.inTransaction((tx) => prolongSession(tx, found.id, new Date(now), expiresAt)))
     memory.clear()
-    replyHeaders.append('set-cookie', renewedCookie(found.token, sessionLifetime.confirmed, app.config))
+    if (isProlonged)
+      replyHeaders.append('set-cookie', renewedCookie(found.token, sessionLifetime.confirmed, app.config))
   }
   const { id, userId, emailConfirmed, complete, language, roles } = found
   return { sessionId: id, userId, emailConfirmed, complete, language, roles: rolesOf(roles) }
@@ -68,8 +70,19 @@ async function lookUp(app: App, lookups: SessionLookups['lookups'], cookie: stri
   const found = token === null ? undefined : await lookups.do(token)
   const now = app.clock.now()
   if (!found || found.seenAt.getTime() > now - seenAfter) return found
-  await app.inTransaction((tx) => touchSession(tx, found.id, new Date(now), new Date(now - seenAfter)))
+  await written(app.inTransaction((tx) => touchSession(tx, found.id, new Date(now), new Date(now - seenAfter))))
   return { ...found, seenAt: new Date(now) }
+}
+
+/** Whether it was written; false while nothing can be. What is read goes on meanwhile, and the session waits for its note. */
+async function written(writing: Promise<void>): Promise<boolean> {
+  try {
+    await writing
+    return true
+  } catch (error) {
+    if (isNotWriting(error)) return false
+    throw error
+  }
 }
 
 /** Whether the player asked not to be remembered: the session ends with the browser, or after a day. */

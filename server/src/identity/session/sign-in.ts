@@ -6,6 +6,8 @@ import { refuse } from '../../platform/refusal.ts'
 import { accountOf } from '../account/sign-up.ts'
 import { callAuth, type AuthReply } from '../better-auth/auth-call.ts'
 import { verificationStorage } from '../better-auth/auth-context.ts'
+import { setDevice } from '../device/device-cookie.ts'
+import { deleteOldDevices, saveDevice } from '../device/known-device-store.ts'
 import type { Identity } from '../open-identity.ts'
 import { findPasswordHash } from '../password/credential-store.ts'
 import { countPasswordCheck } from '../password/password-checks.ts'
@@ -17,7 +19,8 @@ type Credentials = { email: string; password: string; rememberMe?: boolean | und
 /**
  * Signs in. An address without an account costs the same hash and the same counting as a wrong password, and is
  * refused in the same words: `auth.invalidCredentials`. After the right password `auth.emailNotConfirmed` until the
- * address is confirmed. `request.tooMany` after too many wrong passwords; live sessions know nothing of it.
+ * address is confirmed. `request.tooMany` after too many wrong passwords; live sessions know nothing of it. The device is
+ * known to the account from then on.
  */
 export async function signIn(identity: Identity, context: RequestContext, credentials: Credentials): Promise<Account> {
   return countPasswordCheck(identity, context, credentials.email, async () => {
@@ -28,7 +31,20 @@ export async function signIn(identity: Identity, context: RequestContext, creden
     if (reply.error !== null) throw refuse('auth.invalidCredentials')
     const account = accountOf(reply.body)
     await assertUnchanged(identity, context, { userId: account.id, ...checked, reply })
+    await rememberDevice(identity, context, account.id)
     return account
+  })
+}
+
+/** Devices that are remembered of one account; of more the longest unused are forgotten. */
+const mostDevices = 20
+
+/** Notes that the account was signed in to on this device, and lets the browser keep the cookie that says so. */
+async function rememberDevice({ app }: Identity, context: RequestContext, userId: string): Promise<void> {
+  const device = setDevice(context, app.config)
+  await app.inTransaction(async (tx) => {
+    await saveDevice(tx, userId, device, new Date(app.clock.now()))
+    await deleteOldDevices(tx, userId, mostDevices)
   })
 }
 

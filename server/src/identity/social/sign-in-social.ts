@@ -3,7 +3,7 @@ import { fallbackLanguage } from '@satoshi/rules/language'
 import { z } from 'zod'
 
 import type { PlayerContext, RequestContext } from '../../platform/http/router.ts'
-import { isUnavailable } from '../../platform/postgres/errors.ts'
+import { isNotWriting, isUnavailable } from '../../platform/postgres/errors.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { callAuth } from '../better-auth/auth-call.ts'
 import { arrivalStorage, type Arrival } from '../better-auth/auth-context.ts'
@@ -116,5 +116,6 @@ function pageAfter(location: string, { trouble }: Arrival, provider: string): st
 function codeOf(error: unknown, { app: { log } }: Identity): RefusalCode {
   if (error instanceof Refusal) return error.code
   log.error({ err: error }, 'a sign-in by another account failed')
+  if (isNotWriting(error)) return 'service.notWriting'
   return isUnavailable(error) ? 'service.unavailable' : 'service.fault'
 }

@@ -1,8 +1,9 @@
-import { realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 import type { Logger } from 'pino'
 
+import { BootFault } from '../boot-fault.ts'
 import { loadOrCreateSecret } from '../data-dir.ts'
 import type { Print } from '../log.ts'
 import { placeOfBinaries } from './binaries.ts'
@@ -37,17 +38,30 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   const binaries = placeOfBinaries(user, print)
   const place = placeOfData(dataDir, user, print)
   const data = join(realpathSync(dirname(place)), basename(place))
-  const password = loadOrCreateSecret(join(dataDir, 'postgres-password'))
+  const password = passwordOf(dataDir, data)
   await stopOrphan({ data, program: binaries.postgres, password, print })
   await ensureCluster({ data, binaries, user, password, print })
   const server = { binaries, data, user, ...(settings && { settings }) }
   const supervisor = await Supervisor.start(server, log)
   const access = { port: supervisor.port, password }
-  await ensureGameDatabase(access)
+  try {
+    await ensureGameDatabase(access)
+  } catch (error) {
+    await supervisor.stop()
+    throw error
+  }
   return {
     url: embeddedUrl(access, gameName, gameName),
     pid: () => supervisor.pid(),
     stop: () => supervisor.stop(),
     abandon: () => supervisor.abandon(),
   }
+}
+
+/** The password of the cluster in `data`, made with it. Throws a `BootFault` where the cluster is there and it is not. */
+function passwordOf(dataDir: string, data: string): string {
+  const path = join(dataDir, 'postgres-password')
+  if (existsSync(join(data, 'PG_VERSION')) && !existsSync(path))
+    throw new BootFault(`${path} is missing, and the database beside it does not open without it; put it back.`)
+  return loadOrCreateSecret(path, 1)
 }

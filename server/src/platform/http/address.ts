@@ -59,6 +59,12 @@ export function isLocalPeer({ socket, headers }: Peer): boolean {
   return isLoopback(socket.remoteAddress ?? '') && forwardingHeaders.every((name) => headers[name] === undefined)
 }
 
+/** Whether it comes from this machine by a name of its own: a domain that a page has rebound to it names itself. */
+export function isFromThisHost(peer: Peer): boolean {
+  const host = `http://${peer.headers.host ?? ''}`
+  return URL.canParse(host) && isLoopback(new URL(host).hostname) && isLocalPeer(peer)
+}
+
 /** Global unicast; all else of IPv6 is local or reserved. Source: RFC 4291. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 

@@ -102,9 +102,12 @@ function meaningOf(error: unknown): unknown {
   return invalidBySchema(Array.isArray(issues) ? issues : [null])
 }
 
-/** Reply headers as oRPC takes them; each cookie keeps a line of its own. */
+/**
+ * Reply headers as oRPC takes them; each cookie keeps a line of its own. Of two lines for one cookie the last stands: a
+ * session may be prolonged and given another token in one call.
+ */
 function plainHeaders(headers: Headers): Record<string, string | string[]> {
-  const cookies = headers.getSetCookie()
+  const cookies = [...new Map(headers.getSetCookie().map((line) => [line.split('=', 1)[0], line])).values()]
   const plain = [...headers].filter(([name]) => name !== 'set-cookie')
   return { ...Object.fromEntries(plain), ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}) }
 }

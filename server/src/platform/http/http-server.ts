@@ -23,6 +23,8 @@ export type HttpServerOptions = {
   publicUrl: string
   port: number
   trustProxy: false | number | string[]
+  /** How long peers may take; the product's own unless a test brings shorter times. */
+  patience?: limits.Patience
 }
 
 /**
@@ -30,7 +32,7 @@ export type HttpServerOptions = {
  * limits, JSON only, and refusals in the contract's shape for whatever goes wrong.
  */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
-  const { log, clock, publicUrl, port, trustProxy } = options
+  const { log, clock, publicUrl, port, trustProxy, patience = limits.patience } = options
   const loggerInstance: FastifyBaseLogger = log
   const security = securityHeaders(publicUrl)
   const fastify = Fastify({
@@ -40,7 +42,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     requestIdHeader: false,
     trustProxy: trusting(trustProxy),
     bodyLimit: limits.bodyBytes,
-    requestTimeout: limits.requestMillis,
+    requestTimeout: patience.requestMillis,
     keepAliveTimeout: limits.keepAliveMillis,
     // Calls that arrive while the server drains are still served; their connection closes afterwards.
     return503OnClosing: false,
@@ -51,8 +53,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     routerOptions: { maxParamLength: limits.headerBytes },
     http: {
       maxHeaderSize: limits.headerBytes,
-      headersTimeout: limits.headersMillis,
-      connectionsCheckingInterval: limits.lateCheckMillis,
+      headersTimeout: patience.headersMillis,
+      connectionsCheckingInterval: patience.lateCheckMillis,
       // A request without Host is served; refusing is done here and not by Node, which would not say why.
       requireHostHeader: false,
       shouldUpgradeCallback: isLiveUpgrade,
@@ -74,6 +76,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   refuseUnknownCalls(fastify)
   acceptJsonOnly(fastify)
   answerErrors(fastify, log)
+  cutDeafReaders(fastify, patience.unreadMillis)
   partWithClients(fastify)
   return fastify
 }
@@ -90,6 +93,20 @@ function partWithClients(fastify: FastifyInstance): void {
   })
   fastify.addHook('onSend', async (_request, reply) => {
     if (stopping) reply.header('connection', 'close')
+  })
+}
+
+/**
+ * Cuts connections whose peers take nothing of a reply: what waits for them is memory. Node lets a silence pass once in
+ * which the system took a part of what was written, so each silence is half of the time. Who reads slowly is served, and a
+ * handler that takes long before it writes is no silence of its reader.
+ */
+function cutDeafReaders(fastify: FastifyInstance, millis: number): void {
+  fastify.addHook('onSend', async (_request, { raw }) => {
+    raw.setTimeout(millis / 2, () => {
+      const { socket } = raw
+      if (socket && socket.writableLength > 0) socket.destroy()
+    })
   })
 }
 

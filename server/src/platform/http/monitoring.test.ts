@@ -14,12 +14,17 @@ test('figures are shown to this machine, to who holds the token, and to nobody e
     server.inject({ url: '/metrics', remoteAddress, headers })
   expect((await ask('127.0.0.1')).body).toContain('process_cpu_user_seconds_total')
   expect((await ask('::1')).statusCode).toBe(200)
+  for (const host of ['127.0.0.1:3000', '[::1]:3000', 'LOCALHOST'])
+    expect((await ask('127.0.0.1', { host })).statusCode).toBe(200)
   expect((await ask('203.0.113.7', { authorization: `Bearer ${token}` })).statusCode).toBe(200)
   const refused = [
     await ask('203.0.113.7'),
     await ask('203.0.113.7', { authorization: 'Bearer a-token-of-an-operatoR' }),
     await ask('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }),
     await ask('127.0.0.1', { forwarded: 'for=127.0.0.1' }),
+    // A page whose domain was rebound to this machine: its visitor's browser asks from here.
+    await ask('127.0.0.1', { host: 'evil.example' }),
+    await ask('127.0.0.1', { host: 'localhost.evil.example:3000' }),
   ]
   for (const reply of refused)
     expect([reply.statusCode, reply.json()]).toEqual([404, { code: 'request.notFound', details: {} }])

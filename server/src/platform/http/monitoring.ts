@@ -1,19 +1,31 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
+import type { Instant } from '@satoshi/rules/time'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Metrics } from '../metrics.ts'
-import { answers, type Db } from '../postgres/db.ts'
+import type { App } from '../app.ts'
+import { answers, canWrite } from '../postgres/db.ts'
 import { refuse } from '../refusal.ts'
-import { isLocalPeer } from './address.ts'
+import { isFromThisHost } from './address.ts'
 import { isApiPath } from './api-guard.ts'
-import { healthMillis } from './limits.ts'
+import { healthMillis, writingKnownMillis } from './limits.ts'
 import { routes } from './router.ts'
 
-/** Whether the server answers and the database does, within two seconds; else `service.unavailable`. */
-export function healthRoutes(db: Db, version: string) {
+/**
+ * Whether the server answers and the database does, within two seconds; else `service.unavailable`. A database that only
+ * reads is `service.notWriting`; that is looked at anew every five seconds, whoever asks.
+ */
+export function healthRoutes({ db, clock }: Pick<App, 'db' | 'clock'>, version: string) {
+  let known: { at: Instant; writes: boolean } | null = null
+  const writes = async () => {
+    const at = clock.now()
+    if (!known || Math.abs(at - known.at) >= writingKnownMillis) known = { at, writes: await canWrite(db) }
+    return known.writes
+  }
   const check = async () => {
-    await answersInTime(db)
+    await inTime(answers(db))
+    if (!(await inTime(writes()))) throw refuse('service.notWriting')
     return { status: 'ok' as const, version }
   }
   return {
@@ -22,18 +34,19 @@ export function healthRoutes(db: Db, version: string) {
   }
 }
 
-async function answersInTime(db: Db): Promise<void> {
+async function inTime<Result>(asked: Promise<Result>): Promise<Result> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(refuse('service.unavailable')), healthMillis)
   try {
-    await Promise.race([answers(db), late])
+    return await Promise.race([asked, late])
   } finally {
     clearTimeout(timer)
   }
 }
 
 /**
- * Measures every request, and shows the figures at /metrics to this machine or to who holds the token; else 404.
+ * Measures every request, and shows the figures at /metrics to this machine, by a name of its own, or to who holds the token;
+ * else 404.
  * `metrics` is asked for after the first reply: loading what counts would cost every start 40 ms.
  */
 export function serveMetrics(fastify: FastifyInstance, metrics: () => Promise<Metrics>, token: string | null): void {
@@ -44,7 +57,7 @@ export function serveMetrics(fastify: FastifyInstance, metrics: () => Promise<Me
     httpSeconds.observe(labels, seconds)
   })
   fastify.get('/metrics', async (request, reply) => {
-    if (!isLocalPeer(request) && !holds(request, token)) throw refuse('request.notFound')
+    if (!isFromThisHost(request) && !holds(request, token)) throw refuse('request.notFound')
     const { registry } = await metrics()
     return reply
       .type(registry.contentType)

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 
 import { FilesUnavailable } from '../files/file-store.ts'
 import { newRandomId } from '../ids.ts'
-import { isUnavailable } from '../postgres/errors.ts'
+import { isNotWriting, isUnavailable } from '../postgres/errors.ts'
 import { Refusal } from '../refusal.ts'
 import { InvalidRequest } from './invalid-request.ts'
 import { lateCheckMillis } from './limits.ts'
@@ -25,6 +25,7 @@ const comeBackSeconds: Partial<Record<RefusalCode, number>> = {
   'auth.busy': 1,
   'file.imageBusy': 1,
   'service.unavailable': 2,
+  'service.notWriting': 5,
 }
 
 /** Fastify's own errors that a sender can cause. Everything else without a refusal is a fault. */
@@ -53,6 +54,10 @@ export function replyTo(error: unknown, request: { id: string; log: Pick<Logger,
   if (error instanceof FilesUnavailable) {
     request.log.warn({ err: error, requestId: request.id }, 'files unavailable')
     return refusalReply('service.unavailable')
+  }
+  if (isNotWriting(error)) {
+    request.log.warn({ err: error, requestId: request.id }, 'the database does not write')
+    return refusalReply('service.notWriting')
   }
   if (isUnavailable(error)) {
     request.log.warn({ err: error, requestId: request.id }, 'database unavailable')

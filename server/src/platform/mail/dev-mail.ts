@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 import type { App } from '../app.ts'
-import { isLocalPeer, isLoopback } from '../http/address.ts'
+import { isFromThisHost, isLoopback } from '../http/address.ts'
 import { refusalReply } from '../http/refusal-reply.ts'
 import { listSavedMails } from './mail-store.ts'
 import { escaped } from './write-mail.ts'
@@ -10,14 +10,14 @@ type SavedMail = Awaited<ReturnType<typeof listSavedMails>>[number]
 
 /**
  * `GET /dev/mail`: the mails that no SMTP server was there for, so that a developer can click their links;
- * `?format=json` for tests. It shows other people's mails, so it exists only on a machine of one's own (see
- * `isShown`) and is 404 everywhere else.
+ * `?format=json` for tests. It shows other people's mails, so it exists only on a machine of one's own and is
+ * 404 everywhere else: through a proxy or a tunnel, and by a rebound domain.
  */
 export function registerDevMail(fastify: FastifyInstance, { config, db }: Pick<App, 'config' | 'db'>): void {
   const isPrivate = isLoopback(config.host) && isLoopback(new URL(config.publicUrl).hostname) && !config.production
   fastify.get<{ Querystring: { format?: string } }>('/dev/mail', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (!isPrivate || !isShown(request)) {
+    if (!isPrivate || !isFromThisHost(request)) {
       const { status, body } = refusalReply('request.notFound')
       return reply.code(status).send(body)
     }
@@ -25,13 +25,6 @@ export function registerDevMail(fastify: FastifyInstance, { config, db }: Pick<A
     if (request.query.format === 'json') return { mails: mails.map(asJson) }
     return reply.type('text/html; charset=utf-8').send(page(mails))
   })
-}
-
-/** Asked from this machine, by its own name, and not through a proxy: a rebound domain or a tunnel sees nothing. */
-function isShown(request: FastifyRequest): boolean {
-  const host = request.headers.host ?? ''
-  const name = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ''
-  return isLoopback(name) && isLocalPeer({ socket: request.socket, headers: request.headers })
 }
 
 function asJson({ id, recipient, subject, text, keptAt }: SavedMail) {

@@ -93,8 +93,11 @@ function openPool(url: string, log: Logger, limits: PoolLimits): Pool {
     Client: PreparingClient,
     ...limits,
   })
-  // A connection that breaks while idle is the pool's to replace; without a listener it would end the process.
-  pool.on('error', (error) => log.warn(`a database connection was lost: ${error.message}`))
+  // A connection that breaks while idle is the pool's to replace; without a listener it would end the process. While the
+  // pool closes, the database may close first.
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn(`a database connection was lost: ${error.message}`)
+  })
   // One that breaks in use fails its query, which tells; the second telling needs a listener all the same.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql, type Kysely, type Transaction } from 'kysely'
 
+import { isNotWriting } from './errors.ts'
 import type { Tables } from './tables.ts'
 
 /** Rows that are read and handed on at a time: what a reading of any length holds of the memory. */
@@ -33,6 +34,25 @@ export type Tx = Transaction<Tables>
 /** Resolves when the database answers. */
 export async function answers(db: Db): Promise<void> {
   await sql`select 1`.execute(db)
+}
+
+/**
+ * Whether the database can write: it is not read-only, and its disk has room. Rows that do not fit the memory of their
+ * statement need new room on the disk, as rows of tables do, and leave nothing there; the disk of temporary files must be
+ * that of the data (`temp_tablespaces` is not set).
+ */
+export async function canWrite(db: Db): Promise<boolean> {
+  const looking = db.transaction().execute(async (tx) => {
+    await sql`set local work_mem = '64kB'`.execute(tx)
+    const { rows } = await sql<{ readOnly: boolean }>`
+      select current_setting('transaction_read_only')::boolean as "readOnly", count(*)
+      from generate_series(1, 20000)`.execute(tx)
+    return rows[0]?.readOnly === false
+  })
+  return looking.catch((error: unknown) => {
+    if (isNotWriting(error)) return false
+    throw error
+  })
 }
 
 /** How often a transaction is run in all. */

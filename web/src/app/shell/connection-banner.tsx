@@ -1,15 +1,16 @@
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { CloudOff, Cpu, Wifi } from '../../kit/icon.ts'
+import { CloudOff, Cpu, SaveOff, Wifi } from '../../kit/icon.ts'
 import { acknowledgeRestored, useHealth, watchHealth } from '../../lib/health.ts'
 import { acknowledgeMemory, useMemory, watchMemory } from '../../lib/memory.ts'
+import { useWriting } from '../../lib/writing.ts'
 
 /** Milliseconds that good news stays, and that the news of saving does, which has more to read. */
 const goodNewsMillis = 5_000
 const savingMillis = 10_000
 
-/** Says when the server cannot be reached or memory is short, and when neither is so any more (product 1.8). */
+/** Says when the server cannot be reached or only reads, or memory is short, and when neither is so any more (product 1.8). */
 export function ConnectionBanner() {
   const news = useMemory((memory) => memory.news)
   useEffect(watchHealth, [])
@@ -25,6 +26,7 @@ export function ConnectionBanner() {
 function ConnectionNews() {
   const { t } = useTranslation()
   const { mode, service } = useHealth()
+  const stopped = useWriting((writing) => writing.stopped)
   useEffect(() => {
     if (mode !== 'restored') return
     const timer = setTimeout(acknowledgeRestored, goodNewsMillis)
@@ -42,6 +44,13 @@ function ConnectionNews() {
     return (
       <Strip tone="good" icon={<Wifi aria-hidden="true" className="size-4 shrink-0" />}>
         {t(ofNetwork ? 'app.connection.restored' : 'app.connection.online')}
+      </Strip>
+    )
+  if (stopped)
+    return (
+      <Strip tone="warning" icon={<SaveOff aria-hidden="true" className="size-4 shrink-0 text-danger-ink" />}>
+        <strong className="me-2">{t('app.connection.notSaving')}</strong>
+        {t('app.connection.notSavingText')}
       </Strip>
     )
   return null
