@@ -62,19 +62,37 @@ async function rewardsPaidWrongly(db: Db) {
   return rows
 }
 
-/** What was counted of each version of a question, against the first attempts of the matches that were rated. */
+/**
+ * The first attempts of the matches that were rated, against what is counted or held of them, each once, and what was
+ * counted of each version against the stats; the records of a deleted account are gone, and what it has counted is not.
+ */
 async function attemptsCountedWrongly(db: Db) {
-  const { rows } = await sql`
-    select question_id, version, s.firsts, a.firsts as answered, s.corrects, a.corrects as answered_right
+  const { rows: lost } = await sql`
+    with answered as (
+      select a.user_id, a.question_id, a.version, a.correct
+      from answers a join matches m on m.id = a.match_id join profiles p on p.id = a.user_id
+      where a.first_attempt and m.rated_at is not null and p.deleted_at is null
+    ), known as (
+      select user_id, question_id, version, correct, 'counted' as as_what from counted_attempts
+      union all select user_id, question_id, version, correct, 'held' from held_attempts
+    )
+    select question_id, version, a.user_id, k.as_what
+    from (select *, true as was_answered from answered) a
+    full join known k using (user_id, question_id, version, correct)
+    where a.was_answered is null or k.as_what is null`.execute(db)
+  const { rows: miscounted } = await sql`
+    select question_id, version, s.firsts, c.firsts as recorded, g.firsts as by_deleted
     from question_stats s
-    full join (
-      select question_id, version, count(*) as firsts, count(*) filter (where correct) as corrects
-      from answers join matches m on m.id = match_id
-      where first_attempt and user_id is not null and m.rated_at is not null
-      group by question_id, version
-    ) a using (question_id, version)
-    where s.firsts is distinct from a.firsts or s.corrects is distinct from a.corrects`.execute(db)
-  return rows
+    full join (select question_id, version, count(*) as firsts from counted_attempts group by 1, 2) c
+      using (question_id, version)
+    left join (
+      select a.question_id, a.version, count(*) as firsts from answers a join profiles p on p.id = a.user_id
+      where a.first_attempt and p.deleted_at is not null group by 1, 2
+    ) g using (question_id, version)
+    where coalesce(s.firsts, 0) not between coalesce(c.firsts, 0) and coalesce(c.firsts, 0) + coalesce(g.firsts, 0)`.execute(
+    db,
+  )
+  return [...lost, ...miscounted]
 }
 
 /** What each lot holds against what the statement says that came and went. */

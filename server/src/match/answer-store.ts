@@ -1,4 +1,6 @@
-import type { CanonicalChoice, Match } from '@satoshi/rules/match/match'
+import type { AnswerKey, CanonicalChoice, Match } from '@satoshi/rules/match/match'
+import { recentAnswers, type Standing } from '@satoshi/rules/rating/counting'
+import { guessChance } from '@satoshi/rules/rating/first-attempt'
 import type { Instant } from '@satoshi/rules/time'
 import { sql } from 'kysely'
 
@@ -72,6 +74,31 @@ export async function firstAnswersOf(db: Db, matchId: string): Promise<FirstAnsw
             elapsedMillis: row.elapsed_millis,
           },
         ],
+  )
+}
+
+/**
+ * What decides whether the attempts of a match's players count: by player, without bots and those whose account is gone.
+ * All modes count, and days are those of UTC.
+ */
+export async function standingsIn(db: Db, matchId: string): Promise<Map<string, Standing>> {
+  type Recent = { key: AnswerKey; correct: boolean }
+  const { rows } = await sql<{ id: string; confirmed: boolean; days: number; recent: Recent[] }>`
+    select u.id, u.email_verified as confirmed,
+      (select count(distinct (a.answered_at at time zone 'UTC')::date)::int from answers a where a.user_id = u.id) as days,
+      (select coalesce(json_agg(json_build_object('key', v.body->'key', 'correct', a.correct)), '[]')
+       from (select question_id, version, correct from answers where user_id = u.id
+             order by answered_at desc, position desc limit ${recentAnswers}) a
+       join question_versions v on v.question_id = a.question_id and v.version = a.version) as recent
+    from users u
+    join profiles p on p.id = u.id
+    where u.id in (select user_id from answers where match_id = ${matchId}) and p.deleted_at is null
+    order by u.id`.execute(db)
+  return new Map(
+    rows.map(({ id, recent, ...row }) => [
+      id,
+      { ...row, recent: recent.map(({ key, correct }) => ({ guess: guessChance(key), correct })) },
+    ]),
   )
 }
 
