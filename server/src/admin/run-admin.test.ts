@@ -128,6 +128,29 @@ test('a paused question is reported first, with exit code 1, until it is resumed
   })
 })
 
+test('all that is paused comes back at once, or what is of a topic, and a topic that there is not is named', async () => {
+  const pause = (ids: string[]) =>
+    database.db.updateTable('questions').set({ state: 'paused' }).where('id', 'in', ids).execute()
+  await pause(['ipo-001', 'roi-001', 'roi-002'])
+  const [topicOne, none] = [
+    await admin('questions', 'resume', '--topic', 'ipo'),
+    await admin('questions', 'resume', '--topic', 'ipo'),
+  ]
+  expect(topicOne).toMatchObject({ code: 0, err: '' })
+  expect(topicOne.out).toBe(
+    'ipo-001\n1 question is asked again, and is not paused by itself any more in this version.\n',
+  )
+  expect(none).toMatchObject({ code: 0, out: 'No question of ipo is paused; nothing was changed.\n' })
+  const all = await admin('questions', 'resume', '--all')
+  expect(all.out).toMatch(/^roi-001\nroi-002\n2 questions are asked again, and are not paused by themselves any more/)
+  expect((await admin('questions')).code).toBe(0)
+  const unknown = await admin('questions', 'resume', '--topic', 'gold')
+  expect(unknown).toMatchObject({ code: 2, out: '' })
+  expect(unknown.err).toMatch(/^There is no topic gold; there are .*ipo.*\.\n$/)
+  for (const words of [['--topic'], ['--al'], ['--all', 'ipo'], ['--topic', 'ipo', 'roi']])
+    expect(commandOf(['questions', 'resume', ...words])).toBeNull()
+})
+
 test('every bot is listed with how players do against it', async () => {
   await seedBots(database)
   const [weakest = ''] = cast.toSorted((a, b) => a.theta - b.theta).map(({ id }) => id)
