@@ -1,4 +1,4 @@
--- Which first attempts say something about a question, and what takes one out of play by itself (product 4.2, 0143).
+-- Which first attempts say something about a question, and what takes one out of play by itself (product 4.2).
 
 -- The last answers of a player, and the days on which there are any.
 create index answers_of_player on answers (user_id, answered_at desc) where user_id is not null;

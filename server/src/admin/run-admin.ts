@@ -17,6 +17,7 @@ import { backUp, restore } from './backups.ts'
 import { grant, revoke, roleIn, showRoles } from './change-roles.ts'
 import { changeSetting, requestedChange, showSettingHistory, showSettings } from './change-settings.ts'
 import { proveLedger } from './figures.ts'
+import { reportPlayers } from './player-report.ts'
 import { reportBots, reportQuestions, resumeAll, resumeQuestion, unknownTopic } from './reports.ts'
 
 const help = `npm run admin -- <command>
@@ -26,6 +27,7 @@ const help = `npm run admin -- <command>
   questions resume <id>  brings a paused question back, once you found its key right
   questions resume --all | --topic <topic>
                          brings all of them back, or those of a topic
+  players                whose answers agree suspiciously, and who answers faster than one reads
   bots                   every bot, and how often players win against it
   grant <who> admin      makes a player a full admin; <who> is an e-mail address or a nickname
   grant <who> sponsor <district>
@@ -40,7 +42,7 @@ const help = `npm run admin -- <command>
   restore <directory>    puts them into a new database, with the schema of their version
   help                   this text
 
-  --json                 with audit, questions, bots, roles and settings: for a program
+  --json                 with audit, questions, players, bots, roles and settings: for a program
 
 It works on the database that DATABASE_URL names, else on the one in DATA_DIR, beside a running server or without one.
 Exit codes: 0 all is well, 1 something is to be looked at, 2 it could not be carried out.`
@@ -68,6 +70,7 @@ export function commandOf(words: string[]): AdminCommand | null {
   if (first === 'questions' && second === 'resume') return resumeCommand(words.slice(2))
   if (first === 'roles' && words.length === 1) return showRoles
   if (first === 'settings') return settingsCommand(words.slice(1))
+  if (first === 'players' && words.length === 1) return reportPlayers
   if (first === 'bots' && words.length === 1) return reportBots
   if (first === 'backup' && second && words.length === 2) return backUp(second)
   if (first === 'restore' && second && words.length === 2) return restore(second)

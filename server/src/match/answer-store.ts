@@ -1,7 +1,7 @@
 import type { AnswerKey, CanonicalChoice, Match } from '@satoshi/rules/match/match'
 import { recentAnswers, type Standing } from '@satoshi/rules/rating/counting'
 import { guessChance } from '@satoshi/rules/rating/first-attempt'
-import type { Instant } from '@satoshi/rules/time'
+import type { Instant, Millis } from '@satoshi/rules/time'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
@@ -100,6 +100,25 @@ export async function standingsIn(db: Db, matchId: string): Promise<Map<string, 
       { ...row, recent: recent.map(({ key, correct }) => ({ guess: guessChance(key), correct })) },
     ]),
   )
+}
+
+/** Nobody reads a question and answers it in less. Source: product 4.2. */
+const hastyMillis: Millis = 350
+
+/** A player with answers that came too fast to have been read. */
+export type HastyPlayer = { userId: string; answers: number; fast: number; rightFast: number }
+
+/** Who has answered so since an instant, three times at least, the most often first: a hint for the operator and no rule. */
+export async function hastyPlayers(db: Db, since: Instant): Promise<HastyPlayer[]> {
+  const { rows } = await sql<HastyPlayer>`
+    select user_id as "userId", count(*)::int as answers,
+           (count(*) filter (where choice is not null and elapsed_millis < ${hastyMillis}))::int as fast,
+           (count(*) filter (where correct and elapsed_millis < ${hastyMillis}))::int as "rightFast"
+    from answers where user_id is not null and answered_at >= ${new Date(since)}
+    group by user_id
+    having count(*) filter (where choice is not null and elapsed_millis < ${hastyMillis}) >= 3
+    order by fast desc, user_id`.execute(db)
+  return rows
 }
 
 /** Matches that have ended and were not settled, or not rated: both are done within moments. */

@@ -11,6 +11,7 @@ import { bodiesOf, countByTopic, type QuestionBody, type VersionKey } from './qu
 export { countFirstAttempts, type FirstAnswer } from './question-stats.ts'
 export { questionReport, type LabelLine, type QuestionLine } from './question-stats.ts'
 export { liveQuestions, ratedSubjectsOf, gradedTopicsOf, type LiveQuestion } from './question-store.ts'
+export { suspectDays, suspectReport } from './suspects.ts'
 export { resumeQuestion, resumeQuestions } from './question-stats.ts'
 
 /**
