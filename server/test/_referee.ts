@@ -63,36 +63,33 @@ async function rewardsPaidWrongly(db: Db) {
 }
 
 /**
- * The first attempts of the matches that were rated, against what is counted or held of them, each once, and what was
- * counted of each version against the stats; the records of a deleted account are gone, and what it has counted is not.
+ * What was counted of each version of a question, against the first attempts of the matches that were rated without what
+ * is held of them. What was held of an account that is deleted is gone.
  */
 async function attemptsCountedWrongly(db: Db) {
-  const { rows: lost } = await sql`
+  const { rows } = await sql`
     with answered as (
-      select a.user_id, a.question_id, a.version, a.correct
+      select a.question_id, a.version, count(*) as firsts, count(*) filter (where a.correct) as corrects,
+             count(*) filter (where p.deleted_at is not null) as by_deleted
       from answers a join matches m on m.id = a.match_id join profiles p on p.id = a.user_id
-      where a.first_attempt and m.rated_at is not null and p.deleted_at is null
+      where a.first_attempt and m.rated_at is not null
+      group by 1, 2
+    ), held as (
+      select question_id, version, count(*) as firsts, count(*) filter (where correct) as corrects
+      from held_attempts group by 1, 2
     ), known as (
-      select user_id, question_id, version, correct, 'counted' as as_what from counted_attempts
-      union all select user_id, question_id, version, correct, 'held' from held_attempts
+      select question_id, version, coalesce(s.firsts, 0) as firsts, coalesce(s.corrects, 0) as corrects,
+             coalesce(a.firsts, 0) - coalesce(h.firsts, 0) as counted,
+             coalesce(a.corrects, 0) - coalesce(h.corrects, 0) as counted_right,
+             coalesce(a.by_deleted, 0) as by_deleted
+      from question_stats s
+      full join answered a using (question_id, version)
+      full join held h using (question_id, version)
     )
-    select question_id, version, a.user_id, k.as_what
-    from (select *, true as was_answered from answered) a
-    full join known k using (user_id, question_id, version, correct)
-    where a.was_answered is null or k.as_what is null`.execute(db)
-  const { rows: miscounted } = await sql`
-    select question_id, version, s.firsts, c.firsts as recorded, g.firsts as by_deleted
-    from question_stats s
-    full join (select question_id, version, count(*) as firsts from counted_attempts group by 1, 2) c
-      using (question_id, version)
-    left join (
-      select a.question_id, a.version, count(*) as firsts from answers a join profiles p on p.id = a.user_id
-      where a.first_attempt and p.deleted_at is not null group by 1, 2
-    ) g using (question_id, version)
-    where coalesce(s.firsts, 0) not between coalesce(c.firsts, 0) and coalesce(c.firsts, 0) + coalesce(g.firsts, 0)`.execute(
-    db,
-  )
-  return [...lost, ...miscounted]
+    select * from known
+    where firsts not between counted - by_deleted and counted
+      or corrects not between counted_right - by_deleted and counted_right`.execute(db)
+  return rows
 }
 
 /** What each lot holds against what the statement says that came and went. */
