@@ -62,18 +62,33 @@ async function rewardsPaidWrongly(db: Db) {
   return rows
 }
 
-/** What was counted of each version of a question, against the first attempts of the matches that were rated. */
+/**
+ * What was counted of each version of a question, against the first attempts of the matches that were rated without what
+ * is held of them. What was held of an account that is deleted is gone.
+ */
 async function attemptsCountedWrongly(db: Db) {
   const { rows } = await sql`
-    select question_id, version, s.firsts, a.firsts as answered, s.corrects, a.corrects as answered_right
-    from question_stats s
-    full join (
+    with answered as (
+      select a.question_id, a.version, count(*) as firsts, count(*) filter (where a.correct) as corrects,
+             count(*) filter (where p.deleted_at is not null) as by_deleted
+      from answers a join matches m on m.id = a.match_id join profiles p on p.id = a.user_id
+      where a.first_attempt and m.rated_at is not null
+      group by 1, 2
+    ), held as (
       select question_id, version, count(*) as firsts, count(*) filter (where correct) as corrects
-      from answers join matches m on m.id = match_id
-      where first_attempt and user_id is not null and m.rated_at is not null
-      group by question_id, version
-    ) a using (question_id, version)
-    where s.firsts is distinct from a.firsts or s.corrects is distinct from a.corrects`.execute(db)
+      from held_attempts group by 1, 2
+    ), known as (
+      select question_id, version, coalesce(s.firsts, 0) as firsts, coalesce(s.corrects, 0) as corrects,
+             coalesce(a.firsts, 0) - coalesce(h.firsts, 0) as counted,
+             coalesce(a.corrects, 0) - coalesce(h.corrects, 0) as counted_right,
+             coalesce(a.by_deleted, 0) as by_deleted
+      from question_stats s
+      full join answered a using (question_id, version)
+      full join held h using (question_id, version)
+    )
+    select * from known
+    where firsts not between counted - by_deleted and counted
+      or corrects not between counted_right - by_deleted and counted_right`.execute(db)
   return rows
 }
 

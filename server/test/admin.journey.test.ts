@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { processesInside } from '../src/platform/embedded-postgres/processes.ts'
 import { insertAnswered } from './_answered.ts'
 import { insertPlayer } from './_player.ts'
+import { insertQualified } from './_qualified.ts'
 import { runScript, temporaryDirectory, until } from './_process.ts'
 import { clusterOf, connectTo, newServer } from './_server-process.ts'
 
@@ -37,7 +38,7 @@ test('the answers of a match that ends are counted by the running server', async
   const { dataDir, ready } = await newServer()
   await ready()
   const { db, inTransaction, close } = connectTo(dataDir)
-  const ana = await insertPlayer(db, 'ana')
+  const [ana = ''] = await insertQualified(db, 'ana', 1)
   const matchId = await insertAnswered(db, [{ questionId: 'roi-001', userId: ana }])
   await inTransaction((tx) => sql`select send_job('rateAnswers', ${JSON.stringify({ matchId })}::jsonb)`.execute(tx))
   const stats = await until('the answer is counted', 60_000, async () => {

@@ -38,11 +38,25 @@ export type FirstAttempt = { learner: Rated; question: Rated; guess: number; cor
  * and lowers the question, a wrong one the other way round, by as much as it was a surprise. Source: product 4.2.
  */
 export function rateFirstAttempt({ learner, question, guess, correct }: FirstAttempt) {
-  const surprise = (correct ? 1 : 0) - chanceOfRight(learner.rating, question.rating, guess)
-  return {
-    learner: moved(learner, stepAfter(learner.attempts, learnerStep) * surprise),
-    question: moved(question, -stepAfter(question.attempts, questionStep) * surprise),
-  }
+  const attempt = { theta: learner.rating, difficulty: question.rating, guess, correct }
+  return { learner: learnerAfter(learner, attempt), question: questionAfter(question, attempt) }
+}
+
+/** A first attempt, by both ratings as they were when it was made. */
+export type Surprise = { theta: number; difficulty: number; guess: number; correct: boolean }
+
+/** A learner after a first attempt. */
+export function learnerAfter(learner: Rated, attempt: Surprise): Rated {
+  return moved(learner, stepAfter(learner.attempts, learnerStep) * surpriseOf(attempt))
+}
+
+/** A question after a first attempt, wherever the day's bound lies (`moveWithinDay`). */
+export function questionAfter(question: Rated, attempt: Surprise): Rated {
+  return moved(question, -stepAfter(question.attempts, questionStep) * surpriseOf(attempt))
+}
+
+function surpriseOf({ theta, difficulty, guess, correct }: Surprise): number {
+  return (correct ? 1 : 0) - chanceOfRight(theta, difficulty, guess)
 }
 
 function stepAfter(attempts: number, first: number): number {

@@ -78,7 +78,8 @@ export function pointBiserial(stats: QuestionStats): number | null {
   return (firsts * thetaRightSum - corrects * thetaSum) / Math.sqrt(split * spread)
 }
 
-function answerGiven(choice: CanonicalChoice | null): AnswerGiven {
+/** The key under which an answer is counted. */
+export function answerGiven(choice: CanonicalChoice | null): AnswerGiven {
   if (!choice) return 'none'
   return 'option' in choice ? choice.option : 'number'
 }

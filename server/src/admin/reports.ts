@@ -1,7 +1,10 @@
+import { topics, type Topic } from '@satoshi/rules/words'
+
 import { botReport, type BotLine } from '../bot/bot-api.ts'
 import {
   questionReport,
   resumeQuestion as resume,
+  resumeQuestions,
   type LabelLine,
   type QuestionLine,
 } from '../question/question-api.ts'
@@ -93,6 +96,30 @@ export function resumeQuestion(id: string): AdminCommand {
     else if (before === 'live') print(`${id} is not paused; nothing was changed.`)
     else complain(before === null ? `There is no question ${id}.` : `${id} is retired: it is no longer in the files.`)
     return before === 'paused' || before === 'live' ? exitCodes.well : exitCodes.failed
+  }
+}
+
+/** `questions resume --all` and `--topic <topic>`: brings back whatever is paused, after an attack or a mended rule. */
+export function resumeAll(topic: Topic | null): AdminCommand {
+  return async ({ connection, now, print }) => {
+    const resumed = await resumeQuestions(connection, topic, now)
+    for (const id of resumed) print(id)
+    const these =
+      resumed.length === 1
+        ? '1 question is asked again, and is'
+        : `${resumed.length} questions are asked again, and are`
+    const where = topic === null ? '' : ` of ${topic}`
+    if (resumed.length === 0) print(`No question${where} is paused; nothing was changed.`)
+    else print(`${these} not paused by ${resumed.length === 1 ? 'itself' : 'themselves'} any more in this version.`)
+    return exitCodes.well
+  }
+}
+
+/** What a topic that there is not is answered with. */
+export function unknownTopic(topic: string): AdminCommand {
+  return ({ complain }) => {
+    complain(`There is no topic ${topic}; there are ${topics.join(', ')}.`)
+    return Promise.resolve(exitCodes.failed)
   }
 }
 

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { insertAnswered } from '../../test/_answered.ts'
 import { textLike } from '../../test/_anything.ts'
+import { insertCrowd } from '../../test/_crowd.ts'
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { jobsDone } from '../../test/_mails.ts'
 import { insertPlayer } from '../../test/_player.ts'
@@ -126,6 +127,60 @@ test('a paused question is reported first, with exit code 1, until it is resumed
     lines: [''],
     err: 'There is no question no-001.\n',
   })
+})
+
+test('all that is paused comes back at once, or what is of a topic, and a topic that there is not is named', async () => {
+  const pause = (ids: string[]) =>
+    database.db.updateTable('questions').set({ state: 'paused' }).where('id', 'in', ids).execute()
+  await pause(['ipo-001', 'roi-001', 'roi-002'])
+  const [topicOne, none] = [
+    await admin('questions', 'resume', '--topic', 'ipo'),
+    await admin('questions', 'resume', '--topic', 'ipo'),
+  ]
+  expect(topicOne).toMatchObject({ code: 0, err: '' })
+  expect(topicOne.out).toBe(
+    'ipo-001\n1 question is asked again, and is not paused by itself any more in this version.\n',
+  )
+  expect(none).toMatchObject({ code: 0, out: 'No question of ipo is paused; nothing was changed.\n' })
+  const all = await admin('questions', 'resume', '--all')
+  expect(all.out).toMatch(/^roi-001\nroi-002\n2 questions are asked again, and are not paused by themselves any more/)
+  expect((await admin('questions')).code).toBe(0)
+  const unknown = await admin('questions', 'resume', '--topic', 'gold')
+  expect(unknown).toMatchObject({ code: 2, out: '' })
+  expect(unknown.err).toMatch(/^There is no topic gold; there are .*ipo.*\.\n$/)
+  for (const words of [['--topic'], ['--al'], ['--all', 'ipo'], ['--topic', 'ipo', 'roi']])
+    expect(commandOf(['questions', 'resume', ...words])).toBeNull()
+})
+
+test('players who are wrong together on the same questions are named, and those who answer before they can read', async () => {
+  expect(await admin('players')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('Wrong together on the same questions: 0.') as string,
+  })
+  const crowd = await insertCrowd(database.db, 'agreeing', 25)
+  const { rows } = await sql<{ id: string }>`select id from questions order by id limit 20`.execute(database.db)
+  const ids = rows.map(({ id }) => id)
+  const counted = { version: 1, given: 'b', chance: 0.6, moved: 0, counted_at: new Date(at) } as const
+  const attempts = crowd.flatMap((userId) =>
+    ids.map((id, place) => ({ ...counted, user_id: userId, question_id: id, correct: place >= 10 && place < 17 })),
+  )
+  await database.db.insertInto('counted_attempts').values(attempts).execute()
+  const fast = { questionId: 'roi-001', userId: crowd[0] ?? '', first: false, elapsedMillis: 349 }
+  const slow = { ...fast, userId: crowd[1] ?? '', elapsedMillis: 350 }
+  const answers = [fast, fast, { ...fast, correct: false }, slow, slow, slow]
+  const match = await insertAnswered(database.db, answers, new Date(at))
+  await database.db
+    .updateTable('matches')
+    .set({ rated_at: new Date(at) })
+    .where('id', '=', match)
+    .execute()
+  const told = await admin('players')
+  expect(told.code).toBe(1)
+  expect(told.lines.at(-1)).toBe('Wrong together on the same questions: 25. Faster than one reads, under 350 ms: 1.')
+  const { suspects, hasty } = JSON.parse((await admin('players', '--json')).out) as Record<string, object[]> // safe: the next lines see to it
+  expect(suspects).toHaveLength(25)
+  expect(suspects?.[0]).toMatchObject({ targets: 13, wrong: 13, elsewhere: 7, rightElsewhere: 7 })
+  expect(hasty).toEqual([{ nickname: 'agreeing-0', userId: crowd[0], answers: 3, fast: 3, rightFast: 2 }])
 })
 
 test('every bot is listed with how players do against it', async () => {

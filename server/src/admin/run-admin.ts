@@ -1,5 +1,7 @@
 import { inspect } from 'node:util'
 
+import { topics } from '@satoshi/rules/words'
+
 import { processEnvironment, readStoragePlace } from '../config.ts'
 import { BootFault } from '../platform/boot-fault.ts'
 import { assertBackup, assertDatabaseEmpty } from '../platform/backup/restore-backup.ts'
@@ -15,13 +17,17 @@ import { backUp, restore } from './backups.ts'
 import { grant, revoke, roleIn, showRoles } from './change-roles.ts'
 import { changeSetting, requestedChange, showSettingHistory, showSettings } from './change-settings.ts'
 import { proveLedger } from './figures.ts'
-import { reportBots, reportQuestions, resumeQuestion } from './reports.ts'
+import { reportPlayers } from './player-report.ts'
+import { reportBots, reportQuestions, resumeAll, resumeQuestion, unknownTopic } from './reports.ts'
 
 const help = `npm run admin -- <command>
 
   audit                  proves the ledger and shows the figures of /metrics
   questions              what players' answers say of each question, alarms first
   questions resume <id>  brings a paused question back, once you found its key right
+  questions resume --all | --topic <topic>
+                         brings all of them back, or those of a topic
+  players                whose answers agree suspiciously, and who answers faster than one reads
   bots                   every bot, and how often players win against it
   grant <who> admin      makes a player a full admin; <who> is an e-mail address or a nickname
   grant <who> sponsor <district>
@@ -36,7 +42,7 @@ const help = `npm run admin -- <command>
   restore <directory>    puts them into a new database, with the schema of their version
   help                   this text
 
-  --json                 with audit, questions, bots, roles and settings: for a program
+  --json                 with audit, questions, players, bots, roles and settings: for a program
 
 It works on the database that DATABASE_URL names, else on the one in DATA_DIR, beside a running server or without one.
 Exit codes: 0 all is well, 1 something is to be looked at, 2 it could not be carried out.`
@@ -58,18 +64,30 @@ export async function runAdmin(args: string[]): Promise<ExitCode> {
 
 /** What some words ask for; null when that is nothing. */
 export function commandOf(words: string[]): AdminCommand | null {
-  const [first, second, third] = words
+  const [first, second] = words
   if (first === 'audit' && words.length === 1) return proveLedger
   if (first === 'questions' && words.length === 1) return reportQuestions
-  if (first === 'questions' && second === 'resume' && third && words.length === 3) return resumeQuestion(third)
+  if (first === 'questions' && second === 'resume') return resumeCommand(words.slice(2))
   if (first === 'roles' && words.length === 1) return showRoles
   if (first === 'settings') return settingsCommand(words.slice(1))
+  if (first === 'players' && words.length === 1) return reportPlayers
   if (first === 'bots' && words.length === 1) return reportBots
   if (first === 'backup' && second && words.length === 2) return backUp(second)
   if (first === 'restore' && second && words.length === 2) return restore(second)
   const requested = second && (first === 'grant' || first === 'revoke') ? roleIn(words.slice(2)) : null
   if (second && requested) return first === 'grant' ? grant(second, requested) : revoke(second, requested)
   return null
+}
+
+function resumeCommand([what, topic, ...rest]: string[]): AdminCommand | null {
+  if (what === undefined || rest.length > 0) return null
+  if (what === '--topic' && topic) {
+    const known = topics.find((one) => one === topic)
+    return known ? resumeAll(known) : unknownTopic(topic)
+  }
+  if (topic !== undefined) return null
+  if (what === '--all') return resumeAll(null)
+  return what.startsWith('-') ? null : resumeQuestion(what)
 }
 
 function settingsCommand([verb, ...words]: string[]): AdminCommand | null {

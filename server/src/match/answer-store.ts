@@ -1,5 +1,7 @@
-import type { CanonicalChoice, Match } from '@satoshi/rules/match/match'
-import type { Instant } from '@satoshi/rules/time'
+import type { AnswerKey, CanonicalChoice, Match } from '@satoshi/rules/match/match'
+import { recentAnswers, type Standing } from '@satoshi/rules/rating/counting'
+import { guessChance } from '@satoshi/rules/rating/first-attempt'
+import type { Instant, Millis } from '@satoshi/rules/time'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
@@ -73,6 +75,50 @@ export async function firstAnswersOf(db: Db, matchId: string): Promise<FirstAnsw
           },
         ],
   )
+}
+
+/**
+ * What decides whether the attempts of a match's players count: by player, without bots and those whose account is gone.
+ * All modes count, and days are those of UTC.
+ */
+export async function standingsIn(db: Db, matchId: string): Promise<Map<string, Standing>> {
+  type Recent = { key: AnswerKey; correct: boolean }
+  const { rows } = await sql<{ id: string; confirmed: boolean; days: number; recent: Recent[] }>`
+    select u.id, u.email_verified as confirmed,
+      (select count(distinct (a.answered_at at time zone 'UTC')::date)::int from answers a where a.user_id = u.id) as days,
+      (select coalesce(json_agg(json_build_object('key', v.body->'key', 'correct', a.correct)), '[]')
+       from (select question_id, version, correct from answers where user_id = u.id
+             order by answered_at desc, position desc limit ${recentAnswers}) a
+       join question_versions v on v.question_id = a.question_id and v.version = a.version) as recent
+    from users u
+    join profiles p on p.id = u.id
+    where u.id in (select user_id from answers where match_id = ${matchId}) and p.deleted_at is null
+    order by u.id`.execute(db)
+  return new Map(
+    rows.map(({ id, recent, ...row }) => [
+      id,
+      { ...row, recent: recent.map(({ key, correct }) => ({ guess: guessChance(key), correct })) },
+    ]),
+  )
+}
+
+/** Nobody reads a question and answers it in less. Source: product 4.2. */
+const hastyMillis: Millis = 350
+
+/** A player with answers that came too fast to have been read. */
+export type HastyPlayer = { userId: string; answers: number; fast: number; rightFast: number }
+
+/** Who has answered so since an instant, three times at least, the most often first: a hint for the operator and no rule. */
+export async function hastyPlayers(db: Db, since: Instant): Promise<HastyPlayer[]> {
+  const { rows } = await sql<HastyPlayer>`
+    select user_id as "userId", count(*)::int as answers,
+           (count(*) filter (where choice is not null and elapsed_millis < ${hastyMillis}))::int as fast,
+           (count(*) filter (where correct and elapsed_millis < ${hastyMillis}))::int as "rightFast"
+    from answers where user_id is not null and answered_at >= ${new Date(since)}
+    group by user_id
+    having count(*) filter (where choice is not null and elapsed_millis < ${hastyMillis}) >= 3
+    order by fast desc, user_id`.execute(db)
+  return rows
 }
 
 /** Matches that have ended and were not settled, or not rated: both are done within moments. */

@@ -1,6 +1,7 @@
 import type { Seat, Verdict } from '@satoshi/rules/match/match'
 import { botIdOf, userIdOf } from '@satoshi/rules/match/occupant'
 import type { SeatResult } from '@satoshi/rules/match/settle'
+import { attemptsCount } from '@satoshi/rules/rating/counting'
 import type { Instant, Millis } from '@satoshi/rules/time'
 import type { Difficulty, MatchFormatName, QuestionKind, Topic } from '@satoshi/rules/words'
 import { LRUCache } from 'lru-cache'
@@ -9,7 +10,7 @@ import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { countFirstAttempts, gradedTopicsOf } from '../question/question-api.ts'
 import { loadMatch } from './match-store.ts'
-import { claimRating, firstAnswersOf } from './answer-store.ts'
+import { claimRating, firstAnswersOf, standingsIn } from './answer-store.ts'
 
 /** One closed answer of a seat. `elapsedMillis` is the thinking time; `repeated` answers are told apart by `answers.first_attempt`. */
 export type EndedAnswer = {
@@ -110,13 +111,19 @@ function againstWhom(others: Seat[]): EndedSeat['against'] {
 }
 
 /**
- * Counts the first attempts of an ended match and rates by them, all of it or nothing, and once however often it is
- * asked. Bots, and players who met a question before, say nothing about how hard it is.
+ * Rates by the first attempts of an ended match, all of it or nothing, and once however often it is asked. Bots, and
+ * players who met a question before, say nothing about how hard it is; of players who do not count yet it is held.
  */
 export async function rateMatch(app: Pick<App, 'inTransaction' | 'clock' | 'log'>, matchId: string): Promise<void> {
-  const paused = await app.inTransaction(async (tx) => {
-    if (!(await claimRating(tx, matchId, app.clock.now()))) return []
-    return countFirstAttempts(tx, await firstAnswersOf(tx, matchId))
+  const at = app.clock.now()
+  const { paused, onlyReported } = await app.inTransaction(async (tx) => {
+    if (!(await claimRating(tx, matchId, at))) return { paused: [], onlyReported: [] }
+    const standings = new Map(
+      [...(await standingsIn(tx, matchId))].map(([userId, standing]) => [userId, attemptsCount(standing)]),
+    )
+    return countFirstAttempts(tx, { answers: await firstAnswersOf(tx, matchId), standings, at })
   })
   if (paused.length > 0) app.log.warn({ questions: paused }, 'probably mis-keyed: not asked any more')
+  if (onlyReported.length > 0)
+    app.log.warn({ questions: onlyReported }, 'probably mis-keyed, and still asked: look at it')
 }

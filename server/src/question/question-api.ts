@@ -11,7 +11,8 @@ import { bodiesOf, countByTopic, type QuestionBody, type VersionKey } from './qu
 export { countFirstAttempts, type FirstAnswer } from './question-stats.ts'
 export { questionReport, type LabelLine, type QuestionLine } from './question-stats.ts'
 export { liveQuestions, ratedSubjectsOf, gradedTopicsOf, type LiveQuestion } from './question-store.ts'
-export { resumeQuestion } from './question-stats.ts'
+export { suspectDays, suspectReport } from './suspects.ts'
+export { resumeQuestion, resumeQuestions } from './question-stats.ts'
 
 /**
  * Bodies that were read before, by the database that they were read from. A stored version never changes, so an entry is never stale; the bank is small

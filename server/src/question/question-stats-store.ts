@@ -1,8 +1,9 @@
 import type { AnswerKey } from '@satoshi/rules/match/match'
+import type { DailyMove } from '@satoshi/rules/rating/counting'
 import { type Rated, startingTheta } from '@satoshi/rules/rating/first-attempt'
 import { noStats, type QuestionStats } from '@satoshi/rules/rating/question-stats'
 import type { Instant } from '@satoshi/rules/time'
-import type { Difficulty, Subject } from '@satoshi/rules/words'
+import type { Difficulty, Subject, Topic } from '@satoshi/rules/words'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
@@ -12,10 +13,13 @@ import type { VersionKey } from './question-store.ts'
 export type LockedQuestion = {
   questionId: string
   subject: Subject
+  topic: string
   difficulty: Difficulty
   state: 'live' | 'paused' | 'retired'
   version: number
   rated: Rated
+  /** How far the rating moved on the last day on which it did. */
+  moved: DailyMove | null
 }
 
 /**
@@ -25,16 +29,18 @@ export type LockedQuestion = {
 export async function lockQuestions(tx: Tx, ids: string[]): Promise<LockedQuestion[]> {
   const rows = await tx
     .selectFrom('questions')
-    .select(['id', 'subject', 'difficulty', 'state', 'current_version as version', 'rating', 'attempts'])
-    .where('id', 'in', ids)
+    .select(['id', 'subject', 'topic', 'difficulty', 'state', 'current_version as version'])
+    .select(['rating', 'attempts', 'moved_on', 'moved'])
+    .where('id', '=', sql<string>`any(${ids})`)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  return rows.map(({ id, subject, rating, attempts, ...row }) => ({
+  return rows.map(({ id, subject, rating, attempts, moved_on: day, moved, ...row }) => ({
     ...row,
     questionId: id,
     subject: subject as Subject, // safe: only the seeding writes subjects, from the vocabulary
     rated: { rating, attempts },
+    moved: day === null ? null : { day, points: moved },
   }))
 }
 
@@ -43,8 +49,9 @@ export type CountedVersion = VersionKey & { key: AnswerKey; stats: QuestionStats
 
 /** The stats of some versions; of those that nobody has answered too. */
 export async function countedVersions(db: Db, keys: VersionKey[]): Promise<CountedVersion[]> {
+  const [ids, versions] = [keys.map(({ questionId }) => questionId), keys.map(({ version }) => version)]
   const rows = await withStats(db)
-    .where((eb) => eb.or(keys.map((key) => eb.and({ 'v.question_id': key.questionId, 'v.version': key.version }))))
+    .where(sql<boolean>`(v.question_id, v.version) in (select * from unnest(${ids}::text[], ${versions}::int[]))`)
     .execute()
   return rows.map(countedVersion)
 }
@@ -126,10 +133,11 @@ export async function writeStats(tx: Tx, versions: CountedVersion[]): Promise<vo
 
 /** Keeps the ratings of questions and learners that were held. */
 export async function writeRatings(tx: Tx, questions: LockedQuestion[], learners: Learner[]): Promise<void> {
-  const items = questions.map(({ questionId, rated }) => ({ questionId, ...rated }))
+  const items = questions.map(({ questionId, rated, moved }) => ({ questionId, ...rated, ...moved }))
   await sql`
-    update questions q set rating = n.rating, attempts = n.attempts
-    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as n("questionId" text, rating real, attempts int)
+    update questions q set rating = n.rating, attempts = n.attempts, moved_on = n.day, moved = coalesce(n.points, 0)
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
+      as n("questionId" text, rating real, attempts int, day date, points real)
     where q.id = n."questionId"`.execute(tx)
   const known = learners.map(({ userId, subject, rated }) => ({ userId, subject, ...rated }))
   await sql`
@@ -139,14 +147,11 @@ export async function writeRatings(tx: Tx, questions: LockedQuestion[], learners
     where l.user_id = n."userId" and l.subject = n.subject`.execute(tx)
 }
 
-/** Takes live questions out of the draw; matches that have them go on. */
-export async function pauseQuestions(tx: Tx, ids: string[]): Promise<void> {
-  await tx
-    .updateTable('questions')
-    .set({ state: 'paused' })
-    .where('id', 'in', ids)
-    .where('state', '=', 'live')
-    .execute()
+/** The ids of all paused questions, or of those of a topic. */
+export async function pausedQuestions(db: Db, topic: Topic | null): Promise<string[]> {
+  let paused = db.selectFrom('questions').select('id').where('state', '=', 'paused')
+  if (topic) paused = paused.where('topic', '=', topic)
+  return (await paused.orderBy('id').execute()).map(({ id }) => id)
 }
 
 /** Puts a paused question back into the draw, and keeps that its key was found right. */

@@ -1,5 +1,7 @@
-import { guessChance, rateFirstAttempt } from '@satoshi/rules/rating/first-attempt'
+import { moveWithinDay } from '@satoshi/rules/rating/counting'
+import { chanceOfRight, guessChance, learnerAfter, questionAfter } from '@satoshi/rules/rating/first-attempt'
 import {
+  answerGiven,
   labelIsOff,
   labelShare,
   questionAlarms,
@@ -8,19 +10,26 @@ import {
   meanMillis,
   pointBiserial,
   shareRight,
-  type CountedAttempt,
   type QuestionStats,
 } from '@satoshi/rules/rating/question-stats'
-import type { Instant, Millis } from '@satoshi/rules/time'
-import { difficulties, type Difficulty } from '@satoshi/rules/words'
+import { calendarDay, type Instant, type Millis } from '@satoshi/rules/time'
+import { difficulties, type Difficulty, type Topic } from '@satoshi/rules/words'
 
 import type { App } from '../platform/app.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import {
+  holdAttempts,
+  recordAttempts,
+  releaseAttempts,
+  type AttemptRecord,
+  type MeasuredAttempt,
+} from './attempt-store.ts'
+import { pauseWithinBounds, type Pauses } from './pauses.ts'
+import {
   countedVersions,
   lockLearners,
   lockQuestions,
-  pauseQuestions,
+  pausedQuestions,
   unpauseQuestion,
   watchedQuestions,
   writeRatings,
@@ -33,58 +42,97 @@ import {
 import type { VersionKey } from './question-store.ts'
 
 /** The first answer that a player ever gave to a question, or that they let its time run out. */
-export type FirstAnswer = VersionKey & Omit<CountedAttempt, 'theta'> & { userId: string }
+export type FirstAnswer = Omit<MeasuredAttempt, 'theta'>
+
+/** First attempts to be counted; `standings` says of each player whether they count, and leaves out whose account is gone. */
+export type FirstAnswers = { answers: FirstAnswer[]; standings: ReadonlyMap<string, boolean>; at: Instant }
 
 /**
- * Counts first attempts, in the order given, and rates questions and learners by them; gives the questions that were
- * paused because they are probably mis-keyed. To be called once for each answer: the caller sees to that. An answer to
- * a version that is no longer the current one is counted for that version and moves no rating.
+ * Rates learners by their first attempts, and questions by those of players who count; what is held of these comes
+ * first, the rest is held. Gives what became of questions that are probably mis-keyed. To be called once for each answer:
+ * the caller sees to that. An answer to a version that is no longer the current one is counted for that version and
+ * moves no rating.
  */
-export async function countFirstAttempts(tx: Tx, answers: FirstAnswer[]): Promise<string[]> {
-  if (answers.length === 0) return []
-  const questions = byName(await lockQuestions(tx, [...new Set(answers.map(({ questionId }) => questionId))]), idOf)
-  const versions = byName(await countedVersions(tx, answers), versionName)
+export async function countFirstAttempts(tx: Tx, { answers, standings, at }: FirstAnswers): Promise<Pauses> {
+  const counting = [...standings].flatMap(([userId, counts]) => (counts ? [userId] : []))
+  const released = counting.length > 0 ? await releaseAttempts(tx, counting, at) : []
+  const held = await holdThese(tx, [...released, ...answers], answers)
+  const records = released.map((attempt) => countOne(held, attempt, at))
+  const waiting: MeasuredAttempt[] = []
+  for (const answer of answers) {
+    const attempt = { ...answer, theta: rateLearner(held, answer) }
+    const counts = standings.get(answer.userId)
+    if (counts) records.push(countOne(held, attempt, at))
+    else if (counts === false) waiting.push(attempt)
+  }
+  if (waiting.length > 0) await holdAttempts(tx, waiting, at)
+  await writeRatings(tx, [...held.questions.values()], [...held.learners.values()])
+  if (records.length === 0) return { paused: [], onlyReported: [] }
+  await recordAttempts(tx, records, at)
+  await writeStats(
+    tx,
+    [...held.versions.values()].filter(({ stats }) => stats.firsts > 0),
+  )
+  return pauseMisKeyed(tx, held, at)
+}
+
+/** This transaction's own copies of what attempts change; they are changed in place. */
+type Held = {
+  questions: Map<string, LockedQuestion>
+  versions: Map<string, CountedVersion>
+  learners: Map<string, Learner>
+}
+
+async function holdThese(tx: Tx, attempts: FirstAnswer[], answers: FirstAnswer[]): Promise<Held> {
+  const questions = byName(await lockQuestions(tx, [...new Set(attempts.map(({ questionId }) => questionId))]), idOf)
+  const versions = byName(await countedVersions(tx, attempts), versionName)
   const wanted = answers.flatMap(({ userId, questionId }) => {
     const subject = questions.get(questionId)?.subject
     return subject ? [{ userId, subject }] : []
   })
-  const learners = byName(await lockLearners(tx, wanted), learnerName)
-  for (const answer of answers) {
-    const question = found(questions, answer.questionId)
-    const learner = found(learners, learnerName({ userId: answer.userId, subject: question.subject }))
-    count(answer, { question, learner, counted: found(versions, versionName(answer)) })
-  }
-  await writeStats(tx, [...versions.values()])
-  await writeRatings(tx, [...questions.values()], [...learners.values()])
-  return pauseMisKeyed(tx, [...questions.values()], versions)
+  return { questions, versions, learners: byName(await lockLearners(tx, wanted), learnerName) }
 }
 
-type Touched = { question: LockedQuestion; learner: Learner; counted: CountedVersion }
+/** Moves the learner of an answer; gives the mastery as it was before. */
+function rateLearner({ questions, versions, learners }: Held, answer: FirstAnswer): number {
+  const question = found(questions, answer.questionId)
+  const learner = found(learners, learnerName({ userId: answer.userId, subject: question.subject }))
+  const theta = learner.rated.rating
+  if (question.version === answer.version) {
+    const guess = guessChance(found(versions, versionName(answer)).key)
+    const surprise = { theta, difficulty: question.rated.rating, guess, correct: answer.correct }
+    learner.rated = learnerAfter(learner.rated, surprise)
+  }
+  return theta
+}
 
-/** Changes the three in place: they are this transaction's own copies. */
-function count(answer: FirstAnswer, { question, learner, counted }: Touched): void {
-  counted.stats = countAttempt(counted.stats, { ...answer, theta: learner.rated.rating })
-  if (question.version !== answer.version) return
-  const rated = rateFirstAttempt({
-    learner: learner.rated,
-    question: question.rated,
-    guess: guessChance(counted.key),
-    correct: answer.correct,
-  })
-  learner.rated = rated.learner
-  question.rated = rated.question
+/** Counts an attempt for its version, and moves the question as far as the day allows. */
+function countOne({ questions, versions }: Held, attempt: MeasuredAttempt, at: Instant): AttemptRecord {
+  const { userId, questionId, version, correct, theta } = attempt
+  const question = found(questions, questionId)
+  const counted = found(versions, versionName(attempt))
+  counted.stats = countAttempt(counted.stats, attempt)
+  const before = question.rated.rating
+  const guess = guessChance(counted.key)
+  if (question.version === version) {
+    const { rating, attempts } = questionAfter(question.rated, { theta, difficulty: before, guess, correct })
+    const move = moveWithinDay({ rating: before, moved: question.moved }, rating, calendarDay(at, 'UTC'))
+    question.rated = { rating: move.rating, attempts }
+    question.moved = move.moved
+  }
+  const chance = chanceOfRight(theta, before, guess)
+  const given = answerGiven(attempt.choice)
+  return { userId, questionId, version, correct, given, chance, moved: question.rated.rating - before }
 }
 
 /** One whose key an operator has found right stays in play. */
-async function pauseMisKeyed(tx: Tx, questions: LockedQuestion[], versions: Map<string, CountedVersion>) {
-  const misKeyed = questions.flatMap(({ questionId, version, state, difficulty, rated }) => {
+async function pauseMisKeyed(tx: Tx, { questions, versions }: Held, at: Instant): Promise<Pauses> {
+  const misKeyed = [...questions.values()].filter(({ questionId, version, state, difficulty, rated }) => {
     const counted = versions.get(versionName({ questionId, version }))
-    if (!counted || state !== 'live' || counted.clearedAt !== null) return []
-    const alarms = questionAlarms({ ...counted, difficulty, rating: rated.rating })
-    return alarms.includes('probablyMisKeyed') ? [questionId] : []
+    if (!counted || state !== 'live' || counted.clearedAt !== null) return false
+    return questionAlarms({ ...counted, difficulty, rating: rated.rating }).includes('probablyMisKeyed')
   })
-  if (misKeyed.length > 0) await pauseQuestions(tx, misKeyed)
-  return misKeyed
+  return pauseWithinBounds(tx, misKeyed, { cause: 'alarm', at })
 }
 
 function byName<Item>(items: Item[], nameOf: (item: Item) => string): Map<string, Item> {
@@ -119,6 +167,16 @@ export async function resumeQuestion(app: Pick<App, 'inTransaction'>, id: string
     if (!question) return null
     if (question.state === 'paused') await unpauseQuestion(tx, question, at)
     return question.state
+  })
+}
+
+/** Brings all paused questions back, or those of a topic; gives their ids, in order. */
+export async function resumeQuestions(app: Pick<App, 'inTransaction'>, topic: Topic | null, at: Instant) {
+  return app.inTransaction(async (tx) => {
+    const questions = await lockQuestions(tx, await pausedQuestions(tx, topic))
+    const paused = questions.filter(({ state }) => state === 'paused')
+    for (const question of paused) await unpauseQuestion(tx, question, at)
+    return paused.map(({ questionId }) => questionId)
   })
 }
 

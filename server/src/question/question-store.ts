@@ -4,7 +4,7 @@ import type { Source } from '@satoshi/rules/match/view'
 import type { Difficulty, NumberUnit, QuestionKind, Subject, Topic } from '@satoshi/rules/words'
 import { sql, type Generated } from 'kysely'
 
-import type { Json, MadeAt } from '../platform/postgres/tables.ts'
+import type { DayColumn, Json, MadeAt } from '../platform/postgres/tables.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 
 declare module '../platform/postgres/tables.ts' {
@@ -28,6 +28,8 @@ type Questions = {
   current_version: number
   rating: number
   attempts: Generated<number>
+  moved_on: DayColumn | null
+  moved: Generated<number>
 }
 type QuestionVersions = {
   question_id: string

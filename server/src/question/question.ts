@@ -5,18 +5,24 @@ import { startingRating } from '@satoshi/rules/rating/first-attempt'
 import type { App } from '../platform/app.ts'
 import { defineDomain, type ExportPart } from '../platform/domain.ts'
 import { routes } from '../platform/http/router.ts'
+import { countedAttemptsOf, deleteAttempts, heldAttemptsOf } from './attempt-store.ts'
 import { topicCounts } from './question-api.ts'
 import { readLearner } from './question-stats-store.ts'
 import { lockSeeding, seededHash, writeSeed, type BodyText, type QuestionBody, type SeedRow } from './question-store.ts'
 
 /** What this domain gives to the file of everything that is kept of a player. */
-const questionExportParts: readonly ExportPart[] = [{ key: 'mastery', value: readLearner }]
+const questionExportParts: readonly ExportPart[] = [
+  { key: 'mastery', value: readLearner },
+  { key: 'heldAttempts', rows: heldAttemptsOf },
+  { key: 'countedAttempts', rows: countedAttemptsOf },
+]
 
 export const question = defineDomain({
   name: 'question',
   routes: ({ app }) => ({ question: questionRoutes(app) }),
   // Patiently: the first time takes longer than a statement of a request may.
   prepare: ({ slow }) => seedQuestions(slow),
+  onAccountDeleted: deleteAttempts,
   exportParts: questionExportParts,
 })
 
