@@ -6,6 +6,7 @@ import type { Difficulty, Subject } from '@satoshi/rules/words'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
+import { anyOf } from '../platform/postgres/lists.ts'
 import type { VersionKey } from './question-store.ts'
 
 /** A question whose row is locked until the transaction ends. */
@@ -26,7 +27,7 @@ export async function lockQuestions(tx: Tx, ids: string[]): Promise<LockedQuesti
   const rows = await tx
     .selectFrom('questions')
     .select(['id', 'subject', 'difficulty', 'state', 'current_version as version', 'rating', 'attempts'])
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids, 'text'))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
@@ -43,9 +44,9 @@ export type CountedVersion = VersionKey & { key: AnswerKey; stats: QuestionStats
 
 /** The stats of some versions; of those that nobody has answered too. */
 export async function countedVersions(db: Db, keys: VersionKey[]): Promise<CountedVersion[]> {
-  const rows = await withStats(db)
-    .where((eb) => eb.or(keys.map((key) => eb.and({ 'v.question_id': key.questionId, 'v.version': key.version }))))
-    .execute()
+  const [ids, versions] = [keys.map((key) => key.questionId), keys.map((key) => key.version)]
+  const asked = sql<boolean>`(v.question_id, v.version) in (select * from unnest(${ids}::text[], ${versions}::int[]))`
+  const rows = await withStats(db).where(asked).execute()
   return rows.map(countedVersion)
 }
 
@@ -144,7 +145,7 @@ export async function pauseQuestions(tx: Tx, ids: string[]): Promise<void> {
   await tx
     .updateTable('questions')
     .set({ state: 'paused' })
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids, 'text'))
     .where('state', '=', 'live')
     .execute()
 }
