@@ -154,6 +154,16 @@ export async function claimMilestones(tx: Tx, userId: string, at: Date): Promise
     .execute()
 }
 
+/** Some notices of a player, in no order. */
+export async function readNoticesOf(db: Db, userId: string, ids: string[]): Promise<NoticeRow[]> {
+  return db
+    .selectFrom('notifications')
+    .select(noticeColumns)
+    .where('user_id', '=', userId)
+    .where('id', '=', anyOf(ids, 'uuid'))
+    .execute()
+}
+
 /** Whether something waits for a screen of the player to celebrate it. */
 export async function waitsToCelebrate(db: Db, userId: string): Promise<boolean> {
   const row = await db
