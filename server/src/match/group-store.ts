@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { daysKept, effectInput, type CommandEffect } from '../platform/commands-store.ts'
+import { retainedDays, effectInput, type CommandEffect } from '../platform/commands-store.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { answerInput, columnsOf, eventInput, type WrittenMatch } from './match-store.ts'
 import type { SeatAnswer } from './step.ts'
@@ -39,7 +39,7 @@ export async function writeSteps(db: Db, steps: StepRows[]): Promise<Set<string>
       select e.match_id from effects e
       where exists (
         select from commands c
-        where c.user_id = e."userId" and c.command_id = e."commandId" and c.day >= e.day - ${daysKept}::int offset 0)
+        where c.user_id = e."userId" and c.command_id = e."commandId" and c.day >= e.day - ${retainedDays}::int offset 0)
     ), free as materialized (
       select asked.*, m.place from asked cross join lateral (
         select m.ctid as place from matches m

@@ -18,7 +18,7 @@ export type Outcome = null | { [name: string]: Fact | Fact[] | { [name: string]:
 export type CommandEffect = CommandKey & { procedure: string; bodyHash: string; at: Instant; outcome: Outcome }
 
 /** Days before today on which a command may have been carried out. Source: decision 0148. */
-export const daysKept = 2
+export const retainedDays = 2
 
 /** Takes a command before the work is done; false when it is taken. Waits for another transaction that is about to. */
 export async function claimCommand(tx: Tx, command: Omit<CommandEffect, 'outcome'>): Promise<boolean> {
@@ -66,7 +66,7 @@ export async function deleteEffects(tx: Tx, userId: string): Promise<void> {
 
 /** Forgets commands that are asked for no more at `now`. */
 export async function dropOldCommands(db: Db, now: Instant): Promise<void> {
-  await sql`select drop_commands(${dayOf(now)}::date - ${daysKept}::int)`.execute(db)
+  await sql`select drop_commands(${dayOf(now)}::date - ${retainedDays}::int)`.execute(db)
 }
 
 /** The effects that some keys have at `at`, with ids in small letters. Each is looked up by itself (decision 0121). */
@@ -78,7 +78,7 @@ export async function readEffects(db: Db, keys: CommandKey[], at: Instant): Prom
       as asked(user_id, command_id)
     cross join lateral (
       select * from commands
-      where user_id = asked.user_id and command_id = asked.command_id and day >= ${dayOf(at)}::date - ${daysKept}::int
+      where user_id = asked.user_id and command_id = asked.command_id and day >= ${dayOf(at)}::date - ${retainedDays}::int
       order by day limit 1) c`.execute(db)
   return rows
 }
