@@ -49,7 +49,7 @@ export const inviteContract = {
     .errors(
       refusing(
         ...(['people.notFound', 'people.self', 'invite.notAccepting', 'invite.tooMany', 'invite.unanswered'] as const),
-        ...(['question.unknownTopic', 'duel.playing', 'request.commandReused'] as const),
+        ...(['question.unknownTopic', 'duel.playing', 'quiz.notAvailable', 'request.commandReused'] as const),
         ...stakeRefusals,
       ),
     )
@@ -95,6 +95,7 @@ export const inviteContract = {
     .errors(
       refusing(
         ...(['invite.notFound', 'invite.ended', 'invite.notYours', 'invite.notAccepting', 'duel.playing'] as const),
+        'quiz.notAvailable',
         ...stakeRefusals,
       ),
     )

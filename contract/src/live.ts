@@ -29,7 +29,7 @@ type Ack<Value> = (reply: LiveReply<Value>) => void
 export type LiveRequests = {
   /** How late it is on the server; a sign of life besides. */
   beat: (payload: Record<string, never>, ack: Ack<{ serverNow: number }>) => void
-  /** A command of a match; the same id again gives the first result. */
+  /** A command of a match; the same id again has no second effect. */
   command: (payload: z.infer<typeof matchRequest>, ack: Ack<MatchView>) => void
   /** The match as it is now. */
   look: (payload: z.infer<typeof matchRead>, ack: Ack<MatchView>) => void

@@ -155,7 +155,7 @@ export const matchContract = {
       method: 'POST',
       path: '/matches/{id}/commands',
       tags,
-      summary: 'Act in a match; the same commandId again gives the first result',
+      summary: 'Act in a match; the same commandId again has no second effect',
       inputStructure: 'detailed',
     })
     .input(z.object({ params: z.strictObject({ id }), body: matchCommand }))

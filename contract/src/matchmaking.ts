@@ -64,7 +64,7 @@ export const matchmakingContract = {
   read: signedIn.route({ method: 'GET', path: '/matchmaking', tags, summary: "The player's search" }).output(search),
   stop: signedIn.route({ method: 'DELETE', path: '/matchmaking', tags, summary: 'Stop searching' }).output(search),
   confirm: signedIn
-    .errors(refusing('matchmaking.offerGone', 'duel.playing', ...stakeRefusals))
+    .errors(refusing('matchmaking.offerGone', 'duel.playing', 'quiz.notAvailable', ...stakeRefusals))
     .route({
       method: 'POST',
       path: '/matchmaking/confirm',
@@ -74,7 +74,7 @@ export const matchmakingContract = {
     .input(z.strictObject({ offerId: z.uuid(), accept: z.boolean() }))
     .output(search),
   bot: signedIn
-    .errors(refusing('duel.playing', 'request.commandReused', ...stakeRefusals))
+    .errors(refusing('duel.playing', 'quiz.notAvailable', 'request.commandReused', ...stakeRefusals))
     .route({ method: 'POST', path: '/matchmaking/bot', tags, summary: 'Play a labelled bot of similar strength now' })
     .input(z.strictObject({ commandId, theme: duelTheme, stakeBtz: z.int().min(0).max(1_000_000) }))
     .output(search),

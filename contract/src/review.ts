@@ -91,7 +91,7 @@ export const reviewContract = {
       method: 'POST',
       path: '/review/sessions/{id}/commands',
       tags,
-      summary: 'Answer a card, go on, or end; the same commandId again gives the first result',
+      summary: 'Answer a card, go on, or end; the same commandId again has no second effect',
       inputStructure: 'detailed',
     })
     .input(z.object({ params: z.strictObject({ id }), body: command }))

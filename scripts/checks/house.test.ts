@@ -12,6 +12,11 @@ test.each([
   ['server/src/quiz/start.ts', 'await sql`select 1`.execute(db)', /SQL stands only/],
   ['server/src/quiz/start.ts', 'await sql<Row>`select 1`.execute(db)', /SQL stands only/],
   ['server/src/quiz/start.ts', "await pool.query('select 1')", /SQL stands only/],
+  ['server/src/quiz/quiz-store.ts', "db.selectFrom('questions').where('id', 'in', ids)", /anyOf and allOf/],
+  ['server/src/quiz/quiz-store.ts', "query.where(\n  'id',\n  'not in',\n  rows.map(idOf),\n)", /anyOf and allOf/],
+  ['server/src/quiz/quiz-store.ts', 'sql`select id from questions where id in (${ids})`', /anyOf and allOf/],
+  ['server/src/quiz/quiz-store.ts', 'sql`select 1 where id in ${sql.join(ids)}`', /anyOf and allOf/],
+  ['server/src/quiz/quiz-store.ts', '.where((eb) => eb.or(keys.map(isOf)))', /anyOf and allOf/],
   ['web/src/wallet/balance.tsx', 'const text = `${amount} BTZ`', /web\/src\/game-kit\/btz\.tsx/],
   ['web/src/wallet/balance.tsx', 'const text = format.format(balanceCents / 100)', /web\/src\/game-kit\/btz\.tsx/],
   ['web/src/wallet/day.ts', 'new Intl.DateTimeFormat(language).format(at)', /dd\/mm\/yyyy/],
@@ -42,6 +47,9 @@ test.each([
   ['server/src/quiz/start.ts', "import { post as postMoney, type Row as R } from './post.ts'"],
   ['server/src/quiz/quiz-store.ts', 'db.selectFrom("quiz as Q")'],
   ['server/src/quiz/start.ts', 'const text = `select a as B`'],
+  ['server/src/quiz/quiz-store.ts', "db.selectFrom('questions').where('id', '=', anyOf(ids, 'text'))"],
+  ['server/src/quiz/quiz-store.ts', 'sql`select 1 where id = any(${ids}::text[]) or id in (select id from changed)`'],
+  ['server/src/quiz/start.ts', 'log.info(`not done in ${millis} ms`)'],
 ])('in %s, %j is fine', (path, code) => {
   expect(breaks(path, code)).toEqual([])
 })

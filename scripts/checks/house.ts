@@ -28,6 +28,14 @@ const rules: HouseRule[] = [
       'SQL stands only in <domain>-store.ts, <domain>-own-data.ts, platform/{postgres,jobs} and wallet/post.ts; give the store a function',
   },
   {
+    where: /^server\/src\/.*\.ts$/,
+    except: (path) => isTest(path),
+    // A list of values, whose text grows with it and which PostgreSQL does not take empty; `in (select …)` is none.
+    pattern: /,\s*['"](not )?in['"]\s*,|\bin \(\s*\$\{|\bin \$\{sql\b|\beb\.or\(\s*[\w.]+\.map\(/g,
+    inStrings: true,
+    instead: 'a list is one parameter, whatever its length: anyOf and allOf of server/src/platform/postgres/lists.ts',
+  },
+  {
     where: /^(web|server)\/src\/.*\.tsx?$/,
     except: (path) => isTest(path) || /^web\/src\/game-kit\/btz[^/]*$/.test(path),
     pattern: /\}\s?(BTZ|₿)|(BTZ|₿)\s?\$\{|currency:\s*'BTZ'|\.format(Range|ToParts)?\([^()]*([cC]ents\b|\/ 100\b)/g,

@@ -5,6 +5,7 @@ import { avatar } from './avatar/avatar.ts'
 import { bot } from './bot/bot.ts'
 import { box } from './box/box.ts'
 import { dashboard } from './dashboard/dashboard.ts'
+import { commands } from './platform/commands-part.ts'
 import type { Base } from './platform/domain.ts'
 import { files } from './platform/files/files-part.ts'
 import { duel } from './duel/duel.ts'
@@ -32,10 +33,11 @@ import { stakes } from './stakes/stakes.ts'
 import { wallet } from './wallet/wallet.ts'
 
 /**
- * The domains of the server, lowest first (the levels of `scripts/checks/boundary-table.ts`), after the files of all of them:
+ * The domains of the server, lowest first (the levels of `scripts/checks/boundary-table.ts`), after the commands and the files of all of them:
  * `app.ts` folds them.
  */
 export const domains = [
+  commands,
   files,
   identity,
   profile,

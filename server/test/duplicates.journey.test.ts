@@ -4,6 +4,7 @@ import type { MatchView } from '@satoshi/contract/match'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { TestClock } from './_clock.ts'
 import { eventually } from './_eventually.ts'
 import { createDatabase, type TestDatabase } from './_database.ts'
 import { readDocument } from './_document.ts'
@@ -15,11 +16,13 @@ import { startServer, type TestServer } from './_server.ts'
 /** Source: product 2.3, short form; the long form asks 100 times. */
 const times = process.env['SOAK'] === '1' ? 100 : 20
 
+/** It stands, so that the view as it is now is the first one as long as nothing happens. */
+const clock = new TestClock()
 let database: TestDatabase
 let server: TestServer
 beforeAll(async () => {
   database = await createDatabase()
-  server = await startServer({ database, uncounted: true })
+  server = await startServer({ clock, database, uncounted: true })
 })
 afterAll(async () => {
   await expectHonestLedger(database.db)
@@ -107,6 +110,26 @@ test('a command of each kind, asked again after a restart, has the effect and th
     expect(reply).toMatch(/^200 \{"id":/)
     expect(await effects(command)).toEqual(after)
   }
+})
+
+test('a command that is asked again later has the effect that it had, with the view as it is by then', async () => {
+  const { by, path, body } = await inMatch(
+    () => ({ type: 'next' }),
+    () => ({ type: 'leave' }),
+    1,
+  )
+  const first = (await by.post<MatchView>(path, body)).body
+  const answer = { ...answerTo(first, 0), commandId: randomUUID() }
+  const { body: later } = await by.post<MatchView>(path, answer)
+  const { rows: before } = await sql`select * from match_events order by match_id, seq`.execute(database.db)
+  const again = (await by.post<MatchView>(path, body)).body
+  expect([first.phase.name, again]).toEqual(['asking', later])
+  // Nor does a row of the command hold what it showed.
+  const { rows } = await sql<{
+    outcome: unknown
+  }>`select outcome from commands where user_id = ${by.id} order by outcome nulls last`.execute(database.db)
+  expect(rows.map(({ outcome }) => outcome)).toEqual([{ matchId: first.id }, null, null, null])
+  expect((await sql`select * from match_events order by match_id, seq`.execute(database.db)).rows).toEqual(before)
 })
 
 test('an id that started a match is not taken for a command in it', async () => {
@@ -212,7 +235,7 @@ async function effects({ by, matchId }: Command) {
 
 async function restart(): Promise<void> {
   await server.close()
-  server = await startServer({ database, uncounted: true })
+  server = await startServer({ clock, database, uncounted: true })
 }
 
 async function openJobs(name: string): Promise<number> {

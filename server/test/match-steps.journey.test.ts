@@ -192,7 +192,7 @@ async function stepOf(userId: string): Promise<StepRows> {
   if (!loaded) throw new Error('no match')
   const { match } = loaded
   const at = world.clock.now()
-  const effect = { userId, commandId: randomUUID(), procedure: 'test', bodyHash: 'test', response: {} }
+  const effect = { userId, commandId: randomUUID(), procedure: 'test', bodyHash: 'test', at, outcome: null }
   return {
     match: { ...match, seq: match.seq + 1 },
     before: match.seq,

@@ -2,6 +2,7 @@ import type { Instant } from '@satoshi/rules/time'
 import { sql, type Generated } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
+import { anyOf } from '../platform/postgres/lists.ts'
 import type { Json } from '../platform/postgres/tables.ts'
 
 declare module '../platform/postgres/tables.ts' {
@@ -50,7 +51,7 @@ export async function readActivities(
   return db
     .selectFrom('activities')
     .select(['id', 'user_id as userId', 'kind', 'ref', 'at', 'data', 'counted_by as countedBy'])
-    .where('id', '=', sql<string>`any(${ids})`)
+    .where('id', '=', anyOf(ids, 'uuid'))
     .orderBy('id')
     .execute()
 }

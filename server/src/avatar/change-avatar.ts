@@ -62,16 +62,18 @@ export async function chooseAvatar(
   userId: string,
   { commandId, avatarId }: { commandId: string; avatarId: AvatarId | null },
 ): Promise<ShownAvatar> {
-  return app.inTransaction((tx) =>
-    once(tx, { userId, commandId, procedure: 'avatar.choose', body: { avatarId } }, async () => {
+  const command = { userId, commandId, procedure: 'avatar.choose', body: { avatarId }, at: app.clock.now() }
+  return app.inTransaction(async (tx) => {
+    await once(tx, command, async () => {
       const player = await lockPlayer(tx, userId)
       if (!player || player.deleted) throw refuse('auth.required')
       const owned = await ownAvatars(tx, player, app.clock.now())
       if (avatarId !== null && !owned.has(avatarId)) throw refuse('avatar.notOwned')
       await writeAvatar(tx, userId, avatarId)
-      return readShownAvatar(tx, userId)
-    }),
-  )
+      return null
+    })
+    return readShownAvatar(tx, userId)
+  })
 }
 
 /** Puts the server's own drawing of what was sent in the avatar's place. Refuses what `drawImage` refuses. */
@@ -82,20 +84,26 @@ export async function savePicture(
 ): Promise<ShownAvatar> {
   const sent = Buffer.from(await image.arrayBuffer())
   // What was sent is remembered by its hash: the table of commands is no place for pictures.
-  const command = { userId, commandId, procedure: 'avatar.upload', body: { sha256: sha256Of(sent) } }
-  const first = await findOutcome(app.db, command)
-  if (first) return first.response as ShownAvatar // safe: the same procedure with the same body stored it
+  const command = {
+    userId,
+    commandId,
+    procedure: 'avatar.upload',
+    body: { sha256: sha256Of(sent) },
+    at: app.clock.now(),
+  }
+  if (await findOutcome(app.db, command)) return readShownAvatar(app.db, userId)
   const stored = await storePicture(app, userId, sent)
-  return app.inTransaction((tx) =>
-    once(tx, command, async () => {
+  return app.inTransaction(async (tx) => {
+    await once(tx, command, async () => {
       const player = await lockPlayer(tx, userId)
       if (!player || player.deleted) throw refuse('auth.required')
       await removeFiles(tx, userId, 'profilePicture')
       await insertFile(tx, stored, { ownerId: userId, at: app.clock.now() })
       await writePictureUrl(tx, userId, pictureUrl(stored.id))
-      return readShownAvatar(tx, userId)
-    }),
-  )
+      return null
+    })
+    return readShownAvatar(tx, userId)
+  })
 }
 
 /** What the server had no room for takes nothing of the player's day. */

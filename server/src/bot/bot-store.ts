@@ -5,6 +5,7 @@ import { sql, type Generated, type JSONColumnType } from 'kysely'
 
 import type { MadeAt } from '../platform/postgres/tables.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
+import { anyOf } from '../platform/postgres/lists.ts'
 
 declare module '../platform/postgres/tables.ts' {
   interface Tables {
@@ -44,7 +45,7 @@ export type BotRow = {
 /** Some bots, in no order; ids that are no bot's are left out. */
 export async function readBots(db: Db, ids: string[]): Promise<BotRow[]> {
   if (ids.length === 0) return []
-  return botRows(db).where('id', 'in', ids).execute()
+  return botRows(db).where('id', '=', anyOf(ids, 'uuid')).execute()
 }
 
 /** The bots in play that are nearest to a strength, the nearest first. */
@@ -80,7 +81,11 @@ export async function insertBots(tx: Tx, bots: (BotCharacter & { nicknameKey: st
 
 /** How far the bots of some bands are shifted; bands in which nobody has played are left out. */
 export async function readShifts(db: Db, bands: number[]): Promise<Map<number, number>> {
-  const rows = await db.selectFrom('bot_governors').select(['band', 'shift']).where('band', 'in', bands).execute()
+  const rows = await db
+    .selectFrom('bot_governors')
+    .select(['band', 'shift'])
+    .where('band', '=', anyOf(bands, 'integer'))
+    .execute()
   return new Map(rows.map(({ band, shift }) => [band, shift]))
 }
 

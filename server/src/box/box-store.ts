@@ -1,7 +1,7 @@
 import type { Box, BoxContent, Pity } from '@satoshi/rules/box/odds'
 import type { BoostItem } from '@satoshi/rules/inventory/boosts'
 import type { Cents } from '@satoshi/rules/money'
-import type { Generated } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
 
@@ -118,17 +118,18 @@ export async function readOpenings(db: Db, userId: string, limit: number, last?:
   let rows = db.selectFrom('box_openings').selectAll().where('user_id', '=', userId)
   if (last) rows = rows.where((eb) => eb(eb.refTuple('opened_at', 'id'), '<', eb.tuple(last.at, last.id)))
   const found = await rows.orderBy('opened_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
-  return found.map((row) => ({
-    id: row.id,
-    userId: row.user_id,
-    box: row.box,
-    drawn: drawnOf(row),
-    at: row.opened_at,
-    amountCents: row.amount_cents,
-    boost: row.boost,
-    hints: row.hints,
-    freezes: row.freezes,
-  }))
+  return found.map(openingOf)
+}
+
+/** An opening of the player; undefined where there is no such one. */
+export async function readOpening(db: Db, userId: string, id: string): Promise<Opening | undefined> {
+  const row = await db
+    .selectFrom('box_openings')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row && openingOf(row)
 }
 
 /** Takes away what is kept here of a player. */
@@ -149,6 +150,16 @@ type DrawnColumns = { [Column in keyof Counters]: number | null } & {
   seed: string | null
   roll: number | null
   content: BoxContent | null
+}
+
+function openingOf({
+  user_id: userId,
+  opened_at: at,
+  amount_cents: amountCents,
+  ...row
+}: Selectable<BoxOpenings>): Opening {
+  const { id, box, boost, hints, freezes } = row
+  return { id, userId, box, drawn: drawnOf(row), at, amountCents, boost, hints, freezes }
 }
 
 function drawnOf({ nonce, seed, roll, content, since_epic: epic, since_legendary: legendary }: DrawnColumns) {

@@ -14,7 +14,15 @@ import type { Tx } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
 import { lockPlayer, planOf } from '../profile/profile-api.ts'
 import { grant } from '../progress/progress-api.ts'
-import { lockBoxPlayer, insertOpening, writeBoxPlayer, writePreference, type Drawn, type Opening } from './box-store.ts'
+import {
+  lockBoxPlayer,
+  insertOpening,
+  readOpening,
+  writeBoxPlayer,
+  writePreference,
+  type Drawn,
+  type Opening,
+} from './box-store.ts'
 import { digestOf, mayChooseChance, openingView, opensFixed, readBoxes } from './box-view.ts'
 
 export type OpenBoxRequest = { userId: string; box: Box; commandId: string }
@@ -24,13 +32,18 @@ export type OpenBoxRequest = { userId: string; box: Box; commandId: string }
  * whoever prefers it get the fixed chest. Refuses `box.none` where no such box is held.
  */
 export async function openBox(app: App, { userId, box, commandId }: OpenBoxRequest): Promise<BoxOpening> {
-  const command = { userId, commandId, procedure: 'box.open', body: { box } }
-  const opening = await app.inTransaction((tx) => once(tx, command, () => openHeld(app, tx, userId, box)))
+  const command = { userId, commandId, procedure: 'box.open', body: { box }, at: app.clock.now() }
+  const opening = await app.inTransaction(async (tx) => {
+    const { id } = await once(tx, command, async () => ({ id: await openHeld(app, tx, userId, box) }))
+    return readOpening(tx, userId, id)
+  })
+  if (!opening) throw refuse('box.none')
   publishStale(app.live, userId, 'missions', 'wallet', 'inventory')
-  return opening
+  return openingView(opening)
 }
 
-async function openHeld(app: App, tx: Tx, userId: string, box: Box): Promise<BoxOpening> {
+/** Gives the id of the opening. */
+async function openHeld(app: App, tx: Tx, userId: string, box: Box): Promise<string> {
   const at = app.clock.now()
   // In turn: of two that open the last box, and its seed, one finds none.
   await lockPlayer(tx, userId)
@@ -41,7 +54,7 @@ async function openHeld(app: App, tx: Tx, userId: string, box: Box): Promise<Box
   const given = await grantLoot(tx, { userId, id, loot, mostFreezes, at })
   const opening: Opening = { id, userId, box, drawn, ...given, boost: loot.boost, hints: loot.hints, at: new Date(at) }
   await insertOpening(tx, opening)
-  return openingView(opening)
+  return id
 }
 
 async function decideBox(

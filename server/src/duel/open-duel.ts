@@ -44,7 +44,8 @@ export type DuelPlan = {
 /**
  * Opens a duel: both stakes are in escrow, or none and it is refused. Its id is that of its match. Whoever asks announces
  * it when the transaction has committed; after a refusal the transaction cannot go on.
- * Refuses `duel.playing` when a side is in another duel, `stakes.*` and `wallet.insufficient`.
+ * Refuses `duel.playing` when a side is in another duel, `quiz.notAvailable` while there are not enough questions,
+ * `stakes.*` and `wallet.insufficient`.
  */
 export async function openDuel(duels: Duels, tx: Tx, plan: DuelPlan): Promise<{ duelId: string }> {
   const { sides, theme, stakeCents, origin, at } = plan
@@ -118,7 +119,10 @@ async function fillEscrow(tx: Tx, duelId: string, { sides, stakeCents, at }: Due
   })
 }
 
-/** Ten questions of the theme; where too many of them are paused, of what it belongs to. */
+/**
+ * Ten questions of the theme; where too many of them are paused, of what it belongs to. Refuses `quiz.notAvailable` where
+ * the whole bank has fewer.
+ */
 async function drawDuel(tx: Tx, userIds: string[], theme: DuelTheme, seed: string): Promise<MatchQuestion[]> {
   const count = formatNamed('duel').questions.max
   let pool: LiveQuestion[] = []
@@ -126,6 +130,7 @@ async function drawDuel(tx: Tx, userIds: string[], theme: DuelTheme, seed: strin
     pool = await liveQuestions(tx, where)
     if (pool.length >= count) break
   }
+  if (pool.length < count) throw refuse('quiz.notAvailable')
   return (await drawFor(tx, userIds, pool, { count, seed })).questions
 }
 

@@ -27,18 +27,18 @@ export async function requestRematch(
   { duelId, commandId }: { duelId: string; commandId: string },
 ): Promise<Rematch> {
   const { app } = duels
-  const { view, opened } = await app.inTransaction(async (tx) => {
+  const command = { userId, commandId, procedure: 'duel.rematch', body: { duelId }, at: app.clock.now() }
+  const opened = await app.inTransaction(async (tx) => {
     let began: string | null = null
-    const view = await once(tx, { userId, commandId, procedure: 'duel.rematch', body: { duelId } }, async () => {
-      const duel = await lockOwn(tx, duelId, userId)
-      began = await offerOrBegin(duels, tx, duel, userId)
-      return viewOf(tx, duel, userId, app.clock.now())
+    await once(tx, command, async () => {
+      began = await offerOrBegin(duels, tx, await lockOwn(tx, duelId, userId), userId)
+      return null
     })
-    return { view: view, opened: began }
+    return began
   })
   if (opened !== null) await publishDuel(duels, opened)
   await publishRematch(duels, duelId)
-  return view
+  return rematchOf(duels, userId, duelId)
 }
 
 /** Takes an offer back, turns it down, or says that none is wanted: then the other cannot ask any more. Again it changes nothing. Refuses `duel.notFound`. */

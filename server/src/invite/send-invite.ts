@@ -54,8 +54,10 @@ export async function sendInvite(invites: Invites, challengerId: string, challen
   const { id } = await app.inTransaction((tx) => {
     sent = null
     const body = { challenged: wanted.challengedId, topic: challenge.topic, bet: challenge.betAmount ?? null }
-    return once(tx, { userId: challengerId, commandId: wanted.id, procedure: 'invite.create', body }, async () => {
-      sent = await make(invites, tx, wanted, app.clock.now())
+    const at = app.clock.now()
+    const command = { userId: challengerId, commandId: wanted.id, procedure: 'invite.create', body, at }
+    return once(tx, command, async () => {
+      sent = await make(invites, tx, wanted, at)
       return { id: sent.id }
     })
   })

@@ -4,6 +4,7 @@ import { shiftDay, type Day, type Instant } from '@satoshi/rules/time'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
+import { anyOf } from '../platform/postgres/lists.ts'
 
 /** First points of a week that wait to be looked at, with what is known of their player. */
 export type ArrivalRow = {
@@ -115,7 +116,7 @@ export async function readFillingGroups(tx: Tx, weeks: Day[]): Promise<FillingGr
   return tx
     .selectFrom('league_groups')
     .select(['id', 'week', 'tier', 'pace', 'taken'])
-    .where('week', 'in', weeks)
+    .where('week', '=', anyOf(weeks, 'date'))
     .where('taken', '<', groupSeats)
     .execute()
 }

@@ -42,16 +42,17 @@ export async function takePart(
   userId: string,
   { commandId, takesPart }: { commandId: string; takesPart: boolean },
 ): Promise<void> {
-  const week = leagueWeek(app.clock.now())
+  const at = app.clock.now()
+  const week = leagueWeek(at)
   await app.inTransaction((tx) =>
-    once(tx, { userId, commandId, procedure: 'league.takePart', body: { takesPart } }, async () => {
+    once(tx, { userId, commandId, procedure: 'league.takePart', body: { takesPart }, at }, async () => {
       await lockSeating(tx)
       const before = (await readStanding(tx, userId)) ?? newStanding(week)
       const seated = !takesPart && (await deleteSeat(tx, userId, week))
       await writeStandings(tx, [{ userId, ...takePartIn(before, { takesPart, week, seated }) }])
       const points = takesPart && before.optedOut ? await readWeek(tx, userId, week) : null
       if (points) await insertArrival(tx, { userId, week, at: app.clock.now() })
-      return { done: true as const }
+      return null
     }),
   )
 }

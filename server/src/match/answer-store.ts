@@ -5,6 +5,7 @@ import type { Instant, Millis } from '@satoshi/rules/time'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
+import { anyOf } from '../platform/postgres/lists.ts'
 import type { FirstAnswer } from '../question/question-api.ts'
 
 /** When one of `userIds` was last asked each of the questions. */
@@ -12,8 +13,8 @@ export async function lastSeen(db: Db, userIds: string[], questionIds: string[])
   const rows = await db
     .selectFrom('answers')
     .select(['question_id', (eb) => eb.fn.max('answered_at').as('at')])
-    .where('user_id', 'in', userIds)
-    .where('question_id', 'in', questionIds)
+    .where('user_id', '=', anyOf(userIds, 'uuid'))
+    .where('question_id', '=', anyOf(questionIds, 'text'))
     .groupBy('question_id')
     .execute()
   return new Map(rows.map((row) => [row.question_id, row.at.getTime()]))
@@ -23,15 +24,12 @@ export type PastAnswer = { questionId: string; at: Instant; correct: boolean }
 
 /** A player's answers to some questions since `since`, this match's aside. */
 export async function pastAnswers(db: Db, userId: string, match: Match, since: Instant): Promise<PastAnswer[]> {
+  const asked = match.questions.map(({ questionId }) => questionId)
   const rows = await db
     .selectFrom('answers')
     .select(['question_id', 'answered_at', 'correct'])
     .where('user_id', '=', userId)
-    .where(
-      'question_id',
-      'in',
-      match.questions.map(({ questionId }) => questionId),
-    )
+    .where('question_id', '=', anyOf(asked, 'text'))
     .where('answered_at', '>', new Date(since))
     .where('match_id', '<>', match.id)
     .execute()

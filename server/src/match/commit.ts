@@ -1,4 +1,3 @@
-import type { MatchView } from '@satoshi/contract/match'
 import type { Match } from '@satoshi/rules/match/match'
 import { userIdOf } from '@satoshi/rules/match/occupant'
 import { wakeAt } from '@satoshi/rules/match/pass-time'
@@ -6,7 +5,7 @@ import { settle } from '@satoshi/rules/match/settle'
 import type { Instant } from '@satoshi/rules/time'
 
 import { publishActivities, type NewActivity } from '../activity/activity-api.ts'
-import { bodyHash, findEffects, recordEffects, type CommandEffect } from '../platform/commands.ts'
+import { bodyHash, findEffects, recordEffects, type CommandEffect, type KnownEffect } from '../platform/commands.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { isUnavailable } from '../platform/postgres/errors.ts'
 import { refuse } from '../platform/refusal.ts'
@@ -23,7 +22,7 @@ import {
 } from './match-store.ts'
 import { profilesAt, matchView } from './match-view.ts'
 import type { Answered, Matches, MatchDependencies, MatchRequest, PlayerRequest } from './matches.ts'
-import { closedAnswers, decideStep, isBeginning, type BatchStep } from './step.ts'
+import { closedAnswers, decideStep, isBeginning, type BatchStep, type Earlier } from './step.ts'
 
 /** Result of a committed batch. */
 type Committed = {
@@ -48,7 +47,7 @@ const procedure = 'match.command'
 
 /**
  * Applies what waits for one match in one commit: the rules decide a step, which is written guarded by the sequence number
- * together with each command's result for the second asking. The short way is tried first; then everybody concerned is
+ * together with each command's effect, for a second asking. The short way is tried first; then everybody concerned is
  * informed.
  */
 export async function commitBatch(matches: Matches, matchId: string, batch: MatchRequest[]): Promise<Answered[]> {
@@ -119,6 +118,7 @@ async function commitIn(matches: Matches, tx: Tx, matchId: string, batch: MatchR
   const effects = await findEffects(
     tx,
     batch.flatMap((request) => (request.by === 'player' ? [commandKey(request, matchId)] : [])),
+    matches.app.clock.now(),
   )
   const known = { ...loaded, bots: await botTurnsOf(tx, loaded.match) }
   const step = decideStep(known.match, batch, known.bots, (request) => repeated(effects, request, matchId))
@@ -139,19 +139,11 @@ function notFound(batch: MatchRequest[]): Committed {
   return { answers, informed: new Set(), callAt: null, startedOrEnded: null, changed: null }
 }
 
-/** The first result, a refusal when the id comes back with another body, null for a command that is new. */
-function repeated(
-  effects: ReadonlyMap<string, CommandEffect>,
-  request: MatchRequest,
-  matchId: string,
-): Answered | null {
-  if (request.by === 'server') return null
+/** Whether a command had its effect before; a refusal when its id comes back with another body, null for one that is new. */
+function repeated(effects: ReadonlyMap<string, KnownEffect>, request: PlayerRequest, matchId: string): Earlier | null {
   const effect = effects.get(`${request.userId}:${request.command.commandId}`)
   if (!effect) return null
-  if (effect.bodyHash === commandKey(request, matchId).bodyHash) {
-    return { ok: true, view: effect.response as MatchView } // safe: `answersTo` kept a view
-  }
-  return { ok: false, error: refuse('request.commandReused') }
+  return effect.bodyHash === commandKey(request, matchId).bodyHash ? 'hadEffect' : refuse('request.commandReused')
 }
 
 type WithoutProfiles = Omit<KnownMatch, 'profiles'>
@@ -194,7 +186,7 @@ function playedBy({ id, seats }: Match, at: Instant): NewActivity[] {
   })
 }
 
-/** Views for the commands that had an effect, to be kept under their ids; what was answered before stands. */
+/** Views for the commands that had an effect, now or before, and the effects to be kept under their ids. */
 async function answersTo(app: MatchDependencies, db: Db, after: KnownMatch, { decided }: BatchStep) {
   const answers: Answered[] = []
   const effects: CommandEffect[] = []
@@ -207,7 +199,8 @@ async function answersTo(app: MatchDependencies, db: Db, after: KnownMatch, { de
       const view = await matchView(app, db, after, decision.viewer, after.profiles)
       answers.push({ ok: true, view })
       if (request.by !== 'player') continue
-      effects.push({ ...commandKey(request, after.match.id), procedure, response: view })
+      const effect = { ...commandKey(request, after.match.id), procedure, at: app.clock.now(), outcome: null }
+      if (!decision.again) effects.push(effect)
       if (request.socketId) informed.add(request.socketId)
     }
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { CommandEffect } from '../platform/commands.ts'
+import { retainedDays, effectInput, type CommandEffect } from '../platform/commands-store.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { answerInput, columnsOf, eventInput, type WrittenMatch } from './match-store.ts'
 import type { SeatAnswer } from './step.ts'
@@ -21,7 +21,9 @@ export async function writeSteps(db: Db, steps: StepRows[]): Promise<Set<string>
     return { id: match.id, before, phase, seq, wake_at, state: match }
   })
   const events = steps.flatMap(({ match, events: own, commandIds }) => eventInput(match.id, own, commandIds))
-  const effects = steps.flatMap(({ match, effects: own }) => own.map((effect) => ({ match_id: match.id, ...effect })))
+  const effects = steps.flatMap(({ match, effects: own }) =>
+    own.map((effect) => ({ match_id: match.id, ...effectInput(effect) })),
+  )
   const answers = steps.flatMap(({ match, events: own, answers: closed }) => {
     const answered_at = new Date(own.at(-1)?.at ?? 0)
     return answerInput(match, closed).map((answer) => ({ match_id: match.id, answered_at, ...answer }))
@@ -32,10 +34,12 @@ export async function writeSteps(db: Db, steps: StepRows[]): Promise<Set<string>
         as n(id uuid, before int, phase text, seq int, wake_at timestamptz, state jsonb)
     ), effects as materialized (
       select * from json_to_recordset(${JSON.stringify(effects)}::json)
-        as n(match_id uuid, "userId" uuid, "commandId" uuid, procedure text, "bodyHash" text, response json)
+        as n(match_id uuid, day date, "userId" uuid, "commandId" uuid, procedure text, "bodyHash" text, outcome jsonb)
     ), repeated as materialized (
       select e.match_id from effects e
-      where exists (select from commands c where c.user_id = e."userId" and c.command_id = e."commandId" offset 0)
+      where exists (
+        select from commands c
+        where c.user_id = e."userId" and c.command_id = e."commandId" and c.day >= e.day - ${retainedDays}::int offset 0)
     ), free as materialized (
       select asked.*, m.place from asked cross join lateral (
         select m.ctid as place from matches m
@@ -62,8 +66,9 @@ export async function writeSteps(db: Db, steps: StepRows[]): Promise<Set<string>
              correct boolean, elapsed_millis int, points int, answered_at timestamptz)
       join written on written.id = n.match_id
     ), kept as (
-      insert into commands (user_id, command_id, procedure, body_hash, response)
-      select "userId", "commandId", procedure, "bodyHash", response from effects join written on written.id = effects.match_id
+      insert into commands (slot, day, user_id, command_id, procedure, body_hash, outcome)
+      select (day - date '2000-01-03') % 4, day, "userId", "commandId", procedure, "bodyHash", outcome
+      from effects join written on written.id = effects.match_id
     )
     select id from written`.execute(db)
   return new Set(rows.map(({ id }) => id))

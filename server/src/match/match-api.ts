@@ -2,5 +2,4 @@ export { readMatchView, registerFormat, viewNow, type Matches } from './matches.
 export { endedMatch, type EndedMatch, type EndedSeat } from './ended-match.ts'
 export { openMatch, drawFor, type DrawOrder, type StoredOccupant } from './open-match.ts'
 export type { SeatPayout } from './match-store.ts'
-export { matchView } from './match-view.ts'
 export { countUnfinishedMatches, hastyPlayers, pastAnswers, type HastyPlayer, type PastAnswer } from './answer-store.ts'

@@ -86,7 +86,7 @@ async function writeBatch({ db, log }: MatchDependencies, group: StepRows[]): Pr
 
 export type PlayerCommand = Omit<PlayerRequest, 'by'>
 
-/** A player's command: the view after it, or the refusal. The second time with the same id, the first result. */
+/** A player's command: the view after it, or the refusal. The second time with the same id, the view as it is now. */
 export async function submitForPlayer(matches: Matches, matchId: string, input: PlayerCommand): Promise<MatchView> {
   // A uuid is the same in capitals.
   const command = { ...input.command, commandId: input.command.commandId.toLowerCase() }

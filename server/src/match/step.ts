@@ -12,8 +12,14 @@ import type { BotTurns } from './timers.ts'
 import type { Answered, MatchRequest, PlayerRequest } from './matches.ts'
 import type { Viewer } from './match-view.ts'
 
-/** Decision on a command: answered already, the same as another one of its batch, or a view of the match after the step. */
-type Decision = { answered: Answered } | { sameAs: PlayerRequest } | { viewer: Viewer }
+/**
+ * Decision on a command: answered already, the same as another one of its batch, or a view of the match after the step;
+ * `again` when it had its effect in a batch before.
+ */
+type Decision = { answered: Answered } | { sameAs: PlayerRequest } | { viewer: Viewer; again?: true }
+
+/** What became of a command in a batch before: it had its effect, or it is refused for its body. */
+export type Earlier = 'hadEffect' | Refusal
 
 /** A batch of commands as the rules decide it on one match; nothing is written yet (`commit.ts`). */
 export type BatchStep = {
@@ -27,20 +33,17 @@ export type BatchStep = {
 }
 
 /**
- * Applies commands in their order to a match. `earlier` gives what a command came to in a batch before; it is not applied
- * again.
+ * Applies commands in their order to a match. `earlier` gives what became of a command in a batch before, null for a new one;
+ * it is not applied again, and its view is the match as it is now.
  */
 export function decideStep(
   before: Match,
   batch: readonly MatchRequest[],
   bots: BotTurns,
-  earlier: (request: MatchRequest) => Answered | null = () => null,
+  earlier: (request: PlayerRequest) => Earlier | null = () => null,
 ): BatchStep {
   const step: BatchStep = { before, match: before, events: [], commandIds: new Map(), decided: [] }
-  for (const request of batch) {
-    const answered = earlier(request)
-    step.decided.push({ request, decision: answered ? { answered } : decide(step, request, bots) })
-  }
+  for (const request of batch) step.decided.push({ request, decision: decide(step, request, bots, earlier) })
   return step
 }
 
@@ -67,20 +70,29 @@ export function closedAnswers({ before, match }: Pick<BatchStep, 'before' | 'mat
   })
 }
 
-function decide(step: BatchStep, request: MatchRequest, bots: BotTurns): Decision {
+function decide(
+  step: BatchStep,
+  request: MatchRequest,
+  bots: BotTurns,
+  earlier: (request: PlayerRequest) => Earlier | null,
+): Decision {
   if (request.by === 'server') {
     applyTo(step, request, null, bots)
     return { answered: { ok: true, view: null } }
   }
   const seat = seatOfUser(step.match, request.userId)
   if (seat === null) return { answered: { ok: false, error: refuse('match.notFound') } }
+  const viewer = { seat, userId: request.userId, language: request.language }
+  const known = earlier(request)
+  if (known === 'hadEffect') return { viewer, again: true }
+  if (known) return { answered: { ok: false, error: known } }
   const first = findApplied(step, request)
   if (first && isSame(first, request)) return { sameAs: first }
   if (first) return { answered: { ok: false, error: refuse('request.commandReused') } }
   const { commandId, ...command } = request.command
   const outcome = applyTo(step, { command: { ...command, ...lagOf(request), seat }, at: request.at }, commandId, bots)
   if (!outcome.ok) return { answered: { ok: false, error: new Refusal(outcome.code, outcome.details) } }
-  return { viewer: { seat, userId: request.userId, language: request.language } }
+  return { viewer }
 }
 
 /** The command of the same player and id that had its effect in this batch. */

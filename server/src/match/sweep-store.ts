@@ -5,6 +5,7 @@ import { matchFormats } from '@satoshi/rules/words'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
+import { anyOf } from '../platform/postgres/lists.ts'
 
 /** Matches that time should have changed by `at`, the longest overdue first. */
 export async function overdueMatches(db: Db, at: Instant, limit: number): Promise<string[]> {
@@ -86,10 +87,10 @@ export async function listWatchedSeats(
     .select(sql<Seat['state']>`m.state -> 'seats' -> s.seat ->> 'state'`.as('state'))
     .where('m.ended_at', 'is', null)
     .where('m.wake_at', '<', new Date(now + hour))
-    .where('m.format', 'in', watchedFormats)
+    .where('m.format', '=', anyOf(watchedFormats, 'text'))
     .where('s.user_id', 'is not', null)
     .where('s.result', 'is', null)
-    .$if(!isAll, (query) => query.where('s.user_id', '=', sql<string>`any(${userIds ?? []}::uuid[])`))
+    .$if(!isAll, (query) => query.where('s.user_id', '=', anyOf(userIds ?? [], 'uuid')))
     .orderBy('m.wake_at')
     .limit(limit)
     .execute()

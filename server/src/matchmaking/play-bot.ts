@@ -30,7 +30,7 @@ export async function playBot(matchmaking: Matchmaking, userId: string, request:
   if (btz(request.stakeBtz) > mostBotStake) throw refuse('stakes.amount')
   let left: string[] = []
   const { duelId } = await app.inTransaction((tx) =>
-    once(tx, { userId, commandId, procedure: 'matchmaking.bot', body }, async () => {
+    once(tx, { userId, commandId, procedure: 'matchmaking.bot', body, at: app.clock.now() }, async () => {
       left = await leaveOffer(tx, userId, app.clock.now())
       const wanted = { userId, theme: request.theme, stakeCents: btz(request.stakeBtz) }
       return { duelId: await beginBotDuel(matchmaking, tx, wanted) }

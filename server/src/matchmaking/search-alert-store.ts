@@ -4,6 +4,7 @@ import type { Instant } from '@satoshi/rules/time'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
+import { anyOf } from '../platform/postgres/lists.ts'
 
 /** Somebody who found nobody and wants to be told. */
 export type SearchAlert = {
@@ -59,7 +60,7 @@ export async function claimSearchAlerts(
   const rows = await tx
     .updateTable('duel_wishes')
     .set({ told_at: new Date(at) })
-    .where('user_id', 'in', userIds)
+    .where('user_id', '=', anyOf(userIds, 'uuid'))
     .where((eb) => eb.or([eb('told_at', 'is', null), eb('told_at', '<=', new Date(notAlertedSince))]))
     .returning('user_id')
     .execute()

@@ -29,9 +29,9 @@ export async function startSearch(matchmaking: Matchmaking, userId: string, requ
   const { app } = matchmaking
   const { commandId, ...body } = request
   await app.inTransaction((tx) =>
-    once(tx, { userId, commandId, procedure: 'matchmaking.start', body }, async () => {
+    once(tx, { userId, commandId, procedure: 'matchmaking.start', body, at: app.clock.now() }, async () => {
       await begin(tx, userId, request, app.clock.now())
-      return { done: true }
+      return null
     }),
   )
   await sendSearchAlerts(matchmaking, userId, request)

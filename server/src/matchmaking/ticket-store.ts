@@ -6,6 +6,7 @@ import type { Instant } from '@satoshi/rules/time'
 import { sql, type Generated } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
+import { anyOf } from '../platform/postgres/lists.ts'
 
 declare module '../platform/postgres/tables.ts' {
   interface Tables {
@@ -38,6 +39,9 @@ type DuelTickets = {
 }
 type OfferMisses = { user_id: string; at: Date }
 type SearchAlerts = { user_id: string; theme: DuelTheme; stake_cents: Cents; until: Date; told_at: Date | null }
+
+/** States of a search that is not over. */
+const openStates: TicketState[] = ['searching', 'offered']
 
 /** A player's search as it is kept. */
 export type TicketRow = {
@@ -106,7 +110,7 @@ export async function lockOpenTickets(tx: Tx): Promise<TicketRow[]> {
   const rows = await tx
     .selectFrom('duel_tickets')
     .selectAll()
-    .where('state', 'in', ['searching', 'offered'])
+    .where('state', '=', anyOf(openStates, 'text'))
     .orderBy('user_id')
     .forUpdate()
     .skipLocked()
@@ -217,7 +221,7 @@ export async function touchTicket(tx: Tx, userId: string, at: Instant): Promise<
     .updateTable('duel_tickets')
     .set({ seen_at: new Date(at) })
     .where('user_id', '=', userId)
-    .where('state', 'in', ['searching', 'offered'])
+    .where('state', '=', anyOf(openStates, 'text'))
     .execute()
 }
 
@@ -226,8 +230,8 @@ export async function writeLeft(tx: Tx, userIds: string[], at: Instant | null): 
   await tx
     .updateTable('duel_tickets')
     .set({ left_at: at === null ? null : new Date(at) })
-    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
-    .where('state', 'in', ['searching', 'offered'])
+    .where('user_id', '=', anyOf(userIds, 'uuid'))
+    .where('state', '=', anyOf(openStates, 'text'))
     .execute()
 }
 

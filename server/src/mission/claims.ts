@@ -29,7 +29,7 @@ export type Claimed = { rewards: Reward[]; combo: boolean }
  * whichever way it was paid, it pays nothing. Refusals: `mission.notFound`, `.notDone`, `.expired`.
  */
 export async function claimMission(app: App, { userId, missionId, commandId }: MissionCommand): Promise<Claimed> {
-  const command = { userId, commandId, procedure: 'mission.claim', body: { missionId } }
+  const command = { userId, commandId, procedure: 'mission.claim', body: { missionId }, at: app.clock.now() }
   const claimed = await app.inTransaction((tx) => once(tx, command, () => pay(app, tx, userId, missionId)))
   publishStale(app.live, userId, 'missions')
   if (claimed.rewards.length > 0) publishStale(app.live, userId, 'wallet', 'progress', 'inventory')
@@ -99,14 +99,30 @@ export async function payOverdue(tx: Tx, { userId }: LockedPlayer, at: Instant):
  * the others are paid, three in all. Refusals: `mission.notFound` (a week's too), `.notOpen`, `.noRerolls`, `wallet.insufficient`.
  */
 export async function rerollMission(app: App, { userId, missionId, commandId }: MissionCommand): Promise<Mission> {
-  const command = { userId, commandId, procedure: 'mission.reroll', body: { missionId } }
-  const mission = await app.inTransaction((tx) => once(tx, command, () => replace(app, tx, userId, missionId)))
+  const at = app.clock.now()
+  const command = { userId, commandId, procedure: 'mission.reroll', body: { missionId }, at }
+  const mission = await app.inTransaction(async (tx) => {
+    await once(tx, command, async () => {
+      await replace(app, tx, { userId, missionId, at })
+      return null
+    })
+    return readMission(tx, { userId, missionId, at })
+  })
   publishStale(app.live, userId, 'missions', 'wallet')
   return mission
 }
 
-async function replace(app: App, tx: Tx, userId: string, missionId: string): Promise<Mission> {
-  const at = app.clock.now()
+type OfPlayer = { userId: string; missionId: string; at: Instant }
+
+/** A mission of the player as it is now. */
+async function readMission(tx: Tx, { userId, missionId, at }: OfPlayer): Promise<Mission> {
+  const set = await readSetOf(tx, userId, missionId)
+  const mission = set?.missions.find(({ id }) => id === missionId)
+  if (!set || !mission) throw refuse('mission.notFound')
+  return missionView(mission, set.period, { window: windowOf(set, openPeriods(await zoneOf(tx, userId), at)), at })
+}
+
+async function replace(app: App, tx: Tx, { userId, missionId, at }: OfPlayer): Promise<void> {
   const player = await lockPlayer(tx, userId)
   const set = await readSetOf(tx, userId, missionId)
   const mission = set?.missions.find(({ id }) => id === missionId)
@@ -122,5 +138,4 @@ async function replace(app: App, tx: Tx, userId: string, missionId: string): Pro
   const known = { ...(await knownOf(tx, userId, set.starts)), factor: set.factor }
   const goal = rerollDay(slot, known, set.seed, { times, goals: set.missions })
   await replaceGoal(tx, set, missionId, goal)
-  return missionView({ ...mission, ...goal, progress: 0 }, set.period, { window, at })
 }

@@ -3,6 +3,7 @@ import { sql, type Generated } from 'kysely'
 
 import type { Json } from '../platform/postgres/tables.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
+import { anyOf } from '../platform/postgres/lists.ts'
 
 declare module '../platform/postgres/tables.ts' {
   interface Tables {
@@ -55,7 +56,7 @@ export async function languagesOf(db: Db, userIds: string[]): Promise<Map<string
   const rows = await db
     .selectFrom('profiles')
     .select(['id', 'language'])
-    .where('id', 'in', userIds)
+    .where('id', '=', anyOf(userIds, 'uuid'))
     .where('deleted_at', 'is', null)
     .execute()
   return new Map(rows.map(({ id, language }) => [id, language]))
@@ -83,7 +84,11 @@ export async function insertNotifications(tx: Tx, notifications: NewNotification
 
 /** Deletes what was kept for some players before `before`. */
 export async function deleteNotificationsBefore(tx: Tx, userIds: string[], before: Date): Promise<void> {
-  await tx.deleteFrom('notifications').where('user_id', 'in', userIds).where('created_at', '<', before).execute()
+  await tx
+    .deleteFrom('notifications')
+    .where('user_id', '=', anyOf(userIds, 'uuid'))
+    .where('created_at', '<', before)
+    .execute()
 }
 
 /** Notices of a player from before `before` on, newest first. */
@@ -146,6 +151,16 @@ export async function claimMilestones(tx: Tx, userId: string, at: Date): Promise
     .where(sql<boolean>`milestone`)
     .where('celebrated_at', 'is', null)
     .returning(noticeColumns)
+    .execute()
+}
+
+/** Some notices of a player, in no order. */
+export async function readNoticesOf(db: Db, userId: string, ids: string[]): Promise<NoticeRow[]> {
+  return db
+    .selectFrom('notifications')
+    .select(noticeColumns)
+    .where('user_id', '=', userId)
+    .where('id', '=', anyOf(ids, 'uuid'))
     .execute()
 }
 

@@ -21,6 +21,7 @@ import {
   readNotices,
   readSummary,
   claimMilestones,
+  readNoticesOf,
   type NoticeRow,
 } from './notification-store.ts'
 import { noticesLiveMillis } from './save-notices.ts'
@@ -73,18 +74,19 @@ export const celebratedAtOnce = 5
  */
 export async function celebrate(app: App, userId: string, commandId: string): Promise<Milestone[]> {
   const at = app.clock.now()
-  return app.inTransaction((tx) =>
-    once(tx, { userId, commandId, procedure: 'notice.celebrate', body: {} }, async () => {
-      const taken = await claimMilestones(tx, userId, new Date(at))
-      return taken
-        .map(noticeView)
-        .filter(isMilestone)
-        .filter(({ createdAt }) => createdAt > at - celebratedWithinMillis)
-        .toSorted(inOrder)
-        .slice(-celebratedAtOnce)
-        .map(milestoneView)
-    }),
-  )
+  return app.inTransaction(async (tx) => {
+    const command = { userId, commandId, procedure: 'notice.celebrate', body: {}, at }
+    const { ids } = await once(tx, command, async () => {
+      const taken = milestonesIn(await claimMilestones(tx, userId, new Date(at)))
+      const recent = taken.filter(({ createdAt }) => createdAt > at - celebratedWithinMillis)
+      return { ids: recent.slice(-celebratedAtOnce).map(({ id }) => id) }
+    })
+    return milestonesIn(await readNoticesOf(tx, userId, ids)).map(milestoneView)
+  })
+}
+
+function milestonesIn(rows: NoticeRow[]): Notice<MilestoneNotice>[] {
+  return rows.map(noticeView).filter(isMilestone).toSorted(inOrder)
 }
 
 /** Of one moment: by what they are, and achievements in the order of their list. */

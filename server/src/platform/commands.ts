@@ -1,50 +1,61 @@
 import { createHash } from 'node:crypto'
 
+import type { Instant } from '@satoshi/rules/time'
+
 import {
   insertEffects,
   readEffects,
   claimCommand,
-  writeResponse,
+  writeOutcome,
   type CommandKey,
   type CommandEffect,
+  type Outcome,
 } from './commands-store.ts'
 import type { Db, Tx } from './postgres/db.ts'
 import { refuse } from './refusal.ts'
 
 export type { CommandEffect } from './commands-store.ts'
 
-/** A command as its client names it. The id is the client's and counts for its user alone; `body` is without the id. */
-export type Command = CommandKey & { procedure: string; body: unknown }
+/** A command as its client names it, asked at `at`. The id is the client's and counts for its user alone; `body` is without the id. */
+export type Command = CommandKey & { procedure: string; body: unknown; at: Instant }
 
 /**
- * Runs a command that may be asked twice: the second time gives the first answer, and nothing runs. Of two at once the
- * second waits for the first. Only effects are kept: a refusal rolls back, and the same id is judged anew.
+ * Runs a command that may be asked twice: the second time gives the first outcome, and nothing runs. Of two at once the
+ * second waits for the first. The caller makes the view of the outcome, as it is by then. Only effects are kept, for two
+ * days: a refusal rolls back, and the same id is judged anew.
  * Refuses `request.commandReused` when the id comes back with another body or for something else.
  */
-export async function once<Response>(tx: Tx, command: Command, run: () => Promise<Response>): Promise<Response> {
-  const { userId, commandId, procedure, body } = command
+export async function once<Result extends Outcome>(
+  tx: Tx,
+  command: Command,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const { userId, commandId, procedure, body, at } = command
   const hash = bodyHash(procedure, body)
   // The row is taken before the work, so that the unique index makes a second asking wait for the end of the first.
-  if (!(await claimCommand(tx, { userId, commandId, procedure, bodyHash: hash }))) {
+  if (!(await claimCommand(tx, { userId, commandId, procedure, bodyHash: hash, at }))) {
     const first = await findOutcome(tx, command)
     if (!first) throw refuse('request.commandReused')
-    return first.response as Response // safe: the same procedure with the same body stored it
+    return first.outcome as Result // safe: the same procedure with the same body stored it
   }
-  const response = JSON.stringify(await run())
-  await writeResponse(tx, command, response)
-  return JSON.parse(response) as Response // safe: what `run` gave, as the second time will give it too
+  const outcome = await run()
+  if (outcome !== null) await writeOutcome(tx, command, outcome)
+  return outcome
 }
 
 /**
- * What a command gave when it was first carried out; null for one that was not yet. For commands whose work begins before
+ * What a command came to when it was first carried out; null for one that was not yet. For commands whose work begins before
  * their transaction: `once` still decides. Refuses `request.commandReused` as it does.
  */
-export async function findOutcome(db: Db, command: Command): Promise<{ response: unknown } | null> {
-  const [first] = await readEffects(db, [command])
+export async function findOutcome(db: Db, command: Command): Promise<{ outcome: Outcome } | null> {
+  const [first] = await readEffects(db, [command], command.at)
   if (!first) return null
   if (first.bodyHash !== bodyHash(command.procedure, command.body)) throw refuse('request.commandReused')
-  return { response: first.response }
+  return { outcome: first.outcome }
 }
+
+/** An effect as it is found again. */
+export type KnownEffect = Omit<CommandEffect, 'at'>
 
 /** SHA-256 of a procedure and its body; the order of the body's keys makes no difference. */
 export function bodyHash(procedure: string, body: unknown): string {
@@ -53,10 +64,10 @@ export function bodyHash(procedure: string, body: unknown): string {
     .digest('hex')
 }
 
-/** The effects that some commands had before, under `userId:commandId` as it was asked for. */
-export async function findEffects(db: Db, keys: CommandKey[]): Promise<Map<string, CommandEffect>> {
-  const effects = await readEffects(db, keys)
-  const found = new Map<string, CommandEffect>()
+/** The effects that some commands, asked again at `at`, had before, under `userId:commandId` as it was asked for. */
+export async function findEffects(db: Db, keys: CommandKey[], at: Instant): Promise<Map<string, KnownEffect>> {
+  const effects = await readEffects(db, keys, at)
+  const found = new Map<string, KnownEffect>()
   for (const { userId, commandId } of keys) {
     // An id may come in capitals; the database gives it back in small letters.
     const effect = effects.find((one) => one.userId === userId && one.commandId === commandId.toLowerCase())

@@ -2,6 +2,7 @@ import { defaultPreferences, type DuelPreferences, type OpponentLevel } from '@s
 import type { Subject } from '@satoshi/rules/words'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
+import { anyOf } from '../platform/postgres/lists.ts'
 
 declare module '../platform/postgres/tables.ts' {
   interface Tables {
@@ -22,7 +23,11 @@ type DuelPreferencesRow = {
 /** What some players chose, by id; whoever chose nothing is left out. */
 export async function readPreferences(db: Db, userIds: string[]): Promise<Map<string, DuelPreferences>> {
   if (userIds.length === 0) return new Map()
-  const rows = await db.selectFrom('duel_preferences').selectAll().where('user_id', 'in', userIds).execute()
+  const rows = await db
+    .selectFrom('duel_preferences')
+    .selectAll()
+    .where('user_id', '=', anyOf(userIds, 'uuid'))
+    .execute()
   return new Map(
     rows.map((row) => [
       row.user_id,

@@ -2,6 +2,7 @@ import type { Instant } from '@satoshi/rules/time'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
+import { anyOf } from '../platform/postgres/lists.ts'
 
 /** A running process and when it was last heard of. */
 export type NodeRow = { id: string; beatAt: Date }
@@ -28,7 +29,7 @@ export async function retireSilentNodes(tx: Tx, before: Instant): Promise<number
   await sql`
     update user_presence p set node = null, last_heartbeat = greatest(p.last_heartbeat, n.beat_at)
     from presence_nodes n where n.id = p.node and n.id = any(${silent}::uuid[])`.execute(tx)
-  await tx.deleteFrom('presence_nodes').where('id', 'in', silent).execute()
+  await tx.deleteFrom('presence_nodes').where('id', '=', anyOf(silent, 'uuid')).execute()
   return silent.length
 }
 

@@ -9,6 +9,7 @@ import { sql, type Generated } from 'kysely'
 
 import type { DayColumn, MadeAt } from '../platform/postgres/tables.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
+import { anyOf } from '../platform/postgres/lists.ts'
 import { playerZone, settingsColumns, type SettingsRow } from './settings-store.ts'
 
 declare module '../platform/postgres/tables.ts' {
@@ -176,7 +177,7 @@ export async function lockPlayers(tx: Tx, userIds: string[]): Promise<string[]> 
   const rows = await tx
     .selectFrom('profiles')
     .select('id')
-    .where('id', 'in', userIds)
+    .where('id', '=', anyOf(userIds, 'uuid'))
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
@@ -259,14 +260,14 @@ export async function readPublicProfiles(db: Db, userIds: string[]): Promise<Pub
   return db
     .selectFrom('profiles')
     .select(['id', 'nickname', 'profile_image_url as avatarUrl', 'current_avatar_id as avatarId', 'level'])
-    .where('id', 'in', userIds)
+    .where('id', '=', anyOf(userIds, 'uuid'))
     .execute()
 }
 
 /** XP of some players, by id; players that do not exist are left out. */
 export async function xpOf(db: Db, userIds: string[]): Promise<Map<string, number>> {
   if (userIds.length === 0) return new Map()
-  const rows = await db.selectFrom('profiles').select(['id', 'xp']).where('id', 'in', userIds).execute()
+  const rows = await db.selectFrom('profiles').select(['id', 'xp']).where('id', '=', anyOf(userIds, 'uuid')).execute()
   return new Map(rows.map(({ id, xp }) => [id, xp]))
 }
 

@@ -25,13 +25,14 @@ export async function beginBoost(
   app: Pick<App, 'inTransaction' | 'clock' | 'settings'>,
   { userId, commandId, item }: BoostRequest,
 ): Promise<Inventory> {
-  return app.inTransaction((tx) =>
-    once(tx, { userId, commandId, procedure: 'inventory.boost', body: { item } }, async () => {
-      const at = app.clock.now()
+  const at = app.clock.now()
+  return app.inTransaction(async (tx) => {
+    await once(tx, { userId, commandId, procedure: 'inventory.boost', body: { item }, at }, async () => {
       await begin(tx, userId, item, at)
-      return readInventory(tx, userId, { at, settings: app.settings() })
-    }),
-  )
+      return null
+    })
+    return readInventory(tx, userId, { at, settings: app.settings() })
+  })
 }
 
 async function begin(tx: Tx, userId: string, item: BoostItem, at: Instant): Promise<void> {

@@ -106,13 +106,14 @@ export async function repairStreak(
   userId: string,
   commandId: string,
 ): Promise<StreakView> {
-  return app.inTransaction((tx) =>
-    once(tx, { userId, commandId, procedure: 'streak.repair', body: {} }, async () => {
-      const at = app.clock.now()
+  const at = app.clock.now()
+  return app.inTransaction(async (tx) => {
+    await once(tx, { userId, commandId, procedure: 'streak.repair', body: {}, at }, async () => {
       await beginPaidRepair(tx, userId, at)
-      return readStreak(tx, userId, { at, month: null, settings: app.settings() })
-    }),
-  )
+      return null
+    })
+    return readStreak(tx, userId, { at, month: null, settings: app.settings() })
+  })
 }
 
 async function beginPaidRepair(tx: Tx, userId: string, at: Instant): Promise<void> {

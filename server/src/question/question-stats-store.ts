@@ -7,6 +7,7 @@ import type { Difficulty, Subject, Topic } from '@satoshi/rules/words'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
+import { anyOf } from '../platform/postgres/lists.ts'
 import type { VersionKey } from './question-store.ts'
 
 /** A question whose row is locked until the transaction ends. */
@@ -31,7 +32,7 @@ export async function lockQuestions(tx: Tx, ids: string[]): Promise<LockedQuesti
     .selectFrom('questions')
     .select(['id', 'subject', 'topic', 'difficulty', 'state', 'current_version as version'])
     .select(['rating', 'attempts', 'moved_on', 'moved'])
-    .where('id', '=', sql<string>`any(${ids})`)
+    .where('id', '=', anyOf(ids, 'text'))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
@@ -49,10 +50,9 @@ export type CountedVersion = VersionKey & { key: AnswerKey; stats: QuestionStats
 
 /** The stats of some versions; of those that nobody has answered too. */
 export async function countedVersions(db: Db, keys: VersionKey[]): Promise<CountedVersion[]> {
-  const [ids, versions] = [keys.map(({ questionId }) => questionId), keys.map(({ version }) => version)]
-  const rows = await withStats(db)
-    .where(sql<boolean>`(v.question_id, v.version) in (select * from unnest(${ids}::text[], ${versions}::int[]))`)
-    .execute()
+  const [ids, versions] = [keys.map((key) => key.questionId), keys.map((key) => key.version)]
+  const asked = sql<boolean>`(v.question_id, v.version) in (select * from unnest(${ids}::text[], ${versions}::int[]))`
+  const rows = await withStats(db).where(asked).execute()
   return rows.map(countedVersion)
 }
 

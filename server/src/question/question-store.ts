@@ -6,6 +6,7 @@ import { sql, type Generated } from 'kysely'
 
 import type { DayColumn, Json, MadeAt } from '../platform/postgres/tables.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
+import { allOf, anyOf } from '../platform/postgres/lists.ts'
 
 declare module '../platform/postgres/tables.ts' {
   interface Tables {
@@ -90,7 +91,7 @@ export async function liveQuestions(
     .orderBy('q.id')
   if (where.subject) query = query.where('q.subject', '=', where.subject)
   if (where.topic) query = query.where('q.topic', '=', where.topic)
-  if (where.ids) query = query.where('q.id', '=', sql<string>`any(${where.ids})`)
+  if (where.ids) query = query.where('q.id', '=', anyOf(where.ids, 'text'))
   const rows = await query.execute()
   // safe: only the seeding writes subjects and bodies, those from the vocabulary
   return rows.map((row) => ({ ...row, subject: row.subject as Subject, body: row.body as QuestionBody }))
@@ -98,11 +99,15 @@ export async function liveQuestions(
 
 /** The bodies of some versions, in no order. */
 export async function bodiesOf(db: Db, keys: VersionKey[]): Promise<(VersionKey & { body: QuestionBody })[]> {
-  const rows = await db
-    .selectFrom('question_versions')
-    .select(['question_id as questionId', 'version', 'body'])
-    .where((eb) => eb.or(keys.map((key) => eb.and({ question_id: key.questionId, version: key.version }))))
-    .execute()
+  // Each is looked up by itself (decision 0121).
+  const { rows } = await sql<VersionKey & { body: unknown }>`
+    select v.question_id as "questionId", v.version, v.body
+    from unnest(${keys.map((key) => key.questionId)}::text[], ${keys.map((key) => key.version)}::int[])
+      as asked(question_id, version)
+    cross join lateral (
+      select * from question_versions where question_id = asked.question_id and version = asked.version offset 0) v`.execute(
+    db,
+  )
   return rows.map((row) => ({ ...row, body: row.body as QuestionBody })) // safe: only the seeding writes bodies
 }
 
@@ -114,7 +119,7 @@ export async function ratedSubjectsOf(
   const rows = await db
     .selectFrom('questions')
     .select(['id', 'subject', 'rating'])
-    .where('id', 'in', questionIds)
+    .where('id', '=', anyOf(questionIds, 'text'))
     .execute()
   // safe: only the seeding writes subjects, from the vocabulary
   return new Map(rows.map(({ id, subject, rating }) => [id, { subject: subject as Subject, rating }]))
@@ -128,7 +133,7 @@ export async function gradedTopicsOf(
   const rows = await db
     .selectFrom('questions')
     .select(['id', 'topic', 'difficulty'])
-    .where('id', '=', sql<string>`any(${questionIds})`)
+    .where('id', '=', anyOf(questionIds, 'text'))
     .execute()
   // safe: the seed writes topics of the list alone
   return new Map(rows.map(({ id, topic, difficulty }) => [id, { topic: topic as Topic, difficulty }]))
@@ -205,8 +210,11 @@ export async function writeSeed(tx: Tx, rows: SeedRow[], bankHash: string): Prom
     .where('origin', '=', 'file')
     .where(
       'id',
-      'not in',
-      rows.map((row) => row.id),
+      '<>',
+      allOf(
+        rows.map((row) => row.id),
+        'text',
+      ),
     )
     .execute()
   await tx

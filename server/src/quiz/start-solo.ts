@@ -4,7 +4,7 @@ import type { MatchQuestion } from '@satoshi/rules/match/match'
 import type { Language } from '@satoshi/rules/language'
 import { subjectOfTopic, type Subject, type Topic } from '@satoshi/rules/words'
 
-import { drawFor, readMatchView, matchView, openMatch, viewNow, type Matches } from '../match/match-api.ts'
+import { drawFor, readMatchView, openMatch, viewNow, type Matches } from '../match/match-api.ts'
 import { once, type Command } from '../platform/commands.ts'
 import { newId } from '../platform/ids.ts'
 import type { Tx } from '../platform/postgres/db.ts'
@@ -49,9 +49,13 @@ export async function beginSolo(matches: Matches, player: SoloPlayer, plan: Solo
   const { app } = matches
   const open = await openSoloOf(app.db, player.userId)
   if (open) await applyTime(matches, open, player)
-  const view = await app.inTransaction((tx) =>
-    once(tx, { userId: player.userId, ...plan.command }, () => openOrFound(matches, tx, player, plan)),
-  )
+  const command = { userId: player.userId, ...plan.command, at: app.clock.now() }
+  const view = await app.inTransaction(async (tx) => {
+    const { matchId } = await once(tx, command, async () => ({
+      matchId: await openOrFound(matches, tx, player.userId, plan),
+    }))
+    return viewNow(app, tx, matchId, player)
+  })
   // Too early by the grace for late answers; the match then says itself when it wants to be woken.
   if (view.phase.name === 'asking') matches.wake(view.id, view.phase.closesAt)
   return view
@@ -69,11 +73,11 @@ async function applyTime(matches: Matches, open: string, player: SoloPlayer): Pr
   }
 }
 
-async function openOrFound(matches: Matches, tx: Tx, player: SoloPlayer, plan: SoloPlan): Promise<MatchView> {
-  const { app } = matches
-  await lockStarts(tx, player.userId)
-  const open = await openSoloOf(tx, player.userId)
-  if (open) return viewNow(app, tx, open, player)
+/** The id of the open solo, or of a new one. */
+async function openOrFound({ app }: Matches, tx: Tx, userId: string, plan: SoloPlan): Promise<string> {
+  await lockStarts(tx, userId)
+  const open = await openSoloOf(tx, userId)
+  if (open) return open
   const seed = app.newSeed()
   const questions = await plan.draw(tx, seed)
   if (questions.length === 0) throw refuse('quiz.notAvailable')
@@ -83,11 +87,11 @@ async function openOrFound(matches: Matches, tx: Tx, player: SoloPlayer, plan: S
     format: 'solo',
     seed,
     questions,
-    occupants: [{ kind: 'player', userId: player.userId }],
+    occupants: [{ kind: 'player', userId }],
     stakeCents: null,
     at,
   })
-  await insertOpenSolo(tx, player.userId, match.id)
+  await insertOpenSolo(tx, userId, match.id)
   await plan.onOpened?.(tx, match.id)
-  return matchView(app, tx, { match, results: new Map() }, { seat: 0, ...player })
+  return match.id
 }

@@ -3,6 +3,7 @@ import type { Day, Instant } from '@satoshi/rules/time'
 
 import type { DayColumn } from '../platform/postgres/tables.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
+import { anyOf } from '../platform/postgres/lists.ts'
 
 declare module '../platform/postgres/tables.ts' {
   interface Tables {
@@ -47,7 +48,7 @@ export async function readRatings(
   const rows = await db
     .selectFrom('player_ratings')
     .select(['user_id', 'rating', 'rd', 'volatility', 'duels', 'won', 'lost', 'drawn', 'updated_at'])
-    .where('user_id', 'in', userIds)
+    .where('user_id', '=', anyOf(userIds, 'uuid'))
     .where('category', '=', category)
     .execute()
   return new Map(rows.map(({ user_id, updated_at, ...row }) => [user_id, { ...row, updatedAt: updated_at.getTime() }]))

@@ -1,10 +1,9 @@
 import type { ReviewSession } from '@satoshi/rules/review/session'
 import type { Instant, Millis } from '@satoshi/rules/time'
 import type { QuestionKind } from '@satoshi/rules/words'
-import { sql } from 'kysely'
-
 import type { Json } from '../platform/postgres/tables.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
+import { anyOf } from '../platform/postgres/lists.ts'
 import type { ReviewDeck, ReviewCard } from './cards.ts'
 
 declare module '../platform/postgres/tables.ts' {
@@ -43,7 +42,7 @@ export async function readDeck(tx: Tx, userId: string, questionIds: string[]): P
     .selectFrom('review_cards')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('question_id', '=', sql<string>`any(${questionIds})`)
+    .where('question_id', '=', anyOf(questionIds, 'text'))
     .execute()
   const paces = await tx
     .selectFrom('review_paces')

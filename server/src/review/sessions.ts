@@ -43,14 +43,16 @@ import {
  */
 export async function startReview(app: App, reviewer: Reviewer, commandId: string): Promise<ReviewSessionView> {
   const { userId } = reviewer
-  return app.inTransaction((tx) =>
-    once(tx, { userId, commandId, procedure: 'review.start', body: {} }, async () => {
+  const command = { userId, commandId, procedure: 'review.start', body: {}, at: app.clock.now() }
+  return app.inTransaction(async (tx) => {
+    const { sessionId } = await once(tx, command, async () => {
       // Holding the player's row keeps two starts at once apart.
       await lockPlayer(tx, userId)
-      const session = (await stillOpen(app, tx, userId)) ?? (await openNew(app, tx, userId))
-      return sessionView(app, tx, session, reviewer)
-    }),
-  )
+      const { id } = (await stillOpen(app, tx, userId)) ?? (await openNew(app, tx, userId))
+      return { sessionId: id }
+    })
+    return viewNow(app, tx, sessionId, reviewer)
+  })
 }
 
 /** The open session; one that was left lying is ended first. */
@@ -89,18 +91,18 @@ export async function commandReview(
   { commandId, ...command }: ReviewCommand,
 ): Promise<ReviewSessionView> {
   const { userId, at } = reviewer
-  const context = { userId, commandId, procedure: 'review.command', body: { sessionId, ...command } }
-  return app.inTransaction((tx) =>
-    once(tx, context, async () => {
+  const context = { userId, commandId, procedure: 'review.command', body: { sessionId, ...command }, at }
+  return app.inTransaction(async (tx) => {
+    await once(tx, context, async () => {
       // The player's row keeps cards, sessions and matches that are counted meanwhile in turn.
       const player = await lockPlayer(tx, userId)
       const session = await readSession(tx, userId, sessionId)
       if (!player || !session) throw refuse('review.notFound')
-      const after = await apply({ app, tx, player, session, at }, command)
-      await writeSession(tx, userId, after)
-      return sessionView(app, tx, after, reviewer)
-    }),
-  )
+      await writeSession(tx, userId, await apply({ app, tx, player, session, at }, command))
+      return null
+    })
+    return viewNow(app, tx, sessionId, reviewer)
+  })
 }
 
 type Command = ReviewCommand extends infer One ? (One extends unknown ? Omit<One, 'commandId'> : never) : never
@@ -179,6 +181,18 @@ export async function readReviewSession(app: App, reviewer: Reviewer, id: string
 
 /** Who reviews, and in which language. */
 type Reviewer = { userId: string; language: Language }
+
+/** The session as it is stored. Refuses `review.notFound`, also for others' sessions. */
+async function viewNow(
+  app: Pick<App, 'clock' | 'db'>,
+  db: Db,
+  sessionId: string,
+  reviewer: Reviewer,
+): Promise<ReviewSessionView> {
+  const session = await readSession(db, reviewer.userId, sessionId)
+  if (!session) throw refuse('review.notFound')
+  return sessionView(app, db, session, reviewer)
+}
 
 /** A session as its player may see it: the rules' view with the texts of the questions that it shows. */
 async function sessionView(

@@ -157,7 +157,7 @@ async function trimLongTables(db: Db): Promise<void> {
     sql`delete from pgboss.job where state = 'completed' and id not in (
       select distinct on (name) id from pgboss.job where state = 'completed' order by name, id)`,
     sql`delete from commands where command_id not in (
-      select distinct on (procedure) command_id from commands order by procedure, created_at desc)`,
+      select distinct on (procedure) command_id from commands order by procedure, day desc)`,
     sql`delete from seeded where name = 'questions'`,
     sql`create temporary table met as
       select question_id as id from answers union select question_id from review_cards

@@ -11,9 +11,12 @@ import { z } from 'zod'
 import { commandOf } from '../../src/admin/run-admin.ts'
 import { assertBackup, restoreBackup } from '../../src/platform/backup/restore-backup.ts'
 import type { Clock } from '../../src/platform/clock.ts'
+import { bodyHash } from '../../src/platform/commands.ts'
 import { assertSchemaCurrent, lastMigration, migrate } from '../../src/platform/postgres/migrate.ts'
 import type { Db } from '../../src/platform/postgres/db.ts'
+import { startSolo } from '../../src/quiz/start-solo.ts'
 import { createDatabase, type TestDatabase } from '../_database.ts'
+import { duelsOn } from '../_duel.ts'
 import { jobsDone } from '../_mails.ts'
 import { newBrowser } from '../_player.ts'
 import { expectHonestLedger } from '../_referee.ts'
@@ -158,6 +161,56 @@ test('matches whose job waited when the server stopped are counted after the upg
     })),
   )
   expect(server.faults()).toEqual([])
+})
+
+test('a command of the last two days, asked again after the upgrade, has its outcome; its view is kept no more', async () => {
+  const database = await oldDatabase(join(import.meta.dirname, '0031-history'))
+  const { user_id: userId, match_id: matchId } = await database.db
+    .selectFrom('match_seats as s')
+    .innerJoin('matches as m', 'm.id', 's.match_id')
+    .select(['s.user_id', 's.match_id'])
+    .where('m.format', '=', 'solo')
+    .where('s.user_id', 'is not', null)
+    .orderBy('s.match_id')
+    .executeTakeFirstOrThrow()
+  const [asked, old] = [randomUUID(), randomUUID()]
+  const body = { topic: 'defi' }
+  const view = JSON.stringify({ id: matchId, seats: [{ player: { nickname: 'Somebody' } }] })
+  await sql`
+    insert into commands (user_id, command_id, procedure, body_hash, response, created_at)
+    select ${userId}, id, 'match.create', ${bodyHash('match.create', body)}, ${view}::json, now() - age
+    from (values (${asked}::uuid, interval '1 day'), (${old}::uuid, interval '49 hours')) as c (id, age)`.execute(
+    database.db,
+  )
+  await sql`update commands set created_at = now() where command_id not in (${asked}, ${old})`.execute(database.db)
+  const { rows: before } = await sql<{ procedure: string; id: string | null }>`
+    select procedure, response ->> 'id' as id from commands where command_id <> ${old} order by command_id`.execute(
+    database.db,
+  )
+  await migrate(database.db, () => {})
+  const { rows: after } = await sql<{ procedure: string; outcome: object | null }>`
+    select procedure, outcome from commands order by command_id`.execute(database.db)
+  const named: Record<string, string> = {
+    'match.create': 'matchId',
+    'review.start': 'sessionId',
+    'invite.create': 'id',
+  }
+  expect(after).toEqual(
+    before.map(({ procedure, id }) => {
+      const name = named[procedure]
+      return { procedure, outcome: name === undefined ? null : { [name]: id } }
+    }),
+  )
+
+  const server = await startServer({ database, quiet: true })
+  onTestFinished(() => server.close())
+  const { matches } = duelsOn(server)
+  const again = await startSolo(
+    matches,
+    { userId: userId ?? '', language: 'pt-BR' },
+    { commandId: asked, topic: 'defi' },
+  )
+  expect(again.id).toBe(matchId)
 })
 
 /** What missions and cards have counted of a player: answers by topic, and reviews of cards. */

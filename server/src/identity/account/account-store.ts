@@ -3,6 +3,7 @@ import { fallbackLanguage, type Language } from '@satoshi/rules/language'
 
 import { newRandomId } from '../../platform/ids.ts'
 import type { Db, Tx } from '../../platform/postgres/db.ts'
+import { anyOf } from '../../platform/postgres/lists.ts'
 import type { NicknameKeys } from '../nickname/nickname-keys.ts'
 
 /** An account that is complete and not deleted, as mails and confirmation see it. */
@@ -60,7 +61,7 @@ export async function isNicknameTaken(db: Db, keys: NicknameKeys): Promise<boole
   const row = await db
     .selectFrom('nickname_keys')
     .select('key')
-    .where('key', 'in', [keys.visual, keys.read])
+    .where('key', '=', anyOf([keys.visual, keys.read], 'text'))
     .executeTakeFirst()
   return row !== undefined
 }

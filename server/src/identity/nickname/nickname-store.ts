@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/postgres/db.ts'
+import { anyOf } from '../../platform/postgres/lists.ts'
 import type { NicknameKeys } from './nickname-keys.ts'
 
 /** Keeps the nickname in use from others until `until`, for the player to come back to. */
@@ -30,7 +31,7 @@ export async function insertNicknameKeys(tx: Tx, userId: string, { visual, read 
 
 /** Which of some keys are a player's, in use or held. */
 export async function takenKeys(db: Db, keys: string[]): Promise<Set<string>> {
-  const rows = await db.selectFrom('nickname_keys').select('key').where('key', 'in', keys).execute()
+  const rows = await db.selectFrom('nickname_keys').select('key').where('key', '=', anyOf(keys, 'text')).execute()
   return new Set(rows.map(({ key }) => key))
 }
 

@@ -3,6 +3,7 @@ import type { Language } from '@satoshi/rules/language'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/postgres/db.ts'
+import { anyOf } from '../../platform/postgres/lists.ts'
 import { rolesColumn } from '../roles-store.ts'
 
 /** A live session with what every request asks of its player. */
@@ -31,7 +32,7 @@ export async function findLiveSessions(db: Db, tokens: string[], now: Date): Pro
     .select('s.updated_at as seenAt')
     .select(['u.email_verified as emailConfirmed', 'p.language', rolesColumn(sql`s.user_id`).as('roles')])
     .select(sql<boolean>`p.completed_at is not null`.as('complete'))
-    .where('s.token', '=', sql<string>`any(${tokens})`)
+    .where('s.token', '=', anyOf(tokens, 'text'))
     .where('s.expires_at', '>', now)
     .where('p.deleted_at', 'is', null)
     .execute()

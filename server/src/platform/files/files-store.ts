@@ -2,6 +2,7 @@ import type { FileKind, FileType } from '@satoshi/rules/file-kinds'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../postgres/db.ts'
+import { anyOf } from '../postgres/lists.ts'
 
 declare module '../postgres/tables.ts' {
   interface Tables {
@@ -70,11 +71,7 @@ export async function deleteFileRows(tx: Tx, ownerId: string, kind: FileKind | n
 
 /** Of some ids of files those that a row names. */
 export async function findKnownFiles(db: Db, ids: readonly string[]): Promise<FilePlace[]> {
-  return db
-    .selectFrom('files')
-    .select(['kind', 'id', 'variant'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
+  return db.selectFrom('files').select(['kind', 'id', 'variant']).where('id', '=', anyOf(ids, 'uuid')).execute()
 }
 
 /** What is kept of an owner's files, the oldest first. */

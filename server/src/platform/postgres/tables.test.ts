@@ -25,7 +25,10 @@ type Columns = Record<string, Record<string, string>>
 async function columnsFound(): Promise<Columns> {
   const { rows } = await sql<{ table: string; column: string; type: string; nullable: boolean }>`
     select table_name as table, column_name as column, data_type as type, is_nullable = 'YES' as nullable
-    from information_schema.columns where table_schema = 'public' order by 1, 2`.execute(database.db)
+    from information_schema.columns
+    where table_schema = 'public'
+      and not (select relispartition from pg_class where oid = format('%I.%I', table_schema, table_name)::regclass)
+    order by 1, 2`.execute(database.db)
   const ours = rows.filter(({ table }) => !Object.values(migrationTables).includes(table))
   const byTable = Object.groupBy(ours, ({ table }) => table)
   return Object.fromEntries(

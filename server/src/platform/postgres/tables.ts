@@ -19,12 +19,13 @@ export interface Tables {
 
 type Allowances = { key: string; free_at: number }
 type Commands = {
+  slot: number
+  day: DayColumn
   user_id: string
   command_id: string
   procedure: string
   body_hash: string
-  response: Json<unknown> | null
-  created_at: MadeAt
+  outcome: Json<unknown> | null
 }
 type SavedMails = {
   id: GeneratedAlways<number>
