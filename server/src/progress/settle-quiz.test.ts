@@ -163,7 +163,7 @@ function settled(userId: string, quiz: Quiz, on: Pick<Connection, 'inTransaction
     at: noon,
     ...quiz,
   }
-  return on.inTransaction((tx) => settleQuiz(tx, ended))
+  return on.inTransaction(async (tx) => (await settleQuiz(tx, ended)).rewards)
 }
 
 function right(times: number): QuizAnswer[] {

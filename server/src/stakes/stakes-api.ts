@@ -80,7 +80,13 @@ export async function recordStake(tx: Tx, result: StakeRow): Promise<void> {
   await writeTools(tx, userId, { ...tools, run: afterStake(tools.run, outcome, at) })
 }
 
-/** Locks a player's stakes until a moment, after too many voids; a longer lock stays. */
+/** Until when a player may neither stake nor search, after breaking off too many duels; null where nothing is locked. */
+export async function lockedUntil(db: Db, userId: string, at: Instant): Promise<Instant | null> {
+  const { lockedUntil: until } = await readTools(db, userId)
+  return until !== null && until > at ? until : null
+}
+
+/** Locks a player's stakes until a moment, after too many duels broken off; a longer lock stays. */
 export async function lockStakes(tx: Tx, userId: string, until: Instant): Promise<void> {
   await lockStaker(tx, userId)
   const tools = await readTools(tx, userId)
