@@ -6,6 +6,7 @@ import { loadavg } from 'node:os'
 
 import { usualBuying } from '@satoshi/rules/simulation/economy/catalogue'
 import { economyTable, ratioBounds } from '@satoshi/rules/simulation/economy/economy-table'
+import { gainKinds, greediest, honestP99, mostGreed } from '@satoshi/rules/simulation/economy/greedy-day'
 import { simulateYear } from '@satoshi/rules/simulation/economy/simulate-year'
 import { yearPlan, type Plan } from '@satoshi/rules/simulation/economy/economy'
 import { learn, learnerLines } from '@satoshi/rules/simulation/learner'
@@ -45,9 +46,23 @@ printCheck(
   `${ratioBounds.least} to ${ratioBounds.most}`,
   isWithin(table.ratio.windows.least) && isWithin(table.ratio.windows.most),
 )
+const greed = printGreed()
 const learners = printLearners()
 const others = process.argv.length > 2 ? {} : printSensitivity()
-saveResult({ plan, seconds, processorSeconds, table, learners, others })
+saveResult({ plan, seconds, processorSeconds, table, greed, learners, others })
+
+/** The best day that somebody finds who wants the most of it, beside the 99th percentile of honest dedicated ones. Source: decision 0146. */
+function printGreed() {
+  const honest = honestP99({ players: 200, days: 120, seed: plan.seed })
+  const greedy = greediest({ accomplices: 10, tries: 200, seed: plan.seed })
+  console.log('\na greedy day, with ten accomplices')
+  for (const kind of gainKinds) {
+    const share = greedy[kind] / honest[kind]
+    const figures = `${kind} ${greedy[kind]} beside ${honest[kind]}: ${share.toFixed(2)}`
+    printCheck(figures, `≤ ${mostGreed}`, share <= mostGreed)
+  }
+  return { honest, greedy }
+}
 
 /** Recall of a simulated learner, and reviews by those of daily repetition; ours. */
 function printLearners() {

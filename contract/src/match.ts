@@ -1,3 +1,4 @@
+import { payReasons } from '@satoshi/rules/progress/pay-terms'
 import { matchFormats, rewardSources, subjects, topics } from '@satoshi/rules/words'
 import { z } from 'zod'
 
@@ -78,6 +79,8 @@ const phase = z.discriminatedUnion('name', [
     ratings: z.array(z.object({ category: z.enum(ratingCategories), before: z.int(), after: ratingValue })),
     /** What the stake came to for the viewer; null where nothing was staked. */
     netCents: amountCents.nullable(),
+    /** Why it paid the viewer less than a whole match would; null where it paid in full. */
+    terms: z.object({ reason: z.enum(payReasons), percent: z.int() }).nullable(),
     review: z.array(opened),
   }),
 ])

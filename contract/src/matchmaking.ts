@@ -57,7 +57,9 @@ const stakeRefusals = [
 
 export const matchmakingContract = {
   start: signedIn
-    .errors(refusing('duel.playing', 'matchmaking.paused', 'request.commandReused', ...stakeRefusals))
+    .errors(
+      refusing('duel.playing', 'matchmaking.paused', 'matchmaking.closed', 'request.commandReused', ...stakeRefusals),
+    )
     .route({ method: 'POST', path: '/matchmaking', tags, summary: 'Search for an opponent of similar strength' })
     .input(z.strictObject({ commandId, theme: duelTheme, stakeBtz: z.int().min(0).max(1_000_000) }))
     .output(search),

@@ -38,8 +38,8 @@ export const profilePage = person.extend({
   posts: z.int(),
   ratings: z.array(categoryRating),
   duels: z.object({ won: z.int(), lost: z.int(), drawn: z.int() }),
-  /** Ended duels between the viewer and them. */
-  between: z.object({ won: z.int(), lost: z.int(), drawn: z.int() }),
+  /** Ended duels between the viewer and them, and what their next one pays in per cent of a whole one. */
+  between: z.object({ won: z.int(), lost: z.int(), drawn: z.int(), payPercent: z.int() }),
 })
 
 const items = z.object({ items: z.array(person) })

@@ -107,6 +107,7 @@ export const refusals = {
   'box.none': 409,
   'box.minor': 403,
   'matchmaking.paused': 409,
+  'matchmaking.closed': 409,
   'matchmaking.offerGone': 409,
   'service.unavailable': 503,
   'service.notWriting': 503,

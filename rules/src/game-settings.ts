@@ -23,6 +23,10 @@ export const gameSettings = {
   'quiz.boostedAnswersPerDay': amount(180, { least: 0, most: 750 }),
   /** Quizzes on a game day whose finish, and perfection, is paid. */
   'quiz.paidPerDay': count(10, { least: 0, most: 50 }),
+  /** Most XP that solo quizzes give on a game day. */
+  'quiz.xpPerDay': count(3_200, { least: 500, most: 40_000 }),
+  /** Most XP that duels give on a game day. */
+  'duel.xpPerDay': count(1_000, { least: 200, most: 10_000 }),
   /** Invites that one player may send in any hour. */
   'invite.perHour': count(10, { least: 1, most: 100 }),
   /** Invites to the same person that may stay without an answer in any 24 hours. */

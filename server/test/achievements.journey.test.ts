@@ -81,6 +81,8 @@ test('three wins in a row are a streak, one of them broken by a loss is none, an
   for (const winner of [ana, ana, bia, ana, ana]) await won(winner, winner === ana ? bia : ana, 'ended')
   await jobsDone(server)
   expect(await earnedBy(ana)).toEqual(['firstDuel'])
+  // A sixth duel of the same two within 24 hours would count for nothing.
+  clock.pass(24 * hour)
   const third = await won(ana, bia, 'ended')
   await eventually(async () => expect(await earnedBy(ana)).toContain('winStreak3'))
   // A job that comes only after the next duel was lost finds the same.

@@ -29,6 +29,7 @@ import {
   silent,
   storedMatch,
   applyFact,
+  type Plan,
 } from './_duel.ts'
 import { eventually } from './_eventually.ts'
 import { insertPlayer, newPlayer, type Player } from './_player.ts'
@@ -189,10 +190,7 @@ test('whoever leaves later loses the stake and the rating, and is paid nothing',
   const [ana, bia] = await stakers(300, 300)
   const id = await openedDuel(duels, ana, bia, { stakeBtz: 50 })
   await begin(world, id, ana, bia)
-  await playQuestion(world, id, 0, [
-    [ana, allRight],
-    [bia, allWrong],
-  ])
+  await playThree(id, [ana, allRight], [bia, allWrong])
   await command(ana, id, { type: 'leave' })
   expect(await duelOf(ana, id)).toMatchObject({
     status: 'finished',
@@ -451,6 +449,17 @@ function codeIn(error: unknown): string | null {
 }
 
 /** Two confirmed adults with so many earned BTZ and no others. */
+/** Three questions are played and shown: from here on a forfeit pays who stays. */
+async function playThree(id: string, ...players: [Player, Plan][]): Promise<void> {
+  for (let position = 0; position < 3; position++) {
+    if (position > 0) {
+      clock.pass(4 * second)
+      for (const [player] of players) await readView(player, id)
+    }
+    await playQuestion(world, id, position, players)
+  }
+}
+
 async function stakers(...whole: [number, number]): Promise<[Player, Player]> {
   const [ana, bia] = [await newPlayer(server, { confirmed: true }), await newPlayer(server, { confirmed: true })]
   for (const [index, player] of [ana, bia].entries()) await holdExactly(player, whole[index] ?? 0)

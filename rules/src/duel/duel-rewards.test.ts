@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { rewardForDuel, type DuelResult } from './duel-rewards.ts'
+import { shareAfter, type DuelTerms } from './duel-terms.ts'
 
 const played: DuelResult = {
   matchId: 'duel',
@@ -9,11 +10,16 @@ const played: DuelResult = {
   score: 759,
   staked: false,
   againstBot: false,
-  today: { onBoard: 0, onBoardAgainst: 0, paidDaily: 0 },
+  terms: { met: 0, share: 1, early: false },
+  today: { onBoard: 0, onBoardAgainst: 0, paidDaily: 0, xp: 0 },
 }
 const paid = (change: Partial<DuelResult> = {}) => {
-  const { grants, ...caps } = rewardForDuel({ ...played, ...change })
-  return { ...caps, paid: grants.map(({ source, xp, points, earnedCents }) => [source, xp, points, earnedCents]) }
+  const { grants, onBoard, paidDaily } = rewardForDuel({ ...played, ...change })
+  return {
+    onBoard,
+    paidDaily,
+    paid: grants.map(({ source, xp, points, earnedCents }) => [source, xp, points, earnedCents]),
+  }
 }
 const today = (change: Partial<DuelResult['today']>) => ({ today: { ...played.today, ...change } })
 
@@ -83,4 +89,49 @@ test.each([
   ['the fourth is not', today({ paidDaily: 3 }), { paidDaily: false }],
 ])('%s', (_, change, expected) => {
   expect(paid(change)).toMatchObject(expected)
+})
+
+// product 6.1: the same two are paid in full three times in 24 h, then half, a quarter, nothing
+const after = (met: number, change: Partial<DuelTerms> = {}) => ({
+  terms: { met, share: shareAfter(met), early: false, ...change },
+})
+
+test.each([
+  [2, [115, 215], [60, 60], [0, 0, 6_000]],
+  [3, [95, 107], [30, 30], [0, 0, 3_000]],
+  [4, [85, 53], [15, 15], [0, 0, 1_500]],
+] as const)('after %d meetings a duel pays its share, and all XP of right answers', (met, finish, win, daily) => {
+  expect(paid(after(met)).paid).toEqual([
+    ['duelFinish', ...finish, 0],
+    ['duelWin', ...win, 0],
+    ['dailyDuel', ...daily],
+  ])
+})
+
+test.each([5, 6, 50])('after %d meetings there is XP of right answers and nothing else', (met) => {
+  expect(paid(after(met))).toEqual({ onBoard: false, paidDaily: false, paid: [['duelFinish', 75, 0, 0]] })
+  expect(paid({ ...after(met), forfeited: true }).paid).toEqual([])
+})
+
+test('a forfeit that came too early pays the one who stayed nothing', () => {
+  expect(paid({ ...after(0, { early: true }), forfeited: true })).toEqual({
+    onBoard: false,
+    paidDaily: false,
+    paid: [],
+  })
+})
+
+test('the XP of a day are bounded, points of XP with them; what the day holds besides is paid', () => {
+  const reward = (xp: number, xpPerDay?: number) =>
+    rewardForDuel({ ...played, today: { ...played.today, xp }, ...(xpPerDay !== undefined && { xpPerDay }) })
+  const sums = ({ grants, xp, bounded }: ReturnType<typeof reward>) => [
+    xp,
+    grants.reduce((sum, { points }) => sum + points, 0),
+    bounded,
+  ]
+  expect(sums(reward(825))).toEqual([175, 275, false])
+  expect(sums(reward(880))).toEqual([120, 220, true])
+  expect(sums(reward(1_000))).toEqual([0, 100, true])
+  expect(sums(reward(2_000))).toEqual([0, 100, true])
+  expect(sums(reward(2_000, 3_000))).toEqual([175, 275, false])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { accepted, newMatch, playing, startsAt } from '../match/_match-world.ts'
-import { brokenOffBy, locksStakes } from './break-off.ts'
+import { brokenOffBy, closesQuickMatch } from './break-off.ts'
 import { decideRematch, rematchMillis } from './rematch.ts'
 
 const ended = { endedAt: 1_000, againstBot: false }
@@ -40,14 +40,24 @@ test('whoever does not come within 15 seconds broke the duel off', () => {
   expect(brokenOffBy(accepted(ready, { type: 'tick' }, startsAt + 15_000).match)).toEqual([1])
 })
 
-test('nobody broke off a duel that was played, or that both lost their connection to', () => {
+test('whoever leaves a duel that runs broke it off, and so did who lost the connection once too often', () => {
   const { match, at } = playing({ format: 'duel' })
-  expect(brokenOffBy(accepted(match, { type: 'leave', seat: 1 }, at).match)).toEqual([])
+  expect(brokenOffBy(accepted(match, { type: 'leave', seat: 1 }, at).match)).toEqual([1])
+  let lost = match
+  for (let times = 0; times < 4; times++) {
+    if (lost.phase.name !== 'ended') lost = accepted(lost, { type: 'away', seat: 0 }, at + times).match
+    if (lost.phase.name !== 'ended') lost = accepted(lost, { type: 'back', seat: 0 }, at + times).match
+  }
+  expect(brokenOffBy(lost)).toEqual([0])
+})
+
+test('nobody broke off a duel that both lost their connection to', () => {
+  const { match, at } = playing({ format: 'duel' })
   const one = accepted(match, { type: 'away', seat: 0 }, at).match
   const both = accepted(one, { type: 'away', seat: 1 }, at).match
   expect(brokenOffBy(accepted(both, { type: 'tick' }, at + 60_000).match)).toEqual([])
 })
 
-test('the fourth duel that somebody breaks off locks their stakes', () => {
-  expect([3, 4].map(locksStakes)).toEqual([false, true])
+test('the fourth duel that somebody breaks off closes stakes and quick match', () => {
+  expect([3, 4].map(closesQuickMatch)).toEqual([false, true])
 })

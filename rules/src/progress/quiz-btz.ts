@@ -32,8 +32,11 @@ export function firstQuizStep(days: number): number {
   return (days - 1) % firstQuizLadderCents.length
 }
 
-/** Settings that bound what quizzes pay on a game day. Source: product 6.3, 6.4. */
-export type QuizCaps = Pick<GameSettings, 'quiz.answersPerDay' | 'quiz.boostedAnswersPerDay' | 'quiz.paidPerDay'>
+/** Settings that bound what quizzes pay on a game day. Source: product 6.1, 6.3, 6.4. */
+export type QuizCaps = Pick<
+  GameSettings,
+  'quiz.answersPerDay' | 'quiz.boostedAnswersPerDay' | 'quiz.paidPerDay' | 'quiz.xpPerDay'
+>
 
 /** Most that right answers pay on a day, in cents. Whoever used a boost never has less of a day, however both are set. */
 export function answersCapCents(caps: QuizCaps, answersBoosted: boolean): Cents {

@@ -10,7 +10,7 @@ import { streakMultiplier } from './streak.ts'
 
 const days: Record<string, string> = { today: '2026-11-21', yesterday: '2026-11-20', 'two days ago': '2026-11-19' }
 
-const today = { day: '2026-11-21', quizzes: 0, answerCents: cents(0), firstQuizPaid: false }
+const today = { day: '2026-11-21', quizzes: 0, answerCents: cents(0), firstQuizPaid: false, quizXp: 0 }
 
 type Fixture = {
   name: string
@@ -56,7 +56,7 @@ test('the day grows by what was answered, by the finish that was paid and by the
   const answers = ['easy right after 1 s', 'easy wrong', 'out of time', 'easy wrong', 'easy right after 2 s'].map(
     answer,
   )
-  expect(rewardForQuiz(quizOf(answers)).day).toEqual({ answered: 4, correct: 2, quizzes: 1, answerCents: 400 })
+  expect(rewardForQuiz(quizOf(answers)).day).toMatchObject({ answered: 4, correct: 2, quizzes: 1, answerCents: 400 })
   const eleventh = { ...quizOf(answers), today: { ...today, quizzes: 10 } }
   expect(rewardForQuiz(eleventh).day.quizzes).toBe(0)
 })
@@ -178,3 +178,19 @@ function answer(text: string): QuizAnswer {
     readExplanation: text.includes('read'),
   }
 }
+
+// product 6.1: 3,200 XP of quizzes on a day
+test('the XP of a day are bounded, and points with them; BTZ and the streak go on', () => {
+  const quiz = quizOf(Array.from({ length: 5 }, () => answer('easy right after 1 s')))
+  const whole = rewardForQuiz(quiz)
+  const gained = (quizXp: number) => {
+    const { grants, day, bounded, streak } = rewardForQuiz({ ...quiz, today: { ...today, quizXp } })
+    const points = grants.reduce((sum, one) => sum + one.points, 0)
+    return { xp: day.quizXp, points, bounded, cents: day.answerCents, streak }
+  }
+  const { quizXp: xp, answerCents } = whole.day
+  const rest = { cents: answerCents, streak: whole.streak }
+  expect(gained(3_200 - xp)).toEqual({ xp, points: xp + 1, bounded: false, ...rest })
+  expect(gained(3_200 - 30)).toEqual({ xp: 30, points: 31, bounded: true, ...rest })
+  expect(gained(3_300)).toEqual({ xp: 0, points: 1, bounded: true, ...rest })
+})

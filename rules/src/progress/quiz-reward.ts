@@ -50,7 +50,7 @@ export type QuizResult = {
   streak: Streak
   streakDays: StreakDays
   /** The reward day, and what was paid on it before. */
-  today: { day: Day; quizzes: number; answerCents: Cents; firstQuizPaid: boolean }
+  today: { day: Day; quizzes: number; answerCents: Cents; firstQuizPaid: boolean; quizXp: number }
   /** Boosts that act when the quiz ends; none where it is left out. */
   boosts?: QuizBoosts
   /** What bounds the day; the standard where it is left out. */
@@ -68,7 +68,9 @@ export type QuizReward = {
   streak: Streak
   /** Whether the quiz was full enough to win a day of the streak, won or not before. */
   counts: boolean
-  day: { answered: number; correct: number; quizzes: number; answerCents: Cents }
+  day: { answered: number; correct: number; quizzes: number; answerCents: Cents; quizXp: number }
+  /** Whether the day gave less XP than the quiz was worth. */
+  bounded: boolean
 }
 
 /**
@@ -76,7 +78,8 @@ export type QuizReward = {
  * after this quiz, and by a boost, which the leaderboard leaves out; rounded half up once for each grant. The grant for
  * answers is always there, even with nothing in it, because it marks the quiz as paid. A quiz under five questions pays
  * its answers and finishing XP, and no finishing BTZ, day of the streak or point. One that was played without a life
- * wins the day of the streak and pays nothing. Source: product 6.1, 6.3, 9.14, 9.21, 9.24.
+ * wins the day of the streak and pays nothing. XP of a day's quizzes are bounded, and the points that they are worth with
+ * them (decision 0146). Source: product 6.1, 6.3, 9.14, 9.21, 9.24.
  */
 export function rewardForQuiz(quiz: QuizResult): QuizReward {
   const given = quiz.answers.filter((answer) => answer.given)
@@ -97,10 +100,14 @@ export function rewardForQuiz(quiz: QuizResult): QuizReward {
     caps,
   )
 
-  const pay = (source: RewardSource, xp: number, amount: Cents, points = 0): Grant => {
-    const learnt = learningXp(xp, multipliers)
+  const room = { left: Math.max(caps['quiz.xpPerDay'] - quiz.today.quizXp, 0), bounded: false }
+  const pay = (source: RewardSource, worth: number, amount: Cents, points = 0): Grant => {
+    const learnt = learningXp(worth, multipliers)
+    const xp = Math.min(learnt.xp, room.left)
+    room.left -= xp
+    room.bounded ||= xp < learnt.xp
     const lots = { earnedCents: amount, grantedCents: cents(0) }
-    return { source, ref: quiz.matchId, xp: learnt.xp, points: learnt.points + points, ...lots }
+    return { source, ref: quiz.matchId, xp, points: Math.min(learnt.points, xp) + points, ...lots }
   }
   const grants = [pay('answers', answersXp(paid, quiz.answerMillis), answerCents)]
   grants.push(pay('explanation', explanationsXp(paid), cents(0)))
@@ -118,8 +125,19 @@ export function rewardForQuiz(quiz: QuizResult): QuizReward {
     grants: grants.filter((grant) => grant.source === 'answers' || grant.points > 0 || grant.earnedCents > 0),
     streak,
     counts,
-    day: { answered: given.length, correct: right.length, quizzes: paysFinish ? 1 : 0, answerCents },
+    day: {
+      answered: given.length,
+      correct: right.length,
+      quizzes: paysFinish ? 1 : 0,
+      answerCents,
+      quizXp: sumOf(grants),
+    },
+    bounded: room.bounded,
   }
+}
+
+function sumOf(grants: readonly Grant[]): number {
+  return grants.reduce((sum, { xp }) => sum + xp, 0)
 }
 
 function isFullQuiz(quiz: QuizResult): boolean {

@@ -69,13 +69,17 @@ export function afterGames(before: Rating, games: RatedGame[], periods = 1): Rat
   return { rating: (mu + newPhi ** 2 * pull) * scale + centre, rd: withinRd(newPhi * scale), volatility }
 }
 
+/** A duel as a rating is moved by it; `share` is how much of the move it makes (product 6.1), all of it where it is left out. */
+export type RatedDuel = RatedGame & { opponentIsBot: boolean; idleMillis: Millis; share?: number }
+
 /**
- * The rating after one duel, `idleMillis` after the last: capped to 200 points either way; against a bot half of all that. Source: product 4.2.
+ * The rating after one duel, `idleMillis` after the last: capped to 200 points either way; against a bot half of all that,
+ * and of either the share that the duel counts for. Source: product 4.2, 6.1.
  */
-export function afterDuel(before: Rating, duel: RatedGame & { opponentIsBot: boolean; idleMillis: Millis }): Rating {
+export function afterDuel(before: Rating, duel: RatedDuel): Rating {
   const rested = idled(before, duel.idleMillis)
   const after = afterGames(rested, [duel], 0)
-  const share = duel.opponentIsBot ? botShare : 1
+  const share = (duel.opponentIsBot ? botShare : 1) * (duel.share ?? 1)
   const change = Math.max(-mostChange, Math.min(mostChange, after.rating - rested.rating))
   return {
     rating: rested.rating + change * share,

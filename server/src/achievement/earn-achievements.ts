@@ -76,7 +76,8 @@ function noticeOf(userId: string, key: AchievementKey): NewNotice {
 async function factsAfter(db: Db, match: EndedMatch, seat: EndedSeat): Promise<AchievementFacts> {
   const duelId = match.format === 'duel' ? match.id : null
   const standing = await standingFacts(db, seat.userId, { at: match.at, duelId })
-  const beatPerson = duelId !== null && match.finished && seat.outcome === 'won' && seat.against === 'people'
+  const isWin = duelId !== null && match.finished && seat.outcome === 'won'
+  const beatPerson = isWin && seat.against === 'people' && seat.counts
   if (!beatPerson) return { ...standing, upsets: 0, comebacks: 0 }
   const above = await ratedAboveBy(db, seat.userId, match.id)
   const upsets = above !== null && above >= upsetMargin ? 1 : 0

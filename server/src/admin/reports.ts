@@ -1,3 +1,4 @@
+import { centsPerBtz } from '@satoshi/rules/money'
 import { topics, type Topic } from '@satoshi/rules/words'
 
 import { botReport, type BotLine } from '../bot/bot-api.ts'
@@ -8,6 +9,7 @@ import {
   type LabelLine,
   type QuestionLine,
 } from '../question/question-api.ts'
+import { readFlows, type StakeFlow } from '../stakes/stakes-api.ts'
 import { exitCodes, textTable, type AdminCommand, type AdminContext, type ExitCode } from './admin-command.ts'
 
 /** `questions`: what players' answers say of each question, alarms first. Exit code 1 when a question is paused. */
@@ -121,6 +123,34 @@ export function unknownTopic(topic: string): AdminCommand {
     complain(`There is no topic ${topic}; there are ${topics.join(', ')}.`)
     return Promise.resolve(exitCodes.failed)
   }
+}
+
+/** Flows that the operator is shown. */
+const shownFlows = 100
+
+/** `stakes flows`: who won how much of whom in a day and a week, the most first. Nothing in it says that somebody cheats. */
+export async function reportFlows({ connection, now, json, print }: AdminContext): Promise<ExitCode> {
+  const flows = await readFlows(connection.db, now, shownFlows)
+  if (json) {
+    print(JSON.stringify({ flows }))
+    return exitCodes.well
+  }
+  for (const line of textTable(flowColumns, flows.map(flowRow))) print(line)
+  print('')
+  print(`${flows.length} pairs between whom BTZ flowed in the last seven days.`)
+  return exitCodes.well
+}
+
+const flowColumns = [
+  { heading: 'from' },
+  { heading: 'to' },
+  numberColumn('BTZ a day'),
+  numberColumn('BTZ a week'),
+  numberColumn('duels'),
+]
+
+function flowRow({ from, to, dayCents, weekCents, duels }: StakeFlow): string[] {
+  return [from, to, (dayCents / centsPerBtz).toFixed(2), (weekCents / centsPerBtz).toFixed(2), String(duels)]
 }
 
 /** `bots`: every bot, the weakest first, with how players do against it. */

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 
 import { cast } from '@satoshi/rules/bot/cast'
 import { btz } from '@satoshi/rules/money'
+import { hour } from '@satoshi/rules/time'
 import { mintTo, stake } from '@satoshi/rules/wallet/postings'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -42,6 +44,44 @@ test('an honest world is proved with exit code 0, in words and in figures', asyn
   expect(figures['ledger_oldest_escrow_seconds']).toBe(60)
   const run = await asProcess('audit')
   expect([run.code, run.err, run.lines.at(-1)]).toEqual([0, '', 'All is well.'])
+})
+
+test('flows of stakes are listed net by pair, the largest of the week first', async () => {
+  const own = await createDatabase()
+  onTestFinished(() => own.drop())
+  const [one, two, three] = [
+    await insertPlayer(own.db, 'flow one'),
+    await insertPlayer(own.db, 'flow two'),
+    await insertPlayer(own.db, 'flow three'),
+  ]
+  const now = at + 60_000
+  const duel = async (winner: string, loser: string, whole: number, ago: number) => {
+    const shared = {
+      duel_id: randomUUID(),
+      day: '2026-11-21',
+      stake_cents: btz(whole),
+      created_at: new Date(now - ago),
+    }
+    await own.db
+      .insertInto('stake_results')
+      .values([
+        { ...shared, user_id: winner, opponent_id: loser, net_cents: btz(whole), outcome: 'won' },
+        { ...shared, user_id: loser, opponent_id: winner, net_cents: btz(-whole), outcome: 'lost' },
+      ])
+      .execute()
+  }
+  await duel(one, two, 100, hour)
+  await duel(one, two, 250, 48 * hour)
+  await duel(two, one, 50, hour)
+  await duel(three, one, 500, 8 * 24 * hour)
+  await duel(three, two, 50, 30 * hour)
+  const { out } = await adminOf(own, ['stakes', 'flows', '--json'])
+  expect(JSON.parse(out)).toEqual({
+    flows: [
+      { from: 'flow two', to: 'flow one', dayCents: 5_000, weekCents: 30_000, duels: 3 },
+      { from: 'flow two', to: 'flow three', dayCents: 0, weekCents: 5_000, duels: 1 },
+    ],
+  })
 })
 
 test('/metrics shows the same figures as the audit, and how old they are', async () => {

@@ -18,7 +18,7 @@ import { grant, revoke, roleIn, showRoles } from './change-roles.ts'
 import { changeSetting, requestedChange, showSettingHistory, showSettings } from './change-settings.ts'
 import { proveLedger } from './figures.ts'
 import { reportPlayers } from './player-report.ts'
-import { reportBots, reportQuestions, resumeAll, resumeQuestion, unknownTopic } from './reports.ts'
+import { reportBots, reportFlows, reportQuestions, resumeAll, resumeQuestion, unknownTopic } from './reports.ts'
 
 const help = `npm run admin -- <command>
 
@@ -29,6 +29,7 @@ const help = `npm run admin -- <command>
                          brings all of them back, or those of a topic
   players                whose answers agree suspiciously, and who answers faster than one reads
   bots                   every bot, and how often players win against it
+  stakes flows           who won how many BTZ of whom by stakes, in a day and a week
   grant <who> admin      makes a player a full admin; <who> is an e-mail address or a nickname
   grant <who> sponsor <district>
                          makes a player a sponsor admin of one district
@@ -42,7 +43,7 @@ const help = `npm run admin -- <command>
   restore <directory>    puts them into a new database, with the schema of their version
   help                   this text
 
-  --json                 with audit, questions, players, bots, roles and settings: for a program
+  --json                 with audit, questions, players, bots, stakes flows, roles and settings: for a program
 
 It works on the database that DATABASE_URL names, else on the one in DATA_DIR, beside a running server or without one.
 Exit codes: 0 all is well, 1 something is to be looked at, 2 it could not be carried out.`
@@ -72,6 +73,7 @@ export function commandOf(words: string[]): AdminCommand | null {
   if (first === 'settings') return settingsCommand(words.slice(1))
   if (first === 'players' && words.length === 1) return reportPlayers
   if (first === 'bots' && words.length === 1) return reportBots
+  if (first === 'stakes' && second === 'flows' && words.length === 2) return reportFlows
   if (first === 'backup' && second && words.length === 2) return backUp(second)
   if (first === 'restore' && second && words.length === 2) return restore(second)
   const requested = second && (first === 'grant' || first === 'revoke') ? roleIn(words.slice(2)) : null

@@ -100,12 +100,29 @@ export async function findDuels(db: Db, userId: string, filter: DuelFilter, limi
 export type Record = { won: number; lost: number; drawn: number }
 
 /** Ended duels between a viewer and somebody else, as the viewer has them. */
-export async function betweenOf(db: Db, viewerId: string, userId: string): Promise<Record> {
+export async function readRecord(db: Db, viewerId: string, userId: string): Promise<Record> {
   const { rows } = await sql<Record>`
     select count(*) filter (where outcome = 'won') as won, count(*) filter (where outcome = 'lost') as lost,
            count(*) filter (where outcome = 'drawn') as drawn
     from duel_seats where user_id = ${viewerId} and opponent_id = ${userId}`.execute(db)
   return rows[0] ?? { won: 0, lost: 0, drawn: 0 }
+}
+
+/**
+ * How many duels of two players ended after `since`, counted up to `most`; void ones do not count. Two play one at a time,
+ * so that ids are the order of their ends.
+ */
+export async function countMeetings(
+  db: Db,
+  { between: [one, other], since, most }: { between: readonly [string, string]; since: Instant; most: number },
+): Promise<number> {
+  const { rows } = await sql<{ met: number }>`
+    select count(*)::int as met from (
+      select d.ended_at from duel_seats s join casino_duels d on d.id = s.duel_id
+      where s.user_id = ${one} and s.opponent_id = ${other} and s.outcome in ('won', 'lost', 'drawn')
+      order by s.duel_id desc limit ${most}
+    ) as latest where ended_at > ${new Date(since)}`.execute(db)
+  return rows[0]?.met ?? 0
 }
 
 /** Against whom a player played most, the most first; void duels do not count. */

@@ -1,9 +1,10 @@
 import type { DuelStatus } from '@satoshi/contract/duel'
 import type { DuelTheme } from '@satoshi/contract/person'
-import type { DuelOutcome } from '@satoshi/rules/duel/duel-rewards'
+import type { DuelOutcome, DuelResult } from '@satoshi/rules/duel/duel-rewards'
 import type { Offer } from '@satoshi/rules/duel/rematch'
 import type { EndReason } from '@satoshi/rules/match/match'
 import type { Cents } from '@satoshi/rules/money'
+import type { PayTerms } from '@satoshi/rules/progress/pay-terms'
 import type { Day, Instant } from '@satoshi/rules/time'
 import { sql, type Generated } from 'kysely'
 
@@ -51,6 +52,8 @@ type DuelSeats = {
   day: DayColumn | null
   on_board: Generated<boolean>
   paid_daily: Generated<boolean>
+  xp: Generated<number>
+  terms: Json<unknown> | null
   broke_off_at: Date | null
 }
 type RematchOffers = {
@@ -187,6 +190,8 @@ export type SeatEnd = {
   day: Day
   onBoard: boolean
   paidDaily: boolean
+  xp: number
+  terms: PayTerms | null
   brokeOff: boolean
 }
 
@@ -206,6 +211,8 @@ export async function writeSeatEnd(
       day: end.day,
       on_board: end.onBoard,
       paid_daily: end.paidDaily,
+      xp: end.xp,
+      terms: end.terms && JSON.stringify(end.terms),
       broke_off_at: end.brokeOff ? new Date(key.at) : null,
     })
     .where('duel_id', '=', key.duelId)
@@ -217,37 +224,36 @@ export async function writeSeatEnd(
 export async function readSeatEnds(
   db: Db,
   duelId: string,
-): Promise<{ userId: string; seat: number; ratings: RatingMove[]; netCents: Cents | null }[]> {
+): Promise<(Pick<SeatEnd, 'ratings' | 'netCents' | 'terms'> & { userId: string; seat: number })[]> {
   const rows = await db
     .selectFrom('duel_seats')
-    .select(['user_id', 'seat', 'ratings', 'net_cents'])
+    .select(['user_id', 'seat', 'ratings', 'net_cents', 'terms'])
     .where('duel_id', '=', duelId)
     .execute()
   return rows.map((row) => ({
     userId: row.user_id,
     seat: row.seat,
     netCents: row.net_cents,
+    terms: row.terms as PayTerms | null, // safe: only `writeSeatEnd` writes them
     ratings: row.ratings as RatingMove[], // safe: only `writeSeatEnd` writes them
   }))
 }
 
+type DuelDay = DuelResult['today']
+
 /** What a player's day of duels held so far; `against` is a player, or null for bots of any name. */
-export async function readDuelDay(
-  db: Db,
-  userId: string,
-  day: Day,
-  against: string | null,
-): Promise<{ onBoard: number; onBoardAgainst: number; paidDaily: number }> {
+export async function readDuelDay(db: Db, userId: string, day: Day, against: string | null): Promise<DuelDay> {
   const same = against === null ? sql`bot_id is not null` : sql`opponent_id = ${against}`
-  const { rows } = await sql<{ onBoard: number; onBoardAgainst: number; paidDaily: number }>`
+  const { rows } = await sql<DuelDay>`
     select count(*) filter (where on_board) as "onBoard",
            count(*) filter (where on_board and ${same}) as "onBoardAgainst",
-           count(*) filter (where paid_daily) as "paidDaily"
+           count(*) filter (where paid_daily) as "paidDaily",
+           coalesce(sum(xp), 0)::int as xp
     from duel_seats where user_id = ${userId} and day = ${day}`.execute(db)
-  return rows[0] ?? { onBoard: 0, onBoardAgainst: 0, paidDaily: 0 }
+  return rows[0] ?? { onBoard: 0, onBoardAgainst: 0, paidDaily: 0, xp: 0 }
 }
 
-/** How many duels a player made void since `since`. */
+/** How many duels a player broke off since `since`. */
 export async function countBrokenOff(db: Db, userId: string, since: Instant): Promise<number> {
   const { count } = await db
     .selectFrom('duel_seats')

@@ -1,5 +1,6 @@
 import { ratingCategories, type RatingCategory } from '@satoshi/contract/person'
-import { breakOffLock, breakOffsWithin, brokenOffBy, locksStakes } from '@satoshi/rules/duel/break-off'
+import { breakOffLock, breakOffsWithin, brokenOffBy, closesQuickMatch } from '@satoshi/rules/duel/break-off'
+import { lessenedBy, ratingShare, type DuelTerms } from '@satoshi/rules/duel/duel-terms'
 import type { Match, SeatNumber } from '@satoshi/rules/match/match'
 import { botIdOf, userIdOf, type Occupant } from '@satoshi/rules/match/occupant'
 import { settle, type SeatResult, type Settlement, type StakePosting } from '@satoshi/rules/match/settle'
@@ -11,6 +12,7 @@ import { subjectOfTopic, topics } from '@satoshi/rules/words'
 
 import { botProfilesOf, recordBotDuel } from '../bot/bot-api.ts'
 import type { SeatPayout } from '../match/match-api.ts'
+import { readSetting } from '../platform/game-settings/game-settings-store.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { setPlaying } from '../presence/presence-api.ts'
 import { lockPlayer, type LockedPlayer } from '../profile/profile-api.ts'
@@ -28,6 +30,7 @@ import {
   writeSeatEnd,
   type LockedDuel,
 } from './duel-store.ts'
+import { termsAt } from './meetings.ts'
 
 /** How certain a bot's rating is taken to be: it is calibrated. Source: decision 0096. */
 const botRd = 60
@@ -35,7 +38,10 @@ const botRd = 60
 /** A player of the duel with all that the settlement decides by. */
 type Seated = { player: LockedPlayer; seat: SeatNumber; result: SeatResult; netCents: Cents | null }
 
-type Ending = { duel: LockedDuel; match: Match; settlement: Settlement; at: Instant }
+type Ended = { duel: LockedDuel; match: Match; settlement: Settlement; at: Instant }
+
+/** A duel that is settled for the first time, with the terms on which it pays. */
+type Ending = Ended & { terms: DuelTerms; xpPerDay: number }
 
 /**
  * Settles a duel in the transaction of its last event: the pot or the stakes back, what it means for limits of stakes,
@@ -45,9 +51,11 @@ type Ending = { duel: LockedDuel; match: Match; settlement: Settlement; at: Inst
 export async function settleDuel(tx: Tx, match: Match, at: Instant): Promise<Map<SeatNumber, SeatPayout>> {
   const duel = await lockDuel(tx, match.id)
   if (!duel || match.phase.name !== 'ended') throw new Error('no duel has ended')
-  const ending = { duel, match, settlement: settle(match), at }
-  const seated = await lockSeated(tx, ending)
-  if (duel.endedAt !== null) return earlierPayouts(tx, ending, seated)
+  const ended = { duel, match, settlement: settle(match), at }
+  const seated = await lockSeated(tx, ended)
+  if (duel.endedAt !== null) return earlierPayouts(tx, ended, seated)
+  const terms = await termsAt(tx, match, at)
+  const ending = { ...ended, terms, xpPerDay: await readSetting(tx, 'duel.xpPerDay', at) }
   await payStakes(tx, ending)
   const moves = await rate(tx, ending)
   const payouts = new Map<SeatNumber, SeatPayout>()
@@ -63,7 +71,7 @@ export async function settleDuel(tx: Tx, match: Match, at: Instant): Promise<Map
   return payouts
 }
 
-async function lockSeated(tx: Tx, { match, settlement }: Ending): Promise<Seated[]> {
+async function lockSeated(tx: Tx, { match, settlement }: Ended): Promise<Seated[]> {
   const players = match.seats.flatMap(({ occupant }, seat) => {
     const userId = userIdOf(occupant)
     return userId === null ? [] : [{ userId, seat }]
@@ -97,12 +105,14 @@ async function closeSeat(tx: Tx, ending: Ending, seated: Seated, ratings: Rating
   const day = rewardDay(player.zone, at)
   const overall = ratings.find(({ category }) => category === 'overall')
   if (overall) await saveRatingDay(tx, userId, { day, rating: overall.after.value })
-  await writeSeatEnd(tx, { duelId: match.id, userId, at }, { ...end, ...pay, ratings, netCents, day, brokeOff })
-  if (brokeOff && locksStakes(await countBrokenOff(tx, userId, at - breakOffsWithin))) {
+  const stayed = match.seats[seat]?.state !== 'left' && result.outcome !== 'void'
+  const terms = stayed ? lessenedBy(ending.terms, pay.bounded) : null
+  await writeSeatEnd(tx, { duelId: match.id, userId, at }, { ...end, ...pay, terms, ratings, netCents, day, brokeOff })
+  if (brokeOff && closesQuickMatch(await countBrokenOff(tx, userId, at - breakOffsWithin))) {
     await lockStakes(tx, userId, at + breakOffLock)
   }
   if (player.deleted) await leaveNothing(tx, userId, at)
-  return { rewards: pay.rewards, ratings, netCents }
+  return { rewards: pay.rewards, ratings, netCents, terms }
 }
 
 async function recordSeatStake(
@@ -123,7 +133,7 @@ async function recordSeatStake(
   })
 }
 
-async function payRewards(tx: Tx, { match, at }: Ending, { player, seat, result }: Seated) {
+async function payRewards(tx: Tx, { match, terms, xpPerDay, at }: Ending, { player, seat, result }: Seated) {
   const opponent = match.seats[1 - seat]?.occupant
   const against = opponent ? userIdOf(opponent) : null
   const answers = match.seats[seat]?.answers ?? []
@@ -131,6 +141,8 @@ async function payRewards(tx: Tx, { match, at }: Ending, { player, seat, result 
     userId: player.userId,
     matchId: match.id,
     outcome: result.outcome,
+    terms,
+    xpPerDay,
     at,
     forfeited: match.phase.name === 'ended' && match.phase.reason === 'forfeited',
     score: match.seats[seat]?.score ?? 0,
@@ -142,7 +154,7 @@ async function payRewards(tx: Tx, { match, at }: Ending, { player, seat, result 
   })
 }
 
-async function rate(tx: Tx, { duel, match, settlement, at }: Ending): Promise<Map<string, RatingMove[]>> {
+async function rate(tx: Tx, { duel, match, settlement, terms, at }: Ending): Promise<Map<string, RatingMove[]>> {
   const first = settlement.results.find(({ seat }) => seat === 0)
   if (!first || first.outcome === 'void') return new Map()
   const score = first.outcome === 'won' ? 1 : first.outcome === 'drawn' ? 0.5 : 0
@@ -150,7 +162,8 @@ async function rate(tx: Tx, { duel, match, settlement, at }: Ending): Promise<Ma
   const [one, other] = sides
   // Against somebody without a rating nothing is rated.
   if (!one || !other) return new Map()
-  return rateDuel(tx, { sides: [one, other], score, categories: categoriesOf(duel.theme), at })
+  const shares: [number, number] = [ratingShare(match, 0, terms), ratingShare(match, 1, terms)]
+  return rateDuel(tx, { sides: [one, other], score, shares, categories: categoriesOf(duel.theme), at })
 }
 
 /** A side as it is rated; null for a guest. */
@@ -175,13 +188,18 @@ async function leaveNothing(tx: Tx, userId: string, at: Instant): Promise<void> 
   await deleteRatings(tx, userId)
 }
 
-async function earlierPayouts(tx: Tx, ending: Ending, seated: Seated[]): Promise<Map<SeatNumber, SeatPayout>> {
+async function earlierPayouts(tx: Tx, ending: Ended, seated: Seated[]): Promise<Map<SeatNumber, SeatPayout>> {
   const payouts = new Map<SeatNumber, SeatPayout>()
   const ends = await readSeatEnds(tx, ending.duel.id)
   for (const one of seated) {
     const end = ends.find(({ seat }) => seat === one.seat)
     const rewards = await duelRewards(tx, one.player.userId, ending.duel.id)
-    payouts.set(one.seat, { rewards, ratings: end?.ratings ?? [], netCents: end?.netCents ?? null })
+    payouts.set(one.seat, {
+      rewards,
+      ratings: end?.ratings ?? [],
+      netCents: end?.netCents ?? null,
+      terms: end?.terms ?? null,
+    })
   }
   return payouts
 }

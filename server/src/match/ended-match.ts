@@ -2,6 +2,7 @@ import type { Seat, Verdict } from '@satoshi/rules/match/match'
 import { botIdOf, userIdOf } from '@satoshi/rules/match/occupant'
 import type { SeatResult } from '@satoshi/rules/match/settle'
 import { attemptsCount } from '@satoshi/rules/rating/counting'
+import { countsForMore } from '@satoshi/rules/progress/pay-terms'
 import type { Instant, Millis } from '@satoshi/rules/time'
 import type { Difficulty, MatchFormatName, QuestionKind, Topic } from '@satoshi/rules/words'
 import { LRUCache } from 'lru-cache'
@@ -37,6 +38,8 @@ export type EndedSeat = {
   outcome: SeatResult['outcome']
   score: number
   against: 'nobody' | 'people' | 'bots'
+  /** Whether it counts for what is counted of matches: not where its terms left nothing to pay (product 6.1). */
+  counts: boolean
   answers: EndedAnswer[]
 }
 
@@ -84,6 +87,7 @@ async function readEnded(db: Db, matchId: string): Promise<EndedMatch | null> {
         outcome: result.outcome,
         score,
         against: againstWhom(others),
+        counts: countsForMore(result.terms ?? null),
         answers: answers.flatMap(({ verdict, points, choice, elapsedMillis, read }, position) => {
           const question = questions[position]
           const topic = question && topics.get(question.questionId)?.topic

@@ -5,6 +5,7 @@ import type { SeatResult } from '@satoshi/rules/match/settle'
 import type { Reward } from '@satoshi/contract/match'
 import type { RatingCategory, RatingValue } from '@satoshi/contract/person'
 import type { Cents } from '@satoshi/rules/money'
+import type { PayTerms } from '@satoshi/rules/progress/pay-terms'
 import type { Instant } from '@satoshi/rules/time'
 import type { MatchFormatName } from '@satoshi/rules/words'
 import { sql } from 'kysely'
@@ -75,6 +76,8 @@ export type SeatPayout = {
   rewards: Reward[]
   ratings?: { category: RatingCategory; before: number; after: RatingValue }[]
   netCents?: Cents | null
+  /** What lessened it; nothing did where it is left out. */
+  terms?: PayTerms | null
 }
 
 /** What a seat got out of a match that has ended. */

@@ -43,8 +43,8 @@ export async function matchView(
 
 /** What the match came to for a seat; one that nobody settled came to nothing. */
 function payoutOf({ results }: LoadedMatch, seat: SeatNumber) {
-  const { rewards = [], ratings = [], netCents = null } = results.get(seat) ?? {}
-  return { rewards, ratings, netCents }
+  const { rewards = [], ratings = [], netCents = null, terms = null } = results.get(seat) ?? {}
+  return { rewards, ratings, netCents, terms }
 }
 
 /** The texts of the questions that a view can show: the current one, and all closed ones once the match has ended. */

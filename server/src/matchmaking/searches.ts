@@ -13,7 +13,7 @@ import { refuse } from '../platform/refusal.ts'
 import { preferencesOf } from '../preference/preference-api.ts'
 import { presenceOf } from '../presence/presence-api.ts'
 import { ratingsOf, unrated } from '../rating/rating-api.ts'
-import { assertMayStake } from '../stakes/stakes-api.ts'
+import { assertMayStake, lockedUntil } from '../stakes/stakes-api.ts'
 import { publishSearch, publishSearches, sendSearchAlerts, type Matchmaking } from './search-view.ts'
 import { deleteTicket, lockOffer, lockTicket, requeueTicket, writeTicket, type TicketRow } from './ticket-store.ts'
 import { deleteSearchAlert, readMisses } from './search-alert-store.ts'
@@ -23,7 +23,7 @@ export type SearchRequest = { commandId: string; theme: DuelTheme; stakeBtz: num
 
 /**
  * Begins a search for an opponent, in place of one before; one that was just offered somebody goes on as it is. Refuses
- * `duel.playing`, `matchmaking.paused` with `until`, and what the stakes of the player refuse.
+ * `duel.playing`, `matchmaking.paused` and `matchmaking.closed` with `until`, and what the stakes of the player refuse.
  */
 export async function startSearch(matchmaking: Matchmaking, userId: string, request: SearchRequest): Promise<Search> {
   const { app } = matchmaking
@@ -44,6 +44,8 @@ async function begin(tx: Tx, userId: string, { theme, stakeBtz }: SearchRequest,
   await assertMaySearch(tx, userId, at)
   const paused = pausedUntil((await readMisses(tx, [userId], at - stallWithin)).get(userId) ?? [], at)
   if (paused !== null) throw refuse('matchmaking.paused', { until: paused })
+  const closed = await lockedUntil(tx, userId, at)
+  if (closed !== null) throw refuse('matchmaking.closed', { until: closed })
   const stakeCents = btz(stakeBtz)
   await assertMayStake(tx, userId, stakeCents, at)
   const wishes = await preferencesOf(tx, userId)

@@ -11,12 +11,15 @@ import { payOverdue } from './claims.ts'
 import { addActivity, addToTopic } from './mission-store.ts'
 import { dayOfQuiz, writeProgress, type MissionSet } from './set-store.ts'
 
-/** Counts a match that has ended for the missions of one of its players. A void match shows nothing that was done. */
+/**
+ * Counts a match that has ended for the missions of one of its players. A void match shows nothing that was done, and a duel
+ * that paid nothing counts for nothing (product 6.1).
+ */
 export async function countMatch(counting: Counting<'matchSettled'>): Promise<readonly StaleTopic[]> {
   const { app, tx, player, activity } = counting
   const ended = await endedMatch(app, tx, activity.ref)
   const mine = ended?.seats.find(({ seat }) => seat === activity.data.seat)
-  if (!ended || !mine || mine.outcome === 'void') return []
+  if (!ended || !mine || mine.outcome === 'void' || !mine.counts) return []
   const missionQuiz = (await dayOfQuiz(tx, player.userId, ended.id)) !== null
   return count(counting, playedMatch(ended, mine, missionQuiz))
 }

@@ -20,7 +20,7 @@ beforeEach(() => {
     // safe: the domain asks nothing of a configuration here
     app: { ...database, clock: new TestClock(), live: hub.node().live, config: {} as People['app']['config'] },
     hooks: {
-      betweenOf: () => Promise.resolve({ won: 0, lost: 0, drawn: 0 }),
+      betweenOf: () => Promise.resolve({ won: 0, lost: 0, drawn: 0, payPercent: 100 }),
       pendingInvitesTo: () => Promise.resolve(new Map()),
       endInvitesBetween: async (_, blocker, blocked) => void ended.push([blocker, blocked]),
     },

@@ -26,8 +26,8 @@ import {
 
 /** What higher domains know of people and open after this one. */
 export type PeopleHooks = {
-  /** Ended duels between two, from the first one's side. */
-  betweenOf: (db: Db, me: string, other: string) => Promise<ProfilePage['between']>
+  /** Ended duels between two, from the first one's side, and what their next one pays. */
+  betweenOf: (db: Db, me: string, other: string, at: Instant) => Promise<ProfilePage['between']>
   /** How many invites wait for each of some players, and how many they take at once. */
   pendingInvitesTo: (db: Db, userIds: string[], at: Instant) => Promise<Map<string, { pending: number; max: number }>>
   /** Ends what waits between two, in the transaction in which one blocks the other. */
@@ -124,14 +124,15 @@ export async function searchPeople(people: People, viewerId: string, text: strin
  */
 export async function showProfile(people: People, viewerId: string, userId: string): Promise<ProfilePage> {
   const { app, hooks } = people
-  const facts = await publicFactsOf(app.db, userId, app.clock.now())
+  const now = app.clock.now()
+  const facts = await publicFactsOf(app.db, userId, now)
   if (!facts) throw refuse('people.notFound')
   const [[person], ratings, followers, following, between] = await Promise.all([
     peopleOf(people, viewerId, [userId]),
     allRatingsOf(app.db, userId),
     countFollowers(app.db, userId),
     countFollowing(app.db, userId),
-    hooks.betweenOf(app.db, viewerId, userId),
+    hooks.betweenOf(app.db, viewerId, userId, now),
   ])
   if (!person) throw refuse('people.notFound')
   const { won, lost, drawn } = ratings.find(({ category }) => category === 'overall') ?? { won: 0, lost: 0, drawn: 0 }

@@ -35,6 +35,7 @@ type PlayerDays = {
   correct: Generated<number>
   quizzes: Generated<number>
   answer_cents: Generated<Cents>
+  quiz_xp: Generated<number>
 }
 type StreakDays = { user_id: string; day: DayColumn; kind: StreakDayKind }
 type StreakStates = {
@@ -51,7 +52,15 @@ type StreakStates = {
 export type RewardRow = { source: RewardSource; ref: string; xp: number; amountCents: Cents }
 
 /** What counts on a game day; a day on which nothing happened has no row and counts nothing. */
-export type DayCounts = { xp: number; answered: number; correct: number; quizzes: number; answerCents: Cents }
+export type DayCounts = {
+  xp: number
+  answered: number
+  correct: number
+  quizzes: number
+  answerCents: Cents
+  /** XP of solo quizzes alone. */
+  quizXp: number
+}
 
 /** Writes grants that were not made before, and gives those. */
 export async function insertRewards(
@@ -121,7 +130,7 @@ export async function rewardsCausedBy(tx: Tx, userId: string, cause: string): Pr
 export async function readDay(tx: Tx, userId: string, day: Day): Promise<DayCounts & { firstQuizPaid: boolean }> {
   const row = await tx
     .selectFrom('player_days')
-    .select(['xp', 'answered', 'correct', 'quizzes', 'answer_cents'])
+    .select(['xp', 'answered', 'correct', 'quizzes', 'answer_cents', 'quiz_xp'])
     .select((row) =>
       row
         .exists(
@@ -136,17 +145,18 @@ export async function readDay(tx: Tx, userId: string, day: Day): Promise<DayCoun
     .where('user_id', '=', userId)
     .where('day', '=', day)
     .executeTakeFirst()
-  if (!row) return { xp: 0, answered: 0, correct: 0, quizzes: 0, answerCents: cents(0), firstQuizPaid: false }
-  const { answer_cents: answerCents, firstQuizPaid, ...counts } = row
-  return { ...counts, answerCents, firstQuizPaid: Boolean(firstQuizPaid) }
+  if (!row)
+    return { xp: 0, answered: 0, correct: 0, quizzes: 0, answerCents: cents(0), quizXp: 0, firstQuizPaid: false }
+  const { answer_cents: answerCents, quiz_xp: quizXp, firstQuizPaid, ...counts } = row
+  return { ...counts, answerCents, quizXp, firstQuizPaid: Boolean(firstQuizPaid) }
 }
 
 /** Adds to a player's day; what is not named stays. */
 export async function addToDay(tx: Tx, userId: string, day: Day, gained: Partial<DayCounts>): Promise<void> {
-  const { xp = 0, answered = 0, correct = 0, quizzes = 0, answerCents = cents(0) } = gained
+  const { xp = 0, answered = 0, correct = 0, quizzes = 0, answerCents = cents(0), quizXp = 0 } = gained
   await tx
     .insertInto('player_days')
-    .values({ user_id: userId, day, xp, answered, correct, quizzes, answer_cents: answerCents })
+    .values({ user_id: userId, day, xp, answered, correct, quizzes, answer_cents: answerCents, quiz_xp: quizXp })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'day']).doUpdateSet((row) => ({
         xp: row('player_days.xp', '+', xp),
@@ -154,6 +164,7 @@ export async function addToDay(tx: Tx, userId: string, day: Day, gained: Partial
         correct: row('player_days.correct', '+', correct),
         quizzes: row('player_days.quizzes', '+', quizzes),
         answer_cents: row('player_days.answer_cents', '+', answerCents),
+        quiz_xp: row('player_days.quiz_xp', '+', quizXp),
       })),
     )
     .execute()
@@ -217,7 +228,7 @@ export type WholeDay = DayCounts & { day: Day }
 export async function readDaysFrom(db: Db, userId: string, first: Day): Promise<WholeDay[]> {
   return db
     .selectFrom('player_days')
-    .select(['day', 'xp', 'answered', 'correct', 'quizzes', 'answer_cents as answerCents'])
+    .select(['day', 'xp', 'answered', 'correct', 'quizzes', 'answer_cents as answerCents', 'quiz_xp as quizXp'])
     .where('user_id', '=', userId)
     .where('day', '>=', first)
     .orderBy('day')
@@ -228,7 +239,7 @@ export async function readDaysFrom(db: Db, userId: string, first: Day): Promise<
 export async function readDaysAfter(db: Db, userId: string, last: WholeDay | null, limit: number): Promise<WholeDay[]> {
   let rows = db
     .selectFrom('player_days')
-    .select(['day', 'xp', 'answered', 'correct', 'quizzes', 'answer_cents as answerCents'])
+    .select(['day', 'xp', 'answered', 'correct', 'quizzes', 'answer_cents as answerCents', 'quiz_xp as quizXp'])
     .where('user_id', '=', userId)
   if (last) rows = rows.where('day', '>', last.day)
   return rows.orderBy('day').limit(limit).execute()

@@ -1,3 +1,4 @@
+import { standardSettings } from '@satoshi/rules/game-settings'
 import type { QuizAnswer } from '@satoshi/rules/progress/quiz-reward'
 import { hour } from '@satoshi/rules/time'
 import { pino } from 'pino'
@@ -71,7 +72,7 @@ test('a quiz that pays nothing is settled once too', async () => {
   expect((await standingOf(ana)).today).toMatchObject({ answered: 2, correct: 0, quizzes: 0 })
 })
 
-test('quizzes settled at once do not break the caps of the day: ten finishes, 120 BTZ for answers, one first quiz', async () => {
+test('quizzes settled at once do not break the caps of the day: ten finishes, 120 BTZ for answers, one first quiz, its XP', async () => {
   const ana = await insertPlayer(database.db, 'caps')
   const told = await Promise.all(
     Array.from({ length: atOnce }, (_, index) => settled(ana, { matchId: `caps-${index}`, answers: right(10) }, crowd)),
@@ -86,7 +87,7 @@ test('quizzes settled at once do not break the caps of the day: ten finishes, 12
   expect(paid('answers').reduce((sum, amount) => sum + amount, 0)).toBe(12_000)
   expect(paid('firstQuiz')).toEqual([2_500])
   expect((await standingOf(ana)).today).toEqual({
-    xp: 230 * atOnce,
+    xp: standardSettings['quiz.xpPerDay'],
     answered: 200,
     correct: 200,
     quizzes: 10,
@@ -163,7 +164,7 @@ function settled(userId: string, quiz: Quiz, on: Pick<Connection, 'inTransaction
     at: noon,
     ...quiz,
   }
-  return on.inTransaction((tx) => settleQuiz(tx, ended))
+  return on.inTransaction(async (tx) => (await settleQuiz(tx, ended)).rewards)
 }
 
 function right(times: number): QuizAnswer[] {

@@ -3,6 +3,7 @@ import { rewardForDuel, type DuelResult } from '@satoshi/rules/duel/duel-rewards
 import { add } from '@satoshi/rules/money'
 import type { Grant } from '@satoshi/rules/progress/grant'
 import { rewardForQuiz, type QuizResult } from '@satoshi/rules/progress/quiz-reward'
+import type { PayTerms } from '@satoshi/rules/progress/pay-terms'
 import type { Repeats } from '@satoshi/rules/progress/xp'
 import { rewardForReview } from '@satoshi/rules/progress/review-reward'
 import { rewardDay, streakDaysAt } from '@satoshi/rules/progress/zone-change'
@@ -19,15 +20,18 @@ import { settleMissedDays, winDay } from './streak.ts'
 /** A solo quiz that ended, as the match knows it; the player's streak and day are looked up. */
 export type EndedQuiz = Omit<QuizResult, 'streak' | 'streakDays' | 'today' | 'boosts'> & { userId: string; at: Instant }
 
+/** What a player was paid for a quiz, and what lessened it. */
+export type QuizPay = { rewards: Reward[]; terms: PayTerms | null }
+
 /**
  * Pays a solo quiz in the transaction that ends it: XP, BTZ, levels, the day, the week, the streak. Settled again it
  * pays nothing and gives what it gave. Two quizzes of one player are settled in turn, so that the day's caps hold.
  */
-export async function settleQuiz(tx: Tx, { userId, at, ...quiz }: EndedQuiz): Promise<Reward[]> {
+export async function settleQuiz(tx: Tx, { userId, at, ...quiz }: EndedQuiz): Promise<QuizPay> {
   const player = await lockPlayer(tx, userId)
   if (!player) throw new Error(`no player ${userId}`)
   const before = await rewardsCausedBy(tx, userId, quiz.matchId)
-  if (before.length > 0) return rewardViews(before, player.streak)
+  if (before.length > 0) return { rewards: rewardViews(before, player.streak), terms: null }
   return payQuiz(tx, player, quiz, at)
 }
 
@@ -36,7 +40,7 @@ async function payQuiz(
   player: LockedPlayer,
   quiz: Omit<EndedQuiz, 'userId' | 'at'>,
   at: Instant,
-): Promise<Reward[]> {
+): Promise<QuizPay> {
   const day = rewardDay(player.zone, at)
   const today = { ...(await readDay(tx, player.userId, day)), day }
   const before = await settleMissedDays(tx, player, at)
@@ -50,7 +54,8 @@ async function payQuiz(
   const granted = await grantAll(tx, player, [...reward.grants, ...won.grants], { cause: quiz.matchId, at })
   await addToDay(tx, player.userId, day, reward.day)
   await saveStreakNotice(tx, { userId: player.userId, at }, { before, after: won.streak }, granted)
-  return rewardViews(granted.map(grantRow), won.streak.days)
+  const terms: PayTerms | null = reward.bounded ? { reason: 'quizDay', percent: 0 } : null
+  return { rewards: rewardViews(granted.map(grantRow), won.streak.days), terms }
 }
 
 /** A duel that ended for one of its players; `today` is what the day held of duels before. */
@@ -63,7 +68,7 @@ export type EndedDuel = DuelResult & {
 }
 
 /** What a player was paid for a duel, and what of it counts against the day's caps. */
-export type DuelPay = { rewards: Reward[]; onBoard: boolean; paidDaily: boolean }
+export type DuelPay = { rewards: Reward[]; xp: number; onBoard: boolean; paidDaily: boolean; bounded: boolean }
 
 /** What a player was paid for a duel that was settled before. */
 export async function duelRewards(tx: Tx, userId: string, matchId: string): Promise<Reward[]> {
@@ -80,11 +85,11 @@ export async function grantDuelRewards(
 ): Promise<DuelPay> {
   const player = await lockPlayer(tx, userId)
   if (!player) throw new Error(`no player ${userId}`)
-  if (player.deleted) return { rewards: [], onBoard: false, paidDaily: false }
-  const { grants, onBoard, paidDaily } = rewardForDuel(duel)
+  if (player.deleted) return { rewards: [], xp: 0, onBoard: false, paidDaily: false, bounded: false }
+  const { grants, ...counted } = rewardForDuel(duel)
   const granted = await grantAll(tx, player, grants, { cause: duel.matchId, at })
   if (answered > 0) await addToDay(tx, userId, rewardDay(player.zone, at), { answered, correct })
-  return { rewards: rewardViews(granted.map(grantRow), player.streak), onBoard, paidDaily }
+  return { rewards: rewardViews(granted.map(grantRow), player.streak), ...counted }
 }
 
 /** A card that a player answered in a session. */

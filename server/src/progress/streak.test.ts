@@ -271,7 +271,7 @@ async function quiz(userId: string, at: Instant, on: Pick<Connection, 'inTransac
   }
   const answers = Array.from({ length: 5 }, () => answer)
   const ended = { userId, matchId: `match-${matches}`, ended: 'finished' as const, questions: 5, answerMillis: 30_000 }
-  return on.inTransaction((tx) => settleQuiz(tx, { ...ended, answers, at }))
+  return on.inTransaction(async (tx) => (await settleQuiz(tx, { ...ended, answers, at })).rewards)
 }
 
 function appAt(at: Instant, on: Pick<Connection, 'db' | 'inTransaction'> = database) {

@@ -29,7 +29,7 @@ export async function settleSolo(
     quizAnswer(match, position, answer, factorOf(match, position, past, { at, zone })),
   )
   const { paidAnswers } = await deductLives(tx, { userId: player.userId, answers, at, settings: settingsHistory() })
-  const rewards = await settleQuiz(tx, {
+  const payout = await settleQuiz(tx, {
     userId: player.userId,
     matchId: match.id,
     ended: match.phase.reason === 'finished' ? 'finished' : 'cancelled',
@@ -40,7 +40,7 @@ export async function settleSolo(
     caps: settings(),
     at,
   })
-  return new Map([[0, { rewards }]])
+  return new Map([[0, payout]])
 }
 
 function quizAnswer(match: Match, position: number, answer: ClosedAnswer, factor: RepeatFactor): QuizAnswer {

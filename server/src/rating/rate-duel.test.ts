@@ -86,8 +86,8 @@ async function person(): Promise<{ kind: 'player'; userId: string }> {
   return { kind: 'player', userId: await insertPlayer(database.db, `rated ${people}`) }
 }
 
-function rate(sides: [RatedSide, RatedSide], score: 0 | 0.5 | 1) {
-  return database.inTransaction((tx) => rateDuel(tx, { sides, score, categories: ['overall', 'economia'], at }))
+function rate(sides: [RatedSide, RatedSide], score: 0 | 0.5 | 1, shares: [number, number] = [1, 1]) {
+  return database.inTransaction((tx) => rateDuel(tx, { sides, score, shares, categories: ['overall', 'economia'], at }))
 }
 
 async function ratingOf(userId: string) {

@@ -15,6 +15,8 @@ export type RatedSide = { kind: 'player'; userId: string } | { kind: 'bot'; rati
 export type DuelToRate = {
   sides: [RatedSide, RatedSide]
   score: 0 | 0.5 | 1
+  /** How much of its move each side makes (product 6.1); one without a share is not rated, and the duel not counted for it. */
+  shares: [number, number]
   categories: RatingCategory[]
   at: Instant
 }
@@ -41,18 +43,18 @@ async function rateCategory(tx: Tx, duel: DuelToRate, category: RatingCategory):
   const rows = await readRatings(tx, userIds, category)
   const [first, second] = duel.sides
   const moved: [string, RatingMove][] = []
-  const rate = async (side: RatedSide, other: RatedSide, score: 0 | 0.5 | 1) => {
-    if (side.kind === 'bot') return
+  const rate = async (side: RatedSide, other: RatedSide, { score, share }: { score: 0 | 0.5 | 1; share: number }) => {
+    if (side.kind === 'bot' || share === 0) return
     const row = rows.get(side.userId)
     const before: Rating = row ?? firstRating
     const idleMillis = row ? duel.at - row.updatedAt : 0
     const opponent = strengthOf(other, rows, duel.at)
-    const after = afterDuel(before, { opponent, score, opponentIsBot: other.kind === 'bot', idleMillis })
+    const after = afterDuel(before, { opponent, score, opponentIsBot: other.kind === 'bot', idleMillis, share })
     await writeRating(tx, side.userId, category, { ...after, ...counted(row, score), updatedAt: duel.at })
     moved.push([side.userId, { category, before: Math.round(before.rating), after: shownRating(after) }])
   }
-  await rate(first, second, duel.score)
-  await rate(second, first, opposite(duel.score))
+  await rate(first, second, { score: duel.score, share: duel.shares[0] })
+  await rate(second, first, { score: opposite(duel.score), share: duel.shares[1] })
   return moved
 }
 

@@ -11,6 +11,8 @@ import { zoneOf } from '../profile/profile-api.ts'
 import { lockStaker, readStaker } from './staker.ts'
 import { insertResult, readNetOfDay, readPair, readTools, writeTools, type StakeRow } from './stakes-store.ts'
 
+export { readFlows, type StakeFlow } from './stakes-store.ts'
+
 /**
  * Demands that a player may put `stakeCents` in at `at`, with the player's row locked: a stake that is put in within the
  * same transaction passes no limit. 0 always may. The other side is not looked at. Refuses `stakes.*` and
@@ -80,7 +82,13 @@ export async function recordStake(tx: Tx, result: StakeRow): Promise<void> {
   await writeTools(tx, userId, { ...tools, run: afterStake(tools.run, outcome, at) })
 }
 
-/** Locks a player's stakes until a moment, after too many voids; a longer lock stays. */
+/** Until when a player may neither stake nor search, after breaking off too many duels; null where nothing is locked. */
+export async function lockedUntil(db: Db, userId: string, at: Instant): Promise<Instant | null> {
+  const { lockedUntil: until } = await readTools(db, userId)
+  return until !== null && until > at ? until : null
+}
+
+/** Locks a player's stakes until a moment, after too many duels broken off; a longer lock stays. */
 export async function lockStakes(tx: Tx, userId: string, until: Instant): Promise<void> {
   await lockStaker(tx, userId)
   const tools = await readTools(tx, userId)

@@ -7,7 +7,7 @@ import {
   type LossRun,
   type StakeOutcome,
 } from '@satoshi/rules/stakes/loss-limit'
-import type { Day, Instant } from '@satoshi/rules/time'
+import { hour, type Day, type Instant } from '@satoshi/rules/time'
 import { sql, type Generated, type GeneratedAlways } from 'kysely'
 
 import type { DayColumn } from '../platform/postgres/tables.ts'
@@ -170,6 +170,26 @@ export async function readPair(
     where user_id = ${userId} and opponent_id = ${opponentId} and outcome <> 'void'
       and (day = ${day} or created_at > ${new Date(since)})`.execute(db)
   return rows[0] ?? { duelsToday: 0, flow: cents(0) }
+}
+
+/** What a player won of another by stakes in the last day and week, in cents. */
+export type StakeFlow = { from: string; to: string; dayCents: Cents; weekCents: Cents; duels: number }
+
+/** The largest flows between two players in the week before `at`, by nickname; what came back is taken off. */
+export async function readFlows(db: Db, at: Instant, limit: number): Promise<StakeFlow[]> {
+  const { rows } = await sql<StakeFlow>`
+    select loser.nickname as "from", winner.nickname as "to", r.net_cents_day::bigint as "dayCents",
+           r.net_cents_week::bigint as "weekCents", r.duels::int as duels
+    from (
+      select user_id, opponent_id, count(*) as duels, sum(net_cents) as net_cents_week,
+             coalesce(sum(net_cents) filter (where created_at > ${new Date(at - 24 * hour)}), 0) as net_cents_day
+      from stake_results
+      where opponent_id is not null and outcome <> 'void' and created_at > ${new Date(at - 7 * 24 * hour)}
+      group by user_id, opponent_id having sum(net_cents) > 0
+    ) r
+    join profiles winner on winner.id = r.user_id join profiles loser on loser.id = r.opponent_id
+    order by r.net_cents_week desc, winner.nickname, loser.nickname limit ${limit}`.execute(db)
+  return rows
 }
 
 /** Keeps a result on the player's reward day; false when it was kept before. */

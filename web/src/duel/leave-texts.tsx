@@ -22,7 +22,8 @@ export function leaveTexts(t: TFunction, view: PairView): LeaveTexts {
             <Btz cents={cost === 'void' ? stake.amountCents : -stake.amountCents} signed />
           </p>
         )}
-        {stake && <p className="text-sm text-muted">{t(`duel.leave.${cost}Stake`, { name })}</p>}
+        {stake && cost === 'forfeit' && <p className="text-sm text-muted">{t('duel.leave.forfeitStake', { name })}</p>}
+        <p className="text-sm text-muted">{t('duel.leave.often')}</p>
       </>
     ),
     stay: t('duel.leave.stay'),

@@ -15,6 +15,7 @@ import { StakePicker } from '../stakes/stake-picker.tsx'
 import { useStakeSeen } from '../stakes/use-stakes.ts'
 import { currentDuelStart } from './current-duel-start.ts'
 import { updateSent } from './invite-store.ts'
+import { NextDuelPays } from './next-duel-pays.tsx'
 import { TopicField } from './topic-field.tsx'
 
 type ChallengeFormProps = { person: { id: string; nickname: string }; onSent: (inviteId: string) => void }
@@ -32,6 +33,7 @@ export function ChallengeForm({ person, onSent }: ChallengeFormProps) {
     <>
       <TopicField theme={theme} onChange={setTheme} />
       <StakePicker value={stake} onChange={setStake} />
+      <NextDuelPays personId={person.id} />
       {obstacle && <Banner tone="warning">{obstacle}</Banner>}
       {send.error && !obstacle && (
         <Banner tone="danger" title={t('invite.challenge.failed')}>

@@ -14,6 +14,7 @@ import { acceptInvite, rejectInvite } from './current-duel-start.ts'
 import { InviteFacts } from './invite-facts.tsx'
 import { ChallengerRing } from './challenger-ring.tsx'
 import { dismissShown } from './invite-store.ts'
+import { NextDuelPays } from './next-duel-pays.tsx'
 import { WaitingInvites } from './waiting-invites.tsx'
 
 type InviteDialogProps = { open: boolean; invite: DuelInvite | undefined; until: Instant }
@@ -55,6 +56,7 @@ function Invite({ invite, until }: { invite: DuelInvite; until: Instant }) {
       ) : (
         <>
           <InviteFacts invite={invite} />
+          <NextDuelPays personId={invite.challenger_id} />
           <Answers busy={busy} onAccept={() => answer({ name: 'accept' })} onDecline={() => setDeclining(true)} />
         </>
       )}

@@ -13,6 +13,7 @@ import { isolated } from '../lib/isolated.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { useSession } from '../lib/session.ts'
 import { ids } from '../lib/_ids.ts'
+import { profileOf } from '../people/_people.ts'
 import { inviteOf } from './_invites.ts'
 import { loadInviteTexts } from './_texts.ts'
 import { Component as InviteOverlay } from './invite-overlay.tsx'
@@ -40,6 +41,18 @@ test('a player who comes sees the invites that wait on the server, one at a time
   await until(() => expect(screen.written()).toContain('Ana'))
   expect(screen.written()).not.toContain('Caio')
   expect(screen.hasButton(text('invite.queue.more', { count: 1 }))).toBe(true)
+})
+
+test('an invite of somebody whom one has met often says beforehand that the duel pays less', async () => {
+  const { screen, served } = await opened()
+  served.answer(
+    `GET /api/people/${ids.ana}`,
+    profileOf('ana', { between: { won: 2, lost: 2, drawn: 0, payPercent: 25 } }),
+  )
+  const line = await openLive()
+  await line.publish('invite', first())
+  await until(() => expect(screen.written()).toContain(text('invite.pays.quarter')))
+  await line.close()
 })
 
 test('while the channel is closed invites are read every 15 s, and one that is gone leaves the screen', async () => {
@@ -252,6 +265,7 @@ async function opened({ pending = [], sent, quiet = false, most = 3 }: Opening =
     [change.replace('PUT', 'GET')]: sent,
     [notify]: { success: true },
     'GET /api/matchmaking/preferences': { preferences: { maxConcurrentInvites: most } },
+    ...Object.fromEntries((['ana', 'caio'] as const).map((name) => [`GET /api/people/${ids[name]}`, profileOf(name)])),
   })
   const screen = await draw(
     <AuthProvider>

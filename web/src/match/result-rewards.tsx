@@ -1,4 +1,4 @@
-import type { Reward } from '@satoshi/contract/match'
+import type { Phase, Reward } from '@satoshi/contract/match'
 import type { RewardSource } from '@satoshi/rules/words'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,8 +26,12 @@ import {
 import { levelAfter, streakAfter, totalsOf } from './reward-moments.ts'
 import { numberFormat } from '../kit/formats.ts'
 
-/** What a match paid, source by source, and in all. */
-export function ResultRewards({ rewards, ref }: { rewards: Reward[]; ref: Ref<HTMLElement> }) {
+type Terms = Extract<Phase, { name: 'ended' }>['terms']
+
+type ResultRewardsProps = { rewards: Reward[]; terms: Terms; ref: Ref<HTMLElement> }
+
+/** What a match paid, source by source, and in all; below it why it was less than others pay. */
+export function ResultRewards({ rewards, terms, ref }: ResultRewardsProps) {
   const { t } = useTranslation()
   const paid = rewards.filter((reward) => reward.xp > 0 || reward.amountCents > 0)
   const { xp, amountCents } = totalsOf(rewards)
@@ -58,8 +62,15 @@ export function ResultRewards({ rewards, ref }: { rewards: Reward[]; ref: Ref<HT
           </>
         )}
       </Card>
+      {terms && <p className="mt-3 text-pretty text-muted">{t(`match.result.terms.${termsText(terms)}`)}</p>}
     </section>
   )
+}
+
+function termsText({ reason, percent }: NonNullable<Terms>) {
+  if (reason !== 'met') return reason
+  if (percent === 0) return 'nothing'
+  return percent < 50 ? 'quarter' : 'half'
 }
 
 // While it counts, cents would flicker behind the whole numbers.

@@ -30,7 +30,7 @@ export function profileOf(name: keyof typeof ids, changes: Partial<ProfilePage> 
     posts: 0,
     ratings: [],
     duels: { won: 0, lost: 0, drawn: 0 },
-    between: { won: 0, lost: 0, drawn: 0 },
+    between: { won: 0, lost: 0, drawn: 0, payPercent: 100 },
     ...changes,
   }
 }

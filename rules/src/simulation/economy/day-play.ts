@@ -59,7 +59,8 @@ export function endDay(economy: Economy, player: SimPlayer): void {
   player.missions.days = [player.today.activity, ...player.missions.days].slice(0, 7)
 }
 
-function beginDay({ today }: Economy, player: SimPlayer): void {
+/** Begins a day that is played, some hours after its opening. */
+export function beginDay({ today }: Economy, player: SimPlayer): void {
   player.now = today.opensAt + 5 * hour + player.chance.below(8) * hour + player.chance.below(60) * minute
   player.today = newPlayerDay(today.index)
   player.today.wantsAll = happens(player.chance, player.habits.combo)
@@ -70,7 +71,7 @@ function beginDay({ today }: Economy, player: SimPlayer): void {
 }
 
 /** The mission to go for next: the one that may take many tries last. */
-function nextOpen(economy: Economy, player: SimPlayer): SimMission | undefined {
+export function nextOpen(economy: Economy, player: SimPlayer): SimMission | undefined {
   const open = openSets(economy, player).day.missions.filter(({ claimed }) => !claimed)
   return open.find(({ kind }) => kind !== 'sharpQuizzes') ?? open[0]
 }
@@ -79,7 +80,8 @@ function isDuels({ kind }: SimMission): boolean {
   return kind === 'duels' || kind === 'botDuels'
 }
 
-function pursue(economy: Economy, player: SimPlayer, mission: SimMission): void {
+/** Plays what a mission asks for, once. */
+export function pursue(economy: Economy, player: SimPlayer, mission: SimMission): void {
   const { kind, topic, subject } = mission
   if (isDuels(mission)) return playBotDuel(economy, player)
   if (kind === 'missionQuizzes' && !player.today.missionQuizDone) return playMissionQuiz(economy, player)
@@ -87,7 +89,8 @@ function pursue(economy: Economy, player: SimPlayer, mission: SimMission): void 
   playTheme(economy, player, theme)
 }
 
-function playTheme(economy: Economy, player: SimPlayer, theme: Theme): void {
+/** Plays a quiz of a theme, after what is to be done about lives and boosts. */
+export function playTheme(economy: Economy, player: SimPlayer, theme: Theme): void {
   seeToLives(economy, player)
   takeHint(economy, player)
   playQuiz(economy, player, { theme, questions: perfectQuizQuestions, isMission: false })
@@ -141,7 +144,7 @@ const sessionCards = 10
 const recalled = 0.9
 
 /** Goes through a session of due cards: XP, the day of the streak, a life for every five. */
-function playReview(economy: Economy, player: SimPlayer): void {
+export function playReview(economy: Economy, player: SimPlayer): void {
   const { today } = economy
   const session = `${player.id}:r${(player.matches += 1)}`
   for (let answered = 1; answered <= sessionCards; answered++) {

@@ -1,4 +1,5 @@
 import { rewardForDuel, type DuelOutcome } from '../../duel/duel-rewards.ts'
+import { shareAfter } from '../../duel/duel-terms.ts'
 import { answerPoints } from '../../match/scoring.ts'
 import { duel as duelFormat } from '../../match/formats/duel.ts'
 import type { MissionActivity } from '../../mission/goal.ts'
@@ -20,6 +21,9 @@ const usualStake: Cents = btz(100)
 /** A duel takes so long with its search. */
 const duelTakes = 6 * minute
 
+/** One that somebody leaves takes less. */
+const leavingTakes = minute
+
 /** A side of a duel that was played: its points, and its answers as missions count them. */
 type Side = { score: number; answers: MissionActivity['answers'] }
 
@@ -38,29 +42,61 @@ export function playBotDuel(economy: Economy, player: SimPlayer): void {
   endFor(economy, player, { side: mine, outcome: outcomeOf(mine, theirs), staked: false, against: null })
 }
 
-type End = { side: Side; outcome: DuelOutcome; staked: boolean; against: SimPlayer | null }
+/**
+ * A friendly duel that an accomplice loses on purpose: played to its end, or left by them, before it pays or after. The
+ * accomplice tells all answers.
+ */
+export function playArrangedDuel(economy: Economy, player: SimPlayer, { accomplice, left }: Arranged): void {
+  const answers: Side['answers'] =
+    left === 'early' ? [] : playSide(player).answers.map((one) => ({ ...one, right: true }))
+  const score = answers.length * answerPoints('right', 0, answerMillis)
+  const end = { side: { score, answers }, outcome: 'won', staked: false, against: { id: accomplice } } as const
+  endFor(economy, player, { ...end, left })
+}
 
-function endFor(economy: Economy, player: SimPlayer, { side, outcome, staked, against }: End): void {
-  player.now += duelTakes
+/** An accomplice by name, and when they leave: before the duel pays, later, or never. */
+export type Arranged = { accomplice: string; left: 'early' | 'late' | null }
+
+type End = {
+  side: Side
+  outcome: DuelOutcome
+  staked: boolean
+  against: Pick<SimPlayer, 'id'> | null
+  left?: Arranged['left']
+}
+
+function endFor(economy: Economy, player: SimPlayer, { side, outcome, staked, against, left = null }: End): void {
+  player.now += left ? leavingTakes : duelTakes
   const { today } = player
   const opponent = against?.id ?? 'bots'
   const onBoardAgainst = today.boardDuelsAgainst.get(opponent) ?? 0
-  const { grants, onBoard, paidDaily } = rewardForDuel({
+  const met = today.duelsAgainst.get(opponent) ?? 0
+  // A game day stands for the time in which meetings are counted.
+  const terms = { met, share: against ? shareAfter(met) : 1, early: left === 'early' } as const
+  const { grants, xp, onBoard, paidDaily } = rewardForDuel({
     matchId: `${player.id}:${(player.matches += 1)}`,
     outcome,
-    forfeited: false,
+    forfeited: left !== null,
     score: side.score,
     staked,
     againstBot: against === null,
-    today: { onBoard: today.boardDuels, onBoardAgainst, paidDaily: today.paidDuels },
+    terms,
+    today: { onBoard: today.boardDuels, onBoardAgainst, paidDaily: today.paidDuels, xp: today.duelXp },
   })
   grantAll(economy, player, grants)
   today.paidDuels += paidDaily ? 1 : 0
+  today.duelXp += xp
+  today.duelsAgainst.set(opponent, met + 1)
   today.boardDuels += onBoard ? 1 : 0
   if (onBoard) today.boardDuelsAgainst.set(opponent, onBoardAgainst + 1)
   countFacts(player, outcome, against !== null)
-  const match = { format: 'duel', finished: true, against: against ? 'people' : 'bots', missionQuiz: false } as const
-  countForMissions(economy, player, { match, answers: side.answers })
+  const match = {
+    format: 'duel',
+    finished: left === null,
+    against: against ? 'people' : 'bots',
+    missionQuiz: false,
+  } as const
+  if (terms.share > 0 && !terms.early) countForMissions(economy, player, { match, answers: side.answers })
   earnAchievements(economy, player)
 }
 

@@ -25,10 +25,14 @@ export type PlayerDay = {
   index: number
   quizzes: number
   answerCents: Cents
+  quizXp: number
   firstQuizPaid: boolean
   paidDuels: number
   boardDuels: number
   boardDuelsAgainst: Map<string, number>
+  /** Duels by opponent, and XP that they gave. */
+  duelsAgainst: Map<string, number>
+  duelXp: number
   begun: { xpBoost: number; btzBoost: number }
   missionQuizDone: boolean
   reviews: number
@@ -121,10 +125,13 @@ export function newPlayerDay(index: number): PlayerDay {
     index,
     quizzes: 0,
     answerCents: cents(0),
+    quizXp: 0,
     firstQuizPaid: false,
     paidDuels: 0,
     boardDuels: 0,
     boardDuelsAgainst: new Map(),
+    duelsAgainst: new Map(),
+    duelXp: 0,
     begun: { xpBoost: 0, btzBoost: 0 },
     missionQuizDone: false,
     reviews: 0,

@@ -84,7 +84,13 @@ function rewardOf(
     paidAnswers,
     streak: player.streak,
     streakDays: today.streakDays,
-    today: { day: today.day, quizzes: day.quizzes, answerCents: day.answerCents, firstQuizPaid: day.firstQuizPaid },
+    today: {
+      day: today.day,
+      quizzes: day.quizzes,
+      answerCents: day.answerCents,
+      firstQuizPaid: day.firstQuizPaid,
+      quizXp: day.quizXp,
+    },
     boosts: {
       xp: multiplierAt(effects, 'xpBoost', now),
       btz: multiplierAt(effects, 'btzBoost', now),
@@ -96,6 +102,7 @@ function rewardOf(
 function countDay({ today }: SimPlayer, { grants, day }: QuizReward): void {
   today.quizzes += day.quizzes
   today.answerCents = add(today.answerCents, day.answerCents)
+  today.quizXp += day.quizXp
   if (grants.some(({ source }) => source === 'firstQuiz')) today.firstQuizPaid = true
 }
 

@@ -48,12 +48,12 @@ export function labView(match: Match, seat: SeatNumber, { at, textAt, profiles }
   return { ...ended, phase: { ...phase, ...inventedEnd(duelVerdictOf(ended)?.outcome ?? 'void') } }
 }
 
-type Invented = Pick<EndedPhase, 'rewards' | 'ratings' | 'netCents'>
+type Invented = Pick<EndedPhase, 'rewards' | 'ratings' | 'netCents' | 'terms'>
 
 function inventedEnd(outcome: Outcome): Invented {
   const xp = { won: 175, lost: 100, drawn: 130, void: 0 }[outcome]
   const change = { won: 24, lost: -18, drawn: 1, void: 0 }[outcome]
-  if (outcome === 'void') return { rewards: [], ratings: [], netCents: 0 }
+  if (outcome === 'void') return { rewards: [], ratings: [], netCents: 0, terms: null }
   const after = (before: number) => ({ value: before + change, provisional: true })
   return {
     rewards: [{ source: 'duelFinish', xp, amountCents: 0, level: null, streak: null }],
@@ -62,6 +62,7 @@ function inventedEnd(outcome: Outcome): Invented {
       { category: 'financas', before: 1_520, after: after(1_520) },
     ],
     netCents: { won: stakeCents, lost: -stakeCents, drawn: 0 }[outcome],
+    terms: null,
   }
 }
 

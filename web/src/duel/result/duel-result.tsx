@@ -52,7 +52,7 @@ export function DuelResult({ view, phase, sides, duel, verdict }: DuelResultProp
           <StakeMoved view={view} netCents={phase.netCents} verdict={verdict} name={name} />
         </div>
         {(verdict.outcome !== 'void' || phase.rewards.length > 0) && (
-          <ResultRewards ref={rewards} rewards={phase.rewards} />
+          <ResultRewards ref={rewards} rewards={phase.rewards} terms={phase.terms} />
         )}
         {showsQuestions && phase.review.length > 0 && <QuestionList review={phase.review} name={nickname} />}
         {duel && <DrawProof draw={duel.draw} />}

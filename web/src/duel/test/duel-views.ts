@@ -47,7 +47,10 @@ export function endedDuel(
   review: Opened[] = [],
 ): MatchView {
   const places = [seatOf(0, 'bruno', theirs), seatOf(1, 'ana', mine)]
-  return duelView({ name: 'ended', reason, places, rewards: [], ratings: [], netCents: 0, review }, { may: [] })
+  return duelView(
+    { name: 'ended', reason, places, rewards: [], ratings: [], netCents: 0, terms: null, review },
+    { may: [] },
+  )
 }
 
 /** A closed question on which both gave an answer, in milliseconds; null stands for a wrong one. */

@@ -46,7 +46,7 @@ export function Result({ view, phase }: { view: MatchView; phase: EndedPhase }) 
         </h2>
         <ReasonText reason={phase.reason} count={correct} />
       </section>
-      <ResultRewards ref={rewards} rewards={phase.rewards} />
+      <ResultRewards ref={rewards} rewards={phase.rewards} terms={phase.terms} />
       {hasOpponents(view) && <ResultPlaces places={phase.places} mine={view.mySeat} />}
       {showsReview && phase.review.length > 0 && (
         <ResultReview review={phase.review} title={t('match.result.review')} />

@@ -82,6 +82,7 @@ export function ended(changes: Partial<MatchView> = {}): MatchView {
     rewards: [],
     ratings: [],
     netCents: null,
+    terms: null,
     review: [],
   }
   return viewOf(phase, { seq: 9, may: [], ...changes })
