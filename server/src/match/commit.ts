@@ -11,6 +11,7 @@ import type { Db, Tx } from '../platform/postgres/db.ts'
 import { isUnavailable } from '../platform/postgres/errors.ts'
 import { refuse } from '../platform/refusal.ts'
 import { botTurnsOf, callAt, nextChange } from './timers.ts'
+import { liveSeatsOf } from './live-seats-store.ts'
 import type { KnownMatch } from './match-memory.ts'
 import {
   insertAnswers,
@@ -23,6 +24,7 @@ import {
 } from './match-store.ts'
 import { profilesAt, matchView } from './match-view.ts'
 import type { Answered, Matches, MatchDependencies, MatchRequest, PlayerRequest } from './matches.ts'
+import { resumeQuizzes } from './resume-quizzes.ts'
 import { closedAnswers, decideStep, isBeginning, type BatchStep } from './step.ts'
 
 /** Result of a committed batch. */
@@ -59,6 +61,7 @@ export async function commitBatch(matches: Matches, matchId: string, batch: Matc
     matches.live.publish(done.changed, done.informed)
   }
   if (done.startedOrEnded) matches.formats.get(done.startedOrEnded.format)?.afterwards?.(done.startedOrEnded)
+  if (done.startedOrEnded?.phase.name === 'ended') await resumeQuizzes(matches, done.startedOrEnded)
   return done.answers
 }
 
@@ -121,7 +124,11 @@ async function commitIn(matches: Matches, tx: Tx, matchId: string, batch: MatchR
     batch.flatMap((request) => (request.by === 'player' ? [commandKey(request, matchId)] : [])),
   )
   const known = { ...loaded, bots: await botTurnsOf(tx, loaded.match) }
-  const step = decideStep(known.match, batch, known.bots, (request) => repeated(effects, request, matchId))
+  const seats = await liveSeatsOf(
+    tx,
+    [...effects.values()].map(({ userId }) => userId),
+  )
+  const step = decideStep(known.match, batch, known.bots, (request) => repeated({ effects, seats }, request, matchId))
   const written = await write(matches, tx, known, step)
   const after = { ...written, profiles: await profilesAt(tx, written.match) }
   const { effects: own, ...replies } = await answersTo(matches.app, tx, after, step)
@@ -139,15 +146,22 @@ function notFound(batch: MatchRequest[]): Committed {
   return { answers, informed: new Set(), callAt: null, startedOrEnded: null, changed: null }
 }
 
-/** The first result, a refusal when the id comes back with another body, null for a command that is new. */
-function repeated(
-  effects: ReadonlyMap<string, CommandEffect>,
-  request: MatchRequest,
-  matchId: string,
-): Answered | null {
+type Earlier = {
+  effects: ReadonlyMap<string, CommandEffect>
+  /** Where those whose commands had their effect before compete now. */
+  seats: ReadonlyMap<string, string>
+}
+
+/**
+ * The first result, a refusal when the id comes back with another body or its player competes elsewhere by now, null for a
+ * command that is new.
+ */
+function repeated({ effects, seats }: Earlier, request: MatchRequest, matchId: string): Answered | null {
   if (request.by === 'server') return null
   const effect = effects.get(`${request.userId}:${request.command.commandId}`)
   if (!effect) return null
+  const busyIn = seats.get(request.userId) ?? matchId
+  if (busyIn !== matchId) return { ok: false, error: refuse('match.busy', { matchId: busyIn }) }
   if (effect.bodyHash === commandKey(request, matchId).bodyHash) {
     return { ok: true, view: effect.response as MatchView } // safe: `answersTo` kept a view
   }
