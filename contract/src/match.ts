@@ -61,6 +61,8 @@ const phase = z.discriminatedUnion('name', [
   z.object({ name: z.literal('waiting'), closesAt: instant.nullable(), needed: z.int() }),
   z.object({ name: z.literal('countdown'), endsAt: instant }),
   z.object({ name: z.literal('paused'), resumesBy: instant }),
+  /** Stands still while its player sits in the match `by`; goes on by itself at `until` at the latest. */
+  z.object({ name: z.literal('suspended'), by: z.uuid(), until: instant }),
   z.object({
     name: z.literal('asking'),
     position: z.int(),
@@ -116,7 +118,7 @@ const tags = ['matches']
 
 export const matchContract = {
   create: signedIn
-    .errors(refusing('quiz.notAvailable', 'question.unknownTopic', 'request.commandReused'))
+    .errors(refusing('match.busy', 'quiz.notAvailable', 'question.unknownTopic', 'request.commandReused'))
     .route({
       method: 'POST',
       path: '/matches',
@@ -133,7 +135,7 @@ export const matchContract = {
     )
     .output(matchView),
   get: signedIn
-    .errors(refusing('match.notFound'))
+    .errors(refusing('match.notFound', 'match.busy'))
     .route({ method: 'GET', path: '/matches/{id}', tags, summary: 'The match as this player may see it now' })
     .input(z.strictObject({ id }))
     .output(matchView),
@@ -151,6 +153,7 @@ export const matchContract = {
         'match.notRevealing',
         'match.notWaiting',
         'match.seatOut',
+        'match.busy',
         'request.commandReused',
       ),
     )

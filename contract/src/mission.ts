@@ -93,7 +93,7 @@ export const missionContract = {
     .input(command)
     .output(mission),
   quiz: signedIn
-    .errors(refusing('mission.quizDone', 'quiz.notAvailable', 'request.commandReused'))
+    .errors(refusing('match.busy', 'mission.quizDone', 'quiz.notAvailable', 'request.commandReused'))
     .route({
       method: 'POST',
       path: '/missions/quiz',

@@ -60,6 +60,7 @@ export const refusals = {
   'match.notRevealing': 409,
   'match.notWaiting': 409,
   'match.seatOut': 409,
+  'match.busy': 409,
   'quiz.notAvailable': 409,
   'question.unknownTopic': 400,
   'review.notFound': 404,

@@ -71,7 +71,7 @@ export const reviewContract = {
     .route({ method: 'GET', path: '/review', tags, summary: 'What is due for review, and what was mended this week' })
     .output(reviewOverview),
   start: signedIn
-    .errors(refusing('review.nothingDue', 'request.commandReused'))
+    .errors(refusing('match.busy', 'review.nothingDue', 'request.commandReused'))
     .route({
       method: 'POST',
       path: '/review/sessions',
@@ -81,12 +81,21 @@ export const reviewContract = {
     .input(commandBody)
     .output(reviewSession),
   get: signedIn
-    .errors(refusing('review.notFound'))
+    .errors(refusing('review.notFound', 'match.busy'))
     .route({ method: 'GET', path: '/review/sessions/{id}', tags, summary: 'A session as it is now' })
     .input(z.strictObject({ id }))
     .output(reviewSession),
   command: signedIn
-    .errors(refusing('review.notFound', 'review.ended', 'review.moved', 'match.badChoice', 'request.commandReused'))
+    .errors(
+      refusing(
+        'match.busy',
+        'review.notFound',
+        'review.ended',
+        'review.moved',
+        'match.badChoice',
+        'request.commandReused',
+      ),
+    )
     .route({
       method: 'POST',
       path: '/review/sessions/{id}/commands',

@@ -183,7 +183,9 @@ test('what others do to what is theirs leaves hers as it was', async () => {
     status: 200,
     body: { profile: { financialGoal: secrets.goal, birthDate: secrets.birthDate }, settings: { theme: null } },
   })
-  expect((await ana.get(`/api/matches/${anasMatch}`)).body).toMatchObject({ phase: { name: 'asking' } })
+  expect((await ana.get(`/api/matches/${anasMatch}`)).body).toMatchObject({
+    phase: { name: 'suspended', by: anasDuel },
+  })
   expect(await read('settings.read', {}, who)).toMatchObject({ settings: { theme: 'light' } })
   await read('auth.signOut', {}, who)
   expect((await ana.get('/api/me')).status).toBe(200)

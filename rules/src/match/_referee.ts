@@ -38,9 +38,10 @@ function judgeSequence(before: Match, { match, events }: Applied): void {
 const nextPhases: Record<MatchPhase['name'], MatchPhase['name'][]> = {
   waiting: ['countdown', 'asking', 'ended'],
   countdown: ['asking', 'ended'],
-  asking: ['revealing', 'ended'],
-  revealing: ['asking', 'paused', 'ended'],
+  asking: ['revealing', 'suspended', 'ended'],
+  revealing: ['asking', 'paused', 'suspended', 'ended'],
   paused: ['paused', 'asking', 'ended'],
+  suspended: ['asking', 'revealing', 'ended'],
   ended: [],
 }
 const phaseOfEvent: Partial<Record<MatchEvent['type'], MatchPhase['name']>> = {
@@ -48,21 +49,29 @@ const phaseOfEvent: Partial<Record<MatchEvent['type'], MatchPhase['name']>> = {
   questionOpened: 'asking',
   questionClosed: 'revealing',
   paused: 'paused',
+  suspended: 'suspended',
   ended: 'ended',
 }
 
 /** Phases follow each other as drawn, and questions in their order, each opened and closed once. */
 function judgePhases(before: MatchPhase, events: MatchEvent[]): void {
   let name = before.name
-  let position = 'position' in before ? before.position : before.name === 'paused' ? before.next - 1 : -1
+  let held = before.name === 'suspended' ? before.held.name : null
+  let position = positionIn(before)
   for (const event of events) {
-    const next = phaseOfEvent[event.type]
+    const next = event.type === 'resumed' ? held : phaseOfEvent[event.type]
     if (event.type === 'questionOpened') expectThat(event.position === ++position, 'questions open in order')
     if (event.type === 'questionClosed') expectThat(event.position === position, 'the open question closes')
     if (!next) continue
     expectThat(nextPhases[name].includes(next), `${name} is not followed by ${next}`)
+    held = next === 'suspended' && (name === 'asking' || name === 'revealing') ? name : null
     name = next
   }
+}
+
+function positionIn(phase: MatchPhase): number {
+  if (phase.name === 'suspended') return phase.held.position
+  return 'position' in phase ? phase.position : phase.name === 'paused' ? phase.next - 1 : -1
 }
 
 function judgeSeats(before: Match, after: Match): void {

@@ -28,6 +28,7 @@ export type AnswerRefusal =
   | 'match.notRevealing'
   | 'match.notWaiting'
   | 'match.seatOut'
+  | 'match.busy'
 
 /** Locks a seat's answer; the first stands. The question closes at once when nobody is left to wait for. `at` is the server's receipt. */
 export function lockAnswer(

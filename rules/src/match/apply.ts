@@ -1,4 +1,4 @@
-import { ok, type Outcome } from '../outcome.ts'
+import { ok, refused, type Outcome } from '../outcome.ts'
 import type { Instant } from '../time.ts'
 import { lockAnswer, readOn, type AnswerRefusal } from './answer.ts'
 import type { Command } from './command.ts'
@@ -6,6 +6,7 @@ import type { MatchEvent } from './event.ts'
 import type { Match } from './match.ts'
 import { giveBack, passTime, wakeAt } from './pass-time.ts'
 import { endMatch } from './rounds.ts'
+import { resumeMatch, suspendMatch } from './suspension.ts'
 import { markReady, comeBack, goAway, leave } from './seats.ts'
 import { andThen, happened, unchanged, type Step } from './step.ts'
 
@@ -19,6 +20,8 @@ export type Applied = { match: Match; events: MatchEvent[]; wakeAt: Instant | nu
 export function apply(match: Match, command: Command, at: Instant): Outcome<Applied, AnswerRefusal> {
   if (command.type === 'outage') return ok(withWakeAt(giveBack(match, command.millis, at)))
   const passed = passTime(match, at)
+  const { phase } = passed.match
+  if (phase.name === 'suspended' && 'seat' in command) return refused('match.busy', { matchId: phase.by })
   const acted = decide(passed.match, command, at)
   if (!acted.ok) return acted
   const step = { match: acted.value.match, events: [...passed.events, ...acted.value.events] }
@@ -49,6 +52,10 @@ function decide(
       return ok(comeBack(match, command.seat, at))
     case 'tick':
       return ok(unchanged(match))
+    case 'suspend':
+      return ok(suspendMatch(match, command, at))
+    case 'resume':
+      return ok(resumeMatch(match, at))
     case 'void':
       return ok(callOff(match, at))
   }

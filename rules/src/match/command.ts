@@ -1,4 +1,4 @@
-import type { Millis } from '../time.ts'
+import type { Instant, Millis } from '../time.ts'
 import type { OfAnyKind } from './kinds.ts'
 import type { SeatNumber } from './match.ts'
 
@@ -12,12 +12,17 @@ export type SeatCommand =
   | { type: 'next'; seat: SeatNumber }
   | { type: 'leave'; seat: SeatNumber }
 
-/** Command of the server: time passed, a connection was lost or found, an outage cost time, a match is called off. */
+/**
+ * Command of the server: time passed, a connection was lost or found, an outage cost time, its player sat down in the
+ * match `by` or is free again, a match is called off.
+ */
 export type ServerCommand =
   | { type: 'tick' }
   | { type: 'away'; seat: SeatNumber }
   | { type: 'back'; seat: SeatNumber }
   | { type: 'outage'; millis: Millis }
+  | { type: 'suspend'; by: string; until: Instant }
+  | { type: 'resume' }
   | { type: 'void' }
 
 export type Command = SeatCommand | ServerCommand

@@ -21,6 +21,8 @@ export type MatchFact =
   | { type: 'wentAway'; seat: SeatNumber }
   | { type: 'cameBack'; seat: SeatNumber }
   | { type: 'clockShifted'; millis: Millis }
+  | { type: 'suspended'; by: string; until: Instant }
+  | { type: 'resumed' }
   | { type: 'calledOff' }
   | { type: 'countdownStarted'; endsAt: Instant }
   | { type: 'questionOpened'; position: number; opensAt: Instant; closesAt: Instant }

@@ -39,6 +39,8 @@ export type MatchFormat = {
   leaving: 'ends' | 'forfeits' | 'empties'
   /** Without a move for so long the match ends for `reason`. */
   idle: { millis: Millis; reason: 'cancelled' | 'voided' }
+  /** Whether players measure themselves against each other: who sits in one sees no answers anywhere else. */
+  competes: boolean
   /** Who gets what was staked. */
   prize: 'pot' | 'table' | null
 }

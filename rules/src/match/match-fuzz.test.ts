@@ -72,7 +72,9 @@ const everythingThatHappens = [
   'readOn',
   'readOn having read',
   'readied',
+  'resumed',
   'started',
+  'suspended',
   'wentAway',
 ]
 
@@ -96,7 +98,7 @@ function playOut(seed: number, change: (plan: WorldPlan) => WorldPlan = (plan) =
     for (let step = 0; step < 100 + match.seats.length * 40 && match.phase.name !== 'ended'; step++) {
       at = later(chance, match, at, temper)
       const command =
-        late.length > 0 && chance.below(4) === 0 ? takeAny(chance, late) : anyCommand(chance, match, temper)
+        late.length > 0 && chance.below(4) === 0 ? takeAny(chance, late) : anyCommand(chance, match, at, temper)
       // The network: sometimes a command comes twice, sometimes much later, sometimes never.
       if (chance.below(8) === 0) late.push(command)
       if (chance.below(10) === 0) continue
@@ -157,18 +159,20 @@ function letTimePass(match: Match, at: Instant, journal: MatchEvent[]): Match {
 }
 
 /** What somebody does next: mostly what the phase asks for; how often they misbehave is the temper of the match. */
-function anyCommand(chance: Random, match: Match, temper: Temper): Command {
+function anyCommand(chance: Random, match: Match, at: Instant, temper: Temper): Command {
   const { phase } = match
   const seat = seatToAct(chance, match)
-  if (chance.next() < temper.misbehaviour) return misbehaviour(chance, match, chance.below(match.seats.length))
+  if (chance.next() < temper.misbehaviour) return misbehaviour(chance, match, chance.below(match.seats.length), at)
   if (phase.name === 'waiting') return { type: 'ready', seat }
   if (phase.name === 'asking') return anyAnswer(chance, match, seat)
   if (phase.name === 'revealing' && phase.endsAt === null) return { type: 'next', seat }
   return match.seats[seat]?.state === 'away' ? { type: 'back', seat } : { type: 'tick' }
 }
 
-function misbehaviour(chance: Random, match: Match, seat: number): Command {
-  const dice = chance.below(100)
+function misbehaviour(chance: Random, match: Match, seat: number, at: Instant): Command {
+  const dice = chance.below(110)
+  if (dice >= 105) return { type: 'resume' }
+  if (dice >= 100) return { type: 'suspend', by: 'duel', until: at + chance.below(60_000) }
   if (dice < 30) return { type: 'away', seat }
   if (dice < 60) return { type: 'back', seat }
   if (dice < 64) return { type: 'leave', seat }

@@ -68,7 +68,12 @@ export type MatchPhase =
   | { name: 'revealing'; position: number; since: Instant; endsAt: Instant | null }
   /** Between two questions, while somebody may still come back. */
   | { name: 'paused'; next: number; resumesBy: Instant }
+  /** Its player sits in the match `by`: what was there stands still in `held`, at the latest until `until`. */
+  | { name: 'suspended'; by: string; since: Instant; until: Instant; held: HeldPhase }
   | { name: 'ended'; reason: EndReason; at: Instant }
+
+/** What can stand still: a question that is open, and one that is shown with its answer. */
+export type HeldPhase = Extract<MatchPhase, { name: 'asking' | 'revealing' }>
 
 /** A match of any mode: a plain value that can be stored as JSON and compared. */
 export type Match = {

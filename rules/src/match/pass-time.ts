@@ -4,6 +4,7 @@ import { formatNamed } from './format.ts'
 import type { Match, MatchPhase } from './match.ts'
 import { advance, allGoneUntil, closeQuestion, endMatch, openQuestion, resume } from './rounds.ts'
 import { andThen, happened, unchanged, type Step } from './step.ts'
+import { resumeMatch, shiftHeld } from './suspension.ts'
 
 /** A gap no longer than this is no outage. Source: decision 0021. */
 export const outageMillis: Millis = 3 * second
@@ -59,6 +60,8 @@ function stepDue(match: Match, at: Instant): Step {
       return advance(match, at)
     case 'paused':
       return resume(match, at)
+    case 'suspended':
+      return resumeMatch(match, at)
     case 'ended':
       return unchanged(match)
   }
@@ -76,12 +79,16 @@ function phaseDeadline({ phase }: Match): Instant | null {
       return phase.closesAt + lateGraceMillis + 1
     case 'paused':
       return phase.resumesBy
+    case 'suspended':
+      return phase.until
     case 'ended':
       return null
   }
 }
 
+/** Nobody can move in a match that stands still, so that it is not idle. */
 function idleDeadline(match: Match): Instant {
+  if (match.phase.name === 'suspended') return Infinity
   return match.touchedAt + formatNamed(match.format).idle.millis
 }
 
@@ -93,18 +100,18 @@ function shiftPhase({ phase, format }: Match, millis: Millis, at: Instant): Matc
   const lostSince = (began: Instant) => Math.min(millis, Math.max(0, at - began))
   const { readyMillis, countdownMillis } = formatNamed(format).gathering ?? { readyMillis: 0, countdownMillis: 0 }
   switch (phase.name) {
+    case 'asking':
+    case 'revealing':
+      return shiftHeld(phase, millis, at)
+    case 'suspended': {
+      const lost = lostSince(phase.since)
+      const { since, until, held } = phase
+      return { ...phase, since: since + lost, until: until + lost, held: shiftHeld(held, lost, at) }
+    }
     case 'waiting':
       return { ...phase, closesAt: phase.closesAt + lostSince(phase.closesAt - readyMillis) }
     case 'countdown':
       return { ...phase, endsAt: phase.endsAt + lostSince(phase.endsAt - countdownMillis) }
-    case 'asking': {
-      const lost = lostSince(phase.opensAt)
-      return { ...phase, closesAt: phase.closesAt + lost, lostMillis: phase.lostMillis + lost }
-    }
-    case 'revealing': {
-      const lost = lostSince(phase.since)
-      return { ...phase, since: phase.since + lost, endsAt: phase.endsAt === null ? null : phase.endsAt + lost }
-    }
     case 'paused':
       return { ...phase, resumesBy: phase.resumesBy + millis }
     case 'ended':

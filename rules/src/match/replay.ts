@@ -36,6 +36,10 @@ function commandOf(match: Match, event: MatchEvent): Command {
       return { type: 'back', seat: event.seat }
     case 'clockShifted':
       return { type: 'outage', millis: event.millis }
+    case 'suspended':
+      return { type: 'suspend', by: event.by, until: event.until }
+    case 'resumed':
+      return { type: 'resume' }
     case 'calledOff':
       return { type: 'void' }
     default:

@@ -72,6 +72,7 @@ export type PhaseView =
   | { name: 'waiting'; closesAt: Instant | null; needed: number }
   | { name: 'countdown'; endsAt: Instant }
   | { name: 'paused'; resumesBy: Instant }
+  | { name: 'suspended'; by: string; until: Instant }
   | {
       name: 'asking'
       position: number
@@ -137,6 +138,8 @@ function phaseView(match: Match, viewer: SeatNumber | null, setting: Setting): P
       return { name: 'countdown', endsAt: phase.endsAt }
     case 'paused':
       return { name: 'paused', resumesBy: phase.resumesBy }
+    case 'suspended':
+      return { name: 'suspended', by: phase.by, until: phase.until }
     case 'asking': {
       const { position, opensAt, closesAt } = phase
       const locked = viewer === null ? null : (match.seats[viewer]?.locked?.choice ?? null)
@@ -260,7 +263,7 @@ function stakeView(match: Match): View['stake'] {
 function allowed(match: Match, viewer: SeatNumber, at: Instant): SeatCommandType[] {
   const { phase } = match
   const seat = match.seats[viewer]
-  if (!seat || phase.name === 'ended' || !inPlay(seat)) return []
+  if (!seat || phase.name === 'ended' || phase.name === 'suspended' || !inPlay(seat)) return []
   const may: SeatCommandType[] = []
   if (phase.name === 'waiting' && !seat.ready) may.push('ready')
   if (phase.name === 'asking' && !seat.locked && at >= phase.opensAt) may.push('answer')

@@ -14,7 +14,9 @@ import {
   readOn,
   sessionLasts,
   withAnswer,
+  withoutAbsence,
   type ReviewAnswer,
+  type ReviewQuestion,
   type ReviewSession,
 } from './session.ts'
 import { positionsShown, reviewView } from './view.ts'
@@ -133,4 +135,22 @@ describe('what a player sees', () => {
     expect(positionsShown(lying, at + sessionLasts)).toEqual([])
     expect(view(lying, at + sessionLasts).phase).toMatchObject({ name: 'ended', reviewed: [] })
   })
+})
+
+test('a card that was open while its player sat elsewhere was not thought about as long; one opened later was', () => {
+  const question: ReviewQuestion = {
+    questionId: 'roi-001',
+    version: 1,
+    key: { kind: 'choice', options: ['a', 'b'], correct: 'a' },
+  }
+  const session = openSession({ id: 'session', seed: 'seed', questions: [question] }, 10_000)
+  const since = (from: number, to: number) => {
+    const { phase } = withoutAbsence(session, from, to)
+    return phase.name === 'asking' ? phase.since : null
+  }
+  expect(since(15_000, 75_000)).toBe(70_000)
+  expect(since(10_000, 75_000)).toBe(75_000)
+  expect(since(9_000, 75_000)).toBe(10_000)
+  const ended = endSession(session, 20_000)
+  expect(withoutAbsence(ended, 15_000, 75_000)).toBe(ended)
 })

@@ -109,6 +109,13 @@ export function readOn(
   return ok({ ...session, phase: { name: 'asking', position: next, since: at } })
 }
 
+/** A card that was open when its player sat down elsewhere was not thought about from `from` to `to`. */
+export function withoutAbsence(session: ReviewSession, from: Instant, to: Instant): ReviewSession {
+  const { phase } = session
+  if (phase.name !== 'asking' || phase.since > from) return session
+  return { ...session, phase: { ...phase, since: phase.since + Math.max(0, to - from) } }
+}
+
 /** Ends the session where it stands; what was answered keeps its effect. An ended one stays as it is. */
 export function endSession(session: ReviewSession, at: Instant): ReviewSession {
   return session.phase.name === 'ended' ? session : { ...session, phase: { name: 'ended', at } }

@@ -36,13 +36,19 @@ const columns = sql`
   d.draw_commitment as commitment, d.draw_seed as seed
   from duel_seats s join casino_duels d on d.id = s.duel_id`
 
-/** When and how a duel was opened; nothing for an unknown id. */
-export async function readDuelRow(db: Db, id: string): Promise<{ createdAt: Date; status: DuelStatus } | undefined> {
-  return db
+/** When and how a duel was opened, and between which players; nothing for an unknown id. */
+export async function readDuelRow(
+  db: Db,
+  id: string,
+): Promise<{ createdAt: Date; status: DuelStatus; userIds: string[] } | undefined> {
+  const row = await db
     .selectFrom('casino_duels')
-    .select(['created_at as createdAt', 'status'])
+    .select(['created_at as createdAt', 'status', 'player1_id', 'player2_id'])
     .where('id', '=', id)
     .executeTakeFirst()
+  if (!row) return undefined
+  const { player1_id: first, player2_id: second, ...rest } = row
+  return { ...rest, userIds: second === null ? [first] : [first, second] }
 }
 
 /** A duel as each of its players has it. */

@@ -9,14 +9,14 @@ import type { Instant } from '@satoshi/rules/time'
 import { postStakes } from '@satoshi/rules/wallet/postings'
 import { subjectOfTopic, subjects, topics, type Subject, type Topic } from '@satoshi/rules/words'
 
-import { drawFor, openMatch, type Matches, type StoredOccupant } from '../match/match-api.ts'
+import { drawFor, openMatch, publishSuspended, type Matches, type StoredOccupant } from '../match/match-api.ts'
 import type { App } from '../platform/app.ts'
 import { newId } from '../platform/ids.ts'
 import { publishStale } from '../platform/live/live.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
 import { setPlaying } from '../presence/presence-api.ts'
-import { liveQuestions, type LiveQuestion } from '../question/question-api.ts'
+import { liveQuestions } from '../question/question-api.ts'
 import { assertBotStake, assertPairMayStake, assertMayStake } from '../stakes/stakes-api.ts'
 import { post } from '../wallet/wallet-api.ts'
 import { readDuelRow } from './duel-list-store.ts'
@@ -62,7 +62,7 @@ export async function openDuel(duels: Duels, tx: Tx, plan: DuelPlan): Promise<{ 
     seed,
     at,
     occupants: sides,
-    questions: await drawDuel(tx, userIds, theme, seed),
+    questions: await drawDuel(duels.matches, tx, { userIds, theme, seed }),
     stakeCents: stakeCents === 0 ? null : stakeCents,
   })
   await insertDuel(tx, {
@@ -119,19 +119,22 @@ async function fillEscrow(tx: Tx, duelId: string, { sides, stakeCents, at }: Due
   })
 }
 
+type DuelDraw = { userIds: string[]; theme: DuelTheme; seed: string }
+
 /**
- * Ten questions of the theme; where too many of them are paused, of what it belongs to. Refuses `quiz.notAvailable` where
- * the whole bank has fewer.
+ * Ten questions of the theme; where too many of them are paused, or open for one of the two, of what it belongs to.
+ * Refuses `quiz.notAvailable` where the whole bank has fewer.
  */
-async function drawDuel(tx: Tx, userIds: string[], theme: DuelTheme, seed: string): Promise<MatchQuestion[]> {
+async function drawDuel(matches: Matches, tx: Tx, { userIds, theme, seed }: DuelDraw): Promise<MatchQuestion[]> {
   const count = formatNamed('duel').questions.max
-  let pool: LiveQuestion[] = []
+  let questions: MatchQuestion[] = []
   for (const where of poolsOf(theme)) {
-    pool = await liveQuestions(tx, where)
-    if (pool.length >= count) break
+    const pool = await liveQuestions(tx, where)
+    questions = (await drawFor(matches, tx, userIds, pool, { count, seed })).questions
+    if (questions.length === count) break
   }
-  if (pool.length < count) throw refuse('quiz.notAvailable')
-  return (await drawFor(tx, userIds, pool, { count, seed })).questions
+  if (questions.length < count) throw refuse('quiz.notAvailable')
+  return questions
 }
 
 function poolsOf(theme: DuelTheme): { subject?: Subject; topic?: Topic }[] {
@@ -146,6 +149,7 @@ export async function publishDuel({ app, matches }: Duels, duelId: string): Prom
   if (!row) throw new Error(`no duel ${duelId}`)
   matches.wake(duelId, row.createdAt.getTime() + (formatNamed('duel').gathering?.readyMillis ?? 0))
   await publish(app, duelId).catch(logUnpublished(app, duelId))
+  await publishSuspended(matches, row.userIds).catch(logUnpublished(app, duelId))
 }
 
 /** After the commit with which a duel began or ended: tells both. A hint that is lost is read over HTTP. */

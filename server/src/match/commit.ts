@@ -10,6 +10,7 @@ import type { Db, Tx } from '../platform/postgres/db.ts'
 import { isUnavailable } from '../platform/postgres/errors.ts'
 import { refuse } from '../platform/refusal.ts'
 import { botTurnsOf, callAt, nextChange } from './timers.ts'
+import { liveSeatsOf } from './live-seats-store.ts'
 import type { KnownMatch } from './match-memory.ts'
 import {
   insertAnswers,
@@ -22,6 +23,7 @@ import {
 } from './match-store.ts'
 import { profilesAt, matchView } from './match-view.ts'
 import type { Answered, Matches, MatchDependencies, MatchRequest, PlayerRequest } from './matches.ts'
+import { resumeQuizzes } from './resume-quizzes.ts'
 import { closedAnswers, decideStep, isBeginning, type BatchStep, type Earlier } from './step.ts'
 
 /** Result of a committed batch. */
@@ -58,6 +60,7 @@ export async function commitBatch(matches: Matches, matchId: string, batch: Matc
     matches.live.publish(done.changed, done.informed)
   }
   if (done.startedOrEnded) matches.formats.get(done.startedOrEnded.format)?.afterwards?.(done.startedOrEnded)
+  if (done.startedOrEnded?.phase.name === 'ended') await resumeQuizzes(matches, done.startedOrEnded)
   return done.answers
 }
 
@@ -121,7 +124,11 @@ async function commitIn(matches: Matches, tx: Tx, matchId: string, batch: MatchR
     matches.app.clock.now(),
   )
   const known = { ...loaded, bots: await botTurnsOf(tx, loaded.match) }
-  const step = decideStep(known.match, batch, known.bots, (request) => repeated(effects, request, matchId))
+  const seats = await liveSeatsOf(
+    tx,
+    [...effects.values()].map(({ userId }) => userId),
+  )
+  const step = decideStep(known.match, batch, known.bots, (request) => repeated({ effects, seats }, request, matchId))
   const written = await write(matches, tx, known, step)
   const after = { ...written, profiles: await profilesAt(tx, written.match) }
   const { effects: own, ...replies } = await answersTo(matches.app, tx, after, step)
@@ -139,10 +146,18 @@ function notFound(batch: MatchRequest[]): Committed {
   return { answers, informed: new Set(), callAt: null, startedOrEnded: null, changed: null }
 }
 
-/** Whether a command had its effect before; a refusal when its id comes back with another body, null for one that is new. */
-function repeated(effects: ReadonlyMap<string, KnownEffect>, request: PlayerRequest, matchId: string): Earlier | null {
+/** What is known of earlier commands: their effects, and where those who sent them compete now. */
+type KnownBefore = { effects: ReadonlyMap<string, KnownEffect>; seats: ReadonlyMap<string, string> }
+
+/**
+ * Whether a command had its effect before; a refusal when its id comes back with another body or its player competes
+ * elsewhere by now, null for one that is new.
+ */
+function repeated({ effects, seats }: KnownBefore, request: PlayerRequest, matchId: string): Earlier | null {
   const effect = effects.get(`${request.userId}:${request.command.commandId}`)
   if (!effect) return null
+  const busyIn = seats.get(request.userId) ?? matchId
+  if (busyIn !== matchId) return refuse('match.busy', { matchId: busyIn })
   return effect.bodyHash === commandKey(request, matchId).bodyHash ? 'hadEffect' : refuse('request.commandReused')
 }
 

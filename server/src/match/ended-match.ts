@@ -44,7 +44,14 @@ export type EndedSeat = {
 }
 
 /** Ended and settled match, for domains that count what players did. */
-export type EndedMatch = { id: string; format: MatchFormatName; at: Instant; finished: boolean; seats: EndedSeat[] }
+export type EndedMatch = {
+  id: string
+  format: MatchFormatName
+  startedAt: Instant
+  at: Instant
+  finished: boolean
+  seats: EndedSeat[]
+}
 
 /** Answers of ended matches that are kept in memory, some 500 bytes each: those of a hundred duels, or of one large royale. */
 const mostAnswers = 2_000
@@ -103,6 +110,7 @@ async function readEnded(db: Db, matchId: string): Promise<EndedMatch | null> {
   return {
     id: match.id,
     format: match.format,
+    startedAt: match.startedAt,
     at,
     finished: phase.name === 'ended' && phase.reason === 'finished',
     seats,

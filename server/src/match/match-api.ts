@@ -1,4 +1,7 @@
-export { readMatchView, registerFormat, viewNow, type Matches } from './matches.ts'
+export { readMatchView, registerElsewhere, registerFormat, viewNow, type Matches } from './matches.ts'
+export { assertFree, holdFree } from './live-seats.ts'
+export { questionsInPlay } from './live-seats-store.ts'
+export { publishSuspended } from './resume-quizzes.ts'
 export { endedMatch, type EndedMatch, type EndedSeat } from './ended-match.ts'
 export { openMatch, drawFor, type DrawOrder, type StoredOccupant } from './open-match.ts'
 export type { SeatPayout } from './match-store.ts'

@@ -8,7 +8,8 @@ import type { ExportPart } from '../platform/domain.ts'
 import { type Db, inBatches } from '../platform/postgres/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { publicProfilesOf } from '../profile/profile-api.ts'
-import { submitForPlayer, type Matches } from './matches.ts'
+import { questionsInPlay } from './live-seats-store.ts'
+import { submitForPlayer, submitForServer, type Matches } from './matches.ts'
 
 /** Matches come with their answers, so fewer are read at a time. */
 const matchesAtOnce = 200
@@ -18,7 +19,9 @@ export const matchExportParts: readonly ExportPart[] = [{ key: 'matches', rows: 
 
 /** Of the other players there are the nicknames and no more. */
 async function* matchesPart(db: Db, userId: string) {
-  const read = (last: SeatedMatch | null, limit: number) => readSeatedAfter(db, userId, last, limit)
+  // An answer that was given before to what is asked now would tell what is right.
+  const open = await questionsInPlay(db, [userId])
+  const read = (last: SeatedMatch | null, limit: number) => readSeatedAfter(db, { userId, open }, last, limit)
   for await (const matches of inBatches(read, matchesAtOnce)) {
     const profiles = await publicProfilesOf(db, [...new Set(matches.flatMap(({ others }) => others))])
     yield matches.map(({ others, ...match }) => ({
@@ -58,11 +61,11 @@ type SeatedAnswer = {
 
 /**
  * Matches of a player, the oldest first. Nothing is read of the state of a match, which knows what is right; answers
- * are rows from when their question is closed on.
+ * are rows from when their question is closed on. Earlier ones to questions that are `open` again wait until they are closed.
  */
 async function readSeatedAfter(
   db: Db,
-  userId: string,
+  { userId, open }: { userId: string; open: string[] },
   last: SeatedMatch | null,
   limit: number,
 ): Promise<SeatedMatch[]> {
@@ -76,7 +79,8 @@ async function readSeatedAfter(
               'position', a.position, 'questionId', a.question_id, 'version', a.version, 'choice', a.choice,
               'correct', a.correct, 'elapsedMillis', a.elapsed_millis, 'points', a.points,
               'firstAttempt', a.first_attempt, 'answeredAt', a.answered_at) order by a.position), '[]')
-            from answers a where a.match_id = s.match_id and a.seat = s.seat) as answers
+            from answers a where a.match_id = s.match_id and a.seat = s.seat 
+              and (m.ended_at is null or a.question_id <> all(${open}))) as answers
     from match_seats s
     join matches m on m.id = s.match_id
     where s.user_id = ${userId} and ${last ? sql`s.match_id > ${last.matchId}` : sql`true`}
@@ -112,6 +116,9 @@ async function leave(matches: Matches, matchId: string, userId: string): Promise
       at: matches.app.clock.now(),
     })
   } catch (error) {
+    // A quiz that stands still takes no command of its player any more.
+    if (error instanceof Refusal && error.code === 'match.busy')
+      return submitForServer(matches, matchId, { type: 'void' })
     // It ended by itself meanwhile, or the seat was left before.
     if (!(error instanceof Refusal) || !['match.ended', 'match.seatOut'].includes(error.code)) throw error
   }

@@ -8,11 +8,13 @@ import type { MatchFormatName } from '@satoshi/rules/words'
 import type { App } from '../platform/app.ts'
 import { Batcher } from '../platform/batcher.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
-import { refuse } from '../platform/refusal.ts'
+import { Refusal, refuse } from '../platform/refusal.ts'
 import { Absences } from './absences.ts'
 import { awaitsBot, Timers } from './timers.ts'
 import { commitBatch } from './commit.ts'
 import { writeSteps, type StepRows } from './group-store.ts'
+import { liveSeatsOf } from './live-seats-store.ts'
+import { assertFree } from './live-seats.ts'
 import { MatchMemory } from './match-memory.ts'
 import { loadMatch, type LoadedMatch, type SeatPayout } from './match-store.ts'
 import { MatchLive, matchView } from './match-view.ts'
@@ -30,6 +32,14 @@ export type FormatHooks = {
   afterwards?: (match: Match) => void
 }
 
+/** A place besides matches where players meet questions. */
+export type Elsewhere = {
+  /** What some players have open there at a moment. */
+  openQuestions: (db: Db, userIds: string[], at: Instant) => Promise<string[]>
+  /** When one of some players last saw each of some questions there. */
+  lastSeen: (db: Db, userIds: string[], questionIds: string[]) => Promise<Map<string, Instant>>
+}
+
 /** Dependencies of the match engine. */
 export type MatchDependencies = Pick<App, 'clock' | 'db' | 'inTransaction' | 'live' | 'log' | 'newSeed'> & {
   jobs: Pick<App['jobs'], 'send'>
@@ -39,6 +49,8 @@ export type MatchDependencies = Pick<App, 'clock' | 'db' | 'inTransaction' | 'li
 export type Matches = {
   app: MatchDependencies
   formats: Map<MatchFormatName, FormatHooks>
+  /** Where players meet questions besides matches; draws ask there too. */
+  elsewhere: Elsewhere[]
   mailbox: Mailbox
   /** Matches as this process last knew them. */
   memory: MatchMemory
@@ -65,13 +77,18 @@ export function createMatches(app: MatchDependencies): Matches {
   const absences = new Absences(app, (matchId, command) => submitForServer(matches, matchId, command))
   const wake = (matchId: string, at: Instant | null) => timers.set(matchId, at)
   const formats = new Map<MatchFormatName, FormatHooks>()
-  const matches: Matches = { app, formats, mailbox, memory, steps, absences, live, timers, wake }
+  const matches: Matches = { app, formats, elsewhere: [], mailbox, memory, steps, absences, live, timers, wake }
   return matches
 }
 
 /** Registers the domain of a format; a match of a format that nobody registered cannot be settled. */
 export function registerFormat(matches: Matches, format: MatchFormatName, hooks: FormatHooks): void {
   matches.formats.set(format, hooks)
+}
+
+/** Registers a place besides matches where players meet questions. */
+export function registerElsewhere(matches: Matches, place: Elsewhere): void {
+  matches.elsewhere.push(place)
 }
 
 async function writeBatch({ db, log }: MatchDependencies, group: StepRows[]): Promise<boolean[]> {
@@ -90,7 +107,10 @@ export type PlayerCommand = Omit<PlayerRequest, 'by'>
 export async function submitForPlayer(matches: Matches, matchId: string, input: PlayerCommand): Promise<MatchView> {
   // A uuid is the same in capitals.
   const command = { ...input.command, commandId: input.command.commandId.toLowerCase() }
-  const answered = await matches.mailbox.submit(matchId, { by: 'player', ...input, command })
+  const ask = () => matches.mailbox.submit(matchId, { by: 'player', ...input, command })
+  let answered = await ask()
+  if (!answered.ok && isBusy(answered.error) && (await resumeWhereFree(matches, matchId, input.userId)))
+    answered = await ask()
   if (!answered.ok) throw answered.error
   if (!answered.view) throw new Error('a command without a view')
   return answered.view
@@ -102,12 +122,31 @@ export async function submitForServer(matches: Matches, matchId: string, command
   if (!answered.ok) throw answered.error
 }
 
+function isBusy(error: unknown): boolean {
+  return error instanceof Refusal && error.code === 'match.busy'
+}
+
+/** Lets a match that stands still go on where its player is free: the process that should have done so may be dead. */
+async function resumeWhereFree(matches: Matches, matchId: string, userId: string): Promise<boolean> {
+  if ((await liveSeatsOf(matches.app.db, [userId])).has(userId)) return false
+  await submitForServer(matches, matchId, { type: 'resume' })
+  return true
+}
+
 export type MatchReader = { userId: string; language: Language }
 
-/** The match as a player may see it now. Time that has passed is applied first. Refusal: `match.notFound`, also for others' matches. */
+/**
+ * The match as a player may see it now. Time that has passed is applied first. Refusals: `match.notFound`, also for
+ * others' matches; `match.busy` for one that has ended, with all its answers, while the player competes in another.
+ */
 export async function readMatchView(matches: Matches, matchId: string, reader: MatchReader): Promise<MatchView> {
   const { app } = matches
-  const loaded = await loadOwn(app.db, matchId, reader.userId)
+  const { userId } = reader
+  const loaded = await loadOwn(app.db, matchId, userId)
+  const { phase } = loaded.match
+  if (phase.name === 'ended') await assertFree(app.db, userId, matchId)
+  if (phase.name === 'suspended' && (await resumeWhereFree(matches, matchId, userId)))
+    return viewNow(app, app.db, matchId, reader)
   if (!matches.timers.isOverdue(loaded.match) && !awaitsBot(loaded.match)) return viewOf(app, app.db, loaded, reader)
   await submitForServer(matches, matchId, { type: 'tick' })
   return viewNow(app, app.db, matchId, reader)

@@ -3,18 +3,27 @@ import type { Match } from '@satoshi/rules/match/match'
 import type { Occupant } from '@satoshi/rules/match/occupant'
 import { wakeAt } from '@satoshi/rules/match/pass-time'
 import { startMatch, type MatchPlan } from '@satoshi/rules/match/start'
+import type { Instant } from '@satoshi/rules/time'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
+import { lockPlayers } from '../profile/profile-api.ts'
 import { masteryOf, type LiveQuestion } from '../question/question-api.ts'
 import { lastSeen } from './answer-store.ts'
+import { questionsInPlay } from './live-seats-store.ts'
+import { suspendQuizzes } from './live-seats.ts'
 import { insertMatch } from './match-store.ts'
+import type { Matches } from './matches.ts'
 
 /** An occupant that a stored match may have: guests get in by no way yet, and there is no column for them. */
 export type StoredOccupant = Exclude<Occupant, { kind: 'guest' }>
 
-/** Starts a match and stores it; the caller wakes it when its transaction has committed. */
+/**
+ * Starts a match and stores it; the caller wakes it when its transaction has committed. What those who compete in it have
+ * open alone stands still from now on.
+ */
 export async function openMatch(tx: Tx, plan: MatchPlan & { occupants: StoredOccupant[] }): Promise<Match> {
   const { match, events } = startMatch(plan)
+  await suspendQuizzes(tx, match, plan.at)
   await insertMatch(tx, match, events, wakeAt(match))
   return match
 }
@@ -26,27 +35,58 @@ export type DrawOrder = { count: number; seed: string; aim?: { target: number; b
 export type RememberedQuestion = LiveQuestion & { recall: number }
 
 /**
- * Draws questions for some players: least recently seen by any of them first (product 4.6), with an aim those that meet
- * it for each of them. `besides` are questions that the match asks as well.
+ * Draws questions for some players: least recently seen by any of them first, in whatever mode (product 4.6), with an aim
+ * those that meet it for each of them. `besides` are questions that the match asks as well. What one of them has open
+ * anywhere is not drawn, so that there may be fewer than `count`; their rows are held until the transaction ends, so that
+ * nothing else opens for them meanwhile.
  */
-export async function drawFor(db: Db, userIds: string[], pool: LiveQuestion[], order: DrawOrder): Promise<Draw> {
+export async function drawFor(
+  matches: Matches,
+  tx: Tx,
+  userIds: string[],
+  pool: LiveQuestion[],
+  order: DrawOrder,
+): Promise<Draw> {
   const { count, seed, aim } = order
-  const seen = await lastSeen(
-    db,
-    userIds,
-    pool.map(({ questionId }) => questionId),
-  )
-  const candidates = pool.map((question) => ({
+  await lockPlayers(tx, userIds)
+  const open = await openQuestions(matches, tx, userIds)
+  const askable = pool.filter(({ questionId }) => !open.has(questionId))
+  const seen = await seenBy(matches, tx, userIds, askable)
+  const candidates = askable.map((question) => ({
     ...ratedQuestion(question),
     seenAt: seen.get(question.questionId) ?? null,
   }))
   if (!aim) return drawQuestions(candidates, count, { seed })
-  const [first = {}, ...others] = await Promise.all(userIds.map((userId) => masteryOf(db, userId)))
+  const [first = {}, ...others] = await Promise.all(userIds.map((userId) => masteryOf(tx, userId)))
   const { target, besides } = aim
   return drawQuestions(candidates, count, {
     seed,
     aim: { target, players: [first, ...others], besides: besides.map(ratedQuestion) },
   })
+}
+
+/** Every question that some players have open: in matches that have not ended, whether they stand still or not, and elsewhere. */
+async function openQuestions({ app, elsewhere }: Matches, db: Db, userIds: string[]): Promise<Set<string>> {
+  const open = new Set(await questionsInPlay(db, userIds))
+  for (const place of elsewhere)
+    for (const questionId of await place.openQuestions(db, userIds, app.clock.now())) open.add(questionId)
+  return open
+}
+
+/** When one of some players last saw each of some questions, in matches and elsewhere. */
+async function seenBy(
+  { elsewhere }: Matches,
+  db: Db,
+  userIds: string[],
+  pool: LiveQuestion[],
+): Promise<Map<string, Instant>> {
+  const questionIds = pool.map(({ questionId }) => questionId)
+  const seen = await lastSeen(db, userIds, questionIds)
+  for (const place of elsewhere) {
+    for (const [questionId, at] of await place.lastSeen(db, userIds, questionIds))
+      seen.set(questionId, Math.max(at, seen.get(questionId) ?? 0))
+  }
+  return seen
 }
 
 function ratedQuestion({ body, ...question }: LiveQuestion | RememberedQuestion): RatedQuestion {

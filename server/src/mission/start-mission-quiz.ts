@@ -22,7 +22,7 @@ import { writeQuiz, type MissionSet } from './set-store.ts'
 
 /**
  * Starts the mission quiz of the day: five questions of what is due for review and of the weakest topics. Where a solo is
- * open, that one is given. Refuses `mission.quizDone` for a second one on a day, `quiz.notAvailable` for an empty bank.
+ * open, that one is given. Refuses `match.busy`, `mission.quizDone` for a second one on a day, `quiz.notAvailable` for an empty bank.
  * Source: product 9.15.
  */
 export async function startMissionQuiz(matches: Matches, player: SoloPlayer, commandId: string): Promise<MatchView> {
@@ -34,7 +34,7 @@ export async function startMissionQuiz(matches: Matches, player: SoloPlayer, com
     draw: async (tx, seed) => {
       quiz.today = await setOfToday(matches, tx, userId)
       if (quiz.today.quizMatchId !== null) throw refuse('mission.quizDone')
-      const drawn = await drawQuiz(tx, userId, { seed, at: app.clock.now() })
+      const drawn = await drawQuiz(matches, tx, userId, { seed, at: app.clock.now() })
       quiz.met = drawn.met
       return drawn.questions
     },
@@ -54,15 +54,21 @@ async function setOfToday({ app }: Matches, tx: Tx, userId: string): Promise<Mis
 }
 
 /** What is due first; the rest of the weakest topics, so that all of it together is as hard as it should be. */
-async function drawQuiz(tx: Tx, userId: string, { seed, at }: { seed: string; at: number }): Promise<Draw> {
-  const dueIds = await readDue(tx, userId, at, missionQuizDue)
+async function drawQuiz(
+  matches: Matches,
+  tx: Tx,
+  userId: string,
+  { seed, at }: { seed: string; at: number },
+): Promise<Draw> {
+  const dueIds = await readDue(tx, userId, { at, limit: missionQuizDue })
   const due = dueIds.length === 0 ? [] : await liveQuestions(tx, { ids: dueIds })
   const weak = (await weakPool(tx, userId)).filter(({ questionId }) => !dueIds.includes(questionId))
   const draw = async (pool: LiveQuestion[], order: Omit<DrawOrder, 'seed'>) =>
-    pool.length === 0 ? noDraw : drawFor(tx, [userId], pool, { ...order, seed })
+    pool.length === 0 ? noDraw : drawFor(matches, tx, [userId], pool, { ...order, seed })
   const first = await draw(due, { count: due.length })
-  const aim = { target: missionQuizTarget, besides: due.map((question) => ({ ...question, recall: dueRecall })) }
-  const { questions, met } = await draw(weak, { count: missionQuizQuestions - due.length, aim })
+  const asked = due.filter(({ questionId }) => first.questions.some((question) => question.questionId === questionId))
+  const aim = { target: missionQuizTarget, besides: asked.map((question) => ({ ...question, recall: dueRecall })) }
+  const { questions, met } = await draw(weak, { count: missionQuizQuestions - asked.length, aim })
   return { questions: [...first.questions, ...questions], met }
 }
 

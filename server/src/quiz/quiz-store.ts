@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-
 import type { Db, Tx } from '../platform/postgres/db.ts'
 
 declare module '../platform/postgres/tables.ts' {
@@ -14,11 +12,6 @@ type OpenSolos = { user_id: string; match_id: string }
 export async function openSoloOf(db: Db, userId: string): Promise<string | null> {
   const row = await db.selectFrom('open_solos').select('match_id').where('user_id', '=', userId).executeTakeFirst()
   return row?.match_id ?? null
-}
-
-/** Keeps a player's starts apart until the transaction ends, so that two at once do not open two solos. */
-export async function lockStarts(tx: Tx, userId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`solo:${userId}`}, 0))`.execute(tx)
 }
 
 export async function insertOpenSolo(tx: Tx, userId: string, matchId: string): Promise<void> {

@@ -4,21 +4,21 @@ import type { MatchQuestion } from '@satoshi/rules/match/match'
 import type { Language } from '@satoshi/rules/language'
 import { subjectOfTopic, type Subject, type Topic } from '@satoshi/rules/words'
 
-import { drawFor, readMatchView, openMatch, viewNow, type Matches } from '../match/match-api.ts'
+import { drawFor, holdFree, readMatchView, openMatch, viewNow, type Matches } from '../match/match-api.ts'
 import { once, type Command } from '../platform/commands.ts'
 import { newId } from '../platform/ids.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { isUnavailable } from '../platform/postgres/errors.ts'
 import { Refusal, refuse } from '../platform/refusal.ts'
 import { liveQuestions } from '../question/question-api.ts'
-import { deleteOpenSolo, lockStarts, openSoloOf, insertOpenSolo } from './quiz-store.ts'
+import { deleteOpenSolo, openSoloOf, insertOpenSolo } from './quiz-store.ts'
 
 export type SoloRequest = { commandId: string; subject?: Subject | undefined; topic?: Topic | undefined }
 export type SoloPlayer = { userId: string; language: Language }
 
 /**
  * Starts a solo quiz over a topic, a subject or everything. A player has one open solo: while it runs it is returned,
- * whatever is asked for (product 9.24). Refusals: `quiz.notAvailable` for an empty pool, `question.unknownTopic` for a
+ * whatever is asked for (product 9.24). Refusals: `match.busy`, `quiz.notAvailable` for an empty pool, `question.unknownTopic` for a
  * topic of another subject.
  */
 export async function startSolo(matches: Matches, player: SoloPlayer, request: SoloRequest): Promise<MatchView> {
@@ -31,7 +31,7 @@ export async function startSolo(matches: Matches, player: SoloPlayer, request: S
       const pool = await liveQuestions(tx, request)
       if (pool.length === 0) return []
       const count = formatNamed('solo').questions.max
-      return (await drawFor(tx, [player.userId], pool, { count, seed })).questions
+      return (await drawFor(matches, tx, [player.userId], pool, { count, seed })).questions
     },
   })
 }
@@ -44,13 +44,15 @@ export type SoloPlan = {
   onOpened?: (tx: Tx, matchId: string) => Promise<void>
 }
 
-/** Begins a solo, or gives the one that is open. Refuses `quiz.notAvailable` and what the plan refuses. */
+/** Begins a solo, or gives the one that is open. Refuses `match.busy`, `quiz.notAvailable` and what the plan refuses. */
 export async function beginSolo(matches: Matches, player: SoloPlayer, plan: SoloPlan): Promise<MatchView> {
   const { app } = matches
   const open = await openSoloOf(app.db, player.userId)
   if (open) await applyTime(matches, open, player)
   const command = { userId: player.userId, ...plan.command, at: app.clock.now() }
   const view = await app.inTransaction(async (tx) => {
+    // Also before a first answer is given again. The player's row is held, so that two at once do not open two solos.
+    await holdFree(tx, player.userId)
     const { matchId } = await once(tx, command, async () => ({
       matchId: await openOrFound(matches, tx, player.userId, plan),
     }))
@@ -75,7 +77,6 @@ async function applyTime(matches: Matches, open: string, player: SoloPlayer): Pr
 
 /** The id of the open solo, or of a new one. */
 async function openOrFound({ app }: Matches, tx: Tx, userId: string, plan: SoloPlan): Promise<string> {
-  await lockStarts(tx, userId)
   const open = await openSoloOf(tx, userId)
   if (open) return open
   const seed = app.newSeed()

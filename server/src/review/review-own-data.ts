@@ -1,5 +1,6 @@
 import type { ReviewSession } from '@satoshi/rules/review/session'
 
+import { questionsInPlay } from '../match/match-api.ts'
 import type { ExportPart } from '../platform/domain.ts'
 import { type Db, inBatches } from '../platform/postgres/db.ts'
 
@@ -13,16 +14,21 @@ export const reviewExportParts: readonly ExportPart[] = [
   {
     key: 'reviewSessions',
     rows: async function* (db, userId) {
+      const open = new Set(await questionsInPlay(db, [userId]))
       const batches = inBatches<WholeSession>((last, limit) => readSessionsAfter(db, userId, last, limit))
-      for await (const batch of batches) yield batch.map(takenHome)
+      for await (const batch of batches) yield batch.map((session) => takenHome(session, open))
     },
   },
 ]
 
-/** A session without the keys of its questions, which a player could read before answering. */
-function takenHome({ id, state, startedAt, endedAt }: WholeSession) {
+/**
+ * A session without the keys of its questions, which a player could read before answering, and without the answers to
+ * those that are `open` in a match.
+ */
+function takenHome({ id, state, startedAt, endedAt }: WholeSession, open: ReadonlySet<string>) {
   const questionIds = state.questions.map(({ questionId }) => questionId)
-  return { id, startedAt, endedAt, questionIds, answers: state.answers }
+  const answers = state.answers.filter((_, position) => !open.has(questionIds[position] ?? ''))
+  return { id, startedAt, endedAt, questionIds, answers }
 }
 
 /** A card as a player takes it home. */

@@ -1,4 +1,4 @@
-import type { ReviewSession } from '@satoshi/rules/review/session'
+import { sessionLasts, type ReviewSession } from '@satoshi/rules/review/session'
 import type { Instant, Millis } from '@satoshi/rules/time'
 import type { QuestionKind } from '@satoshi/rules/words'
 import type { Json } from '../platform/postgres/tables.ts'
@@ -114,14 +114,18 @@ async function writePaces(tx: Tx, userId: string, paces: ReviewDeck['paces']): P
     .execute()
 }
 
+/** What is due at a moment, as many as are wanted, some aside. */
+type DueOrder = { at: Instant; limit: number; except?: string[] }
+
 /** The questions whose cards are due and that may be asked, the longest due first. */
-export async function readDue(db: Db, userId: string, at: Instant, limit: number): Promise<string[]> {
+export async function readDue(db: Db, userId: string, { at, limit, except = [] }: DueOrder): Promise<string[]> {
   const rows = await db
     .selectFrom('review_cards as c')
     .innerJoin('questions as q', 'q.id', 'c.question_id')
     .select('c.question_id as questionId')
     .where('c.user_id', '=', userId)
     .where('c.due_at', '<=', new Date(at))
+    .where('c.question_id', '<>', sql<string>`all(${except})`)
     .where('q.state', '=', 'live')
     .orderBy('c.due_at')
     .orderBy('c.question_id')
@@ -180,6 +184,28 @@ export async function readOpenSession(db: Db, userId: string): Promise<ReviewSes
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   return row?.state ?? null
+}
+
+/** The questions of the sessions that some players have open at a moment. */
+export async function questionsInReview(db: Db, userIds: string[], at: Instant): Promise<string[]> {
+  const rows = await db
+    .selectFrom('review_sessions')
+    .select('state')
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .where('ended_at', 'is', null)
+    .where('started_at', '>', new Date(at - sessionLasts))
+    .execute()
+  return rows.flatMap(({ state }) => state.questions.map(({ questionId }) => questionId))
+}
+
+/** When one of some players last answered each of some questions that they have a card of. */
+export async function lastReviewed(db: Db, userIds: string[], questionIds: string[]): Promise<Map<string, Instant>> {
+  const { rows } = await sql<{ questionId: string; at: Date }>`
+    select question_id as "questionId", max(recent_at[cardinality(recent_at)]) as at
+    from review_cards
+    where user_id = any(${userIds}::uuid[]) and question_id = any(${questionIds}) and cardinality(recent_at) > 0
+    group by question_id`.execute(db)
+  return new Map(rows.map(({ questionId, at }) => [questionId, at.getTime()]))
 }
 
 /** Writes a session as it is now. */

@@ -1,24 +1,47 @@
 import type { StaleTopic } from '@satoshi/contract/live'
 
 import type { Counting } from '../activity/activity-api.ts'
-import { endedMatch } from '../match/match-api.ts'
-import { defineDomain } from '../platform/domain.ts'
+import { formatNamed } from '@satoshi/rules/match/format'
+import { withoutAbsence } from '@satoshi/rules/review/session'
+import { endedMatch, registerElsewhere, type Matches } from '../match/match-api.ts'
+import { defineDomain, type Base } from '../platform/domain.ts'
 import { answerCard } from './cards.ts'
 import { reviewExportParts } from './review-own-data.ts'
 import { reviewRoutes } from './review-routes.ts'
-import { deleteReviews, readDeck, writeDeck } from './review-store.ts'
+import {
+  deleteReviews,
+  lastReviewed,
+  questionsInReview,
+  readDeck,
+  readOpenSession,
+  writeDeck,
+  writeSession,
+} from './review-store.ts'
+
+type Needs = Base & { matches: Matches }
 
 export const review = defineDomain({
   name: 'review',
+  open: ({ matches }: Needs) => {
+    registerElsewhere(matches, { openQuestions: questionsInReview, lastSeen: lastReviewed })
+    return {}
+  },
   routes: ({ app }) => ({ review: reviewRoutes(app) }),
   onActivity: { matchSettled: updateCards },
   onAccountDeleted: deleteReviews,
   exportParts: reviewExportParts,
 })
 
-/** Makes a card of every closed answer of a match, or schedules the one that there is. */
+/**
+ * Makes a card of every closed answer of a match, or schedules the one that there is. A session that was open beside a
+ * match with others could not be answered as long.
+ */
 async function updateCards({ app, tx, player, activity }: Counting<'matchSettled'>): Promise<readonly StaleTopic[]> {
   const ended = await endedMatch(app, tx, activity.ref)
+  if (ended && formatNamed(ended.format).competes) {
+    const session = await readOpenSession(tx, player.userId)
+    if (session) await writeSession(tx, player.userId, withoutAbsence(session, ended.startedAt, activity.at))
+  }
   const answers = ended?.seats.find(({ seat }) => seat === activity.data.seat)?.answers ?? []
   if (answers.length === 0) return []
   const questionIds = answers.map(({ questionId }) => questionId)

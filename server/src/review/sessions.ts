@@ -17,6 +17,7 @@ import { leagueWeek, leagueWeekOpening, type Instant } from '@satoshi/rules/time
 
 import { publishActivities } from '../activity/activity-api.ts'
 import { addLifeForReviews } from '../lives/lives-api.ts'
+import { assertFree, holdFree, questionsInPlay } from '../match/match-api.ts'
 import type { App } from '../platform/app.ts'
 import { once } from '../platform/commands.ts'
 import { newId } from '../platform/ids.ts'
@@ -39,15 +40,15 @@ import {
 
 /**
  * Starts a session of the cards that are longest due, ten at most. A player has one open session: while it runs it is
- * returned. Refuses `review.nothingDue`.
+ * returned. Refuses `match.busy` and `review.nothingDue`. What is open in a match is not asked.
  */
 export async function startReview(app: App, reviewer: Reviewer, commandId: string): Promise<ReviewSessionView> {
   const { userId } = reviewer
   const command = { userId, commandId, procedure: 'review.start', body: {}, at: app.clock.now() }
   return app.inTransaction(async (tx) => {
+    // Also before a first answer is given again. Holding the player's row keeps two starts at once apart.
+    await holdFree(tx, userId)
     const { sessionId } = await once(tx, command, async () => {
-      // Holding the player's row keeps two starts at once apart.
-      await lockPlayer(tx, userId)
       const { id } = (await stillOpen(app, tx, userId)) ?? (await openNew(app, tx, userId))
       return { sessionId: id }
     })
@@ -65,7 +66,8 @@ async function stillOpen({ clock }: App, tx: Tx, userId: string): Promise<Review
 
 async function openNew(app: App, tx: Tx, userId: string): Promise<ReviewSession> {
   const at = app.clock.now()
-  const due = await readDue(tx, userId, at, sessionCards)
+  const inPlay = await questionsInPlay(tx, [userId])
+  const due = await readDue(tx, userId, { at, limit: sessionCards, except: inPlay })
   if (due.length === 0) throw refuse('review.nothingDue')
   const bank = new Map((await liveQuestions(tx, { ids: due })).map((question) => [question.questionId, question]))
   const questions = due.flatMap((questionId) => {
@@ -81,7 +83,7 @@ type CommandContext = { app: App; tx: Tx; player: LockedPlayer; session: ReviewS
 
 /**
  * Answers the open card, goes on from its explanation, or ends the session. An answer is judged, scheduled, paid and
- * published in one transaction. Refusals: `review.notFound`, `review.ended`, `review.moved` for a question that is not the open one,
+ * published in one transaction. Refusals: `match.busy`, `review.notFound`, `review.ended`, `review.moved` for a question that is not the open one,
  * `match.badChoice`.
  */
 export async function commandReview(
@@ -93,6 +95,7 @@ export async function commandReview(
   const { userId, at } = reviewer
   const context = { userId, commandId, procedure: 'review.command', body: { sessionId, ...command }, at }
   return app.inTransaction(async (tx) => {
+    await holdFree(tx, userId)
     await once(tx, context, async () => {
       // The player's row keeps cards, sessions and matches that are counted meanwhile in turn.
       const player = await lockPlayer(tx, userId)
@@ -163,7 +166,7 @@ export const dueCounted = 100
 export async function readOverview({ db, clock }: Pick<App, 'db' | 'clock'>, userId: string): Promise<ReviewOverview> {
   const at = clock.now()
   const [due, nextDueAt, mendedThisWeek, open] = await Promise.all([
-    readDue(db, userId, at, dueCounted),
+    readDue(db, userId, { at, limit: dueCounted }),
     readNextDue(db, userId, at),
     countMended(db, userId, leagueWeekOpening(leagueWeek(at))),
     readOpenSession(db, userId),
@@ -172,10 +175,11 @@ export async function readOverview({ db, clock }: Pick<App, 'db' | 'clock'>, use
   return { due: due.length, nextDueAt, mendedThisWeek, openSession, serverNow: at }
 }
 
-/** A session of the player as it is now. Refuses `review.notFound`. */
+/** A session of the player as it is now. Refuses `review.notFound`, and `match.busy` while they compete. */
 export async function readReviewSession(app: App, reviewer: Reviewer, id: string) {
   const session = await readSession(app.db, reviewer.userId, id)
   if (!session) throw refuse('review.notFound')
+  await assertFree(app.db, reviewer.userId)
   return sessionView(app, app.db, session, reviewer)
 }
 

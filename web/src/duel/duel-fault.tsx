@@ -4,15 +4,17 @@ import { LinkButton } from '../kit/button.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { ErrorState } from '../kit/error-state.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
+import { BusyState, busyIn } from '../match/busy-state.tsx'
 import { DarkStreet } from '../match/dark-street.tsx'
 import { judgeFailure } from '../match/match-store.ts'
 import { arenaPath } from './duel-paths.ts'
 
 type DuelFaultProps = { fault: unknown; onRetry: () => void }
 
-/** No duel to show: it is not the player's or does not exist, or it cannot be reached now. */
+/** No duel to show: it is not the player's or does not exist, it cannot be reached now, or they sit in another. */
 export function DuelFault({ fault, onRetry }: DuelFaultProps) {
   const { t } = useTranslation()
+  const busy = busyIn(fault)
   const lost = fault !== null && judgeFailure(fault).kind === 'lost'
   const arena = (
     <LinkButton to={arenaPath} variant={lost ? 'ghost' : 'primary'}>
@@ -21,7 +23,9 @@ export function DuelFault({ fault, onRetry }: DuelFaultProps) {
   )
   return (
     <div className="mx-auto flex min-h-dvh max-w-xl flex-col items-center justify-center px-4">
-      {lost ? (
+      {busy !== null ? (
+        <BusyState matchId={busy} onFree={onRetry} />
+      ) : lost ? (
         <>
           <ErrorState title={t('duel.fault.lost')} error={fault} onRetry={onRetry} />
           {arena}

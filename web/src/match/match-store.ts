@@ -103,6 +103,8 @@ export function changesAt(view: MatchView): Instant | null {
       return phase.endsAt
     case 'paused':
       return phase.resumesBy
+    case 'suspended':
+      return phase.until
     case 'asking':
       return phase.closesAt
     case 'revealing':

@@ -36,6 +36,12 @@ test('a mode with a stage and with gatherings has each in its phases alone', asy
   expect(await partsAt(ended())).toEqual(['status', '‹result finished›'])
 })
 
+test('a match that stands still shows what its mode says of that, and nothing of its question', async () => {
+  const still = viewOf({ name: 'suspended', by: 'duel', until: 20_000 })
+  const told: PlaySlots<MatchView> = { ...slots, stage: () => '‹stage›', suspended: ({ by }) => `‹busy in ${by}›` }
+  expect(partsOf(await shown(playing(still), told))).toEqual(['‹bar›', 'status', '‹busy in duel›'])
+})
+
 test('where nobody watches the connection there is no place for what a lost one means', async () => {
   expect(partsOf(await shown(playing(asking(0), { trouble: null }), slots))).toEqual(['‹bar›', 'radiogroup'])
   expect(await shown(playing(asking(0), { trouble: 'reconnecting' }), slots)).toContain(text('question.reconnecting'))

@@ -23,6 +23,8 @@ export type PhaseSlots<View extends PlayView> = {
   stage?: (view: View) => ReactNode
   /** Before the first question, and while somebody is awaited. */
   gathering?: (phase: PhaseOf<View, 'waiting' | 'countdown' | 'paused'>, view: View) => ReactNode
+  /** While it stands still, since its player sits in another match. */
+  suspended?: (phase: PhaseOf<View, 'suspended'>) => ReactNode
   reveal: (phase: PhaseOf<View, 'revealing'>, view: View) => ReactNode
   result: (phase: PhaseOf<View, 'ended'>, view: View) => ReactNode
 }
@@ -109,6 +111,7 @@ function drawPhase<View extends PlayView>({ play, view, slots }: PlayPhasesProps
     )
   }
   if (isPhase(phase, 'ended')) return slots.result(phase, view)
+  if (isPhase(phase, 'suspended')) return slots.suspended?.(phase)
   return isPhase(phase, 'waiting', 'countdown', 'paused') && slots.gathering?.(phase, view)
 }
 

@@ -11,7 +11,10 @@ export type AskingPhase = Extract<Phase, { name: 'asking' }>
 export type PlayView = {
   questions: number
   serverNow: Instant
-  phase: AskingPhase | ({ name: 'revealing' } & Opened) | { name: 'waiting' | 'countdown' | 'paused' | 'ended' }
+  phase:
+    | AskingPhase
+    | ({ name: 'revealing' } & Opened)
+    | { name: 'waiting' | 'countdown' | 'paused' | 'suspended' | 'ended' }
 }
 
 /** A phase of a mode's own view by its name. */

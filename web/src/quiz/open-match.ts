@@ -18,7 +18,7 @@ export function clearOpenMatch(id: string): void {
   queryClient.setQueryData<string | null>(openMatchKey, (known) => (known === id ? null : known))
 }
 
-/** The view of the quiz that is open, read anew; null when none is known or it is over. */
+/** The view of the quiz that is open, read anew; null when none is known, it is over, or stands still during a duel. */
 export function useOpenMatch() {
   const { data: id } = useQuery<string | null>({ queryKey: openMatchKey, queryFn: skipToken })
   const { data: view, error } = useQuery({
@@ -27,5 +27,5 @@ export function useOpenMatch() {
     gcTime: 0,
   })
   const gone = refusalOf(error).code === 'match.notFound'
-  return id && view && !gone && view.phase.name !== 'ended' ? view : null
+  return id && view && !gone && view.phase.name !== 'ended' && view.phase.name !== 'suspended' ? view : null
 }

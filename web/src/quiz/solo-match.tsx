@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button, LinkButton } from '../kit/button.tsx'
+import { BusyState, busyIn } from '../match/busy-state.tsx'
 import { judgeFailure } from '../match/match-store.ts'
 import type { LeaveTexts } from '../match/leave-dialog.tsx'
 import { FooterBar } from '../match/match-footer.tsx'
@@ -42,11 +43,18 @@ type Ways = Pick<SoloMatchProps, 'home' | 'onAgain'>
 function soloSlots(t: TFunction, play: MatchPlay, { home, onAgain }: Ways): PlaySlots<MatchView> {
   const { fault, outcomes, refresh } = play
   const onRetry = judgeFailure(fault).kind === 'lost' ? refresh : null
+  const busy = busyIn(fault)
   const exit = { to: home, label: t('match.result.home') }
   const running = play.locked === null || play.trouble !== 'none'
   return {
     skeleton: <QuestionSkeleton />,
-    fault: <PlayFault title={t('match.errors.questions')} fault={fault} onRetry={onRetry} exit={exit} />,
+    fault:
+      busy === null ? (
+        <PlayFault title={t('match.errors.questions')} fault={fault} onRetry={onRetry} exit={exit} />
+      ) : (
+        <BusyState matchId={busy} onFree={refresh} />
+      ),
+    suspended: ({ by }) => <BusyState matchId={by} onFree={refresh} />,
     bar: (view) => <MatchHeader view={view} outcomes={outcomes} running={running} home={home} />,
     reveal: (opened, view) => <Reveal opened={opened} seat={mySeat(view)} total={view.questions} />,
     result: (phase, view) => (

@@ -8,6 +8,7 @@ import { ErrorState } from '../kit/error-state.tsx'
 import { useDocumentTitle } from '../kit/page.tsx'
 import { api } from '../lib/api.ts'
 import { refusalOf } from '../kit/refusal-text.ts'
+import { BusyState, busyIn } from '../match/busy-state.tsx'
 import { QuestionSkeleton } from '../match/play-fault.tsx'
 import { PlayMain } from '../match/play-frame.tsx'
 import { QuizNotAvailable } from './not-available.tsx'
@@ -42,6 +43,14 @@ export function StartSolo({ selection, home, onStarted }: StartSoloProps) {
     return (
       <Outside title={t('quiz.errors.notAvailable')}>
         <QuizNotAvailable />
+      </Outside>
+    )
+  }
+  const busy = busyIn(start.error)
+  if (busy !== null) {
+    return (
+      <Outside title={t('match.busy.title')}>
+        <BusyState matchId={busy} onFree={() => void start.refetch()} />
       </Outside>
     )
   }

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 
 import { refusalOf } from '../kit/refusal-text.ts'
+import { BusyState, busyIn } from '../match/busy-state.tsx'
 import { Reveal } from '../match/phases/reveal.tsx'
 import { PlayBar } from '../match/play-bar.tsx'
 import { PlayFault, QuestionSkeleton } from '../match/play-fault.tsx'
@@ -24,11 +25,17 @@ export function Component() {
 
 function sessionSlots(t: TFunction, { fault, retry }: Session): PlaySlots<ReviewSessionView> {
   const isCalm = refusalOf(fault).code === 'review.nothingDue'
+  const busy = busyIn(fault)
   const title = t(isCalm ? 'review.calm.title' : 'review.error')
   const exit = { to: home, label: t('review.back') }
   return {
     skeleton: <QuestionSkeleton />,
-    fault: <PlayFault title={title} fault={fault} onRetry={isCalm ? null : retry} exit={exit} />,
+    fault:
+      busy === null ? (
+        <PlayFault title={title} fault={fault} onRetry={isCalm ? null : retry} exit={exit} />
+      ) : (
+        <BusyState matchId={busy} onFree={retry} />
+      ),
     bar: (view) => <SessionBar view={view} />,
     reveal: (reviewed, { right, questions }) => (
       <>

@@ -18,5 +18,6 @@ export const duel: MatchFormat = {
   absence: { graceMillis: 20 * second, disconnects: 3, allGoneMillis: minute, botsPlayOn: true },
   leaving: 'forfeits',
   idle: { millis: 15 * minute, reason: 'voided' },
+  competes: true,
   prize: 'pot',
 }

@@ -18,5 +18,6 @@ export const solo: MatchFormat = {
   absence: null,
   leaving: 'ends',
   idle: { millis: 24 * hour, reason: 'cancelled' },
+  competes: false,
   prize: null,
 }

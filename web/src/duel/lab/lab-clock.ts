@@ -38,6 +38,8 @@ function phaseOnPage(phase: Phase, moved: (instant: Instant) => Instant): Phase 
       return { ...phase, endsAt: moved(phase.endsAt) }
     case 'paused':
       return { ...phase, resumesBy: moved(phase.resumesBy) }
+    case 'suspended':
+      return { ...phase, until: moved(phase.until) }
     case 'asking':
       return { ...phase, opensAt: moved(phase.opensAt), closesAt: maybe(phase.closesAt) }
     case 'revealing':
