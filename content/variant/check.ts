@@ -104,10 +104,10 @@ const counted =
  * and one after all other numbers. The texts have the form of the worked example, so each variant asks for the same.
  */
 function wrongForms(template: string, shown: Shown, language: Language): string[] {
-  const followed = [...template.matchAll(/\{\{([a-zA-Z]+)(?::\d)?\}\}\s(\p{L}[\p{L}\p{M}]*)/gu)]
-  return followed.flatMap(([, name = '', word = '']) => {
+  const followed = [...template.matchAll(/\{\{([a-zA-Z]+)(:\d)?\}\}\s(\p{L}[\p{L}\p{M}]*)/gu)]
+  return followed.flatMap(([, name = '', decimals, word = '']) => {
     const value = Number(shown.get(name)?.value)
-    if (language !== 'ar-SA') return value === 1 ? [`1 ${word} may want another form`] : []
+    if (language !== 'ar-SA') return value === 1 && !decimals ? [`1 ${word} may want another form`] : []
     return counted.test(word) ? [`a word after ${name} has no forms: ${word}`] : []
   })
 }

@@ -5,16 +5,17 @@ import { wakeAt } from '@satoshi/rules/match/pass-time'
 import { startMatch, type MatchPlan } from '@satoshi/rules/match/start'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
-import { masteryOf, type LiveQuestion } from '../question/question-api.ts'
+import { masteryOf, withVariants, type LiveQuestion } from '../question/question-api.ts'
 import { lastSeen } from './answer-store.ts'
 import { insertMatch } from './match-store.ts'
 
 /** An occupant that a stored match may have: guests get in by no way yet, and there is no column for them. */
 export type StoredOccupant = Exclude<Occupant, { kind: 'guest' }>
 
-/** Starts a match and stores it; the caller wakes it when its transaction has committed. */
+/** Starts a match with the variants that its seed draws, and stores it; the caller wakes it when its transaction has committed. */
 export async function openMatch(tx: Tx, plan: MatchPlan & { occupants: StoredOccupant[] }): Promise<Match> {
-  const { match, events } = startMatch(plan)
+  const questions = await withVariants(tx, plan.questions, plan.seed)
+  const { match, events } = startMatch({ ...plan, questions })
   await insertMatch(tx, match, events, wakeAt(match))
   return match
 }

@@ -22,7 +22,8 @@ export const reviewExportParts: readonly ExportPart[] = [
 /** A session without the keys of its questions, which a player could read before answering. */
 function takenHome({ id, state, startedAt, endedAt }: WholeSession) {
   const questionIds = state.questions.map(({ questionId }) => questionId)
-  return { id, startedAt, endedAt, questionIds, answers: state.answers }
+  const variants = state.questions.map(({ variant }) => variant ?? null)
+  return { id, startedAt, endedAt, questionIds, variants, answers: state.answers }
 }
 
 /** A card as a player takes it home. */
