@@ -36,6 +36,7 @@ test.each([
   ['texts.ar-SA.explanation', 'يصبح {{answer}} ريالًا.', 'a word after answer has no forms'],
   ['texts.en-US.explanation', `${'a'.repeat(595)} {{answer}}.`, 'is longer than 600 characters'],
   ['texts.en-US.explanation', 'So {{put}} × {{grown}} = {{put}}.', 'is not so'],
+  ['texts.en-US.explanation', 'A {{rate}}% gain on {{put}} makes {{answer}}.', 'A 18 has the wrong article'],
   ['answer.step', 100, 'variants, not 200'],
 ])('%s as %j: %s', (path, value, problem) => {
   expect(checkVariants(read({ [path]: value })).join('\n')).toContain(problem)

@@ -89,6 +89,7 @@ function checkVariant(question: Varying, shown: Shown, variant: number): string[
         ...([...filled].length > longest[part] ? [`is longer than ${longest[part]} characters: ${filled}`] : []),
         ...wrongEquations(filled, language).map((equation) => `${equation} is not so`),
         ...wrongForms(template, shown, language),
+        ...(language === 'en-US' ? wrongArticles(filled) : []),
       ]
       return problems.map((problem) => `${language}: the ${part} of variant ${variant}: ${problem}`)
     })
@@ -110,4 +111,11 @@ function wrongForms(template: string, shown: Shown, language: Language): string[
     if (language !== 'ar-SA') return value === 1 && !decimals ? [`1 ${word} may want another form`] : []
     return counted.test(word) ? [`a word after ${name} has no forms: ${word}`] : []
   })
+}
+
+/** In English “an” stands before what is read as eight, eleven or eighteen, “a” before all other numbers. */
+function wrongArticles(text: string): string[] {
+  return [...text.matchAll(/\b(an?) (\d+)/giu)].flatMap(([found, article = '', digits = '']) =>
+    /^(?:8\d*|11|18)$/u.test(digits) === (article.toLowerCase() === 'an') ? [] : [`${found} has the wrong article`],
+  )
 }

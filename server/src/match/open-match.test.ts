@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 
 import type { MatchQuestion } from '@satoshi/rules/match/match'
 import type { MatchPlan } from '@satoshi/rules/match/start'
@@ -47,7 +48,9 @@ test('a match asks the variants that its own seed draws, with their keys, for al
     questions.map(({ questionId }, index) => (index < 9 ? drawVariant('one', questionId) : undefined)),
   )
   expect(again.questions).toEqual(one.questions)
-  expect(other.questions.map(({ key }) => key)).not.toEqual(one.questions.map(({ key }) => key))
+  // What a second account sees beside this match tells next to nothing of its keys.
+  const told = one.questions.filter(({ key }, index) => isDeepStrictEqual(key, other.questions[index]?.key))
+  expect(told.length).toBeLessThanOrEqual(3)
   expect((await loadMatch(database.db, one.id))?.match.questions).toEqual(one.questions)
 })
 

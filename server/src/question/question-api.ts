@@ -57,13 +57,13 @@ export async function withVariants<Asked extends VersionKey & { key: AnswerKey }
 }
 
 /** A version, and which variant of it is asked; the first where nothing says so. */
-type AskedVersion = VersionKey & { variant?: number | undefined }
+type VariantKey = VersionKey & { variant?: number | undefined }
 
 /** The texts of some versions in one language, in the order asked for; `db` may be a transaction on the app's database. */
 export async function textsOf(
   app: Pick<App, 'db'>,
   db: Db,
-  keys: AskedVersion[],
+  keys: VariantKey[],
   language: Language,
 ): Promise<QuestionText[]> {
   const known = knownIn.get(app.db) ?? new Map<string, QuestionBody>()
