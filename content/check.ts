@@ -3,6 +3,8 @@ import { checkCoverage, checkDuplicates } from './check-bank.ts'
 import { checkQuestion } from './check-question.ts'
 import { checkReviews } from './check-reviews.ts'
 import { questionFile, type Question } from './schema.ts'
+import { checkVariants } from './variant/check.ts'
+import { exampleOf } from './variant/instance.ts'
 
 /** A file of the bank as it stands on disk; `path` is `questions/<subject>/<topic>.json`. */
 export type BankFile = { path: string; text: string }
@@ -17,9 +19,13 @@ export type Bank = { files: BankFile[]; reviews: string }
  */
 export function checkQuestions({ files, reviews }: Bank, today: string): string[] {
   const read = files.map((file) => ({ file, ...readFile(file) }))
-  const questions = read.flatMap((one) => one.questions)
+  const written = read.flatMap((one) => one.questions)
+  const varying = written.flatMap((question) => checkVariants(question).map((problem) => `${question.id}: ${problem}`))
+  // One whose parameters are wrong is read as it is written.
+  const questions = varying.length > 0 ? written : written.map(exampleOf)
   const single = [
     ...read.flatMap((one) => one.problems),
+    ...varying,
     ...read.flatMap(({ file, questions: own }) => own.flatMap((question) => inPlace(file, question))),
     ...questions.flatMap((question) => checkQuestion(question, today)),
     ...checkDuplicates(questions),

@@ -5,6 +5,7 @@ import { z } from 'zod'
 
 import { fold } from './fold.ts'
 import { everyKind, explanation, inEveryLanguage, option, prompt } from './question-parts.ts'
+import { parameters } from './variant/parameters.ts'
 
 /** A kind of question in the bank. */
 type BankKind<Shape extends z.ZodType> = {
@@ -22,6 +23,7 @@ const choice = bankKind({
   shape: z.strictObject({
     ...everyKind,
     kind: z.literal('choice'),
+    parameters: parameters.optional(),
     correct: z.enum(['a', 'b', 'c', 'd']),
     texts: inEveryLanguage(
       z.strictObject({ prompt, options: z.strictObject({ a: option, b: option, c: option, d: option }), explanation }),
@@ -57,6 +59,7 @@ const number = bankKind({
   shape: z.strictObject({
     ...everyKind,
     kind: z.literal('number'),
+    parameters: parameters.optional(),
     answer: numberAnswer,
     texts: inEveryLanguage(z.strictObject({ prompt, explanation })),
   }),
@@ -71,7 +74,8 @@ export const bankKinds = { choice, trueFalse, number } satisfies Record<Question
 /** A question of any kind, as its file has it. */
 export const anyQuestion = z.discriminatedUnion('kind', [choice.shape, trueFalse.shape, number.shape])
 
-type Written = z.infer<typeof anyQuestion>
+/** A question as its file has it. */
+export type Written = z.infer<typeof anyQuestion>
 
 /** The rules of a question, by its kind. */
 export function bankKindOf({ kind }: { kind: QuestionKind }): BankKind<z.ZodType<Written>> {
@@ -83,7 +87,7 @@ function bankKind<Shape extends z.ZodType>(kind: BankKind<Shape>): BankKind<Shap
 }
 
 /** Within 2 % is right, so the value is not 0 and no step of the slider may be wider than that. Source: product 4.1. */
-function checkNumber({ value, min, max, step }: z.infer<typeof numberAnswer>): string[] {
+export function checkNumber({ value, min, max, step }: z.infer<typeof numberAnswer>): string[] {
   return [
     ...(value === 0 ? ['the value is 0'] : []),
     ...(min < max ? [] : ['min is not below max']),

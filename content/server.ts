@@ -6,9 +6,17 @@ import type { AnswerKey } from '@satoshi/rules/match/match'
 
 import { bankKindOf } from './kinds.ts'
 import { questionFile, type Question } from './schema.ts'
+import { variantsOf, varies, type Variants } from './variant/draw.ts'
+import { instanceOf } from './variant/instance.ts'
 
-/** A question, its key, and the hash of what a version of it stores: kind, answer, sources and texts. */
-export type BankQuestion = Question & { key: AnswerKey; hash: string }
+export { shownIn, type Variants } from './variant/draw.ts'
+export { render } from './variant/render.ts'
+
+/**
+ * A question, its key, and the hash of what a version of it stores: kind, answer, sources, texts and variants. Where its
+ * numbers vary, its texts have places for them, and its key is the one of the worked example.
+ */
+export type BankQuestion = Question & { key: AnswerKey; hash: string; variants: Variants | null }
 
 /** A file of the bank as it stands on disk; `path` is relative to `content`. */
 export type BankFile = { path: string; text: string }
@@ -39,11 +47,20 @@ export function bankHash(files: BankFile[]): string {
  */
 export function questionsIn(files: BankFile[]): BankQuestion[] {
   const questions = files.flatMap(({ text }) => questionsOf(JSON.parse(text)))
-  return questions.map((question) => ({
-    ...question,
-    key: bankKindOf(question).key(question),
-    hash: versionHash(question),
-  }))
+  return questions.map((question) => {
+    const variants = varies(question) ? variantsOf(question) : null
+    return { ...question, key: bankKindOf(question).key(question), hash: versionHash(question, variants), variants }
+  })
+}
+
+/** A question as each of its variants asks it, with its key; one that does not vary as it is. */
+export function everyVariant(question: BankQuestion): BankQuestion[] {
+  const { variants } = question
+  if (!variants || !varies(question)) return [question]
+  return variants.rows.map((_, variant) => {
+    const asked = instanceOf(question, variants, variant)
+    return { ...asked, key: bankKindOf(asked).key(asked) }
+  })
 }
 
 /** What one parsed file holds. Hashes need not mind how the file was laid out: the schema gives the order of fields. */
@@ -52,9 +69,10 @@ function questionsOf(json: unknown): Question[] {
   return questions.map((question) => ({ subject, topic, ...question }))
 }
 
-function versionHash(question: Question): string {
+function versionHash(question: Question, variants: Variants | null): string {
   const { kind, sources, texts } = question
-  return hashOf({ kind, answer: 'answer' in question ? question.answer : question.correct, sources, texts })
+  const answer = 'answer' in question ? question.answer : question.correct
+  return hashOf({ kind, answer, sources, texts, ...(variants && { variants }) })
 }
 
 function hashOf(value: unknown): string {

@@ -7,7 +7,7 @@ import { takenKeys } from '../src/identity/nickname/nickname-store.ts'
 import { readShifts } from '../src/bot/bot-store.ts'
 import { lastSeen } from '../src/match/answer-store.ts'
 import { deleteNotificationsBefore, languagesOf } from '../src/notification/notification-store.ts'
-import { countedVersions, lockQuestions, pauseQuestions } from '../src/question/question-stats-store.ts'
+import { countedVersions, lockQuestions } from '../src/question/question-stats-store.ts'
 import { bodiesOf, liveQuestions, ratedSubjectsOf } from '../src/question/question-store.ts'
 import type { Tx } from '../src/platform/postgres/db.ts'
 import { TestClock } from './_clock.ts'
@@ -83,7 +83,6 @@ test.each<[string, (tx: Tx) => Promise<unknown>, unknown]>([
   ['subjects', (tx) => ratedSubjectsOf(tx, []), new Map()],
   ['versions', (tx) => countedVersions(tx, []), []],
   ['questions to lock', (tx) => lockQuestions(tx, []), []],
-  ['questions to pause', (tx) => pauseQuestions(tx, []), undefined],
 ])('an empty list of %s is answered', async (_what, ask, answer) => {
   expect(await server.app.inTransaction(ask)).toEqual(answer)
 })

@@ -17,7 +17,14 @@ export type CanonicalChoice = OfAnyKind<'choice'>
 export type AnswerKey = OfEachKind<'key'>
 
 /** A question as the engine knows it; its texts stay in the bank, under (questionId, version). */
-export type MatchQuestion = { questionId: string; version: number; difficulty: Difficulty; key: AnswerKey }
+export type MatchQuestion = {
+  questionId: string
+  version: number
+  difficulty: Difficulty
+  key: AnswerKey
+  /** Which variant is asked, where its numbers vary; absent where they do not, and in matches from before there were any. */
+  variant?: number
+}
 
 /** An answer that is locked in while its question is still open. */
 export type LockedAnswer = { choice: CanonicalChoice; elapsedMillis: Millis }

@@ -1,5 +1,5 @@
 import type { SeatChoice } from '../match/command.ts'
-import type { AnswerKey, CanonicalChoice, Verdict } from '../match/match.ts'
+import type { CanonicalChoice, MatchQuestion, Verdict } from '../match/match.ts'
 import { canonicalChoice } from '../match/order.ts'
 import { judge } from '../match/scoring.ts'
 import { ok, refused, type Outcome } from '../outcome.ts'
@@ -19,7 +19,7 @@ export const sessionLasts: Millis = 24 * hour
 export const longestMillis: Millis = 120_000
 
 /** A card of a session; its texts stay in the bank, under (questionId, version). */
-export type ReviewQuestion = { questionId: string; version: number; key: AnswerKey }
+export type ReviewQuestion = Omit<MatchQuestion, 'difficulty'>
 
 /** An answer of a session and what came of it. */
 export type ReviewAnswer = {

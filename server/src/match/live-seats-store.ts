@@ -15,7 +15,7 @@ export async function liveSeatsOf(db: Db, userIds: string[]): Promise<Map<string
   const { rows } = await sql<{ userId: string; matchId: string }>`
     select s.user_id as "userId", s.match_id as "matchId"
     from match_seats s join matches m on m.id = s.match_id
-    where s.user_id = any(${userIds}::uuid[]) and s.result is null and m.ended_at is null and m.format = any(${competing})
+    where s.user_id = any(${userIds}::uuid[]) and s.result is null and m.ended_at is null and m.format = any(${competing}::text[])
       and m.state -> 'seats' -> s.seat ->> 'state' in ('active', 'away')`.execute(db)
   return new Map(rows.map(({ userId, matchId }) => [userId, matchId]))
 }

@@ -44,6 +44,7 @@ test('a match is told with one’s own answers, and of the others with their nic
           position: 0,
           questionId: 'roi-001',
           version: 1,
+          variant: null,
           choice: { option: 'a' },
           correct: true,
           elapsedMillis: 4_000,

@@ -51,6 +51,8 @@ type SeatedAnswer = {
   position: number
   questionId: string
   version: number
+  /** Which variant was asked; null where the numbers of the question do not vary. */
+  variant: number | null
   choice: CanonicalChoice | null
   correct: boolean
   elapsedMillis: number
@@ -60,8 +62,9 @@ type SeatedAnswer = {
 }
 
 /**
- * Matches of a player, the oldest first. Nothing is read of the state of a match, which knows what is right; answers
- * are rows from when their question is closed on. Earlier ones to questions that are `open` again wait until they are closed.
+ * Matches of a player, the oldest first. Of the state of a match, which knows what is right, nothing is read but which
+ * variants were asked; answers are rows from when their question is closed on. Earlier ones to questions that are `open`
+ * again wait until they are closed.
  */
 async function readSeatedAfter(
   db: Db,
@@ -76,7 +79,8 @@ async function readSeatedAfter(
             from match_seats o where o.match_id = s.match_id and o.seat <> s.seat) as others,
            (select count(*)::int from match_seats o where o.match_id = s.match_id and o.bot_id is not null) as bots,
            (select coalesce(json_agg(json_build_object(
-              'position', a.position, 'questionId', a.question_id, 'version', a.version, 'choice', a.choice,
+              'position', a.position, 'questionId', a.question_id, 'version', a.version,
+              'variant', (m.state #>> array['questions', a.position::text, 'variant'])::int, 'choice', a.choice,
               'correct', a.correct, 'elapsedMillis', a.elapsed_millis, 'points', a.points,
               'firstAttempt', a.first_attempt, 'answeredAt', a.answered_at) order by a.position), '[]')
             from answers a where a.match_id = s.match_id and a.seat = s.seat 

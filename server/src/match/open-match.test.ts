@@ -1,16 +1,58 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 
 import type { MatchQuestion } from '@satoshi/rules/match/match'
 import type { MatchPlan } from '@satoshi/rules/match/start'
+import { drawVariant } from '@satoshi/rules/match/variant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { insertPlayer } from '../../test/_player.ts'
+import { liveQuestions } from '../question/question-store.ts'
+import { seedQuestions } from '../question/question.ts'
+import { loadMatch } from './match-store.ts'
 import { openMatch } from './open-match.ts'
 
 let database: TestDatabase
 beforeAll(async () => void (database = await createDatabase()))
 afterAll(() => database.drop())
+
+test('a match asks the variants that its own seed draws, with their keys, for all its seats', async () => {
+  await seedQuestions(database)
+  const userId = await insertPlayer(database.db, 'bia')
+  const live = await liveQuestions(database.db, {})
+  const varying = live.filter(({ varies, body }) => varies && body.key.kind === 'number').slice(0, 9)
+  const questions = [...varying, ...live.filter(({ varies }) => !varies).slice(0, 1)].map(({ body, ...question }) => ({
+    questionId: question.questionId,
+    version: question.version,
+    difficulty: question.difficulty,
+    key: body.key,
+  }))
+  const open = (seed: string) =>
+    database.inTransaction((tx) =>
+      openMatch(tx, {
+        id: randomUUID(),
+        format: 'duel',
+        seed,
+        questions,
+        occupants: [
+          { kind: 'player', userId },
+          { kind: 'bot', botId: randomUUID() },
+        ],
+        stakeCents: null,
+        at: Date.parse('2026-11-23T15:00:00Z'),
+      }),
+    )
+  const [one, again, other] = [await open('one'), await open('one'), await open('other')]
+  expect(one.questions.map(({ variant }) => variant)).toEqual(
+    questions.map(({ questionId }, index) => (index < 9 ? drawVariant('one', questionId) : undefined)),
+  )
+  expect(again.questions).toEqual(one.questions)
+  // What a second account sees beside this match tells next to nothing of its keys.
+  const told = one.questions.filter(({ key }, index) => isDeepStrictEqual(key, other.questions[index]?.key))
+  expect(told.length).toBeLessThanOrEqual(3)
+  expect((await loadMatch(database.db, one.id))?.match.questions).toEqual(one.questions)
+})
 
 test('a guest is no occupant that the server may be given, nor one that the database takes', async () => {
   const userId = await insertPlayer(database.db, 'ana')

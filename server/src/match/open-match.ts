@@ -7,7 +7,7 @@ import type { Instant } from '@satoshi/rules/time'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { lockPlayers } from '../profile/profile-api.ts'
-import { masteryOf, type LiveQuestion } from '../question/question-api.ts'
+import { masteryOf, withVariants, type LiveQuestion } from '../question/question-api.ts'
 import { lastSeen } from './answer-store.ts'
 import { questionsInPlay } from './live-seats-store.ts'
 import { suspendQuizzes } from './live-seats.ts'
@@ -18,11 +18,12 @@ import type { Matches } from './matches.ts'
 export type StoredOccupant = Exclude<Occupant, { kind: 'guest' }>
 
 /**
- * Starts a match and stores it; the caller wakes it when its transaction has committed. What those who compete in it have
- * open alone stands still from now on.
+ * Starts a match with the variants that its seed draws, and stores it; the caller wakes it when its transaction has
+ * committed. What those who compete in it have open alone stands still from now on.
  */
 export async function openMatch(tx: Tx, plan: MatchPlan & { occupants: StoredOccupant[] }): Promise<Match> {
-  const { match, events } = startMatch(plan)
+  const questions = await withVariants(tx, plan.questions, plan.seed)
+  const { match, events } = startMatch({ ...plan, questions })
   await suspendQuizzes(tx, match, plan.at)
   await insertMatch(tx, match, events, wakeAt(match))
   return match

@@ -1,12 +1,22 @@
+import { render, shownIn } from '@satoshi/content/server'
 import type { Language } from '@satoshi/rules/language'
 import type { Mastery } from '@satoshi/rules/match/draw'
+import type { AnswerKey } from '@satoshi/rules/match/match'
+import { drawVariant } from '@satoshi/rules/match/variant'
 import type { QuestionText } from '@satoshi/rules/match/view'
 import { subjectOfTopic, topics, type Subject, type Topic } from '@satoshi/rules/words'
 
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { readLearner } from './question-stats-store.ts'
-import { bodiesOf, countByTopic, type QuestionBody, type VersionKey } from './question-store.ts'
+import {
+  bodiesOf,
+  countByTopic,
+  variedAnswers,
+  type BodyText,
+  type QuestionBody,
+  type VersionKey,
+} from './question-store.ts'
 
 export { countFirstAttempts, type FirstAnswer } from './question-stats.ts'
 export { questionReport, type LabelLine, type QuestionLine } from './question-stats.ts'
@@ -25,11 +35,36 @@ export async function masteryOf(db: Db, userId: string): Promise<Mastery> {
   return Object.fromEntries((await readLearner(db, userId)).map(({ subject, theta }) => [subject, theta]))
 }
 
+/**
+ * Questions as they are asked where `seed` decides: of one whose numbers vary, the variant that it draws, with the key of
+ * that. What does not vary stays as it is.
+ */
+export async function withVariants<Asked extends VersionKey & { key: AnswerKey }>(
+  db: Db,
+  questions: Asked[],
+  seed: string,
+): Promise<(Asked & { variant?: number })[]> {
+  const asked = questions.map(({ questionId, version }) => {
+    return { questionId, version, variant: drawVariant(seed, questionId) }
+  })
+  const answers = await variedAnswers(db, asked)
+  return questions.map((question) => {
+    const { questionId, key } = question
+    const answer = answers.get(questionId)
+    if (answer === undefined) return question
+    const own = key.kind === 'number' && answer !== null ? { ...key, value: answer } : key
+    return { ...question, key: own, variant: drawVariant(seed, questionId) }
+  })
+}
+
+/** A version, and which variant of it is asked; the first where nothing says so. */
+type VariantKey = VersionKey & { variant?: number | undefined }
+
 /** The texts of some versions in one language, in the order asked for; `db` may be a transaction on the app's database. */
 export async function textsOf(
   app: Pick<App, 'db'>,
   db: Db,
-  keys: VersionKey[],
+  keys: VariantKey[],
   language: Language,
 ): Promise<QuestionText[]> {
   const known = knownIn.get(app.db) ?? new Map<string, QuestionBody>()
@@ -39,9 +74,19 @@ export async function textsOf(
   return keys.map((key) => {
     const body = known.get(nameOf(key))
     if (!body) throw new Error(`no question ${nameOf(key)}`)
-    const { prompt, options, explanation } = body.texts[language]
+    const { prompt, options, explanation } = filled(body, key.variant ?? 0, language)
     return { prompt, options, explanation, unit: body.unit, sources: body.sources }
   })
+}
+
+/** The texts of a variant; they leave here with their numbers in them. */
+function filled({ texts, variants }: QuestionBody, variant: number, language: Language): BodyText {
+  const text = texts[language]
+  if (!variants) return text
+  const shown = shownIn(variants, variant)
+  const fill = (template: string) => render(template, shown, language)
+  const options = Object.fromEntries(Object.entries(text.options).map(([id, option]) => [id, fill(option)]))
+  return { prompt: fill(text.prompt), options, explanation: fill(text.explanation) }
 }
 
 function nameOf(key: VersionKey): string {

@@ -1,3 +1,4 @@
+import type { Variants } from '@satoshi/content/server'
 import type { Language } from '@satoshi/rules/language'
 import type { AnswerKey, OptionId } from '@satoshi/rules/match/match'
 import type { Source } from '@satoshi/rules/match/view'
@@ -61,6 +62,8 @@ export type QuestionBody = {
   unit: NumberUnit | null
   sources: Source[]
   texts: Record<Language, BodyText>
+  /** The numbers of its variants, where they vary; the texts have places for them then, and the key is of the first. */
+  variants?: Variants
 }
 
 export type BodyText = { prompt: string; options: Partial<Record<OptionId, string>>; explanation: string }
@@ -72,7 +75,10 @@ export type LiveQuestion = {
   subject: Subject
   difficulty: Difficulty
   rating: number
-  body: QuestionBody
+  /** Whether its numbers vary, so that who has seen it has not seen its answer. */
+  varies: boolean
+  /** Without the numbers of its variants: a draw reads many questions, and asks few of them. */
+  body: Omit<QuestionBody, 'variants'>
 }
 export type VersionKey = { questionId: string; version: number }
 
@@ -86,15 +92,15 @@ export async function liveQuestions(
     .innerJoin('question_versions as v', (on) =>
       on.onRef('v.question_id', '=', 'q.id').onRef('v.version', '=', 'q.current_version'),
     )
-    .select(['q.id as questionId', 'v.version', 'q.subject', 'q.difficulty', 'q.rating', 'v.body'])
+    .select(['q.id as questionId', 'v.version', 'q.subject', 'q.difficulty', 'q.rating'])
+    .select([sql<QuestionBody>`v.body - 'variants'`.as('body'), sql<boolean>`v.body ? 'variants'`.as('varies')])
     .where('q.state', '=', 'live')
     .orderBy('q.id')
   if (where.subject) query = query.where('q.subject', '=', where.subject)
   if (where.topic) query = query.where('q.topic', '=', where.topic)
   if (where.ids) query = query.where('q.id', '=', anyOf(where.ids, 'text'))
   const rows = await query.execute()
-  // safe: only the seeding writes subjects and bodies, those from the vocabulary
-  return rows.map((row) => ({ ...row, subject: row.subject as Subject, body: row.body as QuestionBody }))
+  return rows.map((row) => ({ ...row, subject: row.subject as Subject })) // safe: only the seeding writes subjects, from the vocabulary
 }
 
 /** The bodies of some versions, in no order. */
@@ -109,6 +115,19 @@ export async function bodiesOf(db: Db, keys: VersionKey[]): Promise<(VersionKey 
     db,
   )
   return rows.map((row) => ({ ...row, body: row.body as QuestionBody })) // safe: only the seeding writes bodies
+}
+
+/** Of some versions those whose numbers vary, each with the right number of its variant; null where none is typed. */
+export async function variedAnswers(
+  db: Db,
+  asked: (VersionKey & { variant: number })[],
+): Promise<Map<string, number | null>> {
+  const { rows } = await sql<{ questionId: string; answer: number | null }>`
+    select n."questionId", (v.body #> array['variants', 'answers', n.variant::text])::float8 as answer
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as n("questionId" text, version int, variant int)
+    join question_versions v on v.question_id = n."questionId" and v.version = n.version
+    where v.body ? 'variants'`.execute(db)
+  return new Map(rows.map(({ questionId, answer }) => [questionId, answer]))
 }
 
 /** What some questions are about and how hard they are by now, by id. */

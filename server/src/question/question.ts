@@ -66,6 +66,7 @@ function bodyOf(question: BankQuestion): QuestionBody {
     unit: question.kind === 'number' ? question.answer.unit : null,
     sources: question.sources,
     texts: Object.fromEntries(texts) as Record<Language, BodyText>, // safe: one entry a language
+    ...(question.variants && { variants: question.variants }),
   }
 }
 

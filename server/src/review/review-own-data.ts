@@ -27,8 +27,9 @@ export const reviewExportParts: readonly ExportPart[] = [
  */
 function takenHome({ id, state, startedAt, endedAt }: WholeSession, open: ReadonlySet<string>) {
   const questionIds = state.questions.map(({ questionId }) => questionId)
+  const variants = state.questions.map(({ variant }) => variant ?? null)
   const answers = state.answers.filter((_, position) => !open.has(questionIds[position] ?? ''))
-  return { id, startedAt, endedAt, questionIds, answers }
+  return { id, startedAt, endedAt, questionIds, variants, answers }
 }
 
 /** A card as a player takes it home. */

@@ -1,9 +1,11 @@
 import { sessionLasts, type ReviewSession } from '@satoshi/rules/review/session'
 import type { Instant, Millis } from '@satoshi/rules/time'
 import type { QuestionKind } from '@satoshi/rules/words'
+import { sql } from 'kysely'
+
 import type { Json } from '../platform/postgres/tables.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
-import { anyOf } from '../platform/postgres/lists.ts'
+import { allOf, anyOf } from '../platform/postgres/lists.ts'
 import type { ReviewDeck, ReviewCard } from './cards.ts'
 
 declare module '../platform/postgres/tables.ts' {
@@ -125,7 +127,7 @@ export async function readDue(db: Db, userId: string, { at, limit, except = [] }
     .select('c.question_id as questionId')
     .where('c.user_id', '=', userId)
     .where('c.due_at', '<=', new Date(at))
-    .where('c.question_id', '<>', sql<string>`all(${except})`)
+    .where('c.question_id', '<>', allOf(except, 'text'))
     .where('q.state', '=', 'live')
     .orderBy('c.due_at')
     .orderBy('c.question_id')
@@ -191,7 +193,7 @@ export async function questionsInReview(db: Db, userIds: string[], at: Instant):
   const rows = await db
     .selectFrom('review_sessions')
     .select('state')
-    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .where('user_id', '=', anyOf(userIds, 'uuid'))
     .where('ended_at', 'is', null)
     .where('started_at', '>', new Date(at - sessionLasts))
     .execute()
@@ -203,7 +205,7 @@ export async function lastReviewed(db: Db, userIds: string[], questionIds: strin
   const { rows } = await sql<{ questionId: string; at: Date }>`
     select question_id as "questionId", max(recent_at[cardinality(recent_at)]) as at
     from review_cards
-    where user_id = any(${userIds}::uuid[]) and question_id = any(${questionIds}) and cardinality(recent_at) > 0
+    where user_id = any(${userIds}::uuid[]) and question_id = any(${questionIds}::text[]) and cardinality(recent_at) > 0
     group by question_id`.execute(db)
   return new Map(rows.map(({ questionId, at }) => [questionId, at.getTime()]))
 }

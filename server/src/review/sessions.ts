@@ -25,7 +25,7 @@ import type { Db, Tx } from '../platform/postgres/db.ts'
 import { refuse, unwrap } from '../platform/refusal.ts'
 import { lockPlayer, type LockedPlayer } from '../profile/profile-api.ts'
 import { settleReview } from '../progress/progress-api.ts'
-import { liveQuestions, textsOf } from '../question/question-api.ts'
+import { liveQuestions, textsOf, withVariants } from '../question/question-api.ts'
 import { answerCard } from './cards.ts'
 import {
   countMended,
@@ -74,7 +74,8 @@ async function openNew(app: App, tx: Tx, userId: string): Promise<ReviewSession>
     const question = bank.get(questionId)
     return question ? [{ questionId, version: question.version, key: question.body.key }] : []
   })
-  const session = openSession({ id: newId(at), seed: app.newSeed(), questions }, at)
+  const seed = app.newSeed()
+  const session = openSession({ id: newId(at), seed, questions: await withVariants(tx, questions, seed) }, at)
   await writeSession(tx, userId, session)
   return session
 }

@@ -1,4 +1,4 @@
-import { questionFiles, questionsIn, type BankQuestion } from '@satoshi/content/server'
+import { everyVariant, questionFiles, questionsIn, type BankQuestion } from '@satoshi/content/server'
 import type { MatchView } from '@satoshi/contract/match'
 import type { Language } from '@satoshi/rules/language'
 import type { SeatChoice } from '@satoshi/rules/match/command'
@@ -74,9 +74,11 @@ type Knowledge = (language: Language, prompt: string) => BankQuestion
 /** Reads the bank. Throws for a prompt that is not in it. */
 export function readKnowledge(): Knowledge {
   const byPrompt = new Map(
-    questionsIn(questionFiles()).flatMap((question) =>
-      Object.entries(question.texts).map(([language, { prompt }]) => [`${language} ${prompt}`, question] as const),
-    ),
+    questionsIn(questionFiles())
+      .flatMap(everyVariant)
+      .flatMap((question) =>
+        Object.entries(question.texts).map(([language, { prompt }]) => [`${language} ${prompt}`, question] as const),
+      ),
   )
   return (language, prompt) => {
     const found = byPrompt.get(`${language} ${prompt}`)
