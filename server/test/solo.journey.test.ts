@@ -81,7 +81,9 @@ test('the same command twenty times at once, twenty times in turn and on another
     world.clock.pass(second)
     answers.push(await ask(turn))
   }
-  expect(new Set(answers.map((answer) => JSON.stringify(answer, sortedKeys))).size).toBe(1)
+  // The view is made anew, and nothing has happened since but the time.
+  const told = answers.map(({ serverNow: _serverNow, ...view }) => JSON.stringify(view, sortedKeys))
+  expect(new Set(told).size).toBe(1)
   expect(await countAnswers(view.id)).toBe(1)
 })
 
