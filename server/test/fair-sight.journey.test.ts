@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { suspendQuizzes } from '../src/match/live-seats.ts'
 import { listSuspended } from '../src/match/live-seats-store.ts'
+import { liveQuestions } from '../src/question/question-api.ts'
 import { startSolo } from '../src/quiz/start-solo.ts'
 import { answerCard } from '../src/review/cards.ts'
 import { readDeck, readSession, writeDeck } from '../src/review/review-store.ts'
@@ -151,6 +152,19 @@ test('the longest unseen come first in whatever mode they were seen: who reviewe
   expect(questions.filter(({ questionId }) => questionId.startsWith('roi-'))).toEqual([])
 })
 
+test('where all of a theme was seen today, a duel asks first what comes with other numbers', async () => {
+  const [ana, bruno] = [await newDuellist(server), await newDuellist(server)]
+  const live = await liveQuestions(server.db, { topic: 'roi' })
+  const varying = live.filter(({ varies }) => varies).map(({ questionId }) => questionId)
+  // What varies was seen last of all, so that by sight alone it would be left.
+  await makeDue(ana, 'roi', clock.now() - 3_600 * second)
+  await answeredAt(ana, varying, clock.now() - 1_800 * second)
+  const { questions } = await storedMatch(server.db, await stakedDuel(ana, bruno))
+  const asked = questions.map(({ questionId }) => questionId)
+  expect(asked.filter((id) => varying.includes(id))).toHaveLength(Math.min(varying.length, asked.length))
+  expect(varying.length).toBeGreaterThan(5)
+})
+
 test('fifty quizzes and duels that open at once, in both orders: never both to be seen, never a question of both', async () => {
   const duels = duelsOn(server)
   const seen = new Set<string>()
@@ -223,7 +237,14 @@ async function ownAnswers(player: Player): Promise<string[]> {
 /** Gives a player cards of all questions of a topic, last answered at a moment: long ago, so that they are due, unless told. */
 async function makeDue(player: Player, topic: Topic, at = clock.now() - 40 * 24 * 3_600 * second): Promise<void> {
   const rows = await server.db.selectFrom('questions').select('id').where('topic', '=', topic).execute()
-  const questionIds = rows.map(({ id }) => id)
+  await answeredAt(
+    player,
+    rows.map(({ id }) => id),
+    at,
+  )
+}
+
+async function answeredAt(player: Player, questionIds: string[], at: number): Promise<void> {
   await server.app.inTransaction(async (tx) => {
     const deck = await readDeck(tx, player.id, questionIds)
     for (const questionId of questionIds)

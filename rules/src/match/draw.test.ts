@@ -10,7 +10,7 @@ import { aimDepth, chanceForAll, drawQuestions, type Aim, type Candidate, type M
 
 /** Candidates by when they were seen; all of them are as hard as a learner who begins is good. */
 const pool = (seen: (number | null)[]): Candidate[] =>
-  seen.map((seenAt, index) => ({ ...question(index), subject: 'economia', rating: 1_500, seenAt }))
+  seen.map((seenAt, index) => ({ ...question(index), subject: 'economia', rating: 1_500, seenAt, varies: false }))
 const ids = (drawn: { questionId: string }[]) => drawn.map(({ questionId }) => questionId).sort()
 
 /** As many that no rule holds by chance. */
@@ -62,7 +62,8 @@ describe('a draw without an aim', () => {
         const { version, key } = question(index)
         const questionId = `old-${String(index).padStart(3, '0')}`
         const difficulty = difficulties[index % 3] ?? 'easy'
-        return { questionId, version, difficulty, key, subject: 'economia', rating: 1_500, seenAt: seenAt(index) }
+        const [rating, varies] = [1_500, index % 2 === 0]
+        return { questionId, version, difficulty, key, subject: 'economia', rating, seenAt: seenAt(index), varies }
       })
     const pools = [
       bank(40, () => null),
@@ -88,7 +89,13 @@ describe('a draw without an aim', () => {
 
 /** Candidates whose chances for a learner who begins rise with their number: by rating, from hard to easy. */
 const graded = (ratings: number[], seenAt: (index: number) => number | null = () => null): Candidate[] =>
-  ratings.map((rating, index) => ({ ...question(index, 'number'), subject: 'economia', rating, seenAt: seenAt(index) }))
+  ratings.map((rating, index) => ({
+    ...question(index, 'number'),
+    subject: 'economia',
+    rating,
+    seenAt: seenAt(index),
+    varies: false,
+  }))
 const beginner: Aim['players'] = [{}]
 
 describe('a draw with an aim', () => {
@@ -221,6 +228,7 @@ const rated = fc.record({
   rating: fc.oneof(fc.constantFrom(1_200, 1_500, 1_800), fc.double({ min: 0, max: 3_000, noNaN: true })),
   seenAt: fc.option(fc.integer({ min: 1, max: 12 })),
   recall: fc.constantFrom(0, 0, 0.9),
+  varies: fc.boolean(),
 })
 /** Any pool, players and target; what is asked besides is not in the pool. */
 const worlds: fc.Arbitrary<World> = fc

@@ -1,11 +1,14 @@
 import { random, shuffled } from '../random.ts'
 import { chanceOfRight, guessChance, startingTheta } from '../rating/first-attempt.ts'
-import type { Instant } from '../time.ts'
+import { hour, type Instant, type Millis } from '../time.ts'
 import { difficulties, type Subject } from '../words.ts'
 import type { MatchQuestion } from './match.ts'
 
-/** A live question that may be drawn; `seenAt` is when one of the seats saw it last, null for never. */
-export type Candidate = RatedQuestion & { seenAt: Instant | null }
+/**
+ * A live question that may be drawn; `seenAt` is when one of the seats saw it last, null for never, and `varies` whether it
+ * comes with other numbers each time, so that who has seen it has not seen its answer.
+ */
+export type Candidate = RatedQuestion & { seenAt: Instant | null; varies: boolean }
 
 /** A question with what it is about and how hard it is by now. */
 export type RatedQuestion = MatchQuestion & {
@@ -28,8 +31,11 @@ export type Aim = {
   besides?: readonly RatedQuestion[]
 }
 
-/** What a draw goes by: the seed decides chance, the aim how hard it should be; without one it may be of any difficulty. */
-export type DrawPlan = { seed: string; aim?: Aim | undefined }
+/**
+ * What a draw goes by: the seed decides chance, the aim how hard it should be; without one it may be of any difficulty.
+ * `competesAt` is when a match is drawn whose seats compete; absent where they do not.
+ */
+export type DrawPlan = { seed: string; aim?: Aim | undefined; competesAt?: Instant | undefined }
 
 /** How well an aim was met: the chance of a right answer that was wanted, and the one that the questions have on average. */
 export type Met = { target: number; expected: number }
@@ -40,22 +46,38 @@ export type Draw = { questions: MatchQuestion[]; met: Met | null }
 /** How many times its own length a draw with an aim looks down the queue of what was not seen for long. Source: decision 0140. */
 export const aimDepth = 4
 
+/** What was seen within this time may be remembered, or looked up for somebody else. Source: product 4.6. */
+export const freshlySeen: Millis = 24 * hour
+
 /**
  * Up to `count` questions, put in order from easy to hard; candidates have distinct ids, and their order does not matter.
  * Without an aim those least recently seen, chance deciding between equals. With one, those that meet it best out of the
  * least recently seen half of the candidates, or of the first `aimDepth · count` where these are fewer; at least `count`.
  * The average then is as near to the target as these can come, or within half of the widest step between their chances,
  * divided by the number of questions; a higher target never makes it lower. Of equally hard ones the longer unseen are
- * taken. Source: product 4.6, decision 0140.
+ * taken. Where the seats compete, what is freshly seen comes last, and of it first what varies. Source: product 4.6,
+ * decisions 0140 and 0145.
  */
-export function drawQuestions(candidates: readonly Candidate[], count: number, { seed, aim }: DrawPlan): Draw {
-  const inOrder = candidates.toSorted((a, b) => (a.questionId < b.questionId ? -1 : 1))
-  const queue = shuffled(inOrder, random(seed, 'draw')).sort((a, b) => (a.seenAt ?? 0) - (b.seenAt ?? 0))
+export function drawQuestions(candidates: readonly Candidate[], count: number, plan: DrawPlan): Draw {
+  const { aim } = plan
+  const queue = queueOf(candidates, plan)
   const drawn = aim ? drawAimed(queue, count, aim) : queue.slice(0, count)
   const questions = drawn
     .toSorted((a, b) => difficulties.indexOf(a.difficulty) - difficulties.indexOf(b.difficulty))
     .map(({ questionId, version, difficulty, key }) => ({ questionId, version, difficulty, key }))
   return { questions, met: aim ? metBy([...(aim.besides ?? []), ...drawn], aim) : null }
+}
+
+/** The candidates in the order in which they are due: whoever is in front was not seen for longest, chance between equals. */
+function queueOf(candidates: readonly Candidate[], { seed, competesAt }: DrawPlan): Candidate[] {
+  const inOrder = candidates.toSorted((a, b) => (a.questionId < b.questionId ? -1 : 1))
+  const lateness = ({ seenAt, varies }: Candidate) => {
+    if (competesAt === undefined || seenAt === null || seenAt <= competesAt - freshlySeen) return 0
+    return varies ? 1 : 2
+  }
+  return shuffled(inOrder, random(seed, 'draw')).sort(
+    (a, b) => lateness(a) - lateness(b) || (a.seenAt ?? 0) - (b.seenAt ?? 0),
+  )
 }
 
 /**

@@ -76,7 +76,11 @@ class Learner {
       .slice(0, missionQuizDue)
     const weakest = weakestFirst([...this.#topics.values()]).slice(0, missionQuizTopics)
     const pool = this.#bank.filter((card) => weakest.includes(card.topic) && !due.includes(card))
-    const candidates = pool.map(({ question, met }): Candidate => ({ ...question, seenAt: met && met.head.seenOn + 1 }))
+    const candidates = pool.map(({ question, met }): Candidate => ({
+      ...question,
+      seenAt: met && met.head.seenOn + 1,
+      varies: false,
+    }))
     const besides = due.map(({ question }) => ({ ...question, recall: learnerLines.recall }))
     const aim = { target: missionQuizTarget, players: [this.#mastery()] as const, besides }
     const rest = drawQuestions(candidates, missionQuizQuestions - due.length, aimed ? { seed, aim } : { seed })

@@ -130,7 +130,7 @@ async function drawDuel(matches: Matches, tx: Tx, { userIds, theme, seed }: Duel
   let questions: MatchQuestion[] = []
   for (const where of poolsOf(theme)) {
     const pool = await liveQuestions(tx, where)
-    questions = (await drawFor(matches, tx, userIds, pool, { count, seed })).questions
+    questions = (await drawFor(matches, tx, userIds, pool, { format: 'duel', count, seed })).questions
     if (questions.length === count) break
   }
   if (questions.length < count) throw refuse('quiz.notAvailable')

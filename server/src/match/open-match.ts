@@ -1,9 +1,11 @@
 import { drawQuestions, type Draw, type RatedQuestion } from '@satoshi/rules/match/draw'
+import { formatNamed } from '@satoshi/rules/match/format'
 import type { Match } from '@satoshi/rules/match/match'
 import type { Occupant } from '@satoshi/rules/match/occupant'
 import { wakeAt } from '@satoshi/rules/match/pass-time'
 import { startMatch, type MatchPlan } from '@satoshi/rules/match/start'
 import type { Instant } from '@satoshi/rules/time'
+import type { MatchFormatName } from '@satoshi/rules/words'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { lockPlayers } from '../profile/profile-api.ts'
@@ -29,15 +31,21 @@ export async function openMatch(tx: Tx, plan: MatchPlan & { occupants: StoredOcc
   return match
 }
 
-/** What a draw is to be: how many questions, by which seed, and how hard for those who play; of any difficulty without an aim. */
-export type DrawOrder = { count: number; seed: string; aim?: { target: number; besides: RememberedQuestion[] } }
+/** What a draw is to be: for what, how many questions, by which seed, and how hard for those who play; of any difficulty without an aim. */
+export type DrawOrder = {
+  format: MatchFormatName
+  count: number
+  seed: string
+  aim?: { target: number; besides: RememberedQuestion[] }
+}
 
 /** A question that is known from before; `recall` is the chance, 0..1, that its answer is remembered. */
 export type RememberedQuestion = LiveQuestion & { recall: number }
 
 /**
  * Draws questions for some players: least recently seen by any of them first, in whatever mode (product 4.6), with an aim
- * those that meet it for each of them. `besides` are questions that the match asks as well. What one of them has open
+ * those that meet it for each of them; where they compete, what they saw in the last day after all else, and of it first
+ * what varies. `besides` are questions that the match asks as well. What one of them has open
  * anywhere is not drawn, so that there may be fewer than `count`; their rows are held until the transaction ends, so that
  * nothing else opens for them meanwhile.
  */
@@ -48,7 +56,7 @@ export async function drawFor(
   pool: LiveQuestion[],
   order: DrawOrder,
 ): Promise<Draw> {
-  const { count, seed, aim } = order
+  const { format, count, seed, aim } = order
   await lockPlayers(tx, userIds)
   const open = await openQuestions(matches, tx, userIds)
   const askable = pool.filter(({ questionId }) => !open.has(questionId))
@@ -56,12 +64,14 @@ export async function drawFor(
   const candidates = askable.map((question) => ({
     ...ratedQuestion(question),
     seenAt: seen.get(question.questionId) ?? null,
+    varies: question.varies,
   }))
-  if (!aim) return drawQuestions(candidates, count, { seed })
+  const plan = { seed, competesAt: formatNamed(format).competes ? matches.app.clock.now() : undefined }
+  if (!aim) return drawQuestions(candidates, count, plan)
   const [first = {}, ...others] = await Promise.all(userIds.map((userId) => masteryOf(tx, userId)))
   const { target, besides } = aim
   return drawQuestions(candidates, count, {
-    seed,
+    ...plan,
     aim: { target, players: [first, ...others], besides: besides.map(ratedQuestion) },
   })
 }

@@ -63,8 +63,8 @@ async function drawQuiz(
   const dueIds = await readDue(tx, userId, { at, limit: missionQuizDue })
   const due = dueIds.length === 0 ? [] : await liveQuestions(tx, { ids: dueIds })
   const weak = (await weakPool(tx, userId)).filter(({ questionId }) => !dueIds.includes(questionId))
-  const draw = async (pool: LiveQuestion[], order: Omit<DrawOrder, 'seed'>) =>
-    pool.length === 0 ? noDraw : drawFor(matches, tx, [userId], pool, { ...order, seed })
+  const draw = async (pool: LiveQuestion[], order: Omit<DrawOrder, 'format' | 'seed'>) =>
+    pool.length === 0 ? noDraw : drawFor(matches, tx, [userId], pool, { ...order, format: 'solo', seed })
   const first = await draw(due, { count: due.length })
   const asked = due.filter(({ questionId }) => first.questions.some((question) => question.questionId === questionId))
   const aim = { target: missionQuizTarget, besides: asked.map((question) => ({ ...question, recall: dueRecall })) }

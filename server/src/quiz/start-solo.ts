@@ -31,7 +31,7 @@ export async function startSolo(matches: Matches, player: SoloPlayer, request: S
       const pool = await liveQuestions(tx, request)
       if (pool.length === 0) return []
       const count = formatNamed('solo').questions.max
-      return (await drawFor(matches, tx, [player.userId], pool, { count, seed })).questions
+      return (await drawFor(matches, tx, [player.userId], pool, { format: 'solo', count, seed })).questions
     },
   })
 }
