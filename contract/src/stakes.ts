@@ -18,7 +18,7 @@ export const stakes = z.object({
     z.object({
       btz: z.int(),
       allowed: z.boolean(),
-      reason: z.enum(['barred', 'level', 'share', 'insufficient', 'lossLimit']).nullable(),
+      reason: z.enum(['barred', 'level', 'share', 'insufficient', 'lossLimit', 'flowLimit']).nullable(),
       fromLevel: z.int(),
     }),
   ),

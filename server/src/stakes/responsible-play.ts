@@ -8,6 +8,7 @@ import {
   type Exclusion,
   type ExclusionPeriod,
 } from '@satoshi/rules/stakes/exclusion'
+import { mayFlow } from '@satoshi/rules/stakes/flow'
 import { changeLossLimit, lossLimitAt, lostOf, mayLose, lossRunAt, noLosses } from '@satoshi/rules/stakes/loss-limit'
 import { stakeBarAt, type Staker } from '@satoshi/rules/stakes/may-stake'
 import { hour, type Instant } from '@satoshi/rules/time'
@@ -56,7 +57,8 @@ function against(staker: Staker, whole: number, at: Instant): Amount['reason'] {
   if (stakeBarAt(staker, at)) return 'barred'
   const covered = coverStake(btz(whole), staker)
   if (!covered.ok) return reasons[covered.code]
-  return btz(whole) > mayLose(staker.limit, staker.netToday, at) ? 'lossLimit' : null
+  if (btz(whole) > mayLose(staker.limit, staker.netToday, at)) return 'lossLimit'
+  return btz(whole) > mayFlow(staker.flow, staker.caps) ? 'flowLimit' : null
 }
 
 const reasons = {

@@ -1,5 +1,6 @@
 import { cents, type Cents } from '@satoshi/rules/money'
 import type { Exclusion, ExclusionPeriod } from '@satoshi/rules/stakes/exclusion'
+import { flowWindows, type DayAndWeek } from '@satoshi/rules/stakes/flow'
 import {
   defaultLossLimit,
   type LossLimit,
@@ -7,7 +8,7 @@ import {
   type LossRun,
   type StakeOutcome,
 } from '@satoshi/rules/stakes/loss-limit'
-import { hour, type Day, type Instant } from '@satoshi/rules/time'
+import type { Day, Instant } from '@satoshi/rules/time'
 import { sql, type Generated, type GeneratedAlways } from 'kysely'
 
 import type { DayColumn } from '../platform/postgres/tables.ts'
@@ -172,6 +173,17 @@ export async function readPair(
   return rows[0] ?? { duelsToday: 0, flow: cents(0) }
 }
 
+/** What a player's stakes against other players came to in the day and the week before `at`. */
+export async function readFlowOf(db: Db, userId: string, at: Instant): Promise<DayAndWeek> {
+  const since = { day: new Date(at - flowWindows.day), week: new Date(at - flowWindows.week) }
+  const { rows } = await sql<DayAndWeek>`
+    select coalesce(sum(net_cents) filter (where created_at > ${since.day}), 0)::bigint as day,
+           coalesce(sum(net_cents), 0)::bigint as week
+    from stake_results
+    where user_id = ${userId} and opponent_id is not null and created_at > ${since.week}`.execute(db)
+  return rows[0] ?? { day: cents(0), week: cents(0) }
+}
+
 /** What a player won of another by stakes in the last day and week, in cents. */
 export type StakeFlow = { from: string; to: string; dayCents: Cents; weekCents: Cents; duels: number }
 
@@ -182,9 +194,9 @@ export async function readFlows(db: Db, at: Instant, limit: number): Promise<Sta
            r.net_cents_week::bigint as "weekCents", r.duels::int as duels
     from (
       select user_id, opponent_id, count(*) as duels, sum(net_cents) as net_cents_week,
-             coalesce(sum(net_cents) filter (where created_at > ${new Date(at - 24 * hour)}), 0) as net_cents_day
+             coalesce(sum(net_cents) filter (where created_at > ${new Date(at - flowWindows.day)}), 0) as net_cents_day
       from stake_results
-      where opponent_id is not null and outcome <> 'void' and created_at > ${new Date(at - 7 * 24 * hour)}
+      where opponent_id is not null and outcome <> 'void' and created_at > ${new Date(at - flowWindows.week)}
       group by user_id, opponent_id having sum(net_cents) > 0
     ) r
     join profiles winner on winner.id = r.user_id join profiles loser on loser.id = r.opponent_id
