@@ -92,6 +92,7 @@ export const refusals = {
   'stakes.lossLimit': 409,
   'stakes.pairLimit': 409,
   'stakes.flowLimit': 409,
+  'stakes.solosFirst': 409,
   'stakes.limitRange': 400,
   'invite.notFound': 404,
   'invite.ended': 409,

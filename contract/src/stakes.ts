@@ -13,6 +13,8 @@ export const stakes = z.object({
   barred: z.enum(stakeBars).nullable(),
   /** Until when, where the bar ends by itself. */
   barredUntil: instant.nullable(),
+  /** Solo quizzes that are still to be finished before the first stake. */
+  solosLeft: z.int(),
   /** Every stake with what stands against it now. */
   amounts: z.array(
     z.object({

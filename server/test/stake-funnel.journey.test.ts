@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+
+import type { MatchView } from '@satoshi/contract/match'
 import type { Stakes } from '@satoshi/contract/stakes'
 import { hour } from '@satoshi/rules/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -5,9 +8,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestClock } from './_clock.ts'
 import { begin, command, giveEarned } from './_duel.ts'
 import { accept, beat, challenge, newDuellist } from './_invites.ts'
-import type { Player } from './_player.ts'
+import { newPlayer, type Player } from './_player.ts'
 import { expectHonestLedger } from './_referee.ts'
 import { startServer, type TestServer } from './_server.ts'
+import { give } from './_statement.ts'
 
 const clock = new TestClock()
 let server: TestServer
@@ -40,6 +44,38 @@ test('five accounts that lose to one on purpose bring it 1,000 BTZ a day and 2,5
   })
   expect(await challenge(bia, ana, { bet_amount: 0 })).toMatchObject({ status: 200 })
 })
+
+test('an account that was just made stakes nothing before it has finished three solos; one that was left is none', async () => {
+  const [ana, fresh] = [await newDuellist(server), await newPlayer(server, { confirmed: true })]
+  await give(server.app, fresh.id, { ref: fresh.id, earned: 300, at: clock.now() })
+  await playSolo(fresh, 'leave')
+  for (const solosLeft of [3, 2, 1]) {
+    for (const player of [ana, fresh]) await beat(player)
+    const refused = { status: 409, body: { code: 'stakes.solosFirst', details: { solosLeft } } }
+    expect(await challenge(fresh, ana, { bet_amount: 50 })).toMatchObject(refused)
+    expect(await challenge(ana, fresh, { bet_amount: 50 })).toMatchObject({ body: { code: 'invite.notAccepting' } })
+    expect((await fresh.get('/api/stakes')).body).toMatchObject({ barred: 'solosFirst', barredUntil: null, solosLeft })
+    await playSolo(fresh, 'finish')
+  }
+  for (const player of [ana, fresh]) await beat(player)
+  expect(await challenge(fresh, ana, { bet_amount: 50 })).toMatchObject({ status: 200 })
+})
+
+/** A solo quiz that is played to its end, or left at its first question. */
+async function playSolo(player: Player, how: 'finish' | 'leave'): Promise<void> {
+  const opened = await player.post<MatchView>('/api/matches', { commandId: randomUUID(), mode: 'solo' })
+  let view = opened.body
+  while (view.phase.name !== 'ended') {
+    clock.pass(4_000)
+    const asked = view.phase.name === 'asking' ? answerTo(view.phase) : { type: 'next' }
+    const bare = how === 'leave' ? { type: 'leave' } : asked
+    view = (await player.post<MatchView>(`/api/matches/${view.id}/commands`, { commandId: randomUUID(), ...bare })).body
+  }
+}
+
+function answerTo({ position, question }: Extract<MatchView['phase'], { name: 'asking' }>) {
+  return { type: 'answer', position, choice: question?.kind === 'number' ? { value: question.min } : { option: 0 } }
+}
 
 /** Everybody challenges `taker` for 100 BTZ and leaves, in turn, until a stake is refused; gives what came. */
 async function funnel(givers: Player[], taker: Player): Promise<number> {

@@ -89,6 +89,16 @@ describe('a stake', () => {
     expect(stakeBarAt(staker({ exclusion }), noon + 24 * hour)).toBe(null)
   })
 
+  test('comes after the first finished solos, and says how many are left', () => {
+    expect(stakeBarAt(staker({ solosLeft: 1 }), noon)).toEqual({ bar: 'solosFirst', until: null })
+    expect(admitStake(staker({ solosLeft: 2 }), btz(50), noon)).toEqual({
+      ok: false,
+      code: 'stakes.solosFirst',
+      details: { solosLeft: 2 },
+    })
+    expect(codeOf({ solosLeft: 3 }, 0)).toBe(null)
+  })
+
   test('that is barred says until when, where the bar ends by itself', () => {
     expect(admitStake(staker({ lockedUntil: noon + 5 }), btz(50), noon)).toEqual({
       ok: false,

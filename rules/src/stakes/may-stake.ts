@@ -8,7 +8,16 @@ import { mayFlow, type DayAndWeek, type FlowCaps } from './flow.ts'
 import { mayLose, type LossLimit, lossRunAt, type LossRun } from './loss-limit.ts'
 
 /** Why every stake is barred for the player now. */
-export const stakeBars = ['off', 'minor', 'unconfirmed', 'excluded', 'lossLimit', 'paused', 'flowLimit'] as const
+export const stakeBars = [
+  'off',
+  'minor',
+  'unconfirmed',
+  'excluded',
+  'lossLimit',
+  'paused',
+  'solosFirst',
+  'flowLimit',
+] as const
 
 export type StakeBar = (typeof stakeBars)[number]
 
@@ -18,6 +27,8 @@ export type Staker = {
   enabled: boolean
   audience: Audience
   level: number
+  /** Solo quizzes that are still to be finished before the first stake. */
+  solosLeft: number
   earned: Cents
   limit: LossLimit
   /** What the stakes of the player's reward day came to. */
@@ -34,7 +45,7 @@ export type Staker = {
 }
 
 /** What bars the player from every stake at `at`, with its end where it ends by itself; null: nothing does. */
-export function stakeBarAt(staker: Staker, at: Instant): { bar: StakeBar; until: Instant | null } | null {
+export function stakeBarAt(staker: Staker, at: Instant): Bar | null {
   if (!staker.enabled) return { bar: 'off', until: null }
   const admitted = admitTo('stake', staker.audience, at)
   if (!admitted.ok) return { bar: admitted.code, until: null }
@@ -42,6 +53,7 @@ export function stakeBarAt(staker: Staker, at: Instant): { bar: StakeBar; until:
   if (exclusion) return { bar: 'excluded', until: exclusion.until }
   const paused = pausedUntil(staker, at)
   if (paused !== null) return { bar: 'paused', until: paused }
+  if (staker.solosLeft > 0) return { bar: 'solosFirst', until: null }
   if (mayLose(staker.limit, staker.netToday, at) < leastStakeCents) return { bar: 'lossLimit', until: staker.dayCloses }
   // No end is told: the windows roll, and room comes back bit by bit.
   return mayFlow(staker.flow, staker.caps) < leastStakeCents ? { bar: 'flowLimit', until: null } : null
@@ -51,23 +63,26 @@ type StakeCode = `stakes.${StakeBar | 'amount' | 'level' | 'share'}` | 'wallet.i
 
 /**
  * `stake` in cents when the player may put it in at `at`; 0 is friendly and always may. Refuses what bars every stake
- * (`stakes.off`, `.minor`, `.unconfirmed`, `.excluded`, `.paused`, `.lossLimit`, with `until`, `.flowLimit`), then what
- * stands against this one: the refusals of `coverStake`, `stakes.lossLimit` when losing it would pass the day's limit, and
+ * (`stakes.off`, `.minor`, `.unconfirmed`, `.excluded`, `.paused`, `.lossLimit`, with `until`, `.solosFirst` with
+ * `solosLeft`, `.flowLimit`), then what stands against this one: the refusals of `coverStake`, `stakes.lossLimit` when losing it would pass the day's limit, and
  * `stakes.flowLimit` when winning or losing it could pass what may come of others or go to them.
  */
 export function admitStake(staker: Staker, stake: Cents, at: Instant): Outcome<Cents, StakeCode> {
   if (stake === 0) return ok(stake)
   const barred = stakeBarAt(staker, at)
-  if (barred) return refusedBy(barred)
+  if (barred) return refusedBy(barred, staker)
   const covered = coverStake(stake, staker)
   if (!covered.ok) return covered
   if (stake > mayLose(staker.limit, staker.netToday, at)) {
-    return refusedBy({ bar: 'lossLimit', until: staker.dayCloses })
+    return refusedBy({ bar: 'lossLimit', until: staker.dayCloses }, staker)
   }
-  return stake > mayFlow(staker.flow, staker.caps) ? refusedBy({ bar: 'flowLimit', until: null }) : covered
+  return stake > mayFlow(staker.flow, staker.caps) ? refusedBy({ bar: 'flowLimit', until: null }, staker) : covered
 }
 
-function refusedBy({ bar, until }: { bar: StakeBar; until: Instant | null }): Refused<`stakes.${StakeBar}`> {
+type Bar = { bar: StakeBar; until: Instant | null }
+
+function refusedBy({ bar, until }: Bar, { solosLeft }: Staker): Refused<`stakes.${StakeBar}`> {
+  if (bar === 'solosFirst') return refused(`stakes.${bar}`, { solosLeft })
   return refused(`stakes.${bar}`, until === null ? {} : { until })
 }
 

@@ -37,6 +37,7 @@ function stakesView(staker: Staker, at: Instant): Omit<Stakes, 'net' | 'record'>
   return {
     barred: barred?.bar ?? null,
     barredUntil: barred?.until ?? null,
+    solosLeft: staker.solosLeft,
     amounts: stakeAmounts.map((whole) => amountView(staker, whole, at)),
     stakeableCents: staker.earned,
     dailyLossLimitCents,

@@ -7,7 +7,7 @@ import { readSettings } from '../platform/game-settings/game-settings-store.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { lockPlayer, playerFactsOf } from '../profile/profile-api.ts'
 import { balancesOf } from '../wallet/wallet-api.ts'
-import { readFlowOf, readNetOfDay, readTools } from './stakes-store.ts'
+import { readFinishedSolos, readFlowOf, readNetOfDay, readTools } from './stakes-store.ts'
 
 /** All that counts when a player wants to stake at `at`. */
 export async function readStaker(db: Db, userId: string, at: Instant): Promise<Staker> {
@@ -23,6 +23,7 @@ export async function readStaker(db: Db, userId: string, at: Instant): Promise<S
     ...tools,
     audience,
     level,
+    solosLeft: Math.max(0, settings['stakes.solosFirst'] - (await readFinishedSolos(db, userId))),
     enabled: settings['stakes.enabled'],
     earned,
     netToday,

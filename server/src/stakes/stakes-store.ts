@@ -19,6 +19,7 @@ declare module '../platform/postgres/tables.ts' {
     stake_settings: StakeSettings
     stake_exclusions: StakeExclusions
     stake_results: StakeResults
+    finished_solos: FinishedSolos
   }
 }
 
@@ -51,6 +52,8 @@ type StakeResults = {
   day: DayColumn
   created_at: Date
 }
+
+type FinishedSolos = { user_id: string; solos: number }
 
 /** What a player set, and where their run of losses stands. */
 export type StakeTools = {
@@ -133,6 +136,19 @@ export async function addExclusion(tx: Tx, userId: string, exclusion: Exclusion,
       created_at: new Date(at),
     })
     .execute()
+}
+
+/** Counts one more solo quiz that a player has played to its end; of a deleted account nothing is counted. */
+export async function addFinishedSolo(tx: Tx, userId: string): Promise<void> {
+  await sql`
+    insert into finished_solos (user_id, solos)
+    select id, 1 from profiles where id = ${userId} and deleted_at is null
+    on conflict (user_id) do update set solos = finished_solos.solos + 1`.execute(tx)
+}
+
+export async function readFinishedSolos(db: Db, userId: string): Promise<number> {
+  const row = await db.selectFrom('finished_solos').select('solos').where('user_id', '=', userId).executeTakeFirst()
+  return row?.solos ?? 0
 }
 
 /** What the stakes of a reward day came to; those against bots apart. */
@@ -228,6 +244,7 @@ export async function deleteStakes(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('stake_settings').where('user_id', '=', userId).execute()
   await tx.deleteFrom('stake_exclusions').where('user_id', '=', userId).execute()
   await tx.deleteFrom('stake_results').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('finished_solos').where('user_id', '=', userId).execute()
 }
 
 function instantOf(date: Date | null): Instant | null {

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
+import { finishSolos } from '../../test/_finish-solos.ts'
 import { storeSetting } from '../../test/_game-settings.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import { newRandomId } from '../platform/ids.ts'
@@ -13,7 +14,15 @@ import { connectForLongWork, type Connection } from '../platform/postgres/connec
 import type { Tx } from '../platform/postgres/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { post } from '../wallet/wallet-api.ts'
-import { assertBotStake, assertPairMayStake, assertMayStake, lockStakes, mayStake, recordStake } from './stakes-api.ts'
+import {
+  addFinishedSolo,
+  assertBotStake,
+  assertPairMayStake,
+  assertMayStake,
+  lockStakes,
+  mayStake,
+  recordStake,
+} from './stakes-api.ts'
 
 /** Noon in São Paulo; the player's day closes fifteen hours later. */
 const noon = Date.parse('2026-11-21T15:00:00Z')
@@ -92,6 +101,30 @@ describe('a stake', () => {
     await storeSetting(database.db, 'stakes.enabled', { value: true, at: noon - 1, startsAt: noon })
     expect(await mayStake(database.db, ana, noon - 1)).toBe(false)
     expect(await mayStake(database.db, ana, noon)).toBe(true)
+  })
+})
+
+describe('the first stake', () => {
+  test('comes after three finished solos, or as many as are set', async () => {
+    const ana = await grownUp('beginning')
+    await database.db.deleteFrom('finished_solos').where('user_id', '=', ana).execute()
+    for (const solosLeft of [3, 2, 1]) {
+      const refused = write((tx) => assertMayStake(tx, ana, btz(50), noon))
+      await expect(refused).rejects.toMatchObject({ code: 'stakes.solosFirst', details: { solosLeft } })
+      await write((tx) => assertMayStake(tx, ana, btz(0), noon))
+      await write((tx) => addFinishedSolo(tx, ana))
+    }
+    expect(await refusalOf((tx) => assertMayStake(tx, ana, btz(50), noon))).toBe(null)
+    await storeSetting(database.db, 'stakes.solosFirst', { value: 4, at: noon - 1, startsAt: noon + 30 * day })
+    expect(await mayStake(database.db, ana, noon + 30 * day)).toBe(false)
+  })
+
+  test('does not come nearer for a deleted account', async () => {
+    const ana = await grownUp('quitting')
+    await database.db.deleteFrom('finished_solos').where('user_id', '=', ana).execute()
+    await set(ana, { deleted_at: new Date(noon) })
+    await write((tx) => addFinishedSolo(tx, ana))
+    expect(await database.db.selectFrom('finished_solos').selectAll().where('user_id', '=', ana).execute()).toEqual([])
   })
 })
 
@@ -281,6 +314,7 @@ async function grownUp(name: string, lots = { earned: btz(10_000), granted: btz(
   const id = await insertPlayer(database.db, name)
   await database.db.updateTable('users').set({ email_verified: true }).where('id', '=', id).execute()
   await set(id, { level: 20 })
+  await finishSolos(database.db, id)
   const postings = mintTo(id, 'gift', lots)
   await write((tx) =>
     post(tx, { reason: 'gift', ref: id, transferType: 'test', userId: null, receiverId: id, postings, at: noon }),
