@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { expect as expectation, type APIRequestContext, type Page, type PlaywrightWorkerArgs } from '@playwright/test'
 
+import { plantGain } from './_gains.ts'
 import { answerSomehow, balanceOf, confirm, joinQuietly, passMilestones, type Person } from './_player.ts'
 import type { ServerProcess } from './_server.ts'
 import { textIn } from './_texts.ts'
@@ -15,11 +16,12 @@ export const questions = 10
 /** The address of a duel. */
 export const duelAddress = /\/casino-duel\/[0-9a-f-]{36}$/
 
-/** An account whose address is confirmed, with the BTZ of the beginning. */
+/** An account whose address is confirmed, with the BTZ of the beginning, that may stake. */
 export async function settle(page: Page, server: ServerProcess, person: Person): Promise<void> {
   await joinQuietly(page, person)
   await confirm(page, server, person)
   await expect.poll(() => balanceOf(page)).toBe(500)
+  await plantGain(server, person, 'solos')
 }
 
 /** Waits until somebody stands in a duel; gives its id. */

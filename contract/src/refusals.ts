@@ -91,6 +91,8 @@ export const refusals = {
   'stakes.share': 409,
   'stakes.lossLimit': 409,
   'stakes.pairLimit': 409,
+  'stakes.flowLimit': 409,
+  'stakes.solosFirst': 409,
   'stakes.limitRange': 400,
   'invite.notFound': 404,
   'invite.ended': 409,

@@ -13,12 +13,14 @@ export const stakes = z.object({
   barred: z.enum(stakeBars).nullable(),
   /** Until when, where the bar ends by itself. */
   barredUntil: instant.nullable(),
+  /** Solo quizzes that are still to be finished before the first stake. */
+  solosLeft: z.int(),
   /** Every stake with what stands against it now. */
   amounts: z.array(
     z.object({
       btz: z.int(),
       allowed: z.boolean(),
-      reason: z.enum(['barred', 'level', 'share', 'insufficient', 'lossLimit']).nullable(),
+      reason: z.enum(['barred', 'level', 'share', 'insufficient', 'lossLimit', 'flowLimit']).nullable(),
       fromLevel: z.int(),
     }),
   ),

@@ -10,11 +10,19 @@ type GameSetting = Toggle | Count | Amount
 
 /**
  * What an operator may change while the game runs: the value that holds while nobody changed it, and the bounds that no
- * change leaves. Source of the standard values: product 6.3, 6.4, 6.5, 6.8; of their being changeable: product 5.19.
+ * change leaves. Source of the standard values: product 4.6, 6.3, 6.4, 6.5, 6.8; of their being changeable: product 5.19.
  */
 export const gameSettings = {
   /** Whether duels may be played for BTZ; when off, every duel is friendly. */
   'stakes.enabled': toggle(true),
+  /** Most that a player may win of all others by stakes in any 24 hours, net; and in any seven days. */
+  'stakes.wonPerDay': amount(1_000, { least: 50, most: 20_000 }),
+  'stakes.wonPerWeek': amount(2_500, { least: 50, most: 100_000 }),
+  /** Most that a player may lose to all others by stakes in any 24 hours, net; and in any seven days. */
+  'stakes.lostPerDay': amount(2_000, { least: 50, most: 20_000 }),
+  'stakes.lostPerWeek': amount(5_000, { least: 50, most: 100_000 }),
+  /** Solo quizzes that a player finishes before the first stake. */
+  'stakes.solosFirst': count(3, { least: 0, most: 20 }),
   /** Whether the premium plan is proposed to adults. */
   'plans.sold': toggle(false),
   /** Most that right answers pay on a game day. */

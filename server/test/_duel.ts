@@ -21,6 +21,7 @@ import type { Connection } from '../src/platform/postgres/connect.ts'
 import type { Db } from '../src/platform/postgres/db.ts'
 import { post } from '../src/wallet/wallet-api.ts'
 import type { TestClock } from './_clock.ts'
+import { finishSolos } from './_finish-solos.ts'
 import type { Player } from './_player.ts'
 import type { TestServer } from './_server.ts'
 
@@ -60,8 +61,9 @@ export async function openedDuel(
   return duelId
 }
 
-/** BTZ that may be staked, for a player who needs some. */
+/** BTZ that may be staked, for a player who needs some; the solos that come before the first stake are finished. */
 export async function giveEarned(server: TestServer, userId: string, whole: number): Promise<void> {
+  await finishSolos(server.db, userId)
   const ref = `${userId}:${randomUUID()}`
   const postings = mintTo(userId, 'signUp', { earned: btz(whole), granted: btz(0) })
   const at = server.app.clock.now()

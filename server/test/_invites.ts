@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 
 import type { DuelInvite } from '@satoshi/contract/invite'
 
+import { finishSolos } from './_finish-solos.ts'
 import { newPlayer, type Player, type Reply } from './_player.ts'
 import type { TestServer } from './_server.ts'
 import { give } from './_statement.ts'
 
-/** Somebody who is here now, with 300 BTZ that they earned. */
+/** Somebody who is here now, may stake, and has 300 BTZ that they earned. */
 export async function newDuellist(server: TestServer, about: Parameters<typeof newPlayer>[1] = {}): Promise<Player> {
   const player = await newPlayer(server, { confirmed: true, ...about })
+  await finishSolos(server.db, player.id)
   await give(server.app, player.id, { ref: player.id, earned: 300, at: server.app.clock.now() })
   await beat(player)
   return player

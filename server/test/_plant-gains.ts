@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 
 import { systemClock } from '../src/platform/clock.ts'
 import type { Db } from '../src/platform/postgres/db.ts'
+import { finishSolos } from './_finish-solos.ts'
 import { connectTo } from './_server-process.ts'
 import { fillStatement, give } from './_statement.ts'
 
 /**
  * Gives a player of a running server what playing brings only after hours or months: `node _plant-gains.ts <data
- * directory> <e-mail> missions|freeze|year`. For the journeys, which reach the server's database only so.
+ * directory> <e-mail> missions|freeze|year|solos`. For the journeys, which reach the server's database only so.
  */
 const [dataDir = '', email = '', gain = ''] = process.argv.slice(2)
 const database = connectTo(dataDir)
@@ -16,6 +17,7 @@ const { id } = await db.selectFrom('users').select('id').where('email', '=', ema
 if (gain === 'missions') await finishMissions(db, id)
 if (gain === 'freeze') await giveFreeze(db, id)
 if (gain === 'year') await liveYear(id)
+if (gain === 'solos') await finishSolos(db, id)
 await database.close()
 
 /** Those of the days that the player has looked at. */

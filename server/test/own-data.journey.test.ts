@@ -204,6 +204,7 @@ describe('deleting an account', () => {
       'stake_settings',
       'stake_exclusions',
       'stake_results',
+      'finished_solos',
     ] as const)
       expect(await server.db.selectFrom(table).select('user_id').where('user_id', '=', fatima.id).execute()).toEqual([])
     expect(

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mayStake, recordStake } from '../src/stakes/stakes-api.ts'
 import { TestClock } from './_clock.ts'
 import { eventually } from './_eventually.ts'
+import { finishSolos } from './_finish-solos.ts'
 import { changeSetting } from './_game-settings.ts'
 import { newPlayer, type Player } from './_player.ts'
 import { procedureNamed, send } from './_procedures.ts'
@@ -34,12 +35,14 @@ beforeEach(() => void clock.pass((day - ((clock.now() - noon) % day)) % day))
 describe('what may be staked', () => {
   test('is told for each amount, with what stands against it', async () => {
     const ana = await newPlayer(server, { confirmed: true })
+    await finishSolos(server.db, ana.id)
     await give(server.app, ana.id, { ref: ana.id, earned: 700, granted: 500, at: clock.now() })
     // The confirmed address pays another 200 BTZ of them, by a job.
     await eventually(async () => expect((await stakesOf(ana)).stakeableCents).toBe(90_000))
     expect(await stakesOf(ana)).toEqual({
       barred: null,
       barredUntil: null,
+      solosLeft: 0,
       amounts: [
         { btz: 0, allowed: true, reason: null, fromLevel: 1 },
         { btz: 50, allowed: true, reason: null, fromLevel: 1 },
@@ -241,6 +244,7 @@ test('with stakes.enabled off nobody may stake', async () => {
 
 async function adult(): Promise<Player> {
   const player = await newPlayer(server, { confirmed: true })
+  await finishSolos(server.db, player.id)
   await give(server.app, player.id, { ref: player.id, earned: 10_000, at: clock.now() })
   await raise(player, 20)
   return player

@@ -1,6 +1,8 @@
 import { adult } from '../audience/_audience.ts'
+import { standardSettings } from '../game-settings.ts'
 import { btz } from '../money.ts'
 import { hour, type Instant } from '../time.ts'
+import { flowCaps } from './flow.ts'
 import { defaultLossLimit, noLosses } from './loss-limit.ts'
 import type { Staker } from './may-stake.ts'
 
@@ -13,9 +15,12 @@ export function staker(about: Partial<Staker> = {}): Staker {
     enabled: true,
     audience: adult(),
     level: 20,
+    solosLeft: 0,
     earned: btz(10_000),
     limit: defaultLossLimit,
     netToday: btz(0),
+    flow: { day: btz(0), week: btz(0) },
+    caps: flowCaps(standardSettings),
     exclusion: null,
     run: noLosses,
     lockedUntil: null,

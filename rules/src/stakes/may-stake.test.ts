@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 
 import { adult } from '../audience/_audience.ts'
+import { standardSettings } from '../game-settings.ts'
 import { btz, cents, negate } from '../money.ts'
 import { hour, minute } from '../time.ts'
 import { noon, staker } from './_staker.ts'
 import { admitBotStake, admitPair, coverStake, pairFlowWindow, stakeAmounts, stakeLevel } from './amounts.ts'
 import { exclude } from './exclusion.ts'
+import { flowCaps } from './flow.ts'
 import { admitStake, stakeBarAt, type Staker } from './may-stake.ts'
 import { afterStake, defaultLossLimit, lossRunAt, mayLose, noLosses, softPause } from './loss-limit.ts'
 
@@ -87,6 +89,16 @@ describe('a stake', () => {
     expect(stakeBarAt(staker({ exclusion }), noon + 24 * hour)).toBe(null)
   })
 
+  test('comes after the first finished solos, and says how many are left', () => {
+    expect(stakeBarAt(staker({ solosLeft: 1 }), noon)).toEqual({ bar: 'solosFirst', until: null })
+    expect(admitStake(staker({ solosLeft: 2 }), btz(50), noon)).toEqual({
+      ok: false,
+      code: 'stakes.solosFirst',
+      details: { solosLeft: 2 },
+    })
+    expect(codeOf({ solosLeft: 3 }, 0)).toBe(null)
+  })
+
   test('that is barred says until when, where the bar ends by itself', () => {
     expect(admitStake(staker({ lockedUntil: noon + 5 }), btz(50), noon)).toEqual({
       ok: false,
@@ -109,6 +121,40 @@ describe('a stake', () => {
     expect(codeOf({ netToday: btz(300) }, 1_000)).toBe(null)
     const limit = { cents: btz(0), next: null }
     expect(stakeBarAt(staker({ limit }), noon)).toEqual({ bar: 'lossLimit', until: noon + 15 * hour })
+  })
+})
+
+describe('what flows between players', () => {
+  const net = (day: number, week = day) => ({ flow: { day: cents(day * 100), week: cents(week * 100) } })
+
+  test('keeps the winner in the caps of a day and a week: a stake that could pass one is refused before', () => {
+    expect(codeOf(net(950), 50)).toBe(null)
+    expect(codeOf(net(950), 100)).toBe('stakes.flowLimit')
+    expect(codeOf(net(0, 2_400), 100)).toBe(null)
+    expect(codeOf(net(0, 2_400), 250)).toBe('stakes.flowLimit')
+    expect(codeOf(net(-500), 1_000)).toBe(null)
+  })
+
+  test('keeps the loser in wider ones', () => {
+    expect(codeOf(net(-1_950), 50)).toBe(null)
+    expect(codeOf(net(-1_950), 100)).toBe('stakes.flowLimit')
+    expect(codeOf(net(0, -4_500), 500)).toBe(null)
+    expect(codeOf(net(0, -4_500), 1_000)).toBe('stakes.flowLimit')
+  })
+
+  test('bars every stake where the smallest does not fit, without an end that could be told', () => {
+    expect(stakeBarAt(staker(net(950)), noon)).toBe(null)
+    for (const full of [net(951), net(0, 2_451), net(-1_951), net(0, -4_951)]) {
+      expect(stakeBarAt(staker(full), noon)).toEqual({ bar: 'flowLimit', until: null })
+      expect(codeOf(full, 0)).toBe(null)
+    }
+    expect(admitStake(staker(net(1_000)), btz(50), noon)).toEqual({ ok: false, code: 'stakes.flowLimit', details: {} })
+  })
+
+  test('goes by the caps that are set', () => {
+    const caps = flowCaps({ ...standardSettings, 'stakes.wonPerDay': btz(100) })
+    expect(codeOf({ caps }, 100)).toBe(null)
+    expect(codeOf({ caps }, 250)).toBe('stakes.flowLimit')
   })
 })
 

@@ -4,10 +4,20 @@ import { ok, refused, type Outcome, type Refused } from '../outcome.ts'
 import type { Instant } from '../time.ts'
 import { coverStake, leastStakeCents } from './amounts.ts'
 import { exclusionAt, type Exclusion } from './exclusion.ts'
+import { mayFlow, type DayAndWeek, type FlowCaps } from './flow.ts'
 import { mayLose, type LossLimit, lossRunAt, type LossRun } from './loss-limit.ts'
 
 /** Why every stake is barred for the player now. */
-export const stakeBars = ['off', 'minor', 'unconfirmed', 'excluded', 'lossLimit', 'paused'] as const
+export const stakeBars = [
+  'off',
+  'minor',
+  'unconfirmed',
+  'excluded',
+  'lossLimit',
+  'paused',
+  'solosFirst',
+  'flowLimit',
+] as const
 
 export type StakeBar = (typeof stakeBars)[number]
 
@@ -17,10 +27,15 @@ export type Staker = {
   enabled: boolean
   audience: Audience
   level: number
+  /** Solo quizzes that are still to be finished before the first stake. */
+  solosLeft: number
   earned: Cents
   limit: LossLimit
   /** What the stakes of the player's reward day came to. */
   netToday: Cents
+  /** What stakes against players came to. */
+  flow: DayAndWeek
+  caps: FlowCaps
   exclusion: Exclusion | null
   run: LossRun
   /** Until when stakes are locked after voids. */
@@ -30,7 +45,7 @@ export type Staker = {
 }
 
 /** What bars the player from every stake at `at`, with its end where it ends by itself; null: nothing does. */
-export function stakeBarAt(staker: Staker, at: Instant): { bar: StakeBar; until: Instant | null } | null {
+export function stakeBarAt(staker: Staker, at: Instant): Bar | null {
   if (!staker.enabled) return { bar: 'off', until: null }
   const admitted = admitTo('stake', staker.audience, at)
   if (!admitted.ok) return { bar: admitted.code, until: null }
@@ -38,28 +53,36 @@ export function stakeBarAt(staker: Staker, at: Instant): { bar: StakeBar; until:
   if (exclusion) return { bar: 'excluded', until: exclusion.until }
   const paused = pausedUntil(staker, at)
   if (paused !== null) return { bar: 'paused', until: paused }
-  if (mayLose(staker.limit, staker.netToday, at) >= leastStakeCents) return null
-  return { bar: 'lossLimit', until: staker.dayCloses }
+  if (staker.solosLeft > 0) return { bar: 'solosFirst', until: null }
+  if (mayLose(staker.limit, staker.netToday, at) < leastStakeCents) return { bar: 'lossLimit', until: staker.dayCloses }
+  // No end is told: the windows roll, and room comes back bit by bit.
+  return mayFlow(staker.flow, staker.caps) < leastStakeCents ? { bar: 'flowLimit', until: null } : null
 }
 
 type StakeCode = `stakes.${StakeBar | 'amount' | 'level' | 'share'}` | 'wallet.insufficient'
 
 /**
  * `stake` in cents when the player may put it in at `at`; 0 is friendly and always may. Refuses what bars every stake
- * (`stakes.off`, `.minor`, `.unconfirmed`, `.excluded`, `.paused`, `.lossLimit`, with `until`), then what stands against
- * this one: the refusals of `coverStake`, and `stakes.lossLimit` when losing it would pass the day's limit.
+ * (`stakes.off`, `.minor`, `.unconfirmed`, `.excluded`, `.paused`, `.lossLimit`, with `until`, `.solosFirst` with
+ * `solosLeft`, `.flowLimit`), then what stands against this one: the refusals of `coverStake`, `stakes.lossLimit` when losing it would pass the day's limit, and
+ * `stakes.flowLimit` when winning or losing it could pass what may come of others or go to them.
  */
 export function admitStake(staker: Staker, stake: Cents, at: Instant): Outcome<Cents, StakeCode> {
   if (stake === 0) return ok(stake)
   const barred = stakeBarAt(staker, at)
-  if (barred) return refusedBy(barred)
+  if (barred) return refusedBy(barred, staker)
   const covered = coverStake(stake, staker)
   if (!covered.ok) return covered
-  const within = stake <= mayLose(staker.limit, staker.netToday, at)
-  return within ? covered : refusedBy({ bar: 'lossLimit', until: staker.dayCloses })
+  if (stake > mayLose(staker.limit, staker.netToday, at)) {
+    return refusedBy({ bar: 'lossLimit', until: staker.dayCloses }, staker)
+  }
+  return stake > mayFlow(staker.flow, staker.caps) ? refusedBy({ bar: 'flowLimit', until: null }, staker) : covered
 }
 
-function refusedBy({ bar, until }: { bar: StakeBar; until: Instant | null }): Refused<`stakes.${StakeBar}`> {
+type Bar = { bar: StakeBar; until: Instant | null }
+
+function refusedBy({ bar, until }: Bar, { solosLeft }: Staker): Refused<`stakes.${StakeBar}`> {
+  if (bar === 'solosFirst') return refused(`stakes.${bar}`, { solosLeft })
   return refused(`stakes.${bar}`, until === null ? {} : { until })
 }
 

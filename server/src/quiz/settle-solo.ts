@@ -11,6 +11,7 @@ import type { App } from '../platform/app.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { zoneOf } from '../profile/profile-api.ts'
 import { settleQuiz } from '../progress/progress-api.ts'
+import { addFinishedSolo } from '../stakes/stakes-api.ts'
 import { deleteOpenSolo } from './quiz-store.ts'
 
 /** Pays an ended solo quiz and lets its player start the next, in the transaction of its last event. */
@@ -23,6 +24,8 @@ export async function settleSolo(
   await deleteOpenSolo(tx, match.id)
   const player = match.seats[0]?.occupant
   if (player?.kind !== 'player' || match.phase.name !== 'ended') throw new Error('no solo of a player has ended')
+  const { reason } = match.phase
+  if (reason === 'finished') await addFinishedSolo(tx, player.userId)
   const zone = await zoneOf(tx, player.userId)
   const past = await pastAnswers(tx, player.userId, match, at - repeatSpamDays * 24 * hour)
   const answers = (match.seats[0]?.answers ?? []).map((answer, position) =>
@@ -32,7 +35,7 @@ export async function settleSolo(
   const payout = await settleQuiz(tx, {
     userId: player.userId,
     matchId: match.id,
-    ended: match.phase.reason === 'finished' ? 'finished' : 'cancelled',
+    ended: reason === 'finished' ? 'finished' : 'cancelled',
     questions: match.questions.length,
     answerMillis: answerMillisAt(formatNamed(match.format), 0),
     answers,

@@ -8,6 +8,7 @@ import {
   type Exclusion,
   type ExclusionPeriod,
 } from '@satoshi/rules/stakes/exclusion'
+import { mayFlow } from '@satoshi/rules/stakes/flow'
 import { changeLossLimit, lossLimitAt, lostOf, mayLose, lossRunAt, noLosses } from '@satoshi/rules/stakes/loss-limit'
 import { stakeBarAt, type Staker } from '@satoshi/rules/stakes/may-stake'
 import { hour, type Instant } from '@satoshi/rules/time'
@@ -36,6 +37,7 @@ function stakesView(staker: Staker, at: Instant): Omit<Stakes, 'net' | 'record'>
   return {
     barred: barred?.bar ?? null,
     barredUntil: barred?.until ?? null,
+    solosLeft: staker.solosLeft,
     amounts: stakeAmounts.map((whole) => amountView(staker, whole, at)),
     stakeableCents: staker.earned,
     dailyLossLimitCents,
@@ -56,7 +58,8 @@ function against(staker: Staker, whole: number, at: Instant): Amount['reason'] {
   if (stakeBarAt(staker, at)) return 'barred'
   const covered = coverStake(btz(whole), staker)
   if (!covered.ok) return reasons[covered.code]
-  return btz(whole) > mayLose(staker.limit, staker.netToday, at) ? 'lossLimit' : null
+  if (btz(whole) > mayLose(staker.limit, staker.netToday, at)) return 'lossLimit'
+  return btz(whole) > mayFlow(staker.flow, staker.caps) ? 'flowLimit' : null
 }
 
 const reasons = {

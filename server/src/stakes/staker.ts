@@ -1,23 +1,36 @@
 import { rewardDay, rewardDayClosing, type PlayerZone } from '@satoshi/rules/progress/zone-change'
+import { flowCaps } from '@satoshi/rules/stakes/flow'
 import type { Staker } from '@satoshi/rules/stakes/may-stake'
 import type { Instant } from '@satoshi/rules/time'
 
-import { readSetting } from '../platform/game-settings/game-settings-store.ts'
+import { readSettings } from '../platform/game-settings/game-settings-store.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { lockPlayer, playerFactsOf } from '../profile/profile-api.ts'
 import { balancesOf } from '../wallet/wallet-api.ts'
-import { readNetOfDay, readTools } from './stakes-store.ts'
+import { readFinishedSolos, readFlowOf, readNetOfDay, readTools } from './stakes-store.ts'
 
 /** All that counts when a player wants to stake at `at`. */
 export async function readStaker(db: Db, userId: string, at: Instant): Promise<Staker> {
   const { audience, level, zone } = await playerFactsOf(db, userId)
   // Of the row, not of what this process remembers: inside a transaction all processes see the same one.
-  const enabled = await readSetting(db, 'stakes.enabled', at)
+  const settings = await readSettings(db, at)
   const tools = await readTools(db, userId)
   const { all: netToday } = await readNetOfDay(db, userId, rewardDay(zone, at))
+  const flow = await readFlowOf(db, userId, at)
   // safe: `earnedCents` of the wallet's view is the balance of the ledger, in cents
   const earned = (await balancesOf(db, userId)).earnedCents as Staker['earned']
-  return { ...tools, audience, level, enabled, earned, netToday, dayCloses: rewardDayClosing(zone, at) }
+  return {
+    ...tools,
+    audience,
+    level,
+    solosLeft: Math.max(0, settings['stakes.solosFirst'] - (await readFinishedSolos(db, userId))),
+    enabled: settings['stakes.enabled'],
+    earned,
+    netToday,
+    flow,
+    caps: flowCaps(settings),
+    dayCloses: rewardDayClosing(zone, at),
+  }
 }
 
 /** Locks a player's row, so that what is decided on their stakes is decided in turn; gives the zone of their days. */

@@ -11,7 +11,7 @@ import { zoneOf } from '../profile/profile-api.ts'
 import { lockStaker, readStaker } from './staker.ts'
 import { insertResult, readNetOfDay, readPair, readTools, writeTools, type StakeRow } from './stakes-store.ts'
 
-export { readFlows, type StakeFlow } from './stakes-store.ts'
+export { addFinishedSolo, readFlows, type StakeFlow } from './stakes-store.ts'
 
 /**
  * Demands that a player may put `stakeCents` in at `at`, with the player's row locked: a stake that is put in within the

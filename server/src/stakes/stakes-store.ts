@@ -1,5 +1,6 @@
 import { cents, type Cents } from '@satoshi/rules/money'
 import type { Exclusion, ExclusionPeriod } from '@satoshi/rules/stakes/exclusion'
+import { flowWindows, type DayAndWeek } from '@satoshi/rules/stakes/flow'
 import {
   defaultLossLimit,
   type LossLimit,
@@ -7,7 +8,7 @@ import {
   type LossRun,
   type StakeOutcome,
 } from '@satoshi/rules/stakes/loss-limit'
-import { hour, type Day, type Instant } from '@satoshi/rules/time'
+import type { Day, Instant } from '@satoshi/rules/time'
 import { sql, type Generated, type GeneratedAlways } from 'kysely'
 
 import type { DayColumn } from '../platform/postgres/tables.ts'
@@ -18,6 +19,7 @@ declare module '../platform/postgres/tables.ts' {
     stake_settings: StakeSettings
     stake_exclusions: StakeExclusions
     stake_results: StakeResults
+    finished_solos: FinishedSolos
   }
 }
 
@@ -50,6 +52,8 @@ type StakeResults = {
   day: DayColumn
   created_at: Date
 }
+
+type FinishedSolos = { user_id: string; solos: number }
 
 /** What a player set, and where their run of losses stands. */
 export type StakeTools = {
@@ -134,6 +138,19 @@ export async function addExclusion(tx: Tx, userId: string, exclusion: Exclusion,
     .execute()
 }
 
+/** Counts one more solo quiz that a player has played to its end; of a deleted account nothing is counted. */
+export async function addFinishedSolo(tx: Tx, userId: string): Promise<void> {
+  await sql`
+    insert into finished_solos (user_id, solos)
+    select id, 1 from profiles where id = ${userId} and deleted_at is null
+    on conflict (user_id) do update set solos = finished_solos.solos + 1`.execute(tx)
+}
+
+export async function readFinishedSolos(db: Db, userId: string): Promise<number> {
+  const row = await db.selectFrom('finished_solos').select('solos').where('user_id', '=', userId).executeTakeFirst()
+  return row?.solos ?? 0
+}
+
 /** What the stakes of a reward day came to; those against bots apart. */
 export async function readNetOfDay(db: Db, userId: string, day: Day): Promise<{ all: Cents; bots: Cents }> {
   const { rows } = await sql<{ all: Cents; bots: Cents }>`
@@ -172,6 +189,17 @@ export async function readPair(
   return rows[0] ?? { duelsToday: 0, flow: cents(0) }
 }
 
+/** What a player's stakes against other players came to in the day and the week before `at`. */
+export async function readFlowOf(db: Db, userId: string, at: Instant): Promise<DayAndWeek> {
+  const since = { day: new Date(at - flowWindows.day), week: new Date(at - flowWindows.week) }
+  const { rows } = await sql<DayAndWeek>`
+    select coalesce(sum(net_cents) filter (where created_at > ${since.day}), 0)::bigint as day,
+           coalesce(sum(net_cents), 0)::bigint as week
+    from stake_results
+    where user_id = ${userId} and opponent_id is not null and created_at > ${since.week}`.execute(db)
+  return rows[0] ?? { day: cents(0), week: cents(0) }
+}
+
 /** What a player won of another by stakes in the last day and week, in cents. */
 export type StakeFlow = { from: string; to: string; dayCents: Cents; weekCents: Cents; duels: number }
 
@@ -182,9 +210,9 @@ export async function readFlows(db: Db, at: Instant, limit: number): Promise<Sta
            r.net_cents_week::bigint as "weekCents", r.duels::int as duels
     from (
       select user_id, opponent_id, count(*) as duels, sum(net_cents) as net_cents_week,
-             coalesce(sum(net_cents) filter (where created_at > ${new Date(at - 24 * hour)}), 0) as net_cents_day
+             coalesce(sum(net_cents) filter (where created_at > ${new Date(at - flowWindows.day)}), 0) as net_cents_day
       from stake_results
-      where opponent_id is not null and outcome <> 'void' and created_at > ${new Date(at - 7 * 24 * hour)}
+      where opponent_id is not null and outcome <> 'void' and created_at > ${new Date(at - flowWindows.week)}
       group by user_id, opponent_id having sum(net_cents) > 0
     ) r
     join profiles winner on winner.id = r.user_id join profiles loser on loser.id = r.opponent_id
@@ -216,6 +244,7 @@ export async function deleteStakes(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('stake_settings').where('user_id', '=', userId).execute()
   await tx.deleteFrom('stake_exclusions').where('user_id', '=', userId).execute()
   await tx.deleteFrom('stake_results').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('finished_solos').where('user_id', '=', userId).execute()
 }
 
 function instantOf(date: Date | null): Instant | null {

@@ -1,10 +1,12 @@
 import { btz, negate, type Cents } from '@satoshi/rules/money'
+import { stakeAmounts } from '@satoshi/rules/stakes/amounts'
 import { hour, minute } from '@satoshi/rules/time'
 import { mintTo } from '@satoshi/rules/wallet/postings'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
+import { finishSolos } from '../../test/_finish-solos.ts'
 import { storeSetting } from '../../test/_game-settings.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import { newRandomId } from '../platform/ids.ts'
@@ -12,11 +14,20 @@ import { connectForLongWork, type Connection } from '../platform/postgres/connec
 import type { Tx } from '../platform/postgres/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { post } from '../wallet/wallet-api.ts'
-import { assertBotStake, assertPairMayStake, assertMayStake, lockStakes, mayStake, recordStake } from './stakes-api.ts'
+import {
+  addFinishedSolo,
+  assertBotStake,
+  assertPairMayStake,
+  assertMayStake,
+  lockStakes,
+  mayStake,
+  recordStake,
+} from './stakes-api.ts'
 
 /** Noon in São Paulo; the player's day closes fifteen hours later. */
 const noon = Date.parse('2026-11-21T15:00:00Z')
 const atOnce = 12
+const day = 24 * hour
 let database: TestDatabase
 /** A connection for each of the calls that race. */
 let crowd: Connection
@@ -93,6 +104,30 @@ describe('a stake', () => {
   })
 })
 
+describe('the first stake', () => {
+  test('comes after three finished solos, or as many as are set', async () => {
+    const ana = await grownUp('beginning')
+    await database.db.deleteFrom('finished_solos').where('user_id', '=', ana).execute()
+    for (const solosLeft of [3, 2, 1]) {
+      const refused = write((tx) => assertMayStake(tx, ana, btz(50), noon))
+      await expect(refused).rejects.toMatchObject({ code: 'stakes.solosFirst', details: { solosLeft } })
+      await write((tx) => assertMayStake(tx, ana, btz(0), noon))
+      await write((tx) => addFinishedSolo(tx, ana))
+    }
+    expect(await refusalOf((tx) => assertMayStake(tx, ana, btz(50), noon))).toBe(null)
+    await storeSetting(database.db, 'stakes.solosFirst', { value: 4, at: noon - 1, startsAt: noon + 30 * day })
+    expect(await mayStake(database.db, ana, noon + 30 * day)).toBe(false)
+  })
+
+  test('does not come nearer for a deleted account', async () => {
+    const ana = await grownUp('quitting')
+    await database.db.deleteFrom('finished_solos').where('user_id', '=', ana).execute()
+    await set(ana, { deleted_at: new Date(noon) })
+    await write((tx) => addFinishedSolo(tx, ana))
+    expect(await database.db.selectFrom('finished_solos').selectAll().where('user_id', '=', ana).execute()).toEqual([])
+  })
+})
+
 describe('a result', () => {
   test('is kept once, and a friendly duel leaves none', async () => {
     const ana = await grownUp('once')
@@ -165,7 +200,6 @@ describe('two players', () => {
   test('let 1,000 BTZ flow in a week, whichever way it goes', async () => {
     const [ana, bia] = [await grownUp('flow'), await grownUp('flowToo')]
     await write((tx) => recordBoth(tx, ana, bia, { stake: btz(500), net: btz(500), outcome: 'won' }))
-    const day = 24 * hour
     for (const [one, other] of [
       [ana, bia],
       [bia, ana],
@@ -189,6 +223,49 @@ describe('two players', () => {
     })
     expect(codes.filter((code) => code === null)).toHaveLength(5)
     expect(codes.filter((code) => code === 'stakes.pairLimit')).toHaveLength(atOnce - 5)
+  })
+})
+
+describe('what comes of all others', () => {
+  test('of many stakes at once stays in the day’s cap: exactly those that fit are put in', async () => {
+    const ana = await grownUp('receiving')
+    const givers: string[] = []
+    for (let index = 0; index < atOnce; index += 1) givers.push(await grownUp(`giving${index}`))
+    const codes = await race(async (tx, index) => {
+      const giver = givers[index] ?? ana
+      await assertPairMayStake(tx, ana, giver, btz(250), noon)
+      for (const userId of [ana, giver].toSorted()) await assertMayStake(tx, userId, btz(250), noon)
+      await recordBoth(tx, ana, giver, { stake: btz(250), net: btz(250), outcome: 'won' })
+    })
+    expect(codes.filter((code) => code === null)).toHaveLength(4)
+    expect(codes.filter((code) => code === 'stakes.flowLimit')).toHaveLength(atOnce - 4)
+    expect(await mayStake(database.db, ana, noon)).toBe(false)
+    expect(await mayStake(database.db, ana, noon + 24 * hour)).toBe(true)
+  })
+
+  test('is net of what went to them, and what is won of bots is not in it', async () => {
+    const [ana, bia, eva] = [await grownUp('netting'), await grownUp('nettingToo'), await grownUp('another2')]
+    await write((tx) => recordBoth(tx, ana, bia, { stake: btz(1_000), net: btz(1_000), outcome: 'won' }))
+    await write((tx) => record(tx, ana, null, { stake: btz(100), net: btz(100), outcome: 'won' }))
+    expect(await refusalOf((tx) => assertMayStake(tx, ana, btz(50), noon))).toBe('stakes.flowLimit')
+    await write((tx) => recordBoth(tx, eva, ana, { stake: btz(500), net: btz(500), outcome: 'won' }))
+    expect(await refusalOf((tx) => assertMayStake(tx, ana, btz(500), noon))).toBe(null)
+    expect(await refusalOf((tx) => assertMayStake(tx, ana, btz(1_000), noon))).toBe('stakes.flowLimit')
+  })
+
+  test('goes by the caps that an operator has set, and so does what goes to all others', async () => {
+    const ana = await grownUp('set')
+    await storeSetting(database.db, 'stakes.wonPerDay', { value: btz(100), at: noon - 1, startsAt: noon + day })
+    await storeSetting(database.db, 'stakes.lostPerWeek', { value: btz(50), at: noon - 1, startsAt: noon + 2 * day })
+    for (const [at, most] of [
+      [noon, btz(1_000)],
+      [noon + day, btz(100)],
+      [noon + 2 * day, btz(50)],
+    ] as const) {
+      expect(await refusalOf((tx) => assertMayStake(tx, ana, most, at))).toBe(null)
+      const next = stakeAmounts.find((amount) => btz(amount) > most)
+      if (next) expect(await refusalOf((tx) => assertMayStake(tx, ana, btz(next), at))).toBe('stakes.flowLimit')
+    }
   })
 })
 
@@ -237,6 +314,7 @@ async function grownUp(name: string, lots = { earned: btz(10_000), granted: btz(
   const id = await insertPlayer(database.db, name)
   await database.db.updateTable('users').set({ email_verified: true }).where('id', '=', id).execute()
   await set(id, { level: 20 })
+  await finishSolos(database.db, id)
   const postings = mintTo(id, 'gift', lots)
   await write((tx) =>
     post(tx, { reason: 'gift', ref: id, transferType: 'test', userId: null, receiverId: id, postings, at: noon }),

@@ -3,6 +3,7 @@ import { inBatches } from '../platform/postgres/db.ts'
 import { stakesRoutes } from './stakes-routes.ts'
 import {
   deleteStakes,
+  readFinishedSolos,
   readResultsAfter,
   readWholeExclusions,
   readWholeSettings,
@@ -16,6 +17,7 @@ const stakesExportParts: readonly ExportPart[] = [
     value: async (db, userId) => ({
       settings: (await readWholeSettings(db, userId)) ?? null,
       exclusions: await readWholeExclusions(db, userId),
+      finishedSolos: await readFinishedSolos(db, userId),
     }),
   },
   {

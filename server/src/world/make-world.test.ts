@@ -1,4 +1,3 @@
-import { hour } from '@satoshi/rules/time'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -86,15 +85,16 @@ test('the whole plan has two hundred people of six languages and weeks of quizze
   expect(plan.quizzes.every(({ at, person }) => at > person.joinsAt && at < until)).toBe(true)
 })
 
-/** Some of the world, so that the test is over soon. */
+/** Some of the world, so that the test is over soon: its first duel for a stake, with the quizzes that come before one. */
 const whole = planWorld('satoshi', until)
-const people = whole.people.filter((_, index) => index % 16 === 0)
-const [someone = nobody(), another = nobody()] = people.filter(({ confirms }) => confirms)
-const duelAt = Math.max(someone.joinsAt, another.joinsAt) + 4 * hour
+const duel = whole.duels.find(({ stakeBtz }) => stakeBtz > 0)
+const people = whole.people.filter((one, index) => index % 16 === 0 || duel?.people.includes(one))
+const [someone = nobody()] = people.filter(({ confirms }) => confirms)
+const early = whole.quizzes.filter(({ person, at }) => people.includes(person) && at < (duel?.at ?? 0))
 const small: WorldPlan = {
   people,
-  quizzes: whole.quizzes.filter(({ person }) => people.includes(person)).slice(0, 14),
-  duels: [{ people: [someone, another], at: duelAt, theme: 'general', stakeBtz: 50, areFriends: true }],
+  quizzes: early.filter(({ person }, index) => index < 8 || duel?.people.includes(person)),
+  duels: duel ? [duel] : [],
 }
 
 function nobody(): never {

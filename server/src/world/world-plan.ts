@@ -1,3 +1,4 @@
+import { standardSettings } from '@satoshi/rules/game-settings'
 import { languages, type Language } from '@satoshi/rules/language'
 import { random, type Random } from '@satoshi/rules/random'
 import { hour, minute, type Instant, type Millis } from '@satoshi/rules/time'
@@ -57,7 +58,7 @@ export function planWorld(seed: string, until: Instant): WorldPlan {
   return {
     people: planned.toSorted((a, b) => a.joinsAt - b.joinsAt),
     quizzes: quizzes.toSorted((a, b) => a.at - b.at),
-    duels: duelsOf(planned, until, chance).toSorted((a, b) => a.at - b.at),
+    duels: duelsOf(planned, quizzes, { until, chance }).toSorted((a, b) => a.at - b.at),
   }
 }
 
@@ -106,28 +107,47 @@ function quizzesOf(one: Person, until: Instant, chance: Random): PlannedQuiz[] {
 /** How many duels, how many of them for stakes, and how many one person plays at most. */
 const duels = { all: 40, staked: 14, each: 2 }
 
-function duelsOf(people: Person[], until: Instant, chance: Random): PlannedDuel[] {
+function duelsOf(people: Person[], quizzes: PlannedQuiz[], { until, chance }: Omit<Span, 'from'>): PlannedDuel[] {
   const planned: PlannedDuel[] = []
   const played = new Map<Person, number>()
+  const isFree = (one: Person) => (played.get(one) ?? 0) < duels.each
+  const opens = stakesOpen(quizzes)
+  const opensTo = (one: Person) => opens.get(one) ?? until
   const ready = people.filter(({ confirms, joinsAt }) => confirms && joinsAt < until - day)
-  while (planned.length < duels.all && ready.length > 2 * duels.each) {
-    const [one, other] = [ready[chance.below(ready.length)], ready[chance.below(ready.length)]]
-    if (!one || !other || one === other) continue
-    for (const person of [one, other]) {
-      const count = (played.get(person) ?? 0) + 1
-      played.set(person, count)
-      if (count === duels.each) ready.splice(ready.indexOf(person), 1)
-    }
-    const from = Math.max(one.joinsAt, other.joinsAt) + 4 * hour
+  while (planned.length < duels.all) {
+    const stakers =
+      planned.length < duels.staked ? ready.filter((one) => isFree(one) && opensTo(one) < until - day) : []
+    const isStaked = stakers.length > 1
+    const pool = isStaked ? stakers : ready.filter(isFree)
+    const [one, other] = [pool[chance.below(pool.length)], pool[chance.below(pool.length)]]
+    if (!one || !other || pool.length < 2) break
+    if (one === other) continue
+    for (const each of [one, other]) played.set(each, (played.get(each) ?? 0) + 1)
+    const joined = Math.max(one.joinsAt, other.joinsAt) + 4 * hour
+    const from = isStaked ? Math.max(joined, opensTo(one), opensTo(other)) : joined
     planned.push({
       people: [one, other],
       at: from + Math.floor(chance.next() * (until - from - hour)),
       theme: chance.next() < 0.4 ? 'general' : (topics[chance.below(topics.length)] ?? 'general'),
-      stakeBtz: planned.length < duels.staked ? 50 : 0,
+      stakeBtz: isStaked ? 50 : 0,
       areFriends: chance.next() < 0.6,
     })
   }
   return planned
+}
+
+/** From when on those may stake who play enough quizzes to their end: an hour after they sit down to the last of them. */
+function stakesOpen(quizzes: PlannedQuiz[]): Map<Person, Instant> {
+  const whole = Map.groupBy(
+    quizzes.filter(({ part }) => part === 1),
+    ({ person: one }) => one,
+  )
+  const opens = new Map<Person, Instant>()
+  for (const [one, played] of whole) {
+    const last = played.map(({ at }) => at).toSorted((a, b) => a - b)[standardSettings['stakes.solosFirst'] - 1]
+    if (last !== undefined) opens.set(one, last + hour)
+  }
+  return opens
 }
 
 function habitOf(rolled: number): (typeof habits)[number] {

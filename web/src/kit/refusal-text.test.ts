@@ -30,7 +30,7 @@ test.each(languages)('every refusal of the contract has a text of its own in %s'
   await i18next.changeLanguage(language)
   const unexpected = refusalText(new Error('boom'))
   const bounds = { minimum: 6, maximum: 128, from: 0, limit: 500, minBtz: 0, maxBtz: 5_000 }
-  const details = { ...bounds, fromLevel: 5, percent: 25, pixels: 64, most: 3 }
+  const details = { ...bounds, fromLevel: 5, solosLeft: 2, percent: 25, pixels: 64, most: 3 }
   for (const code of Object.keys(refusals)) {
     const text = refusalText({ code, details })
     expect(text, code).not.toBe(unexpected)

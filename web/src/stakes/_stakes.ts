@@ -5,6 +5,7 @@ export function stakesOf(changes: Partial<Stakes> = {}): Stakes {
   return {
     barred: null,
     barredUntil: null,
+    solosLeft: 0,
     amounts: [0, 100, 250, 500, 1_000].map((btz) => amountOf(btz, btz <= 500)),
     stakeableCents: 50_000,
     net: { todayCents: 0, monthCents: 0 },

@@ -46,4 +46,5 @@ test('a bar without end is told otherwise than one with an end', () => {
   expect(barKey('excluded', null)).toBe('stakes.barred.excluded')
   expect(barKey('excluded', 1)).toBe('stakes.barred.excludedUntil')
   expect(barKey('paused', 1)).toBe('stakes.barred.paused')
+  expect(barKey('solosFirst', null)).toBe('stakes.barred.solosFirst')
 })

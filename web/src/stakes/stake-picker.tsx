@@ -107,9 +107,9 @@ function Purse({ stakeableCents }: { stakeableCents: number }) {
   )
 }
 
-function Barred({ stakes: { barred, barredUntil } }: { stakes: Stakes }) {
+function Barred({ stakes: { barred, barredUntil, solosLeft } }: { stakes: Stakes }) {
   const { t, i18n } = useTranslation()
   if (barred === null) return null
   const until = barredUntil === null ? '' : formatDate(barredUntil, i18n.language, { time: true })
-  return <Banner>{t(barKey(barred, barredUntil), { until })}</Banner>
+  return <Banner>{t(barKey(barred, barredUntil), { until, solosLeft })}</Banner>
 }

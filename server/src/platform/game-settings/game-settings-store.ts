@@ -3,6 +3,7 @@ import {
   type GameSettingChange,
   type GameSettingKey,
   type GameSettingValue,
+  type GameSettings,
 } from '@satoshi/rules/game-settings'
 import type { Instant } from '@satoshi/rules/time'
 import type { GeneratedAlways } from 'kysely'
@@ -63,6 +64,11 @@ export async function readSetting<Key extends GameSettingKey>(
     .execute()
   const changes = rows.map(({ starts_at, ...row }) => ({ ...row, startsAt: starts_at.getTime() }))
   return settingsAt(changes, at)[key]
+}
+
+/** Every setting as it is stored at `at`, for who needs several of them inside a transaction. */
+export async function readSettings(db: Db, at: Instant): Promise<GameSettings> {
+  return settingsAt(await readSettingChanges(db), at)
 }
 
 /** Records a change of a value that `parseGameSetting` accepted; every process is notified when it is committed. */
