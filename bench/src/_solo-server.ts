@@ -28,11 +28,11 @@ export async function soloPlayers({ connection, patient, url }: OwnDatabase, clo
      from generate_series(1, $1::int) n returning id`,
     [players],
   )
-  const app = { ...connection, clock, live: silentLive(), log: createLog('silent'), newSeed, jobs: { send: sendJob } }
-  const matches = createMatches(app)
+  const parts = { ...connection, clock, live: silentLive(), log: createLog('silent'), newSeed, jobs: { send: sendJob } }
   // Never started: nobody changes a setting here.
-  const { current: settings, history: settingsHistory } = new GameSettingsSnapshot({ ...app, databaseUrl: url })
+  const { current: settings, history: settingsHistory } = new GameSettingsSnapshot({ ...parts, databaseUrl: url })
   const known = { settings, settingsHistory }
+  const matches = createMatches({ ...parts, ...known })
   registerFormat(matches, 'solo', { settle: (tx, match, at) => settleSolo(tx, match, at, known) })
   const server = await serveRoutes({ match: { ...quizRoutes(matches), ...matchRoutes(matches) } }, clock)
   const load = new SoloLoad(

@@ -13,6 +13,18 @@ export const lives = z.object({
   serverNow: instant,
 })
 
+/** Lives as they are in one quiz, the mistakes of that quiz taken from them. */
+export const quizLives = z.object({
+  /** Null: without limit. */
+  left: z.int().nullable(),
+  /** As many come back by themselves. Null: without limit. */
+  most: z.int().nullable(),
+  /** When the next one comes back; null while none is awaited. What a quiz costs is awaited from its end on. */
+  nextAt: instant.nullable(),
+  /** The first question without a life, and so without reward, by position: 0 for a quiz that pays nothing; null while there is one. */
+  unpaidFrom: z.int().nullable(),
+})
+
 export const livesContract = {
   read: signedIn
     .route({ method: 'GET', path: '/lives', tags: ['lives'], summary: 'Lives, and when the next one comes back' })
@@ -20,3 +32,4 @@ export const livesContract = {
 }
 
 export type Lives = z.infer<typeof lives>
+export type QuizLives = z.infer<typeof quizLives>

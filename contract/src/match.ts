@@ -3,6 +3,7 @@ import { matchFormats, rewardSources, subjects, topics } from '@satoshi/rules/wo
 import { z } from 'zod'
 
 import { amountCents, commandId, instant, refusing, signedIn } from './base.ts'
+import { quizLives } from './lives.ts'
 import { ratingCategories, ratingValue } from './person.ts'
 import { choice, questionView, source } from './question.ts'
 
@@ -102,6 +103,8 @@ export const matchView = z.object({
   seats: z.array(matchSeat),
   tally: z.object({ seats: z.int(), alive: z.int(), answered: z.int() }),
   stake: z.object({ amountCents, potCents: amountCents }).nullable(),
+  /** The viewer's lives, at the end of an ended match as they were then; null where mistakes cost none. */
+  lives: quizLives.nullable(),
   may: z.array(z.enum(commandTypes)),
 })
 

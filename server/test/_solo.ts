@@ -37,7 +37,8 @@ export async function soloWorld(): Promise<SoloWorld> {
   const nodes: Matches[] = []
   const anotherNode: SoloWorld['anotherNode'] = (settle = settleByStandard, connection = database) => {
     const log = pino({ level: 'silent' })
-    const node = createMatches({ ...connection, clock, live: silentLive(), log, newSeed, jobs: { send: sendJob } })
+    const parts = { clock, live: silentLive(), log, newSeed, jobs: { send: sendJob } }
+    const node = createMatches({ ...connection, ...standardGame, ...parts })
     registerFormat(node, 'solo', { settle })
     nodes.push(node)
     return node

@@ -12,6 +12,7 @@ import {
   mayGainByReview,
   nextLifeAt,
   startingLives,
+  unpaidFrom,
   type Lives,
 } from './lives.ts'
 
@@ -290,4 +291,18 @@ test('a quiz is paid up to the mistake that costs the last life; time that ran o
   expect(livesOfQuiz([right, wrong, right, wrong, right], 1)).toEqual({ paidAnswers: 2, mistakes: 2 })
   expect(livesOfQuiz([late, late, right], 1)).toEqual({ paidAnswers: 3, mistakes: 0 })
   expect(livesOfQuiz([right, right], 0)).toEqual({ paidAnswers: 0, mistakes: 0 })
+})
+
+test('from the answer on that follows the last life a quiz is not paid, and from its first one where there was none', () => {
+  const [right, wrong] = [
+    { given: true, correct: true },
+    { given: true, correct: false },
+  ]
+  const late = { given: false, correct: false }
+  expect(unpaidFrom([], 1)).toBe(null)
+  expect(unpaidFrom([], 0)).toBe(0)
+  expect(unpaidFrom([right, late, wrong], 2)).toBe(null)
+  expect(unpaidFrom([right, wrong, right, wrong, right], 2)).toBe(4)
+  expect(unpaidFrom([right, wrong], 0)).toBe(0)
+  expect(unpaidFrom([wrong, wrong], Infinity)).toBe(null)
 })

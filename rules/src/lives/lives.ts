@@ -102,3 +102,12 @@ export function livesOfQuiz(answers: readonly Answered[], lives: number): LivesO
   }
   return { paidAnswers, mistakes }
 }
+
+/**
+ * Position of the first question of a quiz that is played without a life, and so without reward: 0 where there was none
+ * from the beginning; null while the next mistake still costs one. `lives` are those before the quiz's own mistakes.
+ */
+export function unpaidFrom(answers: readonly Answered[], lives: number): number | null {
+  const { paidAnswers, mistakes } = livesOfQuiz(answers, lives)
+  return mistakes < lives ? null : paidAnswers
+}

@@ -30,6 +30,8 @@ export type MatchFormat = {
   lastWeight: 1 | 2
   /** Mistakes a seat survives; null counts none. */
   hearts: { atStart: number; mostFrom: { position: number; most: number } } | null
+  /** Whether a mistake costs a life of the player's own, which lasts beyond the match. Source: product 9.14. */
+  costsLives: boolean
   /**
    * What a lost connection means; null: nothing, the match waits for its player. Where bots play on, who is away from one
    * loses to it instead of making the match void.

@@ -1,4 +1,4 @@
-import type { Lives } from '@satoshi/contract/lives'
+import type { Lives, QuizLives } from '@satoshi/contract/lives'
 import {
   gainLife,
   livesAt,
@@ -7,6 +7,8 @@ import {
   nextLifeAt,
   livesOfQuiz,
   startingLives,
+  unpaidFrom,
+  type Lives as KeptLives,
   type LivesNow,
   type LivesOfQuiz,
 } from '@satoshi/rules/lives/lives'
@@ -22,8 +24,11 @@ import { readLives, writeLives, type StoredLives } from './lives-store.ts'
 
 const noneGiven = { day: null, given: 0 }
 
-/** A quiz that ended, as far as lives go. */
+/** A quiz as far as lives go: its answers until now. */
 export type QuizOfLives = LivesMoment & { answers: readonly { given: boolean; correct: boolean }[] }
+
+/** How far a quiz that ended is paid, and the player's lives after it. */
+export type DeductedLives = LivesOfQuiz & { after: QuizLives }
 
 /** A player's moment, with the settings by which lives came back until then. */
 export type LivesMoment = { userId: string; at: Instant; settings: SettingsOverTime }
@@ -32,14 +37,26 @@ export type LivesMoment = { userId: string; at: Instant; settings: SettingsOverT
  * Takes a life for each mistake of a quiz that ended, and says how far it is paid. The caller does it once a quiz.
  * Locks the player's row. Source: product 9.14.
  */
-export async function deductLives(tx: Tx, { answers, ...moment }: QuizOfLives): Promise<LivesOfQuiz> {
+export async function deductLives(tx: Tx, { answers, ...moment }: QuizOfLives): Promise<DeductedLives> {
   const { userId } = moment
   const player = await lockPlayer(tx, userId)
   const { lives, given, now } = await currentLives(tx, moment)
-  const ofQuiz = livesOfQuiz(answers, livesAt(lives, now))
+  const held = livesAt(lives, now)
+  const ofQuiz = livesOfQuiz(answers, held)
   const left = loseLives(lives, ofQuiz.mistakes, now)
   if (left !== lives && player?.deleted === false) await writeLives(tx, userId, { lives: left, given })
-  return ofQuiz
+  return { ...ofQuiz, after: quizLives(left, now, unpaidFrom(answers, held)) }
+}
+
+/**
+ * The lives of a player in the middle of a quiz: what it has cost until now is counted, but taken only as it is settled.
+ * One query by primary key; nothing is locked or written. Source: product 9.14.
+ */
+export async function livesInQuiz(db: Db, { answers, ...moment }: QuizOfLives): Promise<QuizLives> {
+  const { lives, now } = await currentLives(db, moment)
+  const held = livesAt(lives, now)
+  const { left, ...rest } = quizLives(lives, now, unpaidFrom(answers, held))
+  return { left: left === null ? null : Math.max(left - livesOfQuiz(answers, held).mistakes, 0), ...rest }
 }
 
 /**
@@ -67,6 +84,11 @@ export async function livesOf(
   const { lives, now } = await currentLives(db, { userId, at: clock.now(), settings: settingsHistory() })
   const { lives: most } = limitsAt(now.limits, now.at)
   return { lives: count(livesAt(lives, now)), most: count(most), nextAt: nextLifeAt(lives, now), serverNow: now.at }
+}
+
+function quizLives(lives: KeptLives, now: LivesNow, unpaid: number | null): QuizLives {
+  const { lives: most } = limitsAt(now.limits, now.at)
+  return { left: count(livesAt(lives, now)), most: count(most), nextAt: nextLifeAt(lives, now), unpaidFrom: unpaid }
 }
 
 /** A player's lives as they are kept, or as they were when the account was made, with the limits to follow them by. */

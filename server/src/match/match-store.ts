@@ -2,6 +2,7 @@ import type { Match, SeatNumber } from '@satoshi/rules/match/match'
 import type { MatchEvent } from '@satoshi/rules/match/event'
 import { botIdOf, userIdOf } from '@satoshi/rules/match/occupant'
 import type { SeatResult } from '@satoshi/rules/match/settle'
+import type { QuizLives } from '@satoshi/contract/lives'
 import type { Reward } from '@satoshi/contract/match'
 import type { RatingCategory, RatingValue } from '@satoshi/contract/person'
 import type { Cents } from '@satoshi/rules/money'
@@ -78,6 +79,8 @@ export type SeatPayout = {
   netCents?: Cents | null
   /** What lessened it; nothing did where it is left out. */
   terms?: PayTerms | null
+  /** The player's lives when it had ended, where mistakes cost some. */
+  lives?: QuizLives
 }
 
 /** What a seat got out of a match that has ended. */

@@ -1,4 +1,6 @@
+import type { QuizLives } from '@satoshi/contract/lives'
 import type { MatchView } from '@satoshi/contract/match'
+import { formatNamed } from '@satoshi/rules/match/format'
 import type { Match, SeatNumber } from '@satoshi/rules/match/match'
 import { botIdOf, userIdOf } from '@satoshi/rules/match/occupant'
 import { viewFor, type PublicProfile, type QuestionText } from '@satoshi/rules/match/view'
@@ -6,6 +8,7 @@ import type { Language } from '@satoshi/rules/language'
 import { z } from 'zod'
 
 import { botProfilesOf } from '../bot/bot-api.ts'
+import { livesInQuiz } from '../lives/lives-api.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { publicProfilesOf } from '../profile/profile-api.ts'
@@ -20,7 +23,7 @@ export type Viewer = { seat: SeatNumber; userId: string; language: Language }
 
 /** A match as one seat may see it: the rules' view with texts, faces (read unless they are known) and what the seat was paid. */
 export async function matchView(
-  app: Pick<App, 'clock' | 'db'>,
+  app: Pick<App, 'clock' | 'db' | 'settingsHistory'>,
   db: Db,
   loaded: LoadedMatch,
   viewer: Viewer,
@@ -37,8 +40,25 @@ export async function matchView(
   const { phase } = view
   return {
     ...view,
+    lives: await livesSeen(app, db, loaded, viewer),
     phase: phase.name === 'ended' ? { ...phase, ...payoutOf(loaded, viewer.seat) } : phase,
   }
+}
+
+/** The viewer's lives in a mode that costs some: as it was settled, or with what it has cost until now. */
+async function livesSeen(
+  { clock, settingsHistory }: Pick<App, 'clock' | 'settingsHistory'>,
+  db: Db,
+  { match, results }: LoadedMatch,
+  { seat, userId }: Viewer,
+): Promise<QuizLives | null> {
+  if (!formatNamed(match.format).costsLives) return null
+  if (match.phase.name === 'ended') return results.get(seat)?.lives ?? null
+  const answers = (match.seats[seat]?.answers ?? []).map(({ choice, verdict }) => ({
+    given: choice !== null,
+    correct: verdict === 'right',
+  }))
+  return livesInQuiz(db, { userId, at: clock.now(), settings: settingsHistory(), answers })
 }
 
 /** What the match came to for a seat; one that nobody settled came to nothing. */

@@ -41,7 +41,10 @@ export type Elsewhere = {
 }
 
 /** Dependencies of the match engine. */
-export type MatchDependencies = Pick<App, 'clock' | 'db' | 'inTransaction' | 'live' | 'log' | 'newSeed'> & {
+export type MatchDependencies = Pick<
+  App,
+  'clock' | 'db' | 'inTransaction' | 'live' | 'log' | 'newSeed' | 'settingsHistory'
+> & {
   jobs: Pick<App['jobs'], 'send'>
 }
 

@@ -31,7 +31,8 @@ export async function settleSolo(
   const answers = (match.seats[0]?.answers ?? []).map((answer, position) =>
     quizAnswer(match, position, answer, factorOf(match, position, past, { at, zone })),
   )
-  const { paidAnswers } = await deductLives(tx, { userId: player.userId, answers, at, settings: settingsHistory() })
+  const lives = { userId: player.userId, answers, at, settings: settingsHistory() }
+  const { paidAnswers, after } = await deductLives(tx, lives)
   const payout = await settleQuiz(tx, {
     userId: player.userId,
     matchId: match.id,
@@ -43,7 +44,7 @@ export async function settleSolo(
     caps: settings(),
     at,
   })
-  return new Map([[0, payout]])
+  return new Map([[0, { ...payout, lives: after }]])
 }
 
 function quizAnswer(match: Match, position: number, answer: ClosedAnswer, factor: RepeatFactor): QuizAnswer {

@@ -29,6 +29,7 @@ export {
   Gift,
   Globe,
   Heart,
+  HeartCrack,
   History,
   House,
   ImageUp,

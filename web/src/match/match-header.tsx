@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { classNames } from '../kit/class-names.ts'
 import { CircleCheck, CircleX, Timer } from '../kit/icon.ts'
+import { LivesSign } from './lives-sign.tsx'
 import { mySeat } from './my-seat.ts'
 import { PlayBar } from './play-bar.tsx'
 import type { BuildingState } from './progress-skyline.tsx'
@@ -15,7 +16,7 @@ type MatchHeaderProps = {
   home: string
 }
 
-/** The way out, the street that fills with light, and the time. */
+/** The way out, the street that fills with light, the lives where mistakes cost some, and the time. */
 export function MatchHeader({ view, outcomes, running, home }: MatchHeaderProps) {
   const { t } = useTranslation()
   const { phase } = view
@@ -30,13 +31,16 @@ export function MatchHeader({ view, outcomes, running, home }: MatchHeaderProps)
       exit={{ to: home, label: t('match.leave.open') }}
       street={{ states: buildingsOf(view, outcomes), label }}
       corner={
-        <div className="grid size-14 shrink-0 place-items-center">
-          {phase.name === 'asking' && phase.closesAt !== null && (
-            <QuestionTimer closesAt={phase.closesAt} answerMillis={view.answerMillis} running={running} />
-          )}
-          {phase.name === 'revealing' && (
-            <VerdictSign late={!phase.mine?.choice} right={phase.mine?.correct ?? false} />
-          )}
+        <div className="flex shrink-0 items-center gap-2">
+          <LivesSign lives={view.lives} />
+          <div className="grid size-14 place-items-center">
+            {phase.name === 'asking' && phase.closesAt !== null && (
+              <QuestionTimer closesAt={phase.closesAt} answerMillis={view.answerMillis} running={running} />
+            )}
+            {phase.name === 'revealing' && (
+              <VerdictSign late={!phase.mine?.choice} right={phase.mine?.correct ?? false} />
+            )}
+          </div>
         </div>
       }
     />

@@ -10,7 +10,8 @@ import { useTranslation } from 'react-i18next'
 
 import { formatBtz } from '../game-kit/btz.tsx'
 import { classNames } from '../kit/class-names.ts'
-import { Check, Minus } from '../kit/icon.ts'
+import { Check, HeartCrack, Minus } from '../kit/icon.ts'
+import { useLives } from '../match/use-lives.ts'
 import { useDayCaps } from '../wallet/day-caps.ts'
 import { rewardsFor } from './topic-counts.ts'
 
@@ -19,10 +20,17 @@ export function QuizPays({ questions }: { questions: number }) {
   const { t, i18n } = useTranslation()
   const { finish, perfect } = rewardsFor(questions)
   const caps = useDayCaps()
+  const { data: lives } = useLives()
   const btz = (cents: number) => formatBtz(cents, i18n.language)
   return (
     <div>
       <h3 className="text-sm font-semibold text-muted">{t('quiz.pays.title')}</h3>
+      {lives?.lives === 0 && (
+        <p className="mt-2 flex items-start gap-2 text-sm font-medium">
+          <HeartCrack aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger-ink" />
+          {t('quiz.lives.pays')}
+        </p>
+      )}
       <ul className="mt-2 flex flex-col gap-1.5 text-sm">
         <Line paid>{t('quiz.pays.answers', { btz: btz(rightAnswerCents), cap: btz(caps.answerCapCents) })}</Line>
         <Line paid={finish}>

@@ -7,6 +7,7 @@ import { Button, LinkButton } from '../kit/button.tsx'
 import { BusyState, busyIn } from '../match/busy-state.tsx'
 import { judgeFailure } from '../match/match-store.ts'
 import type { LeaveTexts } from '../match/leave-dialog.tsx'
+import { RevealedLives } from '../match/lives-notes.tsx'
 import { FooterBar } from '../match/match-footer.tsx'
 import { MatchHeader } from '../match/match-header.tsx'
 import type { MatchPlay } from '../match/use-match.ts'
@@ -56,7 +57,12 @@ function soloSlots(t: TFunction, play: MatchPlay, { home, onAgain }: Ways): Play
       ),
     suspended: ({ by }) => <BusyState matchId={by} onFree={refresh} />,
     bar: (view) => <MatchHeader view={view} outcomes={outcomes} running={running} home={home} />,
-    reveal: (opened, view) => <Reveal opened={opened} seat={mySeat(view)} total={view.questions} />,
+    reveal: (opened, view) => (
+      <>
+        <Reveal opened={opened} seat={mySeat(view)} total={view.questions} />
+        <RevealedLives lives={view.lives} position={opened.position} questions={view.questions} />
+      </>
+    ),
     result: (phase, view) => (
       <>
         <Result view={view} phase={phase} />

@@ -11,8 +11,10 @@ import { refusalOf } from '../kit/refusal-text.ts'
 import { BusyState, busyIn } from '../match/busy-state.tsx'
 import { QuestionSkeleton } from '../match/play-fault.tsx'
 import { PlayMain } from '../match/play-frame.tsx'
+import { useLives } from '../match/use-lives.ts'
 import { QuizNotAvailable } from './not-available.tsx'
 import type { QuizSelection } from './quiz-selection.ts'
+import { WithoutLives } from './without-lives.tsx'
 
 type StartSoloProps = {
   /** Null when the address names something that does not exist. */
@@ -21,14 +23,18 @@ type StartSoloProps = {
   onStarted: (view: MatchView) => void
 }
 
-/** Asks for a match, with one command id until it is answered, so that a lost reply does not start two. */
+/**
+ * Asks for a match, with one command id until it is answered, so that a lost reply does not start two. Whoever has no
+ * lives is told first what that means.
+ */
 export function StartSolo({ selection, home, onStarted }: StartSoloProps) {
   const { t } = useTranslation()
   const [commandId] = useState(() => crypto.randomUUID())
+  const { step, lives, play } = useStep()
   const start = useQuery({
     queryKey: ['solo', commandId],
     queryFn: () => api.match.create({ commandId, mode: 'solo', ...selection }),
-    enabled: selection !== null,
+    enabled: selection !== null && step === 'starting',
     networkMode: 'always',
     staleTime: Infinity,
     gcTime: 0,
@@ -54,6 +60,13 @@ export function StartSolo({ selection, home, onStarted }: StartSoloProps) {
       </Outside>
     )
   }
+  if (step === 'asking') {
+    return (
+      <Outside title={t('quiz.lives.title')}>
+        <WithoutLives lives={lives} home={home} onPlay={play} />
+      </Outside>
+    )
+  }
   if (!start.error) {
     return (
       <PlayMain title={t('match.title')}>
@@ -69,6 +82,19 @@ export function StartSolo({ selection, home, onStarted }: StartSoloProps) {
       </LinkButton>
     </Outside>
   )
+}
+
+/**
+ * Looking for lives, asking whoever has none, starting. Asked once: a life that comes back meanwhile starts nothing by
+ * itself. Where lives cannot be read, the quiz starts, and its view tells them.
+ */
+function useStep() {
+  const { data, fetchStatus, failureCount } = useLives()
+  const [step, setStep] = useState<'looking' | 'asking' | 'starting'>('looking')
+  const mayCome = failureCount === 0 && fetchStatus !== 'paused'
+  const isLooking = mayCome && (data === undefined || fetchStatus === 'fetching')
+  if (step === 'looking' && !isLooking) setStep(data?.lives === 0 ? 'asking' : 'starting')
+  return { step, lives: data, play: () => setStep('starting') }
 }
 
 function Outside({ title, children }: { title: string; children: ReactNode }) {

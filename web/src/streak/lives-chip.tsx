@@ -5,7 +5,7 @@ import { Chip } from '../kit/chip.tsx'
 import { Heart } from '../kit/icon.ts'
 import { timeLeftText } from '../kit/time-left-text.ts'
 import { useTimeLeft } from '../lib/use-time-left.ts'
-import { useLives } from './use-streak.ts'
+import { useLives } from '../match/use-lives.ts'
 
 type Held = { lives: number; most: number }
 

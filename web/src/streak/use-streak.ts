@@ -1,6 +1,6 @@
 import type { BoostItem } from '@satoshi/contract/inventory'
 import type { StreakView } from '@satoshi/contract/streak'
-import { minute, second, type Millis } from '@satoshi/rules/time'
+import { second, type Millis } from '@satoshi/rules/time'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 
 import { api, query } from '../lib/api.ts'
@@ -53,9 +53,4 @@ export function useBoostUse() {
       void invalidate('progress')
     },
   })
-}
-
-/** The player's lives, read again now and then: they come back by themselves. */
-export function useLives() {
-  return useQuery({ ...query.lives.read.queryOptions(), ...changesWithPlay, refetchInterval: minute })
 }

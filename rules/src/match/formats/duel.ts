@@ -15,6 +15,7 @@ export const duel: MatchFormat = {
   revealsAnswers: true,
   lastWeight: 2,
   hearts: null,
+  costsLives: false,
   absence: { graceMillis: 20 * second, disconnects: 3, allGoneMillis: minute, botsPlayOn: true },
   leaving: 'forfeits',
   idle: { millis: 15 * minute, reason: 'voided' },

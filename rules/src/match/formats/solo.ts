@@ -15,6 +15,7 @@ export const solo: MatchFormat = {
   revealsAnswers: false,
   lastWeight: 1,
   hearts: null,
+  costsLives: true,
   absence: null,
   leaving: 'ends',
   idle: { millis: 24 * hour, reason: 'cancelled' },

@@ -41,7 +41,8 @@ type LabSetting = { at: Instant; textAt: (position: number) => QuestionText; pro
 
 /** The view of one seat as the server would send it, with what the server adds at the end invented. */
 export function labView(match: Match, seat: SeatNumber, { at, textAt, profiles }: LabSetting): MatchView {
-  const view = viewFor(match, seat, { at, textAt, profileOf: (number) => profiles[number === 0 ? 0 : 1] })
+  const seen = viewFor(match, seat, { at, textAt, profileOf: (number) => profiles[number === 0 ? 0 : 1] })
+  const view = { ...seen, lives: null }
   const { phase } = view
   if (phase.name !== 'ended') return { ...view, phase }
   const ended: MatchView = { ...view, phase: { ...phase, ...inventedEnd('void') } }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { formatBtz } from '../../game-kit/btz.tsx'
 import { announce } from '../../kit/live-region.tsx'
 import { buildingsOf } from '../match-header.tsx'
+import { ResultLives } from '../lives-notes.tsx'
 import { hasOpponents } from '../my-seat.ts'
 import { ProgressSkyline } from '../progress-skyline.tsx'
 import { ResultPlaces } from '../result-places.tsx'
@@ -47,6 +48,7 @@ export function Result({ view, phase }: { view: MatchView; phase: EndedPhase }) 
         <ReasonText reason={phase.reason} count={correct} />
       </section>
       <ResultRewards ref={rewards} rewards={phase.rewards} terms={phase.terms} />
+      {view.lives && <ResultLives lives={view.lives} answered={phase.review.length} />}
       {hasOpponents(view) && <ResultPlaces places={phase.places} mine={view.mySeat} />}
       {showsReview && phase.review.length > 0 && (
         <ResultReview review={phase.review} title={t('match.result.review')} />

@@ -1,0 +1,12 @@
+import { minute, second } from '@satoshi/rules/time'
+import { useQuery } from '@tanstack/react-query'
+
+import { query } from '../lib/api.ts'
+
+/** Every quiz may change them, so a screen that shows them reads them again. */
+const staleTime = 5 * second
+
+/** The player's lives, read again now and then: they come back by themselves. */
+export function useLives() {
+  return useQuery({ ...query.lives.read.queryOptions(), staleTime, refetchInterval: minute })
+}
