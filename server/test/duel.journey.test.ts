@@ -32,6 +32,7 @@ import {
   type Plan,
 } from './_duel.ts'
 import { eventually } from './_eventually.ts'
+import { finishSolos } from './_finish-solos.ts'
 import { insertPlayer, newPlayer, type Player } from './_player.ts'
 import { expectHonestLedger } from './_referee.ts'
 import { startServer, type TestServer } from './_server.ts'
@@ -469,6 +470,7 @@ async function stakers(...whole: [number, number]): Promise<[Player, Player]> {
 /** What is held is counted from after the gift for confirming. */
 async function holdExactly(player: Player, whole: number): Promise<void> {
   await server.app.inTransaction((tx) => burnAll(tx, player.id, clock.now()))
+  await finishSolos(server.db, player.id)
   if (whole > 0) await giveEarned(server, player.id, whole)
 }
 
