@@ -1,3 +1,4 @@
+import { hour } from '@satoshi/rules/time'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -36,6 +37,13 @@ test('the same seed makes the same world, with other passwords, and the ledger i
   expect(await finishedDuels(one.database)).toBe(1)
   expect(one.inhabitants.map(({ password }) => password)).not.toEqual(other.inhabitants.map(({ password }) => password))
   expect(new Set(one.inhabitants.map(({ password }) => password)).size).toBe(small.people.length)
+})
+
+test('a duel for a stake is played once its two have finished the solos that come before one', async () => {
+  const database = await emptyDatabase()
+  await make(database, {}, { plan: staked })
+  expect(await finishedDuels(database)).toBe(1)
+  await expectHonestLedger(database.db)
 })
 
 test('a world that stands is left as it is', async () => {
@@ -85,16 +93,23 @@ test('the whole plan has two hundred people of six languages and weeks of quizze
   expect(plan.quizzes.every(({ at, person }) => at > person.joinsAt && at < until)).toBe(true)
 })
 
-/** Some of the world, so that the test is over soon: its first duel for a stake, with the quizzes that come before one. */
+/** Some of the world, so that the test is over soon. */
 const whole = planWorld('satoshi', until)
-const duel = whole.duels.find(({ stakeBtz }) => stakeBtz > 0)
-const people = whole.people.filter((one, index) => index % 16 === 0 || duel?.people.includes(one))
-const [someone = nobody()] = people.filter(({ confirms }) => confirms)
-const early = whole.quizzes.filter(({ person, at }) => people.includes(person) && at < (duel?.at ?? 0))
+const people = whole.people.filter((_, index) => index % 16 === 0)
+const [someone = nobody(), another = nobody()] = people.filter(({ confirms }) => confirms)
+const duelAt = Math.max(someone.joinsAt, another.joinsAt) + 4 * hour
 const small: WorldPlan = {
   people,
-  quizzes: early.filter(({ person }, index) => index < 8 || duel?.people.includes(person)),
-  duels: duel ? [duel] : [],
+  quizzes: whole.quizzes.filter(({ person }) => people.includes(person)).slice(0, 14),
+  duels: [{ people: [someone, another], at: duelAt, theme: 'general', stakeBtz: 0, areFriends: true }],
+}
+
+/** The first duel for a stake, with the quizzes that come before it. */
+const stake = whole.duels.find(({ stakeBtz }) => stakeBtz > 0)
+const staked: WorldPlan = {
+  people: stake?.people ?? [],
+  quizzes: whole.quizzes.filter(({ person, at }) => stake?.people.includes(person) && at < stake.at),
+  duels: stake ? [stake] : [],
 }
 
 function nobody(): never {
