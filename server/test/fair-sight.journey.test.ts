@@ -154,7 +154,7 @@ test('the longest unseen come first in whatever mode they were seen: who reviewe
 
 test('where all of a theme was seen today, a duel asks first what comes with other numbers', async () => {
   const [ana, bruno] = [await newDuellist(server), await newDuellist(server)]
-  const live = await liveQuestions(server.db, { topic: 'roi' })
+  const live = await liveQuestions(server.app, server.db, { topic: 'roi' })
   const varying = live.filter(({ varies }) => varies).map(({ questionId }) => questionId)
   // What varies was seen last of all, so that by sight alone it would be left.
   await makeDue(ana, 'roi', clock.now() - 3_600 * second)

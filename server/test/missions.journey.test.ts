@@ -266,8 +266,8 @@ async function paidFor(player: Player, source: 'mission' | 'missionCombo') {
 /** What the quiz of a player who answered nothing draws from. */
 async function weakestTopics(): Promise<Candidate[]> {
   const weakest = weakestFirst([]).slice(0, missionQuizTopics)
-  const pools = await Promise.all(weakest.map((topic) => liveQuestions(server.db, { topic })))
-  return pools.flat().map(({ body, ...question }) => ({ ...question, key: body.key, seenAt: null }))
+  const pools = await Promise.all(weakest.map((topic) => liveQuestions(server.app, server.db, { topic })))
+  return pools.flat().map((question) => ({ ...question, seenAt: null }))
 }
 
 async function insertDueCard(player: Player, questionId: string): Promise<void> {

@@ -275,11 +275,11 @@ describe('what reviews bring besides', () => {
 /** A player with cards that are due: all answered wrong, a day ago. */
 async function withDue(cards = 10): Promise<Player> {
   const ana = await newPlayer(server)
-  const questions = (await liveQuestions(server.db, {})).slice(0, cards)
+  const questions = (await liveQuestions(server.app, server.db, {})).slice(0, cards)
   await server.app.inTransaction(async (tx) => {
     const desk = await readDeck(tx, ana.id, [])
-    for (const { questionId, body } of questions) {
-      const given = { kind: body.key.kind, right: false, missed: false, elapsedMillis: 4 * second, at: clock.now() }
+    for (const { questionId, key } of questions) {
+      const given = { kind: key.kind, right: false, missed: false, elapsedMillis: 4 * second, at: clock.now() }
       answerCard(desk, { questionId, ...given })
     }
     await writeDeck(tx, desk)

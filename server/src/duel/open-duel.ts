@@ -56,7 +56,7 @@ export async function openDuel(duels: Duels, tx: Tx, plan: DuelPlan): Promise<{ 
   if (!(await claimPlayers(tx, userIds, duelId))) throw refuse('duel.playing')
   await assertSidesMayStake(tx, plan)
   const seed = duels.app.newSeed()
-  await openMatch(tx, {
+  await openMatch(duels.app, tx, {
     id: duelId,
     format: 'duel',
     seed,
@@ -129,7 +129,7 @@ async function drawDuel(matches: Matches, tx: Tx, { userIds, theme, seed }: Duel
   const count = formatNamed('duel').questions.max
   let questions: MatchQuestion[] = []
   for (const where of poolsOf(theme)) {
-    const pool = await liveQuestions(tx, where)
+    const pool = await liveQuestions(matches.app, tx, where)
     questions = (await drawFor(matches, tx, userIds, pool, { format: 'duel', count, seed })).questions
     if (questions.length === count) break
   }

@@ -16,7 +16,7 @@ let bank: string[]
 
 beforeEach(async () => {
   world = await soloWorld()
-  bank = (await liveQuestions(world.db, {})).map(({ questionId }) => questionId)
+  bank = (await liveQuestions(world, world.db, {})).map(({ questionId }) => questionId)
 })
 afterEach(() => world.close())
 

@@ -1,36 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 
-import type { MatchQuestion } from '@satoshi/rules/match/match'
 import type { MatchPlan } from '@satoshi/rules/match/start'
 import { drawVariant } from '@satoshi/rules/match/variant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { insertPlayer } from '../../test/_player.ts'
-import { liveQuestions } from '../question/question-store.ts'
-import { seedQuestions } from '../question/question.ts'
+import { liveQuestions } from '../question/question-api.ts'
 import { loadMatch } from './match-store.ts'
 import { openMatch } from './open-match.ts'
 
 let database: TestDatabase
-beforeAll(async () => void (database = await createDatabase()))
+beforeAll(async () => void (database = await createDatabase('seeded')))
 afterAll(() => database.drop())
 
 test('a match asks the variants that its own seed draws, with their keys, for all its seats', async () => {
-  await seedQuestions(database)
   const userId = await insertPlayer(database.db, 'bia')
-  const live = await liveQuestions(database.db, {})
-  const varying = live.filter(({ varies, body }) => varies && body.key.kind === 'number').slice(0, 9)
-  const questions = [...varying, ...live.filter(({ varies }) => !varies).slice(0, 1)].map(({ body, ...question }) => ({
-    questionId: question.questionId,
-    version: question.version,
-    difficulty: question.difficulty,
-    key: body.key,
-  }))
+  const live = await liveQuestions(database, database.db, {})
+  const varying = live.filter(({ varies, key }) => varies && key.kind === 'number').slice(0, 9)
+  const questions = [...varying, ...live.filter(({ varies }) => !varies).slice(0, 1)]
   const open = (seed: string) =>
     database.inTransaction((tx) =>
-      openMatch(tx, {
+      openMatch(database, tx, {
         id: randomUUID(),
         format: 'duel',
         seed,
@@ -56,26 +48,21 @@ test('a match asks the variants that its own seed draws, with their keys, for al
 
 test('a guest is no occupant that the server may be given, nor one that the database takes', async () => {
   const userId = await insertPlayer(database.db, 'ana')
-  const question = (index: number): MatchQuestion => ({
-    questionId: `roi-${index}`,
-    version: 1,
-    difficulty: 'easy',
-    key: { kind: 'choice', options: ['a', 'b', 'c', 'd'], correct: 'b' },
-  })
+  const questions = (await liveQuestions(database, database.db, {})).slice(0, 10)
   const plan = (): Omit<MatchPlan, 'occupants'> => ({
     id: randomUUID(),
     format: 'duel',
     seed: 'seed',
-    questions: Array.from({ length: 10 }, (_, index) => question(index)),
+    questions,
     stakeCents: null,
     at: Date.parse('2026-11-23T15:00:00Z'),
   })
   const player = { kind: 'player', userId } as const
   const guest = { kind: 'guest', guestId: randomUUID() } as const
   const bot = { kind: 'bot', botId: randomUUID() } as const
-  await database.inTransaction((tx) => openMatch(tx, { ...plan(), occupants: [player, bot] }))
+  await database.inTransaction((tx) => openMatch(database, tx, { ...plan(), occupants: [player, bot] }))
   await expect(
     // @ts-expect-error: who opens the door to guests begins here, with a column for them
-    database.inTransaction((tx) => openMatch(tx, { ...plan(), occupants: [player, guest] })),
+    database.inTransaction((tx) => openMatch(database, tx, { ...plan(), occupants: [player, guest] })),
   ).rejects.toThrow('match_seats_check')
 })

@@ -1,4 +1,4 @@
-import { drawQuestions, type Draw, type RatedQuestion } from '@satoshi/rules/match/draw'
+import { drawQuestions, type Draw } from '@satoshi/rules/match/draw'
 import { formatNamed } from '@satoshi/rules/match/format'
 import type { Match } from '@satoshi/rules/match/match'
 import type { Occupant } from '@satoshi/rules/match/occupant'
@@ -7,6 +7,7 @@ import { startMatch, type MatchPlan } from '@satoshi/rules/match/start'
 import type { Instant } from '@satoshi/rules/time'
 import type { MatchFormatName } from '@satoshi/rules/words'
 
+import type { App } from '../platform/app.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { lockPlayers } from '../profile/profile-api.ts'
 import { masteryOf, withVariants, type LiveQuestion } from '../question/question-api.ts'
@@ -23,8 +24,12 @@ export type StoredOccupant = Exclude<Occupant, { kind: 'guest' }>
  * Starts a match with the variants that its seed draws, and stores it; the caller wakes it when its transaction has
  * committed. What those who compete in it have open alone stands still from now on.
  */
-export async function openMatch(tx: Tx, plan: MatchPlan & { occupants: StoredOccupant[] }): Promise<Match> {
-  const questions = await withVariants(tx, plan.questions, plan.seed)
+export async function openMatch(
+  app: Pick<App, 'db'>,
+  tx: Tx,
+  plan: MatchPlan & { occupants: StoredOccupant[] },
+): Promise<Match> {
+  const questions = await withVariants(app, tx, plan.questions, plan.seed)
   const { match, events } = startMatch({ ...plan, questions })
   await suspendQuizzes(tx, match, plan.at)
   await insertMatch(tx, match, events, wakeAt(match))
@@ -62,9 +67,8 @@ export async function drawFor(
   const askable = pool.filter(({ questionId }) => !open.has(questionId))
   const seen = await seenBy(matches, tx, userIds, askable)
   const candidates = askable.map((question) => ({
-    ...ratedQuestion(question),
+    ...question,
     seenAt: seen.get(question.questionId) ?? null,
-    varies: question.varies,
   }))
   const plan = { seed, competesAt: formatNamed(format).competes ? matches.app.clock.now() : undefined }
   if (!aim) return drawQuestions(candidates, count, plan)
@@ -72,7 +76,7 @@ export async function drawFor(
   const { target, besides } = aim
   return drawQuestions(candidates, count, {
     ...plan,
-    aim: { target, players: [first, ...others], besides: besides.map(ratedQuestion) },
+    aim: { target, players: [first, ...others], besides },
   })
 }
 
@@ -98,8 +102,4 @@ async function seenBy(
       seen.set(questionId, Math.max(at, seen.get(questionId) ?? 0))
   }
   return seen
-}
-
-function ratedQuestion({ body, ...question }: LiveQuestion | RememberedQuestion): RatedQuestion {
-  return { ...question, key: body.key }
 }

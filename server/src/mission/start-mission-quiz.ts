@@ -9,6 +9,7 @@ import {
 } from '@satoshi/rules/mission/plan'
 
 import { drawFor, type DrawOrder, type Matches } from '../match/match-api.ts'
+import type { App } from '../platform/app.ts'
 import { publishStale } from '../platform/live/live.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
@@ -61,8 +62,8 @@ async function drawQuiz(
   { seed, at }: { seed: string; at: number },
 ): Promise<Draw> {
   const dueIds = await readDue(tx, userId, { at, limit: missionQuizDue })
-  const due = dueIds.length === 0 ? [] : await liveQuestions(tx, { ids: dueIds })
-  const weak = (await weakPool(tx, userId)).filter(({ questionId }) => !dueIds.includes(questionId))
+  const due = dueIds.length === 0 ? [] : await liveQuestions(matches.app, tx, { ids: dueIds })
+  const weak = (await weakPool(matches.app, tx, userId)).filter(({ questionId }) => !dueIds.includes(questionId))
   const draw = async (pool: LiveQuestion[], order: Omit<DrawOrder, 'format' | 'seed'>) =>
     pool.length === 0 ? noDraw : drawFor(matches, tx, [userId], pool, { ...order, format: 'solo', seed })
   const first = await draw(due, { count: due.length })
@@ -75,11 +76,11 @@ async function drawQuiz(
 const noDraw: Draw = { questions: [], met: null }
 
 /** Questions of the weakest topics that have any; as many topics as it takes. */
-async function weakPool(db: Db, userId: string): Promise<LiveQuestion[]> {
+async function weakPool(app: Pick<App, 'db'>, db: Db, userId: string): Promise<LiveQuestion[]> {
   const pool: LiveQuestion[] = []
   for (const [index, topic] of weakestFirst(await readTopics(db, userId)).entries()) {
     if (index >= missionQuizTopics && pool.length >= missionQuizQuestions) break
-    pool.push(...(await liveQuestions(db, { topic })))
+    pool.push(...(await liveQuestions(app, db, { topic })))
   }
   return pool
 }

@@ -9,26 +9,15 @@ import { subjectOfTopic, topics, type Subject, type Topic } from '@satoshi/rules
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { readLearner } from './question-stats-store.ts'
-import {
-  bodiesOf,
-  countByTopic,
-  variedAnswers,
-  type BodyText,
-  type QuestionBody,
-  type VersionKey,
-} from './question-store.ts'
+import { bodiesInBank } from './bank.ts'
+import { countByTopic, type BodyText, type QuestionBody, type VersionKey } from './question-store.ts'
 
 export { countFirstAttempts, type FirstAnswer } from './question-stats.ts'
 export { questionReport, type LabelLine, type QuestionLine } from './question-stats.ts'
-export { liveQuestions, ratedSubjectsOf, gradedTopicsOf, type LiveQuestion } from './question-store.ts'
+export { liveQuestions, type LiveQuestion } from './bank.ts'
+export { ratedSubjectsOf, gradedTopicsOf } from './question-store.ts'
 export { suspectDays, suspectReport } from './suspects.ts'
 export { resumeQuestion, resumeQuestions } from './question-stats.ts'
-
-/**
- * Bodies that were read before, by the database that they were read from. A stored version never changes, so an entry is never stale; the bank is small
- * (some kilobytes a question), so none is thrown away.
- */
-const knownIn = new WeakMap<Db, Map<string, QuestionBody>>()
 
 /** A player's mastery of the subjects in which they answered. */
 export async function masteryOf(db: Db, userId: string): Promise<Mastery> {
@@ -40,20 +29,20 @@ export async function masteryOf(db: Db, userId: string): Promise<Mastery> {
  * that. What does not vary stays as it is.
  */
 export async function withVariants<Asked extends VersionKey & { key: AnswerKey }>(
+  app: Pick<App, 'db'>,
   db: Db,
   questions: Asked[],
   seed: string,
 ): Promise<(Asked & { variant?: number })[]> {
-  const asked = questions.map(({ questionId, version }) => {
-    return { questionId, version, variant: drawVariant(seed, questionId) }
-  })
-  const answers = await variedAnswers(db, asked)
-  return questions.map((question) => {
-    const { questionId, key } = question
-    const answer = answers.get(questionId)
-    if (answer === undefined) return question
-    const own = key.kind === 'number' && answer !== null ? { ...key, value: answer } : key
-    return { ...question, key: own, variant: drawVariant(seed, questionId) }
+  const bodies = await bodiesInBank(app, db, questions)
+  return questions.map((question, index) => {
+    const variants = bodies[index]?.variants
+    if (!variants) return question
+    const variant = drawVariant(seed, question.questionId)
+    const answer = variants.answers?.[variant]
+    const { key } = question
+    const own = key.kind === 'number' && answer !== undefined ? { ...key, value: answer } : key
+    return { ...question, key: own, variant }
   })
 }
 
@@ -67,14 +56,9 @@ export async function textsOf(
   keys: VariantKey[],
   language: Language,
 ): Promise<QuestionText[]> {
-  const known = knownIn.get(app.db) ?? new Map<string, QuestionBody>()
-  knownIn.set(app.db, known)
-  const missing = keys.filter((key) => !known.has(nameOf(key)))
-  if (missing.length > 0) for (const row of await bodiesOf(db, missing)) known.set(nameOf(row), row.body)
-  return keys.map((key) => {
-    const body = known.get(nameOf(key))
-    if (!body) throw new Error(`no question ${nameOf(key)}`)
-    const { prompt, options, explanation } = filled(body, key.variant ?? 0, language)
+  const bodies = await bodiesInBank(app, db, keys)
+  return bodies.map((body, index) => {
+    const { prompt, options, explanation } = filled(body, keys[index]?.variant ?? 0, language)
     return { prompt, options, explanation, unit: body.unit, sources: body.sources }
   })
 }
@@ -87,10 +71,6 @@ function filled({ texts, variants }: QuestionBody, variant: number, language: La
   const fill = (template: string) => render(template, shown, language)
   const options = Object.fromEntries(Object.entries(text.options).map(([id, option]) => [id, fill(option)]))
   return { prompt: fill(text.prompt), options, explanation: fill(text.explanation) }
-}
-
-function nameOf(key: VersionKey): string {
-  return `${key.questionId}@${key.version}`
 }
 
 /** Every topic, in the order of topics, with how many questions of it may be asked. */

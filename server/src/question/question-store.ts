@@ -68,37 +68,22 @@ export type QuestionBody = {
 
 export type BodyText = { prompt: string; options: Partial<Record<OptionId, string>>; explanation: string }
 
-/** A question that may be asked; `rating` is its difficulty b by now, on the scale of product 4.2. */
-export type LiveQuestion = {
-  questionId: string
-  version: number
-  subject: Subject
-  difficulty: Difficulty
-  rating: number
-  /** Whether its numbers vary, so that who has seen it has not seen its answer. */
-  varies: boolean
-  /** Without the numbers of its variants: a draw reads many questions, and asks few of them. */
-  body: Omit<QuestionBody, 'variants'>
-}
+/** What may be asked: `rating` is the difficulty b by now, on the scale of product 4.2. */
+export type LiveRow = VersionKey & { subject: Subject; difficulty: Difficulty; rating: number }
 export type VersionKey = { questionId: string; version: number }
+/** Which questions are meant: of a subject or topic, of some ids, or all of them. */
+export type BankFilter = { subject?: Subject | undefined; topic?: Topic | undefined; ids?: string[] }
 
-/** The live questions of a subject or topic, of some ids, or all of them. */
-export async function liveQuestions(
-  db: Db,
-  where: { subject?: Subject | undefined; topic?: Topic | undefined; ids?: string[] },
-): Promise<LiveQuestion[]> {
+/** The live questions of a filter, by id, without their bodies. */
+export async function liveRows(db: Db, where: BankFilter): Promise<LiveRow[]> {
   let query = db
-    .selectFrom('questions as q')
-    .innerJoin('question_versions as v', (on) =>
-      on.onRef('v.question_id', '=', 'q.id').onRef('v.version', '=', 'q.current_version'),
-    )
-    .select(['q.id as questionId', 'v.version', 'q.subject', 'q.difficulty', 'q.rating'])
-    .select([sql<QuestionBody>`v.body - 'variants'`.as('body'), sql<boolean>`v.body ? 'variants'`.as('varies')])
-    .where('q.state', '=', 'live')
-    .orderBy('q.id')
-  if (where.subject) query = query.where('q.subject', '=', where.subject)
-  if (where.topic) query = query.where('q.topic', '=', where.topic)
-  if (where.ids) query = query.where('q.id', '=', anyOf(where.ids, 'text'))
+    .selectFrom('questions')
+    .select(['id as questionId', 'current_version as version', 'subject', 'difficulty', 'rating'])
+    .where('state', '=', 'live')
+    .orderBy('id')
+  if (where.subject) query = query.where('subject', '=', where.subject)
+  if (where.topic) query = query.where('topic', '=', where.topic)
+  if (where.ids) query = query.where('id', '=', anyOf(where.ids, 'text'))
   const rows = await query.execute()
   return rows.map((row) => ({ ...row, subject: row.subject as Subject })) // safe: only the seeding writes subjects, from the vocabulary
 }
@@ -115,19 +100,6 @@ export async function bodiesOf(db: Db, keys: VersionKey[]): Promise<(VersionKey 
     db,
   )
   return rows.map((row) => ({ ...row, body: row.body as QuestionBody })) // safe: only the seeding writes bodies
-}
-
-/** Of some versions those whose numbers vary, each with the right number of its variant; null where none is typed. */
-export async function variedAnswers(
-  db: Db,
-  asked: (VersionKey & { variant: number })[],
-): Promise<Map<string, number | null>> {
-  const { rows } = await sql<{ questionId: string; answer: number | null }>`
-    select n."questionId", (v.body #> array['variants', 'answers', n.variant::text])::float8 as answer
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as n("questionId" text, version int, variant int)
-    join question_versions v on v.question_id = n."questionId" and v.version = n.version
-    where v.body ? 'variants'`.execute(db)
-  return new Map(rows.map(({ questionId, answer }) => [questionId, answer]))
 }
 
 /** What some questions are about and how hard they are by now, by id. */

@@ -28,7 +28,7 @@ export async function startSolo(matches: Matches, player: SoloPlayer, request: S
   return beginSolo(matches, player, {
     command: { commandId, procedure: 'match.create', body },
     draw: async (tx, seed) => {
-      const pool = await liveQuestions(tx, request)
+      const pool = await liveQuestions(matches.app, tx, request)
       if (pool.length === 0) return []
       const count = formatNamed('solo').questions.max
       return (await drawFor(matches, tx, [player.userId], pool, { format: 'solo', count, seed })).questions
@@ -83,7 +83,7 @@ async function openOrFound({ app }: Matches, tx: Tx, userId: string, plan: SoloP
   const questions = await plan.draw(tx, seed)
   if (questions.length === 0) throw refuse('quiz.notAvailable')
   const at = app.clock.now()
-  const match = await openMatch(tx, {
+  const match = await openMatch(app, tx, {
     id: newId(at),
     format: 'solo',
     seed,

@@ -69,13 +69,13 @@ async function openNew(app: App, tx: Tx, userId: string): Promise<ReviewSession>
   const inPlay = await questionsInPlay(tx, [userId])
   const due = await readDue(tx, userId, { at, limit: sessionCards, except: inPlay })
   if (due.length === 0) throw refuse('review.nothingDue')
-  const bank = new Map((await liveQuestions(tx, { ids: due })).map((question) => [question.questionId, question]))
+  const bank = new Map((await liveQuestions(app, tx, { ids: due })).map((question) => [question.questionId, question]))
   const questions = due.flatMap((questionId) => {
     const question = bank.get(questionId)
-    return question ? [{ questionId, version: question.version, key: question.body.key }] : []
+    return question ? [{ questionId, version: question.version, key: question.key }] : []
   })
   const seed = app.newSeed()
-  const session = openSession({ id: newId(at), seed, questions: await withVariants(tx, questions, seed) }, at)
+  const session = openSession({ id: newId(at), seed, questions: await withVariants(app, tx, questions, seed) }, at)
   await writeSession(tx, userId, session)
   return session
 }

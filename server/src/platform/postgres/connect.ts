@@ -33,6 +33,12 @@ function shares(waitMillis: number): { connectMillis: number; statementMillis: n
 const requestConnections = 16
 
 /**
+ * Milliseconds that long work waits for a connection, a free one of its pool too: nobody looks at it meanwhile, and what it
+ * waits for, such as another process that brings the bank in, may take that long on a busy machine. It ends what hangs.
+ */
+const longConnectMillis = 60_000
+
+/**
  * Every statement of a request goes along its index whatever the values: planning it anew for them takes longer than it.
  * A plan outlives the size of its table: one made while it was small must not read all of it when it has grown.
  */
@@ -67,7 +73,7 @@ export function connect(url: string, options: RequestOptions): Connection {
  */
 export function connectForLongWork(url: string, { log, max = 2, asRequests = false }: LongWorkOptions): Connection {
   const plans = asRequests ? { options: planOnce } : {}
-  return connectionOn(openPool(url, log, { max, connectionTimeoutMillis: 10_000, ...plans }))
+  return connectionOn(openPool(url, log, { max, connectionTimeoutMillis: longConnectMillis, ...plans }))
 }
 
 function connectionOn(pool: Pool): Connection {
