@@ -1,14 +1,11 @@
 import { join } from 'node:path'
 
 import type { FastifyInstance } from 'fastify'
-import type { Logger } from 'pino'
 
 import server from '../package.json' with { type: 'json' }
-import type { Config } from './config.ts'
 import { domains, type Given, type Services } from './domains.ts'
 import { sessionCookie } from './identity/identity-api.ts'
 import type { App } from './platform/app.ts'
-import type { Clock } from './platform/clock.ts'
 import { createCountryLookup, languageHintRoutes } from './platform/country/country-lookup.ts'
 import type { AccountHooks, Background, Base, Subscriber } from './platform/domain.ts'
 import { openFileStore } from './platform/files/files.ts'
@@ -20,6 +17,7 @@ import { serveDocsPage, serveOpenApi } from './platform/http/openapi.ts'
 import { playerRoutes } from './platform/http/router.ts'
 import { registerDevPages, serveWeb } from './platform/http/web-files.ts'
 import { newSeed as newSystemSeed } from './platform/ids.ts'
+import { catchUp } from './platform/jobs/catch-up.ts'
 import { createJobRunner } from './platform/jobs/job-runner.ts'
 import { registerJobs } from './platform/jobs/jobs.ts'
 import { LiveChannel } from './platform/live/live-channel.ts'
@@ -27,24 +25,19 @@ import type { LiveHandlers } from './platform/live/live-router.ts'
 import { deliverMails } from './platform/mail/deliver-mails.ts'
 import { registerDevMail } from './platform/mail/dev-mail.ts'
 import type { Metrics } from './platform/metrics.ts'
-import { connectForLongWork, type Connection } from './platform/postgres/connect.ts'
+import { connectForLongWork } from './platform/postgres/connect.ts'
 import { EventRunner } from './platform/scheduled-events/event-runner.ts'
 import type { EventHandlers } from './platform/scheduled-events/scheduled-events.ts'
 
-export type AppOptions = Pick<Connection, 'db' | 'inTransaction'> & {
-  config: Config
-  clock: Clock
-  log: Logger
-  newSeed?: () => string
-  /** For what keeps connections of its own: jobs, and readings that take long. */
-  databaseUrl: string
-  /** Whether activities are counted; not in a test that looks at the books of the matches alone. */
-  countsActivities?: boolean
-  /** What a hash of a password costs, in tests that are not about hashes; as much as it must, if nothing is said. */
-  passwordCost?: Base['passwordCost']
-  /** The built web app; the repository's own unless a test brings another. */
-  webRoot?: string
-}
+export type AppOptions = Pick<App, 'clock' | 'config' | 'db' | 'inTransaction' | 'log'> &
+  Partial<Pick<Base, 'chance' | 'passwordCost'> & Pick<App, 'newSeed'>> & {
+    /** For what keeps connections of its own: jobs, and readings that take long. */
+    databaseUrl: string
+    /** Whether activities are counted; not in a test that looks at the books of the matches alone. */
+    countsActivities?: boolean
+    /** The built web app; the repository's own unless a test brings another. */
+    webRoot?: string
+  }
 
 /** The whole server, assembled and not yet listening. */
 export type RunningApp = {
@@ -57,6 +50,10 @@ export type RunningApp = {
   listen: () => Promise<string>
   /** Instead of listening: calls by `http.inject` are answered and jobs run, but no match changes by itself. */
   stayQuiet: () => Promise<void>
+  /** Instead of listening: calls are answered, and nothing else happens but by `catchUp`. */
+  standStill: () => Promise<void>
+  /** In a server that stands still: what waits is done, in one order. Jobs and seats first, then the events that are due. */
+  catchUp: () => Promise<void>
   /** Accepts nothing new, finishes what runs, closes what it opened. The connections that it was given stay open. */
   close: () => Promise<void>
 }
@@ -71,9 +68,9 @@ export async function createApp(options: AppOptions): Promise<RunningApp> {
   const { current: settings, history: settingsHistory } = gameSettings
   const files = openFileStore(config)
   const app: App = { config, clock, db, files, jobs, live, log, settings, settingsHistory, inTransaction, newSeed }
-  const { countsActivities = true, passwordCost } = options
+  const { countsActivities = true, chance, passwordCost } = options
   const counting = countsActivities ? subscribers : []
-  const services = openDomains({ app, slow, account: accountHooks, subscribers: counting, passwordCost })
+  const services = openDomains({ app, slow, account: accountHooks, subscribers: counting, chance, passwordCost })
   await handleJobs(services)
   const http = await openHttp(services, options.webRoot ?? join(import.meta.dirname, '../../web/dist'))
   live.serve(http, { ...services.identity, handlers: fold('live', services) satisfies LiveHandlers })
@@ -82,6 +79,10 @@ export async function createApp(options: AppOptions): Promise<RunningApp> {
   const prepare = async () => {
     await gameSettings.start()
     for (const domain of domains) await domain.prepare?.(services)
+  }
+  const standStill = async () => {
+    services.matches.timers.close()
+    await prepare()
   }
   const startJobs = () => void jobs.start().catch((error: unknown) => log.error({ err: error }, 'jobs cannot run'))
 
@@ -96,11 +97,9 @@ export async function createApp(options: AppOptions): Promise<RunningApp> {
       startJobs()
       return address
     },
-    stayQuiet: async () => {
-      services.matches.timers.close()
-      await prepare()
-      startJobs()
-    },
+    stayQuiet: () => standStill().then(startJobs),
+    standStill,
+    catchUp: () => catchUp(jobs, background, events),
     close: async () => {
       for (const work of background) work.beforeStop?.()
       await live.stop()

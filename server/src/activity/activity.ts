@@ -24,9 +24,9 @@ const activityExportParts: readonly ExportPart[] = [
 
 export const activity = defineDomain({
   name: 'activity',
-  jobs: ({ app, subscribers }) => {
+  jobs: ({ app, subscribers, chance }) => {
     // They count at any moment: what is drawn here must not move what a seeded server draws for its matches.
-    const counting: App = { ...app, newSeed }
+    const counting: App = { ...app, newSeed: chance?.newCountingSeed ?? newSeed }
     return { countActivities: ({ ids }) => countActivities(counting, subscribers, ids) }
   },
   background: ({ app }) => [createDropping(app)],

@@ -27,7 +27,7 @@ export type Identity = {
 }
 
 /** Opens the domain; better-auth is loaded when first used. */
-export function openIdentity({ app, account, passwordCost }: Omit<Base, 'slow' | 'subscribers'>): Identity {
+export function openIdentity({ app, account, chance, passwordCost }: Omit<Base, 'slow' | 'subscribers'>): Identity {
   const hasher = createPasswordHasher(passwordCost)
   const memory = new SessionMemory(() => app.live.publishToNodes(sessionsChanged, null))
   const lookups = createSessionBatcher(app)
@@ -37,14 +37,14 @@ export function openIdentity({ app, account, passwordCost }: Omit<Base, 'slow' |
     account,
     onSignedOut: [],
     hasher,
-    engine: () => (loading ??= loadEngine(app, hasher)),
+    engine: () => (loading ??= loadEngine(app, hasher, chance)),
     memory,
     sessionOf: (headers, replyHeaders) => findSession(app, { memory, lookups }, headers, replyHeaders),
     endedAmong: (sessionIds) => endedAmong(app.db, sessionIds, new Date(app.clock.now())),
   }
 }
 
-async function loadEngine(app: App, hasher: PasswordHasher): Promise<AuthEngine> {
+async function loadEngine(app: App, hasher: PasswordHasher, chance: Base['chance']): Promise<AuthEngine> {
   const { createAuthEngine } = await import('./better-auth/auth-engine.ts')
-  return createAuthEngine(app, hasher)
+  return createAuthEngine(app, hasher, chance?.newUserId)
 }

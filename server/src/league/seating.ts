@@ -10,6 +10,7 @@ import {
 import { leagueWeek, type Day, type Instant, type Millis } from '@satoshi/rules/time'
 
 import type { App } from '../platform/app.ts'
+import type { Background } from '../platform/domain.ts'
 import { once } from '../platform/commands.ts'
 import { newId } from '../platform/ids.ts'
 import type { Tx } from '../platform/postgres/db.ts'
@@ -63,8 +64,16 @@ const everyMillis: Millis = 500
 const batchSize = 200
 
 /** Seats whoever made first points, on every server beside the others; nothing of it is lost with one. */
-export function createSeater(app: LeagueApp): Repeating {
-  return new Repeating(() => seat(app), { everyMillis, log: app.log, failure: 'nobody could be seated in the leagues' })
+export function createSeater(
+  app: LeagueApp,
+): Pick<Repeating, 'start' | 'stop'> & Required<Pick<Background, 'catchUp'>> {
+  const catchUp = () => seat(app)
+  const repeating = new Repeating(catchUp, {
+    everyMillis,
+    log: app.log,
+    failure: 'nobody could be seated in the leagues',
+  })
+  return { start: () => repeating.start(), stop: () => repeating.stop(), catchUp }
 }
 
 /** One pass of the seater; whoever plays on in the new week does not wait for all groups of the old one. */

@@ -24,8 +24,18 @@ export type Base = {
   slow: Connection
   account: AccountHooks
   subscribers: readonly Subscriber[]
+  /** Chance of the demo world, which must come out the same again; the system's own where it is missing. */
+  chance?: Chance | undefined
   /** Cost of a password hash, for tests that are not about hashes; as much as it must be where it is missing. */
   passwordCost?: { memory: number; passes: number } | undefined
+}
+
+/** Chance besides the seeds of `App.newSeed`. */
+export type Chance = {
+  /** Seed of what is drawn while activities are counted, at any moment: it moves none that a seeded server draws for its matches. */
+  newCountingSeed: () => string
+  /** Id of a new account, which boxes roll by; a uuid v4, since it must not tell when it was made. */
+  newUserId: () => string
 }
 
 /** What all domains together bring to an account. */
@@ -49,6 +59,8 @@ export type Background = {
   beforeStop?: () => void
   /** Waits for what runs; afterwards nothing begins. */
   stop: () => void | Promise<void>
+  /** Does once what waits, in a server in which nothing happens by itself. Left out where nothing that is asked depends on it. */
+  catchUp?: () => Promise<void>
 }
 
 /**

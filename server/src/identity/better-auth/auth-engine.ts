@@ -33,9 +33,9 @@ export type AuthEngine = {
 }
 
 /** better-auth on our tables. Imported only when first needed: it costs the boot 120 ms. */
-export function createAuthEngine(app: App, hasher: PasswordHasher): AuthEngine {
+export function createAuthEngine(app: App, hasher: PasswordHasher, newUserId = newRandomId): AuthEngine {
   const secret = app.config.authSecret
-  const auth = betterAuth(authOptions(app, hasher))
+  const auth = betterAuth(authOptions(app, hasher, newUserId))
   return {
     handle: (request) => auth.handler(request),
     confirmationToken: ({ email, userId }, lifetimeSeconds = confirmationSeconds) =>
@@ -45,7 +45,7 @@ export function createAuthEngine(app: App, hasher: PasswordHasher): AuthEngine {
 }
 
 /** better-auth's configuration; exported for the test that holds it against the database. */
-export function authOptions(app: App, hasher: PasswordHasher) {
+export function authOptions(app: App, hasher: PasswordHasher, newUserId = newRandomId) {
   return {
     appName: 'Satoshi City',
     baseURL: app.config.publicUrl,
@@ -92,7 +92,7 @@ export function authOptions(app: App, hasher: PasswordHasher) {
       defaultCookieAttributes: { secure: isSecure(app.config), httpOnly: true, sameSite: 'lax', path: '/' },
       ipAddress: { ipAddressHeaders: [addressHeader] },
       database: {
-        generateId: ({ model }) => (model === 'user' ? newRandomId() : newId(app.clock.now())),
+        generateId: ({ model }) => (model === 'user' ? newUserId() : newId(app.clock.now())),
         // A test compares the schemas; at run time it would cost every start a look at the catalogue.
         validateSchema: false,
       },

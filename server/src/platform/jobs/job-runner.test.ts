@@ -90,6 +90,30 @@ test('a backlog is worked off without waiting for the next look', async () => {
   await vi.waitFor(() => expect(done.toSorted()).toEqual(ids.toSorted()), { timeout: 20_000 })
 })
 
+test('without workers jobs run when they are asked to: one after another, with what they queue', async () => {
+  const runner = runnerOn(database.url, 60)
+  const seen: string[] = []
+  await runner.handle('emailConfirmed', async ({ userId: id }) => {
+    seen.push(`${id} begins`)
+    if (id === 'one') await database.inTransaction((tx) => runner.send(tx, 'accountDeleted', { userId: 'queued' }))
+    if (id === 'broken') throw new Error('not today')
+    await new Promise(setImmediate)
+    seen.push(`${id} ends`)
+  })
+  await runner.handle('accountDeleted', async ({ userId: id }) => void seen.push(id))
+  await sql`update pgboss.queue set retry_delay = 60`.execute(database.db)
+  onTestFinished(async () => void (await sql`update pgboss.queue set retry_delay = 0`.execute(database.db)))
+  for (const id of ['one', 'broken', 'two']) {
+    await database.inTransaction((tx) => runner.send(tx, 'emailConfirmed', { userId: id }))
+  }
+  expect(seen).toEqual([])
+  expect(await runner.runQueued()).toBe(4)
+  expect(seen).toEqual(['one begins', 'one ends', 'queued', 'broken begins', 'two begins', 'two ends'])
+  expect(await runner.runQueued()).toBe(0)
+  const { rows } = await sql<{ state: string }>`select state from pgboss.job`.execute(database.db)
+  expect(rows.map(({ state }) => state).toSorted()).toEqual(['completed', 'completed', 'completed', 'retry'])
+})
+
 test('jobs go on after the database has cut every connection', async () => {
   const { runner, done } = await started()
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
