@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Account } from '@satoshi/contract/identity/auth'
 import { random } from '@satoshi/rules/random'
@@ -10,11 +9,11 @@ import { BootFault } from '../platform/boot-fault.ts'
 import type { Clock } from '../platform/clock.ts'
 import { newRandomId } from '../platform/ids.ts'
 import { newestTextTo } from '../platform/mail/mail-store.ts'
-import type { Db } from '../platform/postgres/db.ts'
 import { playDuel } from './world-duel.ts'
+import { visit } from './world-life.ts'
 import type { Person, WorldPlan } from './world-plan.ts'
 import { playQuiz, readKnowledge, Visitor } from './world-play.ts'
-import { dateProfile, openJobs } from './world-store.ts'
+import { dateProfile, nextEvent, openJobs } from './world-store.ts'
 
 /** Somebody who can sign in now; the password is nowhere else. */
 export type Inhabitant = Pick<Person, 'nickname' | 'email' | 'language'> & { password: string }
@@ -23,19 +22,19 @@ export type WorldSite = {
   running: RunningApp
   clock: WorldClock
   seed: string
+  /** When the world is done. */
+  until: Instant
   print: (line: string) => void
-  /** How long a mail may take, and the jobs while none of them ends. */
-  timeoutMillis: number
 }
 
-type PlannedAction = { at: Instant; run: () => Promise<void> }
+type PlannedAction = { at: Instant; run: () => Promise<unknown> }
 
 /**
  * Lets the plan happen, in the order of its time and through the same calls that a browser makes: people sign up,
  * confirm, play. The server runs on the world's clock. Throws a `BootFault` when what the server should do does not come.
  */
 export async function fillWorld(plan: WorldPlan, site: WorldSite): Promise<Inhabitant[]> {
-  const { running, clock, seed, print, timeoutMillis } = site
+  const { running, clock, seed } = site
   const inhabitants: Inhabitant[] = []
   const visitors = new Map<Person, Visitor>()
   const visitorOf = (person: Person) => {
@@ -43,18 +42,23 @@ export async function fillWorld(plan: WorldPlan, site: WorldSite): Promise<Inhab
     visitors.set(person, known)
     return known
   }
+  const userIds = new Map<Person, string>()
+  const idOf = (person: Person) => userIds.get(person) ?? missing(person)
   const play = { knowledge: readKnowledge(), pass: (millis: number) => clock.pass(millis), newCommandId: newRandomId }
   const actions: PlannedAction[] = [
     ...plan.people.map((person) => ({
       at: person.joinsAt,
-      run: async () => void inhabitants.push(await signUp(running, visitorOf(person), person)),
+      run: async () => {
+        const { userId, ...inhabitant } = await signUp(running, visitorOf(person), person)
+        userIds.set(person, userId)
+        inhabitants.push(inhabitant)
+      },
     })),
     ...plan.people
       .filter(({ confirms }) => confirms)
       .map((person) => ({
-        // By then the mail has come: waiting for it would cost each of them some tenths of a second.
         at: person.joinsAt + 2 * hour,
-        run: () => confirm(running, visitorOf(person), { ...person, timeoutMillis }),
+        run: () => confirm(running, visitorOf(person), person.email),
       })),
     ...plan.duels.map((duel, index) => ({
       at: duel.at,
@@ -64,61 +68,71 @@ export async function fillWorld(plan: WorldPlan, site: WorldSite): Promise<Inhab
       at: quiz.at,
       run: () => playQuiz(quiz, { ...play, visitor: visitorOf(quiz.person), chance: random('quiz', seed, index) }),
     })),
+    ...plan.visits.map((planned, index) => ({
+      at: planned.at,
+      run: () => visit(planned, { ...play, visitor: visitorOf(planned.person), chance: random('visit', seed, index) }),
+    })),
+    ...plan.follows.map(({ person, whom, at }) => ({
+      at,
+      run: () => visitorOf(person).call('PUT', `/api/people/${idOf(whom)}/follow`),
+    })),
   ]
-  await inTurn(actions, clock, print)
-  await jobsDone(running.app.db, timeoutMillis)
+  await inTurn(actions, site)
+  await passTime(site, site.until)
+  await catchUp(site)
   return inhabitants
 }
 
-async function inTurn(actions: PlannedAction[], clock: WorldClock, print: (line: string) => void): Promise<void> {
+function missing({ nickname }: Person): never {
+  throw new Error(`${nickname} has not signed up`)
+}
+
+async function inTurn(actions: PlannedAction[], site: WorldSite): Promise<void> {
   const sorted = actions.toSorted((a, b) => a.at - b.at)
   for (const [index, { at, run }] of sorted.entries()) {
-    clock.reach(at)
+    await passTime(site, at)
     await run()
-    if ((index + 1) % 250 === 0) print(`${index + 1} of ${sorted.length} done`)
+    await catchUp(site)
+    if ((index + 1) % 250 === 0) site.print(`${index + 1} of ${sorted.length} done`)
   }
 }
 
-async function signUp({ app }: RunningApp, visitor: Visitor, person: Person): Promise<Inhabitant> {
+/** Goes on to `at`; what is due on the way happens at its own instant. */
+async function passTime(site: WorldSite, at: Instant): Promise<void> {
+  const { running, clock } = site
+  let next = await nextEvent(running.app.db)
+  while (next !== null && next <= at) {
+    clock.reach(next)
+    await catchUp(site)
+    next = await nextEvent(running.app.db)
+    if (next !== null && next <= clock.now()) throw new BootFault('An event of the world does not happen.')
+  }
+  clock.reach(at)
+}
+
+/** What the last action caused is done before time goes on: else a busy machine would decide what counts for which day. */
+async function catchUp({ running }: WorldSite): Promise<void> {
+  await running.catchUp()
+  const open = await openJobs(running.app.db)
+  if (open.length > 0) throw new BootFault(`Jobs of the world do not end: ${[...new Set(open)].join(', ')}.`)
+}
+
+async function signUp({ app }: RunningApp, visitor: Visitor, person: Person): Promise<Inhabitant & { userId: string }> {
   const { nickname, email, language, birthDate } = person
   const password = randomBytes(9).toString('base64url')
   const body = { name: nickname, nickname, email, password, birthDate, language }
   const { user } = await visitor.call<{ user: Account }>('POST', '/api/auth/sign-up/email', body)
   await app.inTransaction((tx) => dateProfile(tx, user.id, new Date(app.clock.now())))
-  return { nickname, email, language, password }
+  return { nickname, email, language, password, userId: user.id }
 }
 
-/** Opens the link of the mail, as soon as it has come. */
-async function confirm(
-  { app }: RunningApp,
-  visitor: Visitor,
-  { email, timeoutMillis }: Pick<Person, 'email'> & Pick<WorldSite, 'timeoutMillis'>,
-): Promise<void> {
-  const deadline = performance.now() + timeoutMillis
-  for (;;) {
-    const token = /[?&]token=([^&\s]+)/.exec((await newestTextTo(app.db, email)) ?? '')?.[1]
-    if (token) {
-      await visitor.call('GET', `/api/auth/verify-email?token=${token}`)
-      // Looking at the app then makes the session a confirmed one, which lasts.
-      return void (await visitor.call('GET', '/api/me'))
-    }
-    if (performance.now() > deadline) throw new BootFault(`The mail to ${email} did not come.`)
-    await pause(10)
-  }
-}
-
-/** Until no job waits or runs; as long as some of them end, there may be many. */
-async function jobsDone(db: Db, timeoutMillis: number): Promise<void> {
-  let open = await openJobs(db)
-  let deadline = performance.now() + timeoutMillis
-  while (open.length > 0) {
-    if (performance.now() > deadline)
-      throw new BootFault(`Jobs of the world do not end: ${[...new Set(open)].join(', ')}.`)
-    await pause(50)
-    const now = await openJobs(db)
-    if (now.length !== open.length) deadline = performance.now() + timeoutMillis
-    open = now
-  }
+/** Opens the link of the mail. */
+async function confirm({ app }: RunningApp, visitor: Visitor, email: string): Promise<void> {
+  const token = /[?&]token=([^&\s]+)/.exec((await newestTextTo(app.db, email)) ?? '')?.[1]
+  if (!token) throw new BootFault(`The mail to ${email} did not come.`)
+  await visitor.call('GET', `/api/auth/verify-email?token=${token}`)
+  // Looking at the app then makes the session a confirmed one, which lasts.
+  await visitor.call('GET', '/api/me')
 }
 
 /** The world's own time, which goes by only when somebody does something. */

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 
-import { random } from '@satoshi/rules/random'
-import { minute, type Instant } from '@satoshi/rules/time'
+import { random, type Random } from '@satoshi/rules/random'
+import type { Instant } from '@satoshi/rules/time'
 
 import { createApp, type AppOptions } from '../app.ts'
 import type { Config } from '../config.ts'
@@ -13,7 +13,7 @@ import { planWorld, worldDomain, type WorldPlan } from './world-plan.ts'
 import { countAccounts } from './world-store.ts'
 
 /** `plan` is what the seed gives, unless another is brought. */
-export type WorldRequest = { seed: string; until: Instant; plan?: WorldPlan; timeoutMillis?: number }
+export type WorldRequest = { seed: string; until: Instant; plan?: WorldPlan }
 
 /** `passwordCost`: what a hash costs in a test. */
 type Ground = Pick<AppOptions, 'passwordCost'> & {
@@ -46,16 +46,24 @@ export async function makeWorld(request: WorldRequest, ground: Ground, print: Pr
     databaseUrl,
     ...(passwordCost && { passwordCost }),
     newSeed: () => `${chance.below(2 ** 32)}-${chance.below(2 ** 32)}`,
+    chance: {
+      // By the moment alone: whatever else draws meanwhile moves nothing of it.
+      newCountingSeed: () => `${request.seed} ${clock.now()}`,
+      newUserId: userIds(random('ids', request.seed)),
+    },
   })
   try {
-    await running.stayQuiet()
-    const { seed, timeoutMillis = minute } = request
-    const inhabitants = await fillWorld(plan, { running, clock, seed, print, timeoutMillis })
-    clock.reach(request.until)
-    return inhabitants
+    await running.standStill()
+    return await fillWorld(plan, { running, clock, seed: request.seed, until: request.until, print })
   } finally {
     await running.close()
   }
+}
+
+/** Ids of accounts, uuids v4 as real ones: what a box holds follows from the id of who opens it. */
+function userIds(chance: Random): () => string {
+  const digits = (count: number) => Array.from({ length: count }, () => chance.below(16).toString(16)).join('')
+  return () => `${digits(8)}-${digits(4)}-4${digits(3)}-${(8 + chance.below(4)).toString(16)}${digits(3)}-${digits(12)}`
 }
 
 /** As configured, but for this machine alone and without mail. */

@@ -13,7 +13,10 @@ export type DuelPlay = Omit<Play, 'visitor'> & { visitorOf: (person: Person) => 
 type Asking = Extract<MatchView['phase'], { name: 'asking' }>
 
 /** Two people meet, follow each other now and then, and play a duel to its end as they would: one asks, the other takes it up. */
-export async function playDuel({ people, theme, stakeBtz, areFriends }: PlannedDuel, play: DuelPlay): Promise<void> {
+export async function playDuel(
+  { people, theme, stakeBtz, areFriends, isEven }: PlannedDuel,
+  play: DuelPlay,
+): Promise<void> {
   const [one, other] = [await sideOf(people[0], play), await sideOf(people[1], play)]
   for (const { visitor } of [one, other]) await visitor.call('POST', '/api/rpc/update_user_heartbeat', {})
   if (areFriends) {
@@ -31,7 +34,8 @@ export async function playDuel({ people, theme, stakeBtz, areFriends }: PlannedD
     },
   )
   for (const side of [one, other]) await command(side, duelId, { type: 'ready' }, play)
-  await playOut([one, other], duelId, play)
+  const sides: Sides = [one, other]
+  await playOut(sides, duelId, { ...play, isEven })
 }
 
 async function sideOf(person: Person, { visitorOf }: DuelPlay): Promise<Side> {
@@ -40,7 +44,12 @@ async function sideOf(person: Person, { visitorOf }: DuelPlay): Promise<Side> {
   return { person, visitor, userId: profile.id }
 }
 
-async function playOut(sides: [Side, Side], duelId: string, play: DuelPlay): Promise<void> {
+type Sides = [Side, Side]
+
+/** How it is played; `isEven` where both think and answer alike. */
+type Playing = DuelPlay & { isEven: boolean }
+
+async function playOut(sides: Sides, duelId: string, play: Playing): Promise<void> {
   for (;;) {
     const view = await readView(sides[0], duelId)
     const { phase } = view
@@ -57,25 +66,29 @@ function untilEnd(phase: MatchView['phase'], now: Instant): Millis {
 }
 
 /** Both think at the same time; whoever has done so first answers first, and who thinks too long does not. */
-async function answerBoth(sides: [Side, Side], view: MatchView, phase: Asking, play: DuelPlay): Promise<void> {
+async function answerBoth(sides: Sides, view: MatchView, phase: Asking, play: Playing): Promise<void> {
   const thoughts = sides.map((side) => ({ side, at: phase.opensAt + thinkingTime(play.chance) }))
+  const [first] = thoughts
   const closesAt = phase.closesAt ?? phase.opensAt
+  const isRight = play.chance.next() < 0.5
   for (const { side, at } of thoughts.toSorted((a, b) => a.at - b.at)) {
-    if (at >= closesAt) continue
-    play.pass(Math.max(0, at - play.now()))
-    await answer(side, view.id, play)
+    const then = play.isEven && first ? first.at : at
+    if (then >= closesAt) continue
+    play.pass(Math.max(0, then - play.now()))
+    await answer(side, view.id, play, play.isEven ? isRight : null)
   }
   const now = await readView(sides[0], view.id)
   if (now.phase.name === 'asking') play.pass(Math.max(0, closesAt - play.now()) + second)
 }
 
-/** By the side's own view: in its language, and in the order in which it sees the options. */
-async function answer(side: Side, duelId: string, play: DuelPlay): Promise<void> {
+/** By the side's own view: in its language, and in the order in which it sees the options. `agreed`: whether it is right, or null where skill decides. */
+async function answer(side: Side, duelId: string, play: DuelPlay, agreed: boolean | null): Promise<void> {
   const { phase } = await readView(side, duelId)
   if (phase.name !== 'asking') return
   const { language, skill } = side.person
   const known = play.knowledge(language, phase.question.prompt)
-  const choice = choiceFor(phase.question, known, language, knows(skill, known, play.chance), play.chance)
+  const isRight = agreed ?? knows(skill, known, play.chance)
+  const choice = choiceFor(phase.question, known, language, isRight, play.chance)
   await command(side, duelId, { type: 'answer', position: phase.position, choice }, play)
 }
 

@@ -4,6 +4,8 @@ import { random, type Random } from '@satoshi/rules/random'
 import { hour, minute, type Instant, type Millis } from '@satoshi/rules/time'
 import { subjects, topics, type Subject, type Topic } from '@satoshi/rules/words'
 
+import { planLife } from './world-life-plan.ts'
+
 /** Somebody of the world: what they sign up with, and how they play. */
 export type Person = {
   nickname: string
@@ -28,9 +30,29 @@ export type PlannedDuel = {
   stakeBtz: 0 | 50
   /** Whether the two follow each other from then on. */
   areFriends: boolean
+  /** Whether they think and answer alike, so that nobody wins. */
+  isEven: boolean
 }
 
-export type WorldPlan = { people: Person[]; quizzes: PlannedQuiz[]; duels: PlannedDuel[] }
+/** Somebody follows somebody, and may be followed back by a plan of its own. */
+export type PlannedFollow = { person: Person; whom: Person; at: Instant }
+
+/** Somebody looks at the app: takes what was won, as far as they care, and first plays for the day where `plays` is set. */
+export type PlannedVisit = {
+  person: Person
+  at: Instant
+  plays: boolean
+  /** The share, 0..1, of missions that they claim, boxes that they open and notices that they read. */
+  cares: number
+}
+
+export type WorldPlan = {
+  people: Person[]
+  quizzes: PlannedQuiz[]
+  duels: PlannedDuel[]
+  follows: PlannedFollow[]
+  visits: PlannedVisit[]
+}
 
 /** Every address of the world ends so; nobody can have a mailbox there (RFC 2606). */
 export const worldDomain = 'world.invalid'
@@ -55,10 +77,12 @@ export function planWorld(seed: string, until: Instant): WorldPlan {
   const people = languages.flatMap((language) => namesIn(language).map((nickname) => ({ nickname, language })))
   const planned = people.map((named, index) => person(named, index, { from, until, chance }))
   const quizzes = planned.flatMap((one) => quizzesOf(one, until, chance))
+  const duels = duelsOf(planned, quizzes, { until, chance })
   return {
     people: planned.toSorted((a, b) => a.joinsAt - b.joinsAt),
     quizzes: quizzes.toSorted((a, b) => a.at - b.at),
-    duels: duelsOf(planned, quizzes, { until, chance }).toSorted((a, b) => a.at - b.at),
+    duels: duels.toSorted((a, b) => a.at - b.at),
+    ...planLife(planned, quizzes, { until, chance: random('life', seed) }),
   }
 }
 
@@ -131,6 +155,7 @@ function duelsOf(people: Person[], quizzes: PlannedQuiz[], { until, chance }: Om
       theme: chance.next() < 0.4 ? 'general' : (topics[chance.below(topics.length)] ?? 'general'),
       stakeBtz: isStaked ? 50 : 0,
       areFriends: chance.next() < 0.6,
+      isEven: planned.length % 10 === 9,
     })
   }
   return planned

@@ -22,8 +22,18 @@ export type Play = {
 
 /** Plays a quiz as its person would: thinks, answers, reads or skips the explanation, sometimes walks away. */
 export async function playQuiz({ person, wish, part }: PlannedQuiz, play: Play): Promise<void> {
+  await playOn(await startQuiz(wish, play), person, play, part)
+}
+
+/** Starts a quiz, or goes on with one that was left lying. */
+export function startQuiz(wish: PlannedQuiz['wish'], { visitor, newCommandId }: Play): Promise<MatchView> {
+  return visitor.call<MatchView>('POST', '/api/matches', { commandId: newCommandId(), mode: 'solo', ...wish })
+}
+
+/** Plays a quiz that has begun, to its end or for a `part` of its questions. */
+export async function playOn(begun: MatchView, person: Person, play: Play, part = 1): Promise<void> {
   const { visitor, pass, newCommandId } = play
-  let view = await visitor.call<MatchView>('POST', '/api/matches', { commandId: newCommandId(), mode: 'solo', ...wish })
+  let view = begun
   const stays = Math.ceil(part * view.questions)
   while (view.phase.name !== 'ended') {
     const { phase } = view

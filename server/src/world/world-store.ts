@@ -1,3 +1,4 @@
+import type { Instant } from '@satoshi/rules/time'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
@@ -19,6 +20,12 @@ export async function openJobs(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from pgboss.job where state in ('created', 'retry', 'active') order by name`.execute(db)
   return rows.map(({ name }) => name)
+}
+
+/** When the next event is due that was scheduled; null for none. */
+export async function nextEvent(db: Db): Promise<Instant | null> {
+  const { rows } = await sql<{ at: Date | null }>`select min(due_at) as at from scheduled_events`.execute(db)
+  return rows[0]?.at?.getTime() ?? null
 }
 
 /** What the world has come to, for comparing two of them: no ids, no passwords. */

@@ -83,7 +83,7 @@ function partOfWorld(until: Instant): WorldPlan {
   const residents = languages.flatMap((people) => people.filter(({ confirms }) => confirms).slice(0, 2))
   const players = residents.toSorted((a, b) => a.joinsAt - b.joinsAt)
   const strangers = old.filter(({ confirms }) => !confirms).slice(0, 1)
-  const duel = { theme: topics[0], areFriends: true }
+  const duel = { theme: topics[0], areFriends: true, isEven: false }
   return {
     people: [...players, ...strangers].toSorted((a, b) => a.joinsAt - b.joinsAt),
     quizzes: players.flatMap((person, index) =>
@@ -99,6 +99,8 @@ function partOfWorld(until: Instant): WorldPlan {
       { ...duel, people: [person(players, 0), person(players, 1)], at: until - 30 * hour, stakeBtz: 50 },
       { ...duel, people: [person(players, 5), person(players, 6)], at: until - 3 * hour, stakeBtz: 0 },
     ],
+    follows: [],
+    visits: [],
   }
 }
 
