@@ -7,6 +7,7 @@ import { drawQuestions, type Aim, type Candidate } from '@satoshi/rules/match/dr
 import type { Match } from '@satoshi/rules/match/match'
 import { missionQuizTopics, weakestFirst } from '@satoshi/rules/mission/plan'
 import { hour } from '@satoshi/rules/time'
+import type { Topic } from '@satoshi/rules/words'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -16,6 +17,7 @@ import type { App } from '../src/platform/app.ts'
 import { connectForLongWork, type Connection } from '../src/platform/postgres/connect.ts'
 import { liveQuestions } from '../src/question/question-api.ts'
 import { countAgain } from './_activities.ts'
+import { insertAnswered } from './_answered.ts'
 import { TestClock } from './_clock.ts'
 import { createDatabase, type TestDatabase } from './_database.ts'
 import { eventually } from './_eventually.ts'
@@ -181,6 +183,32 @@ describe('a day that has closed', () => {
   })
 })
 
+describe('the weak topic', () => {
+  test('is the one of which least is known among those with five cards due before the day closes', async () => {
+    const ana = await newPlayer(server)
+    for (let before = 0; before < 3; before++) {
+      await missionsOf(ana)
+      clock.pass(day)
+    }
+    const closesAt = clock.now() + 15 * hour
+    // Of roi five are due too late, of bitcoin one too few; of ipo more is known than of defi.
+    for (const [topic, count, dueAt] of [
+      ['ipo', 5, closesAt],
+      ['defi', 5, closesAt],
+      ['bitcoin', 4, clock.now()],
+      ['roi', 5, closesAt + 1],
+    ] as const) {
+      for (const questionId of await questionsOf(topic, count)) await insertDueCard(ana, questionId, dueAt)
+    }
+    const known = (await questionsOf('ipo', 3)).map((questionId) => ({ questionId, userId: ana.id }))
+    await insertAnswered(server.db, known, new Date(clock.now()))
+    const weak = (await missionsOf(ana)).daily.missions[1]
+    expect(weak).toMatchObject({ kind: 'topicRight', topic: 'defi' })
+    const next = await rerollMission(patient(), { userId: ana.id, missionId: weak?.id ?? '', ...command() })
+    expect(next).toMatchObject({ kind: 'topicRight', topic: 'ipo' })
+  })
+})
+
 describe('the mission quiz', () => {
   test('asks two that are due, and makes the five as hard as a weak topic should be for this player', async () => {
     const ana = await newPlayer(server)
@@ -270,12 +298,27 @@ async function weakestTopics(): Promise<Candidate[]> {
   return pools.flat().map((question) => ({ ...question, seenAt: null }))
 }
 
-async function insertDueCard(player: Player, questionId: string): Promise<void> {
+/** The first questions of a topic that may be asked, in the order of their ids. */
+async function questionsOf(topic: Topic, count: number): Promise<string[]> {
+  const live = await liveQuestions(server.app, server.db, { topic })
+  const ids = live.map(({ questionId }) => questionId).toSorted()
+  expect(ids.length).toBeGreaterThanOrEqual(count)
+  return ids.slice(0, count)
+}
+
+async function insertDueCard(player: Player, questionId: string, dueAt: number = clock.now()): Promise<void> {
   const at = new Date(clock.now())
   const memory = { stability: 1, difficulty: 5, reviews: 1, lapses: 0, recent_at: [at], last_right: false }
   await server.db
     .insertInto('review_cards')
-    .values({ user_id: player.id, question_id: questionId, due_at: at, right_at: null, mended_at: null, ...memory })
+    .values({
+      user_id: player.id,
+      question_id: questionId,
+      due_at: new Date(dueAt),
+      right_at: null,
+      mended_at: null,
+      ...memory,
+    })
     .execute()
 }
 

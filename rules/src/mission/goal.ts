@@ -124,7 +124,7 @@ export const fullQuizAnswers = 5
 /** A sharp quiz: eight right answers or more in one quiz. Source: decision 0114. */
 export const sharpQuizRight = 8
 
-/** What an activity adds to the day of its player. */
+/** What an activity adds to the day of its player. Explanations count where a wrong answer was given. */
 export function dayActivityOf(activity: MissionActivity): DayActivity {
   const { match, answers } = activity
   const right = answers.filter((answer) => answer.right)
@@ -134,7 +134,8 @@ export function dayActivityOf(activity: MissionActivity): DayActivity {
     quizzes: count(isQuiz),
     hardRight: right.filter(({ difficulty }) => difficulty === 'hard').length,
     sharpQuizzes: count(isQuiz && right.length >= sharpQuizRight),
-    read: answers.filter(({ read }) => read).length,
+    // One that time took is no mistake that there is something to say about, as for XP (product 6.1).
+    read: answers.filter(({ read, right: wasRight, missed }) => read && !wasRight && !missed).length,
     duels: count(match?.format === 'duel' && match.finished),
     missionQuizzes: count(isQuiz && match?.missionQuiz === true),
   }

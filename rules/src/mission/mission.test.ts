@@ -15,7 +15,17 @@ import {
   factorBounds,
   targetFor,
 } from './goal.ts'
-import { unvisitedSubjects, weakestFirst, dailySlots, planDay, planWeek, rerollDay, type Known } from './plan.ts'
+import {
+  unvisitedSubjects,
+  weakestFirst,
+  weakTopicDue,
+  weakTopics,
+  dailySlots,
+  planDay,
+  planWeek,
+  rerollDay,
+  type Known,
+} from './plan.ts'
 import {
   claim,
   claimMillis,
@@ -37,7 +47,7 @@ const closesAt = Date.parse('2026-11-22T06:00:00Z')
 const open: Window = { period: today, current: today, closesAt }
 const closed: Window = { period: today, current: '2026-11-22', closesAt }
 const done = { progress: 5, target: 5, claimed: false }
-const known: Known = { today, earlierDays: 3, days: [], factor: 1, topics: [] }
+const known: Known = { today, earlierDays: 3, days: [], factor: 1, topics: [], memory: [] }
 const seeds = { seed: 512, numRuns: 300 }
 
 test('missions pay what product 5.12 says, and the combo what product 1.9 says', () => {
@@ -210,6 +220,38 @@ test('the weakest topic is asked for, and what was not played for fourteen days'
     kind: 'subjectRight',
     subject: 'criptomoedas',
   })
+})
+
+test('of the topics with five due cards the one with the lowest mastery is asked for, whatever its answers were', () => {
+  // By answers alone it would be the strongest of all.
+  const topicsPlayed = topics.map((topic) => ({ topic, answered: 20, right: topic === 'ipo' ? 20 : 2, lastDay: today }))
+  const memory = [
+    { topic: 'roi', questions: 10, known: 9, due: 9 },
+    { topic: 'ipo', questions: 10, known: 4, due: weakTopicDue },
+    { topic: 'bitcoin', questions: 20, known: 8, due: 6 },
+    { topic: 'defi', questions: 10, known: 0, due: weakTopicDue - 1 },
+  ] as const
+  const weak = weakTopics({ topics: topicsPlayed, memory })
+  // Equal in mastery: more is due of bitcoin. Four due cards of defi are too few, however little of it is known.
+  expect(weak.slice(0, 3)).toEqual(['bitcoin', 'ipo', 'roi'])
+  expect(weak.toSorted()).toEqual(topics.toSorted())
+  expect(planDay({ ...known, topics: topicsPlayed, memory }, 'seed')[1]).toMatchObject({
+    kind: 'topicRight',
+    topic: 'bitcoin',
+  })
+  const goals = planDay({ ...known, topics: topicsPlayed, memory }, 'seed')
+  const other = rerollDay('weakTopic', { ...known, topics: topicsPlayed, memory }, 'seed', { times: 1, goals })
+  expect(other).toMatchObject({ kind: 'topicRight', topic: 'ipo' })
+  expect(weakTopics({ topics: topicsPlayed, memory: [] })).toEqual(weakestFirst(topicsPlayed))
+})
+
+test('an explanation counts after a wrong answer alone: not after a right one, nor after one that time took', () => {
+  const read = { ...answer(false), read: true }
+  const counted = (one: MissionActivity['answers'][number]) => stepTowards(goal('read'), playedQuiz({ answers: [one] }))
+  expect(counted(read)).toBe(1)
+  expect(counted({ ...read, right: true })).toBe(0)
+  expect(counted({ ...read, missed: true })).toBe(0)
+  expect(counted({ ...read, read: false })).toBe(0)
 })
 
 test('a match counts for what it shows: a full quiz, a sharp one, a duel, a topic', () => {

@@ -18,6 +18,7 @@ export type Known = {
   days: readonly DayActivity[]
   factor: number
   topics: readonly TopicRecord[]
+  memory: readonly TopicMemory[]
 }
 
 /** The five goals of a day, by the order of `dailySlots`. The same seed and player give the same. Source: product 5.12. */
@@ -65,7 +66,7 @@ const always: Candidate[] = [{ kind: 'right' }, { kind: 'read' }, { kind: 'quizz
 function candidatesFor(slot: DailySlot, known: Known, seed: string): Candidate[] {
   if (slot === 'warmUp') return [{ kind: 'right' }, { kind: 'quizzes' }]
   if (slot === 'weakTopic') {
-    return weakestFirst(known.topics)
+    return weakTopics(known)
       .slice(0, 4)
       .map((topic) => ({ kind: 'topicRight', topic }))
   }
@@ -100,6 +101,29 @@ export function weakestFirst(records: readonly TopicRecord[]): Topic[] {
 
 /** What was never asked stands behind what is known to be weak, and before what is known to be strong. */
 const unknown = 0.5
+
+/**
+ * What a player remembers of a topic: how many questions may be asked of it, how many of them were right the last time, and
+ * how many of its cards are due by the end of the day.
+ */
+export type TopicMemory = { topic: Topic; questions: number; known: number; due: number }
+
+/** From how many due cards on a topic is asked for because it is weak. Source: product 5.12. */
+export const weakTopicDue = 5
+
+/**
+ * Topics in the order in which they are worth a player's work: those with enough due cards by their mastery, the lowest
+ * first and of equals the one with more due; then the others, as `weakestFirst` has them. Mastery is the share of a topic's
+ * questions that were right the last time (decision 0118). Source: product 5.12.
+ */
+export function weakTopics({ topics: records, memory }: Pick<Known, 'topics' | 'memory'>): Topic[] {
+  const mastery = ({ questions, known }: TopicMemory) => (questions > 0 ? known / questions : 1)
+  const due = memory
+    .filter((one) => one.due >= weakTopicDue)
+    .toSorted((a, b) => mastery(a) - mastery(b) || b.due - a.due || topics.indexOf(a.topic) - topics.indexOf(b.topic))
+    .map(({ topic }) => topic)
+  return [...due, ...weakestFirst(records).filter((topic) => !due.includes(topic))]
+}
 
 /** Days without a subject after which it is worth a visit. Source: product 5.12. */
 export const unvisitedDays = 14

@@ -135,7 +135,8 @@ async function replace(app: App, tx: Tx, { userId, missionId, at }: OfPlayer): P
   const times = set.rerolls + 1
   const purchase = { userId, amountCents, reason: 'missionReroll', ref: `${userId}:${set.starts}:${times}`, at }
   if (amountCents > 0) await payFor(tx, purchase)
-  const known = { ...(await knownOf(tx, userId, set.starts)), factor: set.factor }
+  const day = { today: set.starts, closesAt: set.closesAt }
+  const known = { ...(await knownOf(tx, userId, day)), factor: set.factor }
   const goal = rerollDay(slot, known, set.seed, { times, goals: set.missions })
   await replaceGoal(tx, set, missionId, goal)
 }

@@ -1,13 +1,22 @@
 import { mayClaimIn, type Window } from '@satoshi/rules/mission/mission'
-import { newcomerDays, planDay, planWeek, type Known } from '@satoshi/rules/mission/plan'
+import {
+  newcomerDays,
+  planDay,
+  planWeek,
+  weakTopicDue,
+  type Known,
+  type TopicMemory,
+} from '@satoshi/rules/mission/plan'
 import { daysConsidered, factorAfter, factorBounds } from '@satoshi/rules/mission/goal'
 import { rewardDay, rewardDayClosing, type PlayerZone } from '@satoshi/rules/progress/zone-change'
 import { dayClosing, mondayOf, shiftDay, type Day, type Instant } from '@satoshi/rules/time'
 
+import { readStandings } from '../evolution/evolution-api.ts'
 import type { App } from '../platform/app.ts'
 import { newId } from '../platform/ids.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import type { LockedPlayer } from '../profile/profile-api.ts'
+import { countDueByTopic } from '../review/review-api.ts'
 import { deleteActivityBefore, readDays, readTopics } from './mission-store.ts'
 import { insertSet, readDayBefore, readSet, type MissionSet, type Period } from './set-store.ts'
 
@@ -24,12 +33,23 @@ export async function openSets(
   const open = openPeriods(player.zone, at)
   const set = async (period: Period) =>
     (await readSet(tx, player.userId, period, open[period].starts)) ??
-    makeSet(app, tx, { userId: player.userId, period, ...open[period], today: open.day.starts, at })
+    makeSet(app, tx, {
+      userId: player.userId,
+      period,
+      ...open[period],
+      today: open.day.starts,
+      todayCloses: open.day.closesAt,
+      at,
+    })
   return { day: await set('day'), week: await set('week') }
 }
 
-/** What is known of a player on `today`, before anything of today. */
-export async function knownOf(db: Db, userId: string, today: Day): Promise<Known> {
+/** What is known of a player on `today`, before anything of today; what is due of their cards until the day `closesAt`. */
+export async function knownOf(
+  db: Db,
+  userId: string,
+  { today, closesAt }: { today: Day; closesAt: Instant },
+): Promise<Known> {
   const { days: earlierDays, last } = await readDayBefore(db, userId, today, newcomerDays)
   const done = last?.missions.filter(({ progress, target }) => progress >= target).length ?? 0
   return {
@@ -38,14 +58,32 @@ export async function knownOf(db: Db, userId: string, today: Day): Promise<Known
     days: await readDays(db, userId, today, daysConsidered),
     factor: last ? factorAfter(last.factor, done) : factorBounds.start,
     topics: await readTopics(db, userId),
+    memory: await readMemory(db, userId, closesAt),
   }
 }
 
-type NewSet = { userId: string; period: Period; starts: Day; closesAt: Instant; today: Day; at: Instant }
+async function readMemory(db: Db, userId: string, at: Instant): Promise<TopicMemory[]> {
+  const due = await countDueByTopic(db, userId, at)
+  // Most have no such topic: for them nobody looks at the whole bank.
+  if (![...due.values()].some((cards) => cards >= weakTopicDue)) return []
+  const standings = await readStandings(db, userId)
+  return standings.map(({ topic, questions, known }) => ({ topic, questions, known, due: due.get(topic) ?? 0 }))
+}
+
+type NewSet = {
+  userId: string
+  period: Period
+  starts: Day
+  closesAt: Instant
+  /** The open day, whichever period the set is of. */
+  today: Day
+  todayCloses: Instant
+  at: Instant
+}
 
 async function makeSet(app: Pick<App, 'newSeed'>, tx: Tx, request: NewSet): Promise<MissionSet> {
-  const { userId, period, starts, closesAt, today, at } = request
-  const known = await knownOf(tx, userId, today)
+  const { userId, period, starts, closesAt, today, todayCloses, at } = request
+  const known = await knownOf(tx, userId, { today, closesAt: todayCloses })
   const seed = app.newSeed()
   const goals = period === 'day' ? planDay(known, seed) : planWeek(known)
   const set: MissionSet = {

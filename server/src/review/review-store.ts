@@ -136,6 +136,20 @@ export async function readDue(db: Db, userId: string, { at, limit, except = [] }
   return rows.map(({ questionId }) => questionId)
 }
 
+/** How many cards of each topic are due by a moment and may be asked; topics without any are left out. */
+export async function countDueByTopic(db: Db, userId: string, at: Instant): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('review_cards as c')
+    .innerJoin('questions as q', 'q.id', 'c.question_id')
+    .select((of) => ['q.topic', of.fn.countAll<number>().as('due')])
+    .where('c.user_id', '=', userId)
+    .where('c.due_at', '<=', new Date(at))
+    .where('q.state', '=', 'live')
+    .groupBy('q.topic')
+    .execute()
+  return new Map(rows.map(({ topic, due }) => [topic, due]))
+}
+
 /** When the next card that is not due yet will be; null when there is none. */
 export async function readNextDue(db: Db, userId: string, at: Instant): Promise<Instant | null> {
   const row = await db

@@ -70,6 +70,8 @@ function knownOf({ missions }: SimPlayer, today: string): Known {
     days: missions.days.slice(0, daysConsidered),
     factor: last ? factorAfter(last.factor, done) : factorBounds.start,
     topics: [...missions.topics.values()],
+    // What the year's players review belongs to no topic.
+    memory: [],
   }
 }
 

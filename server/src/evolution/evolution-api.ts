@@ -1,0 +1,1 @@
+export { readStandings } from './evolution-store.ts'
