@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 
 import type { Db } from '../postgres/db.ts'
 import { isUnavailable } from '../postgres/errors.ts'
-import { type JobData, type JobName, type Jobs, sendJob } from './jobs.ts'
+import { type JobData, type JobName, type Jobs, jobsWithAddresses, sendJob } from './jobs.ts'
 
 /** Jobs that are run: what `app.jobs` is in a server. Nothing is fetched before `start`. */
 export type JobRunner = Jobs & {
@@ -115,6 +115,7 @@ async function run(boss: PgBoss, { db, log, pollSeconds = 5 }: RunnerOptions, na
   const attempt = async ({ id, data }: { id: string; data: object }) => {
     try {
       await handler(data)
+      if (jobsWithAddresses.includes(name)) await forget(id)
       return { id, status: 'completed' as const }
     } catch (error) {
       // A database that is away is nothing that this job could have done better.
@@ -124,6 +125,10 @@ async function run(boss: PgBoss, { db, log, pollSeconds = 5 }: RunnerOptions, na
       )
       return { id, status: 'failed' as const, output: { message: String(error) } }
     }
+  }
+  // What is done must not be done again because this failed: the job then goes with the others.
+  const forget = async (id: string) => {
+    await boss.deleteJob(name, id).catch((error: unknown) => log.warn({ err: error, job: name }, 'a done job stays'))
   }
   await boss.work<object>(name, asked, (jobs) => Promise.all(jobs.map(attempt)))
 }
