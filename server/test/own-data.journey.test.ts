@@ -209,7 +209,7 @@ describe('deleting an account', () => {
       expect(await server.db.selectFrom(table).select('user_id').where('user_id', '=', fatima.id).execute()).toEqual([])
     expect(
       await server.db.selectFrom('scheduled_events').select('kind').where('ref', '=', fatima.id).execute(),
-    ).toEqual([])
+    ).toEqual([{ kind: 'lastMailGoes' }])
     const { rows } = await sql<{ held: number }>`
       select sum(balance_cents)::int as held from ledger_accounts where owner_id = ${fatima.id}`.execute(server.db)
     expect(rows).toEqual([{ held: 0 }])

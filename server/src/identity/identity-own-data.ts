@@ -2,7 +2,7 @@ import { ReadableStream } from 'node:stream/web'
 
 import type { App } from '../platform/app.ts'
 import type { PlayerContext } from '../platform/http/router.ts'
-import { listSavedMailsTo } from '../platform/mail/mail-store.ts'
+import { listSavedMailsOf } from '../platform/mail/mail-store.ts'
 import type { ExportPart } from '../platform/domain.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { readKnownDevices } from './device/known-device-store.ts'
@@ -98,8 +98,7 @@ async function accountPart(db: Db, userId: string) {
 
 /** Links in mails are cut short: what follows the question mark opens the account to whoever reads it. */
 async function mailsPart(db: Db, userId: string) {
-  const { account } = await readAccount(db, userId)
-  const mails = await listSavedMailsTo(db, account.email)
+  const mails = await listSavedMailsOf(db, userId)
   return mails.map(({ text, ...mail }) => ({ ...mail, text: text.replaceAll(/(https?:\/\/[^\s?]+)\?\S*/g, '$1?…') }))
 }
 

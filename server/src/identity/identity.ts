@@ -1,7 +1,12 @@
+import { minute } from '@satoshi/rules/time'
+
 import type { App } from '../platform/app.ts'
 import { defineDomain, type Base } from '../platform/domain.ts'
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
+import { lastMailEvents } from '../platform/mail/deliver-mails.ts'
+import { Repeating } from '../platform/repeating.ts'
 import { findAccount, findAccountByEmail, type StandingAccount } from './account/account-store.ts'
+import { deleteOldBursts } from './better-auth/burst-store.ts'
 import { ownExportParts } from './identity-own-data.ts'
 import { identityRoutes } from './identity-routes.ts'
 import { confirmationMail } from './links/account-mails.ts'
@@ -16,6 +21,14 @@ export const identity = defineDomain({
   open: (services): Opened => ({ identity: openIdentity(services) }),
   routes: (services: Base & Opened) => identityRoutes(services.identity),
   jobs: (services: Base & Opened) => identityJobs(services.identity),
+  events: () => lastMailEvents,
+  background: ({ app }: Base) => [
+    new Repeating(() => deleteOldBursts(app.db), {
+      everyMillis: minute,
+      log: app.log,
+      failure: 'counted calls of addresses could not be deleted',
+    }),
+  ],
   exportParts: ownExportParts,
 })
 
@@ -35,7 +48,7 @@ async function sendConfirmation(identity: Identity, account: StandingAccount | u
   const { app } = identity
   const engine = await identity.engine()
   const link = linkFor(app, await engine.confirmationToken(account))
-  const mail = { to: account.email, ...confirmationMail({ ...account, link }) }
+  const mail = { userId: account.userId, to: account.email, ...confirmationMail({ ...account, link }) }
   await app.inTransaction((tx) => app.jobs.send(tx, 'mail', mail))
 }
 

@@ -49,10 +49,18 @@ export async function readPresence(db: Db, userIds: string[]): Promise<PresenceR
 
 /**
  * Writes that some players sit in a match of two, or in none any more. Rows are locked in the order of their ids, so that
- * two such writes do not wait for each other.
+ * two such writes do not wait for each other. Who has no row sits in none: one whose account is gone gets none again.
  */
 export async function writePlaying(tx: Tx, userIds: string[], matchId: string | null): Promise<void> {
   if (userIds.length === 0) return
+  if (matchId === null) {
+    await sql`
+      update user_presence set playing = null where user_id in (
+        select user_id from user_presence where user_id = any(${userIds}::uuid[]) order by user_id for update)`.execute(
+      tx,
+    )
+    return
+  }
   await tx
     .insertInto('user_presence')
     .values([...new Set(userIds)].toSorted().map((user_id) => ({ user_id, playing: matchId })))

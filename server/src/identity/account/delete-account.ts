@@ -1,6 +1,6 @@
 import { deleteEffects } from '../../platform/commands-store.ts'
 import type { PlayerContext } from '../../platform/http/router.ts'
-import { deleteMailsTo } from '../../platform/mail/mail-store.ts'
+import { deleteMailsOf } from '../../platform/mail/mail-store.ts'
 import type { Tx } from '../../platform/postgres/db.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { deleteDevices } from '../device/known-device-store.ts'
@@ -30,7 +30,7 @@ export async function requestDeletion(
     const account = await lockAccount(tx, userId)
     if (!account) throw refuse('auth.required')
     const link = await makeLink(tx, app.config, { userId, purpose: 'deletion' }, app.clock.now())
-    await app.jobs.send(tx, 'mail', { to: account.email, ...deletionMail({ ...account, link }) })
+    await app.jobs.send(tx, 'mail', { userId, to: account.email, ...deletionMail({ ...account, link }) })
   })
 }
 
@@ -43,7 +43,8 @@ export async function deleteAccount(identity: Identity, token: string): Promise<
   await app.inTransaction(async (tx) => {
     const { account } = await consumeLink(tx, token, 'deletion', app.clock.now())
     await eraseAccount(identity, tx, account)
-    await app.jobs.send(tx, 'mail', { to: account.email, ...accountDeletedMail(account) })
+    const { userId, email: to } = account
+    await app.jobs.send(tx, 'mail', { userId, to, isLast: true, ...accountDeletedMail(account) })
   })
   identity.memory.clear()
 }
@@ -62,7 +63,7 @@ export async function eraseAccount({ app, account: hooks }: Identity, tx: Tx, ac
   await endLinks(tx, userId)
   await deleteRoles(tx, userId)
   await deleteEffects(tx, userId)
-  await deleteMailsTo(tx, email)
+  await deleteMailsOf(tx, { userId, email })
   await anonymise(tx, userId, new Date(at))
   await app.jobs.send(tx, 'accountDeleted', { userId })
 }

@@ -6,35 +6,35 @@ import pt from '@satoshi/content/locales/pt-BR/mail.json' with { type: 'json' }
 import zh from '@satoshi/content/locales/zh-CN/mail.json' with { type: 'json' }
 import type { Language } from '@satoshi/rules/language'
 
-import type { Mail } from '../../platform/jobs/jobs.ts'
+import type { MailText } from '../../platform/jobs/jobs.ts'
 import { writeMail } from '../../platform/mail/write-mail.ts'
 
 type Reader = { language: Language; nickname: string }
 
 /** The mail with the link that sets a new password. */
-export function passwordResetMail(of: Reader & { link: string }): Omit<Mail, 'to'> {
+export function passwordResetMail(of: Reader & { link: string }): MailText {
   return linkMail(of, mailTexts[of.language].passwordReset)
 }
 
 /** The mail to a new address with the link that moves the account to it. */
-export function emailChangeMail(of: Reader & { link: string }): Omit<Mail, 'to'> {
+export function emailChangeMail(of: Reader & { link: string }): MailText {
   return linkMail(of, mailTexts[of.language].emailChange)
 }
 
 /** The notice that the password is another now. */
-export function passwordChangedMail(of: Reader): Omit<Mail, 'to'> {
+export function passwordChangedMail(of: Reader): MailText {
   const { subject, told, notYou } = mailTexts[of.language].passwordChanged
   return notice(of, subject, [told, notYou])
 }
 
 /** The notice to an address that somebody wanted for another account. The reader is whose address it is. */
-export function emailTakenMail(of: Reader): Omit<Mail, 'to'> {
+export function emailTakenMail(of: Reader): MailText {
   const { subject, told, hint } = mailTexts[of.language].emailTaken
   return notice(of, subject, [told, hint])
 }
 
 /** The notice to the old address that the account has left it. */
-export function emailChangedMail(of: Reader): Omit<Mail, 'to'> {
+export function emailChangedMail(of: Reader): MailText {
   const { subject, told, notYou } = mailTexts[of.language].emailChanged
   return notice(of, subject, [told, notYou])
 }
@@ -42,7 +42,7 @@ export function emailChangedMail(of: Reader): Omit<Mail, 'to'> {
 type LinkTexts = { subject: string; ask: string; action: string; notYou: string }
 
 /** A mail with a link of `account-links.ts`, by whose lifetime it speaks. */
-export function linkMail(of: Reader & { link: string }, texts: LinkTexts): Omit<Mail, 'to'> {
+export function linkMail(of: Reader & { link: string }, texts: LinkTexts): MailText {
   const { copy, linkLasts } = mailTexts[of.language]
   return writeMail({
     ...mailFrame(of),
@@ -54,12 +54,12 @@ export function linkMail(of: Reader & { link: string }, texts: LinkTexts): Omit<
 }
 
 /** A mail that asks for nothing. */
-function notice(of: Reader, subject: string, paragraphs: string[]): Omit<Mail, 'to'> {
+function notice(of: Reader, subject: string, paragraphs: string[]): MailText {
   return writeMail({ ...mailFrame(of), subject, paragraphs, action: null, afterAction: [] })
 }
 
 /** The mail that asks a player to confirm the address, in the player's language. */
-export function confirmationMail(of: { language: Language; nickname: string; link: string }): Omit<Mail, 'to'> {
+export function confirmationMail(of: { language: Language; nickname: string; link: string }): MailText {
   const { confirmation, copy } = mailTexts[of.language]
   return writeMail({
     ...mailFrame(of),
@@ -71,7 +71,7 @@ export function confirmationMail(of: { language: Language; nickname: string; lin
 }
 
 /** The mail with the link that deletes the account, and what is lost by it. */
-export function deletionMail(of: Reader & { link: string }): Omit<Mail, 'to'> {
+export function deletionMail(of: Reader & { link: string }): MailText {
   const { deletion, copy, linkLasts } = mailTexts[of.language]
   return writeMail({
     ...mailFrame(of),
@@ -83,7 +83,7 @@ export function deletionMail(of: Reader & { link: string }): Omit<Mail, 'to'> {
 }
 
 /** The last mail to the address of an account that is gone. */
-export function accountDeletedMail(of: Reader): Omit<Mail, 'to'> {
+export function accountDeletedMail(of: Reader): MailText {
   const { subject, gone, kept, last } = mailTexts[of.language].deleted
   return notice(of, subject, [gone, kept, last])
 }

@@ -53,11 +53,11 @@ export async function mailEmailChange(
   if (!(await tryConsumeAllowances(app, tx, wanted))) return
   const holder = await findAccountByEmail(tx, email)
   if (holder) {
-    await app.jobs.send(tx, 'mail', { to: email, ...emailTakenMail(holder) })
+    await app.jobs.send(tx, 'mail', { userId: holder.userId, to: email, ...emailTakenMail(holder) })
     return
   }
   const link = await makeLink(tx, app.config, { userId, purpose: 'emailChange', email }, app.clock.now())
-  await app.jobs.send(tx, 'mail', { to: email, ...emailChangeMail({ ...account, link }) })
+  await app.jobs.send(tx, 'mail', { userId, to: email, ...emailChangeMail({ ...account, link }) })
 }
 
 /**
@@ -72,7 +72,7 @@ export async function confirmEmailChange(identity: Identity, token: string): Pro
     if (email === null) throw refuse('auth.linkInvalid')
     await moveToEmail(tx, account.userId, email, new Date(app.clock.now()))
     await endLinks(tx, account.userId)
-    await app.jobs.send(tx, 'mail', { to: account.email, ...emailChangedMail(account) })
+    await app.jobs.send(tx, 'mail', { userId: account.userId, to: account.email, ...emailChangedMail(account) })
     return { email }
   })
   const moved = await moving.catch((error: unknown) => {

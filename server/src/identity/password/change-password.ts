@@ -74,7 +74,7 @@ async function updatePassword(
 ): Promise<void> {
   await writePassword(tx, account.userId, passwordHash, app.clock.now())
   await endLinks(tx, account.userId)
-  await app.jobs.send(tx, 'mail', { to: account.email, ...passwordChangedMail(account) })
+  await app.jobs.send(tx, 'mail', { userId: account.userId, to: account.email, ...passwordChangedMail(account) })
 }
 
 /**
@@ -96,7 +96,7 @@ export async function mailPasswordReset({ app }: Identity, tx: Tx, email: string
   if (!(await tryConsumeAllowances(app, tx, [inARow(email), { limit: limits.resetMails, of: email }]))) return
   const claim = { userId: account.userId, purpose: 'passwordReset' } as const
   const link = await makeLink(tx, app.config, claim, app.clock.now())
-  await app.jobs.send(tx, 'mail', { to: email, ...passwordResetMail({ ...account, link }) })
+  await app.jobs.send(tx, 'mail', { userId: account.userId, to: email, ...passwordResetMail({ ...account, link }) })
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 
 import type { Db } from '../postgres/db.ts'
 import { isUnavailable } from '../postgres/errors.ts'
-import { type JobData, type JobName, type Jobs, sendJob } from './jobs.ts'
+import { type JobData, type JobName, type Jobs, jobsWithAddresses, sendJob } from './jobs.ts'
 
 /** Jobs that are run: what `app.jobs` is in a server. Nothing is fetched before `start`. */
 export type JobRunner = Jobs & {
@@ -115,7 +115,7 @@ async function runQueues(
       if (!handler) throw new Error(`nobody handles the job ${name}`)
       const [job] = await boss.fetch<object>(name)
       if (!job) continue
-      const { id, status, output } = await attempt(options.log, name, handler, job)
+      const { id, status, output } = await attempt({ boss, log: options.log }, name, handler, job)
       await (status === 'completed' ? boss.complete(name, id) : boss.fail(name, id, output))
       ran += 1
     }
@@ -160,20 +160,21 @@ async function run(boss: PgBoss, { db, log, pollSeconds = 5 }: RunnerOptions, na
     pollingIntervalSeconds: Math.min(2, pollSeconds),
     notifyPollingIntervalSeconds: pollSeconds,
   } as const
-  await boss.work<object>(name, asked, (jobs) => Promise.all(jobs.map((job) => attempt(log, name, handler, job))))
+  await boss.work<object>(name, asked, (jobs) =>
+    Promise.all(jobs.map((job) => attempt({ boss, log }, name, handler, job))),
+  )
 }
 
 type Attempted = { id: string; status: 'completed' | 'failed'; output?: { message: string } }
 
 async function attempt(
-  log: Logger,
+  { boss, log }: { boss: PgBoss; log: Logger },
   name: JobName,
   handler: Handler,
   { id, data }: { id: string; data: object },
 ): Promise<Attempted> {
   try {
     await handler(data)
-    return { id, status: 'completed' }
   } catch (error) {
     // A database that is away is nothing that this job could have done better.
     log[isUnavailable(error) ? 'warn' : 'error'](
@@ -182,4 +183,8 @@ async function attempt(
     )
     return { id, status: 'failed', output: { message: String(error) } }
   }
+  if (jobsWithAddresses.includes(name))
+    // What is done must not be done again because this failed: the job then goes with the others.
+    await boss.deleteJob(name, id).catch((error: unknown) => log.warn({ err: error, job: name }, 'a done job stays'))
+  return { id, status: 'completed' }
 }

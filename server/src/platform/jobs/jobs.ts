@@ -39,8 +39,17 @@ export type JobName = keyof JobData
 /** Handlers of some jobs; see `Jobs.handle`. */
 export type JobHandlers = { [Name in JobName]?: (data: JobData[Name]) => Promise<void> }
 
-/** A mail in one language, as both text and HTML. */
-export type Mail = { to: string; subject: string; text: string; html: string }
+/**
+ * Jobs whose data holds an address. Each is deleted as soon as it is done, where others stay for an hour or two, and with
+ * the account that it is about (`deleteMailsOf`).
+ */
+export const jobsWithAddresses: readonly JobName[] = ['mail', 'confirmationResend', 'passwordReset', 'emailChange']
+
+/** What a mail says in one language, as both text and HTML. */
+export type MailText = { subject: string; text: string; html: string }
+
+/** A mail about the account `userId`. `isLast` when the account is gone and this tells of it. */
+export type Mail = MailText & { userId: string; to: string; isLast?: true }
 
 /** Queues a job by the function that triggers use too; it becomes visible when `tx` commits. */
 export async function sendJob<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name]): Promise<void> {

@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto'
 
+import { hour } from '@satoshi/rules/time'
 import type { Transporter } from 'nodemailer'
 
 import type { App } from '../app.ts'
 import type { Mail } from '../jobs/jobs.ts'
-import { saveMail } from './mail-store.ts'
+import type { EventHandlers } from '../scheduled-events/scheduled-events.ts'
+import { scheduleEvents } from '../scheduled-events/scheduled-events-store.ts'
+import { deleteSavedMailsOf, saveMail } from './mail-store.ts'
 
 /** A server that does not answer is given up well before the job is (60 s), which tries again later. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+/** How long the last mail about a deleted account is kept where there is no SMTP server. Source: decision 0163. */
+export const lastMailMillis = hour
 
 /**
  * Registers the job that takes every mail out of the house: over SMTP where `SMTP_URL` says so, else into the table
@@ -16,13 +22,31 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 export async function deliverMails(app: App): Promise<void> {
   const { smtpUrl, mailFrom } = app.config
   if (smtpUrl === null) {
-    await app.jobs.handle('mail', (mail) => app.inTransaction((tx) => saveMail(tx, mail, new Date(app.clock.now()))))
+    await app.jobs.handle('mail', (mail) => storeMail(app, mail))
     return
   }
   // Loaded only where mails are sent: it would cost every start 45 ms.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({ url: smtpUrl, ...timeouts })
   await app.jobs.handle('mail', (mail) => sendMail(transport, mailFrom, mail))
+}
+
+/** What happens to the mails that are kept by themselves. */
+export const lastMailEvents = {
+  lastMailGoes: {
+    handle: async (tx, { ref }) => {
+      await deleteSavedMailsOf(tx, ref)
+      return undefined
+    },
+  },
+} satisfies EventHandlers
+
+async function storeMail({ clock, inTransaction }: App, mail: Mail): Promise<void> {
+  const now = clock.now()
+  await inTransaction(async (tx) => {
+    await saveMail(tx, mail, new Date(now))
+    if (mail.isLast) await scheduleEvents(tx, [{ kind: 'lastMailGoes', ref: mail.userId, at: now + lastMailMillis }])
+  })
 }
 
 async function sendMail(transport: Transporter, from: string, mail: Mail): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Language } from '@satoshi/rules/language'
 
-import type { Mail } from '../jobs/jobs.ts'
+import type { MailText } from '../jobs/jobs.ts'
 
 /**
  * A mail that has one thing to click, or none: then it only tells. Texts are in `language`; `{{nickname}}` in the
@@ -18,7 +18,7 @@ export type MailTexts = {
 }
 
 /** The mail as text and as HTML. What people wrote is escaped, and its direction kept from turning the line around. */
-export function writeMail(mail: MailTexts): Omit<Mail, 'to'> {
+export function writeMail(mail: MailTexts): MailText {
   return { subject: mail.subject, text: asText(mail), html: asHtml(mail) }
 }
 

@@ -29,6 +29,7 @@ type Commands = {
 }
 type SavedMails = {
   id: GeneratedAlways<number>
+  user_id: string | null
   recipient: string
   subject: string
   text: string

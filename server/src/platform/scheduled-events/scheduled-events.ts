@@ -10,6 +10,8 @@ export type EventKind =
   | 'streakDayCloses'
   /** The week of a group of a league is over and may be closed; the group's id. */
   | 'leagueGroupCloses'
+  /** The last mail about a deleted account has been kept for long enough; the id that the account had. */
+  | 'lastMailGoes'
 
 /** Something that happens at an instant known beforehand; there is one of a kind and ref at a time. */
 export type ScheduledEvent = { kind: EventKind; ref: string; at: Instant }

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+
+import type { MatchView } from '@satoshi/contract/match'
+import type { Missions } from '@satoshi/contract/mission'
+import { hour, minute, second } from '@satoshi/rules/time'
+import sharp from 'sharp'
+
+import { grantRole } from '../src/identity/identity-api.ts'
+import { addItem } from '../src/inventory/inventory-api.ts'
+import { seat } from '../src/league/seating.ts'
+import type { Duels } from '../src/duel/duel-api.ts'
+import type { TestClock } from './_clock.ts'
+import { allRight, allWrong, begin, giveEarned, openedDuel, playOut } from './_duel.ts'
+import { accept, beat, invited, reject } from './_invites.ts'
+import { jobsDone, tokenTo } from './_mails.ts'
+import { confirm, matchmakingOn, offered, pair, startSearch } from './_matchmaking.ts'
+import { newBrowser, newPlayer, type Player } from './_player.ts'
+import { qualify } from './_qualified.ts'
+import type { TestServer } from './_server.ts'
+import { send } from './_statement.ts'
+
+export type World = { server: TestServer; clock: TestClock; duels: Duels }
+
+/** What tells of Zuleide, and of nobody else: all that she ever wrote, and where from. */
+export const personal = {
+  nickname: 'Zuleide Quixaba',
+  laterNickname: 'Jurubeba Mansa',
+  email: 'zuleide@quixaba.example',
+  laterEmail: 'mansa@jurubeba.example',
+  wishedEmail: 'sonho@jurubeba.example',
+  birthDate: '1987-06-05',
+  goal: 'uma casa flutuante em Paraty',
+  zone: 'Asia/Riyadh',
+  address: '203.0.113.77',
+  browser: 'QuixabaPhone/7',
+}
+
+/**
+ * Somebody who has used everything there is, beside friends who met her everywhere; things are left open on every side.
+ * `seen` is asked for what holds her id twice: what is kept of newcomers goes when they are none any more.
+ */
+export async function liveFully(world: World, seen: (userId: string) => Promise<void>): Promise<Player> {
+  const { server, clock } = world
+  const { nickname, email, birthDate } = personal
+  const born = { nickname, email, birthDate, confirmed: true, language: 'ar-SA' } as const
+  const zuleide = await newPlayer(server, born)
+  const friends = [await newPlayer(server, { confirmed: true }), await newPlayer(server, { confirmed: true })]
+  for (const player of [zuleide, ...friends]) await giveEarned(server, player.id, 5_000)
+  const moved = await becomeAnother(world, zuleide)
+  await playAlone(world, moved)
+  await meet(world, moved, friends)
+  await jobsDone(server)
+  await seen(moved.id)
+  await qualify(server.db, [zuleide.id])
+  // The streak is lost meanwhile, and the week of the league is over.
+  clock.pass(7 * 24 * hour)
+  await server.runDueEvents()
+  await playAlone(world, moved)
+  await review(moved)
+  await search(world, moved, friends)
+  await leaveOpen(world, moved, friends)
+  await jobsDone(server)
+  await seen(moved.id)
+  return moved
+}
+
+/** Another device, nickname, address and face; a role, settings, and what bounds stakes. */
+async function becomeAnother({ server, clock }: World, zuleide: Player): Promise<Player> {
+  const { address, browser, laterNickname, laterEmail, goal, zone } = personal
+  const from = { 'x-forwarded-for': address, 'user-agent': browser }
+  const { email, password } = zuleide
+  await ok(zuleide.post('/api/auth/sign-in/email', { email, password }, from))
+  await ok(zuleide.patch('/api/profile', { nickname: laterNickname, financialGoal: goal, timeZone: zone }))
+  await ok(zuleide.patch('/api/settings', { theme: 'light' }))
+  const face = await sharp({ create: { width: 320, height: 240, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer()
+  await ok(zuleide.upload(`/api/profile/image?commandId=${randomUUID()}`, face))
+  await ownAvatar(server, clock, zuleide)
+  await ok(zuleide.post('/api/auth/change-email', { newEmail: laterEmail, password }))
+  const token = await tokenTo(server, laterEmail, '/auth/email-change')
+  await ok(zuleide.post('/api/auth/confirm-email-change', { token }))
+  await ok(zuleide.patch('/api/stakes', { dailyLossLimitCents: 50_000 }))
+  await ok(zuleide.patch('/api/matchmaking/preferences', { allowBots: false, availability: 'available' }))
+  const role = { role: 'sponsor', district: 'fintech' } as const
+  await grantRole(server.app, { who: laterEmail, given: role }, { at: clock.now(), by: 'a test' })
+  await server.app.inTransaction(async (tx) => {
+    await addItem(tx, zuleide.id, 'boxRare', 1)
+    await addItem(tx, zuleide.id, 'xpBoost150For30', 1)
+  })
+  await ok(zuleide.get('/api/boxes'))
+  await ok(zuleide.post('/api/boxes/rare/open', once()))
+  await ok(zuleide.post('/api/inventory/boosts', { ...once(), item: 'xpBoost150For30' }))
+  return { ...zuleide, email: laterEmail, nickname: laterNickname }
+}
+
+/** The avatar that level and streak together give. */
+async function ownAvatar({ db }: TestServer, clock: TestClock, { id, put }: Player): Promise<void> {
+  const today = new Date(clock.now() - 3 * hour).toISOString().slice(0, 10)
+  const stand = (level: number, streak: number) =>
+    db.updateTable('profiles').set({ level, streak, streak_day: today }).where('id', '=', id).execute()
+  await stand(50, 30)
+  await ok(put('/api/profile/avatar', { ...once(), avatarId: 'the-satoshi' }))
+  await stand(1, 10)
+}
+
+/** A quiz, the day's missions with their rewards, and a seat in the league. */
+async function playAlone({ server, clock }: World, player: Player): Promise<void> {
+  await solo({ clock }, player)
+  await jobsDone(server)
+  await seat(server.app)
+  const { daily } = await ok(player.get<Missions>('/api/missions'))
+  const [first, second_] = daily.missions
+  if (!first || !second_) throw new Error('no missions')
+  await server.db.updateTable('missions').set({ progress: first.target }).where('id', '=', first.id).execute()
+  await player.post(`/api/missions/${first.id}/claim`, once())
+  await player.post(`/api/missions/${second_.id}/reroll`, once())
+  await ok(player.get('/api/leaderboard?scope=global'))
+  await ok(player.get('/api/account/export'))
+}
+
+async function solo({ clock }: Pick<World, 'clock'>, player: Player): Promise<void> {
+  let view = await ok(player.post<MatchView>('/api/matches', { ...once(), mode: 'solo' }))
+  while (view.phase.name !== 'ended') {
+    clock.pass(4 * second)
+    const { phase } = view
+    const body = phase.name === 'asking' ? answer(phase) : { type: 'next' }
+    view = await ok(player.post<MatchView>(`/api/matches/${view.id}/commands`, { ...once(), ...body }))
+  }
+}
+
+function answer({ position, question }: Extract<MatchView['phase'], { name: 'asking' }>) {
+  return { type: 'answer', position, choice: question.kind === 'number' ? { value: question.min } : { option: 0 } }
+}
+
+/** Ties, a staked duel with its offer of another, an invite that is turned down, BTZ that are given. */
+async function meet(world: World, zuleide: Player, [bia, caio]: Player[]): Promise<void> {
+  if (!bia || !caio) throw new Error('two friends')
+  for (const [one, other] of [
+    [zuleide, bia],
+    [bia, zuleide],
+    [caio, zuleide],
+  ] as const)
+    await ok(one.put(`/api/people/${other.id}/follow`))
+  for (const player of [zuleide, bia]) await beat(player)
+  const { body } = await accept(bia, await invited(zuleide, bia, { bet_amount: 50 }))
+  await begin(world, body.duel_id, zuleide, bia)
+  await playOut(world, body.duel_id, [
+    [zuleide, allRight],
+    [bia, allWrong],
+  ])
+  await ok(zuleide.post(`/api/duels/${body.duel_id}/rematch`, once()))
+  for (const player of [zuleide, caio]) await beat(player)
+  const invite = await invited(caio, zuleide)
+  await ok(reject(zuleide, invite, 'later'))
+  const words = { title: `${zuleide.nickname} não vem`, message: personal.goal }
+  const notice = { userId: caio.id, type: 'duel_rejected', data: { invite_id: invite.id }, ...words }
+  await ok(zuleide.post('/api/functions/send-social-notification', notice))
+  const { app } = world.server
+  await send(app, zuleide.id, { to: bia.id, ref: randomUUID(), amount: 5, at: world.clock.now() })
+}
+
+/** A session that is left open. */
+async function review(player: Player): Promise<void> {
+  await ok(player.post('/api/review/sessions', once()))
+}
+
+/** An offer that is let pass, and a search that finds nobody. */
+async function search(world: World, zuleide: Player, [, caio]: Player[]): Promise<void> {
+  if (!caio) throw new Error('two friends')
+  const { matchmaking } = matchmakingOn(world.server, world.duels)
+  await ok(startSearch(zuleide))
+  await ok(startSearch(caio))
+  await wait(world, 20 * second)
+  const { id } = await offered(matchmaking, zuleide)
+  await ok(confirm(caio, id))
+  world.clock.pass(10 * second)
+  await pair(matchmaking)
+  await caio.remove('/api/matchmaking')
+  await ok(startSearch(zuleide, { theme: 'ipo' }))
+  await wait(world, minute)
+  await pair(matchmaking)
+  await ok(zuleide.post('/api/matchmaking/notify'))
+}
+
+/** Time passes, and whoever searches is still there. */
+async function wait({ server, clock }: World, millis: number): Promise<void> {
+  const seen_at = new Date(clock.pass(millis))
+  await server.db.updateTable('duel_tickets').set({ seen_at }).execute()
+}
+
+/** What is under way when the account goes: an invite each way, blocks, links, a quiz, a duel. */
+async function leaveOpen({ server, duels }: World, zuleide: Player, [bia, caio]: Player[]): Promise<void> {
+  if (!bia || !caio) throw new Error('two friends')
+  const [dora, eva] = [await newPlayer(server), await newPlayer(server)]
+  for (const player of [zuleide, bia, caio]) await beat(player)
+  await invited(zuleide, bia)
+  await invited(caio, zuleide)
+  await ok(zuleide.put(`/api/people/${dora.id}/block`))
+  await ok(eva.put(`/api/people/${zuleide.id}/block`))
+  const { password, email } = zuleide
+  await ok(zuleide.post('/api/auth/change-email', { newEmail: personal.wishedEmail, password }))
+  await ok(newBrowser(server).post('/api/auth/request-password-reset', { email }))
+  await ok(zuleide.post('/api/matches', { ...once(), mode: 'solo' }))
+  await openedDuel(duels, bia, zuleide)
+  await ok(zuleide.post('/api/stakes/exclusion', { period: 'day' }))
+}
+
+function once() {
+  return { commandId: randomUUID() }
+}
+
+async function ok<Body>(asked: Promise<{ status: number; body: Body }>): Promise<Body> {
+  const { status, body } = await asked
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return body
+}
