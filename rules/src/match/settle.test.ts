@@ -1,3 +1,4 @@
+import { array, assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { btz, cents } from '../money.ts'
@@ -144,6 +145,61 @@ test('players who are level share the prizes of their places', () => {
     [1, 13_500],
     ['burn', 3_000],
   ])
+})
+
+// product 6.6: the least prize is the entry
+test.each([
+  // 405 BTZ: 20 % among seven are less than the entry, so the first two share all of it, 50 to 30.
+  ['the last paid place is shared by many', [90, 80, ...Array.from({ length: 7 }, () => 10)], [25_312, 15_187]],
+  // 225 BTZ: 35 % among four are less than the entry.
+  ['the second place is', [90, 10, 10, 10, 10], [22_500]],
+  // 765 BTZ: 25, 15, 10 and 10 % pay more than the entry, and the fifth place too.
+  ['no place is', Array.from({ length: 17 }, (_, place) => 90 - place), [30_600, 19_125, 11_475, 7_650, 7_650]],
+  // 270 BTZ among six: the best place is paid, however little it is.
+  ['all are level', [7, 7, 7, 7, 7, 7], [4_500, 4_500, 4_500, 4_500, 4_500, 4_500]],
+] as const)('a list of prizes is cut where %s', (_, scores, prizes) => {
+  const match = ended(
+    royale(scores.length),
+    scores.map((score) => ({ score })),
+  )
+  const sum = prizes.reduce((all, prize) => all + prize, 0)
+  const pool = scores.length * 5_000
+  expect(paid(match)).toEqual([['escrow', -pool], ...prizes.map((prize, seat) => [seat, prize]), ['burn', pool - sum]])
+})
+
+test('a list is cut behind the best player, also where a bot stands before all of them', () => {
+  const { match } = newMatch({ format: 'royale', seats: 6, bots: 1, stakeCents: btz(50) })
+  const seats = [{ score: 9 }, { score: 9 }, { score: 9 }, { score: 9 }, { score: 9 }, { score: 90 }]
+  expect(paid(ended(match, seats))).toEqual([
+    ['escrow', -25_000],
+    ...[0, 1, 2, 3, 4].map((seat) => [seat, 4_500]),
+    ['burn', 2_500],
+  ])
+})
+
+test('whatever the scores, nothing is lost, no better place gets less, and none but the best less than the entry', () => {
+  assert(
+    property(array(integer({ min: 0, max: 12 }), { minLength: 4, maxLength: 100 }), (scores) => {
+      const match = ended(
+        royale(scores.length),
+        scores.map((score) => ({ score })),
+      )
+      const { postings } = settle(match)
+      expect(postings.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0)
+      const prizes = places(match).map(({ seat, place }) => {
+        const posting = postings.find(({ account }) => account.kind === 'seat' && account.seat === seat)
+        return { place, prize: posting?.amountCents ?? 0 }
+      })
+      for (const [index, { place, prize }] of prizes.entries()) {
+        if (index > 0) expect(prize).toBeLessThanOrEqual(prizes[index - 1]?.prize ?? 0)
+        if (place > 1 && prize > 0) expect(prize).toBeGreaterThanOrEqual(5_000)
+      }
+      // What is burned is the tenth and what rounding leaves: less than a cent for each who is paid, and for each place.
+      const burned = postings.find(({ account }) => account.kind === 'burn')?.amountCents ?? 0
+      expect(burned - scores.length * 500).toBeLessThan(scores.length + 12)
+    }),
+    { seed: 6_6, numRuns: 400 },
+  )
 })
 
 test('bots pay no entry and win no prize', () => {

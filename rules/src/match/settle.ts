@@ -65,6 +65,7 @@ function stakePostings(match: Match, ranking: Place[], isVoid: boolean, stake: C
       ? tablePrizes(
           ranking.filter(({ seat }) => payers.includes(seat)),
           pot,
+          stake,
         )
       : potPrizes(
           ranking.filter(({ seat }) => payers.includes(seat)),
@@ -84,8 +85,10 @@ function accountOf(match: Match, seat: SeatNumber): StakePosting['account'] {
   return occupant && !isPerson(occupant) ? { kind: 'house' } : { kind: 'seat', seat }
 }
 
+type Prize = { seat: SeatNumber; amountCents: Cents }
+
 /** The winner takes the whole pot; players who are level share it evenly, which returns the stakes of a drawn duel. */
-function potPrizes(ranking: Place[], pot: Cents): { seat: SeatNumber; amountCents: Cents }[] {
+function potPrizes(ranking: Place[], pot: Cents): Prize[] {
   const best = Math.min(...ranking.map(({ place }) => place))
   const winners = ranking.filter(({ place }) => place === best)
   const { shares } = split(
@@ -95,21 +98,36 @@ function potPrizes(ranking: Place[], pot: Cents): { seat: SeatNumber; amountCent
   return winners.map(({ seat }, index) => ({ seat, amountCents: shares[index] ?? cents(0) }))
 }
 
-/** Prizes by table from nine tenths of the pool. Players who are level share the sum of their places; what rounding leaves is burned. */
-function tablePrizes(ranking: Place[], pot: Cents): { seat: SeatNumber; amountCents: Cents }[] {
+/**
+ * Prizes by table from nine tenths of the pool. The least prize is the entry: where a paid place would get less, the list
+ * is cut there, and the places before it share the pool in their proportion. The best place is never cut. Source: product
+ * 6.6, decision 0156.
+ */
+function tablePrizes(ranking: Place[], pot: Cents, entry: Cents): Prize[] {
   const { shares: parts } = split(pot, [burnedShare.of - burnedShare.weight, burnedShare.weight])
-  const table = prizeTables.find(({ upTo }) => ranking.length <= upTo)?.shares ?? []
-  const { shares } = split(parts[0] ?? cents(0), table)
-  const prizes = ranking.map((_, index) => shares[index] ?? cents(0))
+  const pool = parts[0] ?? cents(0)
+  const best = ranking[0]?.place ?? 1
+  let table = prizeTables.find(({ upTo }) => ranking.length <= upTo)?.shares ?? []
+  for (;;) {
+    const prizes = sharedPrizes(ranking, pool, table)
+    const paidPlaces = ranking.slice(0, table.length)
+    const tooLittle = paidPlaces.findIndex(
+      ({ place }, index) => place > best && (prizes[index]?.amountCents ?? 0) < entry,
+    )
+    if (tooLittle < 1) return prizes
+    table = table.slice(0, tooLittle)
+  }
+}
+
+/** Players who are level share the sum of their places; what rounding leaves is burned. */
+function sharedPrizes(ranking: Place[], pool: Cents, table: number[]): Prize[] {
+  const { shares } = split(pool, table)
   return ranking.map(({ seat, place }) => {
-    const level = ranking.flatMap((other, index) => (other.place === place ? [prizes[index] ?? cents(0)] : []))
-    return {
-      seat,
-      amountCents:
-        split(
-          add(...level),
-          level.map(() => 1),
-        ).shares[0] ?? cents(0),
-    }
+    const level = ranking.flatMap((other, index) => (other.place === place ? [shares[index] ?? cents(0)] : []))
+    const { shares: each } = split(
+      add(...level),
+      level.map(() => 1),
+    )
+    return { seat, amountCents: each[0] ?? cents(0) }
   })
 }
