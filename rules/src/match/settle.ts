@@ -100,8 +100,7 @@ function potPrizes(ranking: Place[], pot: Cents): Prize[] {
 
 /**
  * Prizes by table from nine tenths of the pool. The least prize is the entry: where a paid place would get less, the list
- * is cut there, and the places before it share the pool in their proportion. The best place is never cut. Source: product
- * 6.6, decision 0156.
+ * is cut there, and the places before it share the pool in their proportion. The best place is never cut. Source: product 6.6.
  */
 function tablePrizes(ranking: Place[], pot: Cents, entry: Cents): Prize[] {
   const { shares: parts } = split(pot, [burnedShare.of - burnedShare.weight, burnedShare.weight])
