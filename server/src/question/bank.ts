@@ -11,7 +11,7 @@ import {
   type VersionKey,
 } from './question-store.ts'
 
-/** The database whose bank is meant; bodies are read over another connection to it where a transaction has one open. */
+/** The database whose bank is meant, also where it is read within a transaction on it. */
 type Bank = Pick<App, 'db'>
 
 /** A question that may be asked, with its key; of one that varies the key of the first variant. */

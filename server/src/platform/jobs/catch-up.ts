@@ -3,7 +3,7 @@ import type { EventRunner } from '../scheduled-events/event-runner.ts'
 import type { JobRunner } from './job-runner.ts'
 
 /**
- * Does what waits in a server in which nothing happens by itself: jobs in the order in which they were queued, then what the
+ * Does what waits in a server in which nothing happens by itself: jobs one after another, queue by queue, then what the
  * domains do in the background, then the events that are due; and what these cause, until nothing is left. Whoever lets time
  * go by only afterwards has everything happen at its own instant, however busy the machine is.
  */
