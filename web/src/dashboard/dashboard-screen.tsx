@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Banner } from '../kit/banner.tsx'
@@ -19,6 +20,7 @@ import { BalanceCard } from '../wallet/balance-card.tsx'
 import { ArenaCard } from './arena-card.tsx'
 import { ConfirmEmail } from './confirm-email.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { showFirstPicture } from './fetch-dashboard.ts'
 import { Greeting } from './greeting-line.tsx'
 import { LevelCard } from './level-card.tsx'
 import { PlayCard } from './play-card.tsx'
@@ -33,8 +35,9 @@ import { WhatToPlay } from './what-to-play.tsx'
 /** The player's day: where they stand, what today still pays, what to play. */
 export function Component() {
   const { t } = useTranslation()
+  // Before any part of it looks how old its answer is.
+  useLayoutEffect(showFirstPicture, [])
   const me = useQuery(query.profile.me.queryOptions())
-  const { data: rankings } = useQuery(query.dashboard.get.queryOptions())
   const { data: duels } = useDuelSummary()
   const open = useOpenMatch()
   const isOffline = useHealth((health) => health.mode === 'offline')
@@ -77,9 +80,7 @@ export function Component() {
               <div className="hidden lg:block">
                 <ReviewCard />
               </div>
-              {rankings && <WeekCard week={rankings.week} userId={me.data.profile.id} />}
-              {rankings?.btz && <RichestCard ranking={rankings.btz} userId={me.data.profile.id} />}
-              {rankings?.upgrade && <UpgradeCard offer={rankings.upgrade} />}
+              <Rankings userId={me.data.profile.id} />
             </div>
           </div>
         </div>
@@ -89,5 +90,16 @@ export function Component() {
       )}
       {!me.data && !me.error && <DashboardSkeleton />}
     </Page>
+  )
+}
+
+function Rankings({ userId }: { userId: string }) {
+  const { data } = useQuery(query.dashboard.get.queryOptions())
+  return (
+    <>
+      {data && <WeekCard week={data.week} userId={userId} />}
+      {data?.btz && <RichestCard ranking={data.btz} userId={userId} />}
+      {data?.upgrade && <UpgradeCard offer={data.upgrade} />}
+    </>
   )
 }
