@@ -2,6 +2,7 @@ import type { Duel, Rematch } from '@satoshi/contract/duel'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 
+import { usePauseMilestones } from '../game-kit/pause-milestones.ts'
 import { toast } from '../kit/toast-store.ts'
 import { api } from '../lib/api.ts'
 import { serverNow } from '../lib/clock.ts'
@@ -43,6 +44,8 @@ export function useRematch(duel: Duel & { endedAt: number }): RematchVerbs {
   useEndOf(state, () => dispatch({ now: serverNow() }))
   useReadAgain(state, onRematch, id)
   useTurnedDown(id, state)
+  // Somebody waits for a tap, for seconds: nothing may lie over it.
+  usePauseMilestones(state.name === 'offeredToMe' || state.name === 'begun')
   const mutationKey = ['rematch', id]
   const request = useMutation({
     mutationKey,
