@@ -41,6 +41,10 @@ export type NumberUnit = (typeof numberUnits)[number]
 export const matchFormats = ['solo', 'duel', 'royale'] as const
 export type MatchFormatName = (typeof matchFormats)[number]
 
+/** Hints that a quiz may allow: two wrong options taken away, more time, the question left out. Source: product 6.4. */
+export const hints = ['fiftyFifty', 'extraTime', 'skip'] as const
+export type Hint = (typeof hints)[number]
+
 /** The two lots of a player's balance. Source: product 0.4. */
 export const lots = ['earned', 'granted'] as const
 export type Lot = (typeof lots)[number]

@@ -7,10 +7,28 @@ import { btz } from '../money.ts'
 import { catalogue, catalogueIds } from './catalogue.ts'
 
 test('what is used up costs what product 6.4 lists', () => {
-  const { freeze, hint, xpBoost150For30, xpBoost200For15, btzBoost150For30, fiveLives } = catalogue
+  const {
+    freeze,
+    hintFiftyFifty,
+    hintExtraTime,
+    hintSkip,
+    xpBoost150For30,
+    xpBoost200For15,
+    btzBoost150For30,
+    fiveLives,
+  } = catalogue
   expect(
-    [freeze, hint, xpBoost150For30, xpBoost200For15, btzBoost150For30, fiveLives].map(({ price }) => price),
-  ).toEqual([400, 30, 150, 250, 120, 300].map(btz))
+    [
+      freeze,
+      hintFiftyFifty,
+      hintExtraTime,
+      hintSkip,
+      xpBoost150For30,
+      xpBoost200For15,
+      btzBoost150For30,
+      fiveLives,
+    ].map(({ price }) => price),
+  ).toEqual([400, 30, 20, 40, 150, 250, 120, 300].map(btz))
 })
 
 test('what only boxes bring, and boxes themselves, are not sold (product 5.13)', () => {

@@ -18,7 +18,9 @@ type CatalogueItem =
  */
 export const catalogue = {
   freeze: { kind: 'stack', heldIn: 'inventory', price: btz(400) },
-  hint: { kind: 'stack', heldIn: 'inventory', price: btz(30) },
+  hintFiftyFifty: { kind: 'stack', heldIn: 'inventory', price: btz(30) },
+  hintExtraTime: { kind: 'stack', heldIn: 'inventory', price: btz(20) },
+  hintSkip: { kind: 'stack', heldIn: 'inventory', price: btz(40) },
   xpBoost125For15: { kind: 'stack', heldIn: 'inventory', price: null },
   xpBoost150For30: { kind: 'stack', heldIn: 'inventory', price: btz(150) },
   xpBoost200For15: { kind: 'stack', heldIn: 'inventory', price: btz(250) },

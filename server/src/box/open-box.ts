@@ -1,6 +1,7 @@
 import type { Boxes, BoxOpening } from '@satoshi/contract/box'
 import { itemOfBox, type Box, freezeCents } from '@satoshi/rules/box/odds'
 import { fixedLoot, openBox as decide, type Loot } from '@satoshi/rules/box/open-box'
+import { hintsInPack } from '@satoshi/rules/inventory/hints'
 import { add, cents, type Cents } from '@satoshi/rules/money'
 import { limitsOf } from '@satoshi/rules/subscription/plans'
 import type { Instant } from '@satoshi/rules/time'
@@ -81,7 +82,7 @@ async function grantLoot(
   { userId, id, loot, mostFreezes: most, at }: Giving,
 ): Promise<{ amountCents: Cents; freezes: number }> {
   if (loot.boost) await addItem(tx, userId, loot.boost, 1)
-  if (loot.hints > 0) await addItem(tx, userId, 'hint', loot.hints)
+  for (const [item, count] of hintsInPack(loot.hints)) await addItem(tx, userId, item, count)
   const freezes = loot.freezes > 0 ? await addFreezes(tx, userId, { count: loot.freezes, most }) : 0
   const amountCents = add(loot.cents, cents((loot.freezes - freezes) * freezeCents))
   const paid = { earnedCents: amountCents, grantedCents: cents(0), xp: 0, points: 0 }

@@ -3,7 +3,7 @@ import type { Item, UnboundedItem } from '@satoshi/rules/inventory/items'
 import type { Tx } from '../platform/postgres/db.ts'
 import { incrementItem, lockItem, decrementItem } from './inventory-store.ts'
 
-export { insertEffect, itemsOf, readEffects } from './inventory-store.ts'
+export { insertEffect, itemsOf, lockItems, readEffects } from './inventory-store.ts'
 
 /**
  * Gives a player `count` of an item. It is not once for a cause: the caller gives in the transaction in which the cause

@@ -1,9 +1,10 @@
 import type { Effect, EffectKind } from '@satoshi/rules/inventory/boosts'
-import type { Item } from '@satoshi/rules/inventory/items'
+import { items, type Item } from '@satoshi/rules/inventory/items'
 import type { Day, Instant } from '@satoshi/rules/time'
 
 import type { DayColumn } from '../platform/postgres/tables.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
+import { anyOf } from '../platform/postgres/lists.ts'
 
 declare module '../platform/postgres/tables.ts' {
   interface Tables {
@@ -22,14 +23,32 @@ type ActiveEffects = {
   ends_at: Date
 }
 
-/** What a player holds of each item; items of which nothing is held are left out. */
+/** What a player holds of each item; left out are items of which nothing is held, and those of another version of ours. */
 export async function itemsOf(db: Db, userId: string): Promise<Partial<Record<Item, number>>> {
   const rows = await db
     .selectFrom('inventory')
     .select(['item', 'held'])
     .where('user_id', '=', userId)
+    .where('item', '=', anyOf(items, 'text'))
     .where('held', '>', 0)
     .orderBy('item')
+    .execute()
+  return Object.fromEntries(rows.map(({ item, held }) => [item, held]))
+}
+
+/** What a player holds of some items, locked: nobody else takes one of them until the transaction ends. */
+export async function lockItems(
+  tx: Tx,
+  userId: string,
+  locked: readonly Item[],
+): Promise<Partial<Record<Item, number>>> {
+  const rows = await tx
+    .selectFrom('inventory')
+    .select(['item', 'held'])
+    .where('user_id', '=', userId)
+    .where('item', '=', anyOf(locked, 'text'))
+    .orderBy('item')
+    .forUpdate()
     .execute()
   return Object.fromEntries(rows.map(({ item, held }) => [item, held]))
 }

@@ -1,5 +1,6 @@
 import { boxes, freezeCents, itemOfBox, type Box } from '../../box/odds.ts'
 import { openBox, type Loot } from '../../box/open-box.ts'
+import { hintsInPack } from '../../inventory/hints.ts'
 import { gainLife, livesAt, mayGainByReview } from '../../lives/lives.ts'
 import { missionQuizQuestions, missionQuizTopics, weakestFirst } from '../../mission/plan.ts'
 import { add, cents } from '../../money.ts'
@@ -130,7 +131,7 @@ function openOne(economy: Economy, player: SimPlayer, box: Box): void {
 /** What came out, as the server gives it: freezes that find no room are paid. */
 function give(economy: Economy, player: SimPlayer, loot: Loot): void {
   if (loot.boost) addItem(player, loot.boost, 1)
-  if (loot.hints > 0) addItem(player, 'hint', loot.hints)
+  for (const [item, count] of hintsInPack(loot.hints)) addItem(player, item, count)
   const freezes = Math.min(loot.freezes, yearLimits.freezes - heldOf(player, 'freeze'))
   if (freezes > 0) addItem(player, 'freeze', freezes)
   const earnedCents = add(loot.cents, cents((loot.freezes - freezes) * freezeCents))

@@ -106,7 +106,7 @@ test('the same seed gives the same table, another seed another', () => {
 // Constants of the rules that are objects can be changed for a moment: the year is lived by the rules themselves.
 test.each<[string, () => () => void]>([
   ['what the combo pays', () => changed(comboPay, { cents: btz(1) })],
-  ['what a hint costs', () => changed<{ price: Cents }>(catalogue.hint, { price: btz(31) })],
+  ['what a hint costs', () => changed<{ price: Cents }>(catalogue.hintFiftyFifty, { price: btz(31) })],
   ['what is in a common box', () => changed(odds.common, { btz: 0, hints: 7_000 })],
   ['what an achievement pays', () => changed(achievementPay.common, { paid: btz(31) })],
   ['who rises in copper', () => changed(tierZones.copper, { promoted: 1 })],

@@ -1,4 +1,5 @@
 import { beginBoost, boostItems, boosts, type BoostItem } from '../../inventory/boosts.ts'
+import { itemOfHint } from '../../inventory/hints.ts'
 import { gainLife } from '../../lives/lives.ts'
 import { btz, type Cents } from '../../money.ts'
 import { catalogue } from '../../store/catalogue.ts'
@@ -45,11 +46,14 @@ export function buyLives(economy: Economy, player: SimPlayer): boolean {
   return true
 }
 
-/** Takes a hint in a quiz: one that is held, or a bought one. */
+/** Takes a hint in a quiz: one that is held, or a bought one, each kind in its turn. */
 export function takeHint(economy: Economy, player: SimPlayer): void {
   if (!happens(player.chance, economy.plan.buying.hint)) return
-  if (heldOf(player, 'hint') > 0) addItem(player, 'hint', -1)
-  else buy(economy, player, 'hints', catalogue.hint.price)
+  const kinds = Object.values(itemOfHint)
+  const held = kinds.find((item) => heldOf(player, item) > 0)
+  const bought = kinds[player.matches % kinds.length] ?? itemOfHint.fiftyFifty
+  if (held) addItem(player, held, -1)
+  else buy(economy, player, 'hints', catalogue[bought].price)
 }
 
 function buyDearest(economy: Economy, player: SimPlayer): void {
