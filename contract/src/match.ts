@@ -1,5 +1,6 @@
 import { payReasons } from '@satoshi/rules/progress/pay-terms'
-import { matchFormats, rewardSources, subjects, topics } from '@satoshi/rules/words'
+import { hintBars } from '@satoshi/rules/match/hint'
+import { hints, matchFormats, rewardSources, subjects, topics } from '@satoshi/rules/words'
 import { z } from 'zod'
 
 import { amountCents, commandId, instant, refusing, signedIn } from './base.ts'
@@ -8,13 +9,15 @@ import { ratingCategories, ratingValue } from './person.ts'
 import { choice, questionView, source } from './question.ts'
 
 /** Command types of a seat. Source: product 4.4; `next` leaves the reveal where it waits for the player. */
-export const commandTypes = ['ready', 'answer', 'next', 'leave'] as const
+export const commandTypes = ['ready', 'answer', 'hint', 'next', 'leave'] as const
 
 export const ownAnswer = z.object({
   choice: choice.nullable(),
   elapsedMillis: z.int(),
   points: z.int(),
   correct: z.boolean(),
+  /** Hints that were used on it; one that was skipped has no choice. */
+  hints: z.array(z.enum(hints)),
 })
 
 /** How a closed question went for another seat, in the viewer's own order of options. */
@@ -88,6 +91,15 @@ const phase = z.discriminatedUnion('name', [
   }),
 ])
 
+/** Hints of the viewer while a question is open: how many are left of the match's, and each with what is held of it. */
+const hintsView = z.object({
+  left: z.int(),
+  /** Options that a 50/50 took away, in the viewer's own order. */
+  removed: z.array(z.int()),
+  /** `bar` is why it cannot be used now; null where it can. */
+  offers: z.array(z.object({ hint: z.enum(hints), held: z.int(), bar: z.enum(hintBars).nullable() })),
+})
+
 /** A match as one viewer may see it. Instants are server epoch milliseconds. */
 export const matchView = z.object({
   id: z.uuid(),
@@ -103,15 +115,18 @@ export const matchView = z.object({
   seats: z.array(matchSeat),
   tally: z.object({ seats: z.int(), alive: z.int(), answered: z.int() }),
   stake: z.object({ amountCents, potCents: amountCents }).nullable(),
+  /** Null where the mode has none, and while no question is open. */
+  hints: hintsView.nullable(),
   /** The viewer's lives, at the end of an ended match as they were then; null where mistakes cost none. */
   lives: quizLives.nullable(),
   may: z.array(z.enum(commandTypes)),
 })
 
-/** A command; `position` says which question an answer is meant for. */
+/** A command; `position` says which question an answer or a hint is meant for. */
 export const matchCommand = z.discriminatedUnion('type', [
   z.strictObject({ commandId, type: z.literal('ready') }),
   z.strictObject({ commandId, type: z.literal('answer'), position: z.int().min(0).max(999), choice }),
+  z.strictObject({ commandId, type: z.literal('hint'), position: z.int().min(0).max(999), hint: z.enum(hints) }),
   z.strictObject({ commandId, type: z.literal('next') }),
   z.strictObject({ commandId, type: z.literal('leave') }),
 ])
@@ -157,6 +172,7 @@ export const matchContract = {
         'match.notWaiting',
         'match.seatOut',
         'match.busy',
+        ...hintBars,
         'request.commandReused',
       ),
     )
@@ -178,3 +194,5 @@ export type Opened = z.infer<typeof opened>
 export type Phase = z.infer<typeof phase>
 export type Reward = z.infer<typeof reward>
 export type CommandType = (typeof commandTypes)[number]
+export type HintOffer = z.infer<typeof hintsView>['offers'][number]
+export type { Hint } from '@satoshi/rules/words'

@@ -15,6 +15,7 @@ import { silentLive } from '../src/platform/live/live.ts'
 import type { Connection } from '../src/platform/postgres/connect.ts'
 import { newSeed } from '../src/platform/ids.ts'
 import { seedQuestions } from '../src/question/question.ts'
+import { hintPurse } from '../src/quiz/hint-purse.ts'
 import { settleSolo } from '../src/quiz/settle-solo.ts'
 import { startSolo, type SoloRequest } from '../src/quiz/start-solo.ts'
 import { TestClock } from './_clock.ts'
@@ -39,7 +40,7 @@ export async function soloWorld(): Promise<SoloWorld> {
     const log = pino({ level: 'silent' })
     const parts = { clock, live: silentLive(), log, newSeed, jobs: { send: sendJob } }
     const node = createMatches({ ...connection, ...standardGame, ...parts })
-    registerFormat(node, 'solo', { settle })
+    registerFormat(node, 'solo', { settle, hints: hintPurse })
     nodes.push(node)
     return node
   }

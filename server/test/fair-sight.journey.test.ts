@@ -248,7 +248,15 @@ async function answeredAt(player: Player, questionIds: string[], at: number): Pr
   await server.app.inTransaction(async (tx) => {
     const deck = await readDeck(tx, player.id, questionIds)
     for (const questionId of questionIds)
-      answerCard(deck, { questionId, kind: 'choice', right: true, missed: false, elapsedMillis: 5_000, at })
+      answerCard(deck, {
+        questionId,
+        kind: 'choice',
+        right: true,
+        missed: false,
+        hinted: false,
+        elapsedMillis: 5_000,
+        at,
+      })
     await writeDeck(tx, deck)
   })
 }

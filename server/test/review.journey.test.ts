@@ -279,7 +279,14 @@ async function withDue(cards = 10): Promise<Player> {
   await server.app.inTransaction(async (tx) => {
     const desk = await readDeck(tx, ana.id, [])
     for (const { questionId, key } of questions) {
-      const given = { kind: key.kind, right: false, missed: false, elapsedMillis: 4 * second, at: clock.now() }
+      const given = {
+        kind: key.kind,
+        right: false,
+        missed: false,
+        hinted: false,
+        elapsedMillis: 4 * second,
+        at: clock.now(),
+      }
       answerCard(desk, { questionId, ...given })
     }
     await writeDeck(tx, desk)

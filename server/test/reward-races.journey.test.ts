@@ -152,6 +152,7 @@ const quiz = {
   answerMillis: 20_000,
   answers: Array.from({ length: 5 }, () => ({
     difficulty: 'easy' as const,
+    skipped: false,
     given: true,
     correct: true,
     elapsedMillis: 4_000,

@@ -5,6 +5,7 @@ import type { Applied } from './apply.ts'
 import type { MatchEvent } from './event.ts'
 import { formatNamed } from './format.ts'
 import { inPlay, type Match, type MatchPhase, type Seat } from './match.ts'
+import { removedOptions } from './order.ts'
 import { wakeAt } from './pass-time.ts'
 import { payersOf, settle, type SeatResult } from './settle.ts'
 import { viewFor } from './view.ts'
@@ -96,9 +97,22 @@ function judgeSeats(before: Match, after: Match): void {
       seat.locked === null || after.phase.name === 'asking' || after.phase.name === 'ended',
       'answers are locked while asking',
     )
+    judgeHints(after, was, seat)
     if (was.locked && seat.locked) expectThat(same(was.locked, seat.locked), 'the first answer stands')
     judgePoints(after, seat)
   })
+}
+
+/** Hints are used where the format has them, never more than it allows, each once on a question, and none comes back. */
+function judgeHints({ format }: Match, was: Seat, { hints = [], answers }: Seat): void {
+  expectThat(hints.length <= (formatNamed(format).hints?.most ?? 0), 'no more hints than the format has')
+  expectThat(same(was.hints ?? [], hints.slice(0, was.hints?.length ?? 0)), 'a used hint stays used')
+  expectThat(new Set(hints.map((used) => JSON.stringify(used))).size === hints.length, 'a hint once on a question')
+  const skipped = hints.flatMap(({ hint, position }) => (hint === 'skip' ? [answers[position]] : []))
+  expectThat(
+    skipped.every((answer) => !answer || (answer.choice === null && answer.verdict === 'wrong')),
+    'a skipped question has no answer and is not right',
+  )
 }
 
 function judgePoints(match: Match, seat: Seat): void {
@@ -198,10 +212,11 @@ function withOtherKeys(match: Match, from: number): Match {
   const questions = match.questions.map((question, position) => {
     if (position < from) return question
     const { key } = question
-    return {
-      ...question,
-      key: key.kind === 'number' ? { ...key, value: key.value + key.step } : { ...key, correct: 'a' as const },
-    }
+    if (key.kind === 'number') return { ...question, key: { ...key, value: key.value + key.step } }
+    // Of the two that a 50/50 leaves, either could be the right one.
+    const removed = match.seats.flatMap((_, seat) => removedOptions(match, seat, position))
+    const left = key.options.find((option) => option !== key.correct && !removed.includes(option))
+    return { ...question, key: { ...key, correct: left ?? key.correct } }
   })
   return { ...match, questions }
 }

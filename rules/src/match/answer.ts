@@ -1,10 +1,9 @@
 import { refused, ok, type Outcome } from '../outcome.ts'
 import type { Instant, Millis } from '../time.ts'
 import type { SeatCommand } from './command.ts'
-import { answerMillisAt, formatNamed } from './format.ts'
-import { inPlay, seatOf, withSeat, type Match } from './match.ts'
-import { canonicalChoice } from './order.ts'
-import { advance, allLocked, closeQuestion } from './rounds.ts'
+import { inPlay, hintsAt, seatOf, withSeat, type Match } from './match.ts'
+import { canonicalChoice, removedOptions } from './order.ts'
+import { advance, allLocked, answerMillisOf, closeQuestion } from './rounds.ts'
 import { andThen, happened, unchanged, type Step } from './step.ts'
 
 /** After the clock runs out an answer on its way is still taken for this long. Source: product 4.1. */
@@ -43,15 +42,17 @@ export function lockAnswer(
   if (phase.name === 'revealing' && command.position === phase.position) return closedRefusal(match, command)
   if (phase.name !== 'asking') return refused('match.notAsking')
   if (command.position !== phase.position) return refused('match.wrongPosition', { position: phase.position })
-  if (seat.locked) return refused('match.alreadyAnswered')
+  if (seat.locked || hintsAt(seat, phase.position).includes('skip')) return refused('match.alreadyAnswered')
   if (at < phase.opensAt) return refused('match.notOpen')
   if (at > phase.closesAt + lateGraceMillis) return refused('match.tooLate')
   const choice = canonicalChoice(match, command.seat, phase.position, command.choice)
   if (!choice) return refused('match.badChoice')
+  if ('option' in choice && removedOptions(match, command.seat, phase.position).includes(choice.option))
+    return refused('match.badChoice')
 
   const allowed = Math.min(command.lagMillis ?? 0, lagOnceMillis, lagTotalMillis - seat.lagMillis)
   const lag = Math.max(0, Math.min(allowed, at - phase.opensAt))
-  const most = answerMillisAt(formatNamed(match.format), phase.position)
+  const most = answerMillisOf(match, phase.position)
   const elapsedMillis = Math.max(0, Math.min(most, at - phase.opensAt - phase.lostMillis - lag))
   const locked = withSeat(match, command.seat, {
     locked: { choice, elapsedMillis },

@@ -1,6 +1,7 @@
 import { ok, refused, type Outcome } from '../outcome.ts'
 import type { Instant } from '../time.ts'
 import { lockAnswer, readOn, type AnswerRefusal } from './answer.ts'
+import { applyHint, type HintRefusal } from './hint.ts'
 import type { Command } from './command.ts'
 import type { MatchEvent } from './event.ts'
 import type { Match } from './match.ts'
@@ -10,6 +11,9 @@ import { resumeMatch, suspendMatch } from './suspension.ts'
 import { markReady, comeBack, goAway, leave } from './seats.ts'
 import { andThen, happened, unchanged, type Step } from './step.ts'
 
+/** Why a command of a seat is refused. */
+export type CommandRefusal = AnswerRefusal | HintRefusal
+
 /** A match after a command: its new value, what happened, and when time alone changes it next. */
 export type Applied = { match: Match; events: MatchEvent[]; wakeAt: Instant | null }
 
@@ -17,7 +21,7 @@ export type Applied = { match: Match; events: MatchEvent[]; wakeAt: Instant | nu
  * Applies `command` to `match` at `at`. Time passes first, so that a command that comes too late is refused.
  * A refusal changes nothing. `at` is the server's receipt.
  */
-export function apply(match: Match, command: Command, at: Instant): Outcome<Applied, AnswerRefusal> {
+export function apply(match: Match, command: Command, at: Instant): Outcome<Applied, CommandRefusal> {
   if (command.type === 'outage') return ok(withWakeAt(giveBack(match, command.millis, at)))
   const passed = passTime(match, at)
   const { phase } = passed.match
@@ -36,12 +40,14 @@ function decide(
   match: Match,
   command: Exclude<Command, { type: 'outage' }>,
   at: Instant,
-): Outcome<Step, AnswerRefusal> {
+): Outcome<Step, CommandRefusal> {
   switch (command.type) {
     case 'ready':
       return markReady(match, command.seat, at)
     case 'answer':
       return lockAnswer(match, command, at)
+    case 'hint':
+      return applyHint(match, command, at)
     case 'next':
       return readOn(match, command.seat, at)
     case 'leave':

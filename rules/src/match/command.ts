@@ -1,4 +1,5 @@
 import type { Instant, Millis } from '../time.ts'
+import type { Hint } from '../words.ts'
 import type { OfAnyKind } from './kinds.ts'
 import type { SeatNumber } from './match.ts'
 
@@ -9,6 +10,7 @@ export type SeatChoice = OfAnyKind<'seatChoice'>
 export type SeatCommand =
   | { type: 'ready'; seat: SeatNumber }
   | { type: 'answer'; seat: SeatNumber; position: number; choice: SeatChoice; lagMillis?: Millis }
+  | { type: 'hint'; seat: SeatNumber; position: number; hint: Hint }
   | { type: 'next'; seat: SeatNumber }
   | { type: 'leave'; seat: SeatNumber }
 

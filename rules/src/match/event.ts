@@ -1,4 +1,5 @@
 import type { Instant, Millis } from '../time.ts'
+import type { Hint } from '../words.ts'
 import type { CanonicalChoice, EndReason, SeatNumber } from './match.ts'
 
 /** Event of a match. `at` is when the server applied it, so that a journal can be replayed. */
@@ -16,6 +17,7 @@ export type MatchFact =
       elapsedMillis: Millis
       lagMillis: Millis
     }
+  | { type: 'hinted'; seat: SeatNumber; position: number; hint: Hint }
   | { type: 'readOn'; seat: SeatNumber; position: number; read: boolean }
   | { type: 'left'; seat: SeatNumber }
   | { type: 'wentAway'; seat: SeatNumber }

@@ -32,6 +32,8 @@ export type MatchFormat = {
   hearts: { atStart: number; mostFrom: { position: number; most: number } } | null
   /** Whether a mistake costs a life of the player's own, which lasts beyond the match. Source: product 9.14. */
   costsLives: boolean
+  /** Hints of a seat: the most in a match, and what more time adds; null where there are none. Source: product 6.4. */
+  hints: { most: number; extraMillis: Millis } | null
   /**
    * What a lost connection means; null: nothing, the match waits for its player. Where bots play on, who is away from one
    * loses to it instead of making the match void.

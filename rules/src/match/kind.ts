@@ -20,6 +20,8 @@ export type KindRules<Parts extends KindParts> = {
   judge: (key: Parts['key'], choice: CanonicalChoice) => Verdict
   /** The chance to be right without knowing anything. */
   guess: (key: Parts['key']) => number
+  /** The options that a 50/50 takes away: all but the right one and one more; none where that leaves no choice. */
+  spare: (key: Parts['key'], chance: () => Random) => OptionId[]
   /** A choice that is not right, as people miss. */
   wrong: (key: Parts['key'], chance: Random) => Parts['choice']
   shown: (key: Parts['key'], text: Pick<QuestionText, 'options' | 'unit'>, order: OptionId[]) => Parts['shown']

@@ -2,12 +2,15 @@ import { expect, test } from 'vitest'
 
 import { random, type Random } from '../random.ts'
 import type { Instant } from '../time.ts'
+import { hints } from '../words.ts'
 import { anyPlan, choiceOf, newMatch, pick, setting, type WorldPlan } from './_match-world.ts'
 import { judgeStep } from './_referee.ts'
 import { apply } from './apply.ts'
 import type { Command } from './command.ts'
 import type { MatchEvent } from './event.ts'
+import { formatNamed } from './format.ts'
 import type { Match } from './match.ts'
+import { canonicalChoice, removedOptions } from './order.ts'
 import { wakeAt } from './pass-time.ts'
 import { replay } from './replay.ts'
 import { viewFor } from './view.ts'
@@ -63,6 +66,9 @@ const everythingThatHappens = [
   'ended finished',
   'ended forfeited',
   'ended voided',
+  'hinted extraTime',
+  'hinted fiftyFifty',
+  'hinted skip',
   'left',
   'paused',
   'questionClosed',
@@ -80,6 +86,7 @@ const everythingThatHappens = [
 
 function nameOfEvent(event: MatchEvent): string {
   if (event.type === 'ended') return `ended ${event.reason}`
+  if (event.type === 'hinted') return `hinted ${event.hint}`
   if (event.type === 'readOn' && event.read) return 'readOn having read'
   if (event.type !== 'questionClosed' || event.hurt.length === 0) return event.type
   return event.out.length > 0 ? 'questionClosed with seats out' : 'questionClosed with hearts lost'
@@ -131,18 +138,24 @@ function promisedTo(match: Match, command: Command, at: Instant): boolean | null
   const due = wakeAt(match)
   if (!('seat' in command) || command.type === 'away' || command.type === 'back' || (due !== null && due <= at))
     return null
-  const may = viewFor(match, command.seat, setting(at)).may.includes(command.type)
+  const { may: verbs, hints } = viewFor(match, command.seat, setting(at))
+  const may = verbs.includes(command.type)
+  if (command.type === 'hint') return isHere(match, command) && may && hints?.bars[command.hint] === null
   if (command.type !== 'answer') return command.type === 'ready' && match.phase.name === 'waiting' ? null : may
-  const fits = match.phase.name === 'asking' && command.position === match.phase.position && isOption(match, command)
-  return fits ? may : false
+  return isHere(match, command) && isOption(match, command) && may
+}
+
+function isHere({ phase }: Match, { position }: { position: number }): boolean {
+  return phase.name === 'asking' && phase.position === position
 }
 
 function isOption(match: Match, command: Extract<Command, { type: 'answer' }>): boolean {
   const key = match.questions[command.position]?.key
   if (key && 'value' in key)
     return 'value' in command.choice && command.choice.value >= key.min && command.choice.value <= key.max
-  const options = key && 'options' in key ? key.options : []
-  return 'option' in command.choice && command.choice.option >= 0 && command.choice.option < options.length
+  const choice = canonicalChoice(match, command.seat, command.position, command.choice)
+  const removed = removedOptions(match, command.seat, command.position)
+  return choice !== null && 'option' in choice && !removed.includes(choice.option)
 }
 
 function letTimePass(match: Match, at: Instant, journal: MatchEvent[]): Match {
@@ -179,7 +192,8 @@ function misbehaviour(chance: Random, match: Match, seat: number, at: Instant): 
   if (dice < 70) return { type: 'outage', millis: chance.below(20_000) }
   if (dice < 71) return { type: 'void' }
   if (dice < 85) return { type: 'answer', seat, position: chance.below(16), choice: { option: chance.below(5) } }
-  if (dice < 92) return { type: 'next', seat }
+  if (dice < 88) return { type: 'hint', seat, position: chance.below(16), hint: pick(chance, hints) }
+  if (dice < 93) return { type: 'next', seat }
   return match.phase.name === 'waiting' ? { type: 'tick' } : { type: 'ready', seat }
 }
 
@@ -201,6 +215,8 @@ function isAwaited(match: Match, number: number): boolean {
 function anyAnswer(chance: Random, match: Match, seat: number): Command {
   const position = match.phase.name === 'asking' ? match.phase.position : 0
   const lagMillis = chance.below(400)
+  if (formatNamed(match.format).hints && chance.below(3) === 0)
+    return { type: 'hint', seat, position, hint: pick(chance, hints) }
   if (chance.below(10) === 0)
     return { type: 'answer', seat, position, choice: { value: chance.below(2_200) }, lagMillis }
   return { type: 'answer', seat, position, choice: choiceOf(match, seat, chance.below(3) > 0), lagMillis }

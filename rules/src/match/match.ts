@@ -1,6 +1,6 @@
 import type { Cents } from '../money.ts'
 import type { Instant, Millis } from '../time.ts'
-import type { Difficulty, MatchFormatName } from '../words.ts'
+import type { Difficulty, Hint, MatchFormatName } from '../words.ts'
 import type { OfAnyKind, OfEachKind } from './kinds.ts'
 import type { Occupant } from './occupant.ts'
 
@@ -42,6 +42,9 @@ export type ClosedAnswer = {
   read: boolean
 }
 
+/** A hint that a seat used on the question at `position`. */
+type UsedHint = { hint: Hint; position: number }
+
 /** `out`: no hearts left; `left`: gave up; `away`: no live connection, may come back. */
 export type SeatState = 'active' | 'away' | 'out' | 'left'
 
@@ -61,6 +64,8 @@ export type Seat = {
   /** Allowance for a slow network used so far; at most `lagTotalMillis` a match. */
   lagMillis: Millis
   locked: LockedAnswer | null
+  /** Hints that were used, in their order; absent before the first. */
+  hints?: UsedHint[]
   /** One entry for each question that was closed while the seat was in play, in order of position. */
   answers: ClosedAnswer[]
 }
@@ -111,6 +116,11 @@ export function inPlay(seat: Seat): boolean {
 /** The seat, or nothing when the number is not one of this match. */
 export function seatOf(match: Match, number: SeatNumber): Seat | undefined {
   return match.seats[number]
+}
+
+/** The hints that a seat used on the question at `position`, in their order. */
+export function hintsAt(seat: Pick<Seat, 'hints'>, position: number): Hint[] {
+  return (seat.hints ?? []).flatMap((used) => (used.position === position ? [used.hint] : []))
 }
 
 /** A copy in which one seat is changed. */

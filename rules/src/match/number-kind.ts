@@ -25,6 +25,7 @@ export const numberKind: KindRules<NumberParts> = {
   right: ({ value }) => ({ value }),
   judge: judgeNumber,
   guess: () => 0,
+  spare: () => [],
   wrong: (key, chance) => ({ value: wrongNumber(key, chance) }),
   shown: ({ min, max, step }, { unit }) => {
     if (!unit) throw new Error('a number question without a unit')

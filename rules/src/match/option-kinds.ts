@@ -1,4 +1,4 @@
-import { shuffled } from '../random.ts'
+import { shuffled, type Random } from '../random.ts'
 import type { KindRules } from './kind.ts'
 import type { OptionId } from './match.ts'
 
@@ -27,10 +27,22 @@ function optionKind(order: KindRules<OptionParts>['order']): KindRules<OptionPar
     right: ({ correct }) => ({ option: correct }),
     judge: ({ correct }, choice) => ('option' in choice && choice.option === correct ? 'right' : 'wrong'),
     guess: ({ options }) => 1 / options.length,
+    spare: spareOptions,
     wrong: ({ options, correct }, chance) => {
       const others = options.filter((option) => option !== correct)
       return { option: others[chance.below(others.length)] ?? correct }
     },
     shown: (_key, { options }, ids) => ({ options: ids.map((id) => options[id] ?? '') }),
   }
+}
+
+/**
+ * Options are paired by chance, and every pair but that of the right one is spared. So what stays is the same whichever
+ * of the two is right, and says nothing of it (decision 0154).
+ */
+function spareOptions({ options, correct }: OptionParts['key'], chance: () => Random): OptionId[] {
+  if (options.length < 4) return []
+  const paired = shuffled(options, chance())
+  const pairOf = (option: OptionId) => paired.indexOf(option) >> 1
+  return options.filter((option) => pairOf(option) !== pairOf(correct))
 }

@@ -1,7 +1,7 @@
 import { random } from '../random.ts'
 import type { SeatChoice } from './command.ts'
 import { rulesOf } from './kinds.ts'
-import type { AnswerKey, CanonicalChoice, OptionId, SeatNumber } from './match.ts'
+import { hintsAt, type AnswerKey, type CanonicalChoice, type Match, type OptionId, type SeatNumber } from './match.ts'
 
 /** Source of questions: a match, or another round whose seed decides its shuffles. */
 export type SeededQuestions = { seed: string; questions: readonly { key: AnswerKey }[] }
@@ -36,6 +36,18 @@ export function seatChoice(
   const key = match.questions[position]?.key
   if (!key) throw new Error(`no question at ${position}`)
   return rulesOf(key).toSeat(optionOrder(match, seat, position), choice)
+}
+
+/** The options that a 50/50 takes away from a seat, by the match's seed; none where the kind of question has none to spare. */
+export function spareOptions(match: SeededQuestions, seat: SeatNumber, position: number): OptionId[] {
+  const key = match.questions[position]?.key
+  return key ? rulesOf(key).spare(key, () => random(match.seed, 'fiftyFifty', seat, position)) : []
+}
+
+/** The options that a 50/50 took away from a seat. */
+export function removedOptions(match: Match, seat: SeatNumber, position: number): OptionId[] {
+  const isHalved = hintsAt(match.seats[seat] ?? {}, position).includes('fiftyFifty')
+  return isHalved ? spareOptions(match, seat, position) : []
 }
 
 /** The right choice of a question. */

@@ -26,6 +26,8 @@ function commandOf(match: Match, event: MatchEvent): Command {
       const { seat, position, lagMillis } = event
       return { type: 'answer', seat, position, choice: seatChoice(match, seat, position, event.choice), lagMillis }
     }
+    case 'hinted':
+      return { type: 'hint', seat: event.seat, position: event.position, hint: event.hint }
     case 'readOn':
       return { type: 'next', seat: event.seat }
     case 'left':

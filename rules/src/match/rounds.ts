@@ -1,6 +1,6 @@
-import type { Instant } from '../time.ts'
+import type { Instant, Millis } from '../time.ts'
 import { answerMillisAt, formatNamed, weightAt, type MatchFormat } from './format.ts'
-import { inPlay, type ClosedAnswer, type EndReason, type Match, type Seat } from './match.ts'
+import { hintsAt, inPlay, type ClosedAnswer, type EndReason, type Match, type Seat } from './match.ts'
 import { isPerson } from './occupant.ts'
 import { answerPoints, judge } from './scoring.ts'
 import { happened, type Step } from './step.ts'
@@ -51,9 +51,17 @@ export function endMatch(match: Match, reason: EndReason, at: Instant): Step {
   return happened({ ...match, phase: { name: 'ended', reason, at } }, at, { type: 'ended', reason })
 }
 
-/** Whether everybody who still can has locked an answer. */
-export function allLocked(match: Match): boolean {
-  return match.seats.every((seat) => !inPlay(seat) || seat.locked !== null)
+/** Whether everybody who still can has locked an answer to the open question, or left it out by a hint. */
+export function allLocked({ seats, phase }: Match): boolean {
+  const skipped = (seat: Seat) => phase.name === 'asking' && hintsAt(seat, phase.position).includes('skip')
+  return seats.every((seat) => !inPlay(seat) || seat.locked !== null || skipped(seat))
+}
+
+/** Time to answer the question at `position`, with what hints added to it. */
+export function answerMillisOf({ format: name, seats }: Match, position: number): Millis {
+  const format = formatNamed(name)
+  const used = seats.flatMap((seat) => hintsAt(seat, position)).filter((hint) => hint === 'extraTime')
+  return answerMillisAt(format, position) + used.length * (format.hints?.extraMillis ?? 0)
 }
 
 /** With fewer than two seats left in play there is nobody to play against. */

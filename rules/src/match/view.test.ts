@@ -24,7 +24,13 @@ test('a closed question comes with the answer, the reason and what was chosen', 
   if (phase.name !== 'revealing') throw new Error('not revealing')
   expect(phase.correct).toEqual(choiceOf(match, 0, true))
   expect(phase.explanation).toBe(canary(0))
-  expect(phase.mine).toEqual({ choice: choiceOf(match, 0, false), elapsedMillis: 2_000, points: 0, correct: false })
+  expect(phase.mine).toEqual({
+    choice: choiceOf(match, 0, false),
+    elapsedMillis: 2_000,
+    points: 0,
+    correct: false,
+    hints: [],
+  })
 })
 
 test('of another seat only that it has answered is told', () => {
@@ -42,7 +48,9 @@ test('a closed duel question tells what the other answered, in the viewer’s ow
   const closed = accepted(one, answer(one, 1, false), at + 2_000).match
   const { phase } = viewOf(closed, 1, at + 2_000)
   if (phase.name !== 'revealing') throw new Error('not revealing')
-  expect(phase.others).toEqual([{ seat: 0, choice: phase.correct, elapsedMillis: 1_000, points: 99, correct: true }])
+  expect(phase.others).toEqual([
+    { seat: 0, choice: phase.correct, elapsedMillis: 1_000, points: 99, correct: true, hints: [] },
+  ])
   const theirs = viewOf(closed, 0, at + 2_000).phase
   if (theirs.name !== 'revealing') throw new Error('not revealing')
   expect(theirs.others).toMatchObject([{ seat: 1, points: 0, correct: false }])

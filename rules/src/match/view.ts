@@ -1,13 +1,15 @@
 import type { Cents } from '../money.ts'
 import { cents } from '../money.ts'
 import type { Instant, Millis } from '../time.ts'
-import type { MatchFormatName, NumberUnit } from '../words.ts'
+import { hints, type Hint, type MatchFormatName, type NumberUnit } from '../words.ts'
 import type { SeatChoice, SeatCommandType } from './command.ts'
-import { answerMillisAt, formatNamed, weightAt } from './format.ts'
+import { formatNamed, weightAt } from './format.ts'
+import { hintBar, hintsLeft, type HintBar } from './hint.ts'
 import { rulesOf, type OfEachKind } from './kinds.ts'
-import { inPlay, type EndReason, type Match, type OptionId, type SeatNumber, type SeatState } from './match.ts'
-import { optionOrder, rightChoice, seatChoice, type SeededQuestions } from './order.ts'
+import { hintsAt, inPlay, type EndReason, type Match, type OptionId, type SeatNumber, type SeatState } from './match.ts'
+import { optionOrder, removedOptions, rightChoice, seatChoice, type SeededQuestions } from './order.ts'
 import { places } from './places.ts'
+import { answerMillisOf } from './rounds.ts'
 import { payersOf } from './settle.ts'
 
 /** Where a fact comes from. */
@@ -45,7 +47,14 @@ export type Setting = {
 export type ShownQuestion = { viewer: SeatNumber | null; position: number; text: QuestionText; weight: 1 | 2 }
 
 export type QuestionView = OfEachKind<'shown', { prompt: string; weight: 1 | 2 }>
-export type Mine = { choice: SeatChoice | null; elapsedMillis: Millis; points: number; correct: boolean }
+export type Mine = {
+  choice: SeatChoice | null
+  elapsedMillis: Millis
+  points: number
+  correct: boolean
+  /** Hints that were used on it; one that was skipped has no choice. */
+  hints: Hint[]
+}
 /** How a closed question went for another seat, in the viewer's own order of options. */
 export type Theirs = Mine & { seat: SeatNumber }
 export type Opened = {
@@ -83,6 +92,13 @@ export type PhaseView =
     }
   | ({ name: 'revealing'; endsAt: Instant | null } & Opened)
   | { name: 'ended'; reason: EndReason; places: SeatView[]; review: Opened[] }
+/** The viewer's hints: how many are left of the match's, what a 50/50 took away, and why each cannot be used now. */
+export type HintsView = {
+  left: number
+  /** Options of the open question in the viewer's own order. */
+  removed: number[]
+  bars: Record<Hint, HintBar | null>
+}
 export type View = {
   id: string
   format: MatchFormatName
@@ -95,6 +111,8 @@ export type View = {
   seats: SeatView[]
   tally: { seats: number; alive: number; answered: number }
   stake: { amountCents: Cents; potCents: Cents } | null
+  /** Null where the format has none, while no question is open, and for whoever watches. */
+  hints: HintsView | null
   may: SeatCommandType[]
 }
 
@@ -115,12 +133,13 @@ export function viewFor(match: Match, viewer: SeatNumber | null, setting: Settin
     seq: match.seq,
     serverNow: setting.at,
     questions: match.questions.length,
-    answerMillis: answerMillisAt(formatNamed(match.format), position),
+    answerMillis: answerMillisOf(match, position),
     phase: phaseView(match, mine, setting),
     mySeat: mine,
     seats: seatViews(match, mine, setting),
     tally: { seats: match.seats.length, alive: alive.length, answered: alive.filter((seat) => seat.locked).length },
     stake: stakeView(match),
+    hints: mine === null ? null : hintsView(match, mine),
     may: mine === null ? [] : allowed(match, mine, setting.at),
   }
 }
@@ -194,6 +213,7 @@ function answerView(match: Match, viewer: SeatNumber | null, seat: SeatNumber, p
     elapsedMillis: answer.elapsedMillis,
     points: answer.points,
     correct: answer.verdict === 'right',
+    hints: hintsAt(match.seats[seat] ?? {}, position),
   }
 }
 
@@ -260,6 +280,22 @@ function stakeView(match: Match): View['stake'] {
   return { amountCents: match.stakeCents, potCents: cents(match.stakeCents * payersOf(match).length) }
 }
 
+function hintsView(match: Match, viewer: SeatNumber): HintsView | null {
+  const { phase } = match
+  const seat = match.seats[viewer]
+  if (!seat || phase.name !== 'asking' || !formatNamed(match.format).hints) return null
+  const { position } = phase
+  const order = optionOrder(match, viewer, position)
+  const bars = hints.map((hint) => [hint, hintBar(match, viewer, position, hint)])
+  return {
+    left: hintsLeft(match, seat),
+    removed: removedOptions(match, viewer, position)
+      .map((option) => order.indexOf(option))
+      .toSorted((a, b) => a - b),
+    bars: Object.fromEntries(bars) as Record<Hint, HintBar | null>, // safe: one for each hint
+  }
+}
+
 function allowed(match: Match, viewer: SeatNumber, at: Instant): SeatCommandType[] {
   const { phase } = match
   const seat = match.seats[viewer]
@@ -267,7 +303,14 @@ function allowed(match: Match, viewer: SeatNumber, at: Instant): SeatCommandType
   const may: SeatCommandType[] = []
   if (phase.name === 'waiting' && !seat.ready) may.push('ready')
   if (phase.name === 'asking' && !seat.locked && at >= phase.opensAt) may.push('answer')
+  if (phase.name === 'asking' && mayHint(match, viewer, at)) may.push('hint')
   if (phase.name === 'revealing' && phase.endsAt === null) may.push('next')
   may.push('leave')
   return may
+}
+
+function mayHint(match: Match, viewer: SeatNumber, at: Instant): boolean {
+  const { phase } = match
+  if (phase.name !== 'asking' || match.seats[viewer]?.locked || at < phase.opensAt || at > phase.closesAt) return false
+  return hints.some((hint) => hintBar(match, viewer, phase.position, hint) === null)
 }

@@ -89,10 +89,41 @@ test('a quiz of ten is perfect when it was finished and every answer was right',
   expect(sources({ ...quizOf(ten), ended: 'cancelled' })).not.toContain('perfectQuiz')
 })
 
+describe('a skipped question (decision 0154)', () => {
+  const right = answer('easy right after 1 s')
+  const skipped = answer('easy skipped, read')
+  const paid = (answers: QuizAnswer[]) => rewardForQuiz(quizOf(answers)).grants
+  const xpOf = (answers: QuizAnswer[]) => paid(answers).find(({ source }) => source === 'answers')?.xp
+
+  test('pays nothing, not even for its explanation, and leaves the run of right answers as it is', () => {
+    const four = [right, right, right, right]
+    expect(xpOf([right, right, skipped, right, right])).toBe(xpOf(four))
+    expect(xpOf([right, right, answer('easy out of time'), right, right])).toBeLessThan(xpOf(four) ?? 0)
+    expect(paid([...four, skipped]).map(({ source }) => source)).not.toContain('explanation')
+  })
+
+  test('is never part of a perfect quiz', () => {
+    const nine = Array.from({ length: 9 }, () => right)
+    expect(paid([...nine, right]).map(({ source }) => source)).toContain('perfectQuiz')
+    expect(paid([...nine, skipped]).map(({ source }) => source)).not.toContain('perfectQuiz')
+    expect(paid([...nine, right, skipped]).map(({ source }) => source)).not.toContain('perfectQuiz')
+  })
+
+  test('is none of the five of a full quiz: finishing pays BTZ and the day only for those that were played', () => {
+    const four = [right, right, right, right]
+    const finish = (answers: QuizAnswer[]) => paid(answers).find(({ source }) => source === 'quizFinish')
+    expect(finish([...four, right, skipped])).toMatchObject({ earnedCents: btz(10) })
+    expect(finish([...four, skipped])).toMatchObject({ earnedCents: 0 })
+    expect(rewardForQuiz(quizOf([...four, skipped]))).toMatchObject({ counts: false, day: { answered: 4, quizzes: 0 } })
+    expect(finish([skipped, skipped, skipped])).toBeUndefined()
+  })
+})
+
 test('no quiz pays fractions or less than nothing, or breaks the day’s cap', () => {
   const anyAnswer = fc.record<QuizAnswer>({
     difficulty: fc.constantFrom(...difficulties),
     given: fc.boolean(),
+    skipped: fc.boolean(),
     correct: fc.boolean(),
     elapsedMillis: fc.integer({ min: -500, max: 31_000 }),
     repeatFactor: fc.constantFrom(1, 0.25, 0),
@@ -171,7 +202,8 @@ function answer(text: string): QuizAnswer {
   const seconds = /after (\d+) s/.exec(text)?.[1] ?? '10'
   return {
     difficulty: difficulties.find((known): known is Difficulty => known === first) ?? 'easy',
-    given: !text.includes('out of time'),
+    given: !text.includes('out of time') && !text.includes('skipped'),
+    skipped: text.includes('skipped'),
     correct: text.includes(' right'),
     elapsedMillis: Number(seconds) * 1_000,
     repeatFactor: text.includes('too often') ? 0 : text.includes('again today') ? 0.25 : 1,

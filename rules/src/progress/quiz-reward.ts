@@ -30,6 +30,8 @@ export type QuizAnswer = {
   difficulty: Difficulty
   /** False when time ran out: it breaks a run and counts for nothing else. */
   given: boolean
+  /** Left out by a hint, and not given: a run stands as it is, and the question is none of the quiz's (decision 0154). */
+  skipped: boolean
   correct: boolean
   elapsedMillis: Millis
   repeatFactor: RepeatFactor
@@ -77,7 +79,7 @@ export type QuizReward = {
  * What a solo quiz pays when it has ended. BTZ are all `earned`. Learning XP is multiplied by the streak, as it stands
  * after this quiz, and by a boost, which the leaderboard leaves out; rounded half up once for each grant. The grant for
  * answers is always there, even with nothing in it, because it marks the quiz as paid. A quiz under five questions pays
- * its answers and finishing XP, and no finishing BTZ, day of the streak or point. One that was played without a life
+ * its answers and finishing XP, and no finishing BTZ, day of the streak or point; skipped questions are not counted. One that was played without a life
  * wins the day of the streak and pays nothing. XP of a day's quizzes are bounded, and the points that they are worth with
  * them (decision 0146). Source: product 6.1, 6.3, 9.14, 9.21, 9.24.
  */
@@ -86,6 +88,7 @@ export function rewardForQuiz(quiz: QuizResult): QuizReward {
   const right = given.filter((answer) => answer.correct)
   const paid = quiz.answers.slice(0, quiz.paidAnswers ?? quiz.answers.length)
   const hadLives = quiz.paidAnswers !== 0
+  const isPlayed = quiz.ended === 'finished' && quiz.answers.some(({ skipped }) => !skipped)
   const counts = countsForDay(quiz)
   const streak = counts ? streakAfter(quiz.streakDays, quiz.streak) : quiz.streak
   const standing = streakOn(quiz.streakDays.earliest, streak)
@@ -111,7 +114,7 @@ export function rewardForQuiz(quiz: QuizResult): QuizReward {
   }
   const grants = [pay('answers', answersXp(paid, quiz.answerMillis), answerCents)]
   grants.push(pay('explanation', explanationsXp(paid), cents(0)))
-  if (quiz.ended === 'finished' && hadLives) {
+  if (isPlayed && hadLives) {
     const points = isFullQuiz(quiz) ? finishedQuizPoints : 0
     grants.push(pay('quizFinish', quizFinishXp, paysFinish ? quizFinishCents : cents(0), points))
   }
@@ -141,7 +144,8 @@ function sumOf(grants: readonly Grant[]): number {
 }
 
 function isFullQuiz(quiz: QuizResult): boolean {
-  return quiz.ended === 'finished' && quiz.questions >= fullQuizQuestions
+  const skipped = quiz.answers.filter((answer) => answer.skipped).length
+  return quiz.ended === 'finished' && quiz.questions - skipped >= fullQuizQuestions
 }
 
 function isPerfect(quiz: QuizResult, right: number): boolean {
@@ -158,6 +162,7 @@ function answersXp(answers: QuizAnswer[], answerMillis: Millis): number {
   let run = 0
   let xp = 0
   for (const answer of answers) {
+    if (answer.skipped) continue
     run = answer.given && answer.correct ? run + 1 : 0
     if (run === 0) continue
     const speed = speedBonusXp(answer.elapsedMillis, answerMillis)

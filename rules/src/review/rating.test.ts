@@ -4,12 +4,15 @@ import { fc } from '../../test/property.ts'
 import { paceAfter, paceAnswers, usualMillis, ratingOf, type RatedAnswer, type ReviewRating } from './rating.ts'
 
 const usual = 10_000
-const answer: RatedAnswer = { right: true, elapsedMillis: usual, usualMillis: usual, rightBefore: false }
+const answer: RatedAnswer = { right: true, hinted: false, elapsedMillis: usual, usualMillis: usual, rightBefore: false }
 
 /** Every row from product 5.2, its borders on both sides. */
 const table: [string, Partial<RatedAnswer>, ReviewRating][] = [
   ['wrong', { right: false }, 'again'],
   ['wrong however fast', { right: false, elapsedMillis: 100, rightBefore: true }, 'again'],
+  ['right with a hint', { hinted: true }, 'hard'],
+  ['right with a hint, fast and right last time', { hinted: true, elapsedMillis: 3_999, rightBefore: true }, 'hard'],
+  ['wrong with a hint', { hinted: true, right: false }, 'again'],
   ['right at the usual pace', {}, 'good'],
   ['right at 1.5 times the usual', { elapsedMillis: 15_000 }, 'good'],
   ['right slower than that', { elapsedMillis: 15_001 }, 'hard'],
@@ -36,7 +39,7 @@ test('a slower answer is never rated better', () => {
   fc.assert(
     fc.property(millis, millis, millis, before, (a, b, usualMillis, rightBefore) => {
       const rate = (elapsedMillis: number) =>
-        order.indexOf(ratingOf({ right: true, elapsedMillis, usualMillis, rightBefore }))
+        order.indexOf(ratingOf({ right: true, hinted: false, elapsedMillis, usualMillis, rightBefore }))
       expect(rate(Math.max(a, b))).toBeLessThanOrEqual(rate(Math.min(a, b)))
     }),
   )

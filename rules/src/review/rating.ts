@@ -8,6 +8,8 @@ export type ReviewRating = 'again' | 'hard' | 'good' | 'easy'
 /** An answer to a card, and what the player did before. */
 export type RatedAnswer = {
   right: boolean
+  /** Whether a hint helped. */
+  hinted: boolean
   elapsedMillis: Millis
   /** The player's own median for this kind of question; null while it is not known. */
   usualMillis: Millis | null
@@ -22,11 +24,12 @@ export const guessMillis: Millis = 1_500
 export const paceShares = { hard: 1.5, easy: 0.4 } as const
 
 /**
- * The rating of an answer: `again` unless it was right; `hard` when it was slow, or a first answer that was likely
- * guessed; `easy` when it was fast and the last one was right too; else `good`. Source: product 5.2.
+ * The rating of an answer: `again` unless it was right; `hard` when a hint helped, it was slow, or a first answer that was
+ * likely guessed; `easy` when it was fast and the last one was right too; else `good`. Source: product 5.2.
  */
-export function ratingOf({ right, elapsedMillis, usualMillis, rightBefore }: RatedAnswer): ReviewRating {
+export function ratingOf({ right, hinted, elapsedMillis, usualMillis, rightBefore }: RatedAnswer): ReviewRating {
   if (!right) return 'again'
+  if (hinted) return 'hard'
   if (rightBefore === null && elapsedMillis < guessMillis) return 'hard'
   if (usualMillis === null) return 'good'
   if (elapsedMillis > paceShares.hard * usualMillis) return 'hard'

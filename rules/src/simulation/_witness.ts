@@ -1,5 +1,4 @@
-import type { AnswerRefusal } from '../match/answer.ts'
-import type { Applied } from '../match/apply.ts'
+import type { Applied, CommandRefusal } from '../match/apply.ts'
 import type { Command, SeatCommand } from '../match/command.ts'
 import type { MatchEvent } from '../match/event.ts'
 import type { CanonicalChoice, Match, SeatNumber } from '../match/match.ts'
@@ -79,7 +78,7 @@ export class Witness {
   saw(
     before: Match,
     { command, at }: { command: Command; at: Instant },
-    outcome: Outcome<Applied, AnswerRefusal>,
+    outcome: Outcome<Applied, CommandRefusal>,
   ): void {
     if (command.type === 'outage') return this.#giveBack(command.millis, at)
     if (command.type === 'answer') this.#judgeDoor(command, at, outcome.ok)

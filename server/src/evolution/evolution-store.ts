@@ -17,7 +17,7 @@ export async function readStandings(db: Db, userId: string): Promise<TopicStandi
     from questions q
     left join lateral (
       select a.correct from answers a
-      where a.user_id = ${userId} and a.question_id = q.id
+      where a.user_id = ${userId} and a.question_id = q.id and not 'skip' = any (a.hints)
       order by a.answered_at desc limit 1
     ) last on true
     where q.state = 'live'

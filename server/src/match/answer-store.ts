@@ -77,7 +77,7 @@ export async function firstAnswersOf(db: Db, matchId: string): Promise<FirstAnsw
 
 /**
  * What decides whether the attempts of a match's players count: by player, without bots and those whose account is gone.
- * All modes count, and days are those of UTC.
+ * All modes count, answers with a hint do not, and days are those of UTC.
  */
 export async function standingsIn(db: Db, matchId: string): Promise<Map<string, Standing>> {
   type Recent = { key: AnswerKey; correct: boolean }
@@ -85,7 +85,7 @@ export async function standingsIn(db: Db, matchId: string): Promise<Map<string, 
     select u.id, u.email_verified as confirmed,
       (select count(distinct (a.answered_at at time zone 'UTC')::date)::int from answers a where a.user_id = u.id) as days,
       (select coalesce(json_agg(json_build_object('key', v.body->'key', 'correct', a.correct)), '[]')
-       from (select question_id, version, correct from answers where user_id = u.id
+       from (select question_id, version, correct from answers where user_id = u.id and cardinality(hints) = 0
              order by answered_at desc, position desc limit ${recentAnswers}) a
        join question_versions v on v.question_id = a.question_id and v.version = a.version) as recent
     from users u

@@ -21,10 +21,10 @@ import {
   type StoredResult,
   type WrittenMatch,
 } from './match-store.ts'
-import { profilesAt, matchView } from './match-view.ts'
-import type { Answered, Matches, MatchDependencies, MatchRequest, PlayerRequest } from './matches.ts'
+import { profilesAt, matchView, type ViewSources } from './match-view.ts'
+import type { Answered, HeldHints, Matches, MatchRequest, PlayerRequest } from './matches.ts'
 import { resumeQuizzes } from './resume-quizzes.ts'
-import { closedAnswers, decideStep, isBeginning, type BatchStep, type Earlier } from './step.ts'
+import { closedAnswers, decideStep, isBeginning, takesItem, type BatchStep, type Earlier } from './step.ts'
 
 /** Result of a committed batch. */
 type Committed = {
@@ -67,18 +67,18 @@ export async function commitBatch(matches: Matches, matchId: string, batch: Matc
 /**
  * The short way: decided on the match as this process remembers it, and written together with the steps of other matches
  * in one statement. Null when it is not for this way, or when the memory was behind: nothing was written then. What is
- * refused, repeated or without effect, what begins and what ends goes the long way, on the stored match.
+ * refused, repeated or without effect, what begins, ends or takes an item goes the long way, on the stored match.
  */
 async function commitFromMemory(matches: Matches, matchId: string, batch: MatchRequest[]): Promise<Committed | null> {
   const { app, memory, steps } = matches
   const known = memory.get(matchId)
-  if (!known) return null
-  const step = decideStep(known.match, batch, known.bots)
+  if (!known || batch.some(takesItem)) return null
+  const step = decideStep(known.match, batch, { bots: known.bots, earlier: () => null, held: nobodys })
   const isPlain = step.decided.every(({ request, decision }) => 'viewer' in decision || request.by === 'server')
   if (!isPlain || step.events.length === 0 || isTurn(step)) return null
 
   const after = { ...known, match: step.match }
-  const { answers, effects, informed } = await answersTo(app, app.db, after, step)
+  const { answers, effects, informed } = await answersTo(matches, app.db, after, step)
   const write = { ...rowsOf(step, known), answers: closedAnswers(step), effects }
   const isWritten = await steps.do(write).catch(rethrowUnavailable)
   if (!isWritten) {
@@ -116,6 +116,7 @@ async function commitFromStore(matches: Matches, matchId: string, batch: MatchRe
 }
 
 async function commitIn(matches: Matches, tx: Tx, matchId: string, batch: MatchRequest[]): Promise<Committed> {
+  const held = await lockHints(matches, tx, matchId, batch)
   const loaded = await loadMatch(tx, matchId)
   if (!loaded) return notFound(batch)
   const effects = await findEffects(
@@ -128,10 +129,14 @@ async function commitIn(matches: Matches, tx: Tx, matchId: string, batch: MatchR
     tx,
     [...effects.values()].map(({ userId }) => userId),
   )
-  const step = decideStep(known.match, batch, known.bots, (request) => repeated({ effects, seats }, request, matchId))
+  const step = decideStep(known.match, batch, {
+    bots: known.bots,
+    earlier: (request) => repeated({ effects, seats }, request, matchId),
+    held,
+  })
   const written = await write(matches, tx, known, step)
   const after = { ...written, profiles: await profilesAt(tx, written.match) }
-  const { effects: own, ...replies } = await answersTo(matches.app, tx, after, step)
+  const { effects: own, ...replies } = await answersTo(matches, tx, after, step)
   await recordEffects(tx, own)
   return {
     ...replies,
@@ -163,12 +168,38 @@ function repeated({ effects, seats }: KnownBefore, request: PlayerRequest, match
 
 type WithoutProfiles = Omit<KnownMatch, 'profiles'>
 
+const nobodys: ReadonlyMap<string, HeldHints> = new Map()
+
+/**
+ * Locks what the players hold who want to use a hint, before the match and its commands are read: a command that was sent
+ * twice then finds what it did, and of two with one item left the second finds none.
+ */
+async function lockHints(
+  { formats }: Matches,
+  tx: Tx,
+  matchId: string,
+  batch: MatchRequest[],
+): Promise<ReadonlyMap<string, HeldHints>> {
+  const userIds = new Set(
+    batch.flatMap((request) => (request.by === 'player' && takesItem(request) ? [request.userId] : [])),
+  )
+  if (userIds.size === 0) return nobodys
+  const loaded = await loadMatch(tx, matchId)
+  const purse = loaded && formats.get(loaded.match.format)?.hints
+  const held = new Map<string, HeldHints>()
+  if (!purse) return held
+  for (const userId of [...userIds].toSorted()) held.set(userId, await purse.lock(tx, userId))
+  return held
+}
+
 /** Writes a step; the end of a match is settled with it. */
 async function write(matches: Matches, tx: Tx, known: WithoutProfiles, step: BatchStep): Promise<WithoutProfiles> {
   const { match, events } = step
   const last = events.at(-1)
   if (!last) return known
   if (!(await writeMatch(tx, rowsOf(step, known)))) throw new Conflict()
+  for (const { userId, hint } of step.usedHints)
+    await matches.formats.get(match.format)?.hints?.consume(tx, userId, hint)
   await insertAnswers(tx, match, closedAnswers(step), last.at)
   const begun = events.find(isBeginning)
   if (begun) await matches.formats.get(match.format)?.onBegun?.(tx, match, begun.at)
@@ -202,7 +233,7 @@ function playedBy({ id, seats }: Match, at: Instant): NewActivity[] {
 }
 
 /** Views for the commands that had an effect, now or before, and the effects to be kept under their ids. */
-async function answersTo(app: MatchDependencies, db: Db, after: KnownMatch, { decided }: BatchStep) {
+async function answersTo(sources: ViewSources, db: Db, after: KnownMatch, { decided }: BatchStep) {
   const answers: Answered[] = []
   const effects: CommandEffect[] = []
   const informed = new Set<string>()
@@ -211,10 +242,10 @@ async function answersTo(app: MatchDependencies, db: Db, after: KnownMatch, { de
     else if ('sameAs' in decision)
       answers.push(answers[decided.findIndex((one) => one.request === decision.sameAs)] ?? { ok: true, view: null })
     else {
-      const view = await matchView(app, db, after, decision.viewer, after.profiles)
+      const view = await matchView(sources, db, after, decision.viewer, after.profiles)
       answers.push({ ok: true, view })
       if (request.by !== 'player') continue
-      const effect = { ...commandKey(request, after.match.id), procedure, at: app.clock.now(), outcome: null }
+      const effect = { ...commandKey(request, after.match.id), procedure, at: sources.app.clock.now(), outcome: null }
       if (!decision.again) effects.push(effect)
       if (request.socketId) informed.add(request.socketId)
     }

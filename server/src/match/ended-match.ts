@@ -1,10 +1,10 @@
-import type { Seat, Verdict } from '@satoshi/rules/match/match'
+import { hintsAt, type Seat, type Verdict } from '@satoshi/rules/match/match'
 import { botIdOf, userIdOf } from '@satoshi/rules/match/occupant'
 import type { SeatResult } from '@satoshi/rules/match/settle'
 import { attemptsCount } from '@satoshi/rules/rating/counting'
 import { countsForMore } from '@satoshi/rules/progress/pay-terms'
 import type { Instant, Millis } from '@satoshi/rules/time'
-import type { Difficulty, MatchFormatName, QuestionKind, Topic } from '@satoshi/rules/words'
+import type { Difficulty, Hint, MatchFormatName, QuestionKind, Topic } from '@satoshi/rules/words'
 import { LRUCache } from 'lru-cache'
 
 import type { App } from '../platform/app.ts'
@@ -22,8 +22,10 @@ export type EndedAnswer = {
   difficulty: Difficulty
   verdict: Verdict
   points: number
-  /** Whether time ran out without a choice. */
+  /** Whether it was closed without a choice, as when time ran out. */
   missed: boolean
+  /** Hints that were used on it. */
+  hints: Hint[]
   elapsedMillis: Millis
   read: boolean
 }
@@ -100,7 +102,8 @@ async function readEnded(db: Db, matchId: string): Promise<EndedMatch | null> {
           const topic = question && topics.get(question.questionId)?.topic
           if (!question || !topic) return []
           const { questionId, version, difficulty, key } = question
-          const given = { verdict, points, missed: choice === null, elapsedMillis, read }
+          const used = hintsAt(match.seats[seat] ?? {}, position)
+          const given = { verdict, points, missed: choice === null, hints: used, elapsedMillis, read }
           return { questionId, version, topic, kind: key.kind, difficulty, ...given }
         }),
       },

@@ -58,12 +58,14 @@ export async function writeSteps(db: Db, steps: StepRows[]): Promise<Set<string>
       join written on written.id = n.match_id
     ), closed as (
       insert into answers (match_id, seat, position, user_id, question_id, version, choice, correct, elapsed_millis, points,
-                           first_attempt, answered_at)
+                           first_attempt, hints, answered_at)
       select n.match_id, n.seat, n.position, n.user_id, n.question_id, n.version, n.choice, n.correct, n.elapsed_millis, n.points,
-             not exists (select from answers a where a.user_id = n.user_id and a.question_id = n.question_id offset 0), n.answered_at
+             cardinality(n.hints) = 0
+               and not exists (select from answers a where a.user_id = n.user_id and a.question_id = n.question_id offset 0),
+             n.hints, n.answered_at
       from json_to_recordset(${JSON.stringify(answers)}::json)
         as n(match_id uuid, seat int, position int, user_id uuid, question_id text, version int, choice jsonb,
-             correct boolean, elapsed_millis int, points int, answered_at timestamptz)
+             correct boolean, elapsed_millis int, points int, hints text[], answered_at timestamptz)
       join written on written.id = n.match_id
     ), kept as (
       insert into commands (slot, day, user_id, command_id, procedure, body_hash, outcome)

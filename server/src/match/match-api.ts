@@ -1,4 +1,12 @@
-export { readMatchView, registerElsewhere, registerFormat, viewNow, type Matches } from './matches.ts'
+export {
+  readMatchView,
+  registerElsewhere,
+  registerFormat,
+  viewNow,
+  type HeldHints,
+  type HintPurse,
+  type Matches,
+} from './matches.ts'
 export { assertFree, holdFree } from './live-seats.ts'
 export { questionsInPlay } from './live-seats-store.ts'
 export { publishSuspended } from './resume-quizzes.ts'

@@ -50,6 +50,7 @@ test('a match is told with one’s own answers, and of the others with their nic
           elapsedMillis: 4_000,
           points: 0,
           firstAttempt: true,
+          hints: [],
           answeredAt: anyText,
         },
       ],

@@ -1,6 +1,6 @@
 import { fallbackLanguage } from '@satoshi/rules/language'
 import type { CanonicalChoice } from '@satoshi/rules/match/match'
-import type { MatchFormatName } from '@satoshi/rules/words'
+import type { Hint, MatchFormatName } from '@satoshi/rules/words'
 import { sql } from 'kysely'
 
 import { newRandomId } from '../platform/ids.ts'
@@ -58,6 +58,7 @@ type SeatedAnswer = {
   elapsedMillis: number
   points: number
   firstAttempt: boolean
+  hints: Hint[]
   answeredAt: string
 }
 
@@ -82,7 +83,7 @@ async function readSeatedAfter(
               'position', a.position, 'questionId', a.question_id, 'version', a.version,
               'variant', (m.state #>> array['questions', a.position::text, 'variant'])::int, 'choice', a.choice,
               'correct', a.correct, 'elapsedMillis', a.elapsed_millis, 'points', a.points,
-              'firstAttempt', a.first_attempt, 'answeredAt', a.answered_at) order by a.position), '[]')
+              'firstAttempt', a.first_attempt, 'hints', a.hints, 'answeredAt', a.answered_at) order by a.position), '[]')
             from answers a where a.match_id = s.match_id and a.seat = s.seat 
               and (m.ended_at is null or a.question_id <> all(${open}))) as answers
     from match_seats s

@@ -8,8 +8,8 @@ import type { RatingCategory, RatingValue } from '@satoshi/contract/person'
 import type { Cents } from '@satoshi/rules/money'
 import type { PayTerms } from '@satoshi/rules/progress/pay-terms'
 import type { Instant } from '@satoshi/rules/time'
-import type { MatchFormatName } from '@satoshi/rules/words'
-import { sql } from 'kysely'
+import type { Hint, MatchFormatName } from '@satoshi/rules/words'
+import { sql, type Generated } from 'kysely'
 
 import type { Json } from '../platform/postgres/tables.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
@@ -68,6 +68,7 @@ type Answers = {
   elapsed_millis: number
   points: number
   first_attempt: boolean
+  hints: Generated<Hint[]>
   answered_at: Date
 }
 type Pulse = { only: boolean; at: Date }
@@ -173,18 +174,19 @@ export async function insertAnswers(tx: Tx, match: Match, rows: SeatAnswer[], at
   if (rows.length === 0) return
   await sql`
     insert into answers (match_id, seat, position, user_id, question_id, version, choice, correct, elapsed_millis, points,
-                         first_attempt, answered_at)
+                         first_attempt, hints, answered_at)
     select ${match.id}, n.seat, n.position, n.user_id, n.question_id, n.version, n.choice, n.correct, n.elapsed_millis, n.points,
-           not exists (select from answers a where a.user_id = n.user_id and a.question_id = n.question_id offset 0), ${new Date(at)}
+           cardinality(n.hints) = 0
+             and not exists (select from answers a where a.user_id = n.user_id and a.question_id = n.question_id offset 0),
+           n.hints, ${new Date(at)}
     from jsonb_to_recordset(${JSON.stringify(answerInput(match, rows))}::jsonb)
-      as n(seat int, position int, user_id uuid, question_id text, version int, choice jsonb, correct boolean, elapsed_millis int, points int)`.execute(
-    tx,
-  )
+      as n(seat int, position int, user_id uuid, question_id text, version int, choice jsonb, correct boolean, elapsed_millis int, points int,
+           hints text[])`.execute(tx)
 }
 
 /** Answers as the columns of their rows. */
 export function answerInput(match: Match, rows: SeatAnswer[]) {
-  return rows.map(({ seat, userId, position, answer }) => ({
+  return rows.map(({ seat, userId, position, answer, hints }) => ({
     seat,
     position,
     user_id: userId,
@@ -194,6 +196,7 @@ export function answerInput(match: Match, rows: SeatAnswer[]) {
     correct: answer.verdict === 'right',
     elapsed_millis: answer.elapsedMillis,
     points: answer.points,
+    hints,
   }))
 }
 

@@ -3,8 +3,9 @@ import type { MatchView } from '@satoshi/contract/match'
 import { formatNamed } from '@satoshi/rules/match/format'
 import type { Match, SeatNumber } from '@satoshi/rules/match/match'
 import { botIdOf, userIdOf } from '@satoshi/rules/match/occupant'
-import { viewFor, type PublicProfile, type QuestionText } from '@satoshi/rules/match/view'
+import { viewFor, type HintsView, type PublicProfile, type QuestionText } from '@satoshi/rules/match/view'
 import type { Language } from '@satoshi/rules/language'
+import { hints } from '@satoshi/rules/words'
 import { z } from 'zod'
 
 import { botProfilesOf } from '../bot/bot-api.ts'
@@ -15,15 +16,18 @@ import { publicProfilesOf } from '../profile/profile-api.ts'
 import { textsOf } from '../question/question-api.ts'
 import type { KnownMatch, MatchMemory } from './match-memory.ts'
 import { loadMatch, type LoadedMatch } from './match-store.ts'
-import type { MatchDependencies } from './matches.ts'
+import type { HeldHints, Matches } from './matches.ts'
 import { botTurnsOf } from './timers.ts'
 
 /** Viewer of a match: seat, user and language. */
 export type Viewer = { seat: SeatNumber; userId: string; language: Language }
 
+/** What views are made of: the world, and what the domains of formats bring. */
+export type ViewSources = Pick<Matches, 'app' | 'formats'>
+
 /** A match as one seat may see it: the rules' view with texts, faces (read unless they are known) and what the seat was paid. */
 export async function matchView(
-  app: Pick<App, 'clock' | 'db' | 'settingsHistory'>,
+  { app, formats }: ViewSources,
   db: Db,
   loaded: LoadedMatch,
   viewer: Viewer,
@@ -40,9 +44,19 @@ export async function matchView(
   const { phase } = view
   return {
     ...view,
+    hints: view.hints && hintsOffered(view.hints, await formats.get(match.format)?.hints?.held(db, viewer.userId)),
     lives: await livesSeen(app, db, loaded, viewer),
     phase: phase.name === 'ended' ? { ...phase, ...payoutOf(loaded, viewer.seat) } : phase,
   }
+}
+
+/** The viewer's hints with what they hold of each: one of which there is none cannot be used. */
+function hintsOffered({ left, removed, bars }: HintsView, held: HeldHints | undefined): MatchView['hints'] {
+  const offers = hints.map((hint) => {
+    const count = held?.[hint] ?? 0
+    return { hint, held: count, bar: bars[hint] ?? (count === 0 ? ('match.hintNotHeld' as const) : null) }
+  })
+  return { left, removed, offers }
 }
 
 /** The viewer's lives in a mode that costs some: as it was settled, or with what it has cost until now. */
@@ -116,11 +130,13 @@ const nobody: ReadonlySet<string> = new Set()
  * language. Here it is made of the match in memory, without a query; another process reads the match once.
  */
 export class MatchLive {
-  readonly #app: MatchDependencies
+  readonly #sources: ViewSources
+  readonly #app: ViewSources['app']
   readonly #memory: MatchMemory
 
-  constructor(app: MatchDependencies, memory: MatchMemory) {
-    this.#app = app
+  constructor(sources: ViewSources, memory: MatchMemory) {
+    this.#sources = sources
+    this.#app = sources.app
     this.#memory = memory
   }
 
@@ -160,7 +176,7 @@ export class MatchLive {
       const userId = userIdOf(occupant)
       if (userId === null) continue
       for (const language of live.languagesHere(userId, informed)) {
-        const view = await matchView(this.#app, db, known, { seat, userId, language }, known.profiles)
+        const view = await matchView(this.#sources, db, known, { seat, userId, language }, known.profiles)
         live.toHere({ userId, language, except: informed }, 'match', view)
       }
     }

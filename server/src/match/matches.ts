@@ -3,7 +3,7 @@ import type { ServerCommand } from '@satoshi/rules/match/command'
 import type { Match, SeatNumber } from '@satoshi/rules/match/match'
 import type { Instant, Millis } from '@satoshi/rules/time'
 import type { Language } from '@satoshi/rules/language'
-import type { MatchFormatName } from '@satoshi/rules/words'
+import type { Hint, MatchFormatName } from '@satoshi/rules/words'
 
 import type { App } from '../platform/app.ts'
 import { Batcher } from '../platform/batcher.ts'
@@ -17,15 +17,29 @@ import { liveSeatsOf } from './live-seats-store.ts'
 import { assertFree } from './live-seats.ts'
 import { MatchMemory } from './match-memory.ts'
 import { loadMatch, type LoadedMatch, type SeatPayout } from './match-store.ts'
-import { MatchLive, matchView } from './match-view.ts'
+import { MatchLive, matchView, type ViewSources } from './match-view.ts'
 import { seatOfUser } from './step.ts'
 
 /** Settles a mode in the transaction of a match's last event: pays, frees, records. Returns the payouts by seat. */
 export type Settle = (tx: Tx, match: Match, at: Instant) => Promise<Map<SeatNumber, SeatPayout>>
 
+/** What a player holds of each hint. */
+export type HeldHints = Record<Hint, number>
+
+/** Where the hints of players come from. */
+export type HintPurse = {
+  held: (db: Db, userId: string) => Promise<HeldHints>
+  /** The same, locked: nobody else takes one until the transaction ends. */
+  lock: (tx: Tx, userId: string) => Promise<HeldHints>
+  /** Takes one that `lock` found. */
+  consume: (tx: Tx, userId: string, hint: Hint) => Promise<void>
+}
+
 /** What the domain of a format brings to its matches, so that the engine's server side imports no mode. */
 export type FormatHooks = {
   settle: Settle
+  /** Where the format has hints. One is taken in the transaction in which it is used. */
+  hints?: HintPurse
   /** Runs in the transaction that opens the first question. */
   onBegun?: (tx: Tx, match: Match, at: Instant) => Promise<void>
   /** Runs when a beginning or an end is committed. */
@@ -76,10 +90,10 @@ export function createMatches(app: MatchDependencies): Matches {
   const timers = new Timers(app.clock, (matchId) => submitForServer(matches, matchId, { type: 'tick' }))
   const memory = new MatchMemory()
   const steps = new Batcher((group: StepRows[]) => writeBatch(app, group), groups)
-  const live = new MatchLive(app, memory)
   const absences = new Absences(app, (matchId, command) => submitForServer(matches, matchId, command))
   const wake = (matchId: string, at: Instant | null) => timers.set(matchId, at)
   const formats = new Map<MatchFormatName, FormatHooks>()
+  const live = new MatchLive({ app, formats }, memory)
   const matches: Matches = { app, formats, elsewhere: [], mailbox, memory, steps, absences, live, timers, wake }
   return matches
 }
@@ -149,20 +163,16 @@ export async function readMatchView(matches: Matches, matchId: string, reader: M
   const { phase } = loaded.match
   if (phase.name === 'ended') await assertFree(app.db, userId, matchId)
   if (phase.name === 'suspended' && (await resumeWhereFree(matches, matchId, userId)))
-    return viewNow(app, app.db, matchId, reader)
-  if (!matches.timers.isOverdue(loaded.match) && !awaitsBot(loaded.match)) return viewOf(app, app.db, loaded, reader)
+    return viewNow(matches, app.db, matchId, reader)
+  if (!matches.timers.isOverdue(loaded.match) && !awaitsBot(loaded.match))
+    return viewOf(matches, app.db, loaded, reader)
   await submitForServer(matches, matchId, { type: 'tick' })
-  return viewNow(app, app.db, matchId, reader)
+  return viewNow(matches, app.db, matchId, reader)
 }
 
 /** The match as it is stored; time is not applied, so that it can be read inside a transaction. */
-export async function viewNow(
-  app: MatchDependencies,
-  db: Db,
-  matchId: string,
-  reader: MatchReader,
-): Promise<MatchView> {
-  return viewOf(app, db, await loadOwn(db, matchId, reader.userId), reader)
+export async function viewNow(matches: ViewSources, db: Db, matchId: string, reader: MatchReader): Promise<MatchView> {
+  return viewOf(matches, db, await loadOwn(db, matchId, reader.userId), reader)
 }
 
 async function loadOwn(db: Db, matchId: string, userId: string): Promise<LoadedMatch> {
@@ -171,10 +181,10 @@ async function loadOwn(db: Db, matchId: string, userId: string): Promise<LoadedM
   return loaded
 }
 
-function viewOf(app: MatchDependencies, db: Db, loaded: LoadedMatch, reader: MatchReader): Promise<MatchView> {
+function viewOf(matches: ViewSources, db: Db, loaded: LoadedMatch, reader: MatchReader): Promise<MatchView> {
   const seat = seatOfUser(loaded.match, reader.userId)
   if (seat === null) throw refuse('match.notFound')
-  return matchView(app, db, loaded, { seat, ...reader })
+  return matchView(matches, db, loaded, { seat, ...reader })
 }
 
 /** Request to a match: by a player, who gets a view, or by the server, which needs none. */

@@ -1,15 +1,15 @@
-import { apply, type Applied } from '@satoshi/rules/match/apply'
-import type { AnswerRefusal } from '@satoshi/rules/match/answer'
+import { apply, type Applied, type CommandRefusal } from '@satoshi/rules/match/apply'
 import type { Command } from '@satoshi/rules/match/command'
 import type { MatchEvent } from '@satoshi/rules/match/event'
-import type { ClosedAnswer, Match, SeatNumber } from '@satoshi/rules/match/match'
+import { hintsAt, type ClosedAnswer, type Match, type SeatNumber } from '@satoshi/rules/match/match'
 import { userIdOf } from '@satoshi/rules/match/occupant'
-import type { Outcome } from '@satoshi/rules/outcome'
+import { refused, type Outcome } from '@satoshi/rules/outcome'
 import type { Instant, Millis } from '@satoshi/rules/time'
+import type { Hint } from '@satoshi/rules/words'
 
 import { Refusal, refuse } from '../platform/refusal.ts'
 import type { BotTurns } from './timers.ts'
-import type { Answered, MatchRequest, PlayerRequest } from './matches.ts'
+import type { Answered, HeldHints, MatchRequest, PlayerRequest } from './matches.ts'
 import type { Viewer } from './match-view.ts'
 
 /**
@@ -28,23 +28,31 @@ export type BatchStep = {
   events: MatchEvent[]
   /** The client's command behind an event, by sequence number. */
   commandIds: Map<number, string>
+  /** The hints that were used, each to be taken from its player with this step. */
+  usedHints: { userId: string; hint: Hint }[]
   /** In the order of the batch. */
   decided: { request: MatchRequest; decision: Decision }[]
 }
 
-/**
- * Applies commands in their order to a match. `earlier` gives what became of a command in a batch before, null for a new one;
- * it is not applied again, and its view is the match as it is now.
- */
-export function decideStep(
-  before: Match,
-  batch: readonly MatchRequest[],
-  bots: BotTurns,
-  earlier: (request: PlayerRequest) => Earlier | null = () => null,
-): BatchStep {
-  const step: BatchStep = { before, match: before, events: [], commandIds: new Map(), decided: [] }
-  for (const request of batch) step.decided.push({ request, decision: decide(step, request, bots, earlier) })
+/** What a step is decided by beside the match. */
+type StepContext = {
+  bots: BotTurns
+  /** What became of a command in a batch before, null for a new one. It is not applied again: its view is the match as it is now. */
+  earlier: (request: PlayerRequest) => Earlier | null
+  /** What players hold of each hint, by their ids; nothing is held by whoever is left out. */
+  held: ReadonlyMap<string, HeldHints>
+}
+
+/** Applies commands in their order to a match. */
+export function decideStep(before: Match, batch: readonly MatchRequest[], context: StepContext): BatchStep {
+  const step: BatchStep = { before, match: before, events: [], commandIds: new Map(), usedHints: [], decided: [] }
+  for (const request of batch) step.decided.push({ request, decision: decide(step, request, context) })
   return step
+}
+
+/** Whether a command takes something beside the match, so that it is decided on what is stored. */
+export function takesItem(request: MatchRequest): boolean {
+  return request.by === 'player' && request.command.type === 'hint'
 }
 
 /** The first question was opened. */
@@ -58,39 +66,48 @@ export function seatOfUser(match: Match, userId: string): SeatNumber | null {
   return seat === -1 ? null : seat
 }
 
-/** An answer that a step closed, and whose it is; no user for bots. */
-export type SeatAnswer = { seat: SeatNumber; userId: string | null; position: number; answer: ClosedAnswer }
+/** An answer that a step closed, whose it is, and the hints that were used on it; no user for bots. */
+export type SeatAnswer = {
+  seat: SeatNumber
+  userId: string | null
+  position: number
+  answer: ClosedAnswer
+  hints: Hint[]
+}
 
 /** The answers that a step closed. */
 export function closedAnswers({ before, match }: Pick<BatchStep, 'before' | 'match'>): SeatAnswer[] {
-  return match.seats.flatMap(({ occupant, answers }, seat) => {
+  return match.seats.flatMap((one, seat) => {
     const known = before.seats[seat]?.answers.length ?? 0
-    const userId = userIdOf(occupant)
-    return answers.slice(known).map((answer, index) => ({ seat, userId, position: known + index, answer }))
+    const userId = userIdOf(one.occupant)
+    return one.answers.slice(known).map((answer, index) => {
+      const position = known + index
+      return { seat, userId, position, answer, hints: hintsAt(one, position) }
+    })
   })
 }
 
-function decide(
-  step: BatchStep,
-  request: MatchRequest,
-  bots: BotTurns,
-  earlier: (request: PlayerRequest) => Earlier | null,
-): Decision {
+function decide(step: BatchStep, request: MatchRequest, context: StepContext): Decision {
   if (request.by === 'server') {
-    applyTo(step, request, null, bots)
+    applyTo(step, request, null, context)
     return { answered: { ok: true, view: null } }
   }
   const seat = seatOfUser(step.match, request.userId)
   if (seat === null) return { answered: { ok: false, error: refuse('match.notFound') } }
   const viewer = { seat, userId: request.userId, language: request.language }
-  const known = earlier(request)
+  const known = context.earlier(request)
   if (known === 'hadEffect') return { viewer, again: true }
   if (known) return { answered: { ok: false, error: known } }
   const first = findApplied(step, request)
   if (first && isSame(first, request)) return { sameAs: first }
   if (first) return { answered: { ok: false, error: refuse('request.commandReused') } }
   const { commandId, ...command } = request.command
-  const outcome = applyTo(step, { command: { ...command, ...lagOf(request), seat }, at: request.at }, commandId, bots)
+  const outcome = applyTo(
+    step,
+    { command: { ...command, ...lagOf(request), seat }, at: request.at },
+    commandId,
+    context,
+  )
   if (!outcome.ok) return { answered: { ok: false, error: new Refusal(outcome.code, outcome.details) } }
   return { viewer }
 }
@@ -119,16 +136,32 @@ function applyTo(
   step: BatchStep,
   { command, at }: Timed,
   commandId: string | null,
-  bots: BotTurns,
-): Outcome<Applied, AnswerRefusal> {
+  { bots, held }: StepContext,
+): Outcome<Applied, CommandRefusal> {
   // Time of an outage is given back before anything else: bots may not act in it.
   if (command.type !== 'outage') applyBots(step, at, bots)
   const outcome = apply(step.match, command, at)
   if (!outcome.ok) return outcome
+  if (command.type === 'hint' && !reserveHint(step, command, held)) return refused('match.hintNotHeld')
   const own = outcome.value.events.find((event) => 'seat' in event)
   if (commandId && own) step.commandIds.set(own.seq, commandId)
   bringOn(step, outcome.value)
   return outcome
+}
+
+/** Reserves the hint of a command among what its player holds; false where none is left after those of this step. */
+function reserveHint(
+  { match, usedHints }: BatchStep,
+  { seat, hint }: Extract<Command, { type: 'hint' }>,
+  held: StepContext['held'],
+): boolean {
+  const occupant = match.seats[seat]?.occupant
+  const userId = occupant ? userIdOf(occupant) : null
+  if (userId === null) return false
+  const used = usedHints.filter((one) => one.userId === userId && one.hint === hint).length
+  if ((held.get(userId)?.[hint] ?? 0) <= used) return false
+  usedHints.push({ userId, hint })
+  return true
 }
 
 /** Bots answer by the same command as people, at the moment that was theirs, however late this process looks. */

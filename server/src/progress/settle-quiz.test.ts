@@ -176,7 +176,8 @@ function wrong(times: number, readExplanation = true): QuizAnswer[] {
 }
 
 function answer(correct: boolean, readExplanation: boolean): QuizAnswer {
-  return { difficulty: 'easy', given: true, correct, elapsedMillis: 30_000, repeatFactor: 1, readExplanation }
+  const given = { given: true, skipped: false, correct, elapsedMillis: 30_000 }
+  return { difficulty: 'easy', ...given, repeatFactor: 1, readExplanation }
 }
 
 async function standingOf(userId: string) {

@@ -264,6 +264,7 @@ async function quiz(userId: string, at: Instant, on: Pick<Connection, 'inTransac
   const answer: QuizAnswer = {
     difficulty: 'easy',
     given: true,
+    skipped: false,
     correct: true,
     elapsedMillis: 30_000,
     repeatFactor: 1,

@@ -1,6 +1,7 @@
 import { registerFormat, type Matches } from '../match/match-api.ts'
 import { defineDomain, type Base } from '../platform/domain.ts'
 import { languageFor, playerRoutes } from '../platform/http/router.ts'
+import { hintPurse } from './hint-purse.ts'
 import { settleSolo } from './settle-solo.ts'
 import { startSolo } from './start-solo.ts'
 
@@ -9,7 +10,7 @@ type Needs = Base & { matches: Matches }
 export const quiz = defineDomain({
   name: 'quiz',
   open: ({ app, matches }: Needs) => {
-    registerFormat(matches, 'solo', { settle: (tx, match, at) => settleSolo(tx, match, at, app) })
+    registerFormat(matches, 'solo', { settle: (tx, match, at) => settleSolo(tx, match, at, app), hints: hintPurse })
     return {}
   },
   routes: ({ matches }: Needs) => ({ match: quizRoutes(matches) }),

@@ -1,5 +1,5 @@
 import { answerMillisAt, formatNamed } from '@satoshi/rules/match/format'
-import type { ClosedAnswer, Match, SeatNumber } from '@satoshi/rules/match/match'
+import { hintsAt, type ClosedAnswer, type Match, type SeatNumber } from '@satoshi/rules/match/match'
 import type { QuizAnswer } from '@satoshi/rules/progress/quiz-reward'
 import { repeatFactor, repeatSpamDays, type RepeatFactor } from '@satoshi/rules/progress/xp'
 import { rewardDay, type PlayerZone } from '@satoshi/rules/progress/zone-change'
@@ -51,6 +51,7 @@ function quizAnswer(match: Match, position: number, answer: ClosedAnswer, factor
   return {
     difficulty: match.questions[position]?.difficulty ?? 'easy',
     given: answer.choice !== null,
+    skipped: hintsAt(match.seats[0] ?? {}, position).includes('skip'),
     correct: answer.verdict === 'right',
     elapsedMillis: answer.elapsedMillis,
     repeatFactor: factor,

@@ -56,7 +56,7 @@ export async function beginSolo(matches: Matches, player: SoloPlayer, plan: Solo
     const { matchId } = await once(tx, command, async () => ({
       matchId: await openOrFound(matches, tx, player.userId, plan),
     }))
-    return viewNow(app, tx, matchId, player)
+    return viewNow(matches, tx, matchId, player)
   })
   // Too early by the grace for late answers; the match then says itself when it wants to be woken.
   if (view.phase.name === 'asking') matches.wake(view.id, view.phase.closesAt)

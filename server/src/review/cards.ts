@@ -27,24 +27,26 @@ export type CardAnswer = {
   right: boolean
   /** Whether time ran out without a choice: it says nothing of the player's pace. */
   missed: boolean
+  /** Whether a hint helped: it says nothing of the player's pace either. */
+  hinted: boolean
   elapsedMillis: Millis
   at: Instant
 }
 
 /** Puts an answer into its card and the player's pace on the desk, and gives the card with the rating that it got. */
 export function answerCard(deck: ReviewDeck, answer: CardAnswer): { card: ReviewCard; rating: ReviewRating } {
-  const { questionId, kind, right, missed, elapsedMillis, at } = answer
+  const { questionId, kind, right, missed, hinted, elapsedMillis, at } = answer
   const before = deck.cards.get(questionId) ?? null
   const recent = deck.paces.get(kind) ?? []
   const rightBefore = before?.history.lastRight ?? null
-  const rating = ratingOf({ right, elapsedMillis, usualMillis: usualMillis(recent), rightBefore })
+  const rating = ratingOf({ right, hinted, elapsedMillis, usualMillis: usualMillis(recent), rightBefore })
   const card = {
     questionId,
     memory: schedule(before?.memory ?? null, { cardId: `${deck.userId}:${questionId}`, rating, at }),
     history: historyAfter(before?.history ?? null, right, at),
   }
   deck.cards.set(questionId, card)
-  if (!missed) deck.paces.set(kind, paceAfter(recent, elapsedMillis))
+  if (!missed && !hinted) deck.paces.set(kind, paceAfter(recent, elapsedMillis))
   return { card, rating }
 }
 

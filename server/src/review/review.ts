@@ -33,7 +33,7 @@ export const review = defineDomain({
 })
 
 /**
- * Makes a card of every closed answer of a match, or schedules the one that there is. A session that was open beside a
+ * Makes a card of every closed answer of a match but skipped ones, or schedules the one that there is. A session that was open beside a
  * match with others could not be answered as long.
  */
 async function updateCards({ app, tx, player, activity }: Counting<'matchSettled'>): Promise<readonly StaleTopic[]> {
@@ -46,8 +46,11 @@ async function updateCards({ app, tx, player, activity }: Counting<'matchSettled
   if (answers.length === 0) return []
   const questionIds = answers.map(({ questionId }) => questionId)
   const deck = await readDeck(tx, player.userId, questionIds)
-  for (const { questionId, kind, verdict, missed, elapsedMillis } of answers) {
-    answerCard(deck, { questionId, kind, right: verdict === 'right', missed, elapsedMillis, at: activity.at })
+  // A skipped question says nothing of what its player knows: its card stays as it is, and there is none where there was none.
+  for (const { questionId, kind, verdict, missed, hints, elapsedMillis } of answers) {
+    if (hints.includes('skip')) continue
+    const hinted = hints.length > 0
+    answerCard(deck, { questionId, kind, right: verdict === 'right', missed, hinted, elapsedMillis, at: activity.at })
   }
   await writeDeck(tx, deck)
   return ['review']

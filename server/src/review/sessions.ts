@@ -134,7 +134,15 @@ async function answer(
   const deck = await readDeck(tx, userId, [questionId])
   const before = deck.cards.get(questionId)
   if (!before) throw new Error(`no card of ${questionId}`)
-  const { card, rating } = answerCard(deck, { questionId, kind: key.kind, right, missed: false, elapsedMillis, at })
+  const { card, rating } = answerCard(deck, {
+    questionId,
+    kind: key.kind,
+    right,
+    missed: false,
+    hinted: false,
+    elapsedMillis,
+    at,
+  })
   await writeDeck(tx, deck)
   // Whoever met the question in a quiz since the session began has its card scheduled anew: it is a repeat then.
   const isDue = before.memory.dueAt <= at

@@ -1,4 +1,4 @@
-import type { CommandType, MatchCommand, MatchView } from '@satoshi/contract/match'
+import type { CommandType, Hint, MatchCommand, MatchView } from '@satoshi/contract/match'
 import type { Choice } from '@satoshi/contract/question'
 import type { Instant } from '@satoshi/rules/time'
 
@@ -78,7 +78,7 @@ export function newerView(known: MatchView | null, arrived: MatchView): MatchVie
  * Whether the player may ask for `type` now: the view allows it and nothing is on its way.
  * Leaving also takes the place of what waits, so that nobody is held by a lost connection.
  */
-export function may(state: MatchState, type: Exclude<CommandType, 'answer'>): boolean {
+export function may(state: MatchState, type: Exclude<CommandType, 'answer' | 'hint'>): boolean {
   const free = state.pending === null || (type === 'leave' && state.pending.type !== 'leave')
   return free && (state.view?.may.includes(type) ?? false)
 }
@@ -91,6 +91,12 @@ export function mayAnswer(state: MatchState, now: Instant): boolean {
   const { view, pending } = state
   if (pending || view?.phase.name !== 'asking' || view.phase.locked || !view.may.includes('leave')) return false
   return now >= view.phase.opensAt && (view.phase.closesAt === null || now <= view.phase.closesAt)
+}
+
+/** Whether a hint may be used at `now`: the view offers it, and an answer could be given as well. */
+export function mayHint(state: MatchState, hint: Hint, now: Instant): boolean {
+  const offer = state.view?.hints?.offers.find((one) => one.hint === hint)
+  return offer !== undefined && offer.bar === null && mayAnswer(state, now)
 }
 
 /** When time alone changes the match, so that it has to be read again; null when it waits for a person. */
@@ -151,10 +157,12 @@ function isMoot(command: MatchCommand, view: MatchView): boolean {
   if (phase.name === 'ended') return true
   switch (command.type) {
     case 'answer':
-      return phase.name === 'revealing'
-        ? phase.position >= command.position
-        : phase.name === 'asking' &&
-            (phase.position > command.position || (phase.position === command.position && phase.locked !== null))
+      return (
+        isPast(phase, command.position) ||
+        (phase.name === 'asking' && phase.position === command.position && phase.locked !== null)
+      )
+    case 'hint':
+      return isPast(phase, command.position) || isUsed(view, command)
     case 'next':
       return phase.name !== 'revealing' && !view.may.includes('next')
     case 'ready':
@@ -162,6 +170,17 @@ function isMoot(command: MatchCommand, view: MatchView): boolean {
     case 'leave':
       return false
   }
+}
+
+/** Whether the question at `position` is closed. */
+function isPast(phase: MatchView['phase'], position: number): boolean {
+  if (phase.name === 'revealing') return phase.position >= position
+  return phase.name === 'asking' && phase.position > position
+}
+
+function isUsed({ phase, hints }: MatchView, { position, hint }: Extract<MatchCommand, { type: 'hint' }>): boolean {
+  const offer = hints?.offers.find((one) => one.hint === hint)
+  return phase.name === 'asking' && phase.position === position && offer?.bar === 'match.hintRepeated'
 }
 
 // A server that is down or busy may have acted before it fell silent: asked again with the same id it gives that result.

@@ -16,6 +16,7 @@ export const duel: MatchFormat = {
   lastWeight: 2,
   hearts: null,
   costsLives: false,
+  hints: null,
   absence: { graceMillis: 20 * second, disconnects: 3, allGoneMillis: minute, botsPlayOn: true },
   leaving: 'forfeits',
   idle: { millis: 15 * minute, reason: 'voided' },

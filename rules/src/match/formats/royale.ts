@@ -16,6 +16,7 @@ export const royale: MatchFormat = {
   lastWeight: 1,
   hearts: { atStart: 2, mostFrom: { position: 8, most: 1 } },
   costsLives: false,
+  hints: null,
   absence: { graceMillis: 0, disconnects: Number.MAX_SAFE_INTEGER, allGoneMillis: minute, botsPlayOn: false },
   leaving: 'empties',
   idle: { millis: 15 * minute, reason: 'voided' },

@@ -16,6 +16,7 @@ export const solo: MatchFormat = {
   lastWeight: 1,
   hearts: null,
   costsLives: true,
+  hints: { most: 3, extraMillis: 10 * second },
   absence: null,
   leaving: 'ends',
   idle: { millis: 24 * hour, reason: 'cancelled' },

@@ -66,7 +66,8 @@ function answered({ today }: Economy, player: SimPlayer, question: BankQuestion)
   const { right: correct, elapsedMillis } = answerTo(player, question.difficulty)
   const repeatFactor = player.memory.answer(question, correct, { at: player.now, day: today.index })
   const readExplanation = !correct && happens(player.chance, player.habits.reads)
-  return { difficulty: question.difficulty, given: true, correct, elapsedMillis, repeatFactor, readExplanation }
+  const given = { given: true, skipped: false, correct, elapsedMillis }
+  return { difficulty: question.difficulty, ...given, repeatFactor, readExplanation }
 }
 
 function rewardOf(

@@ -42,7 +42,7 @@ type LabSetting = { at: Instant; textAt: (position: number) => QuestionText; pro
 /** The view of one seat as the server would send it, with what the server adds at the end invented. */
 export function labView(match: Match, seat: SeatNumber, { at, textAt, profiles }: LabSetting): MatchView {
   const seen = viewFor(match, seat, { at, textAt, profileOf: (number) => profiles[number === 0 ? 0 : 1] })
-  const view = { ...seen, lives: null }
+  const view = { ...seen, hints: null, lives: null }
   const { phase } = view
   if (phase.name !== 'ended') return { ...view, phase }
   const ended: MatchView = { ...view, phase: { ...phase, ...inventedEnd('void') } }

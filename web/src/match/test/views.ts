@@ -42,6 +42,7 @@ export function viewOf(phase: Phase, changes: Partial<MatchView> = {}): MatchVie
     seats: [seat],
     tally: { seats: 1, alive: 1, answered: 0 },
     stake: null,
+    hints: null,
     lives: null,
     may: ['answer', 'leave'],
     ...changes,
@@ -69,7 +70,10 @@ export function revealing(position: number, mine: number | null, changes: Partia
     correct: { option: 1 },
     explanation: 'Interest joins the balance.',
     sources: [],
-    mine: mine === null ? null : { choice: { option: mine }, elapsedMillis: 4_000, points: 0, correct: mine === 1 },
+    mine:
+      mine === null
+        ? null
+        : { choice: { option: mine }, elapsedMillis: 4_000, points: 0, correct: mine === 1, hints: [] },
     others: [],
   }
   return viewOf(phase, { seq: 2 + position * 2, may: ['next', 'leave'], ...changes })
