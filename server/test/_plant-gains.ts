@@ -1,14 +1,17 @@
+import { hintsIn } from '@satoshi/rules/box/odds'
+import { hintsInPack } from '@satoshi/rules/inventory/hints'
 import { sql } from 'kysely'
 
+import { addItem } from '../src/inventory/inventory-api.ts'
 import { systemClock } from '../src/platform/clock.ts'
-import type { Db } from '../src/platform/postgres/db.ts'
+import type { Db, Tx } from '../src/platform/postgres/db.ts'
 import { finishSolos } from './_finish-solos.ts'
 import { connectTo } from './_server-process.ts'
 import { fillStatement, give } from './_statement.ts'
 
 /**
  * Gives a player of a running server what playing brings only after hours or months: `node _plant-gains.ts <data
- * directory> <e-mail> missions|freeze|year|solos`. For the journeys, which reach the server's database only so.
+ * directory> <e-mail> missions|freeze|hints|year|solos`. For the journeys, which reach the server's database only so.
  */
 const [dataDir = '', email = '', gain = ''] = process.argv.slice(2)
 const database = connectTo(dataDir)
@@ -16,6 +19,7 @@ const { db } = database
 const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
 if (gain === 'missions') await finishMissions(db, id)
 if (gain === 'freeze') await giveFreeze(db, id)
+if (gain === 'hints') await database.inTransaction((tx) => giveHints(tx, id))
 if (gain === 'year') await liveYear(id)
 if (gain === 'solos') await finishSolos(db, id)
 await database.close()
@@ -29,6 +33,11 @@ async function giveFreeze(of: Db, userId: string): Promise<void> {
   await sql`
     insert into inventory (user_id, item, held) values (${userId}, 'freeze', 1)
     on conflict (user_id, item) do update set held = 1`.execute(of)
+}
+
+/** A pack of three, one of each. */
+async function giveHints(tx: Tx, userId: string): Promise<void> {
+  for (const [item, count] of hintsInPack(hintsIn.common)) await addItem(tx, userId, item, count)
 }
 
 /** A year of a learner who rests now and then: more XP and more right answers from week to week, duels every few days. */

@@ -6,6 +6,7 @@ import { languages, type Language } from '@satoshi/rules/language'
 import { topics } from '@satoshi/rules/words'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { addItem } from '../src/inventory/inventory-api.ts'
 import { loadMatch } from '../src/match/match-store.ts'
 import { type BodyText, writeSeed, type SeedRow } from '../src/question/question-store.ts'
 import { newPlayer, type Player, type Reply } from './_player.ts'
@@ -14,6 +15,9 @@ import { startServer, type TestServer } from './_server.ts'
 /** Matches played: 50 in `npm test`, 500 in `npm run soak` (LEAK_MATCHES). */
 const matchCount = Number(process.env['LEAK_MATCHES'] ?? 50)
 const bankSize = matchCount * 10 + 100
+
+/** The positions at which two wrong options are taken away. */
+const hintedAt = [1, 4, 8]
 
 let server: TestServer
 let ana: Player
@@ -33,6 +37,7 @@ beforeAll(async () => {
     ),
   )
   ana = await newPlayer(server)
+  await server.app.inTransaction((tx) => addItem(tx, ana.id, 'hintFiftyFifty', (matchCount + 1) * hintedAt.length))
   bruno = await newPlayer(server)
 })
 afterAll(() => server.close())
@@ -43,34 +48,47 @@ test(
   async () => {
     const seen = new Sightings()
     const rightPlaces = [0, 0, 0, 0]
-    for (let match = 0; match < matchCount; match++) await play(seen, rightPlaces)
+    const rightOfTwo = [0, 0]
+    for (let match = 0; match < matchCount; match++) await play(seen, rightPlaces, rightOfTwo)
     expect(seen.leaks).toEqual([])
     expect(seen.replies).toBeGreaterThan(matchCount * 45)
     // The right option stands in every place as often as chance has it: p = 0.0001 with three degrees of freedom.
     const expected = (matchCount * 10) / 4
     expect(rightPlaces.reduce((sum, count) => sum + count)).toBe(4 * expected)
     expect(rightPlaces.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)).toBeLessThan(21.1)
+    // Of the two that a 50/50 leaves, the right one is the first as often as the second: p = 0.0001, one degree of freedom.
+    const half = (matchCount * hintedAt.length) / 2
+    expect(rightOfTwo.reduce((sum, count) => sum + count)).toBe(2 * half)
+    expect(rightOfTwo.reduce((sum, count) => sum + (count - half) ** 2 / half, 0)).toBeLessThan(15.1)
   },
 )
 
 test('the log tells no answer either', async () => {
-  await play(new Sightings(), [0, 0, 0, 0])
+  await play(new Sightings(), [0, 0, 0, 0], [0, 0])
   expect(server.faults().filter((line) => /canary-/.test(line))).toEqual([])
 })
 
 /** One quiz, with everything that a curious player would try on each question before answering it. */
-async function play(seen: Sightings, rightPlaces: number[]): Promise<void> {
+async function play(seen: Sightings, rightPlaces: number[], rightOfTwo: number[]): Promise<void> {
   const begun = seen.inspect(await ana.post<MatchView>('/api/matches', { commandId: randomUUID(), mode: 'solo' }))
   const questions = (await loadMatch(server.db, begun.id))?.match.questions.map(({ questionId }) => questionId) ?? []
   let view = begun
   for (let position = 0; position < questions.length; position++) {
+    const isHinted = hintedAt.includes(position)
+    if (isHinted) view = seen.inspect(await command(view.id, { type: 'hint', position, hint: 'fiftyFifty' }))
+    const left = [0, 1, 2, 3].filter((option) => !view.hints?.removed.includes(option))
+    expect(left).toHaveLength(isHinted ? 2 : 4)
     await pry(seen, view)
-    const choice = { option: position % 4 }
+    const choice = { option: left[position % left.length] }
     seen.open(questions[position] ?? '')
     view = seen.inspect(await command(view.id, { type: 'answer', position, choice }))
     if (view.phase.name !== 'revealing') throw new Error('the question did not close')
     if ('option' in view.phase.correct)
       rightPlaces[view.phase.correct.option] = (rightPlaces[view.phase.correct.option] ?? 0) + 1
+    if (isHinted && 'option' in view.phase.correct) {
+      const place = left.indexOf(view.phase.correct.option)
+      rightOfTwo[place] = (rightOfTwo[place] ?? 0) + 1
+    }
     view = seen.inspect(await command(view.id, { type: 'next' }))
   }
   expect(view.phase.name).toBe('ended')
@@ -88,6 +106,8 @@ async function pry(seen: Sightings, view: MatchView): Promise<void> {
     () => command(view.id, { type: 'answer', position: 7, choice: { option: 9 } }),
     () => command(view.id, { type: 'answer', position: 999, choice: { value: 1 } }),
     () => command(view.id, { type: 'ready' }),
+    () => command(view.id, { type: 'hint', position: 99, hint: 'fiftyFifty' }),
+    () => command(view.id, { type: 'hint', position: 0, hint: 'extraTime' }),
     () => ana.get('/api/me'),
     () => ana.get('/api/topics'),
     () => ana.get('/api/wallet/transactions'),
