@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { MatchView } from '@satoshi/contract/match'
 import type { Locator, Page } from '@playwright/test'
 
+import { plantGain } from './_gains.ts'
 import { expect } from './_journey.ts'
 import { linkIn, mailTo, type ServerProcess } from './_server.ts'
 import { textIn } from './_texts.ts'
@@ -43,13 +44,27 @@ export async function confirm(page: Page, server: ServerProcess, person: Person)
 
 /** Opens a quiz whose first question has options: another one is begun as often as chance begins with a number. */
 export async function openQuizWithOptions(page: Page): Promise<void> {
-  for (;;) {
-    const view = await post(page, '/api/matches', { mode: 'solo' })
-    if (view.phase.name !== 'asking' || view.phase.question.kind !== 'number') break
-    await post(page, `/api/matches/${view.id}/commands`, { type: 'leave' })
-  }
+  await beginQuizWith(page, (options) => options > 0)
   await page.goto('/quiz/solo')
   await expect(page.getByRole('radio').first()).toBeVisible()
+}
+
+/** Opens a quiz whose first question has four options, and an hour. */
+export async function openQuizWithTime(page: Page, server: ServerProcess, person: Person): Promise<void> {
+  await beginQuizWith(page, (options) => options === 4)
+  await plantGain(server, person, 'time')
+  await page.goto('/quiz/solo')
+  await expect(page.getByRole('radio')).toHaveCount(4)
+}
+
+async function beginQuizWith(page: Page, isMeant: (options: number) => boolean): Promise<void> {
+  for (;;) {
+    const view = await post(page, '/api/matches', { mode: 'solo' })
+    const options =
+      view.phase.name === 'asking' && 'options' in view.phase.question ? view.phase.question.options.length : 0
+    if (isMeant(options)) return
+    await post(page, `/api/matches/${view.id}/commands`, { type: 'leave' })
+  }
 }
 
 /**

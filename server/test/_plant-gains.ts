@@ -11,7 +11,7 @@ import { fillStatement, give } from './_statement.ts'
 
 /**
  * Gives a player of a running server what playing brings only after hours or months: `node _plant-gains.ts <data
- * directory> <e-mail> missions|freeze|hints|year|solos`. For the journeys, which reach the server's database only so.
+ * directory> <e-mail> missions|freeze|hints|time|year|solos`. For the journeys, which reach the server's database only so.
  */
 const [dataDir = '', email = '', gain = ''] = process.argv.slice(2)
 const database = connectTo(dataDir)
@@ -20,6 +20,7 @@ const { id } = await db.selectFrom('users').select('id').where('email', '=', ema
 if (gain === 'missions') await finishMissions(db, id)
 if (gain === 'freeze') await giveFreeze(db, id)
 if (gain === 'hints') await database.inTransaction((tx) => giveHints(tx, id))
+if (gain === 'time') await giveTime(db, id)
 if (gain === 'year') await liveYear(id)
 if (gain === 'solos') await finishSolos(db, id)
 await database.close()
@@ -38,6 +39,15 @@ async function giveFreeze(of: Db, userId: string): Promise<void> {
 /** A pack of three, one of each. */
 async function giveHints(tx: Tx, userId: string): Promise<void> {
   for (const [item, count] of hintsInPack(hintsIn.common)) await addItem(tx, userId, item, count)
+}
+
+/** An hour for the open question of a quiz in which nothing was done yet, so that no process remembers it otherwise. */
+async function giveTime(of: Db, userId: string): Promise<void> {
+  await sql`
+    update matches m
+    set state = jsonb_set(state, '{phase,closesAt}', to_jsonb((state #>> '{phase,closesAt}')::bigint + 3600000)),
+        wake_at = wake_at + interval '1 hour'
+    from open_solos o where o.match_id = m.id and o.user_id = ${userId}`.execute(of)
 }
 
 /** A year of a learner who rests now and then: more XP and more right answers from week to week, duels every few days. */

@@ -41,4 +41,4 @@ test('two whose names would wear the same colours are told apart, in the same wa
 })
 
 const noop = () => undefined
-const verbs = { answer: noop, ready: noop, next: noop, leave: noop, refresh: noop }
+const verbs = { answer: noop, hint: noop, ready: noop, next: noop, leave: noop, refresh: noop }

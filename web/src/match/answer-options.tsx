@@ -1,5 +1,6 @@
 import type { Choice } from '@satoshi/contract/question'
 import { useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 
 import { classNames } from '../kit/class-names.ts'
 import { Num } from '../kit/number-text.tsx'
@@ -14,8 +15,10 @@ type AnswerOptionsProps = {
   locked: Choice | null
   /** What stands on the locked option. */
   note: string
-  /** Before the question opens. */
+  /** Before the question opens, and while help is on its way. */
   closed: boolean
+  /** Options that were taken away: they stay in their places and cannot be chosen. */
+  removed?: readonly number[]
   onAnswer: (choice: Choice) => void
   /** Lower, where the texts are long. */
   dense?: boolean
@@ -25,13 +28,15 @@ type AnswerOptionsProps = {
  * The options of an open question. A press locks at once; arrows only move, so that nobody answers by looking around.
  * The keys 1 to 4 answer from anywhere on the screen.
  */
-export function AnswerOptions({ question, labelledBy, locked, note, closed, onAnswer, dense }: AnswerOptionsProps) {
+export function AnswerOptions(props: AnswerOptionsProps) {
+  const { question, labelledBy, locked, note, closed, removed = [], onAnswer, dense } = props
+  const { t } = useTranslation()
   const buttons = useRef<(HTMLButtonElement | null)[]>([])
   // The group is one stop of the Tab key: the option that last had the focus keeps it.
   const [tabStop, setTabStop] = useState(0)
   const chosen = optionOf(locked)
   const open = chosen === null && !closed
-  const answer = (option: number) => open && onAnswer({ option })
+  const answer = (option: number) => open && !removed.includes(option) && onAnswer({ option })
   useOptionKeys(question.options.length, answer)
   const move = (event: KeyboardEvent, from: number) => {
     const step = stepOf(event)
@@ -53,7 +58,7 @@ export function AnswerOptions({ question, labelledBy, locked, note, closed, onAn
           type="button"
           role="radio"
           aria-checked={option === chosen}
-          aria-disabled={!open || undefined}
+          aria-disabled={!open || removed.includes(option) || undefined}
           tabIndex={option === tabStop ? 0 : -1}
           onClick={() => answer(option)}
           onKeyDown={(event) => move(event, option)}
@@ -61,14 +66,14 @@ export function AnswerOptions({ question, labelledBy, locked, note, closed, onAn
           className={classNames(
             optionShape,
             dense ? 'px-3 py-1.5 text-[0.9375rem]' : 'p-3 text-base',
-            styleOf(option, chosen, closed),
+            removed.includes(option) ? removedStyle : styleOf(option, chosen, closed),
           )}
         >
           <OptionContent
             badge={<Num value={option + 1} />}
             text={text}
-            note={option === chosen ? note : null}
-            sign={option === chosen ? 'sent' : null}
+            note={option === chosen ? note : removed.includes(option) ? t('match.option.removed') : null}
+            sign={option === chosen ? 'sent' : removed.includes(option) ? 'removed' : null}
           />
         </button>
       ))}
@@ -83,6 +88,9 @@ export function optionGrid(question: OptionsQuestion): string {
 
 const optionShape =
   'group flex min-h-16 w-full items-center gap-3 rounded-lg border-2 text-start leading-snug font-medium sm:text-lg'
+
+// Lies flat, as what can no longer be pressed.
+const removedStyle = 'translate-y-[3px] border-dashed border-line bg-transparent text-muted opacity-70'
 
 function styleOf(option: number, chosen: number | null, closed: boolean): string {
   if (option === chosen)

@@ -33,6 +33,29 @@ test('a double tap sends one command', async () => {
   expect(sent[0]).toMatchObject({ type: 'answer', position: 0, choice: { option: 1 } })
 })
 
+test('a hint is sent once, for the question that is open; while it is on its way nothing else is', async () => {
+  const offers = [{ hint: 'extraTime' as const, held: 1, bar: null }]
+  const start = asking(0, { hints: { left: 3, removed: [], offers } })
+  const { driver, sent } = playing({ send: () => new Promise<MatchView>(() => undefined) }, start)
+  driver.hint('extraTime')
+  driver.hint('extraTime')
+  driver.answer({ option: 1 })
+  await vi.advanceTimersByTimeAsync(10)
+  expect(sent).toEqual([{ commandId: 'id-1', type: 'hint', position: 0, hint: 'extraTime' }])
+})
+
+test('a hint that is not offered, or after an answer, is not sent', () => {
+  const offers = [{ hint: 'skip' as const, held: 0, bar: 'match.hintNotHeld' as const }]
+  const hints = { left: 3, removed: [], offers }
+  const barred = playing({}, asking(0, { hints }))
+  barred.driver.hint('skip')
+  barred.driver.hint('fiftyFifty')
+  const free = { ...hints, offers: [{ hint: 'skip' as const, held: 1, bar: null }] }
+  const answered = playing({}, asking(0, { hints: free }, 1))
+  answered.driver.hint('skip')
+  expect([barred.sent, answered.sent]).toEqual([[], []])
+})
+
 test('a refused command makes it read the match again', async () => {
   const { driver, reads } = playing({ send: fail('refused'), read: () => Promise.resolve(revealing(0, null)) })
   driver.answer({ option: 1 })

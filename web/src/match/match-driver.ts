@@ -1,4 +1,4 @@
-import type { MatchCommand, MatchView } from '@satoshi/contract/match'
+import type { Hint, MatchCommand, MatchView } from '@satoshi/contract/match'
 import type { Choice } from '@satoshi/contract/question'
 import type { Instant, Millis } from '@satoshi/rules/time'
 
@@ -6,6 +6,7 @@ import {
   changesAt,
   may,
   mayAnswer,
+  mayHint,
   reduce,
   startState,
   type Failure,
@@ -86,6 +87,12 @@ export class MatchDriver {
     const phase = this.current.view?.phase
     if (phase?.name !== 'asking' || !mayAnswer(this.current, this.port.now())) return
     this.command({ commandId: this.port.newId(), type: 'answer', position: phase.position, choice })
+  }
+
+  readonly hint = (hint: Hint) => {
+    const phase = this.current.view?.phase
+    if (phase?.name !== 'asking' || !mayHint(this.current, hint, this.port.now())) return
+    this.command({ commandId: this.port.newId(), type: 'hint', position: phase.position, hint })
   }
 
   readonly next = () => this.submit('next')

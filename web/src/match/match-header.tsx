@@ -2,9 +2,10 @@ import type { MatchView } from '@satoshi/contract/match'
 import { useTranslation } from 'react-i18next'
 
 import { classNames } from '../kit/class-names.ts'
-import { CircleCheck, CircleX, Timer } from '../kit/icon.ts'
+import { CircleCheck, CircleX, SkipForward, Timer } from '../kit/icon.ts'
 import { LivesSign } from './lives-sign.tsx'
 import { mySeat } from './my-seat.ts'
+import { revealVerdictOf } from './phases/reveal.tsx'
 import { PlayBar } from './play-bar.tsx'
 import type { BuildingState } from './progress-skyline.tsx'
 import { QuestionTimer } from './question-timer.tsx'
@@ -37,9 +38,7 @@ export function MatchHeader({ view, outcomes, running, home }: MatchHeaderProps)
             {phase.name === 'asking' && phase.closesAt !== null && (
               <QuestionTimer closesAt={phase.closesAt} answerMillis={view.answerMillis} running={running} />
             )}
-            {phase.name === 'revealing' && (
-              <VerdictSign late={!phase.mine?.choice} right={phase.mine?.correct ?? false} />
-            )}
+            {phase.name === 'revealing' && <VerdictSign verdict={revealVerdictOf(phase)} />}
           </div>
         </div>
       }
@@ -59,12 +58,14 @@ export function buildingsOf(view: MatchView, outcomes: Record<number, boolean>):
   })
 }
 
-function VerdictSign({ late, right }: { late: boolean; right: boolean }) {
-  const Sign = late ? Timer : right ? CircleCheck : CircleX
-  return (
-    <Sign
-      aria-hidden="true"
-      className={classNames('size-10', late ? 'text-muted' : right ? 'text-streak-ink' : 'text-danger-ink')}
-    />
-  )
+function VerdictSign({ verdict }: { verdict: keyof typeof signs }) {
+  const { icon: Sign, ink } = signs[verdict]
+  return <Sign aria-hidden="true" className={classNames('size-10', ink)} />
+}
+
+const signs = {
+  right: { icon: CircleCheck, ink: 'text-streak-ink' },
+  wrong: { icon: CircleX, ink: 'text-danger-ink' },
+  late: { icon: Timer, ink: 'text-muted' },
+  skipped: { icon: SkipForward, ink: 'text-muted' },
 }

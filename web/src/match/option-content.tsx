@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../kit/class-names.ts'
 import { Check, Lock, X } from '../kit/icon.ts'
 
-export type OptionSign = 'sent' | 'right' | 'wrong'
+export type OptionSign = 'sent' | 'right' | 'wrong' | 'removed'
 
 type OptionContentProps = { badge: ReactNode; text: string; note: string | null; sign: OptionSign | null }
 
@@ -22,17 +22,18 @@ export function OptionContent({ badge, text, note, sign }: OptionContentProps) {
         {Sign ? <Sign className="size-5" strokeWidth={3} /> : badge}
       </span>
       <span className="flex min-w-0 flex-1 flex-col justify-center">
-        <span className="break-words">{text}</span>
+        <span className={classNames('break-words', sign === 'removed' && 'line-through')}>{text}</span>
         {note && <span className={classNames('text-sm font-semibold', sign ? inks[sign] : 'text-muted')}>{note}</span>}
       </span>
     </>
   )
 }
 
-const signs = { sent: Lock, right: Check, wrong: X }
+const signs = { sent: Lock, right: Check, wrong: X, removed: X }
 const badges = {
   sent: 'bg-action text-on-action',
   right: 'bg-streak text-page',
   wrong: 'bg-danger text-on-danger',
+  removed: 'bg-raised text-muted',
 }
-const inks = { sent: 'text-action-ink', right: 'text-streak-ink', wrong: 'text-danger-ink' }
+const inks = { sent: 'text-action-ink', right: 'text-streak-ink', wrong: 'text-danger-ink', removed: 'text-muted' }

@@ -11,7 +11,7 @@ import { LeaveDialog, type LeaveTexts } from './leave-dialog.tsx'
 import { NextBar } from './match-footer.tsx'
 import { Question } from './phases/question.tsx'
 import { PlayColumn, PlayMain, type FrameProps } from './play-frame.tsx'
-import type { PhaseOf, Play, PlayView, Trouble } from './play.ts'
+import type { PhaseOf, Play, PlayView, QuestionHelp, Trouble } from './play.ts'
 
 /** What a mode brings to the phases of a play: each slot draws one part of the screen, and fetches nothing. */
 export type PhaseSlots<View extends PlayView> = {
@@ -25,6 +25,8 @@ export type PhaseSlots<View extends PlayView> = {
   gathering?: (phase: PhaseOf<View, 'waiting' | 'countdown' | 'paused'>, view: View) => ReactNode
   /** While it stands still, since its player sits in another match. */
   suspended?: (phase: PhaseOf<View, 'suspended'>) => ReactNode
+  /** Help with an open question; null where there is none. */
+  help?: (view: View) => QuestionHelp | null
   reveal: (phase: PhaseOf<View, 'revealing'>, view: View) => ReactNode
   result: (phase: PhaseOf<View, 'ended'>, view: View) => ReactNode
 }
@@ -97,6 +99,7 @@ function drawPhase<View extends PlayView>({ play, view, slots }: PlayPhasesProps
         waits={play.trouble === 'kept'}
         onAnswer={play.answer}
         numbered={!slots.stage}
+        help={slots.help?.(view) ?? null}
       />
     )
   }

@@ -1,6 +1,7 @@
 import type { CommandType, Opened, Phase } from '@satoshi/contract/match'
 import type { Choice } from '@satoshi/contract/question'
 import type { Instant } from '@satoshi/rules/time'
+import type { ReactNode } from 'react'
 
 /** What the connection does to the player: nothing, their answer waits, or what is shown may be behind. */
 export type Trouble = 'none' | 'kept' | 'reconnecting'
@@ -44,4 +45,14 @@ export type Play<View extends PlayView> = {
   ready: (() => void) | null
   next: (() => void) | null
   leave: (() => void) | null
+}
+
+/** Help that a mode gives with an open question. */
+export type QuestionHelp = {
+  /** Options that were taken away. */
+  removed: readonly number[]
+  /** Help is on its way: no answer can be given meanwhile. */
+  busy: boolean
+  /** What is pressed for it, over the answers. */
+  bar: ReactNode
 }

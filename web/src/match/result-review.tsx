@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { classNames } from '../kit/class-names.ts'
-import { ChevronDown, CircleCheck, CircleX, Lightbulb, Timer } from '../kit/icon.ts'
+import { ChevronDown, CircleCheck, CircleX, Lightbulb, SkipForward, Timer } from '../kit/icon.ts'
 import { AnswerPair } from './answer-pair.tsx'
 import { Explanation } from './explanation.tsx'
 import { choiceText } from './phases/question.tsx'
@@ -82,4 +82,5 @@ const styles = {
   right: { icon: CircleCheck, ink: 'text-streak-ink', word: 'reviewRight' },
   wrong: { icon: CircleX, ink: 'text-danger-ink', word: 'reviewWrong' },
   late: { icon: Timer, ink: 'text-muted', word: 'reviewLate' },
+  skipped: { icon: SkipForward, ink: 'text-muted', word: 'reviewSkipped' },
 } as const

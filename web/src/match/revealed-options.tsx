@@ -7,7 +7,7 @@ import { classNames } from '../kit/class-names.ts'
 import { Num } from '../kit/number-text.tsx'
 import { optionGrid } from './answer-options.tsx'
 import { optionOf, type OptionsQuestion } from './choice-parts.ts'
-import { OptionContent, type OptionSign } from './option-content.tsx'
+import { OptionContent } from './option-content.tsx'
 
 type RevealedOptionsProps = {
   question: OptionsQuestion
@@ -51,7 +51,7 @@ export function RevealedOptions({ question, opened, chooser }: RevealedOptionsPr
 const shape =
   'flex min-h-13 w-full items-center gap-3 rounded-md border-2 px-2.5 py-1.5 text-start leading-snug font-medium md:min-h-16 md:rounded-lg md:p-3 md:text-lg'
 
-function signOf(option: number, right: number | null, chosen: number | null): OptionSign | null {
+function signOf(option: number, right: number | null, chosen: number | null): 'right' | 'wrong' | null {
   if (option === right) return 'right'
   return option === chosen ? 'wrong' : null
 }
@@ -64,6 +64,5 @@ function wordOf(option: number, right: number | null, chosen: number | null) {
 const styles = {
   right: 'border-streak bg-streak/14',
   wrong: 'border-danger bg-danger/12',
-  sent: 'border-action bg-action/16',
   other: 'border-line bg-surface text-muted',
 }

@@ -39,7 +39,7 @@ function lost(state: MatchState): MatchState {
 }
 
 const noop = () => undefined
-const verbs = { answer: noop, ready: noop, next: noop, leave: noop, refresh: noop }
+const verbs = { answer: noop, hint: noop, ready: noop, next: noop, leave: noop, refresh: noop }
 
 function verbsIn(state: MatchState): string[] {
   const play = playOf(state, verbs)

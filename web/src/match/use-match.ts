@@ -1,4 +1,4 @@
-import type { MatchView } from '@satoshi/contract/match'
+import type { Hint, MatchView } from '@satoshi/contract/match'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -115,9 +115,14 @@ function useViewInLanguage(language: string, driver: MatchDriver) {
 }
 
 /** A match as something to play. */
-export type MatchPlay = Play<MatchView> & Pick<MatchState, 'outcomes'> & Pick<MatchDriver, 'refresh'>
+export type MatchPlay = Play<MatchView> &
+  Pick<MatchState, 'outcomes'> &
+  Pick<MatchDriver, 'hint' | 'refresh'> & {
+    /** The hint that is on its way. */
+    hinting: Hint | null
+  }
 
-type Verbs = Pick<MatchDriver, 'answer' | 'next' | 'ready' | 'leave' | 'refresh'>
+type Verbs = Pick<MatchDriver, 'answer' | 'hint' | 'next' | 'ready' | 'leave' | 'refresh'>
 
 /** The match as something to play: what its view allows stands as a verb. */
 export function playOf(state: MatchState, verbs: Verbs): MatchPlay {
@@ -132,6 +137,8 @@ export function playOf(state: MatchState, verbs: Verbs): MatchPlay {
     trouble: troubleOf(state),
     pending: pending?.type ?? null,
     answer: verbs.answer,
+    hint: verbs.hint,
+    hinting: pending?.type === 'hint' ? pending.hint : null,
     ready: allowed('ready'),
     next: allowed('next'),
     leave: allowed('leave'),

@@ -17,6 +17,7 @@ import { Reveal } from '../match/phases/reveal.tsx'
 import { PlayFault, QuestionSkeleton } from '../match/play-fault.tsx'
 import { PlayScreen, type PlaySlots } from '../match/play-screen.tsx'
 import { useMatch } from '../match/use-match.ts'
+import { HintBar } from './hint-bar.tsx'
 
 type SoloMatchProps = {
   id: string
@@ -57,6 +58,20 @@ function soloSlots(t: TFunction, play: MatchPlay, { home, onAgain }: Ways): Play
       ),
     suspended: ({ by }) => <BusyState matchId={by} onFree={refresh} />,
     bar: (view) => <MatchHeader view={view} outcomes={outcomes} running={running} home={home} />,
+    help: ({ hints, format }) =>
+      hints && {
+        removed: hints.removed,
+        busy: play.hinting !== null,
+        bar: (
+          <HintBar
+            hints={hints}
+            format={format}
+            hinting={play.hinting}
+            answered={play.locked !== null}
+            onHint={play.hint}
+          />
+        ),
+      },
     reveal: (opened, view) => (
       <>
         <Reveal opened={opened} seat={mySeat(view)} total={view.questions} />

@@ -36,6 +36,22 @@ test.each([
   expect(shown.includes('aria-disabled')).toBe(!open)
 })
 
+test('an option that was taken away stays in its place, struck out, and cannot be chosen', () => {
+  const shown = renderToString(
+    <Question
+      phase={phase}
+      view={{ questions: 10, serverNow: opensAt }}
+      locked={null}
+      waits={false}
+      onAnswer={() => undefined}
+      help={{ removed: [1, 3], busy: false, bar: null }}
+    />,
+  )
+  expect(shown.match(/aria-disabled/g)).toHaveLength(2)
+  expect(shown.match(/line-through/g)).toHaveLength(2)
+  expect(shown).toContain('R$ 10')
+})
+
 const phase: AskingPhase = {
   name: 'asking',
   position: 0,

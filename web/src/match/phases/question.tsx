@@ -8,7 +8,7 @@ import type { OptionsQuestion } from '../choice-parts.ts'
 import { NumberAnswer } from '../number-answer.tsx'
 import { numberChoiceText, RevealedNumber } from '../revealed-number.tsx'
 import { optionChoiceText, RevealedOptions } from '../revealed-options.tsx'
-import type { AskingPhase, PlayView } from '../play.ts'
+import type { AskingPhase, PlayView, QuestionHelp } from '../play.ts'
 import { Prompt } from '../prompt.tsx'
 import { useTimeLeft } from '../../lib/use-time-left.ts'
 import { classNames } from '../../kit/class-names.ts'
@@ -21,8 +21,10 @@ type Answering = {
   locked: Choice | null
   /** What stands on the locked answer. */
   note: string
-  /** Before the question opens. */
+  /** Before the question opens, and while help is on its way. */
   closed: boolean
+  /** Options that were taken away. */
+  removed: readonly number[]
   onAnswer: (choice: Choice) => void
   /** Lower, where the texts are long. */
   dense: boolean
@@ -81,10 +83,13 @@ type QuestionProps = {
   onAnswer: (choice: Choice) => void
   /** Whether the question's number stands over it. */
   numbered?: boolean
+  help?: QuestionHelp | null
 }
 
+const none: readonly number[] = []
+
 /** An open question and the ways to answer it. */
-export function Question({ phase, view, locked, waits, onAnswer, numbered = true }: QuestionProps) {
+export function Question({ phase, view, locked, waits, onAnswer, numbered = true, help = null }: QuestionProps) {
   const { t } = useTranslation()
   const id = useId()
   const { question, position, opensAt } = phase
@@ -102,7 +107,14 @@ export function Question({ phase, view, locked, waits, onAnswer, numbered = true
     signal('tap')
     onAnswer(choice)
   }
-  const answering = { locked, closed, onAnswer: answer, note: t(waits ? 'match.option.kept' : 'match.option.sent') }
+  const note = t(waits ? 'match.option.kept' : 'match.option.sent')
+  const answering = {
+    locked,
+    closed: closed || help?.busy === true,
+    removed: help?.removed ?? none,
+    onAnswer: answer,
+    note,
+  }
   return (
     <>
       <Prompt
@@ -115,19 +127,9 @@ export function Question({ phase, view, locked, waits, onAnswer, numbered = true
         dense={dense}
       />
       <div className="mt-auto flex flex-col gap-3 pt-6 md:mt-0 md:pt-8">
+        {help?.bar}
         <Answer question={question} labelledBy={id} dense={dense} {...answering} />
-        {/* Its place stays when the question opens: options must not move under a finger. */}
-        {isRead && (
-          <p
-            className={classNames(
-              'text-center text-sm text-muted',
-              !closed && 'invisible',
-              !closed && withKeys && 'md:hidden',
-            )}
-          >
-            {t('match.question.soon')}
-          </p>
-        )}
+        {isRead && <SoonNote closed={closed} withKeys={withKeys} />}
         {withKeys && !closed && (
           <p className="hidden text-center text-sm text-muted [@media(hover:hover)_and_(min-width:768px)]:block">
             <KeyHint count={byKey.length} />
@@ -135,6 +137,22 @@ export function Question({ phase, view, locked, waits, onAnswer, numbered = true
         )}
       </div>
     </>
+  )
+}
+
+/** Before the question opens. Its place stays when it does: options must not move under a finger. */
+function SoonNote({ closed, withKeys }: { closed: boolean; withKeys: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <p
+      className={classNames(
+        'text-center text-sm text-muted',
+        !closed && 'invisible',
+        !closed && withKeys && 'md:hidden',
+      )}
+    >
+      {t('match.question.soon')}
+    </p>
   )
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { classNames } from '../../kit/class-names.ts'
-import { CircleCheck, CircleX, Lightbulb, Timer } from '../../kit/icon.ts'
+import { CircleCheck, CircleX, Lightbulb, SkipForward, Timer } from '../../kit/icon.ts'
 import { announce } from '../../kit/live-region.tsx'
 import { signal } from '../../kit/signal.ts'
 import { Explanation } from '../explanation.tsx'
@@ -39,7 +39,9 @@ function RevealVerdict({ opened }: { opened: Opened }) {
   const verdict = revealVerdictOf(opened)
   const { icon: Picture, style, ink } = styles[verdict]
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
-  useEffect(() => signal(verdict === 'right' ? 'correct' : 'wrong'), [verdict])
+  useEffect(() => {
+    if (verdict !== 'skipped') signal(verdict === 'right' ? 'correct' : 'wrong')
+  }, [verdict])
   return (
     <section
       ref={panel}
@@ -72,11 +74,11 @@ function RevealVerdict({ opened }: { opened: Opened }) {
   )
 }
 
-type VerdictName = 'right' | 'wrong' | 'late'
+type VerdictName = 'right' | 'wrong' | 'late' | 'skipped'
 
-/** How an answer came out; no choice means that the time ran out. */
+/** How an answer came out; no choice means that the time ran out, or that the question was skipped. */
 export function revealVerdictOf({ mine }: Opened): VerdictName {
-  if (!mine?.choice) return 'late'
+  if (!mine?.choice) return mine?.hints.includes('skip') ? 'skipped' : 'late'
   return mine.correct ? 'right' : 'wrong'
 }
 
@@ -95,4 +97,5 @@ const styles = {
   right: { icon: CircleCheck, style: 'border-streak/60', ink: 'text-streak-ink' },
   wrong: { icon: CircleX, style: 'border-danger/60', ink: 'text-danger-ink' },
   late: { icon: Timer, style: 'border-control', ink: 'text-ink' },
+  skipped: { icon: SkipForward, style: 'border-control', ink: 'text-ink' },
 }
