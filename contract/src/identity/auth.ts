@@ -71,7 +71,13 @@ export const authContract = {
     .input(z.strictObject({ email, password, rememberMe: z.boolean().optional() }))
     .output(z.object({ user: account })),
   signOut: open
-    .route({ method: 'POST', path: '/auth/sign-out', tags, summary: 'Sign out: end every session of the player' })
+    .route({
+      method: 'POST',
+      path: '/auth/sign-out',
+      operationId: 'auth.signOutEverywhere',
+      tags,
+      summary: 'Sign out everywhere: end every session of the player',
+    })
     .output(z.object({ success: z.literal(true) })),
   session: open
     .route({ method: 'GET', path: '/auth/get-session', tags, summary: 'Who is signed in; null for nobody' })

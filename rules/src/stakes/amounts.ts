@@ -25,7 +25,7 @@ type AmountCode = 'stakes.amount' | 'stakes.level' | 'stakes.share' | 'wallet.in
 
 /**
  * `stake` in cents, when it is one of the amounts and level and earned balance carry it. Refuses `stakes.amount`,
- * `stakes.level` with `fromLevel`, `wallet.insufficient` with `lot`, `availableCents` and `missingCents`, and
+ * `stakes.level` with `fromLevel`, `wallet.insufficient` with `lot`, `amountCents`, `availableCents` and `missingCents`, and
  * `stakes.share` with `percent`.
  */
 export function coverStake(
@@ -37,7 +37,7 @@ export function coverStake(
   if (level < fromLevel) return refused('stakes.level', { fromLevel })
   if (stake > earned) {
     const missingCents = subtract(stake, earned)
-    return refused('wallet.insufficient', { lot: 'earned', availableCents: earned, missingCents })
+    return refused('wallet.insufficient', { lot: 'earned', amountCents: stake, availableCents: earned, missingCents })
   }
   const tooMuch = stake >= shareFromCents && stake * 100 > earned * sharePercent
   return tooMuch ? refused('stakes.share', { percent: sharePercent }) : ok(cents(stake))

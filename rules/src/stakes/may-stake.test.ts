@@ -55,7 +55,7 @@ describe('a stake', () => {
     expect(coverStake(btz(250), { level: 5, earned: btz(100) })).toEqual({
       ok: false,
       code: 'wallet.insufficient',
-      details: { lot: 'earned', availableCents: 10_000, missingCents: 15_000 },
+      details: { lot: 'earned', amountCents: 25_000, availableCents: 10_000, missingCents: 15_000 },
     })
   })
 

@@ -52,11 +52,11 @@ describe('spending', () => {
     ])
   })
 
-  test('is refused for a cent too much, and says what is there and what is missing', () => {
+  test('is refused for a cent too much, and says what is needed, what is there and what is missing', () => {
     expect(spend('ana', 'hint', cents(801), holds)).toEqual({
       ok: false,
       code: 'wallet.insufficient',
-      details: { availableCents: 800, missingCents: 1 },
+      details: { amountCents: 801, availableCents: 800, missingCents: 1 },
     })
   })
 

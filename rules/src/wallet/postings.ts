@@ -22,7 +22,7 @@ export function mintTo(userId: string, reason: string, amounts: Balances): Posti
 
 /**
  * Pays `amount` into `burn:{reason}`, `granted` first, with one posting for each lot that pays.
- * Refuses `wallet.insufficient` with what is there and what is missing, in cents. Source: product 4.5.
+ * Refuses `wallet.insufficient` with what is needed, what is there and what is missing, in cents. Source: product 4.5, 1.8.
  */
 export function spend(
   userId: string,
@@ -33,7 +33,8 @@ export function spend(
   mustBePositive(amount)
   const availableCents = add(balances.earned, balances.granted)
   if (availableCents < amount) {
-    return refused('wallet.insufficient', { availableCents, missingCents: subtract(amount, availableCents) })
+    const missingCents = subtract(amount, availableCents)
+    return refused('wallet.insufficient', { amountCents: amount, availableCents, missingCents })
   }
   const granted = cents(Math.min(balances.granted, amount))
   return ok(burning(userId, reason, { granted, earned: subtract(amount, granted) }))

@@ -90,13 +90,13 @@ test.each<[string, (ana: string) => Partial<Movement>]>([
   expect((await balancesOf(database.db, ana)).balanceCents).toBe(1_000)
 })
 
-test('too little is refused with what is there and what is missing, and nothing is written', async () => {
+test('too little is refused with what is needed, what is there and what is missing, and nothing is written', async () => {
   const ana = await insertPlayer(database.db, 'poor')
   await posted(mint(ana, 'm4', 3, 100))
   const before = await countOf('transactions')
   const staking = posted({ ...between(ana, 'poor-stake'), postings: stake(ana, 'poor-1', btz(5)) })
   await expect(staking).rejects.toEqual(
-    new Refusal('wallet.insufficient', { lot: 'earned', availableCents: 300, missingCents: 200 }),
+    new Refusal('wallet.insufficient', { lot: 'earned', amountCents: 500, availableCents: 300, missingCents: 200 }),
   )
   expect(await countOf('transactions')).toBe(before)
   expect((await balancesOf(database.db, ana)).balanceCents).toBe(10_300)

@@ -83,7 +83,7 @@ export type Posted = { transactionId: string; repeated: boolean }
 
 /**
  * Moves BTZ: the only writer of balances. Asked again under the key `{reason}:{ref}` it gives the first transaction and
- * writes nothing. Refuses `wallet.insufficient` with `lot`, `availableCents` and `missingCents`; the transaction cannot
+ * writes nothing. Refuses `wallet.insufficient` with `lot`, `amountCents`, `availableCents` and `missingCents`; the transaction cannot
  * go on after that. Unlawful postings, and other postings under a used key, are faults of ours and throw.
  */
 export async function post(tx: Tx, movement: Movement): Promise<Posted> {
@@ -147,7 +147,7 @@ export type Purchase = { userId: string; amountCents: Cents; reason: string; ref
 
 /**
  * Pays for something in the game, `granted` first. The second time with the same key gives the first transaction.
- * Refuses `wallet.insufficient` with `availableCents` and `missingCents`.
+ * Refuses `wallet.insufficient` with `amountCents`, `availableCents` and `missingCents`.
  */
 export async function payFor(tx: Tx, { userId, amountCents, reason, ref, at }: Purchase): Promise<Posted> {
   const balances = await lockBalances(tx, userId, reason)
@@ -254,5 +254,6 @@ function asRefusal(error: unknown): unknown {
   if (!(error instanceof DatabaseError) || error.code !== tooLittle) return error
   // safe: the shape that `post_transaction` writes
   const detail = JSON.parse(error.detail ?? '{}') as { lot: string; availableCents: number; missingCents: number }
-  return detail.lot === 'earned' || detail.lot === 'granted' ? refuse('wallet.insufficient', detail) : error
+  if (detail.lot !== 'earned' && detail.lot !== 'granted') return error
+  return refuse('wallet.insufficient', { ...detail, amountCents: detail.availableCents + detail.missingCents })
 }

@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router/dom'
 
 import { syncMovementToRoot } from '../kit/less-motion.ts'
 import type { RouteRecord } from '../lib/define-domain.ts'
+import { formatBtz } from '../game-kit/btz.tsx'
 import { chosenLanguage, startTranslations } from '../lib/i18n.ts'
 import { requestLanguageHint, isLanguageKnown } from '../lib/language-hint.ts'
 import { watchOtherTabs } from '../lib/other-tabs.ts'
@@ -48,7 +49,7 @@ async function start(): Promise<void> {
   if (first && !first.requiresAdmin) void loadScreen(first).catch(() => undefined)
   const drawn = root.dataset['prerendered']
   const firstVisit = !isLanguageKnown()
-  await startTranslations(first?.texts)
+  await startTranslations(first?.texts, { btz: formatBtz })
   const router = makeRouter()
   preloadFromFirstIntent()
   await initialised(router)

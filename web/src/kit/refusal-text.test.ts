@@ -4,6 +4,8 @@ import { languages } from '@satoshi/rules/language'
 import i18next from 'i18next'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
+import { formatBtz } from '../game-kit/btz.tsx'
+import { addFormats } from '../lib/i18n.ts'
 import { formatDate } from './date-text.ts'
 import { refusalOf, refusalText } from './refusal-text.ts'
 
@@ -21,7 +23,7 @@ beforeAll(async () => {
     interpolation: { escapeValue: false },
     resources: Object.fromEntries(await Promise.all(resources)),
   })
-  i18next.services.formatter?.add('date', (value: number, language = 'pt-BR') => formatDate(value, language))
+  addFormats({ date: formatDate, btz: formatBtz })
 })
 
 beforeEach(async () => void (await i18next.changeLanguage('pt-BR')))
@@ -30,7 +32,16 @@ test.each(languages)('every refusal of the contract has a text of its own in %s'
   await i18next.changeLanguage(language)
   const unexpected = refusalText(new Error('boom'))
   const bounds = { minimum: 6, maximum: 128, from: 0, limit: 500, minBtz: 0, maxBtz: 5_000 }
-  const details = { ...bounds, fromLevel: 5, solosLeft: 2, percent: 25, pixels: 64, most: 3 }
+  const details = {
+    ...bounds,
+    fromLevel: 5,
+    solosLeft: 2,
+    percent: 25,
+    pixels: 64,
+    most: 3,
+    amountCents: 100,
+    availableCents: 0,
+  }
   for (const code of Object.keys(refusals)) {
     const text = refusalText({ code, details })
     expect(text, code).not.toBe(unexpected)
@@ -43,6 +54,19 @@ test('the details of a refusal fill its text, numbers in the digits of the langu
   expect(refusalText(refused)).toBe('A senha precisa ter pelo menos 6 caracteres.')
   await i18next.changeLanguage('ar-SA')
   expect(refusalText(refused)).toContain('٦')
+})
+
+test.each([
+  ['pt-BR', 'BTZ insuficiente: você precisa de 1.250 BTZ para isto e pode usar 49,90.'],
+  ['en-US', 'Insufficient BTZ: you need 1,250 BTZ for this and can use 49.90.'],
+  ['es-ES', 'BTZ insuficientes: necesitas 1250 BTZ para esto y puedes usar 49,90.'],
+  ['hi-IN', 'BTZ कम हैं: इसके लिए 1,250 BTZ चाहिए, आप 49.90 इस्तेमाल कर सकते हैं।'],
+  ['zh-CN', 'BTZ 不足：这里需要 1,250 BTZ，你可用的有 49.90。'],
+  ['ar-SA', 'رصيد BTZ غير كافٍ: تحتاج إلى 1,250 BTZ لهذا، ويمكنك استخدام 49.90.'],
+])('too few BTZ say what is needed and what may be used, as %s writes it (product 1.8)', async (language, text) => {
+  await i18next.changeLanguage(language)
+  const details = { lot: 'earned', amountCents: 125_000, availableCents: 4_990, missingCents: 120_010 }
+  expect(refusalText({ code: 'wallet.insufficient', details })).toBe(text)
 })
 
 test('a reason chooses between the texts of one code; an unknown one leaves the general text', () => {

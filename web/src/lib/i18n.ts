@@ -58,8 +58,11 @@ export const textOptions = {
   react: { useSuspense: false },
 } satisfies InitOptions
 
+/** Formats of texts by name, such as `{{amountCents, btz}}`, beside those of numbers and dates. */
+export type TextFormats = Record<string, (value: number, language: string) => string>
+
 /** Starts i18next with the names and the order of product 1.9, and loads the first screen's texts. */
-export async function startTranslations(translations: readonly string[] = []): Promise<void> {
+export async function startTranslations(translations: readonly string[] = [], more: TextFormats = {}): Promise<void> {
   i18next.on('languageChanged', showLanguage)
   const started = i18next
     .use(detector)
@@ -70,11 +73,15 @@ export async function startTranslations(translations: readonly string[] = []): P
       ns: [...sharedTranslations, ...translations],
       detection: { ...detection, cookieOptions: { ...detection.cookieOptions, secure: isSecurePage() } },
     })
-  i18next.services.formatter?.add('number', (value: number, language) =>
-    numberFormat(language ?? fallbackLanguage).format(value),
-  )
-  i18next.services.formatter?.add('date', (value: number, language) => formatDate(value, language ?? fallbackLanguage))
+  addFormats({ number: (value, language) => numberFormat(language).format(value), date: formatDate, ...more })
   await started
+}
+
+/** Makes formats known to texts by their names; i18next was started before. */
+export function addFormats(formats: TextFormats): void {
+  for (const [name, format] of Object.entries(formats)) {
+    i18next.services.formatter?.add(name, (value: number, language) => format(value, language ?? fallbackLanguage))
+  }
 }
 
 /** Loads the texts of a screen in the chosen language; at once when they are there, and rejects when they cannot be had. */

@@ -11,7 +11,7 @@ import { apiDocument } from './api-document.ts'
 const bytesAnOperation = 1_300
 
 type Declared = { meta: ProcedureMeta; route: { path?: string; method?: string }; errorMap: object }
-type Described = { security?: object[]; responses: Record<string, unknown> }
+type Described = { operationId?: string; summary?: string; security?: object[]; responses: Record<string, unknown> }
 let paths: Record<string, Record<string, Described>>
 let text: string
 
@@ -62,6 +62,14 @@ test('an operation says that it needs a session, or that it needs none', () => {
     const security = paths[path]?.[method]?.security
     expect([name, security]).toEqual([name, meta.callers === 'anybody' ? [] : [{ session: [] }]])
   }
+})
+
+test('signing out is named by what it does: it ends every session (product 1.4)', () => {
+  const signOut = paths['/auth/sign-out']?.['post']
+  expect(signOut).toMatchObject({
+    operationId: 'auth.signOutEverywhere',
+    summary: expect.stringContaining('every session'),
+  })
 })
 
 test('what several operations have in common is written once', () => {
