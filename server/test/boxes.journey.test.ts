@@ -1,12 +1,16 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 
 import type { Boxes, BoxOpening } from '@satoshi/contract/box'
-import { odds } from '@satoshi/rules/box/odds'
-import { openBox } from '@satoshi/rules/box/open-box'
+import { itemOfBox, noPity, odds, type Box } from '@satoshi/rules/box/odds'
+import { openBox, type Loot } from '@satoshi/rules/box/open-box'
+import { pieces, piecesIn } from '@satoshi/rules/box/pieces'
+import type { Inventory } from '@satoshi/contract/inventory'
 import type { BoxItem } from '@satoshi/rules/inventory/items'
+import { cents } from '@satoshi/rules/money'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { giveAvatar } from '../src/avatar/avatar-api.ts'
 import { openBox as openBoxOf } from '../src/box/open-box.ts'
 import { addFreezes, addItem, itemsOf } from '../src/inventory/inventory-api.ts'
 import { connectForLongWork, type Connection } from '../src/platform/postgres/connect.ts'
@@ -39,7 +43,11 @@ test('the odds are shown as they are, and the promise before each box is kept af
   for (let nonce = 0; nonce < 12; nonce += 1) {
     const { chance } = await boxesOf(ana)
     const shown = Object.fromEntries(chance?.odds.map(({ box, lines }) => [box, lines]) ?? [])
-    for (const { content, perTenThousand } of shown['rare'] ?? []) expect(perTenThousand).toBe(odds.rare[content])
+    for (const { content, perTenThousand, avatars } of shown['rare'] ?? []) {
+      expect(perTenThousand).toBe(odds.rare[content])
+      const given = Object.entries(piecesIn).find(([name]) => name === content)?.[1] ?? []
+      expect(avatars.map(({ id }) => id)).toEqual([...given])
+    }
     const { body } = await open(ana, 'rare')
     // Worked out here as a player would: nothing of the server's code but the published rules.
     const { proof, loot } = body
@@ -48,9 +56,12 @@ test('the odds are shown as they are, and the promise before each box is kept af
     expect(createHash('sha256').update(proof.seed).digest('hex')).toBe(chance?.commitment)
     const digest = createHmac('sha256', proof.seed).update(proof.message).digest('hex')
     expect(proof.roll).toBe(Number(BigInt(`0x${digest}`) % 10_000n))
-    const again = openBox('rare', digest, { sinceEpic: proof.sinceEpic, sinceLegendary: proof.sinceLegendary })
+    const { sinceEpic, sinceLegendary, lacked } = proof
+    const owned = lacked ? pieces.filter((piece) => !lacked.includes(piece)) : []
+    const again = openBox('rare', digest, { pity: { sinceEpic, sinceLegendary }, owned })
     expect(loot.content).toBe(again.loot.content)
-    expect([loot.boost, loot.hints]).toEqual([again.loot.boost, again.loot.hints])
+    expect([loot.boost, loot.hints, loot.avatarId]).toEqual([again.loot.boost, again.loot.hints, again.loot.avatar])
+    expect(lacked).toEqual(again.lacked)
   }
   const { openings, held } = await boxesOf(ana)
   expect(openings).toHaveLength(12)
@@ -122,29 +133,104 @@ test('the 40th rare box without an epic piece holds one, and the counter shows h
   expect((await boxesOf(ana)).chance?.pity).toEqual({ epicIn: 1, legendaryIn: 161 })
   await giveBoxes(ana, 'boxRare', 1)
   const { loot } = (await open(ana, 'rare')).body
-  expect(['avatar', 'legendary']).toContain(loot.content)
-  expect(loot.amountCents).toBe(loot.content === 'avatar' ? 150_000 : 360_000)
+  expect(loot.amountCents).toBe(0)
+  expect(loot.content === 'avatar' ? piecesIn.avatar : piecesIn.legendary).toContain(loot.avatarId)
   expect((await boxesOf(ana)).chance?.pity.epicIn).toBe(40)
 })
 
 test('a freeze that finds no room is paid as a duplicate', async () => {
   const ana = await newPlayer(server)
   await server.app.inTransaction((tx) => addFreezes(tx, ana.id, { count: 2, most: 2 }))
-  // A seed is looked for whose next rare box holds a freeze.
-  const seed = Array.from({ length: 500 }, (_, index) => `seed-${index}`).find((one) => {
-    const digest = createHmac('sha256', one).update(`${ana.id}:rare:0`).digest('hex')
-    return openBox('rare', digest, { sinceEpic: 0, sinceLegendary: 0 }).loot.content === 'freeze'
-  })
-  await boxesOf(ana)
-  await server.db
-    .updateTable('box_players')
-    .set({ seed: seed ?? '' })
-    .where('user_id', '=', ana.id)
-    .execute()
-  await giveBoxes(ana, 'boxRare', 1)
+  await promise(ana, 'rare', ({ content }) => content === 'freeze')
   expect((await open(ana, 'rare')).body.loot).toMatchObject({ content: 'freeze', freezes: 0, amountCents: 12_000 })
   expect(await itemsOf(server.db, ana.id)).toMatchObject({ freeze: 2 })
 })
+
+test('an avatar that comes out is its player’s at once, and the next one is another', async () => {
+  const ana = await newPlayer(server)
+  const got: string[] = []
+  for (const _ of piecesIn.skin) {
+    await promise(ana, 'epic', ({ content }) => content === 'skin')
+    const { loot, proof } = (await open(ana, 'epic')).body
+    expect(loot.amountCents).toBe(0)
+    expect(proof?.lacked).toEqual(piecesIn.skin.filter((piece) => !got.includes(piece)))
+    expect(got).not.toContain(loot.avatarId)
+    got.push(loot.avatarId ?? '')
+    const { items } = (await ana.get<{ items: { id: string; owned: boolean }[] }>('/api/avatars')).body
+    expect(items.find(({ id }) => id === loot.avatarId)?.owned).toBe(true)
+  }
+  expect(await paidByBoxes(ana)).toBe(0)
+  const chosen = { commandId: randomUUID(), avatarId: got[0] }
+  expect(await ana.put('/api/profile/avatar', chosen)).toMatchObject({ status: 200 })
+  // Now all are there: the eighth is a duplicate, and pays 30 % of its price.
+  await promise(ana, 'epic', ({ content }) => content === 'skin')
+  const { loot, proof } = (await open(ana, 'epic')).body
+  expect(loot.avatarId).toBeNull()
+  expect([45_000, 75_000]).toContain(loot.amountCents)
+  expect(proof?.lacked).toEqual([])
+  expect(await paidByBoxes(ana)).toBe(loot.amountCents)
+})
+
+test('the last avatar of a kind is given once, and the box after it pays for the duplicate', async () => {
+  const ana = await newPlayer(server)
+  const [left, ...others] = piecesIn.legendary
+  await server.app.inTransaction(async (tx) => {
+    for (const piece of others) await giveAvatar(tx, ana.id, piece, clock.now())
+  })
+  // The counter makes both boxes legendary.
+  await boxesOf(ana)
+  const due = { since_epic: 39, since_legendary: 199 }
+  await server.db.updateTable('box_players').set(due).where('user_id', '=', ana.id).execute()
+  await giveBoxes(ana, 'boxRare', 1)
+  const first = (await open(ana, 'rare')).body
+  expect(first.loot).toMatchObject({ content: 'legendary', avatarId: left, amountCents: 0 })
+  await server.db.updateTable('box_players').set(due).where('user_id', '=', ana.id).execute()
+  await giveBoxes(ana, 'boxRare', 1)
+  const second = (await open(ana, 'rare')).body
+  expect(second.loot).toMatchObject({ content: 'legendary', avatarId: null, amountCents: 360_000 })
+})
+
+test('a boost of answers comes out of a box, and two tabs that use it at once begin it once', async () => {
+  const ana = await newPlayer(server)
+  await promise(ana, 'common', ({ content }) => content === 'accessory')
+  expect((await open(ana, 'common')).body.loot).toMatchObject({ boost: 'btzBoost150For30', amountCents: 0 })
+  expect(await itemsOf(server.db, ana.id)).toEqual({ btzBoost150For30: 1 })
+  await server.app.inTransaction((tx) => addItem(tx, ana.id, 'btzBoost150For30', 1))
+  const use = () => ana.post<Inventory>('/api/inventory/boosts', { commandId: randomUUID(), item: 'btzBoost150For30' })
+  const tabs = await Promise.all([use(), use()])
+  expect(tabs.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(tabs.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'inventory.boostActive' })
+  const { body } = await ana.get<Inventory>('/api/inventory')
+  expect(body.effects).toEqual([{ kind: 'btzBoost', percent: 150, endsAt: clock.now() + 30 * 60_000 }])
+  expect(body.items).toContainEqual({ item: 'btzBoost150For30', held: 1, most: null })
+})
+
+test('a box of an older version is shown as it was, with the version that proves it', async () => {
+  const ana = await newPlayer(server)
+  const { seed } = await promise(ana, 'rare', ({ content }) => content === 'avatar')
+  const { id } = (await open(ana, 'rare')).body
+  // As a process of the version before writes it.
+  const older = { version: 1 as const, avatar_id: null, lacked: null, amount_cents: cents(150_000) }
+  await server.db.updateTable('box_openings').set(older).where('id', '=', id).execute()
+  const [opening] = (await boxesOf(ana)).openings
+  expect(opening).toMatchObject({ loot: { content: 'avatar', amountCents: 150_000, avatarId: null } })
+  expect(opening?.proof).toMatchObject({ seed, version: 1, lacked: null })
+})
+
+/** Gives a player a box whose seed is looked for: what it holds is as wanted. */
+async function promise(player: Player, box: Box, wanted: (loot: Loot) => boolean): Promise<{ seed: string }> {
+  await boxesOf(player)
+  const own = server.db.selectFrom('box_players').selectAll().where('user_id', '=', player.id)
+  const { nonce } = await own.executeTakeFirstOrThrow()
+  const seed = Array.from({ length: 2_000 }, (_, index) => `seed-${index}`).find((one) => {
+    const digest = createHmac('sha256', one).update(`${player.id}:${box}:${nonce}`).digest('hex')
+    return wanted(openBox(box, digest, { pity: noPity, owned: [] }).loot)
+  })
+  if (seed === undefined) throw new Error('no seed gives that')
+  await server.db.updateTable('box_players').set({ seed }).where('user_id', '=', player.id).execute()
+  await giveBoxes(player, itemOfBox[box], 1)
+  return { seed }
+}
 
 async function boxesOf(player: Player): Promise<Boxes> {
   const reply = await player.get<Boxes>('/api/boxes')

@@ -1,7 +1,5 @@
 import type { BoostItem } from '../inventory/boosts.ts'
 import type { BoxItem } from '../inventory/items.ts'
-import { btz, cents, type Cents } from '../money.ts'
-import { catalogue } from '../store/catalogue.ts'
 
 /** Boxes that a player is given; none is sold. Source: product 5.13. */
 export const boxes = ['common', 'rare', 'epic'] as const
@@ -11,12 +9,8 @@ export type Box = (typeof boxes)[number]
 export const boxContents = ['btz', 'boost', 'hints', 'freeze', 'accessory', 'skin', 'avatar', 'legendary'] as const
 export type BoxContent = (typeof boxContents)[number]
 
-/** Pieces to wear: what is paid out in BTZ while there is nothing of the kind that the player lacks. */
-export const wearables = ['accessory', 'skin', 'avatar', 'legendary'] as const satisfies readonly BoxContent[]
-type Wearable = (typeof wearables)[number]
-
 /** Contents that end the wait for an epic piece or better. Source: product 5.13. */
-export const epicOrBetter = ['avatar', 'legendary'] as const satisfies readonly Wearable[]
+export const epicOrBetter = ['avatar', 'legendary'] as const satisfies readonly BoxContent[]
 
 /** The item that each box is held as. */
 export const itemOfBox = { common: 'boxCommon', rare: 'boxRare', epic: 'boxEpic' } as const satisfies Record<
@@ -63,23 +57,6 @@ export const hintsIn: Record<Box, number> = { common: 3, rare: 5, epic: 0 }
 /** How many streak freezes a box holds where it holds any. Source: product 5.13. */
 export const freezesIn: Record<Box, number> = { common: 1, rare: 1, epic: 2 }
 
-/** What is paid of a price for what cannot be given, in percent. Source: product 5.13. */
-const paidPercent = 30
-
-/**
- * What a piece to wear pays that the player cannot be given: a share of a price of its kind. Source: product 5.13 and
- * 6.4, decision 0114.
- */
-export const wearableCents: Record<Wearable, Cents> = {
-  accessory: paidInstead(btz(500)),
-  skin: paidInstead(btz(1_500)),
-  avatar: paidInstead(btz(5_000)),
-  legendary: paidInstead(btz(12_000)),
-}
-
-/** What a streak freeze pays that finds no room. Source: product 5.13. */
-export const freezeCents: Cents = paidInstead(catalogue.freeze.price)
-
 /** The content that a roll, a whole number from 0 to 9,999, stands for: the contents follow each other in the order of the table. */
 export function contentAt(box: Box, roll: number): BoxContent {
   let upTo = 0
@@ -88,10 +65,6 @@ export function contentAt(box: Box, roll: number): BoxContent {
     if (roll < upTo) return content
   }
   throw new RangeError(`no roll: ${roll}`)
-}
-
-function paidInstead(price: Cents): Cents {
-  return cents((price * paidPercent) / 100)
 }
 
 /** Rare boxes that a player opened since the last with an epic piece or better, and since the last with a legendary one. */

@@ -8,24 +8,49 @@ import {
   hintsIn,
   pityAfter,
   rollBound,
-  wearableCents,
-  wearables,
   type Box,
   type BoxContent,
   type Pity,
 } from './odds.ts'
+import {
+  accessoryBoost,
+  boxVersion,
+  drawPiece,
+  firstWearableCents,
+  givesPiece,
+  wearables,
+  type BoxVersion,
+  type Piece,
+} from './pieces.ts'
 
 /** Loot of a box. `content` is null for a fixed chest, which draws nothing. */
-export type Loot = { content: BoxContent | null; cents: Cents; boost: BoostItem | null; hints: number; freezes: number }
+export type Loot = {
+  content: BoxContent | null
+  cents: Cents
+  boost: BoostItem | null
+  hints: number
+  freezes: number
+  avatar: Piece | null
+}
 
-/** A box opened by chance: the roll that decided, what it gave, and the counters after it. */
-export type Opened = { roll: number; loot: Loot; pity: Pity }
+/**
+ * A box opened by chance: the roll that decided, what it gave, the counters after it, and which avatars it was drawn among;
+ * `lacked` is null where none was drawn.
+ */
+export type Opened = { roll: number; loot: Loot; pity: Pity; lacked: readonly Piece[] | null }
 
-/** Opens a box by the digest of its draw, in hex. The same digest and counters always give the same. Source: product 5.13. */
-export function openBox(box: Box, digest: string, pity: Pity): Opened {
+/** What decides a box beside its roll: the counters, the avatars that the player has, and the version, the present one unless named. */
+export type BoxTerms = { pity: Pity; owned: Iterable<string>; version?: BoxVersion }
+
+/** Opens a box by the digest of its draw, in hex. The same digest and terms always give the same. Source: product 5.13. */
+export function openBox(box: Box, digest: string, { pity, owned, version = boxVersion }: BoxTerms): Opened {
   const { roll, rest } = rollOf(digest)
   const content = contentWithPity(box, roll, pity)
-  return { roll, loot: lootOf(box, content, rest), pity: pityAfter(box, content, pity) }
+  const after = { roll, pity: pityAfter(box, content, pity) }
+  if (version === 1) return { ...after, loot: firstLootOf(box, content, rest), lacked: null }
+  if (!givesPiece(content)) return { ...after, loot: lootOf(box, content, rest), lacked: null }
+  const { avatar, paid, lacked } = drawPiece(content, rest, owned)
+  return { ...after, loot: { ...nothing(), content, cents: paid, avatar }, lacked }
 }
 
 /**
@@ -44,12 +69,17 @@ function lootOf(box: Box, content: BoxContent, rest: bigint): Loot {
   if (content === 'boost') return { ...loot, boost: boostIn[box] }
   if (content === 'hints') return { ...loot, hints: hintsIn[box] }
   if (content === 'freeze') return { ...loot, freezes: freezesIn[box] }
+  return content === 'accessory' ? { ...loot, boost: accessoryBoost } : loot
+}
+
+/** Loot by version 1, in which pieces to wear were paid. */
+function firstLootOf(box: Box, content: BoxContent, rest: bigint): Loot {
   const worn = wearables.find((one) => one === content)
-  return worn ? { ...loot, cents: wearableCents[worn] } : loot
+  return worn ? { ...nothing(), content, cents: firstWearableCents[worn] } : lootOf(box, content, rest)
 }
 
 function nothing(): Loot {
-  return { content: null, cents: cents(0), boost: null, hints: 0, freezes: 0 }
+  return { content: null, cents: cents(0), boost: null, hints: 0, freezes: 0, avatar: null }
 }
 
 /** What a box is opened by: its seed is secret until then, its SHA-256 is shown before. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { avatarIds } from '../avatar/avatars.ts'
-import { freezeCents, wearableCents } from '../box/odds.ts'
+import { firstWearableCents, freezeCents } from '../box/pieces.ts'
 import { items } from '../inventory/items.ts'
 import { btz } from '../money.ts'
 import { catalogue, catalogueIds } from './catalogue.ts'
@@ -48,5 +48,5 @@ test('each item is held in the inventory, is lives or is an avatar, and is one o
 
 test('what cannot be given pays 30 % of its price (product 5.13, decision 0114)', () => {
   expect(freezeCents).toBe(btz(120))
-  expect(wearableCents).toEqual({ accessory: btz(150), skin: btz(450), avatar: btz(1_500), legendary: btz(3_600) })
+  expect(firstWearableCents).toEqual({ accessory: btz(150), skin: btz(450), avatar: btz(1_500), legendary: btz(3_600) })
 })

@@ -1,4 +1,5 @@
 import type { Box, BoxContent, Pity } from '@satoshi/rules/box/odds'
+import { boxVersion, type BoxVersion, type Piece } from '@satoshi/rules/box/pieces'
 import type { BoostItem } from '@satoshi/rules/inventory/boosts'
 import type { Cents } from '@satoshi/rules/money'
 import type { Generated, Selectable } from 'kysely'
@@ -30,6 +31,9 @@ type BoxOpenings = {
   since_epic: number | null
   since_legendary: number | null
   content: BoxContent | null
+  version: Generated<number>
+  avatar_id: Piece | null
+  lacked: Piece[] | null
   amount_cents: Cents
   boost: BoostItem | null
   hints: number
@@ -40,8 +44,19 @@ type BoxOpenings = {
 /** State of a player's boxes: what decides the next one, and what was chosen. `seed` is secret. */
 export type BoxPlayer = { seed: string; nonce: number; pity: Pity; prefersFixed: boolean }
 
-/** What chance decided of a box: the seed that is secret no more, and the counters before it. */
-export type Drawn = { nonce: number; seed: string; roll: number; content: BoxContent; pity: Pity }
+/**
+ * What chance decided of a box: the seed that is secret no more, the counters before it, the version of the tables, and the
+ * avatars among which one was drawn, null where none was.
+ */
+export type Drawn = {
+  nonce: number
+  seed: string
+  roll: number
+  content: BoxContent
+  pity: Pity
+  version: BoxVersion
+  lacked: readonly Piece[] | null
+}
 
 /** A box that was opened; `drawn` is null for a fixed chest. */
 export type Opening = {
@@ -53,6 +68,7 @@ export type Opening = {
   boost: BoostItem | null
   hints: number
   freezes: number
+  avatar: Piece | null
   at: Date
 }
 
@@ -91,7 +107,7 @@ export async function writePreference(tx: Tx, userId: string, fixed: boolean): P
 }
 
 export async function insertOpening(tx: Tx, { id, userId, box, drawn, at, ...rest }: Opening): Promise<void> {
-  const { amountCents: amount_cents, boost, hints, freezes } = rest
+  const { amountCents: amount_cents, boost, hints, freezes, avatar } = rest
   await tx
     .insertInto('box_openings')
     .values({
@@ -109,6 +125,9 @@ export async function insertOpening(tx: Tx, { id, userId, box, drawn, at, ...res
       since_epic: drawn?.pity.sinceEpic ?? null,
       since_legendary: drawn?.pity.sinceLegendary ?? null,
       content: drawn?.content ?? null,
+      version: drawn?.version ?? boxVersion,
+      avatar_id: avatar,
+      lacked: drawn?.lacked ? [...drawn.lacked] : null,
     })
     .execute()
 }
@@ -150,6 +169,8 @@ type DrawnColumns = { [Column in keyof Counters]: number | null } & {
   seed: string | null
   roll: number | null
   content: BoxContent | null
+  version: number
+  lacked: Piece[] | null
 }
 
 function openingOf({
@@ -158,11 +179,13 @@ function openingOf({
   amount_cents: amountCents,
   ...row
 }: Selectable<BoxOpenings>): Opening {
-  const { id, box, boost, hints, freezes } = row
-  return { id, userId, box, drawn: drawnOf(row), at, amountCents, boost, hints, freezes }
+  const { id, box, boost, hints, freezes, avatar_id: avatar } = row
+  return { id, userId, box, drawn: drawnOf(row), at, amountCents, boost, hints, freezes, avatar }
 }
 
-function drawnOf({ nonce, seed, roll, content, since_epic: epic, since_legendary: legendary }: DrawnColumns) {
+function drawnOf({ since_epic: epic, since_legendary: legendary, ...row }: DrawnColumns): Drawn | null {
+  const { nonce, seed, roll, content, version, lacked } = row
   if (nonce === null || seed === null || roll === null || content === null) return null
-  return { nonce, seed, roll, content, pity: { sinceEpic: epic ?? 0, sinceLegendary: legendary ?? 0 } }
+  const pity = { sinceEpic: epic ?? 0, sinceLegendary: legendary ?? 0 }
+  return { nonce, seed, roll, content, pity, version: version as BoxVersion, lacked } // safe: only `insertOpening` writes versions
 }

@@ -7,18 +7,19 @@ import {
   boxContents,
   boxes,
   itemOfBox,
-  wearables,
   type Box,
   type BoxContent,
   btzIn,
   freezesIn,
   hintsIn,
   odds,
-  wearableCents,
   pityAt,
 } from '@satoshi/rules/box/odds'
 import { fixedLoot, type Loot, drawMessage, type Draw } from '@satoshi/rules/box/open-box'
+import { accessoryBoost, duplicateCents, givesPiece, piecesIn } from '@satoshi/rules/box/pieces'
 import { btz } from '@satoshi/rules/money'
+import { catalogue } from '@satoshi/rules/store/catalogue'
+import type { BoostItem } from '@satoshi/rules/inventory/boosts'
 import type { Instant } from '@satoshi/rules/time'
 
 import { itemsOf } from '../inventory/inventory-api.ts'
@@ -67,40 +68,43 @@ const oddsViews: BoxOdds[] = boxes.map((box) => ({
 }))
 
 /** What a chest holds. */
-function lootView({ content, cents: amountCents, boost, hints, freezes }: Loot): LootView {
-  return { content, amountCents, boost, hints, freezes }
+function lootView({ content, cents: amountCents, boost, hints, freezes, avatar: avatarId }: Loot): LootView {
+  return { content, amountCents, boost, hints, freezes, avatarId }
 }
 
 /** A box as its player sees it after opening it, with what proves the roll. */
 export function openingView({ id, userId, box, drawn, at, ...given }: Opening): BoxOpening {
-  const { amountCents, boost, hints, freezes } = given
+  const { amountCents, boost, hints, freezes, avatar: avatarId } = given
   return {
     id,
     box,
     openedAt: at.getTime(),
-    loot: { content: drawn?.content ?? null, amountCents, boost, hints, freezes },
+    loot: { content: drawn?.content ?? null, amountCents, boost, hints, freezes, avatarId },
     proof: drawn && {
       seed: drawn.seed,
       commitment: commitmentTo(drawn.seed),
       roll: drawn.roll,
       ...drawn.pity,
+      version: drawn.version,
+      lacked: drawn.lacked && [...drawn.lacked],
       message: drawMessage({ userId, box, nonce: drawn.nonce }),
     },
   }
 }
 
 function oddsLine(box: Box, content: BoxContent): BoxOdds['lines'][number] {
-  const worn = wearables.find((one) => one === content)
-  const paid = worn ? { from: wearableCents[worn], to: wearableCents[worn] } : null
   const drawn = content === 'btz' ? { from: btz(btzIn[box].least), to: btz(btzIn[box].most) } : null
+  const boostOf: Partial<Record<BoxContent, BoostItem>> = { boost: boostIn[box], accessory: accessoryBoost }
+  const avatars = givesPiece(content) ? piecesIn[content] : []
   const counts: Partial<Record<BoxContent, number>> = { hints: hintsIn[box], freeze: freezesIn[box] }
   return {
     content,
     perTenThousand: odds[box][content],
     count: counts[content] ?? null,
-    fromCents: (paid ?? drawn)?.from ?? null,
-    toCents: (paid ?? drawn)?.to ?? null,
-    boost: content === 'boost' ? boostIn[box] : null,
+    fromCents: drawn?.from ?? null,
+    toCents: drawn?.to ?? null,
+    boost: boostOf[content] ?? null,
+    avatars: avatars.map((id) => ({ id, priceCents: catalogue[id].price, duplicateCents: duplicateCents(id) })),
   }
 }
 

@@ -1,11 +1,13 @@
 import type { Boxes, BoxOpening } from '@satoshi/contract/box'
-import { itemOfBox, type Box, freezeCents } from '@satoshi/rules/box/odds'
+import { itemOfBox, type Box } from '@satoshi/rules/box/odds'
 import { fixedLoot, openBox as decide, type Loot } from '@satoshi/rules/box/open-box'
+import { boxVersion, freezeCents } from '@satoshi/rules/box/pieces'
 import { hintsInPack } from '@satoshi/rules/inventory/hints'
 import { add, cents, type Cents } from '@satoshi/rules/money'
 import { limitsOf } from '@satoshi/rules/subscription/plans'
 import type { Instant } from '@satoshi/rules/time'
 
+import { giveAvatar, ownedAvatarsOf } from '../avatar/avatar-api.ts'
 import { addFreezes, addItem, consumeItem } from '../inventory/inventory-api.ts'
 import type { App } from '../platform/app.ts'
 import { once } from '../platform/commands.ts'
@@ -53,7 +55,8 @@ async function openHeld(app: App, tx: Tx, userId: string, box: Box): Promise<str
   const id = newId(at)
   const { freezes: mostFreezes } = limitsOf(await planOf(tx, userId), app.settings())
   const given = await grantLoot(tx, { userId, id, loot, mostFreezes, at })
-  const opening: Opening = { id, userId, box, drawn, ...given, boost: loot.boost, hints: loot.hints, at: new Date(at) }
+  const { boost, hints, avatar } = loot
+  const opening: Opening = { id, userId, box, drawn, ...given, boost, hints, avatar, at: new Date(at) }
   await insertOpening(tx, opening)
   return id
 }
@@ -66,12 +69,14 @@ async function decideBox(
   const player = await lockBoxPlayer(tx, userId, app.newSeed())
   if (await opensFixed(tx, userId, player.prefersFixed, at)) return { loot: fixedLoot[box], drawn: null }
   const { seed, nonce, pity } = player
-  const opened = decide(box, digestOf(seed, { userId, box, nonce }), pity)
+  // The caller holds the player's row: nobody gives them an avatar meanwhile.
+  const owned = await ownedAvatarsOf(tx, userId)
+  const opened = decide(box, digestOf(seed, { userId, box, nonce }), { pity, owned })
   // A seed decides one box: it is shown now, and what is drawn next has another.
   await writeBoxPlayer(tx, userId, { ...player, seed: app.newSeed(), nonce: nonce + 1, pity: opened.pity })
-  const { loot, roll } = opened
+  const { loot, roll, lacked } = opened
   if (loot.content === null) throw new Error('a drawn box without content')
-  return { loot, drawn: { nonce, seed, roll, content: loot.content, pity } }
+  return { loot, drawn: { nonce, seed, roll, content: loot.content, pity, version: boxVersion, lacked } }
 }
 
 type Giving = { userId: string; id: string; loot: Loot; mostFreezes: number; at: Instant }
@@ -82,6 +87,7 @@ async function grantLoot(
   { userId, id, loot, mostFreezes: most, at }: Giving,
 ): Promise<{ amountCents: Cents; freezes: number }> {
   if (loot.boost) await addItem(tx, userId, loot.boost, 1)
+  if (loot.avatar) await giveAvatar(tx, userId, loot.avatar, at)
   for (const [item, count] of hintsInPack(loot.hints)) await addItem(tx, userId, item, count)
   const freezes = loot.freezes > 0 ? await addFreezes(tx, userId, { count: loot.freezes, most }) : 0
   const amountCents = add(loot.cents, cents((loot.freezes - freezes) * freezeCents))

@@ -214,6 +214,24 @@ describe('a boost', () => {
     expect(tomorrow.today.answerCapCents).toBe(12_000)
   })
 
+  test('of right answers is one of two a day, whatever is done with two tabs, and pays a quiz once', async () => {
+    const ana = await insertPlayer(database.db, 'tabs')
+    await give(ana, 'btzBoost150For30', 4)
+    for (const at of [noon, noon + 30 * minute]) {
+      const tabs = await Promise.allSettled(
+        Array.from({ length: atOnce }, () => boost(ana, 'btzBoost150For30', at, crowd)),
+      )
+      expect(tabs.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    }
+    expect((await itemsOf(database.db, ana)).btzBoost150For30).toBe(2)
+    expect(await refusalOf(() => boost(ana, 'btzBoost150For30', noon + hour))).toBe('inventory.boostsUsed')
+    const settled = await quiz(ana, noon)
+    expect(settled[0]).toMatchObject({ source: 'answers', amountCents: 1_500 })
+    // Its end is its end: half an hour later answers pay as they always do.
+    const [plain] = await quiz(ana, noon + hour)
+    expect(plain).toMatchObject({ source: 'answers', amountCents: 1_000 })
+  })
+
   test('is used once however often it is asked for, never beside another, twice a day', async () => {
     const ana = await insertPlayer(database.db, 'twice')
     await give(ana, 'xpBoost150For30', 4)

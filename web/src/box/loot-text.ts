@@ -1,4 +1,5 @@
 import type { Loot } from '@satoshi/contract/box'
+import type { AvatarId } from '@satoshi/rules/avatar/avatars'
 import { boosts, type BoostItem } from '@satoshi/rules/inventory/boosts'
 import { minute } from '@satoshi/rules/time'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +11,8 @@ import { numberFormat } from '../kit/formats.ts'
 export function useLootText(): (loot: Omit<Loot, 'content'>) => string[] {
   const { t, i18n } = useTranslation()
   const boostText = useBoostText()
-  return ({ amountCents, boost, hints, freezes }) => [
+  return ({ amountCents, boost, hints, freezes, avatarId }) => [
+    ...(avatarId ? [t('mission.loot.avatar', { name: t(`avatar.names.${avatarId}`) })] : []),
     ...(amountCents > 0 ? [t('mission.loot.btz', { btz: formatBtz(amountCents, i18n.language) })] : []),
     ...(boost ? [boostText(boost)] : []),
     ...(hints > 0 ? [t('mission.loot.hints', { hints })] : []),
@@ -18,13 +20,22 @@ export function useLootText(): (loot: Omit<Loot, 'content'>) => string[] {
   ]
 }
 
-/** A boost by what it does: how many times the XP, and for how long. */
+/** The avatars among which one was drawn, in the order in which the rest of the roll picked. */
+export function useLackedText(): (lacked: readonly AvatarId[]) => string {
+  const { t, i18n } = useTranslation()
+  return (lacked) =>
+    lacked.length === 0
+      ? t('mission.proof.none')
+      : new Intl.ListFormat(i18n.language, { type: 'unit' }).format(lacked.map((id) => t(`avatar.names.${id}`)))
+}
+
+/** A boost by what it does: how many times the XP or the BTZ of answers, and for how long. */
 export function useBoostText(): (boost: BoostItem) => string {
   const { t, i18n } = useTranslation()
   return (boost) => {
-    const { percent, lastsMillis } = boosts[boost]
+    const { kind, percent, lastsMillis } = boosts[boost]
     const multiplier = percent / 100
     const times = numberFormat(i18n.language).format(multiplier)
-    return t('mission.loot.boost', { times, minutes: lastsMillis / minute })
+    return t(`mission.loot.${kind}`, { times, minutes: lastsMillis / minute })
   }
 }

@@ -1,5 +1,4 @@
 import type { BoxOdds, Boxes } from '@satoshi/contract/box'
-import { wearables } from '@satoshi/rules/box/odds'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -15,6 +14,7 @@ export function OddsCard({ chance }: { chance: NonNullable<Boxes['chance']> }) {
   const { t } = useTranslation()
   const [box, setBox] = useState('rare')
   const { odds, pity, commitment } = chance
+  const duplicates = useRangeText()(odds.flatMap(({ lines }) => lines.flatMap(paidForDuplicates)))
   return (
     <Card as="section" aria-labelledby="odds-title" className="flex flex-col gap-4">
       <h2 id="odds-title" className="text-lg font-bold">
@@ -31,7 +31,7 @@ export function OddsCard({ chance }: { chance: NonNullable<Boxes['chance']> }) {
           content: <OddsTable lines={one.lines} />,
         }))}
       />
-      <p className="text-sm text-muted">{t('mission.odds.wearables')}</p>
+      <p className="text-sm text-muted">{t('mission.odds.wearables', duplicates)}</p>
       <dl className="grid gap-3 sm:grid-cols-2">
         <Counter name={t('mission.pity.epic')} left={pity.epicIn} />
         <Counter name={t('mission.pity.legendary')} left={pity.legendaryIn} />
@@ -57,7 +57,7 @@ function Counter({ name, left }: { name: string; left: number }) {
   )
 }
 
-function OddsTable({ lines }: { lines: BoxOdds['lines'] }) {
+function OddsTable({ lines }: { lines: OddsLine[] }) {
   const { t, i18n } = useTranslation()
   const percent = numberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 })
   return (
@@ -91,13 +91,33 @@ function OddsTable({ lines }: { lines: BoxOdds['lines'] }) {
   )
 }
 
-function Worth({ line: { content, fromCents, toCents, boost, count } }: { line: BoxOdds['lines'][number] }) {
-  const { t, i18n } = useTranslation()
+type OddsLine = BoxOdds['lines'][number]
+
+/** What a line gives. Of skins and accessories there are none yet: what comes in their place is said as such. */
+function Worth({ line: { content, fromCents, toCents, boost, count, avatars } }: { line: OddsLine }) {
+  const { t } = useTranslation()
   const boostText = useBoostText()
+  const rangeText = useRangeText()
+  if (content === 'accessory' && boost) return t('mission.odds.instead', { what: boostText(boost) })
   if (boost) return boostText(boost)
+  if (avatars.length > 0) {
+    const prices = rangeText(avatars.map(({ priceCents }) => priceCents))
+    return t(content === 'skin' ? 'mission.odds.insteadAvatar' : 'mission.odds.avatar', prices)
+  }
   if (count !== null) return t('mission.odds.each', { each: count })
   if (fromCents === null || toCents === null) return null
-  const [from, to] = [formatBtz(fromCents, i18n.language), formatBtz(toCents, i18n.language)]
-  if (wearables.some((one) => one === content)) return t('mission.odds.pays', { btz: to })
-  return t('mission.odds.range', { from, to })
+  return t('mission.odds.range', rangeText([fromCents, toCents]))
+}
+
+/** The least and the most of some amounts. */
+function useRangeText(): (amounts: number[]) => { from: string; to: string } {
+  const { i18n } = useTranslation()
+  return (amounts) => ({
+    from: formatBtz(Math.min(...amounts), i18n.language),
+    to: formatBtz(Math.max(...amounts), i18n.language),
+  })
+}
+
+function paidForDuplicates({ avatars }: OddsLine): number[] {
+  return avatars.map(({ duplicateCents }) => duplicateCents)
 }

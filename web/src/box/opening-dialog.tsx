@@ -1,9 +1,10 @@
 import type { BoxOpening } from '@satoshi/contract/box'
-import { wearables } from '@satoshi/rules/box/odds'
+import { givesPiece } from '@satoshi/rules/box/pieces'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '../kit/button.tsx'
+import { Avatar } from '../game-kit/avatar.tsx'
 import { celebrate } from '../game-kit/celebrate.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { signal } from '../kit/signal.ts'
@@ -60,20 +61,34 @@ export function OpeningDialog({ opening, onClose }: { opening: BoxOpening; onClo
   )
 }
 
-function WhatCameOut({ opening: { loot } }: { opening: BoxOpening }) {
-  const { t } = useTranslation()
+function WhatCameOut({ opening }: { opening: BoxOpening }) {
+  const { loot } = opening
   const lootText = useLootText()
-  const worn = wearables.find((one) => one === loot.content)
+  const { avatarId } = loot
+  const note = useLootNote(opening)
   return (
     <>
+      {avatarId && (
+        <span aria-hidden="true" className="mb-2 inline-block rounded-full ring-2 ring-btz">
+          <Avatar name="" avatarId={avatarId} size="xl" />
+        </span>
+      )}
       {lootText(loot).map((line) => (
         <p key={line} className="text-2xl font-bold">
           {line}
         </p>
       ))}
-      {worn && (
-        <p className="mt-1 text-muted">{t('mission.opening.instead', { piece: t(`mission.contents.${worn}`) })}</p>
-      )}
+      {note && <p className="mt-1 text-muted">{note}</p>}
     </>
   )
+}
+
+/** What stands under what came out: what it is in place of, that a new avatar is theirs, why a duplicate is paid. */
+function useLootNote({ loot: { content, avatarId }, proof }: BoxOpening): string | null {
+  const { t } = useTranslation()
+  const instead = () => content && t('mission.opening.instead', { piece: t(`mission.contents.${content}`) })
+  if (content === 'accessory') return instead()
+  if (content === null || !givesPiece(content)) return null
+  if (avatarId === null) return proof?.lacked ? t('mission.opening.duplicate') : instead()
+  return [content === 'skin' ? instead() : null, t('mission.opening.yours')].filter(Boolean).join(' · ')
 }

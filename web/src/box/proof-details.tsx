@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next'
 
 import { Button } from '../kit/button.tsx'
 import { CircleCheck, CircleX } from '../kit/icon.ts'
+import { useLackedText } from './loot-text.ts'
 import { verifyRoll, type RollVerdict } from './verify-roll.ts'
 
 /** What proves a roll, and the way to have it worked out again in this browser. */
 export function ProofDetails({ opening }: { opening: BoxOpening }) {
   const { t } = useTranslation()
   const [verdict, setVerdict] = useState<RollVerdict | null>(null)
+  const lackedText = useLackedText()
   const { proof } = opening
   if (!proof) return <p className="text-sm text-muted">{t('mission.proof.fixed')}</p>
   const lines = [
@@ -17,6 +19,7 @@ export function ProofDetails({ opening }: { opening: BoxOpening }) {
     ['seed', proof.seed],
     ['message', proof.message],
     ['roll', String(proof.roll)],
+    ...(proof.lacked ? [['lacked', lackedText(proof.lacked)] as const] : []),
   ] as const
   return (
     <details className="text-sm">
@@ -28,7 +31,10 @@ export function ProofDetails({ opening }: { opening: BoxOpening }) {
         {lines.map(([name, value]) => (
           <div key={name}>
             <dt className="text-muted">{t(`mission.proof.${name}`)}</dt>
-            <dd dir="ltr" className="font-mono text-xs break-all">
+            <dd
+              dir={name === 'lacked' ? undefined : 'ltr'}
+              className={name === 'lacked' ? '' : 'font-mono text-xs break-all'}
+            >
               {value}
             </dd>
           </div>

@@ -8,7 +8,7 @@ export const gamification = defineDomain({
       name: 'gamification',
       category: 'gamification',
       requiresAuth: true,
-      texts: ['gamification', 'profile', 'achievement', 'streak', 'item', 'refusals', 'mission', 'league'],
+      texts: ['gamification', 'profile', 'achievement', 'streak', 'item', 'refusals', 'mission', 'league', 'avatar'],
     },
   ],
 })

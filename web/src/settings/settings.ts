@@ -12,6 +12,7 @@ export const settings = defineDomain({
       showsSettings: true,
     },
   ],
+  stale: { avatar: ['inventory'] },
   settings: {
     ids: ['personal', 'notifications', 'experience', 'sound', 'dark-mode', 'language', 'about'],
     load: () => import('./settings-sections.ts'),

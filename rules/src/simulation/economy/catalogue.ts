@@ -1,8 +1,9 @@
+import { readAvatarId, type AvatarId } from '../../avatar/avatars.ts'
 import { btz, type Cents } from '../../money.ts'
 import { catalogue } from '../../store/catalogue.ts'
 
-/** A piece to wear that the store sells. It is had once. */
-export type CatalogueItem = { price: Cents; sinceDay: number }
+/** A piece to wear that the store sells. It is had once; `avatar` is null for what has no id yet. */
+export type CatalogueItem = { price: Cents; sinceDay: number; avatar: AvatarId | null }
 
 /** Skins and accessories, which are no items yet: by price in BTZ, how many there are to be. Source: product 6.4. */
 const worn: readonly [price: number, count: number][] = [
@@ -44,15 +45,21 @@ export const daysOfMonth = 30
 
 /** What is sold on some day of `days`, the dearest first. What has an id has the price of the rules. Source: product 6.4. */
 export function catalogueFor(days: number, monthlyDrop: boolean): CatalogueItem[] {
-  const items = [...ownedPrices(), ...priced(worn)].map((price) => ({ price, sinceDay: 0 }))
+  const items: CatalogueItem[] = [...avatars(), ...priced(worn).map((price) => unnamed(price, 0))]
   for (let day = daysOfMonth; monthlyDrop && day < days; day += daysOfMonth) {
-    items.push(...priced(drop).map((price) => ({ price, sinceDay: day })))
+    items.push(...priced(drop).map((price) => unnamed(price, day)))
   }
   return items.toSorted((one, other) => other.price - one.price || one.sinceDay - other.sinceDay)
 }
 
-function ownedPrices(): Cents[] {
-  return Object.values(catalogue).flatMap((item) => (item.kind === 'owned' ? [item.price] : []))
+function avatars(): CatalogueItem[] {
+  return Object.entries(catalogue).flatMap(([id, item]) =>
+    item.kind === 'owned' ? [{ price: item.price, sinceDay: 0, avatar: readAvatarId(id) }] : [],
+  )
+}
+
+function unnamed(price: Cents, sinceDay: number): CatalogueItem {
+  return { price, sinceDay, avatar: null }
 }
 
 function priced(table: readonly [price: number, count: number][]): Cents[] {

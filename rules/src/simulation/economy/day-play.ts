@@ -1,5 +1,6 @@
-import { boxes, freezeCents, itemOfBox, type Box } from '../../box/odds.ts'
+import { boxes, itemOfBox, type Box } from '../../box/odds.ts'
 import { openBox, type Loot } from '../../box/open-box.ts'
+import { freezeCents } from '../../box/pieces.ts'
 import { hintsInPack } from '../../inventory/hints.ts'
 import { gainLife, livesAt, mayGainByReview } from '../../lives/lives.ts'
 import { missionQuizQuestions, missionQuizTopics, weakestFirst } from '../../mission/plan.ts'
@@ -123,7 +124,9 @@ function openBoxes(economy: Economy, player: SimPlayer): void {
 
 function openOne(economy: Economy, player: SimPlayer, box: Box): void {
   addItem(player, itemOfBox[box], -1)
-  const { loot, pity } = openBox(box, digestFrom(player.chance), player.pity)
+  const { pity: before, owned: places } = player
+  const owned = [...places].flatMap((place) => economy.catalogue[place]?.avatar ?? [])
+  const { loot, pity } = openBox(box, digestFrom(player.chance), { pity: before, owned })
   player.pity = pity
   give(economy, player, loot)
 }
@@ -131,6 +134,7 @@ function openOne(economy: Economy, player: SimPlayer, box: Box): void {
 /** What came out, as the server gives it: freezes that find no room are paid. */
 function give(economy: Economy, player: SimPlayer, loot: Loot): void {
   if (loot.boost) addItem(player, loot.boost, 1)
+  if (loot.avatar) player.owned.add(economy.catalogue.findIndex(({ avatar }) => avatar === loot.avatar))
   for (const [item, count] of hintsInPack(loot.hints)) addItem(player, item, count)
   const freezes = Math.min(loot.freezes, yearLimits.freezes - heldOf(player, 'freeze'))
   if (freezes > 0) addItem(player, 'freeze', freezes)
