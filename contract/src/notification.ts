@@ -26,6 +26,8 @@ export const noticeTypes = {
   duel_rejected: { celebrated: false, data: z.object({ invite_id: z.uuid() }) },
   /** `count` is the level. */
   level_up: { celebrated: true, data: z.object({ count: z.int(), ...paid }) },
+  /** `count` is how many stars there are beyond the last level. */
+  star_reached: { celebrated: true, data: z.object({ count: z.int(), ...paid }) },
   /** `count` is the length of the streak in days. */
   streak_reached: { celebrated: true, data: z.object({ count: z.int(), ...paid }) },
   perfect_quiz: { celebrated: true, data: z.object(paid) },
@@ -69,7 +71,7 @@ export const noticeSummary = z.object({
 export const milestone = z.object({
   id: z.uuid(),
   type: z.enum(milestoneNotices),
-  /** The level, or the days of the streak; 1 for others. */
+  /** The level, the stars, or the days of the streak; 1 for others. */
   count: z.int(),
   /** The achievement's key; null for others. */
   key: z.string().nullable(),

@@ -2,7 +2,7 @@ import { languages } from '@satoshi/rules/language'
 import { districts } from '@satoshi/rules/words'
 import { z } from 'zod'
 
-import { amountCents, forNewcomers, instant, refusing, signedIn } from './base.ts'
+import { amountCents, commandId, forNewcomers, instant, refusing, signedIn } from './base.ts'
 import { settings } from './settings.ts'
 
 /** The player, as only the player sees it. */
@@ -15,15 +15,18 @@ export const profile = z.object({
   language: z.enum(languages),
   birthDate: z.iso.date().nullable(),
   timeZone: z.string(),
-  /** From when on the zone, and the nickname, may be changed again; null when they may be now. */
+  /** From when on the zone may be changed again; null when it may be now. */
   zoneChangesFrom: instant.nullable(),
-  nicknameChangesFrom: instant.nullable(),
+  /** What another nickname costs now. Source: product 6.4. */
+  nicknamePriceCents: amountCents,
   points: z.int(),
   level: z.int(),
   xp: z.int(),
-  /** XP gathered inside the level, and what the level needs in all; null at the last level. */
+  /** XP gathered inside the level, at the last one since the newest star, and what it needs in all. */
   levelXp: z.int(),
-  levelNeedsXp: z.int().nullable(),
+  levelNeedsXp: z.int(),
+  /** Stars beyond the last level, one for every 25,000 XP. Source: product 6.1. */
+  stars: z.int(),
   streak: z.int(),
   /** Multiplier of learning XP that the streak gives now. Source: product 1.4. */
   streakMultiplier: z.number(),
@@ -59,11 +62,13 @@ export const roles = z.object({ admin: z.boolean(), sponsorOf: z.array(z.enum(di
 
 /** Change of a profile; what is not named stays, and a goal of null or nothing is none. */
 export const profileChange = z.strictObject({
-  nickname: z.string().max(400).exactOptional(),
   financialGoal: z.string().max(4_000).nullable().exactOptional(),
   timeZone: z.string().max(100).exactOptional(),
   language: z.enum(languages).exactOptional(),
 })
+
+/** Another nickname, and the price that the player agreed to. */
+export const nicknameChange = z.strictObject({ commandId, nickname: z.string().max(400), priceCents: z.int() })
 
 /** The signed-in player, as only the player sees it, with wallet, settings and the day. */
 export const me = z.object({
@@ -82,16 +87,7 @@ export const profileContract = {
     .route({ method: 'GET', path: '/me', tags: ['profile'], summary: 'The signed-in player, wallet and day' })
     .output(me),
   change: signedIn
-    .errors(
-      refusing(
-        'auth.nicknameInvalid',
-        'auth.nicknameTaken',
-        'profile.nicknameTooSoon',
-        'profile.goalTooLong',
-        'profile.zoneUnknown',
-        'profile.zoneTooSoon',
-      ),
-    )
+    .errors(refusing('profile.goalTooLong', 'profile.zoneUnknown', 'profile.zoneTooSoon'))
     .route({
       method: 'PATCH',
       path: '/profile',
@@ -100,9 +96,28 @@ export const profileContract = {
     })
     .input(profileChange)
     .output(z.object({ profile })),
+  changeNickname: signedIn
+    .errors(
+      refusing(
+        'auth.nicknameInvalid',
+        'auth.nicknameTaken',
+        'profile.nicknamePrice',
+        'wallet.insufficient',
+        'request.commandReused',
+      ),
+    )
+    .route({
+      method: 'PUT',
+      path: '/profile/nickname',
+      tags: ['profile'],
+      summary: 'Take another nickname, for the price that the player saw; the first change is free',
+    })
+    .input(nicknameChange)
+    .output(z.object({ profile })),
 }
 
 export type ProfileChange = z.infer<typeof profileChange>
+export type NicknameChange = z.infer<typeof nicknameChange>
 export type Profile = z.infer<typeof profile>
 export type Wallet = z.infer<typeof wallet>
 export type Today = z.infer<typeof today>

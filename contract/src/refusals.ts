@@ -41,7 +41,7 @@ export const refusals = {
   'auth.socialUnavailable': 503,
   'auth.lastWayIn': 409,
   'auth.busy': 503,
-  'profile.nicknameTooSoon': 409,
+  'profile.nicknamePrice': 409,
   'profile.goalTooLong': 400,
   'profile.zoneUnknown': 400,
   'profile.zoneTooSoon': 409,

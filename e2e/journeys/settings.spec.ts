@@ -127,7 +127,7 @@ async function changePersonalInfo(page: Page, person: Person): Promise<void> {
     .getByRole('alertdialog')
     .getByRole('button', { name: t('settings.personal.nickname.save') })
     .click()
-  await expect(page.getByText(t('settings.personal.nickname.locked'))).toBeVisible()
+  await expect(page.getByText(t('settings.personal.nickname.hintPaid'))).toBeVisible()
   await page.locator('textarea[name=financialGoal]').fill('Reserva de três meses')
   await page.getByRole('button', { name: t('settings.personal.goal.save') }).click()
   await expect(page.getByText(t('settings.personal.goal.saved'), { exact: true })).toBeVisible()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { nicknameLength, readNickname } from './nickname.ts'
+import { confirmNicknamePrice, nicknamePrice, nicknameLength, readNickname } from './nickname.ts'
 
 const legal = [
   'Ana',
@@ -144,3 +144,22 @@ test('a kept nickname is its own normal form', () => {
 function expectFault(name: string, reason: string): void {
   expect(readNickname(name)).toMatchObject({ ok: false, code: 'auth.nicknameInvalid', details: { reason } })
 }
+
+test('the first change is free and each later one costs 500 BTZ, and only at the price that was seen (product 6.4)', () => {
+  const changed = Date.parse('2026-11-25T12:00:00Z')
+  expect([null, 0, changed].map(nicknamePrice)).toEqual([0, 50_000, 50_000])
+  expect(confirmNicknamePrice(0, null)).toEqual({ ok: true, value: 0 })
+  expect(confirmNicknamePrice(50_000, changed)).toEqual({ ok: true, value: 50_000 })
+  for (const [seen, at, priceCents] of [
+    [50_000, null, 0],
+    [0, changed, 50_000],
+    [49_999, changed, 50_000],
+    [-50_000, changed, 50_000],
+  ] as const) {
+    expect(confirmNicknamePrice(seen, at)).toEqual({
+      ok: false,
+      code: 'profile.nicknamePrice',
+      details: { priceCents },
+    })
+  }
+})

@@ -1,5 +1,6 @@
+import { btz, cents, type Cents } from './money.ts'
 import { ok, refused, type Outcome } from './outcome.ts'
-import { hour, type Instant, type Millis } from './time.ts'
+import type { Instant } from './time.ts'
 
 /** Nickname length in characters as a reader counts them (grapheme clusters). Source: product 6.8. */
 export const nicknameLength = { min: 3, max: 20 }
@@ -118,19 +119,16 @@ function scriptsFit(used: Set<Script>): boolean {
   return !used.has('Latin') || !beside.some((script) => script === 'Cyrillic' || script === 'Greek')
 }
 
-/**
- * How often a player takes another nickname without paying: once in 30 days. The first is free (product 6.4); others
- * within that time are for the store to sell.
- */
-export const nicknameChangeEvery: Millis = 30 * 24 * hour
+/** What another nickname costs once a player has changed theirs; the first change is free. Source: product 6.4, decision 0156. */
+export const nicknameChangeCents: Cents = btz(500)
 
-/** From when on the nickname may be changed again; null when it may be at `at`. */
-export function nicknameChangesFrom(changedAt: Instant | null, at: Instant): Instant | null {
-  return changedAt !== null && at < changedAt + nicknameChangeEvery ? changedAt + nicknameChangeEvery : null
+/** Price of the next change for whoever changed theirs last at `changedAt`, null for never. */
+export function nicknamePrice(changedAt: Instant | null): Cents {
+  return changedAt === null ? cents(0) : nicknameChangeCents
 }
 
-/** Whether the nickname may be changed at `at`. Refuses `profile.nicknameTooSoon` with `from`. */
-export function mayChangeNickname(changedAt: Instant | null, at: Instant): Outcome<true, 'profile.nicknameTooSoon'> {
-  const from = nicknameChangesFrom(changedAt, at)
-  return from === null ? ok(true) : refused('profile.nicknameTooSoon', { from })
+/** The price of the next change, where it is the one that the player saw. Refuses `profile.nicknamePrice` with `priceCents`. */
+export function confirmNicknamePrice(seen: number, changedAt: Instant | null): Outcome<Cents, 'profile.nicknamePrice'> {
+  const priceCents = nicknamePrice(changedAt)
+  return seen === priceCents ? ok(priceCents) : refused('profile.nicknamePrice', { priceCents })
 }

@@ -28,8 +28,8 @@ export const mayReach: Partial<Record<Workspace, RegExp>> = {
 
 /** The domains of the server, lowest first: a domain calls lower ones, through their `<domain>-api.ts`, never sideways. */
 export const serverLevels = [
-  ['identity'],
-  ['profile', 'wallet', 'question', 'notification', 'presence', 'rating', 'inventory'],
+  ['identity', 'wallet'],
+  ['profile', 'question', 'notification', 'presence', 'rating', 'inventory'],
   ['activity', 'progress', 'avatar', 'people', 'preference', 'stakes', 'bot', 'lives', 'identity-check', 'payment'],
   ['match'],
   [

@@ -261,7 +261,7 @@ test('at the finest level the log tells no address, name, token or cookie of all
 // In the order of the domains' levels.
 const keys = `
   format madeAt files account sessions knownDevices roles openLinks keptMails
-  profile settings balance statement mastery heldAttempts countedAttempts notifications presence ratings ratingDays inventory
+  balance statement profile settings mastery heldAttempts countedAttempts notifications presence ratings ratingDays inventory
   activities rewards days streak avatars profileImage following blocked duelPreferences stakes stakedDuels lives
   matches duels openedBoxes reviewPaces reviewCards reviewSessions
   duelInvites opponentSearch missions missionDays missionTopics weeks achievements leagues`

@@ -1,9 +1,13 @@
-import type { Profile } from '@satoshi/contract/profile'
+import { randomUUID } from 'node:crypto'
+
+import type { Profile, Wallet } from '@satoshi/contract/profile'
 import type { Settings } from '@satoshi/contract/settings'
+import { btz, cents } from '@satoshi/rules/money'
 import { defaultExperience, defaultNotices } from '@satoshi/rules/settings'
 import { hour } from '@satoshi/rules/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { grant } from '../src/progress/progress-api.ts'
 import { TestClock } from './_clock.ts'
 import { tokenTo } from './_mails.ts'
 import { newBrowser, newPlayer, type Player } from './_player.ts'
@@ -102,7 +106,7 @@ describe('the profile', () => {
       financialGoal: 'Comprar uma casa',
       language: 'ar-SA',
     })
-    await ana.patch('/api/profile', { nickname: 'Ana da Casa' })
+    await rename(ana, 'Ana da Casa')
     expect((await profileOf(ana)).financialGoal).toBe('Comprar uma casa')
     await ana.patch('/api/profile', { financialGoal: null })
     expect(await profileOf(ana)).toMatchObject({ financialGoal: null, language: 'ar-SA', nickname: 'Ana da Casa' })
@@ -116,11 +120,13 @@ describe('the profile', () => {
 
   test('is changed as a whole or not at all', async () => {
     const ana = await newPlayer(server)
-    await newPlayer(server, { nickname: 'Carla Dias' })
-    const wanted = { nickname: 'Carla Dias', financialGoal: 'a boat', timeZone: 'Europe/Lisbon' }
-    expect(await ana.patch('/api/profile', wanted)).toMatchObject({ status: 409, body: { code: 'auth.nicknameTaken' } })
-    expect(await profileOf(ana)).toMatchObject({ nickname: ana.nickname, financialGoal: null })
-    expect((await profileOf(ana)).timeZone).toBe('America/Sao_Paulo')
+    expect((await ana.patch('/api/profile', { timeZone: 'Asia/Tokyo' })).status).toBe(200)
+    const wanted = { financialGoal: 'a boat', timeZone: 'Europe/Lisbon' }
+    expect(await ana.patch('/api/profile', wanted)).toMatchObject({
+      status: 409,
+      body: { code: 'profile.zoneTooSoon' },
+    })
+    expect(await profileOf(ana)).toMatchObject({ financialGoal: null, timeZone: 'Asia/Tokyo' })
   })
 })
 
@@ -135,36 +141,77 @@ describe('a nickname', () => {
       ['Сatoshi', 'mixedScripts'],
       ['Suporte', 'reserved'],
     ]) {
-      const reply = await ana.patch('/api/profile', { nickname })
+      const reply = await rename(ana, nickname ?? '')
       expect(reply, nickname).toMatchObject({
         status: 400,
         body: { code: 'auth.nicknameInvalid', details: { reason } },
       })
     }
-    expect(await ana.patch('/api/profile', { nickname: 'lvan' })).toMatchObject({
+    expect(await rename(ana, 'lvan')).toMatchObject({
       body: { code: 'auth.nicknameTaken' },
     })
-    expect((await ana.patch('/api/profile', { nickname: ' Ana   Nova ' })).status).toBe(200)
+    expect((await rename(ana, ' Ana   Nova ')).status).toBe(200)
     const { body } = await ana.get<{ user: { name: string } }>('/api/auth/get-session')
     expect(body.user.name).toBe('Ana Nova')
     expect((await profileOf(ana)).nickname).toBe('Ana Nova')
   })
 
-  test('is changed once in thirty days, and the same one again counts for nothing', async () => {
-    const ana = await newPlayer(server)
-    await ana.patch('/api/profile', { nickname: 'Rio Claro' })
-    const from = clock.now() + 30 * day
-    expect(await profileOf(ana)).toMatchObject({ nicknameChangesFrom: from })
-    expect((await ana.patch('/api/profile', { nickname: 'Rio Claro' })).status).toBe(200)
-    const early = await ana.patch('/api/profile', { nickname: 'Rio Verde' })
-    expect(early).toMatchObject({ status: 409, body: { code: 'profile.nicknameTooSoon', details: { from } } })
+  test('is changed once for nothing and then for 500 BTZ, gifts first, and the same one again costs nothing', async () => {
+    const ana = await newPlayer(server, { confirmed: true })
+    expect(await profileOf(ana)).toMatchObject({ nicknamePriceCents: 0 })
+    expect((await rename(ana, 'Rio Claro')).status).toBe(200)
+    expect(await walletOf(ana)).toEqual({ balanceCents: 50_000, earnedCents: 20_000, grantedCents: 30_000 })
+    expect(await profileOf(ana)).toMatchObject({ nicknamePriceCents: 50_000 })
+    clock.pass(1_000)
+    expect((await rename(ana, 'Rio Claro', 50_000)).status).toBe(200)
+    expect(await rename(ana, 'Rio Verde')).toMatchObject({
+      status: 409,
+      body: { code: 'profile.nicknamePrice', details: { priceCents: 50_000 } },
+    })
+    expect(await walletOf(ana)).toMatchObject({ balanceCents: 50_000 })
+    expect((await rename(ana, 'Rio Verde', 50_000)).status).toBe(200)
+    expect(await walletOf(ana)).toEqual({ balanceCents: 0, earnedCents: 0, grantedCents: 0 })
+    clock.pass(1_000)
+    expect(await rename(ana, 'Rio Azul', 50_000)).toMatchObject({
+      status: 409,
+      body: { code: 'wallet.insufficient', details: { amountCents: 50_000, availableCents: 0 } },
+    })
+    expect((await profileOf(ana)).nickname).toBe('Rio Verde')
+  })
+
+  test('that somebody else has costs nothing, and gifts alone pay where they are enough', async () => {
+    const ana = await paying()
+    await newPlayer(server, { nickname: 'Mata Atlantica' })
+    expect(await rename(ana, 'Mata Atlantica', 50_000)).toMatchObject({ body: { code: 'auth.nicknameTaken' } })
+    expect(await walletOf(ana)).toMatchObject({ balanceCents: 150_000 })
+    await rename(ana, 'Mata Ciliar', 50_000)
+    // 300 of 500 BTZ are gifts, the rest is earned.
+    expect(await walletOf(ana)).toEqual({ balanceCents: 100_000, earnedCents: 100_000, grantedCents: 0 })
+  })
+
+  test('is paid once for a command, and of two tabs that agree to one price one changes it', async () => {
+    const ana = await paying()
+    const body = { commandId: randomUUID(), nickname: 'Pedra Alta', priceCents: 50_000 }
+    const sent = await Promise.all(Array.from({ length: 6 }, () => ana.put('/api/profile/nickname', body)))
+    expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await walletOf(ana)).toMatchObject({ balanceCents: 100_000 })
+    expect(await ana.put('/api/profile/nickname', { ...body, nickname: 'Pedra Baixa' })).toMatchObject({ status: 422 })
+    clock.pass(1_000)
+    // Each tab has its own name and command: both are wanted, and each is paid for.
+    const tabs = await Promise.all([rename(ana, 'Pedra Nova', 50_000), rename(ana, 'Pedra Velha', 50_000)])
+    const done = tabs.filter(({ status }) => status === 200).length
+    expect(await walletOf(ana)).toMatchObject({ balanceCents: 100_000 - done * 50_000 })
+    clock.pass(1_000)
+    const broke = await Promise.all(['Um', 'Dois', 'Tres'].map((name) => rename(ana, `Pedra ${name}`, 50_000)))
+    expect(broke.filter(({ status }) => status === 200)).toHaveLength(2 - done)
+    expect(await walletOf(ana)).toMatchObject({ balanceCents: 0 })
   })
 
   test('that was given up is kept from others for thirty days, and is free then', async () => {
     const ana = await newPlayer(server, { nickname: 'Lua Cheia' })
     const bia = await newPlayer(server)
-    expect((await ana.patch('/api/profile', { nickname: 'Lua Nova' })).status).toBe(200)
-    expect(await bia.patch('/api/profile', { nickname: 'Lua Cheia' })).toMatchObject({ status: 409 })
+    expect((await rename(ana, 'Lua Nova')).status).toBe(200)
+    expect(await rename(bia, 'Lua Cheia')).toMatchObject({ status: 409 })
     await expect(newPlayer(server, { nickname: 'LUA CHEIA' })).rejects.toThrow('auth.nicknameTaken')
     // Sessions of an unconfirmed address end after a week, so somebody else asks afterwards.
     clock.pass(30 * day)
@@ -174,20 +221,20 @@ describe('a nickname', () => {
 
   test('in another case is the player’s own, and the player may come back to an old one', async () => {
     const ana = await newPlayer(server, { nickname: 'Serra Azul', confirmed: true })
-    expect((await ana.patch('/api/profile', { nickname: 'SERRA AZUL' })).status).toBe(200)
+    expect((await rename(ana, 'SERRA AZUL')).status).toBe(200)
     await server.db.updateTable('profiles').set({ nickname_changed_at: null }).where('id', '=', ana.id).execute()
-    expect((await ana.patch('/api/profile', { nickname: 'Serra Negra' })).status).toBe(200)
+    expect((await rename(ana, 'Serra Negra')).status).toBe(200)
     await server.db.updateTable('profiles').set({ nickname_changed_at: null }).where('id', '=', ana.id).execute()
-    expect((await ana.patch('/api/profile', { nickname: 'Serra Azul' })).status).toBe(200)
+    expect((await rename(ana, 'Serra Azul')).status).toBe(200)
     const bia = await newPlayer(server)
-    expect((await bia.patch('/api/profile', { nickname: 'Serra Azul' })).body).toMatchObject({
+    expect((await rename(bia, 'Serra Azul')).body).toMatchObject({
       code: 'auth.nicknameTaken',
     })
   })
 
   test('that many want at once goes to one of them', async () => {
     const crowd = await Promise.all(Array.from({ length: 8 }, () => newPlayer(server)))
-    const replies = await Promise.all(crowd.map((one) => one.patch('/api/profile', { nickname: 'Monte Sol' })))
+    const replies = await Promise.all(crowd.map((one) => rename(one, 'Monte Sol')))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(7)
     const names = await Promise.all(crowd.map(async (one) => (await profileOf(one)).nickname))
@@ -197,7 +244,7 @@ describe('a nickname', () => {
   test('can be tried so often only', async () => {
     const ana = await newPlayer(server)
     const tries = []
-    for (let index = 0; index < 11; index += 1) tries.push(await ana.patch('/api/profile', { nickname: 'Mar Aberto' }))
+    for (let index = 0; index < 11; index += 1) tries.push(await rename(ana, 'Mar Aberto'))
     expect(tries.at(-1)).toMatchObject({ status: 429, body: { code: 'request.tooMany' } })
   })
 })
@@ -253,6 +300,29 @@ test('a deleted account keeps no settings', async () => {
 
 async function settingsOf(player: Player): Promise<Settings> {
   return (await player.get<Me>('/api/me')).body.settings
+}
+
+function rename(player: Player, nickname: string, priceCents = 0) {
+  return player.put<{ code?: string }>('/api/profile/nickname', { commandId: randomUUID(), nickname, priceCents })
+}
+
+/** A player with 1,200 earned and 300 granted BTZ who has used the free change. */
+async function paying(): Promise<Player> {
+  const player = await newPlayer(server, { confirmed: true })
+  const paid = { earnedCents: btz(1_000), grantedCents: cents(0), xp: 0, points: 0 }
+  await server.app.inTransaction((tx) =>
+    grant(tx, { userId: player.id, at: clock.now(), source: 'box', ref: 'for-a-name', ...paid }),
+  )
+  await server.db
+    .updateTable('profiles')
+    .set({ nickname_changed_at: new Date(clock.now() - day) })
+    .where('id', '=', player.id)
+    .execute()
+  return player
+}
+
+async function walletOf(player: Player): Promise<Wallet> {
+  return (await player.get<{ wallet: Wallet }>('/api/me')).body.wallet
 }
 
 async function profileOf(player: Player): Promise<Profile> {

@@ -6,8 +6,11 @@ export const maxLevel = 100
 /** Most BTZ that one level-up pays. Source: product 6.1. */
 export const levelUpMaxBtz = 500
 
-/** Where a player stands: XP gathered inside the level, and what the level takes in all; null at the last level. */
-export type LevelProgress = { level: number; levelXp: number; levelNeedsXp: number | null }
+/** XP of a star, of which the last level has one after the other. Source: product 6.1. */
+export const starXp = 25_000
+
+/** Where a player stands: XP gathered inside the level, at the last one since the newest star, and what it takes in all. */
+export type LevelProgress = { level: number; levelXp: number; levelNeedsXp: number; stars: number }
 
 /**
  * XP from `level` to the next: `100 + 40·(L−1) + 4·(L−1)²`, rounded to tens.
@@ -18,7 +21,7 @@ export function xpToNext(level: number): number {
   return Math.round((100 + 40 * above + 4 * above ** 2) / 10) * 10
 }
 
-/** The level that `xp` in all is worth, 1 to 100. */
+/** The level that `xp` in all is worth, 1 to 100, and the stars beyond the last. */
 export function levelOf(xp: number): LevelProgress {
   let level = 1
   let levelXp = xp
@@ -26,7 +29,8 @@ export function levelOf(xp: number): LevelProgress {
     levelXp -= xpToNext(level)
     level += 1
   }
-  return { level, levelXp, levelNeedsXp: level < maxLevel ? xpToNext(level) : null }
+  if (level < maxLevel) return { level, levelXp, levelNeedsXp: xpToNext(level), stars: 0 }
+  return { level, levelXp: levelXp % starXp, levelNeedsXp: starXp, stars: Math.floor(levelXp / starXp) }
 }
 
 /** The levels reached between two sums of XP, lowest first. */

@@ -1,4 +1,10 @@
-export { admitNickname, assignNickname, namesInUse, nicknameKeyOf } from './nickname/nicknames.ts'
+export {
+  admitNickname,
+  assignNickname,
+  namesInUse,
+  nicknameKeyOf,
+  type AdmittedNickname,
+} from './nickname/nicknames.ts'
 export { grantRole, revokeRole, type RoleChange } from './give-role.ts'
 export { listRoles } from './roles-store.ts'
 export type { Identity } from './open-identity.ts'

@@ -13,6 +13,7 @@ test.each([
   ['duel_accepted', { invite_id: invite, duel_id: duel }],
   ['duel_rejected', { invite_id: invite }],
   ['level_up', { count: 12, xp: 0, cents: 5_000 }],
+  ['star_reached', { count: 2, xp: 0, cents: 0 }],
   ['streak_reached', { count: 7, xp: 30, cents: 20_500 }],
   ['perfect_quiz', { xp: 25, cents: 2_500 }],
   ['achievement', { key: 'firstQuiz', xp: 20, cents: 3_000 }],
@@ -54,6 +55,7 @@ test('a text of digits stays a text where one is wanted', () => {
 
 test.each([
   ['level_up', { count: 12, xp: 5, cents: 5_000 }, { count: 12, key: null }],
+  ['star_reached', { count: 2, xp: 5, cents: 5_000 }, { count: 2, key: null }],
   ['streak_reached', { count: 7, xp: 5, cents: 5_000 }, { count: 7, key: null }],
   ['perfect_quiz', { xp: 5, cents: 5_000 }, { count: 1, key: null }],
   ['achievement', { key: 'firstQuiz', xp: 5, cents: 5_000 }, { count: 1, key: 'firstQuiz' }],

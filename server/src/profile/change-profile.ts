@@ -1,10 +1,9 @@
 import type { Profile, ProfileChange } from '@satoshi/contract/profile'
 import { readFinancialGoal } from '@satoshi/rules/financial-goal'
-import { mayChangeNickname } from '@satoshi/rules/nickname'
 import { changeZone } from '@satoshi/rules/progress/zone-change'
 import { readZone, type Instant } from '@satoshi/rules/time'
 
-import { admitNickname, assignNickname, type Identity } from '../identity/identity-api.ts'
+import type { Identity } from '../identity/identity-api.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { refuse, unwrap } from '../platform/refusal.ts'
 import { lockForChange, writeProfile, writeZone, type ChangingPlayer } from './settings-store.ts'
@@ -16,31 +15,25 @@ import { readMe } from './profile-view.ts'
  */
 export async function changeProfile(identity: Identity, userId: string, wanted: ProfileChange): Promise<Profile> {
   const { app } = identity
-  const changes = await admit(identity, userId, wanted)
+  const changes = admit(wanted)
   await app.inTransaction(async (tx) => {
     const player = await lockForChange(tx, userId)
     if (!player) throw refuse('auth.required')
     const now = app.clock.now()
-    if (changes.name && changes.name.nickname !== player.nickname) {
-      unwrap(mayChangeNickname(player.nicknameChangedAt, now))
-      await assignNickname(identity, tx, userId, changes.name)
-    }
     if (changes.zone !== undefined) await moveTo(tx, player, changes.zone, now)
     await writeProfile(tx, userId, changes)
   })
-  // Sessions remember the language, and a nickname is shown from them.
+  // Sessions remember the language.
   identity.memory.clear()
   return (await readMe(app, userId)).profile
 }
 
 /** What can be said before the player's row is locked. */
-async function admit(identity: Identity, userId: string, wanted: ProfileChange) {
-  const { nickname, financialGoal, timeZone, language } = wanted
+function admit({ financialGoal, timeZone, language }: ProfileChange) {
   return {
     goal: financialGoal === undefined ? undefined : unwrap(readFinancialGoal(financialGoal ?? '')),
     zone: timeZone === undefined ? undefined : unwrap(readZone(timeZone)),
     language,
-    name: nickname === undefined ? undefined : await admitNickname(identity, userId, nickname),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Identity } from '../identity/identity-api.ts'
 import type { App } from '../platform/app.ts'
 import { playerRoutes } from '../platform/http/router.ts'
+import { changeNickname } from './change-nickname.ts'
 import { changeProfile } from './change-profile.ts'
 import { readMe, settingsView } from './profile-view.ts'
 import { readSettings, writeSettings } from './settings-store.ts'
@@ -14,6 +15,10 @@ export function profileRoutes(identity: Identity) {
     change: playerRoutes.profile.change.handler(async ({ context, input }) => {
       const { userId } = context.player
       return { profile: await changeProfile(identity, userId, input) }
+    }),
+    changeNickname: playerRoutes.profile.changeNickname.handler(async ({ context, input }) => {
+      const { userId } = context.player
+      return { profile: await changeNickname(identity, userId, input) }
     }),
   }
 }

@@ -2,7 +2,7 @@ import type { Profile, Today, Wallet } from '@satoshi/contract/profile'
 import type { Settings } from '@satoshi/contract/settings'
 import type { PublicProfile } from '@satoshi/rules/match/view'
 import { add, cents } from '@satoshi/rules/money'
-import { nicknameChangesFrom } from '@satoshi/rules/nickname'
+import { nicknamePrice } from '@satoshi/rules/nickname'
 import { levelOf } from '@satoshi/rules/progress/level'
 import { answersCapCents, firstQuizCents, type QuizCaps } from '@satoshi/rules/progress/quiz-btz'
 import {
@@ -76,7 +76,7 @@ function profileView(player: MeRow, streak: number, now: Instant): Profile {
     xp,
     timeZone: zone.zone,
     zoneChangesFrom: zoneChangesFrom(zone, now),
-    nicknameChangesFrom: nicknameChangesFrom(player.nicknameChangedAt?.getTime() ?? null, now),
+    nicknamePriceCents: nicknamePrice(player.nicknameChangedAt?.getTime() ?? null),
     ...levelOf(xp),
     streak,
     streakMultiplier: streakMultiplier(streak),

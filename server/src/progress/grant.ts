@@ -42,6 +42,7 @@ export async function grantAll(tx: Tx, player: LockedPlayer, grants: Grant[], oc
   for (const one of granted) await pay(tx, player.userId, one, occasion.at)
   for (const box of granted.flatMap((one) => boxOfGrant(one) ?? [])) await addItem(tx, player.userId, box, 1)
   await saveGrantNotices(tx, { userId: player.userId, at: occasion.at }, granted)
+  await saveStarNotice(tx, { userId: player.userId, at: occasion.at }, { before: player.xp, after: player.xp + xp })
   return granted
 }
 
@@ -111,6 +112,14 @@ export async function saveGrantNotices(tx: Tx, { userId, at }: Player, granted: 
     .filter(({ source }) => source === 'perfectQuiz')
     .map((one): NewNotice => ({ userId, fromUserId: null, type: 'perfect_quiz', ref: one.ref, data: sumOf([one]) }))
   await saveNotices(tx, level > 0 ? [reached, ...perfect] : perfect, at)
+}
+
+/** Saves the newest star that XP came to. Stars pay nothing and no row counts them: XP alone say how many there are. */
+async function saveStarNotice(tx: Tx, { userId, at }: Player, xp: { before: number; after: number }): Promise<void> {
+  const { stars } = levelOf(xp.after)
+  if (stars === levelOf(xp.before).stars) return
+  const data = { count: stars, xp: 0, cents: cents(0) }
+  await saveNotices(tx, [{ userId, fromUserId: null, type: 'star_reached', ref: String(stars), data }], at)
 }
 
 /**

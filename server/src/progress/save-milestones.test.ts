@@ -23,6 +23,23 @@ test('of several levels at once the highest is celebrated, with what all of them
   expect(await savedNotices()).toEqual([{ type: 'level_up', ref: '5', data: { count: 5, xp: 0, cents: paid } }])
 })
 
+test('a star beyond the last level is celebrated once, when its XP are there, and pays nothing', async () => {
+  await createPlayer('estela')
+  const gain = (ref: string, xp: number) =>
+    database.inTransaction((tx) => grant(tx, { ...paidGrant('answers', ref, 0), xp, userId: player.userId, at }))
+  // 1,478,140 XP in all are level 100, and 25,000 a star.
+  await gain('to the last level', 1_478_140 + 24_999)
+  const stars = async () => (await savedNotices()).filter(({ type }) => type === 'star_reached')
+  expect(await stars()).toEqual([])
+  const paid = await gain('the star', 1)
+  expect(paid.map(({ source }) => source)).toEqual(['answers'])
+  await gain('the star', 1)
+  await gain('not the next', 24_999)
+  expect(await stars()).toEqual([{ type: 'star_reached', ref: '1', data: { count: 1, xp: 0, cents: 0 } }])
+  await gain('two at once', 50_000)
+  expect((await stars()).map(({ ref }) => ref).toSorted()).toEqual(['1', '3'])
+})
+
 test('a perfect quiz is celebrated with its own reward, and what is not perfect not at all', async () => {
   await createPlayer('bia')
   const perfect = paidGrant('perfectQuiz', 'm1', 25)

@@ -14,7 +14,7 @@ const listed = 5
 /** Where the player stands among the levels, how steep the way is, and what the next ones pay. */
 export function LevelPanel({ profile }: { profile: Profile }) {
   const { t, i18n } = useTranslation()
-  const { level, levelXp, levelNeedsXp } = profile
+  const { level, levelXp } = profile
   const format = (value: number) => numberFormat(i18n.language).format(value)
   const coming = levelsAfter(level, levelXp)
   return (
@@ -23,7 +23,7 @@ export function LevelPanel({ profile }: { profile: Profile }) {
         <h2 id="level-title" className="sr-only">
           {t('gamification.tabs.level')}
         </h2>
-        <LevelLine level={level} have={levelXp} need={levelNeedsXp} />
+        <LevelLine standing={profile} />
         <div>
           <LevelStreet level={level} label={t('gamification.level.street', { level, last: maxLevel })} />
           <p className="mt-2 text-sm text-muted">{t('gamification.level.streetText')}</p>

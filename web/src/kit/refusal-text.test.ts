@@ -40,6 +40,7 @@ test.each(languages)('every refusal of the contract has a text of its own in %s'
     pixels: 64,
     most: 3,
     amountCents: 100,
+    priceCents: 50_000,
     availableCents: 0,
   }
   for (const code of Object.keys(refusals)) {

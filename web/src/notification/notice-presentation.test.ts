@@ -26,6 +26,7 @@ test.each([
 
 test.each([
   ['level_up', { count: 4, ...paid }, '/gamification', 'feedback.milestone.types.level', 'notification.level 4'],
+  ['star_reached', { count: 2, ...paid }, '/gamification', 'notification.star_reached.title', 'notification.star 2'],
   ['streak_reached', { count: 7, ...paid }, null, 'feedback.milestone.types.streak', 'notification.streak 7'],
   [
     ...(['perfect_quiz', paid, null] as const),
@@ -67,6 +68,7 @@ test('a milestone is celebrated in its own look, with what was paid', () => {
 })
 
 test.each([
+  ['star_reached', 2, null, 'level', 'feedback.milestones.star.title 2'],
   ['streak_reached', 7, null, 'streak', 'feedback.milestones.streak.title 7'],
   ['perfect_quiz', 1, null, 'perfect_quiz', 'feedback.milestones.perfect_quiz.title'],
   ['achievement', 1, 'firstQuiz', 'achievement', 'achievement.names.firstQuiz'],

@@ -1,9 +1,10 @@
 import type { Milestone, MilestoneNotice, Notice, NoticeData, NoticeType } from '@satoshi/contract/notification'
 import { isAchievement, type AchievementKey } from '@satoshi/rules/achievement/achievements'
 import { centsPerBtz } from '@satoshi/rules/money'
+import { starXp } from '@satoshi/rules/progress/level'
 import type { TFunction } from 'i18next'
 
-import { Award, Bell, Flame, Medal, Snowflake, Sparkles, Swords, Trophy } from '../kit/icon.ts'
+import { Award, Bell, Flame, Medal, Snowflake, Sparkles, Star, Swords, Trophy } from '../kit/icon.ts'
 import type { MilestoneDetail } from '../game-kit/window-events.ts'
 
 type Presentation<Type extends NoticeType> = {
@@ -40,6 +41,12 @@ const presentations: Presentations = {
     path: () => '/gamification',
     title: celebratedAs('level'),
     message: (t, { data }) => t('notification.level', { level: data.count }),
+  },
+  star_reached: {
+    icon: Star,
+    path: () => '/gamification',
+    title: (t) => t('notification.star_reached.title'),
+    message: (t, { data }) => t('notification.star', { star: data.count }),
   },
   streak_reached: {
     icon: Flame,
@@ -91,6 +98,11 @@ const celebrations: Record<MilestoneNotice, Celebration> = {
     type: 'level',
     title: (t, { count }) => t('feedback.milestones.level.title', { count }),
     description: (t) => t('feedback.milestones.level.text'),
+  },
+  star_reached: {
+    type: 'level',
+    title: (t, { count }) => t('feedback.milestones.star.title', { star: count }),
+    description: (t) => t('feedback.milestones.star.text', { xp: starXp }),
   },
   streak_reached: {
     type: 'streak',

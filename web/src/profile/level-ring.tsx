@@ -3,9 +3,9 @@ import { ProgressRing } from '../kit/progress-ring.tsx'
 
 type LevelRingProps = {
   level: number
-  /** XP inside the level, and what it takes in all; null at the last level. */
+  /** XP inside the level, at the last one since the newest star, and what it takes in all. */
   have: number
-  need: number | null
+  need: number
   /** Read in place of the drawing. */
   label: string
 }
@@ -13,7 +13,7 @@ type LevelRingProps = {
 /** The level in a ring that fills as the next one comes near. */
 export function LevelRing({ level, have, need, label }: LevelRingProps) {
   return (
-    <ProgressRing kind="share" fraction={need === null ? 1 : have / need} label={label} size={84}>
+    <ProgressRing kind="share" fraction={have / need} label={label} size={84}>
       <Num value={level} />
     </ProgressRing>
   )

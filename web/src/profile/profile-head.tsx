@@ -35,7 +35,7 @@ export function ProfileHead({ profile, person }: { profile: Profile; person: Pro
           </p>
         )}
         <div className="rounded-md bg-page/85 p-3">
-          <LevelLine level={profile.level} have={profile.levelXp} need={profile.levelNeedsXp} />
+          <LevelLine standing={profile} />
         </div>
         <People person={person} />
         <LinkButton

@@ -29,8 +29,7 @@ export function Component() {
 }
 
 function levelIn({ xp }: ProfilePage) {
-  const { level, levelXp, levelNeedsXp } = levelOf(xp)
-  return <LevelLine level={level} have={levelXp} need={levelNeedsXp} />
+  return <LevelLine standing={levelOf(xp)} />
 }
 
 function ratingsOf({ ratings }: ProfilePage) {

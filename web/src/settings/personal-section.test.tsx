@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
+import { formatBtz } from '../game-kit/btz.tsx'
 import { useToast } from '../kit/toast-store.ts'
 import { lost, refused, serve } from '../lib/_network.ts'
 import { clearScreen, doing, draw, loadTexts, text, turn, until } from '../lib/_screen.tsx'
@@ -21,14 +22,30 @@ test('another nickname is taken after it was asked whether, and all of the page 
   const { screen, served } = await opened()
   await ask(screen, ' Satoshi ')
   expect(screen.written()).toContain(text(`${nickname}.confirmTitle`, { nickname: isolated('Satoshi') }))
-  expect(served.bodies(change)).toEqual([])
-  answerWith(served, { nickname: 'Satoshi', nicknameChangesFrom: Date.UTC(2026, 1, 1, 12) })
-  await confirm(screen, `${nickname}.save`)
+  expect(served.bodies(rename)).toEqual([])
+  expect(screen.written()).toContain(text(`${nickname}.nextCosts`, { price: '500' }))
+  answerWith(served, { nickname: 'Satoshi', nicknamePriceCents: 50_000 })
+  await confirm(screen, text(`${nickname}.save`))
   await until(() => expect(useToast.getState().item?.title).toBe(text(`${nickname}.saved`)))
-  expect(served.bodies(change)).toEqual([{ nickname: 'Satoshi' }])
+  expect(served.bodies(rename)).toEqual([{ nickname: 'Satoshi', priceCents: 0, commandId: expect.any(String) }])
   expect(queryClient.getQueryData(query.profile.me.queryKey())?.profile.nickname).toBe('Satoshi')
-  await until(() => expect(screen.written()).toContain(text(`${nickname}.locked`, { from: Date.UTC(2026, 1, 1, 12) })))
-  expect(screen.hasButton(text(`${nickname}.save`))).toBe(false)
+  await until(() => expect(screen.written()).toContain(text(`${nickname}.hintPaid`, { price: '500' })))
+  expect(screen.button(text(`${nickname}.savePaid`, { price: '500' })).disabled).toBe(true)
+})
+
+test('a nickname that costs says what it costs and what there is of each lot, and sends the price that was shown', async () => {
+  const { screen, served } = await opened({ nicknamePriceCents: 50_000 })
+  const save = text(`${nickname}.savePaid`, { price: '500' })
+  await screen.write(text(`${nickname}.label`), 'Satoshi')
+  await screen.press(save)
+  const { grantedCents, earnedCents } = meOf().wallet
+  const [granted, earned] = [formatBtz(grantedCents, 'pt-BR'), formatBtz(earnedCents, 'pt-BR')]
+  expect(screen.written()).toContain(text(`${nickname}.confirmPaid`, { price: '500', granted, earned }))
+  served.answer(rename, () => refused('profile.nicknamePrice', { priceCents: 60_000 }, 409))
+  served.answer(me, meOf({}, { nicknamePriceCents: 60_000 }))
+  await confirm(screen, save)
+  await until(() => expect(screen.hasButton(text(`${nickname}.savePaid`, { price: '600' }))).toBe(true))
+  expect(served.bodies(rename)).toEqual([{ nickname: 'Satoshi', priceCents: 50_000, commandId: expect.any(String) }])
 })
 
 test('a nickname that breaks the rules is not asked about, and says why until it is mended', async () => {
@@ -39,7 +56,7 @@ test('a nickname that breaks the rules is not asked about, and says why until it
   expect(screen.one('dialog[role="alertdialog"]').open).toBe(false)
   await screen.write(text(`${nickname}.label`), 'xy')
   expect(field().getAttribute('aria-invalid')).toBeNull()
-  expect(served.bodies(change)).toEqual([])
+  expect(served.bodies(rename)).toEqual([])
 })
 
 test('the nickname that one has cannot be asked for again', async () => {
@@ -52,9 +69,9 @@ test.each<[string, () => unknown, string]>([
   ['that is lost on its way', lost, 'errors.calls.network'],
 ])('a nickname %s says so at its field, and stays as it was everywhere', async (_, answer, why) => {
   const { screen, served } = await opened()
-  served.answer(change, answer)
+  served.answer(rename, answer)
   await ask(screen, 'Satoshi')
-  await confirm(screen, `${nickname}.save`)
+  await confirm(screen, text(`${nickname}.save`))
   await until(() => expect(screen.written()).toContain(text(why)))
   expect(screen.control(text(`${nickname}.label`)).value).toBe('Satoshi')
   expect(screen.one('dialog[role="alertdialog"]').open).toBe(false)
@@ -65,14 +82,14 @@ test.each<[string, () => unknown, string]>([
 test('two taps take a nickname once', async () => {
   const answer = Promise.withResolvers<unknown>()
   const { screen, served } = await opened()
-  served.answer(change, answer.promise)
+  served.answer(rename, answer.promise)
   await ask(screen, 'Satoshi')
-  await confirm(screen, `${nickname}.save`)
+  await confirm(screen, text(`${nickname}.save`))
   await until(() => expect(screen.all('[aria-busy="true"]')).toHaveLength(1))
-  await confirm(screen, `${nickname}.save`)
+  await confirm(screen, text(`${nickname}.save`))
   answer.resolve({ profile: meOf({}, { nickname: 'Satoshi' }).profile })
   await until(() => expect(useToast.getState().item).not.toBeNull())
-  expect(served.bodies(change)).toHaveLength(1)
+  expect(served.bodies(rename)).toHaveLength(1)
 })
 
 test('a goal is saved in its tidy form, and one that is emptied is none', async () => {
@@ -112,7 +129,7 @@ test('whoever travels takes the zone of their device, after it was asked whether
   const { screen, served } = await opened({ timeZone: away })
   await screen.press(text(`${zone}.use`))
   answerWith(served, { timeZone: zoneOfDevice(), zoneChangesFrom: Date.UTC(2026, 1, 1, 12) })
-  await confirm(screen, `${zone}.use`)
+  await confirm(screen, text(`${zone}.use`))
   await until(() => expect(screen.written()).toContain(text(`${zone}.same`)))
   expect(served.bodies(change)).toEqual([{ timeZone: zoneOfDevice() }])
   expect(screen.hasButton(text(`${zone}.use`))).toBe(false)
@@ -126,7 +143,7 @@ test('a zone that may not be changed yet says from when on, and one that is refu
   const { screen, served } = await opened({ timeZone: away })
   served.answer(change, () => refused('profile.zoneUnknown', {}, 422))
   await screen.press(text(`${zone}.use`))
-  await confirm(screen, `${zone}.use`)
+  await confirm(screen, text(`${zone}.use`))
   await until(() => expect(screen.alerts()).toContain(text('refusals.profile.zoneUnknown')))
 })
 
@@ -141,6 +158,7 @@ test('what cannot be read says why and is read again at a press', async () => {
 
 const me = 'GET /api/me'
 const change = 'PATCH /api/profile'
+const rename = 'PUT /api/profile/nickname'
 const nickname = 'settings.personal.nickname'
 const goal = 'settings.personal.goal'
 const zone = 'settings.personal.zone'
@@ -160,7 +178,7 @@ type Opened = Awaited<ReturnType<typeof opened>>
 
 /** The server takes a change: it answers with the profile as it is now, and is read so. */
 function answerWith(served: Opened['served'], profile: Partial<Me['profile']>): void {
-  served.answer(change, { profile: meOf({}, profile).profile })
+  for (const asked of [change, rename]) served.answer(asked, { profile: meOf({}, profile).profile })
   served.answer(me, meOf({}, profile))
 }
 
@@ -170,7 +188,7 @@ async function ask(screen: Opened['screen'], written: string): Promise<void> {
 }
 
 /** Presses the button of the open question. */
-async function confirm(screen: Opened['screen'], key: string): Promise<void> {
+async function confirm(screen: Opened['screen'], label: string): Promise<void> {
   const buttons = screen.all('dialog').flatMap((dialog) => (dialog.open ? dialog.querySelectorAll('button') : []))
-  await doing(() => buttons.find((button) => button.textContent === text(key))?.click())
+  await doing(() => buttons.find((button) => button.textContent === label)?.click())
 }

@@ -18,11 +18,11 @@ export function PersonalSection() {
     return <ErrorState title={t('settings.personal.error')} error={error} onRetry={() => void refetch()} />
   }
   if (!me) return <Waiting />
-  const { profile } = me
+  const { profile, wallet } = me
   return (
     <div className="flex flex-col gap-4">
       <AvatarCard profile={profile} />
-      <NicknameCard key={profile.nickname} profile={profile} />
+      <NicknameCard key={profile.nickname} profile={profile} wallet={wallet} />
       <GoalCard key={profile.financialGoal} goal={profile.financialGoal} />
       {profile.birthDate && (
         <Card className="flex flex-col gap-1">
