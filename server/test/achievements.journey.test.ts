@@ -77,6 +77,21 @@ test('a quiz without a mistake is the first and a perfect one, and how far each 
   })
 })
 
+test('a hundred mastered cards are achieved once, also by whoever had them before there was a badge for it', async () => {
+  await insertCards(ana, 100, 21)
+  await insertCards(bia, 100, 20.9)
+  const { items } = (await ana.get<{ items: Achievement[] }>('/api/achievements')).body
+  expect(items.find(({ key }) => key === 'masteredCards100')).toMatchObject({ value: 100, target: 100, earnedAt: null })
+  const id = await won(ana, bia)
+  await eventually(async () => expect((await earnedBy(ana)).toSorted()).toEqual(['firstDuel', 'masteredCards100']))
+  await eventually(async () => expect(await earnedBy(bia)).toEqual(['firstDuel']))
+  await Promise.all(Array.from({ length: 16 }, () => countAgain(server.app, id)))
+  const paid = await paidTo(ana)
+  expect(paid.filter(({ ref }) => ref === 'masteredCards100')).toEqual([
+    { ref: 'masteredCards100', xp: 120, amount_cents: 20_000 },
+  ])
+})
+
 test('three wins in a row are a streak, one of them broken by a loss is none, and bots count for no win', async () => {
   for (const winner of [ana, ana, bia, ana, ana]) await won(winner, winner === ana ? bia : ana, 'ended')
   await jobsDone(server)
@@ -248,6 +263,18 @@ async function perfectQuiz(player: Player): Promise<void> {
         : { type: 'next' }
     view = (await player.post<MatchView>(`/api/matches/${view.id}/commands`, { ...said, commandId: randomUUID() })).body
   }
+}
+
+/** Cards of as many questions, with a stability in days, which are due in a month. */
+async function insertCards({ id }: Player, count: number, stability: number): Promise<void> {
+  const questions = await server.db.selectFrom('questions').select('id').orderBy('id').limit(count).execute()
+  const at = new Date(clock.now())
+  const card = { user_id: id, due_at: new Date(clock.now() + 30 * 24 * hour), stability, difficulty: 5 }
+  const history = { reviews: 4, lapses: 0, recent_at: [at], last_right: true, right_at: at, mended_at: null }
+  await server.db
+    .insertInto('review_cards')
+    .values(questions.map((question) => ({ ...card, ...history, question_id: question.id })))
+    .execute()
 }
 
 async function earnedBy(player: Player): Promise<AchievementKey[]> {

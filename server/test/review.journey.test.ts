@@ -58,6 +58,30 @@ describe('cards', () => {
 })
 
 describe('a session', () => {
+  test('that brings the hundredth card to three weeks achieves it at that answer, and not a card before', async () => {
+    const ana = await withDue(101)
+    const ids = (await cardsOf(ana)).map(({ question_id: id }) => id)
+    const longAgo = new Date(clock.now() - 21 * day)
+    await age(ana, ids.slice(0, 98), { stability: 40, due_at: new Date(clock.now() + day), recent_at: [longAgo] })
+    await age(ana, ids.slice(98), { stability: 20.9, due_at: new Date(clock.now() - hour), recent_at: [longAgo] })
+    let view = await started(ana)
+    const earned = async () => {
+      const { items } = (await ana.get<{ items: { key: string; earnedAt: number | null }[] }>('/api/achievements')).body
+      return items.filter(({ earnedAt }) => earnedAt !== null).map(({ key }) => key)
+    }
+    const answered = async (position: number) => {
+      clock.pass(4 * second)
+      const choice = await choiceOf(ana, view, true)
+      view = await sent(ana, view, { type: 'answer', position, choice })
+      view = await sent(ana, view, { type: 'next', position })
+      await jobsDone(server)
+    }
+    await answered(0)
+    expect(await earned()).toEqual([])
+    await answered(1)
+    await eventually(async () => expect(await earned()).toEqual(['masteredCards100']))
+  })
+
   test('asks ten due cards one at a time, tells no answer before it is given, schedules and pays 8 XP each', async () => {
     const ana = await withDue()
     const before = await xpOf(ana)
@@ -293,6 +317,20 @@ async function withDue(cards = 10): Promise<Player> {
   })
   clock.pass(day)
   return ana
+}
+
+/** Sets what is kept of the memory of some cards. */
+async function age(
+  { id }: Player,
+  questionIds: string[],
+  memory: { stability: number; due_at: Date; recent_at: Date[] },
+): Promise<void> {
+  await server.db
+    .updateTable('review_cards')
+    .set({ ...memory, last_right: true })
+    .where('user_id', '=', id)
+    .where('question_id', 'in', questionIds)
+    .execute()
 }
 
 async function playQuiz(player: Player, right: (position: number) => boolean): Promise<string> {

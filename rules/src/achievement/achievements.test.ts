@@ -22,6 +22,7 @@ const nothing: AchievementFacts = {
   upsets: 0,
   comebacks: 0,
   masteredSubjects: 0,
+  masteredCards: 0,
   streakDays: 0,
 }
 
@@ -40,6 +41,8 @@ describe('reached achievements', () => {
     ['fifty wins', { wins: 50 }, ['duelWins10', 'duelWins50']],
     ['three subjects at 1,700', { masteredSubjects: 3 }, []],
     ['all four', { masteredSubjects: 4 }, ['allRounder']],
+    ['99 mastered cards', { masteredCards: 99 }, []],
+    ['100 mastered cards', { masteredCards: 100 }, ['masteredCards100']],
   ])('%s: product 5.14', (_, facts, reached) => {
     expect(reachedAchievements({ ...nothing, ...facts })).toEqual(reached)
   })

@@ -34,6 +34,8 @@ export type AchievementFacts = {
   comebacks: number
   /** Subjects with a rating of `masterRating` or more that is no longer provisional. */
   masteredSubjects: number
+  /** Cards that count as mastered, see `masteredStability`. */
+  masteredCards: number
   streakDays: number
 }
 
@@ -60,6 +62,7 @@ export const achievements = {
   comeback: { rarity: 'epic', counts: 'comebacks', target: 1 },
   duelWins50: { rarity: 'epic', counts: 'wins', target: 50 },
   streak30: { rarity: 'epic', counts: 'streakDays', target: 30 },
+  masteredCards100: { rarity: 'epic', counts: 'masteredCards', target: 100 },
   winStreak10: { rarity: 'legendary', counts: 'winsInARow', target: 10 },
   streak100: { rarity: 'mythic', counts: 'streakDays', target: 100 },
   duelWins250: { rarity: 'cosmic', counts: 'wins', target: 250 },

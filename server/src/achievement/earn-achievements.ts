@@ -21,6 +21,7 @@ import type { Db } from '../platform/postgres/db.ts'
 import { publicFactsOf } from '../profile/profile-api.ts'
 import { countRewards, grant } from '../progress/progress-api.ts'
 import { allRatingsOf } from '../rating/rating-api.ts'
+import { countMasteredCards } from '../review/review-api.ts'
 import { insertEarned, readEarned } from './achievement-store.ts'
 
 /**
@@ -37,10 +38,16 @@ export async function earnByMatch(counting: Counting<'matchSettled'>): Promise<r
   return (await waitsToCelebrate(tx, player.userId)) ? [...changed, 'notifications'] : changed
 }
 
-/** Gives what reviews can bring: the card that wins the day of the streak may reach one of its lengths. */
+/**
+ * Gives what reviews can bring: the card that wins the day of the streak may reach one of its lengths, and a right answer
+ * may make a card a mastered one.
+ */
 export async function earnByReview(counting: Counting<'cardReviewed'>): Promise<readonly StaleTopic[]> {
   const { tx, player, activity } = counting
-  if (activity.data.position + 1 !== streakReviews) return []
+  const { position, right } = activity.data
+  const winsDay = position + 1 === streakReviews
+  const masters = right && (await countMasteredCards(tx, player.userId, mostMastered)) >= mostMastered
+  if (!winsDay && !masters) return []
   const standing = await standingFacts(tx, player.userId, { at: activity.at, duelId: null })
   const earned = await earn(counting, { ...standing, upsets: 0, comebacks: 0 })
   // The session may have ended before this ran: then it told nobody that there is something to celebrate.
@@ -96,6 +103,8 @@ function sideOf({ outcome, answers }: EndedSeat) {
 /** No achievement asks for more wins, in all and in a row. */
 const mostWins = 250
 const mostInARow = 10
+/** Nor for more mastered cards. */
+const mostMastered = 100
 
 /** What of the facts is known without looking at one match. */
 export type StandingFacts = Omit<AchievementFacts, 'upsets' | 'comebacks'>
@@ -109,12 +118,13 @@ export async function standingFacts(
   userId: string,
   { at, duelId }: { at: Instant; duelId: string | null },
 ): Promise<StandingFacts> {
-  const [quizzes, perfectQuizzes, wins, winsInARow, ratings, player] = await Promise.all([
+  const [quizzes, perfectQuizzes, wins, winsInARow, ratings, masteredCards, player] = await Promise.all([
     countRewards(db, userId, 'quizFinish', 1),
     countRewards(db, userId, 'perfectQuiz', 1),
     countWins(db, userId, mostWins),
     countWinsInARow(db, userId, mostInARow, duelId),
     allRatingsOf(db, userId),
+    countMasteredCards(db, userId, mostMastered),
     publicFactsOf(db, userId, at),
   ])
   const mastered = ratings.filter((rating) => {
@@ -128,6 +138,7 @@ export async function standingFacts(
     winsInARow,
     duels: ratings.find(({ category }) => category === 'overall')?.duels ?? 0,
     masteredSubjects: mastered.length,
+    masteredCards,
     streakDays: player?.streak ?? 0,
   }
 }

@@ -1,3 +1,4 @@
+import { masteredStability } from '@satoshi/rules/review/rating'
 import { sessionLasts, type ReviewSession } from '@satoshi/rules/review/session'
 import type { Instant, Millis } from '@satoshi/rules/time'
 import type { QuestionKind } from '@satoshi/rules/words'
@@ -64,6 +65,18 @@ export async function readDeck(tx: Tx, userId: string, questionIds: string[]): P
     cards: new Map(cards),
     paces: new Map(paces.map(({ kind, recent_millis: recent }): [QuestionKind, Millis[]] => [kind, recent])),
   }
+}
+
+/** How many cards of a player are mastered, counted up to `most`. */
+export async function countMasteredCards(db: Db, userId: string, most: number): Promise<number> {
+  const rows = await db
+    .selectFrom('review_cards')
+    .select('question_id')
+    .where('user_id', '=', userId)
+    .where('stability', '>=', masteredStability)
+    .limit(most)
+    .execute()
+  return rows.length
 }
 
 /** Writes all that lies on the desk. */

@@ -1,6 +1,7 @@
 import type { AchievementKey } from '@satoshi/rules/achievement/achievements'
 
 import {
+  BookOpen,
   CalendarDays,
   Crown,
   Flame,
@@ -27,6 +28,7 @@ export const achievementSigns: Record<AchievementKey, typeof Play> = {
   comeback: TrendingUp,
   duelWins50: Medal,
   streak30: Flame,
+  masteredCards100: BookOpen,
   winStreak10: Zap,
   streak100: CalendarDays,
   duelWins250: Trophy,

@@ -86,6 +86,7 @@ const noFacts: AchievementFacts = {
   upsets: 0,
   comebacks: 0,
   masteredSubjects: 0,
+  masteredCards: 0,
   streakDays: 0,
 }
 
