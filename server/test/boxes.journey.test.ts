@@ -198,7 +198,7 @@ test('a boost of answers comes out of a box, and two tabs that use it at once be
   await server.app.inTransaction((tx) => addItem(tx, ana.id, 'btzBoost150For30', 1))
   const use = () => ana.post<Inventory>('/api/inventory/boosts', { commandId: randomUUID(), item: 'btzBoost150For30' })
   const tabs = await Promise.all([use(), use()])
-  expect(tabs.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(tabs.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(tabs.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'inventory.boostActive' })
   const { body } = await ana.get<Inventory>('/api/inventory')
   expect(body.effects).toEqual([{ kind: 'btzBoost', percent: 150, endsAt: clock.now() + 30 * 60_000 }])

@@ -19,13 +19,13 @@ type Wanted = { nickname: string; commandId: string; priceCents: number }
 
 /** The nickname, and taking another: asked twice, with what it costs and what there is. */
 export function NicknameCard({ profile, wallet }: NicknameCardProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const [written, setWritten] = useState(profile.nickname)
   const [wanted, setWanted] = useState<Wanted | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const change = useChangeNickname()
   const { nicknamePriceCents: priceCents } = profile
-  const btz = (cents: number) => formatBtz(cents, i18n.language)
+  const words = useNicknameWords(priceCents)
   const forget = () => {
     setFault(null)
     if (change.isError) change.reset()
@@ -35,17 +35,14 @@ export function NicknameCard({ profile, wallet }: NicknameCardProps) {
     forget()
     const read = readNickname(written)
     if (!read.ok) return setFault(refusalText(read))
-    if (read.value !== profile.nickname) setWanted({ nickname: read.value, commandId: crypto.randomUUID(), priceCents })
+    if (read.value === profile.nickname) return
+    setWanted({ nickname: read.value, commandId: crypto.randomUUID(), priceCents })
   }
   const take = (asked: Wanted) =>
     change.mutate(asked, {
       onSuccess: () => toast({ title: t('settings.personal.nickname.saved'), tone: 'success' }),
       onSettled: () => setWanted(null),
     })
-  const isFree = priceCents === 0
-  const save = isFree
-    ? t('settings.personal.nickname.save')
-    : t('settings.personal.nickname.savePaid', { price: btz(priceCents) })
   return (
     <Card>
       <form noValidate onSubmit={ask} className="flex flex-col gap-4">
@@ -53,9 +50,7 @@ export function NicknameCard({ profile, wallet }: NicknameCardProps) {
           name="nickname"
           autoComplete="nickname"
           label={t('settings.personal.nickname.label')}
-          hint={t(isFree ? 'settings.personal.nickname.hint' : 'settings.personal.nickname.hintPaid', {
-            price: btz(isFree ? nicknameChangeCents : priceCents),
-          })}
+          hint={words.hint}
           error={fault ?? (change.error && refusalText(change.error))}
           value={written}
           onChange={(event) => {
@@ -64,35 +59,69 @@ export function NicknameCard({ profile, wallet }: NicknameCardProps) {
           }}
         />
         <Button type="submit" variant="quiet" disabled={written.trim() === profile.nickname} className="self-start">
-          {save}
+          {words.save}
         </Button>
       </form>
-      <ConfirmDialog
-        open={wanted !== null}
-        tone="primary"
+      <ConfirmNickname
+        wanted={wanted}
         busy={change.isPending}
+        cost={words.cost(wallet)}
+        confirm={words.save}
         onClose={() => setWanted(null)}
-        onConfirm={() => wanted !== null && take(wanted)}
-        title={t('settings.personal.nickname.confirmTitle', { nickname: isolated(wanted?.nickname ?? '') })}
-        text={
-          <>
-            <p>{t('settings.personal.nickname.confirmText')}</p>
-            {isFree ? (
-              <p className="mt-2">{t('settings.personal.nickname.nextCosts', { price: btz(nicknameChangeCents) })}</p>
-            ) : (
-              <p className="mt-2">
-                {t('settings.personal.nickname.confirmPaid', {
-                  price: btz(priceCents),
-                  granted: btz(wallet.grantedCents),
-                  earned: btz(wallet.earnedCents),
-                })}
-              </p>
-            )}
-          </>
-        }
-        confirm={save}
-        cancel={t('settings.personal.cancel')}
+        onConfirm={take}
       />
     </Card>
   )
+}
+
+type ConfirmNicknameProps = {
+  wanted: Wanted | null
+  busy: boolean
+  cost: string
+  confirm: string
+  onClose: () => void
+  onConfirm: (wanted: Wanted) => void
+}
+
+function ConfirmNickname({ wanted, busy, cost, confirm, onClose, onConfirm }: ConfirmNicknameProps) {
+  const { t } = useTranslation()
+  return (
+    <ConfirmDialog
+      open={wanted !== null}
+      tone="primary"
+      busy={busy}
+      onClose={onClose}
+      onConfirm={() => wanted !== null && onConfirm(wanted)}
+      title={t('settings.personal.nickname.confirmTitle', { nickname: isolated(wanted?.nickname ?? '') })}
+      text={
+        <>
+          <p>{t('settings.personal.nickname.confirmText')}</p>
+          <p className="mt-2">{cost}</p>
+        </>
+      }
+      confirm={confirm}
+      cancel={t('settings.personal.cancel')}
+    />
+  )
+}
+
+/** What the card says of the price: while the first change is free it names that of the next. */
+function useNicknameWords(priceCents: number) {
+  const { t, i18n } = useTranslation()
+  const btz = (cents: number) => formatBtz(cents, i18n.language)
+  if (priceCents === 0) {
+    const price = btz(nicknameChangeCents)
+    return {
+      hint: t('settings.personal.nickname.hint', { price }),
+      save: t('settings.personal.nickname.save'),
+      cost: () => t('settings.personal.nickname.nextCosts', { price }),
+    }
+  }
+  const price = btz(priceCents)
+  return {
+    hint: t('settings.personal.nickname.hintPaid', { price }),
+    save: t('settings.personal.nickname.savePaid', { price }),
+    cost: ({ grantedCents, earnedCents }: Wallet) =>
+      t('settings.personal.nickname.confirmPaid', { price, granted: btz(grantedCents), earned: btz(earnedCents) }),
+  }
 }

@@ -66,10 +66,8 @@ test('an operation says that it needs a session, or that it needs none', () => {
 
 test('signing out is named by what it does: it ends every session (product 1.4)', () => {
   const signOut = paths['/auth/sign-out']?.['post']
-  expect(signOut).toMatchObject({
-    operationId: 'auth.signOutEverywhere',
-    summary: expect.stringContaining('every session'),
-  })
+  expect(signOut?.operationId).toBe('auth.signOutEverywhere')
+  expect(signOut?.summary).toContain('every session')
 })
 
 test('what several operations have in common is written once', () => {
