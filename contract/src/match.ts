@@ -61,6 +61,12 @@ export const reward = z.object({
   streak: z.int().nullable(),
 })
 
+/**
+ * What an answer of a quiz pays for certain, before streak and boosts multiply it: paid with the rest at the end. XP, of
+ * which `speedXp` came of the `secondsLeft` on the clock. Source: decision 0160.
+ */
+export const answerGain = z.object({ xp: z.int(), speedXp: z.int(), secondsLeft: z.int(), amountCents })
+
 const phase = z.discriminatedUnion('name', [
   z.object({ name: z.literal('waiting'), closesAt: instant.nullable(), needed: z.int() }),
   z.object({ name: z.literal('countdown'), endsAt: instant }),
@@ -81,6 +87,8 @@ const phase = z.discriminatedUnion('name', [
     reason: z.enum(['finished', 'forfeited', 'voided', 'cancelled']),
     places: z.array(matchSeat),
     rewards: z.array(reward),
+    /** What the XP of learning among them were multiplied by: streak and boost together; 1 where neither acted. */
+    multiplier: z.number(),
     /** Changes of the viewer's duel ratings; none where the match does not rate. */
     ratings: z.array(z.object({ category: z.enum(ratingCategories), before: z.int(), after: ratingValue })),
     /** What the stake came to for the viewer; null where nothing was staked. */
@@ -119,6 +127,8 @@ export const matchView = z.object({
   hints: hintsView.nullable(),
   /** The viewer's lives, at the end of an ended match as they were then; null where mistakes cost none. */
   lives: quizLives.nullable(),
+  /** What the answer that is revealed pays; null where nothing is certain, and in modes that pay at their end alone. */
+  gain: answerGain.nullable(),
   may: z.array(z.enum(commandTypes)),
 })
 
@@ -192,6 +202,7 @@ export type MatchCommand = z.infer<typeof matchCommand>
 export type SeatView = z.infer<typeof matchSeat>
 export type Opened = z.infer<typeof opened>
 export type Phase = z.infer<typeof phase>
+export type AnswerGain = z.infer<typeof answerGain>
 export type Reward = z.infer<typeof reward>
 export type CommandType = (typeof commandTypes)[number]
 export type HintOffer = z.infer<typeof hintsView>['offers'][number]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { commandBody, commandId, instant, refusing, signedIn } from './base.ts'
+import { amountCents, commandBody, commandId, instant, refusing, signedIn } from './base.ts'
 import { opened } from './match.ts'
 import { choice, questionView } from './question.ts'
 
@@ -8,6 +8,8 @@ import { choice, questionView } from './question.ts'
 export const reviewed = opened.extend({
   mine: opened.shape.mine.unwrap(),
   xp: z.int(),
+  /** What the XP were multiplied by, BTZ of a level or of the streak, and the streak in days where this won its day. */
+  gain: z.object({ multiplier: z.number(), amountCents, levelUp: z.boolean(), streak: z.int().nullable() }),
   /** When the card is due again. */
   dueAt: instant,
   /** Whether it is the right answer that followed a mistake. */

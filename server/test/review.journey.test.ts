@@ -119,6 +119,8 @@ describe('a session', () => {
     for (let position = 0; position < 5; position++) {
       expect(await streakDay()).toBeNull()
       view = await sent(ana, view, { type: 'answer', position, choice: { option: 0 } }, 'numberToo')
+      // What rises over the answer that won the day: the first of a streak.
+      expect(view.phase).toMatchObject({ gain: { multiplier: 1, streak: position === 4 ? 1 : null } })
       view = await sent(ana, view, { type: 'next', position })
     }
     expect(await streakDay()).toBe(gameDay(clock.now(), 'America/Sao_Paulo'))

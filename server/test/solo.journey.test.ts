@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
+import type { MatchView } from '@satoshi/contract/match'
 import { replay } from '@satoshi/rules/match/replay'
 import type { MatchEvent } from '@satoshi/rules/match/event'
 import { startMatch } from '@satoshi/rules/match/start'
-import { hour, second } from '@satoshi/rules/time'
+import { rewardDay } from '@satoshi/rules/progress/zone-change'
+import { hour, second, shiftDay } from '@satoshi/rules/time'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -361,6 +363,34 @@ test('the same questions again on the same day pay a quarter of the XP', async (
   expect(await paidFor()).toBe(0)
 })
 
+test('what right answers are told to pay is what the quiz pays for them, and no more within a day that is nearly full', async () => {
+  const ana = await newPlayer()
+  const first = await toldAndPaid(ana, (position) => position % 3 !== 2)
+  expect(first.told).toEqual(first.paid)
+  expect(first).toMatchObject({ gains: 7, paid: { cents: 1_400 }, multiplier: 1 })
+
+  await sql`update player_days set answer_cents = 11900, quiz_xp = 3190 where user_id = ${ana}`.execute(world.db)
+  const last = await toldAndPaid(ana, () => true)
+  expect(last.told).toEqual({ xp: 10, cents: 100 })
+  expect(last.paid).toEqual({ xp: 10, cents: 100 })
+})
+
+test('answers without a life are told nothing, as they are paid nothing', async () => {
+  const ana = await newPlayer()
+  await toldAndPaid(ana, (position) => position >= 5)
+  const without = await toldAndPaid(ana, () => true)
+  expect(without).toMatchObject({ gains: 0, told: { xp: 0, cents: 0 }, paid: { xp: 0, cents: 0 } })
+})
+
+test('a streak multiplies at the end alone: what was told is less, and the end tells by how much it multiplied', async () => {
+  const ana = await newPlayer()
+  const day = rewardDay({ zone: 'America/Sao_Paulo', change: null }, world.clock.now())
+  await sql`update profiles set streak = 29, streak_day = ${shiftDay(day, -1)} where id = ${ana}`.execute(world.db)
+  const { told, paid, multiplier } = await toldAndPaid(ana, () => true)
+  expect(multiplier).toBe(3)
+  expect(paid).toEqual({ xp: told.xp * 3, cents: told.cents })
+})
+
 test('an empty pool is refused and a topic belongs to its subject', async () => {
   const ana = await newPlayer()
   await expect(start(world.node, ana, { subject: 'financas', topic: 'bitcoin' })).rejects.toMatchObject({
@@ -387,4 +417,29 @@ async function countAnswers(matchId: string): Promise<number> {
 function sortedKeys(_: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => a.localeCompare(b)))
+}
+
+/** Plays a quiz to its end: how often and what its answers were told to pay, and what the end paid for them. */
+async function toldAndPaid(userId: string, right: (position: number) => boolean) {
+  let view = await start(world.node, userId)
+  const gains: NonNullable<MatchView['gain']>[] = []
+  while (view.phase.name !== 'ended') {
+    world.clock.pass(4_000)
+    const { phase } = view
+    if (phase.name === 'asking') view = await answerRight(world, view, userId, right(phase.position))
+    else view = await command(world.node, view.id, userId, { type: 'next' })
+    if (view.phase.name !== 'revealing') expect(view.gain).toBeNull()
+    if (view.gain) gains.push(view.gain)
+  }
+  const { rewards, multiplier } = view.phase
+  const own = rewards.find(({ source }) => source === 'answers')
+  return {
+    gains: gains.length,
+    told: {
+      xp: gains.reduce((sum, { xp }) => sum + xp, 0),
+      cents: gains.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    },
+    paid: { xp: own?.xp ?? 0, cents: own?.amountCents ?? 0 },
+    multiplier,
+  }
 }

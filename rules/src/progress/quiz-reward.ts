@@ -22,6 +22,7 @@ import {
   quizFinishXp,
   readExplanationXp,
   speedBonusXp,
+  wholeMultiplier,
 } from './xp.ts'
 import { streakAfter, streakMultiplier, streakOn, type Streak, type StreakDays } from './streak.ts'
 
@@ -73,6 +74,8 @@ export type QuizReward = {
   day: { answered: number; correct: number; quizzes: number; answerCents: Cents; quizXp: number }
   /** Whether the day gave less XP than the quiz was worth. */
   bounded: boolean
+  /** What its XP were multiplied by: streak and boost together; 1 where neither acts. */
+  multiplier: number
 }
 
 /**
@@ -136,6 +139,7 @@ export function rewardForQuiz(quiz: QuizResult): QuizReward {
       quizXp: sumOf(grants),
     },
     bounded: room.bounded,
+    multiplier: wholeMultiplier(multipliers),
   }
 }
 
@@ -158,7 +162,7 @@ function countsForDay(quiz: QuizResult): boolean {
 }
 
 /** Right answers with their speed and combo, each by its repeat factor, before the multiplier. */
-function answersXp(answers: QuizAnswer[], answerMillis: Millis): number {
+export function answersXp(answers: readonly QuizAnswer[], answerMillis: Millis): number {
   let run = 0
   let xp = 0
   for (const answer of answers) {

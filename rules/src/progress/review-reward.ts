@@ -1,6 +1,6 @@
 import { cents } from '../money.ts'
 import type { Grant } from './grant.ts'
-import { learningXp, repeatFactor, type Repeats } from './xp.ts'
+import { learningXp, repeatFactor, wholeMultiplier, type Repeats } from './xp.ts'
 import { streakAfter, streakMultiplier, streakOn, type Streak, type StreakDays } from './streak.ts'
 
 /** XP of a right answer to a card that was due. Source: product 6.1. */
@@ -22,17 +22,20 @@ export type ReviewResult = {
   boost: number
 }
 
+/** Grants of an answered card, the streak after it, whether it won the day, and what its XP were multiplied by. */
+export type ReviewReward = { grants: Grant[]; streak: Streak; counts: boolean; multiplier: number }
+
 /**
  * What an answered card pays, and the streak after it: XP for a right one, by the rule of repeats and the streak as it
  * stands after this answer, and by a boost, which the leaderboard leaves out; no BTZ. `counts` tells whether it is the
  * answer that wins the day. Source: product 5.14, 6.1.
  */
-export function rewardForReview(review: ReviewResult): { grants: Grant[]; streak: Streak; counts: boolean } {
+export function rewardForReview(review: ReviewResult): ReviewReward {
   const { ref, right, answered, repeats, streak: before, streakDays, boost } = review
   const counts = answered === streakReviews
   const streak = counts ? streakAfter(streakDays, before) : before
   const multipliers = { streak: streakMultiplier(streakOn(streakDays.earliest, streak)), boost }
   const learnt = learningXp(right ? reviewRightXp * repeatFactor(repeats) : 0, multipliers)
   const grant = { source: 'reviewRight', ref, ...learnt, earnedCents: cents(0), grantedCents: cents(0) } as const
-  return { grants: learnt.xp > 0 ? [grant] : [], streak, counts }
+  return { grants: learnt.xp > 0 ? [grant] : [], streak, counts, multiplier: wholeMultiplier(multipliers) }
 }

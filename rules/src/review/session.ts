@@ -2,6 +2,7 @@ import type { SeatChoice } from '../match/command.ts'
 import type { CanonicalChoice, MatchQuestion, Verdict } from '../match/match.ts'
 import { canonicalChoice } from '../match/order.ts'
 import { judge } from '../match/scoring.ts'
+import { cents, type Cents } from '../money.ts'
 import { ok, refused, type Outcome } from '../outcome.ts'
 import { hour, type Instant, type Millis } from '../time.ts'
 import type { ReviewRating } from './rating.ts'
@@ -21,6 +22,20 @@ export const longestMillis: Millis = 120_000
 /** A card of a session; its texts stay in the bank, under (questionId, version). */
 export type ReviewQuestion = Omit<MatchQuestion, 'difficulty'>
 
+/** What an answer brought beside its XP. */
+export type ReviewGain = {
+  /** What the XP were multiplied by, streak and boost together. */
+  multiplier: number
+  /** BTZ of a new level, and of a length that the streak came to. */
+  amountCents: Cents
+  levelUp: boolean
+  /** The streak in days, where this answer won its day. */
+  streak: number | null
+}
+
+/** The gain of an answer that brought nothing more. */
+export const noReviewGain: ReviewGain = { multiplier: 1, amountCents: cents(0), levelUp: false, streak: null }
+
 /** An answer of a session and what came of it. */
 export type ReviewAnswer = {
   choice: CanonicalChoice
@@ -28,6 +43,8 @@ export type ReviewAnswer = {
   verdict: Verdict
   rating: ReviewRating
   xp: number
+  /** What else it paid and brought; absent where the session is older than that was told. */
+  gain?: ReviewGain
   /** When the card is due again. */
   dueAt: Instant
   /** Whether it is the right answer after a mistake. */

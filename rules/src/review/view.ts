@@ -2,7 +2,7 @@ import { seatChoice, rightChoice } from '../match/order.ts'
 import { shownQuestion, type Mine, type QuestionText, type QuestionView, type Source } from '../match/view.ts'
 import type { SeatChoice } from '../match/command.ts'
 import type { Instant } from '../time.ts'
-import { isRunning, type ReviewSession } from './session.ts'
+import { isRunning, noReviewGain, type ReviewGain, type ReviewSession } from './session.ts'
 
 /** A card that was answered, with its key and what came of it. */
 export type ReviewedView = {
@@ -14,6 +14,7 @@ export type ReviewedView = {
   mine: Mine
   others: never[]
   xp: number
+  gain: ReviewGain
   dueAt: Instant
   mended: boolean
   life: boolean
@@ -71,7 +72,7 @@ function reviewedView(session: ReviewSession, position: number, { textAt }: Sett
   const [question, answer] = [session.questions[position], session.answers[position]]
   if (!question || !answer) throw new Error(`nothing was answered at ${position}`)
   const text = textAt(position)
-  const { choice, elapsedMillis, verdict, xp, dueAt, mended, life } = answer
+  const { choice, elapsedMillis, verdict, xp, gain = noReviewGain, dueAt, mended, life } = answer
   return {
     position,
     question: shownQuestion(session, { viewer: 0, position, text, weight: 1 }),
@@ -87,6 +88,7 @@ function reviewedView(session: ReviewSession, position: number, { textAt }: Sett
     },
     others: [],
     xp,
+    gain,
     dueAt,
     mended,
     life,

@@ -76,6 +76,8 @@ type Pulse = { only: boolean; at: Date }
 /** Payout of a seat in an ended match. A mode without ratings or stakes says nothing of them. */
 export type SeatPayout = {
   rewards: Reward[]
+  /** What the XP of learning among them were multiplied by; 1 where it is left out. */
+  multiplier?: number
   ratings?: { category: RatingCategory; before: number; after: RatingValue }[]
   netCents?: Cents | null
   /** What lessened it; nothing did where it is left out. */

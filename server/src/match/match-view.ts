@@ -17,6 +17,7 @@ import { textsOf } from '../question/question-api.ts'
 import type { KnownMatch, MatchMemory } from './match-memory.ts'
 import { loadMatch, type LoadedMatch } from './match-store.ts'
 import type { HeldHints, Matches } from './matches.ts'
+import { readAnswerGain } from './quiz-answers.ts'
 import { botTurnsOf } from './timers.ts'
 
 /** Viewer of a match: seat, user and language. */
@@ -42,10 +43,12 @@ export async function matchView(
     profileOf: (seat) => profileOf(match, seat, profiles),
   })
   const { phase } = view
+  const lives = await livesSeen(app, db, loaded, viewer)
   return {
     ...view,
     hints: view.hints && hintsOffered(view.hints, await formats.get(match.format)?.hints?.held(db, viewer.userId)),
-    lives: await livesSeen(app, db, loaded, viewer),
+    lives,
+    gain: await readAnswerGain(app, db, match, { userId: viewer.userId, lives }),
     phase: phase.name === 'ended' ? { ...phase, ...payoutOf(loaded, viewer.seat) } : phase,
   }
 }
@@ -77,8 +80,8 @@ async function livesSeen(
 
 /** What the match came to for a seat; one that nobody settled came to nothing. */
 function payoutOf({ results }: LoadedMatch, seat: SeatNumber) {
-  const { rewards = [], ratings = [], netCents = null, terms = null } = results.get(seat) ?? {}
-  return { rewards, ratings, netCents, terms }
+  const { rewards = [], multiplier = 1, ratings = [], netCents = null, terms = null } = results.get(seat) ?? {}
+  return { rewards, multiplier, ratings, netCents, terms }
 }
 
 /** The texts of the questions that a view can show: the current one, and all closed ones once the match has ended. */

@@ -57,7 +57,7 @@ export type Elsewhere = {
 /** Dependencies of the match engine. */
 export type MatchDependencies = Pick<
   App,
-  'clock' | 'db' | 'inTransaction' | 'live' | 'log' | 'newSeed' | 'settingsHistory'
+  'clock' | 'db' | 'inTransaction' | 'live' | 'log' | 'newSeed' | 'settings' | 'settingsHistory'
 > & {
   jobs: Pick<App['jobs'], 'send'>
 }

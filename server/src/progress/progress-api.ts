@@ -1,5 +1,5 @@
 export { grant, grantAll, grantToMany } from './grant.ts'
-export { readDaysFrom, type WholeDay, countRewards } from './progress-store.ts'
+export { readDay, readDaysFrom, type WholeDay, countRewards } from './progress-store.ts'
 export { settleQuiz, settleReview, duelRewards, grantDuelRewards } from './settlement.ts'
 export { readInventory } from './begin-boost.ts'
 export { readStreak } from './streak-view.ts'

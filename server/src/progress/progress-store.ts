@@ -127,8 +127,8 @@ export async function rewardsCausedBy(tx: Tx, userId: string, cause: string): Pr
 }
 
 /** What counted on a day so far, and whether its first quiz was paid. */
-export async function readDay(tx: Tx, userId: string, day: Day): Promise<DayCounts & { firstQuizPaid: boolean }> {
-  const row = await tx
+export async function readDay(db: Db, userId: string, day: Day): Promise<DayCounts & { firstQuizPaid: boolean }> {
+  const row = await db
     .selectFrom('player_days')
     .select(['xp', 'answered', 'correct', 'quizzes', 'answer_cents', 'quiz_xp'])
     .select((row) =>

@@ -1,11 +1,12 @@
 import type { Reward } from '@satoshi/contract/match'
 import { rewardForDuel, type DuelResult } from '@satoshi/rules/duel/duel-rewards'
-import { add } from '@satoshi/rules/money'
+import { add, cents } from '@satoshi/rules/money'
 import type { Grant } from '@satoshi/rules/progress/grant'
 import { rewardForQuiz, type QuizResult } from '@satoshi/rules/progress/quiz-reward'
 import type { PayTerms } from '@satoshi/rules/progress/pay-terms'
 import type { Repeats } from '@satoshi/rules/progress/xp'
 import { rewardForReview } from '@satoshi/rules/progress/review-reward'
+import type { ReviewGain } from '@satoshi/rules/review/session'
 import { rewardDay, streakDaysAt } from '@satoshi/rules/progress/zone-change'
 import type { Instant } from '@satoshi/rules/time'
 import { rewardSources } from '@satoshi/rules/words'
@@ -20,8 +21,8 @@ import { settleMissedDays, winDay } from './streak.ts'
 /** A solo quiz that ended, as the match knows it; the player's streak and day are looked up. */
 export type EndedQuiz = Omit<QuizResult, 'streak' | 'streakDays' | 'today' | 'boosts'> & { userId: string; at: Instant }
 
-/** What a player was paid for a quiz, and what lessened it. */
-export type QuizPay = { rewards: Reward[]; terms: PayTerms | null }
+/** What a player was paid for a quiz, what its XP were multiplied by, and what lessened it. */
+export type QuizPay = { rewards: Reward[]; multiplier: number; terms: PayTerms | null }
 
 /**
  * Pays a solo quiz in the transaction that ends it: XP, BTZ, levels, the day, the week, the streak. Settled again it
@@ -31,7 +32,7 @@ export async function settleQuiz(tx: Tx, { userId, at, ...quiz }: EndedQuiz): Pr
   const player = await lockPlayer(tx, userId)
   if (!player) throw new Error(`no player ${userId}`)
   const before = await rewardsCausedBy(tx, userId, quiz.matchId)
-  if (before.length > 0) return { rewards: rewardViews(before, player.streak), terms: null }
+  if (before.length > 0) return { rewards: rewardViews(before, player.streak), multiplier: 1, terms: null }
   return payQuiz(tx, player, quiz, at)
 }
 
@@ -55,7 +56,7 @@ async function payQuiz(
   await addToDay(tx, player.userId, day, reward.day)
   await saveStreakNotice(tx, { userId: player.userId, at }, { before, after: won.streak }, granted)
   const terms: PayTerms | null = reward.bounded ? { reason: 'quizDay', percent: 0 } : null
-  return { rewards: rewardViews(granted.map(grantRow), won.streak.days), terms }
+  return { rewards: rewardViews(granted.map(grantRow), won.streak.days), multiplier: reward.multiplier, terms }
 }
 
 /** A duel that ended for one of its players; `today` is what the day held of duels before. */
@@ -95,17 +96,21 @@ export async function grantDuelRewards(
 /** A card that a player answered in a session. */
 export type AnsweredReview = { sessionId: string; position: number; right: boolean; repeats: Repeats; at: Instant }
 
+/** What an answered card paid, and what came with it. */
+export type ReviewPay = { xp: number; gain: ReviewGain }
+
 /**
  * Pays an answered card in the transaction that schedules it: XP, levels, the day, the week; the fifth answer of a
- * session wins the day of the streak. The caller settles an answer once. Gives the XP that the answer itself paid.
+ * session wins the day of the streak. The caller settles an answer once. Gives the XP that the answer itself paid, and
+ * what came with them.
  */
-export async function settleReview(tx: Tx, player: LockedPlayer, review: AnsweredReview): Promise<number> {
+export async function settleReview(tx: Tx, player: LockedPlayer, review: AnsweredReview): Promise<ReviewPay> {
   const { sessionId, position, right, repeats, at } = review
   const { userId, zone } = player
   const day = rewardDay(zone, at)
   const before = await settleMissedDays(tx, player, at)
   const { xp: boost } = await boostsAt(tx, userId, { at, day })
-  const { grants, streak, counts } = rewardForReview({
+  const { grants, streak, counts, multiplier } = rewardForReview({
     ref: `${sessionId}:${position}`,
     right,
     answered: position + 1,
@@ -120,7 +125,15 @@ export async function settleReview(tx: Tx, player: LockedPlayer, review: Answere
   const granted = await grantAll(tx, player, [...grants, ...won.grants], { cause: sessionId, at })
   await saveStreakNotice(tx, { userId, at }, { before, after: won.streak }, granted)
   await addToDay(tx, userId, day, { answered: 1, correct: right ? 1 : 0 })
-  return granted.find(({ source }) => source === 'reviewRight')?.xp ?? 0
+  return {
+    xp: granted.find(({ source }) => source === 'reviewRight')?.xp ?? 0,
+    gain: {
+      multiplier,
+      amountCents: granted.reduce((sum, one) => add(sum, one.earnedCents, one.grantedCents), cents(0)),
+      levelUp: granted.some(({ source }) => source === 'levelUp'),
+      streak: won.streak.day !== before.day ? won.streak.days : null,
+    },
+  }
 }
 
 /** Rewards as the result screen shows them, in the order of sources and levels; a grant with nothing in it is left out. */

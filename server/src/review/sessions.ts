@@ -146,7 +146,7 @@ async function answer(
   await writeDeck(tx, deck)
   // Whoever met the question in a quiz since the session began has its card scheduled anew: it is a repeat then.
   const isDue = before.memory.dueAt <= at
-  const xp = await settleReview(tx, player, {
+  const { xp, gain } = await settleReview(tx, player, {
     sessionId: session.id,
     position: command.position,
     right,
@@ -165,7 +165,17 @@ async function answer(
   ])
   const isFifth = (command.position + 1) % reviewsPerLife === 0
   const life = isFifth && (await addLifeForReviews(tx, { userId, at, settings: app.settingsHistory() }))
-  return withAnswer(session, { choice, elapsedMillis, verdict, rating, xp, dueAt: card.memory.dueAt, mended, life })
+  return withAnswer(session, {
+    choice,
+    elapsedMillis,
+    verdict,
+    rating,
+    xp,
+    gain,
+    dueAt: card.memory.dueAt,
+    mended,
+    life,
+  })
 }
 
 /** More due cards than these are not counted: the screen says "and more". */

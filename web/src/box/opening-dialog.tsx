@@ -1,11 +1,13 @@
 import type { BoxOpening } from '@satoshi/contract/box'
 import { givesPiece } from '@satoshi/rules/box/pieces'
+import { centsPerBtz } from '@satoshi/rules/money'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '../kit/button.tsx'
 import { Avatar } from '../game-kit/avatar.tsx'
 import { celebrate } from '../game-kit/celebrate.ts'
+import { floatGains } from '../game-kit/float-gains.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { signal } from '../kit/signal.ts'
 import { BoxPicture } from './box-picture.tsx'
@@ -26,12 +28,16 @@ export function OpeningDialog({ opening, onClose }: { opening: BoxOpening; onClo
     return () => clearTimeout(timer)
   }, [])
   const shownAt = useRef(0)
+  const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!shown) return
     shownAt.current = performance.now()
-    signal('coin')
     void celebrate()
-  }, [shown])
+    const { amountCents } = opening.loot
+    // BTZ that rise sound by themselves.
+    if (amountCents > 0) floatGains([{ type: 'btz', value: amountCents / centsPerBtz }], content.current)
+    else signal('coin')
+  }, [shown, opening])
   const close = () => performance.now() - shownAt.current > strayTapMillis && onClose()
   return (
     <Dialog
@@ -53,7 +59,7 @@ export function OpeningDialog({ opening, onClose }: { opening: BoxOpening; onClo
         open={shown}
         className={`mx-auto size-32 ${shown ? '' : 'motion-safe:animate-pulse'}`}
       />
-      <div role="status" className="text-center">
+      <div ref={content} role="status" className="text-center">
         {shown ? <WhatCameOut opening={opening} /> : <p className="text-muted">{t('mission.opening.wait')}</p>}
       </div>
       {shown && <ProofDetails opening={opening} />}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Bitcoin } from './btz.tsx'
@@ -18,9 +18,13 @@ import { signal } from '../kit/signal.ts'
 /** Rewards that rise from where they were earned. Listens to the window event `showFloatingNumber`. */
 export function FloatingNumbers() {
   const items = useFloatingNumbers((state) => state.items)
+  const layer = useRef<HTMLDivElement>(null)
+  useEffect(() => raise(layer), [])
   useEffect(() => {
     const onShow = (event: Event) => {
       if (!(event instanceof CustomEvent) || !isFloatingNumberDetail(event.detail)) return
+      // Raised again it would begin anew with those that rise already.
+      if (useFloatingNumbers.getState().items.length === 0) raise(layer)
       addFloatingNumber(event.detail)
       if (event.detail.type === 'btz') signal('coin')
     }
@@ -28,12 +32,25 @@ export function FloatingNumbers() {
     return () => window.removeEventListener('showFloatingNumber', onShow)
   }, [])
   return (
-    <div dir="ltr" aria-live="polite" className="pointer-events-none fixed inset-0 z-60 overflow-hidden">
+    <div
+      ref={layer}
+      popover="manual"
+      dir="ltr"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-0 z-60 m-0 block h-full max-h-none w-full max-w-none overflow-hidden border-0 bg-transparent p-0"
+    >
       {items.map((item) => (
         <FloatingNumberCard key={item.id} item={item} />
       ))}
     </div>
   )
+}
+
+// Over dialogs, which lie above the page: a box that is opened shows its number over itself. Some browsers cannot.
+function raise({ current: layer }: RefObject<HTMLDivElement | null>): void {
+  if (!layer?.isConnected || !('showPopover' in layer)) return
+  if (layer.matches(':popover-open')) layer.hidePopover()
+  layer.showPopover()
 }
 
 function FloatingNumberCard({ item }: { item: FloatingNumber }) {

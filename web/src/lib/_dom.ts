@@ -371,6 +371,7 @@ Object.assign(globalThis, {
   HTMLElement: FakeElement,
   Node: FakeNode,
   FormData: FakeFormData,
+  CustomEvent: FakeEvent,
   localStorage: fakePage.local,
   sessionStorage: fakePage.session,
   getComputedStyle: () => ({ getPropertyValue: () => '' }),

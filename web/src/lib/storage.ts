@@ -12,6 +12,8 @@ export const storageKeys = {
   settings: 'satoshi-settings',
   /** There while a sign-out is not finished: the server may not have heard of it. */
   signingOut: 'satoshi_signing_out',
+  /** What one of the tabs has told, such as a mission that can be claimed. */
+  told: 'satoshi_told',
 } as const
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
 
@@ -52,9 +54,18 @@ export function clearSessionStorage(): void {
 
 /** A mark that lives as long as the tab. */
 export function markOnce(name: string): boolean {
-  const seen = attempt(() => sessionStorage.getItem(name))
-  attempt(() => sessionStorage.setItem(name, '1'))
+  const seen = readForTab(name)
+  writeForTab(name, '1')
   return !seen
+}
+
+/** What this tab keeps for itself, until it is closed or somebody signs out. */
+export function readForTab(name: string): string | null {
+  return attempt(() => sessionStorage.getItem(name)) ?? null
+}
+
+export function writeForTab(name: string, value: string): void {
+  attempt(() => sessionStorage.setItem(name, value))
 }
 
 function attempt<Value>(access: () => Value): Value | undefined {

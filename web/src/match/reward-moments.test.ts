@@ -1,29 +1,45 @@
 import type { Reward } from '@satoshi/contract/match'
 import { expect, test } from 'vitest'
 
-import { betweenMomentsMillis, levelAfter, milestonesOf, momentsOf, totalsOf } from './reward-moments.ts'
+import { gainsOf, gainsOfAnswer, levelAfter, milestonesOf, totalsOf } from './reward-moments.ts'
 
-test('XP rises first, then BTZ, then the streak, each after the one before', () => {
+test('XP rises first, then BTZ, then the streak', () => {
   const rewards = [reward('answers', 90, 1_200), reward('quizFinish', 20, 1_000), firstQuiz(4)]
-  expect(momentsOf(rewards)).toEqual([
-    { type: 'xp', value: 110, levelUp: false, after: 0 },
-    { type: 'btz', value: 62, levelUp: false, after: betweenMomentsMillis },
-    { type: 'streak', value: 4, levelUp: false, after: 2 * betweenMomentsMillis },
+  expect(gainsOf(rewards, { multiplier: 1.2 })).toEqual([
+    { type: 'xp', value: 110, multiplier: 1.2, levelUp: false },
+    { type: 'btz', value: 62 },
+    { type: 'streak', value: 4 },
   ])
 })
 
+test('what rose with the answers does not rise again', () => {
+  const rewards = [reward('answers', 90, 1_200), reward('quizFinish', 20, 1_000)]
+  expect(gainsOf(rewards, { shown: { xp: 70, amountCents: 1_200 } })).toMatchObject([
+    { type: 'xp', value: 40 },
+    { type: 'btz', value: 10 },
+  ])
+  expect(gainsOf([reward('answers', 90, 1_200)], { shown: { xp: 90, amountCents: 1_200 } })).toEqual([])
+  expect(gainsOf([], { shown: { xp: 90, amountCents: 1_200 } })).toEqual([])
+})
+
 test('nothing earned makes no floating number', () => {
-  expect(momentsOf([])).toEqual([])
-  expect(momentsOf([reward('answers', 0, 0)])).toEqual([])
+  expect(gainsOf([])).toEqual([])
+  expect(gainsOf([reward('answers', 0, 0)])).toEqual([])
 })
 
-test('the next one rises at once when XP has nothing to say', () => {
-  expect(momentsOf([reward('quizFinish', 0, 1_000)])).toEqual([{ type: 'btz', value: 10, levelUp: false, after: 0 }])
-})
-
-test('a new level is told with the XP that brought it', () => {
+test('a new level is told with the XP that brought it, also where all of them rose before', () => {
   const rewards = [reward('answers', 90, 0), { ...reward('levelUp', 0, 8_000), level: 3 }]
-  expect(momentsOf(rewards)[0]).toMatchObject({ type: 'xp', value: 90, levelUp: true })
+  expect(gainsOf(rewards)[0]).toMatchObject({ type: 'xp', value: 90, levelUp: true })
+  expect(gainsOf(rewards, { shown: { xp: 90, amountCents: 0 } })[0]).toMatchObject({ value: 0, levelUp: true })
+})
+
+test('an answer lets its XP rise, what speed brought with the seconds that were left, and its BTZ', () => {
+  expect(gainsOfAnswer({ xp: 14, speedXp: 4, secondsLeft: 24, amountCents: 200 })).toEqual([
+    { type: 'xp', value: 10 },
+    { type: 'bonus', value: 4, timeRemaining: 24 },
+    { type: 'btz', value: 2 },
+  ])
+  expect(gainsOfAnswer({ xp: 10, speedXp: 0, secondsLeft: 0, amountCents: 0 })).toEqual([{ type: 'xp', value: 10 }])
 })
 
 test('a streak, a level and a perfect quiz are celebrated one after another, each with what it paid', () => {

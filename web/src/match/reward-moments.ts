@@ -1,15 +1,12 @@
-import type { Reward } from '@satoshi/contract/match'
+import type { AnswerGain, Reward } from '@satoshi/contract/match'
 import { centsPerBtz } from '@satoshi/rules/money'
-import type { Millis } from '@satoshi/rules/time'
 
-/** One floating number of the result: what it says and how long after the result appeared. */
-export type RewardMoment = { type: 'xp' | 'btz' | 'streak'; value: number; levelUp: boolean; after: Millis }
+import type { Gain } from '../game-kit/float-gains.ts'
+import type { Amounts } from './shown-gains.ts'
 
 /** What a result is celebrated for: the level or the days that were reached, and what was paid for it. */
 export type EarnedMilestone = { type: 'level' | 'perfect_quiz' | 'streak'; count: number; rewards: Reward[] }
 
-/** Time between two floating numbers, so that each is read before the next rises. */
-export const betweenMomentsMillis: Millis = 450
 /** Streaks that are celebrated, in days. Source: product 1.4. */
 const celebratedStreaks = [7, 14, 30]
 
@@ -21,18 +18,39 @@ export function totalsOf(rewards: Reward[]): { xp: number; amountCents: number }
   )
 }
 
-/** The floating numbers of a result in the order in which they rise: XP, BTZ, streak. Nothing is said about nothing. */
-export function momentsOf(rewards: Reward[]): RewardMoment[] {
+type Standing = {
+  /** What XP of learning were multiplied by. */
+  multiplier?: number
+  /** What of it was shown before, with the answers that it was paid for. */
+  shown?: Amounts
+}
+
+/** What rewards bring, in the order in which it rises: XP, BTZ, streak. Nothing is said about nothing. */
+export function gainsOf(rewards: Reward[], { multiplier = 1, shown = nothingShown }: Standing = {}): Gain[] {
   const { xp, amountCents } = totalsOf(rewards)
-  const levelUp = rewards.some((reward) => reward.source === 'levelUp')
-  const said: Omit<RewardMoment, 'after'>[] = [
-    { type: 'xp', value: xp, levelUp },
-    { type: 'btz', value: amountCents / centsPerBtz, levelUp: false },
-    { type: 'streak', value: streakAfter(rewards) ?? 0, levelUp: false },
+  const gains: Gain[] = [
+    {
+      type: 'xp',
+      value: Math.max(xp - shown.xp, 0),
+      multiplier,
+      levelUp: rewards.some((reward) => reward.source === 'levelUp'),
+    },
+    { type: 'btz', value: Math.max(amountCents - shown.amountCents, 0) / centsPerBtz },
+    { type: 'streak', value: streakAfter(rewards) ?? 0 },
   ]
-  return said
-    .filter((moment) => moment.value > 0 || moment.levelUp)
-    .map((moment, place) => ({ ...moment, after: place * betweenMomentsMillis }))
+  return gains.filter(({ value, levelUp }) => value > 0 || levelUp)
+}
+
+const nothingShown: Amounts = { xp: 0, amountCents: 0 }
+
+/** What an answer pays for certain, as it rises: XP, what of it speed brought with the seconds that were left, BTZ. */
+export function gainsOfAnswer({ xp, speedXp, secondsLeft, amountCents }: AnswerGain): Gain[] {
+  const gains: Gain[] = [
+    { type: 'xp', value: xp - speedXp },
+    { type: 'bonus', value: speedXp, timeRemaining: secondsLeft },
+    { type: 'btz', value: amountCents / centsPerBtz },
+  ]
+  return gains.filter(({ value }) => value > 0)
 }
 
 /** What is celebrated, one after another: a streak of 7, 14 or 30 days, a new level, a perfect quiz. Most results have none. */

@@ -1,5 +1,5 @@
 import type { Mission } from '@satoshi/contract/mission'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 
@@ -21,7 +21,8 @@ type MissionLineProps = {
 /** A mission: what it asks, how far it is, what it pays, and its one next step. */
 export function MissionLine({ mission, reroll }: MissionLineProps) {
   const { t } = useTranslation()
-  const claim = useClaim(mission.id)
+  const button = useRef<HTMLButtonElement>(null)
+  const claim = useClaim(mission.id, button)
   const goalText = useGoalText()
   const { kind, state } = mission
   const Icon = icons[kind]
@@ -53,6 +54,7 @@ export function MissionLine({ mission, reroll }: MissionLineProps) {
       </div>
       {state === 'completed' && (
         <Button
+          ref={button}
           busy={claim.isPending}
           aria-label={t('mission.claimOf', { name })}
           onClick={() => claim.mutate()}

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button, LinkButton } from '../kit/button.tsx'
+import { AnswerGains } from '../match/answer-gains.tsx'
 import { BusyState, busyIn } from '../match/busy-state.tsx'
 import { judgeFailure } from '../match/match-store.ts'
 import type { LeaveTexts } from '../match/leave-dialog.tsx'
@@ -74,6 +75,7 @@ function soloSlots(t: TFunction, play: MatchPlay, { home, onAgain }: Ways): Play
       },
     reveal: (opened, view) => (
       <>
+        <AnswerGains matchId={view.id} position={opened.position} gain={view.gain} />
         <Reveal opened={opened} seat={mySeat(view)} total={view.questions} />
         <RevealedLives lives={view.lives} position={opened.position} questions={view.questions} />
       </>

@@ -10,6 +10,7 @@ import { PlayFault, QuestionSkeleton } from '../match/play-fault.tsx'
 import { PlayScreen, type PlaySlots } from '../match/play-screen.tsx'
 import type { BuildingState } from '../match/progress-skyline.tsx'
 import { AnswerOutcome } from './answer-outcome.tsx'
+import { ReviewGains } from './review-gains.tsx'
 import { SessionEnd } from './session-end.tsx'
 import { useSession, type Session } from './use-session.ts'
 
@@ -37,8 +38,9 @@ function sessionSlots(t: TFunction, { fault, retry }: Session): PlaySlots<Review
         <BusyState matchId={busy} onFree={retry} />
       ),
     bar: (view) => <SessionBar view={view} />,
-    reveal: (reviewed, { right, questions }) => (
+    reveal: (reviewed, { id, right, questions }) => (
       <>
+        <ReviewGains sessionId={id} reviewed={reviewed} />
         <Reveal opened={reviewed} seat={{ correct: right }} total={questions} />
         <AnswerOutcome reviewed={reviewed} />
       </>

@@ -42,22 +42,23 @@ type LabSetting = { at: Instant; textAt: (position: number) => QuestionText; pro
 /** The view of one seat as the server would send it, with what the server adds at the end invented. */
 export function labView(match: Match, seat: SeatNumber, { at, textAt, profiles }: LabSetting): MatchView {
   const seen = viewFor(match, seat, { at, textAt, profileOf: (number) => profiles[number === 0 ? 0 : 1] })
-  const view = { ...seen, hints: null, lives: null }
+  const view = { ...seen, hints: null, lives: null, gain: null }
   const { phase } = view
   if (phase.name !== 'ended') return { ...view, phase }
   const ended: MatchView = { ...view, phase: { ...phase, ...inventedEnd('void') } }
   return { ...ended, phase: { ...phase, ...inventedEnd(duelVerdictOf(ended)?.outcome ?? 'void') } }
 }
 
-type Invented = Pick<EndedPhase, 'rewards' | 'ratings' | 'netCents' | 'terms'>
+type Invented = Pick<EndedPhase, 'rewards' | 'multiplier' | 'ratings' | 'netCents' | 'terms'>
 
 function inventedEnd(outcome: Outcome): Invented {
   const xp = { won: 175, lost: 100, drawn: 130, void: 0 }[outcome]
   const change = { won: 24, lost: -18, drawn: 1, void: 0 }[outcome]
-  if (outcome === 'void') return { rewards: [], ratings: [], netCents: 0, terms: null }
+  if (outcome === 'void') return { rewards: [], multiplier: 1, ratings: [], netCents: 0, terms: null }
   const after = (before: number) => ({ value: before + change, provisional: true })
   return {
     rewards: [{ source: 'duelFinish', xp, amountCents: 0, level: null, streak: null }],
+    multiplier: 1,
     ratings: [
       { category: 'overall', before: 1_500, after: after(1_500) },
       { category: 'financas', before: 1_520, after: after(1_520) },

@@ -31,7 +31,7 @@ export function DuelResult({ view, phase, sides, duel, verdict }: DuelResultProp
   const won = verdict.outcome === 'won'
   // Long, and below what is seen first: drawn when the rest stands.
   const showsQuestions = useDeferredValue(true, false)
-  useRewardShow({ matchId: view.id, rewards: phase.rewards, wellPlayed: won }, rewards)
+  useRewardShow({ matchId: view.id, rewards: phase.rewards, multiplier: phase.multiplier, wellPlayed: won }, rewards)
   useCheer(view.id, won)
   useEffect(() => announce(`${title} ${why}`, 'assertive'), [title, why])
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])

@@ -28,7 +28,7 @@ export function Result({ view, phase }: { view: MatchView; phase: EndedPhase }) 
   const showsReview = useDeferredValue(true, false)
   useAnnouncedResult(phase, correct, total)
   const wellPlayed = phase.reason === 'finished' && correct / total >= goodShare
-  useRewardShow({ matchId: view.id, rewards: phase.rewards, wellPlayed }, rewards)
+  useRewardShow({ matchId: view.id, rewards: phase.rewards, multiplier: phase.multiplier, wellPlayed }, rewards)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <div className="flex flex-col gap-8 pt-8">

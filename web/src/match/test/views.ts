@@ -44,6 +44,7 @@ export function viewOf(phase: Phase, changes: Partial<MatchView> = {}): MatchVie
     stake: null,
     hints: null,
     lives: null,
+    gain: null,
     may: ['answer', 'leave'],
     ...changes,
   }
@@ -85,6 +86,7 @@ export function ended(changes: Partial<MatchView> = {}): MatchView {
     reason: 'finished',
     places: [seat],
     rewards: [],
+    multiplier: 1,
     ratings: [],
     netCents: null,
     terms: null,
