@@ -1,3 +1,4 @@
+import { boxItems } from '@satoshi/rules/inventory/items'
 import { leagueTiers } from '@satoshi/rules/league/tiers'
 import { z } from 'zod'
 
@@ -18,8 +19,8 @@ const leagueClosed = z.object({
 })
 
 /**
- * Types of notice: what `data` each carries, and whether it is celebrated over the screen, once. Milestones of one moment
- * are celebrated in this order. Source: product 1.3, decision 0129.
+ * Types of notice: what `data` each carries, and whether it is celebrated over the screen, once, or announced beside it,
+ * once. Milestones of one moment are celebrated in this order. Source: product 1.3, decisions 0129 and 0160.
  */
 export const noticeTypes = {
   duel_accepted: { celebrated: false, data: z.object({ invite_id: z.uuid(), duel_id: z.uuid().optional() }) },
@@ -33,14 +34,20 @@ export const noticeTypes = {
   perfect_quiz: { celebrated: true, data: z.object(paid) },
   /** A key that is not in the table of achievements is one of another version. */
   achievement: { celebrated: true, data: z.object({ key: z.string(), ...paid }) },
-  league_promoted: { celebrated: false, data: leagueClosed },
-  league_demoted: { celebrated: false, data: leagueClosed },
-  league_prize: { celebrated: false, data: leagueClosed },
+  league_promoted: { celebrated: false, announced: true, data: leagueClosed },
+  league_demoted: { celebrated: false, announced: true, data: leagueClosed },
+  league_prize: { celebrated: false, announced: true, data: leagueClosed },
   /** `day` was held by a freeze; the streak has `days`, and `left` freezes are held. */
-  streak_frozen: { celebrated: false, data: z.object({ day: z.iso.date(), days: z.int(), left: z.int() }) },
+  streak_frozen: {
+    celebrated: false,
+    announced: true,
+    data: z.object({ day: z.iso.date(), days: z.int(), left: z.int() }),
+  },
+  /** A box that came with a level or with a length of the streak. */
+  box_received: { celebrated: false, announced: true, data: z.object({ box: z.enum(boxItems) }) },
   /** A row whose type or data this version does not know: its words are all there is. Never saved. */
   other: { celebrated: false, data: z.object({}) },
-} as const satisfies Record<string, { celebrated: boolean; data: z.ZodObject }>
+} as const satisfies Record<string, { celebrated: boolean; announced?: true; data: z.ZodObject }>
 
 const types = Object.keys(noticeTypes) as NoticeType[] // safe: a literal object has no other keys
 
@@ -48,6 +55,9 @@ const types = Object.keys(noticeTypes) as NoticeType[] // safe: a literal object
 export const milestoneNotices = types.filter((type): type is MilestoneNotice => noticeTypes[type].celebrated)
 
 const head = { id: z.uuid(), title: z.string(), message: z.string(), isRead: z.boolean(), createdAt: instant }
+
+/** Types of notice that are announced beside the screen, once. */
+export const announcedNotices = types.filter((type): type is AnnouncedNotice => 'announced' in noticeTypes[type])
 
 type Variant = {
   [Type in NoticeType]: z.ZodObject<
@@ -63,7 +73,7 @@ export const notice = z.discriminatedUnion('type', variants as unknown as [Varia
 export const noticeSummary = z.object({
   /** Counted up to 100 (`unreadCounted` of the rules). */
   unread: z.int(),
-  /** Whether milestones wait to be celebrated. */
+  /** Whether milestones or announcements wait for a screen. */
   milestones: z.boolean(),
 })
 
@@ -101,10 +111,10 @@ export const noticeContract = {
       method: 'POST',
       path: '/notices/milestones',
       tags,
-      summary: 'Takes the milestones that wait, to celebrate them: each is given to one screen, once',
+      summary: 'Takes the milestones and announcements that wait, to show them: each is given to one screen, once',
     })
     .input(commandBody)
-    .output(z.object({ milestones: z.array(milestone) })),
+    .output(z.object({ milestones: z.array(milestone), announcements: z.array(notice) })),
 }
 
 export type NoticeType = keyof typeof noticeTypes
@@ -117,6 +127,9 @@ export type Notice<Type extends NoticeType = NoticeType> = {
 
 export type MilestoneNotice = {
   [Type in NoticeType]: (typeof noticeTypes)[Type]['celebrated'] extends true ? Type : never
+}[NoticeType]
+export type AnnouncedNotice = {
+  [Type in NoticeType]: (typeof noticeTypes)[Type] extends { announced: true } ? Type : never
 }[NoticeType]
 export type NoticeSummary = z.infer<typeof noticeSummary>
 export type Milestone = z.infer<typeof milestone>

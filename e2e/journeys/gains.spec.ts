@@ -1,11 +1,24 @@
+import type { Achievement } from '@satoshi/contract/achievement'
+import type { BoxOpening } from '@satoshi/contract/box'
+import type { MatchView, Reward } from '@satoshi/contract/match'
 import type { Missions } from '@satoshi/contract/mission'
 import type { StatementEntry } from '@satoshi/contract/wallet'
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 
 import { plantGain } from '../_gains.ts'
-import { expect, expectUsable, test } from '../_journey.ts'
-import { balanceOf, joinQuietly, newPerson, passMilestones, playQuietly, claimMilestones } from '../_player.ts'
+import { expect, expectUsable, floatedOn, test, type Floated } from '../_journey.ts'
+import {
+  achievedBy,
+  balanceOf,
+  claimMilestones,
+  endMilestones,
+  joinQuietly,
+  newPerson,
+  passMilestones,
+  playQuietly,
+  playToTheEnd,
+} from '../_player.ts'
 import { textIn } from '../_texts.ts'
 
 const phone = { width: 390, height: 844 }
@@ -67,6 +80,62 @@ test('five missions claimed in two tabs pay once, and the combo brings a box who
   await expect(open).toHaveCount(0)
   await expectUsable(page)
 })
+
+for (const { language, theme } of [
+  { language: 'pt-BR', theme: 'dark' },
+  { language: 'ar-SA', theme: 'light' },
+] as const) {
+  test(`the numbers that rise over a quiz, a mission and a box are what was paid, in ${language}`, async ({
+    visit,
+    server,
+  }) => {
+    const { page } = await visit({ locale: language, viewport: phone, theme, reducedMotion: 'reduce' })
+    const t = (key: string) => textIn(language, key)
+    const person = newPerson(language)
+    await joinQuietly(page, person)
+    await page.goto('/quiz/solo')
+    await playToTheEnd(page, person)
+    // Over each right answer what is certain of it, at the end the rest, and what the quiz achieved.
+    const paid = await paidUntilNow(page)
+    await expect.poll(async () => sumOf(await floatedPast(page))).toEqual(paid.sum)
+    const floated = await floatedOn(page)
+    expect(floated.filter(({ type, value }) => type === 'btz' && value === 2)).toHaveLength(paid.rightWithLife)
+    await expectUsable(page)
+
+    await plantGain(server, person, 'missions')
+    const { missions } = await dailyOf(page)
+    for (const { id } of missions.slice(2)) await claimQuietly(page, id)
+    await page.goto('/missions')
+    await claimMilestones(page)
+    for (const told of ['mission.claimed', 'mission.combo.won']) {
+      await recordPlaces(page, t(told))
+      const reply = page.waitForResponse('**/api/missions/*/claim')
+      await page
+        .getByRole('button', { name: t('mission.claimOf') })
+        .first()
+        .click()
+      const { rewards } = (await (await reply).json()) as { rewards: Reward[] } // safe: the contract's shape
+      const isOwn = ({ source }: Reward) => source === 'mission'
+      const sums = [rewards.filter(isOwn), rewards.filter((one) => !isOwn(one))].map(totalOf)
+      for (const number of sums.flatMap(numbersOf))
+        await expect.poll(() => floatedPast(page)).toContainEqual(expect.objectContaining(number))
+      // Told in the stack, and by no toast besides.
+      await expect.poll(() => floatedPast(page).then(() => placesOn(page))).toEqual({ stack: true, toast: false })
+    }
+    const combo = page.locator('[data-notice]').filter({ hasText: t('mission.combo.won') })
+    await combo.getByRole('button', { name: t('mission.combo.openBox') }).click()
+    await expect(page).toHaveURL(/tab=boxes/)
+
+    const opening = page.waitForResponse('**/api/boxes/rare/open')
+    await page.getByRole('button', { name: `${t('mission.boxes.openOf')}${t('mission.boxes.names.rare')}` }).click()
+    const { loot } = (await (await opening).json()) as BoxOpening // safe: the contract's shape
+    for (const number of numbersOf({ xp: 0, cents: loot.amountCents }))
+      await expect.poll(() => floatedPast(page)).toContainEqual(expect.objectContaining(number))
+    await expect(page.getByRole('dialog', { name: t('mission.boxes.names.rare') }).getByRole('status')).toContainText(
+      /\p{L}/u,
+    )
+  })
+}
 
 test('a new level is celebrated once, over the screen that is open, in ar-SA', async ({ visit, server }) => {
   const { page } = await visit({ locale: 'ar-SA', viewport: desktop, theme: 'light', reducedMotion: 'reduce' })
@@ -134,6 +203,51 @@ for (const { language, screen, theme } of [
   })
 }
 
+type Amounts = { xp: number; cents: number }
+
+/** What rose, in all: XP with those of speed, and BTZ in cents. */
+function sumOf(floated: Floated[]): Amounts {
+  const of = (...types: string[]) =>
+    floated.filter(({ type }) => types.includes(type)).reduce((sum, { value }) => sum + value, 0)
+  return { xp: of('xp', 'bonus'), cents: Math.round(of('btz') * 100) }
+}
+
+function totalOf(rewards: Pick<Reward, 'xp' | 'amountCents'>[]): Amounts {
+  return rewards.reduce((sum, { xp, amountCents }) => ({ xp: sum.xp + xp, cents: sum.cents + amountCents }), {
+    xp: 0,
+    cents: 0,
+  })
+}
+
+/** The numbers that say so much; nothing is said about nothing. */
+function numbersOf({ xp, cents }: Amounts): Floated[] {
+  const numbers = [
+    { type: 'xp', value: xp },
+    { type: 'btz', value: cents / 100 },
+  ]
+  return numbers.filter(({ value }) => value > 0)
+}
+
+/** What has risen; what is celebrated meanwhile is gone past. */
+async function floatedPast(page: Page): Promise<Floated[]> {
+  await endMilestones(page.locator('dialog.milestone[open]'))
+  return floatedOn(page)
+}
+
+/** What the quiz on the screen and the player's achievements have paid, and how many right answers had a life. */
+async function paidUntilNow(page: Page): Promise<{ sum: Amounts; rightWithLife: number }> {
+  await expect.poll(() => achievedBy(page)).toContain('firstQuiz')
+  const match = await read<MatchView>(page, `matches/${new URL(page.url()).searchParams.get('match') ?? ''}`)
+  if (match.phase.name !== 'ended') throw new Error('the quiz has not ended')
+  const { items } = await read<{ items: Achievement[] }>(page, 'achievements')
+  const { rewards, review } = match.phase
+  const paidAnswers = match.lives?.unpaidFrom ?? review.length
+  return {
+    sum: totalOf([...rewards, ...items.filter(({ earnedAt }) => earnedAt !== null)]),
+    rightWithLife: review.slice(0, paidAnswers).filter(({ mine }) => mine?.correct).length,
+  }
+}
+
 function claims(page: Page) {
   return page.getByRole('button', { name: textIn('pt-BR', 'mission.claimOf') })
 }
@@ -161,6 +275,28 @@ async function recordWhether(page: Page, text: string): Promise<void> {
     const look = () => void (seen.announced ||= stands())
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
   }, text)
+}
+
+type Places = { stack: boolean; toast: boolean }
+
+/** Notes where a text comes to stand, however shortly. A notice of the stack gets the focus, in which its time stands still. */
+async function recordPlaces(page: Page, text: string): Promise<void> {
+  await page.evaluate((wanted) => {
+    const places = { stack: false, toast: false }
+    Object.assign(globalThis, { places })
+    const look = () => {
+      const item = [...document.querySelectorAll('li')].find((one) => one.textContent.includes(wanted))
+      if (!item) return
+      if (!item.matches('[data-notice]')) places.toast = true
+      else if (!places.stack) item.querySelector('button')?.focus()
+      places.stack ||= item.matches('[data-notice]')
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+  }, text)
+}
+
+async function placesOn(page: Page): Promise<Places> {
+  return page.evaluate(() => (globalThis as unknown as { places: Places }).places) // safe: set above
 }
 
 async function wasAnnounced(page: Page): Promise<boolean> {

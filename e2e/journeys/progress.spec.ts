@@ -1,11 +1,11 @@
 import type { FriendsWeek, League } from '@satoshi/contract/league'
-import type { ReviewOverview } from '@satoshi/contract/review'
+import type { ReviewOverview, ReviewSessionView } from '@satoshi/contract/review'
 import type { StreakView } from '@satoshi/contract/streak'
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 
 import { newCaller, idOf } from '../_duels.ts'
 import { plantGain } from '../_gains.ts'
-import { expect, expectUsable, test as base } from '../_journey.ts'
+import { expect, expectUsable, floatedOn, test as base } from '../_journey.ts'
 import {
   answerSomehow,
   confirmQuietly,
@@ -169,13 +169,22 @@ test('what was answered is due after days, and reviewed to the end, in ar-SA', a
   await page.getByRole('link', { name: t('review.start') }).click()
   const next = page.getByRole('button', { name: t('match.reveal.next') })
   const finish = page.getByRole('button', { name: t('match.reveal.finish') })
+  let reply: Promise<Response> | undefined
   for (let position = 0; position < 4; position++) {
     await answerSomehow(page, person, position)
     await expect(page.getByText(t('match.reveal.why'), { exact: true })).toBeVisible()
     if (position === 0) await expectUsable(page)
+    reply = page.waitForResponse('**/api/review/sessions/*/commands')
     await next.or(finish).click()
     await expect(next.or(finish)).toBeHidden()
   }
+  // What rose over each answer is what the server paid for it.
+  const last = await reply
+  if (!last) throw new Error('no card was answered')
+  const { phase } = (await last.json()) as ReviewSessionView // safe: the contract's shape
+  const xps = phase.name === 'ended' ? phase.reviewed.map(({ xp }) => xp).filter((xp) => xp > 0) : []
+  const risen = async () => (await floatedOn(page)).filter(({ type }) => type === 'xp').map(({ value }) => value)
+  await expect.poll(risen).toEqual(expect.arrayContaining(xps))
   await expect(page.getByRole('link', { name: t('review.back') })).toBeVisible()
   await expectUsable(page)
   expect(await read<ReviewOverview>(page, 'review')).toMatchObject({ due: 0, openSession: null })

@@ -202,6 +202,24 @@ test('milestones of one moment are celebrated in the order of their list, in wha
   expect((await celebrate(ana)).map(({ key }) => key)).toEqual(inOrder)
 })
 
+test('an announcement is given to one screen, however many ask, and stays unread until it is looked at', async () => {
+  await insertFrozen(ana, '2026-11-20')
+  clock.pass(1_000)
+  await insertFrozen(ana, '2026-11-21')
+  await insertAnswer(ana, randomUUID())
+  expect(await summary(ana)).toEqual({ unread: 3, milestones: true })
+  const taken = await Promise.all(Array.from({ length: 32 }, () => announced(ana)))
+  expect(taken.flat()).toEqual(['2026-11-20', '2026-11-21'])
+  expect(taken.filter((some) => some.length > 0)).toHaveLength(1)
+  expect(await summary(ana)).toEqual({ unread: 3, milestones: false })
+  const commandId = randomUUID()
+  await insertFrozen(ana, '2026-11-22')
+  expect(await announced(ana, commandId)).toEqual(await announced(ana, commandId))
+  clock.pass(24 * hour)
+  expect(await announced(ana)).toEqual([])
+  expect(await announced(bia)).toEqual([])
+})
+
 test('notices come in pages, are read one by one or all, and never those of others', async () => {
   const invites = Array.from({ length: 35 }, () => randomUUID())
   for (const invite of invites) {
@@ -295,6 +313,22 @@ async function celebrate(player: Player, commandId: string = randomUUID()): Prom
   const reply = await player.post<{ milestones: Milestone[] }>('/api/notices/milestones', { commandId })
   expect(reply.status).toBe(200)
   return reply.body.milestones
+}
+
+/** The days of the freezes that a screen is given to announce. */
+async function announced(player: Player, commandId: string = randomUUID()): Promise<string[]> {
+  const reply = await player.post<{ announcements: Notice[] }>('/api/notices/milestones', { commandId })
+  expect(reply.status).toBe(200)
+  return reply.body.announcements.flatMap(({ type, data }) =>
+    type === 'streak_frozen' && 'day' in data ? [data.day] : [],
+  )
+}
+
+function insertFrozen({ id: userId }: Player, day: string) {
+  const data = { day, days: 3, left: 1 }
+  return server.app.inTransaction((tx) =>
+    saveNotices(tx, [{ userId, fromUserId: null, type: 'streak_frozen', ref: day, data }], clock.now()),
+  )
 }
 
 async function noticesOf(player: Player, before: string | null = null) {

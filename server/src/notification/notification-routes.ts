@@ -22,7 +22,7 @@ export function noticeRoutes(app: App) {
     }),
     celebrate: notification.celebrate.handler(async ({ context, input }) => {
       const { userId } = context.player
-      return { milestones: await celebrate(app, userId, input.commandId) }
+      return celebrate(app, userId, input.commandId)
     }),
   }
 }

@@ -142,11 +142,18 @@ export async function markAllRead(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** Takes the milestones of a player that wait: they wait no longer and are read. Of two at once one gets each of them. */
-export async function claimMilestones(tx: Tx, userId: string, at: Date): Promise<NoticeRow[]> {
+/**
+ * Takes what waits for a screen of a player: it waits no longer, and what is of `readTypes` is read. Of two at once one
+ * gets each of them.
+ */
+export async function claimMilestones(
+  tx: Tx,
+  userId: string,
+  { at, readTypes }: { at: Date; readTypes: readonly string[] },
+): Promise<NoticeRow[]> {
   return tx
     .updateTable('notifications')
-    .set({ celebrated_at: at, is_read: true })
+    .set({ celebrated_at: at, is_read: sql<boolean>`is_read or type = ${anyOf(readTypes, 'text')}` })
     .where('user_id', '=', userId)
     .where(sql<boolean>`milestone`)
     .where('celebrated_at', 'is', null)

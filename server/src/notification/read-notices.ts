@@ -24,7 +24,7 @@ import {
   readNoticesOf,
   type NoticeRow,
 } from './notification-store.ts'
-import { noticesLiveMillis } from './save-notices.ts'
+import { isAnnounced, noticesLiveMillis } from './save-notices.ts'
 
 /** Notices of one page. */
 const pageSize = 30
@@ -65,28 +65,39 @@ export async function readAllNotices(app: App, userId: string): Promise<void> {
 /** Older milestones are left to the list: a celebration days later is about nothing. Source: decision 0115. */
 export const celebratedWithinMillis: Millis = 24 * hour
 
-/** How many milestones are celebrated at one taking, the newest. Source: decision 0115. */
+/** How many milestones, and how many announcements, are given at one taking, the newest. Source: decision 0115. */
 export const celebratedAtOnce = 5
 
+/** What a screen took to show: milestones, the oldest first, and announcements in the order of their moments. */
+type Taken = { milestones: Milestone[]; announcements: Notice[] }
+
 /**
- * Takes the player's milestones that wait, the oldest first, to celebrate them: each is given once, to whichever screen
- * asked first. The same command again gives the same ones, for a screen that did not hear the reply.
+ * Takes the player's milestones and announcements that wait, to show them: each is given once, to whichever screen asked
+ * first. The same command again gives the same ones, for a screen that did not hear the reply. A milestone is read then;
+ * an announcement, which goes by itself, stays unread in the list.
  */
-export async function celebrate(app: App, userId: string, commandId: string): Promise<Milestone[]> {
+export async function celebrate(app: App, userId: string, commandId: string): Promise<Taken> {
   const at = app.clock.now()
   return app.inTransaction(async (tx) => {
     const command = { userId, commandId, procedure: 'notice.celebrate', body: {}, at }
     const { ids } = await once(tx, command, async () => {
-      const taken = milestonesIn(await claimMilestones(tx, userId, new Date(at)))
-      const recent = taken.filter(({ createdAt }) => createdAt > at - celebratedWithinMillis)
-      return { ids: recent.slice(-celebratedAtOnce).map(({ id }) => id) }
+      const rows = await claimMilestones(tx, userId, { at: new Date(at), readTypes: milestoneNotices })
+      const taken = rows.map(noticeView).filter(({ createdAt }) => createdAt > at - celebratedWithinMillis)
+      const newest = [milestonesIn(taken), announcementsIn(taken)].flatMap((some) => some.slice(-celebratedAtOnce))
+      return { ids: newest.map(({ id }) => id) }
     })
-    return milestonesIn(await readNoticesOf(tx, userId, ids)).map(milestoneView)
+    const notices = (await readNoticesOf(tx, userId, ids)).map(noticeView)
+    return { milestones: milestonesIn(notices).map(milestoneView), announcements: announcementsIn(notices) }
   })
 }
 
-function milestonesIn(rows: NoticeRow[]): Notice<MilestoneNotice>[] {
-  return rows.map(noticeView).filter(isMilestone).toSorted(inOrder)
+function milestonesIn(notices: Notice[]): Notice<MilestoneNotice>[] {
+  return notices.filter(isMilestone).toSorted(inOrder)
+}
+
+function announcementsIn(notices: Notice[]): Notice[] {
+  const byId = (one: Notice, other: Notice) => (one.id < other.id ? -1 : 1)
+  return notices.filter(({ type }) => isAnnounced(type)).toSorted(byId)
 }
 
 /** Of one moment: by what they are, and achievements in the order of their list. */

@@ -21,8 +21,8 @@ test('notices of one moment are saved by three statements, each in the language 
   expect(of).toMatchObject({ type: 'level_up', title: 'مستوى جديد', milestone: true, data: { count: 3, xp: 0 } })
   expect(await savedNotices(ana)).toMatchObject([
     { type: 'level_up', title: 'Nível novo', milestone: true },
-    { type: 'streak_frozen', milestone: false, data: { day: '2026-11-20', days: 3, left: 0 } },
-    { type: 'streak_frozen', milestone: false, data: { day: '2026-11-21' } },
+    { type: 'streak_frozen', milestone: true, data: { day: '2026-11-20', days: 3, left: 0 } },
+    { type: 'streak_frozen', milestone: true, data: { day: '2026-11-21' } },
   ])
 })
 

@@ -4,7 +4,7 @@ import es from '@satoshi/content/locales/es-ES/notification.json' with { type: '
 import hi from '@satoshi/content/locales/hi-IN/notification.json' with { type: 'json' }
 import pt from '@satoshi/content/locales/pt-BR/notification.json' with { type: 'json' }
 import zh from '@satoshi/content/locales/zh-CN/notification.json' with { type: 'json' }
-import { noticeTypes, type NoticeData, type NoticeType } from '@satoshi/contract/notification'
+import { announcedNotices, noticeTypes, type NoticeData, type NoticeType } from '@satoshi/contract/notification'
 import type { Language } from '@satoshi/rules/language'
 import { hour, type Instant, type Millis } from '@satoshi/rules/time'
 
@@ -31,7 +31,7 @@ export type NewNotice<Type extends SavedNotice = SavedNotice> = {
 /**
  * Saves notices of one moment, each in the language of its player and in the server's own words, by three statements
  * however many there are. Gives the player of each that is new. Names nobody: whoever reads it finds who it was in
- * `data`, as long as they are there. What is celebrated waits for a screen besides.
+ * `data`, as long as they are there. What is celebrated or announced waits for a screen besides.
  */
 export async function saveNotices(tx: Tx, notices: NewNotice[], at: Instant): Promise<string[]> {
   if (notices.length === 0) return []
@@ -42,10 +42,16 @@ export async function saveNotices(tx: Tx, notices: NewNotice[], at: Instant): Pr
     const language = languages.get(notice.userId)
     if (!language) return []
     const { title, message } = noticeTexts[language][notice.type]
-    const milestone = noticeTypes[notice.type].celebrated
+    const { type } = notice
+    const milestone = noticeTypes[type].celebrated || isAnnounced(type)
     return [{ ...notice, id: newId(at), title, message, milestone, at: new Date(at) }]
   })
   return insertNotifications(tx, worded)
+}
+
+/** Whether a notice is announced beside the screen. */
+export function isAnnounced(type: NoticeType): boolean {
+  return announcedNotices.some((announced) => announced === type)
 }
 
 /** Types of notice that are saved: all but the one that stands for what this version does not know. */

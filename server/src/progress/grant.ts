@@ -97,7 +97,7 @@ export async function grantToMany(tx: Tx, grants: (PaidGrant & { userId: string 
 
 type Player = { userId: string; at: Instant }
 
-/** Saves what is celebrated of some grants that were just made: the highest new level, and a perfect quiz. */
+/** Saves what is shown of some grants that were just made: the highest new level, a perfect quiz, boxes that came with them. */
 export async function saveGrantNotices(tx: Tx, { userId, at }: Player, granted: Grant[]): Promise<void> {
   const levels = granted.filter(({ source }) => source === 'levelUp')
   const level = Math.max(0, ...levels.map(({ ref }) => Number(ref)))
@@ -111,7 +111,12 @@ export async function saveGrantNotices(tx: Tx, { userId, at }: Player, granted: 
   const perfect = granted
     .filter(({ source }) => source === 'perfectQuiz')
     .map((one): NewNotice => ({ userId, fromUserId: null, type: 'perfect_quiz', ref: one.ref, data: sumOf([one]) }))
-  await saveNotices(tx, level > 0 ? [reached, ...perfect] : perfect, at)
+  const boxes = granted.flatMap((one): NewNotice[] => {
+    const box = boxOfGrant(one)
+    const ref = `${one.source}:${one.ref}`
+    return box ? [{ userId, fromUserId: null, type: 'box_received', ref, data: { box } }] : []
+  })
+  await saveNotices(tx, [...(level > 0 ? [reached] : []), ...perfect, ...boxes], at)
 }
 
 /** Saves the newest star that XP came to. Stars pay nothing and no row counts them: XP alone say how many there are. */

@@ -20,7 +20,11 @@ test('of several levels at once the highest is celebrated, with what all of them
     await database.inTransaction((tx) => grant(tx, { ...leap, userId: player.userId, at }))
   }
   const paid = [2, 3, 4, 5].reduce((sum, level) => sum + levelUpGrant(level).earnedCents, 0)
-  expect(await savedNotices()).toEqual([{ type: 'level_up', ref: '5', data: { count: 5, xp: 0, cents: paid } }])
+  expect(await savedNotices()).toEqual([
+    { type: 'level_up', ref: '5', data: { count: 5, xp: 0, cents: paid } },
+    // Every fifth level brings a common box.
+    { type: 'box_received', ref: 'levelUp:5', data: { box: 'boxCommon' } },
+  ])
 })
 
 test('a star beyond the last level is celebrated once, when its XP are there, and pays nothing', async () => {
@@ -45,6 +49,15 @@ test('a perfect quiz is celebrated with its own reward, and what is not perfect 
   const perfect = paidGrant('perfectQuiz', 'm1', 25)
   await database.inTransaction((tx) => saveGrantNotices(tx, player, [perfect, paidGrant('quizFinish', 'm1', 10)]))
   expect(await savedNotices()).toEqual([{ type: 'perfect_quiz', ref: 'm1', data: { xp: 5, cents: 2_500 } }])
+})
+
+test('the box of a length of the streak is announced with the grant that brought it, once', async () => {
+  await createPlayer('caio')
+  for (let time = 0; time < 2; time++)
+    await database.inTransaction((tx) =>
+      saveGrantNotices(tx, player, [paidGrant('streak', '30', 750), paidGrant('streak', '3', 30)]),
+    )
+  expect(await savedNotices()).toEqual([{ type: 'box_received', ref: 'streak:30', data: { box: 'boxRare' } }])
 })
 
 test.each([

@@ -1,6 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { addFloatingNumber, isFloatingNumberDetail, useFloatingNumbers } from './floating-number-store.ts'
+import {
+  addFloatingNumber,
+  clearFloatingNumbers,
+  isFloatingNumberDetail,
+  useFloatingNumbers,
+} from './floating-number-store.ts'
 
 const gained = { value: 10, type: 'btz', position: { x: 100, y: 200 } } as const
 
@@ -24,6 +29,15 @@ test('several numbers show at once, each under an id of its own and for its own 
   expect(new Set(shown().map(({ id }) => id)).size).toBe(2)
   vi.advanceTimersByTime(2_000)
   expect(shown().map(({ type }) => type)).toEqual(['xp'])
+})
+
+test('numbers that were cleared make room: the next one stands where it was asked to', () => {
+  addFloatingNumber(gained)
+  clearFloatingNumbers()
+  addFloatingNumber(gained)
+  expect(shown().map(({ place }) => place)).toEqual([gained.position])
+  vi.advanceTimersByTime(2_000)
+  expect(shown()).toEqual([])
 })
 
 test('numbers from the same spot stand beside each other, none over another', () => {

@@ -35,6 +35,11 @@ export function addFloatingNumber(detail: FloatingNumberDetail): void {
   setTimeout(() => removeFloatingNumber(id), detail.duration ?? floatingNumberMillis)
 }
 
+/** Takes away the numbers that still rise: what they rose over is gone, and others would make way for them. */
+export function clearFloatingNumbers(): void {
+  useFloatingNumbers.setState({ items: [] })
+}
+
 function removeFloatingNumber(id: string): void {
   useFloatingNumbers.setState(({ items }) => ({ items: items.filter((item) => item.id !== id) }))
 }

@@ -1,3 +1,4 @@
+import type { Millis } from '@satoshi/rules/time'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 
@@ -13,6 +14,16 @@ export function pauseMilestones(): () => void {
     holding = false
     useHolds.setState(({ holds }) => ({ holds: holds - 1 }))
   }
+}
+
+/** Time that the last number of some has for itself before a milestone covers it. */
+const numbersFirstMillis: Millis = 900
+
+/** Holds celebrations back until numbers have risen, the last of them `lastAfter` from now; gives what lets go at once. */
+export function pauseMilestonesForNumbers(lastAfter: Millis): () => void {
+  const letGo = pauseMilestones()
+  setTimeout(letGo, lastAfter + numbersFirstMillis)
+  return letGo
 }
 
 /** Holds celebrations back while `busy`. */

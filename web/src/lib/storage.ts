@@ -12,8 +12,8 @@ export const storageKeys = {
   settings: 'satoshi-settings',
   /** There while a sign-out is not finished: the server may not have heard of it. */
   signingOut: 'satoshi_signing_out',
-  /** What one of the tabs has told, such as a mission that can be claimed. */
-  told: 'satoshi_told',
+  /** What one of the tabs has announced, such as a mission that can be claimed. */
+  announced: 'satoshi_announced',
 } as const
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
 

@@ -3,6 +3,7 @@ import type { Millis } from '@satoshi/rules/time'
 import { useEffect, useRef } from 'react'
 
 import { floatGains } from '../game-kit/float-gains.ts'
+import { clearFloatingNumbers } from '../game-kit/floating-number-store.ts'
 import { gainsOfAnswer } from './reward-moments.ts'
 import { markShown } from './shown-gains.ts'
 
@@ -18,5 +19,7 @@ export function AnswerGains({ matchId, position, gain }: AnswerGainsProps) {
     if (gain === null || !markShown(matchId, position, gain)) return
     floatGains(gainsOfAnswer(gain), place.current, { every: betweenMillis })
   }, [matchId, position, gain])
+  // Whoever goes on at once has none of them over the next question.
+  useEffect(() => clearFloatingNumbers, [])
   return <span ref={place} aria-hidden="true" className="block" />
 }

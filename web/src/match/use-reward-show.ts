@@ -1,9 +1,8 @@
 import type { Reward } from '@satoshi/contract/match'
-import type { Millis } from '@satoshi/rules/time'
 import { useEffect, type RefObject } from 'react'
 
 import { floatGains } from '../game-kit/float-gains.ts'
-import { pauseMilestones } from '../game-kit/pause-milestones.ts'
+import { pauseMilestonesForNumbers } from '../game-kit/pause-milestones.ts'
 import { signal } from '../kit/signal.ts'
 import { invalidate } from '../lib/stale.ts'
 import { markOnce } from '../lib/storage.ts'
@@ -19,9 +18,6 @@ type Shown = {
   wellPlayed: boolean
 }
 
-/** Time that the last number has for itself before a milestone covers it. */
-const numbersFirstMillis: Millis = 900
-
 /**
  * Shows what a match paid, from `place`, once for a match: a reload shows the result without the show. What rose with the
  * answers does not rise again, so that all numbers together are what was paid. What is to be celebrated the server has
@@ -36,8 +32,6 @@ export function useRewardShow(
     if (!markOnce(`rewards ${matchId}`)) return
     const lastAfter = floatGains(gainsOf(rewards, { multiplier, shown: shownOf(matchId) }), place.current)
     if (milestonesOf(rewards).length === 0 && wellPlayed) signal('win')
-    const letGo = pauseMilestones()
-    setTimeout(letGo, lastAfter + numbersFirstMillis)
-    return letGo
+    return pauseMilestonesForNumbers(lastAfter)
   }, [matchId, rewards, multiplier, wellPlayed, place])
 }

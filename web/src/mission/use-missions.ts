@@ -9,6 +9,7 @@ import { invalidatePaid } from '../box/use-boxes.ts'
 import { formatBtz } from '../game-kit/btz.tsx'
 import { celebrate } from '../game-kit/celebrate.ts'
 import { floatGains, type Gain } from '../game-kit/float-gains.ts'
+import { pauseMilestonesForNumbers } from '../game-kit/pause-milestones.ts'
 import { showSmartNotification } from '../game-kit/window-events.ts'
 import { refusalText } from '../kit/refusal-text.ts'
 import { signal } from '../kit/signal.ts'
@@ -50,7 +51,8 @@ export function useClaim(id: string, place: RefObject<HTMLElement | null>) {
         i18n.language,
       )
       const xp = sum(rewards, (one) => one.xp)
-      floatGains(claimGains(rewards), place.current)
+      const lastAfter = floatGains(claimGains(rewards), place.current)
+      if (rewards.some(({ source }) => source === 'levelUp')) pauseMilestonesForNumbers(lastAfter)
       if (combo) {
         signal('win')
         void celebrate()

@@ -1,35 +1,54 @@
+import type { Notice } from '@satoshi/contract/notification'
+import { centsPerBtz } from '@satoshi/rules/money'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 
 import { useMilestonesPaused } from '../game-kit/pause-milestones.ts'
 import { api } from '../lib/api.ts'
 import { invalidate } from '../lib/stale.ts'
-import { showMilestone } from '../game-kit/window-events.ts'
-import { presentMilestone } from './notice-presentation.ts'
+import { usePageSeen } from '../lib/use-page-seen.ts'
+import { floatGains, type Gain } from '../game-kit/float-gains.ts'
+import { showMilestone, showSmartNotification, type NoticeDetail } from '../game-kit/window-events.ts'
+import { presentAchievement, presentAnnouncement, presentMilestone } from './notice-presentation.ts'
+import { useReminders } from './use-reminders.ts'
 import { useMissedNotices, useNoticeSummary } from './use-notices.ts'
 
 /** How long to wait before milestones that did not come are asked for again, in milliseconds. */
 const againMillis = 10_000
 
 /**
- * Celebrates, over whatever screen there is, what the server has kept for it. Each milestone is given to one screen; a
- * reply that is lost is asked for again by the same command, so that none is lost with it. Never during a question.
+ * Celebrates, over whatever screen there is, what the server has kept for it, and announces beside it what is no
+ * celebration. Each is given to one screen; a reply that is lost is asked for again by the same command, so that none is
+ * lost with it. Never during a question, nor in a tab that nobody sees. Of several achievements one covers the screen,
+ * the others stand in the stack.
  */
 export function Component() {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   useMissedNotices()
+  useReminders()
   const { data } = useNoticeSummary()
   const held = useMilestonesPaused()
   const [asking, setAsking] = useState<{ commandId: string; tries: number } | null>(null)
-  const waits = data?.milestones === true && !held
+  const seen = usePageSeen()
+  const waits = data?.milestones === true && !held && seen
   if (waits && !asking) setAsking({ commandId: crypto.randomUUID(), tries: 0 })
 
   const take = useEffectEvent(async (commandId: string) => {
-    const { milestones } = await api.notification.celebrate({ commandId })
+    const { milestones, announcements } = await api.notification.celebrate({ commandId })
+    const go = (path: string) => void navigate(path)
+    const covering = milestones.find(({ type }) => type === 'achievement')
     for (const milestone of milestones) {
-      const shown = presentMilestone(t, milestone)
-      if (shown) showMilestone(shown)
+      if (milestone.type === 'achievement' && milestone !== covering) {
+        floatGains(gainsOfPay(milestone), null)
+        showSmartNotification(presentAchievement(t, milestone, go))
+      } else {
+        const shown = presentMilestone(t, milestone)
+        if (shown) showMilestone(shown)
+      }
     }
+    for (const notice of announcements) announce(notice, presentAnnouncement(t, notice, go))
     await invalidate('notifications')
   })
   useEffect(() => {
@@ -47,4 +66,19 @@ export function Component() {
     }
   }, [asking])
   return null
+}
+
+/** What a league paid rises with its notice. */
+function announce(notice: Notice, shown: NoticeDetail | null): void {
+  if (shown === null) return
+  if ('prizeCents' in notice.data) floatGains(gainsOfPay({ xp: 0, amountCents: notice.data.prizeCents }), null)
+  showSmartNotification(shown)
+}
+
+function gainsOfPay({ xp, amountCents }: { xp: number; amountCents: number }): Gain[] {
+  const gains: Gain[] = [
+    { type: 'xp', value: xp },
+    { type: 'btz', value: amountCents / centsPerBtz },
+  ]
+  return gains.filter(({ value }) => value > 0)
 }

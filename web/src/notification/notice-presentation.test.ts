@@ -2,7 +2,7 @@ import type { Milestone, Notice } from '@satoshi/contract/notification'
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 
-import { Bell, Flame, Medal, Snowflake, Swords, Trophy } from '../kit/icon.ts'
+import { Bell, Flame, Gift, Medal, Snowflake, Swords, Trophy } from '../kit/icon.ts'
 import { presentMilestone, presentNotice } from './notice-presentation.ts'
 
 const t = ((key: string, values: Record<string, unknown> = {}) =>
@@ -16,7 +16,8 @@ test.each([
   ['duel_accepted', { invite_id: 'i' }, Swords, null],
   ['duel_rejected', { invite_id: 'i' }, Swords, null],
   ['league_promoted', league, Trophy, '/leaderboard'],
-  ['streak_frozen', { day: '2026-11-20', days: 3, left: 0 }, Snowflake, null],
+  ['streak_frozen', { day: '2026-11-20', days: 3, left: 0 }, Snowflake, '/gamification?tab=streak'],
+  ['box_received', { box: 'boxRare' }, Gift, '/gamification?tab=boxes'],
   ['other', {}, Bell, null],
   ['of_a_newer_server', { count: 3 }, Bell, null],
   ['constructor', {}, Bell, null],

@@ -1,11 +1,18 @@
-import type { Milestone, MilestoneNotice, Notice, NoticeData, NoticeType } from '@satoshi/contract/notification'
+import type {
+  AnnouncedNotice,
+  Milestone,
+  MilestoneNotice,
+  Notice,
+  NoticeData,
+  NoticeType,
+} from '@satoshi/contract/notification'
 import { isAchievement, type AchievementKey } from '@satoshi/rules/achievement/achievements'
 import { centsPerBtz } from '@satoshi/rules/money'
 import { starXp } from '@satoshi/rules/progress/level'
-import type { TFunction } from 'i18next'
+import type { ParseKeys, TFunction } from 'i18next'
 
-import { Award, Bell, Flame, Medal, Snowflake, Sparkles, Star, Swords, Trophy } from '../kit/icon.ts'
-import type { MilestoneDetail } from '../game-kit/window-events.ts'
+import { Award, Bell, Flame, Gift, Medal, Snowflake, Sparkles, Star, Swords, Trophy } from '../kit/icon.ts'
+import type { MilestoneDetail, NoticeDetail } from '../game-kit/window-events.ts'
 
 type Presentation<Type extends NoticeType> = {
   icon: typeof Bell
@@ -17,6 +24,9 @@ type Presentation<Type extends NoticeType> = {
 type Presentations = { [Type in NoticeType]: Presentation<Type> }
 
 const noPath = () => null
+const boxesPath = '/gamification?tab=boxes'
+const streakPath = '/gamification?tab=streak'
+const achievementsPath = '/gamification?tab=achievements'
 /** What the server wrote when the notice was saved, in the language of then. */
 const savedTitle = (_: TFunction, { title }: { title: string }) => title
 const savedMessage = (_: TFunction, { message }: { message: string }) => message
@@ -62,14 +72,15 @@ const presentations: Presentations = {
   },
   achievement: {
     icon: Medal,
-    path: () => '/gamification?tab=achievements',
+    path: () => achievementsPath,
     title: celebratedAs('achievement'),
     message: (t, { data, message }) => (isAchievement(data.key) ? t(`achievement.names.${data.key}`) : message),
   },
   league_promoted: league,
   league_demoted: league,
   league_prize: league,
-  streak_frozen: { icon: Snowflake, path: noPath, title: savedTitle, message: savedMessage },
+  streak_frozen: { icon: Snowflake, path: () => streakPath, title: savedTitle, message: savedMessage },
+  box_received: { icon: Gift, path: () => boxesPath, title: savedTitle, message: savedMessage },
   other: { icon: Bell, path: noPath, title: savedTitle, message: savedMessage },
 }
 
@@ -135,6 +146,56 @@ export function presentMilestone(t: TFunction, milestone: Milestone): MilestoneD
     title: title(t, milestone),
     description: description(t, milestone),
     rewards: rewards.filter(({ amount }) => amount > 0),
+  }
+}
+
+/** How each announced type of notice looks in the stack, and what its action is called; where that leads its row says. */
+const announcements: Record<AnnouncedNotice, Announcement> = {
+  league_promoted: { type: 'celebration', icon: 'trophy', animation: 'bounce', action: 'notification.actions.league' },
+  league_demoted: { type: 'neutral', icon: 'trophy', animation: 'fade', action: 'notification.actions.league' },
+  league_prize: { type: 'celebration', icon: 'trophy', animation: 'bounce', action: 'notification.actions.league' },
+  streak_frozen: { type: 'progress', icon: 'snow', animation: 'slide', action: 'notification.actions.streak' },
+  box_received: { type: 'celebration', icon: 'gift', animation: 'bounce', action: 'notification.actions.box' },
+}
+
+type Announcement = Required<Pick<NoticeDetail, 'type' | 'icon' | 'animation'>> & { action: ParseKeys }
+
+/** How long something stays that has an action, in milliseconds: long enough to read it and to reach that. */
+export const announcedMillis = 8_000
+
+type Go = (path: string) => void
+
+/** An announcement as the stack shows it; null for a type that only a newer server knows. */
+export function presentAnnouncement(t: TFunction, notice: Notice, go: Go): NoticeDetail | null {
+  if (!isAnnounced(notice.type)) return null
+  const { action, ...look } = announcements[notice.type]
+  const { path, title, message } = presentNotice(t, notice)
+  return {
+    ...look,
+    id: notice.id,
+    title,
+    description: message,
+    duration: announcedMillis,
+    ...(path !== null && { action: { label: t(action), onClick: () => go(path) } }),
+  }
+}
+
+function isAnnounced(type: string): type is AnnouncedNotice {
+  return Object.hasOwn(announcements, type)
+}
+
+/** An achievement as the stack shows it: those that come together with one that is celebrated over the screen. */
+export function presentAchievement(t: TFunction, milestone: Milestone, go: Go): NoticeDetail {
+  const { title, description } = celebrations.achievement
+  return {
+    id: milestone.id,
+    type: 'achievement',
+    icon: 'trophy',
+    animation: 'scale',
+    title: title(t, milestone),
+    description: description(t, milestone),
+    duration: announcedMillis,
+    action: { label: t('notification.actions.achievement'), onClick: () => go(achievementsPath) },
   }
 }
 

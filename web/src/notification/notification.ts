@@ -12,5 +12,5 @@ export const notification = defineDomain({
     },
   ],
   stale: { notification: ['notifications'] },
-  overlay: { load: () => import('./milestone-presenter.tsx'), texts: ['achievement'] },
+  overlay: { load: () => import('./milestone-presenter.tsx'), texts: ['achievement', 'notification'] },
 })

@@ -3,6 +3,7 @@ import { centsPerBtz } from '@satoshi/rules/money'
 import { useEffect, useRef } from 'react'
 
 import { floatGains, type Gain } from '../game-kit/float-gains.ts'
+import { clearFloatingNumbers } from '../game-kit/floating-number-store.ts'
 import { markOnce } from '../lib/storage.ts'
 
 type ReviewGainsProps = { sessionId: string; reviewed: Pick<Reviewed, 'position' | 'xp' | 'gain'> }
@@ -15,6 +16,8 @@ export function ReviewGains({ sessionId, reviewed }: ReviewGainsProps) {
     const gains = gainsOfReview(reviewed)
     if (gains.length > 0 && markOnce(`shown ${sessionId} ${position}`)) floatGains(gains, place.current)
   }, [sessionId, position, reviewed])
+  // Whoever goes on at once has none of them over the next card.
+  useEffect(() => clearFloatingNumbers, [])
   return <span ref={place} aria-hidden="true" className="block" />
 }
 

@@ -1,3 +1,4 @@
+import type { Gain } from '../float-gains.ts'
 import { isRecord, oneOf, textOf } from './notice-detail.ts'
 
 export const milestoneTypes = ['streak', 'level', 'achievement', 'perfect_quiz'] as const
@@ -38,4 +39,9 @@ function rewardFrom(reward: unknown): MilestoneReward | null {
   if (typeof amount !== 'number' || !Number.isFinite(amount)) return null
   const type = oneOf(milestoneRewardTypes, reward['type']) ?? 'item'
   return { type, amount, description: textOf(reward['description']) ?? '' }
+}
+
+/** What a milestone brought, as it rises; a thing that it brought has no number. */
+export function gainsOfMilestone({ rewards }: Milestone): Gain[] {
+  return rewards.flatMap(({ type, amount }): Gain[] => (type === 'item' ? [] : [{ type, value: amount }]))
 }

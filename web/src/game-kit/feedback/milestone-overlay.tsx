@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Button } from '../../kit/button.tsx'
 import { celebrate } from '../celebrate.ts'
+import { floatGains } from '../float-gains.ts'
 import { classNames } from '../../kit/class-names.ts'
 import { reserveScrollbarSpace } from '../../kit/dialog.tsx'
 import { vibrate } from '../../kit/haptics.ts'
@@ -10,7 +11,7 @@ import { useMilestonesPaused } from '../pause-milestones.ts'
 import { useMovement } from '../../kit/less-motion.ts'
 import { playSound } from '../../kit/sound.ts'
 import { CountdownBar } from './countdown-bar.tsx'
-import type { Milestone } from './milestone-detail.ts'
+import { gainsOfMilestone, type Milestone } from './milestone-detail.ts'
 import { milestoneStyles } from './milestone-styles.ts'
 import { MilestoneRewards } from './milestone-rewards.tsx'
 import { MilestoneSky } from './milestone-sky.tsx'
@@ -30,6 +31,7 @@ export function MilestoneOverlay() {
   const element = useRef<HTMLDialogElement>(null)
   const openedAt = useModal(element, milestone)
   useCelebration(milestone)
+  useGains(milestone, element)
   const end = () => milestone && endMilestone(milestone.id)
   const onVeil = (event: MouseEvent) => {
     if (event.target === element.current && performance.now() - openedAt.current > strayTapMillis) end()
@@ -114,6 +116,14 @@ function useModal(element: RefObject<HTMLDialogElement | null>, milestone: Miles
     dialog.querySelector('button')?.focus({ preventScroll: true })
   }, [element, id])
   return openedAt
+}
+
+// What other milestones paid has risen where it was won.
+function useGains(milestone: Milestone | undefined, element: RefObject<HTMLDialogElement | null>) {
+  useEffect(() => {
+    if (milestone?.type === 'achievement')
+      floatGains(gainsOfMilestone(milestone), element.current?.firstElementChild ?? null)
+  }, [milestone, element])
 }
 
 function useCelebration(milestone: Milestone | undefined) {

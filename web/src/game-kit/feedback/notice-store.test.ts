@@ -1,11 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
+import { pauseMilestones } from '../pause-milestones.ts'
+import { addMilestone, milestoneMillis, useMilestones } from './milestone-store.ts'
 import { noticeFrom } from './notice-detail.ts'
-import { addNotice, hideNotice, pauseNotice, releaseNotice, useNotices } from './notice-store.ts'
+import { addNotice, hideNotice, noticesAtOnce, pauseNotice, releaseNotice, useNotices } from './notice-store.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  useNotices.setState({ items: [] })
+  useNotices.setState({ items: [], waiting: [] })
+  useMilestones.setState({ queue: [] })
   return () => {
     vi.runAllTimers()
     vi.useRealTimers()
@@ -92,6 +95,39 @@ test('one that was closed does not come back when the pointer leaves it', () => 
   releaseNotice('a')
   vi.advanceTimersByTime(300)
   expect(states()).toEqual({})
+})
+
+test('at most three are open: the others wait in their order, and each has its whole time', () => {
+  for (const id of ['a', 'b', 'c', 'd', 'e']) show({ id, duration: id === 'a' ? 1_000 : 4_000 })
+  expect(Object.keys(states())).toHaveLength(noticesAtOnce)
+  vi.advanceTimersByTime(1_000)
+  expect(states()).toEqual({ a: 'hidden', b: 'open', c: 'open', d: 'open' })
+  // One that waits and comes again is not shown twice.
+  show({ id: 'e', title: 'again' })
+  vi.advanceTimersByTime(3_000)
+  expect(states()).toEqual({ b: 'hidden', c: 'hidden', d: 'open', e: 'open' })
+  expect(shown().at(-1)?.title).toBe('again')
+  vi.advanceTimersByTime(3_999)
+  expect(states()).toEqual({ e: 'open' })
+})
+
+test('while a question is open nothing is shown, and all of it comes when the match has ended', () => {
+  const letGo = pauseMilestones()
+  show({ id: 'a' })
+  show({ id: 'b' })
+  vi.advanceTimersByTime(60_000)
+  expect(states()).toEqual({})
+  letGo()
+  expect(states()).toEqual({ a: 'open', b: 'open' })
+})
+
+test('what is celebrated over the screen comes first', () => {
+  addMilestone({ id: 'm', type: 'level', title: 'Level 3', description: '', rewards: [] })
+  show({ id: 'a' })
+  vi.advanceTimersByTime(milestoneMillis - 1)
+  expect(states()).toEqual({})
+  vi.advanceTimersByTime(1)
+  expect(states()).toEqual({ a: 'open' })
 })
 
 function show(detail: object) {

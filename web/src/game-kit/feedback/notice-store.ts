@@ -1,5 +1,7 @@
 import { create } from 'zustand'
 
+import { milestonesPaused } from '../pause-milestones.ts'
+import { useMilestones } from './milestone-store.ts'
 import type { Notice } from './notice-detail.ts'
 
 /** A notice on the screen; `turn` grows when one with the same id takes its place, `held` stops its time. */
@@ -8,15 +10,47 @@ export type ShownNotice = Notice & { open: boolean; held: boolean; turn: number 
 /** How long a notice that was hidden stays in memory, in milliseconds. Source: product 1.9. */
 export const noticeRemovalMillis = 300
 
-/** The notices that are shown or on their way out, oldest first. */
-export const useNotices = create<{ items: ShownNotice[] }>(() => ({ items: [] }))
+/** How many notices are open at once; more would cover what they tell of. Source: decision 0160. */
+export const noticesAtOnce = 3
+
+/** The notices that are shown or on their way out, oldest first, and those that wait until they may be. */
+export const useNotices = create<{ items: ShownNotice[]; waiting: Notice[] }>(() => ({ items: [], waiting: [] }))
 
 /** The timer of each notice, and what was left of its time when it began. */
 type Clock = { timer: ReturnType<typeof setTimeout> | undefined; since: number; left: number }
 const clocks = new Map<string, Clock>()
 
-/** Shows a notice until its time is over; at the place of the one with the same id, if there is one. */
+/**
+ * Shows a notice until its time is over; at the place of the one with the same id, if there is one. It waits while a
+ * question is open, while something is celebrated over the screen, and while as many are open as may be.
+ */
 export function addNotice(notice: Notice): void {
+  const { waiting } = useNotices.getState()
+  if (isOpen(notice.id)) return show(notice)
+  const others = waiting.filter(({ id }) => id !== notice.id)
+  useNotices.setState({ waiting: [...others, notice] })
+  showWaiting()
+}
+
+function showWaiting(): void {
+  for (;;) {
+    const { items, waiting } = useNotices.getState()
+    const [next, ...rest] = waiting
+    const open = items.filter((item) => item.open).length
+    if (!next || open >= noticesAtOnce || isCelebrating()) return
+    useNotices.setState({ waiting: rest })
+    show(next)
+  }
+}
+
+function isCelebrating(): boolean {
+  return milestonesPaused.now() || useMilestones.getState().queue.length > 0
+}
+
+milestonesPaused.onChange(showWaiting)
+useMilestones.subscribe(showWaiting)
+
+function show(notice: Notice): void {
   const { items } = useNotices.getState()
   const before = items.find(({ id }) => id === notice.id)
   const held = before?.open === true && before.held
@@ -36,6 +70,7 @@ export function hideNotice(id: string): void {
   stopClock(id)
   const timer = setTimeout(() => removeNotice(id), noticeRemovalMillis)
   clocks.set(id, { timer, since: 0, left: 0 })
+  showWaiting()
 }
 
 /** Stops the time of a notice, while somebody points at it or is in it. */

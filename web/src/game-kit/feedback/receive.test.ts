@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('window', { matchMedia: () => ({ matches: false }) })
   vi.stubGlobal('document', { visibilityState: 'visible' })
-  useNotices.setState({ items: [] })
+  useNotices.setState({ items: [], waiting: [] })
   useMilestones.setState({ queue: [] })
   chooses({})
   return () => {

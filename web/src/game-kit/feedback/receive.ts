@@ -1,8 +1,8 @@
 import { useExperience } from '../../kit/experience.ts'
 import type { FeedbackEvent } from '../../kit/feedback-events.ts'
 import { isWanted, permittedNow } from '../../kit/permitted-feedback.ts'
-import { signal } from '../../kit/signal.ts'
-import { milestoneFrom, type Milestone } from './milestone-detail.ts'
+import { floatGains } from '../float-gains.ts'
+import { gainsOfMilestone, milestoneFrom, type Milestone } from './milestone-detail.ts'
 import { addMilestone } from './milestone-store.ts'
 import { noticeFrom } from './notice-detail.ts'
 import { addNotice } from './notice-store.ts'
@@ -13,14 +13,16 @@ export function receive({ name, detail }: FeedbackEvent): void {
   const milestone = milestoneFrom(detail)
   if (!milestone) return
   if (permittedNow().overlay) addMilestone(milestone)
-  else receiveNotice(noticeOf(milestone))
+  else {
+    if (milestone.type === 'achievement') floatGains(gainsOfMilestone(milestone), null)
+    receiveNotice(noticeOf(milestone))
+  }
 }
 
 function receiveNotice(detail: unknown): void {
   const notice = noticeFrom(detail)
   if (!notice || !isWanted(notice.type, useExperience.getState().notices)) return
   addNotice(notice)
-  signal(notice.type === 'warning' ? 'error' : 'notification')
 }
 
 /** A milestone for somebody who wants no celebration: the same words in the corner. */
