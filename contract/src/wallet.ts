@@ -45,6 +45,42 @@ const week = z.object({
   categories: z.array(z.object({ category: z.enum(entryCategories), ...flow })),
 })
 
+const categoryFlow = z.object({ category: z.enum(entryCategories), amountCents })
+
+/** BTZ of all players together. What is minted and burned is of one calendar month in São Paulo. Decision 0161. */
+export const supply = z.object({
+  /** The first day of the month. */
+  month: z.iso.date(),
+  mintedCents: amountCents,
+  burnedCents: amountCents,
+  /** What bots lost to players in the month; below zero where they won more. */
+  botsPaidCents: amountCents,
+  /** By category, the largest first; what was of fewer than ten players is under `other`. */
+  minted: z.array(categoryFlow),
+  burned: z.array(categoryFlow),
+  /** What players hold now, stakes of running duels included. */
+  circulatingCents: amountCents,
+  /** Up to some minutes ago. */
+  countedAt: instant,
+})
+
+/** BTZ of the whole game: the supply, and what bounds stakes, as operators have set it. */
+export const economy = z.object({
+  supply: supply.nullable(),
+  /** Why there is no supply: it is not counted yet, or too few players hold BTZ for a sum to be told. */
+  missing: z.enum(['count', 'players']).nullable(),
+  stakes: z.object({
+    enabled: z.boolean(),
+    /** Most that a player may win of all others, and lose to them, in 24 hours and in seven days, net. */
+    wonPerDayCents: amountCents,
+    wonPerWeekCents: amountCents,
+    lostPerDayCents: amountCents,
+    lostPerWeekCents: amountCents,
+    /** Solo quizzes that come before the first stake. */
+    solosFirst: z.int(),
+  }),
+})
+
 /** The statement as a file: a stream where it leaves the server, a file where it arrives; neither is a value of JSON. */
 const csvFile = z.unknown()
 
@@ -79,6 +115,15 @@ export const walletContract = {
     .input(spanQuery)
     .output(z.object({ weeks: z.array(week) })),
 
+  economy: signedIn
+    .route({
+      method: 'GET',
+      path: '/wallet/economy',
+      tags: ['wallet'],
+      summary: 'BTZ of the whole game: minted and burned this month, in circulation, and what bounds stakes',
+    })
+    .output(economy),
+
   export: signedIn
     .route({
       method: 'GET',
@@ -102,3 +147,5 @@ export type StatementEntry = z.infer<typeof statementEntry>
 export type StatementSpan = (typeof statementSpans)[number]
 export type DayBalance = z.infer<typeof dayBalance>
 export type Week = z.infer<typeof week>
+export type Supply = z.infer<typeof supply>
+export type Economy = z.infer<typeof economy>

@@ -56,7 +56,7 @@ const table: Record<Callers, Record<string, string>> = {
     dashboard: 'get',
     settings: 'read change',
     match: 'create get command',
-    wallet: 'transactions balances weeks export',
+    wallet: 'transactions balances weeks economy export',
     streak: 'read repair',
     inventory: 'read boost',
     lives: 'read',

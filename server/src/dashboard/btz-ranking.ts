@@ -1,12 +1,15 @@
-import { setTimeout as pause } from 'node:timers/promises'
-
 import type { BtzRanking } from '@satoshi/contract/dashboard'
 import type { Cents } from '@satoshi/rules/money'
 import type { Millis } from '@satoshi/rules/time'
 
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/postgres/db.ts'
-import { staleWhileRevalidate, type Reading, type CachedReader } from '../platform/stale-while-revalidate.ts'
+import {
+  lastGoodReading,
+  staleWhileRevalidate,
+  type CachedReader,
+  type Reading,
+} from '../platform/stale-while-revalidate.ts'
 import { publicProfilesOf } from '../profile/profile-api.ts'
 import { readRichest, type RichPlayer } from './richest-store.ts'
 
@@ -22,11 +25,7 @@ const firstCountMillis: Millis = 1_000
 /** Counts the richest at most once a minute, on a connection that has patience; meanwhile the last count is given. */
 export function watchRichest(slow: Db, clock: Clock): RichestReader {
   const count = staleWhileRevalidate(() => readRichest(slow, rankedPlayers), clock)
-  let last: Reading<RichPlayer[]> = { at: clock.now(), values: null }
-  return async () => {
-    const next = count().then((counted) => (last = counted.values ? counted : last))
-    return last.values ? last : Promise.race([next, pause(firstCountMillis, last, { ref: false })])
-  }
+  return lastGoodReading(count, clock, firstCountMillis)
 }
 
 /** The first places of earned BTZ, and the viewer's own; null when they could not be counted. */

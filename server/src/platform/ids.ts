@@ -12,6 +12,12 @@ export function newId(at: Instant): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
+/** The least of the uuids v7 that are made at `at` or later: ids from it on are a time on, read along their index. */
+export function firstIdAt(at: Instant): string {
+  const hex = at.toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
+}
+
 /** A random uuid, for ids that must not tell when they were made. */
 export function newRandomId(): string {
   return randomUUID()

@@ -36,3 +36,15 @@ export function staleWhileRevalidate<Values>(read: () => Promise<Values>, clock:
     return last ? Promise.race([running, pause(timeoutMillis, last, { ref: false })]) : running
   }
 }
+
+/**
+ * The same for requests: nobody waits for a reading but who asks before the first, and they no longer than `waits`. A
+ * reading that failed leaves the one before. `values` is null while there was none.
+ */
+export function lastGoodReading<Values>(read: CachedReader<Values>, clock: Clock, waits: Millis): CachedReader<Values> {
+  let last: Reading<Values> = { at: clock.now(), values: null }
+  return async () => {
+    const next = read().then((reading) => (last = reading.values ? reading : last))
+    return last.values ? last : Promise.race([next, pause(waits, last, { ref: false })])
+  }
+}

@@ -5,11 +5,12 @@ import { languageFor, playerRoutes } from '../platform/http/router.ts'
 import { balanceDays, listTransactions, weekFlows } from './statement.ts'
 import { consumeAllowances, type StoredLimit } from '../platform/rate-limit/allowances.ts'
 import { exportStatement } from './export-statement.ts'
+import { readEconomy, type SupplyReader } from './supply.ts'
 
 /** Statements taken home as a file by one player: 140 an hour; each may read a hundred thousand rows. */
 const exports: StoredLimit = { name: 'statementExports', atOnce: 20, every: 0.5 * minute }
 
-export function walletRoutes(app: App) {
+export function walletRoutes(app: App, supply: SupplyReader) {
   return {
     transactions: playerRoutes.wallet.transactions.handler(async ({ context, input }) => {
       const { userId } = context.player
@@ -23,6 +24,7 @@ export function walletRoutes(app: App) {
       const { userId } = context.player
       return { weeks: await weekFlows(app.db, userId, Number(input.days), app.clock.now()) }
     }),
+    economy: playerRoutes.wallet.economy.handler(async () => readEconomy(supply, app.settings())),
     export: playerRoutes.wallet.export.handler(async ({ context, input }) => {
       const session = context.player
       await consumeAllowances(app, [{ limit: exports, of: session.userId }])

@@ -1,11 +1,12 @@
 import { categoryOf } from '@satoshi/rules/wallet/category'
 
-import { defineDomain, type ExportPart } from '../platform/domain.ts'
+import { defineDomain, type Base, type ExportPart } from '../platform/domain.ts'
 import { type Db, inBatches } from '../platform/postgres/db.ts'
 import { burnAll } from './post.ts'
 import { walletRoutes } from './wallet-routes.ts'
 import { balancesOf } from './statement.ts'
 import { readEntries, type EntryRow } from './statement-store.ts'
+import { watchSupply, type SupplyReader } from './supply.ts'
 
 /** What this domain gives to the file of everything that is kept of a player; amounts are cents of BTZ. */
 export const walletExportParts: readonly ExportPart[] = [
@@ -31,9 +32,12 @@ function entry({ seq: _, counterpartId: __, counterpartNickname: counterpart, ..
   return { ...row, category: categoryOf(row.reason), counterpart }
 }
 
+type Opened = { supply: SupplyReader }
+
 export const wallet = defineDomain({
   name: 'wallet',
-  routes: ({ app }) => ({ wallet: walletRoutes(app) }),
+  open: ({ app, slow }): Opened => ({ supply: watchSupply(slow.db, app.clock) }),
+  routes: ({ app, supply }: Base & Opened) => ({ wallet: walletRoutes(app, supply) }),
   onAccountDeleted: burnAll,
   exportParts: walletExportParts,
 })

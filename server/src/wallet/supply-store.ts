@@ -1,0 +1,33 @@
+import type { Cents } from '@satoshi/rules/money'
+import type { Instant } from '@satoshi/rules/time'
+import { flowKinds, heldKinds, type AccountFlow } from '@satoshi/rules/wallet/supply'
+import { sql } from 'kysely'
+
+import { firstIdAt } from '../platform/ids.ts'
+import type { Db } from '../platform/postgres/db.ts'
+import { anyOf } from '../platform/postgres/lists.ts'
+
+/** BTZ in circulation now and how many players hold any, and what came and went since a moment, by account. */
+export type SupplyRows = { circulatingCents: Cents; holders: number; flows: AccountFlow[] }
+
+/**
+ * The supply since `from`, over one snapshot. Ids of transactions are made at their time, so that the time is read along
+ * the key of the postings. It reads every account and all postings of the time: not for requests.
+ */
+export async function readSupply(db: Db, from: Instant): Promise<SupplyRows> {
+  const { rows } = await sql<SupplyRows>`
+    select
+      (select coalesce(sum(balance_cents), 0)::bigint from ledger_accounts
+        where kind = ${anyOf(heldKinds, 'text')}) as "circulatingCents",
+      (select count(distinct owner_id) from ledger_accounts where owner_id is not null and balance_cents > 0) as holders,
+      (select coalesce(json_agg(flow), '[]') from (
+        select a.kind, substr(a.code, length(a.kind) + 2) as reason, sum(p.amount_cents)::bigint as "amountCents",
+               count(distinct coalesce(t.receiver_id, t.user_id)) as players
+        from postings p join ledger_accounts a on a.id = p.account_id join transactions t on t.id = p.transaction_id
+        where p.transaction_id >= ${firstIdAt(from)}::uuid and a.kind = ${anyOf(flowKinds, 'text')}
+        group by a.id
+      ) flow) as flows`.execute(db)
+  const [supply] = rows
+  if (!supply) throw new Error('the supply was not read')
+  return supply
+}
