@@ -10,5 +10,15 @@ export const gamification = defineDomain({
       requiresAuth: true,
       texts: ['gamification', 'profile', 'achievement', 'streak', 'item', 'refusals', 'mission', 'league', 'avatar'],
     },
+    {
+      // Of the wallet's place: it joins the wallet, boxes and leagues, which stand below.
+      paths: ['/beetz-info'],
+      screen: () => import('./beetz/beetz-info-screen.tsx'),
+      name: 'beetzInfo',
+      category: 'main',
+      requiresAuth: true,
+      texts: ['wallet', 'statement', 'mission', 'league', 'item', 'refusals'],
+      place: '/beetz-info',
+    },
   ],
 })

@@ -3,15 +3,6 @@ import { defineDomain } from '../lib/define-domain.ts'
 export const wallet = defineDomain({
   routes: [
     {
-      paths: ['/beetz-info'],
-      screen: () => import('./beetz-info-screen.tsx'),
-      name: 'beetzInfo',
-      category: 'main',
-      requiresAuth: true,
-      texts: ['wallet', 'statement'],
-      place: '/beetz-info',
-    },
-    {
       paths: ['/beetz-info/statement'],
       screen: () => import('./statement-screen.tsx'),
       name: 'statement',
