@@ -17,6 +17,7 @@ import type league from './locales/pt-BR/league.json'
 import type lobby from './locales/pt-BR/lobby.json'
 import type match from './locales/pt-BR/match.json'
 import type mission from './locales/pt-BR/mission.json'
+import type mode from './locales/pt-BR/mode.json'
 import type notification from './locales/pt-BR/notification.json'
 import type people from './locales/pt-BR/people.json'
 import type profile from './locales/pt-BR/profile.json'
@@ -56,6 +57,7 @@ export type Translations = {
   lobby: typeof lobby
   match: typeof match
   mission: typeof mission
+  mode: typeof mode
   notification: typeof notification
   people: typeof people
   profile: typeof profile

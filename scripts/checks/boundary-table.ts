@@ -89,5 +89,6 @@ export const webLevels = {
   profile: 7,
   dashboard: 8,
   gamification: 8,
+  mode: 8,
   app: 9,
 } as const

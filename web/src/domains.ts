@@ -10,6 +10,7 @@ import { gamification } from './gamification/gamification.ts'
 import { invite } from './invite/invite.ts'
 import { leaderboard } from './leaderboard/leaderboard.ts'
 import { mission } from './mission/mission.ts'
+import { mode } from './mode/mode.ts'
 import { notification } from './notification/notification.ts'
 import { people } from './people/people.ts'
 import { profile } from './profile/profile.ts'
@@ -27,6 +28,7 @@ import { wallet } from './wallet/wallet.ts'
  */
 export const domains = [
   dashboard,
+  mode,
   quiz,
   leaderboard,
   wallet,

@@ -32,6 +32,7 @@ export {
   Heart,
   HeartCrack,
   History,
+  Hourglass,
   House,
   ImageUp,
   Info,

@@ -16,7 +16,7 @@ export function QuizFacts({ questions }: { questions: number }) {
       </span>
       <span className="inline-flex items-center gap-1.5">
         <Clock aria-hidden="true" className="size-4" />
-        {t('quiz.modes.minutes', { minutes })}
+        {t('quiz.choose.minutes', { minutes })}
       </span>
     </span>
   )

@@ -3,16 +3,6 @@ import { defineDomain } from '../lib/define-domain.ts'
 export const quiz = defineDomain({
   routes: [
     {
-      paths: ['/game-mode'],
-      screen: () => import('./game-mode-screen.tsx'),
-      name: 'gameMode',
-      category: 'gamification',
-      requiresAuth: true,
-      preload: true,
-      texts: ['quiz', 'topics'],
-      place: '/game-mode',
-    },
-    {
       paths: ['/quiz'],
       screen: () => import('./quiz-screen.tsx'),
       name: 'quiz',
@@ -33,5 +23,4 @@ export const quiz = defineDomain({
       immersive: true,
     },
   ],
-  place: { to: '/game-mode', icon: 'Play', text: 'app.nav.play' },
 })

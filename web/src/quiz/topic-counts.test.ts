@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
 
-import {
-  minutesFor,
-  poolOf,
-  quizLength,
-  rewardsFor,
-  shortestFullSubject,
-  topicOfDay,
-  type TopicCount,
-} from './topic-counts.ts'
+import { minutesFor, poolOf, quizLength, rewardsFor, topicOfDay, type TopicCount } from './topic-counts.ts'
 
 const counts: TopicCount[] = [
   { subject: 'financas', topic: 'roi', questions: 3 },
@@ -47,11 +39,4 @@ test('each topic with questions has its day', () => {
   const days = [0, 1, 2, 3].map((day) => topicOfDay(counts, day * 86_400_000)?.topic)
   expect(days).toEqual(['roi', 'inflation', 'bullMarket', 'roi'])
   expect(topicOfDay([], 0)).toBeUndefined()
-})
-
-test('the shortest quiz that keeps the streak has at least five questions', () => {
-  const more: TopicCount[] = [...counts, { subject: 'criptomoedas', topic: 'bitcoin', questions: 6 }]
-  expect(shortestFullSubject(more)).toBe('criptomoedas')
-  expect(shortestFullSubject(counts)).toBe('economia')
-  expect(shortestFullSubject(counts.slice(0, 2))).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { solo } from '@satoshi/rules/match/formats/solo'
 import { fullQuizQuestions, perfectQuizQuestions } from '@satoshi/rules/progress/quiz-btz'
 import { hour, minute, second, type Instant } from '@satoshi/rules/time'
-import { subjects, type Subject, type Topic } from '@satoshi/rules/words'
+import type { Subject, Topic } from '@satoshi/rules/words'
 
 import type { QuizSelection } from './quiz-selection.ts'
 
@@ -33,15 +33,7 @@ export function rewardsFor(questions: number): { finish: boolean; perfect: boole
   return { finish: questions >= fullQuizQuestions, perfect: questions >= perfectQuizQuestions }
 }
 
-/** The subject whose quiz is the shortest that still counts for the streak; undefined when none is long enough. */
-export function shortestFullSubject(counts: TopicCount[]): Subject | undefined {
-  return subjects
-    .map((subject) => ({ subject, questions: quizLength(counts, { subject }) }))
-    .filter(({ questions }) => rewardsFor(questions).finish)
-    .toSorted((a, b) => a.questions - b.questions)[0]?.subject
-}
-
-/** The topic that the quick quiz asks on the day of `at`: each in its turn, the same for everybody. Undefined when there are no questions. */
+/** The topic of the day of `at`: each in its turn, the same for everybody. Undefined when there are no questions. */
 export function topicOfDay(counts: TopicCount[], at: Instant): TopicCount | undefined {
   const playable = counts.filter((count) => count.questions > 0)
   return playable[Math.floor(at / (24 * hour)) % playable.length]
