@@ -3,10 +3,10 @@ import { hintBars } from '@satoshi/rules/match/hint'
 import { hints, matchFormats, rewardSources, subjects, topics } from '@satoshi/rules/words'
 import { z } from 'zod'
 
-import { amountCents, commandId, instant, refusing, signedIn } from './base.ts'
+import { amountCents, commandId, done, instant, refusing, signedIn } from './base.ts'
 import { quizLives } from './lives.ts'
 import { ratingCategories, ratingValue } from './person.ts'
-import { choice, questionView, source } from './question.ts'
+import { choice, questionReport, questionReports, questionView, source } from './question.ts'
 
 /** Command types of a seat. Source: product 4.4; `next` leaves the reveal where it waits for the player. */
 export const commandTypes = ['ready', 'answer', 'hint', 'next', 'leave'] as const
@@ -195,6 +195,28 @@ export const matchContract = {
     })
     .input(z.object({ params: z.strictObject({ id }), body: matchCommand }))
     .output(matchView),
+  report: signedIn
+    .errors(refusing('question.notAsked', 'question.tooManyReports'))
+    .route({
+      method: 'POST',
+      path: '/matches/{id}/reports',
+      tags,
+      summary: 'Say what is wrong with a question of the match that is closed',
+      inputStructure: 'detailed',
+    })
+    .input(z.object({ params: z.strictObject({ id }), body: questionReport }))
+    .output(questionReports),
+  hide: signedIn
+    .errors(refusing('match.notFound'))
+    .route({
+      method: 'POST',
+      path: '/matches/{id}/hidden-tabs',
+      tags,
+      summary: 'Tell that the page was hidden over an open question; nothing follows by itself',
+      inputStructure: 'detailed',
+    })
+    .input(z.object({ params: z.strictObject({ id }), body: z.strictObject({ position: z.int().min(0).max(999) }) }))
+    .output(done),
 }
 
 export type MatchView = z.infer<typeof matchView>

@@ -68,6 +68,8 @@ export const refusals = {
   'match.hintNotHeld': 409,
   'quiz.notAvailable': 409,
   'question.unknownTopic': 400,
+  'question.notAsked': 404,
+  'question.tooManyReports': 429,
   'review.notFound': 404,
   'review.nothingDue': 409,
   'review.ended': 409,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { amountCents, commandBody, commandId, instant, refusing, signedIn } from './base.ts'
 import { opened } from './match.ts'
-import { choice, questionView } from './question.ts'
+import { choice, questionReport, questionReports, questionView } from './question.ts'
 
 /** A card that was answered, with its key and what came of it. */
 export const reviewed = opened.extend({
@@ -107,6 +107,17 @@ export const reviewContract = {
     })
     .input(z.object({ params: z.strictObject({ id }), body: command }))
     .output(reviewSession),
+  report: signedIn
+    .errors(refusing('question.notAsked', 'question.tooManyReports'))
+    .route({
+      method: 'POST',
+      path: '/review/sessions/{id}/reports',
+      tags,
+      summary: 'Say what is wrong with a question of the session that was answered',
+      inputStructure: 'detailed',
+    })
+    .input(z.object({ params: z.strictObject({ id }), body: questionReport }))
+    .output(questionReports),
 }
 
 export type ReviewOverview = z.infer<typeof reviewOverview>

@@ -22,8 +22,11 @@ import { give } from './_statement.ts'
 const foreign: Record<string, { field: string; status: number; code: string }> = {
   'match.get': { field: 'id', status: 404, code: 'match.notFound' },
   'match.command': { field: 'params.id', status: 404, code: 'match.notFound' },
+  'match.report': { field: 'params.id', status: 404, code: 'question.notAsked' },
+  'match.hide': { field: 'params.id', status: 404, code: 'match.notFound' },
   'review.get': { field: 'id', status: 404, code: 'review.notFound' },
   'review.command': { field: 'params.id', status: 404, code: 'review.notFound' },
+  'review.report': { field: 'params.id', status: 404, code: 'question.notAsked' },
   'mission.claim': { field: 'params.id', status: 404, code: 'mission.notFound' },
   'mission.reroll': { field: 'params.id', status: 404, code: 'mission.notFound' },
   'auth.revokeSession': { field: 'id', status: 404, code: 'auth.sessionNotFound' },
@@ -38,8 +41,11 @@ const foreign: Record<string, { field: string; status: number; code: string }> =
   'duel.rematchOf': { field: 'id', status: 404, code: 'duel.notFound' },
   'duel.declineRematch': { field: 'id', status: 404, code: 'duel.notFound' },
 }
-/** Ids that only narrow a list of one's own; `duel.journey.test.ts` and `achievements.journey.test.ts` look at them. */
-const filters = ['duel.find player1_id', 'duel.find player2_id', 'notification.list before']
+/**
+ * Ids that only narrow a list of one's own; `duel.journey.test.ts`, `achievements.journey.test.ts` and
+ * `question-reports.journey.test.ts` look at them.
+ */
+const filters = ['duel.find player1_id', 'duel.find player2_id', 'notification.list before', 'question.reports id']
 /** Calls that name a person, whom everybody may look at; `people` and `presence.journey.test.ts` look at what they do. */
 const ofPeople = [
   'people.get id',
@@ -279,7 +285,10 @@ async function anasOffer(): Promise<string> {
 async function callAs(name: string, who: CallerName, id: string) {
   const bodies: Record<string, object> = {
     'match.command': { commandId: randomUUID(), type: 'leave' },
+    'match.report': { position: 0, reason: 'other' },
+    'match.hide': { position: 0 },
     'review.command': { commandId: randomUUID(), type: 'leave' },
+    'review.report': { position: 0, reason: 'other' },
     'mission.claim': { commandId: randomUUID() },
     'mission.reroll': { commandId: randomUUID() },
     'duel.rematch': { commandId: randomUUID() },

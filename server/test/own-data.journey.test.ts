@@ -134,7 +134,9 @@ describe('deleting an account', () => {
         at: clock.now(),
       }),
     )
-    await playOne(fatima)
+    const played = await playOne(fatima)
+    const report = { position: 0, reason: 'other', text: 'In Göne it is otherwise' }
+    expect((await fatima.post(`/api/matches/${played}/reports`, report)).status).toBe(200)
     const { body: open } = await fatima.post<MatchView>('/api/matches', {
       commandId: crypto.randomUUID(),
       mode: 'solo',
@@ -205,6 +207,8 @@ describe('deleting an account', () => {
       'stake_exclusions',
       'stake_results',
       'finished_solos',
+      'question_reports',
+      'hidden_tabs',
     ] as const)
       expect(await server.db.selectFrom(table).select('user_id').where('user_id', '=', fatima.id).execute()).toEqual([])
     expect(
@@ -260,10 +264,10 @@ test('at the finest level the log tells no address, name, token or cookie of all
 /** The keys of the file, in their order. */
 // In the order of the domains' levels.
 const keys = `
-  format madeAt files account sessions knownDevices roles openLinks keptMails
-  balance statement profile settings mastery heldAttempts countedAttempts notifications presence ratings ratingDays inventory
+  format madeAt files account sessions knownDevices usedDevices roles openLinks keptMails
+  balance statement profile settings mastery heldAttempts countedAttempts questionReports notifications presence ratings ratingDays inventory
   activities rewards days streak avatars profileImage following blocked duelPreferences stakes stakedDuels lives
-  matches duels openedBoxes reviewPaces reviewCards reviewSessions
+  matches hiddenTabs duels openedBoxes reviewPaces reviewCards reviewSessions
   duelInvites opponentSearch missions missionDays missionTopics weeks achievements leagues`
   .trim()
   .split(/\s+/)

@@ -55,7 +55,8 @@ const table: Record<Callers, Record<string, string>> = {
     evolution: 'read mastery',
     dashboard: 'get',
     settings: 'read change',
-    match: 'create get command',
+    question: 'reports',
+    match: 'create get command report hide',
     wallet: 'transactions balances weeks economy export',
     streak: 'read repair',
     inventory: 'read boost',
@@ -67,7 +68,7 @@ const table: Record<Callers, Record<string, string>> = {
     duel: 'find get list summary rivals rematch rematchOf declineRematch',
     invite: 'create list get change accept notify',
     matchmaking: 'preferences prefer start read stop confirm bot notify',
-    review: 'overview start get command',
+    review: 'overview start get command report',
     stakes: 'read limit exclude lift goOn',
     notification: 'list summary read readAll celebrate',
     achievement: 'list badges',
@@ -87,7 +88,7 @@ const table: Record<Callers, Record<string, string>> = {
  * provider that there is not.
  */
 const instead: Record<string, string> = {
-  404: 'auth.signInSocial account.connect duel.get duel.rematch duel.rematchOf duel.declineRematch invite.get invite.change invite.accept invite.notify review.get review.command notification.read mission.claim mission.reroll',
+  404: 'auth.signInSocial account.connect duel.get duel.rematch duel.rematchOf duel.declineRematch invite.get invite.change invite.accept invite.notify review.get review.command review.report match.report notification.read mission.claim mission.reroll',
   302: 'auth.socialCallback',
   400: 'auth.verifyEmail auth.resetPassword auth.confirmEmailChange confirmation.show confirmation.disown account.showLink account.delete avatar.upload',
   409: 'streak.repair inventory.boost invite.create review.start box.open matchmaking.confirm',
@@ -264,6 +265,9 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
     'matchmaking.bot': { commandId: randomUUID(), theme: 'general', stakeBtz: 0 },
     'matchmaking.confirm': { offerId: randomUUID(), accept: true },
     'match.command': { commandId: randomUUID(), type: 'leave' },
+    'match.report': { position: 0, reason: 'other' },
+    'match.hide': { position: 0 },
+    'review.report': { position: 0, reason: 'other' },
   }
   const query: Record<string, Record<string, string>> = {
     'auth.verifyEmail': { token },
@@ -278,7 +282,7 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
   const sent = { body: body[name] ?? {}, query: query[name] ?? {} }
   if (name === 'avatar.upload') return { query: { commandId: randomUUID() }, file: Buffer.from('no picture') }
   if (/^people\.(get|(un)?(follow|block))$/.test(name)) return { ...sent, params: { id: ana.id } }
-  if (name === 'review.get' || name === 'review.command') return { ...sent, params: { id: randomUUID() } }
+  if (/^review\.(get|command|report)$|^question\.reports$/.test(name)) return { ...sent, params: { id: randomUUID() } }
   if (name === 'mission.claim' || name === 'mission.reroll') return { ...sent, params: { id: randomUUID() } }
   if (name === 'box.open') return { ...sent, params: { box: 'rare' } }
   if (name === 'notification.read') return { params: { id: randomUUID() } }
@@ -290,7 +294,7 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
     return { ...sent, params: { id: randomUUID() } }
   }
   if (name === 'sponsor.admins') return { params: { district: ownDistrict } }
-  if (name === 'match.get' || name === 'match.command') return { ...sent, params: { id: await ownMatch(caller) } }
+  if (/^match\.(get|command|report|hide)$/.test(name)) return { ...sent, params: { id: await ownMatch(caller) } }
   return sent
 }
 

@@ -45,6 +45,17 @@ export function textTable(columns: Column[], rows: string[][]): string[] {
   )
 }
 
+/**
+ * What a stranger wrote, as it may stand in a terminal: on one line, and without what would move the cursor, set colours or
+ * turn the direction of what follows.
+ */
+export function printable(text: string): string {
+  return text
+    .replaceAll(/[\s\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '')
+    .trim()
+}
+
 /** Whoever runs the command, by the name that the system has for them; in a container that may be a number. */
 export function systemUser(): string {
   try {

@@ -2,15 +2,25 @@ import { centsPerBtz } from '@satoshi/rules/money'
 import { topics, type Topic } from '@satoshi/rules/words'
 
 import { botReport, type BotLine } from '../bot/bot-api.ts'
+import { publicProfilesOf } from '../profile/profile-api.ts'
 import {
   questionReport,
+  reportsOfQuestion,
   resumeQuestion as resume,
   resumeQuestions,
   type LabelLine,
   type QuestionLine,
+  type ReportLine,
 } from '../question/question-api.ts'
 import { readFlows, type StakeFlow } from '../stakes/stakes-api.ts'
-import { exitCodes, textTable, type AdminCommand, type AdminContext, type ExitCode } from './admin-command.ts'
+import {
+  exitCodes,
+  printable,
+  textTable,
+  type AdminCommand,
+  type AdminContext,
+  type ExitCode,
+} from './admin-command.ts'
 
 /** `questions`: what players' answers say of each question, alarms first. Exit code 1 when a question is paused. */
 export async function reportQuestions({ connection, json, print }: AdminContext): Promise<ExitCode> {
@@ -23,7 +33,9 @@ export async function reportQuestions({ connection, json, print }: AdminContext)
     print('')
     for (const line of textTable(labelColumns, report.labels.map(labelRow))) print(line)
     print('')
-    print(`${questions.length} questions, ${paused.length} paused, ${questions.filter(urgency).length} with alarms.`)
+    const [alarmed, reported] = [questions.filter(({ alarms }) => alarms.length > 0), questions.filter(isReported)]
+    const told = `${alarmed.length} with alarms, ${reported.length} reported by players`
+    print(`${questions.length} questions, ${paused.length} paused, ${told}.`)
   }
   return paused.length === 0 ? exitCodes.well : exitCodes.wrong
 }
@@ -40,6 +52,7 @@ const questionColumns = [
   numberColumn('time'),
   numberColumn('pbis'),
   { heading: 'answered' },
+  { heading: 'reports' },
   { heading: 'alarms' },
 ]
 const labelColumns = [
@@ -51,9 +64,21 @@ const labelColumns = [
   { heading: 'alarm' },
 ]
 
-/** Paused ones first, then those with the most alarms. */
-function urgency({ state, alarms }: QuestionLine): number {
-  return alarms.length + (state === 'paused' ? 10 : 0)
+/** Paused ones first, then those with the most alarms; reports are one, however many. */
+function urgency(line: QuestionLine): number {
+  return line.alarms.length + (isReported(line) ? 1 : 0) + (line.state === 'paused' ? 10 : 0)
+}
+
+function isReported({ reports }: QuestionLine): boolean {
+  return reports !== null
+}
+
+/** How many players say something, how many of them count, and what they say. */
+function reportsText({ reports }: QuestionLine): string {
+  if (reports === null) return '-'
+  const reasons = Object.entries(reports.reasons).toSorted(([a, more], [b, less]) => less - more || (a < b ? -1 : 1))
+  const said = reasons.map(([reason, players]) => `${reason} ${players}`).join(', ')
+  return `${reports.players} (${reports.counting} count): ${said}`
 }
 
 function questionRow(line: QuestionLine): string[] {
@@ -69,6 +94,7 @@ function questionRow(line: QuestionLine): string[] {
     seconds(line.meanMillis),
     line.pointBiserial?.toFixed(2) ?? '-',
     counts.map(([given, times]) => `${given} ${times}`).join(', ') || '-',
+    reportsText(line),
     [...line.alarms, ...(line.clearedAt === null ? [] : [`key found right ${day(line.clearedAt)}`])].join(', '),
   ]
 }
@@ -90,14 +116,65 @@ function day(at: number): string {
   return new Date(at).toISOString().slice(0, 10)
 }
 
-/** `questions resume <id>`: brings a question back whose key an operator found right. */
+/** Most reports that are shown of a question. */
+const shownReports = 200
+
+const reportColumns = ['reported', 'version', 'reason', 'language', 'player', 'counts', 'looked at', 'text']
+
+/** `questions reports <id>`: who says what of a question, the newest first. What people wrote is shown on one line. */
+export function showReports(id: string): AdminCommand {
+  return async ({ connection: { db }, json, print, complain }) => {
+    const reports = await reportsOfQuestion(db, id, shownReports)
+    if (reports === null) {
+      complain(`There is no question ${id}.`)
+      return exitCodes.failed
+    }
+    const profiles = await publicProfilesOf(
+      db,
+      reports.map(({ userId }) => userId),
+    )
+    const lines = reports.map((report) => {
+      const nickname = profiles.get(report.userId)?.nickname ?? report.userId
+      return { ...report, nickname, text: report.text === null ? null : printable(report.text) }
+    })
+    if (json) print(JSON.stringify({ reports: lines }))
+    else if (lines.length === 0) print(`Nobody has reported ${id}.`)
+    else {
+      const columns = reportColumns.map((heading) => ({ heading }))
+      for (const line of textTable(columns, lines.map(reportRow))) print(line)
+    }
+    return exitCodes.well
+  }
+}
+
+function reportRow({
+  at,
+  version,
+  reason,
+  language,
+  nickname,
+  counts,
+  clearedAt,
+  text,
+}: ReportLine & { nickname: string }) {
+  const lookedAt = clearedAt === null ? '-' : day(clearedAt)
+  return [day(at), String(version), reason, language, nickname, counts ? 'yes' : 'no', lookedAt, text ?? '-']
+}
+
+/** `questions resume <id>`: brings a question back that an operator found right, and clears what was reported of it. */
 export function resumeQuestion(id: string): AdminCommand {
   return async ({ connection, now, print, complain }) => {
     const before = await resume(connection, id, now)
-    if (before === 'paused') print(`${id} is asked again, and is not paused by itself any more in this version.`)
-    else if (before === 'live') print(`${id} is not paused; nothing was changed.`)
-    else complain(before === null ? `There is no question ${id}.` : `${id} is retired: it is no longer in the files.`)
-    return before === 'paused' || before === 'live' ? exitCodes.well : exitCodes.failed
+    if (before === null || before.state === 'retired') {
+      complain(before === null ? `There is no question ${id}.` : `${id} is retired: it is no longer in the files.`)
+      return exitCodes.failed
+    }
+    const { state, reports } = before
+    if (state === 'paused')
+      print(`${id} is asked again; its answers, and reports so far, do not pause this version again.`)
+    else if (reports === 0) print(`${id} is not paused; nothing was changed.`)
+    else print(`${id} is not paused; its reports so far (${reports}) count as looked at.`)
+    return exitCodes.well
   }
 }
 
@@ -106,13 +183,10 @@ export function resumeAll(topic: Topic | null): AdminCommand {
   return async ({ connection, now, print }) => {
     const resumed = await resumeQuestions(connection, topic, now)
     for (const id of resumed) print(id)
-    const these =
-      resumed.length === 1
-        ? '1 question is asked again, and is'
-        : `${resumed.length} questions are asked again, and are`
+    const these = resumed.length === 1 ? '1 question is asked again' : `${resumed.length} questions are asked again`
     const where = topic === null ? '' : ` of ${topic}`
     if (resumed.length === 0) print(`No question${where} is paused; nothing was changed.`)
-    else print(`${these} not paused by ${resumed.length === 1 ? 'itself' : 'themselves'} any more in this version.`)
+    else print(`${these}; answers, and reports so far, do not pause ${resumed.length === 1 ? 'it' : 'them'} again.`)
     return exitCodes.well
   }
 }

@@ -148,7 +148,7 @@ test('a paused question is reported first, with exit code 1, until it is resumed
 
   const told = await admin('questions')
   expect([told.code, told.lines[1]?.split(/ +/).slice(0, 3)]).toEqual([1, ['ipo-002', '1', 'paused']])
-  expect(told.lines[1]).toMatch(/ 60 +10 % +5\.5 s +- +a 6, c 54 +probablyMisKeyed/)
+  expect(told.lines[1]).toMatch(/ 60 +10 % +5\.5 s +- +a 6, c 54 +- +probablyMisKeyed/)
   expect((await proof()).figures).toMatchObject({ questions_paused: 1 })
   const json = await admin('questions', '--json')
   const { questions } = JSON.parse(json.out) as { questions: object[] } // safe: what `questions --json` prints
@@ -178,18 +178,103 @@ test('all that is paused comes back at once, or what is of a topic, and a topic 
     await admin('questions', 'resume', '--topic', 'ipo'),
   ]
   expect(topicOne).toMatchObject({ code: 0, err: '' })
-  expect(topicOne.out).toBe(
-    'ipo-001\n1 question is asked again, and is not paused by itself any more in this version.\n',
-  )
+  expect(topicOne.out).toBe('ipo-001\n1 question is asked again; answers, and reports so far, do not pause it again.\n')
   expect(none).toMatchObject({ code: 0, out: 'No question of ipo is paused; nothing was changed.\n' })
   const all = await admin('questions', 'resume', '--all')
-  expect(all.out).toMatch(/^roi-001\nroi-002\n2 questions are asked again, and are not paused by themselves any more/)
+  expect(all.out).toMatch(
+    /^roi-001\nroi-002\n2 questions are asked again; answers, and reports so far, do not pause them again/,
+  )
   expect((await admin('questions')).code).toBe(0)
   const unknown = await admin('questions', 'resume', '--topic', 'gold')
   expect(unknown).toMatchObject({ code: 2, out: '' })
   expect(unknown.err).toMatch(/^There is no topic gold; there are .*ipo.*\.\n$/)
   for (const words of [['--topic'], ['--al'], ['--all', 'ipo'], ['--topic', 'ipo', 'roi']])
     expect(commandOf(['questions', 'resume', ...words])).toBeNull()
+})
+
+test('reported questions are listed with players by reason, and what they wrote stands on one line without control characters', async () => {
+  const [bob = '', cid = '', dan = ''] = await insertCrowd(database.db, 'reporting', 3)
+  const report = { question_id: 'ipo-003', version: 1, language: 'pt-BR', asked_in: randomUUID(), position: 0 }
+  const said = { ...report, reported_at: new Date(at), cleared_at: null, counts: false }
+  const text = 'clear\u001b[2J\u001b]0;owned\u0007 the\nscreen \u202eand turn\u009b31m red'
+  await database.db
+    .insertInto('question_reports')
+    .values([
+      { ...said, user_id: bob, reason: 'outdated', text, counts: true },
+      { ...said, user_id: cid, reason: 'outdated', text: null },
+      { ...said, user_id: dan, reason: 'translation', text: null, reported_at: new Date(at - hour) },
+    ])
+    .execute()
+  const told = await admin('questions')
+  expect([told.code, told.lines.at(-1)]).toEqual([0, textLike(/ 0 paused, \d+ with alarms, 1 reported by players\.$/)])
+  expect(told.out).toMatch(/^ipo-003 .* 3 \(1 count\): outdated 2, translation 1/m)
+  const { questions } = JSON.parse((await admin('questions', '--json')).out) as { questions: { id: string }[] } // safe: what it prints
+  expect(questions.find(({ id }) => id === 'ipo-003')).toMatchObject({
+    reports: { players: 3, counting: 1, reasons: { outdated: 2, translation: 1 } },
+  })
+
+  const reports = await admin('questions', 'reports', 'ipo-003')
+  const [headings, ...rows] = reports.lines
+  expect([reports.code, headings?.split(/ {2,}/)]).toEqual([
+    0,
+    ['reported', 'version', 'reason', 'language', 'player', 'counts', 'looked at', 'text'],
+  ])
+  expect(rows.map((row) => row.split(/ {2,}| (?=1 )/).slice(1))).toContainEqual(
+    expect.arrayContaining([
+      'outdated',
+      'pt-BR',
+      'reporting-0',
+      'yes',
+      '-',
+      'clear[2J]0;owned the screen and turn31m red',
+    ]),
+  )
+  expect(rows.at(-1)).toMatch(/ translation .* reporting-2 .* no .* -$/)
+  expect(reports.out.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u)
+  expect((await admin('questions', 'reports', 'ipo-003', '--json')).out.trimEnd()).not.toMatch(
+    /[\p{Cc}\p{Bidi_Control}]/u,
+  )
+
+  // Looked at and found right, though it was never paused.
+  expect((await admin('questions', 'resume', 'ipo-003')).out).toBe(
+    'ipo-003 is not paused; its reports so far (3) count as looked at.\n',
+  )
+  expect((await admin('questions')).lines.at(-1)).toMatch(/ 0 reported by players\.$/)
+  expect((await admin('questions', 'reports', 'ipo-003')).lines[1]).toMatch(/ (yes|no) +2026-11-21 /)
+  expect((await admin('questions', 'reports', 'ipo-004')).out).toBe('Nobody has reported ipo-004.\n')
+  expect(await admin('questions', 'reports', 'no-001')).toMatchObject({
+    code: 2,
+    err: 'There is no question no-001.\n',
+  })
+  for (const words of [[], ['ipo-001', 'ipo-002'], ['--all']])
+    expect(commandOf(['questions', 'reports', ...words])).toBeNull()
+})
+
+test('players whose page was hidden over questions of duels are listed, with how these went and the others', async () => {
+  const [eva = '', fay = ''] = await insertCrowd(database.db, 'hiding', 2)
+  const asked = { questionId: 'roi-001', userId: eva, first: false }
+  const answers = [asked, { ...asked, correct: false }, asked, { ...asked, userId: fay }]
+  const match = await insertAnswered(database.db, answers, new Date(at))
+  await database.db
+    .updateTable('matches')
+    .set({ rated_at: new Date(at) })
+    .where('id', '=', match)
+    .execute()
+  const hidden = { match_id: match, user_id: eva, hidden_at: new Date(at) }
+  await database.db
+    .insertInto('hidden_tabs')
+    .values([
+      { ...hidden, position: 0 },
+      { ...hidden, position: 1 },
+    ])
+    .execute()
+  const told = await admin('players')
+  expect(told.out).toMatch(/^hiding-0 +1 +2 +1 +1 +1$/m)
+  expect(told.out).toContain('over open questions of duels, as it said itself: 1.')
+  const { hiding } = JSON.parse((await admin('players', '--json')).out) as Record<string, object[]> // safe: the next line sees to it
+  expect(hiding).toEqual([
+    { nickname: 'hiding-0', userId: eva, duels: 1, hidden: 2, rightHidden: 1, shown: 1, rightShown: 1 },
+  ])
 })
 
 test('players who are wrong together on the same questions are named, and those who answer before they can read', async () => {

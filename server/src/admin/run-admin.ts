@@ -18,16 +18,26 @@ import { grant, revoke, roleIn, showRoles } from './change-roles.ts'
 import { changeSetting, requestedChange, showSettingHistory, showSettings } from './change-settings.ts'
 import { proveLedger } from './figures.ts'
 import { reportPlayers } from './player-report.ts'
-import { reportBots, reportFlows, reportQuestions, resumeAll, resumeQuestion, unknownTopic } from './reports.ts'
+import {
+  reportBots,
+  reportFlows,
+  reportQuestions,
+  resumeAll,
+  resumeQuestion,
+  showReports,
+  unknownTopic,
+} from './reports.ts'
 
 const help = `npm run admin -- <command>
 
   audit                  proves the ledger and shows the figures of /metrics
-  questions              what players' answers say of each question, alarms first
-  questions resume <id>  brings a paused question back, once you found its key right
+  questions              what players' answers and reports say of each question, alarms first
+  questions reports <id> what players have reported of a question, in their own words
+  questions resume <id>  brings a paused question back, once you found it right, and clears its reports
   questions resume --all | --topic <topic>
                          brings all of them back, or those of a topic
-  players                whose answers agree suspiciously, and who answers faster than one reads
+  players                whose answers agree suspiciously, who answers faster than one reads, and whose page
+                         was hidden over questions of duels
   bots                   every bot, and how often players win against it
   stakes flows           who won how many BTZ of whom by stakes, in a day and a week
   grant <who> admin      makes a player a full admin; <who> is an e-mail address or a nickname
@@ -43,7 +53,7 @@ const help = `npm run admin -- <command>
   restore <directory>    puts them into a new database, with the schema of their version
   help                   this text
 
-  --json                 with audit, questions, players, bots, stakes flows, roles and settings: for a program
+  --json                 with audit, questions, questions reports, players, bots, stakes flows, roles and settings: for a program
 
 It works on the database that DATABASE_URL names, else on the one in DATA_DIR, beside a running server or without one.
 Exit codes: 0 all is well, 1 something is to be looked at, 2 it could not be carried out.`
@@ -68,6 +78,7 @@ export function commandOf(words: string[]): AdminCommand | null {
   const [first, second] = words
   if (first === 'audit' && words.length === 1) return proveLedger
   if (first === 'questions' && words.length === 1) return reportQuestions
+  if (first === 'questions' && second === 'reports') return reportsCommand(words.slice(2))
   if (first === 'questions' && second === 'resume') return resumeCommand(words.slice(2))
   if (first === 'roles' && words.length === 1) return showRoles
   if (first === 'settings') return settingsCommand(words.slice(1))
@@ -79,6 +90,10 @@ export function commandOf(words: string[]): AdminCommand | null {
   const requested = second && (first === 'grant' || first === 'revoke') ? roleIn(words.slice(2)) : null
   if (second && requested) return first === 'grant' ? grant(second, requested) : revoke(second, requested)
   return null
+}
+
+function reportsCommand([id, ...rest]: string[]): AdminCommand | null {
+  return id && rest.length === 0 && !id.startsWith('-') ? showReports(id) : null
 }
 
 function resumeCommand([what, topic, ...rest]: string[]): AdminCommand | null {

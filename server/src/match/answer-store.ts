@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { anyOf } from '../platform/postgres/lists.ts'
-import type { FirstAnswer } from '../question/question-api.ts'
+import type { FirstAnswer, NewReport } from '../question/question-api.ts'
 
 /** When one of `userIds` was last asked each of the questions. */
 export async function lastSeen(db: Db, userIds: string[], questionIds: string[]): Promise<Map<string, Instant>> {
@@ -75,11 +75,26 @@ export async function firstAnswersOf(db: Db, matchId: string): Promise<FirstAnsw
   )
 }
 
-/**
- * What decides whether the attempts of a match's players count: by player, without bots and those whose account is gone.
- * All modes count, answers with a hint do not, and days are those of UTC.
- */
+/** What decides whether the attempts of a match's players count, as `standingsOf` gives it. */
 export async function standingsIn(db: Db, matchId: string): Promise<Map<string, Standing>> {
+  const rows = await db
+    .selectFrom('answers')
+    .select('user_id')
+    .distinct()
+    .where('match_id', '=', matchId)
+    .where('user_id', 'is not', null)
+    .execute()
+  return standingsOf(
+    db,
+    rows.flatMap(({ user_id: userId }) => userId ?? []),
+  )
+}
+
+/**
+ * What decides whether the attempts of some players count: by player, without those whose account is gone. All modes
+ * count, answers with a hint do not, and days are those of UTC.
+ */
+export async function standingsOf(db: Db, userIds: string[]): Promise<Map<string, Standing>> {
   type Recent = { key: AnswerKey; correct: boolean }
   const { rows } = await sql<{ id: string; confirmed: boolean; days: number; recent: Recent[] }>`
     select u.id, u.email_verified as confirmed,
@@ -90,7 +105,7 @@ export async function standingsIn(db: Db, matchId: string): Promise<Map<string, 
        join question_versions v on v.question_id = a.question_id and v.version = a.version) as recent
     from users u
     join profiles p on p.id = u.id
-    where u.id in (select user_id from answers where match_id = ${matchId}) and p.deleted_at is null
+    where u.id = any(${userIds}::uuid[]) and p.deleted_at is null
     order by u.id`.execute(db)
   return new Map(
     rows.map(({ id, recent, ...row }) => [
@@ -98,6 +113,21 @@ export async function standingsIn(db: Db, matchId: string): Promise<Map<string, 
       { ...row, recent: recent.map(({ key, correct }) => ({ guess: guessChance(key), correct })) },
     ]),
   )
+}
+
+/** The question at a position of a match that is closed for a player; null where it is not, or was never theirs. */
+export async function closedQuestion(
+  db: Db,
+  { matchId, userId, position }: { matchId: string; userId: string; position: number },
+): Promise<Pick<NewReport, 'questionId' | 'version'> | null> {
+  const row = await db
+    .selectFrom('answers')
+    .select(['question_id as questionId', 'version'])
+    .where('match_id', '=', matchId)
+    .where('user_id', '=', userId)
+    .where('position', '=', position)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** Nobody reads a question and answers it in less. Source: product 4.2. */

@@ -138,7 +138,7 @@ export async function rateMatch(app: Pick<App, 'inTransaction' | 'clock' | 'log'
     )
     return countFirstAttempts(tx, { answers: await firstAnswersOf(tx, matchId), standings, at })
   })
-  if (paused.length > 0) app.log.warn({ questions: paused }, 'probably mis-keyed: not asked any more')
+  if (paused.length > 0) app.log.warn({ questions: paused }, 'probably mis-keyed, or reported: not asked any more')
   if (onlyReported.length > 0)
-    app.log.warn({ questions: onlyReported }, 'probably mis-keyed, and still asked: look at it')
+    app.log.warn({ questions: onlyReported }, 'probably mis-keyed or reported, and still asked: look at it')
 }

@@ -15,3 +15,5 @@ export { openMatch, drawFor, type DrawOrder, type StoredOccupant } from './open-
 export { quizAnswersOf } from './quiz-answers.ts'
 export type { SeatPayout } from './match-store.ts'
 export { countUnfinishedMatches, hastyPlayers, type HastyPlayer } from './answer-store.ts'
+export { hidingPlayers, type HidingPlayer } from './hidden-tab-store.ts'
+export { submitReport, type PlacedReport } from './report-question.ts'

@@ -8,6 +8,7 @@ import type { ExportPart } from '../platform/domain.ts'
 import { type Db, inBatches } from '../platform/postgres/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { publicProfilesOf } from '../profile/profile-api.ts'
+import { hiddenTabsOf } from './hidden-tab-store.ts'
 import { questionsInPlay } from './live-seats-store.ts'
 import { submitForPlayer, submitForServer, type Matches } from './matches.ts'
 
@@ -15,7 +16,10 @@ import { submitForPlayer, submitForServer, type Matches } from './matches.ts'
 const matchesAtOnce = 200
 
 /** What this domain gives to the file of everything that is kept of a player. */
-export const matchExportParts: readonly ExportPart[] = [{ key: 'matches', rows: matchesPart }]
+export const matchExportParts: readonly ExportPart[] = [
+  { key: 'matches', rows: matchesPart },
+  { key: 'hiddenTabs', rows: hiddenTabsOf },
+]
 
 /** Of the other players there are the nicknames and no more. */
 async function* matchesPart(db: Db, userId: string) {

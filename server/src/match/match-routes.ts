@@ -2,7 +2,9 @@ import { matchRequest, matchRead } from '@satoshi/contract/live'
 
 import { languageFor, playerRoutes } from '../platform/http/router.ts'
 import { liveHandler } from '../platform/live/live-router.ts'
+import { noteHiddenTab } from './hidden-tab-store.ts'
 import { submitForPlayer, readMatchView, type Matches } from './matches.ts'
+import { reportOfMatch } from './report-question.ts'
 
 /** Procedures of a running match, the same for every mode. */
 export function matchRoutes(matches: Matches) {
@@ -26,6 +28,16 @@ export function matchRoutes(matches: Matches) {
       })
       matches.absences.onHttpView(session.userId, view)
       return view
+    }),
+    report: playerRoutes.match.report.handler(async ({ input, context }) => {
+      const session = context.player
+      const reporter = { userId: session.userId, language: languageFor(context, session) }
+      return reportOfMatch(matches.app, reporter, { askedIn: input.params.id, report: input.body })
+    }),
+    hide: playerRoutes.match.hide.handler(async ({ input, context }) => {
+      const tab = { matchId: input.params.id, userId: context.player.userId, position: input.body.position }
+      await noteHiddenTab(matches.app.db, tab, context.receivedAt)
+      return { done: true }
     }),
   }
 }

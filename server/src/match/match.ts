@@ -3,6 +3,7 @@ import type { App } from '../platform/app.ts'
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
 import { matchAnswers, matchRoutes } from './match-routes.ts'
 import { matchExportParts, leaveMatches } from './match-own-data.ts'
+import { deleteHiddenTabs } from './hidden-tab-store.ts'
 import { createMatches, type Matches } from './matches.ts'
 import { Sweep } from './sweep.ts'
 import { rateMatch } from './ended-match.ts'
@@ -16,6 +17,7 @@ export const match = defineDomain({
   live: ({ matches }: Base & Opened) => matchAnswers(matches),
   jobs: ({ app, matches }: Base & Opened) => matchJobs(app, matches),
   background: ({ matches }: Base & Opened) => [backgroundOf(matches)],
+  onAccountDeleted: deleteHiddenTabs,
   exportParts: matchExportParts,
 })
 

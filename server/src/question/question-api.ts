@@ -18,6 +18,8 @@ export { liveQuestions, type LiveQuestion } from './bank.ts'
 export { ratedSubjectsOf, gradedTopicsOf } from './question-store.ts'
 export { suspectDays, suspectReport } from './suspects.ts'
 export { resumeQuestion, resumeQuestions } from './question-stats.ts'
+export { saveReport } from './reports.ts'
+export { ownReports, reportsOfQuestion, type NewReport, type ReportLine } from './report-store.ts'
 
 /** A player's mastery of the subjects in which they answered. */
 export async function masteryOf(db: Db, userId: string): Promise<Mastery> {

@@ -25,6 +25,7 @@ import {
   type MeasuredAttempt,
 } from './attempt-store.ts'
 import { pauseWithinBounds, type Pauses } from './pauses.ts'
+import { findHeldReports, releaseReports } from './reports.ts'
 import {
   countedVersions,
   lockLearners,
@@ -40,6 +41,7 @@ import {
   type WatchedRow,
 } from './question-stats-store.ts'
 import type { VersionKey } from './question-store.ts'
+import { clearReports, reportCounts, type ReportCounts } from './report-store.ts'
 
 /** The first answer that a player ever gave to a question, or that they let its time run out. */
 export type FirstAnswer = Omit<MeasuredAttempt, 'theta'>
@@ -49,14 +51,15 @@ export type FirstAnswers = { answers: FirstAnswer[]; standings: ReadonlyMap<stri
 
 /**
  * Rates learners by their first attempts, and questions by those of players who count; what is held of these comes
- * first, the rest is held. Gives what became of questions that are probably mis-keyed. To be called once for each answer:
- * the caller sees to that. An answer to a version that is no longer the current one is counted for that version and
+ * first, the rest is held, and reports of theirs count from now on. Gives what became of questions that are probably
+ * mis-keyed, or that were reported. To be called once for each answer: the caller sees to that. An answer to a version that is no longer the current one is counted for that version and
  * moves no rating.
  */
 export async function countFirstAttempts(tx: Tx, { answers, standings, at }: FirstAnswers): Promise<Pauses> {
   const counting = [...standings].flatMap(([userId, counts]) => (counts ? [userId] : []))
   const released = counting.length > 0 ? await releaseAttempts(tx, counting, at) : []
-  const held = await holdThese(tx, [...released, ...answers], answers)
+  const reported = await findHeldReports(tx, counting, at)
+  const held = await holdThese(tx, [...released, ...answers], { answers, reported })
   const records = released.map((attempt) => countOne(held, attempt, at))
   const waiting: MeasuredAttempt[] = []
   for (const answer of answers) {
@@ -67,7 +70,19 @@ export async function countFirstAttempts(tx: Tx, { answers, standings, at }: Fir
   }
   if (waiting.length > 0) await holdAttempts(tx, waiting, at)
   await writeRatings(tx, [...held.questions.values()], [...held.learners.values()])
-  if (records.length === 0) return { paused: [], onlyReported: [] }
+  const pauses = records.length === 0 ? noPauses : await writeCounted(tx, held, records, at)
+  if (reported.length === 0) return pauses
+  const others = [...held.questions.values()].filter(({ questionId }) => !pauses.paused.includes(questionId))
+  const byReports = await releaseReports(tx, { questions: others, reported, userIds: counting, at })
+  return {
+    paused: [...pauses.paused, ...byReports.paused],
+    onlyReported: [...pauses.onlyReported, ...byReports.onlyReported],
+  }
+}
+
+const noPauses: Pauses = { paused: [], onlyReported: [] }
+
+async function writeCounted(tx: Tx, held: Held, records: AttemptRecord[], at: Instant): Promise<Pauses> {
   await recordAttempts(tx, records, at)
   await writeStats(
     tx,
@@ -83,8 +98,14 @@ type Held = {
   learners: Map<string, Learner>
 }
 
-async function holdThese(tx: Tx, attempts: FirstAnswer[], answers: FirstAnswer[]): Promise<Held> {
-  const questions = byName(await lockQuestions(tx, [...new Set(attempts.map(({ questionId }) => questionId))]), idOf)
+async function holdThese(
+  tx: Tx,
+  attempts: FirstAnswer[],
+  { answers, reported }: { answers: FirstAnswer[]; reported: string[] },
+): Promise<Held> {
+  // All at once, in the order of their ids.
+  const ids = new Set([...attempts.map(({ questionId }) => questionId), ...reported])
+  const questions = byName(await lockQuestions(tx, [...ids]), idOf)
   const versions = byName(await countedVersions(tx, attempts), versionName)
   const wanted = answers.flatMap(({ userId, questionId }) => {
     const subject = questions.get(questionId)?.subject
@@ -158,15 +179,16 @@ function learnerName({ userId, subject }: Omit<Learner, 'rated'>): string {
 }
 
 /**
- * Brings a paused question back, because an operator looked at it and found its key right; this version is not paused
- * by itself again. Gives what it was before, null when there is none of this id; one that was not paused is left as it is.
+ * Brings a paused question back, because an operator looked at it and found it right: no answers pause this version by
+ * themselves again, and no report that was made before. Gives what it was before and how many reports were open, null when
+ * there is none of this id; of one that was not paused only the reports are cleared.
  */
 export async function resumeQuestion(app: Pick<App, 'inTransaction'>, id: string, at: Instant) {
   return app.inTransaction(async (tx) => {
     const [question] = await lockQuestions(tx, [id])
     if (!question) return null
     if (question.state === 'paused') await unpauseQuestion(tx, question, at)
-    return question.state
+    return { state: question.state, reports: await clearReports(tx, question, at) }
   })
 }
 
@@ -175,7 +197,10 @@ export async function resumeQuestions(app: Pick<App, 'inTransaction'>, topic: To
   return app.inTransaction(async (tx) => {
     const questions = await lockQuestions(tx, await pausedQuestions(tx, topic))
     const paused = questions.filter(({ state }) => state === 'paused')
-    for (const question of paused) await unpauseQuestion(tx, question, at)
+    for (const question of paused) {
+      await unpauseQuestion(tx, question, at)
+      await clearReports(tx, question, at)
+    }
     return paused.map(({ questionId }) => questionId)
   })
 }
@@ -196,6 +221,8 @@ export type QuestionLine = {
   alarms: QuestionAlarm[]
   /** When an operator found the key right; from then on `probablyMisKeyed` is not said of this version. */
   clearedAt: Instant | null
+  /** What players say of this version and no operator has looked at; null where nobody says anything. */
+  reports: Omit<ReportCounts, 'questionId'> | null
 }
 
 /** What is known of the live questions of a label; `relabel` when their average is too far from what it should be. */
@@ -213,10 +240,12 @@ export type QuestionReport = { questions: QuestionLine[]; labels: LabelLine[] }
 /** The alarms of product 4.2: a line for each question that is live or paused, and one for each label. */
 export async function questionReport(db: Db): Promise<QuestionReport> {
   const rows = await watchedQuestions(db)
-  return { questions: rows.map(questionLine), labels: difficulties.map((difficulty) => labelLine(difficulty, rows)) }
+  const reports = new Map((await reportCounts(db)).map(({ questionId, ...counts }) => [questionId, counts]))
+  const lineOf = (row: WatchedRow) => questionLine(row, reports.get(row.questionId) ?? null)
+  return { questions: rows.map(lineOf), labels: difficulties.map((difficulty) => labelLine(difficulty, rows)) }
 }
 
-function questionLine(row: WatchedRow): QuestionLine {
+function questionLine(row: WatchedRow, reports: QuestionLine['reports']): QuestionLine {
   const { questionId: id, version, state, topic, difficulty, rated, stats, clearedAt } = row
   const alarms = questionAlarms({ ...row, rating: rated.rating })
   return {
@@ -233,6 +262,7 @@ function questionLine(row: WatchedRow): QuestionLine {
     pointBiserial: pointBiserial(stats),
     alarms: clearedAt === null ? alarms : alarms.filter((alarm) => alarm !== 'probablyMisKeyed'),
     clearedAt,
+    reports,
   }
 }
 

@@ -4,10 +4,11 @@ import { startingRating } from '@satoshi/rules/rating/first-attempt'
 
 import type { App } from '../platform/app.ts'
 import { defineDomain, type ExportPart } from '../platform/domain.ts'
-import { routes } from '../platform/http/router.ts'
+import { playerRoutes, routes } from '../platform/http/router.ts'
 import { countedAttemptsOf, deleteAttempts, heldAttemptsOf } from './attempt-store.ts'
 import { topicCounts } from './question-api.ts'
 import { readLearner } from './question-stats-store.ts'
+import { deleteReports, ownReports, questionReportsOf } from './report-store.ts'
 import { lockSeeding, seededHash, writeSeed, type BodyText, type QuestionBody, type SeedRow } from './question-store.ts'
 
 /** What this domain gives to the file of everything that is kept of a player. */
@@ -15,6 +16,7 @@ const questionExportParts: readonly ExportPart[] = [
   { key: 'mastery', value: readLearner },
   { key: 'heldAttempts', rows: heldAttemptsOf },
   { key: 'countedAttempts', rows: countedAttemptsOf },
+  { key: 'questionReports', rows: questionReportsOf },
 ]
 
 export const question = defineDomain({
@@ -22,7 +24,10 @@ export const question = defineDomain({
   routes: ({ app }) => ({ question: questionRoutes(app) }),
   // Patiently: the first time takes longer than a statement of a request may.
   prepare: ({ slow }) => seedQuestions(slow),
-  onAccountDeleted: deleteAttempts,
+  onAccountDeleted: async (tx, userId) => {
+    await deleteAttempts(tx, userId)
+    await deleteReports(tx, userId)
+  },
   exportParts: questionExportParts,
 })
 
@@ -30,6 +35,9 @@ export const question = defineDomain({
 function questionRoutes(app: App) {
   return {
     topics: routes.question.topics.handler(async () => ({ topics: await topicCounts(app.db) })),
+    reports: playerRoutes.question.reports.handler(async ({ input, context }) => {
+      return { reports: await ownReports(app.db, context.player.userId, input.id) }
+    }),
   }
 }
 

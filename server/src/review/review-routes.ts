@@ -2,7 +2,7 @@ import { waitsToCelebrate } from '../notification/notification-api.ts'
 import type { App } from '../platform/app.ts'
 import { languageFor, playerRoutes } from '../platform/http/router.ts'
 import { publishStale } from '../platform/live/live.ts'
-import { commandReview, readReviewSession, readOverview, startReview } from './sessions.ts'
+import { commandReview, readReviewSession, readOverview, reportCard, startReview } from './sessions.ts'
 
 /** Procedures of spaced repetition. */
 export function reviewRoutes(app: App) {
@@ -31,6 +31,11 @@ export function reviewRoutes(app: App) {
       // What was reached on the way is celebrated after the last card.
       if (await waitsToCelebrate(app.db, userId)) publishStale(app.live, userId, 'notifications')
       return view
+    }),
+    report: review.report.handler(async ({ input, context }) => {
+      const session = context.player
+      const reviewer = { userId: session.userId, language: languageFor(context, session) }
+      return reportCard(app, reviewer, { askedIn: input.params.id, report: input.body })
     }),
   }
 }

@@ -17,7 +17,7 @@ import { leagueWeek, leagueWeekOpening, type Instant } from '@satoshi/rules/time
 
 import { publishActivities } from '../activity/activity-api.ts'
 import { addLifeForReviews } from '../lives/lives-api.ts'
-import { assertFree, holdFree, questionsInPlay } from '../match/match-api.ts'
+import { assertFree, holdFree, questionsInPlay, submitReport, type PlacedReport } from '../match/match-api.ts'
 import type { App } from '../platform/app.ts'
 import { once } from '../platform/commands.ts'
 import { newId } from '../platform/ids.ts'
@@ -200,6 +200,16 @@ export async function readReviewSession(app: App, reviewer: Reviewer, id: string
   if (!session) throw refuse('review.notFound')
   await assertFree(app.db, reviewer.userId)
   return sessionView(app, app.db, session, reviewer)
+}
+
+/** Reports the question of a card that was answered in a session. Refuses as `submitReport`. */
+export function reportCard(app: App, reviewer: Reviewer, asked: PlacedReport) {
+  const { askedIn, report } = asked
+  return submitReport(app, reviewer, asked, async (db) => {
+    const session = await readSession(db, reviewer.userId, askedIn)
+    const isAnswered = session !== null && report.position < session.answers.length
+    return isAnswered ? (session.questions[report.position] ?? null) : null
+  })
 }
 
 /** Who reviews, and in which language. */
