@@ -1,13 +1,14 @@
 import type { Duel } from '@satoshi/contract/duel'
 import type { MatchView } from '@satoshi/contract/match'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 
 import { duelPath, goToDuel, wasVisited } from '../invite/go-to-duel.ts'
 import { query } from '../lib/api.ts'
 import { invalidate } from '../lib/stale.ts'
+import { QuestionPlaceProvider } from '../match/question-place.ts'
 import { PlayScreen, type PhaseSlots } from '../match/play-screen.tsx'
 import type { PhaseOf, Play } from '../match/play.ts'
 import { useMatch } from '../match/use-match.ts'
@@ -16,6 +17,7 @@ import { DuelFault, DuelSkeleton } from './duel-fault.tsx'
 import { DuelFrame } from './duel-frame.tsx'
 import { arenaPath } from './duel-paths.ts'
 import { DuelStage } from './duel-stage.tsx'
+import { useHiddenTab } from './hidden-tab.ts'
 import { leaveTexts } from './leave-texts.tsx'
 import { Countdown } from './phases/countdown.tsx'
 import { DuelReveal } from './phases/duel-reveal.tsx'
@@ -41,17 +43,21 @@ function DuelScreen({ id }: { id: string }) {
   const play = pairPlay(match)
   const afterwards = (name: string) =>
     isPlayedOut(duel) ? <Rematch duel={duel} name={name} /> : <RematchBar rematch={null} name={name} />
+  const place = useMemo(() => ({ kind: 'match', id }) as const, [id])
+  useHiddenTab(id, match)
   return (
-    <PlayScreen
-      play={play}
-      title={t('duel.title')}
-      slots={{
-        ...duelSlots({ play, duel, onExit: () => void navigate(arenaPath), afterwards }),
-        skeleton: <DuelSkeleton />,
-        fault: <DuelFault fault={play.fault} onRetry={match.refresh} />,
-        leave: (view) => leaveTexts(t, view),
-      }}
-    />
+    <QuestionPlaceProvider value={place}>
+      <PlayScreen
+        play={play}
+        title={t('duel.title')}
+        slots={{
+          ...duelSlots({ play, duel, onExit: () => void navigate(arenaPath), afterwards }),
+          skeleton: <DuelSkeleton />,
+          fault: <DuelFault fault={play.fault} onRetry={match.refresh} />,
+          leave: (view) => leaveTexts(t, view),
+        }}
+      />
+    </QuestionPlaceProvider>
   )
 }
 

@@ -26,6 +26,7 @@ export {
   ExternalLink,
   Eye,
   EyeOff,
+  Flag,
   Flame,
   Gift,
   Globe,

@@ -8,6 +8,7 @@ import { AnswerPair } from './answer-pair.tsx'
 import { Explanation } from './explanation.tsx'
 import { choiceText } from './phases/question.tsx'
 import { revealVerdictOf } from './phases/reveal.tsx'
+import { ReportQuestion } from './report-question.tsx'
 
 /** What a mode with opponents adds to a question: beside the verdict, and below the player's own answer. */
 export type Comparison = { points: ReactNode; answers: ReactNode }
@@ -67,10 +68,13 @@ function ReviewCard({ opened, comparison }: { opened: Opened; comparison: Compar
         <AnswerPair opened={opened} textOf={(choice) => choiceText(opened.question, choice, i18n.language)} />
         {comparison?.answers}
         <div>
-          <h4 className="mb-2 flex items-center gap-2 font-semibold text-muted">
-            <Lightbulb aria-hidden="true" className="size-5 text-btz-ink" />
-            {t('match.reveal.why')}
-          </h4>
+          <div className="mb-2 flex items-center justify-between">
+            <h4 className="flex items-center gap-2 font-semibold text-muted">
+              <Lightbulb aria-hidden="true" className="size-5 text-btz-ink" />
+              {t('match.reveal.why')}
+            </h4>
+            <ReportQuestion position={opened.position} className="-me-3 -mt-3 -mb-2" />
+          </div>
           <Explanation text={opened.explanation} sources={opened.sources} />
         </div>
       </div>

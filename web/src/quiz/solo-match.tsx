@@ -1,6 +1,6 @@
 import type { MatchView } from '@satoshi/contract/match'
 import type { TFunction } from 'i18next'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button, LinkButton } from '../kit/button.tsx'
@@ -17,6 +17,7 @@ import { Result } from '../match/phases/result.tsx'
 import { Reveal } from '../match/phases/reveal.tsx'
 import { PlayFault, QuestionSkeleton } from '../match/play-fault.tsx'
 import { PlayScreen, type PlaySlots } from '../match/play-screen.tsx'
+import { QuestionPlaceProvider } from '../match/question-place.ts'
 import { useMatch } from '../match/use-match.ts'
 import { HintBar } from './hint-bar.tsx'
 
@@ -38,7 +39,12 @@ export function SoloMatch({ id, start, home, onAgain, onEnded }: SoloMatchProps)
   useEffect(() => {
     if (view?.phase.name === 'ended') onEnded(view)
   }, [view, onEnded])
-  return <PlayScreen play={play} title={t('match.title')} slots={soloSlots(t, play, { home, onAgain })} />
+  const place = useMemo(() => ({ kind: 'match', id }) as const, [id])
+  return (
+    <QuestionPlaceProvider value={place}>
+      <PlayScreen play={play} title={t('match.title')} slots={soloSlots(t, play, { home, onAgain })} />
+    </QuestionPlaceProvider>
+  )
 }
 
 type Ways = Pick<SoloMatchProps, 'home' | 'onAgain'>

@@ -1,8 +1,10 @@
 import type { ReviewSessionView } from '@satoshi/contract/review'
 import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { refusalOf } from '../kit/refusal-text.ts'
+import { QuestionPlaceProvider } from '../match/question-place.ts'
 import { BusyState, busyIn } from '../match/busy-state.tsx'
 import { Reveal } from '../match/phases/reveal.tsx'
 import { PlayBar } from '../match/play-bar.tsx'
@@ -21,7 +23,13 @@ const home = '/review'
 export function Component() {
   const { t } = useTranslation()
   const session = useSession()
-  return <PlayScreen play={session} title={t('review.title')} slots={sessionSlots(t, session)} />
+  const id = session.view?.id ?? null
+  const place = useMemo(() => (id === null ? null : ({ kind: 'review', id } as const)), [id])
+  return (
+    <QuestionPlaceProvider value={place}>
+      <PlayScreen play={session} title={t('review.title')} slots={sessionSlots(t, session)} />
+    </QuestionPlaceProvider>
+  )
 }
 
 function sessionSlots(t: TFunction, { fault, retry }: Session): PlaySlots<ReviewSessionView> {

@@ -7,6 +7,7 @@ import { CircleCheck, CircleX, Lightbulb, SkipForward, Timer } from '../../kit/i
 import { announce } from '../../kit/live-region.tsx'
 import { signal } from '../../kit/signal.ts'
 import { Explanation } from '../explanation.tsx'
+import { ReportQuestion } from '../report-question.tsx'
 import { choiceText, kindViewOf } from './question.tsx'
 
 type RevealProps = { opened: Opened; seat: Pick<SeatView, 'correct'> | undefined; total: number }
@@ -65,10 +66,13 @@ function RevealVerdict({ opened }: { opened: Opened }) {
           {t('match.reveal.rightIs', { answer: choiceText(opened.question, opened.correct, i18n.language) })}
         </p>
       )}
-      <h4 className="mt-3 mb-1.5 flex items-center gap-2 font-semibold text-muted">
-        <Lightbulb aria-hidden="true" className="size-5 text-btz-ink" />
-        {t('match.reveal.why')}
-      </h4>
+      <div className="mt-3 mb-1.5 flex items-center justify-between">
+        <h4 className="flex items-center gap-2 font-semibold text-muted">
+          <Lightbulb aria-hidden="true" className="size-5 text-btz-ink" />
+          {t('match.reveal.why')}
+        </h4>
+        <ReportQuestion position={opened.position} className="-me-3 -mt-3 -mb-1.5" />
+      </div>
       <Explanation text={opened.explanation} sources={opened.sources} />
     </section>
   )
