@@ -243,11 +243,18 @@ async function runningDuel() {
 
 /** Lets a player have two cards that are due. */
 async function withDueCard(player: Player): Promise<Player> {
-  const due = (await liveQuestions(server.app, server.db, {})).slice(0, 2)
+  const questions = (await liveQuestions(server.app, server.db, {})).slice(0, 2)
   await server.app.inTransaction(async (tx) => {
     const deck = await readDeck(tx, player.id, [])
-    for (const { questionId, key } of due) {
-      const given = { kind: key.kind, right: false, missed: false, elapsedMillis: 4_000, at: clock.now() }
+    for (const { questionId, key } of questions) {
+      const given = {
+        kind: key.kind,
+        right: false,
+        missed: false,
+        hinted: false,
+        elapsedMillis: 4_000,
+        at: clock.now(),
+      }
       answerCard(deck, { questionId, ...given })
     }
     await writeDeck(tx, deck)
