@@ -5,6 +5,7 @@ import type { PlayerContext } from '../platform/http/router.ts'
 import { listSavedMailsOf } from '../platform/mail/mail-store.ts'
 import type { ExportPart } from '../platform/domain.ts'
 import type { Db } from '../platform/postgres/db.ts'
+import { readDeviceLinks } from './device/device-link-store.ts'
 import { readKnownDevices } from './device/known-device-store.ts'
 import type { Identity } from './open-identity.ts'
 import { rolesHeldBy } from './roles-store.ts'
@@ -86,6 +87,7 @@ export const ownExportParts: readonly ExportPart[] = [
   { key: 'account', value: accountPart },
   { key: 'sessions', value: readSessions },
   { key: 'knownDevices', value: readKnownDevices },
+  { key: 'usedDevices', value: readDeviceLinks },
   { key: 'roles', value: rolesHeldBy },
   { key: 'openLinks', value: readOpenLinks },
   { key: 'keptMails', value: mailsPart },

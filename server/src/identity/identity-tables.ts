@@ -14,6 +14,7 @@ declare module '../platform/postgres/tables.ts' {
     rate_limits: RateLimits
     account_links: AccountLinks
     known_devices: KnownDevices
+    device_links: DeviceLinks
     nickname_keys: NicknameKeys
     roles: Roles
   }
@@ -72,6 +73,7 @@ type AccountLinks = {
   created_at: Date
   expires_at: Date
 }
+type DeviceLinks = { device_key: string; user_id: string; first_seen_at: Date; last_seen_at: Date }
 type KnownDevices = { user_id: string; device_hash: string; last_seen_at: Date }
 type NicknameKeys = { key: string; user_id: string; held_until: Date | null }
 type Roles = {

@@ -3,6 +3,7 @@ import type { PlayerContext } from '../../platform/http/router.ts'
 import { deleteMailsOf } from '../../platform/mail/mail-store.ts'
 import type { Tx } from '../../platform/postgres/db.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { deleteDeviceLinks } from '../device/device-link-store.ts'
 import { deleteDevices } from '../device/known-device-store.ts'
 import { endLinks, makeLink, consumeLink } from '../links/account-links.ts'
 import { accountDeletedMail, deletionMail } from '../links/account-mails.ts'
@@ -60,6 +61,7 @@ export async function eraseAccount({ app, account: hooks }: Identity, tx: Tx, ac
   for (const onDeleted of hooks.onAccountDeleted) await onDeleted(tx, userId, at)
   await endSessions(tx, userId)
   await deleteDevices(tx, userId)
+  await deleteDeviceLinks(tx, userId)
   await endLinks(tx, userId)
   await deleteRoles(tx, userId)
   await deleteEffects(tx, userId)

@@ -9,6 +9,7 @@ import type { RequestContext } from '../../platform/http/router.ts'
 import { refuse, unwrap } from '../../platform/refusal.ts'
 import { deleteOldAllowances, consumeAllowances, type Allowance } from '../../platform/rate-limit/allowances.ts'
 import { isEmailTaken, isNicknameTaken } from './account-store.ts'
+import { linkDevice } from '../device/device-links.ts'
 import { limits } from '../limits.ts'
 import { callAuth, isOwnMachine } from '../better-auth/auth-call.ts'
 import { enrolmentStorage, type Enrolment } from '../better-auth/auth-context.ts'
@@ -34,6 +35,7 @@ export async function signUp(identity: Identity, context: RequestContext, body: 
   const account = await enrolmentStorage.run({ ...wanted, passwordHash }, () =>
     createAccount(identity, context, body, wanted),
   )
+  await linkDevice(identity, context, account.id)
   await deleteOldAllowances(app)
   return account
 }

@@ -7,6 +7,7 @@ import { accountOf } from '../account/sign-up.ts'
 import { callAuth, type AuthReply } from '../better-auth/auth-call.ts'
 import { verificationStorage } from '../better-auth/auth-context.ts'
 import { setDevice } from '../device/device-cookie.ts'
+import { linkAccounts, linkDeviceLeft } from '../device/device-links.ts'
 import { deleteOldDevices, saveDevice } from '../device/known-device-store.ts'
 import type { Identity } from '../open-identity.ts'
 import { findPasswordHash } from '../password/credential-store.ts'
@@ -40,11 +41,13 @@ export async function signIn(identity: Identity, context: RequestContext, creden
 const mostDevices = 20
 
 /** Notes that the account was signed in to on this device, and lets the browser keep the cookie that says so. */
-async function rememberDevice({ app }: Identity, context: RequestContext, userId: string): Promise<void> {
+async function rememberDevice(identity: Identity, context: RequestContext, userId: string): Promise<void> {
+  const { app } = identity
   const device = setDevice(context, app.config)
   await app.inTransaction(async (tx) => {
     await saveDevice(tx, userId, device, new Date(app.clock.now()))
     await deleteOldDevices(tx, userId, mostDevices)
+    await linkAccounts(identity, tx, context, { userId, device })
   })
 }
 
@@ -78,5 +81,6 @@ export async function signOut(identity: Identity, context: RequestContext): Prom
   if (!token) return
   const userId = await app.inTransaction((tx) => endSessionsWith(tx, token))
   identity.memory.clear()
+  if (userId) await linkDeviceLeft(identity, context, userId)
   if (userId) await Promise.all(onSignedOut.map((signedOut) => signedOut(userId)))
 }

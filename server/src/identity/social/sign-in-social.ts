@@ -8,6 +8,7 @@ import { Refusal, refuse } from '../../platform/refusal.ts'
 import { callAuth } from '../better-auth/auth-call.ts'
 import { arrivalStorage, type Arrival } from '../better-auth/auth-context.ts'
 import type { Identity } from '../open-identity.ts'
+import { linkDeviceOfReply } from '../device/device-links.ts'
 import { proveOwner } from '../password/password-checks.ts'
 import { completePath, connectEnds, validateOwnPath, readEnd, signInEnds, withQuery } from './social-paths.ts'
 
@@ -96,6 +97,7 @@ export async function finishSocial(
     const call = { method: 'GET', path: `/callback/${encodeURIComponent(provider)}?${query.toString()}` } as const
     const engine = await identity.engine()
     const { location } = await arrivalStorage.run(arrival, () => callAuth(identity.app, engine, context, call))
+    await linkDeviceOfReply(identity, context)
     return pageAfter(location ?? '', arrival, provider)
   } catch (error) {
     return withQuery('/auth', { error: codeOf(error, identity) })
