@@ -120,7 +120,12 @@ export const duelContract = {
     .errors(
       refusing(
         ...(['duel.notFound', 'duel.notOver', 'duel.rematchGone', 'duel.playing', 'wallet.insufficient'] as const),
-        ...(['quiz.notAvailable', 'stakes.flowLimit', 'stakes.solosFirst'] as const),
+        ...([
+          'quiz.notAvailable',
+          'stakes.sameDevice',
+          'stakes.flowLimit',
+          'stakes.solosFirst',
+        ] as const),
         ...(['stakes.off', 'stakes.minor', 'stakes.unconfirmed', 'stakes.excluded', 'stakes.paused'] as const),
         ...(['stakes.amount', 'stakes.level', 'stakes.share', 'stakes.lossLimit', 'stakes.pairLimit'] as const),
         'request.commandReused',

@@ -98,6 +98,7 @@ export const refusals = {
   'stakes.share': 409,
   'stakes.lossLimit': 409,
   'stakes.pairLimit': 409,
+  'stakes.sameDevice': 409,
   'stakes.flowLimit': 409,
   'stakes.solosFirst': 409,
   'stakes.limitRange': 400,

@@ -21,6 +21,11 @@ export const gameSettings = {
   /** Most that a player may lose to all others by stakes in any 24 hours, net; and in any seven days. */
   'stakes.lostPerDay': amount(2_000, { least: 50, most: 20_000 }),
   'stakes.lostPerWeek': amount(5_000, { least: 50, most: 100_000 }),
+  /** The same for all accounts that were used on one device, together; more than ten of them have more in proportion. */
+  'stakes.deviceWonPerDay': amount(1_000, { least: 50, most: 20_000 }),
+  'stakes.deviceWonPerWeek': amount(2_500, { least: 50, most: 100_000 }),
+  'stakes.deviceLostPerDay': amount(2_000, { least: 50, most: 20_000 }),
+  'stakes.deviceLostPerWeek': amount(5_000, { least: 50, most: 100_000 }),
   /** Solo quizzes that a player finishes before the first stake. */
   'stakes.solosFirst': count(3, { least: 0, most: 20 }),
   /** Whether the premium plan is proposed to adults. */

@@ -2,7 +2,7 @@ import { adult } from '../audience/_audience.ts'
 import { standardSettings } from '../game-settings.ts'
 import { btz } from '../money.ts'
 import { hour, type Instant } from '../time.ts'
-import { flowCaps } from './flow.ts'
+import { deviceCaps, flowCaps } from './flow.ts'
 import { defaultLossLimit, noLosses } from './loss-limit.ts'
 import type { Staker } from './may-stake.ts'
 
@@ -21,6 +21,8 @@ export function staker(about: Partial<Staker> = {}): Staker {
     netToday: btz(0),
     flow: { day: btz(0), week: btz(0) },
     caps: flowCaps(standardSettings),
+    devices: [],
+    deviceCaps: deviceCaps(standardSettings),
     exclusion: null,
     run: noLosses,
     lockedUntil: null,

@@ -58,15 +58,22 @@ export const mostBotStake: Cents = btz(100)
 /** Net win from bots on a day, in cents; beyond it bots are played for XP. Source: product 4.8. */
 export const botWinCents: Cents = btz(300)
 
-/** What two players had between them: staked duels of the day, and what the first won of the second in the week. */
-export type PairPast = { duelsToday: number; flow: Cents }
+/**
+ * What two players had between them: staked duels of the day, what the first won of the second in the week, and whether
+ * both were used on one device lately.
+ */
+export type PairPast = { duelsToday: number; flow: Cents; sharedDevice: boolean }
 
 /**
  * `stake` when two players may put it in against each other: whoever loses it, the week's flow stays in its bound.
- * Refuses `stakes.pairLimit`.
+ * Refuses `stakes.sameDevice` and `stakes.pairLimit`. Source: product 4.6.
  */
-export function admitPair({ duelsToday, flow }: PairPast, stake: Cents): Outcome<Cents, 'stakes.pairLimit'> {
+export function admitPair(
+  { duelsToday, flow, sharedDevice }: PairPast,
+  stake: Cents,
+): Outcome<Cents, 'stakes.pairLimit' | 'stakes.sameDevice'> {
   if (stake === 0) return ok(stake)
+  if (sharedDevice) return refused('stakes.sameDevice')
   const within = duelsToday < pairDuelsADay && Math.abs(flow) + stake <= pairFlowCents
   return within ? ok(stake) : refused('stakes.pairLimit')
 }

@@ -7,7 +7,7 @@ import { hour, minute } from '../time.ts'
 import { noon, staker } from './_staker.ts'
 import { admitBotStake, admitPair, coverStake, pairFlowWindow, stakeAmounts, stakeLevel } from './amounts.ts'
 import { exclude } from './exclusion.ts'
-import { flowCaps } from './flow.ts'
+import { deviceCaps, flowCaps } from './flow.ts'
 import { admitStake, stakeBarAt, type Staker } from './may-stake.ts'
 import { afterStake, defaultLossLimit, lossRunAt, mayLose, noLosses, softPause } from './loss-limit.ts'
 
@@ -158,6 +158,57 @@ describe('what flows between players', () => {
   })
 })
 
+describe('what flows between the accounts of a device and all others', () => {
+  const device = (day: number, week = day, { accounts = 2, open = 0 } = {}) => ({
+    accounts,
+    net: { day: cents(day * 100), week: cents(week * 100) },
+    open: cents(open * 100),
+  })
+  const on = (...devices: Staker['devices']) => ({ devices })
+
+  test('has caps of its own: the accounts are one receiver and one sender', () => {
+    expect(codeOf(on(device(950)), 50)).toBe(null)
+    expect(codeOf(on(device(950)), 100)).toBe('stakes.flowLimit')
+    expect(codeOf(on(device(0, 2_450)), 50)).toBe(null)
+    expect(codeOf(on(device(0, 2_450)), 100)).toBe('stakes.flowLimit')
+    expect(codeOf(on(device(-1_950)), 50)).toBe(null)
+    expect(codeOf(on(device(-1_950)), 100)).toBe('stakes.flowLimit')
+    expect(codeOf(on(device(0, -4_950)), 50)).toBe(null)
+    expect(codeOf(on(device(0, -4_950)), 100)).toBe('stakes.flowLimit')
+    expect(stakeBarAt(staker(on(device(951))), noon)).toEqual({ bar: 'flowLimit', until: null })
+    expect(codeOf(on(device(1_000)), 0)).toBe(null)
+  })
+
+  test('counts what is at stake in their duels that run as if it went the worse way', () => {
+    expect(codeOf(on(device(0, 0, { open: 950 })), 50)).toBe(null)
+    expect(codeOf(on(device(0, 0, { open: 950 })), 100)).toBe('stakes.flowLimit')
+    expect(codeOf(on(device(-1_500, -1_500, { open: 450 })), 50)).toBe(null)
+    expect(codeOf(on(device(-1_500, -1_500, { open: 450 })), 100)).toBe('stakes.flowLimit')
+  })
+
+  test('goes by the device with the least room, and by the player’s own caps beside', () => {
+    expect(codeOf(on(device(0), device(950)), 100)).toBe('stakes.flowLimit')
+    expect(codeOf({ ...on(device(-500)), flow: { day: btz(950), week: btz(950) } }, 100)).toBe('stakes.flowLimit')
+  })
+
+  test('grows in proportion above ten accounts, so that a school is bound and does not stand still', () => {
+    expect(codeOf(on(device(950, 950, { accounts: 10 })), 100)).toBe('stakes.flowLimit')
+    expect(codeOf(on(device(1_400, 1_400, { accounts: 15 })), 100)).toBe(null)
+    expect(codeOf(on(device(1_450, 1_450, { accounts: 15 })), 100)).toBe('stakes.flowLimit')
+    expect(codeOf(on(device(-29_000, -29_000, { accounts: 300 })), 1_000)).toBe(null)
+    expect(codeOf(on(device(-59_100, -59_100, { accounts: 300 })), 1_000)).toBe('stakes.flowLimit')
+    expect(codeOf(on(device(0, 3_700, { accounts: 15 })), 50)).toBe(null)
+    expect(codeOf(on(device(0, 3_701, { accounts: 15 })), 50)).toBe('stakes.flowLimit')
+  })
+
+  test('goes by the caps that are set', () => {
+    const caps = deviceCaps({ ...standardSettings, 'stakes.deviceWonPerDay': btz(100) })
+    expect(codeOf({ ...on(device(0)), deviceCaps: caps }, 100)).toBe(null)
+    expect(codeOf({ ...on(device(0)), deviceCaps: caps }, 250)).toBe('stakes.flowLimit')
+    expect(codeOf({ deviceCaps: caps }, 250)).toBe(null)
+  })
+})
+
 describe('the soft pause', () => {
   test('comes with the third loss in a row and ends after fifteen minutes, with a run that begins anew', () => {
     const lost = (run = noLosses, at = noon) => afterStake(run, 'lost', at)
@@ -186,14 +237,26 @@ describe('the soft pause', () => {
 })
 
 describe('two players', () => {
+  const sharedDevice = false
+
+  test('who were used on one device play friendly duels against each other, whatever they had between them', () => {
+    const past = { duelsToday: 0, flow: btz(0), sharedDevice: true }
+    for (const amount of [50, 1_000])
+      expect(admitPair(past, btz(amount))).toEqual({ ok: false, code: 'stakes.sameDevice', details: {} })
+    expect(admitPair({ ...past, duelsToday: 5 }, btz(50))).toMatchObject({ code: 'stakes.sameDevice' })
+    expect(admitPair(past, btz(0)).ok).toBe(true)
+  })
+
   test('stake against each other five times a day, and 1,000 BTZ a week at most flow either way', () => {
-    expect(admitPair({ duelsToday: 4, flow: btz(0) }, btz(1_000)).ok).toBe(true)
-    expect(admitPair({ duelsToday: 5, flow: btz(0) }, btz(50))).toMatchObject({ code: 'stakes.pairLimit' })
+    expect(admitPair({ duelsToday: 4, flow: btz(0), sharedDevice }, btz(1_000)).ok).toBe(true)
+    expect(admitPair({ duelsToday: 5, flow: btz(0), sharedDevice }, btz(50))).toMatchObject({
+      code: 'stakes.pairLimit',
+    })
     for (const flow of [btz(950), negate(btz(950))]) {
-      expect(admitPair({ duelsToday: 0, flow }, btz(50)).ok).toBe(true)
-      expect(admitPair({ duelsToday: 0, flow }, btz(100))).toMatchObject({ code: 'stakes.pairLimit' })
+      expect(admitPair({ duelsToday: 0, flow, sharedDevice }, btz(50)).ok).toBe(true)
+      expect(admitPair({ duelsToday: 0, flow, sharedDevice }, btz(100))).toMatchObject({ code: 'stakes.pairLimit' })
     }
-    expect(admitPair({ duelsToday: 9, flow: btz(2_000) }, btz(0)).ok).toBe(true)
+    expect(admitPair({ duelsToday: 9, flow: btz(2_000), sharedDevice }, btz(0)).ok).toBe(true)
     expect(pairFlowWindow).toBe(7 * 24 * hour)
   })
 

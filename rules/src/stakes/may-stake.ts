@@ -4,7 +4,7 @@ import { ok, refused, type Outcome, type Refused } from '../outcome.ts'
 import type { Instant } from '../time.ts'
 import { coverStake, leastStakeCents } from './amounts.ts'
 import { exclusionAt, type Exclusion } from './exclusion.ts'
-import { mayFlow, type DayAndWeek, type FlowCaps } from './flow.ts'
+import { mayFlow, type Flows } from './flow.ts'
 import { mayLose, type LossLimit, lossRunAt, type LossRun } from './loss-limit.ts'
 
 /** Why every stake is barred for the player now. */
@@ -22,7 +22,7 @@ export const stakeBars = [
 export type StakeBar = (typeof stakeBars)[number]
 
 /** Facts of a player that decide whether they may stake. */
-export type Staker = {
+export type Staker = Flows & {
   /** The setting `stakes.enabled`. */
   enabled: boolean
   audience: Audience
@@ -33,9 +33,6 @@ export type Staker = {
   limit: LossLimit
   /** What the stakes of the player's reward day came to. */
   netToday: Cents
-  /** What stakes against players came to. */
-  flow: DayAndWeek
-  caps: FlowCaps
   exclusion: Exclusion | null
   run: LossRun
   /** Until when stakes are locked after voids. */
@@ -56,7 +53,7 @@ export function stakeBarAt(staker: Staker, at: Instant): Bar | null {
   if (staker.solosLeft > 0) return { bar: 'solosFirst', until: null }
   if (mayLose(staker.limit, staker.netToday, at) < leastStakeCents) return { bar: 'lossLimit', until: staker.dayCloses }
   // No end is told: the windows roll, and room comes back bit by bit.
-  return mayFlow(staker.flow, staker.caps) < leastStakeCents ? { bar: 'flowLimit', until: null } : null
+  return mayFlow(staker) < leastStakeCents ? { bar: 'flowLimit', until: null } : null
 }
 
 type StakeCode = `stakes.${StakeBar | 'amount' | 'level' | 'share'}` | 'wallet.insufficient'
@@ -65,7 +62,8 @@ type StakeCode = `stakes.${StakeBar | 'amount' | 'level' | 'share'}` | 'wallet.i
  * `stake` in cents when the player may put it in at `at`; 0 is friendly and always may. Refuses what bars every stake
  * (`stakes.off`, `.minor`, `.unconfirmed`, `.excluded`, `.paused`, `.lossLimit`, with `until`, `.solosFirst` with
  * `solosLeft`, `.flowLimit`), then what stands against this one: the refusals of `coverStake`, `stakes.lossLimit` when losing it would pass the day's limit, and
- * `stakes.flowLimit` when winning or losing it could pass what may come of others or go to them.
+ * `stakes.flowLimit` when winning or losing it could pass what may come of others or go to them, for the player or for
+ * the accounts of one of their devices together.
  */
 export function admitStake(staker: Staker, stake: Cents, at: Instant): Outcome<Cents, StakeCode> {
   if (stake === 0) return ok(stake)
@@ -76,7 +74,7 @@ export function admitStake(staker: Staker, stake: Cents, at: Instant): Outcome<C
   if (stake > mayLose(staker.limit, staker.netToday, at)) {
     return refusedBy({ bar: 'lossLimit', until: staker.dayCloses }, staker)
   }
-  return stake > mayFlow(staker.flow, staker.caps) ? refusedBy({ bar: 'flowLimit', until: null }, staker) : covered
+  return stake > mayFlow(staker) ? refusedBy({ bar: 'flowLimit', until: null }, staker) : covered
 }
 
 type Bar = { bar: StakeBar; until: Instant | null }

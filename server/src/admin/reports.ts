@@ -202,17 +202,48 @@ export function unknownTopic(topic: string): AdminCommand {
 /** Flows that the operator is shown. */
 const shownFlows = 100
 
-/** `stakes flows`: who won how much of whom in a day and a week, the most first. Nothing in it says that somebody cheats. */
+/**
+ * `stakes flows`: who won how much of whom in a day and a week, the most first, and what the accounts of one device won
+ * and lost together. Nothing in it says that somebody cheats: families and schools share devices.
+ */
 export async function reportFlows({ connection, now, json, print }: AdminContext): Promise<ExitCode> {
   const flows = await readFlows(connection.db, now, shownFlows)
+  const devices = await readDeviceGroups(connection.db, now, shownFlows)
   if (json) {
-    print(JSON.stringify({ flows }))
+    print(JSON.stringify({ flows, devices }))
     return exitCodes.well
   }
   for (const line of textTable(flowColumns, flows.map(flowRow))) print(line)
   print('')
   print(`${flows.length} pairs between whom BTZ flowed in the last seven days.`)
+  if (devices.length === 0) return exitCodes.well
+  print('')
+  for (const line of textTable(deviceColumns, devices.map(deviceRow))) print(line)
+  print('')
+  print(`${devices.length} devices with several accounts that staked, at most ${shownAccounts} of each named.`)
   return exitCodes.well
+}
+
+/** Accounts of a device that are named in its line: those that won the most and those that lost the most. */
+const shownAccounts = 8
+
+const deviceColumns = [
+  numberColumn('accounts'),
+  numberColumn('BTZ a day'),
+  numberColumn('BTZ a week'),
+  numberColumn('duels'),
+  { heading: 'on one device, with the BTZ of the week' },
+]
+
+function deviceRow({ accounts, dayCents, weekCents, duels }: DeviceGroup): string[] {
+  const half = shownAccounts / 2
+  const shown = accounts.length > shownAccounts ? [...accounts.slice(0, half), ...accounts.slice(-half)] : accounts
+  const names = shown.map((account) => `${account.nickname} ${wholeBtz(account.weekCents)}`).join(', ')
+  return [String(accounts.length), wholeBtz(dayCents), wholeBtz(weekCents), String(duels), names]
+}
+
+function wholeBtz(amount: number): string {
+  return (amount / centsPerBtz).toFixed(2)
 }
 
 const flowColumns = [
@@ -224,7 +255,7 @@ const flowColumns = [
 ]
 
 function flowRow({ from, to, dayCents, weekCents, duels }: StakeFlow): string[] {
-  return [from, to, (dayCents / centsPerBtz).toFixed(2), (weekCents / centsPerBtz).toFixed(2), String(duels)]
+  return [from, to, wholeBtz(dayCents), wholeBtz(weekCents), String(duels)]
 }
 
 /** `bots`: every bot, the weakest first, with how players do against it. */

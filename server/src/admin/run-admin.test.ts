@@ -75,13 +75,37 @@ test('flows of stakes are listed net by pair, the largest of the week first', as
   await duel(two, one, 50, hour)
   await duel(three, one, 500, 8 * 24 * hour)
   await duel(three, two, 50, 30 * hour)
+  for (const [device, userId] of [
+    ['phone', one],
+    ['phone', three],
+    ['tablet', two],
+  ] as const) {
+    const seen = { first_seen_at: new Date(now - hour), last_seen_at: new Date(now - hour) }
+    await own.db
+      .insertInto('device_links')
+      .values({ device_key: device, user_id: userId, ...seen })
+      .execute()
+  }
   const { out } = await adminOf(own, ['stakes', 'flows', '--json'])
   expect(JSON.parse(out)).toEqual({
     flows: [
       { from: 'flow two', to: 'flow one', dayCents: 5_000, weekCents: 30_000, duels: 3 },
       { from: 'flow two', to: 'flow three', dayCents: 0, weekCents: 5_000, duels: 1 },
     ],
+    devices: [
+      {
+        accounts: [
+          { nickname: 'flow one', weekCents: 30_000 },
+          { nickname: 'flow three', weekCents: 5_000 },
+        ],
+        dayCents: 5_000,
+        weekCents: 35_000,
+        duels: 4,
+      },
+    ],
   })
+  const told = await adminOf(own, ['stakes', 'flows'])
+  expect(told.out).toMatch(/2 +50\.00 +350\.00 +4 +flow one 300\.00, flow three 50\.00/)
 })
 
 test('/metrics shows the same figures as the audit, and how old they are', async () => {

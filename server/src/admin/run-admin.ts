@@ -39,7 +39,7 @@ const help = `npm run admin -- <command>
   players                whose answers agree suspiciously, who answers faster than one reads, and whose page
                          was hidden over questions of duels
   bots                   every bot, and how often players win against it
-  stakes flows           who won how many BTZ of whom by stakes, in a day and a week
+  stakes flows           who won how many BTZ of whom by stakes, in a day and a week, and of one device
   grant <who> admin      makes a player a full admin; <who> is an e-mail address or a nickname
   grant <who> sponsor <district>
                          makes a player a sponsor admin of one district

@@ -17,7 +17,7 @@ import type { Tx } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
 import { setPlaying } from '../presence/presence-api.ts'
 import { liveQuestions } from '../question/question-api.ts'
-import { assertBotStake, assertPairMayStake, assertMayStake } from '../stakes/stakes-api.ts'
+import { assertBotStake, assertPairMayStake, assertMayStake, lockDevices } from '../stakes/stakes-api.ts'
 import { post } from '../wallet/wallet-api.ts'
 import { readDuelRow } from './duel-list-store.ts'
 import { claimPlayers, insertDuel, type DuelOrigin } from './duel-store.ts'
@@ -98,6 +98,7 @@ async function assertSidesMayStake(tx: Tx, { sides, stakeCents, at }: DuelPlan):
   if (other === undefined && stakeCents > mostBotStake) throw refuse('stakes.amount')
   if (other === undefined) await assertBotStake(tx, one, stakeCents, at)
   else await assertPairMayStake(tx, one, other, stakeCents, at)
+  await lockDevices(tx, playersOf(sides), at)
   for (const userId of playersOf(sides)) await assertMayStake(tx, userId, stakeCents, at)
 }
 

@@ -5,7 +5,8 @@ export {
   nicknameKeyOf,
   type AdmittedNickname,
 } from './nickname/nicknames.ts'
-export { grantRole, revokeRole, type RoleChange } from './give-role.ts'
+export { devicesOf } from './device/device-link-store.ts'
+export { findStandingAccount, grantRole, revokeRole, type RoleChange } from './give-role.ts'
 export { listRoles } from './roles-store.ts'
 export type { Identity } from './open-identity.ts'
 export { nicknameKeys } from './nickname/nickname-keys.ts'

@@ -7,7 +7,7 @@ import { blockPartners, inAnyBlock } from '../people/people-api.ts'
 import { newId } from '../platform/ids.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { presenceOf } from '../presence/presence-api.ts'
-import { mayPair } from '../stakes/stakes-api.ts'
+import { deviceSharing, mayPair } from '../stakes/stakes-api.ts'
 import { beginWithBots } from './play-bot.ts'
 import { endedTicketLasts, publishSearches, type Matchmaking } from './search-view.ts'
 import { returnToPool } from './searches.ts'
@@ -146,7 +146,7 @@ export type Meetings = {
 
 /**
  * Who of a pool may meet whom: neither blocks the other, neither is invisible, neither has as many invites waiting as
- * they take. Source: product 4.3.
+ * they take; for a stake, both were not used on one device. Source: product 4.3, 4.6.
  */
 async function mayMeetAmong({ hooks }: Matchmaking, db: Db, tickets: TicketRow[], at: Instant): Promise<Meetings> {
   const ids = tickets.map(({ userId }) => userId)
@@ -155,12 +155,15 @@ async function mayMeetAmong({ hooks }: Matchmaking, db: Db, tickets: TicketRow[]
   const apart = new Set<string>()
   for (const id of await inAnyBlock(db, ids))
     for (const other of await blockPartners(db, id)) apart.add(pairOf(id, other))
+  const staked = tickets.filter(({ stakeCents }) => stakeCents > 0).map(({ userId }) => userId)
+  const share = await deviceSharing(db, staked, at)
   const takesPart = (id: string) => {
     const { pending = 0, max = 1 } = invites.get(id) ?? {}
     return presence.get(id)?.availability !== 'invisible' && pending < max
   }
   return {
-    mayMeet: (a, b) => takesPart(a.userId) && takesPart(b.userId) && !apart.has(pairOf(a.userId, b.userId)),
+    mayMeet: ({ userId: a, stakeCents }, { userId: b }) =>
+      takesPart(a) && takesPart(b) && !apart.has(pairOf(a, b)) && (stakeCents === 0 || !share(a, b)),
     separateWhoMayNotStake: async (pairs) => {
       const before = apart.size
       for (const { a, b } of pairs) {

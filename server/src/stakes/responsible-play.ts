@@ -59,7 +59,7 @@ function against(staker: Staker, whole: number, at: Instant): Amount['reason'] {
   const covered = coverStake(btz(whole), staker)
   if (!covered.ok) return reasons[covered.code]
   if (btz(whole) > mayLose(staker.limit, staker.netToday, at)) return 'lossLimit'
-  return btz(whole) > mayFlow(staker.flow, staker.caps) ? 'flowLimit' : null
+  return btz(whole) > mayFlow(staker) ? 'flowLimit' : null
 }
 
 const reasons = {

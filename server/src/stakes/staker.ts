@@ -1,5 +1,5 @@
 import { rewardDay, rewardDayClosing, type PlayerZone } from '@satoshi/rules/progress/zone-change'
-import { flowCaps } from '@satoshi/rules/stakes/flow'
+import { deviceCaps, flowCaps } from '@satoshi/rules/stakes/flow'
 import type { Staker } from '@satoshi/rules/stakes/may-stake'
 import type { Instant } from '@satoshi/rules/time'
 
@@ -7,6 +7,7 @@ import { readSettings } from '../platform/game-settings/game-settings-store.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { lockPlayer, playerFactsOf } from '../profile/profile-api.ts'
 import { balancesOf } from '../wallet/wallet-api.ts'
+import { readDeviceFlows } from './device-flow-store.ts'
 import { readFinishedSolos, readFlowOf, readNetOfDay, readTools } from './stakes-store.ts'
 
 /** All that counts when a player wants to stake at `at`. */
@@ -29,6 +30,8 @@ export async function readStaker(db: Db, userId: string, at: Instant): Promise<S
     netToday,
     flow,
     caps: flowCaps(settings),
+    devices: await readDeviceFlows(db, userId, at),
+    deviceCaps: deviceCaps(settings),
     dayCloses: rewardDayClosing(zone, at),
   }
 }

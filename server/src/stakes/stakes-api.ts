@@ -7,10 +7,13 @@ import type { Instant } from '@satoshi/rules/time'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { unwrap } from '../platform/refusal.ts'
+import { devicesOf } from '../identity/identity-api.ts'
 import { zoneOf } from '../profile/profile-api.ts'
+import { lockDevicesOf } from './device-flow-store.ts'
 import { lockStaker, readStaker } from './staker.ts'
 import { insertResult, readNetOfDay, readPair, readTools, writeTools, type StakeRow } from './stakes-store.ts'
 
+export { readDeviceGroups, type DeviceGroup } from './device-flow-store.ts'
 export { addFinishedSolo, readFlows, type StakeFlow } from './stakes-store.ts'
 
 /**
@@ -24,16 +27,48 @@ export async function assertMayStake(tx: Tx, userId: string, stakeCents: Cents, 
   unwrap(admitStake(await readStaker(tx, userId, at), stakeCents, at))
 }
 
-/** Demands that two may stake `stakeCents` against each other, with both rows locked in the order of their ids. Refuses `stakes.pairLimit`. */
+/**
+ * Demands that two may stake `stakeCents` against each other, with both rows locked in the order of their ids. Refuses
+ * `stakes.sameDevice` and `stakes.pairLimit`.
+ */
 export async function assertPairMayStake(tx: Tx, a: string, b: string, stakeCents: Cents, at: Instant): Promise<void> {
   if (stakeCents === 0) return
   const sides = []
   for (const userId of [a, b].toSorted()) sides.push({ userId, ...(await lockStaker(tx, userId)) })
+  const sharedDevice = await haveSharedDevice(tx, a, b, at)
   for (const { userId, zone } of sides) {
     const opponentId = userId === a ? b : a
     const past = { userId, opponentId, day: rewardDay(zone, at), since: at - pairFlowWindow }
-    unwrap(admitPair(await readPair(tx, past), stakeCents))
+    unwrap(admitPair({ ...(await readPair(tx, past)), sharedDevice }, stakeCents))
   }
+}
+
+/**
+ * Locks the devices of some players until the transaction ends, so that what their accounts may stake together is decided
+ * in turn. Asked by who opens a staked duel, when the players' rows are locked and before `assertMayStake`.
+ */
+export async function lockDevices(tx: Tx, userIds: readonly string[], at: Instant): Promise<void> {
+  await lockDevicesOf(tx, userIds, at)
+}
+
+async function haveSharedDevice(db: Db, a: string, b: string, at: Instant): Promise<boolean> {
+  const devices = await devicesOf(db, [a, b], at)
+  return sharesDevice(devices, a, b)
+}
+
+function sharesDevice(devices: ReadonlyMap<string, ReadonlySet<string>>, a: string, b: string): boolean {
+  const [ofA, ofB] = [devices.get(a), devices.get(b)]
+  return ofA !== undefined && ofB !== undefined && [...ofA].some((device) => ofB.has(device))
+}
+
+/** Tells of any two among some players at `at` whether both were used on one device lately: then they do not stake against each other. */
+export async function deviceSharing(
+  db: Db,
+  userIds: readonly string[],
+  at: Instant,
+): Promise<(a: string, b: string) => boolean> {
+  const devices = await devicesOf(db, userIds, at)
+  return (a, b) => sharesDevice(devices, a, b)
 }
 
 /** Demands that winning `stakeCents` of a bot keeps the day's net win from bots in its bound. Refuses `stakes.pairLimit`. */
@@ -47,12 +82,13 @@ export async function assertBotStake(tx: Tx, userId: string, stakeCents: Cents, 
 /** Whether two may stake `stakeCents` against each other as things stand; nothing is locked, `assertPairMayStake` stands behind. */
 export async function mayPair(db: Db, a: string, b: string, stakeCents: Cents, at: Instant): Promise<boolean> {
   if (stakeCents === 0) return true
+  const sharedDevice = await haveSharedDevice(db, a, b, at)
   for (const [userId, opponentId] of [
     [a, b],
     [b, a],
   ] as const) {
     const past = { userId, opponentId, day: rewardDay(await zoneOf(db, userId), at), since: at - pairFlowWindow }
-    if (!admitPair(await readPair(db, past), stakeCents).ok) return false
+    if (!admitPair({ ...(await readPair(db, past)), sharedDevice }, stakeCents).ok) return false
   }
   return true
 }
