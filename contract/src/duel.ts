@@ -123,6 +123,7 @@ export const duelContract = {
         ...([
           'quiz.notAvailable',
           'stakes.sameDevice',
+          'stakes.onHold',
           'stakes.flowLimit',
           'stakes.solosFirst',
         ] as const),

@@ -92,6 +92,7 @@ export const refusals = {
   'stakes.unconfirmed': 403,
   'stakes.excluded': 403,
   'stakes.notExcluded': 409,
+  'stakes.onHold': 403,
   'stakes.paused': 409,
   'stakes.amount': 400,
   'stakes.level': 409,

@@ -97,7 +97,7 @@ export async function begin({ clock }: Pick<DuelWorld, 'clock'>, duelId: string,
 }
 
 /** How somebody plays: which questions are answered right, wrong (false) or not at all (null), and after how long. */
-export type Plan = { right: (position: number) => boolean | null; millis?: number }
+export type Plan = { right: (position: number) => boolean | null; millis?: number | ((position: number) => number) }
 
 export const allRight: Plan = { right: () => true }
 export const allWrong: Plan = { right: () => false }
@@ -131,8 +131,12 @@ export async function playQuestion(
   if (match.phase.name !== 'asking') throw new Error('no question is open')
   const opensAt = match.phase.opensAt
   if (clock.now() < opensAt) clock.pass(opensAt - clock.now())
-  const timed = players.toSorted(([, a], [, b]) => (a.millis ?? 0) - (b.millis ?? 0))
-  for (const [player, { right, millis = 0 }] of timed) {
+  const timed = players
+    .map(([player, { right, millis = 0 }]) => {
+      return { player, right, millis: typeof millis === 'number' ? millis : millis(position) }
+    })
+    .toSorted((a, b) => a.millis - b.millis)
+  for (const { player, right, millis } of timed) {
     const isRight = right(position)
     if (isRight === null || hasLocked(match, player.id)) continue
     clock.pass(Math.max(0, opensAt + millis - clock.now()))

@@ -14,6 +14,7 @@ export function staker(about: Partial<Staker> = {}): Staker {
   return {
     enabled: true,
     audience: adult(),
+    onHold: false,
     level: 20,
     solosLeft: 0,
     earned: btz(10_000),

@@ -89,6 +89,21 @@ describe('a stake', () => {
     expect(stakeBarAt(staker({ exclusion }), noon + 24 * hour)).toBe(null)
   })
 
+  test('waits for an operator’s look without an end that could be told, behind what the player asked for', () => {
+    expect(stakeBarAt(staker({ onHold: true, solosLeft: 1, lockedUntil: noon + 1 }), noon)).toEqual({
+      bar: 'onHold',
+      until: null,
+    })
+    expect(admitStake(staker({ onHold: true }), btz(50), noon)).toEqual({
+      ok: false,
+      code: 'stakes.onHold',
+      details: {},
+    })
+    expect(codeOf({ onHold: true }, 0)).toBe(null)
+    const asked = exclude(null, 'day', noon)
+    expect(codeOf({ onHold: true, exclusion: asked.ok ? asked.value : null }, 50)).toBe('stakes.excluded')
+  })
+
   test('comes after the first finished solos, and says how many are left', () => {
     expect(stakeBarAt(staker({ solosLeft: 1 }), noon)).toEqual({ bar: 'solosFirst', until: null })
     expect(admitStake(staker({ solosLeft: 2 }), btz(50), noon)).toEqual({

@@ -13,6 +13,7 @@ export const stakeBars = [
   'minor',
   'unconfirmed',
   'excluded',
+  'onHold',
   'lossLimit',
   'paused',
   'solosFirst',
@@ -26,6 +27,8 @@ export type Staker = Flows & {
   /** The setting `stakes.enabled`. */
   enabled: boolean
   audience: Audience
+  /** Whether stakes wait for an operator's look. */
+  onHold: boolean
   level: number
   /** Solo quizzes that are still to be finished before the first stake. */
   solosLeft: number
@@ -48,6 +51,7 @@ export function stakeBarAt(staker: Staker, at: Instant): Bar | null {
   if (!admitted.ok) return { bar: admitted.code, until: null }
   const exclusion = exclusionAt(staker.exclusion, at)
   if (exclusion) return { bar: 'excluded', until: exclusion.until }
+  if (staker.onHold) return { bar: 'onHold', until: null }
   const paused = pausedUntil(staker, at)
   if (paused !== null) return { bar: 'paused', until: paused }
   if (staker.solosLeft > 0) return { bar: 'solosFirst', until: null }
@@ -60,7 +64,7 @@ type StakeCode = `stakes.${StakeBar | 'amount' | 'level' | 'share'}` | 'wallet.i
 
 /**
  * `stake` in cents when the player may put it in at `at`; 0 is friendly and always may. Refuses what bars every stake
- * (`stakes.off`, `.minor`, `.unconfirmed`, `.excluded`, `.paused`, `.lossLimit`, with `until`, `.solosFirst` with
+ * (`stakes.off`, `.minor`, `.unconfirmed`, `.excluded`, `.onHold`, `.paused`, `.lossLimit`, with `until`, `.solosFirst` with
  * `solosLeft`, `.flowLimit`), then what stands against this one: the refusals of `coverStake`, `stakes.lossLimit` when losing it would pass the day's limit, and
  * `stakes.flowLimit` when winning or losing it could pass what may come of others or go to them, for the player or for
  * the accounts of one of their devices together.

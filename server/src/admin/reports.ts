@@ -12,7 +12,7 @@ import {
   type QuestionLine,
   type ReportLine,
 } from '../question/question-api.ts'
-import { readFlows, type StakeFlow } from '../stakes/stakes-api.ts'
+import { readDeviceGroups, readFlows, type DeviceGroup, type StakeFlow } from '../stakes/stakes-api.ts'
 import {
   exitCodes,
   printable,

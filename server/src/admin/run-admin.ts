@@ -27,6 +27,7 @@ import {
   showReports,
   unknownTopic,
 } from './reports.ts'
+import { reopen, reportFits } from './stake-reports.ts'
 
 const help = `npm run admin -- <command>
 
@@ -40,6 +41,9 @@ const help = `npm run admin -- <command>
                          was hidden over questions of duels
   bots                   every bot, and how often players win against it
   stakes flows           who won how many BTZ of whom by stakes, in a day and a week, and of one device
+  stakes fits            whose staked duels do not fit what they answered before, and whose stakes are on hold
+  stakes reopen <who> --note=<what you found>
+                         opens the stakes of a player that are on hold
   grant <who> admin      makes a player a full admin; <who> is an e-mail address or a nickname
   grant <who> sponsor <district>
                          makes a player a sponsor admin of one district
@@ -53,7 +57,8 @@ const help = `npm run admin -- <command>
   restore <directory>    puts them into a new database, with the schema of their version
   help                   this text
 
-  --json                 with audit, questions, questions reports, players, bots, stakes flows, roles and settings: for a program
+  --json                 with audit, questions, questions reports, players, bots, stakes flows, stakes fits, roles and settings:
+                         for a program
 
 It works on the database that DATABASE_URL names, else on the one in DATA_DIR, beside a running server or without one.
 Exit codes: 0 all is well, 1 something is to be looked at, 2 it could not be carried out.`
@@ -84,7 +89,7 @@ export function commandOf(words: string[]): AdminCommand | null {
   if (first === 'settings') return settingsCommand(words.slice(1))
   if (first === 'players' && words.length === 1) return reportPlayers
   if (first === 'bots' && words.length === 1) return reportBots
-  if (first === 'stakes' && second === 'flows' && words.length === 2) return reportFlows
+  if (first === 'stakes') return stakesCommand(words.slice(1))
   if (first === 'backup' && second && words.length === 2) return backUp(second)
   if (first === 'restore' && second && words.length === 2) return restore(second)
   const requested = second && (first === 'grant' || first === 'revoke') ? roleIn(words.slice(2)) : null
@@ -105,6 +110,13 @@ function resumeCommand([what, topic, ...rest]: string[]): AdminCommand | null {
   if (topic !== undefined) return null
   if (what === '--all') return resumeAll(null)
   return what.startsWith('-') ? null : resumeQuestion(what)
+}
+
+function stakesCommand([verb, who, note, ...rest]: string[]): AdminCommand | null {
+  if (verb === 'flows' && who === undefined) return reportFlows
+  if (verb === 'fits' && who === undefined) return reportFits
+  if (verb !== 'reopen' || who === undefined || !note?.startsWith('--note=') || rest.length > 0) return null
+  return reopen(who, note.slice('--note='.length))
 }
 
 function settingsCommand([verb, ...words]: string[]): AdminCommand | null {

@@ -4,6 +4,7 @@ import { registerFormat, type Matches } from '../match/match-api.ts'
 import { defineDomain, type Base, type ExportPart } from '../platform/domain.ts'
 import { type Db, type Tx, inBatches } from '../platform/postgres/db.ts'
 import { readSeatsAfter, type SeatRow } from './duel-list-store.ts'
+import { checkFit } from './check-fit.ts'
 import { betweenOf } from './meetings.ts'
 import { duelRoutes } from './duel-routes.ts'
 import { markActive } from './duel-store.ts'
@@ -36,6 +37,7 @@ export const duel = defineDomain({
   name: 'duel',
   open: ({ app, matches }: Needs): Opened => ({ duels: openDuels(app, matches), betweenOf }),
   routes: ({ duels }: Needs & Opened) => ({ duel: duelRoutes(duels) }),
+  onActivity: { matchSettled: checkFit },
   exportParts: duelExportParts,
 })
 

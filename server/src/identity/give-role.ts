@@ -49,10 +49,15 @@ export async function districtAdmins(db: Db, district: DistrictKey) {
   return held.map(({ nickname, grantedAt }) => ({ nickname, since: grantedAt.getTime() }))
 }
 
+/** The account of an address, or of a nickname as it is written; a deleted one is nobody. */
+export async function findStandingAccount(db: Db, who: string): Promise<StandingAccount | undefined> {
+  return who.includes('@') ? findAccountByEmail(db, who) : findAccountByNickname(db, who)
+}
+
 type Work = (tx: Tx, account: StandingAccount) => Promise<'changed' | 'unchanged' | 'unconfirmed'>
 
 async function change({ db, inTransaction }: RoleDependencies, who: string, work: Work): Promise<RoleChange> {
-  const found = await (who.includes('@') ? findAccountByEmail(db, who) : findAccountByNickname(db, who))
+  const found = await findStandingAccount(db, who)
   if (!found) return { done: 'nobody' }
   return inTransaction(async (tx) => {
     // Against being deleted meanwhile: the role would stay behind.

@@ -8,6 +8,7 @@ export {
   type Matches,
 } from './matches.ts'
 export { assertFree, holdFree } from './live-seats.ts'
+export { fitAnswersOf } from './fit-answer-store.ts'
 export { questionsInPlay } from './live-seats-store.ts'
 export { publishSuspended } from './resume-quizzes.ts'
 export { endedMatch, type EndedMatch, type EndedSeat } from './ended-match.ts'

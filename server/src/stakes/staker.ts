@@ -8,6 +8,7 @@ import type { Db, Tx } from '../platform/postgres/db.ts'
 import { lockPlayer, playerFactsOf } from '../profile/profile-api.ts'
 import { balancesOf } from '../wallet/wallet-api.ts'
 import { readDeviceFlows } from './device-flow-store.ts'
+import { isOnHold } from './stake-fit-store.ts'
 import { readFinishedSolos, readFlowOf, readNetOfDay, readTools } from './stakes-store.ts'
 
 /** All that counts when a player wants to stake at `at`. */
@@ -26,6 +27,7 @@ export async function readStaker(db: Db, userId: string, at: Instant): Promise<S
     level,
     solosLeft: Math.max(0, settings['stakes.solosFirst'] - (await readFinishedSolos(db, userId))),
     enabled: settings['stakes.enabled'],
+    onHold: await isOnHold(db, userId),
     earned,
     netToday,
     flow,

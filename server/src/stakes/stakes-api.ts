@@ -2,6 +2,7 @@ import type { Cents } from '@satoshi/rules/money'
 import { rewardDay } from '@satoshi/rules/progress/zone-change'
 import { admitStake, stakeBarAt } from '@satoshi/rules/stakes/may-stake'
 import { admitBotStake, admitPair, pairFlowWindow } from '@satoshi/rules/stakes/amounts'
+import { holdsStakes, unfitAmong } from '@satoshi/rules/rating/person-fit'
 import { afterStake } from '@satoshi/rules/stakes/loss-limit'
 import type { Instant } from '@satoshi/rules/time'
 
@@ -11,9 +12,19 @@ import { devicesOf } from '../identity/identity-api.ts'
 import { zoneOf } from '../profile/profile-api.ts'
 import { lockDevicesOf } from './device-flow-store.ts'
 import { lockStaker, readStaker } from './staker.ts'
-import { insertResult, readNetOfDay, readPair, readTools, writeTools, type StakeRow } from './stakes-store.ts'
+import { endHold, insertFit, insertHold, isOnHold, readFits, type FitRow } from './stake-fit-store.ts'
+import {
+  hasResult,
+  insertResult,
+  readNetOfDay,
+  readPair,
+  readTools,
+  writeTools,
+  type StakeRow,
+} from './stakes-store.ts'
 
 export { readDeviceGroups, type DeviceGroup } from './device-flow-store.ts'
+export { readFitLines, type FitLine } from './stake-fit-store.ts'
 export { addFinishedSolo, readFlows, type StakeFlow } from './stakes-store.ts'
 
 /**
@@ -129,4 +140,31 @@ export async function lockStakes(tx: Tx, userId: string, until: Instant): Promis
   await lockStaker(tx, userId)
   const tools = await readTools(tx, userId)
   await writeTools(tx, userId, { ...tools, lockedUntil: Math.max(until, tools.lockedUntil ?? until) })
+}
+
+/** Whether a duel that is settled was staked by the player, and was not void. */
+export async function isStaked(db: Db, userId: string, duelId: string): Promise<boolean> {
+  return hasResult(db, userId, duelId)
+}
+
+/**
+ * Keeps how a staked duel fitted a player whose row is locked, and puts their stakes on hold when too many of the window do
+ * not fit. True when it did so now.
+ */
+export async function recordFit(tx: Tx, fit: FitRow): Promise<boolean> {
+  const { userId, at } = fit
+  await insertFit(tx, fit)
+  const fits = await readFits(tx, userId, at)
+  if (!holdsStakes(fits) || (await isOnHold(tx, userId))) return false
+  await insertHold(tx, { userId, unfit: unfitAmong(fits), at })
+  return true
+}
+
+/** Opens the stakes of a player that are on hold, with what the operator found; false where they are not. */
+export async function reopenStakes(
+  tx: Tx,
+  reopened: { userId: string; by: string; note: string; at: Instant },
+): Promise<boolean> {
+  await lockStaker(tx, reopened.userId)
+  return endHold(tx, reopened)
 }

@@ -239,6 +239,18 @@ export async function insertResult(tx: Tx, row: StakeRow, day: Day): Promise<boo
   return (written ?? 0n) > 0n
 }
 
+/** Whether a staked duel that was not void is kept for a player. */
+export async function hasResult(db: Db, userId: string, duelId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('stake_results')
+    .select('duel_id')
+    .where('duel_id', '=', duelId)
+    .where('user_id', '=', userId)
+    .where('outcome', '<>', 'void')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Everything that is kept of a player here goes; the other player of a duel keeps their own row. */
 export async function deleteStakes(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('stake_settings').where('user_id', '=', userId).execute()

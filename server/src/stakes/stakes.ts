@@ -1,6 +1,7 @@
 import { defineDomain, type ExportPart } from '../platform/domain.ts'
 import { inBatches } from '../platform/postgres/db.ts'
 import { stakesRoutes } from './stakes-routes.ts'
+import { deleteFits, readHolds, readWholeFits } from './stake-fit-store.ts'
 import {
   deleteStakes,
   readFinishedSolos,
@@ -18,6 +19,8 @@ const stakesExportParts: readonly ExportPart[] = [
       settings: (await readWholeSettings(db, userId)) ?? null,
       exclusions: await readWholeExclusions(db, userId),
       finishedSolos: await readFinishedSolos(db, userId),
+      holds: await readHolds(db, userId),
+      checkedDuels: await readWholeFits(db, userId),
     }),
   },
   {
@@ -29,6 +32,9 @@ const stakesExportParts: readonly ExportPart[] = [
 export const stakes = defineDomain({
   name: 'stakes',
   routes: ({ app }) => ({ stakes: stakesRoutes(app) }),
-  onAccountDeleted: deleteStakes,
+  onAccountDeleted: async (tx, userId) => {
+    await deleteFits(tx, userId)
+    await deleteStakes(tx, userId)
+  },
   exportParts: stakesExportParts,
 })
