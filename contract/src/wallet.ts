@@ -4,6 +4,9 @@ import { z } from 'zod'
 
 import { amountCents, instant, signedIn } from './base.ts'
 
+/** What a statement groups its entries by. */
+export const entryCategory = z.enum(entryCategories)
+
 /** Part of an entry, for one lot: a signed amount, and the lot's balance after it. */
 export const entryPart = z.object({ lot: z.enum(lots), amountCents, balanceAfterCents: amountCents })
 
@@ -15,7 +18,7 @@ export const statementEntry = z.object({
   id: z.uuid(),
   at: instant,
   reason: z.string(),
-  category: z.enum(entryCategories),
+  category: entryCategory,
   amountCents,
   balanceAfterCents: amountCents,
   parts: z.array(entryPart).min(1),
@@ -24,7 +27,7 @@ export const statementEntry = z.object({
 
 /** Which entries: those of a category, and of days on the calendar of the player's zone, both ends included. */
 const entryFilter = {
-  category: z.enum(entryCategories).optional(),
+  category: entryCategory.optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 }
@@ -42,10 +45,10 @@ const week = z.object({
   /** Its Monday. */
   monday: z.iso.date(),
   ...flow,
-  categories: z.array(z.object({ category: z.enum(entryCategories), ...flow })),
+  categories: z.array(z.object({ category: entryCategory, ...flow })),
 })
 
-const categoryFlow = z.object({ category: z.enum(entryCategories), amountCents })
+const categoryFlow = z.object({ category: entryCategory, amountCents })
 
 /** BTZ of all players together. What is minted and burned is of one calendar month in São Paulo. Decision 0161. */
 export const supply = z.object({
@@ -54,7 +57,7 @@ export const supply = z.object({
   mintedCents: amountCents,
   burnedCents: amountCents,
   /** What bots lost to players in the month; below zero where they won more. */
-  botsPaidCents: amountCents,
+  botsPaidCents: amountCents.nullable(),
   /** By category, the largest first; what was of fewer than ten players is under `other`. */
   minted: z.array(categoryFlow),
   burned: z.array(categoryFlow),

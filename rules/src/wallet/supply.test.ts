@@ -52,12 +52,18 @@ test('what was minted and burned is told by category, above zero, the largest fi
 })
 
 test('what was of fewer than ten players counts, and is told without its name', () => {
-  const flows = [flow('mint', 'league', -600, 9), flow('mint', 'answers', -20), flow('mint', 'box', -30, 1)]
+  const flows = [
+    flow('mint', 'league', -600, 9),
+    flow('mint', 'answers', -20),
+    flow('mint', 'levelUp', -70, 40),
+    flow('mint', 'box', -30, 1),
+  ]
   expect(supplyFlows(flows)).toMatchObject({
-    mintedCents: btz(650),
+    mintedCents: btz(720),
+    // The answers with them: else what is left of the whole would be what nine players have.
     minted: [
-      { category: 'other', amountCents: btz(630) },
-      { category: 'quizzes', amountCents: btz(20) },
+      { category: 'other', amountCents: btz(650) },
+      { category: 'levels', amountCents: btz(70) },
     ],
   })
 })
@@ -70,6 +76,8 @@ test('stakes and prizes between players are neither minted nor burned', () => {
 test('what bots lost counts by itself, and is below zero where they won', () => {
   expect(supplyFlows([flow('house', 'bots', -100)])).toMatchObject({ botsPaidCents: btz(100), mintedCents: 0 })
   expect(supplyFlows([flow('house', 'bots', 40)])).toMatchObject({ botsPaidCents: btz(-40), burnedCents: 0 })
+  // Of fewer than ten it would be what one of them won.
+  expect(supplyFlows([flow('house', 'bots', -100, leastPlayers - 1)])).toMatchObject({ botsPaidCents: null })
 })
 
 test('a reason that came to nothing has no line, and nothing is nothing', () => {

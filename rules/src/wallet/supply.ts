@@ -42,21 +42,25 @@ export type CategoryFlow = { category: EntryCategory; amountCents: Cents }
 export type SupplyFlows = {
   mintedCents: Cents
   burnedCents: Cents
-  /** What bots lost to players; below zero where they won more. */
-  botsPaidCents: Cents
+  /** What bots lost to players; below zero where they won more, null where fewer than `leastPlayers` played them. */
+  botsPaidCents: Cents | null
   /** Categories with any, the largest first. */
   minted: CategoryFlow[]
   burned: CategoryFlow[]
 }
 
-/** Flows by role and category, those of fewer than `leastPlayers` under `other`. Their sum `minted + botsPaid − burned` is what circulation grew by in the same time. */
+/**
+ * Flows by role and category, those of fewer than `leastPlayers` under `other`; with them as many more, of the fewest
+ * players first, as it takes for `other` not to be the sum of so few itself. Their sum `minted + botsPaid − burned` is what circulation grew by in
+ * the same time.
+ */
 export function supplyFlows(flows: readonly AccountFlow[]): SupplyFlows {
   const minted = byCategory(flows, 'minted')
   const burned = byCategory(flows, 'burned')
   return {
     mintedCents: total(minted),
     burnedCents: total(burned),
-    botsPaidCents: outOf(flows.filter(({ kind }) => roleOfKind[kind] === 'bots')),
+    botsPaidCents: ofBots(flows.filter(({ kind }) => roleOfKind[kind] === 'bots')),
     minted,
     burned,
   }
@@ -69,7 +73,8 @@ function kindsOf(fits: (role: SupplyRole) => boolean): AccountKind[] {
 
 function byCategory(flows: readonly AccountFlow[], role: 'minted' | 'burned'): CategoryFlow[] {
   const own = flows.filter(({ kind }) => roleOfKind[kind] === role)
-  const byName = Map.groupBy(own, shownCategory)
+  const nameless = namelessOf(own)
+  const byName = Map.groupBy(own, (flow) => (nameless.has(flow) ? 'other' : categoryOf(flow.reason)))
   return [...byName]
     .map(([category, parts]) => {
       const out = outOf(parts)
@@ -83,9 +88,20 @@ function byCategory(flows: readonly AccountFlow[], role: 'minted' | 'burned'): C
     )
 }
 
-/** What a flow is told as: what was of too few players is told without its name. */
-function shownCategory({ reason, players }: AccountFlow): EntryCategory {
-  return players < leastPlayers ? 'other' : categoryOf(reason)
+/** Flows that are told without their name. Players of several may be the same: each adds to `other` what it surely has. */
+function namelessOf(flows: readonly AccountFlow[]): Set<AccountFlow> {
+  const nameless = new Set<AccountFlow>()
+  let most = leastPlayers
+  for (const flow of flows.toSorted((one, other) => one.players - other.players)) {
+    if (flow.players >= leastPlayers && most >= leastPlayers) break
+    nameless.add(flow)
+    most = flow.players
+  }
+  return nameless
+}
+
+function ofBots(flows: readonly AccountFlow[]): Cents | null {
+  return flows.some(({ players }) => players < leastPlayers) ? null : outOf(flows)
 }
 
 /** What left the accounts, less what came into them. */

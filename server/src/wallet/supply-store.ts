@@ -22,8 +22,11 @@ export async function readSupply(db: Db, from: Instant): Promise<SupplyRows> {
       (select count(distinct owner_id) from ledger_accounts where owner_id is not null and balance_cents > 0) as holders,
       (select coalesce(json_agg(flow), '[]') from (
         select a.kind, substr(a.code, length(a.kind) + 2) as reason, sum(p.amount_cents)::bigint as "amountCents",
-               count(distinct coalesce(t.receiver_id, t.user_id)) as players
+               count(distinct coalesce(t.receiver_id, t.user_id, other.owner_id)) as players
         from postings p join ledger_accounts a on a.id = p.account_id join transactions t on t.id = p.transaction_id
+        -- Stakes name no player: who played a bot is the owner of the other side.
+        left join lateral (select o.owner_id from postings b join ledger_accounts o on o.id = b.account_id
+          where a.kind = 'house' and b.transaction_id = t.id and o.owner_id is not null limit 1) other on true
         where p.transaction_id >= ${firstIdAt(from)}::uuid and a.kind = ${anyOf(flowKinds, 'text')}
         group by a.id
       ) flow) as flows`.execute(db)

@@ -24,11 +24,8 @@ test('the month counts from its first millisecond, and circulation is what playe
     mintedCents: btz(5_010.5),
     burnedCents: btz(500),
     botsPaidCents: 0,
-    minted: [
-      { category: 'gifts', amountCents: btz(5_000) },
-      // Of one player, and so without its name.
-      { category: 'other', amountCents: 1_050 },
-    ],
+    // Of one player, and so without its name, and with what ten were given.
+    minted: [{ category: 'other', amountCents: btz(5_010.5) }],
     burned: [{ category: 'purchases', amountCents: btz(500) }],
   })
   expect(holders).toBe(leastPlayers)
@@ -47,9 +44,10 @@ test('a stake stays in circulation while it lies in escrow, and what a bot loses
   await move('prize', november + 4, payOut('match-1', [{ userId: ana, amountCents: btz(190) }], btz(10)))
   const { circulatingCents, flows } = await readSupply(db, november)
   const { mintedCents, burnedCents, botsPaidCents } = supplyFlows(flows)
-  expect({ botsPaidCents, burnedCents }).toEqual({ botsPaidCents: btz(100), burnedCents: btz(510) })
+  expect({ botsPaidCents, burnedCents }).toEqual({ botsPaidCents: null, burnedCents: btz(510) })
+  expect(flows.find(({ kind }) => kind === 'house')).toMatchObject({ amountCents: btz(-100), players: 1 })
   // What was held when the month began, and what came and went since.
-  expect(circulatingCents).toBe(btz(500) + mintedCents + botsPaidCents - burnedCents)
+  expect(circulatingCents).toBe(btz(500) + mintedCents + btz(100) - burnedCents)
   expect(circulatingCents).toBe(await sumOfHeld())
 })
 

@@ -62,7 +62,7 @@ function Figures({ supply }: { supply: Supply }) {
           tone="out"
         />
       </div>
-      {botsPaidCents !== 0 && (
+      {botsPaidCents !== null && botsPaidCents !== 0 && (
         <Card className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <p className="text-sm">{t(botsPaidCents > 0 ? 'wallet.supply.botsPaid' : 'wallet.supply.botsWon')}</p>
           <Btz cents={Math.abs(botsPaidCents)} />
