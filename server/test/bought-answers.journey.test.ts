@@ -154,7 +154,7 @@ async function regular(): Promise<Player> {
     correct: honest.right(position) === true,
     // Nothing of it is counted for the questions.
     first: false,
-    elapsedMillis: 1.4 * thought(position),
+    elapsedMillis: Math.round(1.4 * thought(position)),
   }))
   const at = new Date(clock.now() - hour)
   const match = await insertAnswered(server.db, answers, at)
@@ -169,7 +169,7 @@ async function playSolo(player: Player): Promise<void> {
     const { phase } = match
     if (phase.name === 'asking') {
       const { position, opensAt } = phase
-      clock.pass(Math.max(0, opensAt - clock.now()) + 1.4 * thought(position))
+      clock.pass(Math.max(0, opensAt - clock.now()) + Math.round(1.4 * thought(position)))
       const choice = choiceFor(match, player.id, position, honest.right(position) === true)
       await taken(command(player, view.id, { type: 'answer', position, choice }))
     } else {

@@ -115,7 +115,8 @@ function answersOf(person: Person, part: Part & { met: Set<number> }, chance: Ra
       (correct ? -0.12 : 0.12) +
       (part.staked ? person.hurry : 0)
     const log = part.taps ? Math.log(1_200) + 0.2 * normal(chance) : thought
-    const read = told && person.cheats?.pace != null ? person.cheats.pace + person.cheats.spread * normal(chance) : log
+    const read =
+      told && typeof person.cheats?.pace === 'number' ? person.cheats.pace + person.cheats.spread * normal(chance) : log
     const elapsedMillis = Math.round(Math.min(29_900, Math.max(700, Math.exp(read))))
     return { subject, rating, guess, first, correct, elapsedMillis, hurried: part.staked }
   })

@@ -77,7 +77,7 @@ export function isUnfit({ chance }: Pick<Fit, 'chance'>, judged: number): boolea
 }
 
 /** Source: ours, by simulation (decision 0159). */
-const unfitShare = 0.035
+const unfitShare = 0.02
 
 /** How many of the staked duels of a window do not fit. */
 export function unfitAmong(judged: readonly Pick<Fit, 'chance'>[]): number {

@@ -5,7 +5,10 @@ import { sql } from 'kysely'
 
 import type { Db } from '../platform/postgres/db.ts'
 
-/** A player's answers in a staked duel, and the last ones before it began that were given without a stake, in any mode. */
+/**
+ * A player's answers in a staked duel, and the last ones before it began that were given without a stake
+ * and without a hint, in any mode.
+ */
 export async function fitAnswersOf(
   db: Db,
   userId: string,
@@ -17,7 +20,7 @@ export async function fitAnswersOf(
       (select * from answers where match_id = ${duelId} and user_id = ${userId})
       union all
       (select * from answers a
-       where a.user_id = ${userId} and a.answered_at < (select created_at from matches where id = ${duelId})
+       where a.user_id = ${userId} and cardinality(a.hints) = 0 and a.answered_at < (select created_at from matches where id = ${duelId})
          and not exists (select 1 from stake_results r where r.duel_id = a.match_id and r.user_id = a.user_id)
        order by a.answered_at desc, a.position desc limit ${earlierAnswers})
     )

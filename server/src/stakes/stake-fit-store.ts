@@ -39,10 +39,10 @@ const retention: Millis = 3 * unfitWindow
 /** How a staked duel fitted one of its players, with when it ended. */
 export type FitRow = Fit & { duelId: string; userId: string; at: Instant }
 
-/** Keeps how a staked duel fitted, once, and drops what is too old of this player. */
+/** Keeps how a staked duel fitted, once, and drops what is too old, of everybody. */
 export async function insertFit(tx: Tx, { duelId, userId, at, ...fit }: FitRow): Promise<void> {
   const oldest = new Date(at - retention)
-  await tx.deleteFrom('stake_fits').where('user_id', '=', userId).where('ended_at', '<', oldest).execute()
+  await tx.deleteFrom('stake_fits').where('ended_at', '<', oldest).execute()
   await tx
     .insertInto('stake_fits')
     .values({
