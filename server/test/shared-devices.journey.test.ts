@@ -1,5 +1,5 @@
 import { levelOf } from '@satoshi/rules/progress/level'
-import { deviceWindow } from '@satoshi/rules/stakes/devices'
+import { deviceWindow, mostLinkedDevices } from '@satoshi/rules/stakes/devices'
 import { hour } from '@satoshi/rules/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -50,6 +50,22 @@ describe('two who use one device', () => {
     }
     expect(await challenge(eva, ana, { bet_amount: 100 })).toMatchObject({ status: 200 })
     expect(await challenge(bia, eva, { bet_amount: 100 })).toMatchObject({ status: 200 })
+  })
+
+  test('stay two of one device however often one of them signs in with a browser that was cleared', async () => {
+    const [ana, bia] = [await staker(), await staker()]
+    await useTogether(ana, bia)
+    clock.pass(1_000)
+    await insertDevices(bia.id, mostLinkedDevices + 1)
+    // One more, by the door: whatever is too much of hers goes.
+    await useTogether(bia)
+    const links = await server.db
+      .selectFrom('device_links')
+      .select('device_key')
+      .where('user_id', '=', bia.id)
+      .execute()
+    expect(links).toHaveLength(mostLinkedDevices + 1)
+    expect(await challenge(bia, ana, { bet_amount: 100 })).toMatchObject({ body: { code: 'stakes.sameDevice' } })
   })
 
   test('cannot take up a challenge, nor play again, for a stake that was agreed before', async () => {
@@ -309,6 +325,16 @@ async function stakers(count: number): Promise<Player[]> {
 }
 
 /** Lets some players sign in, one after the other, in one browser. */
+/** Devices on which nobody else was, one for each time the cookies were cleared. */
+async function insertDevices(userId: string, count: number): Promise<void> {
+  const at = new Date(clock.now())
+  const rows = Array.from({ length: count }, () => ({ device_key: crypto.randomUUID(), user_id: userId }))
+  await server.db
+    .insertInto('device_links')
+    .values(rows.map((row) => ({ ...row, first_seen_at: at, last_seen_at: at })))
+    .execute()
+}
+
 async function useTogether(...players: Player[]): Promise<ReturnType<typeof newBrowser>> {
   const browser = newBrowser(server)
   for (const player of players) await signIn(browser, player)

@@ -7,7 +7,8 @@ import { anyOf } from '../../platform/postgres/lists.ts'
 
 /**
  * Links an account to a device at `at`. What is older than the window goes, of everybody, and of this account whatever is
- * beyond the devices that are kept of one.
+ * beyond the devices that are kept of one. A device that another account was used on as well is never pushed out: signing in
+ * again and again would make two of one phone look like strangers.
  */
 export async function saveDeviceLink(tx: Tx, link: { userId: string; deviceKey: string; at: Instant }): Promise<void> {
   const { userId, deviceKey } = link
@@ -19,7 +20,8 @@ export async function saveDeviceLink(tx: Tx, link: { userId: string; deviceKey: 
     .onConflict((conflict) => conflict.columns(['device_key', 'user_id']).doUpdateSet({ last_seen_at: at }))
     .execute()
   await sql`delete from device_links where user_id = ${userId} and device_key in (
-    select device_key from device_links where user_id = ${userId}
+    select device_key from device_links l where user_id = ${userId} and not exists
+      (select from device_links o where o.device_key = l.device_key and o.user_id <> l.user_id)
     order by last_seen_at desc, device_key offset ${mostLinkedDevices})`.execute(tx)
 }
 
