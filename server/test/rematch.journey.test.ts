@@ -106,6 +106,15 @@ test('a stake that one cannot pay any more begins nothing, and takes nothing', a
   expect(await server.db.selectFrom('open_duels').select('duel_id').where('user_id', '=', bia.id).execute()).toEqual([])
 })
 
+test('what bars the other from a stake is not told: to whoever takes the offer up they have left', async () => {
+  for (const { id: userId } of [ana, bia]) await giveEarned(server, userId, 500)
+  const id = await endedDuel(50)
+  await request(ana, id)
+  await server.db.updateTable('users').set({ email_verified: false }).where('id', '=', ana.id).execute()
+  expect(await request(bia, id)).toMatchObject({ status: 409, body: { code: 'duel.rematchGone', details: {} } })
+  expect(await server.db.selectFrom('open_duels').select('duel_id').where('user_id', '=', bia.id).execute()).toEqual([])
+})
+
 test('a duel that runs has no rematch, and one of others is not found', async () => {
   const id = await openedDuel(duels, ana, bia)
   expect(await request(ana, id)).toMatchObject({ status: 409, body: { code: 'duel.notOver' } })

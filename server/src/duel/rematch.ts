@@ -6,7 +6,8 @@ import type { Instant } from '@satoshi/rules/time'
 import { isBlockedBetween } from '../people/people-api.ts'
 import { once } from '../platform/commands.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
-import { refuse, unwrap } from '../platform/refusal.ts'
+import { Refusal, refuse, unwrap } from '../platform/refusal.ts'
+import { assertMayStake, assertPairMayStake } from '../stakes/stakes-api.ts'
 import { publishDuel, type Duels, openDuel, type DuelSide } from './open-duel.ts'
 import { lockDuel, readDuel, type LockedDuel, readOffer, writeOffer, type StoredOffer } from './duel-store.ts'
 
@@ -19,7 +20,8 @@ export async function rematchOf(duels: Duels, userId: string, duelId: string): P
 
 /**
  * Offers to play again, or takes the other up on it: then both are in a new duel of the same theme and stake, which is
- * checked as if it were the first. Refuses `duel.notFound`, `duel.notOver`, `duel.rematchGone`, and what `openDuel` refuses.
+ * checked as if it were the first. Refuses `duel.notFound`, `duel.notOver`, `duel.rematchGone`, also where the other may not
+ * put the stake in, and what `openDuel` refuses of oneself.
  */
 export async function requestRematch(
   duels: Duels,
@@ -68,15 +70,24 @@ async function offerOrBegin(duels: Duels, tx: Tx, duel: LockedDuel, userId: stri
     await writeOffer(tx, duel.id, { by, state: 'offered', nextDuelId: null, at })
     return null
   }
-  const { duelId } = await openDuel(duels, tx, {
+  const plan = {
     sides: sidesOf(duel, by),
     theme: duel.theme,
     stakeCents: btz(duel.betBtz),
     origin: 'rematch',
     at,
-  })
+  } as const
+  if (player2) await assertPairMayStake(tx, duel.player1, player2, plan.stakeCents, at)
+  await assertMayStake(tx, userId, plan.stakeCents, at)
+  const { duelId } = await openDuel(duels, tx, plan).catch(hideReason)
   await writeOffer(tx, duel.id, { by, state: 'begun', nextDuelId: duelId, at })
   return duelId
+}
+
+/** What bars the other is nobody else's business: age, balance, pauses and holds look as if the other had left. */
+function hideReason(error: unknown): never {
+  if (error instanceof Refusal && /^(stakes|wallet)\./.test(error.code)) throw refuse('duel.rematchGone')
+  throw error
 }
 
 /** Whoever offered first is the challenger. */
