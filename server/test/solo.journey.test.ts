@@ -6,11 +6,11 @@ import type { MatchEvent } from '@satoshi/rules/match/event'
 import { startMatch } from '@satoshi/rules/match/start'
 import { rewardDay } from '@satoshi/rules/progress/zone-change'
 import { hour, second, shiftDay } from '@satoshi/rules/time'
-import { sql } from 'kysely'
+import { sql, type KyselyPlugin } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
-import { readMatchView } from '../src/match/matches.ts'
+import { readMatchView, type Matches } from '../src/match/matches.ts'
 import { Sweep } from '../src/match/sweep.ts'
 import { connect, connectForLongWork } from '../src/platform/postgres/connect.ts'
 import { expectHonestLedger } from './_referee.ts'
@@ -86,6 +86,22 @@ test('the same command twenty times at once, twenty times in turn and on another
   // The view is made anew, and nothing has happened since but the time.
   const told = answers.map(({ serverNow: _serverNow, ...view }) => JSON.stringify(view, sortedKeys))
   expect(new Set(told).size).toBe(1)
+  expect(await countAnswers(view.id)).toBe(1)
+})
+
+test('who asks again while another node commits the command is told what came of it', async () => {
+  const ana = await newPlayer()
+  const view = await start(world.node, ana)
+  const choice = await choiceAt(world, view.id, 0, true)
+  const commandId = randomUUID()
+  const ask = (node: Matches) => command(node, view.id, ana, { type: 'answer', position: 0, choice }, commandId)
+  const first = Promise.withResolvers<MatchView>()
+  // Between its reading of the match and all that it reads after it.
+  const late = afterFirstRead(() => ask(world.node).then(first.resolve, first.reject))
+  const inTransaction: SoloWorld['inTransaction'] = (work) => world.inTransaction((tx) => work(tx.withPlugin(late)))
+  const again = await ask(world.anotherNode(settleByStandard, { db: world.db, inTransaction }))
+  expect(again.phase).toEqual((await first.promise).phase)
+  expect(again.seq).toBe((await first.promise).seq)
   expect(await countAnswers(view.id)).toBe(1)
 })
 
@@ -441,5 +457,20 @@ async function toldAndPaid(userId: string, right: (position: number) => boolean)
     },
     paid: { xp: own?.xp ?? 0, cents: own?.amountCents ?? 0 },
     multiplier,
+  }
+}
+
+/** Does something once the first statement has been answered, before anybody reads its answer. */
+function afterFirstRead(work: () => Promise<unknown>): KyselyPlugin {
+  let isFirst = true
+  return {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (isFirst) {
+        isFirst = false
+        await work()
+      }
+      return result
+    },
   }
 }

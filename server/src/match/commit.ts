@@ -15,6 +15,7 @@ import type { KnownMatch } from './match-memory.ts'
 import {
   insertAnswers,
   loadMatch,
+  seqOf,
   writeMatch,
   writeResults,
   type LoadedMatch,
@@ -124,6 +125,8 @@ async function commitIn(matches: Matches, tx: Tx, matchId: string, batch: MatchR
     batch.flatMap((request) => (request.by === 'player' ? [commandKey(request, matchId)] : [])),
     matches.app.clock.now(),
   )
+  // Another node may have committed one of them since the match was read: its answer would be of before.
+  if (effects.size > 0 && (await seqOf(tx, matchId)) !== loaded.match.seq) throw new Conflict()
   const known = { ...loaded, bots: await botTurnsOf(tx, loaded.match) }
   const seats = await liveSeatsOf(
     tx,

@@ -116,6 +116,12 @@ export async function loadMatch(db: Db, id: string): Promise<LoadedMatch | null>
   return { match: row.state as Match, results } // safe: only this file writes states
 }
 
+/** The sequence number of the last event that is stored; nothing when there is no such match. */
+export async function seqOf(db: Db, id: string): Promise<number | undefined> {
+  const row = await db.selectFrom('matches').select('seq').where('id', '=', id).executeTakeFirst()
+  return row?.seq
+}
+
 /** Stores a new match with its seats and first events. */
 export async function insertMatch(tx: Tx, match: Match, events: MatchEvent[], wakeAt: Instant | null): Promise<void> {
   await tx
