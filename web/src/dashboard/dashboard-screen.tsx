@@ -9,6 +9,7 @@ import { BadgesRow } from '../achievement/badges-row.tsx'
 import { DailyCard } from '../duel/lobby/daily-card.tsx'
 import { useDuelSummary } from '../duel/lobby/use-duel-summary.ts'
 import { query } from '../lib/api.ts'
+import { showFirstPicture } from '../lib/first-picture.ts'
 import { useHealth } from '../lib/health.ts'
 import { MissionPanel } from '../mission/mission-panel.tsx'
 import { useOpenMatch } from '../quiz/open-match.ts'
@@ -20,7 +21,6 @@ import { BalanceCard } from '../wallet/balance-card.tsx'
 import { ArenaCard } from './arena-card.tsx'
 import { ConfirmEmail } from './confirm-email.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
-import { showFirstPicture } from './fetch-dashboard.ts'
 import { Greeting } from './greeting-line.tsx'
 import { LevelCard } from './level-card.tsx'
 import { PlayCard } from './play-card.tsx'
@@ -35,7 +35,6 @@ import { WhatToPlay } from './what-to-play.tsx'
 /** The player's day: where they stand, what today still pays, what to play. */
 export function Component() {
   const { t } = useTranslation()
-  // Before any part of it looks how old its answer is.
   useLayoutEffect(showFirstPicture, [])
   const me = useQuery(query.profile.me.queryOptions())
   const { data: duels } = useDuelSummary()

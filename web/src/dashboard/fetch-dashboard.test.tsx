@@ -6,10 +6,11 @@ import { ids } from '../lib/_ids.ts'
 import { serve, type Served } from '../lib/_network.ts'
 import { clearScreen, draw, pass, until } from '../lib/_screen.tsx'
 import { query } from '../lib/api.ts'
+import { showFirstPicture } from '../lib/first-picture.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { useSession } from '../lib/session.ts'
 import { useLives } from '../match/use-lives.ts'
-import { fetchDashboard, showFirstPicture } from './fetch-dashboard.ts'
+import { fetchDashboard } from './fetch-dashboard.ts'
 
 const readLives = 'GET /api/lives'
 

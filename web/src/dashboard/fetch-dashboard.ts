@@ -1,16 +1,10 @@
 import type { Dashboard } from '@satoshi/contract/dashboard'
-import { second, type Millis } from '@satoshi/rules/time'
 import type { QueryFunctionContext, QueryKey } from '@tanstack/react-query'
 
 import { api, query } from '../lib/api.ts'
+import { expectFirstPicture } from '../lib/first-picture.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { useSession } from '../lib/session.ts'
-
-/** Parts that came with a first picture which no screen has shown yet. */
-let unshown: QueryKey[] = []
-
-/** A slow device may take this long to bring the code of the screen; what was read before is read again. */
-const waitsAtMost: Millis = 60 * second
 
 /** How a part of the dashboard is read by itself. */
 type Part = { queryKey: QueryKey; queryFn: (context: QueryFunctionContext) => unknown }
@@ -24,6 +18,7 @@ type Part = { queryKey: QueryKey; queryFn: (context: QueryFunctionContext) => un
 export async function fetchDashboard(): Promise<void> {
   const queryKey = query.dashboard.get.queryKey()
   const asked = queryClient.fetchQuery({ queryKey, queryFn: () => api.dashboard.get(), staleTime: 0 })
+  const keys: QueryKey[] = []
   const part = (own: Part, pick: (all: Dashboard) => unknown) => {
     const queryFn = async (context: QueryFunctionContext) => {
       try {
@@ -33,12 +28,11 @@ export async function fetchDashboard(): Promise<void> {
         return await own.queryFn(context)
       }
     }
-    unshown.push(own.queryKey)
+    keys.push(own.queryKey)
     return queryClient.prefetchQuery({ queryKey: own.queryKey, queryFn, staleTime: 0, retry: false })
   }
-  unshown = []
   const id = useSession.getState().user?.id ?? ''
-  await Promise.all([
+  const parts = Promise.all([
     part(query.profile.me.queryOptions(), ({ me }) => me),
     part(query.duel.summary.queryOptions(), ({ duels }) => duels),
     part(query.question.topics.queryOptions(), ({ topics }) => ({ topics })),
@@ -50,17 +44,8 @@ export async function fetchDashboard(): Promise<void> {
     part(query.achievement.badges.queryOptions({ input: { id } }), ({ badges }) => ({ items: badges })),
     part(query.notification.summary.queryOptions(), ({ notices }) => notices),
   ])
-}
-
-/**
- * Counts the parts of the first picture as read when it is first shown: on a slow device the code of the screen comes
- * seconds after them, and none is asked for again because of that. What has changed meanwhile is.
- */
-export function showFirstPicture(): void {
-  for (const queryKey of unshown.splice(0)) {
-    const part = queryClient.getQueryCache().find({ queryKey })
-    if (part && !part.isStaleByTime(waitsAtMost)) queryClient.setQueryData(queryKey, part.state.data)
-  }
+  expectFirstPicture(keys)
+  await parts
 }
 
 function isOnScreen(queryKey: QueryKey): boolean {

@@ -1,6 +1,6 @@
 import type { Translations } from '@satoshi/content/locales'
 import type { Profile } from '@satoshi/contract/profile'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { OpenDuelCard } from '../duel/lobby/open-duel-card.tsx'
@@ -10,6 +10,7 @@ import { ListRow } from '../kit/list-row.tsx'
 import { Page } from '../kit/page.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { Tabs } from '../kit/tabs.tsx'
+import { showFirstPicture } from '../lib/first-picture.ts'
 import { ResumeCard } from '../quiz/resume-card.tsx'
 import { SubjectGrid } from '../quiz/subject-grid.tsx'
 import { LivesChip } from '../streak/lives-chip.tsx'
@@ -21,6 +22,7 @@ import { usePlayFacts } from './use-play-facts.ts'
 /** How to play: what is best now with one tap, then every way by the time there is or by what one wants from it. */
 export function Component() {
   const { t } = useTranslation()
+  useLayoutEffect(showFirstPicture, [])
   const { facts, profile, openQuiz, error, retry } = usePlayFacts()
   return (
     <Page title={t('mode.title')} actions={<LivesChip />}>

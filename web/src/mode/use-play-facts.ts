@@ -41,5 +41,3 @@ export function usePlayFacts() {
     retry: () => void Promise.all(parts.filter(({ data }) => !data).map(({ refetch }) => refetch())),
   }
 }
-
-export type PlayFactsRead = ReturnType<typeof usePlayFacts>
