@@ -17,7 +17,7 @@ import type { ActivityKind, Counting } from '../activity/activity-api.ts'
 import { countWins, countWinsInARow, ratedAboveBy } from '../duel/duel-api.ts'
 import { endedMatch, type EndedMatch, type EndedSeat } from '../match/match-api.ts'
 import { saveNotices, waitsToCelebrate, type NewNotice } from '../notification/notification-api.ts'
-import type { Db } from '../platform/postgres/db.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
 import { publicFactsOf } from '../profile/profile-api.ts'
 import { countRewards, grant } from '../progress/progress-api.ts'
 import { allRatingsOf } from '../rating/rating-api.ts'
@@ -46,12 +46,19 @@ export async function earnByReview(counting: Counting<'cardReviewed'>): Promise<
   const { tx, player, activity } = counting
   const { position, right } = activity.data
   const winsDay = position + 1 === streakReviews
-  const masters = right && (await countMasteredCards(tx, player.userId, mostMastered)) >= mostMastered
+  const masters = right && (await reachesMastery(tx, player.userId))
   if (!winsDay && !masters) return []
   const standing = await standingFacts(tx, player.userId, { at: activity.at, duelId: null })
   const earned = await earn(counting, { ...standing, upsets: 0, comebacks: 0 })
   // The session may have ended before this ran: then it told nobody that there is something to celebrate.
   return earned.length > 0 ? ['progress', 'wallet', 'notifications', ...earned] : []
+}
+
+/** Whether the most cards are mastered that an achievement asks for, and it was not earned: it is asked after each right card. */
+async function reachesMastery(tx: Tx, userId: string): Promise<boolean> {
+  const earned = await readEarned(tx, userId)
+  if (earned.some(({ key }) => key === 'masteredCards100')) return false
+  return (await countMasteredCards(tx, userId, mostMastered)) >= mostMastered
 }
 
 /** Gives what is reached and was not earned before; the topics that it changed, none when nothing was new. */

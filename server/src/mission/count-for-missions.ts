@@ -69,12 +69,15 @@ function playedMatch(
 ): MissionActivity {
   return {
     match: { format, finished, against, missionQuiz },
-    answers: answers.map(({ topic, difficulty, verdict, missed, read }) => ({
-      topic,
-      difficulty,
-      missed,
-      read,
-      right: verdict === 'right',
-    })),
+    // A skipped question is none of the quiz's (decision 0154).
+    answers: answers
+      .filter(({ hints }) => !hints.includes('skip'))
+      .map(({ topic, difficulty, verdict, missed, read }) => ({
+        topic,
+        difficulty,
+        missed,
+        read,
+        right: verdict === 'right',
+      })),
   }
 }
