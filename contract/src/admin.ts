@@ -26,6 +26,8 @@ export const figureNames = [
   'scheduledEventsFailing',
 ] as const
 
+export const figureName = z.enum(figureNames)
+
 export const adminContract = {
   overview: forAdmins
     .route({
@@ -36,9 +38,9 @@ export const adminContract = {
     })
     .output(
       z.object({
-        figures: z.record(z.enum(figureNames), z.number()),
+        figures: z.record(figureName, z.number()),
         /** Figures that must be 0 and are not. */
-        wrong: z.array(z.enum(figureNames)),
+        wrong: z.array(figureName),
         readAt: instant,
       }),
     ),

@@ -5,9 +5,12 @@ import { amountCents, commandId, refusing, signedIn, upload } from './base.ts'
 
 const tags = ['avatars']
 
+/** Which of the named avatars. */
+export const avatarId = z.enum(avatarIds)
+
 /** One of the named avatars as the player may have it; a price where it is sold. Source: product 6.4. */
 export const avatarItem = z.object({
-  id: z.enum(avatarIds),
+  id: avatarId,
   access: z.enum(['starter', 'sold', 'earned']),
   priceCents: amountCents.nullable(),
   owned: z.boolean(),
@@ -28,7 +31,7 @@ export const avatarContract = {
       tags,
       summary: 'Choose one of the avatars that the player has; null for the default',
     })
-    .input(z.strictObject({ commandId, avatarId: z.enum(avatarIds).nullable() }))
+    .input(z.strictObject({ commandId, avatarId: avatarId.nullable() }))
     .output(shownAvatar),
   upload: signedIn
     .meta({ uploads: 'profilePicture' })

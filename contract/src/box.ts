@@ -8,7 +8,7 @@ import { amountCents, commandBody, instant, refusing, signedIn } from './base.ts
 const tags = ['boxes']
 const boxName = z.enum(boxes)
 /** An avatar that boxes give. */
-const piece = z.enum(pieces)
+export const piece = z.enum(pieces)
 
 /** Loot of an opened box. `content` is null for a fixed chest. */
 export const loot = z.object({

@@ -1,7 +1,7 @@
-import { subjects, topics } from '@satoshi/rules/words'
 import { z } from 'zod'
 
 import { amountCents, signedIn } from './base.ts'
+import { subject, topic } from './question.ts'
 
 /** Spans of an evolution, in days. Source: product 1.2, /profile. */
 export const evolutionSpans = ['7', '30', '90', '365'] as const
@@ -27,8 +27,8 @@ export const evolution = z.object({
 
 /** Mastery of a topic: of its questions, those ever answered, and those whose last answer was right. */
 export const topicMastery = z.object({
-  subject: z.enum(subjects),
-  topic: z.enum(topics),
+  subject,
+  topic,
   questions: z.int(),
   tried: z.int(),
   known: z.int(),

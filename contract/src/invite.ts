@@ -9,7 +9,7 @@ const tags = ['invites']
 export const socialNoticeTypes = ['duel_accepted', 'duel_rejected'] as const
 
 /** One of the two people of an invite, in the specification's names. */
-const inviteProfile = z.object({
+export const inviteProfile = z.object({
   id: z.uuid(),
   nickname: z.string(),
   level: z.int(),

@@ -5,6 +5,8 @@ import { z } from 'zod'
 import { amountCents, commandId, instant, refusing, signedIn } from './base.ts'
 import { boardItem } from './leaderboard.ts'
 
+export const leagueTier = z.enum(leagueTiers)
+
 const tags = ['league']
 
 /** Why a player has a seat this week or has none: none yet, one in a moment, too late for one, or not wanted. */
@@ -26,7 +28,7 @@ export const league = z.object({
   /** Until when first points bring a seat. */
   seatsUntil: instant,
   serverNow: instant,
-  tier: z.enum(leagueTiers),
+  tier: leagueTier,
   state: z.enum(leagueStates),
   /** The player's group of the week; null without a seat. */
   group: z
@@ -44,11 +46,11 @@ export const league = z.object({
   last: z
     .object({
       week: z.iso.date(),
-      tier: z.enum(leagueTiers),
+      tier: leagueTier,
       seats: z.int(),
       rank: z.int(),
       move: z.enum(leagueMoves),
-      tierAfter: z.enum(leagueTiers),
+      tierAfter: leagueTier,
       prizeCents: amountCents,
     })
     .nullable(),

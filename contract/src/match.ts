@@ -1,12 +1,12 @@
 import { payReasons } from '@satoshi/rules/progress/pay-terms'
 import { hintBars } from '@satoshi/rules/match/hint'
-import { hints, matchFormats, rewardSources, subjects, topics } from '@satoshi/rules/words'
+import { hints, matchFormats, rewardSources } from '@satoshi/rules/words'
 import { z } from 'zod'
 
 import { amountCents, commandId, done, instant, refusing, signedIn } from './base.ts'
 import { quizLives } from './lives.ts'
 import { ratingCategories, ratingValue } from './person.ts'
-import { choice, questionReport, questionReports, questionView, source } from './question.ts'
+import { choice, questionReport, questionReports, questionView, source, subject, topic } from './question.ts'
 
 /** Command types of a seat. Source: product 4.4; `next` leaves the reveal where it waits for the player. */
 export const commandTypes = ['ready', 'answer', 'hint', 'next', 'leave'] as const
@@ -157,8 +157,8 @@ export const matchContract = {
       z.strictObject({
         commandId,
         mode: z.literal('solo'),
-        subject: z.enum(subjects).optional(),
-        topic: z.enum(topics).optional(),
+        subject: subject.optional(),
+        topic: topic.optional(),
       }),
     )
     .output(matchView),

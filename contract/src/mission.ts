@@ -1,10 +1,10 @@
 import { goalKinds } from '@satoshi/rules/mission/goal'
 import { missionStates } from '@satoshi/rules/mission/mission'
-import { subjects, topics } from '@satoshi/rules/words'
 import { z } from 'zod'
 
 import { amountCents, commandBody, instant, refusing, signedIn } from './base.ts'
 import { matchView, reward } from './match.ts'
+import { subject, topic } from './question.ts'
 
 const tags = ['missions']
 
@@ -14,8 +14,8 @@ export const mission = z.object({
   /** 0 to 4, in the order of what they pay. */
   slot: z.int(),
   kind: z.enum(goalKinds),
-  topic: z.enum(topics).nullable(),
-  subject: z.enum(subjects).nullable(),
+  topic: topic.nullable(),
+  subject: subject.nullable(),
   progress: z.int(),
   target: z.int(),
   state: z.enum(missionStates),

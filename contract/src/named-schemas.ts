@@ -1,27 +1,40 @@
 import type { z } from 'zod'
 
 import { achievement, badge } from './achievement.ts'
+import { figureName } from './admin.ts'
 import { commandBody } from './base.ts'
-import { boxesOf, boxOdds, boxOpening, boxProof, loot } from './box.ts'
+import { avatarId, shownAvatar } from './avatar.ts'
+import { boxesOf, boxOdds, boxOpening, boxProof, loot, piece } from './box.ts'
 import { casinoDuel, duel, duelSummary, rematch } from './duel.ts'
 import { evolutionDay } from './evolution.ts'
 import { account } from './identity/auth.ts'
 import { inventory } from './inventory.ts'
-import { duelInvite } from './invite.ts'
+import { duelInvite, inviteProfile } from './invite.ts'
 import { boardItem } from './leaderboard.ts'
-import { league, leagueSeat } from './league.ts'
+import { league, leagueSeat, leagueTier } from './league.ts'
 import { lives } from './lives.ts'
 import { matchSeat, matchView, opened, otherAnswer, ownAnswer, reward } from './match.ts'
 import { preferences, search } from './matchmaking.ts'
 import { mission, missionCombo, missions, missionSet } from './mission.ts'
+import { leagueClosed, notice, noticeSummary } from './notification.ts'
 import { person, relation } from './people.ts'
 import { categoryRating, duelTheme, publicProfile, ratedProfile, ratingValue } from './person.ts'
 import { me, profile, today, wallet } from './profile.ts'
-import { choice, questionView, source, topicCount } from './question.ts'
+import {
+  choice,
+  questionReport,
+  questionReports,
+  questionView,
+  source,
+  subject,
+  topic,
+  topicCount,
+} from './question.ts'
 import { reviewed, reviewOverview, reviewSession } from './review.ts'
 import { settings } from './settings.ts'
 import { stakes } from './stakes.ts'
 import { streak } from './streak.ts'
+import { entryCategory } from './wallet.ts'
 
 /**
  * What the OpenAPI document defines once, by name, and everything else refers to: schemas that several answers have in
@@ -30,6 +43,7 @@ import { streak } from './streak.ts'
 export const namedSchemas = {
   Account: account,
   Achievement: achievement,
+  AvatarId: avatarId,
   Badge: badge,
   BoardItem: boardItem,
   BoxOdds: boxOdds,
@@ -45,10 +59,15 @@ export const namedSchemas = {
   DuelPreferences: preferences,
   DuelSummary: duelSummary,
   DuelTheme: duelTheme,
+  EntryCategory: entryCategory,
   EvolutionDay: evolutionDay,
+  FigureName: figureName,
   Inventory: inventory,
+  InvitePlayer: inviteProfile,
   League: league,
+  LeagueClosed: leagueClosed,
   LeagueSeat: leagueSeat,
+  LeagueTier: leagueTier,
   Lives: lives,
   Loot: loot,
   MatchSeat: matchSeat,
@@ -58,13 +77,18 @@ export const namedSchemas = {
   MissionCombo: missionCombo,
   MissionSet: missionSet,
   Missions: missions,
+  Notice: notice,
+  NoticeSummary: noticeSummary,
   OpenedQuestion: opened,
   OtherAnswer: otherAnswer,
   OwnAnswer: ownAnswer,
   Person: person,
+  Piece: piece,
   Profile: profile,
   PublicProfile: publicProfile,
   Question: questionView,
+  QuestionReport: questionReport,
+  QuestionReports: questionReports,
   RatedProfile: ratedProfile,
   Rating: ratingValue,
   Relation: relation,
@@ -75,10 +99,13 @@ export const namedSchemas = {
   Reward: reward,
   Search: search,
   Settings: settings,
+  ShownAvatar: shownAvatar,
   Source: source,
   Stakes: stakes,
   Streak: streak,
   Today: today,
+  Subject: subject,
+  Topic: topic,
   TopicCount: topicCount,
   Wallet: wallet,
 } satisfies Record<string, z.ZodType>

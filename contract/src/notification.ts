@@ -1,8 +1,8 @@
 import { boxItems } from '@satoshi/rules/inventory/items'
-import { leagueTiers } from '@satoshi/rules/league/tiers'
 import { z } from 'zod'
 
 import { amountCents, commandBody, instant, refusing, signedIn } from './base.ts'
+import { leagueTier } from './league.ts'
 
 const tags = ['notices']
 
@@ -10,11 +10,11 @@ const tags = ['notices']
 const paid = { xp: z.int(), cents: amountCents }
 
 /** What a player's place in a group of a league came to when the week was closed. */
-const leagueClosed = z.object({
+export const leagueClosed = z.object({
   week: z.iso.date(),
   rank: z.int(),
   /** The tier of the next week. */
-  tier: z.enum(leagueTiers),
+  tier: leagueTier,
   prizeCents: amountCents,
 })
 

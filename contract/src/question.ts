@@ -37,8 +37,11 @@ export const questionView = z.discriminatedUnion('kind', [
   }),
 ])
 
+/** A subject, and a topic of one. */
+export const [subject, topic] = [z.enum(subjects), z.enum(topics)]
+
 /** A topic and how many questions of it may be asked. */
-export const topicCount = z.object({ subject: z.enum(subjects), topic: z.enum(topics), questions: z.int() })
+export const topicCount = z.object({ subject, topic, questions: z.int() })
 
 /** A report of the closed question at `position`; a second one takes the place of the first. */
 export const questionReport = z.strictObject({
