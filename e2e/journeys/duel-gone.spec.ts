@@ -12,8 +12,6 @@ test('a duel that both have gone from ends without a winner, and each gets the s
   visit,
   server,
 }) => {
-  // A minute without anybody, and the way there.
-  test.setTimeout(180_000)
   const [ana, bruno] = [newPerson('pt-BR'), newPerson('ar-SA')]
   const { page: one, faults } = await visit({ locale: 'pt-BR', viewport: desktop })
   const { page: other } = await visit({ locale: 'ar-SA', viewport: phone })

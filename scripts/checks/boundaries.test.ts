@@ -70,7 +70,7 @@ test.each([
   ['server/src/domains.ts', `import { x } from './wallet/post.ts'`, /domains.ts may not import the domain wallet/],
   ['server/src/quiz/a.ts', `import { domains } from '../domains.ts'`, /only the server's root may import domains.ts/],
   ['server/src/wallet/a.ts', `import { x } from '../progress/progress-api.ts'`, /wallet may not call up to progress/],
-  ['server/src/wallet/a.ts', `import { x } from '../profile/profile-api.ts'`, /sideways to profile/],
+  ['server/src/question/a.ts', `import { x } from '../profile/profile-api.ts'`, /sideways to profile/],
   [
     'server/src/quiz/a.ts',
     `import { x } from '../match/commit.ts'`,

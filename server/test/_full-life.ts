@@ -70,7 +70,8 @@ async function becomeAnother({ server, clock }: World, zuleide: Player): Promise
   const from = { 'x-forwarded-for': address, 'user-agent': browser }
   const { email, password } = zuleide
   await ok(zuleide.post('/api/auth/sign-in/email', { email, password }, from))
-  await ok(zuleide.patch('/api/profile', { nickname: laterNickname, financialGoal: goal, timeZone: zone }))
+  await ok(zuleide.put('/api/profile/nickname', { ...once(), nickname: laterNickname, priceCents: 0 }))
+  await ok(zuleide.patch('/api/profile', { financialGoal: goal, timeZone: zone }))
   await ok(zuleide.patch('/api/settings', { theme: 'light' }))
   const face = await sharp({ create: { width: 320, height: 240, channels: 3, background: 'red' } })
     .jpeg()
@@ -106,7 +107,9 @@ async function ownAvatar({ db }: TestServer, clock: TestClock, { id, put }: Play
 
 /** A quiz, the day's missions with their rewards, and a seat in the league. */
 async function playAlone({ server, clock }: World, player: Player): Promise<void> {
-  await solo({ clock }, player)
+  const quiz = await solo({ clock }, player)
+  const report = { position: 0, reason: 'other', text: personal.goal }
+  await ok(player.post(`/api/matches/${quiz}/reports`, report))
   await jobsDone(server)
   await seat(server.app)
   const { daily } = await ok(player.get<Missions>('/api/missions'))
@@ -119,7 +122,8 @@ async function playAlone({ server, clock }: World, player: Player): Promise<void
   await ok(player.get('/api/account/export'))
 }
 
-async function solo({ clock }: Pick<World, 'clock'>, player: Player): Promise<void> {
+/** Plays a quiz to its end; gives its id. */
+async function solo({ clock }: Pick<World, 'clock'>, player: Player): Promise<string> {
   let view = await ok(player.post<MatchView>('/api/matches', { ...once(), mode: 'solo' }))
   while (view.phase.name !== 'ended') {
     clock.pass(4 * second)
@@ -127,6 +131,7 @@ async function solo({ clock }: Pick<World, 'clock'>, player: Player): Promise<vo
     const body = phase.name === 'asking' ? answer(phase) : { type: 'next' }
     view = await ok(player.post<MatchView>(`/api/matches/${view.id}/commands`, { ...once(), ...body }))
   }
+  return view.id
 }
 
 function answer({ position, question }: Extract<MatchView['phase'], { name: 'asking' }>) {
@@ -145,6 +150,8 @@ async function meet(world: World, zuleide: Player, [bia, caio]: Player[]): Promi
   for (const player of [zuleide, bia]) await beat(player)
   const { body } = await accept(bia, await invited(zuleide, bia, { bet_amount: 50 }))
   await begin(world, body.duel_id, zuleide, bia)
+  await ok(zuleide.post(`/api/matches/${body.duel_id}/hidden-tabs`, { position: 0 }))
+  await judged(world, zuleide, body.duel_id)
   await playOut(world, body.duel_id, [
     [zuleide, allRight],
     [bia, allWrong],
@@ -158,6 +165,19 @@ async function meet(world: World, zuleide: Player, [bia, caio]: Player[]): Promi
   await ok(zuleide.post('/api/functions/send-social-notification', notice))
   const { app } = world.server
   await send(app, zuleide.id, { to: bia.id, ref: randomUUID(), amount: 5, at: world.clock.now() })
+}
+
+/** What two staked duels that do not fit leave behind, which would take more answers than these. */
+async function judged({ server, clock }: World, { id }: Player, duelId: string): Promise<void> {
+  const at = new Date(clock.now())
+  const chances = { right_chance: 0.001, pace_chance: 0.01, even_chance: 0.01, chance: 0.0001 }
+  const fit = { duel_id: duelId, user_id: id, asked: 10, right_answers: 10, expected: 4, ...chances, ended_at: at }
+  await server.db.insertInto('stake_fits').values(fit).execute()
+  const reopened = { reopened_at: at, reopened_by: 'a test', note: 'looked at' }
+  await server.db
+    .insertInto('stake_holds')
+    .values({ user_id: id, held_at: at, unfit: 2, ...reopened })
+    .execute()
 }
 
 /** A session that is left open. */

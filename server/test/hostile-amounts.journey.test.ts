@@ -34,6 +34,13 @@ const flat: Record<
     right: Array.from({ length: 500_001 }, (_, cents) => cents),
     body: (amount) => `{"dailyLossLimitCents":${amount}}`,
   },
+  'body.priceCents': {
+    method: 'PUT',
+    path: '/api/profile/nickname',
+    // The first change is free.
+    right: [0],
+    body: (amount) => `{"commandId":"${randomUUID()}","nickname":"Ana Barata","priceCents":${amount}}`,
+  },
   'body.bet_amount': {
     method: 'POST',
     path: '/api/duel_invites',
@@ -110,6 +117,7 @@ describe('amounts that are none', () => {
       if (!isClientsFault(reply)) accepted.push(`${amount.slice(0, 60)}: ${reply.status} ${reply.text.slice(0, 120)}`)
     }
     expect(accepted).toEqual([])
+    expect((await ana.get<{ profile: { nickname: string } }>('/api/me')).body.profile.nickname).toBe(ana.nickname)
     for (const table of ['stake_settings', 'duel_invites', 'duel_tickets', 'casino_duels'] as const) {
       expect(await server.db.selectFrom(table).selectAll().execute()).toEqual([])
     }

@@ -2,13 +2,14 @@ import { second, type Millis } from '@satoshi/rules/time'
 import { useEffect, useRef } from 'react'
 
 import { api } from '../lib/api.ts'
+import { serverNow } from '../lib/clock.ts'
 import type { Play, PlayView } from '../match/play.ts'
 
 /** A page that is hidden for less is no sign of anything. Source: product 4.6. */
 export const hiddenMillis: Millis = 2 * second
 
 /** Calls `tell` once when the page has been hidden for so long, also where that is noticed only as it is shown again. */
-export function watchHiddenTab(tell: () => void): () => void {
+export function watchHiddenTab(tell: () => void, now: () => number = serverNow): () => void {
   let since: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let told = false
@@ -17,10 +18,10 @@ export function watchHiddenTab(tell: () => void): () => void {
     told = true
   }
   // The timers of a hidden page may stand still.
-  const isLong = () => since !== null && Date.now() - since >= hiddenMillis
+  const isLong = () => since !== null && now() - since >= hiddenMillis
   const look = () => {
     if (document.visibilityState === 'hidden') {
-      since ??= Date.now()
+      since ??= now()
       timer ??= setTimeout(tellOnce, hiddenMillis)
       return
     }

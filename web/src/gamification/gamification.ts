@@ -17,7 +17,7 @@ export const gamification = defineDomain({
       name: 'beetzInfo',
       category: 'main',
       requiresAuth: true,
-      texts: ['wallet', 'statement', 'mission', 'league', 'item', 'refusals'],
+      texts: ['wallet', 'statement', 'mission', 'league', 'item', 'avatar', 'refusals'],
       place: '/beetz-info',
     },
   ],

@@ -34,6 +34,7 @@ export {
   HeartCrack,
   History,
   Hourglass,
+  IdCard,
   House,
   ImageUp,
   Info,

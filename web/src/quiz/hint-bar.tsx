@@ -109,7 +109,7 @@ function HintButton({ offer: { hint, held, bar }, seconds, shut, busy, quiet, pl
       >
         <Picture aria-hidden="true" className={classNames('size-5 shrink-0', busy && 'animate-pulse')} />
         <span className="truncate">{t(`quiz.hints.name.${hint}`, { seconds })}</span>
-        <span className="sr-only">{`${t(`quiz.hints.does.${hint}`)}. ${t('quiz.hints.have')}`}</span>
+        <span className="sr-only">{[t(`quiz.hints.does.${hint}`), t('quiz.hints.have')].join('. ')}</span>
         <span className="numbers min-w-5 rounded-full bg-raised px-1 py-0.5 text-center text-xs text-muted sm:min-w-6">
           <Num value={held} />
         </span>
