@@ -13,9 +13,9 @@ export function Tabs({ label, value, onChange, items }: TabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const { i18n } = useTranslation()
-  const onKeyDown = (event: KeyboardEvent) => {
-    const chosen = items.findIndex((item) => item.value === value)
-    const next = neighbour(event.key, chosen, items.length, i18n.dir() === 'rtl')
+  // From the tab that has the focus: the chosen one may come late, where it stands in the address.
+  const onKeyDown = (event: KeyboardEvent, from: number) => {
+    const next = neighbour(event.key, from, items.length, i18n.dir() === 'rtl')
     const item = items[next ?? -1]
     if (next === null || !item) return
     event.preventDefault()
@@ -30,7 +30,7 @@ export function Tabs({ label, value, onChange, items }: TabsProps) {
         aria-label={label}
         className="mb-5 flex flex-wrap gap-1 rounded-md border border-line bg-page p-1"
       >
-        {items.map((item) => (
+        {items.map((item, index) => (
           <button
             key={item.value}
             type="button"
@@ -40,7 +40,7 @@ export function Tabs({ label, value, onChange, items }: TabsProps) {
             aria-controls={`${id}-panel`}
             tabIndex={item.value === value ? 0 : -1}
             onClick={() => onChange(item.value)}
-            onKeyDown={onKeyDown}
+            onKeyDown={(event) => onKeyDown(event, index)}
             className="min-h-11 flex-1 rounded-sm px-2 py-2 font-semibold max-[24rem]:text-sm sm:px-3 text-muted transition-colors duration-120 hover:text-ink aria-selected:bg-raised aria-selected:text-ink aria-selected:shadow-low"
           >
             {item.label}
