@@ -58,7 +58,7 @@ test('the details of a refusal fill its text, numbers in the digits of the langu
 })
 
 test.each([
-  ['pt-BR', 'BTZ insuficiente: você precisa de 1.250 BTZ para isto e pode usar 49,90.'],
+  ['pt-BR', 'BTZ insuficientes: você precisa de 1.250 BTZ para isso e pode usar 49,90.'],
   ['en-US', 'Insufficient BTZ: you need 1,250 BTZ for this and can use 49.90.'],
   ['es-ES', 'BTZ insuficientes: necesitas 1250 BTZ para esto y puedes usar 49,90.'],
   ['hi-IN', 'BTZ कम हैं: इसके लिए 1,250 BTZ चाहिए, आप 49.90 इस्तेमाल कर सकते हैं।'],
