@@ -6,8 +6,8 @@ import type { Instant } from '@satoshi/rules/time'
 import { isBlockedBetween } from '../people/people-api.ts'
 import { once } from '../platform/commands.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
-import { Refusal, refuse, unwrap } from '../platform/refusal.ts'
-import { assertMayStake, assertPairMayStake } from '../stakes/stakes-api.ts'
+import { refuse, unwrap } from '../platform/refusal.ts'
+import { assertBothMayStake } from '../stakes/stakes-api.ts'
 import { publishDuel, type Duels, openDuel, type DuelSide } from './open-duel.ts'
 import { lockDuel, readDuel, type LockedDuel, readOffer, writeOffer, type StoredOffer } from './duel-store.ts'
 
@@ -70,24 +70,21 @@ async function offerOrBegin(duels: Duels, tx: Tx, duel: LockedDuel, userId: stri
     await writeOffer(tx, duel.id, { by, state: 'offered', nextDuelId: null, at })
     return null
   }
-  const plan = {
+  const stakeCents = btz(duel.betBtz)
+  if (player2) {
+    const other = player2 === userId ? duel.player1 : player2
+    // What bars the other looks as if they had left.
+    await assertBothMayStake(tx, { me: userId, other, stake: stakeCents, at }, () => refuse('duel.rematchGone'))
+  }
+  const { duelId } = await openDuel(duels, tx, {
     sides: sidesOf(duel, by),
     theme: duel.theme,
-    stakeCents: btz(duel.betBtz),
+    stakeCents,
     origin: 'rematch',
     at,
-  } as const
-  if (player2) await assertPairMayStake(tx, duel.player1, player2, plan.stakeCents, at)
-  await assertMayStake(tx, userId, plan.stakeCents, at)
-  const { duelId } = await openDuel(duels, tx, plan).catch(hideReason)
+  })
   await writeOffer(tx, duel.id, { by, state: 'begun', nextDuelId: duelId, at })
   return duelId
-}
-
-/** What bars the other is nobody else's business: age, balance, pauses and holds look as if the other had left. */
-function hideReason(error: unknown): never {
-  if (error instanceof Refusal && /^(stakes|wallet)\./.test(error.code)) throw refuse('duel.rematchGone')
-  throw error
 }
 
 /** Whoever offered first is the challenger. */

@@ -6,9 +6,9 @@ import type { Instant } from '@satoshi/rules/time'
 import { openDuel, type Duels } from '../duel/duel-api.ts'
 import type { App } from '../platform/app.ts'
 import type { Tx } from '../platform/postgres/db.ts'
-import { Refusal, refuse } from '../platform/refusal.ts'
+import { refuse } from '../platform/refusal.ts'
 import { lockPlayer } from '../profile/profile-api.ts'
-import { assertPairMayStake, assertMayStake } from '../stakes/stakes-api.ts'
+import { assertBothMayStake } from '../stakes/stakes-api.ts'
 import { writeAnswer, type InviteRow } from './invite-store.ts'
 
 /** What the use cases of invites reach: the outside world, and duels, which come of invites. */
@@ -52,13 +52,7 @@ export async function startDuelOf({ duels }: Invites, tx: Tx, row: InviteRow, at
  */
 export async function assertInviteStakes(
   tx: Tx,
-  { me, other, stake, at }: { me: string; other: string; stake: Cents; at: Instant },
+  two: { me: string; other: string; stake: Cents; at: Instant },
 ): Promise<void> {
-  await assertMayStake(tx, me, stake, at)
-  try {
-    await assertMayStake(tx, other, stake, at)
-  } catch (error) {
-    throw error instanceof Refusal ? refuse('invite.notAccepting', { reason: 'stake' }) : error
-  }
-  await assertPairMayStake(tx, me, other, stake, at)
+  await assertBothMayStake(tx, two, () => refuse('invite.notAccepting', { reason: 'stake' }))
 }

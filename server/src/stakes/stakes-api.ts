@@ -7,7 +7,7 @@ import { afterStake } from '@satoshi/rules/stakes/loss-limit'
 import type { Instant } from '@satoshi/rules/time'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
-import { unwrap } from '../platform/refusal.ts'
+import { Refusal, unwrap } from '../platform/refusal.ts'
 import { devicesOf } from '../identity/identity-api.ts'
 import { zoneOf } from '../profile/profile-api.ts'
 import { lockDevicesOf } from './device-flow-store.ts'
@@ -52,6 +52,25 @@ export async function assertPairMayStake(tx: Tx, a: string, b: string, stakeCent
     const past = { userId, opponentId, day: rewardDay(zone, at), since: at - pairFlowWindow }
     unwrap(admitPair({ ...(await readPair(tx, past)), sharedDevice }, stakeCents))
   }
+}
+
+/**
+ * Demands that a player and the `other` may stake `stake` against each other, with both rows locked in the order of their
+ * ids. One's own bar is refused as it is; for the other's `hidden` is: age, balance, pauses and holds are nobody else's
+ * business. What stands between the two is told to both.
+ */
+export async function assertBothMayStake(
+  tx: Tx,
+  { me, other, stake, at }: { me: string; other: string; stake: Cents; at: Instant },
+  hidden: () => Refusal,
+): Promise<void> {
+  if (stake === 0) return
+  for (const userId of [me, other].toSorted()) await lockStaker(tx, userId)
+  await assertMayStake(tx, me, stake, at)
+  await assertMayStake(tx, other, stake, at).catch((error: unknown) => {
+    throw error instanceof Refusal ? hidden() : error
+  })
+  await assertPairMayStake(tx, me, other, stake, at)
 }
 
 /**
