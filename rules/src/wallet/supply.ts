@@ -51,8 +51,8 @@ export type SupplyFlows = {
 
 /**
  * Flows by role and category, those of fewer than `leastPlayers` under `other`; with them as many more, of the fewest
- * players first, as it takes for `other` not to be the sum of so few itself. Their sum `minted + botsPaid − burned` is what circulation grew by in
- * the same time.
+ * players first, as it takes for `other` not to be the sum of so few itself. Their sum `minted + botsPaid − burned` is
+ * what circulation grew by in the same time.
  */
 export function supplyFlows(flows: readonly AccountFlow[]): SupplyFlows {
   const minted = byCategory(flows, 'minted')

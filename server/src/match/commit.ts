@@ -117,15 +117,15 @@ async function commitFromStore(matches: Matches, matchId: string, batch: MatchRe
 }
 
 async function commitIn(matches: Matches, tx: Tx, matchId: string, batch: MatchRequest[]): Promise<Committed> {
-  const held = await lockHints(matches, tx, matchId, batch)
   const loaded = await loadMatch(tx, matchId)
   if (!loaded) return notFound(batch)
+  const held = await lockHints(matches, tx, loaded.match, batch)
   const effects = await findEffects(
     tx,
     batch.flatMap((request) => (request.by === 'player' ? [commandKey(request, matchId)] : [])),
     matches.app.clock.now(),
   )
-  // Another node may have committed one of them since the match was read: its answer would be of before.
+  // Somebody may have committed one of them since the match was read: its answer would be of before.
   if (effects.size > 0 && (await seqOf(tx, matchId)) !== loaded.match.seq) throw new Conflict()
   const known = { ...loaded, bots: await botTurnsOf(tx, loaded.match) }
   const seats = await liveSeatsOf(
@@ -174,21 +174,20 @@ type WithoutProfiles = Omit<KnownMatch, 'profiles'>
 const nobodys: ReadonlyMap<string, HeldHints> = new Map()
 
 /**
- * Locks what the players hold who want to use a hint, before the match and its commands are read: a command that was sent
- * twice then finds what it did, and of two with one item left the second finds none.
+ * Locks what the players hold who want to use a hint, before the commands are read: one that was sent twice then finds
+ * what it did, and of two with one item left the second finds none.
  */
 async function lockHints(
   { formats }: Matches,
   tx: Tx,
-  matchId: string,
+  { format }: Match,
   batch: MatchRequest[],
 ): Promise<ReadonlyMap<string, HeldHints>> {
   const userIds = new Set(
     batch.flatMap((request) => (request.by === 'player' && takesItem(request) ? [request.userId] : [])),
   )
   if (userIds.size === 0) return nobodys
-  const loaded = await loadMatch(tx, matchId)
-  const purse = loaded && formats.get(loaded.match.format)?.hints
+  const purse = formats.get(format)?.hints
   const held = new Map<string, HeldHints>()
   if (!purse) return held
   for (const userId of [...userIds].toSorted()) held.set(userId, await purse.lock(tx, userId))
