@@ -3,7 +3,7 @@
  * let; the pair is Argon2id with the same parameters, two at a time, with nothing around it. Beside them solo quizzes
  * are played by a timetable (duels do not exist yet). `node bench/src/logins.ts [seconds] [pairs] [commands a second]`
  */
-import { argon2, randomBytes, randomUUID } from 'node:crypto'
+import { argon2, randomBytes } from 'node:crypto'
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -15,21 +15,19 @@ import { spread } from './_measure.ts'
 import { SoloLoad, type Delays } from './_open-load.ts'
 import { saveResult } from './_result.ts'
 import { databaseUrlOf, end, newDirectory, removeDataDir, startServer } from './_server-process.ts'
+import { password, signUp, type Person } from './_sign-ups.ts'
 
 const [seconds = 10, pairs = 5, perSecond = 60] = process.argv.slice(2).map(Number)
 const clients = 50
 const players = 60
 /** Before and after matches are measured beside sign-ins, so that the crowd is there all the time. */
 const settleMillis = 1_000
-const password = 'uma senha bem comprida'
 const lines = { ofBare: 0.85, besideQuiet: 3, p99Millis: 10, refusalMillis: 50 }
 
 /** The parameters of `server/src/identity/password/password-hash.ts`. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 const atOnce = 2
 const derive = promisify(argon2)
-
-type Person = { email: string; cookie: string }
 
 /** Bare hashes a second. */
 async function hashes(forSeconds: number): Promise<number> {
@@ -81,21 +79,6 @@ async function settle(caller: Caller, dataDir: string): Promise<Person[]> {
   await database.query('update users set email_verified = true')
   await database.end()
   return people
-}
-
-async function signUp(caller: Caller, number: number): Promise<Person> {
-  const email = `p${number}.${randomUUID().slice(0, 8)}@example.org`
-  const nickname = `bench ${letters(number)}`
-  const body = { name: nickname, nickname, email, password, birthDate: '1990-05-01', language: 'pt-BR' }
-  const reply = await caller.call('POST', '/api/auth/sign-up/email', { body })
-  if (reply.status !== 200) throw new Error(`sign-up: ${reply.status} ${reply.body}`)
-  return { email, cookie: reply.cookie }
-}
-
-/** Nicknames that are not alike: numbers look like letters. */
-function letters(number: number): string {
-  const syllables = ['ba', 'ce', 'di', 'fo', 'gu', 'ka', 'me', 'pa']
-  return [number >> 6, (number >> 3) & 7, number & 7].map((digit) => syllables[digit]).join('')
 }
 
 function at(millis: number[], share: number): number {

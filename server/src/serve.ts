@@ -7,8 +7,12 @@ import { isFree } from './platform/free-port.ts'
 import { openDatabase, prepareDatabase, lockDataDir } from './open-database.ts'
 import { createLog, print } from './platform/log.ts'
 import { connect } from './platform/postgres/connect.ts'
+import { IdleMemory } from './platform/idle-memory.ts'
 import { damagedDatabase } from './platform/postgres/errors.ts'
 import { Shutdown } from './shutdown.ts'
+
+/** How often is looked whether memory can be given back. */
+const memoryCheckMillis = 5_000
 
 /** Runs the server until it is told to stop. A fault of the start is said in one line, with exit code 1. */
 export async function serve(): Promise<void> {
@@ -19,6 +23,8 @@ export async function serve(): Promise<void> {
       print(`${name} is no longer read: npm run admin -- settings shows what holds, and changes it.`)
     const url = await start(readConfig(environment), shutdown)
     print(`Satoshi is ready: ${url}`)
+    const memory = new IdleMemory()
+    setInterval(() => memory.releaseIfIdle(), memoryCheckMillis).unref()
   } catch (error) {
     // What a stop cuts short fails too, and that is no fault.
     if (shutdown.begun) return

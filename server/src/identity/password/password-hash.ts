@@ -1,10 +1,9 @@
-import { randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 
 import { normalPassword } from '@satoshi/rules/sign-up'
 
 import { refuse } from '../../platform/refusal.ts'
+import { HashThreads } from './hash-threads.ts'
 
 /** What a hash costs: KiB of memory, and how often all of it is walked through. One lane. */
 export type PasswordCost = { memory: number; passes: number }
@@ -116,32 +115,4 @@ function base64(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '')
 }
 
-const threadScript = new URL('./hash-thread.ts', import.meta.url)
-
-/**
- * Derives Argon2id tags in threads of their own, which are started when first needed and kept. As many work as are
- * asked at the same time; the caller sees to it that they are few.
- */
-class HashThreads {
-  readonly #idle: Worker[] = []
-
-  async derive(parameters: Argon2Parameters): Promise<Buffer> {
-    const thread = this.#idle.pop() ?? startThread()
-    thread.ref()
-    thread.postMessage(parameters)
-    // A thread that fails says `error`, which rejects, and is not put back.
-    const said: unknown[] = await once(thread, 'message')
-    const tag = said[0]
-    if (!(tag instanceof Uint8Array)) throw new Error('the thread gave no tag')
-    thread.unref()
-    this.#idle.push(thread)
-    return Buffer.from(tag)
-  }
-}
-
 const threads = new HashThreads()
-
-/** A thread that does not keep the process alive while it has nothing to do. */
-function startThread(): Worker {
-  return new Worker(threadScript)
-}

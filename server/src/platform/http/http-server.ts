@@ -2,6 +2,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Logger } from 'pino'
 
 import type { Clock } from '../clock.ts'
+import { noteRequest } from '../idle-memory.ts'
 import { newRandomId } from '../ids.ts'
 import { isLiveUpgrade } from '../live/serve-upgrades.ts'
 import { guardRequests, ownOrigins, refuseUnknownCalls } from './api-guard.ts'
@@ -69,6 +70,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   fastify.decorateRequest('receivedAt', 0)
   fastify.addHook('onRequest', async (request, reply) => {
     request.receivedAt = clock.now()
+    if (!probes.has(request.routeOptions.url ?? '')) noteRequest()
     reply.header('x-request-id', request.id)
   })
   addSecurityHeaders(fastify, security)
@@ -80,6 +82,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   partWithClients(fastify)
   return fastify
 }
+
+/** What a balancer or Prometheus asks again and again, whether anybody plays or not. */
+const probes: ReadonlySet<string> = new Set(['/api/health', '/metrics'])
 
 function noSchemas(): never {
   throw new Error('schemas belong into the contract')

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import { InvalidRequest, invalidBySchema } from '../http/invalid-request.ts'
 import { replyTo } from '../http/refusal-reply.ts'
+import { noteRequest } from '../idle-memory.ts'
 import { newRandomId } from '../ids.ts'
 import { tooMany } from '../rate-limit/rate-limit.ts'
 import type { LiveSocket } from './live-socket.ts'
@@ -60,6 +61,8 @@ export function handleRequests(socket: LiveSocket, { outside, byName }: LiveRout
     const at = outside.clock.now()
     const ack = payload.at(-1)
     if (!isAck(ack)) return
+    // A tab that is open says only that it is there.
+    if (name !== 'beat') noteRequest()
     const { session, language, roundTrip } = socket.data
     const caller: LiveCaller = {
       userId: session.userId,
