@@ -26,7 +26,7 @@ function unitTests(workspace: string): TestProjectInlineConfiguration {
   }
 }
 
-/** What kills processes and starts them again: it waits most of the time, and runs beside the journeys of the browser. */
+/** What kills processes and starts them again: it runs last, when nothing else is there to be disturbed. */
 const faults = [
   'admin',
   'bank-under-kills',

@@ -100,13 +100,14 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 /**
  * What axe finds wrong on a page that has no frames, but in what matches `without`. What is in order needs no description,
- * and a page that is judged again needs no second axe: its package for Playwright took five times as long.
+ * and a page that is judged again needs no second axe: its package for Playwright took five times as long. The app plays
+ * no film and no sound, which alone would need what axe loads before it looks.
  */
 async function faultsByAxe(page: Page, without: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
   return page.evaluate(async (exclude) => {
     const { axe } = globalThis as unknown as { axe: typeof Axe } // safe: brought by the line above
-    const { violations } = await axe.run({ exclude }, { resultTypes: ['violations'] })
+    const { violations } = await axe.run({ exclude }, { resultTypes: ['violations'], selectors: false, preload: false })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
   }, without)
 }

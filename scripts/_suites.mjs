@@ -10,7 +10,7 @@ import { print } from './_print.mjs'
 
 /**
  * @typedef {import('./_outcomes.mjs').Outcome} Outcome
- * @typedef {'asItGoes' | 'afterwards' | 'ifItFails'} Shown when the output of a tool is seen
+ * @typedef {'asItGoes' | 'ifItFails'} Shown when the output of a tool is seen
  * @typedef {{ seed: number, shown?: Shown, args?: string[], environment?: NodeJS.ProcessEnv }} VitestRun
  */
 
@@ -78,7 +78,7 @@ async function succeeds(args, environment, shown = 'asItGoes') {
   const output = shown === 'asItGoes' ? 'shown' : 'kept'
   const ended = await run(modernNode(), args, { env: childEnvironment(environment), output })
   const good = ended.code === 0
-  if (shown === 'afterwards' || (shown === 'ifItFails' && !good)) print(ended.output.trimEnd())
+  if (shown === 'ifItFails' && !good) print(ended.output.trimEnd())
   return good
 }
 

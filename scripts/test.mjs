@@ -35,8 +35,8 @@ await runScript(async () => {
 })
 
 /**
- * Two things at a time, for two cores: beside the tests the checks and what the journeys need, and beside the journeys,
- * which wait half of the time, what kills processes, which waits too.
+ * Beside the tests, for two cores, run the checks and what the journeys need. Journeys have the machine to themselves:
+ * browsers alone fill both cores, and what kills processes is as soon done after them as beside them.
  */
 async function everything() {
   if (!(await stage('Packages', prepared(ensureInstalled)))) return
@@ -44,10 +44,9 @@ async function everything() {
     stage('Checks', runChecks).then(prepareJourneys),
     stage('Tests', () => runVitest({ seed, args: projects([...fast, 'server', 'journeys']) })),
   ])
-  await Promise.all([
-    browser === undefined ? skipped('Journeys') : stage('Journeys', () => runJourneys({ browser })),
-    stage('Faults', () => runVitest({ seed, shown: 'afterwards', args: [...projects(['faults']), '--maxWorkers=1'] })),
-  ])
+  if (browser === undefined) await skipped('Journeys')
+  else await stage('Journeys', () => runJourneys({ browser }))
+  await stage('Faults', () => runVitest({ seed, args: projects(['faults']) }))
 }
 
 async function onlyFast() {
