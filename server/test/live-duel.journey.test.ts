@@ -41,6 +41,9 @@ test('both seats see each change of their duel once, in their own language, with
   expect(byTab.map(seqOf)).toEqual(byHindi.map(seqOf))
   expect(byTab.map(seqOf)).toEqual([...new Set(byTab.map(seqOf))].toSorted((a, b) => a - b))
   expect(first.value.mySeat).not.toBe(last.value.mySeat)
+  // One of the two sits at the first seat: whoever were told another's view would find it here.
+  const ownSeats = [byTab, byHindi].map((views) => [...new Set(views.map(({ mySeat }) => mySeat))])
+  expect(ownSeats).toEqual([[first.value.mySeat], [last.value.mySeat]])
 })
 
 test('the opponent hears of each command that came over HTTP', async () => {

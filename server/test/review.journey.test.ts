@@ -6,6 +6,7 @@ import type { ReviewOverview, ReviewSessionView } from '@satoshi/contract/review
 import { rulesOf } from '@satoshi/rules/match/kinds'
 import { rightChoice, seatChoice, type SeededQuestions } from '@satoshi/rules/match/order'
 import type { SeatChoice } from '@satoshi/rules/match/command'
+import { drawVariant } from '@satoshi/rules/match/variant'
 import { random } from '@satoshi/rules/random'
 import { gameDay, hour, second } from '@satoshi/rules/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -108,6 +109,16 @@ describe('a session', () => {
     expect(await overviewOf(ana)).toMatchObject({ due: 0, mendedThisWeek: 9, openSession: null })
     const dueIn = (await cardsOf(ana)).map((card) => Math.round((card.due_at.getTime() - clock.now()) / day))
     expect(dueIn.filter((days) => days === 1)).toHaveLength(1)
+  })
+
+  test('asks what varies with numbers of its own, which its seed draws', async () => {
+    const varying = ['roi-002', 'bearMarket-003']
+    const ana = await withDue([...varying, 'roi-001'])
+    const { id } = await started(ana)
+    const session = await readSession(server.db, ana.id, id)
+    const drawn = session?.questions.map(({ questionId, variant }) => [questionId, variant])
+    const expected = varying.map((questionId) => [questionId, drawVariant(session?.seed ?? '', questionId)])
+    expect(Object.fromEntries(drawn ?? [])).toEqual(Object.fromEntries([...expected, ['roi-001', undefined]]))
   })
 
   test('counts the day for the streak with its fifth answer, and not before', async () => {
@@ -298,10 +309,11 @@ describe('what reviews bring besides', () => {
   })
 })
 
-/** A player with cards that are due: all answered wrong, a day ago. */
-async function withDue(cards = 10): Promise<Player> {
+/** A player with cards that are due, so many or these: all answered wrong, a day ago. */
+async function withDue(cards: number | string[] = 10): Promise<Player> {
   const ana = await newPlayer(server)
-  const questions = (await liveQuestions(server.app, server.db, {})).slice(0, cards)
+  const meant: { ids?: string[] } = Array.isArray(cards) ? { ids: cards } : {}
+  const questions = (await liveQuestions(server.app, server.db, meant)).slice(0, meant.ids?.length ?? Number(cards))
   await server.app.inTransaction(async (tx) => {
     const desk = await readDeck(tx, ana.id, [])
     for (const { questionId, key } of questions) {
