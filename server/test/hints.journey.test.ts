@@ -7,8 +7,11 @@ import { hints, type QuestionKind } from '@satoshi/rules/words'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { readStandings } from '../src/evolution/evolution-store.ts'
 import { addItem, consumeItem, itemsOf } from '../src/inventory/inventory-api.ts'
+import { standingsOf } from '../src/match/answer-store.ts'
 import { endedMatch, rateMatch } from '../src/match/ended-match.ts'
+import { fitAnswersOf } from '../src/match/fit-answer-store.ts'
 import { readMatchView, type Matches } from '../src/match/matches.ts'
 import { hintPurse } from '../src/quiz/hint-purse.ts'
 import { expectHonestLedger } from './_referee.ts'
@@ -200,6 +203,17 @@ test('answers with a hint rate neither question nor player, and are no first att
   const again = await playOn(world, await start(world.node, ana), ana, () => true)
   await sql`update questions set state = 'live' where id <> all (${asked.slice(0, 2)})`.execute(world.db)
   expect((await answersOf(again.id)).map(({ first }) => first)).toEqual([false, false])
+})
+
+test('an answer with a hint says nothing of how its player answers, and a skip nothing of what they know', async () => {
+  const ana = await playerWith({ extraTime: 1, skip: 1 })
+  const view = await take(await start(world.node, ana), ana, 'extraTime')
+  await playOn(world, await take(await next(view, ana), ana, 'skip'), ana, () => true)
+  const later = await start(world.node, ana)
+  expect((await fitAnswersOf(world.db, ana, later.id)).earlier).toHaveLength(8)
+  expect((await standingsOf(world.db, [ana])).get(ana)?.recent).toHaveLength(8)
+  const tried = (await readStandings(world.db, ana)).reduce((sum, topic) => sum + topic.tried, 0)
+  expect(tried).toBe(9)
 })
 
 test('hints of before there were three kinds are shared out as packs are; until then they trouble nobody', async () => {

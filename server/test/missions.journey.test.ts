@@ -11,6 +11,7 @@ import type { Topic } from '@satoshi/rules/words'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { addItem } from '../src/inventory/inventory-api.ts'
 import { claimMission, rerollMission } from '../src/mission/claims.ts'
 import { readMissions } from '../src/mission/mission-api.ts'
 import type { App } from '../src/platform/app.ts'
@@ -92,6 +93,20 @@ describe('the missions of a day', () => {
       status: 409,
       body: { code: 'mission.quizDone' },
     })
+  })
+
+  test('hear nothing of a question that was skipped: it weakens no topic', async () => {
+    const ana = await newPlayer(server)
+    await missionsOf(ana)
+    await server.app.inTransaction((tx) => addItem(tx, ana.id, 'hintSkip', 1))
+    const quiz = (await ana.post<MatchView>('/api/matches', { ...command(), mode: 'solo' })).body
+    const skip = { ...command(), type: 'hint', position: 0, hint: 'skip' }
+    const skipped = await ana.post<MatchView>(`/api/matches/${quiz.id}/commands`, skip)
+    expect(skipped.body.phase.name).toBe('revealing')
+    await playOut(ana, skipped.body)
+    await eventually(async () => expect((await missionsOf(ana)).daily.missions[1]).toMatchObject({ progress: 1 }))
+    const topics = server.db.selectFrom('mission_topics').select((of) => of.fn.sum<number>('answered').as('answered'))
+    expect(await topics.where('user_id', '=', ana.id).executeTakeFirst()).toEqual({ answered: 9 })
   })
 
   test('are each paid once under 64 claims at once, from two tabs and again', async () => {
