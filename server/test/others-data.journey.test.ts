@@ -63,8 +63,8 @@ const ofPeople = [
 ]
 const withIds = Object.keys(foreign)
 
-/** Calls timed of each kind. */
-const rounds = 20
+/** Calls timed of each kind, and as many as there may be before a difference is believed. */
+const [rounds, patientRounds] = [20, 400]
 
 const clock = new TestClock()
 let server: TestServer
@@ -113,19 +113,22 @@ describe('something of another’s', () => {
 
   test.for(withIds)('%s: takes as long as what is absent', async (name, { annotate }) => {
     const anas = await idOfAnas(name)
-    const spans: Record<'theirs' | 'absent', number[]> = { theirs: [], absent: [] }
-    for (let round = 0; round < rounds; round++) {
+    const fastest = { theirs: Infinity, absent: Infinity }
+    const bound = () => Math.max(25, 1.5 * fastest.absent)
+    const gap = () => Math.abs(fastest.theirs - fastest.absent)
+    // What else the machine does only adds: the fastest of each tells them apart, and is looked for longer where it is busy.
+    let round = 0
+    for (; round < rounds || (gap() >= bound() && round < patientRounds); round++) {
       for (const kind of round % 2 ? (['theirs', 'absent'] as const) : (['absent', 'theirs'] as const)) {
         const before = performance.now()
         await callAs(name, 'player', kind === 'theirs' ? anas : randomUUID())
-        spans[kind].push(performance.now() - before)
+        fastest[kind] = Math.min(fastest[kind], performance.now() - before)
       }
     }
-    // The fastest of each: what else the machine does only adds to the others.
-    const [theirs, absent] = [Math.min(...spans.theirs), Math.min(...spans.absent)]
-    await annotate(`${name}: another's ${theirs.toFixed(2)} ms, absent ${absent.toFixed(2)} ms (fastest of ${rounds})`)
+    const { theirs, absent } = fastest
+    await annotate(`${name}: another's ${theirs.toFixed(2)} ms, absent ${absent.toFixed(2)} ms (fastest of ${round})`)
     // Reported; the bound is for a difference that nobody could call noise.
-    expect(Math.abs(theirs - absent)).toBeLessThan(Math.max(25, 1.5 * absent))
+    expect(gap()).toBeLessThan(bound())
   })
 
   test('is not reached by a cursor of another’s statement', async () => {
