@@ -42,6 +42,19 @@ test('a file that never comes is tried six times in all, and again when it is wa
   expect(reads).toBe(12)
 })
 
+test('a file whose answer is lost is given up, so that it is asked for anew', async () => {
+  vi.useRealTimers()
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (url: string, { signal }: RequestInit) => {
+    asked.push(url)
+    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
+  })
+  const lost = await fetchTranslations('pt-BR', 'app', 20).catch((error: unknown) => error)
+  expect(lost).toMatchObject({ name: 'CallError' })
+  expect(isLostChunk(lost)).toBe(false)
+  expect(asked).toHaveLength(1)
+})
+
 test('twenty files at once are read ten at a time', async () => {
   let now = 0
   let most = 0

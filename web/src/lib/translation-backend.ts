@@ -10,6 +10,12 @@ import { translationsInPage } from './translations-in-page.ts'
  */
 export const textReads = { maxParallelReads: 10, maxRetries: 5, retryTimeout: 350 }
 
+/**
+ * How long a file of texts is waited for before it is asked for anew, in milliseconds: a bad network loses answers without
+ * a word. The largest needs a tenth of it at 100 kbit/s.
+ */
+const readMillis = 12_000
+
 type Read = (language: string, file: string) => Promise<object>
 
 /** Where i18next gets its texts: from the page, which brings those of its screen, else by `read`. */
@@ -23,11 +29,11 @@ export function textBackend(read: Read = fetchTranslations): BackendModule {
 }
 
 /**
- * Fetches one file of texts from where the build put it (`web/build/text-files.ts`). Rejects where it does not come; a
+ * Fetches one file of texts from where the build put it (`web/build/text-files.ts`). Rejects where it does not come in time; a
  * server of another version, which has it no more, counts as a lost part of the app (`web/src/app/lost-chunk.ts`).
  */
-export async function fetchTranslations(language: string, file: string): Promise<object> {
-  const reply = await send(`/assets/${language}.${file}.${import.meta.env.TEXTS_MARK}.json`)
+export async function fetchTranslations(language: string, file: string, timeoutMillis = readMillis): Promise<object> {
+  const reply = await send(`/assets/${language}.${file}.${import.meta.env.TEXTS_MARK}.json`, { timeoutMillis })
   if (!reply.ok) throw Object.assign(new Error(`no texts: ${reply.url}`), { name: 'ChunkLoadError' })
   return (await reply.json()) as object // safe: written by our own build
 }
