@@ -1,17 +1,18 @@
 import { Direction } from 'radix-ui'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration } from 'react-router'
 
 import { LiveRegion } from '../kit/live-region.tsx'
 import { AuthProvider } from '../lib/auth-provider.tsx'
-import { repeatEarlyTap } from '../lib/early-tap.ts'
+import { repeatEarlyTap, removeEarlyListeners } from '../lib/early-tap.ts'
 import { ThemeProvider } from '../lib/theme-provider.tsx'
 import { useRouteHead } from './route-head.ts'
 
 /** Around every screen: the direction of the language, the name of the document, the voice for screen readers, the scroll position. */
 export function RootLayout() {
   const { t, i18n } = useTranslation()
+  useLayoutEffect(removeEarlyListeners, [])
   useEffect(repeatEarlyTap, [])
   useRouteHead()
   return (

@@ -9,13 +9,21 @@ declare global {
   }
 }
 
-/** Does once more what was tapped or chosen last before the app could hear it; called when the first screen can. */
-export function repeatEarlyTap(): void {
+/**
+ * From now on the app hears for itself; called in the same breath in which its first screen stands. A tap may be what makes
+ * it stand: React then draws at once and hears that tap itself, before it comes to the window. Heard there too it would be
+ * done twice, and a list would by then show again what the app knows, so that the choice would be taken back.
+ */
+export function removeEarlyListeners(): void {
   if (window.satoshiHearChoice) window.removeEventListener('change', window.satoshiHearChoice)
   if (window.satoshiHearTap) window.removeEventListener('click', window.satoshiHearTap)
-  const { satoshiEarlyTap: tapped, satoshiEarlyChoice: chosen } = window
   delete window.satoshiHearTap
   delete window.satoshiHearChoice
+}
+
+/** Does once more what was tapped or chosen last before the app could hear it; called when the first screen can. */
+export function repeatEarlyTap(): void {
+  const { satoshiEarlyTap: tapped, satoshiEarlyChoice: chosen } = window
   delete window.satoshiEarlyTap
   delete window.satoshiEarlyChoice
   if (tapped) counterpartOf(tapped)?.click()
