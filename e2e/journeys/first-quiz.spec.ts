@@ -49,7 +49,9 @@ for (const { language, screen, theme } of [
     await page.reload()
     await expect(page.getByText(textIn(language, 'match.result.earned'), { exact: true })).toBeVisible()
     await quiet(page)
-    expect(await floatedOn(page)).toEqual([])
+    // The first quiz is an achievement, which is celebrated once: here, where the reload came before it was.
+    const ofAchievement = (value: number) => value === 20 || value === 30
+    expect((await floatedOn(page)).filter(({ value }) => !ofAchievement(value))).toEqual([])
     expect(await balanceOf(page)).toBe(500 + earned)
   })
 }
