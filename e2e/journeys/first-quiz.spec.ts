@@ -1,5 +1,5 @@
 import { expect, expectUsable, floatedOn, quiet, test } from '../_journey.ts'
-import { achievedBy, balanceOf, confirm, newPerson, playToTheEnd, signUp } from '../_player.ts'
+import { balanceOf, claimMilestones, confirm, newPerson, playToTheEnd, signUp } from '../_player.ts'
 import { textIn } from '../_texts.ts'
 
 const phone = { width: 390, height: 844 }
@@ -42,16 +42,14 @@ for (const { language, screen, theme } of [
     await expectUsable(page)
 
     // Finished: 10 BTZ; the first quiz of the day: 25; a right answer: 2.
-    // Achievements are paid by a job, a moment after the quiz.
-    await expect.poll(() => achievedBy(page)).toContain('firstQuiz')
+    // The achievement of the first quiz is celebrated once, where it may be after the reload: nothing is left of it by then.
+    await claimMilestones(page)
     const earned = (await balanceOf(page)) - 500
     expect(earned).toBeGreaterThanOrEqual(35)
     await page.reload()
     await expect(page.getByText(textIn(language, 'match.result.earned'), { exact: true })).toBeVisible()
     await quiet(page)
-    // The first quiz is an achievement, which is celebrated once: here, where the reload came before it was.
-    const ofAchievement = (value: number) => value === 20 || value === 30
-    expect((await floatedOn(page)).filter(({ value }) => !ofAchievement(value))).toEqual([])
+    expect(await floatedOn(page)).toEqual([])
     expect(await balanceOf(page)).toBe(500 + earned)
   })
 }
