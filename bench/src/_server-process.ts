@@ -49,15 +49,15 @@ export async function isHealthy(port: number): Promise<boolean> {
   return reply.status === 200
 }
 
-/** Asks until the answer is yes; an error is a no. Fails after five minutes, which a busy machine may take. */
+/** Asks until the answer is yes; an error is a no. Fails after a minute. */
 export async function until(what: string, probe: () => Promise<boolean> | boolean): Promise<void> {
-  const deadline = performance.now() + 300_000
+  const deadline = performance.now() + 60_000
   while (
     !(await Promise.resolve()
       .then(probe)
       .catch(() => false))
   ) {
-    if (performance.now() > deadline) throw new Error(`not within five minutes: ${what}`)
+    if (performance.now() > deadline) throw new Error(`not within a minute: ${what}`)
     await pause(pollMillis)
   }
 }
