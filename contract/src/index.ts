@@ -26,6 +26,7 @@ import { reviewContract } from './review.ts'
 import { settingsContract } from './settings.ts'
 import { sponsorContract } from './sponsor.ts'
 import { stakesContract } from './stakes.ts'
+import { storeContract } from './store.ts'
 import { streakContract } from './streak.ts'
 import { walletContract } from './wallet.ts'
 
@@ -44,6 +45,7 @@ export const contract = {
   wallet: walletContract,
   streak: streakContract,
   inventory: inventoryContract,
+  store: storeContract,
   lives: livesContract,
   leaderboard: leaderboardContract,
   league: leagueContract,

@@ -30,6 +30,7 @@ import { quiz } from './quiz/quiz.ts'
 import { rating } from './rating/rating.ts'
 import { review } from './review/review.ts'
 import { stakes } from './stakes/stakes.ts'
+import { store } from './store/store.ts'
 import { wallet } from './wallet/wallet.ts'
 
 /**
@@ -58,6 +59,7 @@ export const domains = [
   match,
   quiz,
   duel,
+  store,
   box,
   review,
   evolution,

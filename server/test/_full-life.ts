@@ -89,6 +89,7 @@ async function becomeAnother({ server, clock }: World, zuleide: Player): Promise
     await addItem(tx, zuleide.id, 'boxRare', 1)
     await addItem(tx, zuleide.id, 'xpBoost150For30', 1)
   })
+  await ok(zuleide.post('/api/store/purchases', { ...once(), ware: 'hintExtraTime', count: 1, totalCents: 2_000 }))
   await ok(zuleide.get('/api/boxes'))
   await ok(zuleide.post('/api/boxes/rare/open', once()))
   await ok(zuleide.post('/api/inventory/boosts', { ...once(), item: 'xpBoost150For30' }))

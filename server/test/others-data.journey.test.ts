@@ -29,6 +29,7 @@ const foreign: Record<string, { field: string; status: number; code: string }> =
   'review.report': { field: 'params.id', status: 404, code: 'question.notAsked' },
   'mission.claim': { field: 'params.id', status: 404, code: 'mission.notFound' },
   'mission.reroll': { field: 'params.id', status: 404, code: 'mission.notFound' },
+  'store.undo': { field: 'params.id', status: 404, code: 'store.purchaseNotFound' },
   'auth.revokeSession': { field: 'id', status: 404, code: 'auth.sessionNotFound' },
   'matchmaking.confirm': { field: 'offerId', status: 409, code: 'matchmaking.offerGone' },
   'notification.read': { field: 'id', status: 404, code: 'notice.notFound' },
@@ -221,6 +222,7 @@ async function idOfAnas(name: string): Promise<string> {
   if (name.startsWith('review.')) return anasReview()
   if (name === 'notification.read') return anasNotice()
   if (name.startsWith('mission.')) return anasMission()
+  if (name.startsWith('store.')) return anasPurchase()
   if (name === 'matchmaking.confirm') return anasOffer()
   if (name !== 'auth.revokeSession') return anasMatch
   const sessions = server.db.selectFrom('sessions').select('id').where('user_id', '=', ana.id)
@@ -232,6 +234,14 @@ async function anasReview(): Promise<string> {
   const session = openSession({ id: randomUUID(), seed: 's', questions: [] }, clock.now())
   await server.app.inTransaction((tx) => writeSession(tx, ana.id, endSession(session, clock.now())))
   return session.id
+}
+
+/** A hint that Ana has just bought. */
+async function anasPurchase(): Promise<string> {
+  await give(server.app, ana.id, { ref: randomUUID(), earned: 20, at: clock.now() })
+  const wish = { commandId: randomUUID(), ware: 'hintExtraTime', count: 1, totalCents: 2_000 }
+  const { body } = await ana.post<{ id: string }>('/api/store/purchases', wish)
+  return body.id
 }
 
 /** A mission of Ana's day, which stands when she has looked. */
@@ -293,6 +303,7 @@ async function callAs(name: string, who: CallerName, id: string) {
     'review.command': { commandId: randomUUID(), type: 'leave' },
     'review.report': { position: 0, reason: 'other' },
     'mission.claim': { commandId: randomUUID() },
+    'store.undo': { commandId: randomUUID() },
     'mission.reroll': { commandId: randomUUID() },
     'duel.rematch': { commandId: randomUUID() },
     'matchmaking.confirm': { offerId: id, accept: true },

@@ -190,7 +190,7 @@ describe('deleting an account', () => {
       'week_points',
       'activities',
       ...(['mission_sets', 'missions', 'mission_days', 'mission_topics'] as const),
-      ...(['box_players', 'box_openings'] as const),
+      ...(['box_players', 'box_openings', 'purchases'] as const),
       'inventory',
       'active_effects',
       'streak_days',
@@ -267,7 +267,7 @@ const keys = `
   format madeAt files account sessions knownDevices usedDevices roles openLinks keptMails
   balance statement profile settings mastery heldAttempts countedAttempts questionReports notifications presence ratings ratingDays inventory
   activities rewards days streak avatars profileImage following blocked duelPreferences stakes stakedDuels lives
-  matches hiddenTabs duels openedBoxes reviewPaces reviewCards reviewSessions
+  matches hiddenTabs duels purchases openedBoxes reviewPaces reviewCards reviewSessions
   duelInvites opponentSearch missions missionDays missionTopics weeks achievements leagues`
   .trim()
   .split(/\s+/)

@@ -74,6 +74,7 @@ const table: Record<Callers, Record<string, string>> = {
     achievement: 'list badges',
     mission: 'read claim reroll quiz',
     box: 'read open prefer',
+    store: 'read buy undo',
   },
   sponsors: {
     sponsor: 'admins',
@@ -88,7 +89,7 @@ const table: Record<Callers, Record<string, string>> = {
  * provider that there is not.
  */
 const instead: Record<string, string> = {
-  404: 'auth.signInSocial account.connect duel.get duel.rematch duel.rematchOf duel.declineRematch invite.get invite.change invite.accept invite.notify review.get review.command review.report match.report notification.read mission.claim mission.reroll',
+  404: 'auth.signInSocial account.connect duel.get duel.rematch duel.rematchOf duel.declineRematch invite.get invite.change invite.accept invite.notify review.get review.command review.report match.report notification.read mission.claim mission.reroll store.undo',
   302: 'auth.socialCallback',
   400: 'auth.verifyEmail auth.resetPassword auth.confirmEmailChange confirmation.show confirmation.disown account.showLink account.delete avatar.upload',
   409: 'streak.repair inventory.boost invite.create review.start box.open matchmaking.confirm',
@@ -260,6 +261,8 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
     'mission.reroll': { commandId: randomUUID() },
     'mission.quiz': { commandId: randomUUID() },
     'box.open': { commandId: randomUUID() },
+    'store.buy': { commandId: randomUUID(), ware: 'hintExtraTime', count: 1, totalCents: 2_000 },
+    'store.undo': { commandId: randomUUID() },
     'box.prefer': { fixed: true },
     'matchmaking.start': { commandId: randomUUID(), theme: 'general', stakeBtz: 0 },
     'matchmaking.bot': { commandId: randomUUID(), theme: 'general', stakeBtz: 0 },
@@ -283,7 +286,7 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
   if (name === 'avatar.upload') return { query: { commandId: randomUUID() }, file: Buffer.from('no picture') }
   if (/^people\.(get|(un)?(follow|block))$/.test(name)) return { ...sent, params: { id: ana.id } }
   if (/^review\.(get|command|report)$|^question\.reports$/.test(name)) return { ...sent, params: { id: randomUUID() } }
-  if (name === 'mission.claim' || name === 'mission.reroll') return { ...sent, params: { id: randomUUID() } }
+  if (['mission.claim', 'mission.reroll', 'store.undo'].includes(name)) return { ...sent, params: { id: randomUUID() } }
   if (name === 'box.open') return { ...sent, params: { box: 'rare' } }
   if (name === 'notification.read') return { params: { id: randomUUID() } }
   if (name === 'achievement.badges') return { params: { id: ana.id } }

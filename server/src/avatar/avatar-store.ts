@@ -35,6 +35,16 @@ export async function insertOwned(tx: Tx, userId: string, avatarId: string, at: 
     .execute()
 }
 
+/** Takes one avatar away; false where it was not there. */
+export async function deleteOne(tx: Tx, userId: string, avatarId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('owned_avatars')
+    .where('user_id', '=', userId)
+    .where('avatar_id', '=', avatarId)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
 export async function deleteOwned(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('owned_avatars').where('user_id', '=', userId).execute()
 }

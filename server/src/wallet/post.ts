@@ -1,4 +1,4 @@
-import { cents, type Cents } from '@satoshi/rules/money'
+import { cents, negate, type Cents } from '@satoshi/rules/money'
 import type { Instant } from '@satoshi/rules/time'
 import { accountCode, type AccountKind } from '@satoshi/rules/wallet/account'
 import { faultIn } from '@satoshi/rules/wallet/lawful'
@@ -156,6 +156,37 @@ export async function payFor(tx: Tx, { userId, amountCents, reason, ref, at }: P
   if (first) return { transactionId: first.id, repeated: true }
   const postings = unwrap(spend(userId, reason, amountCents, balances))
   return post(tx, { reason, ref, transferType: 'purchase', userId, receiverId: null, postings, at })
+}
+
+/** A payment that is given back: the transaction by which it was paid, and the key of the new one. */
+export type Return = { userId: string; paidBy: string; reason: string; ref: string; at: Instant }
+
+/**
+ * Gives a payment back, each part to the lot that it came from. The caller sees to it that this happens once a payment;
+ * the second time with the same key gives the first transaction.
+ */
+export async function returnPayment(tx: Tx, { userId, paidBy, reason, ref, at }: Return): Promise<Posted> {
+  const paid = await readPayment(tx, paidBy)
+  const postings = paid.map(({ code, amountCents }) => {
+    const account = [{ kind: 'granted', userId } as const, { kind: 'earned', userId } as const].find(
+      (lot) => accountCode(lot) === code,
+    )
+    const burned = /^burn:(.+)$/.exec(code)?.[1]
+    if (!account && burned === undefined) throw new Error(`${paidBy} is no payment of ${userId}: ${code}`)
+    return { account: account ?? { kind: 'burn' as const, reason: burned ?? '' }, amountCents: negate(amountCents) }
+  })
+  return post(tx, { reason, ref, transferType: 'refund', userId: null, receiverId: userId, postings, at })
+}
+
+/** The lines of a transaction, in their order. */
+async function readPayment(tx: Tx, transactionId: string): Promise<{ code: string; amountCents: Cents }[]> {
+  return tx
+    .selectFrom('postings')
+    .innerJoin('ledger_accounts', 'ledger_accounts.id', 'postings.account_id')
+    .select(['ledger_accounts.code', 'postings.amount_cents as amountCents'])
+    .where('postings.transaction_id', '=', transactionId)
+    .orderBy('postings.line')
+    .execute()
 }
 
 /** A transaction as it was written; a line is the account's code and the amount. */

@@ -14,7 +14,10 @@ import { AmountTable, type AmountRow } from './amount-table.tsx'
 import { isMinor } from './is-minor.ts'
 
 /** Reasons under which a player spends: those that are no reward and bring nothing back. */
-type Spending = Exclude<(typeof otherReasons)[number], 'prize' | 'stakeReturned' | 'p2p' | 'accountDeleted'>
+type Spending = Exclude<
+  (typeof otherReasons)[number],
+  'prize' | 'stakeReturned' | 'storeUndone' | 'p2p' | 'accountDeleted'
+>
 
 /** What BTZ can be used for today: the reasons that the server takes BTZ under; null is none that can be had yet. */
 export const uses = {
@@ -27,6 +30,7 @@ export const uses = {
   },
   nickname: { icon: IdCard, from: nicknameChangeCents, to: nicknameChangeCents },
   hint: null,
+  storePurchase: null,
 } as const satisfies Record<Spending, { icon: typeof Flame; from: Cents; to: Cents } | null>
 
 /** Numbers that the limits of uses name. */

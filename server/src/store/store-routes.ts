@@ -1,0 +1,16 @@
+import type { App } from '../platform/app.ts'
+import { playerRoutes } from '../platform/http/router.ts'
+import { buy, undoPurchase } from './buy.ts'
+import { readStore } from './store-view.ts'
+
+export function storeRoutes(app: App) {
+  const { store } = playerRoutes
+  return {
+    read: store.read.handler(async ({ context }) => readStore(app, context.player.userId)),
+    buy: store.buy.handler(async ({ context, input }) => buy(app, { userId: context.player.userId, ...input })),
+    undo: store.undo.handler(async ({ context, input }) => {
+      const { userId } = context.player
+      return undoPurchase(app, { userId, purchaseId: input.params.id, commandId: input.body.commandId })
+    }),
+  }
+}
