@@ -1,8 +1,10 @@
 import { mostAtOnce } from '@satoshi/rules/store/purchase'
-import { wares } from '@satoshi/rules/store/wares'
+import { wareKinds, wares } from '@satoshi/rules/store/wares'
 import { z } from 'zod'
 
+import { shownAvatar } from './avatar.ts'
 import { amountCents, commandBody, commandId, instant, refusing, signedIn } from './base.ts'
+import { lives } from './lives.ts'
 
 const tags = ['store']
 
@@ -13,12 +15,12 @@ export const ware = z.enum(wares)
 export const storeOffer = z.object({
   ware,
   /** Where it is found when it is bought. */
-  kind: z.enum(['stack', 'avatar']),
+  kind: z.enum(wareKinds),
   priceCents: amountCents,
   /** Until when it is sold at this price; null where no end is planned. */
   until: instant.nullable(),
-  /** How many the player has: of an avatar none or one. */
-  held: z.int(),
+  /** How many the player has: of what is worn none or one, of lives those of now (null: without limit). */
+  held: z.int().nullable(),
   /** Most that can be held; null where nothing bounds it. */
   most: z.int().nullable(),
 })
@@ -30,7 +32,7 @@ export const purchase = z.object({
   count: z.int(),
   totalCents: amountCents,
   boughtAt: instant,
-  /** Until when it can be undone while nothing of it was used; null where it was undone. */
+  /** Until when it can be undone while nothing of it was used; null where it was undone or is final. */
   undoUntil: instant.nullable(),
 })
 
@@ -39,8 +41,14 @@ export const store = z.object({
   offers: z.array(storeOffer),
   /** What can be spent, by lot; `granted` goes first. */
   balance: z.object({ earnedCents: amountCents, grantedCents: amountCents }),
+  lives,
+  /** What the player has of what is worn: bought, given, earned, or free for everybody. */
+  owned: z.array(z.string()),
+  worn: shownAvatar,
   /** Purchases that can still be undone, the newest first. */
   undoable: z.array(purchase),
+  /** How many purchases the player can still undo in this window of a day. */
+  undosLeft: z.int(),
   serverNow: instant,
 })
 
@@ -89,5 +97,6 @@ export const storeContract = {
     .output(purchase),
 }
 
+export type StoreOffer = z.infer<typeof storeOffer>
 export type StorePurchase = z.infer<typeof purchase>
 export type StoreView = z.infer<typeof store>

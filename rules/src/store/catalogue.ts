@@ -29,6 +29,7 @@ export const catalogue = {
   boxCommon: { kind: 'stack', heldIn: 'inventory', price: null },
   boxRare: { kind: 'stack', heldIn: 'inventory', price: null },
   boxEpic: { kind: 'stack', heldIn: 'inventory', price: null },
+  life: { kind: 'stack', heldIn: 'lives', count: 1, price: btz(80) },
   fiveLives: { kind: 'stack', heldIn: 'lives', count: 5, price: btz(300) },
   'coin-scout': { kind: 'owned', wornAs: 'avatar', price: btz(300) },
   'ledger-monk': { kind: 'owned', wornAs: 'avatar', price: btz(300) },

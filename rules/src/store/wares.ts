@@ -3,20 +3,24 @@ import { items, type Item } from '../inventory/items.ts'
 import type { Cents } from '../money.ts'
 import { catalogue, catalogueIds, type Catalogue, type CatalogueId } from './catalogue.ts'
 
-/** What the store sells: what has a price and is held in the inventory, and avatars. Source: product 6.4. */
-export type Ware = {
-  [Id in CatalogueId]: Catalogue[Id] extends { price: null } | { heldIn: 'lives' } ? never : Id
-}[CatalogueId]
+/** What the store sells: whatever has a price. Source: product 6.4. */
+export type Ware = { [Id in CatalogueId]: Catalogue[Id] extends { price: null } ? never : Id }[CatalogueId]
 
-export const wares = catalogueIds.filter((id): id is Ware => {
-  const item = catalogue[id]
-  return item.price !== null && (item.kind === 'owned' || item.heldIn === 'inventory')
-})
+export const wares = catalogueIds.filter((id): id is Ware => catalogue[id].price !== null)
 
-/** Where something is found once it is bought. */
-export type WarePlace = { kind: 'stack'; item: Item } | { kind: 'avatar'; avatarId: AvatarId }
+/** Where wares are found once they are bought; lives are had at once. */
+export const wareKinds = ['stack', 'lives', 'avatar'] as const
+export type WareKind = (typeof wareKinds)[number]
+
+/** Where something is found once it is bought; `count` are the lives that one purchase gives. */
+export type WarePlace =
+  | { kind: 'stack'; item: Item }
+  | { kind: 'lives'; count: number }
+  | { kind: 'avatar'; avatarId: AvatarId }
 
 export function placeOf(ware: Ware): WarePlace {
+  const entry = catalogue[ware]
+  if (entry.kind === 'stack' && entry.heldIn === 'lives') return { kind: 'lives', count: entry.count }
   const avatarId = readAvatarId(ware)
   if (avatarId) return { kind: 'avatar', avatarId }
   const item = items.find((one) => one === ware)
@@ -28,4 +32,9 @@ export function placeOf(ware: Ware): WarePlace {
 export function firstPrice(ware: Ware): Cents {
   const { price } = catalogue[ware]
   return price
+}
+
+/** The ware that a text names; null where it names none. */
+export function readWare(text: string): Ware | null {
+  return wares.find((ware) => ware === text) ?? null
 }
