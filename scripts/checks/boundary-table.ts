@@ -47,11 +47,10 @@ export const serverLevels = [
     'proximity',
     'lesson',
     'growth',
-    'box',
     'review',
     'evolution',
   ],
-  ['invite', 'matchmaking', 'mission', 'leaderboard', 'achievement', 'league', 'sponsor', 'admin'],
+  ['invite', 'matchmaking', 'mission', 'leaderboard', 'achievement', 'league', 'sponsor', 'admin', 'box'],
   ['dashboard'],
 ] as const
 

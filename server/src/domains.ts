@@ -60,7 +60,6 @@ export const domains = [
   quiz,
   duel,
   store,
-  box,
   review,
   evolution,
   invite,
@@ -69,6 +68,7 @@ export const domains = [
   leaderboard,
   achievement,
   league,
+  box,
   admin,
   dashboard,
 ] as const

@@ -267,8 +267,8 @@ const keys = `
   format madeAt files account sessions knownDevices usedDevices roles openLinks keptMails
   balance statement profile settings mastery heldAttempts countedAttempts questionReports notifications presence ratings ratingDays inventory
   activities rewards days streak avatars profileImage following blocked duelPreferences stakes stakedDuels lives
-  matches hiddenTabs duels purchases openedBoxes reviewPaces reviewCards reviewSessions
-  duelInvites opponentSearch missions missionDays missionTopics weeks achievements leagues`
+  matches hiddenTabs duels purchases reviewPaces reviewCards reviewSessions
+  duelInvites opponentSearch missions missionDays missionTopics weeks achievements leagues openedBoxes`
   .trim()
   .split(/\s+/)
 

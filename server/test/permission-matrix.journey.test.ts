@@ -19,6 +19,7 @@ import { TestClock } from './_clock.ts'
 import type { Player } from './_player.ts'
 import { codeOf, procedureNamed, procedures, send, type Procedure, type Sent } from './_procedures.ts'
 import { startServer, type TestServer } from './_server.ts'
+import { give } from './_statement.ts'
 
 /** Statuses that each of `callers` meets, in their order, at a procedure for these. */
 const statuses: Record<Callers, string> = {
@@ -283,6 +284,9 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
     'duel.list': { state: 'ended' },
   }
   const sent = { body: body[name] ?? {}, query: query[name] ?? {} }
+  // Whose address is not confirmed was paid nothing yet.
+  if (name === 'store.buy' && caller.name === 'unconfirmed')
+    await give(server.app, caller.userId, { ref: randomUUID(), earned: 20, at: clock.now() })
   if (name === 'avatar.upload') return { query: { commandId: randomUUID() }, file: Buffer.from('no picture') }
   if (/^people\.(get|(un)?(follow|block))$/.test(name)) return { ...sent, params: { id: ana.id } }
   if (/^review\.(get|command|report)$|^question\.reports$/.test(name)) return { ...sent, params: { id: randomUUID() } }

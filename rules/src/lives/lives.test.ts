@@ -5,6 +5,7 @@ import { standardSettings, type GameSettings } from '../game-settings.ts'
 import { limitsOf, type LimitsOverTime, type LimitsSince, type PlanName } from '../subscription/plans.ts'
 import { minute, type Instant } from '../time.ts'
 import {
+  buyLives,
   gainLife,
   livesAt,
   livesOfQuiz,
@@ -25,6 +26,7 @@ function since(minutes: number, plan: PlanName, settings: Partial<GameSettings> 
 
 const free = since(Number.NEGATIVE_INFINITY, 'free')
 const premium = since(Number.NEGATIVE_INFINITY, 'premium')
+const elite = since(Number.NEGATIVE_INFINITY, 'elite')
 const standard: LimitsOverTime = [free]
 
 /** Lives of an account that was made so many minutes after `at`. */
@@ -51,6 +53,19 @@ describe('lives', () => {
   test('a mistake on the way keeps what has passed of the next life', () => {
     const again = loseLives(loseLives(newLives(), 1, after(0)), 1, after(29))
     expect(counts(again, [29, 30])).toEqual([3, 4])
+  })
+
+  test('bought lives fill what is missing, never more, and the next one comes when it was to come', () => {
+    const lost = loseLives(newLives(), 3, after(0))
+    const bought = buyLives(lost, 2, after(10))
+    expect(bought && [counts(bought, [10, 29, 30]), nextIn(bought, 10)]).toEqual([[4, 4, 5], 20])
+    expect(counts(buyLives(lost, 3, after(10)) ?? lost, [10, 600])).toEqual([5, 5])
+    expect([buyLives(lost, 4, after(10)), buyLives(lost, 3, after(30)), buyLives(newLives(), 1, after(0))]).toEqual([
+      null,
+      null,
+      null,
+    ])
+    expect(buyLives(newLives([elite]), 1, after(0, [elite]))).toBe(null)
   })
 
   test('with none left mistakes cost nothing, and no mistake changes nothing', () => {

@@ -50,6 +50,17 @@ export function gainLife(lives: Lives, now: LivesNow): Lives {
   return nextAt === null ? lives : { stored: held + 1, anchor: now.at, nextAt }
 }
 
+/** Lives after `count` that were bought; null where not all of them are missing. Source: decision 0164. */
+export function buyLives(lives: Lives, count: number, now: LivesNow): Lives | null {
+  let more = lives
+  for (let life = 0; life < count; life++) {
+    const next = gainLife(more, now)
+    if (next === more) return null
+    more = next
+  }
+  return more
+}
+
 /** Whether reviews may give back one more life on `today`. */
 export function mayGainByReview({ day, given }: GivenLives, today: Day): boolean {
   return day !== today || given < reviewLivesPerDay

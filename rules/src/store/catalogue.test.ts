@@ -15,6 +15,7 @@ test('what is used up costs what product 6.4 lists', () => {
     xpBoost150For30,
     xpBoost200For15,
     btzBoost150For30,
+    life,
     fiveLives,
   } = catalogue
   expect(
@@ -26,9 +27,10 @@ test('what is used up costs what product 6.4 lists', () => {
       xpBoost150For30,
       xpBoost200For15,
       btzBoost150For30,
+      life,
       fiveLives,
     ].map(({ price }) => price),
-  ).toEqual([400, 30, 20, 40, 150, 250, 120, 300].map(btz))
+  ).toEqual([400, 30, 20, 40, 150, 250, 120, 80, 300].map(btz))
 })
 
 test('what only boxes bring, and boxes themselves, are not sold (product 5.13)', () => {
@@ -42,7 +44,7 @@ test('what only boxes bring, and boxes themselves, are not sold (product 5.13)',
 })
 
 test('each item is held in the inventory, is lives or is an avatar, and is one of these alone', () => {
-  const ids = [...items, 'fiveLives', ...avatarIds.filter((id) => id in catalogue)]
+  const ids = [...items, 'life', 'fiveLives', ...avatarIds.filter((id) => id in catalogue)]
   expect(ids).toEqual(catalogueIds)
 })
 

@@ -12,12 +12,13 @@ test('the total that was seen is the price of now for as many as are bought, or 
 })
 
 test('a purchase is undone within ten minutes, once, and three times a day', () => {
-  const fresh = { boughtAt: 1_000, undoneAt: null, undosBefore: 0 }
+  const fresh = { boughtAt: 1_000, finalAt: null, undoneAt: null, undosBefore: 0 }
   expect(undoMillis).toBe(10 * minute)
   expect(mayUndo(fresh, 1_000)).toMatchObject({ ok: true })
   expect(mayUndo(fresh, 1_000 + undoMillis - 1)).toMatchObject({ ok: true })
   expect(mayUndo(fresh, 1_000 + undoMillis)).toMatchObject({ code: 'store.undoTooLate', details: { minutes: 10 } })
   expect(mayUndo({ ...fresh, undoneAt: 2_000 }, 3_000)).toMatchObject({ code: 'store.undone' })
+  expect(mayUndo({ ...fresh, finalAt: 1_000 }, 3_000)).toMatchObject({ code: 'store.used' })
   expect(mayUndo({ ...fresh, undosBefore: undosInWindow - 1 }, 3_000)).toMatchObject({ ok: true })
   expect(mayUndo({ ...fresh, undosBefore: undosInWindow }, 3_000)).toMatchObject({
     code: 'store.undoneOften',

@@ -2,7 +2,7 @@ import { cents, type Cents } from '../money.ts'
 import { ok, refused, type Outcome } from '../outcome.ts'
 import { hour, minute, type Instant, type Millis } from '../time.ts'
 
-/** How long a purchase can be undone, while nothing of it was used. Source: product 6.4. */
+/** How long a purchase can be undone, while nothing of it was used. Source: decision 0164. */
 export const undoMillis: Millis = 10 * minute
 
 /** Purchases of one player that can be undone in `undoWindowMillis`: more would be a fitting room that never closes. */
@@ -21,18 +21,22 @@ export function confirmTotal(
   return seenCents === totalCents ? ok(totalCents) : refused('store.priceChanged', { totalCents })
 }
 
-/** A purchase as far as undoing it goes; `undosBefore` are the player's in the window until now. */
-export type Undoable = { boughtAt: Instant; undoneAt: Instant | null; undosBefore: number }
+/**
+ * A purchase as far as undoing it goes: `finalAt` where something else was decided by it, and `undosBefore` of the player in
+ * the window until now.
+ */
+export type Undoable = { boughtAt: Instant; finalAt: Instant | null; undoneAt: Instant | null; undosBefore: number }
 
 /**
- * Whether a purchase can be undone at `at`, whatever became of what was bought. Refuses `store.undone`,
+ * Whether a purchase can be undone at `at`, if what was bought is still there. Refuses `store.undone`, `store.used`,
  * `store.undoTooLate` and `store.undoneOften` with `most`.
  */
 export function mayUndo(
-  { boughtAt, undoneAt, undosBefore }: Undoable,
+  { boughtAt, finalAt, undoneAt, undosBefore }: Undoable,
   at: Instant,
-): Outcome<null, 'store.undone' | 'store.undoTooLate' | 'store.undoneOften'> {
+): Outcome<null, 'store.undone' | 'store.used' | 'store.undoTooLate' | 'store.undoneOften'> {
   if (undoneAt !== null) return refused('store.undone')
+  if (finalAt !== null) return refused('store.used')
   if (at >= boughtAt + undoMillis) return refused('store.undoTooLate', { minutes: undoMillis / minute })
   if (undosBefore >= undosInWindow) return refused('store.undoneOften', { most: undosInWindow })
   return ok(null)

@@ -5,6 +5,7 @@ import type { Tx } from '../platform/postgres/db.ts'
 import { readShownAvatar, writeAvatar } from '../profile/profile-api.ts'
 import { deleteOne, insertOwned } from './avatar-store.ts'
 
+export { listAvatars } from './change-avatar.ts'
 export { readOwned as ownedAvatarsOf } from './avatar-store.ts'
 
 /** Gives a player an avatar; whoever has it keeps the moment at which they got it. */

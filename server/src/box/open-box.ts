@@ -16,7 +16,8 @@ import { publishStale } from '../platform/live/live.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
 import { lockPlayer, planOf } from '../profile/profile-api.ts'
-import { grant } from '../progress/progress-api.ts'
+import { grant, settleMissedDays } from '../progress/progress-api.ts'
+import { finalisePurchases } from '../store/store-api.ts'
 import {
   lockBoxPlayer,
   insertOpening,
@@ -49,9 +50,13 @@ export async function openBox(app: App, { userId, box, commandId }: OpenBoxReque
 async function openHeld(app: App, tx: Tx, userId: string, box: Box): Promise<string> {
   const at = app.clock.now()
   // In turn: of two that open the last box, and its seed, one finds none.
-  await lockPlayer(tx, userId)
-  if (!(await consumeItem(tx, userId, itemOfBox[box]))) throw refuse('box.none')
+  const player = await lockPlayer(tx, userId)
+  if (!player || player.deleted || !(await consumeItem(tx, userId, itemOfBox[box]))) throw refuse('box.none')
   const { loot, drawn } = await decideBox(app, tx, { userId, box, at })
+  // What comes out follows what the player has, so that stays theirs (decision 0164).
+  await finalisePurchases(tx, userId, at)
+  // A day that has closed is over: a freeze that comes now saves the next one.
+  await settleMissedDays(tx, player, at)
   const id = newId(at)
   const { freezes: mostFreezes } = limitsOf(await planOf(tx, userId), app.settings())
   const given = await grantLoot(tx, { userId, id, loot, mostFreezes, at })

@@ -1,5 +1,6 @@
 import type { Lives, QuizLives } from '@satoshi/contract/lives'
 import {
+  buyLives,
   gainLife,
   livesAt,
   loseLives,
@@ -74,6 +75,17 @@ export async function addLifeForReviews(tx: Tx, moment: LivesMoment): Promise<bo
   const before = given.day === today ? given.given : 0
   await writeLives(tx, userId, { lives: more, given: { day: today, given: before + 1 } })
   return true
+}
+
+/**
+ * Gives lives that were bought; false, and none, where not all of them are missing. The caller gives them in the
+ * transaction in which they are paid, and holds the player's row.
+ */
+export async function addBoughtLives(tx: Tx, bought: number, moment: LivesMoment): Promise<boolean> {
+  const { lives, given, now } = await currentLives(tx, moment)
+  const more = buyLives(lives, bought, now)
+  if (more) await writeLives(tx, moment.userId, { lives: more, given })
+  return more !== null
 }
 
 /** The player's lives now, and when the next one comes back. */

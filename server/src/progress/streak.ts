@@ -35,6 +35,8 @@ export async function settleMissedDays(tx: Tx, player: LockedPlayer, at: Instant
   if (missed === null) await scheduleStreakCheck(tx, player, streak)
   else if (streak.day !== null) {
     await writeLost(tx, userId, { days: streak.days, day: streak.day, at: streakDayClosing(zone, missed) })
+    // What is lost stays so: a freeze that comes afterwards does not hold the day that has closed.
+    await writeStreak(tx, userId, { days: 0, day: streak.day })
   }
   return streak
 }

@@ -1,20 +1,17 @@
 import type { StorePurchase } from '@satoshi/contract/store'
-import { mostOf, type Item } from '@satoshi/rules/inventory/items'
 import { confirmTotal, mayUndo, undoMillis, undoWindowMillis } from '@satoshi/rules/store/purchase'
-import { placeOf, wares, type Ware } from '@satoshi/rules/store/wares'
-import { limitsOf } from '@satoshi/rules/subscription/plans'
+import { readWare, type Ware } from '@satoshi/rules/store/wares'
 import type { Instant } from '@satoshi/rules/time'
 
-import { giveAvatar, ownedAvatarsOf, takeAvatar } from '../avatar/avatar-api.ts'
-import { addFreezes, addItem, consumeItem } from '../inventory/inventory-api.ts'
 import type { App } from '../platform/app.ts'
 import { once } from '../platform/commands.ts'
 import { newId } from '../platform/ids.ts'
 import { publishStale } from '../platform/live/live.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { refuse, unwrap } from '../platform/refusal.ts'
-import { lockPlayer, planOf } from '../profile/profile-api.ts'
+import { lockPlayer } from '../profile/profile-api.ts'
 import { payFor, returnPayment } from '../wallet/wallet-api.ts'
+import { handOver, takeBack } from './hand-over.ts'
 import { countUndone, insertPurchase, markUndone, readPrices, readPurchase, type Purchase } from './store-store.ts'
 
 type Buying = { userId: string; commandId: string; ware: Ware; count: number; totalCents: number }
@@ -30,16 +27,14 @@ export async function buy(app: App, { userId, commandId, ...wish }: Buying): Pro
     const { id } = await once(tx, command, async () => ({ id: await sell(app, tx, { userId, ...wish, at }) }))
     return readPurchase(tx, userId, id)
   })
-  if (!purchase) throw refuse('store.purchaseNotFound')
-  publishStale(app.live, userId, 'wallet', 'inventory', 'appearance')
-  return purchaseView(purchase)
+  tellChanged(app, userId)
+  return shownPurchase(purchase)
 }
 
-async function sell(
-  app: App,
-  tx: Tx,
-  { userId, ware, count, totalCents, at }: Omit<Buying, 'commandId'> & { at: Instant },
-) {
+type Sale = Omit<Buying, 'commandId'> & { at: Instant }
+
+/** Gives the id of the purchase. */
+async function sell(app: App, tx: Tx, { userId, ware, count, totalCents, at }: Sale): Promise<string> {
   // In turn: of fifty tabs with the money for one, each sees what the one before left.
   const player = await lockPlayer(tx, userId)
   if (!player || player.deleted) throw refuse('auth.required')
@@ -47,32 +42,11 @@ async function sell(
   if (!offer) throw refuse('store.notOnSale')
   const amountCents = unwrap(confirmTotal(totalCents, { priceCents: offer.priceCents, count }))
   const id = newId(at)
-  const { transactionId } = await payFor(tx, {
-    userId,
-    amountCents,
-    reason: 'storePurchase',
-    ref: `${userId}:${id}`,
-    at,
-  })
-  await handOver(app, tx, { userId, ware, count, at })
-  await insertPurchase(tx, userId, { id, ware, count, totalCents: amountCents, paidBy: transactionId, boughtAt: at })
+  const { transactionId } = await payFor(tx, { userId, amountCents, reason: 'storePurchase', ref: id, at })
+  const { isFinal } = await handOver(app, tx, { player, ware, count, at })
+  const paid = { totalCents: amountCents, paidBy: transactionId, boughtAt: at }
+  await insertPurchase(tx, userId, { id, ware, count, ...paid, finalAt: isFinal ? at : null })
   return id
-}
-
-type Handing = { userId: string; ware: Ware; count: number; at: Instant }
-
-async function handOver(app: App, tx: Tx, { userId, ware, count, at }: Handing): Promise<void> {
-  const place = placeOf(ware)
-  if (place.kind === 'avatar') {
-    if (count > 1 || (await ownedAvatarsOf(tx, userId)).includes(place.avatarId)) throw refuse('store.owned')
-    await giveAvatar(tx, userId, place.avatarId, at)
-  } else await addStack(app, tx, { userId, item: place.item, count })
-}
-
-async function addStack(app: App, tx: Tx, { userId, item, count }: { userId: string; item: Item; count: number }) {
-  if (item !== 'freeze') return addItem(tx, userId, item, count)
-  const most = mostOf(item, limitsOf(await planOf(tx, userId), app.settings())) ?? 0
-  if ((await addFreezes(tx, userId, { count, most })) < count) throw refuse('store.full', { most })
 }
 
 type Undoing = { userId: string; commandId: string; purchaseId: string }
@@ -86,39 +60,43 @@ export async function undoPurchase(app: App, { userId, commandId, purchaseId }: 
   const command = { userId, commandId, procedure: 'store.undo', body: { purchaseId }, at }
   const purchase = await app.inTransaction(async (tx) => {
     await once(tx, command, async () => {
-      await takeBack(tx, { userId, purchaseId, at })
+      await undo(tx, { userId, purchaseId, at })
       return null
     })
     return readPurchase(tx, userId, purchaseId)
   })
-  if (!purchase) throw refuse('store.purchaseNotFound')
-  publishStale(app.live, userId, 'wallet', 'inventory', 'appearance')
-  return purchaseView(purchase)
+  tellChanged(app, userId)
+  return shownPurchase(purchase)
 }
 
-async function takeBack(tx: Tx, { userId, purchaseId, at }: { userId: string; purchaseId: string; at: Instant }) {
+async function undo(tx: Tx, { userId, purchaseId, at }: { userId: string; purchaseId: string; at: Instant }) {
   const player = await lockPlayer(tx, userId)
   const purchase = await readPurchase(tx, userId, purchaseId)
   if (!player || player.deleted || !purchase) throw refuse('store.purchaseNotFound')
   const undosBefore = await countUndone(tx, userId, at - undoWindowMillis)
   unwrap(mayUndo({ ...purchase, undosBefore }, at))
-  if (!(await takeWare(tx, userId, purchase))) throw refuse('store.used')
+  const ware = readWare(purchase.ware)
+  if (!ware || !(await takeBack(tx, { player, ware, count: purchase.count, at }))) throw refuse('store.used')
   await markUndone(tx, purchaseId, at)
-  const ref = `${userId}:${purchaseId}`
-  await returnPayment(tx, { userId, paidBy: purchase.paidBy, reason: 'storeUndone', ref, at })
+  await returnPayment(tx, { userId, paidBy: purchase.paidBy, reason: 'storeUndone', ref: purchase.id, at })
 }
 
-async function takeWare(tx: Tx, userId: string, { ware: name, count }: Purchase): Promise<boolean> {
-  const ware = wares.find((one) => one === name)
-  if (!ware) return false
-  const place = placeOf(ware)
-  return place.kind === 'avatar' ? takeAvatar(tx, userId, place.avatarId) : consumeItem(tx, userId, place.item, count)
+function tellChanged({ live }: App, userId: string): void {
+  publishStale(live, userId, 'wallet', 'inventory', 'appearance')
 }
 
 /** What is bought under a name that this version does not know stays what it was, and is not shown. */
-export function purchaseView({ id, ware: name, count, totalCents, boughtAt, undoneAt }: Purchase): StorePurchase {
-  const ware = wares.find((one) => one === name)
-  if (!ware) throw refuse('store.purchaseNotFound')
-  const undoUntil = undoneAt === null ? boughtAt + undoMillis : null
+function shownPurchase(purchase: Purchase | null): StorePurchase {
+  const shown = purchase && purchaseView(purchase)
+  if (!shown) throw refuse('store.purchaseNotFound')
+  return shown
+}
+
+/** A purchase as its player sees it; null where this version does not know the ware. */
+export function purchaseView({ ware: name, boughtAt, finalAt, undoneAt, ...rest }: Purchase): StorePurchase | null {
+  const ware = readWare(name)
+  if (!ware) return null
+  const { id, count, totalCents } = rest
+  const undoUntil = undoneAt === null && finalAt === null ? boughtAt + undoMillis : null
   return { id, ware, count, totalCents, boughtAt, undoUntil }
 }

@@ -1,4 +1,5 @@
 import type { Cents } from '@satoshi/rules/money'
+import { undoMillis } from '@satoshi/rules/store/purchase'
 import { firstPrice, wares, type Ware } from '@satoshi/rules/store/wares'
 import type { Instant } from '@satoshi/rules/time'
 import { sql } from 'kysely'
@@ -22,6 +23,7 @@ type Purchases = {
   total_cents: Cents
   paid_by: string
   bought_at: Date
+  final_at: Date | null
   undone_at: Date | null
 }
 
@@ -39,17 +41,15 @@ export async function insertFirstPrices(db: Db): Promise<void> {
     on conflict do nothing`.execute(db)
 }
 
-/** The wares that are on sale at `at`, in the order of the catalogue. */
+/** The wares that are on sale at `at`, in the order of the catalogue; a planned price ends the one before it. */
 export async function readPrices(db: Db, at: Instant, some: readonly Ware[] = wares): Promise<Price[]> {
-  const rows = await db
-    .selectFrom('store_prices')
-    .distinctOn('ware')
-    .select(['ware', 'price_cents as priceCents', 'until'])
-    .where('ware', '=', anyOf(some, 'text'))
-    .where('since', '<=', new Date(at))
-    .orderBy('ware')
-    .orderBy('since', 'desc')
-    .execute()
+  const now = new Date(at)
+  const { rows } = await sql<{ ware: string; priceCents: Cents; until: Date | null }>`
+    select distinct on (p.ware) p.ware, p.price_cents as "priceCents",
+      least(p.until, (select min(since) from store_prices next where next.ware = p.ware and next.since > ${now})) as until
+    from store_prices p
+    where p.ware = ${anyOf(some, 'text')} and p.since <= ${now}
+    order by p.ware, p.since desc`.execute(db)
   const onSale = new Map(
     rows.filter(({ until }) => until === null || until.getTime() > at).map((row) => [row.ware, row]),
   )
@@ -67,15 +67,16 @@ export type Purchase = {
   totalCents: Cents
   paidBy: string
   boughtAt: Instant
+  finalAt: Instant | null
   undoneAt: Instant | null
 }
 
 export async function insertPurchase(tx: Tx, userId: string, purchase: Omit<Purchase, 'undoneAt'>): Promise<void> {
-  const { id, ware, count, totalCents, paidBy, boughtAt } = purchase
+  const { id, ware, count, totalCents, paidBy, boughtAt, finalAt } = purchase
   const row = { id, user_id: userId, ware, count, total_cents: totalCents, paid_by: paidBy }
   await tx
     .insertInto('purchases')
-    .values({ ...row, bought_at: new Date(boughtAt), undone_at: null })
+    .values({ ...row, bought_at: new Date(boughtAt), final_at: dateOf(finalAt), undone_at: null })
     .execute()
 }
 
@@ -85,11 +86,12 @@ export async function readPurchase(db: Db, userId: string, id: string): Promise<
   return row ? purchaseOf(row) : null
 }
 
-/** Purchases since an instant that were not undone, the newest first. */
+/** Purchases since an instant that were not undone and are not final, the newest first. */
 export async function readUndoable(db: Db, userId: string, since: Instant): Promise<Purchase[]> {
   const rows = await purchasesOf(db, userId)
     .where('bought_at', '>', new Date(since))
     .where('undone_at', 'is', null)
+    .where('final_at', 'is', null)
     .orderBy('bought_at', 'desc')
     .execute()
   return rows.map(purchaseOf)
@@ -106,17 +108,40 @@ export async function countUndone(db: Db, userId: string, since: Instant): Promi
   return count
 }
 
+/** Throws where it was undone already. */
 export async function markUndone(tx: Tx, id: string, at: Instant): Promise<void> {
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('purchases')
     .set({ undone_at: new Date(at) })
     .where('id', '=', id)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new Error(`purchase ${id} was undone meanwhile`)
+}
+
+/**
+ * Makes what a player bought theirs for good, since something was decided by what they have. The caller holds the player's
+ * row. Decision 0164.
+ */
+export async function finalisePurchases(tx: Tx, userId: string, at: Instant): Promise<void> {
+  await tx
+    .updateTable('purchases')
+    .set({ final_at: new Date(at) })
+    .where('user_id', '=', userId)
+    .where('undone_at', 'is', null)
+    .where('final_at', 'is', null)
+    // Older ones can be undone no more; twice the time, for servers whose clocks differ.
+    .where('bought_at', '>', new Date(at - 2 * undoMillis))
     .execute()
 }
 
-/** All purchases of a player, for the file of everything that is kept. */
-export async function readWholePurchases(db: Db, userId: string) {
-  return purchasesOf(db, userId).orderBy('bought_at').execute()
+/** A purchase as its player takes it home. */
+export type OwnPurchase = Awaited<ReturnType<typeof readWholePurchases>>[number]
+
+/** Purchases of a player after `last`, the oldest first, for the file of everything that is kept. */
+export async function readWholePurchases(db: Db, userId: string, last: { id: string } | null, limit: number) {
+  const after = last ? purchasesOf(db, userId).where('id', '>', last.id) : purchasesOf(db, userId)
+  return after.orderBy('id').limit(limit).execute()
 }
 
 export async function deletePurchases(tx: Tx, userId: string): Promise<void> {
@@ -127,12 +152,21 @@ function purchasesOf(db: Db, userId: string) {
   return db
     .selectFrom('purchases')
     .select(['id', 'ware', 'count', 'total_cents as totalCents', 'paid_by as paidBy'])
-    .select(['bought_at as boughtAt', 'undone_at as undoneAt'])
+    .select(['bought_at as boughtAt', 'final_at as finalAt', 'undone_at as undoneAt'])
     .where('user_id', '=', userId)
 }
 
-function purchaseOf(
-  row: Omit<Purchase, 'boughtAt' | 'undoneAt'> & { boughtAt: Date; undoneAt: Date | null },
-): Purchase {
-  return { ...row, boughtAt: row.boughtAt.getTime(), undoneAt: row.undoneAt?.getTime() ?? null }
+type Dates = { boughtAt: Date; finalAt: Date | null; undoneAt: Date | null }
+
+function purchaseOf({ boughtAt, finalAt, undoneAt, ...row }: Omit<Purchase, keyof Dates> & Dates): Purchase {
+  return {
+    ...row,
+    boughtAt: boughtAt.getTime(),
+    finalAt: finalAt?.getTime() ?? null,
+    undoneAt: undoneAt?.getTime() ?? null,
+  }
+}
+
+function dateOf(at: Instant | null): Date | null {
+  return at === null ? null : new Date(at)
 }

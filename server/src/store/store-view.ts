@@ -1,36 +1,68 @@
-import type { StoreView } from '@satoshi/contract/store'
-import { mostOf } from '@satoshi/rules/inventory/items'
-import { undoMillis } from '@satoshi/rules/store/purchase'
-import { placeOf, wares } from '@satoshi/rules/store/wares'
-import { limitsOf } from '@satoshi/rules/subscription/plans'
+import type { StoreOffer, StorePurchase, StoreView } from '@satoshi/contract/store'
+import { mostOf, type Item } from '@satoshi/rules/inventory/items'
+import { undoMillis, undosInWindow, undoWindowMillis } from '@satoshi/rules/store/purchase'
+import { placeOf } from '@satoshi/rules/store/wares'
+import { limitsOf, type Limits } from '@satoshi/rules/subscription/plans'
 
-import { ownedAvatarsOf } from '../avatar/avatar-api.ts'
+import { listAvatars } from '../avatar/avatar-api.ts'
 import { itemsOf } from '../inventory/inventory-api.ts'
+import { livesOf } from '../lives/lives-api.ts'
 import type { App } from '../platform/app.ts'
 import { planOf } from '../profile/profile-api.ts'
 import { balancesOf } from '../wallet/wallet-api.ts'
 import { purchaseView } from './buy.ts'
-import { readPrices, readUndoable } from './store-store.ts'
+import { countUndone, readPrices, readUndoable, type Price } from './store-store.ts'
 
 /** The store as a player sees it now. */
 export async function readStore(app: App, userId: string): Promise<StoreView> {
   const { db, clock } = app
   const at = clock.now()
   const prices = await readPrices(db, at)
-  const held = await itemsOf(db, userId)
-  const avatars = new Set(await ownedAvatarsOf(db, userId))
-  const limits = limitsOf(await planOf(db, userId), app.settings())
+  const { items: avatars, ...worn } = await listAvatars(app, userId)
+  const lives = await livesOf(app, userId)
+  const held: Having = {
+    items: await itemsOf(db, userId),
+    owned: avatars.filter(({ owned }) => owned).map(({ id }) => id),
+    lives,
+    limits: limitsOf(await planOf(db, userId), app.settings()),
+  }
   const { earnedCents, grantedCents } = await balancesOf(db, userId)
-  const undoable = await readUndoable(db, userId, at - undoMillis)
+  const offers = prices
+    .map((price) => offerView(price, held))
+    .filter(({ kind, most }) => kind !== 'lives' || most !== null)
+  const undosLeft = Math.max(undosInWindow - (await countUndone(db, userId, at - undoWindowMillis)), 0)
+  const bought = undosLeft > 0 ? await readUndoable(db, userId, at - undoMillis) : []
   return {
-    offers: prices.map(({ ware, ...price }) => {
-      const place = placeOf(ware)
-      return place.kind === 'avatar'
-        ? { ware, kind: place.kind, ...price, held: avatars.has(place.avatarId) ? 1 : 0, most: 1 }
-        : { ware, kind: place.kind, ...price, held: held[place.item] ?? 0, most: mostOf(place.item, limits) }
-    }),
+    offers,
     balance: { earnedCents, grantedCents },
-    undoable: undoable.filter(({ ware }) => wares.some((one) => one === ware)).map(purchaseView),
+    lives,
+    owned: held.owned,
+    worn,
+    undoable: bought.flatMap((purchase) => purchaseView(purchase) ?? []).filter((purchase) => isThere(purchase, held)),
+    undosLeft,
     serverNow: at,
   }
+}
+
+/** What a player has of everything that is sold. */
+type Having = {
+  items: Partial<Record<Item, number>>
+  owned: string[]
+  lives: StoreView['lives']
+  limits: Pick<Limits, 'freezes'>
+}
+
+function offerView(price: Price, { items, owned, lives, limits }: Having): StoreOffer {
+  const place = placeOf(price.ware)
+  const offer = { ...price, kind: place.kind }
+  if (place.kind === 'stack') return { ...offer, held: items[place.item] ?? 0, most: mostOf(place.item, limits) }
+  if (place.kind === 'lives') return { ...offer, held: lives.lives, most: lives.most }
+  return { ...offer, held: owned.includes(price.ware) ? 1 : 0, most: 1 }
+}
+
+/** Whether a player still has as much as a purchase gave. */
+function isThere({ ware, count }: StorePurchase, { items, owned }: Having): boolean {
+  const place = placeOf(ware)
+  if (place.kind === 'stack') return (items[place.item] ?? 0) >= count
+  return owned.includes(ware)
 }

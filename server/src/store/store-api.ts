@@ -1,0 +1,1 @@
+export { finalisePurchases } from './store-store.ts'
