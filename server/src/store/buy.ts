@@ -66,7 +66,8 @@ async function handOver(app: App, tx: Tx, { userId, ware, count, at }: Handing):
   if (place.kind === 'avatar') {
     if (count > 1 || (await ownedAvatarsOf(tx, userId)).includes(place.avatarId)) throw refuse('store.owned')
     await giveAvatar(tx, userId, place.avatarId, at)
-  } else await addStack(app, tx, { userId, item: place.item, count })
+  } else if (place.kind === 'stack') await addStack(app, tx, { userId, item: place.item, count })
+  else throw refuse('store.notOnSale')
 }
 
 async function addStack(app: App, tx: Tx, { userId, item, count }: { userId: string; item: Item; count: number }) {
@@ -112,7 +113,8 @@ async function takeWare(tx: Tx, userId: string, { ware: name, count }: Purchase)
   const ware = wares.find((one) => one === name)
   if (!ware) return false
   const place = placeOf(ware)
-  return place.kind === 'avatar' ? takeAvatar(tx, userId, place.avatarId) : consumeItem(tx, userId, place.item, count)
+  if (place.kind === 'avatar') return takeAvatar(tx, userId, place.avatarId)
+  return place.kind === 'stack' && consumeItem(tx, userId, place.item, count)
 }
 
 /** What is bought under a name that this version does not know stays what it was, and is not shown. */

@@ -23,11 +23,13 @@ export async function readStore(app: App, userId: string): Promise<StoreView> {
   const { earnedCents, grantedCents } = await balancesOf(db, userId)
   const undoable = await readUndoable(db, userId, at - undoMillis)
   return {
-    offers: prices.map(({ ware, ...price }) => {
+    offers: prices.flatMap(({ ware, ...price }) => {
       const place = placeOf(ware)
-      return place.kind === 'avatar'
-        ? { ware, kind: place.kind, ...price, held: avatars.has(place.avatarId) ? 1 : 0, most: 1 }
-        : { ware, kind: place.kind, ...price, held: held[place.item] ?? 0, most: mostOf(place.item, limits) }
+      if (place.kind === 'avatar')
+        return { ware, kind: place.kind, ...price, held: avatars.has(place.avatarId) ? 1 : 0, most: 1 }
+      // What nobody can wear yet is not offered.
+      if (place.kind !== 'stack') return []
+      return { ware, kind: place.kind, ...price, held: held[place.item] ?? 0, most: mostOf(place.item, limits) }
     }),
     balance: { earnedCents, grantedCents },
     undoable: undoable.filter(({ ware }) => wares.some((one) => one === ware)).map(purchaseView),
