@@ -7,6 +7,9 @@ export type Tone = 'g' | 'l' | 'b' | 's' | 'd' | 'G' | 'L' | 'B' | 'S' | 'D' | '
 /** A hue in degrees of OKLCH and how strong it is; `lift` makes a body lighter or darker than the family's. */
 export type Hue = { hue: number; chroma: number; lift?: number }
 
+/** The gold of coins. */
+export const gold: Hue = { hue: 84, chroma: 0.15, lift: 0.07 }
+
 /** The palette of a body and an accent before a sky. */
 export function paletteOf(body: Hue, accent: Hue, sky: Hue): Palette {
   const [g, l, b, s, d] = scale(body)

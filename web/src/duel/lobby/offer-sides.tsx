@@ -32,6 +32,8 @@ export function OfferSides({ offer }: OfferSidesProps) {
             nickname: me.profile.nickname,
             avatarUrl: me.profile.profileImageUrl,
             avatarId: me.profile.currentAvatarId,
+            accessoryId: me.profile.accessoryId,
+            skinId: me.profile.skinId,
             rating: rating ?? { value: 1_500, provisional: true },
           }}
           accepted={offer.accepted}
