@@ -2,10 +2,14 @@ import { writeFileSync } from 'node:fs'
 
 import { accessoryIds, type AccessoryId } from '@satoshi/rules/appearance/accessories'
 import { placeAccessory } from '@satoshi/rules/appearance/placement'
+import { groundShare, skinColours } from '@satoshi/rules/appearance/skin-colours'
+import { skinIds, type SkinId } from '@satoshi/rules/appearance/skins'
 import { avatarIds, type AvatarId } from '@satoshi/rules/avatar/avatars'
 
 import { drawAccessories } from './accessories.ts'
 import { drawAll } from './draw.ts'
+import type { Theme } from './palette.ts'
+import { drawSkin } from './skins.ts'
 
 // Writes a page on which everything worn is seen on everybody: node content/art/sheet.ts /tmp/sheet.html
 const [, , path] = process.argv
@@ -22,7 +26,7 @@ const defaultFace =
 
 writeFileSync(
   path,
-  `<!doctype html><meta charset="utf-8"><style>${css()}</style><section id="faces">${accessoryIds.map(row).join('')}</section>`,
+  `<!doctype html><meta charset="utf-8"><style>${css()}</style><section id="faces">${accessoryIds.map(row).join('')}</section><section id="skins" class="row">${skinIds.map(cards).join('')}</section>`,
 )
 
 function row(id: AccessoryId): string {
@@ -38,6 +42,20 @@ function face(avatar: AvatarId | null, id: AccessoryId): string {
   )
 }
 
+function cards(id: SkinId): string {
+  return `<h2>${id}</h2>${card(id, 'dark', 'wide')}${card(id, 'light', 'wide')}${card(id, 'dark', 'square')}${card(id, 'light', 'square')}`
+}
+
+function card(id: SkinId, theme: Theme, shape: string): string {
+  const { ground, name, frame } = skinColours(id, theme)
+  const line = theme === 'dark' ? '#eef2ff' : '#10162b'
+  return (
+    `<div class="card ${shape}" style="--ground:${ground};color:${line};background-image:radial-gradient(62% 52% at 50% 66%,color-mix(in srgb,var(--ground) ${groundShare * 100}%,transparent) 45%,transparent),url('${source(drawSkin(id, theme))}')">` +
+    `<span class="ring" style="background:conic-gradient(from -45deg,${frame[0]},${frame[1]},${frame[2]},${frame[1]},${frame[0]})"><img src="${source(avatars['neo-trader'] ?? '')}"></span>` +
+    `<b style="color:${name}">Maria Silva</b><span>Level 34, Crimson District</span></div>`
+  )
+}
+
 function source(drawing: string): string {
   return `data:image/svg+xml,${encodeURIComponent(drawing)}`
 }
@@ -46,6 +64,8 @@ function css(): string {
   return (
     'body{margin:0;padding:12px;background:#141b33;color:#eef2ff;font:13px sans-serif}h2{margin:6px 0 14px;font-size:13px}' +
     '.row{display:flex;flex-wrap:wrap;gap:18px 14px;width:1200px;margin-bottom:18px}.face{position:relative;width:72px;height:72px}' +
-    '.face img{position:absolute;display:block}.round{width:100%;height:100%;border-radius:50%}'
+    '.face img{position:absolute;display:block}.round{width:100%;height:100%;border-radius:50%}h2{width:100%}' +
+    '.card{display:flex;flex-direction:column;align-items:center;justify-content:center;gap:4px;border-radius:20px;background-size:100% 100%,cover;background-position:center}' +
+    '.card b{font-size:20px}.wide{width:360px;height:190px}.square{width:190px;height:190px}.ring{padding:4px;border-radius:50%;line-height:0}.ring img{width:84px;border-radius:50%}'
   )
 }

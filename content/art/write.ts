@@ -3,10 +3,12 @@ import { join } from 'node:path'
 
 import { drawAccessories } from './accessories.ts'
 import { drawAll } from './draw.ts'
+import { drawSkins } from './skins.ts'
 
 // Draws everything anew into the files that the web app ships: node content/art/write.ts
 write('avatars', drawAll())
 write('accessories', drawAccessories())
+write('skins', drawSkins())
 
 function write(folder: string, drawings: Record<string, string>) {
   const path = join(import.meta.dirname, '../../web/public', folder)
