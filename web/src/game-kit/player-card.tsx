@@ -46,6 +46,8 @@ function skinStyle(id: SkinId): SkinStyle {
     '--ground-light': light.ground,
     '--name-dark': dark.name,
     '--name-light': light.name,
+    '--shine-dark': dark.frame[1],
+    '--shine-light': light.frame[1],
     '--frame-dark': frame(dark.frame),
     '--frame-light': frame(light.frame),
     '--backdrop-dark': `url(${paths.dark})`,
