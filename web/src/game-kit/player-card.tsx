@@ -11,13 +11,22 @@ type PlayerCardProps = ComponentProps<'div'> & {
   as?: ElementType
   /** The skin that somebody wears; null, left out or unknown is the plain surface. */
   skinId?: string | null | undefined
+  /** Classes of the surface where no skin is worn, in place of the plain one's. */
+  plain?: string
 }
 
 /**
  * A player's card in their skin: its backdrop under whatever stands there. Inside it `text-(--skin-name)` is the colour of
  * the name and `SkinFrame` goes around the avatar; both fit the plain surface too.
  */
-export function PlayerCard({ as: Element = 'div', skinId, className, style, ...rest }: PlayerCardProps) {
+export function PlayerCard({
+  as: Element = 'div',
+  skinId,
+  plain = surface,
+  className,
+  style,
+  ...rest
+}: PlayerCardProps) {
   const skin = skinId ? readSkinId(skinId) : null
   return (
     <Element
@@ -25,10 +34,12 @@ export function PlayerCard({ as: Element = 'div', skinId, className, style, ...r
       data-skin={skin ?? undefined}
       data-shine={skin ? rarityOf(skin) : undefined}
       style={skin ? { ...skinStyle(skin), ...style } : style}
-      className={classNames('player-card rounded-lg border border-line bg-surface shadow-low', className)}
+      className={classNames('player-card', skin ? surface : plain, className)}
     />
   )
 }
+
+const surface = 'rounded-lg border border-line bg-surface shadow-low'
 
 /** The frame of an avatar in the colours of the card around it. */
 export function SkinFrame({ children }: { children: ReactNode }) {
