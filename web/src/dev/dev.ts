@@ -8,7 +8,7 @@ export const dev = defineDomain({
       name: 'devFeedback',
       category: 'main',
       requiresAuth: true,
-      texts: ['dev'],
+      texts: ['dev', 'avatar'],
       onlyDevelopers: true,
     },
   ],
