@@ -66,7 +66,7 @@ function AvatarTile({ id, worn, onOpen, children }: AvatarTileProps) {
           aria-hidden="true"
           className="mb-1 grid w-full place-items-center rounded-md bg-linear-to-b from-(--sky-top) to-(--sky-low) py-3"
         >
-          <Avatar name="" avatarId={id} size="lg" className="ring-2 ring-page/40" />
+          <Avatar name="" avatarId={id} size="xl" className="ring-2 ring-page/40" />
         </span>
         <span className="grid min-h-10 place-items-center leading-tight font-semibold wrap-anywhere">{nameOf(id)}</span>
         {children}

@@ -11,10 +11,8 @@ import { signal } from '../kit/signal.ts'
 import { useBoostUse } from '../streak/use-streak.ts'
 import { useWareText } from './ware-text.ts'
 
-type BoughtProps = { purchase: StorePurchase; onUndo: () => void; onClose: () => void }
-
-/** What was bought, a moment of joy, what to do with it now, and the way to take it back. */
-export function Bought({ purchase: { ware, count, totalCents, undoUntil }, onUndo, onClose }: BoughtProps) {
+/** What was bought and what it came to: a moment of joy, which takes the focus. */
+export function BoughtNote({ purchase: { ware, count, totalCents } }: { purchase: StorePurchase }) {
   const { t, i18n } = useTranslation()
   const { countedName } = useWareText()
   const said = useRef<HTMLDivElement>(null)
@@ -24,13 +22,22 @@ export function Bought({ purchase: { ware, count, totalCents, undoUntil }, onUnd
     signal('coin')
     void celebrate()
   }, [])
+  return (
+    <div ref={said} tabIndex={-1} role="status" className="text-center outline-none">
+      <p className="text-xl font-bold text-pretty">{countedName(ware, count)}</p>
+      <p className="text-muted">{t('store.bought.paid', { price: formatBtz(totalCents, i18n.language) })}</p>
+    </div>
+  )
+}
+
+type AfterBuyingProps = { purchase: StorePurchase; onUndo: () => void; onClose: () => void }
+
+/** What to do with it now, and the way to take it back. */
+export function AfterBuying({ purchase: { ware, undoUntil }, onUndo, onClose }: AfterBuyingProps) {
+  const { t } = useTranslation()
   const boost = boostItems.find((item) => item === ware)
   return (
     <>
-      <div ref={said} tabIndex={-1} role="status" className="text-center outline-none">
-        <p className="text-xl font-bold text-pretty">{countedName(ware, count)}</p>
-        <p className="text-muted">{t('store.bought.paid', { price: formatBtz(totalCents, i18n.language) })}</p>
-      </div>
       {boost && <UseNow item={boost} />}
       {playedWith.some((one) => one === ware) && (
         <LinkButton to="/quiz" wide>

@@ -21,7 +21,7 @@ export function Payment({ offer: { priceCents, until }, count, balance }: Paymen
       {payment && (
         <>
           <Line name={t('store.pay.from')}>
-            <span className="flex flex-wrap justify-end gap-x-3 gap-y-0.5 text-sm">
+            <span className="flex flex-wrap justify-end gap-x-4 gap-y-0.5 text-sm">
               <Lot
                 name={t('wallet.lots.granted')}
                 cents={payment.grantedCents}
@@ -63,11 +63,11 @@ type LineProps = { name: string; note?: string | null; children: ReactNode }
 
 function Line({ name, note, children }: LineProps) {
   return (
-    <div className="flex items-baseline justify-between gap-3">
-      <dt className="text-sm text-muted">
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="flex shrink-0 flex-wrap gap-x-2 text-sm text-muted">
         {name}
         {note && (
-          <span dir="ltr" className="numbers ms-2">
+          <span dir="ltr" className="numbers">
             {note}
           </span>
         )}

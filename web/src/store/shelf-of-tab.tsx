@@ -27,7 +27,7 @@ export function Shelf({ store, kind, payable, onPayable, onOpen }: ShelfProps) {
   const offers = offersOn(store, kind, payable)
   return (
     <>
-      <SwitchRow label={t('store.payable')} on={payable} onChange={onPayable} className="mb-4 sm:max-w-xs" />
+      <SwitchRow label={t('store.payable')} on={payable} onChange={onPayable} className="mb-4 sm:w-fit" />
       {offers.length === 0 ? (
         <NonePayable store={store} kind={kind} onAll={() => onPayable(false)} />
       ) : kind === 'avatar' ? (

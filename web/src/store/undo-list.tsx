@@ -1,11 +1,11 @@
 import type { StorePurchase } from '@satoshi/contract/store'
-import { second } from '@satoshi/rules/time'
+import { minute, second } from '@satoshi/rules/time'
 import { useTranslation } from 'react-i18next'
 
 import { formatBtz } from '../game-kit/btz.tsx'
 import { Button } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
-import { timeLeftText } from '../kit/time-left-text.ts'
+import { numberFormat } from '../kit/formats.ts'
 import { useTimeLeft } from '../lib/use-time-left.ts'
 import { WarePicture } from './ware-picture.tsx'
 import { useWareText } from './ware-text.ts'
@@ -17,7 +17,7 @@ export function UndoList({ purchases, onUndo }: UndoListProps) {
   const { t } = useTranslation()
   if (purchases.length === 0) return null
   return (
-    <Card as="section" tone="raised" aria-labelledby="undo-title" className="mb-5 p-4!">
+    <Card as="section" tone="raised" aria-labelledby="undo-title" className="mb-5 p-4! pb-2!">
       <h2 id="undo-title" className="font-bold">
         {t('store.undo.title')}
       </h2>
@@ -45,7 +45,9 @@ function UndoRow({ purchase, onUndo }: { purchase: StorePurchase; onUndo: () => 
         <span className="numbers block text-sm text-muted">
           {t('store.undo.left', {
             price: formatBtz(totalCents, i18n.language),
-            left: timeLeftText(left, i18n.language),
+            left: numberFormat(i18n.language, { style: 'unit', unit: 'minute', unitDisplay: 'short' }).format(
+              Math.ceil(left / minute),
+            ),
           })}
         </span>
       </span>

@@ -31,6 +31,7 @@ export function UndoQuestion({ purchase, undosLeft, onClose }: UndoQuestionProps
   return (
     <ConfirmDialog
       open
+      tone="primary"
       onClose={onClose}
       onConfirm={confirm}
       title={t('store.undo.question')}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../kit/dialog.tsx'
 import { Appearance } from './appearance.tsx'
 import { Requirement } from './avatar-shelf.tsx'
-import { Bought } from './bought.tsx'
+import { AfterBuying, BoughtNote } from './bought.tsx'
 import { Ordering } from './ordering.tsx'
 import { offerOf, type ShelfId } from './shelf.ts'
 import { standingOf } from './standing.ts'
@@ -43,8 +43,9 @@ export function WareDialog({ id, store, profile, buy, bought, onClose, onUndo }:
           <p className="max-w-[36ch] text-pretty text-muted">{doesOf(id)}</p>
         </div>
       )}
-      {bought && <Bought purchase={bought} onUndo={() => onUndo(bought)} onClose={onClose} />}
+      {bought && <BoughtNote purchase={bought} />}
       {isOwned && <WearPanel id={avatar} worn={store.worn} />}
+      {bought && <AfterBuying purchase={bought} onUndo={() => onUndo(bought)} onClose={onClose} />}
       {!bought && !isOwned && offer && standingOf(offer, store.balance).name !== 'owned' && (
         <Ordering offer={offer} store={store} buy={buy} />
       )}

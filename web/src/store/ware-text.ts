@@ -1,5 +1,5 @@
-import { readAvatarId } from '@satoshi/rules/avatar/avatars'
-import { boosts } from '@satoshi/rules/inventory/boosts'
+import { readAvatarId, type AvatarId } from '@satoshi/rules/avatar/avatars'
+import { boosts, type BoostItem } from '@satoshi/rules/inventory/boosts'
 import { solo } from '@satoshi/rules/match/formats/solo'
 import { placeOf, type Ware } from '@satoshi/rules/store/wares'
 import { minute, second } from '@satoshi/rules/time'
@@ -50,11 +50,15 @@ function isLives(id: ShelfId): id is Extract<Ware, 'life' | 'fiveLives'> {
   return id === 'life' || id === 'fiveLives'
 }
 
-/** Things whose names and deeds are one text each. */
-const plain = ['freeze', 'hintFiftyFifty', 'hintExtraTime', 'hintSkip'] as const
+/** Things whose names and deeds are one text each; a new ware is a row here, or has a place above. */
+type Plain = Exclude<Ware, AvatarId | BoostItem | 'life' | 'fiveLives'>
+const plain: Record<Plain, true> = { freeze: true, hintFiftyFifty: true, hintExtraTime: true, hintSkip: true }
 
-function plainOf(id: ShelfId): (typeof plain)[number] {
-  const found = plain.find((one) => one === id)
-  if (!found) throw new Error(`${id} has no name`)
-  return found
+function plainOf(id: ShelfId): Plain {
+  if (!isPlain(id)) throw new Error(`${id} has no name`)
+  return id
+}
+
+function isPlain(id: string): id is Plain {
+  return id in plain
 }

@@ -14,7 +14,9 @@ export function WearPanel({ id, worn }: { id: AvatarId; worn: StoreView['worn'] 
   const { wear, back, before, busy, error } = useWear(worn.currentAvatarId)
   const isOffline = useIsOffline()
   const isWorn = worn.currentAvatarId === id
-  const nameBefore = before && (before.id ? t(`avatar.names.${before.id}`) : t('avatar.default'))
+  // What taking it off leads to needs no second button.
+  const isOther = before?.id !== worn.currentAvatarId && before?.id !== id && before?.id !== null
+  const nameBefore = before?.id && t(`avatar.names.${before.id}`)
   return (
     <div className="flex flex-col gap-3">
       <p role="status" className="min-h-6 text-center font-medium text-streak-ink empty:hidden">
@@ -35,7 +37,7 @@ export function WearPanel({ id, worn }: { id: AvatarId; worn: StoreView['worn'] 
       >
         {t(isWorn ? 'store.wear.takeOff' : 'store.wear.wear')}
       </Button>
-      {nameBefore && before?.id !== worn.currentAvatarId && before?.id !== id && (
+      {nameBefore && isOther && (
         <Button
           wide
           variant="ghost"
