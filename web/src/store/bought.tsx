@@ -30,10 +30,10 @@ export function BoughtNote({ purchase: { ware, count, totalCents } }: { purchase
   )
 }
 
-type AfterBuyingProps = { purchase: StorePurchase; onUndo: () => void; onClose: () => void }
+type AfterBuyingProps = { purchase: StorePurchase; worn: boolean; onUndo: () => void; onClose: () => void }
 
 /** What to do with it now, and the way to take it back. */
-export function AfterBuying({ purchase: { ware, undoUntil }, onUndo, onClose }: AfterBuyingProps) {
+export function AfterBuying({ purchase: { ware, undoUntil }, worn, onUndo, onClose }: AfterBuyingProps) {
   const { t } = useTranslation()
   const boost = boostItems.find((item) => item === ware)
   return (
@@ -44,7 +44,7 @@ export function AfterBuying({ purchase: { ware, undoUntil }, onUndo, onClose }: 
           {t('store.earn.quiz')}
         </LinkButton>
       )}
-      <Button wide variant="quiet" onClick={onClose}>
+      <Button wide variant={worn ? 'primary' : 'quiet'} onClick={onClose}>
         {t('store.bought.close')}
       </Button>
       {undoUntil !== null && (

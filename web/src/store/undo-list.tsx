@@ -38,7 +38,7 @@ function UndoRow({ purchase, onUndo }: { purchase: StorePurchase; onUndo: () => 
   const name = countedName(ware, count)
   if (left === 0) return null
   return (
-    <li className="flex items-center gap-3 py-2">
+    <li className="flex items-center gap-3 py-2 max-[24rem]:flex-wrap">
       <WarePicture id={ware} />
       <span className="min-w-0 flex-1">
         <span className="block leading-tight font-semibold">{name}</span>

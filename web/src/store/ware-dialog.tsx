@@ -45,7 +45,14 @@ export function WareDialog({ id, store, profile, buy, bought, onClose, onUndo }:
       )}
       {bought && <BoughtNote purchase={bought} />}
       {isOwned && <WearPanel id={avatar} worn={store.worn} />}
-      {bought && <AfterBuying purchase={bought} onUndo={() => onUndo(bought)} onClose={onClose} />}
+      {bought && (
+        <AfterBuying
+          purchase={bought}
+          worn={store.worn.currentAvatarId === id}
+          onUndo={() => onUndo(bought)}
+          onClose={onClose}
+        />
+      )}
       {!bought && !isOwned && offer && standingOf(offer, store.balance).name !== 'owned' && (
         <Ordering offer={offer} store={store} buy={buy} />
       )}

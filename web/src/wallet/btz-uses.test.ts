@@ -9,10 +9,11 @@ test('what BTZ can be used for is what the server takes them for, no more and no
   const root = join(import.meta.dirname, '../../../server/src')
   const files = globSync('**/*.ts', { cwd: root }).filter((path) => !/\.test\.ts$|^wallet\/|(^|\/)_/.test(path))
   const texts = files.map((path) => readFileSync(join(root, path), 'utf8'))
-  // The reason of a payment itself: what is paid back stands in the same file under its own.
-  const bought = texts.flatMap((text) =>
-    [...text.matchAll(/\bpayFor\([^;]*?\breason: '(\w+)'/g)].map(([, reason = '']) => reason),
-  )
+  const bought = texts
+    .filter((text) => /\bpayFor\(/.test(text))
+    // What is paid back stands in the same file under its own reason.
+    .map((text) => text.replaceAll(/\breturnPayment\([^)]*\)/g, ''))
+    .flatMap((text) => [...text.matchAll(/\breason: '(\w+)'/g)].map(([, reason = '']) => reason))
   const staked = texts.some((text) => /\bpostStakes\(/.test(text)) ? ['stake'] : []
   const shown = Object.entries(uses).flatMap(([reason, use]) => (use ? [reason] : []))
   expect(shown.toSorted()).toEqual([...new Set([...bought, ...staked])].toSorted())
