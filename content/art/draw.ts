@@ -3,7 +3,7 @@ import { avatarIds, type AvatarId } from '@satoshi/rules/avatar/avatars'
 import * as beasts from './beasts.ts'
 import * as fighters from './fighters.ts'
 import * as legends from './legends.ts'
-import { paletteOf, type Hue } from './palette.ts'
+import { gold, paletteOf, type Hue } from './palette.ts'
 import { sky, tracks } from './parts.ts'
 import { penOf, type Pen, type Piece } from './pen.ts'
 import * as traders from './traders.ts'
@@ -24,7 +24,6 @@ export function drawAll(): Record<string, string> {
   return Object.fromEntries(avatarIds.map((id) => [id, drawAvatar(id)]))
 }
 
-const gold: Hue = { hue: 84, chroma: 0.15, lift: 0.07 }
 const steel: Hue = { hue: 255, chroma: 0.035 }
 
 const arts: Record<AvatarId, Art> = {

@@ -7,6 +7,9 @@ export type Tone = 'g' | 'l' | 'b' | 's' | 'd' | 'G' | 'L' | 'B' | 'S' | 'D' | '
 /** A hue in degrees of OKLCH and how strong it is; `lift` makes a body lighter or darker than the family's. */
 export type Hue = { hue: number; chroma: number; lift?: number }
 
+/** The gold of coins. */
+export const gold: Hue = { hue: 84, chroma: 0.15, lift: 0.07 }
+
 /** The palette of a body and an accent before a sky. */
 export function paletteOf(body: Hue, accent: Hue, sky: Hue): Palette {
   const [g, l, b, s, d] = scale(body)
@@ -29,6 +32,90 @@ export function paletteOf(body: Hue, accent: Hue, sky: Hue): Palette {
   }
 }
 
+export type Theme = 'dark' | 'light'
+
+/**
+ * The palette of a scene behind a card: a ground and a light, each a hue and its chroma. What is bright at night is deep by
+ * day, and both leave text on them readable.
+ */
+export function scenePalette(
+  ground: readonly [number, number],
+  light: readonly [number, number],
+  theme: Theme,
+): Palette {
+  const { grounds, lights, ink, heights } = sceneLights[theme]
+  const tone = ([hue, chroma]: readonly [number, number], [lightness, share]: Step) =>
+    hex(lightness, chroma * share, hue)
+  const [g, l, b, s, d] = grounds
+  const [G, L, B, S, D] = lights
+  return {
+    g: tone(ground, g),
+    l: tone(ground, l),
+    b: tone(ground, b),
+    s: tone(ground, s),
+    d: tone(ground, d),
+    G: tone(light, G),
+    L: tone(light, L),
+    B: tone(light, B),
+    S: tone(light, S),
+    D: tone(light, D),
+    k: tone(ground, ink),
+    w: '#f4f7ff',
+    sky: tone(ground, heights[0]),
+    low: tone(ground, heights[1]),
+  }
+}
+
+/** Lightness, and the share of a hue's chroma. */
+type Step = readonly [number, number]
+type Steps = readonly [Step, Step, Step, Step, Step]
+type SceneLights = { grounds: Steps; lights: Steps; ink: Step; heights: readonly [Step, Step] }
+
+const sceneLights: Record<Theme, SceneLights> = {
+  dark: {
+    grounds: [
+      [0.78, 0.5],
+      [0.5, 1],
+      [0.38, 1],
+      [0.29, 0.9],
+      [0.22, 0.8],
+    ],
+    lights: [
+      [0.92, 0.5],
+      [0.8, 0.9],
+      [0.66, 1],
+      [0.48, 0.85],
+      [0.33, 0.6],
+    ],
+    ink: [0.13, 0.5],
+    heights: [
+      [0.18, 0.7],
+      [0.33, 1],
+    ],
+  },
+  light: {
+    grounds: [
+      [0.99, 0.1],
+      [0.74, 0.8],
+      [0.8, 0.7],
+      [0.86, 0.55],
+      [0.81, 0.6],
+    ],
+    lights: [
+      [0.9, 0.7],
+      [0.78, 0.95],
+      [0.7, 1],
+      [0.78, 0.75],
+      [0.88, 0.45],
+    ],
+    ink: [0.55, 0.6],
+    heights: [
+      [0.87, 0.5],
+      [0.97, 0.25],
+    ],
+  },
+}
+
 function scale({ hue, chroma, lift = 0 }: Hue): [string, string, string, string, string] {
   return [
     hex(0.93 + lift / 4, chroma * 0.4, hue + 8),
@@ -39,8 +126,8 @@ function scale({ hue, chroma, lift = 0 }: Hue): [string, string, string, string,
   ]
 }
 
-/** A colour of OKLCH in sRGB. What lies outside is clipped by channel. Source: Ottosson, "A perceptual color space", 2020. */
-function hex(lightness: number, chroma: number, hue: number): string {
+/** A colour of OKLCH in sRGB, as six digits. What lies outside is clipped by channel. Source: Ottosson, "A perceptual color space", 2020. */
+export function hex(lightness: number, chroma: number, hue: number): string {
   const angle = (hue * Math.PI) / 180
   const a = chroma * Math.cos(angle)
   const b = chroma * Math.sin(angle)

@@ -44,3 +44,8 @@ export function mask(pen: Pen): Piece {
 export function visor(pen: Pen, half: string): Piece {
   return pen.body(half, 'k', 'k')
 }
+
+/** A circle as a path for the pen; an area begins at its leftmost point, as every line does. */
+export function ring(x: number, y: number, radius: number): string {
+  return `${x - radius},${y}a${radius},${radius} 0 1 0 ${2 * radius},0a${radius},${radius} 0 1 0 ${-2 * radius},0`
+}

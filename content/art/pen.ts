@@ -15,6 +15,8 @@ export function penOf(palette: Palette) {
     `<path fill="${palette[tone]}"${opacity < 1 ? ` opacity="${opacity}"` : ''} d="M${points}z"/>`
   const line = (path: string, tone: Tone, width = 2): Piece =>
     `<path fill="none" stroke="${palette[tone]}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" d="${path}"/>`
+  const dashes = (path: string, tone: Tone, width: number, lengths: string): Piece =>
+    `<path fill="none" stroke="${palette[tone]}" stroke-width="${width}" stroke-dasharray="${lengths}" d="${path}"/>`
   const rim = (path: string): Piece =>
     `<path fill="${palette.k}" stroke="${palette.k}" stroke-width="3.5" stroke-linejoin="round" d="M${path}z"/>`
   const dot = (x: number, y: number, radius: number, tone: Tone): Piece =>
@@ -22,6 +24,7 @@ export function penOf(palette: Palette) {
   return {
     area,
     line,
+    dashes,
     dot,
     /** A disc with the family's outline, its light half and its dark half. */
     ball: (x: number, y: number, radius: number, light: Tone, dark: Tone): Piece =>

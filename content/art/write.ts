@@ -1,9 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { drawAccessories } from './accessories.ts'
 import { drawAll } from './draw.ts'
+import { drawSkins } from './skins.ts'
 
-// Draws the avatars anew into the files that the web app ships: node content/art/write.ts
-const folder = join(import.meta.dirname, '../../web/public/avatars')
-mkdirSync(folder, { recursive: true })
-for (const [id, drawing] of Object.entries(drawAll())) writeFileSync(join(folder, `${id}.svg`), drawing)
+// Draws everything anew into the files that the web app ships: node content/art/write.ts
+write('avatars', drawAll())
+write('accessories', drawAccessories())
+write('skins', drawSkins())
+
+function write(folder: string, drawings: Record<string, string>) {
+  const path = join(import.meta.dirname, '../../web/public', folder)
+  mkdirSync(path, { recursive: true })
+  for (const [id, drawing] of Object.entries(drawings)) writeFileSync(join(path, `${id}.svg`), drawing)
+}

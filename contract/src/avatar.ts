@@ -1,3 +1,5 @@
+import { accessoryIds } from '@satoshi/rules/appearance/accessories'
+import { skinIds } from '@satoshi/rules/appearance/skins'
 import { avatarIds } from '@satoshi/rules/avatar/avatars'
 import { z } from 'zod'
 
@@ -16,8 +18,16 @@ export const avatarItem = z.object({
   owned: z.boolean(),
 })
 
-/** Avatar as others see it: the picture, else the avatar, else the default. Source: product 1.3. */
-export const shownAvatar = z.object({ profileImageUrl: z.string().nullable(), currentAvatarId: z.string().nullable() })
+/**
+ * What others see of a player: the picture, else the avatar with what it wears, else the default; and the skin of the
+ * card. Source: product 1.3, 6.4.
+ */
+export const shownAvatar = z.object({
+  profileImageUrl: z.string().nullable(),
+  currentAvatarId: z.string().nullable(),
+  accessoryId: z.string().nullable(),
+  skinId: z.string().nullable(),
+})
 
 export const avatarContract = {
   list: signedIn
@@ -32,6 +42,21 @@ export const avatarContract = {
       summary: 'Choose one of the avatars that the player has; null for the default',
     })
     .input(z.strictObject({ commandId, avatarId: avatarId.nullable() }))
+    .output(shownAvatar),
+  wear: signedIn
+    .errors(refusing('avatar.notOwned', 'request.commandReused'))
+    .route({
+      method: 'PUT',
+      path: '/profile/worn',
+      tags,
+      summary: 'Put on an accessory or a skin that the player has; null takes off what is worn',
+    })
+    .input(
+      z.discriminatedUnion('kind', [
+        z.strictObject({ commandId, kind: z.literal('accessory'), id: z.enum(accessoryIds).nullable() }),
+        z.strictObject({ commandId, kind: z.literal('skin'), id: z.enum(skinIds).nullable() }),
+      ]),
+    )
     .output(shownAvatar),
   upload: signedIn
     .meta({ uploads: 'profilePicture' })

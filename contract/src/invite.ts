@@ -16,6 +16,7 @@ export const inviteProfile = z.object({
   xp: z.int(),
   profile_image_url: z.string().nullable(),
   avatar: z.object({ name: z.string(), image_url: z.string() }).nullable(),
+  accessory_id: z.string().nullable(),
   rating: z.int(),
   rating_provisional: z.boolean(),
 })

@@ -13,6 +13,8 @@ export const boardItem = z.object({
     nickname: z.string(),
     avatarUrl: z.string().nullable(),
     avatarId: z.string().nullable(),
+    accessoryId: z.string().nullable(),
+    skinId: z.string().nullable(),
     level: z.int(),
   }),
   points: z.int(),

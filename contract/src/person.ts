@@ -8,6 +8,8 @@ export const publicProfile = z.object({
   nickname: z.string(),
   avatarUrl: z.string().nullable(),
   avatarId: z.string().nullable(),
+  accessoryId: z.string().nullable(),
+  skinId: z.string().nullable(),
   level: z.int(),
   isBot: z.boolean(),
 })

@@ -16,6 +16,7 @@ export const onlinePerson = z.object({
   username: z.string(),
   avatar_url: z.string().nullable(),
   avatar_id: z.string().nullable(),
+  accessory_id: z.string().nullable(),
   last_seen: instant,
   available_for_duel: z.boolean(),
   online: z.boolean(),

@@ -32,6 +32,8 @@ export const profile = z.object({
   streakMultiplier: z.number(),
   profileImageUrl: z.string().nullable(),
   currentAvatarId: z.string().nullable(),
+  accessoryId: z.string().nullable(),
+  skinId: z.string().nullable(),
   financialGoal: z.string().nullable(),
 })
 

@@ -217,6 +217,8 @@ async function serveCrowd(page: Page, person: Person): Promise<void> {
       nickname: index === myPlace ? person.nickname : `${index % 2 ? 'O nome mais comprido de todos' : 'لاعب'} ${index}`,
       avatarUrl: null,
       avatarId: null,
+      accessoryId: null,
+      skinId: null,
       level: 1 + (index % 99),
     },
   })

@@ -33,7 +33,7 @@ beforeEach(async () => void (ana = await newPlayer(server)))
 describe('the named avatars', () => {
   test('are 27, of which three are everybody’s and one is not sold', async () => {
     const { items, ...face } = await listed(ana)
-    expect(face).toEqual({ profileImageUrl: null, currentAvatarId: null })
+    expect(face).toEqual({ profileImageUrl: null, currentAvatarId: null, accessoryId: null, skinId: null })
     expect(items.map(({ id }) => id)).toEqual([...avatarIds])
     expect(items).toHaveLength(27)
     expect(items.filter(({ owned }) => owned).map(({ id }) => id)).toEqual(['neo-trader', 'pixel-saver', 'city-runner'])

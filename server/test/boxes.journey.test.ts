@@ -10,7 +10,7 @@ import { cents } from '@satoshi/rules/money'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { giveAvatar } from '../src/avatar/avatar-api.ts'
+import { giveWearable } from '../src/avatar/avatar-api.ts'
 import { openBox as openBoxOf } from '../src/box/open-box.ts'
 import { addFreezes, addItem, itemsOf } from '../src/inventory/inventory-api.ts'
 import { connectForLongWork, type Connection } from '../src/platform/postgres/connect.ts'
@@ -175,7 +175,7 @@ test('the last avatar of a kind is given once, and the box after it pays for the
   const ana = await newPlayer(server)
   const [left, ...others] = piecesIn.legendary
   await server.app.inTransaction(async (tx) => {
-    for (const piece of others) await giveAvatar(tx, ana.id, piece, clock.now())
+    for (const piece of others) await giveWearable(tx, ana.id, piece, clock.now())
   })
   // The counter makes both boxes legendary.
   await boxesOf(ana)

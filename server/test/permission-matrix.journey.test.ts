@@ -51,7 +51,7 @@ const table: Record<Callers, Record<string, string>> = {
   players: {
     auth: 'changePassword changeEmail sessions revokeSession revokeOtherSessions',
     account: 'export requestDeletion connections connect disconnect',
-    avatar: 'list choose upload remove',
+    avatar: 'list choose wear upload remove',
     profile: 'change changeNickname',
     evolution: 'read mastery',
     dashboard: 'get',
@@ -235,6 +235,7 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
     'profile.change': { financialGoal: 'a bike' },
     'profile.changeNickname': { commandId: randomUUID(), nickname: `Named ${fresh}`, priceCents: 0 },
     'avatar.choose': { commandId: randomUUID(), avatarId: 'pixel-saver' },
+    'avatar.wear': { commandId: randomUUID(), kind: 'accessory', id: 'ticker-cap' },
     'streak.repair': { commandId: randomUUID() },
     'inventory.boost': { commandId: randomUUID(), item: 'xpBoost150For30' },
     'settings.change': { theme: 'light' },

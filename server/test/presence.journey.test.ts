@@ -90,7 +90,17 @@ test('the list tells no address, balance or goal, and names the total', async ()
   const { body } = await ana.get<Listed>('/api/user_presence')
   expect(body.total).toBe(1)
   expect(Object.keys(body.items[0] ?? {}).toSorted()).toEqual(
-    ['user_id', 'username', 'avatar_url', 'avatar_id', 'last_seen', 'available_for_duel', 'online', 'level'].toSorted(),
+    [
+      'user_id',
+      'username',
+      'avatar_url',
+      'avatar_id',
+      'accessory_id',
+      'last_seen',
+      'available_for_duel',
+      'online',
+      'level',
+    ].toSorted(),
   )
 })
 

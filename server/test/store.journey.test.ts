@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
+import type { ProfilePage } from '@satoshi/contract/people'
 import type { StorePurchase, StoreView } from '@satoshi/contract/store'
+import { starterWearables } from '@satoshi/rules/appearance/wearables'
 import type { Ware } from '@satoshi/rules/store/wares'
-import { firstPrice, wares } from '@satoshi/rules/store/wares'
+import { firstPrice, placeOf, wares } from '@satoshi/rules/store/wares'
 import { streakDaysAt } from '@satoshi/rules/progress/zone-change'
 import { minute, shiftDay } from '@satoshi/rules/time'
 import { sql } from 'kysely'
@@ -49,7 +51,7 @@ test('what is bought is there, is paid from the lot of gifts first, and stands i
   })
   expect(await balancesOf(server.db, ana.id)).toMatchObject({ grantedCents: 0, earnedCents: 20_000 })
   const { offers, balance, undoable, owned } = await read(ana)
-  expect(owned).toEqual(['neo-trader', 'pixel-saver', 'city-runner', 'coin-scout'])
+  expect(owned).toEqual([...starterWearables.slice(0, 3), 'coin-scout', ...starterWearables.slice(3)])
   expect(offers.find(({ ware }) => ware === 'coin-scout')).toMatchObject({ held: 1, most: 1 })
   expect(balance).toEqual({ earnedCents: 20_000, grantedCents: 0 })
   expect(undoable).toEqual([bought])
@@ -211,6 +213,28 @@ test('buying, undoing and using at the same moment leave no BTZ and no ware too 
     expect((await balancesOf(server.db, ana.id)).balanceCents).toBe(10_000 - (used ? 4_000 : 0) - 6_000)
     expect(await itemsOf(server.db, ana.id)).toEqual({ hintFiftyFifty: 2 })
   }
+})
+
+test('an accessory and a skin are bought, worn, seen by others, and taken off with an undo', async () => {
+  const ana = await withBtz({ earned: 5_000 })
+  const bia = await newPlayer(server)
+  const wear = (player: Player, kind: string, id: string | null) =>
+    player.put('/api/profile/worn', { commandId: randomUUID(), kind, id })
+  const seen = async () => (await bia.get<ProfilePage>(`/api/people/${ana.id}`)).body.player
+  expect(await wear(ana, 'accessory', 'bull-horns')).toMatchObject({ status: 409, body: { code: 'avatar.notOwned' } })
+  expect(await wear(ana, 'accessory', 'round-glasses')).toMatchObject({ status: 200 })
+  const horns = await buy(ana, 'bull-horns', 80_000)
+  const skin = wares.find((ware) => placeOf(ware).kind === 'skin')
+  if (!skin) throw new Error('no skin is sold')
+  await buy(ana, skin, firstPrice(skin))
+  expect(await wear(ana, 'skin', 'bull-horns')).toMatchObject({ status: 400 })
+  expect(await wear(ana, 'accessory', 'bull-horns')).toMatchObject({ status: 200 })
+  expect(await wear(ana, 'skin', skin)).toMatchObject({ body: { accessoryId: 'bull-horns', skinId: skin } })
+  expect(await seen()).toMatchObject({ accessoryId: 'bull-horns', skinId: skin })
+  expect(await undo(ana, horns)).toMatchObject({ status: 200 })
+  expect(await seen()).toMatchObject({ accessoryId: null, skinId: skin })
+  expect(await wear(ana, 'skin', null)).toMatchObject({ body: { skinId: null } })
+  expect((await read(ana)).worn).toMatchObject({ accessoryId: null, skinId: null })
 })
 
 test('lives come at once and for good, as far as they are missing', async () => {

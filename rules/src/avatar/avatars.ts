@@ -1,28 +1,21 @@
-import type { Cents } from '../money.ts'
-import { catalogue, catalogueIds, type Catalogue, type CatalogueId } from '../store/catalogue.ts'
+import { boughtAccess, soldAs, type BoughtAccess, type SoldAs } from '../store/worn.ts'
 
 /** Access to an avatar: from the start, for BTZ, or by what they have done. */
-export type AvatarAccess = { kind: 'starter' } | { kind: 'sold'; price: Cents } | { kind: 'earned' }
+export type AvatarAccess = BoughtAccess | { kind: 'earned' }
 
 const starters = ['neo-trader', 'pixel-saver', 'city-runner'] as const
-
-/** An avatar that is sold: its price is in the catalogue. */
-type SoldAvatar = { [Id in CatalogueId]: Catalogue[Id] extends { wornAs: 'avatar' } ? Id : never }[CatalogueId]
-
-const soldAvatars = catalogueIds.filter((id): id is SoldAvatar => 'wornAs' in catalogue[id])
 
 /** Level 50 and a streak of 30 days. Source: product 6.4. */
 const earnedAvatar = 'the-satoshi'
 
-export type AvatarId = (typeof starters)[number] | SoldAvatar | typeof earnedAvatar
+export type AvatarId = (typeof starters)[number] | SoldAs<'avatar'> | typeof earnedAvatar
 
 /** The named avatars in the order in which they are shown: the dearest last. Source: product 1.3, 6.4. */
-export const avatarIds: readonly AvatarId[] = [...starters, ...soldAvatars, earnedAvatar]
+export const avatarIds: readonly AvatarId[] = [...starters, ...soldAs('avatar'), earnedAvatar]
 
 /** Access to the avatar `id`; prices are those of the catalogue. */
 export function avatarAccess(id: AvatarId): AvatarAccess {
-  if (isSold(id)) return { kind: 'sold', price: catalogue[id].price }
-  return { kind: id === earnedAvatar ? 'earned' : 'starter' }
+  return id === earnedAvatar ? { kind: 'earned' } : boughtAccess(id)
 }
 
 /** Path of an avatar's picture, on our own origin; the files are drawn by content/art. */
@@ -33,10 +26,6 @@ export function avatarPath(id: string): string {
 /** The avatar that a text names; null where it names none. */
 export function readAvatarId(text: string): AvatarId | null {
   return avatarIds.find((id) => id === text) ?? null
-}
-
-function isSold(id: AvatarId): id is SoldAvatar {
-  return soldAvatars.some((sold) => sold === id)
 }
 
 /** What `the-satoshi` asks for, both at the same moment. Source: product 6.4. */

@@ -113,6 +113,8 @@ export function setting(at: Instant): Setting {
       nickname: `n${seat}`,
       avatarUrl: null,
       avatarId: null,
+      accessoryId: null,
+      skinId: null,
       level: 1,
       isBot: false,
     }),

@@ -32,6 +32,10 @@ export type PublicProfile = {
   avatarUrl: string | null
   /** The named avatar that the player chose. */
   avatarId: string | null
+  /** What it wears. */
+  accessoryId: string | null
+  /** How the player's card looks. */
+  skinId: string | null
   level: number
   isBot: boolean
 }

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 
+import { accessoryIds } from '../appearance/accessories.ts'
+import { skinIds } from '../appearance/skins.ts'
 import { avatarIds } from '../avatar/avatars.ts'
 import { firstWearableCents, freezeCents } from '../box/pieces.ts'
 import { items } from '../inventory/items.ts'
 import { btz } from '../money.ts'
 import { catalogue, catalogueIds } from './catalogue.ts'
+import { soldAs } from './worn.ts'
 
 test('what is used up costs what product 6.4 lists', () => {
   const {
@@ -43,9 +46,25 @@ test('what only boxes bring, and boxes themselves, are not sold (product 5.13)',
   ])
 })
 
-test('each item is held in the inventory, is lives or is an avatar, and is one of these alone', () => {
-  const ids = [...items, 'life', 'fiveLives', ...avatarIds.filter((id) => id in catalogue)]
-  expect(ids).toEqual(catalogueIds)
+test('each item is held in the inventory, is lives or is worn, and is one of these alone', () => {
+  const worn = [...avatarIds, ...accessoryIds, ...skinIds].filter((id) => id in catalogue)
+  expect([...items, 'life', 'fiveLives', ...worn]).toEqual(catalogueIds)
+})
+
+test.each([
+  { way: 'avatar', counts: { 300: 2, 500: 4, 800: 5, 1500: 4, 2500: 3, 5000: 3, 12000: 2 } },
+  { way: 'accessory', counts: { 300: 2, 500: 2, 800: 3, 1500: 2, 8000: 1, 20000: 1 } },
+  { way: 'skin', counts: { 1500: 2, 2500: 3, 5000: 3, 8000: 3, 12000: 2, 20000: 1, 30000: 1 } },
+] as const)('what is worn as $way costs what product 6.4 lists', ({ way, counts }) => {
+  const prices = soldAs(way).map((id) => String(catalogue[id].price / 100))
+  const counted = Object.entries(Object.groupBy(prices, (price) => price)).map(([price, all]) => [price, all?.length])
+  expect(Object.fromEntries(counted)).toEqual(counts)
+})
+
+test('all 49 things that are had for good cost 217,600 BTZ together (product 6.4)', () => {
+  const sold = (['avatar', 'accessory', 'skin'] as const).flatMap((way) => soldAs(way).map((id) => catalogue[id].price))
+  expect(sold).toHaveLength(49)
+  expect(sold.reduce((total, price) => total + price, 0)).toBe(btz(217_600))
 })
 
 test('what cannot be given pays 30 % of its price (product 5.13, decision 0114)', () => {

@@ -10,7 +10,7 @@ import { btz, type Cents } from '../money.ts'
 type CatalogueItem =
   | { kind: 'stack'; heldIn: 'inventory'; price: Cents | null }
   | { kind: 'stack'; heldIn: 'lives'; count: number; price: Cents }
-  | { kind: 'owned'; wornAs: 'avatar'; price: Cents }
+  | { kind: 'owned'; wornAs: 'avatar' | 'accessory' | 'skin'; price: Cents }
 
 /**
  * Every item, each kind in the order in which screens list it. Prices: product 6.4; which boosts and boxes there are:
@@ -54,6 +54,32 @@ export const catalogue = {
   'vault-sentinel': { kind: 'owned', wornAs: 'avatar', price: btz(5_000) },
   'market-valkyrie': { kind: 'owned', wornAs: 'avatar', price: btz(12_000) },
   'lunar-dragon': { kind: 'owned', wornAs: 'avatar', price: btz(12_000) },
+  'trader-headset': { kind: 'owned', wornAs: 'accessory', price: btz(300) },
+  'green-visor': { kind: 'owned', wornAs: 'accessory', price: btz(300) },
+  'chart-shades': { kind: 'owned', wornAs: 'accessory', price: btz(500) },
+  'piggy-pal': { kind: 'owned', wornAs: 'accessory', price: btz(500) },
+  'bull-horns': { kind: 'owned', wornAs: 'accessory', price: btz(800) },
+  'gold-chain': { kind: 'owned', wornAs: 'accessory', price: btz(800) },
+  'courier-drone': { kind: 'owned', wornAs: 'accessory', price: btz(800) },
+  'top-hat': { kind: 'owned', wornAs: 'accessory', price: btz(1_500) },
+  'golden-monocle': { kind: 'owned', wornAs: 'accessory', price: btz(1_500) },
+  'skyline-crown': { kind: 'owned', wornAs: 'accessory', price: btz(8_000) },
+  'vault-dragon': { kind: 'owned', wornAs: 'accessory', price: btz(20_000) },
+  'neon-alley': { kind: 'owned', wornAs: 'skin', price: btz(1_500) },
+  'harbor-dawn': { kind: 'owned', wornAs: 'skin', price: btz(1_500) },
+  'metro-lines': { kind: 'owned', wornAs: 'skin', price: btz(2_500) },
+  'coin-garden': { kind: 'owned', wornAs: 'skin', price: btz(2_500) },
+  'rainy-exchange': { kind: 'owned', wornAs: 'skin', price: btz(2_500) },
+  'carnival-of-rio': { kind: 'owned', wornAs: 'skin', price: btz(5_000) },
+  'desert-caravan': { kind: 'owned', wornAs: 'skin', price: btz(5_000) },
+  'cherry-market': { kind: 'owned', wornAs: 'skin', price: btz(5_000) },
+  'deep-blue': { kind: 'owned', wornAs: 'skin', price: btz(8_000) },
+  'northern-lights': { kind: 'owned', wornAs: 'skin', price: btz(8_000) },
+  'bull-and-bear': { kind: 'owned', wornAs: 'skin', price: btz(8_000) },
+  'orbital-bank': { kind: 'owned', wornAs: 'skin', price: btz(12_000) },
+  'jade-palace': { kind: 'owned', wornAs: 'skin', price: btz(12_000) },
+  'gold-standard': { kind: 'owned', wornAs: 'skin', price: btz(20_000) },
+  'genesis-block': { kind: 'owned', wornAs: 'skin', price: btz(30_000) },
 } as const satisfies Record<string, CatalogueItem>
 
 export type Catalogue = typeof catalogue

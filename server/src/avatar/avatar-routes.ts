@@ -4,6 +4,7 @@ import type { App } from '../platform/app.ts'
 import { playerRoutes } from '../platform/http/router.ts'
 import { publishStale } from '../platform/live/live.ts'
 import { chooseAvatar, savePicture, removePicture, listAvatars } from './change-avatar.ts'
+import { wear } from './wardrobe.ts'
 
 export function avatarRoutes(app: App) {
   const { avatar: of } = playerRoutes
@@ -20,6 +21,10 @@ export function avatarRoutes(app: App) {
     choose: of.choose.handler(async ({ context, input }) => {
       const { userId } = context.player
       return tell(userId, await chooseAvatar(app, userId, input))
+    }),
+    wear: of.wear.handler(async ({ context, input }) => {
+      const { userId } = context.player
+      return tell(userId, await wear(app, userId, input))
     }),
     upload: of.upload.handler(async ({ context, input }) => {
       const { userId } = context.player

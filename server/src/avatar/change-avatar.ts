@@ -1,8 +1,7 @@
 import type { AvatarItem, ShownAvatar } from '@satoshi/contract/avatar'
-import { avatarAccess, avatarIds, readAvatarId, type AvatarId, earnedAvatars } from '@satoshi/rules/avatar/avatars'
-import { streakOn } from '@satoshi/rules/progress/streak'
-import { streakDaysAt } from '@satoshi/rules/progress/zone-change'
-import { minute, type Instant } from '@satoshi/rules/time'
+import type { Wearable } from '@satoshi/rules/appearance/wearables'
+import { avatarAccess, avatarIds, type AvatarId } from '@satoshi/rules/avatar/avatars'
+import { minute } from '@satoshi/rules/time'
 import type { FastifyInstance } from 'fastify'
 
 import type { App } from '../platform/app.ts'
@@ -19,11 +18,11 @@ import {
   type StoredFile,
 } from '../platform/files/files.ts'
 import { findFileOf } from '../platform/files/files-store.ts'
-import type { Db, Tx } from '../platform/postgres/db.ts'
+import type { Db } from '../platform/postgres/db.ts'
 import { consumeAllowances, returnAllowances, type StoredLimit } from '../platform/rate-limit/allowances.ts'
 import { refuse, Refusal } from '../platform/refusal.ts'
-import { lockPlayer, readShownAvatar, writeAvatar, writePictureUrl, type LockedPlayer } from '../profile/profile-api.ts'
-import { insertOwned, readOwned } from './avatar-store.ts'
+import { lockPlayer, readShownAvatar, writeAvatar, writePictureUrl } from '../profile/profile-api.ts'
+import { ownWearables } from './wardrobe.ts'
 
 /** Pictures of one player: 20 in any day, and each costs the server some tens of milliseconds (decision 0119). */
 const pictures: StoredLimit = { name: 'profileImages', atOnce: 10, every: 144 * minute }
@@ -33,25 +32,12 @@ export async function listAvatars(app: App, userId: string): Promise<ShownAvatar
   return app.inTransaction(async (tx) => {
     const player = await lockPlayer(tx, userId)
     if (!player || player.deleted) throw refuse('auth.required')
-    const owned = await ownAvatars(tx, player, app.clock.now())
+    const owned = await ownWearables(tx, player, app.clock.now())
     return { ...(await readShownAvatar(tx, userId)), items: avatarIds.map((id) => itemView(id, owned)) }
   })
 }
 
-/**
- * The avatars that a player has: the starters, those given, and those earned. What is earned is written down when it is
- * first seen, so that a streak which breaks later takes nothing away.
- */
-async function ownAvatars(tx: Tx, player: LockedPlayer, now: Instant): Promise<ReadonlySet<AvatarId>> {
-  const { userId, level, zone, streak, streakDay } = player
-  const given = (await readOwned(tx, userId)).flatMap((text) => readAvatarId(text) ?? [])
-  const streakDays = streakOn(streakDaysAt(zone, now).earliest, { days: streak, day: streakDay })
-  const earned = earnedAvatars({ level, streakDays })
-  for (const id of earned) if (!given.includes(id)) await insertOwned(tx, userId, id, new Date(now))
-  return new Set([...avatarIds.filter((id) => avatarAccess(id).kind === 'starter'), ...given, ...earned])
-}
-
-function itemView(id: AvatarId, owned: ReadonlySet<AvatarId>): AvatarItem {
+function itemView(id: AvatarId, owned: ReadonlySet<Wearable>): AvatarItem {
   const access = avatarAccess(id)
   return { id, access: access.kind, priceCents: access.kind === 'sold' ? access.price : null, owned: owned.has(id) }
 }
@@ -67,7 +53,7 @@ export async function chooseAvatar(
     await once(tx, command, async () => {
       const player = await lockPlayer(tx, userId)
       if (!player || player.deleted) throw refuse('auth.required')
-      const owned = await ownAvatars(tx, player, app.clock.now())
+      const owned = await ownWearables(tx, player, app.clock.now())
       if (avatarId !== null && !owned.has(avatarId)) throw refuse('avatar.notOwned')
       await writeAvatar(tx, userId, avatarId)
       return null

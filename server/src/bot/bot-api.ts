@@ -29,6 +29,8 @@ export async function botProfilesOf(db: Db, botIds: string[]): Promise<Map<strin
         nickname: name,
         avatarUrl: null,
         avatarId: null,
+        accessoryId: null,
+        skinId: null,
         level,
         isBot: true,
         rating: { value: Math.round(theta), provisional: false },

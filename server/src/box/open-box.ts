@@ -7,7 +7,7 @@ import { add, cents, type Cents } from '@satoshi/rules/money'
 import { limitsOf } from '@satoshi/rules/subscription/plans'
 import type { Instant } from '@satoshi/rules/time'
 
-import { giveAvatar, ownedAvatarsOf } from '../avatar/avatar-api.ts'
+import { giveWearable, ownedWearablesOf } from '../avatar/avatar-api.ts'
 import { addFreezes, addItem, consumeItem } from '../inventory/inventory-api.ts'
 import type { App } from '../platform/app.ts'
 import { once } from '../platform/commands.ts'
@@ -75,7 +75,7 @@ async function decideBox(
   if (await opensFixed(tx, userId, player.prefersFixed, at)) return { loot: fixedLoot[box], drawn: null }
   const { seed, nonce, pity } = player
   // The caller holds the player's row: nobody gives them an avatar meanwhile.
-  const owned = await ownedAvatarsOf(tx, userId)
+  const owned = await ownedWearablesOf(tx, userId)
   const opened = decide(box, digestOf(seed, { userId, box, nonce }), { pity, owned })
   // A seed decides one box: it is shown now, and what is drawn next has another.
   await writeBoxPlayer(tx, userId, { ...player, seed: app.newSeed(), nonce: nonce + 1, pity: opened.pity })
@@ -92,7 +92,7 @@ async function grantLoot(
   { userId, id, loot, mostFreezes: most, at }: Giving,
 ): Promise<{ amountCents: Cents; freezes: number }> {
   if (loot.boost) await addItem(tx, userId, loot.boost, 1)
-  if (loot.avatar) await giveAvatar(tx, userId, loot.avatar, at)
+  if (loot.avatar) await giveWearable(tx, userId, loot.avatar, at)
   for (const [item, count] of hintsInPack(loot.hints)) await addItem(tx, userId, item, count)
   const freezes = loot.freezes > 0 ? await addFreezes(tx, userId, { count: loot.freezes, most }) : 0
   const amountCents = add(loot.cents, cents((loot.freezes - freezes) * freezeCents))

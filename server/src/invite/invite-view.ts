@@ -47,7 +47,7 @@ function inviteFields(row: InviteRow, at: Instant): Omit<DuelInvite, 'challenger
 }
 
 function inviteProfile(
-  { id, nickname, level, avatarUrl, avatarId, rating }: RatedProfile,
+  { id, nickname, level, avatarUrl, avatarId, accessoryId, rating }: RatedProfile,
   xp: number,
 ): DuelInvite['challenger'] {
   return {
@@ -57,6 +57,7 @@ function inviteProfile(
     xp,
     profile_image_url: avatarUrl,
     avatar: avatarId === null ? null : { name: avatarId, image_url: avatarPath(avatarId) },
+    accessory_id: accessoryId,
     rating: rating.value,
     rating_provisional: rating.provisional,
   }

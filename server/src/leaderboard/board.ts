@@ -5,7 +5,7 @@ import { isLeagueWeek, leagueWeek, leagueWeekOpening, shiftDay, type Day, type I
 
 import type { App } from '../platform/app.ts'
 import { InvalidRequest } from '../platform/http/invalid-request.ts'
-import { publicProfilesOf, totalPointsOf } from '../profile/profile-api.ts'
+import { onBoard, publicProfilesOf, totalPointsOf } from '../profile/profile-api.ts'
 import { readSlice, type Place, type ReadSlice, type Slice, type SliceRow } from './leaderboard-store.ts'
 
 /** What a player asks of the board; nothing is the top of the week that runs. */
@@ -103,9 +103,7 @@ function boardView(row: SliceRow, { slice, profiles, totalPoints, now }: Setting
 
 function itemView({ userId, points }: Place, rank: number, profiles: Map<string, PublicProfile>): Board['items'] {
   const face = profiles.get(userId)
-  if (!face) return []
-  const { id, nickname, avatarUrl, avatarId, level } = face
-  return [{ rank, player: { id, nickname, avatarUrl, avatarId, level }, points }]
+  return face ? [{ rank, player: onBoard(face), points }] : []
 }
 
 /** The page that a cursor came from lies on its other side; on the asked side there is more when more was found. */

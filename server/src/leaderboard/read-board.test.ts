@@ -75,7 +75,19 @@ test('others see nickname, level and picture, and nothing else', async () => {
   await points(ana, 5, monday)
   const { items } = await read(await player())
   expect(items).toEqual([
-    { rank: 1, points: 5, player: { id: ana, nickname: 'seen by all', avatarUrl: null, avatarId: null, level: 1 } },
+    {
+      rank: 1,
+      points: 5,
+      player: {
+        id: ana,
+        nickname: 'seen by all',
+        avatarUrl: null,
+        avatarId: null,
+        accessoryId: null,
+        skinId: null,
+        level: 1,
+      },
+    },
   ])
 })
 

@@ -7,7 +7,7 @@ import { leagueWeek, leagueWeekOpening, shiftDay, type Day, type Instant } from 
 import { friendIds } from '../people/people-api.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/postgres/db.ts'
-import { publicProfilesOf } from '../profile/profile-api.ts'
+import { onBoard, publicProfilesOf } from '../profile/profile-api.ts'
 import { readGroupSeats, readOwnGroup, readPastSeat, readWeek, readWeeks, type OwnGroup } from './league-store.ts'
 import { readStanding } from './seating-store.ts'
 
@@ -53,9 +53,7 @@ async function groupView(db: Db, { id, tier, pace }: OwnGroup): Promise<NonNulla
   )
   const seats = ranked.flatMap(({ userId, rank, points, move, prizeCents }): LeagueSeat[] => {
     const face = profiles.get(userId)
-    if (!face) return []
-    const { nickname, avatarUrl, avatarId, level } = face
-    return [{ rank, points, move, prizeCents, player: { id: userId, nickname, avatarUrl, avatarId, level } }]
+    return face ? [{ rank, points, move, prizeCents, player: onBoard(face) }] : []
   })
   return { pace, size: groupSeats, ...zonesOf(tier, ranked.length), seats }
 }
@@ -84,9 +82,7 @@ export async function readFriendsWeek({ db, clock }: Pick<App, 'db' | 'clock'>, 
     friends: friends.length,
     items: listed.flatMap(({ id, points, rank }) => {
       const face = profiles.get(id)
-      if (!face) return []
-      const { nickname, avatarUrl, avatarId, level } = face
-      return [{ rank, points, player: { id, nickname, avatarUrl, avatarId, level } }]
+      return face ? [{ rank, points, player: onBoard(face) }] : []
     }),
   }
 }

@@ -107,6 +107,7 @@ function crowd(size: number): Map<string, OnlinePerson> {
       username: `Pessoa ${index}`,
       avatar_url: null,
       avatar_id: 'quantum-broker',
+      accessory_id: null,
       last_seen: start,
       available_for_duel: true,
       online: true,

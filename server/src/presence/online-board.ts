@@ -99,6 +99,7 @@ export class OnlineBoard {
       username: row.nickname,
       avatar_url: row.avatarUrl,
       avatar_id: row.avatarId,
+      accessory_id: row.accessoryId,
       last_seen: lastSign,
       available_for_duel: true,
       online: now - lastSign < onlineMillis,

@@ -154,6 +154,7 @@ export type OnlineRow = {
   nickname: string
   avatarUrl: string | null
   avatarId: string | null
+  accessoryId: string | null
   level: number
   /** Last sign of life that was written, the beat of the process not counted. */
   signAt: Date | null
@@ -162,7 +163,8 @@ export type OnlineRow = {
 }
 
 const columns = sql`
-  p.user_id as "userId", f.nickname, f.profile_image_url as "avatarUrl", f.current_avatar_id as "avatarId", f.level,
+  p.user_id as "userId", f.nickname, f.profile_image_url as "avatarUrl", f.current_avatar_id as "avatarId",
+  f.accessory_id as "accessoryId", f.level,
   greatest(p.last_seen, p.last_heartbeat) as "signAt", p.node,
   p.is_online and p.available_for_duel and f.deleted_at is null and f.completed_at is not null as listed`
 

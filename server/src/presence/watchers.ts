@@ -155,6 +155,7 @@ function same(known: OnlinePerson | undefined, person: OnlinePerson): boolean {
     known.username === person.username &&
     known.avatar_url === person.avatar_url &&
     known.avatar_id === person.avatar_id &&
+    known.accessory_id === person.accessory_id &&
     known.level === person.level
   )
 }

@@ -1,9 +1,10 @@
-export { publicProfilesOf, readMe, publicFactsOf } from './profile-view.ts'
+export { onBoard, publicProfilesOf, readMe, publicFactsOf } from './profile-view.ts'
 export {
   addProgress,
   lockPlayer,
   lockPlayers,
   readShownAvatar,
+  takeOff,
   ownStreak,
   planOf,
   playerFactsOf,
@@ -11,6 +12,7 @@ export {
   writeAvatar,
   writePictureUrl,
   writeStreak,
+  writeWorn,
   xpOf,
   zoneOf,
   type LockedPlayer,

@@ -34,6 +34,8 @@ type Profiles = {
   streak_day: DayColumn | null
   profile_image_url: string | null
   current_avatar_id: string | null
+  accessory_id: string | null
+  skin_id: string | null
   financial_goal: string | null
   created_at: MadeAt
   completed_at: Date | null
@@ -63,6 +65,8 @@ export type MeRow = SettingsRow & {
   streakDay: Day | null
   profileImageUrl: string | null
   currentAvatarId: string | null
+  accessoryId: string | null
+  skinId: string | null
   financialGoal: string | null
   earnedCents: Cents
   grantedCents: Cents
@@ -96,6 +100,8 @@ export type PublicProfileRow = {
   nickname: string
   avatarUrl: string | null
   avatarId: string | null
+  accessoryId: string | null
+  skinId: string | null
   level: number
 }
 
@@ -108,7 +114,8 @@ export async function readMe(db: Db, userId: string, firstDay: Day): Promise<MeR
     select p.id, p.nickname, u.email, u.email_verified as "emailConfirmed", p.language, p.birth_date as "birthDate",
            p.nickname_changed_at as "nicknameChangedAt", p.time_zone, p.previous_zone, p.zone_changed_at,
            p.points, p.level, p.xp, p.streak, p.streak_day as "streakDay", p.profile_image_url as "profileImageUrl",
-           p.current_avatar_id as "currentAvatarId", p.financial_goal as "financialGoal",
+           p.current_avatar_id as "currentAvatarId", p.accessory_id as "accessoryId", p.skin_id as "skinId",
+           p.financial_goal as "financialGoal",
            exists (select from credentials c where c.user_id = p.id and c.password is not null) as "hasPassword",
            earned.balance_cents as "earnedCents", granted.balance_cents as "grantedCents",
            d.day, d.xp as "dayXp", d.answered, d.correct, d.quizzes, d.answer_cents as "answerCents",
@@ -142,6 +149,7 @@ export async function readWholeProfile(db: Db, userId: string) {
       'streak_day as streakDay',
     ])
     .select(['profile_image_url as profileImageUrl', 'current_avatar_id as currentAvatarId'])
+    .select(['accessory_id as accessoryId', 'skin_id as skinId'])
     .select(['financial_goal as financialGoal', 'created_at as createdAt'])
     .select(['nickname_changed_at as nicknameChangedAt'])
     .where('id', '=', userId)
@@ -237,17 +245,40 @@ export async function totalPointsOf(db: Db, userId: string): Promise<number> {
   return row.points
 }
 
-/** What others see of a player: the picture, else the avatar. */
+/** What others see of a player: the picture, else the avatar with what it wears, and the skin of the card. */
 export async function readShownAvatar(db: Db, userId: string) {
   return db
     .selectFrom('profiles')
     .select(['profile_image_url as profileImageUrl', 'current_avatar_id as currentAvatarId'])
+    .select(['accessory_id as accessoryId', 'skin_id as skinId'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 }
 
 export async function writeAvatar(tx: Tx, userId: string, avatarId: string | null): Promise<void> {
   await tx.updateTable('profiles').set({ current_avatar_id: avatarId }).where('id', '=', userId).execute()
+}
+
+/** Puts on an accessory or a skin; null takes off what is worn. */
+export async function writeWorn(
+  tx: Tx,
+  userId: string,
+  worn: { accessory_id: string | null } | { skin_id: string | null },
+): Promise<void> {
+  await tx.updateTable('profiles').set(worn).where('id', '=', userId).execute()
+}
+
+/** Takes something off, wherever it is worn. */
+export async function takeOff(tx: Tx, userId: string, id: string): Promise<void> {
+  await tx
+    .updateTable('profiles')
+    .set({
+      current_avatar_id: sql`nullif(current_avatar_id, ${id})`,
+      accessory_id: sql`nullif(accessory_id, ${id})`,
+      skin_id: sql`nullif(skin_id, ${id})`,
+    })
+    .where('id', '=', userId)
+    .execute()
 }
 
 /** The address of the player's picture on our own origin; null for none. */
@@ -260,6 +291,7 @@ export async function readPublicProfiles(db: Db, userIds: string[]): Promise<Pub
   return db
     .selectFrom('profiles')
     .select(['id', 'nickname', 'profile_image_url as avatarUrl', 'current_avatar_id as avatarId', 'level'])
+    .select(['accessory_id as accessoryId', 'skin_id as skinId'])
     .where('id', '=', anyOf(userIds, 'uuid'))
     .execute()
 }

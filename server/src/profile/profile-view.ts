@@ -63,7 +63,7 @@ export function meView(player: MeRow, days: MeRow[], { now, caps }: { now: Insta
 function profileView(player: MeRow, streak: number, now: Instant): Profile {
   const { id, nickname, email, emailConfirmed, language, birthDate, points, xp } = player
   const zone = playerZone(player)
-  const { profileImageUrl, currentAvatarId, financialGoal } = player
+  const { profileImageUrl, currentAvatarId, accessoryId, skinId, financialGoal } = player
   return {
     id,
     userId: id,
@@ -82,6 +82,8 @@ function profileView(player: MeRow, streak: number, now: Instant): Profile {
     streakMultiplier: streakMultiplier(streak),
     profileImageUrl,
     currentAvatarId,
+    accessoryId,
+    skinId,
     financialGoal,
   }
 }
@@ -121,6 +123,11 @@ export async function readMe(app: Pick<App, 'db' | 'clock' | 'settings'>, userId
 export async function publicProfilesOf(db: Db, userIds: string[]): Promise<Map<string, PublicProfile>> {
   const rows = await readPublicProfiles(db, userIds)
   return new Map(rows.map((row) => [row.id, { ...row, isBot: false }]))
+}
+
+/** A player as boards show them, on which no bot stands. */
+export function onBoard({ isBot: _bot, ...player }: PublicProfile): Omit<PublicProfile, 'isBot'> {
+  return player
 }
 
 /** What anybody may know of a player beside the face. */

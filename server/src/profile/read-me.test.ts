@@ -48,6 +48,8 @@ test('a newcomer stands at the beginning of everything', async () => {
       streakMultiplier: 1,
       profileImageUrl: null,
       currentAvatarId: null,
+      accessoryId: null,
+      skinId: null,
       financialGoal: null,
     },
     settings: { experience: defaultExperience, notices: defaultNotices, theme: null },
@@ -148,7 +150,19 @@ test('others see a nickname, a level and a picture, and nothing else', async () 
   const ana = await insertPlayer(database.db, 'seen')
   const profiles = await publicProfilesOf(database.db, [ana, '00000000-0000-4000-8000-000000000000'])
   expect([...profiles]).toEqual([
-    [ana, { id: ana, nickname: 'seen', avatarUrl: null, avatarId: null, level: 1, isBot: false }],
+    [
+      ana,
+      {
+        id: ana,
+        nickname: 'seen',
+        avatarUrl: null,
+        avatarId: null,
+        accessoryId: null,
+        skinId: null,
+        level: 1,
+        isBot: false,
+      },
+    ],
   ])
   expect(await publicProfilesOf(database.db, [])).toEqual(new Map())
 })

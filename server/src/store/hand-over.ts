@@ -3,7 +3,7 @@ import { placeOf, type Ware } from '@satoshi/rules/store/wares'
 import { limitsOf } from '@satoshi/rules/subscription/plans'
 import type { Instant } from '@satoshi/rules/time'
 
-import { giveAvatar, ownedAvatarsOf, takeAvatar } from '../avatar/avatar-api.ts'
+import { giveWearable, ownedWearablesOf, takeWearable } from '../avatar/avatar-api.ts'
 import { addFreezes, addItem, consumeItem } from '../inventory/inventory-api.ts'
 import { addBoughtLives, livesOf } from '../lives/lives-api.ts'
 import type { App } from '../platform/app.ts'
@@ -29,9 +29,9 @@ export async function handOver(app: App, tx: Tx, handing: Handing): Promise<{ is
     case 'stack':
       await addStack(app, tx, handing, place.item)
       return { isFinal: false }
-    case 'avatar':
-      if (count > 1 || (await ownedAvatarsOf(tx, player.userId)).includes(place.avatarId)) throw refuse('store.owned')
-      await giveAvatar(tx, player.userId, place.avatarId, at)
+    default:
+      if (count > 1 || (await ownedWearablesOf(tx, player.userId)).includes(place.wearable)) throw refuse('store.owned')
+      await giveWearable(tx, player.userId, place.wearable, at)
       return { isFinal: false }
   }
 }
@@ -63,7 +63,7 @@ export async function takeBack(tx: Tx, { player, ware, count, at }: Handing): Pr
       // What a closed day needs is used, though nobody has looked yet.
       if (place.item === 'freeze') await settleMissedDays(tx, player, at)
       return consumeItem(tx, userId, place.item, count)
-    case 'avatar':
-      return takeAvatar(tx, userId, place.avatarId)
+    default:
+      return takeWearable(tx, userId, place.wearable)
   }
 }

@@ -4,7 +4,7 @@ import { undoMillis, undosInWindow, undoWindowMillis } from '@satoshi/rules/stor
 import { placeOf } from '@satoshi/rules/store/wares'
 import { limitsOf, type Limits } from '@satoshi/rules/subscription/plans'
 
-import { listAvatars } from '../avatar/avatar-api.ts'
+import { readLook } from '../avatar/avatar-api.ts'
 import { itemsOf } from '../inventory/inventory-api.ts'
 import { livesOf } from '../lives/lives-api.ts'
 import type { App } from '../platform/app.ts'
@@ -18,11 +18,11 @@ export async function readStore(app: App, userId: string): Promise<StoreView> {
   const { db, clock } = app
   const at = clock.now()
   const prices = await readPrices(db, at)
-  const { items: avatars, ...worn } = await listAvatars(app, userId)
+  const { owned, worn } = await readLook(app, userId)
   const lives = await livesOf(app, userId)
   const held: Having = {
     items: await itemsOf(db, userId),
-    owned: avatars.filter(({ owned }) => owned).map(({ id }) => id),
+    owned,
     lives,
     limits: limitsOf(await planOf(db, userId), app.settings()),
   }
@@ -36,7 +36,7 @@ export async function readStore(app: App, userId: string): Promise<StoreView> {
     offers,
     balance: { earnedCents, grantedCents },
     lives,
-    owned: held.owned,
+    owned,
     worn,
     undoable: bought.flatMap((purchase) => purchaseView(purchase) ?? []).filter((purchase) => isThere(purchase, held)),
     undosLeft,

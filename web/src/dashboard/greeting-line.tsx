@@ -7,7 +7,11 @@ import { isolated } from '../lib/isolated.ts'
 import { dayPart } from './greeting.ts'
 
 /** Good morning, afternoon or evening on the player's own clock, as the server knows it. */
-export function Greeting({ profile: { nickname, timeZone, profileImageUrl, currentAvatarId } }: { profile: Profile }) {
+export function Greeting({
+  profile: { nickname, timeZone, profileImageUrl, currentAvatarId, accessoryId },
+}: {
+  profile: Profile
+}) {
   const { t } = useTranslation()
   return (
     <div className="flex min-w-0 items-center gap-4">
@@ -16,6 +20,7 @@ export function Greeting({ profile: { nickname, timeZone, profileImageUrl, curre
           name={nickname}
           src={profileImageUrl}
           avatarId={currentAvatarId}
+          accessoryId={accessoryId}
           size="md"
           className="ring-2 ring-line"
         />

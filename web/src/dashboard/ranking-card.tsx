@@ -9,7 +9,13 @@ import { Num } from '../kit/number-text.tsx'
 
 type Place = {
   rank: number
-  player: { id: string; nickname: string; avatarUrl: string | null; avatarId: string | null }
+  player: {
+    id: string
+    nickname: string
+    avatarUrl: string | null
+    avatarId: string | null
+    accessoryId: string | null
+  }
   amount: ReactNode
 }
 
@@ -88,7 +94,13 @@ function PlaceLine({ place: { rank, player, amount }, own }: { place: Place; own
         <Num value={rank} />
       </span>
       <span aria-hidden="true" className="shrink-0">
-        <Avatar name={player.nickname} src={player.avatarUrl} avatarId={player.avatarId} size="sm" />
+        <Avatar
+          name={player.nickname}
+          src={player.avatarUrl}
+          avatarId={player.avatarId}
+          accessoryId={player.accessoryId}
+          size="sm"
+        />
       </span>
       <span className="relative min-w-0 flex-1 truncate font-medium">
         <bdi>{player.nickname}</bdi>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import { Page } from '../kit/page.tsx'
+import { AppearanceSection } from './appearance-section.tsx'
 import { MilestoneSection } from './milestone-section.tsx'
 import { NoticeSection } from './notice-section.tsx'
 import { NumberSection } from './number-section.tsx'
@@ -21,6 +22,7 @@ export function Component() {
         <NumberSection />
         <MilestoneSection />
         <SenseSections />
+        <AppearanceSection />
       </div>
     </Page>
   )

@@ -7,7 +7,10 @@ import { Avatar } from '../game-kit/avatar.tsx'
 type ChosenByProps = { player: SeatView['player']; district: DistrictKey }
 
 /** The opponent's face on the option that they chose. */
-export function ChosenBy({ player: { id, nickname, avatarUrl, avatarId, isBot }, district }: ChosenByProps) {
+export function ChosenBy({
+  player: { id, nickname, avatarUrl, avatarId, accessoryId, isBot },
+  district,
+}: ChosenByProps) {
   const { t } = useTranslation()
   return (
     <span className="flex shrink-0 animate-grow items-center">
@@ -17,6 +20,7 @@ export function ChosenBy({ player: { id, nickname, avatarUrl, avatarId, isBot },
           name={nickname}
           src={avatarUrl}
           avatarId={avatarId}
+          accessoryId={accessoryId}
           botId={isBot ? id : null}
           district={district}
           size="sm"

@@ -21,6 +21,7 @@ export function DuelAvatar({ seat: { player }, district, sign, className }: Duel
         name={player.nickname}
         src={player.avatarUrl}
         avatarId={player.avatarId}
+        accessoryId={player.accessoryId}
         district={district}
         botId={player.isBot ? player.id : null}
         className={classNames(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { pictureToShow } from './avatar.tsx'
+import { accessoryToShow, pictureToShow } from './avatar.tsx'
 
 const both = { src: '/faces/1.webp', avatarId: 'neo-trader', large: false }
 
@@ -21,4 +21,21 @@ test('what did not load gives way to the next', () => {
 test('only pictures that the server keeps are asked for in the large size', () => {
   expect(pictureToShow({ ...both, large: true }, [])).toBe('/faces/1-large.webp')
   expect(pictureToShow({ ...both, src: 'https://x.example/1.webp', large: true }, [])).toBe('https://x.example/1.webp')
+})
+
+test('an accessory is worn on an avatar and on the default, each in its place, and never on a photo', () => {
+  const worn = { avatarId: 'whale-diver', accessoryId: 'top-hat' }
+  const onAvatar = accessoryToShow({ ...worn, picture: '/avatars/whale-diver.svg' })
+  const onDefault = accessoryToShow({ ...worn, picture: null })
+  expect(onAvatar?.path).toBe('/accessories/top-hat.svg')
+  expect(onDefault?.path).toBe('/accessories/top-hat.svg')
+  expect(onAvatar?.place).not.toEqual(onDefault?.place)
+  expect(accessoryToShow({ ...worn, picture: '/faces/1.webp' })).toBeNull()
+})
+
+test('an unknown accessory, or one on an avatar that this version does not know, draws nothing', () => {
+  const picture = '/avatars/neo-trader.svg'
+  expect(accessoryToShow({ picture, avatarId: 'neo-trader', accessoryId: 'jetpack' })).toBeNull()
+  expect(accessoryToShow({ picture, avatarId: 'neo-trader', accessoryId: null })).toBeNull()
+  expect(accessoryToShow({ picture: '/avatars/newcomer.svg', avatarId: 'newcomer', accessoryId: 'top-hat' })).toBeNull()
 })

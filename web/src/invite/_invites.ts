@@ -6,7 +6,15 @@ import { ids } from '../lib/_ids.ts'
 
 /** An invite of Ana to Bia that has just been made, with `changes`. */
 export function inviteOf(changes: Partial<DuelInvite> = {}): DuelInvite {
-  const person = { level: 1, xp: 0, profile_image_url: null, avatar: null, rating: 1500, rating_provisional: true }
+  const person = {
+    level: 1,
+    xp: 0,
+    profile_image_url: null,
+    avatar: null,
+    accessory_id: null,
+    rating: 1500,
+    rating_provisional: true,
+  }
   const now = serverNow()
   return {
     id: '01890000-0000-7000-8000-00000000000f',

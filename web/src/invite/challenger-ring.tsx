@@ -30,6 +30,7 @@ export function ChallengerRing({ invite, until }: { invite: DuelInvite; until: I
             name={challenger.nickname}
             src={challenger.profile_image_url}
             avatarId={challenger.avatar?.name}
+            accessoryId={challenger.accessory_id}
             size="xl"
             className="size-26!"
           />

@@ -165,7 +165,15 @@ function begin({ waiting = [], any = [], visited = [] }: { waiting?: Found[]; an
 }
 
 function invite(status: DuelInvite['status']): DuelInvite {
-  const person = { level: 1, xp: 0, profile_image_url: null, avatar: null, rating: 1500, rating_provisional: true }
+  const person = {
+    level: 1,
+    xp: 0,
+    profile_image_url: null,
+    avatar: null,
+    accessory_id: null,
+    rating: 1500,
+    rating_provisional: true,
+  }
   return {
     id: '1',
     challenger_id: 'ana',

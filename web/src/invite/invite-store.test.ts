@@ -76,7 +76,15 @@ test('a departure is taken back by its own duel alone', () => {
 })
 
 function invite(id: string): DuelInvite {
-  const person = { level: 1, xp: 0, profile_image_url: null, avatar: null, rating: 1500, rating_provisional: true }
+  const person = {
+    level: 1,
+    xp: 0,
+    profile_image_url: null,
+    avatar: null,
+    accessory_id: null,
+    rating: 1500,
+    rating_provisional: true,
+  }
   return {
     id,
     challenger_id: 'ana',

@@ -54,14 +54,14 @@ export function WaitingInvites() {
 function WaitingInvite({ invite }: { invite: DuelInvite }) {
   const { t } = useTranslation()
   const nameOf = useThemeName()
-  const { nickname, profile_image_url: picture, avatar } = invite.challenger
+  const { nickname, profile_image_url: picture, avatar, accessory_id: accessoryId } = invite.challenger
   return (
     <button
       type="button"
       onClick={() => pickInvite(invite.id)}
       className="flex min-h-14 w-full items-center gap-3 rounded-md px-2 py-1.5 text-start hover:bg-raised"
     >
-      <Avatar name={nickname} src={picture} avatarId={avatar?.name} size="sm" />
+      <Avatar name={nickname} src={picture} avatarId={avatar?.name} accessoryId={accessoryId} size="sm" />
       <span className="min-w-0 flex-1">
         <span className="sr-only">{t('invite.queue.pick', { nickname: isolated(nickname) })}</span>
         <span aria-hidden="true" className="block truncate font-semibold">

@@ -24,7 +24,7 @@ function page(serverNow: number, ...ids: string[]) {
   const items: BoardItem[] = ids.map((id) => ({
     rank: 1,
     points: 1,
-    player: { id, nickname: id, avatarUrl: null, avatarId: null, level: 1 },
+    player: { id, nickname: id, avatarUrl: null, avatarId: null, accessoryId: null, skinId: null, level: 1 },
   }))
   return { items, serverNow }
 }

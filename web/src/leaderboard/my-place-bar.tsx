@@ -8,13 +8,13 @@ import { Num } from '../kit/number-text.tsx'
 
 type MyPlaceBarProps = {
   board: Board
-  profile: Pick<Profile, 'nickname' | 'profileImageUrl' | 'currentAvatarId'>
+  profile: Pick<Profile, 'nickname' | 'profileImageUrl' | 'currentAvatarId' | 'accessoryId'>
   onShow: () => void
 }
 
 /** The player's own place, held in sight while the list shows others. Takes no room of its own in the page. */
 export function MyPlaceBar({ board: { me }, profile, onShow }: MyPlaceBarProps) {
-  const { nickname, profileImageUrl: picture, currentAvatarId } = profile
+  const { nickname, profileImageUrl: picture, currentAvatarId, accessoryId } = profile
   const { t } = useTranslation()
   return (
     <div className="sticky bottom-[calc(5rem+env(safe-area-inset-bottom))] z-10 h-0 md:bottom-4">
@@ -24,7 +24,7 @@ export function MyPlaceBar({ board: { me }, profile, onShow }: MyPlaceBarProps) 
         className="absolute inset-x-0 bottom-0 flex items-center gap-3 rounded-lg border border-action/50 bg-raised px-4 py-2.5 shadow-high"
       >
         <span aria-hidden="true" className="hidden min-[26rem]:block">
-          <Avatar name={nickname} src={picture} avatarId={currentAvatarId} size="sm" />
+          <Avatar name={nickname} src={picture} avatarId={currentAvatarId} accessoryId={accessoryId} size="sm" />
         </span>
         <p className="min-w-0 flex-1 leading-tight">
           <span className="block truncate text-sm text-muted">{t('leaderboard.me.title')}</span>

@@ -2,6 +2,7 @@ import type { BoardItem } from '@satoshi/contract/leaderboard'
 import { useTranslation } from 'react-i18next'
 
 import { Avatar } from '../game-kit/avatar.tsx'
+import { PlayerCard, SkinFrame } from '../game-kit/player-card.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { Tower, type TowerRank } from './tower.tsx'
 
@@ -50,24 +51,33 @@ function Winner({ item: { rank, player, points }, mine }: { item: BoardItem; min
       <span className="sr-only">
         {t('leaderboard.list.rank')} {rank}
       </span>
-      <span
-        aria-hidden="true"
-        className={classNames('rounded-full', mine && 'ring-3 ring-action ring-offset-2 ring-offset-page')}
+      <PlayerCard
+        skinId={player.skinId}
+        plain="px-1"
+        className="mb-2 flex w-full flex-col items-center gap-1 py-2 data-skin:px-1"
       >
-        <Avatar
-          name={player.nickname}
-          src={player.avatarUrl}
-          avatarId={player.avatarId}
-          size={rank === 1 ? 'lg' : 'md'}
-        />
-      </span>
-      <bdi className="mt-1 block w-full truncate font-semibold" title={player.nickname}>
-        {player.nickname}
-      </bdi>
-      <p className="w-full text-xs">
-        {mine ? t('leaderboard.list.you') : t('leaderboard.list.level', { level: player.level })}
-      </p>
-      <p className="numbers mb-2 w-full text-sm font-semibold">{t('leaderboard.points', { count: points })}</p>
+        <span
+          aria-hidden="true"
+          className={classNames('rounded-full', mine && 'ring-3 ring-action ring-offset-2 ring-offset-page')}
+        >
+          <SkinFrame>
+            <Avatar
+              name={player.nickname}
+              src={player.avatarUrl}
+              avatarId={player.avatarId}
+              accessoryId={player.accessoryId}
+              size={rank === 1 ? 'lg' : 'md'}
+            />
+          </SkinFrame>
+        </span>
+        <bdi className="mt-1 block w-full truncate font-semibold text-(--skin-name)" title={player.nickname}>
+          {player.nickname}
+        </bdi>
+        <p className="w-full text-xs">
+          {mine ? t('leaderboard.list.you') : t('leaderboard.list.level', { level: player.level })}
+        </p>
+        <p className="numbers w-full text-sm font-semibold">{t('leaderboard.points', { count: points })}</p>
+      </PlayerCard>
       <Tower rank={towerOf(rank)} />
     </div>
   )

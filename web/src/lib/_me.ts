@@ -32,6 +32,8 @@ export function meOf(changes: Partial<Me> = {}, profile: Partial<Me['profile']> 
       streakMultiplier: 1,
       profileImageUrl: null,
       currentAvatarId: null,
+      accessoryId: null,
+      skinId: null,
       financialGoal: null,
       ...profile,
     },

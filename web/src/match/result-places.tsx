@@ -29,6 +29,7 @@ export function ResultPlaces({ places, mine }: { places: SeatView[]; mine: numbe
               name={player.nickname}
               src={player.avatarUrl}
               avatarId={player.avatarId}
+              accessoryId={player.accessoryId}
               botId={player.isBot ? player.id : null}
               size="sm"
             />

@@ -13,6 +13,8 @@ export function profileOf(name: keyof typeof ids, changes: Partial<ProfilePage> 
       nickname: name,
       avatarUrl: null,
       avatarId: null,
+      accessoryId: null,
+      skinId: null,
       level: 3,
       isBot: false,
       rating: { value: 1500, provisional: false },

@@ -60,6 +60,7 @@ function OnlineRow({ person, action }: { person: OnlinePerson; action: OnlineLis
       nickname={nickname}
       avatarUrl={avatarUrl}
       avatarId={avatarId}
+      accessoryId={person.accessory_id}
       facts={
         <>
           <span>{t('people.level', { level })}</span>

@@ -8,6 +8,7 @@ type PersonLineProps = {
   nickname: string
   avatarUrl: string | null
   avatarId: string | null
+  accessoryId: string | null
   /** What stands below the nickname. */
   facts: ReactNode
   /** What can be done with them. */
@@ -15,7 +16,7 @@ type PersonLineProps = {
 }
 
 /** Somebody in a list: face, nickname that leads to their page, a few facts, and what can be done. */
-export function PersonLine({ id, nickname, avatarUrl, avatarId, facts, action }: PersonLineProps) {
+export function PersonLine({ id, nickname, avatarUrl, avatarId, accessoryId, facts, action }: PersonLineProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <Link
@@ -23,7 +24,7 @@ export function PersonLine({ id, nickname, avatarUrl, avatarId, facts, action }:
         className="flex min-h-12 min-w-0 flex-1 basis-40 items-center gap-3 rounded-md hover:bg-raised"
       >
         <span aria-hidden="true">
-          <Avatar name={nickname} src={avatarUrl} avatarId={avatarId} size="md" />
+          <Avatar name={nickname} src={avatarUrl} avatarId={avatarId} accessoryId={accessoryId} size="md" />
         </span>
         <span className="min-w-0 flex-1 text-start">
           <span className="block truncate font-semibold" title={nickname}>

@@ -16,6 +16,7 @@ export function PersonRow({ person, action }: { person: Person; action?: ReactNo
       nickname={player.nickname}
       avatarUrl={player.avatarUrl}
       avatarId={player.avatarId}
+      accessoryId={player.accessoryId}
       facts={
         <>
           <span className="whitespace-nowrap">

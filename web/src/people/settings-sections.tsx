@@ -45,7 +45,11 @@ function BlockedSection() {
   )
 }
 
-function BlockedRow({ profile: { id, nickname, avatarUrl, avatarId, level } }: { profile: PublicProfile }) {
+function BlockedRow({
+  profile: { id, nickname, avatarUrl, avatarId, accessoryId, level },
+}: {
+  profile: PublicProfile
+}) {
   const { t } = useTranslation()
   const block = useBlock(id)
   const failed = (error: Error) =>
@@ -56,6 +60,7 @@ function BlockedRow({ profile: { id, nickname, avatarUrl, avatarId, level } }: {
       nickname={nickname}
       avatarUrl={avatarUrl}
       avatarId={avatarId}
+      accessoryId={accessoryId}
       facts={<span>{t('people.level', { level })}</span>}
       action={
         <Button variant="quiet" busy={block.isPending} onClick={() => block.mutate(false, { onError: failed })}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Avatar } from '../game-kit/avatar.tsx'
-import { Card } from '../kit/card.tsx'
+import { PlayerCard, SkinFrame } from '../game-kit/player-card.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { Users } from '../kit/icon.ts'
 import { Num } from '../kit/number-text.tsx'
@@ -22,13 +22,28 @@ type UserHeadProps = {
 export function UserHead({ profile, own, challenge }: UserHeadProps) {
   const { player, presence, accepts, relation } = profile
   return (
-    <Card className="flex flex-col gap-5 overflow-hidden bg-linear-to-b from-(--sky-top) to-(--sky-low) sm:flex-row sm:items-center sm:gap-6 sm:p-6!">
-      <span aria-hidden="true" className="self-center rounded-full border-4 border-page/60">
-        <Avatar name={player.nickname} src={player.avatarUrl} avatarId={player.avatarId} size="xl" />
+    <PlayerCard
+      skinId={player.skinId}
+      plain="rounded-lg border border-line shadow-low bg-linear-to-b from-(--sky-top) to-(--sky-low)"
+      className="flex flex-col gap-5 overflow-hidden p-5 sm:flex-row sm:items-center sm:gap-6 sm:p-6"
+    >
+      <span aria-hidden="true" className="self-center">
+        <SkinFrame>
+          <Avatar
+            name={player.nickname}
+            src={player.avatarUrl}
+            avatarId={player.avatarId}
+            accessoryId={player.accessoryId}
+            size="xl"
+          />
+        </SkinFrame>
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-3 max-sm:items-center max-sm:text-center">
         {/* The heading of the page says the nickname to screen readers. */}
-        <p aria-hidden="true" className="max-w-full font-display text-3xl leading-tight font-bold break-words">
+        <p
+          aria-hidden="true"
+          className="max-w-full font-display text-3xl leading-tight font-bold break-words text-(--skin-name)"
+        >
           <bdi>{player.nickname}</bdi>
         </p>
         {!own && (
@@ -47,7 +62,7 @@ export function UserHead({ profile, own, challenge }: UserHeadProps) {
         <Strength profile={profile} />
         {!own && <UserActions profile={profile} challenge={challenge} />}
       </div>
-    </Card>
+    </PlayerCard>
   )
 }
 

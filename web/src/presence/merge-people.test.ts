@@ -48,6 +48,6 @@ function listOf(...items: OnlineList['items']): OnlineList {
 }
 
 function person(id: string, online = true): OnlineList['items'][number] {
-  const face = { user_id: id, username: id, avatar_url: null, avatar_id: null, level: 1 }
+  const face = { user_id: id, username: id, avatar_url: null, avatar_id: null, accessory_id: null, level: 1 }
   return { ...face, last_seen: 0, available_for_duel: true, online }
 }

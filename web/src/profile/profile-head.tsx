@@ -3,8 +3,8 @@ import type { Profile } from '@satoshi/contract/profile'
 import { useTranslation } from 'react-i18next'
 
 import { Avatar } from '../game-kit/avatar.tsx'
+import { PlayerCard, SkinFrame } from '../game-kit/player-card.tsx'
 import { LinkButton } from '../kit/button.tsx'
-import { Card } from '../kit/card.tsx'
 import { formatDate } from '../kit/date-text.ts'
 import { Settings } from '../kit/icon.ts'
 import { Num } from '../kit/number-text.tsx'
@@ -15,14 +15,29 @@ import { LevelLine } from './level-line.tsx'
 export function ProfileHead({ profile, person }: { profile: Profile; person: ProfilePage | undefined }) {
   const { t, i18n } = useTranslation()
   return (
-    <Card className="flex flex-col gap-5 overflow-hidden bg-linear-to-b from-(--sky-top) to-(--sky-low) sm:flex-row sm:items-center sm:gap-6 sm:p-6!">
-      <span aria-hidden="true" className="self-center rounded-full border-4 border-page/60">
-        <Avatar name={profile.nickname} src={profile.profileImageUrl} avatarId={profile.currentAvatarId} size="xl" />
+    <PlayerCard
+      skinId={profile.skinId}
+      plain="rounded-lg border border-line shadow-low bg-linear-to-b from-(--sky-top) to-(--sky-low)"
+      className="flex flex-col gap-5 overflow-hidden p-5 sm:flex-row sm:items-center sm:gap-6 sm:p-6"
+    >
+      <span aria-hidden="true" className="self-center">
+        <SkinFrame>
+          <Avatar
+            name={profile.nickname}
+            src={profile.profileImageUrl}
+            avatarId={profile.currentAvatarId}
+            accessoryId={profile.accessoryId}
+            size="xl"
+          />
+        </SkinFrame>
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-3">
         <div className="max-sm:text-center">
           {/* The heading of the page says the nickname to screen readers. */}
-          <p aria-hidden="true" className="font-display text-3xl leading-tight font-bold break-words">
+          <p
+            aria-hidden="true"
+            className="font-display text-3xl leading-tight font-bold break-words text-(--skin-name)"
+          >
             <bdi>{profile.nickname}</bdi>
           </p>
           {person && (
@@ -47,7 +62,7 @@ export function ProfileHead({ profile, person }: { profile: Profile; person: Pro
           {t('profile.edit')}
         </LinkButton>
       </div>
-    </Card>
+    </PlayerCard>
   )
 }
 

@@ -20,7 +20,13 @@ export function AvatarCard({ profile }: { profile: Profile }) {
   return (
     <Card className="flex items-center gap-4">
       <span aria-hidden="true" className="shrink-0 rounded-full border-4 border-raised">
-        <Avatar name={profile.nickname} src={profile.profileImageUrl} avatarId={profile.currentAvatarId} size="xl" />
+        <Avatar
+          name={profile.nickname}
+          src={profile.profileImageUrl}
+          avatarId={profile.currentAvatarId}
+          accessoryId={profile.accessoryId}
+          size="xl"
+        />
       </span>
       <div className="flex min-w-0 flex-col items-start gap-1">
         <h3 className="font-semibold">{t('avatar.title')}</h3>

@@ -17,11 +17,11 @@ type PictureRowProps = {
 export function PictureRow({ profile, busy, onPick, onRemove }: PictureRowProps) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
-  const { nickname, profileImageUrl, currentAvatarId } = profile
+  const { nickname, profileImageUrl, currentAvatarId, accessoryId } = profile
   return (
     <div className="flex flex-col items-center gap-3 rounded-md bg-linear-to-b from-(--sky-top) to-(--sky-low) p-4">
       <span aria-hidden="true" className="rounded-full border-4 border-page/60">
-        <Avatar name={nickname} src={profileImageUrl} avatarId={currentAvatarId} size="xl" />
+        <Avatar name={nickname} src={profileImageUrl} avatarId={currentAvatarId} accessoryId={accessoryId} size="xl" />
       </span>
       <input
         ref={input}

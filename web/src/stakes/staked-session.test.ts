@@ -37,6 +37,8 @@ function ended(endedAgo: number, begunAgo: number): Duel {
     nickname: 'ana',
     avatarUrl: null,
     avatarId: null,
+    accessoryId: null,
+    skinId: null,
     level: 2,
     isBot: false,
     rating: { value: 1_500, provisional: true },

@@ -1,30 +1,9 @@
-import { readAvatarId, type AvatarId } from '../../avatar/avatars.ts'
+import { readWearable, type Wearable } from '../../appearance/wearables.ts'
 import { btz, type Cents } from '../../money.ts'
 import { catalogue } from '../../store/catalogue.ts'
 
-/** A piece to wear that the store sells. It is had once; `avatar` is null for what has no id yet. */
-export type CatalogueItem = { price: Cents; sinceDay: number; avatar: AvatarId | null }
-
-/** Skins and accessories, which are no items yet: by price in BTZ, how many there are to be. Source: product 6.4. */
-const worn: readonly [price: number, count: number][] = [
-  ...([
-    [1_500, 2],
-    [2_500, 3],
-    [5_000, 3],
-    [8_000, 3],
-    [12_000, 2],
-    [20_000, 1],
-    [30_000, 1],
-  ] as const),
-  ...([
-    [300, 2],
-    [500, 2],
-    [800, 3],
-    [1_500, 2],
-    [8_000, 1],
-    [20_000, 1],
-  ] as const),
-].map(([price, count]) => [price, count])
+/** A piece to wear that the store sells. It is had once; `id` is null for what a month will bring. */
+export type CatalogueItem = { price: Cents; sinceDay: number; id: Wearable | null }
 
 /** A month's new items: 18, worth 59,000 BTZ (product 6.4), as many of each price as make that sum (decision 0120). */
 const drop: readonly [price: number, count: number][] = [
@@ -43,23 +22,23 @@ const drop: readonly [price: number, count: number][] = [
 /** Days from one drop to the next. */
 export const daysOfMonth = 30
 
-/** What is sold on some day of `days`, the dearest first. What has an id has the price of the rules. Source: product 6.4. */
+/** What is sold on some day of `days`, the dearest first: the store's catalogue, and what each month brings. Source: product 6.4. */
 export function catalogueFor(days: number, monthlyDrop: boolean): CatalogueItem[] {
-  const items: CatalogueItem[] = [...avatars(), ...priced(worn).map((price) => unnamed(price, 0))]
+  const items = launched()
   for (let day = daysOfMonth; monthlyDrop && day < days; day += daysOfMonth) {
     items.push(...priced(drop).map((price) => unnamed(price, day)))
   }
   return items.toSorted((one, other) => other.price - one.price || one.sinceDay - other.sinceDay)
 }
 
-function avatars(): CatalogueItem[] {
+function launched(): CatalogueItem[] {
   return Object.entries(catalogue).flatMap(([id, item]) =>
-    item.kind === 'owned' ? [{ price: item.price, sinceDay: 0, avatar: readAvatarId(id) }] : [],
+    item.kind === 'owned' ? [{ price: item.price, sinceDay: 0, id: readWearable(id) }] : [],
   )
 }
 
 function unnamed(price: Cents, sinceDay: number): CatalogueItem {
-  return { price, sinceDay, avatar: null }
+  return { price, sinceDay, id: null }
 }
 
 function priced(table: readonly [price: number, count: number][]): Cents[] {

@@ -125,7 +125,7 @@ function openBoxes(economy: Economy, player: SimPlayer): void {
 function openOne(economy: Economy, player: SimPlayer, box: Box): void {
   addItem(player, itemOfBox[box], -1)
   const { pity: before, owned: places } = player
-  const owned = [...places].flatMap((place) => economy.catalogue[place]?.avatar ?? [])
+  const owned = [...places].flatMap((place) => economy.catalogue[place]?.id ?? [])
   const { loot, pity } = openBox(box, digestFrom(player.chance), { pity: before, owned })
   player.pity = pity
   give(economy, player, loot)
@@ -134,7 +134,7 @@ function openOne(economy: Economy, player: SimPlayer, box: Box): void {
 /** What came out, as the server gives it: freezes that find no room are paid. */
 function give(economy: Economy, player: SimPlayer, loot: Loot): void {
   if (loot.boost) addItem(player, loot.boost, 1)
-  if (loot.avatar) player.owned.add(economy.catalogue.findIndex(({ avatar }) => avatar === loot.avatar))
+  if (loot.avatar) player.owned.add(economy.catalogue.findIndex(({ id }) => id === loot.avatar))
   for (const [item, count] of hintsInPack(loot.hints)) addItem(player, item, count)
   const freezes = Math.min(loot.freezes, yearLimits.freezes - heldOf(player, 'freeze'))
   if (freezes > 0) addItem(player, 'freeze', freezes)

@@ -27,6 +27,7 @@ export function AccountDialog({ open, onClose, me }: { open: boolean; onClose: (
               name={me.profile.nickname}
               src={me.profile.profileImageUrl}
               avatarId={me.profile.currentAvatarId}
+              accessoryId={me.profile.accessoryId}
               size="lg"
             />
           </span>

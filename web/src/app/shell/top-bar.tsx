@@ -49,6 +49,7 @@ export function TopBar() {
                   name={me.profile.nickname}
                   src={me.profile.profileImageUrl}
                   avatarId={me.profile.currentAvatarId}
+                  accessoryId={me.profile.accessoryId}
                   size="sm"
                 />
               </span>

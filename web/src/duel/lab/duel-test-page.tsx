@@ -59,5 +59,14 @@ export function Component() {
 }
 
 function profileOf(nickname: string, level: number): PublicProfile {
-  return { id: nickname, nickname, avatarUrl: null, avatarId: null, level, isBot: false }
+  return {
+    id: nickname,
+    nickname,
+    avatarUrl: null,
+    avatarId: null,
+    accessoryId: null,
+    skinId: null,
+    level,
+    isBot: false,
+  }
 }

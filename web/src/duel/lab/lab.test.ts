@@ -15,7 +15,16 @@ const text = {
   explanation: '',
   sources: [],
 }
-const face = { id: 'x', nickname: 'x', avatarUrl: null, avatarId: null, level: 1, isBot: false }
+const face = {
+  id: 'x',
+  nickname: 'x',
+  avatarUrl: null,
+  avatarId: null,
+  accessoryId: null,
+  skinId: null,
+  level: 1,
+  isBot: false,
+}
 
 test('a clock that runs ten times as fast goes on from where it stood', () => {
   const clock = atScale({ world: at, real: at, scale: 1 }, at + 500, 10)

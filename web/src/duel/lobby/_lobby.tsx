@@ -77,7 +77,18 @@ export function offeredOf(changes: Partial<NonNullable<Search['offer']>> = {}): 
 
 export function playerOf(nickname: string, changes: Partial<RatedProfile> = {}): RatedProfile {
   const rating = { value: 1_620, provisional: false }
-  return { id: ids.bia, nickname, avatarUrl: null, avatarId: null, level: 3, isBot: false, rating, ...changes }
+  return {
+    id: ids.bia,
+    nickname,
+    avatarUrl: null,
+    avatarId: null,
+    accessoryId: null,
+    skinId: null,
+    level: 3,
+    isBot: false,
+    rating,
+    ...changes,
+  }
 }
 
 /** How Ana's duels stand: seven, one of the three of today paid. */

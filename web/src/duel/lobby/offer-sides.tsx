@@ -4,6 +4,7 @@ import { offerMillis } from '@satoshi/rules/matchmaking/ticket'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { PlayerCard } from '../../game-kit/player-card.tsx'
 import { classNames } from '../../kit/class-names.ts'
 import { CircleCheck, Clock } from '../../kit/icon.ts'
 import { wantsLessMotion } from '../../kit/less-motion.ts'
@@ -32,6 +33,8 @@ export function OfferSides({ offer }: OfferSidesProps) {
             nickname: me.profile.nickname,
             avatarUrl: me.profile.profileImageUrl,
             avatarId: me.profile.currentAvatarId,
+            accessoryId: me.profile.accessoryId,
+            skinId: me.profile.skinId,
             rating: rating ?? { value: 1_500, provisional: true },
           }}
           accepted={offer.accepted}
@@ -51,13 +54,15 @@ function Side({ profile, accepted }: SideProps) {
   const { t } = useTranslation()
   const Sign = accepted ? CircleCheck : Clock
   return (
-    <div className="flex min-w-0 flex-col items-center gap-1">
+    <PlayerCard skinId={profile.skinId} plain="" className="flex min-w-0 flex-col items-center gap-1 px-1 py-3">
       <PlayerAvatar
         of={profile}
         size="lg"
         className={accepted ? 'outline-3 outline-streak' : 'outline-3 outline-line'}
       />
-      <bdi className="mt-1 line-clamp-2 max-w-full font-semibold break-words">{profile.nickname}</bdi>
+      <bdi className="mt-1 line-clamp-2 max-w-full font-semibold break-words text-(--skin-name)">
+        {profile.nickname}
+      </bdi>
       <span className="font-display text-lg font-bold">
         <RatingText rating={profile.rating} />
       </span>
@@ -67,7 +72,7 @@ function Side({ profile, accepted }: SideProps) {
         <Sign aria-hidden="true" className="size-4" />
         {t(accepted ? 'lobby.offer.ready' : 'lobby.offer.notYet')}
       </span>
-    </div>
+    </PlayerCard>
   )
 }
 

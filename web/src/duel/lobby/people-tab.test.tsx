@@ -118,6 +118,7 @@ function here(nickname: keyof typeof idOf, changes: Partial<OnlinePerson> = {}):
     username: nickname,
     avatar_url: null,
     avatar_id: null,
+    accessory_id: null,
     last_seen: serverNow(),
     available_for_duel: true,
     online: true,

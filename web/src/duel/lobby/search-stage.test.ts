@@ -80,7 +80,17 @@ test('a pause is read again when it has ended', () => {
 
 function offer(accepted: boolean): NonNullable<Search['offer']> {
   const rating = { value: 1_512, provisional: false }
-  const opponent = { id: duelId, nickname: 'bia', avatarUrl: null, avatarId: null, level: 3, isBot: false, rating }
+  const opponent = {
+    id: duelId,
+    nickname: 'bia',
+    avatarUrl: null,
+    avatarId: null,
+    accessoryId: null,
+    skinId: null,
+    level: 3,
+    isBot: false,
+    rating,
+  }
   return { id: duelId, opponent, expiresAt: now + 10_000, accepted, otherAccepted: false }
 }
 

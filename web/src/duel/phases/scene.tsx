@@ -3,6 +3,7 @@ import type { SeatView } from '@satoshi/contract/match'
 import type { DistrictKey } from '@satoshi/rules/words'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
+import { PlayerCard } from '../../game-kit/player-card.tsx'
 import { classNames } from '../../kit/class-names.ts'
 import { DuelAvatar, type AvatarSign } from '../duel-avatar.tsx'
 import { DuelSkyline } from '../duel-skyline.tsx'
@@ -58,8 +59,8 @@ function ScenePlayer({ side: { here, sign, state }, seat, rating, district }: Sc
   const risen = useRisen()
   return (
     <div data-district={district} className="duel-side min-w-0 px-1!">
-      <div className="duel-plate max-w-full text-center">
-        <p className="truncate font-display text-lg leading-tight font-bold sm:text-xl">
+      <PlayerCard skinId={seat.player.skinId} plain="" className="duel-plate max-w-full text-center">
+        <p className="truncate text-(--skin-name) font-display text-lg leading-tight font-bold sm:text-xl">
           <bdi>{seat.player.nickname}</bdi>
         </p>
         {rating && (
@@ -68,7 +69,7 @@ function ScenePlayer({ side: { here, sign, state }, seat, rating, district }: Sc
           </p>
         )}
         <p className={classNames('text-sm font-semibold', here ? 'text-ink' : 'opacity-80')}>{state}</p>
-      </div>
+      </PlayerCard>
       <Tower district={district} grown={!risen ? 0 : here ? 1 : 0.45}>
         <DuelAvatar seat={seat} district={district} sign={sign} className={here ? '' : 'brightness-60 saturate-50'} />
       </Tower>

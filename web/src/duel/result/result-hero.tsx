@@ -4,6 +4,7 @@ import type { DistrictKey } from '@satoshi/rules/words'
 import { useEffect, useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { PlayerCard } from '../../game-kit/player-card.tsx'
 import { classNames } from '../../kit/class-names.ts'
 import { Num } from '../../kit/number-text.tsx'
 import { DuelAvatar } from '../duel-avatar.tsx'
@@ -75,8 +76,8 @@ function Standing({ seat, district, grown, wins, quiet }: StandingProps) {
   const points = useCounted(risen ? seat.score : 0, 1_100)
   return (
     <div data-district={district} className="duel-side min-w-0 px-1!">
-      <div className="duel-plate max-w-full text-center">
-        <p className="truncate font-semibold">
+      <PlayerCard skinId={seat.player.skinId} plain="" className="duel-plate max-w-full text-center">
+        <p className="truncate text-(--skin-name) font-semibold">
           <bdi>{seat.player.nickname}</bdi>
         </p>
         {!quiet && (
@@ -90,7 +91,7 @@ function Standing({ seat, district, grown, wins, quiet }: StandingProps) {
             </p>
           </>
         )}
-      </div>
+      </PlayerCard>
       <Tower district={district} grown={risen && !quiet ? grown : 0}>
         <DuelAvatar
           seat={seat}

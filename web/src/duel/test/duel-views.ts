@@ -24,6 +24,8 @@ export function seatOf(seat: number, nickname: string, changes: Partial<SeatView
       nickname,
       avatarUrl: null,
       avatarId: null,
+      accessoryId: null,
+      skinId: null,
       level: 3,
       isBot: false,
     },

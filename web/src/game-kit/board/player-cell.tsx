@@ -10,7 +10,13 @@ export function PlayerCell({ player, mine }: { player: BoardItem['player']; mine
   return (
     <div className="flex items-center gap-2.5">
       <span aria-hidden="true">
-        <Avatar name={player.nickname} src={player.avatarUrl} avatarId={player.avatarId} size="sm" />
+        <Avatar
+          name={player.nickname}
+          src={player.avatarUrl}
+          avatarId={player.avatarId}
+          accessoryId={player.accessoryId}
+          size="sm"
+        />
       </span>
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2">

@@ -18,6 +18,8 @@ const seat: SeatView = {
     nickname: 'ana',
     avatarUrl: null,
     avatarId: null,
+    accessoryId: null,
+    skinId: null,
     level: 2,
     isBot: false,
   },
