@@ -28,6 +28,7 @@ import type settings from './locales/pt-BR/settings.json'
 import type social from './locales/pt-BR/social.json'
 import type stakes from './locales/pt-BR/stakes.json'
 import type statement from './locales/pt-BR/statement.json'
+import type store from './locales/pt-BR/store.json'
 import type streak from './locales/pt-BR/streak.json'
 import type topics from './locales/pt-BR/topics.json'
 import type wallet from './locales/pt-BR/wallet.json'
@@ -68,6 +69,7 @@ export type Translations = {
   social: typeof social
   stakes: typeof stakes
   statement: typeof statement
+  store: typeof store
   streak: typeof streak
   topics: typeof topics
   wallet: typeof wallet

@@ -85,6 +85,7 @@ export const webLevels = {
   preference: 4,
   domains: 5,
   evolution: 6,
+  store: 6,
   profile: 7,
   dashboard: 8,
   gamification: 8,

@@ -11,7 +11,7 @@ import { fillStatement, give } from './_statement.ts'
 
 /**
  * Gives a player of a running server what playing brings only after hours or months: `node _plant-gains.ts <data
- * directory> <e-mail> missions|freeze|hints|time|year|solos`. For the journeys, which reach the server's database only so.
+ * directory> <e-mail> missions|freeze|hints|time|year|solos|btz`. For the journeys, which reach the server's database only so.
  */
 const [dataDir = '', email = '', gain = ''] = process.argv.slice(2)
 const database = connectTo(dataDir)
@@ -23,6 +23,7 @@ if (gain === 'hints') await database.inTransaction((tx) => giveHints(tx, id))
 if (gain === 'time') await giveTime(db, id)
 if (gain === 'year') await liveYear(id)
 if (gain === 'solos') await finishSolos(db, id)
+if (gain === 'btz') await give(database, id, { ref: `gift:${id}`, earned: 600, granted: 200, at: systemClock().now() })
 await database.close()
 
 /** Those of the days that the player has looked at. */

@@ -28,7 +28,7 @@ test('what anybody may see is in the first file of code, and nothing else', () =
 
 test('the navigation leads to places that are screens, in an order that nobody changes by the way', () => {
   const places = domains.flatMap(({ place }) => place?.to ?? [])
-  expect(places).toEqual(['/dashboard', '/game-mode', '/leaderboard', '/beetz-info'])
+  expect(places).toEqual(['/dashboard', '/game-mode', '/leaderboard', '/beetz-info', '/store'])
   for (const to of places) expect(recordAt(to)?.place, to).toBe(to)
 })
 

@@ -19,6 +19,7 @@ import { quiz } from './quiz/quiz.ts'
 import { review } from './review/review.ts'
 import { settings } from './settings/settings.ts'
 import { stakes } from './stakes/stakes.ts'
+import { store } from './store/store.ts'
 import { streak } from './streak/streak.ts'
 import { wallet } from './wallet/wallet.ts'
 
@@ -32,6 +33,7 @@ export const domains = [
   quiz,
   leaderboard,
   wallet,
+  store,
   settings,
   profile,
   gamification,

@@ -25,7 +25,7 @@ export const boosts = {
 export const boostItems = Object.keys(boosts) as BoostItem[] // safe: a literal object has no other keys
 
 /** Boosts of one kind that a player may use on one reward day. Source: product 6.4. */
-const boostsPerDay = 2
+export const boostsPerDay = 2
 
 /** A boost that was used: what it does, and from when to when. */
 export type Effect = { kind: EffectKind; percent: number; startedAt: Instant; endsAt: Instant }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from './button.tsx'
@@ -92,6 +92,11 @@ function ModalFrame({ open, onClose, titleId, role, closesOnVeil = false, childr
     reserveScrollbarSpace()
     element.current?.showModal()
   }, [open])
+  // One that goes with its screen part must be closed first: only then the browser gives the focus back.
+  useLayoutEffect(() => {
+    const modal = element.current
+    return () => modal?.close()
+  }, [])
   const onVeil = (event: MouseEvent) => {
     if (closesOnVeil && event.target === element.current) onClose()
   }

@@ -32,6 +32,11 @@ export function WithoutLives({ lives, home, onPlay }: WithoutLivesProps) {
         }
       />
       {!isBack && lives?.nextAt && <NextLife at={lives.nextAt} />}
+      {!isBack && (
+        <LinkButton to="/store?tab=lives" variant="ghost" className="mx-auto mt-4">
+          {t('quiz.lives.store')}
+        </LinkButton>
+      )}
       <LinkButton to={home} variant="ghost" className="mx-auto mt-4">
         {t('match.result.home')}
       </LinkButton>

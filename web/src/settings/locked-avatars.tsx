@@ -3,10 +3,10 @@ import { satoshiRequirements } from '@satoshi/rules/avatar/avatars'
 import { useTranslation } from 'react-i18next'
 
 import { Avatar } from '../game-kit/avatar.tsx'
-import { Btz } from '../game-kit/btz.tsx'
+import { LinkButton } from '../kit/button.tsx'
 import { Lock } from '../kit/icon.ts'
 
-/** Avatars that the player has not, with what each asks for. */
+/** Avatars that the player has not. What the sold ones cost is the store's to say. */
 export function LockedAvatars({ items }: { items: AvatarItem[] }) {
   const { t } = useTranslation()
   if (items.length === 0) return null
@@ -16,7 +16,7 @@ export function LockedAvatars({ items }: { items: AvatarItem[] }) {
         {t('avatar.locked')}
       </h3>
       <ul className="grid grid-cols-2 gap-3 min-[22rem]:grid-cols-3">
-        {items.map(({ id, priceCents }) => (
+        {items.map(({ id, access }) => (
           <li key={id} className="flex flex-col items-center gap-1.5 rounded-md bg-raised/60 p-2 pt-3 text-center">
             <span aria-hidden="true" className="relative">
               <Avatar name="" avatarId={id} size="lg" />
@@ -25,16 +25,19 @@ export function LockedAvatars({ items }: { items: AvatarItem[] }) {
               </span>
             </span>
             <span className="text-sm leading-tight font-medium wrap-anywhere">{t(`avatar.names.${id}`)}</span>
-            <span className="text-sm text-muted">
-              {priceCents === null ? (
-                t('avatar.satoshiAsks', { level: satoshiRequirements.level, days: satoshiRequirements.streakDays })
-              ) : (
-                <Btz cents={priceCents} />
-              )}
-            </span>
+            {access === 'earned' && (
+              <span className="text-sm text-muted">
+                {t('avatar.satoshiAsks', { level: satoshiRequirements.level, days: satoshiRequirements.streakDays })}
+              </span>
+            )}
           </li>
         ))}
       </ul>
+      {items.some(({ access }) => access === 'sold') && (
+        <LinkButton to="/store" wide variant="quiet" className="mt-4">
+          {t('avatar.toStore')}
+        </LinkButton>
+      )}
     </section>
   )
 }

@@ -8,6 +8,7 @@ import { pictureToSend } from './picture-to-send.ts'
 
 type Me = Awaited<ReturnType<Api['profile']['me']>>
 type Listed = Awaited<ReturnType<Api['avatar']['list']>>
+type Store = Awaited<ReturnType<Api['store']['read']>>
 
 /** One change of the face after the other, in the order in which they were asked for. */
 const scope = { id: 'face' }
@@ -35,5 +36,6 @@ export function useChangeAvatar() {
 function showAvatar(client: QueryClient, face: ShownAvatar): void {
   client.setQueryData<Me>(query.profile.me.queryKey(), (me) => me && { ...me, profile: { ...me.profile, ...face } })
   client.setQueryData<Listed>(query.avatar.list.queryKey(), (listed) => listed && { ...listed, ...face })
+  client.setQueryData<Store>(query.store.read.queryKey(), (store) => store && { ...store, worn: face })
   void invalidate('appearance')
 }

@@ -1,3 +1,4 @@
+import type { Lives } from '@satoshi/contract/lives'
 import { second } from '@satoshi/rules/time'
 import { useTranslation } from 'react-i18next'
 
@@ -12,8 +13,11 @@ type Held = { lives: number; most: number }
 /** The player's lives, and when the next comes back. Nothing is shown before they are known. */
 export function LivesChip() {
   const { data } = useLives()
-  if (!data) return null
-  const { lives, most, nextAt } = data
+  return data ? <LivesFact of={data} /> : null
+}
+
+/** Lives that a screen has read with other things. */
+export function LivesFact({ of: { lives, most, nextAt } }: { of: Omit<Lives, 'serverNow'> }) {
   if (lives === null || most === null) return <EndlessChip />
   if (nextAt === null) return <FullChip held={{ lives, most }} />
   return <WaitingChip held={{ lives, most }} nextAt={nextAt} />

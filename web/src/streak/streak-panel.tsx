@@ -1,6 +1,7 @@
 import type { StreakView } from '@satoshi/contract/streak'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 
 import { Card } from '../kit/card.tsx'
 import { Chip } from '../kit/chip.tsx'
@@ -65,7 +66,17 @@ function StreakHead({ streak }: { streak: StreakView }) {
         </Chip>
       </div>
       <NextTier streak={streak} />
-      <p className="text-sm text-muted">{t('streak.freezesText')}</p>
+      <p className="text-sm text-muted">
+        {t('streak.freezesText')}{' '}
+        {freezes.held < freezes.most && (
+          <Link
+            to="/store?tab=boosts"
+            className="-my-2.5 inline-flex min-h-11 items-center font-semibold text-action-ink hover:underline"
+          >
+            {t('streak.freezesStore')}
+          </Link>
+        )}
+      </p>
     </Card>
   )
 }

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 
 import { Bitcoin } from '../game-kit/btz.tsx'
-import type { Check } from '../kit/icon.ts'
+import { ChevronRight, type Check } from '../kit/icon.ts'
 
-/** A line of a table of amounts: what it is, how much, and what bounds it. */
-export type AmountRow = { icon: typeof Check; name: string; amount: string; limit: string }
+/** A line of a table of amounts: what it is, how much, what bounds it, and where it leads. */
+export type AmountRow = { icon: typeof Check; name: string; amount: string; limit: string; to?: string }
 
 type AmountTableProps = { id: string; title: string; what: string; rows: AmountRow[] }
 
@@ -33,7 +34,17 @@ export function AmountTable({ id, title, what, rows }: AmountTableProps) {
               <tr key={row.name} className="border-line not-first:border-t">
                 <th scope="row" className="relative w-full py-3 ps-13 text-start font-semibold">
                   <row.icon aria-hidden="true" className="absolute start-5 top-3.5 size-5 text-muted" />
-                  {row.name}
+                  {row.to ? (
+                    <Link
+                      to={row.to}
+                      className="-my-2.5 inline-flex min-h-11 items-center gap-1 text-action-ink hover:underline"
+                    >
+                      {row.name}
+                      <ChevronRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+                    </Link>
+                  ) : (
+                    row.name
+                  )}
                   <span className="block text-sm font-normal text-muted">{row.limit}</span>
                 </th>
                 <td className="py-3 ps-3 pe-5 text-end align-top">

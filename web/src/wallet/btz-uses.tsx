@@ -3,13 +3,14 @@ import { rerolls } from '@satoshi/rules/mission/mission'
 import { freeRepairEvery, repairCents, repairQuizzes } from '@satoshi/rules/progress/streak-repair'
 import { nicknameChangeCents } from '@satoshi/rules/nickname'
 import { stakeAmounts } from '@satoshi/rules/stakes/amounts'
-import { btz, type Cents } from '@satoshi/rules/money'
+import { btz, cents, type Cents } from '@satoshi/rules/money'
+import { firstPrice, wares } from '@satoshi/rules/store/wares'
 import { hour } from '@satoshi/rules/time'
 import type { otherReasons } from '@satoshi/rules/wallet/category'
 import { useTranslation } from 'react-i18next'
 
 import { formatBtz } from '../game-kit/btz.tsx'
-import { Flame, IdCard, Shuffle, Swords } from '../kit/icon.ts'
+import { Flame, IdCard, Shuffle, Store, Swords } from '../kit/icon.ts'
 import { AmountTable, type AmountRow } from './amount-table.tsx'
 import { isMinor } from './is-minor.ts'
 
@@ -18,6 +19,11 @@ type Spending = Exclude<
   (typeof otherReasons)[number],
   'prize' | 'stakeReturned' | 'storeUndone' | 'p2p' | 'accountDeleted'
 >
+
+/** The least and the most that a ware first cost. */
+function btzOf(bound: (...prices: number[]) => number): Cents {
+  return cents(bound(...wares.map(firstPrice)))
+}
 
 /** What BTZ can be used for today: the reasons that the server takes BTZ under; null is none that can be had yet. */
 export const uses = {
@@ -29,8 +35,8 @@ export const uses = {
     to: btz(Math.max(...stakeAmounts)),
   },
   nickname: { icon: IdCard, from: nicknameChangeCents, to: nicknameChangeCents },
+  storePurchase: { icon: Store, from: btzOf(Math.min), to: btzOf(Math.max) },
   hint: null,
-  storePurchase: null,
 } as const satisfies Record<Spending, { icon: typeof Flame; from: Cents; to: Cents } | null>
 
 /** Numbers that the limits of uses name. */
@@ -40,7 +46,7 @@ const limits = { most: rerolls.most, quizzes: repairQuizzes, days: freeRepairEve
 export function BtzUses({ profile }: { profile: Profile }) {
   const { t, i18n } = useTranslation()
   const amount = (cents: number) => formatBtz(cents, i18n.language)
-  const own = ['missionReroll', 'streakRepair', 'nickname'] as const
+  const own = ['storePurchase', 'missionReroll', 'streakRepair', 'nickname'] as const
   const open = isMinor(profile) ? own : (['stake', ...own] as const)
   const rows: AmountRow[] = open.map((name) => {
     const { icon, from, to } = uses[name]
@@ -49,6 +55,7 @@ export function BtzUses({ profile }: { profile: Profile }) {
       name: t(`wallet.uses.names.${name}`),
       amount: from === to ? amount(from) : t('wallet.sources.range', { from: amount(from), to: amount(to) }),
       limit: t(`wallet.uses.limits.${name}`, limits),
+      ...(name === 'storePurchase' && { to: '/store' }),
     }
   })
   return (

@@ -1,0 +1,26 @@
+import type { StoreOffer } from '@satoshi/contract/store'
+import type { WareKind } from '@satoshi/rules/store/wares'
+
+/** The parts of the store in their order, each with the kind of wares that it shows: a new kind is a row and a text. */
+const storeTabs = [
+  { name: 'avatars', kind: 'avatar' },
+  { name: 'boosts', kind: 'stack' },
+  { name: 'lives', kind: 'lives' },
+] as const satisfies readonly { name: string; kind: WareKind }[]
+
+export type StoreTab = (typeof storeTabs)[number]
+
+/** The parts of which something is sold now. */
+export function tabsOf(offers: readonly Pick<StoreOffer, 'kind'>[]): StoreTab[] {
+  return storeTabs.filter(({ kind }) => offers.some((offer) => offer.kind === kind))
+}
+
+/** The part that an address names; what is not shown is the first. */
+export function tabIn(search: URLSearchParams, tabs: readonly StoreTab[]): StoreTab['name'] | null {
+  return (tabs.find(({ name }) => name === search.get('tab')) ?? tabs[0])?.name ?? null
+}
+
+/** The address of a part, without what goes without saying. */
+export function searchOf(tab: string, tabs: readonly StoreTab[]): URLSearchParams {
+  return new URLSearchParams(tab === tabs[0]?.name ? {} : { tab })
+}

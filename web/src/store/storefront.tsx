@@ -1,0 +1,78 @@
+import type { StorePurchase, StoreView } from '@satoshi/contract/store'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+
+import { EmptyState } from '../kit/empty-state.tsx'
+import { Store } from '../kit/icon.ts'
+import { Tabs } from '../kit/tabs.tsx'
+import { query } from '../lib/api.ts'
+import { isRefusal } from '../lib/call-error.ts'
+import { Shelf } from './shelf-of-tab.tsx'
+import type { ShelfId } from './shelf.ts'
+import { searchOf, tabIn, tabsOf } from './store-tab.ts'
+import { UndoList } from './undo-list.tsx'
+import { UndoQuestion } from './undo-question.tsx'
+import { useBuy } from './use-store.ts'
+import { WareDialog } from './ware-dialog.tsx'
+
+/** The shelves by their tabs, and over them what is looked at, bought or undone. */
+export function Storefront({ store }: { store: StoreView }) {
+  const { t } = useTranslation()
+  const { data: me } = useQuery(query.profile.me.queryOptions())
+  const [search, setSearch] = useSearchParams()
+  const [looked, setLooked] = useState<ShelfId | null>(null)
+  const [undoing, setUndoing] = useState<StorePurchase | null>(null)
+  const [payable, setPayable] = useState(false)
+  const buy = useBuy()
+  const tabs = tabsOf(store.offers)
+  const tab = tabIn(search, tabs)
+  if (tab === null)
+    return (
+      <EmptyState picture={<Store aria-hidden="true" className="size-16 text-muted" />} title={t('store.closed')} />
+    )
+  const look = (id: ShelfId) => {
+    // What became of an earlier purchase is not that of this one; a lost answer is kept for a wish that is sent again.
+    if (buy.isSuccess || isRefusal(buy.error)) buy.reset()
+    setLooked(id)
+  }
+  const undo = (purchase: StorePurchase) => {
+    setLooked(null)
+    setUndoing(purchase)
+  }
+  return (
+    <>
+      <UndoList purchases={store.undoable} onUndo={undo} />
+      <Tabs
+        label={t('store.tabs.label')}
+        value={tab}
+        onChange={(next) => setSearch(searchOf(next, tabs), { replace: true })}
+        items={tabs.map(({ name, kind }) => ({
+          value: name,
+          label: t(`store.tabs.${name}`),
+          content: <Shelf store={store} kind={kind} payable={payable} onPayable={setPayable} onOpen={look} />,
+        }))}
+      />
+      {looked && me && (
+        <WareDialog
+          id={looked}
+          store={store}
+          profile={me.profile}
+          buy={buy}
+          bought={buy.data?.ware === looked ? buy.data : null}
+          onClose={() => setLooked(null)}
+          onUndo={undo}
+        />
+      )}
+      {undoing && (
+        <UndoQuestion
+          key={undoing.id}
+          purchase={undoing}
+          undosLeft={store.undosLeft}
+          onClose={() => setUndoing(null)}
+        />
+      )}
+    </>
+  )
+}

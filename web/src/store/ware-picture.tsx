@@ -1,0 +1,57 @@
+import { readAvatarId } from '@satoshi/rules/avatar/avatars'
+import type { Ware } from '@satoshi/rules/store/wares'
+
+import { Avatar } from '../game-kit/avatar.tsx'
+import { Bitcoin } from '../game-kit/btz.tsx'
+import { classNames } from '../kit/class-names.ts'
+import { ClockPlus, Heart, SkipForward, Snowflake, SquareDivide, Zap } from '../kit/icon.ts'
+import type { ShelfId } from './shelf.ts'
+
+type WarePictureProps = { id: ShelfId; size?: 'md' | 'lg' }
+
+/** What a thing looks like: an avatar as it is drawn, else the sign that it has wherever it is used. */
+export function WarePicture({ id, size = 'md' }: WarePictureProps) {
+  if (readAvatarId(id))
+    return (
+      <span aria-hidden="true" className="shrink-0">
+        <Avatar name="" avatarId={id} size={size === 'lg' ? 'xl' : 'md'} />
+      </span>
+    )
+  const sign = signs.find(({ of }) => of.some((one) => one === id)) ?? signs[0]
+  const Sign = sign.icon
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'relative grid shrink-0 place-items-center rounded-md border',
+        size === 'lg' ? 'size-28 rounded-lg' : 'size-14',
+        sign.look,
+      )}
+    >
+      <Sign className={classNames(size === 'lg' ? 'size-14' : 'size-7', sign.full && 'fill-current')} />
+      {id === 'fiveLives' && (
+        <span
+          dir="ltr"
+          className="numbers absolute -end-1.5 -bottom-1.5 rounded-full bg-danger px-1.5 text-sm font-bold text-on-danger"
+        >
+          {'×5'}
+        </span>
+      )}
+    </span>
+  )
+}
+
+const xp = 'border-xp/45 bg-xp/14 text-xp-ink'
+const info = 'border-info/45 bg-info/12 text-info-ink'
+
+type Sign = { of: readonly Ware[]; icon: typeof Zap | typeof Bitcoin; look: string; full?: true }
+
+const signs: readonly [Sign, ...Sign[]] = [
+  { of: ['xpBoost150For30', 'xpBoost200For15'], icon: Zap, look: xp, full: true },
+  { of: ['btzBoost150For30'], icon: Bitcoin, look: 'border-btz/45 bg-btz/14 text-btz-ink' },
+  { of: ['hintFiftyFifty'], icon: SquareDivide, look: 'border-action/45 bg-action/12 text-action-ink' },
+  { of: ['hintExtraTime'], icon: ClockPlus, look: 'border-action/45 bg-action/12 text-action-ink' },
+  { of: ['hintSkip'], icon: SkipForward, look: 'border-action/45 bg-action/12 text-action-ink' },
+  { of: ['freeze'], icon: Snowflake, look: info },
+  { of: ['life', 'fiveLives'], icon: Heart, look: 'border-danger/45 bg-danger/12 text-danger-ink', full: true },
+]
