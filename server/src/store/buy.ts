@@ -3,7 +3,6 @@ import { confirmTotal, mayUndo, undoMillis, undoWindowMillis } from '@satoshi/ru
 import { readWare, type Ware } from '@satoshi/rules/store/wares'
 import type { Instant } from '@satoshi/rules/time'
 
-import type { App } from '../platform/app.ts'
 import { once } from '../platform/commands.ts'
 import { newId } from '../platform/ids.ts'
 import { publishStale } from '../platform/live/live.ts'
@@ -11,7 +10,7 @@ import type { Tx } from '../platform/postgres/db.ts'
 import { refuse, unwrap } from '../platform/refusal.ts'
 import { lockPlayer } from '../profile/profile-api.ts'
 import { payFor, returnPayment } from '../wallet/wallet-api.ts'
-import { handOver, takeBack } from './hand-over.ts'
+import { handOver, takeBack, type StoreApp } from './hand-over.ts'
 import { countUndone, insertPurchase, markUndone, readPrices, readPurchase, type Purchase } from './store-store.ts'
 
 type Buying = { userId: string; commandId: string; ware: Ware; count: number; totalCents: number }
@@ -20,7 +19,7 @@ type Buying = { userId: string; commandId: string; ware: Ware; count: number; to
  * Sells something for the total that the player saw: payment and ware in one transaction, once for the command.
  * Refuses `store.notOnSale`, `store.priceChanged`, `store.owned`, `store.full` and `wallet.insufficient`. Decision 0164.
  */
-export async function buy(app: App, { userId, commandId, ...wish }: Buying): Promise<StorePurchase> {
+export async function buy(app: StoreApp, { userId, commandId, ...wish }: Buying): Promise<StorePurchase> {
   const at = app.clock.now()
   const command = { userId, commandId, procedure: 'store.buy', body: wish, at }
   const purchase = await app.inTransaction(async (tx) => {
@@ -34,7 +33,7 @@ export async function buy(app: App, { userId, commandId, ...wish }: Buying): Pro
 type Sale = Omit<Buying, 'commandId'> & { at: Instant }
 
 /** Gives the id of the purchase. */
-async function sell(app: App, tx: Tx, { userId, ware, count, totalCents, at }: Sale): Promise<string> {
+async function sell(app: StoreApp, tx: Tx, { userId, ware, count, totalCents, at }: Sale): Promise<string> {
   // In turn: of fifty tabs with the money for one, each sees what the one before left.
   const player = await lockPlayer(tx, userId)
   if (!player || player.deleted) throw refuse('auth.required')
@@ -55,7 +54,7 @@ type Undoing = { userId: string; commandId: string; purchaseId: string }
  * Undoes a purchase of the last ten minutes of which nothing was used: what was bought goes, and the BTZ return to the
  * lots that they came from. Refuses `store.purchaseNotFound`, `.undone`, `.undoTooLate`, `.undoneOften` and `.used`.
  */
-export async function undoPurchase(app: App, { userId, commandId, purchaseId }: Undoing): Promise<StorePurchase> {
+export async function undoPurchase(app: StoreApp, { userId, commandId, purchaseId }: Undoing): Promise<StorePurchase> {
   const at = app.clock.now()
   const command = { userId, commandId, procedure: 'store.undo', body: { purchaseId }, at }
   const purchase = await app.inTransaction(async (tx) => {
@@ -81,7 +80,7 @@ async function undo(tx: Tx, { userId, purchaseId, at }: { userId: string; purcha
   await returnPayment(tx, { userId, paidBy: purchase.paidBy, reason: 'storeUndone', ref: purchase.id, at })
 }
 
-function tellChanged({ live }: App, userId: string): void {
+function tellChanged({ live }: StoreApp, userId: string): void {
   publishStale(live, userId, 'wallet', 'inventory', 'appearance')
 }
 

@@ -12,6 +12,9 @@ import { refuse } from '../platform/refusal.ts'
 import { planOf, type LockedPlayer } from '../profile/profile-api.ts'
 import { settleMissedDays } from '../progress/progress-api.ts'
 
+/** What selling takes of the outside world. */
+export type StoreApp = Pick<App, 'db' | 'clock' | 'inTransaction' | 'live' | 'settings' | 'settingsHistory'>
+
 /** So many of a ware for a player whose row the caller holds. */
 export type Handing = { player: LockedPlayer; ware: Ware; count: number; at: Instant }
 
@@ -19,7 +22,7 @@ export type Handing = { player: LockedPlayer; ware: Ware; count: number; at: Ins
  * Gives a player what they bought. Refuses `store.owned` what is had once, `store.full` what finds no room. Says whether it
  * can be taken back: lives act at once.
  */
-export async function handOver(app: App, tx: Tx, handing: Handing): Promise<{ isFinal: boolean }> {
+export async function handOver(app: StoreApp, tx: Tx, handing: Handing): Promise<{ isFinal: boolean }> {
   const { player, ware, count, at } = handing
   const place = placeOf(ware)
   switch (place.kind) {
@@ -36,14 +39,14 @@ export async function handOver(app: App, tx: Tx, handing: Handing): Promise<{ is
   }
 }
 
-async function addLives(app: App, tx: Tx, { player, at }: Handing, lives: number): Promise<void> {
+async function addLives(app: StoreApp, tx: Tx, { player, at }: Handing, lives: number): Promise<void> {
   const moment = { userId: player.userId, at, settings: app.settingsHistory() }
   if (await addBoughtLives(tx, lives, moment)) return
   const { most } = await livesOf({ ...app, db: tx }, player.userId)
   throw most === null ? refuse('store.notOnSale') : refuse('store.full', { most })
 }
 
-async function addStack(app: App, tx: Tx, { player, count, at }: Handing, item: Item): Promise<void> {
+async function addStack(app: StoreApp, tx: Tx, { player, count, at }: Handing, item: Item): Promise<void> {
   const { userId } = player
   if (item !== 'freeze') return addItem(tx, userId, item, count)
   // A day that has closed is over: what is bought afterwards saves the next one.
