@@ -51,7 +51,16 @@ export function Storefront({ store }: { store: StoreView }) {
         items={tabs.map(({ name, kind }) => ({
           value: name,
           label: t(`store.tabs.${name}`),
-          content: <Shelf store={store} kind={kind} payable={payable} onPayable={setPayable} onOpen={look} />,
+          content: (
+            <Shelf
+              store={store}
+              profile={me?.profile ?? null}
+              kind={kind}
+              payable={payable}
+              onPayable={setPayable}
+              onOpen={look}
+            />
+          ),
         }))}
       />
       {looked && me && (
