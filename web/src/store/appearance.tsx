@@ -24,13 +24,13 @@ export function Appearance({ profile: { nickname, level }, worn }: AppearancePro
         className="flex flex-col items-center gap-2 rounded-none! border-0! px-4 pt-5 pb-4 shadow-none!"
       >
         <SkinFrame>
-          <Face worn={worn} name={nickname} size="xl" />
+          <WornAvatar worn={worn} name={nickname} size="xl" />
         </SkinFrame>
         <bdi className="max-w-full truncate font-display text-xl font-bold text-(--skin-name)">{nickname}</bdi>
       </PlayerCard>
-      <div aria-hidden="true" className="grid grid-cols-2 divide-x divide-line bg-raised/60 rtl:divide-x-reverse">
+      <div aria-hidden="true" className="grid grid-cols-2 divide-x divide-line bg-raised/60">
         <Place title={t('store.look.list')}>
-          <Face worn={worn} name={nickname} size="sm" />
+          <WornAvatar worn={worn} name={nickname} size="sm" />
           <span className="min-w-0">
             <bdi className="block truncate text-sm font-semibold">{nickname}</bdi>
             <span className="block truncate text-xs text-muted">{t('app.account.level', { level })}</span>
@@ -38,7 +38,7 @@ export function Appearance({ profile: { nickname, level }, worn }: AppearancePro
         </Place>
         <Place title={t('store.look.duel')}>
           <span className="flex flex-1 items-center justify-around gap-1">
-            <Face worn={worn} name={nickname} size="sm" />
+            <WornAvatar worn={worn} name={nickname} size="sm" />
             <Swords className="size-5 text-muted" />
             <span className="size-9 rounded-full border-2 border-dashed border-control" />
           </span>
@@ -49,7 +49,7 @@ export function Appearance({ profile: { nickname, level }, worn }: AppearancePro
 }
 
 /** A face with what lies on it, beside words that say whose it is. */
-export function Face({ worn, name, size }: { worn: Worn; name: string; size: AvatarSize }) {
+export function WornAvatar({ worn, name, size }: { worn: Worn; name: string; size: AvatarSize }) {
   return (
     <span aria-hidden="true" className="shrink-0">
       <Avatar

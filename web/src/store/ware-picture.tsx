@@ -32,7 +32,7 @@ export function WarePicture({ id, size = 'md' }: WarePictureProps) {
           dir="ltr"
           className="numbers absolute -end-1.5 -bottom-1.5 rounded-full bg-danger px-1.5 text-sm font-bold text-on-danger"
         >
-          {'×5'}
+          {five}
         </span>
       )}
     </span>
@@ -55,6 +55,8 @@ function GarmentPicture({ of: { way, id } }: { of: Garment }) {
     </span>
   )
 }
+
+const five = '×5'
 
 /** The name stands beside it. */
 const unspoken = ''

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { Btz } from '../game-kit/btz.tsx'
 import { PlayerCard, SkinFrame } from '../game-kit/player-card.tsx'
 import { classNames } from '../kit/class-names.ts'
-import { Face } from './appearance.tsx'
+import { WornAvatar } from './appearance.tsx'
 import { standingOf } from './standing.ts'
 import { OwnedNote, StandingNote } from './standing-note.tsx'
 import { unsoldOn, type ShelfId } from './shelf.ts'
@@ -105,11 +105,11 @@ function Shown({ garment, worn, name }: { garment: Garment; worn: TileProps['sto
   if (garment.way === 'skin')
     return (
       <SkinFrame>
-        <Face worn={worn} name={name} size="lg" />
+        <WornAvatar worn={worn} name={name} size="lg" />
       </SkinFrame>
     )
   // An avatar is bought bare.
-  return <Face worn={garment.way === 'avatar' ? { ...worn, accessoryId: null } : worn} name={name} size="xl" />
+  return <WornAvatar worn={garment.way === 'avatar' ? { ...worn, accessoryId: null } : worn} name={name} size="xl" />
 }
 
 /** How rare something worn is; what is common needs no word. */
