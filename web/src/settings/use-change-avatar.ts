@@ -1,4 +1,6 @@
 import type { ShownAvatar } from '@satoshi/contract/avatar'
+import type { AccessoryId } from '@satoshi/rules/appearance/accessories'
+import type { SkinId } from '@satoshi/rules/appearance/skins'
 import type { AvatarId } from '@satoshi/rules/avatar/avatars'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 
@@ -9,6 +11,12 @@ import { pictureToSend } from './picture-to-send.ts'
 type Me = Awaited<ReturnType<Api['profile']['me']>>
 type Listed = Awaited<ReturnType<Api['avatar']['list']>>
 type Store = Awaited<ReturnType<Api['store']['read']>>
+
+/** What is put on in one way; null takes off what is worn. */
+type Worn =
+  | { way: 'avatar'; id: AvatarId | null }
+  | { way: 'accessory'; id: AccessoryId | null }
+  | { way: 'skin'; id: SkinId | null }
 
 /** One change of the face after the other, in the order in which they were asked for. */
 const scope = { id: 'face' }
@@ -22,6 +30,16 @@ export function useChangeAvatar() {
     mutationFn: (avatarId: AvatarId | null) => api.avatar.choose({ commandId: crypto.randomUUID(), avatarId }),
     onSuccess,
   })
+  const wear = useMutation({
+    scope,
+    mutationFn: (put: Worn) => {
+      const commandId = crypto.randomUUID()
+      if (put.way === 'avatar') return api.avatar.choose({ commandId, avatarId: put.id })
+      if (put.way === 'skin') return api.avatar.wear({ commandId, kind: put.way, id: put.id })
+      return api.avatar.wear({ commandId, kind: put.way, id: put.id })
+    },
+    onSuccess,
+  })
   const upload = useMutation({
     scope,
     mutationFn: async (file: Blob) =>
@@ -29,7 +47,7 @@ export function useChangeAvatar() {
     onSuccess,
   })
   const remove = useMutation({ scope, mutationFn: () => api.avatar.remove(), onSuccess })
-  return { choose, upload, remove }
+  return { choose, wear, upload, remove }
 }
 
 /** The own screens at once; whatever else shows faces a little later, so that quick changes are read once. */

@@ -4,6 +4,6 @@ import { firstPrice, placeOf, type Ware } from '@satoshi/rules/store/wares'
 /** An offer of a test: a ware at its first price that the player has not. */
 export function offerOf(ware: Ware, change: Partial<StoreOffer> = {}): StoreOffer {
   const { kind } = placeOf(ware)
-  const most = kind === 'avatar' ? 1 : null
+  const most = kind === 'stack' || kind === 'lives' ? null : 1
   return { ware, kind, priceCents: firstPrice(ware), until: null, held: 0, most, ...change }
 }

@@ -39,7 +39,7 @@ export function Ordering({ offer, store, buy }: OrderingProps) {
     <>
       {most > 1 && <CountStepper count={count} most={most} onChange={choose} />}
       <Payment offer={offer} count={count} balance={store.balance} />
-      {store.worn.profileImageUrl && offer.kind === 'avatar' && (
+      {store.worn.profileImageUrl && (offer.kind === 'avatar' || offer.kind === 'accessory') && (
         <p className="text-sm text-muted">{t('avatar.behindPicture')}</p>
       )}
       {(error ?? isOffline) && (

@@ -1,3 +1,4 @@
+import type { Profile } from '@satoshi/contract/profile'
 import type { StoreOffer, StoreView } from '@satoshi/contract/store'
 import { useTranslation } from 'react-i18next'
 
@@ -6,15 +7,16 @@ import { Button } from '../kit/button.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { SwitchRow } from '../kit/switch.tsx'
 import { EmptyPurse } from '../wallet/empty-purse.tsx'
-import { AvatarShelf } from './avatar-shelf.tsx'
 import { LivesShelf } from './lives-shelf.tsx'
 import { EarnLinks } from './ordering.tsx'
 import { offersOn, type ShelfId } from './shelf.ts'
 import { StackShelf } from './stack-shelf.tsx'
 import { missingForCheapest } from './standing.ts'
+import { WornShelf } from './worn-shelf.tsx'
 
 type ShelfProps = {
   store: StoreView
+  profile: Profile | null
   kind: StoreOffer['kind']
   payable: boolean
   onPayable: (payable: boolean) => void
@@ -22,7 +24,7 @@ type ShelfProps = {
 }
 
 /** One kind of wares, all of them or those that the player can pay; where none is left, the way out. */
-export function Shelf({ store, kind, payable, onPayable, onOpen }: ShelfProps) {
+export function Shelf({ store, profile, kind, payable, onPayable, onOpen }: ShelfProps) {
   const { t } = useTranslation()
   const offers = offersOn(store, kind, payable)
   return (
@@ -30,12 +32,12 @@ export function Shelf({ store, kind, payable, onPayable, onOpen }: ShelfProps) {
       <SwitchRow label={t('store.payable')} on={payable} onChange={onPayable} className="mb-4 sm:w-fit" />
       {offers.length === 0 ? (
         <NonePayable store={store} kind={kind} onAll={() => onPayable(false)} />
-      ) : kind === 'avatar' ? (
-        <AvatarShelf store={store} offers={offers} payable={payable} onOpen={onOpen} />
       ) : kind === 'lives' ? (
         <LivesShelf store={store} offers={offers} onOpen={onOpen} />
-      ) : (
+      ) : kind === 'stack' ? (
         <StackShelf store={store} offers={offers} onOpen={onOpen} />
+      ) : (
+        <WornShelf store={store} profile={profile} way={kind} offers={offers} payable={payable} onOpen={onOpen} />
       )}
     </>
   )

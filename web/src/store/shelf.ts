@@ -1,11 +1,12 @@
 import type { StoreOffer, StoreView } from '@satoshi/contract/store'
-import { avatarIds, type AvatarId } from '@satoshi/rules/avatar/avatars'
+import { wearables, type Wearable } from '@satoshi/rules/appearance/wearables'
 import type { Ware } from '@satoshi/rules/store/wares'
 
 import { standingOf } from './standing.ts'
+import { garmentOf, type Garment } from './worn.ts'
 
-/** What stands on a shelf: what is sold, and avatars that are not. */
-export type ShelfId = Ware | AvatarId
+/** What stands on a shelf: what is sold, and what is worn that is not. */
+export type ShelfId = Ware | Wearable
 
 /** The offers of a kind; with `payable` only those that the player can buy now. */
 export function offersOn({ offers, balance }: StoreView, kind: StoreOffer['kind'], payable: boolean): StoreOffer[] {
@@ -13,10 +14,12 @@ export function offersOn({ offers, balance }: StoreView, kind: StoreOffer['kind'
   return payable ? own.filter((offer) => standingOf(offer, balance).name === 'payable') : own
 }
 
-/** The avatars that are not sold now: had from the start, earned, or of a sale that is over. What is neither had nor earned is left out. */
-export function unsoldAvatars({ offers, owned }: Pick<StoreView, 'offers' | 'owned'>): AvatarId[] {
+/** What is worn in a way and not sold now: had from the start, earned, or of a sale that is over. What is neither had nor to be earned is left out. */
+export function unsoldOn({ offers, owned }: Pick<StoreView, 'offers' | 'owned'>, way: Garment['way']): Wearable[] {
   const sold = new Set<string>(offers.map(({ ware }) => ware))
-  return avatarIds.filter((id) => !sold.has(id) && (owned.includes(id) || id === 'the-satoshi'))
+  return wearables.filter(
+    (id) => garmentOf(id)?.way === way && !sold.has(id) && (owned.includes(id) || id === 'the-satoshi'),
+  )
 }
 
 /** The offer of a thing; null while it is not sold. */

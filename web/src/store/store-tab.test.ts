@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 
 import { searchOf, tabIn, tabsOf } from './store-tab.ts'
 
-const all = tabsOf([{ kind: 'lives' }, { kind: 'stack' }, { kind: 'avatar' }, { kind: 'avatar' }])
+const all = tabsOf([{ kind: 'lives' }, { kind: 'stack' }, { kind: 'skin' }, { kind: 'avatar' }, { kind: 'avatar' }])
 
 test('a part is shown while something of it is sold, in the order of the store', () => {
-  expect(all.map(({ name }) => name)).toEqual(['avatars', 'boosts', 'lives'])
+  expect(all.map(({ name }) => name)).toEqual(['avatars', 'skins', 'boosts', 'lives'])
   expect(tabsOf([{ kind: 'stack' }]).map(({ name }) => name)).toEqual(['boosts'])
   expect(tabsOf([])).toEqual([])
 })

@@ -4,6 +4,8 @@ import type { WareKind } from '@satoshi/rules/store/wares'
 /** The parts of the store in their order, each with the kind of wares that it shows: a new kind is a row and a text. */
 const storeTabs = [
   { name: 'avatars', kind: 'avatar' },
+  { name: 'skins', kind: 'skin' },
+  { name: 'accessories', kind: 'accessory' },
   { name: 'boosts', kind: 'stack' },
   { name: 'lives', kind: 'lives' },
 ] as const satisfies readonly { name: string; kind: WareKind }[]

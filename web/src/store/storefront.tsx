@@ -1,3 +1,4 @@
+import type { Profile } from '@satoshi/contract/profile'
 import type { StorePurchase, StoreView } from '@satoshi/contract/store'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,21 +18,12 @@ import { UndoQuestion } from './undo-question.tsx'
 import { useBuy } from './use-store.ts'
 import { WareDialog } from './ware-dialog.tsx'
 
-/** The shelves by their tabs, and over them what is looked at, bought or undone. */
+/** The shelves, and over them what is looked at, bought or undone. */
 export function Storefront({ store }: { store: StoreView }) {
-  const { t } = useTranslation()
   const { data: me } = useQuery(query.profile.me.queryOptions())
-  const [search, setSearch] = useSearchParams()
   const [looked, setLooked] = useState<ShelfId | null>(null)
   const [undoing, setUndoing] = useState<StorePurchase | null>(null)
-  const [payable, setPayable] = useState(false)
   const buy = useBuy()
-  const tabs = tabsOf(store.offers)
-  const tab = tabIn(search, tabs)
-  if (tab === null)
-    return (
-      <EmptyState picture={<Store aria-hidden="true" className="size-16 text-muted" />} title={t('store.closed')} />
-    )
   const look = (id: ShelfId) => {
     // What became of an earlier purchase is not that of this one; a lost answer is kept for a wish that is sent again.
     if (buy.isSuccess || isRefusal(buy.error)) buy.reset()
@@ -44,16 +36,7 @@ export function Storefront({ store }: { store: StoreView }) {
   return (
     <>
       <UndoList purchases={store.undoable} onUndo={undo} />
-      <Tabs
-        label={t('store.tabs.label')}
-        value={tab}
-        onChange={(next) => setSearch(searchOf(next, tabs), { replace: true })}
-        items={tabs.map(({ name, kind }) => ({
-          value: name,
-          label: t(`store.tabs.${name}`),
-          content: <Shelf store={store} kind={kind} payable={payable} onPayable={setPayable} onOpen={look} />,
-        }))}
-      />
+      <Shelves store={store} profile={me?.profile ?? null} onOpen={look} />
       {looked && me && (
         <WareDialog
           id={looked}
@@ -74,5 +57,33 @@ export function Storefront({ store }: { store: StoreView }) {
         />
       )}
     </>
+  )
+}
+
+type ShelvesProps = { store: StoreView; profile: Profile | null; onOpen: (id: ShelfId) => void }
+
+/** The parts of the store by the tabs of the address; what can be paid is asked once for all. */
+function Shelves({ store, profile, onOpen }: ShelvesProps) {
+  const { t } = useTranslation()
+  const [search, setSearch] = useSearchParams()
+  const [payable, setPayable] = useState(false)
+  const tabs = tabsOf(store.offers)
+  const tab = tabIn(search, tabs)
+  if (tab === null)
+    return (
+      <EmptyState picture={<Store aria-hidden="true" className="size-16 text-muted" />} title={t('store.closed')} />
+    )
+  const shelf = { store, profile, payable, onPayable: setPayable, onOpen }
+  return (
+    <Tabs
+      label={t('store.tabs.label')}
+      value={tab}
+      onChange={(next) => setSearch(searchOf(next, tabs), { replace: true })}
+      items={tabs.map(({ name, kind }) => ({
+        value: name,
+        label: t(`store.tabs.${name}`),
+        content: <Shelf kind={kind} {...shelf} />,
+      }))}
+    />
   )
 }

@@ -1,16 +1,23 @@
-import { readAvatarId, type AvatarId } from '@satoshi/rules/avatar/avatars'
 import { useState } from 'react'
 
 import { useChangeAvatar } from '../settings/use-change-avatar.ts'
+import { garmentOf, wornIn, type Garment, type Worn } from './worn.ts'
 
-/** Wearing an avatar or none (null); `before` is the one that was worn before the change, while there was one. */
-export function useWear(current: string | null) {
-  const { choose } = useChangeAvatar()
-  const [before, setBefore] = useState<{ id: AvatarId | null } | null>(null)
-  const wear = (id: AvatarId | null) => {
-    const worn = { id: readAvatarId(current ?? '') }
-    choose.mutate(id, { onSuccess: () => setBefore(worn) })
+/** Wearing a thing or taking it off; `before` is what was worn in its place before it was put on. */
+export function useWear({ way, id }: Garment, worn: Worn) {
+  const { wear: change } = useChangeAvatar()
+  const [before, setBefore] = useState<Garment | null>(null)
+  const put = (garment: Garment) => {
+    const last = garmentOf(wornIn(worn, way) ?? '')
+    change.mutate(garment, { onSuccess: () => setBefore(last) })
   }
-  const back = () => before && choose.mutate(before.id, { onSuccess: () => setBefore(null) })
-  return { wear, back, before, busy: choose.isPending, error: choose.error }
+  return {
+    put,
+    takeOff: () => change.mutate({ way, id: null }),
+    // What taking it off leads to, and what is on, need no second way.
+    before: before && before.id !== id && before.id !== wornIn(worn, way) ? before : null,
+    isOff: change.isSuccess && wornIn(worn, way) === null,
+    busy: change.isPending,
+    error: change.error,
+  }
 }

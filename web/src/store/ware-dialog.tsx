@@ -1,11 +1,10 @@
 import type { Profile } from '@satoshi/contract/profile'
 import type { StorePurchase, StoreView } from '@satoshi/contract/store'
-import { readAvatarId } from '@satoshi/rules/avatar/avatars'
+import { rarityOf } from '@satoshi/rules/appearance/rarity'
 import { useTranslation } from 'react-i18next'
 
 import { Dialog } from '../kit/dialog.tsx'
 import { Appearance } from './appearance.tsx'
-import { Requirement } from './avatar-shelf.tsx'
 import { AfterBuying, BoughtNote } from './bought.tsx'
 import { Ordering } from './ordering.tsx'
 import { offerOf, type ShelfId } from './shelf.ts'
@@ -14,6 +13,8 @@ import type { useBuy } from './use-store.ts'
 import { WarePicture } from './ware-picture.tsx'
 import { useWareText } from './ware-text.ts'
 import { WearPanel } from './wear-panel.tsx'
+import { garmentOf, isWorn, withOn } from './worn.ts'
+import { RarityNote, Requirement } from './worn-shelf.tsx'
 
 type WareDialogProps = {
   id: ShelfId
@@ -30,13 +31,20 @@ type WareDialogProps = {
 export function WareDialog({ id, store, profile, buy, bought, onClose, onUndo }: WareDialogProps) {
   const { t } = useTranslation()
   const { nameOf, doesOf } = useWareText()
-  const avatar = readAvatarId(id)
+  const garment = garmentOf(id)
   const offer = offerOf(store, id)
-  const isOwned = avatar !== null && (store.owned.includes(id) || bought !== null)
+  const isOwned = garment !== null && (store.owned.includes(id) || bought !== null)
   return (
     <Dialog open onClose={onClose} title={bought ? t('store.bought.title') : nameOf(id)}>
-      {avatar ? (
-        <Appearance profile={profile} avatarId={avatar} />
+      {garment ? (
+        <>
+          <Appearance profile={profile} worn={withOn(store.worn, garment)} />
+          {rarityOf(garment.id) !== 'common' && (
+            <p className="text-center">
+              <RarityNote of={garment} />
+            </p>
+          )}
+        </>
       ) : (
         <div className="flex flex-col items-center gap-3 py-2 text-center">
           <WarePicture id={id} size="lg" />
@@ -44,14 +52,9 @@ export function WareDialog({ id, store, profile, buy, bought, onClose, onUndo }:
         </div>
       )}
       {bought && <BoughtNote purchase={bought} />}
-      {isOwned && <WearPanel id={avatar} worn={store.worn} />}
+      {isOwned && <WearPanel garment={garment} worn={store.worn} />}
       {bought && (
-        <AfterBuying
-          purchase={bought}
-          worn={store.worn.currentAvatarId === id}
-          onUndo={() => onUndo(bought)}
-          onClose={onClose}
-        />
+        <AfterBuying purchase={bought} worn={isWorn(store.worn, id)} onUndo={() => onUndo(bought)} onClose={onClose} />
       )}
       {!bought && !isOwned && offer && standingOf(offer, store.balance).name !== 'owned' && (
         <Ordering offer={offer} store={store} buy={buy} />

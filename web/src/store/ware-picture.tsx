@@ -1,22 +1,20 @@
-import { readAvatarId } from '@satoshi/rules/avatar/avatars'
+import { accessoryPath } from '@satoshi/rules/appearance/accessories'
 import type { Ware } from '@satoshi/rules/store/wares'
 
 import { Avatar } from '../game-kit/avatar.tsx'
 import { Bitcoin } from '../game-kit/btz.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { ClockPlus, Heart, SkipForward, Snowflake, SquareDivide, Zap } from '../kit/icon.ts'
+import { PlayerCard } from '../game-kit/player-card.tsx'
 import type { ShelfId } from './shelf.ts'
+import { garmentOf, type Garment } from './worn.ts'
 
 type WarePictureProps = { id: ShelfId; size?: 'md' | 'lg' }
 
-/** What a thing looks like: an avatar as it is drawn, else the sign that it has wherever it is used. */
+/** What a thing looks like: what is worn as it is drawn, else the sign that it has wherever it is used. */
 export function WarePicture({ id, size = 'md' }: WarePictureProps) {
-  if (readAvatarId(id))
-    return (
-      <span aria-hidden="true" className="shrink-0">
-        <Avatar name="" avatarId={id} size={size === 'lg' ? 'xl' : 'md'} />
-      </span>
-    )
+  const garment = garmentOf(id)
+  if (garment) return <GarmentPicture of={garment} />
   const sign = signs.find(({ of }) => of.some((one) => one === id)) ?? signs[0]
   const Sign = sign.icon
   return (
@@ -34,12 +32,34 @@ export function WarePicture({ id, size = 'md' }: WarePictureProps) {
           dir="ltr"
           className="numbers absolute -end-1.5 -bottom-1.5 rounded-full bg-danger px-1.5 text-sm font-bold text-on-danger"
         >
-          {'×5'}
+          {five}
         </span>
       )}
     </span>
   )
 }
+
+/** Something worn, by itself and small. */
+function GarmentPicture({ of: { way, id } }: { of: Garment }) {
+  if (way === 'skin')
+    return <PlayerCard as="span" aria-hidden="true" skinId={id} className="size-12 shrink-0 rounded-md! shadow-none!" />
+  if (way === 'accessory')
+    return (
+      <span aria-hidden="true" className="grid size-12 shrink-0 place-items-center rounded-md bg-page p-1">
+        <img src={accessoryPath(id)} alt={unspoken} decoding="async" className="max-h-full max-w-full" />
+      </span>
+    )
+  return (
+    <span aria-hidden="true" className="shrink-0">
+      <Avatar name={unspoken} avatarId={id} size="md" />
+    </span>
+  )
+}
+
+const five = '×5'
+
+/** The name stands beside it. */
+const unspoken = ''
 
 const xp = 'border-xp/45 bg-xp/14 text-xp-ink'
 const info = 'border-info/45 bg-info/12 text-info-ink'

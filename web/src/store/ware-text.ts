@@ -1,4 +1,4 @@
-import { readAvatarId, type AvatarId } from '@satoshi/rules/avatar/avatars'
+import type { Wearable } from '@satoshi/rules/appearance/wearables'
 import { boosts, type BoostItem } from '@satoshi/rules/inventory/boosts'
 import { solo } from '@satoshi/rules/match/formats/solo'
 import { placeOf, type Ware } from '@satoshi/rules/store/wares'
@@ -7,21 +7,24 @@ import { useTranslation } from 'react-i18next'
 
 import { decimalText } from '../kit/number-text.tsx'
 import type { ShelfId } from './shelf.ts'
+import { garmentOf } from './worn.ts'
 
 /** What a thing is called, and what it does, in the player's language; the numbers are those of the rules. */
 export function useWareText() {
   const { t, i18n } = useTranslation()
   const nameOf = (id: ShelfId): string => {
-    const avatar = readAvatarId(id)
-    if (avatar) return t(`avatar.names.${avatar}`)
+    const garment = garmentOf(id)
+    if (garment?.way === 'avatar') return t(`avatar.names.${garment.id}`)
+    if (garment?.way === 'accessory') return t(`avatar.accessories.${garment.id}`)
+    if (garment?.way === 'skin') return t(`avatar.skins.${garment.id}`)
     const boost = boostOf(id)
     if (boost) return t(`item.${boost.kind}`, { multiplier: decimalText(boost.percent / 100, i18n.language), ...boost })
     const count = livesIn(id)
     if (count !== null) return t('store.items.lives', { count })
     return t(`store.items.${plainOf(id)}`, { seconds })
   }
+  /** Of what is used; what is worn is seen. */
   const doesOf = (id: ShelfId): string => {
-    if (readAvatarId(id)) return t('store.does.avatar')
     const boost = boostOf(id)
     if (boost) return t(`store.does.${boost.kind}`, { ...boost, percent: boost.percent - 100 })
     const count = livesIn(id)
@@ -51,7 +54,7 @@ function isLives(id: ShelfId): id is Extract<Ware, 'life' | 'fiveLives'> {
 }
 
 /** Things whose names and deeds are one text each; a new ware is a row here, or has a place above. */
-type Plain = Exclude<Ware, AvatarId | BoostItem | 'life' | 'fiveLives'>
+type Plain = Exclude<Ware, Wearable | BoostItem | 'life' | 'fiveLives'>
 const plain: Record<Plain, true> = { freeze: true, hintFiftyFifty: true, hintExtraTime: true, hintSkip: true }
 
 function plainOf(id: ShelfId): Plain {

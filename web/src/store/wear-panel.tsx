@@ -1,28 +1,28 @@
-import type { AvatarId } from '@satoshi/rules/avatar/avatars'
-import type { StoreView } from '@satoshi/contract/store'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '../kit/button.tsx'
-import { refusalText } from '../kit/refusal-text.ts'
 import { Undo2 } from '../kit/icon.ts'
-import { useWear } from './use-wear.ts'
+import { refusalText } from '../kit/refusal-text.ts'
 import { useIsOffline } from './use-store.ts'
+import { useWear } from './use-wear.ts'
+import { useWareText } from './ware-text.ts'
+import { isWorn, type Garment, type Worn } from './worn.ts'
 
-/** Wearing an avatar that the player has, taking it off, and going back to the one before. */
-export function WearPanel({ id, worn }: { id: AvatarId; worn: StoreView['worn'] }) {
+/** Wearing what the player has, taking it off, and going back to what was worn before. */
+export function WearPanel({ garment, worn }: { garment: Garment; worn: Worn }) {
   const { t } = useTranslation()
-  const { wear, back, before, busy, error } = useWear(worn.currentAvatarId)
+  const { nameOf } = useWareText()
+  const { put, takeOff, before, isOff, busy, error } = useWear(garment, worn)
   const isOffline = useIsOffline()
-  const isWorn = worn.currentAvatarId === id
-  // What taking it off leads to needs no second button.
-  const isOther = before?.id !== worn.currentAvatarId && before?.id !== id && before?.id !== null
-  const nameBefore = before?.id && t(`avatar.names.${before.id}`)
+  const isOn = isWorn(worn, garment.id)
   return (
     <div className="flex flex-col gap-3">
       <p role="status" className="min-h-6 text-center font-medium text-streak-ink empty:hidden">
-        {isWorn ? t('store.wear.worn') : before ? t('store.wear.off') : ''}
+        {isOn ? t('store.wear.worn') : isOff ? t('store.wear.off') : ''}
       </p>
-      {worn.profileImageUrl && <p className="text-center text-sm text-muted">{t('avatar.behindPicture')}</p>}
+      {worn.profileImageUrl && garment.way !== 'skin' && (
+        <p className="text-center text-sm text-muted">{t('avatar.behindPicture')}</p>
+      )}
       {error && (
         <p role="alert" className="font-medium text-danger-ink">
           {refusalText(error)}
@@ -30,22 +30,22 @@ export function WearPanel({ id, worn }: { id: AvatarId; worn: StoreView['worn'] 
       )}
       <Button
         wide
-        variant={isWorn ? 'quiet' : 'primary'}
+        variant={isOn ? 'quiet' : 'primary'}
         busy={busy}
         disabled={isOffline}
-        onClick={() => wear(isWorn ? null : id)}
+        onClick={() => (isOn ? takeOff() : put(garment))}
       >
-        {t(isWorn ? 'store.wear.takeOff' : 'store.wear.wear')}
+        {t(isOn ? 'store.wear.takeOff' : 'store.wear.wear')}
       </Button>
-      {nameBefore && isOther && (
+      {before && (
         <Button
           wide
           variant="ghost"
-          onClick={back}
+          onClick={() => put(before)}
           disabled={isOffline || busy}
           icon={<Undo2 aria-hidden="true" className="size-5 rtl:-scale-x-100" />}
         >
-          {t('store.wear.back', { name: nameBefore })}
+          {t('store.wear.back', { name: nameOf(before.id) })}
         </Button>
       )}
     </div>

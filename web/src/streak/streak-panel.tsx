@@ -66,17 +66,17 @@ function StreakHead({ streak }: { streak: StreakView }) {
         </Chip>
       </div>
       <NextTier streak={streak} />
-      <p className="text-sm text-muted">
-        {t('streak.freezesText')}{' '}
+      <div className="text-sm text-muted">
+        <p>{t('streak.freezesText')}</p>
         {freezes.held < freezes.most && (
           <Link
             to="/store?tab=boosts"
-            className="-my-2.5 inline-flex min-h-11 items-center font-semibold text-action-ink hover:underline"
+            className="inline-flex min-h-11 items-center font-semibold text-action-ink hover:underline"
           >
             {t('streak.freezesStore')}
           </Link>
         )}
-      </p>
+      </div>
     </Card>
   )
 }
