@@ -14,7 +14,7 @@ export async function recordStatements(pool: Pool, work: () => Promise<void>): P
   const sent: Statement[] = []
   const restore: (() => void)[] = []
   const record = (client: PoolClient) => {
-    const query: (...args: unknown[]) => unknown = client.query
+    const query: (...args: unknown[]) => unknown = client.query.bind(client)
     const recording = (statement: unknown, values?: unknown, ...rest: unknown[]) => {
       const { text, values: own } = statementOf(statement)
       sent.push({ text, values: own ?? valuesOf(values) })

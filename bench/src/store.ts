@@ -5,13 +5,13 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { cpus } from 'node:os'
 
-import { settingsOverTime, standardSettings } from '@satoshi/rules/game-settings'
-import { firstPrice } from '@satoshi/rules/store/wares'
-
 import { systemClock } from '../../server/src/platform/clock.ts'
+import { GameSettingsSnapshot } from '../../server/src/platform/game-settings/game-settings.ts'
 import { silentLive } from '../../server/src/platform/live/live.ts'
+import { createLog } from '../../server/src/platform/log.ts'
 import { buy } from '../../server/src/store/buy.ts'
-import { insertFirstPrices } from '../../server/src/store/store-store.ts'
+import type { StoreApp } from '../../server/src/store/hand-over.ts'
+import { insertFirstPrices, readPrices } from '../../server/src/store/store-store.ts'
 import { audit } from '../../server/src/wallet/wallet-api.ts'
 import { ledgerWorld, type LedgerWorld } from './_ledger-world.ts'
 import { spread, stretch, type Stretch } from './_measure.ts'
@@ -28,17 +28,10 @@ const ware = 'hintExtraTime'
 
 const [seconds = 8, pairs = 5] = process.argv.slice(2).map(Number)
 
-type World = LedgerWorld & { recorded: readonly Statement[]; recordedFor: string }
+type World = StoreWorld & { recorded: readonly Statement[]; recordedFor: string }
 
-async function bought({ connection, players: all }: LedgerWorld, userId = one(all)): Promise<void> {
-  const app = {
-    ...connection,
-    clock: systemClock(),
-    live: silentLive(),
-    settings: () => standardSettings,
-    settingsHistory: () => settingsOverTime([]),
-  }
-  await buy(app, { userId, commandId: randomUUID(), ware, count: 1, totalCents: firstPrice(ware) })
+async function bought({ app, totalCents, players: all }: StoreWorld, userId = one(all)): Promise<void> {
+  await buy(app, { userId, commandId: randomUUID(), ware, count: 1, totalCents })
 }
 
 async function raw({ connection, players: all, recorded, recordedFor }: World): Promise<void> {
@@ -50,14 +43,28 @@ function one(all: string[]): string {
 }
 
 /** The statements of one purchase, once the pool has met them. */
-async function withRecorded(world: LedgerWorld): Promise<World> {
-  await insertFirstPrices(world.connection.db)
+async function withRecorded(ledger: LedgerWorld): Promise<World> {
+  const world = await withStore(ledger)
   for (let times = 0; times < atOnce; times++) await bought(world)
   const recordedFor = one(world.players)
   const recorded = await recordStatements(world.connection.pool, () => bought(world, recordedFor))
   for (const s of recorded)
     console.log(s.text.slice(0, 120).replaceAll('\n', ' '), JSON.stringify(s.values).slice(0, 200))
   return { ...world, recorded, recordedFor }
+}
+
+/** The funded players, and a store with its first prices. */
+type StoreWorld = LedgerWorld & { app: StoreApp; totalCents: number }
+
+async function withStore(ledger: LedgerWorld): Promise<StoreWorld> {
+  const { connection, url: databaseUrl } = ledger
+  const clock = systemClock()
+  const { current, history } = new GameSettingsSnapshot({ ...connection, clock, log: createLog('error'), databaseUrl })
+  await insertFirstPrices(connection.db)
+  const [price] = await readPrices(connection.db, clock.now(), [ware])
+  if (!price) throw new Error(`${ware} is not sold`)
+  const app = { ...connection, clock, live: silentLive(), settings: current, settingsHistory: history }
+  return { ...ledger, app, totalCents: price.priceCents }
 }
 
 type Pair = { raw: Stretch; buy: Stretch; rawAgain: Stretch }

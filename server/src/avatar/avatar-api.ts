@@ -5,7 +5,7 @@ import type { Tx } from '../platform/postgres/db.ts'
 import { takeOff } from '../profile/profile-api.ts'
 import { deleteOne, insertOwned } from './avatar-store.ts'
 
-export { readLook } from './wardrobe.ts'
+export { readWardrobe } from './wardrobe.ts'
 export { readOwned as ownedWearablesOf } from './avatar-store.ts'
 
 /** Gives a player something to wear; whoever has it keeps the moment at which they got it. */

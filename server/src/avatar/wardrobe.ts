@@ -15,10 +15,10 @@ import { lockPlayer, readShownAvatar, writeWorn, type LockedPlayer } from '../pr
 import { insertOwned, readOwned } from './avatar-store.ts'
 
 /** What others see of a player, and what there is to wear, in the order in which it is shown. */
-export type Look = { worn: ShownAvatar; owned: Wearable[] }
+export type Wardrobe = { worn: ShownAvatar; owned: Wearable[] }
 
 /** Reads it. Refuses `auth.required` when the account is gone. */
-export async function readLook({ inTransaction, clock }: App, userId: string): Promise<Look> {
+export async function readWardrobe({ inTransaction, clock }: App, userId: string): Promise<Wardrobe> {
   return inTransaction(async (tx) => {
     const player = await lockPlayer(tx, userId)
     if (!player || player.deleted) throw refuse('auth.required')

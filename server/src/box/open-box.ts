@@ -51,7 +51,8 @@ async function openHeld(app: App, tx: Tx, userId: string, box: Box): Promise<str
   const at = app.clock.now()
   // In turn: of two that open the last box, and its seed, one finds none.
   const player = await lockPlayer(tx, userId)
-  if (!player || player.deleted || !(await consumeItem(tx, userId, itemOfBox[box]))) throw refuse('box.none')
+  if (!player || player.deleted) throw refuse('auth.required')
+  if (!(await consumeItem(tx, userId, itemOfBox[box]))) throw refuse('box.none')
   const { loot, drawn } = await decideBox(app, tx, { userId, box, at })
   // What comes out follows what the player has, so that stays theirs (decision 0164).
   await finalisePurchases(tx, userId, at)

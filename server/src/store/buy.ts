@@ -26,7 +26,7 @@ export async function buy(app: StoreApp, { userId, commandId, ...wish }: Buying)
     const { id } = await once(tx, command, async () => ({ id: await sell(app, tx, { userId, ...wish, at }) }))
     return readPurchase(tx, userId, id)
   })
-  tellChanged(app, userId)
+  publishChanged(app, userId)
   return shownPurchase(purchase)
 }
 
@@ -64,7 +64,7 @@ export async function undoPurchase(app: StoreApp, { userId, commandId, purchaseI
     })
     return readPurchase(tx, userId, purchaseId)
   })
-  tellChanged(app, userId)
+  publishChanged(app, userId)
   return shownPurchase(purchase)
 }
 
@@ -80,7 +80,7 @@ async function undo(tx: Tx, { userId, purchaseId, at }: { userId: string; purcha
   await returnPayment(tx, { userId, paidBy: purchase.paidBy, reason: 'storeUndone', ref: purchase.id, at })
 }
 
-function tellChanged({ live }: StoreApp, userId: string): void {
+function publishChanged({ live }: StoreApp, userId: string): void {
   publishStale(live, userId, 'wallet', 'inventory', 'appearance')
 }
 

@@ -4,7 +4,7 @@ import { undoMillis, undosInWindow, undoWindowMillis } from '@satoshi/rules/stor
 import { placeOf } from '@satoshi/rules/store/wares'
 import { limitsOf, type Limits } from '@satoshi/rules/subscription/plans'
 
-import { readLook } from '../avatar/avatar-api.ts'
+import { readWardrobe } from '../avatar/avatar-api.ts'
 import { itemsOf } from '../inventory/inventory-api.ts'
 import { livesOf } from '../lives/lives-api.ts'
 import type { App } from '../platform/app.ts'
@@ -18,7 +18,7 @@ export async function readStore(app: App, userId: string): Promise<StoreView> {
   const { db, clock } = app
   const at = clock.now()
   const prices = await readPrices(db, at)
-  const { owned, worn } = await readLook(app, userId)
+  const { owned, worn } = await readWardrobe(app, userId)
   const lives = await livesOf(app, userId)
   const held: Having = {
     items: await itemsOf(db, userId),
