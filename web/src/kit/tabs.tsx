@@ -1,6 +1,8 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { classNames } from './class-names.ts'
+
 export type TabItem = { value: string; label: ReactNode; content: ReactNode }
 
 type TabsProps = { label: string; value: string; onChange: (value: string) => void; items: TabItem[] }
@@ -41,7 +43,11 @@ export function Tabs({ label, value, onChange, items }: TabsProps) {
             tabIndex={item.value === value ? 0 : -1}
             onClick={() => onChange(item.value)}
             onKeyDown={(event) => onKeyDown(event, index)}
-            className="min-h-11 flex-1 rounded-sm px-2 py-2 font-semibold max-[24rem]:text-sm sm:px-3 text-muted transition-colors duration-120 hover:text-ink aria-selected:bg-raised aria-selected:text-ink aria-selected:shadow-low"
+            className={classNames(
+              'min-h-11 flex-1 rounded-sm px-2 py-2 font-semibold max-[24rem]:text-sm sm:px-3 text-muted transition-colors duration-120 hover:text-ink aria-selected:bg-raised aria-selected:text-ink aria-selected:shadow-low',
+              // More than a phone has room for stand three and two, not four and one.
+              items.length > 4 && 'max-sm:basis-[30%]',
+            )}
           >
             {item.label}
           </button>
