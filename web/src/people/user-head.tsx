@@ -60,7 +60,11 @@ export function UserHead({ profile, own, challenge }: UserHeadProps) {
           </p>
         )}
         <Strength profile={profile} />
-        {!own && <UserActions profile={profile} challenge={challenge} />}
+        {!own && (
+          <div className="w-fit rounded-md bg-page/70 p-2">
+            <UserActions profile={profile} challenge={challenge} />
+          </div>
+        )}
       </div>
     </PlayerCard>
   )

@@ -20,7 +20,7 @@ export function Component() {
   const [inHand, setInHand] = useState(0)
   const [long, setLong] = useState(false)
   const [first, second] = names[long ? 'long' : 'short']
-  const profiles: [PublicProfile, PublicProfile] = [profileOf(first, 7), profileOf(second, 12)]
+  const profiles: [PublicProfile, PublicProfile] = [profileOf(first, 7), { ...profileOf(second, 12), ...dressed }]
   return (
     <Page title={t('app.routes.duelTest.title')} className="max-w-none!">
       <p className="mb-4 max-w-3xl text-muted">{t('dev.duel.intro')}</p>
@@ -57,6 +57,9 @@ export function Component() {
     </Page>
   )
 }
+
+/** One of the two is seen as whoever wears everything. */
+const dressed = { avatarId: 'defi-samurai', accessoryId: 'top-hat', skinId: 'gold-standard' }
 
 function profileOf(nickname: string, level: number): PublicProfile {
   return {

@@ -59,7 +59,11 @@ function ScenePlayer({ side: { here, sign, state }, seat, rating, district }: Sc
   const risen = useRisen()
   return (
     <div data-district={district} className="duel-side min-w-0 px-1!">
-      <PlayerCard skinId={seat.player.skinId} plain="" className="duel-plate max-w-full text-center">
+      <PlayerCard
+        skinId={seat.player.skinId}
+        plain=""
+        className="duel-plate max-w-full text-center data-skin:px-3 data-skin:py-1"
+      >
         <p className="truncate text-(--skin-name) font-display text-lg leading-tight font-bold sm:text-xl">
           <bdi>{seat.player.nickname}</bdi>
         </p>

@@ -76,7 +76,11 @@ function Standing({ seat, district, grown, wins, quiet }: StandingProps) {
   const points = useCounted(risen ? seat.score : 0, 1_100)
   return (
     <div data-district={district} className="duel-side min-w-0 px-1!">
-      <PlayerCard skinId={seat.player.skinId} plain="" className="duel-plate max-w-full text-center">
+      <PlayerCard
+        skinId={seat.player.skinId}
+        plain=""
+        className="duel-plate max-w-full text-center data-skin:px-3 data-skin:py-1"
+      >
         <p className="truncate text-(--skin-name) font-semibold">
           <bdi>{seat.player.nickname}</bdi>
         </p>
