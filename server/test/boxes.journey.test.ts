@@ -3,7 +3,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { Boxes, BoxOpening } from '@satoshi/contract/box'
 import { itemOfBox, noPity, odds, type Box } from '@satoshi/rules/box/odds'
 import { openBox, type Loot } from '@satoshi/rules/box/open-box'
-import { pieces, piecesIn } from '@satoshi/rules/box/pieces'
+import { pieces, piecesOf } from '@satoshi/rules/box/pieces'
 import type { Inventory } from '@satoshi/contract/inventory'
 import type { BoxItem } from '@satoshi/rules/inventory/items'
 import { cents } from '@satoshi/rules/money'
@@ -43,10 +43,9 @@ test('the odds are shown as they are, and the promise before each box is kept af
   for (let nonce = 0; nonce < 12; nonce += 1) {
     const { chance } = await boxesOf(ana)
     const shown = Object.fromEntries(chance?.odds.map(({ box, lines }) => [box, lines]) ?? [])
-    for (const { content, perTenThousand, avatars } of shown['rare'] ?? []) {
+    for (const { content, perTenThousand, pieces: listed } of shown['rare'] ?? []) {
       expect(perTenThousand).toBe(odds.rare[content])
-      const given = Object.entries(piecesIn).find(([name]) => name === content)?.[1] ?? []
-      expect(avatars.map(({ id }) => id)).toEqual([...given])
+      expect(listed.map(({ id }) => id)).toEqual(piecesOf(content))
     }
     const { body } = await open(ana, 'rare')
     // Worked out here as a player would: nothing of the server's code but the published rules.
@@ -60,7 +59,7 @@ test('the odds are shown as they are, and the promise before each box is kept af
     const owned = lacked ? pieces.filter((piece) => !lacked.includes(piece)) : []
     const again = openBox('rare', digest, { pity: { sinceEpic, sinceLegendary }, owned })
     expect(loot.content).toBe(again.loot.content)
-    expect([loot.boost, loot.hints, loot.avatarId]).toEqual([again.loot.boost, again.loot.hints, again.loot.avatar])
+    expect([loot.boost, loot.hints, loot.pieceId]).toEqual([again.loot.boost, again.loot.hints, again.loot.piece])
     expect(lacked).toEqual(again.lacked)
   }
   const { openings, held } = await boxesOf(ana)
@@ -134,7 +133,7 @@ test('the 40th rare box without an epic piece holds one, and the counter shows h
   await giveBoxes(ana, 'boxRare', 1)
   const { loot } = (await open(ana, 'rare')).body
   expect(loot.amountCents).toBe(0)
-  expect(loot.content === 'avatar' ? piecesIn.avatar : piecesIn.legendary).toContain(loot.avatarId)
+  expect(piecesOf(loot.content === 'avatar' ? 'avatar' : 'legendary')).toContain(loot.pieceId)
   expect((await boxesOf(ana)).chance?.pity.epicIn).toBe(40)
 })
 
@@ -149,31 +148,31 @@ test('a freeze that finds no room is paid as a duplicate', async () => {
 test('an avatar that comes out is its player’s at once, and the next one is another', async () => {
   const ana = await newPlayer(server)
   const got: string[] = []
-  for (const _ of piecesIn.skin) {
-    await promise(ana, 'epic', ({ content }) => content === 'skin')
+  for (const _ of piecesOf('avatar')) {
+    await promise(ana, 'epic', ({ content }) => content === 'avatar')
     const { loot, proof } = (await open(ana, 'epic')).body
     expect(loot.amountCents).toBe(0)
-    expect(proof?.lacked).toEqual(piecesIn.skin.filter((piece) => !got.includes(piece)))
-    expect(got).not.toContain(loot.avatarId)
-    got.push(loot.avatarId ?? '')
+    expect(proof?.lacked).toEqual(piecesOf('avatar').filter((piece) => !got.includes(piece)))
+    expect(got).not.toContain(loot.pieceId)
+    got.push(loot.pieceId ?? '')
     const { items } = (await ana.get<{ items: { id: string; owned: boolean }[] }>('/api/avatars')).body
-    expect(items.find(({ id }) => id === loot.avatarId)?.owned).toBe(true)
+    expect(items.find(({ id }) => id === loot.pieceId)?.owned).toBe(true)
   }
   expect(await paidByBoxes(ana)).toBe(0)
   const chosen = { commandId: randomUUID(), avatarId: got[0] }
   expect(await ana.put('/api/profile/avatar', chosen)).toMatchObject({ status: 200 })
-  // Now all are there: the eighth is a duplicate, and pays 30 % of its price.
-  await promise(ana, 'epic', ({ content }) => content === 'skin')
+  // Now all are there: the fourth is a duplicate, and pays 30 % of its price.
+  await promise(ana, 'epic', ({ content }) => content === 'avatar')
   const { loot, proof } = (await open(ana, 'epic')).body
-  expect(loot.avatarId).toBeNull()
-  expect([45_000, 75_000]).toContain(loot.amountCents)
+  expect(loot.pieceId).toBeNull()
+  expect([150_000]).toContain(loot.amountCents)
   expect(proof?.lacked).toEqual([])
   expect(await paidByBoxes(ana)).toBe(loot.amountCents)
 })
 
 test('the last avatar of a kind is given once, and the box after it pays for the duplicate', async () => {
   const ana = await newPlayer(server)
-  const [left, ...others] = piecesIn.legendary
+  const [left, ...others] = piecesOf('legendary')
   await server.app.inTransaction(async (tx) => {
     for (const piece of others) await giveWearable(tx, ana.id, piece, clock.now())
   })
@@ -183,19 +182,16 @@ test('the last avatar of a kind is given once, and the box after it pays for the
   await server.db.updateTable('box_players').set(due).where('user_id', '=', ana.id).execute()
   await giveBoxes(ana, 'boxRare', 1)
   const first = (await open(ana, 'rare')).body
-  expect(first.loot).toMatchObject({ content: 'legendary', avatarId: left, amountCents: 0 })
+  expect(first.loot).toMatchObject({ content: 'legendary', pieceId: left, amountCents: 0 })
   await server.db.updateTable('box_players').set(due).where('user_id', '=', ana.id).execute()
   await giveBoxes(ana, 'boxRare', 1)
   const second = (await open(ana, 'rare')).body
-  expect(second.loot).toMatchObject({ content: 'legendary', avatarId: null, amountCents: 360_000 })
+  expect(second.loot).toMatchObject({ content: 'legendary', pieceId: null, amountCents: 360_000 })
 })
 
-test('a boost of answers comes out of a box, and two tabs that use it at once begin it once', async () => {
+test('a boost of answers is used once, and two tabs that use it at once begin it once', async () => {
   const ana = await newPlayer(server)
-  await promise(ana, 'common', ({ content }) => content === 'accessory')
-  expect((await open(ana, 'common')).body.loot).toMatchObject({ boost: 'btzBoost150For30', amountCents: 0 })
-  expect(await itemsOf(server.db, ana.id)).toEqual({ btzBoost150For30: 1 })
-  await server.app.inTransaction((tx) => addItem(tx, ana.id, 'btzBoost150For30', 1))
+  await server.app.inTransaction((tx) => addItem(tx, ana.id, 'btzBoost150For30', 2))
   const use = () => ana.post<Inventory>('/api/inventory/boosts', { commandId: randomUUID(), item: 'btzBoost150For30' })
   const tabs = await Promise.all([use(), use()])
   expect(tabs.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -210,10 +206,10 @@ test('a box of an older version is shown as it was, with the version that proves
   const { seed } = await promise(ana, 'rare', ({ content }) => content === 'avatar')
   const { id } = (await open(ana, 'rare')).body
   // As a process of the version before writes it.
-  const older = { version: 1 as const, avatar_id: null, lacked: null, amount_cents: cents(150_000) }
+  const older = { version: 1 as const, piece_id: null, lacked: null, amount_cents: cents(150_000) }
   await server.db.updateTable('box_openings').set(older).where('id', '=', id).execute()
   const [opening] = (await boxesOf(ana)).openings
-  expect(opening).toMatchObject({ loot: { content: 'avatar', amountCents: 150_000, avatarId: null } })
+  expect(opening).toMatchObject({ loot: { content: 'avatar', amountCents: 150_000, pieceId: null } })
   expect(opening?.proof).toMatchObject({ seed, version: 1, lacked: null })
 })
 

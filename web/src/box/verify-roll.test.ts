@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 
 import type { BoxOpening } from '@satoshi/contract/box'
 import { contentAt, type BoxContent } from '@satoshi/rules/box/odds'
-import { piecesIn } from '@satoshi/rules/box/pieces'
+import { piecesOf } from '@satoshi/rules/box/pieces'
 import { expect, test } from 'vitest'
 
 import { verifyRoll } from './verify-roll.ts'
@@ -17,7 +17,7 @@ const proof: Proof = {
   roll: 4032,
   sinceEpic: 3,
   sinceLegendary: 3,
-  version: 2,
+  version: 3,
   lacked: null,
 }
 const opening: BoxOpening = {
@@ -25,7 +25,7 @@ const opening: BoxOpening = {
   box: 'rare',
   openedAt: 0,
   proof,
-  loot: { content: 'boost', amountCents: 0, boost: 'xpBoost150For30', hints: 0, freezes: 0, avatarId: null },
+  loot: { content: 'boost', amountCents: 0, boost: 'xpBoost150For30', hints: 0, freezes: 0, pieceId: null },
 }
 
 test('a roll that is as it was promised is true', async () => {
@@ -39,7 +39,7 @@ test.each([
   ['another roll', { proof: { ...proof, roll: proof.roll + 1 } }],
   ['another content', { loot: { ...opening.loot, content: 'legendary' as const } }],
   ['an amount beside it', { loot: { ...opening.loot, amountCents: 1 } }],
-  ['an avatar beside it', { loot: { ...opening.loot, avatarId: 'lunar-dragon' as const } }],
+  ['an avatar beside it', { loot: { ...opening.loot, pieceId: 'lunar-dragon' as const } }],
   ['freezes beside it', { loot: { ...opening.loot, freezes: 1, amountCents: 12_000 } }],
   ['avatars among which nothing was drawn', { proof: { ...proof, lacked: ['lunar-dragon' as const] } }],
   ['other counters', { proof: { ...proof, sinceLegendary: 199 } }],
@@ -48,15 +48,15 @@ test.each([
 })
 
 test('an avatar is worked out from those that were lacked, and any other is found out', async () => {
-  const lacked = piecesIn.skin.slice(2)
+  const lacked = piecesOf('skin').slice(2)
   const { proof: drawn, rest } = boxWith('skin', { lacked: [...lacked] })
-  const avatarId = lacked[Number(rest % BigInt(lacked.length))] ?? null
-  const loot = { content: 'skin' as const, amountCents: 0, boost: null, hints: 0, freezes: 0, avatarId }
+  const pieceId = lacked[Number(rest % BigInt(lacked.length))] ?? null
+  const loot = { content: 'skin' as const, amountCents: 0, boost: null, hints: 0, freezes: 0, pieceId }
   const box = { ...opening, proof: drawn, loot }
   expect(await verifyRoll(box)).toBe('true')
-  const other = lacked.find((piece) => piece !== avatarId) ?? null
-  expect(await verifyRoll({ ...box, loot: { ...loot, avatarId: other } })).toBe('false')
-  expect(await verifyRoll({ ...box, loot: { ...loot, avatarId: null, amountCents: 45_000 } })).toBe('false')
+  const other = lacked.find((piece) => piece !== pieceId) ?? null
+  expect(await verifyRoll({ ...box, loot: { ...loot, pieceId: other } })).toBe('false')
+  expect(await verifyRoll({ ...box, loot: { ...loot, pieceId: null, amountCents: 45_000 } })).toBe('false')
   for (const claimed of [[...lacked].toReversed(), [...lacked, 'lunar-dragon' as const], null]) {
     expect(await verifyRoll({ ...box, proof: { ...drawn, lacked: claimed } })).toBe('false')
   }
@@ -64,7 +64,7 @@ test('an avatar is worked out from those that were lacked, and any other is foun
 
 test('a box that was opened by the first version still proves true, and only by that version', async () => {
   const { proof: drawn } = boxWith('avatar', { version: 1, lacked: null })
-  const loot = { content: 'avatar' as const, amountCents: 150_000, boost: null, hints: 0, freezes: 0, avatarId: null }
+  const loot = { content: 'avatar' as const, amountCents: 150_000, boost: null, hints: 0, freezes: 0, pieceId: null }
   expect(await verifyRoll({ ...opening, proof: drawn, loot })).toBe('true')
   expect(await verifyRoll({ ...opening, proof: drawn, loot: { ...loot, amountCents: 150_001 } })).toBe('false')
   expect(await verifyRoll({ ...opening, proof: { ...drawn, version: 2 }, loot })).toBe('false')
@@ -72,7 +72,7 @@ test('a box that was opened by the first version still proves true, and only by 
 
 test('a freeze that found no room is part of the amount', async () => {
   const { proof: drawn } = boxWith('freeze', { lacked: null })
-  const loot = { content: 'freeze' as const, amountCents: 12_000, boost: null, hints: 0, freezes: 0, avatarId: null }
+  const loot = { content: 'freeze' as const, amountCents: 12_000, boost: null, hints: 0, freezes: 0, pieceId: null }
   expect(await verifyRoll({ ...opening, proof: drawn, loot })).toBe('true')
   expect(await verifyRoll({ ...opening, proof: drawn, loot: { ...loot, freezes: 1 } })).toBe('false')
   expect(await verifyRoll({ ...opening, proof: drawn, loot: { ...loot, freezes: 1, amountCents: 0 } })).toBe('true')
