@@ -7,7 +7,7 @@ import { amountCents, commandBody, instant, refusing, signedIn } from './base.ts
 
 const tags = ['boxes']
 const boxName = z.enum(boxes)
-/** An avatar that boxes give. */
+/** An avatar, an accessory or a skin that boxes give, or once gave. */
 export const piece = z.enum(pieces)
 
 /** Loot of an opened box. `content` is null for a fixed chest. */
@@ -18,14 +18,14 @@ export const loot = z.object({
   hints: z.int(),
   /** Freezes that found room; what did not is part of the amount. */
   freezes: z.int(),
-  /** The avatar that is the player's now; null where none came out, or a duplicate, which is part of the amount. */
-  avatarId: piece.nullable(),
+  /** What to wear that is the player's now; null where none came out, or a duplicate, which is part of the amount. */
+  pieceId: piece.nullable(),
 })
 
 /**
  * Proof of a roll: the seed, whose SHA-256 was shown before the box was opened, and the counters at that moment. The
- * roll is HMAC-SHA256(seed, `user:box:nonce`) modulo 10,000. An avatar is the one among those that the player lacked which
- * the rest of the roll picks. Source: product 5.13.
+ * roll is HMAC-SHA256(seed, `user:box:nonce`) modulo 10,000. A piece is the one among those that the player lacked which the
+ * rest of the roll picks. Source: product 5.13.
  */
 export const boxProof = z.object({
   seed: z.string(),
@@ -36,7 +36,7 @@ export const boxProof = z.object({
   sinceLegendary: z.int(),
   /** Version of the tables that decided. */
   version: z.literal(boxVersions),
-  /** The avatars of what was drawn that the player lacked; null where none was drawn. */
+  /** The pieces of what was drawn that the player lacked; null where none was drawn. */
   lacked: z.array(piece).nullable(),
 })
 
@@ -60,8 +60,8 @@ export const boxOdds = z.object({
       fromCents: amountCents.nullable(),
       toCents: amountCents.nullable(),
       boost: z.enum(boostItems).nullable(),
-      /** The avatars of which one comes out, and what each pays once the player has them all. */
-      avatars: z.array(z.object({ id: piece, priceCents: amountCents, duplicateCents: amountCents })),
+      /** The pieces of which one comes out, and what each pays once the player has them all. */
+      pieces: z.array(z.object({ id: piece, priceCents: amountCents, duplicateCents: amountCents })),
       /** How many hints or freezes. */
       count: z.int().nullable(),
     }),

@@ -3,8 +3,9 @@ import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { Boxes, BoxOpening } from '@satoshi/contract/box'
 import { itemOfBox, noPity, odds, type Box } from '@satoshi/rules/box/odds'
 import { openBox, type Loot } from '@satoshi/rules/box/open-box'
-import { pieces, piecesIn } from '@satoshi/rules/box/pieces'
+import { duplicateCents, pieces, piecesOf, type Piece } from '@satoshi/rules/box/pieces'
 import type { Inventory } from '@satoshi/contract/inventory'
+import type { StorePurchase, StoreView } from '@satoshi/contract/store'
 import type { BoxItem } from '@satoshi/rules/inventory/items'
 import { cents } from '@satoshi/rules/money'
 import { pino } from 'pino'
@@ -19,6 +20,7 @@ import { createDatabase, type TestDatabase } from './_database.ts'
 import { newPlayer, type Player } from './_player.ts'
 import { expectHonestLedger } from './_referee.ts'
 import { startServer, type TestServer } from './_server.ts'
+import { give } from './_statement.ts'
 
 const clock = new TestClock()
 let server: TestServer
@@ -43,10 +45,10 @@ test('the odds are shown as they are, and the promise before each box is kept af
   for (let nonce = 0; nonce < 12; nonce += 1) {
     const { chance } = await boxesOf(ana)
     const shown = Object.fromEntries(chance?.odds.map(({ box, lines }) => [box, lines]) ?? [])
-    for (const { content, perTenThousand, avatars } of shown['rare'] ?? []) {
-      expect(perTenThousand).toBe(odds.rare[content])
-      const given = Object.entries(piecesIn).find(([name]) => name === content)?.[1] ?? []
-      expect(avatars.map(({ id }) => id)).toEqual([...given])
+    for (const line of shown['rare'] ?? []) {
+      expect(line.perTenThousand).toBe(odds.rare[line.content])
+      expect(line.pieces.map(({ id }) => id)).toEqual(piecesOf(line.content))
+      expect(line.boost).toBe(line.content === 'boost' ? 'xpBoost150For30' : null)
     }
     const { body } = await open(ana, 'rare')
     // Worked out here as a player would: nothing of the server's code but the published rules.
@@ -56,12 +58,11 @@ test('the odds are shown as they are, and the promise before each box is kept af
     expect(createHash('sha256').update(proof.seed).digest('hex')).toBe(chance?.commitment)
     const digest = createHmac('sha256', proof.seed).update(proof.message).digest('hex')
     expect(proof.roll).toBe(Number(BigInt(`0x${digest}`) % 10_000n))
-    const { sinceEpic, sinceLegendary, lacked } = proof
-    const owned = lacked ? pieces.filter((piece) => !lacked.includes(piece)) : []
-    const again = openBox('rare', digest, { pity: { sinceEpic, sinceLegendary }, owned })
+    expect(proof.version).toBe(3)
+    const again = workedOut(body)
     expect(loot.content).toBe(again.loot.content)
-    expect([loot.boost, loot.hints, loot.avatarId]).toEqual([again.loot.boost, again.loot.hints, again.loot.avatar])
-    expect(lacked).toEqual(again.lacked)
+    expect([loot.boost, loot.hints, loot.pieceId]).toEqual([again.loot.boost, again.loot.hints, again.loot.piece])
+    expect(proof.lacked).toEqual(again.lacked)
   }
   const { openings, held } = await boxesOf(ana)
   expect(openings).toHaveLength(12)
@@ -134,7 +135,7 @@ test('the 40th rare box without an epic piece holds one, and the counter shows h
   await giveBoxes(ana, 'boxRare', 1)
   const { loot } = (await open(ana, 'rare')).body
   expect(loot.amountCents).toBe(0)
-  expect(loot.content === 'avatar' ? piecesIn.avatar : piecesIn.legendary).toContain(loot.avatarId)
+  expect(piecesOf(loot.content === 'avatar' ? 'avatar' : 'legendary')).toContain(loot.pieceId)
   expect((await boxesOf(ana)).chance?.pity.epicIn).toBe(40)
 })
 
@@ -146,56 +147,127 @@ test('a freeze that finds no room is paid as a duplicate', async () => {
   expect(await itemsOf(server.db, ana.id)).toMatchObject({ freeze: 2 })
 })
 
-test('an avatar that comes out is its player’s at once, and the next one is another', async () => {
+test.each([
+  { box: 'common', content: 'accessory', duplicates: [9_000, 15_000, 24_000] },
+  { box: 'epic', content: 'skin', duplicates: [45_000, 75_000] },
+  { box: 'epic', content: 'avatar', duplicates: [150_000] },
+] as const)(
+  '$content that comes out is its player’s at once, the next is another, and after all it is paid',
+  async (row) => {
+    const { box, content, duplicates } = row
+    const ana = await newPlayer(server)
+    const got: Piece[] = []
+    for (const _ of piecesOf(content)) {
+      await promise(ana, box, (loot) => loot.content === content)
+      const { loot, proof } = (await open(ana, box)).body
+      expect(loot).toMatchObject({ amountCents: 0, boost: null })
+      expect(proof?.lacked).toEqual(piecesOf(content).filter((piece) => !got.includes(piece)))
+      if (loot.pieceId === null) throw new Error('nothing came out')
+      got.push(loot.pieceId)
+      expect((await ana.get<StoreView>('/api/store')).body.owned).toContain(loot.pieceId)
+    }
+    expect(new Set(got)).toEqual(new Set(piecesOf(content)))
+    expect(await paidByBoxes(ana)).toBe(0)
+    // Now all are there: the next is a duplicate, and pays 30 % of its price.
+    await promise(ana, box, (loot) => loot.content === content)
+    const { loot, proof } = (await open(ana, box)).body
+    expect(loot.pieceId).toBeNull()
+    expect(duplicates).toContain(loot.amountCents)
+    expect(proof?.lacked).toEqual([])
+    expect(await paidByBoxes(ana)).toBe(loot.amountCents)
+  },
+)
+
+test('what came out of a box is worn, and what did not is not', async () => {
   const ana = await newPlayer(server)
-  const got: string[] = []
-  for (const _ of piecesIn.skin) {
-    await promise(ana, 'epic', ({ content }) => content === 'skin')
-    const { loot, proof } = (await open(ana, 'epic')).body
-    expect(loot.amountCents).toBe(0)
-    expect(proof?.lacked).toEqual(piecesIn.skin.filter((piece) => !got.includes(piece)))
-    expect(got).not.toContain(loot.avatarId)
-    got.push(loot.avatarId ?? '')
-    const { items } = (await ana.get<{ items: { id: string; owned: boolean }[] }>('/api/avatars')).body
-    expect(items.find(({ id }) => id === loot.avatarId)?.owned).toBe(true)
-  }
-  expect(await paidByBoxes(ana)).toBe(0)
-  const chosen = { commandId: randomUUID(), avatarId: got[0] }
-  expect(await ana.put('/api/profile/avatar', chosen)).toMatchObject({ status: 200 })
-  // Now all are there: the eighth is a duplicate, and pays 30 % of its price.
+  await promise(ana, 'common', ({ content }) => content === 'accessory')
+  const accessory = (await open(ana, 'common')).body.loot.pieceId
   await promise(ana, 'epic', ({ content }) => content === 'skin')
-  const { loot, proof } = (await open(ana, 'epic')).body
-  expect(loot.avatarId).toBeNull()
-  expect([45_000, 75_000]).toContain(loot.amountCents)
-  expect(proof?.lacked).toEqual([])
-  expect(await paidByBoxes(ana)).toBe(loot.amountCents)
+  const skin = (await open(ana, 'epic')).body.loot.pieceId
+  const wear = (kind: 'accessory' | 'skin', id: string | null | undefined) =>
+    ana.put('/api/profile/worn', { commandId: randomUUID(), kind, id })
+  const others = (content: 'accessory' | 'skin') => piecesOf(content).find((id) => id !== accessory && id !== skin)
+  expect(await wear('accessory', others('accessory'))).toMatchObject({ body: { code: 'avatar.notOwned' } })
+  expect(await wear('skin', others('skin'))).toMatchObject({ body: { code: 'avatar.notOwned' } })
+  expect(await wear('accessory', accessory)).toMatchObject({ status: 200, body: { accessoryId: accessory } })
+  expect(await wear('skin', skin)).toMatchObject({ status: 200, body: { accessoryId: accessory, skinId: skin } })
 })
 
-test('the last avatar of a kind is given once, and the box after it pays for the duplicate', async () => {
+test('the last legendary piece is given once, and the box after it pays for the duplicate', async () => {
   const ana = await newPlayer(server)
-  const [left, ...others] = piecesIn.legendary
-  await server.app.inTransaction(async (tx) => {
-    for (const piece of others) await giveWearable(tx, ana.id, piece, clock.now())
-  })
+  const [left, ...others] = piecesOf('legendary')
+  await giveAll(ana, others)
   // The counter makes both boxes legendary.
   await boxesOf(ana)
   const due = { since_epic: 39, since_legendary: 199 }
   await server.db.updateTable('box_players').set(due).where('user_id', '=', ana.id).execute()
   await giveBoxes(ana, 'boxRare', 1)
-  const first = (await open(ana, 'rare')).body
-  expect(first.loot).toMatchObject({ content: 'legendary', avatarId: left, amountCents: 0 })
+  expect((await open(ana, 'rare')).body.loot).toMatchObject({ pieceId: left, amountCents: 0 })
   await server.db.updateTable('box_players').set(due).where('user_id', '=', ana.id).execute()
   await giveBoxes(ana, 'boxRare', 1)
-  const second = (await open(ana, 'rare')).body
-  expect(second.loot).toMatchObject({ content: 'legendary', avatarId: null, amountCents: 360_000 })
+  const paid = (await open(ana, 'rare')).body
+  expect(paid.loot).toMatchObject({ content: 'legendary', pieceId: null, amountCents: 360_000 })
+  expect(paid.proof?.lacked).toEqual([])
 })
 
-test('a boost of answers comes out of a box, and two tabs that use it at once begin it once', async () => {
+test('of two boxes opened at once, each of which holds the last skin, one gives it and one pays', async () => {
   const ana = await newPlayer(server)
+  const [left, ...others] = piecesOf('skin')
+  await giveAll(ana, others)
+  // Every seed that is drawn from now on gives a skin: the same one, whatever the number of the box.
+  const seed = await seedFor(ana, 'epic', [0, 1], ({ content }) => content === 'skin')
+  await server.db.updateTable('box_players').set({ seed }).where('user_id', '=', ana.id).execute()
+  await giveBoxes(ana, 'boxEpic', 2)
+  const app = { ...server.app, ...crowd, newSeed: () => seed }
+  const opened = await Promise.all(
+    [1, 2].map(() => openBoxOf(app, { userId: ana.id, box: 'epic', commandId: randomUUID() })),
+  )
+  expect(opened.map(({ loot }) => loot.pieceId)).toEqual(expect.arrayContaining([left, null]))
+  expect(opened.map(({ proof }) => proof?.lacked?.length)).toEqual(expect.arrayContaining([0, 1]))
+  for (const one of opened) expect(workedOut(one).loot.piece).toBe(one.loot.pieceId)
+  expect(await paidByBoxes(ana)).toBe(opened.reduce((sum, { loot }) => sum + loot.amountCents, 0))
+})
+
+test('the last accessory bought while a box is opened is had once, and paid for once', async () => {
+  const ana = await newPlayer(server)
+  const [left = 'trader-headset', ...others] = piecesOf('accessory')
+  await giveAll(ana, others)
+  await give(server.app, ana.id, { ref: randomUUID(), granted: 300, earned: 0, at: clock.now() })
   await promise(ana, 'common', ({ content }) => content === 'accessory')
-  expect((await open(ana, 'common')).body.loot).toMatchObject({ boost: 'btzBoost150For30', amountCents: 0 })
-  expect(await itemsOf(server.db, ana.id)).toEqual({ btzBoost150For30: 1 })
-  await server.app.inTransaction((tx) => addItem(tx, ana.id, 'btzBoost150For30', 1))
+  const order = { commandId: randomUUID(), ware: left, count: 1, totalCents: 30_000 }
+  const [{ body: opened }, bought] = await Promise.all([
+    open(ana, 'common'),
+    ana.post<StorePurchase>('/api/store/purchases', order),
+  ])
+  expect((await ana.get<StoreView>('/api/store')).body.owned.filter((id) => id === left)).toEqual([left])
+  if (bought.status === 200) {
+    // Any of the seven is the duplicate; what it counted cannot be given back.
+    expect(piecesOf('accessory').map(duplicateCents)).toContain(opened.loot.amountCents)
+    const undo = { commandId: randomUUID() }
+    const undone = await ana.post(`/api/store/purchases/${bought.body.id}/undo`, undo)
+    expect(undone).toMatchObject({ status: 409, body: { code: 'store.used' } })
+  } else {
+    expect(opened.loot).toMatchObject({ pieceId: left, amountCents: 0 })
+    expect((await ana.get<StoreView>('/api/store')).body.balance.grantedCents).toBe(30_000)
+  }
+})
+
+test('an accessory that was bought is lacked no more, and its purchase stays', async () => {
+  const ana = await newPlayer(server)
+  await give(server.app, ana.id, { ref: randomUUID(), granted: 300, earned: 0, at: clock.now() })
+  const order = { commandId: randomUUID(), ware: 'trader-headset', count: 1, totalCents: 30_000 }
+  const { body: bought } = await ana.post<StorePurchase>('/api/store/purchases', order)
+  await promise(ana, 'common', ({ content }) => content === 'accessory')
+  const { proof, loot } = (await open(ana, 'common')).body
+  expect(proof?.lacked).toEqual(piecesOf('accessory').slice(1))
+  expect(proof?.lacked).toContain(loot.pieceId)
+  const undone = await ana.post(`/api/store/purchases/${bought.id}/undo`, { commandId: randomUUID() })
+  expect(undone).toMatchObject({ status: 409, body: { code: 'store.used' } })
+})
+
+test('a boost of answers is used once, and two tabs that use it at once begin it once', async () => {
+  const ana = await newPlayer(server)
+  await server.app.inTransaction((tx) => addItem(tx, ana.id, 'btzBoost150For30', 2))
   const use = () => ana.post<Inventory>('/api/inventory/boosts', { commandId: randomUUID(), item: 'btzBoost150For30' })
   const tabs = await Promise.all([use(), use()])
   expect(tabs.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -205,31 +277,81 @@ test('a boost of answers comes out of a box, and two tabs that use it at once be
   expect(body.items).toContainEqual({ item: 'btzBoost150For30', held: 1, most: null })
 })
 
-test('a box of an older version is shown as it was, with the version that proves it', async () => {
+test.each([
+  { version: 1, content: 'avatar', loot: { amountCents: 150_000, boost: null, pieceId: null }, lacked: null },
+  { version: 1, content: 'accessory', loot: { amountCents: 15_000, boost: null, pieceId: null }, lacked: null },
+  {
+    version: 2,
+    content: 'accessory',
+    loot: { amountCents: 0, boost: 'btzBoost150For30', pieceId: null },
+    lacked: null,
+  },
+  {
+    version: 2,
+    content: 'skin',
+    loot: { amountCents: 0, boost: null, pieceId: 'signal-oracle' },
+    lacked: ['signal-oracle'],
+  },
+] as const)('a $content of version $version is shown as it was, with the version that proves it', async (row) => {
+  const { version, content, loot, lacked } = row
   const ana = await newPlayer(server)
-  const { seed } = await promise(ana, 'rare', ({ content }) => content === 'avatar')
+  const { seed } = await promise(ana, 'rare', (one) => one.content === content)
   const { id } = (await open(ana, 'rare')).body
-  // As a process of the version before writes it.
-  const older = { version: 1 as const, avatar_id: null, lacked: null, amount_cents: cents(150_000) }
+  // As a process of that version wrote it.
+  const older = {
+    version,
+    piece_id: loot.pieceId,
+    lacked: lacked && [...lacked],
+    amount_cents: cents(loot.amountCents),
+    boost: loot.boost,
+  }
   await server.db.updateTable('box_openings').set(older).where('id', '=', id).execute()
   const [opening] = (await boxesOf(ana)).openings
-  expect(opening).toMatchObject({ loot: { content: 'avatar', amountCents: 150_000, avatarId: null } })
-  expect(opening?.proof).toMatchObject({ seed, version: 1, lacked: null })
+  expect(opening).toMatchObject({ loot: { content, ...loot }, proof: { seed, version, lacked } })
+  if (!opening) throw new Error('it is gone')
+  const again = workedOut(opening)
+  expect([again.loot.cents, again.loot.boost, again.loot.piece]).toEqual(Object.values(loot))
+  expect(again.lacked).toEqual(lacked)
 })
 
 /** Gives a player a box whose seed is looked for: what it holds is as wanted. */
 async function promise(player: Player, box: Box, wanted: (loot: Loot) => boolean): Promise<{ seed: string }> {
-  await boxesOf(player)
-  const own = server.db.selectFrom('box_players').selectAll().where('user_id', '=', player.id)
-  const { nonce } = await own.executeTakeFirstOrThrow()
-  const seed = Array.from({ length: 2_000 }, (_, index) => `seed-${index}`).find((one) => {
-    const digest = createHmac('sha256', one).update(`${player.id}:${box}:${nonce}`).digest('hex')
-    return wanted(openBox(box, digest, { pity: noPity, owned: [] }).loot)
-  })
-  if (seed === undefined) throw new Error('no seed gives that')
+  const seed = await seedFor(player, box, [0], wanted)
   await server.db.updateTable('box_players').set({ seed }).where('user_id', '=', player.id).execute()
   await giveBoxes(player, itemOfBox[box], 1)
   return { seed }
+}
+
+/** A seed by which the next box, and those as many numbers after it as `after` says, hold what is wanted. */
+async function seedFor(player: Player, box: Box, after: number[], wanted: (loot: Loot) => boolean): Promise<string> {
+  await boxesOf(player)
+  const own = server.db.selectFrom('box_players').selectAll().where('user_id', '=', player.id)
+  const { nonce } = await own.executeTakeFirstOrThrow()
+  const seed = Array.from({ length: 5_000 }, (_, index) => `seed-${index}`).find((one) =>
+    after.every((later) => {
+      const digest = createHmac('sha256', one)
+        .update(`${player.id}:${box}:${nonce + later}`)
+        .digest('hex')
+      return wanted(openBox(box, digest, { pity: noPity, owned: [] }).loot)
+    }),
+  )
+  if (seed === undefined) throw new Error('no seed gives that')
+  return seed
+}
+
+/** A box worked out again by what its proof says and the published rules. */
+function workedOut({ box, proof }: BoxOpening) {
+  if (!proof) throw new Error('nothing was drawn')
+  const { sinceEpic, sinceLegendary, lacked, version } = proof
+  const owned = lacked ? pieces.filter((piece) => !lacked.includes(piece)) : []
+  const digest = createHmac('sha256', proof.seed).update(proof.message).digest('hex')
+  return openBox(box, digest, { pity: { sinceEpic, sinceLegendary }, owned, version })
+}
+
+function giveAll(player: Player, given: readonly Piece[]) {
+  return server.app.inTransaction(async (tx) => {
+    for (const piece of given) await giveWearable(tx, player.id, piece, clock.now())
+  })
 }
 
 async function boxesOf(player: Player): Promise<Boxes> {

@@ -17,7 +17,7 @@ import {
   boxVersion,
   drawPiece,
   firstWearableCents,
-  givesPiece,
+  piecesOf,
   wearables,
   type BoxVersion,
   type Piece,
@@ -30,16 +30,16 @@ export type Loot = {
   boost: BoostItem | null
   hints: number
   freezes: number
-  avatar: Piece | null
+  piece: Piece | null
 }
 
 /**
- * A box opened by chance: the roll that decided, what it gave, the counters after it, and which avatars it was drawn among;
+ * A box opened by chance: the roll that decided, what it gave, the counters after it, and which pieces it was drawn among;
  * `lacked` is null where none was drawn.
  */
 export type Opened = { roll: number; loot: Loot; pity: Pity; lacked: readonly Piece[] | null }
 
-/** What decides a box beside its roll: the counters, the avatars that the player has, and the version, the present one unless named. */
+/** What decides a box beside its roll: the counters, the pieces that the player has, and the version, the present one unless named. */
 export type BoxTerms = { pity: Pity; owned: Iterable<string>; version?: BoxVersion }
 
 /** Opens a box by the digest of its draw, in hex. The same digest and terms always give the same. Source: product 5.13. */
@@ -48,9 +48,10 @@ export function openBox(box: Box, digest: string, { pity, owned, version = boxVe
   const content = contentWithPity(box, roll, pity)
   const after = { roll, pity: pityAfter(box, content, pity) }
   if (version === 1) return { ...after, loot: firstLootOf(box, content, rest), lacked: null }
-  if (!givesPiece(content)) return { ...after, loot: lootOf(box, content, rest), lacked: null }
-  const { avatar, paid, lacked } = drawPiece(content, rest, owned)
-  return { ...after, loot: { ...nothing(), content, cents: paid, avatar }, lacked }
+  const pool = piecesOf(content, version)
+  if (pool.length === 0) return { ...after, loot: lootOf(box, content, rest), lacked: null }
+  const { piece, paid, lacked } = drawPiece(pool, rest, owned)
+  return { ...after, loot: { ...nothing(), content, cents: paid, piece }, lacked }
 }
 
 /**
@@ -69,6 +70,7 @@ function lootOf(box: Box, content: BoxContent, rest: bigint): Loot {
   if (content === 'boost') return { ...loot, boost: boostIn[box] }
   if (content === 'hints') return { ...loot, hints: hintsIn[box] }
   if (content === 'freeze') return { ...loot, freezes: freezesIn[box] }
+  // Of version 2: in version 3 an accessory is a piece.
   return content === 'accessory' ? { ...loot, boost: accessoryBoost } : loot
 }
 
@@ -79,7 +81,7 @@ function firstLootOf(box: Box, content: BoxContent, rest: bigint): Loot {
 }
 
 function nothing(): Loot {
-  return { content: null, cents: cents(0), boost: null, hints: 0, freezes: 0, avatar: null }
+  return { content: null, cents: cents(0), boost: null, hints: 0, freezes: 0, piece: null }
 }
 
 /** What a box is opened by: its seed is secret until then, its SHA-256 is shown before. */

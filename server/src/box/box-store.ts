@@ -32,7 +32,7 @@ type BoxOpenings = {
   since_legendary: number | null
   content: BoxContent | null
   version: Generated<number>
-  avatar_id: Piece | null
+  piece_id: Piece | null
   lacked: Piece[] | null
   amount_cents: Cents
   boost: BoostItem | null
@@ -46,7 +46,7 @@ export type BoxPlayer = { seed: string; nonce: number; pity: Pity; prefersFixed:
 
 /**
  * What chance decided of a box: the seed that is secret no more, the counters before it, the version of the tables, and the
- * avatars among which one was drawn, null where none was.
+ * pieces among which one was drawn, null where none was.
  */
 export type Drawn = {
   nonce: number
@@ -68,7 +68,7 @@ export type Opening = {
   boost: BoostItem | null
   hints: number
   freezes: number
-  avatar: Piece | null
+  piece: Piece | null
   at: Date
 }
 
@@ -107,7 +107,7 @@ export async function writePreference(tx: Tx, userId: string, fixed: boolean): P
 }
 
 export async function insertOpening(tx: Tx, { id, userId, box, drawn, at, ...rest }: Opening): Promise<void> {
-  const { amountCents: amount_cents, boost, hints, freezes, avatar } = rest
+  const { amountCents: amount_cents, boost, hints, freezes, piece } = rest
   await tx
     .insertInto('box_openings')
     .values({
@@ -126,7 +126,7 @@ export async function insertOpening(tx: Tx, { id, userId, box, drawn, at, ...res
       since_legendary: drawn?.pity.sinceLegendary ?? null,
       content: drawn?.content ?? null,
       version: drawn?.version ?? boxVersion,
-      avatar_id: avatar,
+      piece_id: piece,
       lacked: drawn?.lacked ? [...drawn.lacked] : null,
     })
     .execute()
@@ -179,8 +179,8 @@ function openingOf({
   amount_cents: amountCents,
   ...row
 }: Selectable<BoxOpenings>): Opening {
-  const { id, box, boost, hints, freezes, avatar_id: avatar } = row
-  return { id, userId, box, drawn: drawnOf(row), at, amountCents, boost, hints, freezes, avatar }
+  const { id, box, boost, hints, freezes, piece_id: piece } = row
+  return { id, userId, box, drawn: drawnOf(row), at, amountCents, boost, hints, freezes, piece }
 }
 
 function drawnOf({ since_epic: epic, since_legendary: legendary, ...row }: DrawnColumns): Drawn | null {

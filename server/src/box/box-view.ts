@@ -16,10 +16,9 @@ import {
   pityAt,
 } from '@satoshi/rules/box/odds'
 import { fixedLoot, type Loot, drawMessage, type Draw } from '@satoshi/rules/box/open-box'
-import { accessoryBoost, duplicateCents, givesPiece, piecesIn } from '@satoshi/rules/box/pieces'
+import { duplicateCents, piecesOf } from '@satoshi/rules/box/pieces'
 import { btz } from '@satoshi/rules/money'
 import { catalogue } from '@satoshi/rules/store/catalogue'
-import type { BoostItem } from '@satoshi/rules/inventory/boosts'
 import type { Instant } from '@satoshi/rules/time'
 
 import { itemsOf } from '../inventory/inventory-api.ts'
@@ -68,18 +67,18 @@ const oddsViews: BoxOdds[] = boxes.map((box) => ({
 }))
 
 /** What a chest holds. */
-function lootView({ content, cents: amountCents, boost, hints, freezes, avatar: avatarId }: Loot): LootView {
-  return { content, amountCents, boost, hints, freezes, avatarId }
+function lootView({ content, cents: amountCents, boost, hints, freezes, piece: pieceId }: Loot): LootView {
+  return { content, amountCents, boost, hints, freezes, pieceId }
 }
 
 /** A box as its player sees it after opening it, with what proves the roll. */
 export function openingView({ id, userId, box, drawn, at, ...given }: Opening): BoxOpening {
-  const { amountCents, boost, hints, freezes, avatar: avatarId } = given
+  const { amountCents, boost, hints, freezes, piece: pieceId } = given
   return {
     id,
     box,
     openedAt: at.getTime(),
-    loot: { content: drawn?.content ?? null, amountCents, boost, hints, freezes, avatarId },
+    loot: { content: drawn?.content ?? null, amountCents, boost, hints, freezes, pieceId },
     proof: drawn && {
       seed: drawn.seed,
       commitment: commitmentTo(drawn.seed),
@@ -94,8 +93,6 @@ export function openingView({ id, userId, box, drawn, at, ...given }: Opening): 
 
 function oddsLine(box: Box, content: BoxContent): BoxOdds['lines'][number] {
   const drawn = content === 'btz' ? { from: btz(btzIn[box].least), to: btz(btzIn[box].most) } : null
-  const boostOf: Partial<Record<BoxContent, BoostItem>> = { boost: boostIn[box], accessory: accessoryBoost }
-  const avatars = givesPiece(content) ? piecesIn[content] : []
   const counts: Partial<Record<BoxContent, number>> = { hints: hintsIn[box], freeze: freezesIn[box] }
   return {
     content,
@@ -103,8 +100,12 @@ function oddsLine(box: Box, content: BoxContent): BoxOdds['lines'][number] {
     count: counts[content] ?? null,
     fromCents: drawn?.from ?? null,
     toCents: drawn?.to ?? null,
-    boost: boostOf[content] ?? null,
-    avatars: avatars.map((id) => ({ id, priceCents: catalogue[id].price, duplicateCents: duplicateCents(id) })),
+    boost: content === 'boost' ? boostIn[box] : null,
+    pieces: piecesOf(content).map((id) => ({
+      id,
+      priceCents: catalogue[id].price,
+      duplicateCents: duplicateCents(id),
+    })),
   }
 }
 

@@ -61,8 +61,8 @@ async function openHeld(app: App, tx: Tx, userId: string, box: Box): Promise<str
   const id = newId(at)
   const { freezes: mostFreezes } = limitsOf(await planOf(tx, userId), app.settings())
   const given = await grantLoot(tx, { userId, id, loot, mostFreezes, at })
-  const { boost, hints, avatar } = loot
-  const opening: Opening = { id, userId, box, drawn, ...given, boost, hints, avatar, at: new Date(at) }
+  const { boost, hints, piece } = loot
+  const opening: Opening = { id, userId, box, drawn, ...given, boost, hints, piece, at: new Date(at) }
   await insertOpening(tx, opening)
   return id
 }
@@ -75,7 +75,7 @@ async function decideBox(
   const player = await lockBoxPlayer(tx, userId, app.newSeed())
   if (await opensFixed(tx, userId, player.prefersFixed, at)) return { loot: fixedLoot[box], drawn: null }
   const { seed, nonce, pity } = player
-  // The caller holds the player's row: nobody gives them an avatar meanwhile.
+  // The caller holds the player's row: nobody gives them a piece meanwhile.
   const owned = await ownedWearablesOf(tx, userId)
   const opened = decide(box, digestOf(seed, { userId, box, nonce }), { pity, owned })
   // A seed decides one box: it is shown now, and what is drawn next has another.
@@ -93,7 +93,7 @@ async function grantLoot(
   { userId, id, loot, mostFreezes: most, at }: Giving,
 ): Promise<{ amountCents: Cents; freezes: number }> {
   if (loot.boost) await addItem(tx, userId, loot.boost, 1)
-  if (loot.avatar) await giveWearable(tx, userId, loot.avatar, at)
+  if (loot.piece) await giveWearable(tx, userId, loot.piece, at)
   for (const [item, count] of hintsInPack(loot.hints)) await addItem(tx, userId, item, count)
   const freezes = loot.freezes > 0 ? await addFreezes(tx, userId, { count: loot.freezes, most }) : 0
   const amountCents = add(loot.cents, cents((loot.freezes - freezes) * freezeCents))

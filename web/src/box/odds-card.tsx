@@ -1,4 +1,5 @@
 import type { BoxOdds, Boxes } from '@satoshi/contract/box'
+import { wearables } from '@satoshi/rules/box/pieces'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -93,16 +94,15 @@ function OddsTable({ lines }: { lines: OddsLine[] }) {
 
 type OddsLine = BoxOdds['lines'][number]
 
-/** What a line gives. Of skins and accessories there are none yet: what comes in their place is said as such. */
-function Worth({ line: { content, fromCents, toCents, boost, count, avatars } }: { line: OddsLine }) {
+/** What a line gives. */
+function Worth({ line: { content, fromCents, toCents, boost, count, pieces } }: { line: OddsLine }) {
   const { t } = useTranslation()
   const boostText = useBoostText()
   const rangeText = useRangeText()
-  if (content === 'accessory' && boost) return t('mission.odds.instead', { what: boostText(boost) })
+  const worn = wearables.find((one) => one === content)
   if (boost) return boostText(boost)
-  if (avatars.length > 0) {
-    const prices = rangeText(avatars.map(({ priceCents }) => priceCents))
-    return t(content === 'skin' ? 'mission.odds.insteadAvatar' : 'mission.odds.avatar', prices)
+  if (worn && pieces.length > 0) {
+    return t(`mission.odds.pieces.${worn}`, rangeText(pieces.map(({ priceCents }) => priceCents)))
   }
   if (count !== null) return t('mission.odds.each', { each: count })
   if (fromCents === null || toCents === null) return null
@@ -118,6 +118,6 @@ function useRangeText(): (amounts: number[]) => { from: string; to: string } {
   })
 }
 
-function paidForDuplicates({ avatars }: OddsLine): number[] {
-  return avatars.map(({ duplicateCents }) => duplicateCents)
+function paidForDuplicates({ pieces }: OddsLine): number[] {
+  return pieces.map(({ duplicateCents }) => duplicateCents)
 }

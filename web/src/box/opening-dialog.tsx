@@ -1,17 +1,17 @@
 import type { BoxOpening } from '@satoshi/contract/box'
-import { givesPiece } from '@satoshi/rules/box/pieces'
+import { readAvatarId } from '@satoshi/rules/avatar/avatars'
 import { centsPerBtz } from '@satoshi/rules/money'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '../kit/button.tsx'
-import { Avatar } from '../game-kit/avatar.tsx'
 import { celebrate } from '../game-kit/celebrate.ts'
 import { floatGains } from '../game-kit/float-gains.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { signal } from '../kit/signal.ts'
 import { BoxPicture } from './box-picture.tsx'
 import { useLootText } from './loot-text.ts'
+import { PiecePicture } from './piece-picture.tsx'
 import { ProofDetails } from './proof-details.tsx'
 
 /** How long a box is being opened before it shows what it holds. Source: product 5.13 (2 s at most, and a skip button). */
@@ -70,15 +70,10 @@ export function OpeningDialog({ opening, onClose }: { opening: BoxOpening; onClo
 function WhatCameOut({ opening }: { opening: BoxOpening }) {
   const { loot } = opening
   const lootText = useLootText()
-  const { avatarId } = loot
   const note = useLootNote(opening)
   return (
     <>
-      {avatarId && (
-        <span aria-hidden="true" className="mb-2 inline-block rounded-full ring-2 ring-btz">
-          <Avatar name="" avatarId={avatarId} size="xl" />
-        </span>
-      )}
+      {loot.pieceId && <PiecePicture id={loot.pieceId} />}
       {lootText(loot).map((line) => (
         <p key={line} className="text-2xl font-bold">
           {line}
@@ -89,12 +84,9 @@ function WhatCameOut({ opening }: { opening: BoxOpening }) {
   )
 }
 
-/** What stands under what came out: what it is in place of, that a new avatar is theirs, why a duplicate is paid. */
-function useLootNote({ loot: { content, avatarId }, proof }: BoxOpening): string | null {
+/** What stands under what came out: that a new piece is theirs, why a duplicate is paid. */
+function useLootNote({ loot: { pieceId }, proof }: BoxOpening): string | null {
   const { t } = useTranslation()
-  const instead = () => content && t('mission.opening.instead', { piece: t(`mission.contents.${content}`) })
-  if (content === 'accessory') return instead()
-  if (content === null || !givesPiece(content)) return null
-  if (avatarId === null) return proof?.lacked ? t('mission.opening.duplicate') : instead()
-  return [content === 'skin' ? instead() : null, t('mission.opening.yours')].filter(Boolean).join(' · ')
+  if (pieceId) return t(readAvatarId(pieceId) ? 'mission.opening.yours' : 'mission.opening.kept')
+  return proof?.lacked ? t('mission.opening.duplicate') : null
 }

@@ -26,7 +26,7 @@ function isSameLoot(worked: Loot, given: BoxOpening['loot']): boolean {
     worked.content === given.content &&
     worked.boost === given.boost &&
     worked.hints === given.hints &&
-    worked.avatar === given.avatarId &&
+    worked.piece === given.pieceId &&
     paid === given.amountCents &&
     given.freezes <= worked.freezes
   )

@@ -134,7 +134,7 @@ function openOne(economy: Economy, player: SimPlayer, box: Box): void {
 /** What came out, as the server gives it: freezes that find no room are paid. */
 function give(economy: Economy, player: SimPlayer, loot: Loot): void {
   if (loot.boost) addItem(player, loot.boost, 1)
-  if (loot.avatar) player.owned.add(economy.catalogue.findIndex(({ id }) => id === loot.avatar))
+  if (loot.piece) player.owned.add(economy.catalogue.findIndex(({ id }) => id === loot.piece))
   for (const [item, count] of hintsInPack(loot.hints)) addItem(player, item, count)
   const freezes = Math.min(loot.freezes, yearLimits.freezes - heldOf(player, 'freeze'))
   if (freezes > 0) addItem(player, 'freeze', freezes)
