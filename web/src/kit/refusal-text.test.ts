@@ -41,6 +41,9 @@ test.each(languages)('every refusal of the contract has a text of its own in %s'
     most: 3,
     amountCents: 100,
     priceCents: 50_000,
+    totalCents: 30_000,
+    missingCents: 5_000,
+    minutes: 10,
     availableCents: 0,
   }
   for (const code of Object.keys(refusals)) {
