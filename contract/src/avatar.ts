@@ -3,18 +3,17 @@ import { skinIds } from '@satoshi/rules/appearance/skins'
 import { avatarIds } from '@satoshi/rules/avatar/avatars'
 import { z } from 'zod'
 
-import { amountCents, commandId, refusing, signedIn, upload } from './base.ts'
+import { commandId, refusing, signedIn, upload } from './base.ts'
 
 const tags = ['avatars']
 
 /** Which of the named avatars. */
 export const avatarId = z.enum(avatarIds)
 
-/** One of the named avatars as the player may have it; a price where it is sold. Source: product 6.4. */
+/** One of the named avatars as the player may have it; what one costs is said by the store. Source: product 6.4. */
 export const avatarItem = z.object({
   id: avatarId,
   access: z.enum(['starter', 'sold', 'earned']),
-  priceCents: amountCents.nullable(),
   owned: z.boolean(),
 })
 

@@ -63,6 +63,7 @@ export const storeContract = {
         'store.priceChanged',
         'store.owned',
         'store.full',
+        'store.purchaseNotFound',
         'wallet.insufficient',
         'request.commandReused',
       ),

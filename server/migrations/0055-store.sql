@@ -13,12 +13,13 @@ comment on column store_prices.price_cents is 'in hundredths of a BTZ, whole BTZ
 comment on column store_prices.until is 'end of the sale; null where none is planned';
 
 -- Prices are added before they hold, and one that has held is history: of it the end alone is moved, as long as it is
--- still to come. The first price of a ware holds from the beginning of time.
+-- still to come. The first price of a ware holds from the
+-- beginning of time; the key refuses a second one, so that two servers may bring it in at once.
 create function store_price_is_history() returns trigger language plpgsql as $$
 begin
   case tg_op
     when 'INSERT' then
-      if new.since > now() or (new.since = 'epoch' and not exists (select from store_prices where ware = new.ware)) then
+      if new.since > now() or (new.since = 'epoch' and not exists (select from store_prices where ware = new.ware and since <> 'epoch')) then
         return new;
       end if;
     when 'UPDATE' then

@@ -78,11 +78,11 @@ test('a total that is not the price of now buys nothing, and says what it is', a
 
 test('a price holds from its date to its end; a purchase keeps the one that was paid', async () => {
   const ana = await withBtz({ earned: 1_000 })
-  const [since, until] = [clock.now() + minute, clock.now() + 3 * minute]
+  const [since, until] = [clock.now() + 60 * minute, clock.now() + 62 * minute]
   await sql`insert into store_prices (ware, since, until, price_cents)
     values ('hedge-knight', ${new Date(since)}, ${new Date(until)}, 25000)`.execute(server.db)
   expect(await tryBuying(ana, 'hedge-knight', 25_000)).toMatchObject({ body: { code: 'store.priceChanged' } })
-  clock.pass(minute)
+  clock.pass(60 * minute)
   const bought = await buy(ana, 'hedge-knight', 25_000)
   clock.pass(2 * minute)
   const bia = await withBtz({ earned: 1_000 })

@@ -38,8 +38,7 @@ export async function listAvatars(app: App, userId: string): Promise<ShownAvatar
 }
 
 function itemView(id: AvatarId, owned: ReadonlySet<Wearable>): AvatarItem {
-  const access = avatarAccess(id)
-  return { id, access: access.kind, priceCents: access.kind === 'sold' ? access.price : null, owned: owned.has(id) }
+  return { id, access: avatarAccess(id).kind, owned: owned.has(id) }
 }
 
 /** Chooses an avatar, null for the default. Refuses `avatar.notOwned`. A picture that is there stays before it. */

@@ -42,7 +42,7 @@ export async function openBox(app: App, { userId, box, commandId }: OpenBoxReque
     return readOpening(tx, userId, id)
   })
   if (!opening) throw refuse('box.none')
-  publishStale(app.live, userId, 'missions', 'wallet', 'inventory')
+  publishStale(app.live, userId, 'missions', 'wallet', 'inventory', 'progress', 'notifications')
   return openingView(opening)
 }
 

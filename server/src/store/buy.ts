@@ -26,9 +26,12 @@ export async function buy(app: StoreApp, { userId, commandId, ...wish }: Buying)
     const { id } = await once(tx, command, async () => ({ id: await sell(app, tx, { userId, ...wish, at }) }))
     return readPurchase(tx, userId, id)
   })
-  publishChanged(app, userId)
+  publishStale(app.live, userId, ...changed)
   return shownPurchase(purchase)
 }
+
+/** What buying changes for the player's other tabs; lives and a streak that was settled are progress. */
+const changed = ['wallet', 'inventory', 'progress', 'notifications'] as const
 
 type Sale = Omit<Buying, 'commandId'> & { at: Instant }
 
@@ -64,7 +67,7 @@ export async function undoPurchase(app: StoreApp, { userId, commandId, purchaseI
     })
     return readPurchase(tx, userId, purchaseId)
   })
-  publishChanged(app, userId)
+  publishStale(app.live, userId, ...changed, 'appearance')
   return shownPurchase(purchase)
 }
 
@@ -78,10 +81,6 @@ async function undo(tx: Tx, { userId, purchaseId, at }: { userId: string; purcha
   if (!ware || !(await takeBack(tx, { player, ware, count: purchase.count, at }))) throw refuse('store.used')
   await markUndone(tx, purchaseId, at)
   await returnPayment(tx, { userId, paidBy: purchase.paidBy, reason: 'storeUndone', ref: purchase.id, at })
-}
-
-function publishChanged({ live }: StoreApp, userId: string): void {
-  publishStale(live, userId, 'wallet', 'inventory', 'appearance')
 }
 
 /** What is bought under a name that this version does not know stays what it was, and is not shown. */

@@ -1,12 +1,12 @@
 import type { StoreOffer, StoreView } from '@satoshi/contract/store'
 import { undoMillis, undosInWindow } from '@satoshi/rules/store/purchase'
-import { minute } from '@satoshi/rules/time'
-import { useState } from 'react'
+import { minute, second } from '@satoshi/rules/time'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { formatBtz } from '../game-kit/btz.tsx'
 import { Button, LinkButton } from '../kit/button.tsx'
-import { refusalText } from '../kit/refusal-text.ts'
+import { refusalOf, refusalText } from '../kit/refusal-text.ts'
 import { CountStepper } from './count-stepper.tsx'
 import { Payment } from './payment.tsx'
 import { mostNow, standingOf } from './standing.ts'
@@ -28,7 +28,11 @@ export function Ordering({ offer, store, buy }: OrderingProps) {
   const choose = (next: number) => {
     if (!buy.isPending) setCount(next)
   }
-  const order = () => buy.mutate(wishToSend({ ware: offer.ware, count, totalCents }, buy.variables, buy.error))
+  const isNewPrice = useIsNewPrice(error)
+  const order = () => {
+    const wish = { ware: offer.ware, count, totalCents, held: offer.held }
+    buy.mutate(wishToSend(wish, buy.variables, buy.error))
+  }
   if (standing.name === 'full')
     return (
       <p className="text-center font-medium">
@@ -59,13 +63,24 @@ export function Ordering({ offer, store, buy }: OrderingProps) {
           <p className="text-sm text-pretty text-muted">
             <UndoNote isFinal={offer.kind === 'lives'} undosLeft={store.undosLeft} />
           </p>
-          <Button wide size="lg" busy={buy.isPending} disabled={isOffline} onClick={order}>
+          <Button wide size="lg" busy={buy.isPending} disabled={isOffline || isNewPrice} onClick={order}>
             {t('store.buy', { price: formatBtz(totalCents, i18n.language) })}
           </Button>
         </>
       )}
     </>
   )
+}
+
+/** True for a moment after a price has changed: the second of two taps was meant for the old one. */
+function useIsNewPrice(error: unknown): boolean {
+  const [read, setRead] = useState<unknown>(null)
+  const isChanged = error !== null && refusalOf(error).code === 'store.priceChanged'
+  useEffect(() => {
+    const timer = setTimeout(() => setRead(error), second)
+    return () => clearTimeout(timer)
+  }, [error])
+  return isChanged && read !== error
 }
 
 /** Said before anything is bought: until when it can be taken back, or that it cannot. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Btz, formatBtz } from '../game-kit/btz.tsx'
+import { formatDate } from '../kit/date-text.ts'
 import { paymentOf, type Balance } from './standing.ts'
 
 type PaymentProps = { offer: StoreOffer; count: number; balance: Balance }
@@ -38,7 +39,7 @@ export function Payment({ offer: { priceCents, until }, count, balance }: Paymen
       {until !== null && (
         <div className="text-sm text-muted">
           <dt className="sr-only">{t('store.pay.price')}</dt>
-          <dd>{t('store.pay.until', { until })}</dd>
+          <dd>{t('store.pay.until', { until: formatDate(until, i18n.language, { time: true }) })}</dd>
         </div>
       )}
     </dl>

@@ -7,7 +7,9 @@ import { useSearchParams } from 'react-router'
 
 import { EmptyState } from '../kit/empty-state.tsx'
 import { Store } from '../kit/icon.ts'
+import { refusalText } from '../kit/refusal-text.ts'
 import { Tabs } from '../kit/tabs.tsx'
+import { toast } from '../kit/toast-store.ts'
 import { query } from '../lib/api.ts'
 import { isRefusal } from '../lib/call-error.ts'
 import { Shelf } from './shelf-of-tab.tsx'
@@ -17,13 +19,22 @@ import { UndoList } from './undo-list.tsx'
 import { UndoQuestion } from './undo-question.tsx'
 import { useBuy } from './use-store.ts'
 import { WareDialog } from './ware-dialog.tsx'
+import { useWareText } from './ware-text.ts'
 
 /** The shelves, and over them what is looked at, bought or undone. */
 export function Storefront({ store }: { store: StoreView }) {
+  const { t } = useTranslation()
   const { data: me } = useQuery(query.profile.me.queryOptions())
   const [looked, setLooked] = useState<ShelfId | null>(null)
   const [undoing, setUndoing] = useState<StorePurchase | null>(null)
-  const buy = useBuy()
+  const { nameOf, countedName } = useWareText()
+  const buy = useBuy({
+    onBought: ({ ware, count }) =>
+      looked === ware ||
+      toast({ title: t('store.bought.title'), description: countedName(ware, count), tone: 'success' }),
+    onFailed: ({ ware }, error) =>
+      looked === ware || toast({ title: nameOf(ware), description: refusalText(error), tone: 'danger' }),
+  })
   const look = (id: ShelfId) => {
     // What became of an earlier purchase is not that of this one; a lost answer is kept for a wish that is sent again.
     if (buy.isSuccess || isRefusal(buy.error)) buy.reset()

@@ -7,6 +7,7 @@ import { Button } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { numberFormat } from '../kit/formats.ts'
 import { useTimeLeft } from '../lib/use-time-left.ts'
+import { useIsOffline } from './use-store.ts'
 import { WarePicture } from './ware-picture.tsx'
 import { useWareText } from './ware-text.ts'
 
@@ -15,7 +16,8 @@ type UndoListProps = { purchases: readonly StorePurchase[]; onUndo: (purchase: S
 /** The purchases that can still be undone, the newest first, each with how long. */
 export function UndoList({ purchases, onUndo }: UndoListProps) {
   const { t } = useTranslation()
-  if (purchases.length === 0) return null
+  const last = Math.max(0, ...purchases.map(({ undoUntil }) => undoUntil ?? 0))
+  if (useTimeLeft(last, second) === 0) return null
   return (
     <Card as="section" tone="raised" aria-labelledby="undo-title" className="mb-5 p-4! pb-2!">
       <h2 id="undo-title" className="font-bold">
@@ -35,6 +37,7 @@ function UndoRow({ purchase, onUndo }: { purchase: StorePurchase; onUndo: () => 
   const { countedName } = useWareText()
   const { ware, count, totalCents, undoUntil } = purchase
   const left = useTimeLeft(undoUntil ?? 0, second)
+  const isOffline = useIsOffline()
   const name = countedName(ware, count)
   if (left === 0) return null
   return (
@@ -51,7 +54,7 @@ function UndoRow({ purchase, onUndo }: { purchase: StorePurchase; onUndo: () => 
           })}
         </span>
       </span>
-      <Button variant="quiet" aria-label={t('store.undo.actionOf', { name })} onClick={onUndo}>
+      <Button variant="quiet" aria-label={t('store.undo.actionOf', { name })} disabled={isOffline} onClick={onUndo}>
         {t('store.undo.action')}
       </Button>
     </li>

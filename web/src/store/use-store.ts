@@ -1,4 +1,4 @@
-import type { StoreView } from '@satoshi/contract/store'
+import type { StorePurchase, StoreView } from '@satoshi/contract/store'
 import { second } from '@satoshi/rules/time'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
@@ -32,12 +32,18 @@ export function useIsOffline(): boolean {
 /** A command that the server keeps apart by its id may be sent again when its answer is lost. It waits for no connection. */
 const sentAgain = { networkMode: 'always', retry: shouldRetry, retryDelay } as const
 
+/** What became of a purchase, for whoever looks no more. */
+type BuyingEnd = { onBought: (purchase: StorePurchase) => void; onFailed: (wish: SentWish, error: unknown) => void }
+
 /** Buying; a price that changed meanwhile is shown at once. */
-export function useBuy() {
+export function useBuy({ onBought, onFailed }: BuyingEnd) {
   return useMutation({
     ...sentAgain,
-    mutationFn: (wish: SentWish) => api.store.buy(wish),
-    onError: (error, { ware, count }) => {
+    mutationFn: ({ held: _held, ...wish }: SentWish) => api.store.buy(wish),
+    onSuccess: onBought,
+    onError: (error, wish) => {
+      onFailed(wish, error)
+      const { ware, count } = wish
       const { code, details } = refusalOf(error)
       const { totalCents } = details
       if (code !== 'store.priceChanged' || typeof totalCents !== 'number') return

@@ -54,7 +54,13 @@ export function WareDialog({ id, store, profile, buy, bought, onClose, onUndo }:
       {bought && <BoughtNote purchase={bought} />}
       {isOwned && <WearPanel garment={garment} worn={store.worn} />}
       {bought && (
-        <AfterBuying purchase={bought} worn={isWorn(store.worn, id)} onUndo={() => onUndo(bought)} onClose={onClose} />
+        <AfterBuying
+          purchase={bought}
+          worn={isWorn(store.worn, id)}
+          undosLeft={store.undosLeft}
+          onUndo={() => onUndo(bought)}
+          onClose={onClose}
+        />
       )}
       {!bought && !isOwned && offer && standingOf(offer, store.balance).name !== 'owned' && (
         <Ordering offer={offer} store={store} buy={buy} />

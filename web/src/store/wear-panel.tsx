@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '../kit/button.tsx'
@@ -14,10 +15,16 @@ export function WearPanel({ garment, worn }: { garment: Garment; worn: Worn }) {
   const { nameOf } = useWareText()
   const { put, takeOff, before, isOff, busy, error } = useWear(garment, worn)
   const isOffline = useIsOffline()
+  const said = useRef<HTMLParagraphElement>(null)
   const isOn = isWorn(worn, garment.id)
   return (
     <div className="flex flex-col gap-3">
-      <p role="status" className="min-h-6 text-center font-medium text-streak-ink empty:hidden">
+      <p
+        ref={said}
+        tabIndex={-1}
+        role="status"
+        className="min-h-6 text-center font-medium text-streak-ink outline-none empty:hidden"
+      >
         {isOn ? t('store.wear.worn') : isOff ? t('store.wear.off') : ''}
       </p>
       {worn.profileImageUrl && garment.way !== 'skin' && (
@@ -41,7 +48,11 @@ export function WearPanel({ garment, worn }: { garment: Garment; worn: Worn }) {
         <Button
           wide
           variant="ghost"
-          onClick={() => put(before)}
+          onClick={() => {
+            put(before)
+            // The button goes with what it goes back to.
+            said.current?.focus({ preventScroll: true })
+          }}
           disabled={isOffline || busy}
           icon={<Undo2 aria-hidden="true" className="size-5 rtl:-scale-x-100" />}
         >

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { CallError } from '../lib/call-error.ts'
 import { wishToSend } from './wish.ts'
 
-const wish = { ware: 'freeze', count: 1, totalCents: 40_000 } as const
+const wish = { ware: 'freeze', count: 1, totalCents: 40_000, held: 0 } as const
 const first = wishToSend(wish, undefined, null)
 
 test('a wish whose answer was lost is sent again as the same command', () => {
@@ -20,6 +20,8 @@ test('after an answer, or for something else, it is a new command', () => {
     wishToSend({ ...wish, count: 2 }, first, lost),
     wishToSend({ ...wish, totalCents: 1 }, first, lost),
     wishToSend({ ...wish, ware: 'life' }, first, lost),
+    // It was bought after all, and this is a second one.
+    wishToSend({ ...wish, held: 1 }, first, lost),
   ]
-  expect(new Set([first, ...others].map(({ commandId }) => commandId)).size).toBe(6)
+  expect(new Set([first, ...others].map(({ commandId }) => commandId)).size).toBe(7)
 })
