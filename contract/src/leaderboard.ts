@@ -5,20 +5,19 @@ import { instant, signedIn } from './base.ts'
 /** Scopes of the leaderboard: whose points are compared. */
 export const boardScopes = ['global'] as const
 
-/** A player as everybody sees one on the board, with the points of the week. Equal points share a rank. */
-export const boardItem = z.object({
-  rank: z.int(),
-  player: z.object({
-    id: z.uuid(),
-    nickname: z.string(),
-    avatarUrl: z.string().nullable(),
-    avatarId: z.string().nullable(),
-    accessoryId: z.string().nullable(),
-    skinId: z.string().nullable(),
-    level: z.int(),
-  }),
-  points: z.int(),
+/** A player as boards show one. */
+export const boardPlayer = z.object({
+  id: z.uuid(),
+  nickname: z.string(),
+  avatarUrl: z.string().nullable(),
+  avatarId: z.string().nullable(),
+  accessoryId: z.string().nullable(),
+  skinId: z.string().nullable(),
+  level: z.int(),
 })
+
+/** A player as everybody sees one on the board, with the points of the week. Equal points share a rank. */
+export const boardItem = z.object({ rank: z.int(), player: boardPlayer, points: z.int() })
 
 /** Part of the board of a week, best first, and where the viewer stands. */
 export const board = z.object({

@@ -10,7 +10,7 @@ import { evolutionDay } from './evolution.ts'
 import { account } from './identity/auth.ts'
 import { inventory } from './inventory.ts'
 import { duelInvite, inviteProfile } from './invite.ts'
-import { boardItem } from './leaderboard.ts'
+import { boardItem, boardPlayer } from './leaderboard.ts'
 import { league, leagueSeat, leagueTier } from './league.ts'
 import { lives } from './lives.ts'
 import { matchSeat, matchView, opened, otherAnswer, ownAnswer, reward } from './match.ts'
@@ -33,6 +33,7 @@ import {
 import { reviewed, reviewOverview, reviewSession } from './review.ts'
 import { settings } from './settings.ts'
 import { stakes } from './stakes.ts'
+import { purchase, ware } from './store.ts'
 import { streak } from './streak.ts'
 import { entryCategory } from './wallet.ts'
 
@@ -46,6 +47,7 @@ export const namedSchemas = {
   AvatarId: avatarId,
   Badge: badge,
   BoardItem: boardItem,
+  BoardPlayer: boardPlayer,
   BoxOdds: boxOdds,
   BoxOpening: boxOpening,
   BoxProof: boxProof,
@@ -102,10 +104,12 @@ export const namedSchemas = {
   ShownAvatar: shownAvatar,
   Source: source,
   Stakes: stakes,
+  StorePurchase: purchase,
   Streak: streak,
   Today: today,
   Subject: subject,
   Topic: topic,
   TopicCount: topicCount,
   Wallet: wallet,
+  Ware: ware,
 } satisfies Record<string, z.ZodType>

@@ -41,6 +41,19 @@ const flat: Record<
     right: [0],
     body: (amount) => `{"commandId":"${randomUUID()}","nickname":"Ana Barata","priceCents":${amount}}`,
   },
+  'body.count': {
+    method: 'POST',
+    path: '/api/store/purchases',
+    // Nobody here has BTZ to buy with.
+    right: [],
+    body: (amount) => `{"commandId":"${randomUUID()}","ware":"hintSkip","count":${amount},"totalCents":4000}`,
+  },
+  'body.totalCents': {
+    method: 'POST',
+    path: '/api/store/purchases',
+    right: [],
+    body: (amount) => `{"commandId":"${randomUUID()}","ware":"hintSkip","count":1,"totalCents":${amount}}`,
+  },
   'body.bet_amount': {
     method: 'POST',
     path: '/api/duel_invites',

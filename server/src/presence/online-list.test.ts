@@ -51,6 +51,7 @@ describe('the online list', () => {
       username: 'bia',
       avatar_url: null,
       avatar_id: null,
+      accessory_id: null,
       last_seen: clock.now(),
       level: 1,
       online: true,

@@ -44,6 +44,7 @@ export async function apiDocument({ version, sessionCookie }: DocumentOptions): 
     customErrorResponseBodySchema: () => true,
   })
   const refused = new RefusedResponses()
+  const told: Operation[] = []
   traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure }) => {
     const declared: Declared = procedure['~orpc']
     const { meta, route, errorMap } = declared
@@ -55,10 +56,51 @@ export async function apiDocument({ version, sessionCookie }: DocumentOptions): 
     const codes = Object.keys(errorMap) as RefusalCode[] // safe: `refusing` makes the map
     const responses = { ...successOf(operation), ...refused.of(codes, callers, operation.operationId ?? '') }
     operation.responses = route.method === 'HEAD' ? withoutBodies(responses) : responses
+    told.push(operation)
   })
   const schemas = { Refusal: refusalSchema, ...document.components?.schemas }
-  document.components = { ...document.components, schemas, responses: refused.shared }
+  const parameters = shareParameters(told)
+  document.components = {
+    ...document.components,
+    schemas,
+    parameters,
+    responses: { ...refused.shared, ...shareAnswers(told) },
+  }
   return withoutSafeBounds(document)
+}
+
+/** Defines once what several operations answer alike, and has them refer to it; gives the definitions. */
+function shareAnswers(operations: readonly Operation[]): Responses {
+  const answers = operations.flatMap(({ responses, operationId }) =>
+    Object.entries(responses)
+      .filter(([, response]) => !('$ref' in response))
+      .map(([status, response]) => ({ of: responses, status, response, name: `${operationId}-${status}` })),
+  )
+  const alike = Object.values(Object.groupBy(answers, ({ response }) => JSON.stringify(response)))
+  const shared: Responses = {}
+  for (const [first, ...others] of alike.map((group = []) => group)) {
+    if (!first || others.length === 0) continue
+    shared[first.name] = first.response
+    for (const { of, status } of [first, ...others]) of[status] = { $ref: `#/components/responses/${first.name}` }
+  }
+  return shared
+}
+
+/** Defines once the parameters that several operations take alike, by their name and the operation that has them first. */
+function shareParameters(operations: readonly Operation[]): NonNullable<ApiDocument['components']>['parameters'] {
+  const taken = operations.flatMap(({ parameters = [], operationId }) =>
+    parameters.map((parameter, index) => ({ parameters, index, parameter, operationId })),
+  )
+  const shared: NonNullable<ApiDocument['components']>['parameters'] = {}
+  for (const group of Object.values(Object.groupBy(taken, ({ parameter }) => JSON.stringify(parameter)))) {
+    const [first] = group ?? []
+    if (!group || !first || group.length === 1 || !('name' in first.parameter)) continue
+    const { name } = first.parameter
+    const key = Object.hasOwn(shared, name) ? `${first.operationId}-${name}` : name
+    shared[key] = first.parameter
+    for (const { parameters, index } of group) parameters[index] = { $ref: `#/components/parameters/${key}` }
+  }
+  return shared
 }
 
 /** Leaves out the bounds that every integer has, which the introduction tells once. */
