@@ -2,11 +2,10 @@ import type { ProfilePage } from '@satoshi/contract/people'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Avatar } from '../game-kit/avatar.tsx'
-import { PlayerCard, SkinFrame } from '../game-kit/player-card.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { Users } from '../kit/icon.ts'
 import { Num } from '../kit/number-text.tsx'
+import { HeadCard } from './head-card.tsx'
 import { AcceptanceNote } from './person-row.tsx'
 import { PresenceText } from '../presence/presence-dot.tsx'
 import { RatingText } from './rating-text.tsx'
@@ -22,22 +21,7 @@ type UserHeadProps = {
 export function UserHead({ profile, own, challenge }: UserHeadProps) {
   const { player, presence, accepts, relation } = profile
   return (
-    <PlayerCard
-      skinId={player.skinId}
-      plain="rounded-lg border border-line shadow-low bg-linear-to-b from-(--sky-top) to-(--sky-low)"
-      className="flex flex-col gap-5 overflow-hidden p-5 sm:flex-row sm:items-center sm:gap-6 sm:p-6"
-    >
-      <span aria-hidden="true" className="self-center">
-        <SkinFrame>
-          <Avatar
-            name={player.nickname}
-            src={player.avatarUrl}
-            avatarId={player.avatarId}
-            accessoryId={player.accessoryId}
-            size="xl"
-          />
-        </SkinFrame>
-      </span>
+    <HeadCard player={player}>
       <div className="flex min-w-0 flex-1 flex-col gap-3 max-sm:items-center max-sm:text-center">
         {/* The heading of the page says the nickname to screen readers. */}
         <p
@@ -66,7 +50,7 @@ export function UserHead({ profile, own, challenge }: UserHeadProps) {
           </div>
         )}
       </div>
-    </PlayerCard>
+    </HeadCard>
   )
 }
 

@@ -2,12 +2,11 @@ import type { ProfilePage } from '@satoshi/contract/people'
 import type { Profile } from '@satoshi/contract/profile'
 import { useTranslation } from 'react-i18next'
 
-import { Avatar } from '../game-kit/avatar.tsx'
-import { PlayerCard, SkinFrame } from '../game-kit/player-card.tsx'
 import { LinkButton } from '../kit/button.tsx'
 import { formatDate } from '../kit/date-text.ts'
 import { Settings } from '../kit/icon.ts'
 import { Num } from '../kit/number-text.tsx'
+import { HeadCard } from '../people/head-card.tsx'
 import { RatingText } from '../people/rating-text.tsx'
 import { LevelLine } from './level-line.tsx'
 
@@ -15,22 +14,7 @@ import { LevelLine } from './level-line.tsx'
 export function ProfileHead({ profile, person }: { profile: Profile; person: ProfilePage | undefined }) {
   const { t, i18n } = useTranslation()
   return (
-    <PlayerCard
-      skinId={profile.skinId}
-      plain="rounded-lg border border-line shadow-low bg-linear-to-b from-(--sky-top) to-(--sky-low)"
-      className="flex flex-col gap-5 overflow-hidden p-5 sm:flex-row sm:items-center sm:gap-6 sm:p-6"
-    >
-      <span aria-hidden="true" className="self-center">
-        <SkinFrame>
-          <Avatar
-            name={profile.nickname}
-            src={profile.profileImageUrl}
-            avatarId={profile.currentAvatarId}
-            accessoryId={profile.accessoryId}
-            size="xl"
-          />
-        </SkinFrame>
-      </span>
+    <HeadCard player={{ ...profile, avatarUrl: profile.profileImageUrl, avatarId: profile.currentAvatarId }}>
       <div className="flex min-w-0 flex-1 flex-col gap-3">
         <div className="max-sm:text-center">
           {/* The heading of the page says the nickname to screen readers. */}
@@ -62,7 +46,7 @@ export function ProfileHead({ profile, person }: { profile: Profile; person: Pro
           {t('profile.edit')}
         </LinkButton>
       </div>
-    </PlayerCard>
+    </HeadCard>
   )
 }
 
