@@ -1,20 +1,13 @@
 import { z } from 'zod'
 
 import { instant, signedIn } from './base.ts'
+import { publicProfile } from './person.ts'
 
 /** Scopes of the leaderboard: whose points are compared. */
 export const boardScopes = ['global'] as const
 
-/** A player as boards show one. */
-export const boardPlayer = z.object({
-  id: z.uuid(),
-  nickname: z.string(),
-  avatarUrl: z.string().nullable(),
-  avatarId: z.string().nullable(),
-  accessoryId: z.string().nullable(),
-  skinId: z.string().nullable(),
-  level: z.int(),
-})
+/** A player as boards show one: no bot stands on them. */
+export const boardPlayer = publicProfile.omit({ isBot: true })
 
 /** A player as everybody sees one on the board, with the points of the week. Equal points share a rank. */
 export const boardItem = z.object({ rank: z.int(), player: boardPlayer, points: z.int() })

@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 import { amountCents, commandId, done, instant, refusing, signedIn } from './base.ts'
 import { quizLives } from './lives.ts'
-import { ratingCategories, ratingValue } from './person.ts'
+import { publicProfile, ratingCategories, ratingValue } from './person.ts'
 import { choice, questionReport, questionReports, questionView, source, subject, topic } from './question.ts'
 
 /** Command types of a seat. Source: product 4.4; `next` leaves the reveal where it waits for the player. */
@@ -36,16 +36,7 @@ export const opened = z.object({
 
 export const matchSeat = z.object({
   seat: z.int(),
-  player: z.object({
-    id: z.string(),
-    nickname: z.string(),
-    avatarUrl: z.string().nullable(),
-    avatarId: z.string().nullable(),
-    accessoryId: z.string().nullable(),
-    skinId: z.string().nullable(),
-    level: z.int(),
-    isBot: z.boolean(),
-  }),
+  player: publicProfile.extend({ id: z.string() }),
   score: z.int(),
   correct: z.int(),
   answered: z.boolean(),

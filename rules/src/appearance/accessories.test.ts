@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { accessoryAccess, accessoryIds, accessoryPath, readAccessoryId } from './accessories.ts'
+import { boughtAccess } from '../store/worn.ts'
+import { accessoryIds, accessoryPath, readAccessoryId } from './accessories.ts'
 
 test('of 14 accessories three are had from the start (product 6.4)', () => {
   expect(accessoryIds).toHaveLength(14)
-  expect(accessoryIds.filter((id) => accessoryAccess(id).kind === 'starter')).toEqual([
+  expect(accessoryIds.filter((id) => boughtAccess(id).kind === 'starter')).toEqual([
     'round-glasses',
     'ticker-cap',
     'lucky-cent',

@@ -1,4 +1,4 @@
-import { boughtAccess, soldAs, type BoughtAccess, type SoldAs } from '../store/worn.ts'
+import { soldAs, type SoldAs } from '../store/worn.ts'
 
 const starters = ['round-glasses', 'ticker-cap', 'lucky-cent'] as const
 
@@ -6,11 +6,6 @@ export type AccessoryId = (typeof starters)[number] | SoldAs<'accessory'>
 
 /** What is worn on an avatar, in the order in which it is shown: the dearest last. Source: product 6.4. */
 export const accessoryIds: readonly AccessoryId[] = [...starters, ...soldAs('accessory')]
-
-/** Access to an accessory; prices are those of the catalogue. */
-export function accessoryAccess(id: AccessoryId): BoughtAccess {
-  return boughtAccess(id)
-}
 
 /** The accessory that a text names; null where it names none. */
 export function readAccessoryId(text: string): AccessoryId | null {

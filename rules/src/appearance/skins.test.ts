@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { readSkinId, skinAccess, skinIds, skinPaths } from './skins.ts'
+import { boughtAccess } from '../store/worn.ts'
+import { readSkinId, skinIds, skinPaths } from './skins.ts'
 
 test('of 17 skins two are had from the start (product 6.4)', () => {
   expect(skinIds).toHaveLength(17)
-  expect(skinIds.filter((id) => skinAccess(id).kind === 'starter')).toEqual(['night-skyline', 'quiet-ledger'])
+  expect(skinIds.filter((id) => boughtAccess(id).kind === 'starter')).toEqual(['night-skyline', 'quiet-ledger'])
 })
 
 test('a name is read where it is one, and leads to a picture for each theme', () => {

@@ -1,4 +1,4 @@
-import { boughtAccess, soldAs, type BoughtAccess, type SoldAs } from '../store/worn.ts'
+import { soldAs, type SoldAs } from '../store/worn.ts'
 
 const starters = ['night-skyline', 'quiet-ledger'] as const
 
@@ -6,11 +6,6 @@ export type SkinId = (typeof starters)[number] | SoldAs<'skin'>
 
 /** How a player's card can look, in the order in which it is shown: the dearest last. Source: product 6.4. */
 export const skinIds: readonly SkinId[] = [...starters, ...soldAs('skin')]
-
-/** Access to a skin; prices are those of the catalogue. */
-export function skinAccess(id: SkinId): BoughtAccess {
-  return boughtAccess(id)
-}
 
 /** The skin that a text names; null where it names none. */
 export function readSkinId(text: string): SkinId | null {
