@@ -71,7 +71,7 @@ export default defineConfig({
       unitTests('rules'),
       unitTests('contract'),
       unitTests('content'),
-      serverTests({ name: 'server', include: ['src/**/*.test.ts'], patienceMillis: 120_000 }),
+      serverTests({ name: 'server', include: ['{src,twin}/**/*.test.ts'], patienceMillis: 120_000 }),
       // Longer than their helpers wait for a process (60 s), so that what did not come is named; of the faults, four
       // times what the longest took beside a second whole run.
       serverTests({ name: 'journeys', include: ['test/**/*.test.ts'], exclude: faults, patienceMillis: 120_000 }),

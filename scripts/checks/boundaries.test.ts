@@ -17,6 +17,8 @@ test.each([
   ['server/src/app.ts', `import { settle } from './quiz/settle-solo.ts'`],
   ['server/src/domains.ts', `import { wallet } from './wallet/wallet.ts'`],
   ['server/src/world/a.ts', `import { createApp } from '../app.ts'`],
+  ['server/twin/stripe/a.ts', `import { listen } from './http.ts'`],
+  ['server/src/payment/a.test.ts', `import { startTwin } from '../../twin/stripe/twin.ts'`],
   ['server/src/platform/app.ts', `import type { Config } from '../config.ts'`],
   ['server/src/wallet/post.test.ts', `import { grant } from '../progress/grant.ts'`],
   ['web/src/quiz/solo.tsx', `import { useMatch } from '../match/use-match.ts'`],
@@ -86,6 +88,12 @@ test.each([
     `import { x } from '../match/match-api.ts'`,
     /as a browser does and may not import the domain match/,
   ],
+  [
+    'server/src/payment/a.ts',
+    `import { startTwin } from '../../twin/stripe/twin.ts'`,
+    /a twin is a process of its own/,
+  ],
+  ['server/twin/stripe/a.ts', `import { x } from '../../src/platform/ids.ts'`, /a twin is a process of its own/],
 ])('%s may not %s', (from, code, complaint) => {
   expect(breaks(from, code)).toEqual([expect.stringMatching(complaint)])
 })

@@ -8,6 +8,7 @@ import {
   domainList,
   mayReach,
   serverLevels,
+  twins,
   webLevels,
   workspaceMay,
   type Workspace,
@@ -95,6 +96,10 @@ function judgeReach(workspace: Workspace, from: string, target: string): string 
 function judgeServer(from: string, target: string): string | null {
   if (isTest(from)) return null
   if (target.startsWith('server/test/')) return `only tests may import ${target}`
+  if (from.startsWith(twins) !== target.startsWith(twins)) {
+    return `a twin is a process of its own: ${twins} and the rest of the server import nothing of each other`
+  }
+  if (from.startsWith(twins)) return null
   const [here, there] = [serverPlace(from), serverPlace(target)]
   if (from === compositionRoot) return null
   if (here.domain === aboveRoot) return judgeAboveRoot(there.domain)

@@ -63,6 +63,9 @@ export const compositionRoot = 'server/src/app.ts'
 /** The folder of the server that stands above the root: it starts a whole server and calls it from outside. */
 export const aboveRoot = 'world'
 
+/** The folder of local twins of outside services: processes of their own, which share nothing with the server. */
+export const twins = 'server/twin/'
+
 /**
  * Folders of the web by their level: a file imports its own folder and lower levels, never sideways. Most domains stand
  * on the level `domains` and are not named here; those below are built on, those above join what is below them.
@@ -83,6 +86,7 @@ export const webLevels = {
   box: 4,
   league: 4,
   preference: 4,
+  payment: 4,
   domains: 5,
   evolution: 6,
   store: 6,
