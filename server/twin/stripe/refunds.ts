@@ -1,0 +1,110 @@
+import type Stripe from 'stripe'
+
+import { newStripeId } from './ids.ts'
+import { choice, integer, metadata, optional, record, text } from './params.ts'
+import { newRefund } from './payment-objects.ts'
+import type { Provider, RequestOrigin } from './provider.ts'
+import { missing, StripeRefusal } from './refusal.ts'
+import { route, type Route } from './route.ts'
+
+const creation = record({
+  payment_intent: text,
+  amount: optional(integer(1)),
+  metadata: optional(metadata),
+  reason: optional(choice(['duplicate', 'fraudulent', 'requested_by_customer'])),
+})
+
+export const refundRoutes: Route[] = [
+  route('POST', '/v1/refunds', creation, ({ provider, input, request }) => {
+    const { refund, charge } = giveBack(provider, {
+      intentId: input.payment_intent,
+      amount: input.amount,
+      metadata: input.metadata ?? {},
+      reason: input.reason ?? null,
+      request,
+    })
+    // As with Stripe's card for it: the answer says that it succeeded, and soon after it has failed.
+    const answer = structuredClone(refund)
+    if (provider.refundsFail) failRefund(provider, refund, charge)
+    return answer
+  }),
+]
+
+export type RefundOrder = {
+  intentId: string
+  /** In the smallest unit; all that is left where it is absent. */
+  amount?: number | undefined
+  metadata?: Record<string, string>
+  reason?: Stripe.Refund['reason']
+  request?: RequestOrigin
+}
+
+/** Gives money of a payment back, or refuses it as Stripe does. */
+export function giveBack(provider: Provider, order: RefundOrder): { refund: Stripe.Refund; charge: Stripe.Charge } {
+  const charge = chargeToRefund(provider, order.intentId)
+  const left = charge.amount - charge.amount_refunded
+  const amount = order.amount ?? left
+  if (amount > left) {
+    const message = `Refund amount (${reais(amount)}) is greater than unrefunded amount on charge (${reais(left)})`
+    throw new StripeRefusal(message, { param: 'amount' })
+  }
+  const refund = newRefund({
+    charge,
+    amount,
+    metadata: order.metadata ?? {},
+    reason: order.reason ?? null,
+    created: provider.seconds(),
+  })
+  provider.state.refunds[refund.id] = refund
+  countRefunded(charge, amount)
+  provider.emit('refund.created', refund, order.request)
+  provider.emit('charge.refunded', charge, order.request)
+  return { refund, charge }
+}
+
+function chargeToRefund({ state }: Provider, intentId: string): Stripe.Charge {
+  const intent = state.intents[intentId]
+  if (!intent) throw missing('payment_intent', intentId, 'payment_intent')
+  const charge = typeof intent.latest_charge === 'string' ? state.charges[intent.latest_charge] : undefined
+  if (!charge?.paid) {
+    throw new StripeRefusal(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
+      param: 'payment_intent',
+    })
+  }
+  if (isChargedBack(state.disputes, charge)) {
+    throw new StripeRefusal(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+      charge: charge.id,
+    })
+  }
+  if (charge.refunded) {
+    throw new StripeRefusal(`Charge ${charge.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+      charge: charge.id,
+    })
+  }
+  return charge
+}
+
+/** A dispute that was won by the seller leaves the charge as it was. */
+function isChargedBack(disputes: Record<string, Stripe.Dispute>, charge: Stripe.Charge): boolean {
+  return Object.values(disputes).some((dispute) => dispute.charge === charge.id && dispute.status !== 'won')
+}
+
+function countRefunded(charge: Stripe.Charge, amount: number): void {
+  charge.amount_refunded += amount
+  charge.refunded = charge.amount_refunded === charge.amount
+}
+
+/** The bank of the card did not take the money, which is the seller's again. */
+function failRefund(provider: Provider, refund: Stripe.Refund, charge: Stripe.Charge): void {
+  countRefunded(charge, -refund.amount)
+  refund.status = 'failed'
+  refund.failure_reason = 'expired_or_canceled_card'
+  refund.failure_balance_transaction = newStripeId('transaction')
+  provider.emit('refund.failed', refund)
+}
+
+function reais(centavos: number): string {
+  return `R$${(centavos / 100).toFixed(2)}`
+}
