@@ -24,13 +24,14 @@ import { LiveChannel } from './platform/live/live-channel.ts'
 import type { LiveHandlers } from './platform/live/live-router.ts'
 import { deliverMails } from './platform/mail/deliver-mails.ts'
 import { registerDevMail } from './platform/mail/dev-mail.ts'
+import { openStripe } from './platform/payments/stripe-provider.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { connectForLongWork } from './platform/postgres/connect.ts'
 import { EventRunner } from './platform/scheduled-events/event-runner.ts'
 import type { EventHandlers } from './platform/scheduled-events/scheduled-events.ts'
 
 export type AppOptions = Pick<App, 'clock' | 'config' | 'db' | 'inTransaction' | 'log'> &
-  Partial<Pick<Base, 'chance' | 'passwordCost'> & Pick<App, 'newSeed'>> & {
+  Partial<Pick<Base, 'chance' | 'passwordCost' | 'paymentProvider'> & Pick<App, 'newSeed'>> & {
     /** For what keeps connections of its own: jobs, and readings that take long. */
     databaseUrl: string
     /** Whether activities are counted; not in a test that looks at the books of the matches alone. */
@@ -69,8 +70,10 @@ export async function createApp(options: AppOptions): Promise<RunningApp> {
   const files = openFileStore(config)
   const app: App = { config, clock, db, files, jobs, live, log, settings, settingsHistory, inTransaction, newSeed }
   const { countsActivities = true, chance, passwordCost } = options
+  const { paymentProvider = config.payments && (await openStripe(config.payments)) } = options
   const counting = countsActivities ? subscribers : []
-  const services = openDomains({ app, slow, account: accountHooks, subscribers: counting, chance, passwordCost })
+  const account = accountHooks
+  const services = openDomains({ app, slow, account, subscribers: counting, paymentProvider, chance, passwordCost })
   await handleJobs(services)
   const http = await openHttp(services, options.webRoot ?? join(import.meta.dirname, '../../web/dist'))
   live.serve(http, { ...services.identity, handlers: fold('live', services) satisfies LiveHandlers })

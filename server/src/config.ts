@@ -6,8 +6,10 @@ import { z } from 'zod'
 import { BootFault } from './platform/boot-fault.ts'
 import { openDataDir, loadOrCreateSecret, secretBytes } from './platform/data-dir.ts'
 import { bucketIn, bucketSettings } from './files-config.ts'
-import { isAddressOrRange } from './platform/http/address.ts'
+import { isAddressOrRange, isLoopback } from './platform/http/address.ts'
 import type { S3Place } from './platform/files/s3-store.ts'
+import { paymentKeysIn, paymentSettings } from './payment-config.ts'
+import type { PaymentKeys } from './platform/payments/payment-provider.ts'
 import { providerSettings, providersIn, type SocialProvider } from './social-config.ts'
 
 export type { SocialProvider } from './social-config.ts'
@@ -36,6 +38,10 @@ export type Config = {
   geoUrl: string | null
   /** Doors beside e-mail and password, in the order of their buttons. */
   socialProviders: SocialProvider[]
+  /** How the provider of card payments knows us; null: nothing is sold for money. */
+  payments: PaymentKeys | null
+  /** Whether a twin of the provider stands in for it: without keys, on a machine of one's own. */
+  offersTrialPayments: boolean
   production: boolean
   /** Off only under NODE_ENV=test: the database must prove that it forgets nothing. */
   requireDurability: boolean
@@ -69,6 +75,13 @@ export function readStoragePlace(env: Environment): StoragePlace {
   const { bucket, faults } = set ? bucketIn(set) : { bucket: null, faults: faultsOf(error) }
   if (!set || faults.length > 0) throw wrongConfiguration(faults)
   return { dataDir: resolve(repositoryRoot, set.DATA_DIR), databaseUrl: set.DATABASE_URL ?? null, filesBucket: bucket }
+}
+
+/** The keys to the payment provider in `env`, for commands beside the server; null where there are none. Throws `BootFault`. */
+export function readPaymentKeys(env: Environment): PaymentKeys | null {
+  const { keys, faults } = paymentKeysIn(withoutEmpty(env))
+  if (faults.length > 0) throw wrongConfiguration(faults)
+  return keys
 }
 
 /** Variables of earlier versions that are still set in `env`: game settings took their place and count alone. */
@@ -112,6 +125,7 @@ const schema = z.object({
   METRICS_TOKEN: text('at least 16 characters without spaces', (value) => /^\S{16,}$/.test(value)).optional(),
   ...providerSettings,
   ...bucketSettings,
+  ...paymentSettings,
   NODE_ENV: z
     .enum(['development', 'production', 'test'], 'must be development, production or test')
     .default('development'),
@@ -132,6 +146,8 @@ function readSettings(env: Environment): Settings {
   faults.push(...halves)
   const { bucket, faults: parts } = set ? bucketIn(set) : { bucket: null, faults: [] }
   faults.push(...parts)
+  const { keys: payments, faults: missing } = paymentKeysIn(given)
+  faults.push(...missing)
   if (!set || faults.length > 0) throw wrongConfiguration(faults)
   const publicUrl = set.PUBLIC_URL ?? ownOrigin(set.HOST, set.PORT)
   return {
@@ -149,10 +165,17 @@ function readSettings(env: Environment): Settings {
     metricsToken: set.METRICS_TOKEN ?? null,
     geoUrl: set.GEO_URL ?? null,
     socialProviders: providers,
+    payments,
+    offersTrialPayments: payments === null && isPrivate(set, publicUrl),
     production: set.NODE_ENV === 'production',
     requireDurability: set.NODE_ENV !== 'test',
     logLevel: set.LOG_LEVEL,
   }
+}
+
+/** Whether nobody but this machine reaches the server, and nobody plays on it in earnest. */
+function isPrivate({ HOST, NODE_ENV }: { HOST: string; NODE_ENV: string }, publicUrl: string): boolean {
+  return isLoopback(HOST) && isLoopback(new URL(publicUrl).hostname) && NODE_ENV !== 'production'
 }
 
 function faultsOf({ issues }: z.ZodError): string[] {
@@ -209,8 +232,8 @@ function listed(value: string): string[] {
   return value.split(',').map((entry) => entry.trim())
 }
 
-/** A server that listens on every address is reached from here as localhost. */
-function ownOrigin(host: string, port: number): string {
+/** Where a server is reached from its own machine; one that listens on every address as localhost. */
+export function ownOrigin(host: string, port: number): string {
   const everywhere = host === '0.0.0.0' || host === '::'
   const name = everywhere ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host
   return new URL(`http://${name}:${port}`).origin

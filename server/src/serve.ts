@@ -1,11 +1,15 @@
 import { inspect } from 'node:util'
 
-import { processEnvironment, readConfig, retiredVariables, type Config } from './config.ts'
+import type { Logger } from 'pino'
+
+import { ownOrigin, processEnvironment, readConfig, retiredVariables, type Config } from './config.ts'
 import { BootFault, systemCode } from './platform/boot-fault.ts'
 import { systemClock } from './platform/clock.ts'
 import { isFree } from './platform/free-port.ts'
 import { openDatabase, prepareDatabase, lockDataDir } from './open-database.ts'
 import { createLog, print } from './platform/log.ts'
+import type { PaymentKeys } from './platform/payments/payment-provider.ts'
+import { startTwin } from './platform/payments/start-twin.ts'
 import { connect } from './platform/postgres/connect.ts'
 import { IdleMemory } from './platform/idle-memory.ts'
 import { damagedDatabase } from './platform/postgres/errors.ts'
@@ -40,15 +44,29 @@ async function start(config: Config, shutdown: Shutdown): Promise<string> {
   shutdown.listen(log)
   lockDataDir(config, shutdown)
   await assertPortFree(config)
+  const trial = config.offersTrialPayments ? startTrialPayments(config, shutdown, log) : null
   const [databaseUrl, { createApp }] = await Promise.all([openDatabase(config, shutdown, log), import('./app.ts')])
   await prepareDatabase(databaseUrl, config, log)
   const { close, ...connection } = connect(databaseUrl, { log, waitMillis: config.databaseWaitMillis })
   shutdown.add('closing the database connections', 500, close)
-  const app = await createApp({ config, clock: systemClock(), log, databaseUrl, ...connection })
+  const playing = trial ? { ...config, payments: await trial } : config
+  const app = await createApp({ config: playing, clock: systemClock(), log, databaseUrl, ...connection })
   shutdown.add('finishing what runs', 3_500, () => app.close())
   return app.listen().catch((error: unknown) => {
     throw cannotListen(config, error)
   })
+}
+
+/** The keys to a twin of the payment provider; null where it cannot start, and then nothing is sold for money. */
+async function startTrialPayments(config: Config, shutdown: Shutdown, log: Logger): Promise<PaymentKeys | null> {
+  try {
+    const { keys, stop } = await startTwin({ dataDir: config.dataDir, origin: ownOrigin(config.host, config.port) })
+    shutdown.add('ending the twin of the payment provider', 500, stop)
+    return keys
+  } catch (error) {
+    log.warn({ err: error }, 'the twin of the payment provider cannot start')
+    return null
+  }
 }
 
 /** Asked before anything is started: most second starts end here. */

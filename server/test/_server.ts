@@ -120,6 +120,8 @@ export async function laptop(): Promise<Config> {
     metricsToken: null,
     geoUrl: null,
     socialProviders: [],
+    payments: null,
+    offersTrialPayments: false,
     production: false,
     requireDurability: false,
     logLevel: 'warn',

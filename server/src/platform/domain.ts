@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { App } from './app.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
 import type { ReadGauges } from './metrics.ts'
+import type { PaymentProvider } from './payments/payment-provider.ts'
 import type { Connection } from './postgres/connect.ts'
 import type { Tx, Db } from './postgres/db.ts'
 import type { EventHandlers } from './scheduled-events/scheduled-events.ts'
@@ -24,6 +25,8 @@ export type Base = {
   slow: Connection
   account: AccountHooks
   subscribers: readonly Subscriber[]
+  /** Where players pay with cards; null or missing where nothing is sold for money. */
+  paymentProvider?: PaymentProvider | null
   /** Chance of the demo world, which must come out the same again; the system's own where it is missing. */
   chance?: Chance | undefined
   /** Cost of a password hash, for tests that are not about hashes; as much as it must be where it is missing. */
