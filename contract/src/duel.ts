@@ -124,6 +124,7 @@ export const duelContract = {
           'quiz.notAvailable',
           'stakes.sameDevice',
           'stakes.onHold',
+          'stakes.owing',
           'stakes.flowLimit',
           'stakes.solosFirst',
         ] as const),

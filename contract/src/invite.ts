@@ -42,7 +42,14 @@ const one = z.strictObject({ id: z.uuid() })
 const stakeRefusals = [
   ...(['wallet.insufficient', 'stakes.off', 'stakes.minor', 'stakes.unconfirmed', 'stakes.excluded'] as const),
   ...(['stakes.paused', 'stakes.amount', 'stakes.level', 'stakes.share', 'stakes.lossLimit'] as const),
-  ...(['stakes.pairLimit', 'stakes.sameDevice', 'stakes.onHold', 'stakes.flowLimit', 'stakes.solosFirst'] as const),
+  ...([
+    'stakes.pairLimit',
+    'stakes.sameDevice',
+    'stakes.onHold',
+    'stakes.owing',
+    'stakes.flowLimit',
+    'stakes.solosFirst',
+  ] as const),
 ] as const
 
 export const inviteContract = {

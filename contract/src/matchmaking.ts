@@ -52,7 +52,14 @@ export const search = z.object({
 const stakeRefusals = [
   ...(['wallet.insufficient', 'stakes.off', 'stakes.minor', 'stakes.unconfirmed', 'stakes.excluded'] as const),
   ...(['stakes.paused', 'stakes.amount', 'stakes.level', 'stakes.share', 'stakes.lossLimit'] as const),
-  ...(['stakes.pairLimit', 'stakes.sameDevice', 'stakes.onHold', 'stakes.flowLimit', 'stakes.solosFirst'] as const),
+  ...([
+    'stakes.pairLimit',
+    'stakes.sameDevice',
+    'stakes.onHold',
+    'stakes.owing',
+    'stakes.flowLimit',
+    'stakes.solosFirst',
+  ] as const),
 ] as const
 
 export const matchmakingContract = {

@@ -15,6 +15,7 @@ export function staker(about: Partial<Staker> = {}): Staker {
     enabled: true,
     audience: adult(),
     onHold: false,
+    debt: btz(0),
     level: 20,
     solosLeft: 0,
     earned: btz(10_000),

@@ -14,6 +14,7 @@ export const stakeBars = [
   'unconfirmed',
   'excluded',
   'onHold',
+  'owing',
   'lossLimit',
   'paused',
   'solosFirst',
@@ -29,6 +30,8 @@ export type Staker = Flows & {
   audience: Audience
   /** Whether stakes wait for an operator's look. */
   onHold: boolean
+  /** What the player owes for BTZ that were bought, spent and taken back. */
+  debt: Cents
   level: number
   /** Solo quizzes that are still to be finished before the first stake. */
   solosLeft: number
@@ -52,6 +55,7 @@ export function stakeBarAt(staker: Staker, at: Instant): Bar | null {
   const exclusion = exclusionAt(staker.exclusion, at)
   if (exclusion) return { bar: 'excluded', until: exclusion.until }
   if (staker.onHold) return { bar: 'onHold', until: null }
+  if (staker.debt > 0) return { bar: 'owing', until: null }
   const paused = pausedUntil(staker, at)
   if (paused !== null) return { bar: 'paused', until: paused }
   if (staker.solosLeft > 0) return { bar: 'solosFirst', until: null }
@@ -64,7 +68,7 @@ type StakeCode = `stakes.${StakeBar | 'amount' | 'level' | 'share'}` | 'wallet.i
 
 /**
  * `stake` in cents when the player may put it in at `at`; 0 is friendly and always may. Refuses what bars every stake
- * (`stakes.off`, `.minor`, `.unconfirmed`, `.excluded`, `.onHold`, `.paused`, `.lossLimit`, with `until`, `.solosFirst` with
+ * (`stakes.off`, `.minor`, `.unconfirmed`, `.excluded`, `.onHold`, `.owing`, `.paused`, `.lossLimit`, with `until`, `.solosFirst` with
  * `solosLeft`, `.flowLimit`), then what stands against this one: the refusals of `coverStake`, `stakes.lossLimit` when losing it would pass the day's limit, and
  * `stakes.flowLimit` when winning or losing it could pass what may come of others or go to them, for the player or for
  * the accounts of one of their devices together.

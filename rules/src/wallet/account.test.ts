@@ -12,6 +12,8 @@ test.each<[string, AccountRef]>([
   ['burn:hint', { kind: 'burn', reason: 'hint' }],
   ['escrow:duel-1', { kind: 'escrow', of: 'duel-1' }],
   ['house:bots', { kind: 'house', of: 'bots' }],
+  ['payments:packageBought', { kind: 'payments', reason: 'packageBought' }],
+  ['debt:ana', { kind: 'debt', of: 'ana' }],
 ])('%s is the code of its account', (code, account) => {
   expect(accountCode(account)).toBe(code)
 })
@@ -36,8 +38,8 @@ describe('of the kinds of accounts', () => {
     expect(kindsWhere((rules) => rules.keepsBalance)).toEqual(['earned', 'granted', 'escrow'])
   })
 
-  test('granted reaches burn alone (product 0.4)', () => {
-    expect(takers).toEqual(['burn'])
+  test('granted is burned, given back for its money or pays what it owes, and reaches nothing else (product 0.4)', () => {
+    expect(takers).toEqual(['burn', 'payments', 'debt'])
   })
 
   test('none has a colon in its name, which ends it in the code', () => {

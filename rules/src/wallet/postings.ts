@@ -68,6 +68,43 @@ export function payOut(of: string, shares: { userId: string; amountCents: Cents 
   ])
 }
 
+/** BTZ that were bought with money, as `granted`. */
+export function bringBought(userId: string, amount: Cents): Posting[] {
+  mustBePositive(amount)
+  return moving(bought, amount, [{ account: { kind: 'granted', userId }, amountCents: amount }])
+}
+
+/**
+ * Takes `amount` of what was bought back: of `granted` what there is, and the rest becomes a debt. `earned`, which may be
+ * at stake, is not touched. Source: product 4.5.
+ */
+export function takeBought(userId: string, amount: Cents, balances: Balances): Posting[] {
+  mustBePositive(amount)
+  const there = cents(Math.min(balances.granted, amount))
+  const taken: Posting[] = [
+    { account: { kind: 'granted', userId }, amountCents: negate(there) },
+    { account: { kind: 'debt', of: userId }, amountCents: negate(subtract(amount, there)) },
+    { account: bought, amountCents: amount },
+  ]
+  return taken.filter(({ amountCents }) => amountCents !== 0)
+}
+
+/** Pays `amount` of a debt out of one lot. */
+export function payDebt(userId: string, lot: Lot, amount: Cents): Posting[] {
+  mustBePositive(amount)
+  return moving({ kind: lot, userId }, amount, [{ account: { kind: 'debt', of: userId }, amountCents: amount }])
+}
+
+/** Takes a debt off a player, and BTZ that nobody has off the books. */
+export function forgiveDebt(userId: string, amount: Cents): Posting[] {
+  mustBePositive(amount)
+  return moving({ kind: 'mint', reason: 'debtForgiven' }, amount, [
+    { account: { kind: 'debt', of: userId }, amountCents: amount },
+  ])
+}
+
+const bought = { kind: 'payments', reason: 'packageBought' } as const
+
 function burning(userId: string, reason: string, amounts: Balances): Posting[] {
   const total = add(amounts.earned, amounts.granted)
   const taken: Posting[] = [

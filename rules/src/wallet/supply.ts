@@ -9,7 +9,8 @@ type SupplyRole = 'held' | 'minted' | 'burned' | 'bots'
 /**
  * The role of every kind of account. `held` is in circulation, stakes that lie in escrow too. What moves between held
  * accounts (stakes, prizes, transfers) is neither minted nor burned. Bots stake from and win into an account of their
- * own: what they lose comes into circulation, and is counted apart. Source: decision 0161.
+ * own: what they lose comes into circulation, and is counted apart. What is bought with money comes into circulation, and
+ * leaves it where it is given back; a debt that is paid leaves it. Source: decisions 0161, 0166.
  */
 const roleOfKind: Record<AccountKind, SupplyRole> = {
   earned: 'held',
@@ -18,6 +19,8 @@ const roleOfKind: Record<AccountKind, SupplyRole> = {
   mint: 'minted',
   burn: 'burned',
   house: 'bots',
+  payments: 'minted',
+  debt: 'burned',
 }
 
 /** Kinds whose kept balances are in circulation. */

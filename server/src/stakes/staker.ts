@@ -6,7 +6,7 @@ import type { Instant } from '@satoshi/rules/time'
 import { readSettings } from '../platform/game-settings/game-settings-store.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { lockPlayer, playerFactsOf } from '../profile/profile-api.ts'
-import { balancesOf } from '../wallet/wallet-api.ts'
+import { balancesOf, debtOf } from '../wallet/wallet-api.ts'
 import { readDeviceFlows } from './device-flow-store.ts'
 import { isOnHold } from './stake-fit-store.ts'
 import { readFinishedSolos, readFlowOf, readNetOfDay, readTools } from './stakes-store.ts'
@@ -28,6 +28,7 @@ export async function readStaker(db: Db, userId: string, at: Instant): Promise<S
     solosLeft: Math.max(0, settings['stakes.solosFirst'] - (await readFinishedSolos(db, userId))),
     enabled: settings['stakes.enabled'],
     onHold: await isOnHold(db, userId),
+    debt: await debtOf(db, userId),
     earned,
     netToday,
     flow,

@@ -2,7 +2,16 @@ import { cents, negate, type Cents } from '@satoshi/rules/money'
 import type { Instant } from '@satoshi/rules/time'
 import { accountCode, type AccountKind } from '@satoshi/rules/wallet/account'
 import { faultIn } from '@satoshi/rules/wallet/lawful'
-import { burnAll as burnPostings, spend, type Balances, type Posting } from '@satoshi/rules/wallet/postings'
+import {
+  bringBought,
+  burnAll as burnPostings,
+  forgiveDebt as forgive,
+  payDebt as debtPostings,
+  spend,
+  takeBought,
+  type Balances,
+  type Posting,
+} from '@satoshi/rules/wallet/postings'
 import type { Lot } from '@satoshi/rules/words'
 import { CompiledQuery, sql, type GeneratedAlways } from 'kysely'
 import { DatabaseError } from 'pg'
@@ -89,8 +98,9 @@ export type Posted = { transactionId: string; repeated: boolean }
 export async function post(tx: Tx, movement: Movement): Promise<Posted> {
   assertLawful(movement)
   const transactionId = newId(movement.at)
-  if (await writeTransaction(tx, transactionId, movement)) return { transactionId, repeated: false }
-  return firstOf(tx, movement)
+  if (!(await writeTransaction(tx, transactionId, movement))) return firstOf(tx, movement)
+  await payDebts(tx, { ...movement, transactionId })
+  return { transactionId, repeated: false }
 }
 
 /** The same for several movements, in their order and in one statement. */
@@ -102,6 +112,7 @@ export async function postAll(tx: Tx, movements: Movement[]): Promise<Posted[]> 
   const posted: Posted[] = []
   for (const [index, { id, ...movement }] of made.entries()) {
     posted.push(written[index] ? { transactionId: id, repeated: false } : await firstOf(tx, movement))
+    if (written[index]) await payDebts(tx, { ...movement, transactionId: id })
   }
   return posted
 }
@@ -130,6 +141,86 @@ function isSame(first: FoundTransaction, movement: Movement): boolean {
 
 function lineOf(posting: Posting | undefined): string {
   return posting ? `${accountCode(posting.account)} ${posting.amountCents}` : ''
+}
+
+/**
+ * What comes into `granted` pays first what its player owes. The player's account is locked by what came in, so that of two
+ * at once the second sees what the first has paid.
+ */
+async function payDebts(tx: Tx, { postings, transactionId, at }: Movement & { transactionId: string }): Promise<void> {
+  for (const { account, amountCents } of postings) {
+    if (account.kind !== 'granted' || amountCents <= 0) continue
+    const { userId } = account
+    const owed = await debtOf(tx, userId)
+    const { granted } = owed > 0 ? await readBalances(tx, userId) : { granted: cents(0) }
+    const paid = cents(Math.min(owed, granted))
+    if (paid > 0) await payDebt(tx, { userId, lot: 'granted', amountCents: paid, ref: transactionId, at })
+  }
+}
+
+/** A debt that is paid out of a lot; `ref` is unique to it. */
+type DebtPaid = { userId: string; lot: Lot; amountCents: Cents; ref: string; at: Instant }
+
+export async function payDebt(tx: Tx, { userId, lot, amountCents, ref, at }: DebtPaid): Promise<void> {
+  const postings = debtPostings(userId, lot, amountCents)
+  await post(tx, { reason: 'debtPaid', ref, transferType: 'purchase', userId, receiverId: null, postings, at })
+}
+
+/** Forgives all that a player owes, by an operator: as if it had been given back. Gives how much it was, in cents. */
+export async function forgiveDebt(
+  tx: Tx,
+  { userId, ref, at }: { userId: string; ref: string; at: Instant },
+): Promise<Cents> {
+  await lockLots(tx, userId)
+  const owed = await debtOf(tx, userId)
+  if (owed === 0) return owed
+  const postings = forgive(userId, owed)
+  await post(tx, {
+    reason: 'debtForgiven',
+    ref,
+    transferType: 'refund',
+    userId: null,
+    receiverId: userId,
+    postings,
+    at,
+  })
+  return owed
+}
+
+/** What a player owes for BTZ that were bought, spent and taken back: in cents, 0 where nothing is owed. */
+export async function debtOf(db: Db, userId: string): Promise<Cents> {
+  const { rows } = await sql<{ owed: Cents }>`
+    select coalesce(-sum(p.amount_cents), 0)::bigint as owed
+    from ledger_accounts a join postings p on p.account_id = a.id
+    where a.code = ${accountCode({ kind: 'debt', of: userId })}`.execute(db)
+  return rows[0]?.owed ?? cents(0)
+}
+
+/** BTZ that were bought with money, by the order's movements. */
+export type BoughtMovement = { userId: string; amountCents: Cents; reason: string; ref: string; at: Instant }
+
+/** Brings what was bought. A debt is paid of it first. */
+export async function creditBought(tx: Tx, { userId, amountCents, ...key }: BoughtMovement): Promise<Posted> {
+  const postings = bringBought(userId, amountCents)
+  return post(tx, { ...key, transferType: 'payment', userId: null, receiverId: userId, postings })
+}
+
+/** Takes back what was bought: of `granted` what there is, and the rest is owed from now on. */
+export async function debitBought(tx: Tx, { userId, amountCents, ...key }: BoughtMovement): Promise<Posted> {
+  const postings = takeBought(userId, amountCents, await lockLots(tx, userId))
+  return post(tx, { ...key, transferType: 'payment', userId, receiverId: null, postings })
+}
+
+/** What a player holds, locked until the end of the transaction. */
+export async function lockLots(tx: Tx, userId: string): Promise<Balances> {
+  const rows = await tx
+    .selectFrom('ledger_accounts')
+    .select(['kind', 'balance_cents'])
+    .where('owner_id', '=', userId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return balancesIn(rows)
 }
 
 /** Takes all BTZ of a player whose account is deleted out of the world; nothing happens when there are none. */

@@ -1,4 +1,18 @@
 export { audit } from './audit-store.ts'
 export { balancesOf } from './statement.ts'
-export { type Movement, payFor, post, postAll, type Posted, burnAll, returnPayment } from './post.ts'
+export {
+  burnAll,
+  creditBought,
+  debitBought,
+  debtOf,
+  forgiveDebt,
+  lockLots,
+  payDebt,
+  payFor,
+  post,
+  postAll,
+  returnPayment,
+  type Movement,
+  type Posted,
+} from './post.ts'
 export { readHeld, type HeldAt } from './statement-store.ts'

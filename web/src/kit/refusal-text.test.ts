@@ -7,6 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { formatBtz } from '../game-kit/btz.tsx'
 import { addFormats } from '../lib/i18n.ts'
 import { formatDate } from './date-text.ts'
+import { formatReais } from './money-text.ts'
 import { refusalOf, refusalText } from './refusal-text.ts'
 
 beforeAll(async () => {
@@ -23,7 +24,7 @@ beforeAll(async () => {
     interpolation: { escapeValue: false },
     resources: Object.fromEntries(await Promise.all(resources)),
   })
-  addFormats({ date: formatDate, btz: formatBtz })
+  addFormats({ date: formatDate, btz: formatBtz, brl: formatReais })
 })
 
 beforeEach(async () => void (await i18next.changeLanguage('pt-BR')))
@@ -45,6 +46,10 @@ test.each(languages)('every refusal of the contract has a text of its own in %s'
     missingCents: 5_000,
     minutes: 10,
     availableCents: 0,
+    priceCentavos: 1_490,
+    leftCentavos: 0,
+    least: 0,
+    days: 7,
   }
   for (const code of Object.keys(refusals)) {
     const text = refusalText({ code, details })
@@ -71,6 +76,16 @@ test.each([
   await i18next.changeLanguage(language)
   const details = { lot: 'earned', amountCents: 125_000, availableCents: 4_990, missingCents: 120_010 }
   expect(refusalText({ code: 'wallet.insufficient', details })).toBe(text)
+})
+
+test.each([
+  ['pt-BR', 'Isso passa do seu limite de 30 dias: restam R$\u00a085,10. Nada foi cobrado.', 'R$\u00a00 a R$\u00a0300'],
+  ['en-US', 'This goes over your 30-day limit: R$85.10 left. Nothing was charged.', 'R$0 to R$300'],
+  ['ar-SA', 'هذا يتجاوز حدّك لمدة 30 يومًا: بقي \u206685.10\u00a0R$\u2069. لم يُخصم شيء.', '300\u00a0R$'],
+])('money in a refusal is written as %s writes reais', async (language, overLimit, range) => {
+  await i18next.changeLanguage(language)
+  expect(refusalText({ code: 'payment.overLimit', details: { leftCentavos: 8_510 } })).toBe(overLimit)
+  expect(refusalText({ code: 'payment.limitRange', details: { least: 0, most: 30_000 } })).toContain(range)
 })
 
 test('a reason chooses between the texts of one code; an unknown one leaves the general text', () => {

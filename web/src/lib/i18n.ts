@@ -5,6 +5,7 @@ import { initReactI18next } from 'react-i18next'
 
 import { formatDate } from '../kit/date-text.ts'
 import { numberFormat } from '../kit/formats.ts'
+import { formatReais } from '../kit/money-text.ts'
 import { optionalImport } from './optional-import.ts'
 import { storageKeys } from './storage.ts'
 import { textBackend, textReads } from './translation-backend.ts'
@@ -73,7 +74,8 @@ export async function startTranslations(translations: readonly string[] = [], mo
       ns: [...sharedTranslations, ...translations],
       detection: { ...detection, cookieOptions: { ...detection.cookieOptions, secure: isSecurePage() } },
     })
-  addFormats({ number: (value, language) => numberFormat(language).format(value), date: formatDate, ...more })
+  const number = (value: number, language: string) => numberFormat(language).format(value)
+  addFormats({ number, date: formatDate, brl: formatReais, ...more })
   await started
 }
 

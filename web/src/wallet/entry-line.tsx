@@ -9,6 +9,7 @@ import {
   ArrowLeftRight,
   Award,
   BookOpen,
+  CreditCard,
   Gift,
   Shield,
   ShoppingBag,
@@ -81,6 +82,7 @@ const icons: Record<EntryCategory, typeof Award> = {
   gifts: Gift,
   purchases: ShoppingBag,
   stakes: Swords,
+  payments: CreditCard,
   transfers: ArrowLeftRight,
   other: Wallet,
 }
