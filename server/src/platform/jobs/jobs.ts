@@ -28,6 +28,10 @@ export type JobData = {
   rateAnswers: { matchId: string }
   /** Players did something: it is counted by the domains that subscribe (`onActivity`). Sent with the activities. */
   countActivities: { ids: string[] }
+  /** A buyer gave a package back, or it came to an account that is deleted: the provider gives the money back. */
+  refundOrder: { orderId: string }
+  /** An order is no longer wanted, or its page is over: it is closed as the provider says. */
+  closeOrder: { orderId: string }
   /** Rows of files were deleted: delete the bytes that they named. */
   filesRemoved: { keys: string[] }
   /** A mail to be sent over SMTP, or kept where there is none. */
