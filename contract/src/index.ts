@@ -19,6 +19,7 @@ import { matchmakingContract } from './matchmaking.ts'
 import { missionContract } from './mission.ts'
 import { noticeContract } from './notification.ts'
 import { peopleContract } from './people.ts'
+import { paymentContract } from './payment.ts'
 import { presenceContract } from './presence.ts'
 import { profileContract } from './profile.ts'
 import { questionContract } from './question.ts'
@@ -46,6 +47,7 @@ export const contract = {
   streak: streakContract,
   inventory: inventoryContract,
   store: storeContract,
+  payment: paymentContract,
   lives: livesContract,
   leaderboard: leaderboardContract,
   league: leagueContract,

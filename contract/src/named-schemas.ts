@@ -17,6 +17,7 @@ import { matchSeat, matchView, opened, otherAnswer, ownAnswer, reward } from './
 import { preferences, search } from './matchmaking.ts'
 import { mission, missionCombo, missions, missionSet } from './mission.ts'
 import { leagueClosed, notice, noticeSummary } from './notification.ts'
+import { paymentLimit, paymentOrder } from './payment.ts'
 import { person, relation } from './people.ts'
 import { categoryRating, duelTheme, publicProfile, ratedProfile, ratingValue } from './person.ts'
 import { me, profile, today, wallet } from './profile.ts'
@@ -84,6 +85,8 @@ export const namedSchemas = {
   OpenedQuestion: opened,
   OtherAnswer: otherAnswer,
   OwnAnswer: ownAnswer,
+  PaymentLimit: paymentLimit,
+  PaymentOrder: paymentOrder,
   Person: person,
   Piece: piece,
   Profile: profile,

@@ -47,6 +47,8 @@ export const store = z.object({
   worn: shownAvatar,
   /** Purchases that can still be undone, the newest first. */
   undoable: z.array(purchase),
+  /** Whether packages of BTZ are sold for money here. */
+  sellsPackages: z.boolean(),
   /** How many purchases the player can still undo in this window of a day. */
   undosLeft: z.int(),
   serverNow: instant,

@@ -28,6 +28,8 @@ export const gameSettings = {
   'stakes.deviceLostPerWeek': amount(5_000, { least: 50, most: 100_000 }),
   /** Solo quizzes that a player finishes before the first stake. */
   'stakes.solosFirst': count(3, { least: 0, most: 20 }),
+  /** Whether packages of BTZ are sold for money, where a provider of payments is configured. */
+  'payments.enabled': toggle(true),
   /** Whether the premium plan is proposed to adults. */
   'plans.sold': toggle(false),
   /** Most that right answers pay on a game day. */

@@ -20,6 +20,7 @@ import { match } from './match/match.ts'
 import { matchmaking } from './matchmaking/matchmaking.ts'
 import { mission } from './mission/mission.ts'
 import { notification } from './notification/notification.ts'
+import { payment } from './payment/payment.ts'
 import { people } from './people/people.ts'
 import { preference } from './preference/preference.ts'
 import { presence } from './presence/presence.ts'
@@ -56,6 +57,7 @@ export const domains = [
   stakes,
   bot,
   lives,
+  payment,
   match,
   quiz,
   duel,

@@ -7,6 +7,7 @@ import sharp from 'sharp'
 
 import { grantRole } from '../src/identity/identity-api.ts'
 import { addItem } from '../src/inventory/inventory-api.ts'
+import { insertOrder } from '../src/payment/order-store.ts'
 import { seat } from '../src/league/seating.ts'
 import type { Duels } from '../src/duel/duel-api.ts'
 import type { TestClock } from './_clock.ts'
@@ -90,6 +91,9 @@ async function becomeAnother({ server, clock }: World, zuleide: Player): Promise
     await addItem(tx, zuleide.id, 'xpBoost150For30', 1)
   })
   await ok(zuleide.post('/api/store/purchases', { ...once(), ware: 'hintExtraTime', count: 1, totalCents: 2_000 }))
+  await ok(zuleide.put('/api/payments/limit', { centavos: 5_000 }))
+  const order = { id: randomUUID(), userId: zuleide.id, name: 'basic', at: clock.now() } as const
+  await server.app.inTransaction((tx) => insertOrder(tx, order))
   await ok(zuleide.get('/api/boxes'))
   await ok(zuleide.post('/api/boxes/rare/open', once()))
   await ok(zuleide.post('/api/inventory/boosts', { ...once(), item: 'xpBoost150For30' }))

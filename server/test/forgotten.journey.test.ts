@@ -31,6 +31,8 @@ const stays: Record<string, string> = {
   'public.transactions.ref': 'the same',
   'public.transactions.idempotency_key': 'the same',
   'public.statement_entries.user_id': 'the same',
+  'public.payment_orders.user_id': 'what was bought with money, as books must be kept',
+  'public.payment_customers.user_id': 'the same',
   'public.rewards.user_id': 'what was minted, and for what',
   'public.rewards.ref': 'the same',
   'public.rewards.cause': 'the same',
@@ -50,6 +52,7 @@ const stays: Record<string, string> = {
 /** Columns of people that nobody uses, or nobody who is about to go. */
 const unused: Record<string, string> = {
   'public.duel_tickets.opponent_id': 'only while an offer waits for an answer, ten seconds at most',
+  'public.payment_customers.user_id': 'made at the provider, which there is none of here',
   'public.profile_images.user_id': 'pictures that older versions kept in rows; the start moves them into files',
 }
 

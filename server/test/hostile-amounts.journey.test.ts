@@ -41,6 +41,19 @@ const flat: Record<
     right: [0],
     body: (amount) => `{"commandId":"${randomUUID()}","nickname":"Ana Barata","priceCents":${amount}}`,
   },
+  'body.priceCentavos': {
+    method: 'POST',
+    path: '/api/payments/orders',
+    // Nothing is sold for money here.
+    right: [],
+    body: (amount) => `{"commandId":"${randomUUID()}","package":"basic","priceCentavos":${amount}}`,
+  },
+  'body.centavos': {
+    method: 'PUT',
+    path: '/api/payments/limit',
+    right: Array.from({ length: 30_001 }, (_, centavos) => centavos),
+    body: (amount) => `{"centavos":${amount}}`,
+  },
   'body.count': {
     method: 'POST',
     path: '/api/store/purchases',

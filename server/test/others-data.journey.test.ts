@@ -6,6 +6,7 @@ import { endSession, openSession } from '@satoshi/rules/review/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { saveNotices } from '../src/notification/notification-api.ts'
+import { insertOrder } from '../src/payment/order-store.ts'
 import { writeSession } from '../src/review/review-store.ts'
 import { anyNumber, anyObject } from './_anything.ts'
 import { callersWorld, newCaller, ownDistrict, type CallerName } from './_callers.ts'
@@ -30,6 +31,9 @@ const foreign: Record<string, { field: string; status: number; code: string }> =
   'mission.claim': { field: 'params.id', status: 404, code: 'mission.notFound' },
   'mission.reroll': { field: 'params.id', status: 404, code: 'mission.notFound' },
   'store.undo': { field: 'params.id', status: 404, code: 'store.purchaseNotFound' },
+  'payment.readOrder': { field: 'params.id', status: 404, code: 'payment.orderNotFound' },
+  'payment.cancel': { field: 'params.id', status: 404, code: 'payment.orderNotFound' },
+  'payment.refund': { field: 'params.id', status: 404, code: 'payment.orderNotFound' },
   'auth.revokeSession': { field: 'id', status: 404, code: 'auth.sessionNotFound' },
   'matchmaking.confirm': { field: 'offerId', status: 409, code: 'matchmaking.offerGone' },
   'notification.read': { field: 'id', status: 404, code: 'notice.notFound' },
@@ -223,6 +227,7 @@ async function idOfAnas(name: string): Promise<string> {
   if (name === 'notification.read') return anasNotice()
   if (name.startsWith('mission.')) return anasMission()
   if (name.startsWith('store.')) return anasPurchase()
+  if (name.startsWith('payment.')) return anasOrder()
   if (name === 'matchmaking.confirm') return anasOffer()
   if (name !== 'auth.revokeSession') return anasMatch
   const sessions = server.db.selectFrom('sessions').select('id').where('user_id', '=', ana.id)
@@ -242,6 +247,13 @@ async function anasPurchase(): Promise<string> {
   const wish = { commandId: randomUUID(), ware: 'hintExtraTime', count: 1, totalCents: 2_000 }
   const { body } = await ana.post<{ id: string }>('/api/store/purchases', wish)
   return body.id
+}
+
+/** A package that Ana has ordered. */
+async function anasOrder(): Promise<string> {
+  const [id, at] = [randomUUID(), clock.now()]
+  await server.app.inTransaction((tx) => insertOrder(tx, { id, userId: ana.id, name: 'basic', at }))
+  return id
 }
 
 /** A mission of Ana's day, which stands when she has looked. */
@@ -304,6 +316,7 @@ async function callAs(name: string, who: CallerName, id: string) {
     'review.report': { position: 0, reason: 'other' },
     'mission.claim': { commandId: randomUUID() },
     'store.undo': { commandId: randomUUID() },
+    'payment.refund': { commandId: randomUUID() },
     'mission.reroll': { commandId: randomUUID() },
     'duel.rematch': { commandId: randomUUID() },
     'matchmaking.confirm': { offerId: id, accept: true },

@@ -196,6 +196,7 @@ describe('deleting an account', () => {
       'streak_days',
       'streak_states',
       'lives',
+      'payment_limits',
       'league_arrivals',
       'league_seats',
       'league_players',
@@ -267,6 +268,7 @@ const keys = `
   format madeAt files account sessions knownDevices usedDevices roles openLinks keptMails
   balance statement profile settings mastery heldAttempts countedAttempts questionReports notifications presence ratings ratingDays inventory
   activities rewards days streak avatars profileImage following blocked duelPreferences stakes stakedDuels lives
+  paymentOrders paymentLimits
   matches hiddenTabs duels purchases reviewPaces reviewCards reviewSessions
   duelInvites opponentSearch missions missionDays missionTopics weeks achievements leagues openedBoxes`
   .trim()

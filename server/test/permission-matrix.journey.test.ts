@@ -76,6 +76,7 @@ const table: Record<Callers, Record<string, string>> = {
     mission: 'read claim reroll quiz',
     box: 'read open prefer',
     store: 'read buy undo',
+    payment: 'read order readOrder cancel refund setLimit payDebt',
   },
   sponsors: {
     sponsor: 'admins',
@@ -90,7 +91,7 @@ const table: Record<Callers, Record<string, string>> = {
  * provider that there is not.
  */
 const instead: Record<string, string> = {
-  404: 'auth.signInSocial account.connect duel.get duel.rematch duel.rematchOf duel.declineRematch invite.get invite.change invite.accept invite.notify review.get review.command review.report match.report notification.read mission.claim mission.reroll store.undo',
+  404: 'auth.signInSocial account.connect duel.get duel.rematch duel.rematchOf duel.declineRematch invite.get invite.change invite.accept invite.notify review.get review.command review.report match.report notification.read mission.claim mission.reroll store.undo payment.order payment.readOrder payment.cancel payment.refund',
   302: 'auth.socialCallback',
   400: 'auth.verifyEmail auth.resetPassword auth.confirmEmailChange confirmation.show confirmation.disown account.showLink account.delete avatar.upload',
   409: 'streak.repair inventory.boost invite.create review.start box.open matchmaking.confirm',
@@ -265,6 +266,10 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
     'box.open': { commandId: randomUUID() },
     'store.buy': { commandId: randomUUID(), ware: 'hintExtraTime', count: 1, totalCents: 2_000 },
     'store.undo': { commandId: randomUUID() },
+    'payment.order': { commandId: randomUUID(), package: 'basic', priceCentavos: 490 },
+    'payment.refund': { commandId: randomUUID() },
+    'payment.setLimit': { centavos: 5_000 },
+    'payment.payDebt': { commandId: randomUUID() },
     'box.prefer': { fixed: true },
     'matchmaking.start': { commandId: randomUUID(), theme: 'general', stakeBtz: 0 },
     'matchmaking.bot': { commandId: randomUUID(), theme: 'general', stakeBtz: 0 },
@@ -291,7 +296,8 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
   if (name === 'avatar.upload') return { query: { commandId: randomUUID() }, file: Buffer.from('no picture') }
   if (/^people\.(get|(un)?(follow|block))$/.test(name)) return { ...sent, params: { id: ana.id } }
   if (/^review\.(get|command|report)$|^question\.reports$/.test(name)) return { ...sent, params: { id: randomUUID() } }
-  if (['mission.claim', 'mission.reroll', 'store.undo'].includes(name)) return { ...sent, params: { id: randomUUID() } }
+  if (/^mission\.(claim|reroll)$|^store\.undo$|^payment\.(readOrder|cancel|refund)$/.test(name))
+    return { ...sent, params: { id: randomUUID() } }
   if (name === 'box.open') return { ...sent, params: { box: 'rare' } }
   if (name === 'notification.read') return { params: { id: randomUUID() } }
   if (name === 'achievement.badges') return { params: { id: ana.id } }

@@ -5,6 +5,7 @@ export {
   nicknameKeyOf,
   type AdmittedNickname,
 } from './nickname/nicknames.ts'
+export { findAccount } from './account/account-store.ts'
 export { devicesOf } from './device/device-link-store.ts'
 export { findStandingAccount, grantRole, revokeRole, type RoleChange } from './give-role.ts'
 export { listRoles } from './roles-store.ts'

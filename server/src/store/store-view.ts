@@ -7,14 +7,15 @@ import { limitsOf, type Limits } from '@satoshi/rules/subscription/plans'
 import { readWardrobe } from '../avatar/avatar-api.ts'
 import { itemsOf } from '../inventory/inventory-api.ts'
 import { livesOf } from '../lives/lives-api.ts'
-import type { App } from '../platform/app.ts'
+import { isOffered, type PaymentServices } from '../payment/payment-api.ts'
 import { planOf } from '../profile/profile-api.ts'
 import { balancesOf } from '../wallet/wallet-api.ts'
 import { purchaseView } from './buy.ts'
 import { countUndone, readPrices, readUndoable, type Price } from './store-store.ts'
 
 /** The store as a player sees it now. */
-export async function readStore(app: App, userId: string): Promise<StoreView> {
+export async function readStore(services: PaymentServices, userId: string): Promise<StoreView> {
+  const { app } = services
   const { db, clock } = app
   const at = clock.now()
   const prices = await readPrices(db, at)
@@ -39,6 +40,7 @@ export async function readStore(app: App, userId: string): Promise<StoreView> {
     owned,
     worn,
     undoable: bought.flatMap((purchase) => purchaseView(purchase) ?? []).filter((purchase) => isThere(purchase, held)),
+    sellsPackages: isOffered(services),
     undosLeft,
     serverNow: at,
   }

@@ -1,4 +1,5 @@
-import { defineDomain, type ExportPart } from '../platform/domain.ts'
+import type { PaymentServices } from '../payment/payment-api.ts'
+import { defineDomain, type Base, type ExportPart } from '../platform/domain.ts'
 import { inBatches } from '../platform/postgres/db.ts'
 import { storeRoutes } from './store-routes.ts'
 import { deletePurchases, insertFirstPrices, readWholePurchases, type OwnPurchase } from './store-store.ts'
@@ -13,7 +14,7 @@ const storeExportParts: readonly ExportPart[] = [
 
 export const store = defineDomain({
   name: 'store',
-  routes: ({ app }) => ({ store: storeRoutes(app) }),
+  routes: (services: Base & PaymentServices) => ({ store: storeRoutes(services) }),
   prepare: ({ app }) => insertFirstPrices(app.db),
   onAccountDeleted: deletePurchases,
   exportParts: storeExportParts,

@@ -10,6 +10,8 @@ export type EventKind =
   | 'streakDayCloses'
   /** The week of a group of a league is over and may be closed; the group's id. */
   | 'leagueGroupCloses'
+  /** The provider's page of an order is over; the order's id. */
+  | 'checkoutEnds'
   /** The last mail about a deleted account has been kept for long enough; the id that the account had. */
   | 'lastMailGoes'
 
