@@ -17,6 +17,7 @@ import { backUp, restore } from './backups.ts'
 import { grant, revoke, roleIn, showRoles } from './change-roles.ts'
 import { changeSetting, requestedChange, showSettingHistory, showSettings } from './change-settings.ts'
 import { proveLedger } from './figures.ts'
+import { forgive, reportPayments } from './payment-report.ts'
 import { reportPlayers } from './player-report.ts'
 import {
   reportBots,
@@ -44,6 +45,8 @@ const help = `npm run admin -- <command>
   stakes fits            whose staked duels do not fit what they answered before, and whose stakes are on hold
   stakes reopen <who> --note=<what you found>
                          opens the stakes of a player that are on hold
+  payments               whether orders, payment provider and ledger agree over 30 days
+  payments forgive <who> takes off what a player owes after a chargeback
   grant <who> admin      makes a player a full admin; <who> is an e-mail address or a nickname
   grant <who> sponsor <district>
                          makes a player a sponsor admin of one district
@@ -57,8 +60,8 @@ const help = `npm run admin -- <command>
   restore <directory>    puts them into a new database, with the schema of their version
   help                   this text
 
-  --json                 with audit, questions, questions reports, players, bots, stakes flows, stakes fits, roles and settings:
-                         for a program
+  --json                 with audit, questions, questions reports, players, bots, stakes flows, stakes fits, payments,
+                         roles and settings: for a program
 
 It works on the database that DATABASE_URL names, else on the one in DATA_DIR, beside a running server or without one.
 Exit codes: 0 all is well, 1 something is to be looked at, 2 it could not be carried out.`
@@ -89,6 +92,7 @@ export function commandOf(words: string[]): AdminCommand | null {
   if (first === 'settings') return settingsCommand(words.slice(1))
   if (first === 'players' && words.length === 1) return reportPlayers
   if (first === 'bots' && words.length === 1) return reportBots
+  if (first === 'payments') return paymentsCommand(words.slice(1))
   if (first === 'stakes') return stakesCommand(words.slice(1))
   if (first === 'backup' && second && words.length === 2) return backUp(second)
   if (first === 'restore' && second && words.length === 2) return restore(second)
@@ -117,6 +121,11 @@ function stakesCommand([verb, who, note, ...rest]: string[]): AdminCommand | nul
   if (verb === 'fits' && who === undefined) return reportFits
   if (verb !== 'reopen' || who === undefined || !note?.startsWith('--note=') || rest.length > 0) return null
   return reopen(who, note.slice('--note='.length))
+}
+
+function paymentsCommand([verb, who, ...rest]: string[]): AdminCommand | null {
+  if (verb === undefined) return reportPayments
+  return verb === 'forgive' && who !== undefined && rest.length === 0 ? forgive(who) : null
 }
 
 function settingsCommand([verb, ...words]: string[]): AdminCommand | null {
