@@ -19,6 +19,7 @@ import type match from './locales/pt-BR/match.json'
 import type mission from './locales/pt-BR/mission.json'
 import type mode from './locales/pt-BR/mode.json'
 import type notification from './locales/pt-BR/notification.json'
+import type payment from './locales/pt-BR/payment.json'
 import type people from './locales/pt-BR/people.json'
 import type profile from './locales/pt-BR/profile.json'
 import type quiz from './locales/pt-BR/quiz.json'
@@ -60,6 +61,7 @@ export type Translations = {
   mission: typeof mission
   mode: typeof mode
   notification: typeof notification
+  payment: typeof payment
   people: typeof people
   profile: typeof profile
   quiz: typeof quiz
