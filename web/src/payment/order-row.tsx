@@ -1,0 +1,78 @@
+import type { PaymentOrder } from '@satoshi/contract/payment'
+import { second } from '@satoshi/rules/time'
+import { useTranslation } from 'react-i18next'
+
+import { Btz } from '../game-kit/btz.tsx'
+import { Button, buttonClass, LinkButton } from '../kit/button.tsx'
+import { formatDate } from '../kit/date-text.ts'
+import { formatReais } from '../kit/money-text.ts'
+import { useTimeLeft } from '../lib/use-time-left.ts'
+import { CoinStack } from './coin-stack.tsx'
+import { ReceiptLink, StateChip, stateNote } from './order-parts.tsx'
+
+type OrderRowProps = { order: PaymentOrder; onRefund: () => void }
+
+/** An order: what and when, for how much, where it stands, and what can be done about it now. */
+export function OrderRow({ order, onRefund }: OrderRowProps) {
+  const { t, i18n } = useTranslation()
+  const { amountCents, checkoutUrl, orderedAt, priceCentavos, receiptUrl, refundableUntil, state } = order
+  const isRefundable = useTimeLeft(refundableUntil ?? 0, second) > 0
+  const isOpen = state === 'open'
+  const note = stateNote(t, state)
+  const date = (at: number) => formatDate(at, i18n.language, { time: true })
+  return (
+    <li className="flex flex-col gap-3 p-5">
+      <div className="flex items-start gap-4">
+        <CoinStack of={order.package} empty={!isOwned(state)} className="w-16 sm:w-20" />
+        <div className="min-w-0 flex-1">
+          <h3 className="leading-tight font-semibold">
+            {t('payment.dialog.title', { name: t(`payment.packages.${order.package}`) })}
+          </h3>
+          <p className="text-sm text-muted">
+            <time dateTime={new Date(orderedAt).toISOString()} dir="ltr" className="numbers">
+              {date(orderedAt)}
+            </time>
+          </p>
+        </div>
+        <div className="shrink-0 text-end">
+          <Btz cents={amountCents} className="text-lg" />
+          <p className="numbers text-sm text-muted">{formatReais(priceCentavos, i18n.language)}</p>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <StateChip state={state} />
+        {isRefundable && refundableUntil !== null && (
+          <span className="text-sm text-muted">
+            {t('payment.orders.refundUntil', { until: formatDate(refundableUntil, i18n.language) })}
+          </span>
+        )}
+      </div>
+      {note && <p className="max-w-[60ch] text-sm text-pretty text-muted">{note}</p>}
+      {(isOpen || receiptUrl || isRefundable) && (
+        <div className="flex flex-wrap gap-3">
+          {isOpen && checkoutUrl && (
+            <a href={checkoutUrl} className={buttonClass({})}>
+              {t('payment.orders.continue')}
+            </a>
+          )}
+          {isOpen && (
+            <LinkButton to={`/cancel?order=${order.id}`} variant="quiet">
+              {t('payment.orders.giveUp')}
+            </LinkButton>
+          )}
+          {receiptUrl && <ReceiptLink to={receiptUrl} text={t('payment.orders.receipt')} />}
+          {isRefundable && (
+            <Button variant="ghost" aria-haspopup="dialog" onClick={onRefund}>
+              {t('payment.orders.refund')}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Whether the BTZ of an order are the buyer's. */
+function isOwned(state: PaymentOrder['state']): boolean {
+  return state === 'paid'
+}
