@@ -12,6 +12,7 @@ import { leaderboard } from './leaderboard/leaderboard.ts'
 import { mission } from './mission/mission.ts'
 import { mode } from './mode/mode.ts'
 import { notification } from './notification/notification.ts'
+import { payment } from './payment/payment.ts'
 import { people } from './people/people.ts'
 import { profile } from './profile/profile.ts'
 import { publicDomains } from './public-domains.ts'
@@ -34,6 +35,7 @@ export const domains = [
   leaderboard,
   wallet,
   store,
+  payment,
   settings,
   profile,
   gamification,

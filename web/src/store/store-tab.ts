@@ -1,20 +1,27 @@
-import type { StoreOffer } from '@satoshi/contract/store'
+import type { StoreOffer, StoreView } from '@satoshi/contract/store'
 import type { WareKind } from '@satoshi/rules/store/wares'
 
-/** The parts of the store in their order, each with the kind of wares that it shows: a new kind is a row and a text. */
+/**
+ * The parts of the store in their order, each with the kind of wares that it shows (a new kind is a row and a text); null
+ * are the packages of BTZ, which are sold for money.
+ */
 const storeTabs = [
   { name: 'avatars', kind: 'avatar' },
   { name: 'skins', kind: 'skin' },
   { name: 'accessories', kind: 'accessory' },
   { name: 'boosts', kind: 'stack' },
   { name: 'lives', kind: 'lives' },
-] as const satisfies readonly { name: string; kind: WareKind }[]
+  { name: 'beetz', kind: null },
+] as const satisfies readonly { name: string; kind: WareKind | null }[]
 
 export type StoreTab = (typeof storeTabs)[number]
 
+/** What decides which parts there are. */
+type Sold = { offers: readonly Pick<StoreOffer, 'kind'>[] } & Pick<StoreView, 'sellsPackages'>
+
 /** The parts of which something is sold now. */
-export function tabsOf(offers: readonly Pick<StoreOffer, 'kind'>[]): StoreTab[] {
-  return storeTabs.filter(({ kind }) => offers.some((offer) => offer.kind === kind))
+export function tabsOf({ offers, sellsPackages }: Sold): StoreTab[] {
+  return storeTabs.filter(({ kind }) => (kind === null ? sellsPackages : offers.some((offer) => offer.kind === kind)))
 }
 
 /** The part that an address names; what is not shown is the first. */

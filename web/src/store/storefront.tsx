@@ -12,6 +12,7 @@ import { Tabs } from '../kit/tabs.tsx'
 import { toast } from '../kit/toast-store.ts'
 import { query } from '../lib/api.ts'
 import { isRefusal } from '../lib/call-error.ts'
+import { PackagesTab } from './packages-tab.tsx'
 import { Shelf } from './shelf-of-tab.tsx'
 import type { ShelfId } from './shelf.ts'
 import { searchOf, tabIn, tabsOf } from './store-tab.ts'
@@ -78,7 +79,7 @@ function Shelves({ store, profile, onOpen }: ShelvesProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
   const [payable, setPayable] = useState(false)
-  const tabs = tabsOf(store.offers)
+  const tabs = tabsOf(store)
   const tab = tabIn(search, tabs)
   if (tab === null)
     return (
@@ -93,7 +94,7 @@ function Shelves({ store, profile, onOpen }: ShelvesProps) {
       items={tabs.map(({ name, kind }) => ({
         value: name,
         label: t(`store.tabs.${name}`),
-        content: <Shelf kind={kind} {...shelf} />,
+        content: kind === null ? <PackagesTab /> : <Shelf kind={kind} {...shelf} />,
       }))}
     />
   )

@@ -17,7 +17,15 @@ import { isMinor } from './is-minor.ts'
 /** Reasons under which a player spends: those that are no reward and bring nothing back. */
 type Spending = Exclude<
   (typeof otherReasons)[number],
-  'prize' | 'stakeReturned' | 'storeUndone' | 'p2p' | 'accountDeleted'
+  | 'prize'
+  | 'stakeReturned'
+  | 'storeUndone'
+  | 'packageBought'
+  | 'packageTakenBack'
+  | 'packageReturned'
+  | 'debtPaid'
+  | 'p2p'
+  | 'accountDeleted'
 >
 
 /** The least and the most that a ware first cost. */

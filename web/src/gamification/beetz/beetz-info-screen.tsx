@@ -11,6 +11,7 @@ import { Tabs } from '../../kit/tabs.tsx'
 import { query } from '../../lib/api.ts'
 import { BtzSources } from '../../wallet/btz-sources.tsx'
 import { BtzUses } from '../../wallet/btz-uses.tsx'
+import { isMinor } from '../../wallet/is-minor.ts'
 import { LatestEntries } from '../../wallet/latest-entries.tsx'
 import { LotsCard } from '../../wallet/lots-card.tsx'
 import { StakeBounds } from '../../wallet/stake-bounds.tsx'
@@ -20,6 +21,7 @@ import { beetzTabs, searchOf, tabIn, type BeetzTab } from './beetz-tab.ts'
 import { BoxOdds } from './box-odds.tsx'
 import { LeaguePrizes } from './league-prizes.tsx'
 import { MissionPrizes } from './mission-prizes.tsx'
+import { OpenDebt, PackagesOnSale } from './packages-parts.tsx'
 
 /** What BTZ are and are not: what one has, how they come and go, the odds of boxes, and how many there are in the game. */
 export function Component() {
@@ -42,10 +44,14 @@ function Parts({ profile, wallet }: { profile: Profile; wallet: Wallet }) {
     own: (
       <Columns>
         <div className="flex min-w-0 flex-col gap-8">
+          <OpenDebt />
           <LotsCard wallet={wallet} />
           <LatestEntries zone={profile.timeZone} />
         </div>
-        <WhatBtzAre />
+        <div className="flex min-w-0 flex-col gap-8">
+          <WhatBtzAre />
+          {!isMinor(profile) && <PackagesOnSale />}
+        </div>
       </Columns>
     ),
     earn: (
