@@ -1,0 +1,158 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { expect, expectUsable, test } from '../_journey.ts'
+import { balanceOf, confirmQuietly, joinQuietly, newPerson } from '../_player.ts'
+import type { ServerProcess } from '../_server.ts'
+import { textIn } from '../_texts.ts'
+
+const phone = { width: 390, height: 844 }
+const desktop = { width: 1440, height: 900 }
+
+test('a package is bought, credited, and given back', async ({ visit, server }) => {
+  const { page } = await visit({ locale: 'pt-BR', viewport: phone, theme: 'dark', reducedMotion: 'reduce' })
+  await joinConfirmed(page, server, 'pt-BR')
+  const before = await balanceOf(page)
+  await page.goto('/store?tab=beetz')
+  await expect(page.getByText(t('payment.trial'))).toBeVisible()
+  await expectUsable(page)
+  await packageCard(page, 'popular').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(t('payment.facts.storeText'))).toBeVisible()
+  await expectUsable(page)
+  await dialog.getByRole('button', { name: t('payment.dialog.pay') }).click()
+  await payBy(page, '4242')
+  await expect(page).toHaveURL(/\/success\?order=/)
+  await expect(page.getByText(t('payment.outcome.paidTitle'))).toBeVisible()
+  await expectUsable(page)
+  expect(await balanceOf(page)).toBe(before + 8_000)
+
+  await page.getByRole('link', { name: t('payment.shelf.orders') }).click()
+  await expect(page.getByText(t('payment.states.paid'), { exact: true })).toBeVisible()
+  await expectUsable(page)
+  await page.getByRole('button', { name: t('payment.orders.refund') }).click()
+  const question = page.getByRole('alertdialog')
+  await expectUsable(page)
+  await question.getByRole('button', { name: t('payment.refund.confirm') }).click()
+  await expect(question).toBeHidden()
+  await expect(orderState(page, ['refunding', 'refunded'])).toBeVisible()
+  expect(await balanceOf(page)).toBe(before)
+})
+
+test('a declined card buys nothing, and who gives up finds the package again', async ({ visit, server }) => {
+  const { page } = await visit({ locale: 'pt-BR', viewport: phone, theme: 'light', reducedMotion: 'reduce' })
+  await joinConfirmed(page, server, 'pt-BR')
+  const before = await balanceOf(page)
+  await orderPackage(page, 'basic')
+  await payBy(page, '0002')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.locator('a[href*="/cancel?order="]').click()
+  await expect(page.getByText(t('payment.cancel.doneTitle'))).toBeVisible()
+  await expectUsable(page)
+  expect(await balanceOf(page)).toBe(before)
+  await page.getByRole('link', { name: t('payment.cancel.again').trim() }).click()
+  await expect(page).toHaveURL(/package=basic/)
+  await expect(page.getByRole('dialog')).toContainText(t('payment.packages.basic'))
+})
+
+test('a webhook that comes late credits late, and nothing is claimed before', async ({ visit, server }) => {
+  const { page } = await visit({ locale: 'pt-BR', viewport: phone, theme: 'dark', reducedMotion: 'reduce' })
+  await joinConfirmed(page, server, 'pt-BR')
+  const before = await balanceOf(page)
+  await orderPackage(page, 'basic')
+  const provider = new URL(page.url()).origin
+  await control(page, `${provider}/_twin/deliver`, { mode: 'hold' })
+  await payBy(page, '4242')
+  await expect(page.getByText(t('payment.outcome.waitingTitle'))).toBeVisible()
+  await expectUsable(page)
+  expect(await balanceOf(page)).toBe(before)
+  await control(page, `${provider}/_twin/release`, {})
+  await control(page, `${provider}/_twin/deliver`, { mode: 'normal' })
+  await expect(page.getByText(t('payment.outcome.paidTitle'))).toBeVisible()
+  expect(await balanceOf(page)).toBe(before + 2_500)
+})
+
+test('nothing is sold to minors, and no price is shown to them', async ({ visit }) => {
+  const { page } = await visit({ locale: 'pt-BR', viewport: phone, theme: 'dark', reducedMotion: 'reduce' })
+  await joinAsMinor(page)
+  await page.goto('/store?tab=beetz')
+  await expect(page.getByText(t('payment.bar.minorTitle'))).toBeVisible()
+  await expect(page.getByText(/R\$/)).toHaveCount(0)
+  await expectUsable(page)
+})
+
+test('who has not confirmed an address is told how, and buys nothing', async ({ visit }) => {
+  const { page } = await visit({ locale: 'pt-BR', viewport: phone, theme: 'light', reducedMotion: 'reduce' })
+  await joinQuietly(page, newPerson('pt-BR'))
+  await page.goto('/store?tab=beetz')
+  await expect(page.getByText(t('payment.bar.unconfirmedTitle'))).toBeVisible()
+  await expect(packageCard(page, 'basic')).toHaveCount(0)
+  await expectUsable(page)
+})
+
+test('a limit is lowered at once, and what is over it is told before it is ordered', async ({ visit, server }) => {
+  const { page } = await visit({ locale: 'ar-SA', viewport: desktop, theme: 'light', reducedMotion: 'reduce' })
+  const arabic = (key: string) => textIn('ar-SA', key)
+  await joinConfirmed(page, server, 'ar-SA')
+  await page.goto('/store/orders')
+  await expect(page.getByText(arabic('payment.orders.empty'))).toBeVisible()
+  await expectUsable(page)
+  await page.getByRole('button', { name: arabic('payment.limit.change') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('10')
+  await expect(dialog.getByText(arabic('payment.limit.effects.lower'))).toBeVisible()
+  await expectUsable(page)
+  await dialog.getByRole('button', { name: arabic('payment.limit.save') }).click()
+  await expect(dialog).toBeHidden()
+  await page.goto('/store?tab=beetz&package=popular')
+  await expect(dialog.getByRole('link', { name: arabic('payment.dialog.toLimit') })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: arabic('payment.dialog.pay') })).toHaveCount(0)
+  await expectUsable(page)
+})
+
+function t(key: string): string {
+  return textIn('pt-BR', key)
+}
+
+async function joinConfirmed(page: Page, server: ServerProcess, language: string): Promise<void> {
+  const person = newPerson(language)
+  await joinQuietly(page, person)
+  await confirmQuietly(page, server, person)
+  // The gift of the sign-up comes by a job.
+  await expect.poll(() => balanceOf(page)).toBe(500)
+}
+
+/** Somebody of 16 years, whenever the journey runs. */
+async function joinAsMinor(page: Page): Promise<void> {
+  const { nickname, email, password, language } = newPerson('pt-BR')
+  const birthDate = `${new Date().getUTCFullYear() - 17}-12-31`
+  const data = { name: nickname, nickname, email, password, birthDate, language }
+  const post = async () => (await page.request.post('/api/auth/sign-up/email', { data })).status()
+  await expect.poll(post, { intervals: [1_000] }).toBe(200)
+}
+
+function packageCard(page: Page, name: string): Locator {
+  // Other packages name the smallest too, which they are compared with.
+  return page.getByRole('button', { name: new RegExp(`^${t(`payment.packages.${name}`)}`) })
+}
+
+async function orderPackage(page: Page, name: string): Promise<void> {
+  await page.goto(`/store?tab=beetz&package=${name}`)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('payment.dialog.pay') })
+    .click()
+  await expect(page.locator('button[name=card]').first()).toBeVisible()
+}
+
+/** Pays with a test card on the page of the provider for trying out. */
+async function payBy(page: Page, card: string): Promise<void> {
+  await page.locator(`button[name=card][value="${card}"]`).click()
+}
+
+function orderState(page: Page, states: string[]): Locator {
+  return page.getByText(new RegExp(`^(${states.map((state) => t(`payment.states.${state}`)).join('|')})$`))
+}
+
+async function control(page: Page, url: string, data: object): Promise<void> {
+  expect((await page.request.post(url, { data })).status()).toBe(200)
+}
