@@ -154,6 +154,33 @@ describe('the address that people open', () => {
   })
 })
 
+describe('card payments', () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_live_0123456789', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' }
+
+  test('take both keys or none', () => {
+    expect(read(keys)).toMatchObject({ payments: { secretKey: keys.STRIPE_SECRET_KEY, twinUrl: null } })
+    for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)
+      expect(messageOf({ [name]: keys[name] })).toContain('is required together with')
+    expect(messageOf({ ...keys, STRIPE_SECRET_KEY: 'pk_live_0123456789' })).toContain('STRIPE_SECRET_KEY must be')
+  })
+
+  test('take no test key in production, with which anybody buys for nothing', () => {
+    const trial = { ...keys, STRIPE_SECRET_KEY: 'sk_test_0123456789' }
+    expect(read(trial).payments).toBeTruthy()
+    expect(messageOf({ ...trial, NODE_ENV: 'production' })).toContain('is a test key')
+  })
+
+  test.each<[string, Record<string, string>, boolean]>([
+    ['a machine of one’s own', {}, true],
+    ['production', { NODE_ENV: 'production' }, false],
+    ['every address of a machine', { HOST: '0.0.0.0' }, false],
+    ['an address that others open', { PUBLIC_URL: 'https://play.example.org' }, false],
+    ['a server with keys', keys, false],
+  ])('are tried out by a twin on %s: %o', (_, env, offered) => {
+    expect(read(env).offersTrialPayments).toBe(offered)
+  })
+})
+
 test('.env.example names every setting, with values that are accepted', () => {
   const example = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8')
   const settings: Record<string, string> = {}
@@ -164,7 +191,7 @@ test('.env.example names every setting, with values that are accepted', () => {
   const named = messageOf({ ...wrong, DATA_DIR: dataDir })
   const checked = Object.keys(settings).filter((name) => name !== 'DATA_DIR')
   expect(checked.filter((name) => !named.includes(name))).toEqual([])
-  expect(checked).toHaveLength(26)
+  expect(checked).toHaveLength(28)
 })
 
 test('variables that game settings took the place of are named, where they are set', () => {

@@ -2,6 +2,7 @@ import type { Instant } from '@satoshi/rules/time'
 import { sql, type GeneratedAlways } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
+import type { Json } from '../platform/postgres/tables.ts'
 import type { EventAbout, ProviderEvent } from '../platform/payments/payment-provider.ts'
 
 declare module '../platform/postgres/tables.ts' {
@@ -21,7 +22,7 @@ type PaymentEvents = {
   payment_id: string | null
   outcome: EventOutcome
   fault: string | null
-  about: unknown
+  about: Json<unknown>
 }
 type PaymentForgeries = {
   id: GeneratedAlways<number>

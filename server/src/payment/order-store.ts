@@ -3,17 +3,22 @@ import { limitWindow } from '@satoshi/rules/payment/limit'
 import { refundedOf, type Closing, type Dispute, type OrderFacts, type Refund } from '@satoshi/rules/payment/order'
 import { packages, type PackageName } from '@satoshi/rules/payment/packages'
 import type { Instant } from '@satoshi/rules/time'
-import { sql, type ColumnType, type Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
+import type { Json } from '../platform/postgres/tables.ts'
 
 declare module '../platform/postgres/tables.ts' {
   interface Tables {
-    payment_customers: { user_id: string; customer_id: string }
+    payment_customers: PaymentCustomers
     payment_orders: PaymentOrders
   }
 }
 
+type PaymentCustomers = {
+  user_id: string
+  customer_id: string
+}
 type PaymentOrders = {
   id: string
   user_id: string
@@ -26,7 +31,7 @@ type PaymentOrders = {
   payment_id: string | null
   receipt_url: string | null
   paid_at: Date | null
-  refunds: ColumnType<Record<string, Refund>, string, string>
+  refunds: Json<Record<string, Refund>>
   refunded_centavos: number
   refund_asked_at: Date | null
   refund_refused: boolean

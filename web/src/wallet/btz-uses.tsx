@@ -24,6 +24,7 @@ type Spending = Exclude<
   | 'packageTakenBack'
   | 'packageReturned'
   | 'debtPaid'
+  | 'debtForgiven'
   | 'p2p'
   | 'accountDeleted'
 >
