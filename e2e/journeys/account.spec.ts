@@ -117,7 +117,7 @@ for (const { language, theme, viewport } of screens) {
       await page.goto('/dashboard')
       await expect(page).toHaveURL(/\/auth/)
       expect((await page.request.get('/api/me')).status()).toBe(401)
-      expect(await privateRecords(page)).toEqual([])
+      expect(await recordsLeft(page)).toEqual([])
       await expectEnded(elsewhere, person)
     })
 
@@ -266,7 +266,11 @@ async function fillSignIn(page: Page, person: Person): Promise<void> {
 async function expectEnded(page: Page, person: Person): Promise<void> {
   await expect(page.getByText(text(person, 'auth.notices.ended.title'))).toBeVisible()
   await expect(page).toHaveURL(/\/auth\?next=/)
-  // It is said when nothing is left: what the page notes from then on is where it stands.
-  const kept = await privateRecords(page)
-  expect(kept.filter((each) => !each.startsWith('session react-router'))).toEqual([])
+  // It is said when nothing is left.
+  expect(await recordsLeft(page)).toEqual([])
+}
+
+/** What is kept of a player, but for what the page notes from then on: where it stands. */
+async function recordsLeft(page: Page): Promise<string[]> {
+  return (await privateRecords(page)).filter((each) => !each.startsWith('session react-router'))
 }
