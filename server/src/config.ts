@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { BootFault } from './platform/boot-fault.ts'
 import { openDataDir, loadOrCreateSecret, secretBytes } from './platform/data-dir.ts'
 import { bucketIn, bucketSettings } from './files-config.ts'
-import { isAddressOrRange, isLoopback } from './platform/http/address.ts'
+import { isAddressOrRange, isPrivateServer } from './platform/http/address.ts'
 import type { S3Place } from './platform/files/s3-store.ts'
 import { paymentKeysIn, paymentSettings } from './payment-config.ts'
 import type { PaymentKeys } from './platform/payments/payment-provider.ts'
@@ -150,6 +150,7 @@ function readSettings(env: Environment): Settings {
   faults.push(...missing)
   if (!set || faults.length > 0) throw wrongConfiguration(faults)
   const publicUrl = set.PUBLIC_URL ?? ownOrigin(set.HOST, set.PORT)
+  const production = set.NODE_ENV === 'production'
   return {
     port: set.PORT,
     host: set.HOST,
@@ -166,16 +167,11 @@ function readSettings(env: Environment): Settings {
     geoUrl: set.GEO_URL ?? null,
     socialProviders: providers,
     payments,
-    offersTrialPayments: payments === null && isPrivate(set, publicUrl),
-    production: set.NODE_ENV === 'production',
+    offersTrialPayments: payments === null && isPrivateServer({ host: set.HOST, publicUrl, production }),
+    production,
     requireDurability: set.NODE_ENV !== 'test',
     logLevel: set.LOG_LEVEL,
   }
-}
-
-/** Whether nobody but this machine reaches the server, and nobody plays on it in earnest. */
-function isPrivate({ HOST, NODE_ENV }: { HOST: string; NODE_ENV: string }, publicUrl: string): boolean {
-  return isLoopback(HOST) && isLoopback(new URL(publicUrl).hostname) && NODE_ENV !== 'production'
 }
 
 function faultsOf({ issues }: z.ZodError): string[] {

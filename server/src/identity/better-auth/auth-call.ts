@@ -3,7 +3,7 @@ import { second } from '@satoshi/rules/time'
 import { z } from 'zod'
 
 import type { App } from '../../platform/app.ts'
-import { isLocalPeer, isLoopback } from '../../platform/http/address.ts'
+import { isLocalPeer, isPrivateServer } from '../../platform/http/address.ts'
 import type { RequestContext } from '../../platform/http/router.ts'
 import { tooMany } from '../../platform/rate-limit/rate-limit.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -37,7 +37,7 @@ export async function callAuth(app: App, engine: AuthEngine, context: RequestCon
 
 /** Whether nobody but this machine's own people can have sent the request: their shared address says nothing. */
 export function isOwnMachine({ config }: App, { ip, headers }: RequestContext): boolean {
-  const isPrivate = isLoopback(config.host) && isLoopback(new URL(config.publicUrl).hostname) && !config.production
+  const isPrivate = isPrivateServer(config)
   return isPrivate && isLocalPeer({ socket: { remoteAddress: ip }, headers: Object.fromEntries(headers) })
 }
 

@@ -48,6 +48,11 @@ export function isLoopback(host: string): boolean {
 
 const loopback = { ipv4: ipaddr.IPv4.parseCIDR('127.0.0.0/8'), ipv6: ipaddr.IPv6.parseCIDR('::1/128') }
 
+/** Whether a server runs on a machine of one's own: nobody else reaches it, and nobody plays on it in earnest. */
+export function isPrivateServer(config: { host: string; publicUrl: string; production: boolean }): boolean {
+  return isLoopback(config.host) && isLoopback(new URL(config.publicUrl).hostname) && !config.production
+}
+
 /** Connection: the address at its other end, and the headers that came over it. */
 type Peer = { socket: { remoteAddress?: string | undefined }; headers: IncomingHttpHeaders }
 

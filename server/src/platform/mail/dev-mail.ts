@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { App } from '../app.ts'
-import { isFromThisHost, isLoopback } from '../http/address.ts'
+import { isFromThisHost, isPrivateServer } from '../http/address.ts'
 import { refusalReply } from '../http/refusal-reply.ts'
 import { listSavedMails } from './mail-store.ts'
 import { escaped } from './write-mail.ts'
@@ -14,7 +14,7 @@ type SavedMail = Awaited<ReturnType<typeof listSavedMails>>[number]
  * 404 everywhere else: through a proxy or a tunnel, and by a rebound domain.
  */
 export function registerDevMail(fastify: FastifyInstance, { config, db }: Pick<App, 'config' | 'db'>): void {
-  const isPrivate = isLoopback(config.host) && isLoopback(new URL(config.publicUrl).hostname) && !config.production
+  const isPrivate = isPrivateServer(config)
   fastify.get<{ Querystring: { format?: string } }>('/dev/mail', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (!isPrivate || !isFromThisHost(request)) {
