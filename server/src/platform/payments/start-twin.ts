@@ -34,6 +34,9 @@ export async function startTwin({ dataDir, origin }: { dataDir: string; origin: 
     void exited.then(() => failed(new Error('the twin of the payment provider ended before it answered')))
     child.once('error', failed)
     setTimeout(() => failed(new Error('the twin of the payment provider does not answer')), startMillis).unref()
+  }).catch((error: unknown) => {
+    child.kill('SIGTERM')
+    throw error
   })
   const stop = async () => {
     child.kill('SIGTERM')
