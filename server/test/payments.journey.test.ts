@@ -199,12 +199,7 @@ describe('a package that is given back', () => {
   test('must be unspent, and no older than seven days', async () => {
     const ana = await newBuyer({ granted: 0 })
     const bought = await buyPackage(till, ana, 'basic')
-    await ana.post('/api/store/purchases', {
-      commandId: randomUUID(),
-      ware: 'coin-scout',
-      count: 1,
-      totalCents: 30_000,
-    })
+    await spend(ana)
     expect(await giveBack(ana, bought.id)).toMatchObject({
       status: 409,
       body: { code: 'payment.refundSpent', details: { missingCents: 30_000 } },
@@ -230,9 +225,7 @@ describe('a package that is given back', () => {
     for (let round = 0; round < 8; round++) {
       const ana = await newBuyer({ granted: 0 })
       const bought = await buyPackage(till, ana, 'basic')
-      const spending = () =>
-        ana.post('/api/store/purchases', { commandId: randomUUID(), ware: 'coin-scout', count: 1, totalCents: 30_000 })
-      const both = round % 2 ? [giveBack(ana, bought.id), spending()] : [spending(), giveBack(ana, bought.id)]
+      const both = round % 2 ? [giveBack(ana, bought.id), spend(ana)] : [spend(ana), giveBack(ana, bought.id)]
       const replies = await Promise.all(both)
       expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
       expect(await debtOf(till.server.db, ana.id)).toBe(0)
@@ -252,12 +245,7 @@ describe('a chargeback', () => {
   test('takes what is there; what was spent is owed, and earned BTZ stay', async () => {
     const ana = await newBuyer({ granted: 0, earned: 1_000 })
     const bought = await buyPackage(till, ana, 'basic')
-    await ana.post('/api/store/purchases', {
-      commandId: randomUUID(),
-      ware: 'coin-scout',
-      count: 1,
-      totalCents: 30_000,
-    })
+    await spend(ana)
     await dispute(bought.id)
     expect(await readOrder(ana, bought.id)).toMatchObject({ state: 'disputed' })
     expect(await lots(ana)).toEqual({ granted: 0, earned: btz(1_000) })
@@ -270,12 +258,7 @@ describe('a chargeback', () => {
   test('is paid first by granted that comes in, and by earned only when its player wants it', async () => {
     const ana = await newBuyer({ granted: 0, earned: 1_000 })
     const bought = await buyPackage(till, ana, 'basic')
-    await ana.post('/api/store/purchases', {
-      commandId: randomUUID(),
-      ware: 'coin-scout',
-      count: 1,
-      totalCents: 30_000,
-    })
+    await spend(ana)
     await dispute(bought.id)
     await gift(ana, { granted: 100 })
     expect(await lots(ana)).toEqual({ granted: 0, earned: btz(1_000) })
@@ -289,12 +272,7 @@ describe('a chargeback', () => {
   test('can be forgiven by an operator', async () => {
     const ana = await newBuyer({ granted: 0, earned: 1_000 })
     const bought = await buyPackage(till, ana, 'basic')
-    await ana.post('/api/store/purchases', {
-      commandId: randomUUID(),
-      ware: 'coin-scout',
-      count: 1,
-      totalCents: 30_000,
-    })
+    await spend(ana)
     await dispute(bought.id)
     const owed = await till.server.app.inTransaction((tx) =>
       forgiveDebt(tx, { userId: ana.id, ref: randomUUID(), at: clock.now() }),
@@ -307,12 +285,7 @@ describe('a chargeback', () => {
   test('that the bank loses brings the BTZ again, less what is owed', async () => {
     const ana = await newBuyer({ granted: 0 })
     const bought = await buyPackage(till, ana, 'basic')
-    await ana.post('/api/store/purchases', {
-      commandId: randomUUID(),
-      ware: 'coin-scout',
-      count: 1,
-      totalCents: 30_000,
-    })
+    await spend(ana)
     const id = await dispute(bought.id)
     await till.twin.closeDispute(id, 'won')
     await till.twin.settled()
@@ -567,6 +540,17 @@ test('an account that is deleted gives up what is open; what is paid all the sam
   })
 })
 
+test('what comes back to an account that is gone stays with nobody', async () => {
+  const ana = await newBuyer({ granted: 0 })
+  const bought = await buyPackage(till, ana, 'basic')
+  const id = await dispute(bought.id)
+  const gone = till.server.db.updateTable('profiles').set({ deleted_at: new Date(clock.now()) })
+  await gone.where('id', '=', ana.id).execute()
+  await till.twin.closeDispute(id, 'won')
+  await till.twin.settled()
+  expect(await lots(ana)).toEqual({ granted: 0, earned: 0 })
+})
+
 /** An adult with a confirmed address, who has the gift of the sign-up, or what is said instead. */
 async function newBuyer(instead?: { granted?: number; earned?: number }): Promise<Player> {
   const { app } = till.server
@@ -576,6 +560,12 @@ async function newBuyer(instead?: { granted?: number; earned?: number }): Promis
   await app.inTransaction((tx) => payFor(tx, spent))
   if (instead.earned) await gift(ana, { earned: instead.earned })
   return ana
+}
+
+/** Buys something for 300 BTZ. */
+function spend(player: Player) {
+  const wish = { commandId: randomUUID(), ware: 'coin-scout', count: 1, totalCents: 30_000 }
+  return player.post('/api/store/purchases', wish)
 }
 
 async function gift({ id }: Player, amounts: { granted?: number; earned?: number }): Promise<void> {

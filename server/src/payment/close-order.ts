@@ -1,4 +1,4 @@
-import { stateOf, type Closing } from '@satoshi/rules/payment/order'
+import { stateOf, withNews, type Closing } from '@satoshi/rules/payment/order'
 import { minute, type Millis } from '@satoshi/rules/time'
 
 import { scheduleEvents } from '../platform/scheduled-events/scheduled-events-store.ts'
@@ -6,7 +6,7 @@ import { publishStale } from '../platform/live/live.ts'
 import { readOrder, type Order } from './order-store.ts'
 import { ProviderAway, type PaymentProvider } from '../platform/payments/payment-provider.ts'
 import { present, type PaymentWorld } from './payment-world.ts'
-import { lockWithPlayer, settleOrder, withNews } from './settle-order.ts'
+import { lockWithPlayer, settleOrder } from './settle-order.ts'
 
 /** When a page is asked about again that the provider has not closed by its time. */
 const againMillis: Millis = 5 * minute
@@ -49,8 +49,7 @@ async function noteClosed(app: PaymentWorld['app'], { id, sessionId, userId }: O
   const isNoted = await app.inTransaction(async (tx) => {
     const locked = await lockWithPlayer(tx, id)
     if (locked?.order.sessionId !== sessionId) return false
-    const { order } = locked
-    await settleOrder(tx, order, withNews(order.facts, { kind: 'closed', as }), app.clock.now())
+    await settleOrder(tx, locked, withNews(locked.order.facts, { kind: 'closed', as }), app.clock.now())
     return true
   })
   if (isNoted) publishStale(app.live, userId, 'wallet')

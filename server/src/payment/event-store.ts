@@ -1,4 +1,4 @@
-import type { Instant } from '@satoshi/rules/time'
+import { hour, type Instant } from '@satoshi/rules/time'
 import { sql, type GeneratedAlways } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
@@ -108,7 +108,7 @@ export async function insertForgery(
   { fault, body, at }: { fault: string; body: Uint8Array; at: Instant },
 ): Promise<void> {
   const start = new TextDecoder('utf-8').decode(body.subarray(0, 500)).replaceAll('\0', '').slice(0, 500)
-  const dayBefore = new Date(at - 86_400_000)
+  const dayBefore = new Date(at - 24 * hour)
   await sql`
     insert into payment_forgeries (received_at, fault, bytes, body_start)
     select ${new Date(at)}, ${fault}, ${body.length}, ${start}

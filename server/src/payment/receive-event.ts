@@ -1,11 +1,11 @@
+import { withNews } from '@satoshi/rules/payment/order'
 import { currency } from '@satoshi/rules/payment/packages'
 import type { Instant } from '@satoshi/rules/time'
 
 import type { App } from '../platform/app.ts'
 import { publishStale } from '../platform/live/live.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
-import { burnAll } from '../wallet/wallet-api.ts'
-import { lockWithPlayer, settleOrder, withNews } from './settle-order.ts'
+import { lockWithPlayer, settleOrder } from './settle-order.ts'
 import { claimEvent, lockPayment, noteEvent, readWaiting, type EventNote } from './event-store.ts'
 import { orderOfPayment, readCustomer, type Order } from './order-store.ts'
 import type { EventAbout, EventSubject, ProviderEvent } from '../platform/payments/payment-provider.ts'
@@ -53,8 +53,8 @@ async function apply(
   const facts = withNews(order.facts, news)
   // Whose account is gone has no use for it: the money goes back.
   const isReturned = isDeleted && news.kind === 'paid' && facts.refundAskedAt === null
-  await settleOrder(tx, named(order, subject, receiptUrl), isReturned ? { ...facts, refundAskedAt: at } : facts, at)
-  if (isDeleted) await burnAll(tx, order.userId, at)
+  const known = { order: named(order, subject, receiptUrl), isDeleted }
+  await settleOrder(tx, known, isReturned ? { ...facts, refundAskedAt: at } : facts, at)
   if (isReturned) await app.jobs.send(tx, 'refundOrder', { orderId })
   return { outcome: 'applied', orderId, ...(paymentId ? { paymentId } : {}), userId: order.userId }
 }

@@ -1,5 +1,5 @@
 import type { PaymentOrder } from '@satoshi/contract/payment'
-import { mayRefund } from '@satoshi/rules/payment/order'
+import { mayRefund, withNews } from '@satoshi/rules/payment/order'
 
 import { once } from '../platform/commands.ts'
 import { publishStale } from '../platform/live/live.ts'
@@ -8,7 +8,7 @@ import { lockLots } from '../wallet/wallet-api.ts'
 import { readOrder } from './order-store.ts'
 import { readOwnOrder } from './payment-view.ts'
 import type { PaymentWorld } from './payment-world.ts'
-import { lockWithPlayer, settleOrder, withNews } from './settle-order.ts'
+import { lockWithPlayer, settleOrder } from './settle-order.ts'
 
 type Refunding = { userId: string; commandId: string; id: string }
 
@@ -26,7 +26,7 @@ export async function refundPackage({ app }: Pick<PaymentWorld, 'app'>, refundin
       if (!locked || locked.order.userId !== userId) throw refuse('payment.orderNotFound')
       const { order } = locked
       unwrap(mayRefund(order.facts, (await lockLots(tx, userId)).granted, at))
-      await settleOrder(tx, order, { ...order.facts, refundAskedAt: at }, at)
+      await settleOrder(tx, locked, { ...order.facts, refundAskedAt: at }, at)
       await app.jobs.send(tx, 'refundOrder', { orderId: id })
       return null
     }),
@@ -47,7 +47,7 @@ export async function refundByJob({ app, provider }: PaymentWorld, orderId: stri
   await app.inTransaction(async (tx) => {
     const locked = await lockWithPlayer(tx, orderId)
     if (!locked) return
-    await settleOrder(tx, locked.order, withNews(locked.order.facts, { kind: 'refundRefused' }), at)
+    await settleOrder(tx, locked, withNews(locked.order.facts, { kind: 'refundRefused' }), at)
   })
   publishStale(app.live, order.userId, 'wallet')
 }
