@@ -12,6 +12,16 @@ const prefixes = {
   request: 'req_',
   method: 'pm_',
   transaction: 'txn_',
+  price: 'price_',
+  product: 'prod_',
+  subscription: 'sub_',
+  subscriptionItem: 'si_',
+  invoice: 'in_',
+  upcomingInvoice: 'upcoming_in_',
+  invoiceLine: 'il_',
+  invoicePayment: 'inpay_',
+  portal: 'bps_',
+  portalConfiguration: 'bpc_',
 } as const
 
 export function newStripeId(kind: keyof typeof prefixes): string {

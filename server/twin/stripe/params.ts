@@ -42,20 +42,34 @@ export const url: Reader<string> = (value, name) => {
   return written
 }
 
+export const flag: Reader<boolean> = (value, name) => choice(['true', 'false'])(value, name) === 'true'
+
 /** Up to 50 pairs, with names of 40 and values of 500 characters; an empty value removes. */
-export const metadata: Reader<Record<string, string>> = (value, name) => {
-  if (value === '') return {}
+export const metadata: Reader<Record<string, string>> = (value, name) => withChange({}, metadataChange(value, name))
+
+/** The same, as what is different from now on; `''` removes all that was there. */
+export const metadataChange: Reader<Record<string, string> | ''> = (value, name) => {
+  if (value === '') return ''
   if (!isRecord(value)) throw value === undefined ? missingParameter(name) : invalid(name, 'Invalid object')
   const pairs = Object.entries(value)
   if (pairs.length > 50) throw invalid(name, 'Metadata can have up to 50 keys')
   return Object.fromEntries(
-    pairs.flatMap(([key, one]) => {
+    pairs.map(([key, one]) => {
       if (typeof one !== 'string') throw invalid(`${name}[${key}]`, 'Metadata values must be strings')
       if (key.length > 40) throw invalid(name, 'Metadata keys can have up to 40 characters')
       if (one.length > 500) throw invalid(`${name}[${key}]`, 'Metadata values can have up to 500 characters')
-      return one === '' ? [] : [[key, one]]
+      return [key, one]
     }),
   )
+}
+
+/** Metadata after a change. */
+export function withChange(
+  current: Record<string, string>,
+  change: Record<string, string> | '',
+): Record<string, string> {
+  if (change === '') return {}
+  return Object.fromEntries(Object.entries({ ...current, ...change }).filter(([, value]) => value !== ''))
 }
 
 export function list<T>(item: Reader<T>): Reader<T[]> {

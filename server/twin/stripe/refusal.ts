@@ -1,7 +1,15 @@
 /** Kinds of errors of Stripe's API that the twin answers with. */
-type ErrorType = 'invalid_request_error' | 'idempotency_error' | 'api_error'
+type ErrorType = 'card_error' | 'invalid_request_error' | 'idempotency_error' | 'api_error'
 
-type Details = { status?: number; type?: ErrorType; code?: string; param?: string; charge?: string }
+type Details = {
+  status?: number
+  type?: ErrorType
+  code?: string
+  /** What the bank gave as its reason. */
+  declineCode?: string
+  param?: string
+  charge?: string
+}
 
 /** An error that Stripe would answer with, in its shape. `isOfParameters`: nothing was begun, and no key remembers it. */
 export class StripeRefusal extends Error {
@@ -17,8 +25,20 @@ export class StripeRefusal extends Error {
   }
 
   body(requestId: string): object {
-    const { type = 'invalid_request_error', code, param, charge } = this.#details
-    return { error: { type, code, message: this.message, param, charge, request_log_url: null, request_id: requestId } }
+    const { type = 'invalid_request_error', code, declineCode, param, charge } = this.#details
+    const { message } = this
+    return {
+      error: {
+        type,
+        code,
+        decline_code: declineCode,
+        message,
+        param,
+        charge,
+        request_log_url: null,
+        request_id: requestId,
+      },
+    }
   }
 }
 
