@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import { onTestFinished } from 'vitest'
 
-import type { TestCard } from './payments.ts'
+import type { TestCard } from './cards.ts'
 import { startTwin, type Twin, type TwinOptions } from './twin.ts'
 
 /** A webhook delivery that the twin made: what the package reads of it after it has verified the signature. */

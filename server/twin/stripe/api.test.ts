@@ -125,7 +125,7 @@ test.for<[string, object, object]>([
   ['a locale that Stripe has not', { locale: 'ar' }, { param: 'locale' }],
   ['an address that is none', { cancel_url: 'store' }, { code: 'url_invalid', param: 'cancel_url' }],
   ['a customer that is not there', { customer: 'cus_none' }, { code: 'resource_missing', param: 'customer' }],
-  ['a mode that is not built', { mode: 'subscription' }, { param: 'mode' }],
+  ['a mode that is not built', { mode: 'setup' }, { param: 'mode' }],
 ])('a session with %s is refused', async ([, change, refusal]) => {
   const { stripe } = await startTestTwin()
   expect(await refusalOf(stripe.checkout.sessions.create(orderOf(change)))).toMatchObject({

@@ -3,16 +3,28 @@ import { apiVersion, eventRoutes } from './events.ts'
 import { parseForm } from './form.ts'
 import { json, type Asked, type Answer } from './http.ts'
 import { newStripeId } from './ids.ts'
+import { invoiceRoutes } from './invoices.ts'
 import { list, optional, text } from './params.ts'
 import { paymentRoutes } from './payments.ts'
+import { priceRoutes } from './prices.ts'
 import type { Provider, RequestOrigin } from './provider.ts'
 import { StripeRefusal } from './refusal.ts'
 import { refundRoutes } from './refunds.ts'
 import { expand, type Route } from './route.ts'
 import { sessionRoutes } from './sessions.ts'
+import { subscriptionRoutes } from './subscriptions.ts'
 
 /** The table of routes: each resource brings its own. */
-const routes: Route[] = [...customerRoutes, ...sessionRoutes, ...paymentRoutes, ...refundRoutes, ...eventRoutes]
+const routes: Route[] = [
+  ...customerRoutes,
+  ...sessionRoutes,
+  ...paymentRoutes,
+  ...refundRoutes,
+  ...eventRoutes,
+  ...priceRoutes,
+  ...subscriptionRoutes,
+  ...invoiceRoutes,
+]
 
 type Written = { status: number; body: string; isReplayed: boolean }
 

@@ -6,7 +6,7 @@ import { choice, integer, optional, record, text, type Reader } from './params.t
 import type { Provider } from './provider.ts'
 import { StripeRefusal } from './refusal.ts'
 import { giveBack } from './refunds.ts'
-import { expireDueSessions } from './sessions.ts'
+import { runDue } from './renewals.ts'
 import { deliveryModes, type DeliveryMode, type WebhookSender } from './webhook-sender.ts'
 
 /**
@@ -39,7 +39,7 @@ export type Controls = {
   closeDispute: (id: string, status: 'won' | 'lost') => Promise<Stripe.Dispute>
   /** How the API behaves from now on; `millis` is how slow (2,000 where it is absent). */
   behave: (mode: Behaviour, millis?: number) => void
-  /** Shifts the clock of the twin: sessions expire, and events that are due by it are sent. */
+  /** Shifts the clock of the twin: sessions expire, subscriptions are renewed, and events that are due by it are sent. */
   advance: (millis: number) => Promise<void>
 }
 
@@ -70,7 +70,7 @@ export function controlsOf(provider: Provider, sender: WebhookSender, switches: 
     },
     advance: async (millis) => {
       switches.shiftMillis += millis
-      expireDueSessions(provider)
+      runDue(provider)
       await sender.sendDue()
       await sender.attempted()
     },

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { isTestCard, type DeclineReason } from './cards.ts'
 import { html, redirect, type Answer, type Asked } from './http.ts'
 import { pageLanguage, type PageLanguage } from './page-texts.ts'
 import { bankPage, endedPage, notFoundPage, payPage, receiptPage } from './pages.ts'
-import { attemptPayment, endAuthentication, testCards, type AttemptOutcome, type DeclineReason } from './payments.ts'
+import { attemptPayment, endAuthentication, knownIntent, type AttemptOutcome } from './payments.ts'
 import type { Provider } from './provider.ts'
 import type { StoredSession } from './state.ts'
 import type { WebhookSender } from './webhook-sender.ts'
@@ -11,7 +12,7 @@ import type { WebhookSender } from './webhook-sender.ts'
 /** The buyer does not wait longer for a webhook that does not answer. */
 const returnWithinMillis = 5_000
 
-/** `/pay/:session`, `/pay/:session/bank` and `/receipts/:charge`. */
+/** `/pay/:session`, `/pay/:session/bank`, `/portal/:id`, `/receipts/:charge` and `/invoices/:id`. */
 export async function handlePage(provider: Provider, sender: WebhookSender, asked: Asked): Promise<Answer> {
   const [, room, id = '', part] = asked.path.split('/')
   const accepted = asked.headers['accept-language'] ?? ''
@@ -23,10 +24,14 @@ export async function handlePage(provider: Provider, sender: WebhookSender, aske
   if (asked.method !== 'POST') return part === 'bank' ? bank(provider, stored, language) : open(stored, language, asked)
   const outcome = submit(provider, stored, part, new URLSearchParams(asked.body))
   if (outcome === null) return html(400, payPage(language, stored, null))
+  await attempted(sender)
+  return redirect(nextOf(stored, outcome))
+}
+
+async function attempted(sender: WebhookSender): Promise<void> {
   const timer = new AbortController()
   await Promise.race([sender.attempted(), pause(returnWithinMillis, undefined, { signal: timer.signal, ref: false })])
   timer.abort()
-  return redirect(nextOf(stored, outcome))
 }
 
 /** What the buyer pressed; null where it is nothing of the page. */
@@ -46,10 +51,6 @@ function submit(
   return isTestCard(card) ? attemptPayment(provider, stored, card) : null
 }
 
-function isTestCard(card: string): card is keyof typeof testCards {
-  return Object.hasOwn(testCards, card)
-}
-
 function nextOf(stored: StoredSession, outcome: AttemptOutcome): string {
   const { id } = stored.session
   if (outcome.kind === 'authentication') return `/pay/${id}/bank`
@@ -67,9 +68,8 @@ function open(stored: StoredSession, language: PageLanguage, { query }: Asked): 
 }
 
 function bank(provider: Provider, stored: StoredSession, language: PageLanguage): Answer {
-  const { id, payment_intent: intentId } = stored.session
-  const intent = typeof intentId === 'string' ? provider.state.intents[intentId] : undefined
-  return intent?.status === 'requires_action' ? html(200, bankPage(language, stored)) : redirect(`/pay/${id}`)
+  const isAsked = knownIntent(provider, stored)?.status === 'requires_action'
+  return isAsked ? html(200, bankPage(language, stored)) : redirect(`/pay/${stored.session.id}`)
 }
 
 /** Who pays a second time is sent on as the first time. */

@@ -1,4 +1,5 @@
-import type { DeclineReason } from './payments.ts'
+import type { DeclineReason } from './cards.ts'
+import type { Interval } from './periods.ts'
 
 type Texts = {
   title: string
@@ -6,6 +7,8 @@ type Texts = {
   trial: string
   cards: string
   paid: string
+  /** A card that pays while its buyer is there, and not later. */
+  paidOnce: string
   declined: string
   insufficientFunds: string
   authentication: string
@@ -16,6 +19,10 @@ type Texts = {
   done: string
   proceed: string
   receipt: { title: string; refunded: string }
+  /** That a subscription is charged again, and how often. */
+  renews: Record<Interval, string>
+  portal: { title: string; text: string; back: string }
+  invoice: { title: string; paid: string; open: string }
   notFound: string
 }
 
@@ -26,6 +33,7 @@ const texts = {
     trial: 'Este é um provedor de teste: nenhum dinheiro de verdade é cobrado.',
     cards: 'Escolha um cartão de teste',
     paid: 'Pagamento aprovado',
+    paidOnce: 'Aprovado agora, recusado nas renovações',
     declined: 'Cartão recusado',
     insufficientFunds: 'Saldo insuficiente',
     authentication: 'Pede confirmação do banco',
@@ -45,6 +53,16 @@ const texts = {
     done: 'Este pagamento já foi feito.',
     proceed: 'Continuar',
     receipt: { title: 'Recibo de teste', refunded: 'Devolvido' },
+    renews: {
+      month: 'Renova automaticamente todo mês por este valor, até você cancelar.',
+      year: 'Renova automaticamente todo ano por este valor, até você cancelar.',
+    },
+    portal: {
+      title: 'Forma de pagamento (teste)',
+      text: 'As próximas cobranças da sua assinatura serão feitas no cartão que você escolher.',
+      back: 'Voltar sem trocar o cartão',
+    },
+    invoice: { title: 'Fatura de teste', paid: 'Paga', open: 'Em aberto' },
     notFound: 'Não encontramos este pagamento.',
   },
   en: {
@@ -52,6 +70,7 @@ const texts = {
     trial: 'This is a test provider: no real money is charged.',
     cards: 'Choose a test card',
     paid: 'Payment succeeds',
+    paidOnce: 'Succeeds now, declined at renewals',
     declined: 'Card is declined',
     insufficientFunds: 'Insufficient funds',
     authentication: 'Bank asks to confirm',
@@ -71,6 +90,16 @@ const texts = {
     done: 'This payment has already been made.',
     proceed: 'Continue',
     receipt: { title: 'Test receipt', refunded: 'Refunded' },
+    renews: {
+      month: 'Renews automatically every month at this price until you cancel.',
+      year: 'Renews automatically every year at this price until you cancel.',
+    },
+    portal: {
+      title: 'Payment method (test)',
+      text: 'Future charges for your subscription will go to the card you choose.',
+      back: 'Go back without changing the card',
+    },
+    invoice: { title: 'Test invoice', paid: 'Paid', open: 'Open' },
     notFound: "We couldn't find this payment.",
   },
   es: {
@@ -78,6 +107,7 @@ const texts = {
     trial: 'Este es un proveedor de prueba: no se cobra dinero de verdad.',
     cards: 'Elige una tarjeta de prueba',
     paid: 'Pago aprobado',
+    paidOnce: 'Se aprueba ahora, se rechaza al renovar',
     declined: 'Tarjeta rechazada',
     insufficientFunds: 'Fondos insuficientes',
     authentication: 'El banco pide confirmación',
@@ -97,6 +127,16 @@ const texts = {
     done: 'Este pago ya está hecho.',
     proceed: 'Continuar',
     receipt: { title: 'Recibo de prueba', refunded: 'Reembolsado' },
+    renews: {
+      month: 'Se renueva automáticamente cada mes por este importe hasta que la canceles.',
+      year: 'Se renueva automáticamente cada año por este importe hasta que la canceles.',
+    },
+    portal: {
+      title: 'Método de pago (prueba)',
+      text: 'Los próximos cobros de tu suscripción se harán en la tarjeta que elijas.',
+      back: 'Volver sin cambiar la tarjeta',
+    },
+    invoice: { title: 'Factura de prueba', paid: 'Pagada', open: 'Pendiente' },
     notFound: 'No encontramos este pago.',
   },
   hi: {
@@ -104,6 +144,7 @@ const texts = {
     trial: 'यह टेस्ट के लिए है: असली पैसे नहीं कटेंगे।',
     cards: 'टेस्ट कार्ड चुनें',
     paid: 'भुगतान सफल होगा',
+    paidOnce: 'अभी सफल होगा, नवीनीकरण पर अस्वीकार होगा',
     declined: 'कार्ड अस्वीकार होगा',
     insufficientFunds: 'खाते में पैसे कम होंगे',
     authentication: 'बैंक पुष्टि माँगेगा',
@@ -123,6 +164,16 @@ const texts = {
     done: 'यह भुगतान हो चुका है।',
     proceed: 'आगे बढ़ें',
     receipt: { title: 'टेस्ट रसीद', refunded: 'वापस किया गया' },
+    renews: {
+      month: 'यह सदस्यता हर महीने इसी कीमत पर अपने आप नवीनीकृत होगी, जब तक आप इसे रद्द न करें।',
+      year: 'यह सदस्यता हर साल इसी कीमत पर अपने आप नवीनीकृत होगी, जब तक आप इसे रद्द न करें।',
+    },
+    portal: {
+      title: 'भुगतान का तरीका (टेस्ट)',
+      text: 'आपकी सदस्यता के अगले भुगतान आपके चुने हुए कार्ड से होंगे।',
+      back: 'कार्ड बदले बिना वापस जाएँ',
+    },
+    invoice: { title: 'टेस्ट बिल', paid: 'भुगतान हो चुका है', open: 'भुगतान बाकी है' },
     notFound: 'यह भुगतान नहीं मिला।',
   },
   zh: {
@@ -130,6 +181,7 @@ const texts = {
     trial: '这是测试支付渠道，不会真正扣款。',
     cards: '选择一张测试卡',
     paid: '支付成功',
+    paidOnce: '本次支付成功，续订时被拒绝',
     declined: '卡被拒绝',
     insufficientFunds: '余额不足',
     authentication: '需要银行验证',
@@ -144,6 +196,16 @@ const texts = {
     done: '这笔支付已完成。',
     proceed: '继续',
     receipt: { title: '测试收据', refunded: '已退款' },
+    renews: {
+      month: '每月按此价格自动续订，直到您取消为止。',
+      year: '每年按此价格自动续订，直到您取消为止。',
+    },
+    portal: {
+      title: '付款方式（测试）',
+      text: '以后的订阅费用将从您选择的卡中扣除。',
+      back: '不换卡，返回',
+    },
+    invoice: { title: '测试账单', paid: '已支付', open: '待支付' },
     notFound: '找不到这笔支付。',
   },
   ar: {
@@ -151,6 +213,7 @@ const texts = {
     trial: 'هذه خدمة دفع تجريبية: لن يُخصم أي مال حقيقي.',
     cards: 'اختر بطاقة تجريبية',
     paid: 'ينجح الدفع',
+    paidOnce: 'ينجح الآن ويُرفض عند التجديد',
     declined: 'تُرفض البطاقة',
     insufficientFunds: 'الرصيد غير كافٍ',
     authentication: 'يطلب البنك التأكيد',
@@ -165,6 +228,16 @@ const texts = {
     done: 'تم هذا الدفع من قبل.',
     proceed: 'متابعة',
     receipt: { title: 'إيصال تجريبي', refunded: 'تم رد المبلغ' },
+    renews: {
+      month: 'يتجدد الاشتراك تلقائيًا كل شهر بهذا السعر حتى تلغيه.',
+      year: 'يتجدد الاشتراك تلقائيًا كل سنة بهذا السعر حتى تلغيه.',
+    },
+    portal: {
+      title: 'وسيلة الدفع (تجريبية)',
+      text: 'ستُخصم دفعات اشتراكك القادمة من البطاقة التي تختارها.',
+      back: 'العودة دون تغيير البطاقة',
+    },
+    invoice: { title: 'فاتورة تجريبية', paid: 'مدفوعة', open: 'غير مدفوعة' },
     notFound: 'لم نعثر على هذه الدفعة.',
   },
 } as const satisfies Record<string, Texts>

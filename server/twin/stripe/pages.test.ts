@@ -29,7 +29,7 @@ test('the page says that it is a trial, and shows what is paid, and how much', a
   expect(text).toContain('R$\u00a014,90')
   expect(text).toContain('href="http://127.0.0.1:8080/store"')
   const cards = [...text.matchAll(/<button name="card" value="(\d+)"/g)].map(([, card]) => card)
-  expect(cards).toEqual(['4242', '0002', '9995', '3155'])
+  expect(cards).toEqual(['4242', '0341', '0002', '9995', '3155'])
 })
 
 test.for([

@@ -1,22 +1,31 @@
 import type { PageLanguage } from './page-texts.ts'
-import { offeredCards, testCards, type DeclineReason } from './payments.ts'
+import { offeredCards, testCards, type DeclineReason } from './cards.ts'
 import type { StoredSession } from './state.ts'
 
 export function payPage(language: PageLanguage, stored: StoredSession, declined: DeclineReason | null): string {
   const { session } = stored
   const { texts } = language
+  return page(
+    language,
+    texts.title,
+    `${alertOf(language, declined)}
+${orderOf(language, stored)}
+<form method="post" action="/pay/${session.id}"><h2>${escape(texts.cards)}</h2>${cardButtons(language)}</form>
+${linkTo(session.cancel_url, texts.back)}`,
+  )
+}
+
+/** The cards that are offered, and what becomes of each. */
+export function cardButtons({ texts }: PageLanguage): string {
   const buttons = offeredCards.map((card) => {
     const { number, outcome } = testCards[card]
     return `<button name="card" value="${card}"><bdi class="number">${number}</bdi><span>${escape(texts[outcome])}</span></button>`
   })
-  return page(
-    language,
-    texts.title,
-    `${declined === null ? '' : `<p role="alert" class="alert">${escape(texts.declines[declined])}</p>`}
-${orderOf(language, stored)}
-<form method="post" action="/pay/${session.id}"><h2>${escape(texts.cards)}</h2>${buttons.join('')}</form>
-${linkTo(session.cancel_url, texts.back)}`,
-  )
+  return buttons.join('')
+}
+
+export function alertOf({ texts }: PageLanguage, declined: DeclineReason | null): string {
+  return declined === null ? '' : `<p role="alert" class="alert">${escape(texts.declines[declined])}</p>`
 }
 
 /** Where the bank of the card asks whether it is its owner who pays. */
@@ -49,11 +58,10 @@ export type Receipt = { id: string; amount: number; refunded: number; currency: 
 
 export function receiptPage(language: PageLanguage, { id, amount, refunded, currency, created }: Receipt): string {
   const { texts, tag } = language
-  const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'America/Sao_Paulo' }).format(created * 1_000)
   return page(
     language,
     texts.receipt.title,
-    `<p class="amount">${money(tag, amount, currency)}</p><p>${escape(day)}</p><p><bdi>${escape(id)}</bdi></p>
+    `<p class="amount">${money(tag, amount, currency)}</p><p>${dayOf(tag, created)}</p><p><bdi>${escape(id)}</bdi></p>
 ${refunded === 0 ? '' : `<p>${escape(texts.receipt.refunded)}: ${money(tag, refunded, currency)}</p>`}`,
   )
 }
@@ -62,22 +70,30 @@ export function notFoundPage(language: PageLanguage): string {
   return page(language, language.texts.title, `<p role="status">${escape(language.texts.notFound)}</p>`)
 }
 
-function orderOf({ tag }: PageLanguage, { session, productName }: StoredSession): string {
+function orderOf({ tag, texts }: PageLanguage, { session, productName, subscription }: StoredSession): string {
   const amount = money(tag, session.amount_total ?? 0, session.currency ?? 'brl')
-  return `<p class="product"><bdi>${escape(productName)}</bdi></p><p class="amount">${amount}</p>`
+  return `<p class="product"><bdi>${escape(productName)}</bdi></p><p class="amount">${amount}</p>${
+    subscription ? `<p>${escape(texts.renews[subscription.interval])}</p>` : ''
+  }`
 }
 
-function linkTo(url: string | null, text: string): string {
+/** The day of an instant in seconds, where the product is sold. */
+export function dayOf(tag: string, seconds: number): string {
+  const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'America/Sao_Paulo' })
+  return escape(day.format(seconds * 1_000))
+}
+
+export function linkTo(url: string | null, text: string): string {
   return url === null ? '' : `<a href="${escape(url)}">${escape(text)}</a>`
 }
 
 /** `amount` in hundredths. From left to right in Arabic too, where the sign of the real would else be turned around. */
-function money(tag: string, amount: number, currency: string): string {
+export function money(tag: string, amount: number, currency: string): string {
   const written = new Intl.NumberFormat(tag, { style: 'currency', currency: currency.toUpperCase() })
   return `<bdi dir="ltr">${escape(written.format(amount / 100))}</bdi>`
 }
 
-function page({ tag, direction, texts }: PageLanguage, title: string, content: string): string {
+export function page({ tag, direction, texts }: PageLanguage, title: string, content: string): string {
   return `<!doctype html>
 <html lang="${tag}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>${escape(title)}</title><style>${style}</style></head>
@@ -86,7 +102,7 @@ ${content}
 </main></body></html>`
 }
 
-function escape(text: string): string {
+export function escape(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 

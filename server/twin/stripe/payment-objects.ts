@@ -1,16 +1,27 @@
 import type Stripe from 'stripe'
 
 import { newStripeId } from './ids.ts'
-import type { StoredSession } from './state.ts'
 
-/** The intent of a session, as its first attempt to pay makes it. */
-export function newIntent({ session, intentData }: StoredSession, created: number): Stripe.PaymentIntent {
+export type NewIntent = {
+  /** In centavos. */
+  amount: number
+  customer: string | null
+  description: string | null
+  metadata: Record<string, string>
+  receiptEmail: string | null
+  /** Whether its card is charged again later, without the buyer. */
+  isForLater: boolean
+  created: number
+}
+
+/** An intent to pay that nothing was paid of yet. */
+export function newIntent({ amount, customer, created, ...order }: NewIntent): Stripe.PaymentIntent {
   const id = newStripeId('intent')
   return {
     id,
     object: 'payment_intent',
     allowed_payment_method_types: null,
-    amount: session.amount_total ?? 0,
+    amount,
     amount_capturable: 0,
     amount_details: { tip: {} },
     amount_received: 0,
@@ -23,16 +34,16 @@ export function newIntent({ session, intentData }: StoredSession, created: numbe
     client_secret: `${id}_secret_${id.slice(-10)}`,
     confirmation_method: 'automatic',
     created,
-    currency: session.currency ?? 'brl',
-    customer: session.customer,
+    currency: 'brl',
+    customer,
     customer_account: null,
-    description: intentData.description,
+    description: order.description,
     excluded_payment_method_types: null,
     last_payment_error: null,
     latest_charge: null,
     livemode: false,
     managed_payments: null,
-    metadata: intentData.metadata,
+    metadata: order.metadata,
     next_action: null,
     on_behalf_of: null,
     payment_method: null,
@@ -41,9 +52,9 @@ export function newIntent({ session, intentData }: StoredSession, created: numbe
     payment_method_types: ['card'],
     payment_record: null,
     processing: null,
-    receipt_email: intentData.receiptEmail,
+    receipt_email: order.receiptEmail,
     review: null,
-    setup_future_usage: null,
+    setup_future_usage: order.isForLater ? 'off_session' : null,
     shipping: null,
     source: null,
     statement_descriptor: null,
@@ -55,19 +66,29 @@ export function newIntent({ session, intentData }: StoredSession, created: numbe
 }
 
 /** Why a bank did not let a payment through. */
-export type Decline = { code: 'card_declined'; declineCode: string; message: string }
+export type Decline = { code: 'card_declined' | 'authentication_required'; declineCode: string; message: string }
 
 export type NewCharge = {
   intent: Stripe.PaymentIntent
   customerDetails: Stripe.Checkout.Session.CustomerDetails | null
   last4: string
+  /** The id of the means of payment that the card is. */
+  method: string
   origin: string
   created: number
   decline: Decline | null
 }
 
 /** A payment by card that went through, or that was declined. */
-export function newCharge({ intent, customerDetails, last4, origin, created, decline }: NewCharge): Stripe.Charge {
+export function newCharge({
+  intent,
+  customerDetails,
+  last4,
+  method,
+  origin,
+  created,
+  decline,
+}: NewCharge): Stripe.Charge {
   const id = newStripeId('charge')
   const isPaid = decline === null
   return {
@@ -98,7 +119,7 @@ export function newCharge({ intent, customerDetails, last4, origin, created, dec
     outcome: outcomeOf(decline),
     paid: isPaid,
     payment_intent: intent.id,
-    payment_method: newStripeId('method'),
+    payment_method: method,
     payment_method_details: { type: 'card', card: cardOf(last4, intent.amount) },
     receipt_email: intent.receipt_email,
     receipt_number: null,

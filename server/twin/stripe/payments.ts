@@ -1,12 +1,16 @@
 import type Stripe from 'stripe'
 
+import { declines, testCards, type DeclineReason, type TestCard } from './cards.ts'
+import { chargeCard } from './charging.ts'
+import { newStripeId } from './ids.ts'
 import { optional, record, text } from './params.ts'
-import { lastError, newCharge, newIntent, type Decline } from './payment-objects.ts'
+import { newIntent } from './payment-objects.ts'
 import type { Provider } from './provider.ts'
 import { missing } from './refusal.ts'
 import { listOf, listParameters, noParameters, route, type Route } from './route.ts'
 import { detailsOf } from './session-objects.ts'
 import type { StoredSession } from './state.ts'
+import { startSubscription } from './subscription-start.ts'
 
 export const paymentRoutes: Route[] = [
   route('GET', '/v1/payment_intents/:id', noParameters, ({ provider, id }) => {
@@ -32,36 +36,12 @@ export const paymentRoutes: Route[] = [
   ),
 ]
 
-/** Cards for trying out, by their last digits, and what becomes of a payment with each. Source: Stripe's test cards. */
-export const testCards = {
-  '4242': { number: '4242 4242 4242 4242', outcome: 'paid' },
-  '0002': { number: '4000 0000 0000 0002', outcome: 'declined' },
-  '9995': { number: '4000 0000 0000 9995', outcome: 'insufficientFunds' },
-  '3155': { number: '4000 0025 0000 3155', outcome: 'authentication' },
-} as const
-
-export type TestCard = keyof typeof testCards
-
-/** The order in which they are offered: keys of digits stand in an order of their own. */
-export const offeredCards: readonly TestCard[] = ['4242', '0002', '9995', '3155']
-
-const declines = {
-  declined: { code: 'card_declined', declineCode: 'generic_decline', message: 'Your card was declined.' },
-  insufficientFunds: {
-    code: 'card_declined',
-    declineCode: 'insufficient_funds',
-    message: 'Your card has insufficient funds.',
-  },
-} as const satisfies Record<string, Decline>
-
-export type DeclineReason = keyof typeof declines | 'authenticationFailed'
-
 export type AttemptOutcome = { kind: 'paid' } | { kind: 'declined'; reason: DeclineReason } | { kind: 'authentication' }
 
 /** An attempt to pay an open session by a test card. */
 export function attemptPayment(provider: Provider, stored: StoredSession, card: TestCard): AttemptOutcome {
   const { outcome } = testCards[card]
-  if (outcome === 'paid') return pay(provider, stored, card)
+  if (outcome === 'paid' || outcome === 'paidOnce') return pay(provider, stored, card)
   if (outcome !== 'authentication') return decline(provider, stored, card, outcome)
   const intent = intentOf(provider, stored)
   intent.status = 'requires_action'
@@ -87,23 +67,25 @@ export function endAuthentication(provider: Provider, stored: StoredSession, isP
 }
 
 function pay(provider: Provider, stored: StoredSession, card: TestCard): AttemptOutcome {
-  const { session } = stored
+  const { session, subscription } = stored
   const customer = typeof session.customer === 'string' ? provider.state.customers[session.customer] : undefined
   const email = customer?.email ?? session.customer_email ?? stored.intentData.receiptEmail
   session.customer_details = detailsOf(customer?.name ?? null, email)
   const intent = intentOf(provider, stored)
-  const charge = chargeOf(provider, stored, card, null)
-  intent.status = 'succeeded'
-  intent.amount_received = intent.amount
-  intent.last_payment_error = null
-  intent.next_action = null
-  intent.payment_method = charge.payment_method
+  const method = newStripeId('method')
+  const { customer_details: customerDetails } = session
+  const paid = chargeCard(provider, { intent, customerDetails, card, method, decline: null })
   session.status = 'complete'
   session.payment_status = 'paid'
   session.url = null
-  provider.emit('checkout.session.completed', session)
-  provider.emit('payment_intent.succeeded', intent)
-  provider.emit('charge.succeeded', charge)
+  if (subscription) {
+    provider.state.methods[method] = card
+    startSubscription(provider, stored, subscription, { intent, charge: paid })
+  } else {
+    provider.emit('checkout.session.completed', session)
+    provider.emit('payment_intent.succeeded', intent)
+    provider.emit('charge.succeeded', paid)
+  }
   return { kind: 'paid' }
 }
 
@@ -114,35 +96,31 @@ function decline(
   reason: keyof typeof declines,
 ): AttemptOutcome {
   const intent = intentOf(provider, stored)
-  const charge = chargeOf(provider, stored, card, declines[reason])
-  intent.status = 'requires_payment_method'
-  intent.next_action = null
-  intent.last_payment_error = lastError(charge, declines[reason])
+  const { customer_details: customerDetails } = stored.session
+  chargeCard(provider, { intent, customerDetails, card, method: newStripeId('method'), decline: declines[reason] })
   provider.emit('payment_intent.payment_failed', intent)
   return { kind: 'declined', reason }
 }
 
-function intentOf(provider: Provider, stored: StoredSession): Stripe.PaymentIntent {
-  const id = stored.session.payment_intent
-  const known = typeof id === 'string' ? provider.state.intents[id] : undefined
-  if (known) return known
-  const intent = newIntent(stored, provider.seconds())
-  provider.state.intents[intent.id] = intent
-  stored.session.payment_intent = intent.id
-  return intent
+/** The intent of a session; undefined before the first attempt to pay. */
+export function knownIntent({ state }: Provider, { session, subscription }: StoredSession) {
+  const id = subscription ? subscription.intent : session.payment_intent
+  return typeof id === 'string' ? state.intents[id] : undefined
 }
 
-function chargeOf(provider: Provider, stored: StoredSession, last4: TestCard, why: Decline | null): Stripe.Charge {
-  const intent = intentOf(provider, stored)
-  const charge = newCharge({
-    intent,
-    customerDetails: stored.session.customer_details,
-    last4,
-    origin: provider.state.origin,
+function intentOf(provider: Provider, stored: StoredSession): Stripe.PaymentIntent {
+  const known = knownIntent(provider, stored)
+  if (known) return known
+  const { session, intentData, subscription } = stored
+  const intent = newIntent({
+    ...intentData,
+    amount: session.amount_total ?? 0,
+    customer: typeof session.customer === 'string' ? session.customer : null,
+    isForLater: subscription !== undefined,
     created: provider.seconds(),
-    decline: why,
   })
-  provider.state.charges[charge.id] = charge
-  intent.latest_charge = charge.id
-  return charge
+  provider.state.intents[intent.id] = intent
+  if (subscription) subscription.intent = intent.id
+  else session.payment_intent = intent.id
+  return intent
 }

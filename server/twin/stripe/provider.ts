@@ -12,6 +12,8 @@ export type Provider = {
   now: () => number
   /** The same in whole seconds, as Stripe writes instants. */
   seconds: () => number
+  /** Runs what was due at an instant in seconds, with the clock as it was then. */
+  at: <T>(seconds: number, run: () => T) => T
   /** Whether refunds that are asked for fail after they were made. */
   refundsFail: boolean
   /** An event of `object` as it is now: kept, and sent to the webhook. */

@@ -6,7 +6,7 @@ import { missing } from './refusal.ts'
 export type Call = { provider: Provider; id: string; input: unknown; request: RequestOrigin }
 
 /** A row of the table of routes. `:id` in the path is `call.id`. */
-export type Route = { method: 'GET' | 'POST'; path: string; handle: (call: Call) => object }
+export type Route = { method: 'DELETE' | 'GET' | 'POST'; path: string; handle: (call: Call) => object }
 
 type Handle<T> = (call: { provider: Provider; id: string; input: T; request: RequestOrigin }) => object
 
@@ -43,7 +43,7 @@ function instants(value: unknown, name: string): Bounds {
 }
 
 type Listed = { id: string; created: number }
-type ListInput = { limit: number | undefined; starting_after: string | undefined; created: Bounds | undefined }
+type ListInput = { limit?: number | undefined; starting_after?: string | undefined; created?: Bounds | undefined }
 
 /** A page of `all`, which stand in the order in which they were made: the newest first, ten where no limit is given. */
 export function listOf(
@@ -66,13 +66,26 @@ const expandable = {
   payment_intent: 'intents',
   latest_charge: 'charges',
   charge: 'charges',
+  product: 'products',
+  subscription: 'subscriptions',
+  invoice: 'invoices',
+  latest_invoice: 'invoices',
 } as const satisfies Record<string, keyof Provider['state']>
+
+/** Stripe's bound on the names of a path. */
+const deepest = 4
 
 /** A copy of `object` with the objects instead of their ids at `paths`, such as `payment_intent.latest_charge`. */
 export function expand(provider: Provider, object: object, paths: readonly string[]): object {
   if (paths.length > 4 * 5) throw invalid('expand', 'You can expand up to 20 properties')
   const copy = structuredClone(object)
-  for (const path of paths) expandPath(provider, copy, path.split('.'), path)
+  for (const path of paths) {
+    const names = path.split('.')
+    if (names.length > deepest) {
+      throw invalid('expand', `You cannot expand more than ${deepest} levels of a property. Property: ${path}`)
+    }
+    expandPath(provider, copy, names, path)
+  }
   return copy
 }
 
@@ -81,6 +94,16 @@ function expandPath(provider: Provider, target: object, [head = '', ...rest]: st
   if (head === 'data' && Array.isArray(holder['data'])) {
     for (const one of holder['data'] as object[]) expandPath(provider, one, rest, path) // safe: lists are of objects
     return
+  }
+  if (head === 'payments' && holder['object'] === 'invoice') {
+    const payments = Object.values(provider.state.invoicePayments).filter(({ invoice }) => invoice === holder['id'])
+    holder['payments'] ??= listOf('/v1/invoice_payments', structuredClone(payments), {})
+    if (rest.length > 0) expandPath(provider, holder['payments'] as object, rest, path) // safe: it is the list
+    return
+  }
+  const included = holder[head]
+  if (rest.length > 0 && typeof included === 'object' && included !== null) {
+    return expandPath(provider, included, rest, path)
   }
   if (!Object.hasOwn(expandable, head) || !Object.hasOwn(holder, head)) {
     throw invalid('expand', `This property cannot be expanded (${path}).`)

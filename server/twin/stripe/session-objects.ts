@@ -39,6 +39,7 @@ export function newCustomer(input: NewCustomer, created: number): Stripe.Custome
 }
 
 export type NewSession = {
+  mode: 'payment' | 'subscription'
   origin: string
   created: number
   expiresAt: number
@@ -55,7 +56,7 @@ export type NewSession = {
   submitType: Stripe.Checkout.Session.SubmitType | null
 }
 
-/** A session of mode `payment` on the hosted page: open and unpaid. The intent is made with the first attempt to pay. */
+/** A session on the hosted page: open and unpaid. The intent is made with the first attempt to pay. */
 export function newSession(input: NewSession): Stripe.Checkout.Session {
   const id = newStripeId('session')
   return {
@@ -76,9 +77,10 @@ export function newSession(input: NewSession): Stripe.Checkout.Session {
     livemode: false,
     locale: input.locale,
     metadata: input.metadata,
-    mode: 'payment',
+    mode: input.mode,
     payment_intent: null,
     payment_method_types: ['card'],
+    payment_method_collection: input.mode === 'subscription' ? 'always' : 'if_required',
     payment_status: 'unpaid',
     status: 'open',
     submit_type: input.submitType,
@@ -125,7 +127,6 @@ const unusedOfSession = {
   managed_payments: { enabled: false },
   origin_context: null,
   payment_link: null,
-  payment_method_collection: 'if_required',
   payment_method_configuration_details: null,
   payment_method_options: {},
   permissions: null,

@@ -4,11 +4,25 @@ import { dirname } from 'node:path'
 
 import type Stripe from 'stripe'
 
+import type { TestCard } from './cards.ts'
+import type { Interval } from './periods.ts'
+
 /** A session of the payment page, with what of its order Stripe keeps beside it. */
 export type StoredSession = {
   session: Stripe.Checkout.Session
   productName: string
   intentData: { metadata: Record<string, string>; receiptEmail: string | null; description: string | null }
+  /** What is subscribed to; absent in mode `payment`. */
+  subscription?: SubscriptionOrder
+}
+
+export type SubscriptionOrder = {
+  /** The id of a price. */
+  price: string
+  interval: Interval
+  metadata: Record<string, string>
+  /** The id of the intent, which the session does not show in this mode; null before the first attempt to pay. */
+  intent: string | null
 }
 
 /** The answer to a request that carried an idempotency key, sent again when the request is. */
@@ -26,6 +40,14 @@ export type State = {
   charges: Record<string, Stripe.Charge>
   refunds: Record<string, Stripe.Refund>
   disputes: Record<string, Stripe.Dispute>
+  products: Record<string, Stripe.Product>
+  prices: Record<string, Stripe.Price>
+  subscriptions: Record<string, Stripe.Subscription>
+  invoices: Record<string, Stripe.Invoice>
+  invoicePayments: Record<string, Stripe.InvoicePayment>
+  portals: Record<string, Stripe.BillingPortal.Session>
+  /** Which test card a remembered means of payment is, by its id. */
+  methods: Record<string, TestCard>
   /** The oldest first. `pending_webhooks` is above 0 until one was delivered. */
   events: Stripe.Event[]
   /** By idempotency key. */
@@ -49,6 +71,13 @@ export function emptyState(): State {
     charges: {},
     refunds: {},
     disputes: {},
+    products: {},
+    prices: {},
+    subscriptions: {},
+    invoices: {},
+    invoicePayments: {},
+    portals: {},
+    methods: {},
     events: [],
     answers: {},
   }

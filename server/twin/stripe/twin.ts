@@ -7,9 +7,9 @@ import { controlsOf, handleControl, type Controls, type Switches } from './contr
 import { newEvent } from './events.ts'
 import { html, json, listen, portOf, type Answer, type Asked } from './http.ts'
 import { handlePage } from './page-routes.ts'
-import type { TestCard } from './payments.ts'
+import type { TestCard } from './cards.ts'
 import type { Provider } from './provider.ts'
-import { expireDueSessions } from './sessions.ts'
+import { runDue } from './renewals.ts'
 import { loadState, StateFile } from './state.ts'
 import { WebhookSender } from './webhook-sender.ts'
 
@@ -34,13 +34,14 @@ export type Twin = Controls & {
   close: () => Promise<void>
 }
 
-const expiryEveryMillis = 1_000
+const dueEveryMillis = 1_000
 
 /** Starts the twin of Stripe's API on this machine. */
 export async function startTwin(options: TwinOptions): Promise<Twin> {
   const { now = systemTime, statePath = null, webhookUrl: url, webhookSecret: secret } = options
   const switches: Switches = { behaviour: 'ok', slowMillis: 0, shiftMillis: 0 }
   const clock = () => now() + switches.shiftMillis
+  let past: number | null = null
   const state = loadState(statePath, clock())
   const file = new StateFile(statePath, state)
   const sender = new WebhookSender({
@@ -55,8 +56,16 @@ export async function startTwin(options: TwinOptions): Promise<Twin> {
   })
   const provider: Provider = {
     state,
-    now: clock,
-    seconds: () => Math.floor(clock() / 1_000),
+    now: () => past ?? clock(),
+    seconds: () => Math.floor(provider.now() / 1_000),
+    at: (seconds, run) => {
+      past = seconds * 1_000
+      try {
+        return run()
+      } finally {
+        past = null
+      }
+    },
     refundsFail: false,
     emit: (type, object, request) => {
       const event = newEvent({ type, object, created: provider.seconds(), request })
@@ -73,7 +82,7 @@ export async function startTwin(options: TwinOptions): Promise<Twin> {
   const port = portOf(server)
   moveTo(provider, port)
   for (const event of state.events) if (event.pending_webhooks > 0) sender.send(event)
-  const timer = setInterval(() => expireDueSessions(provider), expiryEveryMillis).unref()
+  const timer = setInterval(() => runDue(provider), dueEveryMillis).unref()
   return {
     ...controls,
     url: state.origin,
@@ -107,6 +116,10 @@ function moveTo({ state, changed }: Provider, port: number): void {
     for (const charge of Object.values(state.charges)) {
       charge.receipt_url &&= charge.receipt_url.replace(last, state.origin)
     }
+    for (const invoice of Object.values(state.invoices)) {
+      invoice.hosted_invoice_url &&= invoice.hosted_invoice_url.replace(last, state.origin)
+    }
+    for (const portal of Object.values(state.portals)) portal.url = portal.url.replace(last, state.origin)
   }
   changed()
 }
@@ -121,8 +134,8 @@ type Parts = {
 
 async function answerTo({ provider, sender, switches, controls, closing }: Parts, asked: Asked): Promise<Answer> {
   if (asked.path.startsWith('/_twin/')) return handleControl(controls, asked)
-  if (/^\/(pay|receipts)\//.test(asked.path)) {
-    expireDueSessions(provider)
+  if (/^\/(pay|portal|receipts|invoices)\//.test(asked.path)) {
+    runDue(provider)
     return handlePage(provider, sender, asked)
   }
   if (asked.path === '/') return json(200, { twin: 'stripe', controls: '/_twin/', api: '/v1/' })
@@ -130,7 +143,7 @@ async function answerTo({ provider, sender, switches, controls, closing }: Parts
   if (behaviour === 'down') return 'reset'
   if (behaviour === 'nonsense') return html(200, '<!doctype html><title>Welcome</title>')
   if (behaviour === 'slow') await pause(slowMillis, undefined, { signal: closing, ref: false })
-  expireDueSessions(provider)
+  runDue(provider)
   const answered = handleApi(provider, asked)
   return behaviour === 'lost' ? 'reset' : answered
 }
