@@ -6,6 +6,7 @@ import { newStripeId } from './ids.ts'
 import { invoiceRoutes } from './invoices.ts'
 import { list, optional, text } from './params.ts'
 import { paymentRoutes } from './payments.ts'
+import { portalRoutes } from './portal.ts'
 import { priceRoutes } from './prices.ts'
 import type { Provider, RequestOrigin } from './provider.ts'
 import { StripeRefusal } from './refusal.ts'
@@ -24,6 +25,7 @@ const routes: Route[] = [
   ...priceRoutes,
   ...subscriptionRoutes,
   ...invoiceRoutes,
+  ...portalRoutes,
 ]
 
 type Written = { status: number; body: string; isReplayed: boolean }

@@ -1,5 +1,7 @@
 import type Stripe from 'stripe'
 
+import { offeredCards, type TestCard } from './cards.ts'
+import { setDefaultCard } from './default-cards.ts'
 import { closeDispute, disputeEnds, openDispute } from './disputes.ts'
 import { json, type Asked, type Answer } from './http.ts'
 import { choice, integer, optional, record, text, type Reader } from './params.ts'
@@ -37,6 +39,8 @@ export type Controls = {
   failRefunds: (on: boolean) => void
   dispute: (order: { payment_intent: string }) => Promise<Stripe.Dispute>
   closeDispute: (id: string, status: 'won' | 'lost') => Promise<Stripe.Dispute>
+  /** The card that a customer's subscriptions are charged to from now on; nothing is charged. */
+  setCard: (order: { customer: string; card: TestCard }) => void
   /** How the API behaves from now on; `millis` is how slow (2,000 where it is absent). */
   behave: (mode: Behaviour, millis?: number) => void
   /** Shifts the clock of the twin: sessions expire, subscriptions are renewed, and events that are due by it are sent. */
@@ -64,6 +68,7 @@ export function controlsOf(provider: Provider, sender: WebhookSender, switches: 
     failRefunds: (on) => void (provider.refundsFail = on),
     dispute: async ({ payment_intent: intentId }) => afterAttempts(openDispute(provider, intentId)),
     closeDispute: async (id, status) => afterAttempts(closeDispute(provider, id, status)),
+    setCard: ({ customer, card }) => setDefaultCard(provider, customer, card),
     behave: (mode, millis = 2_000) => {
       switches.behaviour = mode
       switches.slowMillis = millis
@@ -112,6 +117,10 @@ const table: Control[] = [
   control(/^\/_twin\/disputes\/([^/]+)\/close$/, record({ status: choice(disputeEnds) }), (controls, { status }, id) =>
     controls.closeDispute(id, status),
   ),
+  control(/^\/_twin\/cards$/, record({ customer: text, card: choice(offeredCards) }), (controls, input) => {
+    controls.setCard(input)
+    return done
+  }),
   control(/^\/_twin\/behaviour$/, record({ mode: choice(behaviours), millis }), (controls, input) => {
     controls.behave(input.mode, input.millis)
     return done

@@ -2,9 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { isTestCard, type DeclineReason } from './cards.ts'
 import { html, redirect, type Answer, type Asked } from './http.ts'
+import { invoicePage } from './invoice-page.ts'
 import { pageLanguage, type PageLanguage } from './page-texts.ts'
 import { bankPage, endedPage, notFoundPage, payPage, receiptPage } from './pages.ts'
 import { attemptPayment, endAuthentication, knownIntent, type AttemptOutcome } from './payments.ts'
+import { handlePortal } from './portal-routes.ts'
 import type { Provider } from './provider.ts'
 import type { StoredSession } from './state.ts'
 import type { WebhookSender } from './webhook-sender.ts'
@@ -17,6 +19,8 @@ export async function handlePage(provider: Provider, sender: WebhookSender, aske
   const [, room, id = '', part] = asked.path.split('/')
   const accepted = asked.headers['accept-language'] ?? ''
   if (room === 'receipts') return receipt(provider, id, pageLanguage(null, accepted))
+  if (room === 'invoices') return invoice(provider, id, pageLanguage(null, accepted))
+  if (room === 'portal') return handlePortal(provider, asked, () => attempted(sender))
   const stored = provider.state.sessions[id]
   if (!stored) return html(404, notFoundPage(pageLanguage(null, accepted)))
   const language = pageLanguage(stored.session.locale, accepted)
@@ -84,4 +88,13 @@ function receipt({ state }: Provider, id: string, language: PageLanguage): Answe
   if (!charge?.paid) return html(404, notFoundPage(language))
   const { amount, amount_refunded: refunded, currency, created } = charge
   return html(200, receiptPage(language, { id, amount, refunded, currency, created }))
+}
+
+function invoice({ state }: Provider, id: string, language: PageLanguage): Answer {
+  const found = state.invoices[id]
+  if (!found) return html(404, notFoundPage(language))
+  return html(
+    200,
+    invoicePage(language, found, (product) => state.products[product]?.name ?? ''),
+  )
 }
