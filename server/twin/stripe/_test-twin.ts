@@ -93,3 +93,78 @@ export async function refusalOf(call: Promise<unknown>): Promise<InstanceType<ty
   }
   throw new Error('it was not refused')
 }
+
+/** The events of a first payment, in their order. */
+export const startTypes = [
+  'checkout.session.completed',
+  'customer.subscription.created',
+  'invoice.created',
+  'invoice.finalized',
+  'invoice.paid',
+  'invoice.payment_succeeded',
+  'invoice_payment.paid',
+  'payment_intent.succeeded',
+  'charge.succeeded',
+]
+
+export function createPrice(
+  { stripe }: TestTwin,
+  { amount = 1_990, interval = 'month' }: { amount?: number; interval?: 'month' | 'year' } = {},
+): Promise<Stripe.Price> {
+  const product_data = { name: `Premium ${interval}` }
+  return stripe.prices.create({ currency: 'brl', unit_amount: amount, recurring: { interval }, product_data })
+}
+
+export function subscriptionOrderOf(
+  customer: string,
+  price: string,
+  change: Partial<Stripe.Checkout.SessionCreateParams> = {},
+): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'subscription',
+    customer,
+    client_reference_id: 'order-1',
+    metadata: { order: 'order-1' },
+    subscription_data: { metadata: { account: '1' } },
+    line_items: [{ price, quantity: 1 }],
+    allowed_payment_method_types: ['card'],
+    locale: 'pt-BR',
+    success_url: 'http://127.0.0.1:8080/success',
+    cancel_url: 'http://127.0.0.1:8080/store',
+    ...change,
+  }
+}
+
+export type Subscribed = {
+  customer: string
+  price: Stripe.Price
+  session: Stripe.Checkout.Session
+  subscription: Stripe.Subscription
+  item: Stripe.SubscriptionItem
+}
+
+/** A subscription whose first period was paid on the payment page; what the webhook was sent for it is forgotten. */
+export async function subscribe(
+  test: TestTwin,
+  wish: { card?: TestCard; amount?: number; interval?: 'month' | 'year' } = {},
+): Promise<Subscribed> {
+  const { stripe, twin, received } = test
+  const price = await createPrice(test, wish)
+  const { id: customer } = await stripe.customers.create({ email: 'ana@example.com', name: 'Ana' })
+  const { id } = await stripe.checkout.sessions.create(subscriptionOrderOf(customer, price.id))
+  await twin.pay(id, wish.card)
+  const session = await stripe.checkout.sessions.retrieve(id)
+  const subscription = await stripe.subscriptions.retrieve(String(session.subscription))
+  received.length = 0
+  return { customer, price, session, subscription, item: itemOf(subscription) }
+}
+
+export function itemOf({ items }: Stripe.Subscription): Stripe.SubscriptionItem {
+  const [item] = items.data
+  if (!item) throw new Error('the subscription has no item')
+  return item
+}
+
+export function instant(at: string): number {
+  return Date.parse(at) / 1_000
+}

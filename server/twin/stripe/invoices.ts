@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 
 import { choice, integer, invalid, list, optional, record, text } from './params.ts'
-import { changeInvoice } from './price-changes.ts'
+import { anchorNow, changeInvoice } from './price-changes.ts'
 import { missing } from './refusal.ts'
 import { listOf, listParameters, noParameters, route, type Route } from './route.ts'
 import { subscriptionOf } from './subscriptions.ts'
@@ -19,7 +19,7 @@ const preview = record({
   subscription_details: record({
     items: list(record({ id: text, price: text })),
     proration_behavior: choice(['always_invoice']),
-    billing_cycle_anchor: choice(['now']),
+    billing_cycle_anchor: anchorNow,
     proration_date: optional(integer(0)),
   }),
 })

@@ -4,7 +4,7 @@ import { chargeOffSession } from './charging.ts'
 import { newStripeId } from './ids.ts'
 import { newInvoice, newLine, periodLine } from './invoice-objects.ts'
 import { addIntent, issueInvoice, settleInvoice } from './invoice-payments.ts'
-import { invalid } from './params.ts'
+import { choice, invalid, record } from './params.ts'
 import type { Decline } from './payment-objects.ts'
 import { periodEnd } from './periods.ts'
 import { intervalOf, planOf } from './price-objects.ts'
@@ -13,6 +13,9 @@ import type { Provider, RequestOrigin } from './provider.ts'
 import { StripeRefusal } from './refusal.ts'
 import { leastCentavos } from './session-orders.ts'
 import { itemOf } from './subscription-objects.ts'
+
+/** That renewals are counted from now on. Source: an object since version 2026-09-30.endive. */
+export const anchorNow = record({ type: choice(['now']) })
 
 /** The one item of a subscription, and the id of the price that it is to have. */
 export type ItemChange = { id: string; price: string }

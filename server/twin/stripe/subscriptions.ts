@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 
 import { choice, flag, integer, invalid, list, metadataChange, optional, record, text, withChange } from './params.ts'
-import { changePriceAtRenewal, changePriceNow } from './price-changes.ts'
+import { anchorNow, changePriceAtRenewal, changePriceNow } from './price-changes.ts'
 import type { Provider, RequestOrigin } from './provider.ts'
 import { missing, StripeRefusal } from './refusal.ts'
 import { listOf, listParameters, noParameters, route, type Route } from './route.ts'
@@ -15,7 +15,7 @@ const update = record({
   cancel_at_period_end: optional(flag),
   items: optional(list(record({ id: text, price: text }))),
   proration_behavior: optional(choice(['none', 'always_invoice'])),
-  billing_cycle_anchor: optional(choice(['now'])),
+  billing_cycle_anchor: optional(anchorNow),
   payment_behavior: optional(choice(['error_if_incomplete'])),
   proration_date: optional(integer(0)),
   metadata: optional(metadataChange),
@@ -79,14 +79,14 @@ type PriceInput = Omit<ReturnType<typeof update>, 'items'> & { items: { id: stri
 /** Changes the price; answers what is left to do after the subscription was said to be different, or null. */
 function changePrice(provider: Provider, subscription: Stripe.Subscription, input: PriceInput) {
   const { items, proration_behavior: behaviour, billing_cycle_anchor: anchor, payment_behavior: payment } = input
-  if (behaviour === 'always_invoice' && anchor === 'now' && payment === 'error_if_incomplete') {
+  if (behaviour === 'always_invoice' && anchor !== undefined && payment === 'error_if_incomplete') {
     return changePriceNow(provider, subscription, { items, prorationDate: input.proration_date })
   }
   const isPlain = anchor === undefined && payment === undefined && input.proration_date === undefined
   if (behaviour !== 'none' || !isPlain) {
     throw invalid(
       'proration_behavior',
-      'The twin changes a price with `none` alone, or with `always_invoice`, `billing_cycle_anchor: now` and `payment_behavior: error_if_incomplete`.',
+      'The twin changes a price with `none` alone, or with `always_invoice`, `billing_cycle_anchor[type]: now` and `payment_behavior: error_if_incomplete`.',
     )
   }
   changePriceAtRenewal(provider, subscription, items)
