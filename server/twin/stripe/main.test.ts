@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { clientOf, orderOf, paidIntent, startTestTwin } from './_test-twin.ts'
+import { clientOf, orderOf, paidIntent, startTestTwin, subscribe } from './_test-twin.ts'
 import { listen, portOf } from './http.ts'
 
 const main = join(import.meta.dirname, 'main.ts')
@@ -100,6 +100,59 @@ test('where its port is taken it has another, and its links lead there', async (
   expect((await stripe.checkout.sessions.retrieve(id)).url).toBe(`${twin.url}/pay/${id}`)
   expect((await stripe.charges.list()).data[0]?.receipt_url).toContain(`${twin.url}/receipts/`)
   await expect(startTestTwin({ port: portOf(other) })).rejects.toThrow('EADDRINUSE')
+})
+
+test('subscriptions are found again, renewed where time has passed, and their links lead to the new port', async () => {
+  const statePath = temporaryState()
+  const first = await startTestTwin({ statePath })
+  const { customer, subscription, price } = await subscribe(first, { card: '0341' })
+  const { id: portal } = await first.stripe.billingPortal.sessions.create({
+    customer,
+    return_url: 'http://127.0.0.1:8080/',
+    flow_data: {
+      type: 'payment_method_update',
+      after_completion: { type: 'redirect', redirect: { return_url: 'http://127.0.0.1:8080/' } },
+    },
+  })
+  await first.twin.close()
+  const other = await listen(first.twin.port, async () => ({ status: 200, headers: {}, body: '' }))
+  onTestFinished(() => void other.close())
+  const second = await startTestTwin({ statePath })
+  expect(await second.stripe.subscriptions.retrieve(subscription.id)).toEqual(subscription)
+  expect((await second.stripe.prices.retrieve(price.id)).id).toBe(price.id)
+  const [invoice] = (await second.stripe.invoices.list({ customer, expand: ['data.payments'] })).data
+  expect(invoice?.hosted_invoice_url).toBe(`${second.twin.url}/invoices/${invoice?.id}`)
+  expect(invoice?.payments?.data).toHaveLength(1)
+  await second.twin.close()
+  const { portals } = JSON.parse(readFileSync(statePath, 'utf8')) as { portals: Record<string, { url: string }> }
+  expect(portals[portal]?.url).toBe(`${second.twin.url}/portal/${portal}`)
+  const third = await startTestTwin({ statePath, now: () => first.clock.now + 30 * 86_400_000 })
+  expect((await third.stripe.subscriptions.retrieve(subscription.id)).status).toBe('past_due')
+})
+
+test('a state that was written before there were subscriptions is read', async () => {
+  const statePath = temporaryState()
+  const first = await startTestTwin({ statePath })
+  const { id } = await first.stripe.checkout.sessions.create(orderOf())
+  await first.twin.close()
+  const written = JSON.parse(readFileSync(statePath, 'utf8')) as Record<string, unknown>
+  const parts = [
+    'port',
+    'origin',
+    'customers',
+    'sessions',
+    'intents',
+    'charges',
+    'refunds',
+    'disputes',
+    'events',
+    'answers',
+  ]
+  writeFileSync(statePath, JSON.stringify(Object.fromEntries(parts.map((part) => [part, written[part]]))))
+  const second = await startTestTwin({ statePath })
+  await second.twin.pay(id)
+  expect(await second.stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'complete', subscription: null })
+  expect((await subscribe(second)).subscription.status).toBe('active')
 })
 
 test('answers to keys are remembered for a day, events for a month', async () => {
