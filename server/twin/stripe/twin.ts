@@ -41,7 +41,6 @@ export async function startTwin(options: TwinOptions): Promise<Twin> {
   const { now = systemTime, statePath = null, webhookUrl: url, webhookSecret: secret } = options
   const switches: Switches = { behaviour: 'ok', slowMillis: 0, shiftMillis: 0 }
   const clock = () => now() + switches.shiftMillis
-  let past: number | null = null
   const state = loadState(statePath, clock())
   const file = new StateFile(statePath, state)
   const sender = new WebhookSender({
@@ -56,16 +55,7 @@ export async function startTwin(options: TwinOptions): Promise<Twin> {
   })
   const provider: Provider = {
     state,
-    now: () => past ?? clock(),
-    seconds: () => Math.floor(provider.now() / 1_000),
-    at: (seconds, run) => {
-      past = seconds * 1_000
-      try {
-        return run()
-      } finally {
-        past = null
-      }
-    },
+    ...timeOf(clock),
     refundsFail: false,
     emit: (type, object, request) => {
       const event = newEvent({ type, object, created: provider.seconds(), request })
@@ -96,6 +86,24 @@ export async function startTwin(options: TwinOptions): Promise<Twin> {
       server.closeAllConnections()
       await closed
       await file.flush()
+    },
+  }
+}
+
+/** The time that everything is done by: that of a clock, or of what was due before it. */
+function timeOf(clock: () => number): Pick<Provider, 'now' | 'seconds' | 'at'> {
+  let past: number | null = null
+  const now = () => past ?? clock()
+  return {
+    now,
+    seconds: () => Math.floor(now() / 1_000),
+    at: (seconds, run) => {
+      past = seconds * 1_000
+      try {
+        return run()
+      } finally {
+        past = null
+      }
     },
   }
 }
