@@ -9,12 +9,15 @@ export const everyKind = Object.keys(accountKinds) as AccountKind[]
 /** Kinds that `granted` may reach, and those that it may not. */
 export const takers = everyKind.filter((kind) => accountKinds[kind].takesGranted)
 export const others = everyKind.filter((kind) => !accountKinds[kind].takesGranted)
+/** Kinds that take `granted` of whomever. */
+export const takersOfAll = takers.filter((kind) => kind !== 'debt')
 
-/** An account of any kind: one of a player's, one of a known name, or one that is called `name`. */
+/** An account of any kind: one of a player's, a debt among them, one of a known name, or one that is called `name`. */
 export function accountOf(kind: AccountKind, userId: string, name = 'first'): AccountRef {
   const { namedBy, ...rules } = accountKinds[kind]
   const known = 'names' in rules ? rules.names[0] : name
-  return { kind, [namedBy]: namedBy === 'userId' ? userId : known } as AccountRef // safe: the table says what names it
+  const isOfPlayer = namedBy === 'userId' || kind === 'debt'
+  return { kind, [namedBy]: isOfPlayer ? userId : known } as AccountRef // safe: the table says what names it
 }
 
 /**

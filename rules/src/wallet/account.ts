@@ -27,6 +27,7 @@ export const accountKinds = {
   escrow: { namedBy: 'of', keepsBalance: true, takesGranted: false },
   house: { namedBy: 'of', names: ['bots'], keepsBalance: false, takesGranted: false },
   payments: { namedBy: 'reason', names: ['packageBought'], keepsBalance: false, takesGranted: true },
+  // Of its own player alone: see `keepsGranted`.
   debt: { namedBy: 'of', keepsBalance: false, takesGranted: true },
 } as const satisfies Record<Lot, KindRules & { namedBy: 'userId' }> & Record<string, KindRules>
 

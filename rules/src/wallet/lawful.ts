@@ -1,5 +1,5 @@
 import { add } from '../money.ts'
-import { accountCode, accountKinds } from './account.ts'
+import { accountCode, accountKinds, type AccountRef } from './account.ts'
 import type { Posting } from './postings.ts'
 
 /** Whether what comes in is what goes out. */
@@ -8,13 +8,21 @@ export function sumsToZero(postings: Posting[]): boolean {
 }
 
 /**
- * Whether `granted` stays where it may be: what leaves a `granted` account goes to kinds of accounts that take it, and so
- * reaches no escrow and no other player. `post_transaction` refuses the same. Source: product 0.4.
+ * Whether `granted` stays where it may be: what leaves a `granted` account goes to kinds of accounts that take it, and to
+ * the debt of its own player only, and so reaches no escrow and no other player. `post_transaction` refuses the same.
+ * Source: product 0.4, 4.5.
  */
 export function keepsGranted(postings: Posting[]): boolean {
-  const leaves = postings.some(({ account, amountCents }) => account.kind === 'granted' && amountCents < 0)
-  const strays = ({ account, amountCents }: Posting) => amountCents > 0 && !accountKinds[account.kind].takesGranted
-  return !leaves || !postings.some(strays)
+  const givers = postings.flatMap(({ account, amountCents }) =>
+    account.kind === 'granted' && amountCents < 0 ? [account.userId] : [],
+  )
+  const strays = ({ account, amountCents }: Posting) =>
+    amountCents > 0 && (!accountKinds[account.kind].takesGranted || isDebtOfAnother(account, givers))
+  return givers.length === 0 || !postings.some(strays)
+}
+
+function isDebtOfAnother(account: AccountRef, givers: string[]): boolean {
+  return account.kind === 'debt' && givers.some((userId) => userId !== account.of)
 }
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { fc } from '../../test/property.ts'
 import { btz, cents, type Cents } from '../money.ts'
-import { accountOf, anyPostings, others, takers } from './_accounts.ts'
+import { accountOf, anyPostings, others, takers, takersOfAll } from './_accounts.ts'
 import { accountCode, type AccountKind } from './account.ts'
 import { faultIn, keepsGranted, sumsToZero } from './lawful.ts'
 import { burnAll, mintTo, payOut, spend, stake, postStakes, type Posting } from './postings.ts'
@@ -130,7 +130,7 @@ describe('lawful postings', () => {
     expect(faultIn(postings)).toBe(fault)
   })
 
-  test.each(takers)('let granted reach an account of kind %s, of several players at once', (kind) => {
+  test.each(takersOfAll)('let granted reach an account of kind %s, of several players at once', (kind) => {
     const given = [line('granted', 'ana', -2), line('granted', 'bruno', -1), line('earned', 'ana', -1)]
     expect(faultIn([...given, into(kind, 4)])).toBeNull()
   })
@@ -142,14 +142,37 @@ describe('lawful postings', () => {
     )
   })
 
+  test('let granted pay the debt of its own player, beside whatever else', () => {
+    expect(faultIn([line('granted', 'ana', -1), owed('ana', 1)])).toBeNull()
+    expect(faultIn([line('granted', 'ana', -3), line('earned', 'bruno', -1), owed('ana', 2), burned(2)])).toBeNull()
+  })
+
+  test.each([
+    [[line('granted', 'ana', -1), owed('bruno', 1)]],
+    [[line('granted', 'ana', -2), owed('ana', 1), owed('bruno', 1)]],
+    [[line('granted', 'ana', -1), line('granted', 'bruno', -1), owed('ana', 2)]],
+    [[line('granted', 'ana', -2), burned(1), owed('bruno', 1)]],
+  ])('let granted not pay the debt of another player (%#)', (postings) => {
+    expect(faultIn(postings)).toBe('granted BTZ that would leave their owner')
+    expect(faultIn(postings.toReversed())).toBe('granted BTZ that would leave their owner')
+  })
+
+  test('let earned pay the debt of anybody, as no granted leaves', () => {
+    expect(faultIn([line('earned', 'ana', -1), owed('bruno', 1)])).toBeNull()
+  })
+
   test('keep granted where it is, whatever moves', () => {
     fc.assert(
       fc.property(anyPostings(['ana', 'bruno']), (postings) => {
         if (faultIn(postings) !== null) return
-        const paying = postings.filter(({ account, amountCents }) => account.kind === 'granted' && amountCents < 0)
-        const paid = postings.filter(({ amountCents }) => amountCents > 0)
-        if (paying.length > 0)
-          expect(paid.map(({ account }) => account.kind).filter((kind) => !takers.includes(kind))).toEqual([])
+        const paying = postings.flatMap(({ account, amountCents }) =>
+          account.kind === 'granted' && amountCents < 0 ? [account.userId] : [],
+        )
+        const paid = postings.flatMap(({ account, amountCents }) => (amountCents > 0 ? [account] : []))
+        if (paying.length === 0) return
+        expect(paid.map(({ kind }) => kind).filter((kind) => !takers.includes(kind))).toEqual([])
+        const debtors = paid.flatMap((account) => (account.kind === 'debt' ? [account.of] : []))
+        if (debtors.length > 0) expect(new Set([...paying, ...debtors]).size).toBe(1)
       }),
       { numRuns: 2_000 },
     )
@@ -177,6 +200,10 @@ function into(kind: AccountKind, amount: number): Posting {
 
 function held(of: string, amount: number): Posting {
   return { account: { kind: 'escrow', of }, amountCents: cents(amount) }
+}
+
+function owed(of: string, amount: number): Posting {
+  return { account: { kind: 'debt', of }, amountCents: cents(amount) }
 }
 
 function burned(amount: number): Posting {

@@ -28,7 +28,7 @@ type LedgerCounts = {
   wrongBalances: number
   /** Accounts that keep a balance and are below zero. */
   negative: number
-  /** Transactions in which `granted` left its account, and BTZ came into one of a kind that does not take it. */
+  /** Transactions in which `granted` left its account, and BTZ came into one of a kind that does not take it or into another's debt. */
   strayedGranted: number
   /** Lots of players whose balance is not what the entries of their statement sum to. */
   wrongStatements: number
@@ -45,11 +45,14 @@ async function countLedger(db: Db): Promise<LedgerCounts> {
   const { rows } = await sql<Omit<LedgerCounts, 'oldestEscrowAt'> & { oldestEscrowAt: Date | null }>`
     with lines as (
       select p.transaction_id, p.account_id, p.seq, p.amount_cents as amount, p.balance_after_cents as balance_after, a.kind,
-             k.takes_granted
+             k.takes_granted,
+             case when a.kind = 'granted' and p.amount_cents < 0 or a.kind = 'debt' and p.amount_cents > 0
+               then split_part(a.code, ':', 2) end as owes_or_pays
       from postings p join ledger_accounts a on a.id = p.account_id left join ledger_account_kinds k using (kind)
     ), by_transaction as (
       select t.amount_cents, sum(l.amount) as total, sum(l.amount) filter (where l.amount > 0) as moved,
-             bool_or(l.kind = 'granted' and l.amount < 0) and bool_or(l.takes_granted is not true and l.amount > 0) as strayed
+             bool_or(l.kind = 'granted' and l.amount < 0) and (bool_or(l.takes_granted is not true and l.amount > 0)
+               or bool_or(l.kind = 'debt' and l.amount > 0) and min(owes_or_pays) <> max(owes_or_pays)) as strayed
       from transactions t left join lines l on l.transaction_id = t.id
       group by t.id
     ), by_account as (

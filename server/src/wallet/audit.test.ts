@@ -128,6 +128,27 @@ test.each(others)('granted BTZ that reached an account of kind %s are found', as
   )
 })
 
+test('granted BTZ that paid the debt of another player are found, and those that paid their own are none', async () => {
+  const bruno = await insertPlayer(database.db, 'bruno-owes')
+  const paying = (of: string) => (db: Db) =>
+    plant(
+      db,
+      [
+        [`granted:${ana}`, -1],
+        [`debt:${of}`, 1],
+      ],
+      1,
+    )
+  await broken(paying(bruno), { strayedGranted: 1 })
+  await broken(
+    async (db) => {
+      await paying(ana)(db)
+      await sql`update ledger_accounts set balance_cents = balance_cents + 1 where kind = 'escrow'`.execute(db)
+    },
+    { strayedGranted: 0 },
+  )
+})
+
 test.each([
   ['lost', `update ledger_accounts set balance_cents = null where kind = 'escrow'`],
   ['got', `update ledger_accounts set balance_cents = -500 where code = 'mint:gift'`],

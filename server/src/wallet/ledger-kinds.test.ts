@@ -1,4 +1,4 @@
-import { accountOf, anyPostings, everyKind, others, takers } from '@satoshi/rules/wallet/_accounts'
+import { accountOf, anyPostings, everyKind, others, takersOfAll } from '@satoshi/rules/wallet/_accounts'
 import { accountCode, accountKinds, type AccountKind } from '@satoshi/rules/wallet/account'
 import { faultIn, keepsGranted, sumsToZero } from '@satoshi/rules/wallet/lawful'
 import { mintTo, type Posting } from '@satoshi/rules/wallet/postings'
@@ -57,7 +57,7 @@ test.each(everyKind)('an account of kind %s is as the table says', async (kind) 
 })
 
 describe('granted', () => {
-  test.each(takers)('of several players reaches kind %s at once', async (kind) => {
+  test.each(takersOfAll)('of several players reaches kind %s at once', async (kind) => {
     const given = [line('granted', ana, -2), line('granted', bruno, -1), line('earned', ana, -1)]
     await writeRaw([...given, line(kind, ana, 4)])
   })
@@ -68,6 +68,18 @@ describe('granted', () => {
     const besideBurn = [line('granted', ana, -2), line('burn', ana, 1), line(kind, bruno, 1)]
     await expect(writeRaw(besideBurn)).rejects.toMatchObject(astray)
     await expect(writeRaw(besideBurn.toReversed())).rejects.toMatchObject(astray)
+  })
+
+  test('pays the debt of its own player, and nobody else’s', async () => {
+    await writeRaw([line('granted', ana, -2), line('earned', bruno, -1), line('debt', ana, 2), line('burn', ana, 1)])
+    for (const postings of [
+      [line('granted', ana, -1), line('debt', bruno, 1)],
+      [line('granted', ana, -2), line('debt', ana, 1), line('debt', bruno, 1)],
+      [line('granted', ana, -1), line('granted', bruno, -1), line('debt', ana, 2)],
+      [line('burn', ana, 1), line('debt', bruno, 1), line('granted', ana, -2)],
+    ])
+      await expect(writeRaw(postings)).rejects.toMatchObject({ code: '23514' })
+    await writeRaw([line('earned', ana, -1), line('debt', bruno, 1)])
   })
 
   test('is refused back to where it came from, and while others pay as well', async () => {
