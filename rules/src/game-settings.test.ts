@@ -26,7 +26,7 @@ describe('the settings at an instant', () => {
     expect(settingsAt([], at)).toEqual(standardSettings)
     expect(standardSettings).toMatchObject({
       'stakes.enabled': true,
-      'plans.sold': false,
+      'plans.sold': true,
       'quiz.answersPerDay': 12_000,
       'quiz.boostedAnswersPerDay': 18_000,
       'quiz.paidPerDay': 10,

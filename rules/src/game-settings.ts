@@ -30,8 +30,8 @@ export const gameSettings = {
   'stakes.solosFirst': count(3, { least: 0, most: 20 }),
   /** Whether packages of BTZ are sold for money, where a provider of payments is configured. */
   'payments.enabled': toggle(true),
-  /** Whether the premium plan is proposed to adults. */
-  'plans.sold': toggle(false),
+  /** Whether plans are sold, where packages are. */
+  'plans.sold': toggle(true),
   /** Most that right answers pay on a game day. */
   'quiz.answersPerDay': amount(120, { least: 0, most: 500 }),
   /** Most that right answers pay on a game day on which they were boosted. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fc } from '../../test/property.ts'
 import { gameSettings, settingsOverTime, standardSettings, type GameSettings } from '../game-settings.ts'
 import { minute } from '../time.ts'
-import { limitsAt, limitsOf, limitsOverTime, paidPlans } from './plans.ts'
+import { highestPlan, limitsAt, limitsOf, limitsOverTime, paidPlans, perksOf } from './plans.ts'
 
 test('plans give and cost what product 6.5 says', () => {
   expect(limitsOf('free', standardSettings)).toEqual({ lives: 5, lifeEvery: 30 * minute, freezes: 2, freeRerolls: 1 })
@@ -16,6 +16,18 @@ test('plans give and cost what product 6.5 says', () => {
   expect(limitsOf('elite', standardSettings)).toMatchObject({ lives: Infinity, freezes: 5, freeRerolls: 3 })
   expect(paidPlans.premium.price).toEqual({ monthCentavos: 1_690, yearCentavos: 12_990 })
   expect(paidPlans.elite.price).toEqual({ monthCentavos: 3_490, yearCentavos: 26_990 })
+})
+
+test('what plans open is what product 6.5 says, and the highest of several holds', () => {
+  expect(perksOf('free')).toEqual({ frame: null, themes: false, history: false, historyExport: false })
+  expect(perksOf('premium')).toEqual({ frame: 'still', themes: true, history: true, historyExport: false })
+  expect(perksOf('elite')).toEqual({ frame: 'animated', themes: true, history: true, historyExport: true })
+  expect([[], ['premium'], ['elite', 'premium'], ['of-tomorrow']].map(highestPlan)).toEqual([
+    'free',
+    'premium',
+    'elite',
+    'free',
+  ])
 })
 
 test('free players have what operators set, and no plan gives less than a lower one, whatever they set', () => {
@@ -58,7 +70,7 @@ test('limits over time follow the settings, planned ones included', () => {
     { id: 2, key: 'streak.freezesHeld', value: 4, startsAt: 1_000 },
     { id: 3, key: 'lives.most', value: 3, startsAt: 2_000 },
   ]
-  const limits = limitsOverTime('free', settingsOverTime(changes))
+  const limits = limitsOverTime([], settingsOverTime(changes))
   expect(limits.map(({ from }) => from)).toEqual([-Infinity, 1_000, 2_000])
   const held = [0, 999, 1_000, 1_999, 2_000, 9_000].map((at) => limitsAt(limits, at))
   expect(held.map(({ lives, freezes }) => [lives, freezes])).toEqual([

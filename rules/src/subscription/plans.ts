@@ -1,4 +1,5 @@
 import type { GameSettings, SettingsOverTime } from '../game-settings.ts'
+import { btz, type Cents } from '../money.ts'
 import { minute, type Instant, type Millis } from '../time.ts'
 
 /** How much a player has of what plans differ in. Whatever teaches is the same in all of them. */
@@ -16,20 +17,60 @@ export type Limits = {
 /** What a plan costs, in centavos of the real. */
 export type PlanPrice = { monthCentavos: number; yearCentavos: number }
 
-/** The plans that are sold. Source: product 6.5. */
+/** What a plan gives at the beginning of each of its months. */
+export type MonthlyGift = {
+  /** BTZ, as `granted`. */
+  amountCents: Cents
+  /** Streak freezes, as far as there is room for them. */
+  freezes: number
+}
+
+/** How a plan shows around the player's face on a profile. */
+export const profileFrames = ['still', 'animated'] as const
+export type ProfileFrame = (typeof profileFrames)[number]
+
+/** What a plan opens beside limits. Nothing of it decides a match, a rank, odds, or a limit of money. */
+export type Perks = {
+  frame: ProfileFrame | null
+  /** Whether the profile may have another theme than the standard one. */
+  themes: boolean
+  /** Whether the player sees every answer they gave, question by question. */
+  history: boolean
+  /** Whether that can be taken along as a table. */
+  historyExport: boolean
+}
+
+/** The plans that are sold, the lower one first. Source: product 6.5. */
 export const paidPlans = {
   premium: {
     price: { monthCentavos: 1_690, yearCentavos: 12_990 },
     limits: { lives: 7, lifeEvery: 15 * minute, freezes: 3, freeRerolls: 2 },
+    gift: { amountCents: btz(3_000), freezes: 1 },
+    perks: { frame: 'still', themes: true, history: true, historyExport: false },
   },
   elite: {
     price: { monthCentavos: 3_490, yearCentavos: 26_990 },
     limits: { lives: Number.POSITIVE_INFINITY, lifeEvery: 15 * minute, freezes: 5, freeRerolls: 3 },
+    gift: { amountCents: btz(8_000), freezes: 2 },
+    perks: { frame: 'animated', themes: true, history: true, historyExport: true },
   },
-} as const satisfies Record<string, { price: PlanPrice; limits: Limits }>
+} as const satisfies Record<string, { price: PlanPrice; limits: Limits; gift: MonthlyGift; perks: Perks }>
 
+export type PaidPlan = keyof typeof paidPlans
 /** A plan; `free` is what everybody has who bought none. */
-export type PlanName = 'free' | keyof typeof paidPlans
+export type PlanName = 'free' | PaidPlan
+
+// safe: a literal object has no other keys
+export const paidPlanNames = Object.keys(paidPlans) as [PaidPlan, ...PaidPlan[]]
+/** Every plan, the lowest first. */
+export const planNames = ['free', ...paidPlanNames] as const satisfies readonly PlanName[]
+
+const freePerks: Perks = { frame: null, themes: false, history: false, historyExport: false }
+
+/** What a plan opens. */
+export function perksOf(plan: PlanName): Perks {
+  return plan === 'free' ? freePerks : paidPlans[plan].perks
+}
 
 /** What a plan gives. Free players have what operators set; a paid plan never gives less than that. Source: product 6.5. */
 export function limitsOf(plan: PlanName, settings: GameSettings): Limits {
@@ -49,16 +90,35 @@ export function limitsOf(plan: PlanName, settings: GameSettings): Limits {
   }
 }
 
+/** Time in which a player has a paid plan: from `from` on, and no longer at `until`. */
+export type PlanPeriod = { plan: PaidPlan; from: Instant; until: Instant }
+
+/** The plan of a player at `at`: the highest of those whose time it is. */
+export function planAt(periods: readonly PlanPeriod[], at: Instant): PlanName {
+  return highestPlan(periods.filter(({ from, until }) => from <= at && at < until).map(({ plan }) => plan))
+}
+
+/** The highest of some plans by their names; one that this version does not know gives nothing. */
+export function highestPlan(held: readonly string[]): PlanName {
+  return paidPlanNames.findLast((plan) => held.includes(plan)) ?? 'free'
+}
+
 /** Limits, and the instant from which they held or will. */
 export type LimitsSince = { from: Instant; limits: Limits }
 
 /** The limits of one player over time, the oldest first. The first held from ever. */
 export type LimitsOverTime = readonly [LimitsSince, ...LimitsSince[]]
 
-/** What a plan gave and will give, by the settings over time. */
-export function limitsOverTime(plan: PlanName, [first, ...later]: SettingsOverTime): LimitsOverTime {
-  const since = ({ from, settings }: SettingsOverTime[0]) => ({ from, limits: limitsOf(plan, settings) })
-  return [since(first), ...later.map(since)]
+/** What a player's plans gave and will give, by the settings over time. */
+export function limitsOverTime(periods: readonly PlanPeriod[], settings: SettingsOverTime): LimitsOverTime {
+  const bounds = periods.flatMap(({ from, until }) => [from, until])
+  const [first, ...later] = settings
+  const instants = new Set([...later.map(({ from }) => from), ...bounds.filter((at) => at > first.from)])
+  const since = (from: Instant): LimitsSince => {
+    const { settings: held } = settings.findLast((one) => one.from <= from) ?? first
+    return { from, limits: limitsOf(planAt(periods, from), held) }
+  }
+  return [since(first.from), ...[...instants].toSorted((one, other) => one - other).map(since)]
 }
 
 /** Those that hold at `at`. */
