@@ -111,7 +111,7 @@ function oddsLine(box: Box, content: BoxContent): BoxOdds['lines'][number] {
 
 /** Whether chance may decide the player's boxes at all: for minors it never does. Source: product 7. */
 export async function mayChooseChance(db: Db, userId: string, at: Instant): Promise<boolean> {
-  const { audience } = await playerFactsOf(db, userId)
+  const { audience } = await playerFactsOf(db, userId, at)
   const admitted = admitTo('openBox', audience, at)
   return admitted.ok && admitted.value === 'open'
 }

@@ -59,7 +59,7 @@ async function openHeld(app: App, tx: Tx, userId: string, box: Box): Promise<str
   // A day that has closed is over: a freeze that comes now saves the next one.
   await settleMissedDays(tx, player, at)
   const id = newId(at)
-  const { freezes: mostFreezes } = limitsOf(await planOf(tx, userId), app.settings())
+  const { freezes: mostFreezes } = limitsOf(await planOf(tx, userId, at), app.settings())
   const given = await grantLoot(tx, { userId, id, loot, mostFreezes, at })
   const { boost, hints, piece } = loot
   const opening: Opening = { id, userId, box, drawn, ...given, boost, hints, piece, at: new Date(at) }

@@ -129,7 +129,7 @@ async function replace(app: App, tx: Tx, { userId, missionId, at }: OfPlayer): P
   const slot = mission && dailySlots[mission.slot]
   if (!player || !set || !mission || !slot || set.period !== 'day') throw refuse('mission.notFound')
   const window = windowOf(set, openPeriods(player.zone, at))
-  const { freeRerolls: free } = limitsOf(await planOf(tx, userId), app.settings())
+  const { freeRerolls: free } = limitsOf(await planOf(tx, userId, at), app.settings())
   const standing = { ...mission, claimed: mission.claimedBy !== null }
   const amountCents = unwrap(reroll(standing, window, { used: set.rerolls, free }, at))
   const times = set.rerolls + 1

@@ -22,7 +22,7 @@ export async function readMissions(app: App, userId: string): Promise<Missions> 
   if (!current) throw new Error('no missions were made')
   const { day, week } = current
   const earlier = sets.filter((set) => set !== day && set !== week && isClaimable(set, open, at) && hasUnclaimed(set))
-  const { freeRerolls } = limitsOf(await planOf(app.db, userId), app.settings())
+  const { freeRerolls } = limitsOf(await planOf(app.db, userId, at), app.settings())
   const openSolo = day.quizMatchId === null ? null : await openSoloOf(app.db, userId)
   return {
     daily: setView(day, open, at),

@@ -6,7 +6,6 @@ export {
   readShownAvatar,
   takeOff,
   ownStreak,
-  planOf,
   playerFactsOf,
   totalPointsOf,
   writeAvatar,
@@ -17,3 +16,4 @@ export {
   zoneOf,
   type LockedPlayer,
 } from './profile-store.ts'
+export { deletePlanPeriods, planOf, planPeriodsOf, writePlanPeriods } from './plan-store.ts'

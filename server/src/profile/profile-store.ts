@@ -3,13 +3,13 @@ import type { Language } from '@satoshi/rules/language'
 import type { Cents } from '@satoshi/rules/money'
 import type { Streak } from '@satoshi/rules/progress/streak'
 import type { PlayerZone } from '@satoshi/rules/progress/zone-change'
-import type { PlanName } from '@satoshi/rules/subscription/plans'
-import type { Day } from '@satoshi/rules/time'
+import type { Day, Instant } from '@satoshi/rules/time'
 import { sql, type Generated } from 'kysely'
 
 import type { DayColumn, MadeAt } from '../platform/postgres/tables.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { anyOf } from '../platform/postgres/lists.ts'
+import { planOf, plansHeldAt } from './plan-store.ts'
 import { playerZone, settingsColumns, type SettingsRow } from './settings-store.ts'
 
 declare module '../platform/postgres/tables.ts' {
@@ -42,6 +42,7 @@ type Profiles = {
   deleted_at: Date | null
   previous_zone: string | null
   nickname_changed_at: Date | null
+  profile_theme: string | null
 }
 
 /** A player with wallet and one game day; the day's columns are null where nothing happened on it. */
@@ -81,6 +82,9 @@ export type MeRow = SettingsRow & {
   /** Streak freezes held, and the last reward day on which right answers were boosted. */
   freezes: number | null
   answersBoostedOn: Day | null
+  /** The paid plans held now. */
+  plans: string[]
+  profileTheme: string | null
 }
 
 /** What progress decides on, locked with the profile's row. */
@@ -106,16 +110,20 @@ export type PublicProfileRow = {
 }
 
 /**
- * The player, the wallet and the game days from `firstDay` on, in one query. Which of these days is today depends on the
+ * The player at `at`, the wallet and the game days from `firstDay` on, in one query. Which of these days is today depends on the
  * player's zone, which the query finds: a row for each day, or one without a day.
  */
-export async function readMe(db: Db, userId: string, firstDay: Day): Promise<MeRow[]> {
+export async function readMe(
+  db: Db,
+  userId: string,
+  { at, firstDay }: { at: Instant; firstDay: Day },
+): Promise<MeRow[]> {
   const { rows } = await sql<MeRow>`
     select p.id, p.nickname, u.email, u.email_verified as "emailConfirmed", p.language, p.birth_date as "birthDate",
            p.nickname_changed_at as "nicknameChangedAt", p.time_zone, p.previous_zone, p.zone_changed_at,
            p.points, p.level, p.xp, p.streak, p.streak_day as "streakDay", p.profile_image_url as "profileImageUrl",
            p.current_avatar_id as "currentAvatarId", p.accessory_id as "accessoryId", p.skin_id as "skinId",
-           p.financial_goal as "financialGoal",
+           p.financial_goal as "financialGoal", p.profile_theme as "profileTheme", ${plansHeldAt(at)} as plans,
            exists (select from credentials c where c.user_id = p.id and c.password is not null) as "hasPassword",
            earned.balance_cents as "earnedCents", granted.balance_cents as "grantedCents",
            d.day, d.xp as "dayXp", d.answered, d.correct, d.quizzes, d.answer_cents as "answerCents",
@@ -150,7 +158,7 @@ export async function readWholeProfile(db: Db, userId: string) {
     ])
     .select(['profile_image_url as profileImageUrl', 'current_avatar_id as currentAvatarId'])
     .select(['accessory_id as accessoryId', 'skin_id as skinId'])
-    .select(['financial_goal as financialGoal', 'created_at as createdAt'])
+    .select(['financial_goal as financialGoal', 'profile_theme as profileTheme', 'created_at as createdAt'])
     .select(['nickname_changed_at as nicknameChangedAt'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
@@ -303,35 +311,31 @@ export async function xpOf(db: Db, userIds: string[]): Promise<Map<string, numbe
   return new Map(rows.map(({ id, xp }) => [id, xp]))
 }
 
-/** The plan that a player has: nothing sells another one yet, and what will decides it here. */
-export async function planOf(_db: Db, _userId: string): Promise<PlanName> {
-  return Promise.resolve('free')
-}
-
 /** Facts of a player that decide what is open to them, with what else their limits depend on. */
 export type PlayerFacts = { audience: Audience; level: number; zone: PlayerZone }
 
 /**
- * Reads them in one query: the only reader of the facts of an audience. Nothing verifies identities yet, so that nobody's
+ * Reads them as they are at `at`: the only reader of the facts of an audience. Nothing verifies identities yet, so that nobody's
  * is. Throws for nobody.
  */
-export async function playerFactsOf(db: Db, userId: string): Promise<PlayerFacts> {
+export async function playerFactsOf(db: Db, userId: string, at: Instant): Promise<PlayerFacts> {
   const row = await db
     .selectFrom('profiles as p')
     .innerJoin('users as u', 'u.id', 'p.id')
     .select(['p.birth_date', 'u.email_verified', 'p.level', 'p.time_zone', 'p.previous_zone', 'p.zone_changed_at'])
     .where('p.id', '=', userId)
     .executeTakeFirstOrThrow()
-  const plan = await planOf(db, userId)
+  const plan = await planOf(db, userId, at)
   const audience = { birthDate: row.birth_date, confirmed: row.email_verified, identityVerified: false, plan }
   return { audience, level: row.level, zone: playerZone(row) }
 }
 
-/** What anybody may know of a player beside the face; nothing for a deleted account and one that is not completed. */
-export async function readStanding(db: Db, userId: string) {
+/** What anybody may know of a player beside the face at `at`; nothing for a deleted account and one that is not completed. */
+export async function readStanding(db: Db, userId: string, at: Instant) {
   return db
-    .selectFrom('profiles')
+    .selectFrom('profiles as p')
     .select(['xp', 'points', 'streak', 'streak_day', 'created_at', 'time_zone', 'previous_zone', 'zone_changed_at'])
+    .select(['profile_theme', plansHeldAt(at).as('plans')])
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .where('completed_at', 'is not', null)

@@ -51,6 +51,8 @@ test('a newcomer stands at the beginning of everything', async () => {
       accessoryId: null,
       skinId: null,
       financialGoal: null,
+      perks: { frame: null, themes: false, history: false, historyExport: false },
+      profileTheme: null,
     },
     settings: { experience: defaultExperience, notices: defaultNotices, theme: null },
     wallet: { balanceCents: 0, earnedCents: 0, grantedCents: 0 },
@@ -173,11 +175,11 @@ test('an account of a provider has a confirmed address and no age until it is co
   const account = { id: wanda, name: '', email: 'wanda@example.org', email_verified: true, enrolment }
   await database.db.insertInto('users').values(account).execute()
   const unknown = { birthDate: null, confirmed: true, identityVerified: false, plan: 'free' }
-  expect(await playerFactsOf(database.db, wanda)).toMatchObject({ audience: unknown, level: 1 })
+  expect(await playerFactsOf(database.db, wanda, noon)).toMatchObject({ audience: unknown, level: 1 })
   const ana = await insertPlayer(database.db, 'of-age')
   const known = { birthDate: '2000-01-01', confirmed: false, identityVerified: false, plan: 'free' }
-  expect(await playerFactsOf(database.db, ana)).toMatchObject({ audience: known })
-  await expect(playerFactsOf(database.db, randomUUID())).rejects.toThrow('no result')
+  expect(await playerFactsOf(database.db, ana, noon)).toMatchObject({ audience: known })
+  await expect(playerFactsOf(database.db, randomUUID(), noon)).rejects.toThrow('no result')
 })
 
 function me(userId: string, now = noon) {

@@ -56,7 +56,7 @@ export async function readInventory(
   const day = rewardDay(await zoneOf(db, userId), at)
   const held = Object.entries(await itemsOf(db, userId)) as [Item, number][] // safe: its keys are items
   const effects = await readEffects(db, userId, { at, day })
-  const limits = limitsOf(await planOf(db, userId), settings)
+  const limits = limitsOf(await planOf(db, userId, at), settings)
   return {
     items: held.map(([item, count]) => ({ item, held: count, most: mostOf(item, limits) })),
     effects: effects.flatMap(({ kind, percent, endsAt }) => (endsAt > at ? [{ kind, percent, endsAt }] : [])),

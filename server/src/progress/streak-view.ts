@@ -48,7 +48,7 @@ export async function readStreak(
   const streak = applyFreezes(player.streak, earliest, held)
   const days = streakOn(earliest, streak.streak)
   const paid = await paidStreaks(db, userId)
-  const { freezes: mostFreezes } = limitsOf(await planOf(db, userId), settings)
+  const { freezes: mostFreezes } = limitsOf(await planOf(db, userId, at), settings)
   return {
     days,
     today: latest,

@@ -13,7 +13,7 @@ import { readFinishedSolos, readFlowOf, readNetOfDay, readTools } from './stakes
 
 /** All that counts when a player wants to stake at `at`. */
 export async function readStaker(db: Db, userId: string, at: Instant): Promise<Staker> {
-  const { audience, level, zone } = await playerFactsOf(db, userId)
+  const { audience, level, zone } = await playerFactsOf(db, userId, at)
   // Of the row, not of what this process remembers: inside a transaction all processes see the same one.
   const settings = await readSettings(db, at)
   const tools = await readTools(db, userId)

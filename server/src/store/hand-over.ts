@@ -51,7 +51,7 @@ async function addStack(app: StoreApp, tx: Tx, { player, count, at }: Handing, i
   if (item !== 'freeze') return addItem(tx, userId, item, count)
   // A day that has closed is over: what is bought afterwards saves the next one.
   await settleMissedDays(tx, player, at)
-  const most = mostOf(item, limitsOf(await planOf(tx, userId), app.settings())) ?? 0
+  const most = mostOf(item, limitsOf(await planOf(tx, userId, at), app.settings())) ?? 0
   if ((await addFreezes(tx, userId, { count, most })) < count) throw refuse('store.full', { most })
 }
 

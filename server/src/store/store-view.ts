@@ -25,7 +25,7 @@ export async function readStore(services: PaymentServices, userId: string): Prom
     items: await itemsOf(db, userId),
     owned,
     lives,
-    limits: limitsOf(await planOf(db, userId), app.settings()),
+    limits: limitsOf(await planOf(db, userId, at), app.settings()),
   }
   const { earnedCents, grantedCents } = await balancesOf(db, userId)
   const offers = prices
