@@ -1,6 +1,8 @@
 import type { OrderNews } from '@satoshi/rules/payment/order'
 import type { Instant } from '@satoshi/rules/time'
 
+import type { PlanNews, PlanProvider } from './plan-provider.ts'
+
 /** How the payment provider knows us. */
 export type PaymentKeys = {
   secretKey: string
@@ -62,7 +64,10 @@ export type EventSubject =
   | { by: 'payment'; paymentId: string; currency: string }
 
 /** What an event says of an order. */
-export type EventAbout = { subject: EventSubject; news: OrderNews; receiptUrl: string | null }
+export type OrderAbout = { subject: EventSubject; news: OrderNews; receiptUrl: string | null }
+
+/** What an event says: of an order, of a payment that may be of an order or of a plan, or of a plan. */
+export type EventAbout = OrderAbout | { plan: PlanNews }
 
 /** An event that the provider has signed; `about` is null where it is about nothing that we keep. */
 export type ProviderEvent = {
@@ -105,6 +110,8 @@ export type PaymentProvider = {
   closeCheckout: (sessionId: string) => Promise<CheckoutState>
   /** Gives the money back; `refused` where the provider never will, as of what the bank disputes. */
   refund: (payment: { orderId: string; paymentId: string }) => Promise<'begun' | 'refused'>
+  /** Plans that are paid again and again. */
+  plans: PlanProvider
   /** What was paid since, a page after the other. */
   paymentsSince: (since: Instant) => AsyncIterable<ProviderPayment>
   /** The event in a body that the provider has signed lately, as of `at`. Throws `Forgery`. */

@@ -2,7 +2,10 @@ import type { Dispute, OrderNews } from '@satoshi/rules/payment/order'
 import { minute, second, type Instant, type Millis } from '@satoshi/rules/time'
 import type { Stripe } from 'stripe'
 
-import { Forgery, type EventAbout, type EventSubject, type ProviderEvent } from './payment-provider.ts'
+import { Forgery, type EventAbout, type EventSubject, type OrderAbout, type ProviderEvent } from './payment-provider.ts'
+import type { PlanNews } from './plan-provider.ts'
+import { idOf } from './stripe-call.ts'
+import { billIn, billPaymentIn, pageIn, subscriptionNews } from './stripe-plan-event.ts'
 
 /** How old a signature may be, or how far ahead of our clock. */
 const toleranceMillis: Millis = 5 * minute
@@ -38,12 +41,15 @@ function aboutOf(event: Stripe.Event): EventAbout | null {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
+      if (event.data.object.mode === 'subscription') return planOf(pageIn(event.data.object, null))
       return event.data.object.payment_status === 'paid'
         ? ofSession(event.data.object, { kind: 'paid', at: event.created * second })
         : null
     case 'checkout.session.expired':
+      if (event.data.object.mode === 'subscription') return planOf(pageIn(event.data.object, 'expired'))
       return ofSession(event.data.object, { kind: 'closed', as: 'expired' })
     case 'checkout.session.async_payment_failed':
+      if (event.data.object.mode === 'subscription') return planOf(pageIn(event.data.object, 'failed'))
       return ofSession(event.data.object, { kind: 'closed', as: 'failed' })
     case 'charge.succeeded':
     case 'charge.updated':
@@ -56,13 +62,25 @@ function aboutOf(event: Stripe.Event): EventAbout | null {
     case 'charge.dispute.updated':
     case 'charge.dispute.closed':
       return ofDispute(event.data.object)
+    case 'invoice.paid':
+      return planOf(billIn(event.data.object))
+    case 'invoice_payment.paid':
+      return planOf(billPaymentIn(event.data.object))
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+      return planOf(subscriptionNews(event.data.object))
     default:
       return null
   }
 }
 
+function planOf(plan: PlanNews | null): EventAbout | null {
+  return plan && { plan }
+}
+
 /** A page of ours; those of another system on the same account have no order. */
-function ofSession(session: Stripe.Checkout.Session, news: OrderNews): EventAbout | null {
+function ofSession(session: Stripe.Checkout.Session, news: OrderNews): OrderAbout | null {
   const { id, client_reference_id: orderId, customer, payment_intent: payment, amount_total: total } = session
   if (session.mode !== 'payment' || orderId === null) return null
   const subject: EventSubject = {
@@ -78,19 +96,19 @@ function ofSession(session: Stripe.Checkout.Session, news: OrderNews): EventAbou
 }
 
 /** The receipt of a charge; what another system charged on the same account has no order. */
-function ofCharge(charge: Stripe.Charge): EventAbout | null {
+function ofCharge(charge: Stripe.Charge): OrderAbout | null {
   const subject = charge.metadata['orderId'] === undefined ? null : subjectOf(charge.payment_intent, charge)
   return subject && { subject, news: { kind: 'receipt' }, receiptUrl: charge.receipt_url }
 }
 
-function ofRefund(refund: Stripe.Refund): EventAbout | null {
+function ofRefund(refund: Stripe.Refund): OrderAbout | null {
   const subject = subjectOf(refund.payment_intent, refund)
   const { id, amount: centavos, status } = refund
   const failed = status === 'failed' || status === 'canceled'
   return subject && { subject, news: { kind: 'refund', id, centavos, failed }, receiptUrl: null }
 }
 
-function ofDispute(dispute: Stripe.Dispute): EventAbout | null {
+function ofDispute(dispute: Stripe.Dispute): OrderAbout | null {
   const subject = subjectOf(dispute.payment_intent, dispute)
   const state = disputeIn(dispute.status)
   return subject && state && { subject, news: { kind: 'dispute', dispute: state }, receiptUrl: null }
@@ -106,8 +124,4 @@ function disputeIn(status: Stripe.Dispute.Status): Exclude<Dispute, 'none'> | nu
 function subjectOf(payment: string | { id: string } | null, { currency }: { currency: string }): EventSubject | null {
   const paymentId = idOf(payment)
   return paymentId === null ? null : { by: 'payment', paymentId, currency }
-}
-
-function idOf(reference: string | { id: string } | null): string | null {
-  return typeof reference === 'object' ? (reference?.id ?? null) : reference
 }

@@ -6,7 +6,6 @@ import {
   checkoutStates,
   isTrialKey,
   ProviderAway,
-  UnknownCustomer,
   type Checkout,
   type CheckoutOrder,
   type CheckoutState,
@@ -14,7 +13,19 @@ import {
   type PaymentProvider,
   type ProviderPayment,
 } from './payment-provider.ts'
+import {
+  address,
+  answered,
+  answeredBut,
+  isMissing,
+  isRefusal,
+  knowingCustomer,
+  localeOf,
+  refundPayment,
+  text,
+} from './stripe-call.ts'
 import { readStripeEvent } from './stripe-event.ts'
+import { stripePlans } from './stripe-plans.ts'
 
 /** The version of the provider's interface that this was written against. */
 const apiVersion = '2026-10-28.endive'
@@ -42,7 +53,8 @@ export async function openStripe(keys: PaymentKeys): Promise<PaymentProvider> {
     },
     openCheckout: (order) => openCheckout(stripe, order),
     closeCheckout: (sessionId) => closeCheckout(stripe, sessionId),
-    refund: (payment) => refund(stripe, payment),
+    refund: ({ orderId, paymentId }) => refundPayment(stripe, paymentId, { orderId }),
+    plans: stripePlans(stripe),
     paymentsSince: (since) => paymentsSince(stripe, since),
     readEvent: (body, signature, at) =>
       readStripeEvent(stripe, { body, signature, secret: keys.webhookSecret, isTrial, at }),
@@ -59,8 +71,7 @@ async function openCheckout(stripe: Stripe, order: CheckoutOrder): Promise<Check
   const { id, title, priceCentavos } = order
   const metadata = { orderId: id }
   const item = { currency: currency.toLowerCase(), unit_amount: priceCentavos, product_data: { name: title } }
-  const session = await answeredBut(
-    isUnknownCustomer,
+  const session = await knowingCustomer(
     stripe.checkout.sessions.create(
       {
         mode: 'payment',
@@ -77,17 +88,8 @@ async function openCheckout(stripe: Stripe, order: CheckoutOrder): Promise<Check
       },
       { idempotencyKey: `order:${id}:${order.customerId}` },
     ),
-  ).catch((error: unknown) => {
-    throw isUnknownCustomer(error) ? new UnknownCustomer() : error
-  })
+  )
   return { sessionId: text(session.id), url: address(session.url) }
-}
-
-/** The provider's pages know five of our languages; for the other they follow the browser. */
-function localeOf(language: string): Stripe.Checkout.SessionCreateParams.Locale {
-  if (language === 'pt-BR' || language === 'hi-IN') return language
-  const short = language.slice(0, 2)
-  return short === 'en' || short === 'es' || short === 'zh' ? short : 'auto'
 }
 
 async function closeCheckout(stripe: Stripe, sessionId: string): Promise<CheckoutState> {
@@ -101,26 +103,6 @@ async function closeCheckout(stripe: Stripe, sessionId: string): Promise<Checkou
   }
 }
 
-async function refund(
-  stripe: Stripe,
-  { orderId, paymentId }: { orderId: string; paymentId: string },
-): Promise<'begun' | 'refused'> {
-  try {
-    const made = await answeredBut(
-      isSettledRefund,
-      stripe.refunds.create(
-        { payment_intent: paymentId, reason: 'requested_by_customer', metadata: { orderId } },
-        { idempotencyKey: `refund:${orderId}` },
-      ),
-    )
-    return made.status === 'failed' || made.status === 'canceled' ? 'refused' : 'begun'
-  } catch (error) {
-    // What was given back already comes by its event; what the bank disputes is the bank's to give.
-    if (isSettledRefund(error)) return error.code === 'charge_already_refunded' ? 'begun' : 'refused'
-    throw error
-  }
-}
-
 async function* paymentsSince(stripe: Stripe, since: Instant): AsyncIterable<ProviderPayment> {
   const listed = stripe.checkout.sessions.list({
     limit: 100,
@@ -128,7 +110,7 @@ async function* paymentsSince(stripe: Stripe, since: Instant): AsyncIterable<Pro
     expand: ['data.payment_intent.latest_charge'],
   })
   try {
-    for await (const session of listed) yield paymentOf(session)
+    for await (const session of listed) if (session.mode === 'payment') yield paymentOf(session)
   } catch (error) {
     throw new ProviderAway(error)
   }
@@ -152,49 +134,4 @@ function stateOf({ status }: Stripe.Checkout.Session): CheckoutState {
   const known = checkoutStates.find((one) => one === status)
   if (known) return known
   throw new ProviderAway(new Error(`a session is ${String(status)}`))
-}
-
-type Refused = Stripe.errors.StripeInvalidRequestError
-
-/** Whether the provider has understood a call and refuses it for good. */
-function isRefusal(error: unknown): error is Refused {
-  return error instanceof Error && 'type' in error && error.type === 'StripeInvalidRequestError'
-}
-
-function isMissing(error: unknown): boolean {
-  return isRefusal(error) && error.code === 'resource_missing'
-}
-
-function isUnknownCustomer(error: unknown): boolean {
-  return isRefusal(error) && isMissing(error) && error.param === 'customer'
-}
-
-function isSettledRefund(error: unknown): error is Refused {
-  return isRefusal(error) && (error.code === 'charge_already_refunded' || error.code === 'charge_disputed')
-}
-
-/** The provider's answer; whatever is none is its being away, and so is a refusal of what it should never refuse. */
-async function answered<Answer>(call: Promise<Answer>): Promise<Answer> {
-  return answeredBut(() => false, call)
-}
-
-/** The same for a call that may be refused in a way that is expected: that is thrown as it is. */
-async function answeredBut<Answer>(isExpected: (error: unknown) => boolean, call: Promise<Answer>): Promise<Answer> {
-  try {
-    const answer = await call
-    if (typeof answer !== 'object' || answer === null) throw new TypeError('an answer that is no object')
-    return answer
-  } catch (error) {
-    throw isExpected(error) ? error : new ProviderAway(error)
-  }
-}
-
-function text(value: unknown): string {
-  if (typeof value === 'string' && value !== '') return value
-  throw new ProviderAway(new TypeError('an answer without an id'))
-}
-
-function address(value: unknown): string {
-  if (typeof value === 'string' && URL.canParse(value)) return value
-  throw new ProviderAway(new TypeError('an answer without an address'))
 }
