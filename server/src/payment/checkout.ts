@@ -3,9 +3,9 @@ import { centsPerBtz } from '@satoshi/rules/money'
 import { minute, type Instant, type Millis } from '@satoshi/rules/time'
 
 import { findAccount } from '../identity/identity-api.ts'
-import { UnknownCustomer } from '../platform/payments/payment-provider.ts'
 import { refuse } from '../platform/refusal.ts'
-import { lockOrder, readCustomer, readOrder, writeCheckout, writeCustomer, type Order } from './order-store.ts'
+import { withCustomer } from './customer.ts'
+import { lockOrder, readOrder, writeCheckout, type Order } from './order-store.ts'
 import { asking, type PaymentWorld } from './payment-world.ts'
 
 /**
@@ -52,13 +52,7 @@ async function openAtProvider({ app, provider }: PaymentWorld, { id, userId, ord
     successUrl: `${app.config.publicUrl}/success?order=${id}`,
     cancelUrl: `${app.config.publicUrl}/cancel?order=${id}`,
   }
-  const known = await readCustomer(app.db, userId)
-  try {
-    if (known !== null) return await provider.openCheckout({ ...page, customerId: known })
-  } catch (error) {
-    if (!(error instanceof UnknownCustomer)) throw error
-  }
-  const customerId = await provider.createCustomer({ orderId: id, userId })
-  await writeCustomer(app.db, userId, customerId)
-  return provider.openCheckout({ ...page, customerId })
+  return withCustomer({ app, provider }, { orderId: id, userId }, (customerId) =>
+    provider.openCheckout({ ...page, customerId }),
+  )
 }

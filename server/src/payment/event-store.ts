@@ -20,6 +20,7 @@ type PaymentEvents = {
   received_at: Date
   order_id: string | null
   payment_id: string | null
+  bill_id: string | null
   outcome: EventOutcome
   fault: string | null
   about: Json<unknown>
@@ -38,6 +39,7 @@ export type EventNote = {
   fault?: string
   orderId?: string
   paymentId?: string
+  billId?: string
 }
 
 /** Forgeries that are kept of a day: whoever sends more fills no table. */
@@ -61,6 +63,7 @@ export async function claimEvent(tx: Tx, event: OrderEvent, at: Instant): Promis
       received_at: new Date(at),
       order_id: null,
       payment_id: null,
+      bill_id: null,
       outcome: 'waiting',
       fault: null,
       about: JSON.stringify(about),
@@ -75,25 +78,41 @@ export async function claimEvent(tx: Tx, event: OrderEvent, at: Instant): Promis
   return inserted === 1n
 }
 
-export async function noteEvent(tx: Tx, id: string, { outcome, fault, orderId, paymentId }: EventNote): Promise<void> {
+export async function noteEvent(
+  tx: Tx,
+  id: string,
+  { outcome, fault, orderId, paymentId, billId }: EventNote,
+): Promise<void> {
   await tx
     .updateTable('payment_events')
-    .set({ outcome, fault: fault ?? null, order_id: orderId ?? null, payment_id: paymentId ?? null })
+    .set({
+      outcome,
+      fault: fault ?? null,
+      order_id: orderId ?? null,
+      payment_id: paymentId ?? null,
+      bill_id: billId ?? null,
+    })
     .where('id', '=', id)
     .execute()
 }
 
-/** Has whatever is about one payment happen in turn: its order may be named while another event looks for it. */
-export async function lockPayment(tx: Tx, paymentId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`payment ${paymentId}`}, 0))`.execute(tx)
+/** What events wait for that came too early: the order that names a payment, or a bill. */
+export type Awaited = { paymentId: string } | { billId: string }
+
+/** Has whatever is about one payment, or bill, happen in turn: it may be named while another event looks for it. */
+export async function lockAwaited(tx: Tx, awaited: Awaited): Promise<void> {
+  const name = 'paymentId' in awaited ? `payment ${awaited.paymentId}` : `bill ${awaited.billId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 }
 
-/** Events of a payment that came before the order that names it, the oldest first. */
-export async function readWaiting(tx: Tx, paymentId: string): Promise<{ id: string; about: EventAbout }[]> {
+/** Events that came before what they wait for, the oldest first. */
+export async function readWaiting(tx: Tx, awaited: Awaited): Promise<{ id: string; about: EventAbout }[]> {
+  const [column, id] =
+    'paymentId' in awaited ? (['payment_id', awaited.paymentId] as const) : (['bill_id', awaited.billId] as const)
   const rows = await tx
     .selectFrom('payment_events')
     .select(['id', 'about'])
-    .where('payment_id', '=', paymentId)
+    .where(column, '=', id)
     .where('outcome', '=', 'waiting')
     .orderBy('received_at')
     .forNoKeyUpdate()

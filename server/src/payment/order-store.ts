@@ -142,7 +142,7 @@ export async function readWholeOrders(db: Db, userId: string, last: { id: string
   return after.orderBy('id').limit(limit).execute()
 }
 
-/** What the ledger has moved for each order, in cents of BTZ. */
+/** What the ledger has moved for each order and each bill of a plan, in cents of BTZ. */
 export async function readMoved(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ order: string; cents: number }>`
     select split_part(t.ref, ':', 1) as "order", -sum(p.amount_cents)::bigint as cents
@@ -193,13 +193,25 @@ export async function readCustomer(db: Db, userId: string): Promise<string | nul
   return row?.customer_id ?? null
 }
 
-/** Notes how the provider knows a player; another name takes the place of one that the provider has forgotten. */
-export async function writeCustomer(db: Db, userId: string, customerId: string): Promise<void> {
+/**
+ * Notes how the provider knows a player, and gives the name that counts: one that was noted meanwhile stays. `insteadOf` is
+ * one that the provider has forgotten.
+ */
+export async function writeCustomer(
+  db: Db,
+  { userId, customerId, insteadOf }: { userId: string; customerId: string; insteadOf: string | null },
+): Promise<string> {
   await db
     .insertInto('payment_customers')
     .values({ user_id: userId, customer_id: customerId })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ customer_id: customerId }))
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ customer_id: customerId })
+        .where('payment_customers.customer_id', '=', insteadOf),
+    )
     .execute()
+  return (await readCustomer(db, userId)) ?? customerId
 }
 
 function orders(db: Db) {

@@ -1,12 +1,8 @@
-import type { App } from '../platform/app.ts'
-import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
-
-/** What this domain opens: the provider; null where none is configured. */
-export type PaymentServices = { app: App; payments: { provider: PaymentProvider | null } }
-
-/** Whether something is sold for money here now. */
-export function isOffered({ app, payments }: PaymentServices): boolean {
-  return payments.provider !== null && app.settings()['payments.enabled']
-}
-
+export { isOffered, type Applied, type PaymentServices, type PlanEvents } from './payment-services.ts'
+export { withCustomer } from './customer.ts'
+export { readCustomer, readMoved } from './order-store.ts'
+export { isOurs } from './receive-event.ts'
+export { checkoutEnds } from './checkout.ts'
+export { barOf, readLimit } from './payment-view.ts'
+export { asking, present, type PaymentWorld } from './payment-world.ts'
 export { reconcile, type Reconciliation } from './reconcile.ts'

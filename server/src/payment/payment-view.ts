@@ -11,7 +11,7 @@ import { playerFactsOf } from '../profile/profile-api.ts'
 import { debtOf } from '../wallet/wallet-api.ts'
 import { readLimitChanges } from './limit-store.ts'
 import { readOrder, readOrders, readSpent, type Order } from './order-store.ts'
-import { isOffered, type PaymentServices } from './payment-api.ts'
+import { isOffered, type PaymentServices } from './payment-services.ts'
 
 /** Orders that a player is shown. */
 const shownOrders = 50
@@ -44,7 +44,7 @@ export async function barOf(
   userId: string,
   { debtCents, at }: { debtCents: number; at: Instant },
 ): Promise<Payments['bar']> {
-  const { audience } = await playerFactsOf(db, userId)
+  const { audience } = await playerFactsOf(db, userId, at)
   const admitted = admitTo('buy', audience, at)
   if (!admitted.ok) return `payment.${admitted.code}`
   return debtCents > 0 ? 'payment.owing' : null
@@ -52,9 +52,11 @@ export async function barOf(
 
 /** What a player may spend in 30 days, and has spent. */
 export async function readLimit(db: Db, userId: string, at: Instant): Promise<PaymentLimit> {
-  const { centavos, waiting } = limitAt(await readLimitChanges(db, userId), at)
+  const changes = await readLimitChanges(db, userId)
+  const { centavos, waiting } = limitAt(changes, at)
   return {
     centavos,
+    isSet: changes.length > 0,
     spentCentavos: await readSpent(db, userId, at),
     mostCentavos: highestLimit,
     waiting: waiting && { centavos: waiting.centavos, from: waiting.from },

@@ -5,7 +5,7 @@ import { sendJob } from '../platform/jobs/jobs.ts'
 import { closeByJob } from './close-order.ts'
 import { deleteLimits, readLimitChanges } from './limit-store.ts'
 import { readOpenOrders, readWholeOrders, type OwnOrder } from './order-store.ts'
-import type { PaymentServices } from './payment-api.ts'
+import type { PaymentServices, PlanEvents } from './payment-services.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { present } from './payment-world.ts'
 import { refundByJob } from './refund-order.ts'
@@ -20,7 +20,8 @@ const paymentExportParts: readonly ExportPart[] = [
   { key: 'paymentLimits', value: readLimitChanges },
 ]
 
-type Opened = Base & PaymentServices
+/** Plans, which are opened later, take their part of the provider's events. */
+type Opened = Base & PaymentServices & { planEvents: PlanEvents }
 
 export const payment = defineDomain({
   name: 'payment',
