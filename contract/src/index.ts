@@ -29,6 +29,7 @@ import { sponsorContract } from './sponsor.ts'
 import { stakesContract } from './stakes.ts'
 import { storeContract } from './store.ts'
 import { streakContract } from './streak.ts'
+import { subscriptionContract } from './subscription.ts'
 import { walletContract } from './wallet.ts'
 
 /** Everything that web and server may say to each other over HTTP, under the prefix `/api`. */
@@ -48,6 +49,7 @@ export const contract = {
   inventory: inventoryContract,
   store: storeContract,
   payment: paymentContract,
+  subscription: subscriptionContract,
   lives: livesContract,
   leaderboard: leaderboardContract,
   league: leagueContract,

@@ -17,7 +17,7 @@ import { matchSeat, matchView, opened, otherAnswer, ownAnswer, reward } from './
 import { preferences, search } from './matchmaking.ts'
 import { mission, missionCombo, missions, missionSet } from './mission.ts'
 import { leagueClosed, notice, noticeSummary } from './notification.ts'
-import { paymentLimit, paymentOrder } from './payment.ts'
+import { orderState, paymentLimit, paymentOrder } from './payment.ts'
 import { person, relation } from './people.ts'
 import { categoryRating, duelTheme, publicProfile, ratedProfile, ratingValue } from './person.ts'
 import { me, profile, today, wallet } from './profile.ts'
@@ -36,6 +36,7 @@ import { settings } from './settings.ts'
 import { stakes } from './stakes.ts'
 import { purchase, ware } from './store.ts'
 import { streak } from './streak.ts'
+import { paidPlan, planName, subscriptionOrder, subscriptionState, subscriptionView } from './subscription.ts'
 import { entryCategory } from './wallet.ts'
 
 /**
@@ -83,12 +84,15 @@ export const namedSchemas = {
   Notice: notice,
   NoticeSummary: noticeSummary,
   OpenedQuestion: opened,
+  OrderState: orderState,
   OtherAnswer: otherAnswer,
   OwnAnswer: ownAnswer,
+  PaidPlan: paidPlan,
   PaymentLimit: paymentLimit,
   PaymentOrder: paymentOrder,
   Person: person,
   Piece: piece,
+  PlanName: planName,
   Profile: profile,
   PublicProfile: publicProfile,
   Question: questionView,
@@ -111,6 +115,9 @@ export const namedSchemas = {
   Streak: streak,
   Today: today,
   Subject: subject,
+  Subscription: subscriptionView,
+  SubscriptionOrder: subscriptionOrder,
+  SubscriptionState: subscriptionState,
   Topic: topic,
   TopicCount: topicCount,
   Wallet: wallet,

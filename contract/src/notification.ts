@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { amountCents, commandBody, instant, refusing, signedIn } from './base.ts'
 import { leagueTier } from './league.ts'
+import { paidPlan } from './subscription.ts'
 
 const tags = ['notices']
 
@@ -45,6 +46,13 @@ export const noticeTypes = {
   },
   /** A box that came with a level or with a length of the streak. */
   box_received: { celebrated: false, announced: true, data: z.object({ box: z.enum(boxItems) }) },
+  /** The next payment of a plan did not come: it stays until `ends_at`, in milliseconds. */
+  plan_unpaid: {
+    celebrated: false,
+    announced: true,
+    data: z.object({ plan: paidPlan, ends_at: z.int() }),
+  },
+  plan_ended: { celebrated: false, announced: true, data: z.object({ plan: paidPlan }) },
   /** A row whose type or data this version does not know: its words are all there is. Never saved. */
   other: { celebrated: false, data: z.object({}) },
 } as const satisfies Record<string, { celebrated: boolean; announced?: true; data: z.ZodObject }>

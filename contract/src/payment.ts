@@ -10,7 +10,10 @@ const tags = ['payments']
 export const packageName = z.enum(packageNames)
 
 /** An amount of money, in centavos of the real. */
-const centavos = z.int()
+export const centavos = z.int()
+
+/** What an order, or a bill of a plan, is to its buyer. */
+export const orderState = z.enum(orderStates)
 
 /** A package of BTZ that is bought with money, as its buyer sees it. */
 export const paymentOrder = z.object({
@@ -19,7 +22,7 @@ export const paymentOrder = z.object({
   priceCentavos: centavos,
   /** BTZ that it brings, as `granted`. */
   amountCents,
-  state: z.enum(orderStates),
+  state: orderState,
   orderedAt: instant,
   paidAt: instant.nullable(),
   /** Where it is paid, while it is open; null otherwise. */
@@ -33,6 +36,8 @@ export const paymentOrder = z.object({
 /** What a player may spend in 30 days. */
 export const paymentLimit = z.object({
   centavos,
+  /** Whether the player has set it, so that it holds for the price of plans too; false for the one of everybody. */
+  isSet: z.boolean(),
   /** What counts already: paid and not given back, and what is open. */
   spentCentavos: centavos,
   mostCentavos: centavos,

@@ -21,6 +21,8 @@ test.each([
   ['league_demoted', { ...league, prizeCents: 0 }],
   ['league_prize', league],
   ['streak_frozen', { day: '2026-11-20', days: 9, left: 1 }],
+  ['plan_unpaid', { plan: 'premium', ends_at: 1_795_000_000_000 }],
+  ['plan_ended', { plan: 'elite' }],
 ])('%s is read as it was saved', (type, data) => {
   expect(viewOf(type, data)).toMatchObject({ type, data })
 })

@@ -2,7 +2,7 @@ import type { Milestone, Notice } from '@satoshi/contract/notification'
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 
-import { Bell, Flame, Gift, Medal, Snowflake, Swords, Trophy } from '../kit/icon.ts'
+import { Bell, Crown, Flame, Gift, Medal, Snowflake, Swords, Trophy } from '../kit/icon.ts'
 import { presentMilestone, presentNotice } from './notice-presentation.ts'
 
 const t = ((key: string, values: Record<string, unknown> = {}) =>
@@ -18,6 +18,8 @@ test.each([
   ['league_promoted', league, Trophy, '/leaderboard'],
   ['streak_frozen', { day: '2026-11-20', days: 3, left: 0 }, Snowflake, '/gamification?tab=streak'],
   ['box_received', { box: 'boxRare' }, Gift, '/gamification?tab=boxes'],
+  ['plan_unpaid', { plan: 'premium', ends_at: 1_795_000_000_000 }, Crown, '/subscription-plans'],
+  ['plan_ended', { plan: 'elite' }, Crown, '/subscription-plans'],
   ['other', {}, Bell, null],
   ['of_a_newer_server', { count: 3 }, Bell, null],
   ['constructor', {}, Bell, null],

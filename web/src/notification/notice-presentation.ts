@@ -11,7 +11,7 @@ import { centsPerBtz } from '@satoshi/rules/money'
 import { starXp } from '@satoshi/rules/progress/level'
 import type { ParseKeys, TFunction } from 'i18next'
 
-import { Award, Bell, Flame, Gift, Medal, Snowflake, Sparkles, Star, Swords, Trophy } from '../kit/icon.ts'
+import { Award, Bell, Crown, Flame, Gift, Medal, Snowflake, Sparkles, Star, Swords, Trophy } from '../kit/icon.ts'
 import type { MilestoneDetail, NoticeDetail } from '../game-kit/window-events.ts'
 
 type Presentation<Type extends NoticeType> = {
@@ -36,6 +36,8 @@ const celebratedAs = (milestone: MilestoneDetail['type']) => (t: TFunction) =>
   t(`feedback.milestone.types.${milestone}`)
 
 const league = { icon: Trophy, path: () => '/leaderboard', title: savedTitle, message: savedMessage }
+
+const plan = { icon: Crown, path: () => '/subscription-plans', title: savedTitle, message: savedMessage }
 
 /** How each type of notice is shown; a type that is missing here does not compile. */
 const presentations: Presentations = {
@@ -81,6 +83,8 @@ const presentations: Presentations = {
   league_prize: league,
   streak_frozen: { icon: Snowflake, path: () => streakPath, title: savedTitle, message: savedMessage },
   box_received: { icon: Gift, path: () => boxesPath, title: savedTitle, message: savedMessage },
+  plan_unpaid: plan,
+  plan_ended: plan,
   other: { icon: Bell, path: noPath, title: savedTitle, message: savedMessage },
 }
 
@@ -156,6 +160,8 @@ const announcements: Record<AnnouncedNotice, Announcement> = {
   league_prize: { type: 'celebration', icon: 'trophy', animation: 'bounce', action: 'notification.actions.league' },
   streak_frozen: { type: 'progress', icon: 'snow', animation: 'slide', action: 'notification.actions.streak' },
   box_received: { type: 'celebration', icon: 'gift', animation: 'bounce', action: 'notification.actions.box' },
+  plan_unpaid: { type: 'neutral', icon: 'crown', animation: 'fade', action: 'notification.actions.plan' },
+  plan_ended: { type: 'neutral', icon: 'crown', animation: 'fade', action: 'notification.actions.plan' },
 }
 
 type Announcement = Required<Pick<NoticeDetail, 'type' | 'icon' | 'animation'>> & { action: ParseKeys }

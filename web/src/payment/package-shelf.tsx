@@ -67,6 +67,12 @@ function Shelf({ payments }: { payments: Payments }) {
           >
             {t('payment.shelf.orders')}
           </Link>
+          <Link
+            to="/subscription-plans"
+            className="inline-flex min-h-11 items-center self-start font-semibold text-action-ink hover:underline"
+          >
+            {t('payment.shelf.plans')}
+          </Link>
         </div>
       </div>
       {chosen && <PackageDialog key={chosen.name} of={chosen} payments={payments} onClose={() => choose(null)} />}

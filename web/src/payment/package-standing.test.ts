@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { leftOf, packageIn, packagesPath, standingOf } from './package-standing.ts'
 
-const limit = { centavos: 10_000, spentCentavos: 8_510, mostCentavos: 30_000, waiting: null }
+const limit = { centavos: 10_000, isSet: false, spentCentavos: 8_510, mostCentavos: 30_000, waiting: null }
 
 test('what is left of a limit is never below nothing', () => {
   expect(leftOf(limit)).toBe(1_490)

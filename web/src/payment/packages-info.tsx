@@ -10,7 +10,7 @@ import { formatReais } from '../kit/money-text.ts'
 import { unitCents } from './package-card.tsx'
 import { packagesPath } from './package-standing.ts'
 
-/** What packages are sold and within which limits, of the rules; the player's own stand where the links lead. */
+/** What is sold for money and within which limits, of the rules; the player's own stand where the links lead. */
 export function PackagesInfo() {
   const { t, i18n } = useTranslation()
   const reais = (centavos: number) => formatReais(centavos, i18n.language)
@@ -50,12 +50,16 @@ export function PackagesInfo() {
         <p className="text-sm text-pretty text-muted">
           {t('payment.info.limit', { standard: standardLimit, most: highestLimit, hours: raiseWait / hour })}
         </p>
+        <p className="text-sm text-pretty text-muted">{t('payment.info.plans')}</p>
         <p className="flex flex-wrap gap-x-5">
           <Link to={packagesPath()} className={link}>
             {t('payment.info.shelf')}
           </Link>
           <Link to="/store/orders" className={link}>
             {t('payment.shelf.orders')}
+          </Link>
+          <Link to="/subscription-plans" className={link}>
+            {t('payment.shelf.plans')}
           </Link>
         </p>
       </Card>

@@ -29,9 +29,9 @@ export function outcomeOf(state: OrderState): Outcome {
   return outcomes[state]
 }
 
-/** The order that an address names; null where it names none that could be. */
-export function orderIn(search: URLSearchParams): string | null {
-  const id = search.get('order')
+/** The order that an address names as `name`; null where it names none that could be. */
+export function orderIn(search: URLSearchParams, name = 'order'): string | null {
+  const id = search.get(name)
   return id !== null && uuid.test(id) ? id : null
 }
 
