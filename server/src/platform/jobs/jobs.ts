@@ -32,6 +32,14 @@ export type JobData = {
   refundOrder: { orderId: string }
   /** An order is no longer wanted, or its page is over: it is closed as the provider says. */
   closeOrder: { orderId: string }
+  /** A plan that was ordered is no longer wanted, or its page is over: it is closed as the provider says. */
+  closePlan: { subscriptionId: string }
+  /** Something of a plan is different: how it stands is read from the provider. */
+  refreshPlan: { subscriptionId: string }
+  /** A plan is to be charged no more: the provider ends it. */
+  endPlan: { subscriptionId: string }
+  /** A bill was paid that nobody may have: the provider gives the money back. */
+  refundBill: { billId: string }
   /** Rows of files were deleted: delete the bytes that they named. */
   filesRemoved: { keys: string[] }
   /** A mail to be sent over SMTP, or kept where there is none. */

@@ -12,6 +12,12 @@ export type EventKind =
   | 'leagueGroupCloses'
   /** The provider's page of an order is over; the order's id. */
   | 'checkoutEnds'
+  /** The same of a plan; the subscription's id. */
+  | 'planCheckoutEnds'
+  /** A month of a plan begins that is paid already; the bill's id. */
+  | 'planMonthBegins'
+  /** A plan ends unless it was paid again: its time, or the grace after it; the subscription's id. */
+  | 'planEnds'
   /** The last mail about a deleted account has been kept for long enough; the id that the account had. */
   | 'lastMailGoes'
 
