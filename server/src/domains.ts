@@ -32,6 +32,7 @@ import { rating } from './rating/rating.ts'
 import { review } from './review/review.ts'
 import { stakes } from './stakes/stakes.ts'
 import { store } from './store/store.ts'
+import { subscription } from './subscription/subscription.ts'
 import { wallet } from './wallet/wallet.ts'
 
 /**
@@ -62,6 +63,7 @@ export const domains = [
   quiz,
   duel,
   store,
+  subscription,
   review,
   evolution,
   invite,

@@ -10,12 +10,13 @@ import { readBoard } from '../leaderboard/leaderboard-api.ts'
 import { livesOf } from '../lives/lives-api.ts'
 import { readMissions } from '../mission/mission-api.ts'
 import { summariseNotices } from '../notification/notification-api.ts'
-import type { App } from '../platform/app.ts'
+import type { PaymentServices } from '../payment/payment-api.ts'
 import { defineDomain, type Base } from '../platform/domain.ts'
 import { playerRoutes, type Session } from '../platform/http/router.ts'
 import { playerFactsOf, readMe } from '../profile/profile-api.ts'
 import { readInventory, readStreak } from '../progress/progress-api.ts'
 import { topicCounts } from '../question/question-api.ts'
+import { isPlanOffered } from '../subscription/subscription-api.ts'
 import { readOverview } from '../review/review-api.ts'
 import { btzRanking, watchRichest, type RichestReader } from './btz-ranking.ts'
 
@@ -24,7 +25,9 @@ type Opened = { richest: RichestReader }
 export const dashboard = defineDomain({
   name: 'dashboard',
   open: ({ app, slow }): Opened => ({ richest: watchRichest(slow.db, app.clock) }),
-  routes: ({ app, richest }: Base & Opened) => ({ dashboard: dashboardRoutes({ app, richest }) }),
+  routes: ({ app, payments, richest }: Base & PaymentServices & Opened) => ({
+    dashboard: dashboardRoutes({ app, payments, richest }),
+  }),
 })
 
 function dashboardRoutes(dependencies: DashboardDependencies) {
@@ -34,8 +37,7 @@ function dashboardRoutes(dependencies: DashboardDependencies) {
 }
 
 /** What the dashboard needs of the server. */
-type DashboardDependencies = {
-  app: App
+type DashboardDependencies = PaymentServices & {
   richest: RichestReader
 }
 
@@ -57,7 +59,7 @@ async function readDashboard(dependencies: DashboardDependencies, session: Sessi
     me: { ...me, roles, complete },
     ...progress,
     ...tasks,
-    upgrade: await readOffer(app, userId),
+    upgrade: await readOffer(dependencies, userId),
     week: {
       items: board.items,
       me: { rank, points },
@@ -95,11 +97,13 @@ async function readTasks({ app }: DashboardDependencies, userId: string) {
 }
 
 /** The plan that the player may buy; null while plans are not sold, since nothing is proposed that cannot be had. */
-async function readOffer(app: App, userId: string): Promise<PlanOffer | null> {
+async function readOffer(services: PaymentServices, userId: string): Promise<PlanOffer | null> {
+  const { app } = services
+  if (!isPlanOffered(services)) return null
   const settings = app.settings()
-  if (!settings['plans.sold']) return null
-  const { audience } = await playerFactsOf(app.db, userId)
-  return planOffer(audience, { at: app.clock.now(), settings })
+  const at = app.clock.now()
+  const { audience } = await playerFactsOf(app.db, userId, at)
+  return planOffer(audience, { at, settings })
 }
 
 /** The premium plan, while plans are sold: to who has none, and may buy something. Source: product 6.5, 7. */

@@ -1,0 +1,2 @@
+export { isPlanOffered } from './subscription-view.ts'
+export { reconcileBills, type BillReconciliation } from './reconcile-bills.ts'
