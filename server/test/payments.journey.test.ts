@@ -4,9 +4,11 @@ import { btz } from '@satoshi/rules/money'
 import { refundMillis } from '@satoshi/rules/payment/order'
 import { hour, minute } from '@satoshi/rules/time'
 import { sql } from 'kysely'
+import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { writeCustomer } from '../src/payment/order-store.ts'
+import { closeOrder } from '../src/payment/close-order.ts'
+import { insertOrder, readOrder as readOrderRow, writeCheckout } from '../src/payment/order-store.ts'
 import { reconcile } from '../src/payment/payment-api.ts'
 import { openStripe } from '../src/platform/payments/stripe-provider.ts'
 import { balancesOf, creditBought, debitBought, debtOf, forgiveDebt, payFor } from '../src/wallet/wallet-api.ts'
@@ -362,6 +364,25 @@ describe('who may buy', () => {
     expect((await lots(ana)).granted).toBe(btz(300) + btz(2_500))
   })
 
+  test('a page that is opened while its order is given up is closed too', async () => {
+    const ana = await newBuyer()
+    const { db, app } = till.server
+    const id = randomUUID()
+    await app.inTransaction((tx) => insertOrder(tx, { id, userId: ana.id, name: 'basic', at: clock.now() }))
+    const known = await readOrderRow(db, id)
+    if (!known) throw new Error('no order')
+    const session = await till.stripe.checkout.sessions.create(pageOf(id))
+    let isOpened = false
+    const inTransaction: typeof app.inTransaction = async (work) => {
+      if (!isOpened) await writeCheckout(db, id, { sessionId: session.id, url: session.url ?? '' })
+      isOpened = true
+      return app.inTransaction(work)
+    }
+    await closeOrder({ app: { ...app, inTransaction }, provider: await openStripe(till.keys) }, known)
+    expect((await till.stripe.checkout.sessions.retrieve(session.id)).status).toBe('expired')
+    expect((await readOrder(ana, id)).state).toBe('cancelled')
+  })
+
   test('a command that is repeated orders once', async () => {
     const ana = await newBuyer()
     const commandId = randomUUID()
@@ -452,7 +473,10 @@ describe('a provider', () => {
 
   test('that has forgotten its customers is given new ones', async () => {
     const ana = await newBuyer()
-    await writeCustomer(till.server.db, ana.id, 'cus_of_other_keys')
+    await till.server.db
+      .insertInto('payment_customers')
+      .values({ user_id: ana.id, customer_id: 'cus_of_other_keys' })
+      .execute()
     const bought = await buyPackage(till, ana, 'basic')
     expect(bought.state).toBe('paid')
   })
@@ -605,6 +629,17 @@ async function forgeries(): Promise<number> {
 async function customerOf({ id }: Player): Promise<string> {
   const row = till.server.db.selectFrom('payment_customers').select('customer_id').where('user_id', '=', id)
   return (await row.executeTakeFirstOrThrow()).customer_id
+}
+
+/** A page of the provider for an order. */
+function pageOf(id: string): Stripe.Checkout.SessionCreateParams {
+  const price = { currency: 'brl', unit_amount: 490, product_data: { name: '2.500 Beetz' } }
+  return {
+    mode: 'payment',
+    client_reference_id: id,
+    line_items: [{ quantity: 1, price_data: price }],
+    success_url: 'http://127.0.0.1/success',
+  }
 }
 
 /** What the provider says of an order that was paid, with something changed. */

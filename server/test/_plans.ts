@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+
+import type { PlanChange, SubscriptionOrder, SubscriptionView } from '@satoshi/contract/subscription'
+import { priceOf, type Offer } from '@satoshi/rules/subscription/offers'
+
+import type { TestCard } from '../twin/stripe/cards.ts'
+import { sessionOf, type Till } from './_payments.ts'
+import type { Player, Reply } from './_player.ts'
+
+export const premium: Offer = { plan: 'premium', interval: 'month' }
+export const premiumYear: Offer = { plan: 'premium', interval: 'year' }
+export const elite: Offer = { plan: 'elite', interval: 'month' }
+export const eliteYear: Offer = { plan: 'elite', interval: 'year' }
+
+export async function readPlans(player: Player): Promise<SubscriptionView> {
+  const { status, body } = await player.get<SubscriptionView>('/api/subscription')
+  if (status !== 200) throw new Error(`plans: ${status} ${JSON.stringify(body)}`)
+  return body
+}
+
+type Wish = { priceCentavos?: number; commandId?: string }
+
+/** Orders a plan at its price, or at another. */
+export function tryOrderingPlan(player: Player, offer: Offer, wish: Wish = {}): Promise<Reply<SubscriptionOrder>> {
+  const { priceCentavos = priceOf(offer), commandId = randomUUID() } = wish
+  return player.post<SubscriptionOrder>('/api/subscription/orders', { commandId, ...offer, priceCentavos })
+}
+
+export async function orderPlan(player: Player, offer: Offer): Promise<SubscriptionOrder> {
+  const { status, body } = await tryOrderingPlan(player, offer)
+  if (status !== 200) throw new Error(`plan: ${status} ${JSON.stringify(body)}`)
+  return body
+}
+
+/** Orders a plan, pays it, and waits until the provider's word for it was taken; gives the order as it was made. */
+export async function buyPlan(
+  { twin }: Till,
+  player: Player,
+  offer: Offer,
+  card: TestCard = '4242',
+): Promise<SubscriptionOrder> {
+  const ordered = await orderPlan(player, offer)
+  await twin.pay(sessionOf(ordered), card)
+  await twin.settled()
+  return ordered
+}
+
+export async function readPlanOrder(player: Player, id: string): Promise<SubscriptionOrder> {
+  return (await player.get<SubscriptionOrder>(`/api/subscription/orders/${id}`)).body
+}
+
+export function previewChange(player: Player, { plan, interval }: Offer): Promise<Reply<PlanChange>> {
+  return player.get<PlanChange>(`/api/subscription/change?plan=${plan}&interval=${interval}`)
+}
+
+/** Changes to another offer for what is due today, or for another amount. */
+export async function changePlan(
+  player: Player,
+  offer: Offer,
+  { dueCentavos, commandId = randomUUID() }: { dueCentavos?: number; commandId?: string } = {},
+): Promise<Reply<SubscriptionView>> {
+  const due = dueCentavos ?? (await previewChange(player, offer)).body.dueCentavos
+  return player.post<SubscriptionView>('/api/subscription/change', { commandId, ...offer, dueCentavos: due })
+}
+
+export function command(player: Player, name: 'cancel' | 'resume' | 'portal'): Promise<Reply<SubscriptionView>> {
+  return player.post<SubscriptionView>(`/api/subscription/${name}`)
+}
