@@ -17,8 +17,11 @@ const pollMillis = 5
 /** The server as `npm start` runs it, as a process of its own. */
 export type ServerProcess = { child: ChildProcess; port: number; millisToAnswer: number }
 
-/** A free port where none is named. `beside` another server of the same directory it shares its database and its secret. */
-type Place = { port?: number; beside?: boolean }
+/**
+ * A free port where none is named. `beside` another server of the same directory it shares its database and its secret;
+ * `settings` are more of its environment.
+ */
+type Place = { port?: number; beside?: boolean; settings?: Record<string, string> }
 
 /** Starts the server on a data directory; gives it once `HEAD /api/health` answered 200, which touches the database. */
 export async function startServer(dataDir: string, place: Place = {}): Promise<ServerProcess> {
@@ -29,7 +32,14 @@ export async function startServer(dataDir: string, place: Place = {}): Promise<S
   }
   const begun = performance.now()
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...shared },
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      ...shared,
+      ...place.settings,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   await until(`the server answers on port ${port}`, () => isHealthy(port))
