@@ -8,6 +8,8 @@ import sharp from 'sharp'
 import { grantRole } from '../src/identity/identity-api.ts'
 import { addItem } from '../src/inventory/inventory-api.ts'
 import { insertOrder } from '../src/payment/order-store.ts'
+import { writePlanPeriods } from '../src/profile/profile-api.ts'
+import { insertSubscription } from '../src/subscription/subscription-store.ts'
 import { seat } from '../src/league/seating.ts'
 import type { Duels } from '../src/duel/duel-api.ts'
 import type { TestClock } from './_clock.ts'
@@ -94,10 +96,22 @@ async function becomeAnother({ server, clock }: World, zuleide: Player): Promise
   await ok(zuleide.put('/api/payments/limit', { centavos: 5_000 }))
   const order = { id: randomUUID(), userId: zuleide.id, name: 'basic', at: clock.now() } as const
   await server.app.inTransaction((tx) => insertOrder(tx, order))
+  await hadPlan(server, clock, zuleide)
   await ok(zuleide.get('/api/boxes'))
   await ok(zuleide.post('/api/boxes/rare/open', once()))
   await ok(zuleide.post('/api/inventory/boosts', { ...once(), item: 'xpBoost150For30' }))
   return { ...zuleide, email: laterEmail, nickname: laterNickname }
+}
+
+/** A plan that ran out. */
+async function hadPlan({ app }: TestServer, clock: TestClock, { id: userId }: Player): Promise<void> {
+  const [id, at] = [randomUUID(), clock.now() - 40 * 24 * hour]
+  const offer = { plan: 'premium', interval: 'month' } as const
+  const periods = [{ plan: offer.plan, from: at, until: at + 30 * 24 * hour }]
+  await app.inTransaction(async (tx) => {
+    await insertSubscription(tx, { id, userId, offer, priceCentavos: 1_690, at })
+    await writePlanPeriods(tx, { userId, subscriptionId: id, periods })
+  })
 }
 
 /** The avatar that level and streak together give. */

@@ -1,17 +1,19 @@
 import { hintsIn } from '@satoshi/rules/box/odds'
 import { hintsInPack } from '@satoshi/rules/inventory/hints'
+import { hour } from '@satoshi/rules/time'
 import { sql } from 'kysely'
 
 import { addItem } from '../src/inventory/inventory-api.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import type { Db, Tx } from '../src/platform/postgres/db.ts'
 import { finishSolos } from './_finish-solos.ts'
+import { givePlan } from './_given-plan.ts'
 import { connectTo } from './_server-process.ts'
 import { fillStatement, give } from './_statement.ts'
 
 /**
  * Gives a player of a running server what playing brings only after hours or months: `node _plant-gains.ts <data
- * directory> <e-mail> missions|freeze|hints|time|year|solos|btz`. For the journeys, which reach the server's database only so.
+ * directory> <e-mail> missions|freeze|hints|time|year|solos|btz|premium|elite`. For the journeys, which reach the server's database only so.
  */
 const [dataDir = '', email = '', gain = ''] = process.argv.slice(2)
 const database = connectTo(dataDir)
@@ -24,6 +26,10 @@ if (gain === 'time') await giveTime(db, id)
 if (gain === 'year') await liveYear(id)
 if (gain === 'solos') await finishSolos(db, id)
 if (gain === 'btz') await give(database, id, { ref: `gift:${id}`, earned: 600, granted: 200, at: systemClock().now() })
+if (gain === 'premium' || gain === 'elite') {
+  const now = systemClock().now()
+  await givePlan(database, { userId: id, plan: gain, from: now, until: now + 24 * hour })
+}
 await database.close()
 
 /** Those of the days that the player has looked at. */

@@ -33,6 +33,7 @@ const stays: Record<string, string> = {
   'public.statement_entries.user_id': 'the same',
   'public.payment_orders.user_id': 'what was bought with money, as books must be kept',
   'public.payment_customers.user_id': 'the same',
+  'public.subscriptions.user_id': 'the same',
   'public.rewards.user_id': 'what was minted, and for what',
   'public.rewards.ref': 'the same',
   'public.rewards.cause': 'the same',

@@ -48,6 +48,13 @@ const flat: Record<
     right: [],
     body: (amount) => `{"commandId":"${randomUUID()}","package":"basic","priceCentavos":${amount}}`,
   },
+  'body.dueCentavos': {
+    method: 'POST',
+    path: '/api/subscription/change',
+    // Nobody here has a plan.
+    right: [],
+    body: (amount) => `{"commandId":"${randomUUID()}","plan":"elite","interval":"month","dueCentavos":${amount}}`,
+  },
   'body.centavos': {
     method: 'PUT',
     path: '/api/payments/limit',

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { saveNotices } from '../src/notification/notification-api.ts'
 import { insertOrder } from '../src/payment/order-store.ts'
+import { insertSubscription } from '../src/subscription/subscription-store.ts'
 import { writeSession } from '../src/review/review-store.ts'
 import { anyNumber, anyObject } from './_anything.ts'
 import { callersWorld, newCaller, ownDistrict, type CallerName } from './_callers.ts'
@@ -34,6 +35,8 @@ const foreign: Record<string, { field: string; status: number; code: string }> =
   'payment.readOrder': { field: 'params.id', status: 404, code: 'payment.orderNotFound' },
   'payment.cancel': { field: 'params.id', status: 404, code: 'payment.orderNotFound' },
   'payment.refund': { field: 'params.id', status: 404, code: 'payment.orderNotFound' },
+  'subscription.readOrder': { field: 'params.id', status: 404, code: 'payment.orderNotFound' },
+  'subscription.cancelOrder': { field: 'params.id', status: 404, code: 'payment.orderNotFound' },
   'auth.revokeSession': { field: 'id', status: 404, code: 'auth.sessionNotFound' },
   'matchmaking.confirm': { field: 'offerId', status: 409, code: 'matchmaking.offerGone' },
   'notification.read': { field: 'id', status: 404, code: 'notice.notFound' },
@@ -228,6 +231,7 @@ async function idOfAnas(name: string): Promise<string> {
   if (name.startsWith('mission.')) return anasMission()
   if (name.startsWith('store.')) return anasPurchase()
   if (name.startsWith('payment.')) return anasOrder()
+  if (name.startsWith('subscription.')) return anasPlan()
   if (name === 'matchmaking.confirm') return anasOffer()
   if (name !== 'auth.revokeSession') return anasMatch
   const sessions = server.db.selectFrom('sessions').select('id').where('user_id', '=', ana.id)
@@ -253,6 +257,14 @@ async function anasPurchase(): Promise<string> {
 async function anasOrder(): Promise<string> {
   const [id, at] = [randomUUID(), clock.now()]
   await server.app.inTransaction((tx) => insertOrder(tx, { id, userId: ana.id, name: 'basic', at }))
+  return id
+}
+
+/** A plan that Ana has ordered. */
+async function anasPlan(): Promise<string> {
+  const [id, at] = [randomUUID(), clock.now()]
+  const plan = { id, userId: ana.id, offer: { plan: 'premium', interval: 'month' }, priceCentavos: 1_690, at } as const
+  await server.app.inTransaction((tx) => insertSubscription(tx, plan))
   return id
 }
 

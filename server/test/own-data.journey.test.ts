@@ -197,6 +197,7 @@ describe('deleting an account', () => {
       'streak_states',
       'lives',
       'payment_limits',
+      'plan_periods',
       'league_arrivals',
       'league_seats',
       'league_players',
@@ -269,7 +270,7 @@ const keys = `
   balance statement profile settings mastery heldAttempts countedAttempts questionReports notifications presence ratings ratingDays inventory
   activities rewards days streak avatars profileImage following blocked duelPreferences stakes stakedDuels lives
   paymentOrders paymentLimits
-  matches hiddenTabs duels purchases reviewPaces reviewCards reviewSessions
+  matches hiddenTabs duels purchases planOrders planPeriods planBills reviewPaces reviewCards reviewSessions
   duelInvites opponentSearch missions missionDays missionTopics weeks achievements leagues openedBoxes`
   .trim()
   .split(/\s+/)

@@ -53,7 +53,7 @@ const table: Record<Callers, Record<string, string>> = {
     account: 'export requestDeletion connections connect disconnect',
     avatar: 'list choose wear upload remove',
     profile: 'change changeNickname',
-    evolution: 'read mastery',
+    evolution: 'read mastery answers exportAnswers',
     dashboard: 'get',
     settings: 'read change',
     question: 'reports',
@@ -77,6 +77,7 @@ const table: Record<Callers, Record<string, string>> = {
     box: 'read open prefer',
     store: 'read buy undo',
     payment: 'read order readOrder cancel refund setLimit payDebt',
+    subscription: 'read order readOrder cancelOrder previewChange change cancel resume openPortal',
   },
   sponsors: {
     sponsor: 'admins',
@@ -88,10 +89,11 @@ const table: Record<Callers, Record<string, string>> = {
 
 /**
  * What a caller who gets as far meets in place of 200, where the sample call cannot succeed: a token that opens nothing, a
- * provider that there is not.
+ * provider that there is not, a plan that nobody here has.
  */
 const instead: Record<string, string> = {
-  404: 'auth.signInSocial account.connect duel.get duel.rematch duel.rematchOf duel.declineRematch invite.get invite.change invite.accept invite.notify review.get review.command review.report match.report notification.read mission.claim mission.reroll store.undo payment.order payment.readOrder payment.cancel payment.refund',
+  403: 'evolution.answers evolution.exportAnswers',
+  404: 'auth.signInSocial account.connect duel.get duel.rematch duel.rematchOf duel.declineRematch invite.get invite.change invite.accept invite.notify review.get review.command review.report match.report notification.read mission.claim mission.reroll store.undo payment.order payment.readOrder payment.cancel payment.refund subscription.order subscription.readOrder subscription.cancelOrder subscription.previewChange subscription.change subscription.resume subscription.cancel subscription.openPortal',
   302: 'auth.socialCallback',
   400: 'auth.verifyEmail auth.resetPassword auth.confirmEmailChange confirmation.show confirmation.disown account.showLink account.delete avatar.upload',
   409: 'streak.repair inventory.boost invite.create review.start box.open matchmaking.confirm',
@@ -270,6 +272,8 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
     'payment.refund': { commandId: randomUUID() },
     'payment.setLimit': { centavos: 5_000 },
     'payment.payDebt': { commandId: randomUUID() },
+    'subscription.order': { commandId: randomUUID(), plan: 'premium', interval: 'month', priceCentavos: 1_690 },
+    'subscription.change': { commandId: randomUUID(), plan: 'elite', interval: 'month', dueCentavos: 1_800 },
     'box.prefer': { fixed: true },
     'matchmaking.start': { commandId: randomUUID(), theme: 'general', stakeBtz: 0 },
     'matchmaking.bot': { commandId: randomUUID(), theme: 'general', stakeBtz: 0 },
@@ -288,6 +292,7 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
     'invite.list': { direction: 'incoming' },
     'wallet.weeks': { days: '7' },
     'duel.list': { state: 'ended' },
+    'subscription.previewChange': { plan: 'elite', interval: 'month' },
   }
   const sent = { body: body[name] ?? {}, query: query[name] ?? {} }
   // Whose address is not confirmed was paid nothing yet.
@@ -296,7 +301,11 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
   if (name === 'avatar.upload') return { query: { commandId: randomUUID() }, file: Buffer.from('no picture') }
   if (/^people\.(get|(un)?(follow|block))$/.test(name)) return { ...sent, params: { id: ana.id } }
   if (/^review\.(get|command|report)$|^question\.reports$/.test(name)) return { ...sent, params: { id: randomUUID() } }
-  if (/^mission\.(claim|reroll)$|^store\.undo$|^payment\.(readOrder|cancel|refund)$/.test(name))
+  if (
+    /^mission\.(claim|reroll)$|^store\.undo$|^payment\.(readOrder|cancel|refund)$|^subscription\.(readOrder|cancelOrder)$/.test(
+      name,
+    )
+  )
     return { ...sent, params: { id: randomUUID() } }
   if (name === 'box.open') return { ...sent, params: { box: 'rare' } }
   if (name === 'notification.read') return { params: { id: randomUUID() } }
@@ -355,6 +364,7 @@ async function call(procedure: Procedure, { cookie }: Caller, sent: Sent, header
 function refusalOf({ callers }: Procedure, caller: CallerName): string {
   if (['nobody', 'signedOut', 'deleted'].includes(caller)) return 'auth.required'
   if (caller === 'newcomer') return 'auth.profileIncomplete'
+  if (callers === 'players') return 'subscription.planRequired'
   return callers === 'admins' ? 'auth.adminRequired' : 'auth.sponsorRequired'
 }
 
