@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { systemClock } from '../src/platform/clock.ts'
 import { TestClock } from './_clock.ts'
+import { linesOfCsv } from './_csv.ts'
 import { newBrowser, newPlayer, type Player } from './_player.ts'
 import { expectHonestLedger } from './_referee.ts'
 import { startServer, type TestServer } from './_server.ts'
@@ -31,7 +32,7 @@ test('the file, read again and summed, is the balance', async () => {
   expect(status).toBe(200)
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(headers.get('content-disposition')).toBe('attachment; filename="statement.csv"')
-  const [heading = [], ...lines] = linesOf(body)
+  const [heading = [], ...lines] = linesOfCsv(body)
   expect(heading).toHaveLength(11)
   expect(lines).toHaveLength(entries)
   const { body: me } = await ana.get<{ wallet: { balanceCents: number } }>('/api/me')
@@ -60,7 +61,7 @@ test('the filter of the file is that of the list', async () => {
   const wish = 'category=levels&from=2026-01-01'
   const { body: file } = await ana.get<string>(`/api/wallet/transactions.csv?${wish}`)
   const { body: page } = await ana.get<{ items: StatementEntry[] }>(`/api/wallet/transactions?${wish}`)
-  const [, ...lines] = linesOf(file)
+  const [, ...lines] = linesOfCsv(file)
   expect(lines.length).toBeGreaterThan(50)
   expect(lines.slice(0, 50).map((line) => line[10])).toEqual(page.items.map(({ id }) => id))
   expect(new Set(lines.map((line) => line[4]))).toEqual(new Set(['Nível novo']))
@@ -74,7 +75,7 @@ test('a nickname that a spreadsheet would run is text in the file', async () => 
   await give(server.app, mallory.id, { ref: 'formula', at: now, earned: 5 })
   await send(server.app, mallory.id, { to: victim.id, ref: 'formula', amount: 5, at: now })
   const { body } = await victim.get<string>('/api/wallet/transactions.csv')
-  expect(linesOf(body)[1]?.[5]).toBe(`'${nickname}`)
+  expect(linesOfCsv(body)[1]?.[5]).toBe(`'${nickname}`)
 })
 
 test('the last day of the chart is the balance now, and the weeks add up to what changed', async () => {
@@ -97,7 +98,7 @@ test('everything of the statement is for who is signed in, and only one’s own'
     expect(JSON.stringify((await bruno.get(`/api/wallet/${call}`)).body)).not.toContain(ana.id)
   }
   expect((await bruno.get<{ items: unknown[] }>('/api/wallet/transactions')).body.items).toEqual([])
-  expect(linesOf((await bruno.get<string>('/api/wallet/transactions.csv')).body)).toHaveLength(1)
+  expect(linesOfCsv((await bruno.get<string>('/api/wallet/transactions.csv')).body)).toHaveLength(1)
 })
 
 test.each([
@@ -125,16 +126,3 @@ test('more files than anybody needs are refused, with the time to come back', as
   const refused = await eager.get('/api/wallet/transactions.csv')
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })
-
-/** The cells of a file, as RFC 4180 has them. */
-function linesOf(file: string): string[][] {
-  const text = file.replace(/^\uFEFF/, '')
-  return text
-    .split(/\r\n/)
-    .filter((line) => line !== '')
-    .map((line) =>
-      [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)]
-        .map(([, cell = '']) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell))
-        .slice(0, 11),
-    )
-}

@@ -1,4 +1,4 @@
-import { ReadableStream } from 'node:stream/web'
+import type { ReadableStream } from 'node:stream/web'
 
 import { loadTranslations, type Translations } from '@satoshi/content/locales'
 import type csvTexts from '@satoshi/content/locales/pt-BR/csv.json'
@@ -7,6 +7,7 @@ import { add, type Cents } from '@satoshi/rules/money'
 import type { Instant } from '@satoshi/rules/time'
 import { categoryOf, isKnownReason } from '@satoshi/rules/wallet/category'
 
+import { csvStream, localTime, type CsvCell } from '../platform/csv.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { readEntries, readZone, type EntryRow } from './statement-store.ts'
 import { chooseEntries, type ChosenEntries, type EntryQuery } from './statement.ts'
@@ -33,7 +34,7 @@ export async function exportStatement(
   // Read before the answer begins, so that a database that is away is told as what it is.
   const first = await readEntries(db, userId, { ...chosen, limit: batchSize })
   const lineOf = lineIn(words, localTime(zone))
-  return ReadableStream.from(pieces(db, userId, { chosen, first, lineOf, heading: csvLine(headingIn(words)) }))
+  return csvStream(headingIn(words), batches(db, userId, { chosen, first, lineOf }))
 }
 
 async function wordsIn(language: Language): Promise<Words> {
@@ -45,14 +46,12 @@ async function wordsIn(language: Language): Promise<Words> {
   return { ...statement, csv } as Words
 }
 
-type Source = { chosen: ChosenEntries; first: EntryRow[]; lineOf: (row: EntryRow) => string; heading: string }
+type Source = { chosen: ChosenEntries; first: EntryRow[]; lineOf: (row: EntryRow) => CsvCell[] }
 
-async function* pieces(db: Db, userId: string, { chosen, first, lineOf, heading }: Source): AsyncGenerator<Uint8Array> {
-  const bytes = new TextEncoder()
-  yield bytes.encode(byteOrderMark + heading)
+async function* batches(db: Db, userId: string, { chosen, first, lineOf }: Source): AsyncGenerator<CsvCell[][]> {
   let batch = first
   for (;;) {
-    yield bytes.encode(batch.map(lineOf).join(''))
+    yield batch.map(lineOf)
     const last = batch.at(-1)
     if (!last || batch.length < batchSize) return
     batch = await readEntries(db, userId, {
@@ -63,7 +62,7 @@ async function* pieces(db: Db, userId: string, { chosen, first, lineOf, heading 
   }
 }
 
-function headingIn({ csv }: Words): Cell[] {
+function headingIn({ csv }: Words): CsvCell[] {
   return [
     csv.date,
     csv.time,
@@ -79,10 +78,10 @@ function headingIn({ csv }: Words): Cell[] {
   ]
 }
 
-function lineIn(words: Words, local: (at: Instant) => { date: string; time: string }): (row: EntryRow) => string {
+function lineIn(words: Words, local: (at: Instant) => { date: string; time: string }): (row: EntryRow) => CsvCell[] {
   return (row) => {
     const { date, time } = local(row.at.getTime())
-    return csvLine([
+    return [
       { plain: date },
       { plain: time },
       { plain: row.at.toISOString() },
@@ -94,52 +93,12 @@ function lineIn(words: Words, local: (at: Instant) => { date: string; time: stri
       plainAmount(row.grantedCents),
       plainAmount(add(row.earnedAfterCents, row.grantedAfterCents)),
       { plain: row.transactionId },
-    ])
+    ]
   }
-}
-
-/** dd/mm/yyyy and HH:MM on the player's clock. Source: decision 0043. */
-function localTime(zone: string): (at: Instant) => { date: string; time: string } {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  return (at) => {
-    const [date = '', time = ''] = format.format(at).split(', ')
-    return { date, time }
-  }
-}
-
-/** A cell: text as people wrote it, or a number or date of ours. */
-type Cell = string | { plain: string }
-
-/** Tells spreadsheets that the file is UTF-8; without it some take it for their own code page. */
-const byteOrderMark = '\uFEFF'
-
-/** One line of a CSV file (RFC 4180), with its line end. */
-export function csvLine(cells: Cell[]): string {
-  return `${cells.map((cell) => quoted(typeof cell === 'string' ? harmless(cell) : cell.plain)).join(',')}\r\n`
 }
 
 /** An amount in whole BTZ with two places and a point, in every language: what programs read back. */
-export function plainAmount(amount: Cents): Cell {
+export function plainAmount(amount: Cents): CsvCell {
   const digits = String(Math.abs(amount)).padStart(3, '0')
   return { plain: `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}` }
-}
-
-/**
- * Text that no spreadsheet takes for a formula: with an apostrophe before it where it begins as one would, also after
- * blanks, and also with the wide signs of East Asian keyboards. Source: OWASP, CSV injection.
- */
-function harmless(text: string): string {
-  return /^[\s\u200B-\u200F\u2060-\u206F\uFEFF]*[=+\-@|＝＋－＠]|^[\t\r\n]/u.test(text) ? `'${text}` : text
-}
-
-function quoted(text: string): string {
-  return /[",\r\n]/.test(text) || /^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -92,7 +92,8 @@ export async function anonymise(tx: Tx, userId: string, now: Date): Promise<void
   await tx
     .updateTable('profiles')
     .set({ nickname: 'deleted', nickname_key: `deleted:${userId}`, birth_date: null, financial_goal: null })
-    .set({ profile_image_url: null, current_avatar_id: null, accessory_id: null, skin_id: null, deleted_at: now })
+    .set({ profile_image_url: null, current_avatar_id: null, accessory_id: null, skin_id: null, profile_theme: null })
+    .set({ deleted_at: now })
     .set({ language: fallbackLanguage, time_zone: homeZone, zone_changed_at: null, previous_zone: null })
     .where('id', '=', userId)
     .execute()
