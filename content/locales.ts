@@ -8,6 +8,7 @@ import type dashboard from './locales/pt-BR/dashboard.json'
 import type dev from './locales/pt-BR/dev.json'
 import type duel from './locales/pt-BR/duel.json'
 import type errors from './locales/pt-BR/errors.json'
+import type evolution from './locales/pt-BR/evolution.json'
 import type feedback from './locales/pt-BR/feedback.json'
 import type gamification from './locales/pt-BR/gamification.json'
 import type invite from './locales/pt-BR/invite.json'
@@ -31,6 +32,7 @@ import type stakes from './locales/pt-BR/stakes.json'
 import type statement from './locales/pt-BR/statement.json'
 import type store from './locales/pt-BR/store.json'
 import type streak from './locales/pt-BR/streak.json'
+import type subscription from './locales/pt-BR/subscription.json'
 import type topics from './locales/pt-BR/topics.json'
 import type wallet from './locales/pt-BR/wallet.json'
 import type welcome from './locales/pt-BR/welcome.json'
@@ -50,6 +52,7 @@ export type Translations = {
   dev: typeof dev
   duel: typeof duel
   errors: typeof errors
+  evolution: typeof evolution
   feedback: typeof feedback
   gamification: typeof gamification
   invite: typeof invite
@@ -73,6 +76,7 @@ export type Translations = {
   statement: typeof statement
   store: typeof store
   streak: typeof streak
+  subscription: typeof subscription
   topics: typeof topics
   wallet: typeof wallet
   welcome: typeof welcome

@@ -1,24 +1,30 @@
 import type { Evolution, EvolutionDay, TopicMastery } from '@satoshi/contract/evolution'
 import { add } from '@satoshi/rules/money'
 import { rewardDay } from '@satoshi/rules/progress/zone-change'
-import { dayClosings, shiftDay, type Day } from '@satoshi/rules/time'
+import { dayClosings, minute, shiftDay, type Day } from '@satoshi/rules/time'
 import { subjectOfTopic, topics } from '@satoshi/rules/words'
 
 import type { App } from '../platform/app.ts'
 import { defineDomain } from '../platform/domain.ts'
-import { playerRoutes } from '../platform/http/router.ts'
+import { languageFor, playerRoutes } from '../platform/http/router.ts'
+import { consumeAllowances, type StoredLimit } from '../platform/rate-limit/allowances.ts'
 import { zoneOf } from '../profile/profile-api.ts'
 import { readDaysFrom, type WholeDay } from '../progress/progress-api.ts'
 import { readRatingDays, type RatingDay } from '../rating/rating-api.ts'
 import { readHeld, type HeldAt } from '../wallet/wallet-api.ts'
+import { assertPerk, listAnswers } from './answers.ts'
 import { readStandings } from './evolution-store.ts'
+import { exportAnswers } from './export-answers.ts'
 
 export const evolution = defineDomain({
   name: 'evolution',
   routes: ({ app }) => ({ evolution: evolutionRoutes(app) }),
 })
 
-function evolutionRoutes(app: Pick<App, 'db' | 'clock'>) {
+/** Answers taken home as a file by one player: ten in a first hour, five in each one after it. */
+const exports: StoredLimit = { name: 'answerExports', atOnce: 5, every: 12 * minute }
+
+function evolutionRoutes(app: App) {
   return {
     read: playerRoutes.evolution.read.handler(async ({ context, input }) => {
       const { userId } = context.player
@@ -27,6 +33,20 @@ function evolutionRoutes(app: Pick<App, 'db' | 'clock'>) {
     mastery: playerRoutes.evolution.mastery.handler(async ({ context }) => {
       const { userId } = context.player
       return { topics: await readMastery(app, userId) }
+    }),
+    answers: playerRoutes.evolution.answers.handler(async ({ context, input }) => {
+      const session = context.player
+      await assertPerk(app, session.userId, 'history')
+      return listAnswers(app, session.userId, { ...input, language: languageFor(context, session) })
+    }),
+    exportAnswers: playerRoutes.evolution.exportAnswers.handler(async ({ context, input }) => {
+      const session = context.player
+      await assertPerk(app, session.userId, 'historyExport')
+      await consumeAllowances(app, [{ limit: exports, of: session.userId }])
+      const file = await exportAnswers(app, session.userId, { ...input, language: languageFor(context, session) })
+      context.replyHeaders.set('content-type', 'text/csv; charset=utf-8')
+      context.replyHeaders.set('content-disposition', 'attachment; filename="answers.csv"')
+      return file
     }),
   }
 }
