@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { done, instant, refusing, signedIn } from './base.ts'
 import { categoryRating, publicProfile, ratedProfile } from './person.ts'
+import { profileFrame, profileTheme } from './profile.ts'
 
 const tags = ['people']
 
@@ -32,6 +33,9 @@ export const profilePage = person.extend({
   points: z.int(),
   streak: z.int(),
   since: instant,
+  /** What the player's plan shows on the page now. */
+  frame: profileFrame,
+  profileTheme,
   followers: z.int(),
   following: z.int(),
   /** Posts that the player has published. Source: product 1.3. */

@@ -1,9 +1,25 @@
 import { languages } from '@satoshi/rules/language'
+import { profileThemes } from '@satoshi/rules/profile-theme'
+import { profileFrames } from '@satoshi/rules/subscription/plans'
 import { districts } from '@satoshi/rules/words'
 import { z } from 'zod'
 
 import { amountCents, commandId, forNewcomers, instant, refusing, signedIn } from './base.ts'
 import { settings } from './settings.ts'
+
+/** The frame around the face on a profile that a plan gives, and the theme behind it; null is none, and the standard one. */
+export const profileFrame = z.enum(profileFrames).nullable()
+export const profileTheme = z.enum(profileThemes).nullable()
+
+/** What the player's plan opens now, beside limits. */
+export const perks = z.object({
+  frame: profileFrame,
+  /** Whether the profile may have another theme than the standard one. */
+  themes: z.boolean(),
+  /** Whether the player sees every answer they gave, and may take them along as a table. */
+  history: z.boolean(),
+  historyExport: z.boolean(),
+})
 
 /** The player, as only the player sees it. */
 export const profile = z.object({
@@ -35,6 +51,9 @@ export const profile = z.object({
   accessoryId: z.string().nullable(),
   skinId: z.string().nullable(),
   financialGoal: z.string().nullable(),
+  perks,
+  /** The theme that was chosen, also while no plan opens themes: others see it while one does. */
+  profileTheme,
 })
 
 /** Balances; earned and granted add up to the balance. Source: product 0.4. */
@@ -67,6 +86,7 @@ export const profileChange = z.strictObject({
   financialGoal: z.string().max(4_000).nullable().exactOptional(),
   timeZone: z.string().max(100).exactOptional(),
   language: z.enum(languages).exactOptional(),
+  profileTheme: profileTheme.exactOptional(),
 })
 
 /** Another nickname, and the price that the player agreed to. */
@@ -89,7 +109,7 @@ export const profileContract = {
     .route({ method: 'GET', path: '/me', tags: ['profile'], summary: 'The signed-in player, wallet and day' })
     .output(me),
   change: signedIn
-    .errors(refusing('profile.goalTooLong', 'profile.zoneUnknown', 'profile.zoneTooSoon'))
+    .errors(refusing('profile.goalTooLong', 'profile.zoneUnknown', 'profile.zoneTooSoon', 'subscription.planRequired'))
     .route({
       method: 'PATCH',
       path: '/profile',

@@ -1,11 +1,14 @@
 import type { Profile, ProfileChange } from '@satoshi/contract/profile'
 import { readFinancialGoal } from '@satoshi/rules/financial-goal'
+import { chooseTheme } from '@satoshi/rules/profile-theme'
 import { changeZone } from '@satoshi/rules/progress/zone-change'
+import { perksOf } from '@satoshi/rules/subscription/plans'
 import { readZone, type Instant } from '@satoshi/rules/time'
 
 import type { Identity } from '../identity/identity-api.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { refuse, unwrap } from '../platform/refusal.ts'
+import { planOf } from './plan-store.ts'
 import { lockForChange, writeProfile, writeZone, type ChangingPlayer } from './settings-store.ts'
 import { readMe } from './profile-view.ts'
 
@@ -21,6 +24,7 @@ export async function changeProfile(identity: Identity, userId: string, wanted: 
     if (!player) throw refuse('auth.required')
     const now = app.clock.now()
     if (changes.zone !== undefined) await moveTo(tx, player, changes.zone, now)
+    if (changes.theme !== undefined) unwrap(chooseTheme(changes.theme, perksOf(await planOf(tx, userId, now))))
     await writeProfile(tx, userId, changes)
   })
   // Sessions remember the language.
@@ -29,11 +33,12 @@ export async function changeProfile(identity: Identity, userId: string, wanted: 
 }
 
 /** What can be said before the player's row is locked. */
-function admit({ financialGoal, timeZone, language }: ProfileChange) {
+function admit({ financialGoal, timeZone, language, profileTheme: theme }: ProfileChange) {
   return {
     goal: financialGoal === undefined ? undefined : unwrap(readFinancialGoal(financialGoal ?? '')),
     zone: timeZone === undefined ? undefined : unwrap(readZone(timeZone)),
     language,
+    theme,
   }
 }
 

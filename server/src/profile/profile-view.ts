@@ -13,7 +13,9 @@ import {
   type StreakDays,
   applyFreezes,
 } from '@satoshi/rules/progress/streak'
+import { readTheme, shownTheme, type ProfileTheme } from '@satoshi/rules/profile-theme'
 import { rewardDay, rewardDayClosing, streakDaysAt, zoneChangesFrom } from '@satoshi/rules/progress/zone-change'
+import { highestPlan, perksOf, type ProfileFrame } from '@satoshi/rules/subscription/plans'
 import { defaultExperience, defaultNotices } from '@satoshi/rules/settings'
 import { shiftDay, type Day, type Instant } from '@satoshi/rules/time'
 
@@ -85,6 +87,8 @@ function profileView(player: MeRow, streak: number, now: Instant): Profile {
     accessoryId,
     skinId,
     financialGoal,
+    perks: perksOf(highestPlan(player.plans)),
+    profileTheme: readTheme(player.profileTheme),
   }
 }
 
@@ -113,7 +117,7 @@ export async function readMe(app: Pick<App, 'db' | 'clock' | 'settings'>, userId
   // No zone is more than a day behind UTC's date, the hours until 03:00 included; a change of zone keeps a day open for
   // as much as two more.
   const firstDay = shiftDay(new Date(now).toISOString().slice(0, 10), -3)
-  const rows = await readMeRows(app.db, userId, firstDay)
+  const rows = await readMeRows(app.db, userId, { at: now, firstDay })
   const [player] = rows
   if (!player) throw refuse('auth.required')
   return meView(player, rows, { now, caps: app.settings() })
@@ -131,15 +135,25 @@ export function onBoard({ isBot: _bot, ...player }: PublicProfile): Omit<PublicP
 }
 
 /** What anybody may know of a player beside the face. */
-export type PublicFacts = { xp: number; points: number; streak: number; since: Instant }
+export type PublicFacts = {
+  xp: number
+  points: number
+  streak: number
+  since: Instant
+  /** What their plan shows on their page now. */
+  frame: ProfileFrame | null
+  profileTheme: ProfileTheme | null
+}
 
 /** What anybody may know of a player; null for nobody, a deleted account, and one that is not completed. */
 export async function publicFactsOf(db: Db, userId: string, now: Instant): Promise<PublicFacts | null> {
-  const row = await readStanding(db, userId)
+  const row = await readStanding(db, userId, now)
   if (!row) return null
   const { earliest } = streakDaysAt(playerZone(row), now)
   const streak = streakOn(earliest, { days: row.streak, day: row.streak_day })
-  return { xp: row.xp, points: row.points, streak, since: row.created_at.getTime() }
+  const perks = perksOf(highestPlan(row.plans))
+  const shown = { frame: perks.frame, profileTheme: shownTheme(row.profile_theme, perks) }
+  return { xp: row.xp, points: row.points, streak, since: row.created_at.getTime(), ...shown }
 }
 
 /** What holds for a player: what was chosen, and the defaults for the rest. */

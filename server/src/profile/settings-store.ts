@@ -1,5 +1,6 @@
 import type { SettingsChange } from '@satoshi/contract/settings'
 import type { Language } from '@satoshi/rules/language'
+import type { ProfileTheme } from '@satoshi/rules/profile-theme'
 import type { Streak } from '@satoshi/rules/progress/streak'
 import type { PlayerZone } from '@satoshi/rules/progress/zone-change'
 import type { Experience, NoticeKind, Notices, ParticleQuality, Theme } from '@satoshi/rules/settings'
@@ -148,13 +149,19 @@ export async function writeZone(tx: Tx, userId: string, moved: PlayerZone & { st
     .execute()
 }
 
+type ProfileColumns = {
+  goal: string | null | undefined
+  language: Language | undefined
+  theme: ProfileTheme | null | undefined
+}
+
 /** Writes what is named and leaves the rest. */
-export async function writeProfile(
-  tx: Tx,
-  userId: string,
-  { goal, language }: { goal: string | null | undefined; language: Language | undefined },
-): Promise<void> {
-  const named = { ...(goal !== undefined && { financial_goal: goal }), ...(language && { language }) }
+export async function writeProfile(tx: Tx, userId: string, { goal, language, theme }: ProfileColumns): Promise<void> {
+  const named = {
+    ...(goal !== undefined && { financial_goal: goal }),
+    ...(language && { language }),
+    ...(theme !== undefined && { profile_theme: theme }),
+  }
   if (Object.keys(named).length === 0) return
   await tx.updateTable('profiles').set(named).where('id', '=', userId).execute()
 }

@@ -26,6 +26,8 @@ export function profileOf(name: keyof typeof ids, changes: Partial<ProfilePage> 
     xp: 0,
     points: 0,
     streak: 0,
+    frame: null,
+    profileTheme: null,
     since: 0,
     followers: 0,
     following: 0,

@@ -21,7 +21,7 @@ type UserHeadProps = {
 export function UserHead({ profile, own, challenge }: UserHeadProps) {
   const { player, presence, accepts, relation } = profile
   return (
-    <HeadCard player={player}>
+    <HeadCard player={player} shown={profile}>
       <div className="flex min-w-0 flex-1 flex-col gap-3 max-sm:items-center max-sm:text-center">
         {/* The heading of the page says the nickname to screen readers. */}
         <p

@@ -1,5 +1,6 @@
 import type { ProfilePage } from '@satoshi/contract/people'
 import type { Profile } from '@satoshi/contract/profile'
+import { shownTheme } from '@satoshi/rules/profile-theme'
 import { useTranslation } from 'react-i18next'
 
 import { LinkButton } from '../kit/button.tsx'
@@ -14,7 +15,10 @@ import { LevelLine } from './level-line.tsx'
 export function ProfileHead({ profile, person }: { profile: Profile; person: ProfilePage | undefined }) {
   const { t, i18n } = useTranslation()
   return (
-    <HeadCard player={{ ...profile, avatarUrl: profile.profileImageUrl, avatarId: profile.currentAvatarId }}>
+    <HeadCard
+      player={{ ...profile, avatarUrl: profile.profileImageUrl, avatarId: profile.currentAvatarId }}
+      shown={{ frame: profile.perks.frame, profileTheme: shownTheme(profile.profileTheme, profile.perks) }}
+    >
       <div className="flex min-w-0 flex-1 flex-col gap-3">
         <div className="max-sm:text-center">
           {/* The heading of the page says the nickname to screen readers. */}
@@ -60,7 +64,7 @@ function People({ person }: { person: ProfilePage | undefined }) {
     { key: 'rating', value: person && <RatingText rating={person.player.rating} /> },
   ] as const
   return (
-    <dl className="grid grid-cols-4 gap-2 rounded-md max-[24rem]:grid-cols-2 bg-page/85 px-2 py-3 text-center">
+    <dl className="grid grid-cols-4 gap-x-1 gap-y-2 rounded-md max-[24rem]:grid-cols-2 bg-page/85 px-1 py-3 text-center">
       {facts.map(({ key, value }) => (
         <div key={key} className="flex min-w-0 flex-col-reverse">
           <dt className="text-xs text-muted wrap-anywhere">{t(`profile.people.${key}`)}</dt>

@@ -10,6 +10,7 @@ import { UserDuels } from '../people/user-duels.tsx'
 import { UserSkeleton } from '../people/people-states.tsx'
 import { usePerson } from '../people/use-people.ts'
 import { UserRatings } from './user-ratings.tsx'
+import { AnswersLink } from '../evolution/answers-link.tsx'
 import { EvolutionSection } from '../evolution/evolution-section.tsx'
 import { MasterySection } from '../evolution/mastery-section.tsx'
 import { ProfileHead } from './profile-head.tsx'
@@ -45,6 +46,9 @@ function OwnPage({ profile }: { profile: Profile }) {
         </div>
         <div className="lg:col-span-2">
           <MasterySection />
+        </div>
+        <div className="lg:col-span-2">
+          <AnswersLink />
         </div>
         <div className="lg:col-span-2">
           <BadgesRow userId={profile.id} own />

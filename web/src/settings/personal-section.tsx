@@ -8,6 +8,7 @@ import { query } from '../lib/api.ts'
 import { AvatarCard } from './avatar-card.tsx'
 import { GoalCard } from './goal-card.tsx'
 import { NicknameCard } from './nickname-card.tsx'
+import { ProfileThemeCard } from './profile-theme-card.tsx'
 import { ZoneCard } from './zone-card.tsx'
 
 /** Who the player is to others and to the game. */
@@ -23,6 +24,7 @@ export function PersonalSection() {
     <div className="flex flex-col gap-4">
       <AvatarCard profile={profile} />
       <NicknameCard key={profile.nickname} profile={profile} wallet={wallet} />
+      <ProfileThemeCard profile={profile} />
       <GoalCard key={profile.financialGoal} goal={profile.financialGoal} />
       {profile.birthDate && (
         <Card className="flex flex-col gap-1">

@@ -40,7 +40,7 @@ export function SettingsList({ sections, open }: SettingsProps & { open: string 
                       to={`/settings/${section.id}`}
                       icon={section.icon}
                       current={section.id === open}
-                      value={values[section.id]}
+                      value={values[section.id] ?? (section.value && <section.value />)}
                     >
                       {t(section.title)}
                     </ListRow>
