@@ -8,6 +8,7 @@ import type { Config } from '../src/config.ts'
 import type { PaymentKeys } from '../src/platform/payments/payment-provider.ts'
 import { startTwin, type Twin } from '../twin/stripe/twin.ts'
 import type { TestClock } from './_clock.ts'
+import type { TestDatabase } from './_database.ts'
 import type { Player, Reply } from './_player.ts'
 import { laptop, startServer, type TestServer } from './_server.ts'
 
@@ -17,7 +18,9 @@ export type Till = { server: TestServer; twin: Twin; stripe: Stripe; keys: Payme
 const secretKey = 'sk_test_of_the_tests'
 const webhookSecret = 'whsec_of_the_tests_alone'
 
-export async function openTill(clock: TestClock, settings: Partial<Config> = {}): Promise<Till> {
+type TillSettings = Partial<Config> & { database?: TestDatabase }
+
+export async function openTill(clock: TestClock, settings: TillSettings = {}): Promise<Till> {
   const config = { ...(await laptop()), ...settings }
   const webhookUrl = `http://127.0.0.1:${config.port}/api/payments/events`
   const twin = await startTwin({ webhookUrl, webhookSecret, now: () => clock.now() })

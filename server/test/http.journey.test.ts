@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { connect, connectForLongWork } from '../src/platform/postgres/connect.ts'
+import { connectForLongWork } from '../src/platform/postgres/connect.ts'
 import { eventually } from './_eventually.ts'
 import { createDatabase } from './_database.ts'
-import { proxyTo } from './_door.ts'
+import { databaseBehindDoor } from './_database-behind-door.ts'
 import { jobsDone } from './_mails.ts'
 import { newBrowser, newPlayer } from './_player.ts'
 import { startServer, type TestServer } from './_server.ts'
@@ -127,10 +127,10 @@ describe('the server as a whole', () => {
   })
 
   test('while the database is away calls fail with 503 and when to come back, and work again once it is back', async () => {
-    const { database, proxy } = await databaseBehindProxy()
+    const { database, door } = await databaseBehindDoor()
     const cut = await startServer({ database })
     const ana = await newPlayer(cut)
-    await proxy.shut()
+    await door.shut()
     for (const path of ['/api/health', '/api/me', '/api/topics']) {
       const reply = await ana.get(path)
       expect(reply).toMatchObject({ status: 503, body: { code: 'service.unavailable', details: {} } })
@@ -140,11 +140,11 @@ describe('the server as a whole', () => {
     expect(cut.logged().filter((line) => line.includes('database unavailable'))).toHaveLength(3)
     expect((await fetch(`${cut.url}/api/health`, { method: 'HEAD' })).status).toBe(503)
     expect((await fetch(`${cut.url}/api/openapi.json`)).status).toBe(200)
-    await proxy.open()
+    await door.open()
     await eventually(async () => expect((await ana.get('/api/me')).status).toBe(200))
     await cut.close()
     await database.drop()
-    await proxy.shut()
+    await door.shut()
   })
 
   test('a call that runs when the server is told to stop is finished', async () => {
@@ -184,20 +184,6 @@ async function locksOf({ db }: TestServer) {
     from pg_locks where relation = 'profiles'::regclass
       and database = (select oid from pg_database where datname = current_database())`.execute(db)
   return rows[0]
-}
-
-/** A database that the server reaches through a door of its own. */
-async function databaseBehindProxy() {
-  const direct = await createDatabase()
-  const behind = new URL(direct.url)
-  const proxy = await proxyTo({ host: behind.hostname, port: Number(behind.port) })
-  behind.port = String(proxy.port)
-  const through = connect(behind.href, { log: pino({ level: 'silent' }) })
-  const drop = async () => {
-    await through.close()
-    await direct.drop()
-  }
-  return { proxy, database: { ...through, url: behind.href, drop } }
 }
 
 type Document = {
