@@ -43,7 +43,7 @@ type ConfirmProps = {
   text: ReactNode
   confirm: string
   cancel: string
-  tone?: 'primary' | 'danger'
+  tone?: 'primary' | 'danger' | 'quiet'
   busy?: boolean
   /** What went wrong when it was confirmed. */
   error?: string | null

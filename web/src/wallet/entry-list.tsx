@@ -1,16 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { ErrorState } from '../kit/error-state.tsx'
+import { LoadMore } from '../kit/load-more.tsx'
+import { PageWindow } from '../kit/page-window.tsx'
 import { query } from '../lib/api.ts'
 import { EmptyPurse } from './empty-purse.tsx'
 import { EntryDays } from './entry-days.tsx'
 import { EntrySkeleton } from './entry-skeleton.tsx'
-import { PageWindow } from './page-window.tsx'
 import type { EntryFilter } from './statement-period.ts'
 
 type EntryListProps = {
@@ -40,7 +40,7 @@ export function EntryList({ filter, zone, onShowAll }: EntryListProps) {
       </Card>
       {list.isFetchNextPageError && <ErrorState error={list.error} onRetry={() => void list.fetchNextPage()} />}
       {list.hasNextPage && !list.isFetchNextPageError && (
-        <More busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+        <LoadMore label={t('statement.more')} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
       )}
     </>
   )
@@ -61,32 +61,6 @@ function useEntries(filter: EntryFilter) {
       networkMode: 'always',
       meta: { persist: false },
     }),
-  )
-}
-
-/** Asks for more when it comes near the screen, and when it is pressed. */
-function More({ busy, onMore }: { busy: boolean; onMore: () => void }) {
-  const { t } = useTranslation()
-  const box = useRef<HTMLDivElement>(null)
-  const ask = useRef(onMore)
-  useEffect(() => {
-    ask.current = onMore
-  })
-  useEffect(() => {
-    if (busy || !box.current) return
-    // A busy page is told several changes at once: the last one holds.
-    const observer = new IntersectionObserver((changes) => changes.at(-1)?.isIntersecting && ask.current(), {
-      rootMargin: '800px 0px',
-    })
-    observer.observe(box.current)
-    return () => observer.disconnect()
-  }, [busy])
-  return (
-    <div ref={box} className="mt-4">
-      <Button variant="quiet" wide busy={busy} onClick={onMore}>
-        {t('statement.more')}
-      </Button>
-    </div>
   )
 }
 

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { LinkButton } from '../kit/button.tsx'
+import { Card } from '../kit/card.tsx'
+import { EmptyState } from '../kit/empty-state.tsx'
+import { History } from '../kit/icon.ts'
+import { query } from '../lib/api.ts'
+import { isMinor } from '../wallet/is-minor.ts'
+
+/** What the history of answers is, for who has no plan with one. Minors, who can buy none, are led back. */
+export function AnswersClosed() {
+  const { t } = useTranslation()
+  const { data: me } = useQuery(query.profile.me.queryOptions())
+  const mayBuy = me !== undefined && !isMinor(me.profile)
+  return (
+    <Card>
+      <EmptyState
+        picture={
+          <span aria-hidden="true" className="grid size-20 place-items-center rounded-full bg-raised text-xp-ink">
+            <History className="size-10" />
+          </span>
+        }
+        title={t('evolution.answers.closed.title')}
+        text={t('evolution.answers.closed.text')}
+        action={
+          mayBuy ? (
+            <LinkButton to="/subscription-plans" variant="quiet">
+              {t('evolution.answers.closed.plans')}
+            </LinkButton>
+          ) : (
+            <LinkButton to="/profile" variant="quiet">
+              {t('evolution.answers.closed.back')}
+            </LinkButton>
+          )
+        }
+      />
+    </Card>
+  )
+}
