@@ -22,6 +22,7 @@ import { settings } from './settings/settings.ts'
 import { stakes } from './stakes/stakes.ts'
 import { store } from './store/store.ts'
 import { streak } from './streak/streak.ts'
+import { subscription } from './subscription/subscription.ts'
 import { wallet } from './wallet/wallet.ts'
 
 /**
@@ -36,6 +37,7 @@ export const domains = [
   wallet,
   store,
   payment,
+  subscription,
   settings,
   profile,
   gamification,

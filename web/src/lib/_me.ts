@@ -1,4 +1,5 @@
 import { defaultExperience, defaultNotices } from '@satoshi/rules/settings'
+import { perksOf } from '@satoshi/rules/subscription/plans'
 import { hour } from '@satoshi/rules/time'
 
 import type { Api } from './api.ts'
@@ -35,6 +36,8 @@ export function meOf(changes: Partial<Me> = {}, profile: Partial<Me['profile']> 
       accessoryId: null,
       skinId: null,
       financialGoal: null,
+      perks: perksOf('free'),
+      profileTheme: null,
       ...profile,
     },
     settings: { experience: defaultExperience, notices: defaultNotices, theme: null },

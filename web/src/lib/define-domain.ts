@@ -50,6 +50,8 @@ type SettingsSection = {
   group: 'you' | 'game' | 'account' | 'about'
   icon: ComponentType<{ className?: string }>
   title: ParseKeys
+  /** What is set there, in a word, where the list of a phone has room for it. */
+  value?: ComponentType
   component: ComponentType
 }
 
