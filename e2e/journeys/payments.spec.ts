@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import type { Locator, Page } from '@playwright/test'
 
 import { expect, expectUsable, test } from '../_journey.ts'
@@ -69,6 +71,41 @@ test('a webhook that comes late credits late, and nothing is claimed before', as
   await control(page, `${provider}/_twin/deliver`, { mode: 'normal' })
   await expect(page.getByText(t('payment.outcome.paidTitle'))).toBeVisible()
   expect(await balanceOf(page)).toBe(before + 2_500)
+})
+
+test('a chargeback leaves a debt that closes packages until earned BTZ pay it', async ({ visit, server }) => {
+  const { page } = await visit({ locale: 'pt-BR', viewport: phone, theme: 'dark', reducedMotion: 'reduce' })
+  await joinConfirmed(page, server, 'pt-BR')
+  await orderPackage(page, 'basic')
+  const checkout = new URL(page.url())
+  await payBy(page, '4242')
+  await expect(page.getByText(t('payment.outcome.paidTitle'))).toBeVisible()
+  // Of 2,800 BTZ of gifts, 300 of them from the sign-up, 500 are spent: 200 of the package are missing.
+  await buyQuietly(page, 'yield-gardener', 500)
+  await disputeAt(page, checkout)
+  expect(await balanceOf(page)).toBe(200)
+  await page.goto('/store?tab=beetz')
+  await expect(page.getByText(t('payment.bar.owingTitle'))).toBeVisible()
+  await expect(page.getByText(/Faltam 200 BTZ/)).toBeVisible()
+  await expectUsable(page)
+  await expect(packageCard(page, 'basic')).toHaveCount(0)
+
+  await page.getByRole('link', { name: t('payment.bar.owingAction') }).click()
+  const debt = page.locator('section[aria-labelledby=debt-title]')
+  await expect(debt).toContainText('200')
+  await expect(orderState(page, ['disputed'])).toBeVisible()
+  await expectUsable(page)
+  await debt.getByRole('button', { name: t('payment.debt.pay') }).click()
+  const question = page.getByRole('alertdialog')
+  await expectUsable(page)
+  await question.getByRole('button', { name: t('payment.debt.pay') }).click()
+  await expect(question).toBeHidden()
+  await expect(debt).toBeHidden()
+  expect(await balanceOf(page)).toBe(0)
+  await page.goto('/store?tab=beetz')
+  await expect(packageCard(page, 'basic')).toBeEnabled()
+  await expect(page.getByText(t('payment.bar.owingTitle'))).toHaveCount(0)
+  await expectUsable(page)
 })
 
 test('nothing is sold to minors, and no price is shown to them', async ({ visit }) => {
@@ -147,6 +184,20 @@ async function orderPackage(page: Page, name: string): Promise<void> {
 /** Pays with a test card on the page of the provider for trying out. */
 async function payBy(page: Page, card: string): Promise<void> {
   await page.locator(`button[name=card][value="${card}"]`).click()
+}
+
+/** Buys something in the store by the call behind its button. */
+async function buyQuietly(page: Page, ware: string, btz: number): Promise<void> {
+  const data = { commandId: randomUUID(), ware, count: 1, totalCents: btz * 100 }
+  expect((await page.request.post('/api/store/purchases', { data })).status()).toBe(200)
+}
+
+/** Lets the buyer's bank take back what was paid on a page of the provider for trying out. */
+async function disputeAt(page: Page, checkout: URL): Promise<void> {
+  const session = `${checkout.origin}/v1/checkout/sessions/${checkout.pathname.split('/').at(-1)}`
+  const reply = await page.request.get(session, { headers: { authorization: 'Bearer sk_test_twin' } })
+  const { payment_intent: payment } = (await reply.json()) as { payment_intent: string } // safe: the provider's shape
+  await control(page, `${checkout.origin}/_twin/disputes`, { payment_intent: payment })
 }
 
 function orderState(page: Page, states: string[]): Locator {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { acceptanceOf, challenge, inDuel, leaveDuel, questionAt, settle } from '../_duels.ts'
 import { plantGain } from '../_gains.ts'
 import { expect, expectUsable, test } from '../_journey.ts'
 import { balanceOf, joinQuietly, newPerson } from '../_player.ts'
@@ -42,6 +43,35 @@ test('an avatar is bought, worn, seen by somebody else, and given back', async (
   await other.reload()
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(other.locator('img[src="/avatars/coin-scout.svg"]')).toHaveCount(0)
+})
+
+test('what was bought with earned BTZ is worn in a duel, and seen by the other one', async ({ visit, server }) => {
+  const [ana, bruno] = [newPerson('pt-BR'), newPerson('en-US')]
+  const { page } = await visit({ locale: 'pt-BR', viewport: phone, theme: 'dark', reducedMotion: 'reduce' })
+  const { page: other } = await visit({ locale: 'en-US', viewport: desktop, theme: 'light', reducedMotion: 'reduce' })
+  await settle(page, server, ana)
+  await settle(other, server, bruno)
+  await plantGain(server, ana, 'btz')
+  await page.goto('/store')
+  await page.getByRole('button', { name: t('avatar.names.coin-scout') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: `${t('store.buy')}300 BTZ` }).click()
+  await dialog.getByRole('button', { name: t('store.wear.wear') }).click()
+  await expect(dialog.getByText(t('store.wear.worn'))).toBeVisible()
+
+  await page.goto('/dashboard')
+  await other.goto('/dashboard')
+  await expect.poll(async () => acceptanceOf(other.request, await idOf(page))).toBe('yes')
+  await challenge(other.request, await idOf(page))
+  const asked = page.getByRole('dialog')
+  await expect(asked.getByText(bruno.nickname).first()).toBeVisible()
+  await asked.getByRole('button', { name: t('invite.dialog.accept') }).click()
+  const duel = await inDuel(page)
+  await other.goto(`/casino-duel/${duel}`)
+  await expect(other.locator('img[src="/avatars/coin-scout.svg"]').first()).toBeVisible()
+  await expect(questionAt(other, 0)).toBeVisible()
+  await expect(other.locator('img[src="/avatars/coin-scout.svg"]').first()).toBeVisible()
+  await leaveDuel(other, bruno)
 })
 
 test('what cannot be paid says what is missing and where BTZ come from', async ({ visit }) => {
