@@ -48,8 +48,6 @@ async function withRecorded(ledger: LedgerWorld): Promise<World> {
   for (let times = 0; times < atOnce; times++) await bought(world)
   const recordedFor = one(world.players)
   const recorded = await recordStatements(world.connection.pool, () => bought(world, recordedFor))
-  for (const s of recorded)
-    console.log(s.text.slice(0, 120).replaceAll('\n', ' '), JSON.stringify(s.values).slice(0, 200))
   return { ...world, recorded, recordedFor }
 }
 
