@@ -44,7 +44,8 @@ function PlanNote({ view: { plan, subscription } }: { view: SubscriptionView }) 
   return (
     <p className="flex flex-wrap gap-x-3 text-sm text-muted">
       <span>{t(`subscription.states.${state}`)}</span>
-      <span className="numbers">{t('subscription.settings.paidUntil', { date })}</span>
+      {/* The day until which it was paid is over then. */}
+      {state !== 'failed' && <span className="numbers">{t('subscription.settings.paidUntil', { date })}</span>}
     </p>
   )
 }
