@@ -67,6 +67,22 @@ export async function readBills(db: Db, subscriptionId: string): Promise<StoredB
   return rows.flatMap((row) => asBill(row) ?? [])
 }
 
+/** All bills of a player, by their subscriptions, the oldest first. */
+export async function readBillsOf(db: Db, userId: string): Promise<Map<string, StoredBill[]>> {
+  const rows = await db
+    .selectFrom('subscription_bills as b')
+    .innerJoin('subscriptions as s', 's.id', 'b.subscription_id')
+    .selectAll('b')
+    .where('s.user_id', '=', userId)
+    .orderBy('b.paid_from')
+    .orderBy('b.id')
+    .execute()
+  return Map.groupBy(
+    rows.flatMap((row) => asBill(row) ?? []),
+    ({ subscriptionId }) => subscriptionId,
+  )
+}
+
 /** The subscription that a bill is of; null for one that is not known. */
 export async function subscriptionOfBill(db: Db, billId: string): Promise<string | null> {
   const row = await db

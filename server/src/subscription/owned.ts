@@ -2,7 +2,7 @@ import { stateOf, type SubscriptionState } from '@satoshi/rules/subscription/sub
 import type { Instant } from '@satoshi/rules/time'
 
 import type { Db } from '../platform/postgres/db.ts'
-import { readBills, type StoredBill } from './bill-store.ts'
+import { readBillsOf, type StoredBill } from './bill-store.ts'
 import { readSubscriptions, type Subscription } from './subscription-store.ts'
 
 /** A subscription of a player with its bills. */
@@ -10,10 +10,9 @@ export type Owned = { subscription: Subscription; bills: StoredBill[] }
 
 /** Those of a player, the newest first. */
 export async function readOwned(db: Db, userId: string): Promise<Owned[]> {
-  const all: Owned[] = []
-  for (const subscription of await readSubscriptions(db, userId))
-    all.push({ subscription, bills: subscription.providerId === null ? [] : await readBills(db, subscription.id) })
-  return all
+  const subscriptions = await readSubscriptions(db, userId)
+  const bills = await readBillsOf(db, userId)
+  return subscriptions.map((subscription) => ({ subscription, bills: bills.get(subscription.id) ?? [] }))
 }
 
 export function stateOfOwned({ subscription, bills }: Owned, at: Instant): SubscriptionState {
