@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 
 import { expect, expectUsable, test } from '../_journey.ts'
-import { balanceOf, confirmQuietly, joinQuietly, newPerson } from '../_player.ts'
-import type { ServerProcess } from '../_server.ts'
+import { control, joinAsMinor, joinConfirmed, payBy } from '../_payments.ts'
+import { balanceOf, joinQuietly, newPerson } from '../_player.ts'
 import { textIn } from '../_texts.ts'
 
 const phone = { width: 390, height: 844 }
@@ -150,23 +150,6 @@ function t(key: string): string {
   return textIn('pt-BR', key)
 }
 
-async function joinConfirmed(page: Page, server: ServerProcess, language: string): Promise<void> {
-  const person = newPerson(language)
-  await joinQuietly(page, person)
-  await confirmQuietly(page, server, person)
-  // The gift of the sign-up comes by a job.
-  await expect.poll(() => balanceOf(page)).toBe(500)
-}
-
-/** Somebody of 16 years, whenever the journey runs. */
-async function joinAsMinor(page: Page): Promise<void> {
-  const { nickname, email, password, language } = newPerson('pt-BR')
-  const birthDate = `${new Date().getUTCFullYear() - 17}-12-31`
-  const data = { name: nickname, nickname, email, password, birthDate, language }
-  const post = async () => (await page.request.post('/api/auth/sign-up/email', { data })).status()
-  await expect.poll(post, { intervals: [1_000] }).toBe(200)
-}
-
 function packageCard(page: Page, name: string): Locator {
   // Other packages name the smallest too, which they are compared with.
   return page.getByRole('button', { name: new RegExp(`^${t(`payment.packages.${name}`)}`) })
@@ -179,11 +162,6 @@ async function orderPackage(page: Page, name: string): Promise<void> {
     .getByRole('button', { name: t('payment.dialog.pay') })
     .click()
   await expect(page.locator('button[name=card]').first()).toBeVisible()
-}
-
-/** Pays with a test card on the page of the provider for trying out. */
-async function payBy(page: Page, card: string): Promise<void> {
-  await page.locator(`button[name=card][value="${card}"]`).click()
 }
 
 /** Buys something in the store by the call behind its button. */
@@ -202,8 +180,4 @@ async function disputeAt(page: Page, checkout: URL): Promise<void> {
 
 function orderState(page: Page, states: string[]): Locator {
   return page.getByText(new RegExp(`^(${states.map((state) => t(`payment.states.${state}`)).join('|')})$`))
-}
-
-async function control(page: Page, url: string, data: object): Promise<void> {
-  expect((await page.request.post(url, { data })).status()).toBe(200)
 }

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { expect, expectUsable, test } from '../_journey.ts'
-import { balanceOf, confirmQuietly, joinQuietly, newPerson, type Person } from '../_player.ts'
-import { startServerProcess, type ServerProcess } from '../_server.ts'
+import { control, joinAsMinor, joinConfirmed, payBy } from '../_payments.ts'
+import { balanceOf, joinQuietly, newPerson } from '../_player.ts'
+import { startServerProcess } from '../_server.ts'
 import { textIn } from '../_texts.ts'
 
 const phone = { width: 390, height: 844 }
@@ -204,24 +205,6 @@ async function paidUntilOf(page: Page): Promise<number> {
   return subscription.paidUntil
 }
 
-async function joinConfirmed(page: Page, server: ServerProcess, language: string): Promise<Person> {
-  const person = newPerson(language)
-  await joinQuietly(page, person)
-  await confirmQuietly(page, server, person)
-  // The gift of the sign-up comes by a job.
-  await expect.poll(() => balanceOf(page)).toBe(500)
-  return person
-}
-
-/** Somebody of 16 years, whenever the journey runs. */
-async function joinAsMinor(page: Page): Promise<void> {
-  const { nickname, email, password, language } = newPerson('pt-BR')
-  const birthDate = `${new Date().getUTCFullYear() - 17}-12-31`
-  const data = { name: nickname, nickname, email, password, birthDate, language }
-  const post = async () => (await page.request.post('/api/auth/sign-up/email', { data })).status()
-  await expect.poll(post, { intervals: [1_000] }).toBe(200)
-}
-
 /** Orders a plan by the month, up to the page of the provider for trying out. */
 async function orderPlan(page: Page, language: string, plan: string): Promise<void> {
   await page.goto(`/subscription-plans?interval=month&plan=${plan}`)
@@ -230,13 +213,4 @@ async function orderPlan(page: Page, language: string, plan: string): Promise<vo
     .getByRole('button', { name: textIn(language, 'payment.dialog.pay') })
     .click()
   await expect(page.locator('button[name=card]').first()).toBeVisible()
-}
-
-/** Pays with a test card on the page of the provider for trying out. */
-async function payBy(page: Page, card: string): Promise<void> {
-  await page.locator(`button[name=card][value="${card}"]`).click()
-}
-
-async function control(page: Page, url: string, data: object): Promise<void> {
-  expect((await page.request.post(url, { data })).status()).toBe(200)
 }
