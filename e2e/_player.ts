@@ -154,6 +154,13 @@ export async function playToTheEnd(
   await expect(page.getByText(textIn(person.language, 'match.result.earned'), { exact: true })).toBeVisible()
 }
 
+/** Chooses one of some, as a pointer does: on its card, which must be there to be met. */
+export async function choose(within: Page | Locator, name: string): Promise<void> {
+  const radio = within.getByRole('radio', { name })
+  await radio.locator('xpath=ancestor::label').click()
+  await expect(radio).toBeChecked()
+}
+
 /** Goes on past each milestone that covers the screen: whether a quiz brings a new level is chance. */
 export async function passMilestones(page: Page, milestone = page.locator('dialog.milestone[open]')): Promise<void> {
   // The next one takes its place in the same element.

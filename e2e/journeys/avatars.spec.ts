@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, expectUsable, test } from '../_journey.ts'
-import { joinQuietly, newPerson } from '../_player.ts'
+import { choose, joinQuietly, newPerson } from '../_player.ts'
 import { textIn } from '../_texts.ts'
 
 const phone = { width: 390, height: 844 }
@@ -27,7 +27,7 @@ for (const { language, screen, theme } of [
     await page.getByRole('button', { name: t('avatar.change') }).click()
     const dialog = page.getByRole('dialog')
     // Chosen when the server has said so.
-    await dialog.getByRole('radio', { name: t('avatar.names.city-runner') }).click({ force: true })
+    await choose(dialog, t('avatar.names.city-runner'))
     await expectShown(page, /^\/avatars\/city-runner\.svg$/)
     await expect(dialog.getByText(t('avatar.names.lunar-dragon'))).toBeVisible()
     await expectUsable(page)

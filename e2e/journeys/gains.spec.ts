@@ -11,6 +11,7 @@ import { expect, expectUsable, floatedOn, test, type Floated } from '../_journey
 import {
   achievedBy,
   balanceOf,
+  choose,
   claimMilestones,
   endMilestones,
   joinQuietly,
@@ -186,9 +187,9 @@ for (const { language, screen, theme } of [
     await playQuietly(page)
     await claimMilestones(page)
     await page.goto('/profile')
-    await page.getByRole('radio', { name: t('profile.spans.365') }).check({ force: true })
+    await choose(page, t('profile.spans.365'))
     for (const measure of ['xp', 'accuracy', 'btz', 'rating']) {
-      await page.getByRole('radio', { name: t(`profile.measures.${measure}`) }).check({ force: true })
+      await choose(page, t(`profile.measures.${measure}`))
       const chart = page.getByRole('slider', { name: t(`profile.measures.${measure}`) })
       const now = await chart.getAttribute('aria-valuetext')
       expect(now).toMatch(/\d/)

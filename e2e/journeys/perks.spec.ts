@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync'
 
 import { plantGain } from '../_gains.ts'
 import { expect, expectUsable, test } from '../_journey.ts'
-import { joinQuietly, newPerson, playQuietly } from '../_player.ts'
+import { choose, claimMilestones, joinQuietly, newPerson, playQuietly } from '../_player.ts'
 import { textIn } from '../_texts.ts'
 
 const phone = { width: 390, height: 844 }
@@ -35,9 +35,10 @@ test('with a plan, others see frame and theme, and every answer is read and take
   const person = newPerson('ar-SA')
   await joinQuietly(page, person)
   await playQuietly(page)
+  await claimMilestones(page)
   await plantGain(server, person, 'elite')
   await page.goto('/settings/personal')
-  await page.getByRole('radio', { name: t('settings.personal.profileTheme.names.tide') }).click({ force: true })
+  await choose(page, t('settings.personal.profileTheme.names.tide'))
   await expect(page.getByText(t('settings.personal.profileTheme.saved'), { exact: true })).toBeVisible()
   await expectUsable(page)
   await page.goto('/profile')
@@ -68,7 +69,7 @@ async function expectAnswers(page: Page, t: (key: string) => string): Promise<vo
     await answers.getByRole('heading', { level: 2 }).allTextContents(),
   )
   const wrong = lines.filter((line) => line[t('csv.answers.result')] !== t('match.result.reviewRight'))
-  await page.getByRole('radio', { name: t('evolution.answers.result.wrong') }).click({ force: true })
+  await choose(page, t('evolution.answers.result.wrong'))
   await expect(answers).toHaveCount(wrong.length)
 }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator } from '@playwright/test'
 
 import { expect, expectUsable, test } from '../_journey.ts'
-import { answerSomehow, joinQuietly, newPerson, passMilestones } from '../_player.ts'
+import { answerSomehow, choose, joinQuietly, newPerson, passMilestones } from '../_player.ts'
 import { textIn } from '../_texts.ts'
 
 const phone = { width: 390, height: 844 }
@@ -61,7 +61,7 @@ for (const { language, theme } of [
     await question.evaluate((details) => details.setAttribute('open', ''))
     await done.click()
     await expect(dialog.getByRole('radio', { name: word('reasons.badlyWritten') })).toBeChecked()
-    await dialog.getByRole('radio', { name: word('reasons.other') }).check({ force: true })
+    await choose(dialog, word('reasons.other'))
     await dialog.getByRole('button', { name: word('send') }).click()
     await expect(dialog).toBeHidden()
     await expectUsable(page)

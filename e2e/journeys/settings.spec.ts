@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, expectUsable, settled, test } from '../_journey.ts'
-import { confirm, newPerson, joinQuietly, type Person } from '../_player.ts'
+import { choose, confirm, joinQuietly, newPerson, type Person } from '../_player.ts'
 import { textIn } from '../_texts.ts'
 
 const phone = { width: 390, height: 844 }
@@ -41,14 +41,14 @@ for (const { language, screen, speaks, seen } of [
     await open('sound')
     await switchOf(page, t('settings.sound.sound')).click()
     await open('experience')
-    await page.getByRole('radio', { name: t('settings.experience.high') }).check({ force: true })
+    await choose(page, t('settings.experience.high'))
     await switchOf(page, t('settings.experience.reducedMotion')).click()
     await expect(page.locator('html')).toHaveAttribute('data-movement', 'fade')
     await open('dark-mode')
-    await page.getByRole('radio', { name: t('settings.theme.light') }).check({ force: true })
+    await choose(page, t('settings.theme.light'))
     await expect(page.locator('html')).toHaveClass(/light/)
     await open('language')
-    await page.getByRole('radio', { name: nameOf(speaks) }).check({ force: true })
+    await choose(page, nameOf(speaks))
     await expect(page.locator('html')).toHaveAttribute('lang', speaks)
     await expect(page.getByRole('heading', { name: textIn(speaks, 'settings.sections.language') })).toBeVisible()
     await expectSettings(page, {

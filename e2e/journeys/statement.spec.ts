@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync'
 
 import { liveThrough } from '../_history.ts'
 import { expect, expectUsable, test } from '../_journey.ts'
-import { balanceOf, confirm, newPerson, joinQuietly, type Person } from '../_player.ts'
+import { balanceOf, choose, confirm, joinQuietly, newPerson, type Person } from '../_player.ts'
 import { textIn } from '../_texts.ts'
 
 const phone = { width: 390, height: 844 }
@@ -60,7 +60,7 @@ for (const { language, theme } of [
     await page.goto('/beetz-info')
     await page.getByRole('link', { name: textIn(language, 'statement.open') }).click()
     await expect(page).toHaveURL(/\/beetz-info\/statement$/)
-    await page.getByRole('radio', { name: textIn(language, 'statement.period.all') }).click({ force: true })
+    await choose(page, textIn(language, 'statement.period.all'))
     await expect(page).toHaveURL(/period=all/)
     // The chart of the month stands until that of the whole time has come, and is another one.
     await expect(page.getByRole('slider').first()).toHaveAttribute('aria-valuemax', '365')
