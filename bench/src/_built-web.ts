@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 
 import { spread } from './_measure.ts'
 
-type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] }
+type Chunk = { file: string; isDynamicEntry?: boolean; imports?: string[] }
 
 /** Where the built web app stands. */
 export const builtWeb = join(import.meta.dirname, '../../web/dist')
@@ -39,7 +39,9 @@ function languageOf(url: string): string | undefined {
 export function lazyScreens(): { median: number; screens: Record<string, number> } {
   const chunks = manifest()
   const shared = new Set(['index.html', 'src/app/player-layout.tsx'].flatMap((source) => filesOf(chunks, source)))
-  const sources = (chunks['index.html']?.dynamicImports ?? []).filter((source) => /-(screen|page)\.tsx$/.test(source))
+  const sources = Object.keys(chunks).filter(
+    (source) => chunks[source]?.isDynamicEntry && /-(screen|page)\.tsx$/.test(source),
+  )
   const sizes = sources.map((source): [string, number] => {
     const own = filesOf(chunks, source).filter((file) => !shared.has(file))
     return [source, own.reduce((sum, file) => sum + gzipped(readFileSync(join(builtWeb, file))), 0)]

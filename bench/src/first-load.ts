@@ -151,6 +151,8 @@ async function measureAll(base: string): Promise<void> {
   const lazy = lazyScreens()
   console.log(`\nwhat a screen adds, median of ${Object.keys(lazy.screens).length}`)
   console.log(`  ${lazy.median.toFixed(1)} kB gz${verdict(lazy.median, mostLazyKilobytes, 'kB')}`)
+  const store = lazy.screens['src/store/store-screen.tsx'] ?? Number.POSITIVE_INFINITY
+  console.log(`  the store ${store.toFixed(1)} kB gz${verdict(store, mostLazyKilobytes, 'kB')}`)
   const millis = await measureTaps(base, await playerOf(server.port, 'pt-BR'))
   reportTaps(millis)
   saveResult({ runs, rounds, lazy, taps: millis })

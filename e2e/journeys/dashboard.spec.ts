@@ -1,3 +1,4 @@
+import { expectOneRequest } from '../_first-picture.ts'
 import { appIsThere, expect, expectUsable, test } from '../_journey.ts'
 import { balanceOf, confirmQuietly, joinQuietly, newPerson } from '../_player.ts'
 import { textIn } from '../_texts.ts'
@@ -19,14 +20,6 @@ const parts = [
   'dashboard.week.title',
 ]
 
-/** What joins a player to the others comes after the picture and draws nothing of it; the bell is read again then. */
-const afterwards = [
-  '/api/duel_invites',
-  '/api/matchmaking/preferences',
-  '/api/notices/summary',
-  '/api/notices/milestones',
-]
-
 test('the first picture of the dashboard is one request', async ({ visit }) => {
   const { page: first } = await visit({ locale: language })
   await joinQuietly(first, newPerson(language))
@@ -35,18 +28,15 @@ test('the first picture of the dashboard is one request', async ({ visit }) => {
 
   // The same player in a browser that has kept no answers; whatever else it asks gets none.
   const { page } = await visit({ locale: language, storageState: await first.context().storageState() })
-  const asked: string[] = []
-  await page.route('**/api/**', async (route) => {
-    asked.push(new URL(route.request().url()).pathname)
-    if (asked.at(-1) === '/api/dashboard') await route.continue()
+  await expectOneRequest(page, {
+    path: '/dashboard',
+    call: '/api/dashboard',
+    isDrawn: async () => {
+      for (const key of parts) {
+        await expect(page.getByRole('heading', { name: textIn(language, key), exact: true })).toBeVisible()
+      }
+    },
   })
-  await page.goto('/dashboard')
-  for (const key of parts) {
-    await expect(page.getByRole('heading', { name: textIn(language, key), exact: true })).toBeVisible()
-  }
-  await expect(page.locator('main .animate-shimmer')).toHaveCount(0)
-  expect(asked.filter((path) => !afterwards.includes(path))).toEqual(['/api/dashboard'])
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await expectUsable(page)
 })
 

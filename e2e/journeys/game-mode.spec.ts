@@ -1,18 +1,11 @@
 import { acceptanceOf, challenge, idOf, newCaller } from '../_duels.ts'
+import { expectOneRequest } from '../_first-picture.ts'
 import { expect, expectUsable, test } from '../_journey.ts'
 import { joinQuietly, newPerson } from '../_player.ts'
 import { textIn } from '../_texts.ts'
 
 const language = 'pt-BR'
 const phone = { width: 390, height: 844 }
-
-/** What joins a player to the others comes after the picture and draws nothing of it; the bell is read again then. */
-const afterwards = [
-  '/api/duel_invites',
-  '/api/matchmaking/preferences',
-  '/api/notices/summary',
-  '/api/notices/milestones',
-]
 
 test('the first picture of the game modes is one request', async ({ visit }) => {
   const { page: first } = await visit({ locale: language })
@@ -22,17 +15,14 @@ test('the first picture of the game modes is one request', async ({ visit }) => 
 
   // The same player in a browser that has kept no answers; whatever else it asks gets none.
   const { page } = await visit({ locale: language, storageState: await first.context().storageState() })
-  const asked: string[] = []
-  await page.route('**/api/**', async (route) => {
-    asked.push(new URL(route.request().url()).pathname)
-    if (asked.at(-1) === '/api/dashboard') await route.continue()
+  await expectOneRequest(page, {
+    path: '/game-mode',
+    call: '/api/dashboard',
+    isDrawn: async () => {
+      for (const name of ['review', 'missionQuiz', 'arena', 'friend', 'full', 'topic', 'choose'])
+        await expect(page.getByText(textIn(language, `mode.names.${name}`), { exact: true }).first()).toBeVisible()
+    },
   })
-  await page.goto('/game-mode')
-  for (const name of ['review', 'missionQuiz', 'arena', 'friend', 'full', 'topic', 'choose'])
-    await expect(page.getByText(textIn(language, `mode.names.${name}`), { exact: true }).first()).toBeVisible()
-  await expect(page.locator('main .animate-shimmer')).toHaveCount(0)
-  expect(asked.filter((path) => !afterwards.includes(path))).toEqual(['/api/dashboard'])
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await expectUsable(page)
 })
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { acceptanceOf, challenge, inDuel, leaveDuel, questionAt, settle } from '../_duels.ts'
 import { plantGain } from '../_gains.ts'
+import { expectOneRequest } from '../_first-picture.ts'
 import { expect, expectUsable, test } from '../_journey.ts'
 import { balanceOf, joinQuietly, newPerson } from '../_player.ts'
 import type { ServerProcess } from '../_server.ts'
@@ -9,6 +10,26 @@ import { textIn } from '../_texts.ts'
 
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
+
+test('the first picture of the store is one request beside the shell', async ({ visit, server }) => {
+  const { page: first } = await visit({ locale: 'pt-BR', viewport: phone })
+  await joinRich(first, server, 'pt-BR')
+  await first.goto('/store')
+  await expect(first.getByRole('button', { name: t('avatar.names.coin-scout') })).toBeVisible()
+
+  // The same player in a browser that has kept no answers; whatever else it asks gets none.
+  const storageState = await first.context().storageState()
+  const { page } = await visit({ locale: 'pt-BR', viewport: phone, storageState })
+  await expectOneRequest(page, {
+    path: '/store',
+    call: '/api/store',
+    shell: ['/api/me'],
+    isDrawn: async () => {
+      for (const name of ['coin-scout', 'city-runner'])
+        await expect(page.getByRole('button', { name: t(`avatar.names.${name}`) })).toBeVisible()
+    },
+  })
+})
 
 test('an avatar is bought, worn, seen by somebody else, and given back', async ({ visit, server }) => {
   const { page } = await visit({ locale: 'pt-BR', viewport: phone, theme: 'dark', reducedMotion: 'reduce' })

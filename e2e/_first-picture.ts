@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+
+import { expect } from './_journey.ts'
+
+/** What joins a player to the others comes after the picture and draws nothing of it; the bell is read again then. */
+const afterwards = [
+  '/api/duel_invites',
+  '/api/matchmaking/preferences',
+  '/api/notices/summary',
+  '/api/notices/milestones',
+]
+
+/**
+ * Opens a screen in a browser that has kept no answers, where only `call` is answered, and holds that it stands whole once
+ * `isDrawn` holds, and has asked for nothing else but what the shell around it draws.
+ */
+export async function expectOneRequest(
+  page: Page,
+  { path, call, isDrawn, shell = [] }: { path: string; call: string; isDrawn: () => Promise<void>; shell?: string[] },
+): Promise<void> {
+  const asked: string[] = []
+  await page.route('**/api/**', async (route) => {
+    asked.push(new URL(route.request().url()).pathname)
+    if (asked.at(-1) === call) await route.continue()
+  })
+  await page.goto(path)
+  await isDrawn()
+  await expect(page.locator('main .animate-shimmer')).toHaveCount(0)
+  expect(asked.filter((each) => ![...afterwards, ...shell].includes(each))).toEqual([call])
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+}
