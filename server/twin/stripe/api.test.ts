@@ -221,6 +221,28 @@ test('refunds are counted together until nothing is left', async () => {
   ])
 })
 
+test('refunds are listed with the newest first, by payment, charge and time, as they stand now', async () => {
+  const test = await startTestTwin()
+  const { stripe, twin, clock } = test
+  const [one, other] = [await paidIntent(test), await paidIntent(test)]
+  const first = await stripe.refunds.create({ payment_intent: one, amount: 490 })
+  clock.now += 60_000
+  const second = await twin.refund({ payment_intent: one, amount: 500 })
+  twin.failRefunds(true)
+  const failed = await stripe.refunds.create({ payment_intent: other })
+  const all: Stripe.Refund[] = []
+  for await (const refund of stripe.refunds.list({ limit: 1 })) all.push(refund)
+  expect(all.map(({ id, status }) => [id, status])).toEqual([
+    [failed.id, 'failed'],
+    [second.id, 'succeeded'],
+    [first.id, 'succeeded'],
+  ])
+  const idsOf = async (which: Stripe.RefundListParams) => (await stripe.refunds.list(which)).data.map(({ id }) => id)
+  expect(await idsOf({ payment_intent: one })).toEqual([second.id, first.id])
+  expect(await idsOf({ charge: String(failed.charge) })).toEqual([failed.id])
+  expect(await idsOf({ created: { gte: second.created } })).toEqual([failed.id, second.id])
+})
+
 test('a refund that fails first succeeds, and its money is the seller’s again', async () => {
   const test = await startTestTwin()
   const { stripe, twin, received } = test

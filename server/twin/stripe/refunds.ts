@@ -5,7 +5,7 @@ import { choice, integer, metadata, optional, record, text } from './params.ts'
 import { newRefund } from './payment-objects.ts'
 import type { Provider, RequestOrigin } from './provider.ts'
 import { missing, StripeRefusal } from './refusal.ts'
-import { route, type Route } from './route.ts'
+import { listOf, listParameters, route, type Route } from './route.ts'
 
 const creation = record({
   payment_intent: text,
@@ -14,7 +14,16 @@ const creation = record({
   reason: optional(choice(['duplicate', 'fraudulent', 'requested_by_customer'])),
 })
 
+const listing = record({ ...listParameters, charge: optional(text), payment_intent: optional(text) })
+
 export const refundRoutes: Route[] = [
+  route('GET', '/v1/refunds', listing, ({ provider, input }) => {
+    const { charge, payment_intent: intent } = input
+    const fitting = Object.values(provider.state.refunds)
+      .filter((one) => charge === undefined || one.charge === charge)
+      .filter((one) => intent === undefined || one.payment_intent === intent)
+    return listOf('/v1/refunds', fitting, input)
+  }),
   route('POST', '/v1/refunds', creation, ({ provider, input, request }) => {
     const { refund, charge } = giveBack(provider, {
       intentId: input.payment_intent,
