@@ -66,3 +66,38 @@ export async function changePlan(
 export function command(player: Player, name: 'cancel' | 'resume' | 'portal'): Promise<Reply<SubscriptionView>> {
   return player.post<SubscriptionView>(`/api/subscription/${name}`)
 }
+
+/** Another page of the provider for a second order, which was opened although the player has one. */
+export async function twinOf(
+  { server: { db }, stripe }: Till,
+  { id: userId }: Player,
+  orderId: string,
+): Promise<string> {
+  const first = await db.selectFrom('subscriptions').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+  const { customer_id: customer } = await db
+    .selectFrom('payment_customers')
+    .select('customer_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const id = randomUUID()
+  const { price_id: price } = await db
+    .selectFrom('subscription_prices')
+    .select('price_id')
+    .where('plan', '=', first.plan)
+    .where('interval', '=', first.interval)
+    .executeTakeFirstOrThrow()
+  const session = await stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer,
+    client_reference_id: id,
+    metadata: { planId: id },
+    subscription_data: { metadata: { planId: id } },
+    line_items: [{ price, quantity: 1 }],
+    success_url: 'http://127.0.0.1/success',
+  })
+  await db
+    .insertInto('subscriptions')
+    .values({ ...first, id, session_id: session.id, checkout_url: session.url })
+    .execute()
+  return session.id
+}

@@ -35,6 +35,7 @@ import {
   readPlanOrder,
   readPlans,
   tryOrderingPlan,
+  twinOf,
 } from './_plans.ts'
 import { newBrowser, newPlayer, type Player } from './_player.ts'
 import { expectHonestLedger } from './_referee.ts'
@@ -447,7 +448,7 @@ describe('two plans at once', () => {
   test('that were paid all the same: the later one is ended, and its money goes back', async () => {
     const ana = await newBuyer()
     const first = await orderPlan(ana, premium)
-    const second = await twinOf(ana, first.id)
+    const second = await twinOf(till, ana, first.id)
     await till.twin.pay(sessionOf(first))
     await till.twin.pay(second)
     await till.twin.settled()
@@ -852,38 +853,6 @@ async function changeCard(page: string, card: string): Promise<void> {
 function standings({ offers }: SubscriptionView): Record<string, string> {
   const nameOf = ({ plan: name, interval }: Offer) => (interval === 'month' ? name : `${name}:${interval}`)
   return Object.fromEntries(offers.map((offer) => [nameOf(offer), offer.standing]))
-}
-
-/** Another page of the provider for a second order, which was opened although the player has one. */
-async function twinOf({ id: userId }: Player, orderId: string): Promise<string> {
-  const { db } = till.server
-  const first = await db.selectFrom('subscriptions').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
-  const { customer_id: customer } = await db
-    .selectFrom('payment_customers')
-    .select('customer_id')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  const id = randomUUID()
-  const { price_id: price } = await db
-    .selectFrom('subscription_prices')
-    .select('price_id')
-    .where('plan', '=', first.plan)
-    .where('interval', '=', first.interval)
-    .executeTakeFirstOrThrow()
-  const session = await till.stripe.checkout.sessions.create({
-    mode: 'subscription',
-    customer,
-    client_reference_id: id,
-    metadata: { planId: id },
-    subscription_data: { metadata: { planId: id } },
-    line_items: [{ price, quantity: 1 }],
-    success_url: 'http://127.0.0.1/success',
-  })
-  await db
-    .insertInto('subscriptions')
-    .values({ ...first, id, session_id: session.id, checkout_url: session.url })
-    .execute()
-  return session.id
 }
 
 /** The payment of the player's last bill. */

@@ -1,13 +1,11 @@
 import { creditOf, refundedOf, stateOf } from '@satoshi/rules/payment/order'
-import { hour, type Instant } from '@satoshi/rules/time'
+import type { Instant } from '@satoshi/rules/time'
 
 import type { PaymentProvider, ProviderPayment } from '../platform/payments/payment-provider.ts'
 import type { Db } from '../platform/postgres/db.ts'
+import { faultsInBooks, listed, otherRefund, patience } from './disagreements.ts'
 import { countForgeries, readOddEvents } from './event-store.ts'
 import { readMoved, readOrdersSince, type Order } from './order-store.ts'
-
-/** How long an event of the provider may be on its way before its order is named to the operator. */
-const patience = 2 * hour
 
 /** Something in which orders, provider and ledger disagree, or that waits for too long. */
 export type Disagreement = { order: string; what: string }
@@ -53,24 +51,13 @@ export async function reconcile(
   }
 }
 
-async function listed(pages: AsyncIterable<ProviderPayment>): Promise<ProviderPayment[]> {
-  const all: ProviderPayment[] = []
-  for await (const one of pages) all.push(one)
-  return all
-}
-
 /** What an order and the ledger disagree in, and what takes too long. */
 function disagreementsOf(
   { id: order, facts, creditedCents, paymentId }: Order,
-  { moved, now }: { moved: number; now: Instant },
+  at: { moved: number; now: Instant },
 ): Disagreement[] {
-  const found: string[] = []
-  if (creditedCents !== creditOf(facts)) found.push('is worth something else than what was credited')
-  if (moved !== creditedCents) found.push('the ledger has moved another amount for it')
+  const found = faultsInBooks({ facts, creditedCents, worthCents: creditOf(facts) }, at)
   if (facts.paidAt !== null && paymentId === null) found.push('is paid by no payment')
-  const { refundAskedAt } = facts
-  if (stateOf(facts) === 'refunding' && refundAskedAt !== null && refundAskedAt < now - patience)
-    found.push('waits for its refund')
   return found.map((what) => ({ order, what }))
 }
 
@@ -105,8 +92,7 @@ function againstPayment(
     found.push('is paid at the provider, and its event has not come')
   if (!isPaid && isPaidHere) found.push('is paid here, and not at the provider')
   if (amountCentavos !== facts.priceCentavos) found.push('has another price at the provider')
-  if (isPaid && isPaidHere && refundedCentavos !== refundedOf(facts))
-    found.push('another part was given back at the provider')
+  if (isPaid && isPaidHere && refundedCentavos !== refundedOf(facts)) found.push(otherRefund)
   return found
 }
 

@@ -6,6 +6,7 @@ import type { Instant } from '@satoshi/rules/time'
 import type { Insertable, Selectable } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
+import { anyOf } from '../platform/postgres/lists.ts'
 import type { Json } from '../platform/postgres/tables.ts'
 import { offerIn } from './subscription-store.ts'
 
@@ -101,6 +102,35 @@ export async function billOfPayment(db: Db, paymentId: string): Promise<string |
     .where('payment_id', '=', paymentId)
     .executeTakeFirst()
   return row?.bill_id ?? null
+}
+
+/** Bills by the payments that they were paid by; payments of something else are left out. */
+export async function readBillsOfPayments(db: Db, paymentIds: readonly string[]): Promise<Map<string, StoredBill>> {
+  const rows = await db
+    .selectFrom('subscription_payments as p')
+    .innerJoin('subscription_bills as b', 'b.id', 'p.bill_id')
+    .selectAll('b')
+    .select('p.payment_id')
+    .where('p.payment_id', '=', anyOf(paymentIds, 'text'))
+    .execute()
+  return new Map(
+    rows.flatMap((row) => {
+      const bill = asBill(row)
+      return bill ? [[row.payment_id, bill]] : []
+    }),
+  )
+}
+
+/** Bills that were paid since, and whose payment nothing has named. */
+export async function readPaidByNothing(db: Db, since: Instant): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('subscription_bills as b')
+    .leftJoin('subscription_payments as p', 'p.bill_id', 'b.id')
+    .select('b.id')
+    .where('b.paid_at', '>=', new Date(since))
+    .where('p.bill_id', 'is', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Notes which payment a bill was paid by. */

@@ -2,13 +2,11 @@ import { refundedOf } from '@satoshi/rules/payment/order'
 import { worthOf } from '@satoshi/rules/subscription/subscription'
 import { hour, type Instant } from '@satoshi/rules/time'
 
-import { readMoved } from '../payment/payment-api.ts'
+import { faultsInBooks, listed, patience, readMoved } from '../payment/payment-api.ts'
 import type { PlanProvider, ProviderBill } from '../platform/payments/plan-provider.ts'
 import type { Db } from '../platform/postgres/db.ts'
-import { readBillsSince, type StoredBill } from './bill-store.ts'
-
-/** How long an event of the provider may be on its way before its bill is named to the operator. */
-const patience = 2 * hour
+import { readBillsSince, readPaidByNothing, type StoredBill } from './bill-store.ts'
+import { reconcileRefunds } from './reconcile-refunds.ts'
 
 /** How long the provider may try to have a bill paid that it has made. */
 const openMillis = 20 * 24 * hour
@@ -29,33 +27,40 @@ export async function reconcileBills(
   plans: PlanProvider | null,
   { since, now }: { since: Instant; now: Instant },
 ): Promise<BillReconciliation> {
-  const bills = await readBillsSince(db, since - patience)
+  const begun = since - patience
+  const bills = await readBillsSince(db, begun)
+  const paidByNothing = await readPaidByNothing(db, begun)
   const moved = await readMoved(db)
-  const theirs = plans && (await listed(plans.billsSince(since - openMillis)))
+  const theirs = plans && (await listed(plans.billsSince(since - openMillis))).filter(isOfPlan)
+  const refunds = plans && (await reconcileRefunds(db, plans, { bills, since: begun, now }))
   return {
     bills: bills.length,
     paidCentavos: bills.reduce((sum, { facts }) => sum + facts.priceCentavos, 0),
     refundedCentavos: bills.reduce((sum, { facts }) => sum + refundedOf(facts), 0),
     atProvider: theirs && theirs.filter(({ paidAt }) => paidAt >= since).length,
     disagreements: [
-      ...bills.flatMap((bill) => disagreementsOf(bill, moved.get(bill.id) ?? 0)),
+      ...bills.flatMap((bill) =>
+        disagreementsOf(bill, { moved: moved.get(bill.id) ?? 0, hasPayment: !paidByNothing.has(bill.id), now }),
+      ),
       ...(theirs ? againstProvider(bills, theirs, { since, now }) : []),
+      ...(refunds ?? []),
     ],
   }
 }
 
-/** Those of ours; another system may sell by the same account. */
-async function listed(pages: AsyncIterable<ProviderBill>): Promise<ProviderBill[]> {
-  const all: ProviderBill[] = []
-  for await (const one of pages) if (one.planId !== null) all.push(one)
-  return all
+/** Another system may sell by the same account. */
+function isOfPlan({ planId }: ProviderBill): boolean {
+  return planId !== null
 }
 
-function disagreementsOf(bill: StoredBill, moved: number): BillReconciliation['disagreements'] {
-  const found: string[] = []
-  const { id, creditedCents } = bill
-  if (creditedCents !== worthOf(bill)) found.push('is worth something else than what was credited')
-  if (moved !== creditedCents) found.push('the ledger has moved another amount for it')
+type Held = { moved: number; hasPayment: boolean; now: Instant }
+
+/** What a bill and the ledger disagree in, and what takes too long. */
+function disagreementsOf(bill: StoredBill, { hasPayment, ...at }: Held): BillReconciliation['disagreements'] {
+  const { id, facts, creditedCents } = bill
+  const found = faultsInBooks({ facts, creditedCents, worthCents: worthOf(bill) }, at)
+  // What is given back of it names the payment alone.
+  if (!hasPayment && (facts.paidAt ?? 0) < at.now - patience) found.push('is paid by no payment')
   return found.map((what) => ({ bill: id, what }))
 }
 

@@ -39,6 +39,16 @@ export type ProviderBill = {
   paidAt: Instant
 }
 
+/** A refund in the provider's books, for the operator: of a bill, of a package, or of what another system has sold. */
+export type ProviderRefund = {
+  id: string
+  paymentId: string
+  centavos: number
+  /** Whether it gave nothing: it failed, or was cancelled. One that is on its way has given. */
+  failed: boolean
+  madeAt: Instant
+}
+
 /** What the provider says of a plan. */
 export type PlanNews =
   /** Its page was used: this is the subscription that came of it. */
@@ -98,4 +108,6 @@ export type PlanProvider = {
   openCardPage: (page: { customerId: string; returnUrl: string; language: string }) => Promise<string>
   /** Bills that were paid since. */
   billsSince: (since: Instant) => AsyncIterable<ProviderBill>
+  /** Refunds that were made since, of whatever was paid. */
+  refundsSince: (since: Instant) => AsyncIterable<ProviderRefund>
 }

@@ -71,6 +71,11 @@ export async function knowingCustomer<Answer>(call: Promise<Answer>): Promise<An
   }
 }
 
+/** Whether a refund gives nothing. One that is on its way, or waits for something, gives. */
+export function hasFailed({ status }: Stripe.Refund): boolean {
+  return status === 'failed' || status === 'canceled'
+}
+
 /** Gives the money of a payment back, once for what it was paid for; `refused` where the provider never will. */
 export async function refundPayment(
   stripe: Stripe,
@@ -84,7 +89,7 @@ export async function refundPayment(
       isSettledRefund,
       stripe.refunds.create(refund, { idempotencyKey: `refund:${String(of)}` }),
     )
-    return made.status === 'failed' || made.status === 'canceled' ? 'refused' : 'begun'
+    return hasFailed(made) ? 'refused' : 'begun'
   } catch (error) {
     // What was given back already comes by its event; what the bank disputes is the bank's to give.
     if (isSettledRefund(error)) return error.code === 'charge_already_refunded' ? 'begun' : 'refused'

@@ -4,7 +4,7 @@ import type { Stripe } from 'stripe'
 
 import { Forgery, type EventAbout, type EventSubject, type OrderAbout, type ProviderEvent } from './payment-provider.ts'
 import type { PlanNews } from './plan-provider.ts'
-import { idOf } from './stripe-call.ts'
+import { hasFailed, idOf } from './stripe-call.ts'
 import { billIn, billPaymentIn, pageIn, subscriptionNews } from './stripe-plan-event.ts'
 
 /** How old a signature may be, or how far ahead of our clock. */
@@ -103,9 +103,8 @@ function ofCharge(charge: Stripe.Charge): OrderAbout | null {
 
 function ofRefund(refund: Stripe.Refund): OrderAbout | null {
   const subject = subjectOf(refund.payment_intent, refund)
-  const { id, amount: centavos, status } = refund
-  const failed = status === 'failed' || status === 'canceled'
-  return subject && { subject, news: { kind: 'refund', id, centavos, failed }, receiptUrl: null }
+  const { id, amount: centavos } = refund
+  return subject && { subject, news: { kind: 'refund', id, centavos, failed: hasFailed(refund) }, receiptUrl: null }
 }
 
 function ofDispute(dispute: Stripe.Dispute): OrderAbout | null {

@@ -10,6 +10,7 @@ import {
   type PlanProvider,
   type PriceWish,
   type ProviderBill,
+  type ProviderRefund,
   type ProviderSubscription,
 } from './plan-provider.ts'
 import { ProviderAway, type Checkout } from './payment-provider.ts'
@@ -17,6 +18,7 @@ import {
   address,
   answered,
   answeredBut,
+  hasFailed,
   idOf,
   isMissing,
   isRefusal,
@@ -41,6 +43,7 @@ export function stripePlans(stripe: Stripe): PlanProvider {
     refundBill: (billId) => refundBill(stripe, billId),
     openCardPage: (page) => openCardPage(stripe, page),
     billsSince: (since) => billsSince(stripe, since),
+    refundsSince: (since) => refundsSince(stripe, since),
   }
 }
 
@@ -206,6 +209,19 @@ async function* billsSince(stripe: Stripe, since: Instant): AsyncIterable<Provid
         amountCentavos: invoice.amount_paid,
         paidAt: (invoice.status_transitions.paid_at ?? invoice.created) * second,
       }
+  } catch (error) {
+    throw new ProviderAway(error)
+  }
+}
+
+/** What is given back of no payment, as of a charge that another system has made without one, is left out. */
+async function* refundsSince(stripe: Stripe, since: Instant): AsyncIterable<ProviderRefund> {
+  try {
+    for await (const refund of stripe.refunds.list({ limit: 100, created: { gte: Math.floor(since / second) } })) {
+      const { id, amount: centavos, created } = refund
+      const paymentId = idOf(refund.payment_intent)
+      if (paymentId !== null) yield { id, paymentId, centavos, failed: hasFailed(refund), madeAt: created * second }
+    }
   } catch (error) {
     throw new ProviderAway(error)
   }
