@@ -9,11 +9,11 @@ export const patience = 2 * hour
 export const otherRefund = 'another part was given back at the provider'
 
 /** What is kept of something that is sold for money: what it is worth by its facts, and what was credited for it. */
-type Kept = { facts: OrderFacts; worthCents: Cents; creditedCents: Cents }
+type Credited = { facts: OrderFacts; worthCents: Cents; creditedCents: Cents }
 
 /** What an order or a bill and the ledger, which has `moved` cents for it, disagree in, and whether its refund takes too long. */
-export function faultsInBooks(
-  { facts, worthCents, creditedCents }: Kept,
+export function faultsOfCredit(
+  { facts, worthCents, creditedCents }: Credited,
   { moved, now }: { moved: number; now: Instant },
 ): string[] {
   const found: string[] = []

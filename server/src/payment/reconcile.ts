@@ -3,7 +3,7 @@ import type { Instant } from '@satoshi/rules/time'
 
 import type { PaymentProvider, ProviderPayment } from '../platform/payments/payment-provider.ts'
 import type { Db } from '../platform/postgres/db.ts'
-import { faultsInBooks, listed, otherRefund, patience } from './disagreements.ts'
+import { faultsOfCredit, listed, otherRefund, patience } from './disagreements.ts'
 import { countForgeries, readOddEvents } from './event-store.ts'
 import { readMoved, readOrdersSince, type Order } from './order-store.ts'
 
@@ -56,7 +56,7 @@ function disagreementsOf(
   { id: order, facts, creditedCents, paymentId }: Order,
   at: { moved: number; now: Instant },
 ): Disagreement[] {
-  const found = faultsInBooks({ facts, creditedCents, worthCents: creditOf(facts) }, at)
+  const found = faultsOfCredit({ facts, creditedCents, worthCents: creditOf(facts) }, at)
   if (facts.paidAt !== null && paymentId === null) found.push('is paid by no payment')
   return found.map((what) => ({ order, what }))
 }

@@ -2,7 +2,7 @@ import { refundedOf } from '@satoshi/rules/payment/order'
 import { worthOf } from '@satoshi/rules/subscription/subscription'
 import { hour, type Instant } from '@satoshi/rules/time'
 
-import { faultsInBooks, listed, patience, readMoved } from '../payment/payment-api.ts'
+import { faultsOfCredit, listed, patience, readMoved } from '../payment/payment-api.ts'
 import type { PlanProvider, ProviderBill } from '../platform/payments/plan-provider.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { readBillsSince, readPaidByNothing, type StoredBill } from './bill-store.ts'
@@ -58,7 +58,7 @@ type Held = { moved: number; hasPayment: boolean; now: Instant }
 /** What a bill and the ledger disagree in, and what takes too long. */
 function disagreementsOf(bill: StoredBill, { hasPayment, ...at }: Held): BillReconciliation['disagreements'] {
   const { id, facts, creditedCents } = bill
-  const found = faultsInBooks({ facts, creditedCents, worthCents: worthOf(bill) }, at)
+  const found = faultsOfCredit({ facts, creditedCents, worthCents: worthOf(bill) }, at)
   // What is given back of it names the payment alone.
   if (!hasPayment && (facts.paidAt ?? 0) < at.now - patience) found.push('is paid by no payment')
   return found.map((what) => ({ bill: id, what }))
