@@ -587,16 +587,39 @@ describe('the door', () => {
     const ordered = await orderPlan(ana, premium)
     await till.twin.pay(sessionOf(ordered))
     const bill = await billOf(ordered.id)
-    const event = { ...billEvent(bill), data: { object: { ...bill, ...change(bill) } } }
-    expect((await sendEvent(till, event, { at: clock.now() })).status).toBe(200)
-    const row = till.server.db.selectFrom('payment_events').select(['outcome', 'fault']).where('id', '=', event.id)
-    expect(await row.executeTakeFirst()).toEqual({ outcome: 'refused', fault })
+    expect(await taken({ type: 'invoice.paid', data: { object: { ...bill, ...change(bill) } } })).toBe(fault)
     expect(await granted(ana)).toBe(0)
     expect(await plan(ana)).toBe('free')
     till.twin.deliver.mode('normal')
     await till.twin.deliver.release()
     await till.twin.settled()
     expect(await granted(ana)).toBe(btz(3_000))
+  })
+
+  test.each<[string, string, object, string | null]>([
+    ['its page, used', 'checkout.session.completed', {}, null],
+    ['a page that is another', 'checkout.session.completed', { id: 'cs_of_another' }, 'another page'],
+    ['a page of another buyer', 'checkout.session.completed', { customer: 'cus_of_another' }, 'another buyer'],
+    ['its page, over', 'checkout.session.expired', {}, null],
+    ['a page that is another, over', 'checkout.session.expired', { id: 'cs_of_another' }, 'another page'],
+  ])('takes news of %s as they fit a plan that was bought', async (_, type, change, fault) => {
+    const ordered = await orderPlan(await newBuyer(), premium)
+    await till.twin.pay(sessionOf(ordered))
+    await till.twin.settled()
+    const page = await till.stripe.checkout.sessions.retrieve(sessionOf(ordered))
+    expect(await taken({ type, data: { object: { ...page, ...change } } })).toBe(fault)
+  })
+
+  test.each<[string, object, string | null]>([
+    ['the subscription of a plan', {}, null],
+    ['another subscription', { id: 'sub_of_another' }, 'another subscription'],
+    ['that of another buyer', { customer: 'cus_of_another' }, 'another buyer'],
+  ])('takes news of %s as they fit it', async (_, change, fault) => {
+    const ordered = await buyPlan(till, await newBuyer(), premium)
+    const standing = await till.stripe.subscriptions.retrieve(await providerIdOf(ordered.id))
+    const news = { type: 'customer.subscription.updated', data: { object: { ...standing, ...change } } }
+    expect(await taken(news)).toBe(fault)
+    expect(await providerIdOf(ordered.id)).toBe(standing.id)
   })
 
   test('takes the same bill once, whatever the event is called', async () => {
@@ -875,15 +898,22 @@ async function billOf(orderId: string): Promise<PaidPlan> {
 }
 
 function billEvent(bill: PaidPlan) {
+  return newEvent({ type: 'invoice.paid', data: { object: bill } })
+}
+
+function newEvent<Said extends { type: string; data: object }>(said: Said) {
   const created = Math.floor(clock.now() / 1_000)
-  return {
-    id: `evt_${randomUUID()}`,
-    object: 'event',
-    type: 'invoice.paid',
-    livemode: false,
-    created,
-    data: { object: bill },
-  }
+  return { id: `evt_${randomUUID()}`, object: 'event', livemode: false, created, ...said }
+}
+
+/** Why news that are sent are refused; null where they are applied. */
+async function taken(said: { type: string; data: object }): Promise<string | null> {
+  const event = newEvent(said)
+  expect((await sendEvent(till, event, { at: clock.now() })).status).toBe(200)
+  const row = till.server.db.selectFrom('payment_events').select(['outcome', 'fault']).where('id', '=', event.id)
+  const { outcome, fault } = await row.executeTakeFirstOrThrow()
+  expect(outcome).toBe(fault === null ? 'applied' : 'refused')
+  return fault
 }
 
 function priced(line: PaidPlan['lines']['data'][number]): object {

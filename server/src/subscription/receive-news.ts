@@ -25,9 +25,8 @@ export async function applyNews(app: SettlingApp, tx: Tx, news: PlanNews, at: In
     case 'closed':
       return applyClosed(app, tx, { locked, news }, at)
     case 'opened':
-      return applyOpened(app, tx, { locked, news }, at)
     case 'changed':
-      return applyChanged(app, tx, { locked, news }, at)
+      return applyStanding(app, tx, { locked, news }, at)
     case 'billPaid':
       return applyBill(app, tx, { locked, news }, at)
   }
@@ -70,32 +69,20 @@ async function applyClosed(
   return applied(subscription)
 }
 
-async function applyOpened(
+/** Notes the provider's subscription, which has come of a page or is different, and has it read how that stands. */
+async function applyStanding(
   app: SettlingApp,
   tx: Tx,
-  { locked, news }: About<News<'opened'>>,
+  { locked, news }: About<News<'opened'> | News<'changed'>>,
   at: Instant,
 ): Promise<Applied> {
   const { subscription } = locked
-  if (isOtherPage(subscription, news.sessionId)) return refused('another page')
+  const { sessionId } = news.kind === 'opened' ? news : subscription
+  if (isOtherPage(subscription, sessionId)) return refused('another page')
   const fault = await faultOfOwner(tx, subscription, news)
   if (fault) return refused(fault)
-  const known = { ...subscription, sessionId: news.sessionId, providerId: news.subscriptionId }
+  const known = { ...subscription, sessionId, providerId: news.subscriptionId }
   await settle(app, tx, { ...locked, subscription: known }, at)
-  await app.jobs.send(tx, 'refreshPlan', { subscriptionId: subscription.id })
-  return applied(subscription)
-}
-
-async function applyChanged(
-  app: SettlingApp,
-  tx: Tx,
-  { locked, news }: About<News<'changed'>>,
-  at: Instant,
-): Promise<Applied> {
-  const { subscription } = locked
-  const fault = await faultOfOwner(tx, subscription, news)
-  if (fault) return refused(fault)
-  await settle(app, tx, { ...locked, subscription: { ...subscription, providerId: news.subscriptionId } }, at)
   await app.jobs.send(tx, 'refreshPlan', { subscriptionId: subscription.id })
   return applied(subscription)
 }
@@ -182,7 +169,7 @@ function isOther({ providerId }: Subscription, subscriptionId: string): boolean 
   return subscriptionId === '' || (providerId !== null && providerId !== subscriptionId)
 }
 
-function isOtherPage(subscription: Subscription, sessionId: string): boolean {
+function isOtherPage(subscription: Subscription, sessionId: string | null): boolean {
   return subscription.sessionId !== null && subscription.sessionId !== sessionId
 }
 
