@@ -4,7 +4,7 @@ import type { AvatarId } from '../avatar/avatars.ts'
 export type Anchor = { x: number; y: number; width: number }
 
 /**
- * What an accessory can hang on. `eyes` spans what a pair of glasses must cover, `eye` is the one that a monocle takes,
+ * What an accessory can hang on. `eyes` is where a pair of glasses rests, `eye` is the one that a monocle takes,
  * `crown` is where the brim of a hat rests, `ears` spans the head at its sides, `neck` is where a chain begins.
  */
 export type AnchorName = 'eyes' | 'eye' | 'crown' | 'ears' | 'neck' | 'shoulder'
@@ -14,7 +14,7 @@ export function anchorsOf(avatarId: AvatarId | null): Record<AnchorName, Anchor>
   const { eyes, crown, ears, neck = collar, oneEye } = levels[avatarId ?? 'default']
   return {
     eyes: onMiddle(eyes),
-    eye: { x: middle + (oneEye ? 0 : eyes[1] * pupilShare), y: eyes[0], width: eyes[1] },
+    eye: oneEye === undefined ? { x: middle + eyes[1] * pupilShare, y: eyes[0], width: eyes[1] } : onMiddle(oneEye),
     crown: onMiddle(crown),
     ears: onMiddle(ears),
     neck: onMiddle(neck),
@@ -31,7 +31,8 @@ const pupilShare = 0.262
 /** `y` and width. */
 type Level = readonly [y: number, width: number]
 
-type Levels = { eyes: Level; crown: Level; ears: Level; neck?: Level; oneEye?: true }
+/** `oneEye` where there is a single one, in the middle: the oracle's looks over glasses, since no bridge leads round it. */
+type Levels = { eyes: Level; crown: Level; ears: Level; neck?: Level; oneEye?: Level }
 
 /** All wear the same bust; only what hangs lower than the chin moves the chain down. */
 const collar: Level = [75, 30]
@@ -55,7 +56,7 @@ const levels: Record<AvatarId | 'default', Levels> = {
   'crypto-fox': { eyes: [46.5, 44], crown: [31, 44], ears: [48, 54] },
   'whale-diver': { eyes: [41, 60], crown: [25, 48], ears: [47, 56] },
   'audit-owl': { eyes: [40, 50], crown: [25, 46], ears: [49, 57] },
-  'signal-oracle': { eyes: [46, 34], crown: [27, 42], ears: [45, 51], neck: [79, 30], oneEye: true },
+  'signal-oracle': { eyes: [60, 34], crown: [27, 42], ears: [45, 51], neck: [79, 30], oneEye: [46, 34] },
   'quantum-broker': { eyes: [41.5, 40], crown: [27, 45], ears: [44, 48] },
   'chrome-gladiator': { eyes: [41, 38], crown: [29, 46], ears: [46, 50] },
   'dividend-pharaoh': { eyes: [41, 36], crown: [26, 48], ears: [45, 52], neck: [79, 30] },
@@ -64,9 +65,9 @@ const levels: Record<AvatarId | 'default', Levels> = {
   'liquidity-siren': { eyes: [42, 37], crown: [26, 44], ears: [45, 46] },
   'volatility-viper': { eyes: [44, 37], crown: [25, 44], ears: [45, 44] },
   'phoenix-investor': { eyes: [46, 40], crown: [31, 42], ears: [47, 46] },
-  'macro-astronaut': { eyes: [43, 42], crown: [22, 48], ears: [46, 56], oneEye: true },
-  'vault-sentinel': { eyes: [40, 42], crown: [23, 48], ears: [45, 54], oneEye: true },
+  'macro-astronaut': { eyes: [43, 42], crown: [22, 48], ears: [46, 56], oneEye: [43, 42] },
+  'vault-sentinel': { eyes: [40, 42], crown: [23, 48], ears: [45, 54], oneEye: [40, 42] },
   'lunar-dragon': { eyes: [44, 40], crown: [27, 44], ears: [45, 48] },
   'market-valkyrie': { eyes: [43.5, 35], crown: [28, 46], ears: [45, 50] },
-  'the-satoshi': { eyes: [43, 34], crown: [22, 46], ears: [46, 57], neck: [79, 30], oneEye: true },
+  'the-satoshi': { eyes: [43, 34], crown: [22, 46], ears: [46, 57], neck: [79, 30], oneEye: [43, 34] },
 }

@@ -43,6 +43,13 @@ test('a monocle is before one eye of two, and before the only one', () => {
   expect(anchorsOf('signal-oracle').eye.x).toBe(48)
 })
 
+test('the oracle looks over its glasses, whose bridge would lie across its only eye', () => {
+  const eye = percent(anchorsOf('signal-oracle').eye.y)
+  const { top, height } = placeAccessory('signal-oracle', 'round-glasses')
+  expect(top).toBeGreaterThan(eye)
+  expect(top + height).toBeLessThan(percent(anchorsOf('signal-oracle').neck.y))
+})
+
 test('what is worn grows with the face and keeps its shape', () => {
   const small = placeAccessory('ledger-monk', 'round-glasses')
   const large = placeAccessory('whale-diver', 'round-glasses')

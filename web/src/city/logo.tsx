@@ -11,7 +11,7 @@ export function LogoMark({ className }: { className?: string }) {
       <path d="M24 34V22l10-3v15z" className="fill-(--mark-right)" />
       <path
         d="M8.5 22h2m-2 4h2m-2 4h2m6.5-13.5h3m-3 4h3m-3 4h3m-3 4h3m6.5-2.5h4m-4 4h4"
-        className="stroke-window-lit"
+        className="stroke-(--window-lit)"
         strokeWidth="1.8"
       />
     </svg>
