@@ -40,7 +40,7 @@ export function BuyDialog({ offer, perks, isTrial, onClose }: BuyDialogProps) {
         <Line name={t('subscription.dialog.next', { date: renews })}>{reais(priceCentavos)}</Line>
         {interval === 'year' && <Line name={t('subscription.dialog.month')}>{reais(monthCentavos)}</Line>}
         {perks && (
-          <Line name={t('subscription.perks.monthlyCents')}>
+          <Line name={t('subscription.perks.monthlyCents')} note={t('subscription.perks.monthlyCentsText')}>
             <Btz cents={perks.monthlyCents} />
           </Line>
         )}

@@ -11,11 +11,16 @@ export function Lines({ children }: { children: ReactNode }) {
   return <dl className="flex flex-col gap-1.5 rounded-md border border-line bg-raised/50 p-4">{children}</dl>
 }
 
+type LineProps = { name: string; /** What must be known of it, below its name. */ note?: string; children: ReactNode }
+
 /** One line of it. */
-export function Line({ name, children }: { name: string; children: ReactNode }) {
+export function Line({ name, note, children }: LineProps) {
   return (
     <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-sm text-muted">{name}</dt>
+      <dt className="text-sm text-muted">
+        {name}
+        {note && <span className="block text-xs">{note}</span>}
+      </dt>
       <dd className="numbers text-end">{children}</dd>
     </div>
   )

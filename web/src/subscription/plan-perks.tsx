@@ -49,7 +49,14 @@ export function PerkList({ perks }: { perks: PlanPerks }) {
         >
           <dt className="flex min-w-0 flex-1 items-center gap-2.5 text-sm text-pretty">
             <Icon aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
-            {t(`subscription.perks.${name}`)}
+            <span>
+              {t(`subscription.perks.${name}`)}
+              {hasNote(name) && (
+                <span className={classNames('block text-xs text-muted', !values[name] && 'invisible')}>
+                  {t(`subscription.perks.${name}Text`)}
+                </span>
+              )}
+            </span>
           </dt>
           <dd className="numbers shrink-0 text-end font-semibold">{values[name] || <NotIncluded />}</dd>
         </div>
@@ -77,6 +84,10 @@ function NotIncluded() {
     </>
   )
 }
+
+/** Perks of which something is said below their name. Where one is missing, its room is kept: lines stay beside each other. */
+const hasNote = (name: PerkName): name is 'monthlyCents' | 'monthlyFreezes' =>
+  name === 'monthlyCents' || name === 'monthlyFreezes'
 
 type PerkName = Exclude<keyof PlanPerks, 'plan'>
 
