@@ -1,10 +1,9 @@
 import type { Profile } from '@satoshi/contract/profile'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 
 import { ErrorState } from '../kit/error-state.tsx'
-import { ArrowLeft } from '../kit/icon.ts'
 import { Page } from '../kit/page.tsx'
 import { query } from '../lib/api.ts'
 import { answerChoiceIn, answerFilterOf, searchOfAnswers, type AnswerChoice } from './answer-choice.ts'
@@ -18,14 +17,7 @@ export function Component() {
   const { t } = useTranslation()
   const me = useQuery(query.profile.me.queryOptions())
   return (
-    <Page title={t('evolution.answers.title')}>
-      <Link
-        to="/profile"
-        className="-ms-2 -mt-4 mb-2 inline-flex min-h-11 items-center gap-1 rounded-md p-2 text-sm font-semibold text-action-ink hover:underline"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
-        {t('evolution.answers.back')}
-      </Link>
+    <Page title={t('evolution.answers.title')} back={{ to: '/profile', label: t('evolution.answers.back') }}>
       {me.data && (me.data.profile.perks.history ? <Answers profile={me.data.profile} /> : <AnswersClosed />)}
       {!me.data && me.error && <ErrorState error={me.error} onRetry={() => void me.refetch()} />}
       {!me.data && !me.error && <AnswersSkeleton />}
@@ -41,7 +33,7 @@ function Answers({ profile: { timeZone, perks } }: { profile: Profile }) {
   const filter = answerFilterOf(choice)
   return (
     <>
-      <p className="mb-5 max-w-[60ch] text-lg text-muted">{t('evolution.answers.lead')}</p>
+      <p className="-mt-4 mb-5 max-w-[60ch] text-lg text-muted">{t('evolution.answers.lead')}</p>
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <AnswerTopicChoice value={choice.topic} onChange={(topic) => choose({ topic })} />
         <AnswerResultChoice value={choice.result} onChange={(result) => choose({ result })} />

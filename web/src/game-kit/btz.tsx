@@ -12,16 +12,16 @@ type BtzProps = {
   className?: string
 }
 
-/** An amount of BTZ: the one place that knows how it is written. The sign stands at the left in every script. */
+/** An amount of BTZ: the one place that knows how it is written. The sign stands at the left in every script, the number on the line of the text around it. */
 export function Btz({ cents, signed = false, className }: BtzProps) {
   const { t, i18n } = useTranslation()
   const amount = formatBtz(cents, i18n.language, signed)
   return (
     <span
       dir="ltr"
-      className={classNames('numbers inline-flex items-center gap-1 whitespace-nowrap font-semibold', className)}
+      className={classNames('numbers inline-flex items-baseline gap-1 whitespace-nowrap font-semibold', className)}
     >
-      <Bitcoin aria-hidden="true" className="size-[1.05em] shrink-0 text-btz-ink" />
+      <Bitcoin aria-hidden="true" className="size-[1.05em] shrink-0 self-center text-btz-ink" />
       <span aria-hidden="true">{amount}</span>
       <span className="sr-only">{t('a11y.btzAmount', { amount })}</span>
     </span>

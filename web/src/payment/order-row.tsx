@@ -22,7 +22,7 @@ export function OrderRow({ order, onRefund }: OrderRowProps) {
   const date = (at: number) => formatDate(at, i18n.language, { time: true })
   return (
     <li className="flex flex-col gap-3 p-5">
-      <div className="flex items-start gap-4">
+      <div className="flex items-center gap-4">
         <CoinStack of={order.package} empty={!isOwned(state)} className="w-16 sm:w-20" />
         <div className="min-w-0 flex-1">
           <h3 className="leading-tight font-semibold">

@@ -8,7 +8,6 @@ import { Button, LinkButton } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { ErrorState } from '../kit/error-state.tsx'
-import { ArrowLeft } from '../kit/icon.ts'
 import { Page } from '../kit/page.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { CoinStack } from './coin-stack.tsx'
@@ -25,15 +24,8 @@ export function Component() {
   const { t } = useTranslation()
   const { data: payments, error, refetch } = usePayments()
   return (
-    <Page title={t('payment.title')}>
-      <p className="-mt-4 mb-2 max-w-[60ch] text-lg text-muted">{t('payment.orders.lead')}</p>
-      <Link
-        to={packagesPath()}
-        className="-ms-2 mb-3 inline-flex min-h-11 items-center gap-1 rounded-md p-2 text-sm font-semibold text-action-ink hover:underline"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
-        {t('payment.orders.back')}
-      </Link>
+    <Page title={t('payment.title')} back={{ to: packagesPath(), label: t('payment.orders.back') }}>
+      <p className="-mt-4 mb-5 max-w-[60ch] text-lg text-muted">{t('payment.orders.lead')}</p>
       {payments && <Parts payments={payments} />}
       {!payments && error && (
         <ErrorState title={t('payment.orders.error')} error={error} onRetry={() => void refetch()} />

@@ -70,7 +70,7 @@ function Parts({ entry: { parts } }: { entry: StatementEntry }) {
         granted: isolated(formatBtz(granted.amountCents, i18n.language, true)),
       })
     : t('statement.granted')
-  return <span className="numbers ms-2">{text}</span>
+  return <span className="numbers ms-2 break-keep">{text}</span>
 }
 
 const icons: Record<EntryCategory, typeof Award> = {

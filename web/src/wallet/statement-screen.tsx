@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 
 import { ErrorState } from '../kit/error-state.tsx'
-import { ArrowLeft } from '../kit/icon.ts'
 import { Page } from '../kit/page.tsx'
 import { query } from '../lib/api.ts'
 import { serverNow } from '../lib/clock.ts'
@@ -28,15 +27,8 @@ export function Component() {
   const newest = useQuery(query.wallet.transactions.queryOptions({ input: {}, staleTime: 0, networkMode: 'always' }))
   const isEmpty = newest.data?.items.length === 0
   return (
-    <Page title={t('statement.title')}>
-      <p className="-mt-4 mb-2 max-w-[60ch] text-lg text-muted">{t('statement.lead')}</p>
-      <Link
-        to="/beetz-info"
-        className="-ms-2 mb-3 inline-flex min-h-11 items-center gap-1 rounded-md p-2 text-sm font-semibold text-action-ink hover:underline"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
-        {t('statement.back')}
-      </Link>
+    <Page title={t('statement.title')} back={{ to: '/beetz-info', label: t('statement.back') }}>
+      <p className="-mt-4 mb-5 max-w-[60ch] text-lg text-muted">{t('statement.lead')}</p>
       {isEmpty && <EmptyStatement />}
       {!isEmpty && (
         <>
