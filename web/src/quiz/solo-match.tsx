@@ -20,11 +20,14 @@ import { PlayScreen, type PlaySlots } from '../match/play-screen.tsx'
 import { QuestionPlaceProvider } from '../match/question-place.ts'
 import { useMatch } from '../match/use-match.ts'
 import { HintBar } from './hint-bar.tsx'
+import { ResumedNote } from './resumed-note.tsx'
 
 type SoloMatchProps = {
   id: string
   /** The view that the caller has just been given, where there is one. */
   start: MatchView | null
+  /** The question at which it is gone on with, where a new quiz was asked for. */
+  resumedAt: number | null
   /** Where one comes out. */
   home: string
   onAgain: () => void
@@ -32,7 +35,7 @@ type SoloMatchProps = {
 }
 
 /** A solo quiz from its first question to its result. */
-export function SoloMatch({ id, start, home, onAgain, onEnded }: SoloMatchProps) {
+export function SoloMatch({ id, start, resumedAt, home, onAgain, onEnded }: SoloMatchProps) {
   const { t } = useTranslation()
   const play = useMatch(id, start)
   const { view } = play
@@ -42,14 +45,14 @@ export function SoloMatch({ id, start, home, onAgain, onEnded }: SoloMatchProps)
   const place = useMemo(() => ({ kind: 'match', id }) as const, [id])
   return (
     <QuestionPlaceProvider value={place}>
-      <PlayScreen play={play} title={t('match.title')} slots={soloSlots(t, play, { home, onAgain })} />
+      <PlayScreen play={play} title={t('match.title')} slots={soloSlots(t, play, { home, resumedAt, onAgain })} />
     </QuestionPlaceProvider>
   )
 }
 
-type Ways = Pick<SoloMatchProps, 'home' | 'onAgain'>
+type Ways = Pick<SoloMatchProps, 'home' | 'resumedAt' | 'onAgain'>
 
-function soloSlots(t: TFunction, play: MatchPlay, { home, onAgain }: Ways): PlaySlots<MatchView> {
+function soloSlots(t: TFunction, play: MatchPlay, { home, resumedAt, onAgain }: Ways): PlaySlots<MatchView> {
   const { fault, outcomes, refresh } = play
   const onRetry = judgeFailure(fault).kind === 'lost' ? refresh : null
   const busy = busyIn(fault)
@@ -64,7 +67,12 @@ function soloSlots(t: TFunction, play: MatchPlay, { home, onAgain }: Ways): Play
         <BusyState matchId={busy} onFree={refresh} />
       ),
     suspended: ({ by }) => <BusyState matchId={by} onFree={refresh} />,
-    bar: (view) => <MatchHeader view={view} outcomes={outcomes} running={running} home={home} />,
+    bar: (view) => (
+      <>
+        <MatchHeader view={view} outcomes={outcomes} running={running} home={home} />
+        {'position' in view.phase && view.phase.position === resumedAt && <ResumedNote />}
+      </>
+    ),
     help: ({ hints, format }) =>
       hints && {
         removed: hints.removed,

@@ -1,12 +1,11 @@
 import type { MatchView } from '@satoshi/contract/match'
-import { useCallback, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
-import { toast } from '../kit/toast-store.ts'
 import { invalidate } from '../lib/stale.ts'
 import { clearOpenMatch, saveOpenMatch } from './open-match.ts'
 import { selectionIn, soloPath } from './quiz-selection.ts'
+import { resumedAt } from './resumed-at.ts'
 import { SoloMatch } from './solo-match.tsx'
 import { StartSolo } from './start-solo.tsx'
 
@@ -18,23 +17,23 @@ export function Component() {
   const [params, setParams] = useSearchParams()
   const { key } = useLocation()
   const navigate = useNavigate()
-  const sayResumed = useAnnouncedResume()
   const [started, setStarted] = useState<MatchView | null>(null)
   const matchId = params.get('match')
   const selection = selectionIn(params)
 
   const enter = (view: MatchView) => {
     saveOpenMatch(view.id)
-    sayResumed(view)
     setStarted(view)
     setParams((now) => ({ ...Object.fromEntries(now), match: view.id }), { replace: true })
   }
   if (!matchId) return <StartSolo key={key} selection={selection} home={home} onStarted={enter} />
+  const start = started?.id === matchId ? started : null
   return (
     <SoloMatch
       key={matchId}
       id={matchId}
-      start={started?.id === matchId ? started : null}
+      start={start}
+      resumedAt={start && resumedAt(start)}
       home={home}
       onAgain={() => void navigate(soloPath(selection ?? {}))}
       onEnded={afterQuiz}
@@ -46,22 +45,4 @@ export function Component() {
 function afterQuiz({ id }: MatchView) {
   clearOpenMatch(id)
   void invalidate('wallet', 'progress')
-}
-
-function useAnnouncedResume() {
-  const { t } = useTranslation()
-  return useCallback(
-    (view: MatchView) => {
-      if (isUnderWay(view)) toast({ title: t('quiz.resume.found'), description: t('quiz.resume.foundText') })
-    },
-    [t],
-  )
-}
-
-// The server gives back the open quiz in place of a second one; a new one stands at its first question, just opened.
-const freshMillis = 5_000
-
-function isUnderWay({ phase, serverNow }: MatchView): boolean {
-  if (phase.name !== 'asking') return true
-  return phase.position > 0 || phase.locked !== null || serverNow - phase.opensAt > freshMillis
 }

@@ -6,6 +6,7 @@ import { formatBtz } from '../game-kit/btz.tsx'
 import { Button } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { numberFormat } from '../kit/formats.ts'
+import { Undo2 } from '../kit/icon.ts'
 import { useTimeLeft } from '../lib/use-time-left.ts'
 import { useIsOffline } from './use-store.ts'
 import { WarePicture } from './ware-picture.tsx'
@@ -40,22 +41,30 @@ function UndoRow({ purchase, onUndo }: { purchase: StorePurchase; onUndo: () => 
   const isOffline = useIsOffline()
   const name = countedName(ware, count)
   if (left === 0) return null
+  const price = formatBtz(totalCents, i18n.language)
+  const minutes = numberFormat(i18n.language, { style: 'unit', unit: 'minute', unitDisplay: 'short' }).format(
+    Math.ceil(left / minute),
+  )
   return (
-    <li className="flex items-center gap-3 py-2 max-[24rem]:flex-wrap">
-      <WarePicture id={ware} />
-      <span className="min-w-0 flex-1">
-        <span className="block leading-tight font-semibold">{name}</span>
-        <span className="numbers block text-sm text-muted">
-          {t('store.undo.left', {
-            price: formatBtz(totalCents, i18n.language),
-            left: numberFormat(i18n.language, { style: 'unit', unit: 'minute', unitDisplay: 'short' }).format(
-              Math.ceil(left / minute),
-            ),
-          })}
+    <li className="flex items-center gap-3 py-1">
+      <WarePicture id={ware} size="sm" />
+      <span className="min-w-0 flex-1 leading-tight font-semibold">{name}</span>
+      {/* A phone has room for how long; what it cost is read again in the question. */}
+      <span className="numbers shrink-0 text-sm text-muted">
+        <span className="max-sm:sr-only">{t('store.undo.left', { price, left: minutes })}</span>
+        <span aria-hidden="true" className="sm:hidden">
+          {minutes}
         </span>
       </span>
-      <Button variant="quiet" aria-label={t('store.undo.actionOf', { name })} disabled={isOffline} onClick={onUndo}>
-        {t('store.undo.action')}
+      <Button
+        variant="quiet"
+        className="max-sm:px-3.5"
+        aria-label={t('store.undo.actionOf', { name })}
+        disabled={isOffline}
+        onClick={onUndo}
+      >
+        <Undo2 aria-hidden="true" className="size-5 sm:hidden" />
+        <span className="max-sm:hidden">{t('store.undo.action')}</span>
       </Button>
     </li>
   )

@@ -9,24 +9,20 @@ import { PlayerCard } from '../game-kit/player-card.tsx'
 import type { ShelfId } from './shelf.ts'
 import { garmentOf, type Garment } from './worn.ts'
 
-type WarePictureProps = { id: ShelfId; size?: 'md' | 'lg' }
+type WarePictureProps = { id: ShelfId; size?: 'sm' | 'md' | 'lg' }
 
 /** What a thing looks like: what is worn as it is drawn, else the sign that it has wherever it is used. */
 export function WarePicture({ id, size = 'md' }: WarePictureProps) {
   const garment = garmentOf(id)
-  if (garment) return <GarmentPicture of={garment} />
+  if (garment) return <GarmentPicture of={garment} isSmall={size === 'sm'} />
   const sign = signs.find(({ of }) => of.some((one) => one === id)) ?? signs[0]
   const Sign = sign.icon
   return (
     <span
       aria-hidden="true"
-      className={classNames(
-        'relative grid shrink-0 place-items-center rounded-md border',
-        size === 'lg' ? 'size-28 rounded-lg' : 'size-14',
-        sign.look,
-      )}
+      className={classNames('relative grid shrink-0 place-items-center border', frames[size], sign.look)}
     >
-      <Sign className={classNames(size === 'lg' ? 'size-14' : 'size-7', sign.full && 'fill-current')} />
+      <Sign className={classNames(signSizes[size], sign.full && 'fill-current')} />
       {id === 'fiveLives' && (
         <span
           dir="ltr"
@@ -39,22 +35,30 @@ export function WarePicture({ id, size = 'md' }: WarePictureProps) {
   )
 }
 
+type GarmentPictureProps = { of: Garment; isSmall: boolean }
+
 /** Something worn, by itself and small. */
-function GarmentPicture({ of: { way, id } }: { of: Garment }) {
+function GarmentPicture({ of: { way, id }, isSmall }: GarmentPictureProps) {
+  const side = isSmall ? 'size-9' : 'size-12'
   if (way === 'skin')
-    return <PlayerCard as="span" aria-hidden="true" skinId={id} className="size-12 shrink-0 rounded-md! shadow-none!" />
+    return (
+      <PlayerCard as="span" aria-hidden="true" skinId={id} className={`${side} shrink-0 rounded-md! shadow-none!`} />
+    )
   if (way === 'accessory')
     return (
-      <span aria-hidden="true" className="grid size-12 shrink-0 place-items-center rounded-md bg-page p-1">
+      <span aria-hidden="true" className={`grid ${side} shrink-0 place-items-center rounded-md bg-page p-1`}>
         <img src={accessoryPath(id)} alt={unspoken} decoding="async" className="max-h-full max-w-full" />
       </span>
     )
   return (
     <span aria-hidden="true" className="shrink-0">
-      <Avatar name={unspoken} avatarId={id} size="md" />
+      <Avatar name={unspoken} avatarId={id} size={isSmall ? 'sm' : 'md'} />
     </span>
   )
 }
+
+const frames = { sm: 'size-9 rounded-md', md: 'size-14 rounded-md', lg: 'size-28 rounded-lg' }
+const signSizes = { sm: 'size-5', md: 'size-7', lg: 'size-14' }
 
 const five = '×5'
 
