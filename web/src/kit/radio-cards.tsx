@@ -58,14 +58,13 @@ export function RadioCards<Value extends string>({
               className="peer sr-only"
             />
             {card.picture}
-            <span className="flex items-center justify-between gap-2">
-              <span className="min-w-0">
-                <span lang={card.lang} className="block font-semibold">
-                  {card.label}
-                </span>
-                {card.hint && <span className="block text-sm text-muted">{card.hint}</span>}
+            <span className="flex flex-wrap items-center justify-between gap-x-2">
+              <span lang={card.lang} className="min-w-0 flex-1 font-semibold">
+                {card.label}
               </span>
               {card.value === value && <Check aria-hidden="true" className="size-5 shrink-0 text-action-ink" />}
+              {/* Below both, so that it breaks where it broke before the card was chosen. */}
+              {card.hint && <span className="w-full text-sm text-muted">{card.hint}</span>}
             </span>
           </label>
         ))}

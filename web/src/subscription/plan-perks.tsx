@@ -49,7 +49,7 @@ export function PerkList({ perks }: { perks: PlanPerks }) {
         >
           <dt className="flex min-w-0 flex-1 items-center gap-2.5 text-sm text-pretty">
             <Icon aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
-            <span>
+            <span className={classNames(hasNote(name) && !values[name] && 'translate-y-2')}>
               {t(`subscription.perks.${name}`)}
               {hasNote(name) && (
                 <span className={classNames('block text-xs text-muted', !values[name] && 'invisible')}>
