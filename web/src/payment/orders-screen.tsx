@@ -1,7 +1,7 @@
 import type { PaymentOrder, Payments } from '@satoshi/contract/payment'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 
 import { Banner } from '../kit/banner.tsx'
 import { Button, LinkButton } from '../kit/button.tsx'
