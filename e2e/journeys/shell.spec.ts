@@ -124,3 +124,28 @@ test('a wrong password says so by the field, in words', async ({ visit }) => {
   await expectUsable(page)
   faults.splice(0, faults.length, ...faults.filter((fault) => !/401/.test(fault)))
 })
+
+for (const way of ['coming', 'going']) {
+  test(`what is ${way} while a screen is judged is judged as it will stand`, async ({ visit }) => {
+    const { page } = await visit(desktop)
+    await page.setContent(`<html lang="en"><head><title>A screen</title><style>
+      body { background: white; color: black }
+      .coming { animation: fade 900ms linear both }
+      .going { animation: fade 900ms linear both reverse }
+      @keyframes fade { from { opacity: 0 } }
+    </style></head><body><main><h1>A screen</h1><p>It says something.</p></main></body></html>`)
+    await expectUsable(page)
+    // Half of its way is behind it when axe, which is there by now, looks for the second time.
+    await page.evaluate((movement) => {
+      const { axe } = globalThis as unknown as { axe: { run: (...given: unknown[]) => Promise<unknown> } } // safe: brought above
+      const { run } = axe
+      axe.run = async (...given) => {
+        document.querySelector('p')?.classList.add(movement)
+        await new Promise((resolve) => setTimeout(resolve, 450))
+        return run(...given)
+      }
+    }, way)
+    await expectUsable(page)
+    await expect(page.locator('p')).toHaveClass(way)
+  })
+}
