@@ -1,15 +1,19 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../_journey.ts'
-import { answerSomehow, newPerson, openQuizWithOptions, joinQuietly, type Person } from '../_player.ts'
+import { answerSomehow, newPerson, openQuizWithTime, joinQuietly, type Person } from '../_player.ts'
+import type { ServerProcess } from '../_server.ts'
 import { textIn } from '../_texts.ts'
 
 const phone = { locale: 'pt-BR', viewport: { width: 390, height: 844 } }
 
-/** A player with an open quiz whose first question is a choice: number questions are confirmed in another way. */
-async function openQuiz(page: Page, person: Person): Promise<void> {
+/**
+ * A player with an open quiz whose first question is a choice, as number questions are confirmed in another way, and has
+ * an hour: what is slow in these journeys, a server that starts again among it, must not end it.
+ */
+async function openQuiz(page: Page, server: ServerProcess, person: Person): Promise<void> {
   await joinQuietly(page, person)
-  await openQuizWithOptions(page)
+  await openQuizWithTime(page, server, person)
 }
 
 const reveal = (page: Page, person: Person) =>
@@ -21,10 +25,10 @@ async function answersOf(page: Page): Promise<number> {
   return view.phase.position + (view.phase.name === 'asking' ? 0 : 1)
 }
 
-test('a reload in the middle of a question keeps the match and its clock', async ({ visit }) => {
+test('a reload in the middle of a question keeps the match and its clock', async ({ visit, server }) => {
   const { page } = await visit(phone)
   const person = newPerson('pt-BR')
-  await openQuiz(page, person)
+  await openQuiz(page, server, person)
   const prompt = await page.getByRole('heading', { level: 1 }).innerText()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(prompt)
@@ -34,10 +38,10 @@ test('a reload in the middle of a question keeps the match and its clock', async
   await expect(reveal(page, person)).toBeVisible()
 })
 
-test('two tabs play one match', async ({ visit }) => {
+test('two tabs play one match', async ({ visit, server }) => {
   const { page } = await visit(phone)
   const person = newPerson('pt-BR')
-  await openQuiz(page, person)
+  await openQuiz(page, server, person)
   const second = await page.context().newPage()
   // It hears nothing of the first, so that its answer comes too late.
   await second.addInitScript(() => void Reflect.deleteProperty(globalThis, 'BroadcastChannel'))
@@ -52,12 +56,12 @@ test('two tabs play one match', async ({ visit }) => {
   expect(await answersOf(page)).toBe(1)
 })
 
-test('an answer whose reply is lost is sent again and counts once', async ({ visit }) => {
+test('an answer whose reply is lost is sent again and counts once', async ({ visit, server }) => {
   const { page, faults } = await visit(phone)
   const person = newPerson('pt-BR')
   // The live channel never opens here: what is lost on it is another journey's matter.
   await page.routeWebSocket(/\/live\//, () => {})
-  await openQuiz(page, person)
+  await openQuiz(page, server, person)
   let lost = 0
   await page.route('**/commands', async (route) => {
     if (lost++ > 1) return route.continue()
@@ -65,37 +69,37 @@ test('an answer whose reply is lost is sent again and counts once', async ({ vis
     await route.abort('connectionreset')
   })
   await answerSomehow(page, person, 0)
-  await expect(reveal(page, person)).toBeVisible({ timeout: 20_000 })
+  await expect(reveal(page, person)).toBeVisible()
   expect(lost).toBeGreaterThan(2)
   expect(await answersOf(page)).toBe(1)
   faults.splice(0, faults.length, ...faults.filter((fault) => !/ERR_CONNECTION_RESET/.test(fault)))
 })
 
-test('a double tap answers once', async ({ visit }) => {
+test('a double tap answers once', async ({ visit, server }) => {
   const { page } = await visit(phone)
   const person = newPerson('pt-BR')
-  await openQuiz(page, person)
+  await openQuiz(page, server, person)
   await page.getByRole('radio').first().dblclick()
   await expect(reveal(page, person)).toBeVisible()
   expect(await answersOf(page)).toBe(1)
 })
 
-test('an answer given without a network waits and is sent when it is back', async ({ visit }) => {
+test('an answer given without a network waits and is sent when it is back', async ({ visit, server }) => {
   const { page, faults } = await visit(phone)
   const person = newPerson('pt-BR')
-  await openQuiz(page, person)
+  await openQuiz(page, server, person)
   await page.context().setOffline(true)
   await answerSomehow(page, person, 0)
   await expect(page.getByText(textIn('pt-BR', 'match.question.kept'))).toBeVisible()
   await page.context().setOffline(false)
-  await expect(reveal(page, person)).toBeVisible({ timeout: 20_000 })
+  await expect(reveal(page, person)).toBeVisible()
   faults.splice(0, faults.length, ...faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED/.test(fault)))
 })
 
 test('a restart of the server goes on with the same match', async ({ visit, server }) => {
   const { page } = await visit(phone)
   const person = newPerson('pt-BR')
-  await openQuiz(page, person)
+  await openQuiz(page, server, person)
   const prompt = await page.getByRole('heading', { level: 1 }).innerText()
   const address = page.url()
   // What a browser says of calls that are cut is no matter of this journey.
