@@ -1,7 +1,7 @@
 import type { Board, BoardItem } from '@satoshi/contract/leaderboard'
 import type { Page } from '@playwright/test'
 
-import { expect, expectUsable, test } from '../_journey.ts'
+import { appIsThere, expect, expectUsable, test } from '../_journey.ts'
 import { answerSomehow, newPerson, playToTheEnd, joinQuietly, claimMilestones, type Person } from '../_player.ts'
 import { startServerProcess } from '../_server.ts'
 import { textIn } from '../_texts.ts'
@@ -19,6 +19,7 @@ for (const { language, screen, theme } of [
     const person = newPerson(language)
     await joinQuietly(page, person)
     await page.goto('/dashboard')
+    await appIsThere(page)
     await page.getByRole('link', { name: textIn(language, 'app.nav.leaderboard'), exact: true }).click()
     await expect(page.getByText(textIn(language, 'leaderboard.me.noneText'))).toBeVisible()
     await expectUsable(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { expect, expectUsable, settled, test } from '../_journey.ts'
+import { appIsThere, expect, expectUsable, settled, test } from '../_journey.ts'
 import { choose, confirm, joinQuietly, newPerson, type Person } from '../_player.ts'
 import { textIn } from '../_texts.ts'
 
@@ -25,6 +25,7 @@ for (const { language, screen, speaks, seen } of [
     await joinQuietly(page, person)
     await confirm(page, server, person)
     await page.goto('/dashboard')
+    await appIsThere(page)
     await openSettings(page, language, screen.width)
     await expectUsable(page)
 
@@ -159,10 +160,9 @@ function switchOf(page: Page, name: string) {
 
 /** Waits until the server knows of it. */
 async function expectSettings(page: Page, expected: Record<string, unknown>): Promise<void> {
-  await expect(async () => {
-    const { settings } = await read<{ settings: object }>(page, '/api/settings')
-    expect(settings).toMatchObject(expected)
-  }).toPass({ timeout: 10_000 })
+  await expect
+    .poll(async () => (await read<{ settings: object }>(page, '/api/settings')).settings)
+    .toMatchObject(expected)
 }
 
 async function read<Body>(page: Page, path: string): Promise<Body> {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { acceptanceOf, challenge, inDuel, leaveDuel, questionAt, settle } from '../_duels.ts'
 import { plantGain } from '../_gains.ts'
 import { expectOneRequest } from '../_first-picture.ts'
-import { expect, expectUsable, test } from '../_journey.ts'
+import { appIsThere, expect, expectUsable, test } from '../_journey.ts'
 import { balanceOf, joinQuietly, newPerson } from '../_player.ts'
 import type { ServerProcess } from '../_server.ts'
 import { textIn } from '../_texts.ts'
@@ -37,6 +37,7 @@ test('an avatar is bought, worn, seen by somebody else, and given back', async (
   await joinQuietly(other, newPerson('en-US'))
   await joinRich(page, server, 'pt-BR')
   await page.goto('/dashboard')
+  await appIsThere(page)
   await page
     .getByRole('navigation')
     .getByRole('link', { name: t('app.nav.store'), exact: true })
