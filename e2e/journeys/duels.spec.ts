@@ -69,7 +69,8 @@ test('two people, one on a phone in Arabic: an invite, ten questions, a result, 
   await onPhone.getByRole('button', { name: textIn('ar-SA', 'duel.rematch.accept') }).click()
   await expect(atDesk).not.toHaveURL(new RegExp(duel))
   const next = await inDuel(atDesk)
-  expect(await inDuel(onPhone)).toBe(next)
+  // It stands at the duel before until the word of the next one has come.
+  await expect(onPhone).toHaveURL(new RegExp(next))
 
   // Ana leaves while Bruno's browser has not said that he is there: no question was open, so that nobody loses anything.
   await leaveDuel(atDesk, ana)
@@ -95,7 +96,7 @@ async function holdableReadiness(page: Page): Promise<{ held: boolean }> {
 
 /** The first question, looked at before it is answered, and its reveal. */
 async function startSearch(page: Page, person: Person): Promise<void> {
-  await expect(questionAt(page, 0)).toBeVisible({ timeout: 30_000 })
+  await expect(questionAt(page, 0)).toBeVisible()
   await expectUsable(page)
   await answerAt(page, person, 0)
   await expect(revealOn(page, person)).toBeVisible({ timeout: 35_000 })
@@ -106,7 +107,7 @@ async function startSearch(page: Page, person: Person): Promise<void> {
 async function answerInSecondTab(page: Page, person: Person, position: number): Promise<void> {
   const tab = await page.context().newPage()
   await tab.goto(page.url())
-  await expect(questionAt(tab, position)).toBeVisible({ timeout: 20_000 })
+  await expect(questionAt(tab, position)).toBeVisible()
   await answerSomehow(tab, person, position)
   const locked = page.getByText(textIn(person.language, 'duel.lock.mine'))
   await expect(locked.or(revealOn(page, person)).first()).toBeVisible()
@@ -114,7 +115,7 @@ async function answerInSecondTab(page: Page, person: Person, position: number): 
 }
 
 async function awayInQuestion(page: Page, person: Person, position: number): Promise<void> {
-  await expect(questionAt(page, position)).toBeVisible({ timeout: 20_000 })
+  await expect(questionAt(page, position)).toBeVisible()
   await page.context().setOffline(true)
   await answerSomehow(page, person, position)
   await page.context().setOffline(false)
