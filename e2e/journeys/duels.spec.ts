@@ -24,7 +24,7 @@ test('two people, one on a phone in Arabic: an invite, ten questions, a result, 
   server,
 }) => {
   // A duel takes its time: ten questions to read, answer and understand.
-  test.setTimeout(240_000)
+  test.slow()
   const [ana, bruno] = [newPerson('pt-BR'), newPerson('ar-SA')]
   const { page: atDesk, faults } = await visit({ locale: 'pt-BR', viewport: desktop, theme: 'light' })
   const { page: onPhone } = await visit({ locale: 'ar-SA', viewport: phone, reducedMotion: 'reduce' })
