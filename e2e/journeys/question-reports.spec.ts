@@ -70,7 +70,11 @@ for (const { language, theme } of [
 
 /** Two things that stand beside each other, none over the other. */
 async function expectApart(one: Locator, other: Locator): Promise<void> {
-  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  // Of one moment: between two looks the screen may scroll.
+  const [a, b] = await one.evaluate(
+    (first, second) => [first, second].map((each) => each?.getBoundingClientRect().toJSON() as DOMRect),
+    await other.elementHandle(),
+  )
   if (!a || !b) throw new Error('one of them is not there')
   const apart = a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y
   expect(apart, `${JSON.stringify(a)} and ${JSON.stringify(b)}`).toBe(true)
