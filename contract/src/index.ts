@@ -5,6 +5,7 @@ import { authContract, confirmationContract } from './identity/auth.ts'
 import { avatarContract } from './avatar.ts'
 import { boxContract } from './box.ts'
 import { dashboardContract } from './dashboard.ts'
+import { districtContract } from './district.ts'
 import { duelContract } from './duel.ts'
 import { evolutionContract } from './evolution.ts'
 import { healthContract } from './health.ts'
@@ -55,6 +56,7 @@ export const contract = {
   league: leagueContract,
   presence: presenceContract,
   people: peopleContract,
+  district: districtContract,
   duel: duelContract,
   invite: inviteContract,
   matchmaking: matchmakingContract,

@@ -53,6 +53,7 @@ export type PeopleDelta = { arrived: OnlinePerson[]; gone: string[]; total: numb
  * - `notifications`: notices and milestones
  * - `achievements`: what was achieved, badges
  * - `review`: cards
+ * - `district`: where the player lives
  * - `appearance`: name and avatar, which stand on every screen
  */
 export type StaleTopic =
@@ -65,6 +66,7 @@ export type StaleTopic =
   | 'notifications'
   | 'achievements'
   | 'review'
+  | 'district'
   | 'appearance'
 
 /** Events that the server publishes. Every one is a hint: its data can be read over HTTP, and is read again after a gap. */

@@ -5,6 +5,7 @@ import { figureName } from './admin.ts'
 import { commandBody } from './base.ts'
 import { avatarId, shownAvatar } from './avatar.ts'
 import { boxesOf, boxOdds, boxOpening, boxProof, loot, piece } from './box.ts'
+import { city } from './district.ts'
 import { casinoDuel, duel, duelSummary, rematch } from './duel.ts'
 import { evolutionDay } from './evolution.ts'
 import { account } from './identity/auth.ts'
@@ -57,6 +58,7 @@ export const namedSchemas = {
   CasinoDuel: casinoDuel,
   CategoryRating: categoryRating,
   Choice: choice,
+  City: city,
   CommandBody: commandBody,
   Duel: duel,
   DuelInvite: duelInvite,

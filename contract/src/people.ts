@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { done, instant, refusing, signedIn } from './base.ts'
+import { districtKey } from './district.ts'
 import { categoryRating, publicProfile, ratedProfile } from './person.ts'
 import { profileFrame, profileTheme } from './profile.ts'
 
@@ -40,6 +41,8 @@ export const profilePage = person.extend({
   following: z.int(),
   /** Posts that the player has published. Source: product 1.3. */
   posts: z.int(),
+  /** Where the player lives in the city; null for nowhere yet. */
+  district: districtKey.nullable(),
   ratings: z.array(categoryRating),
   duels: z.object({ won: z.int(), lost: z.int(), drawn: z.int() }),
   /** Ended duels between the viewer and them, and what their next one pays in per cent of a whole one. */

@@ -9,6 +9,7 @@ import { commands } from './platform/commands-part.ts'
 import type { Base } from './platform/domain.ts'
 import { files } from './platform/files/files-part.ts'
 import { duel } from './duel/duel.ts'
+import { district } from './district/district.ts'
 import { evolution } from './evolution/evolution.ts'
 import { identity } from './identity/identity.ts'
 import { inventory } from './inventory/inventory.ts'
@@ -62,6 +63,7 @@ export const domains = [
   match,
   quiz,
   duel,
+  district,
   store,
   subscription,
   review,

@@ -97,6 +97,7 @@ async function becomeAnother({ server, clock }: World, zuleide: Player): Promise
   const order = { id: randomUUID(), userId: zuleide.id, name: 'basic', at: clock.now() } as const
   await server.app.inTransaction((tx) => insertOrder(tx, order))
   await hadPlan(server, clock, zuleide)
+  await ok(zuleide.put('/api/districts/residence', { ...once(), district: 'fintech', priceCents: 0 }))
   await ok(zuleide.get('/api/boxes'))
   await ok(zuleide.post('/api/boxes/rare/open', once()))
   await ok(zuleide.post('/api/inventory/boosts', { ...once(), item: 'xpBoost150For30' }))

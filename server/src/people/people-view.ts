@@ -4,6 +4,7 @@ import { maxFound } from '@satoshi/rules/people/limits'
 import { acceptance, presenceSeen } from '@satoshi/rules/presence/presence'
 import { shownRating } from '@satoshi/rules/rating/glicko'
 import type { Instant } from '@satoshi/rules/time'
+import type { DistrictKey } from '@satoshi/rules/words'
 
 import { nicknameKeys } from '../identity/identity-api.ts'
 import type { App } from '../platform/app.ts'
@@ -28,6 +29,8 @@ import {
 export type PeopleHooks = {
   /** Ended duels between two, from the first one's side, and what their next one pays. */
   betweenOf: (db: Db, me: string, other: string, at: Instant) => Promise<ProfilePage['between']>
+  /** Where a player lives in the city. */
+  districtOf: (db: Db, userId: string) => Promise<{ district: DistrictKey } | null>
   /** How many invites wait for each of some players, and how many they take at once. */
   pendingInvitesTo: (db: Db, userIds: string[], at: Instant) => Promise<Map<string, { pending: number; max: number }>>
   /** Ends what waits between two, in the transaction in which one blocks the other. */
@@ -127,12 +130,13 @@ export async function showProfile(people: People, viewerId: string, userId: stri
   const now = app.clock.now()
   const facts = await publicFactsOf(app.db, userId, now)
   if (!facts) throw refuse('people.notFound')
-  const [[person], ratings, followers, following, between] = await Promise.all([
+  const [[person], ratings, followers, following, between, home] = await Promise.all([
     peopleOf(people, viewerId, [userId]),
     allRatingsOf(app.db, userId),
     countFollowers(app.db, userId),
     countFollowing(app.db, userId),
     hooks.betweenOf(app.db, viewerId, userId, now),
+    hooks.districtOf(app.db, userId),
   ])
   if (!person) throw refuse('people.notFound')
   const { won, lost, drawn } = ratings.find(({ category }) => category === 'overall') ?? { won: 0, lost: 0, drawn: 0 }
@@ -143,6 +147,7 @@ export async function showProfile(people: People, viewerId: string, userId: stri
     following,
     // Nothing can be published yet.
     posts: 0,
+    district: home?.district ?? null,
     ratings: ratings.map((rating) => ({ category: rating.category, rating: shownRating(rating), duels: rating.duels })),
     duels: { won, lost, drawn },
     between,

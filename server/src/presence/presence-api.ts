@@ -4,7 +4,7 @@ import type { Instant } from '@satoshi/rules/time'
 import type { Db } from '../platform/postgres/db.ts'
 import { readPresence } from './presence-store.ts'
 
-export { writeAvailability as setAvailability, writePlaying as setPlaying } from './presence-store.ts'
+export { lastSign, writeAvailability as setAvailability, writePlaying as setPlaying } from './presence-store.ts'
 
 /**
  * Somebody's presence as it is. What others may see of it says `presenceSeen` of the rules: who is invisible looks

@@ -3,6 +3,7 @@ import { rerolls } from '@satoshi/rules/mission/mission'
 import { freeRepairEvery, repairCents, repairQuizzes } from '@satoshi/rules/progress/streak-repair'
 import { nicknameChangeCents } from '@satoshi/rules/nickname'
 import { stakeAmounts } from '@satoshi/rules/stakes/amounts'
+import { moveCents, moveWait } from '@satoshi/rules/district/residence'
 import { btz, cents, type Cents } from '@satoshi/rules/money'
 import { firstPrice, wares } from '@satoshi/rules/store/wares'
 import { hour } from '@satoshi/rules/time'
@@ -10,7 +11,7 @@ import type { otherReasons } from '@satoshi/rules/wallet/category'
 import { useTranslation } from 'react-i18next'
 
 import { formatBtz } from '../game-kit/btz.tsx'
-import { Flame, IdCard, Shuffle, Store, Swords } from '../kit/icon.ts'
+import { Building2, Flame, IdCard, Shuffle, Store, Swords } from '../kit/icon.ts'
 import { AmountTable, type AmountRow } from './amount-table.tsx'
 import { isMinor } from './is-minor.ts'
 
@@ -47,18 +48,24 @@ export const uses = {
     to: btz(Math.max(...stakeAmounts)),
   },
   nickname: { icon: IdCard, from: nicknameChangeCents, to: nicknameChangeCents },
+  districtMove: { icon: Building2, from: moveCents, to: moveCents },
   storePurchase: { icon: Store, from: btzOf(Math.min), to: btzOf(Math.max) },
   hint: null,
 } as const satisfies Record<Spending, { icon: typeof Flame; from: Cents; to: Cents } | null>
 
 /** Numbers that the limits of uses name. */
-const limits = { most: rerolls.most, quizzes: repairQuizzes, days: freeRepairEvery / (24 * hour) }
+const limits = {
+  most: rerolls.most,
+  quizzes: repairQuizzes,
+  days: freeRepairEvery / (24 * hour),
+  stay: moveWait / (24 * hour),
+}
 
 /** What BTZ can be used for today, with price and limit; minors stake nothing. The numbers are of the rules that take them. */
 export function BtzUses({ profile }: { profile: Profile }) {
   const { t, i18n } = useTranslation()
   const amount = (cents: number) => formatBtz(cents, i18n.language)
-  const own = ['storePurchase', 'missionReroll', 'streakRepair', 'nickname'] as const
+  const own = ['storePurchase', 'missionReroll', 'streakRepair', 'nickname', 'districtMove'] as const
   const open = isMinor(profile) ? own : (['stake', ...own] as const)
   const rows: AmountRow[] = open.map((name) => {
     const { icon, from, to } = uses[name]
@@ -68,6 +75,7 @@ export function BtzUses({ profile }: { profile: Profile }) {
       amount: from === to ? amount(from) : t('wallet.sources.range', { from: amount(from), to: amount(to) }),
       limit: t(`wallet.uses.limits.${name}`, limits),
       ...(name === 'storePurchase' && { to: '/store' }),
+      ...(name === 'districtMove' && { to: '/satoshi-city' }),
     }
   })
   return (

@@ -1,0 +1,39 @@
+import type { City } from '@satoshi/contract/district'
+import { nextMove } from '@satoshi/rules/district/residence'
+import { hour, second, type Millis } from '@satoshi/rules/time'
+
+import type { App } from '../platform/app.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/postgres/db.ts'
+import { lastGoodReading, staleWhileRevalidate, type CachedReader } from '../platform/stale-while-revalidate.ts'
+import { countResidents, readResidence, type DistrictCount } from './residence-store.ts'
+
+export type ResidentCounts = CachedReader<DistrictCount[]>
+
+/** How long after somebody was here their windows are lit. */
+const awakeMillis: Millis = 24 * hour
+
+/** Of fewer residents nobody is told how many are here: it would say who, also of somebody who is blocked. */
+const fewestForAwake = 5
+
+/** How long the first who asks waits for the first count; nobody waits for a later one. */
+const firstCountMillis: Millis = second
+
+/** Counts residents at most once a minute, on a connection that has patience; meanwhile the last count is given. */
+export function watchResidents(slow: Db, clock: Clock): ResidentCounts {
+  const count = async () => countResidents(slow, clock.now() - awakeMillis)
+  return lastGoodReading(staleWhileRevalidate(count, clock), clock, firstCountMillis)
+}
+
+/**
+ * The city as a player sees it. Counts are the last that were taken, at most once a minute; whoever has moved in since is
+ * counted, and in the district that they left until the next count. Source: product 5.11.
+ */
+export async function readCity(app: App, counts: ResidentCounts, userId: string): Promise<City> {
+  const [{ at, values }, residence] = await Promise.all([counts(), readResidence(app.db, userId)])
+  const districts = values?.map(({ district, residents, awake }) => {
+    const isNew = district === residence?.district && residence.since > at
+    return { district, residents: residents + (isNew ? 1 : 0), awake: residents < fewestForAwake ? null : awake }
+  })
+  return { districts: districts ?? null, residence, move: nextMove(residence, app.clock.now()) }
+}
