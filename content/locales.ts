@@ -6,6 +6,7 @@ import type auth from './locales/pt-BR/auth.json'
 import type avatar from './locales/pt-BR/avatar.json'
 import type dashboard from './locales/pt-BR/dashboard.json'
 import type dev from './locales/pt-BR/dev.json'
+import type district from './locales/pt-BR/district.json'
 import type duel from './locales/pt-BR/duel.json'
 import type errors from './locales/pt-BR/errors.json'
 import type evolution from './locales/pt-BR/evolution.json'
@@ -50,6 +51,7 @@ export type Translations = {
   avatar: typeof avatar
   dashboard: typeof dashboard
   dev: typeof dev
+  district: typeof district
   duel: typeof duel
   errors: typeof errors
   evolution: typeof evolution
