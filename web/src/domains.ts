@@ -5,6 +5,7 @@ import { league } from './league/league.ts'
 import { presence } from './presence/presence.ts'
 import { dashboard } from './dashboard/dashboard.ts'
 import { dev } from './dev/dev.ts'
+import { district } from './district/district.ts'
 import { duel } from './duel/duel.ts'
 import { gamification } from './gamification/gamification.ts'
 import { invite } from './invite/invite.ts'
@@ -35,6 +36,7 @@ export const domains = [
   quiz,
   leaderboard,
   wallet,
+  district,
   store,
   payment,
   subscription,

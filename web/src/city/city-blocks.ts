@@ -1,10 +1,12 @@
-import type { Block } from './isometry.ts'
+import type { DistrictKey } from '@satoshi/rules/words'
+
+import { project, type Block } from './isometry.ts'
 
 /** A part of a district's picture; `lit` is the share of windows with light, none where it is absent. */
 export type Part = Block & { kind?: 'block' | 'spire'; lit?: number; wall?: 'glass' | 'bright' }
 
 /** A district on the map: its place in the grid, and what stands on its plot of 100 by 100. */
-export type DistrictPlot = { key: string; column: number; row: number; parts: Part[] }
+export type DistrictPlot = { key: DistrictKey; column: number; row: number; parts: Part[] }
 
 type Box = [x: number, y: number, z: number, width: number, depth: number, height: number, lit?: number]
 
@@ -127,3 +129,8 @@ export const districtPlots: DistrictPlot[] = [
 export const plotStep = 124
 /** Side of a plot. */
 export const plotSize = 100
+
+/** Where the nearest corner of a district's plot is in the picture. */
+export function frontOf({ column, row }: DistrictPlot): [number, number] {
+  return project({ x: column * plotStep + plotSize, y: row * plotStep + plotSize, z: 0 })
+}

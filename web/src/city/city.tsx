@@ -1,37 +1,58 @@
+import type { DistrictKey } from '@satoshi/rules/words'
 import type { ReactNode } from 'react'
 
 import { classNames } from '../kit/class-names.ts'
 import { districtPlots, plotSize, plotStep, type DistrictPlot, type Part } from './city-blocks.ts'
 import { facesOf, project, spireOf, windowsOf, type Point } from './isometry.ts'
 
-/** The seven districts by night (or by day, in the light theme), seen from above. `label` tells it in words. */
-export function City({ label, className }: { label?: string; className?: string }) {
+type CityProps = {
+  /** Tells the picture in words; without it the picture is decoration. */
+  label?: string
+  className?: string
+  /** How much of its usual light a district has, from 0 to 1; all of it unless told. */
+  lights?: Partial<Record<DistrictKey, number>>
+  /** What a tap on a district does. A list beside the picture must offer the same. */
+  onChoose?: (district: DistrictKey) => void
+  /** Drawn over the districts. */
+  children?: ReactNode
+}
+
+/** The seven districts by night (or by day, in the light theme), seen from above. */
+export function City({ label, className, lights = {}, onChoose, children }: CityProps) {
   const told = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const)
   return (
     <svg viewBox="-216 -172 432 556" {...told} className={className}>
       <CoinMoon />
       <Roads />
       {districtPlots.map((plot, index) => (
-        <District key={plot.key} plot={plot} seed={index * 19} />
+        <District key={plot.key} plot={plot} seed={index * 19} light={lights[plot.key] ?? 1} onChoose={onChoose} />
       ))}
+      {children}
     </svg>
   )
 }
 
-function District({ plot, seed }: { plot: DistrictPlot; seed: number }) {
+type DistrictProps = { plot: DistrictPlot; seed: number; light: number; onChoose: CityProps['onChoose'] }
+
+function District({ plot, seed, light, onChoose }: DistrictProps) {
   const origin = { x: plot.column * plotStep, y: plot.row * plotStep, z: 0 }
   const ground = facesOf({ ...origin, z: -9, width: plotSize, depth: plotSize, height: 9 })
   return (
-    <g data-district={plot.key}>
+    // Keyboards and screen readers have the list that stands beside such a picture.
+    <g data-district={plot.key} className={onChoose && 'city-open'} onClick={onChoose && (() => onChoose(plot.key))}>
       <path d={ground.left} className="city-shade" />
       <path d={ground.right} className="city-deep" />
       <path d={ground.top} className="city-ground" />
       {plot.parts.map((part, index) => (
-        <PartDrawing key={index} part={moved(part, origin)} seed={seed + index} />
+        <PartDrawing key={index} part={dimmed(moved(part, origin), light)} seed={seed + index} />
       ))}
       {ornaments[plot.key]?.(origin)}
     </g>
   )
+}
+
+function dimmed(part: Part, light: number): Part {
+  return part.lit === undefined ? part : { ...part, lit: part.lit * light }
 }
 
 function PartDrawing({ part, seed }: { part: Part; seed: number }) {

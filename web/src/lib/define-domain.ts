@@ -58,8 +58,14 @@ type SettingsSection = {
 /** The sections of a domain by their ids, in their order. */
 export type SettingsSections<Id extends string = string> = Readonly<Record<Id, SettingsSection>>
 
-/** A place of the navigation. A phone has room for five; a place is listed when its screens exist. */
-type Place = { to: string; icon: PlaceIcon; text: ParseKeys }
+/** A place of the navigation; a place is listed when its screens exist. */
+type Place = {
+  to: string
+  icon: PlaceIcon
+  text: ParseKeys
+  /** Listed at the side of wide screens alone: a phone has room for five. */
+  onlyWide?: boolean
+}
 
 export type OverlayProps = {
   /** A game is being played: what is there may say so, and covers nothing. */

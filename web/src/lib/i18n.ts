@@ -75,7 +75,8 @@ export async function startTranslations(translations: readonly string[] = [], mo
       detection: { ...detection, cookieOptions: { ...detection.cookieOptions, secure: isSecurePage() } },
     })
   const number = (value: number, language: string) => numberFormat(language).format(value)
-  addFormats({ number, date: formatDate, brl: formatReais, ...more })
+  const moment = (at: number, language: string) => formatDate(at, language, { time: true })
+  addFormats({ number, date: formatDate, moment, brl: formatReais, ...more })
   await started
 }
 

@@ -32,6 +32,7 @@ export function profileOf(name: keyof typeof ids, changes: Partial<ProfilePage> 
     followers: 0,
     following: 0,
     posts: 0,
+    district: null,
     ratings: [],
     duels: { won: 0, lost: 0, drawn: 0 },
     between: { won: 0, lost: 0, drawn: 0, payPercent: 100 },

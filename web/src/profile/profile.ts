@@ -16,7 +16,7 @@ export const profile = defineDomain({
       name: 'user',
       category: 'social',
       requiresAuth: true,
-      texts: ['people', 'profile', 'achievement', 'topics', 'invite', 'stakes'],
+      texts: ['people', 'profile', 'achievement', 'topics', 'invite', 'stakes', 'district'],
     },
   ],
   stale: { profile: ['wallet', 'progress'] },

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../game-kit/avatar.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { Award, LogOut, Settings, UserRound } from '../../kit/icon.ts'
+import { Award, Building2, LogOut, Settings, UserRound } from '../../kit/icon.ts'
 import { ListRow } from '../../kit/list-row.tsx'
 import type { Api } from '../../lib/api.ts'
 import { appVersion } from '../../lib/app-version.ts'
@@ -45,6 +45,9 @@ export function AccountDialog({ open, onClose, me }: { open: boolean; onClose: (
       <div className="-mx-3">
         <ListRow to="/profile" icon={UserRound} onOpen={onClose}>
           {t('app.account.profile')}
+        </ListRow>
+        <ListRow to="/satoshi-city" icon={Building2} onOpen={onClose}>
+          {t('app.nav.city')}
         </ListRow>
         <ListRow to="/gamification" icon={Award} onOpen={onClose}>
           {t('app.account.gamification')}

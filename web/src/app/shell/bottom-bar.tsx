@@ -3,6 +3,8 @@ import { Link, useLocation } from 'react-router'
 
 import { isPlaceOf, places } from './places.ts'
 
+const inReach = places.filter(({ onlyWide }) => !onlyWide)
+
 /** The places of the game in thumb's reach; only on phones. */
 export function BottomBar() {
   const { t } = useTranslation()
@@ -13,7 +15,7 @@ export function BottomBar() {
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur md:hidden"
     >
       <ul className="mx-auto flex max-w-lg">
-        {places.map((place) => {
+        {inReach.map((place) => {
           const here = isPlaceOf(place, pathname)
           return (
             <li key={place.to} className="flex-1">

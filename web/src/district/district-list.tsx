@@ -1,0 +1,43 @@
+import type { City } from '@satoshi/contract/district'
+import { districts, type DistrictKey } from '@satoshi/rules/words'
+import { useTranslation } from 'react-i18next'
+
+import { Chip } from '../kit/chip.tsx'
+import { ChevronRight, House } from '../kit/icon.ts'
+import { useResidentText } from './resident-text.ts'
+
+type DistrictListProps = { city: City; onChoose: (district: DistrictKey) => void }
+
+/** The same districts as a list, with what the map cannot say. */
+export function DistrictList({ city, onChoose }: DistrictListProps) {
+  const { t } = useTranslation()
+  const residentText = useResidentText(city)
+  return (
+    <ul aria-label={t('district.list')} className="flex flex-col gap-2">
+      {districts.map((key) => {
+        const residents = residentText(key)
+        return (
+          <li key={key} data-district={key}>
+            <button
+              type="button"
+              onClick={() => onChoose(key)}
+              className="flex min-h-16 w-full items-center gap-3 rounded-md border border-line bg-surface p-3 text-start transition-colors duration-120 hover:border-control"
+            >
+              <span aria-hidden="true" className="h-10 w-1.5 shrink-0 rounded-full bg-district" />
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold">{t(`district.names.${key}`)}</span>
+                {residents && <span className="block text-sm text-muted">{residents}</span>}
+              </span>
+              {city.residence?.district === key && (
+                <Chip tone="district" icon={<House aria-hidden="true" className="size-4" />}>
+                  {t('district.home')}
+                </Chip>
+              )}
+              <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted rtl:-scale-x-100" />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,17 @@
+import { defineDomain } from '../lib/define-domain.ts'
+
+export const district = defineDomain({
+  routes: [
+    {
+      paths: ['/satoshi-city'],
+      screen: () => import('./city-screen.tsx'),
+      name: 'city',
+      category: 'social',
+      requiresAuth: true,
+      texts: ['district', 'refusals'],
+      place: '/satoshi-city',
+    },
+  ],
+  place: { to: '/satoshi-city', icon: 'Building2', text: 'app.nav.city', onlyWide: true },
+  stale: { district: ['district'], people: ['district'] },
+})
