@@ -5,7 +5,7 @@ import { figureName } from './admin.ts'
 import { commandBody } from './base.ts'
 import { avatarId, shownAvatar } from './avatar.ts'
 import { boxesOf, boxOdds, boxOpening, boxProof, loot, piece } from './box.ts'
-import { city } from './district.ts'
+import { city, districtKey } from './district.ts'
 import { casinoDuel, duel, duelSummary, rematch } from './duel.ts'
 import { evolutionDay } from './evolution.ts'
 import { account } from './identity/auth.ts'
@@ -60,6 +60,7 @@ export const namedSchemas = {
   Choice: choice,
   City: city,
   CommandBody: commandBody,
+  DistrictKey: districtKey,
   Duel: duel,
   DuelInvite: duelInvite,
   DuelPreferences: preferences,

@@ -1,10 +1,10 @@
 import { languages } from '@satoshi/rules/language'
 import { profileThemes } from '@satoshi/rules/profile-theme'
 import { profileFrames } from '@satoshi/rules/subscription/plans'
-import { districts } from '@satoshi/rules/words'
 import { z } from 'zod'
 
 import { amountCents, commandId, forNewcomers, instant, refusing, signedIn } from './base.ts'
+import { districtKey } from './district.ts'
 import { settings } from './settings.ts'
 
 /** The frame around the face on a profile that a plan gives, and the theme behind it; null is none, and the standard one. */
@@ -79,7 +79,7 @@ export const today = z.object({
 })
 
 /** Roles of the player; the server checks them again at each call. */
-export const roles = z.object({ admin: z.boolean(), sponsorOf: z.array(z.enum(districts)) })
+export const roles = z.object({ admin: z.boolean(), sponsorOf: z.array(districtKey) })
 
 /** Change of a profile; what is not named stays, and a goal of null or nothing is none. */
 export const profileChange = z.strictObject({

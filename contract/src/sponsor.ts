@@ -1,7 +1,7 @@
-import { districts } from '@satoshi/rules/words'
 import { z } from 'zod'
 
 import { forSponsors, instant } from './base.ts'
+import { districtKey } from './district.ts'
 
 export const sponsorContract = {
   admins: forSponsors
@@ -11,8 +11,6 @@ export const sponsorContract = {
       tags: ['sponsor'],
       summary: 'Who administers a sponsored district, the longest first',
     })
-    .input(z.strictObject({ district: z.enum(districts) }))
-    .output(
-      z.object({ district: z.enum(districts), admins: z.array(z.object({ nickname: z.string(), since: instant })) }),
-    ),
+    .input(z.strictObject({ district: districtKey }))
+    .output(z.object({ district: districtKey, admins: z.array(z.object({ nickname: z.string(), since: instant })) })),
 }
