@@ -31,7 +31,10 @@ export function UserFacts({ profile, level }: { profile: ProfilePage; level: Rea
           <bdi className="numbers">{formatDate(since, i18n.language)}</bdi>
         </UserFact>
         {district && (
-          <UserFact icon={<Building2 className="size-5 text-district-ink" />} name={t('district.livesIn')}>
+          <UserFact
+            icon={<Building2 data-district={district} className="size-5 text-district-ink" />}
+            name={t('district.livesIn')}
+          >
             {t(`district.names.${district}`)}
           </UserFact>
         )}
