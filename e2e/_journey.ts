@@ -28,7 +28,7 @@ export const test = base.extend<Journey, { server: ServerProcess }>({
       await use(server)
       await server.stop()
     },
-    { scope: 'worker', timeout: 200_000 },
+    { scope: 'worker', timeout: 90_000 },
   ],
   site: async ({ server }, use) => use(server),
   visit: async ({ browser, site }, use) => {

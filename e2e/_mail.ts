@@ -10,11 +10,14 @@ export async function linkTo(
 ): Promise<string> {
   let link: string | undefined
   await expect
-    .poll(async () => {
-      const links = (await mailsTo(server, to)).flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? [])
-      link = links.find((each) => new URL(each).pathname === path && !before.includes(each))
-      return link !== undefined
-    })
+    .poll(
+      async () => {
+        const links = (await mailsTo(server, to)).flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? [])
+        link = links.find((each) => new URL(each).pathname === path && !before.includes(each))
+        return link !== undefined
+      },
+      { timeout: 20_000 },
+    )
     .toBe(true)
   return link ?? ''
 }

@@ -25,9 +25,7 @@ export type ServerClock = { startsAt?: number }
 
 const main = join(import.meta.dirname, '../server/src/main.ts')
 const shiftedClock = pathToFileURL(join(import.meta.dirname, '_shifted-clock.ts')).href
-/** They end what hangs, and judge nothing. */
-const startMillis = 180_000
-const mailMillis = 60_000
+const startMillis = 60_000
 
 /** A mail that the server kept because no SMTP server is configured. */
 export type SavedMail = { to: string; subject: string; text: string }
@@ -68,7 +66,7 @@ export async function mailTo(server: ServerProcess, to: string): Promise<SavedMa
     const reply = await fetch(`${server.url}/dev/mail?format=json`)
     const { mails } = (await reply.json()) as { mails: SavedMail[] } // safe: the page's own shape
     return mails.find((mail) => mail.to === to.toLowerCase())
-  }, mailMillis)
+  }, 20_000)
 }
 
 /** The first address in a mail's text. */

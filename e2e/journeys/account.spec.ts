@@ -15,7 +15,7 @@ const screens = [
 
 for (const { language, theme, viewport } of screens) {
   test(`an account is kept, changed and ended by its player, in ${language}`, async ({ visit, server }) => {
-    test.slow()
+    test.setTimeout(240_000)
     const look = { locale: language, theme, viewport, reducedMotion: 'reduce' } as const
     const { page, faults } = await visit(look)
     const { page: elsewhere, faults: faultsElsewhere } = await visit(look)

@@ -69,7 +69,7 @@ test('an answer whose reply is lost is sent again and counts once', async ({ vis
     await route.abort('connectionreset')
   })
   await answerSomehow(page, person, 0)
-  await expect(reveal(page, person)).toBeVisible()
+  await expect(reveal(page, person)).toBeVisible({ timeout: 20_000 })
   expect(lost).toBeGreaterThan(2)
   expect(await answersOf(page)).toBe(1)
   faults.splice(0, faults.length, ...faults.filter((fault) => !/ERR_CONNECTION_RESET/.test(fault)))
@@ -92,7 +92,7 @@ test('an answer given without a network waits and is sent when it is back', asyn
   await answerSomehow(page, person, 0)
   await expect(page.getByText(textIn('pt-BR', 'match.question.kept'))).toBeVisible()
   await page.context().setOffline(false)
-  await expect(reveal(page, person)).toBeVisible()
+  await expect(reveal(page, person)).toBeVisible({ timeout: 20_000 })
   faults.splice(0, faults.length, ...faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED/.test(fault)))
 })
 

@@ -93,7 +93,7 @@ for (const { language, screen, theme } of [
     await expect(page.getByText(textIn(language, 'errors.screen.text'))).toBeVisible()
     await expectUsable(page)
     // Twice by itself.
-    await expect(retry).toContainText(/[2٢]\/[3٣]/)
+    await expect(retry).toContainText(/[2٢]\/[3٣]/, { timeout: 20_000 })
     // The count stands before its try has been made: a tap that came first would be the same try, and what is mended now
     // would come of it.
     const broken = () => faults.filter((fault) => /React Router caught/.test(fault)).length

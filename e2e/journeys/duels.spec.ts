@@ -24,7 +24,7 @@ test('two people, one on a phone in Arabic: an invite, ten questions, a result, 
   server,
 }) => {
   // A duel takes its time: ten questions to read, answer and understand.
-  test.slow()
+  test.setTimeout(240_000)
   const [ana, bruno] = [newPerson('pt-BR'), newPerson('ar-SA')]
   const { page: atDesk, faults } = await visit({ locale: 'pt-BR', viewport: desktop, theme: 'light' })
   const { page: onPhone } = await visit({ locale: 'ar-SA', viewport: phone, reducedMotion: 'reduce' })
@@ -107,7 +107,7 @@ async function startSearch(page: Page, person: Person): Promise<void> {
 async function answerInSecondTab(page: Page, person: Person, position: number): Promise<void> {
   const tab = await page.context().newPage()
   await tab.goto(page.url())
-  await expect(questionAt(tab, position)).toBeVisible()
+  await expect(questionAt(tab, position)).toBeVisible({ timeout: 20_000 })
   await answerSomehow(tab, person, position)
   const locked = page.getByText(textIn(person.language, 'duel.lock.mine'))
   await expect(locked.or(revealOn(page, person)).first()).toBeVisible()
@@ -115,7 +115,7 @@ async function answerInSecondTab(page: Page, person: Person, position: number): 
 }
 
 async function awayInQuestion(page: Page, person: Person, position: number): Promise<void> {
-  await expect(questionAt(page, position)).toBeVisible()
+  await expect(questionAt(page, position)).toBeVisible({ timeout: 20_000 })
   await page.context().setOffline(true)
   await answerSomehow(page, person, position)
   await page.context().setOffline(false)

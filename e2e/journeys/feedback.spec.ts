@@ -14,7 +14,7 @@ for (const language of ['pt-BR', 'ar-SA'] as const) {
 
   test(`toasts, notices, numbers and milestones come and go in ${language}`, async ({ visit }) => {
     // Many steps one after another: more than the usual time where the processor is shared.
-    test.slow()
+    test.setTimeout(240_000)
     const { page } = await visit({ locale: language, viewport: screens[language], theme: 'light' })
     await joinQuietly(page, newPerson(language))
     await page.clock.install()

@@ -102,10 +102,12 @@ async function expectSettled(page: Page, { path, title, description }: ScreenRec
     description: textIn(language, description),
   }
   // One question instead of one a property: there are hundreds of screens.
-  await page.waitForFunction(isShown, wanted).catch(async () => {
+  await page.waitForFunction(isShown, wanted, { timeout: settleMillis }).catch(async () => {
     expect(await page.evaluate(shownNow), `${path} in ${language}`).toEqual({ ...wanted, title: name, waiting: 0 })
   })
 }
+
+const settleMillis = 15_000
 
 type Wanted = { lang: string; dir: string; title: string | null; description: string }
 

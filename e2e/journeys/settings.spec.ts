@@ -161,7 +161,7 @@ function switchOf(page: Page, name: string) {
 /** Waits until the server knows of it. */
 async function expectSettings(page: Page, expected: Record<string, unknown>): Promise<void> {
   await expect
-    .poll(async () => (await read<{ settings: object }>(page, '/api/settings')).settings)
+    .poll(async () => (await read<{ settings: object }>(page, '/api/settings')).settings, { timeout: 10_000 })
     .toMatchObject(expected)
 }
 

@@ -15,7 +15,7 @@ test('ten thousand entries are scrolled through on a phone, each once, while mor
   visit,
   server,
 }) => {
-  test.slow()
+  test.setTimeout(240_000)
   const { page } = await visit({ locale: 'pt-BR', viewport: phone, reducedMotion: 'reduce' })
   const person = newPerson('pt-BR')
   await joinQuietly(page, person)
