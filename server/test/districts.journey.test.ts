@@ -9,7 +9,7 @@ import { districts, type DistrictKey } from '@satoshi/rules/words'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { readCity } from '../src/district/city.ts'
-import { countResidents } from '../src/district/residence-store.ts'
+import { countResidents } from '../src/district/count-store.ts'
 import { audit } from '../src/wallet/wallet-api.ts'
 import { TestClock } from './_clock.ts'
 import { newPlayer, type Player } from './_player.ts'

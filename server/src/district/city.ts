@@ -6,7 +6,8 @@ import type { App } from '../platform/app.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { lastGoodReading, staleWhileRevalidate, type CachedReader } from '../platform/stale-while-revalidate.ts'
-import { countResidents, readResidence, type DistrictCount } from './residence-store.ts'
+import { readResidence } from '../profile/profile-api.ts'
+import { countResidents, type DistrictCount } from './count-store.ts'
 
 export type ResidentCounts = CachedReader<DistrictCount[]>
 

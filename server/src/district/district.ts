@@ -1,17 +1,17 @@
 import { defineDomain, type Base, type ExportPart } from '../platform/domain.ts'
 import { playerRoutes } from '../platform/http/router.ts'
+import { deleteResidence, readResidence } from '../profile/profile-api.ts'
 import { readCity, watchResidents, type ResidentCounts } from './city.ts'
 import { moveTo } from './move.ts'
-import { deleteResidence, readResidence } from './residence-store.ts'
 
-type Opened = { residents: ResidentCounts; districtOf: typeof readResidence }
+type Opened = { residents: ResidentCounts }
 
 /** What this domain gives to the file of everything that is kept of a player. */
 const districtExportParts: readonly ExportPart[] = [{ key: 'residence', value: readResidence }]
 
 export const district = defineDomain({
   name: 'district',
-  open: ({ app, slow }): Opened => ({ residents: watchResidents(slow.db, app.clock), districtOf: readResidence }),
+  open: ({ app, slow }): Opened => ({ residents: watchResidents(slow.db, app.clock) }),
   routes: (services: Base & Opened) => ({ district: districtRoutes(services) }),
   onAccountDeleted: deleteResidence,
   exportParts: districtExportParts,

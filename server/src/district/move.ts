@@ -6,9 +6,8 @@ import { once } from '../platform/commands.ts'
 import { newId } from '../platform/ids.ts'
 import { publishStale } from '../platform/live/live.ts'
 import { refuse, unwrap } from '../platform/refusal.ts'
-import { lockPlayer } from '../profile/profile-api.ts'
+import { lockPlayer, readResidence, writeResidence } from '../profile/profile-api.ts'
 import { payFor } from '../wallet/wallet-api.ts'
-import { readResidence, writeResidence } from './residence-store.ts'
 
 export type MoveCommand = { commandId: string; district: DistrictKey; priceCents: number }
 

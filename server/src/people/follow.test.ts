@@ -21,7 +21,6 @@ beforeEach(() => {
     app: { ...database, clock: new TestClock(), live: hub.node().live, config: {} as People['app']['config'] },
     hooks: {
       betweenOf: () => Promise.resolve({ won: 0, lost: 0, drawn: 0, payPercent: 100 }),
-      districtOf: () => Promise.resolve(null),
       pendingInvitesTo: () => Promise.resolve(new Map()),
       endInvitesBetween: async (_, blocker, blocked) => void ended.push([blocker, blocked]),
     },

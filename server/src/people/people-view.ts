@@ -4,14 +4,13 @@ import { maxFound } from '@satoshi/rules/people/limits'
 import { acceptance, presenceSeen } from '@satoshi/rules/presence/presence'
 import { shownRating } from '@satoshi/rules/rating/glicko'
 import type { Instant } from '@satoshi/rules/time'
-import type { DistrictKey } from '@satoshi/rules/words'
 
 import { nicknameKeys } from '../identity/identity-api.ts'
 import type { App } from '../platform/app.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
 import { neverHere, presenceOf } from '../presence/presence-api.ts'
-import { publicProfilesOf, publicFactsOf } from '../profile/profile-api.ts'
+import { publicProfilesOf, publicFactsOf, readResidence } from '../profile/profile-api.ts'
 import { allRatingsOf, ratingsOf, unrated } from '../rating/rating-api.ts'
 import {
   blockedIds,
@@ -29,8 +28,6 @@ import {
 export type PeopleHooks = {
   /** Ended duels between two, from the first one's side, and what their next one pays. */
   betweenOf: (db: Db, me: string, other: string, at: Instant) => Promise<ProfilePage['between']>
-  /** Where a player lives in the city. */
-  districtOf: (db: Db, userId: string) => Promise<{ district: DistrictKey } | null>
   /** How many invites wait for each of some players, and how many they take at once. */
   pendingInvitesTo: (db: Db, userIds: string[], at: Instant) => Promise<Map<string, { pending: number; max: number }>>
   /** Ends what waits between two, in the transaction in which one blocks the other. */
@@ -136,7 +133,7 @@ export async function showProfile(people: People, viewerId: string, userId: stri
     countFollowers(app.db, userId),
     countFollowing(app.db, userId),
     hooks.betweenOf(app.db, viewerId, userId, now),
-    hooks.districtOf(app.db, userId),
+    readResidence(app.db, userId),
   ])
   if (!person) throw refuse('people.notFound')
   const { won, lost, drawn } = ratings.find(({ category }) => category === 'overall') ?? { won: 0, lost: 0, drawn: 0 }

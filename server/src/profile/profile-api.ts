@@ -17,3 +17,4 @@ export {
   type LockedPlayer,
 } from './profile-store.ts'
 export { deletePlanPeriods, planOf, planPeriodsOf, writePlanPeriods } from './plan-store.ts'
+export { deleteResidence, readResidence, writeResidence } from './residence-store.ts'
