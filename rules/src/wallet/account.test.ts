@@ -34,12 +34,12 @@ describe('of the kinds of accounts', () => {
     expect(kindsWhere((rules) => rules.namedBy === 'userId')).toEqual([...lots])
   })
 
-  test('lots and escrows keep a balance (product 4.5)', () => {
-    expect(kindsWhere((rules) => rules.keepsBalance)).toEqual(['earned', 'granted', 'escrow'])
+  test('lots, escrows and treasuries keep a balance (product 4.5)', () => {
+    expect(kindsWhere((rules) => rules.keepsBalance)).toEqual(['earned', 'granted', 'escrow', 'treasury'])
   })
 
   test('granted is burned, given back for its money or pays what it owes, and reaches nothing else (product 0.4)', () => {
-    expect(takers).toEqual(['burn', 'payments', 'debt'])
+    expect(takers).toEqual(['burn', 'treasury', 'payments', 'debt'])
   })
 
   test('none has a colon in its name, which ends it in the code', () => {

@@ -40,6 +40,22 @@ export function spend(
   return ok(burning(userId, reason, { granted, earned: subtract(amount, granted) }))
 }
 
+/**
+ * Gives `amount` to `treasury:{of}`, `granted` first, as `spend` does: nothing comes back from there to any player.
+ * Refuses `wallet.insufficient`. Source: product 5.11.
+ */
+export function donate(
+  userId: string,
+  of: string,
+  amount: Cents,
+  balances: Balances,
+): Outcome<Posting[], 'wallet.insufficient'> {
+  const burned = spend(userId, of, amount, balances)
+  if (!burned.ok) return burned
+  const treasury = { kind: 'treasury', of } as const
+  return ok(burned.value.map((line) => (line.account.kind === 'burn' ? { ...line, account: treasury } : line)))
+}
+
 /** Takes everything that a player holds out of the world, into `burn:{reason}`; no postings when there is nothing. */
 export function burnAll(userId: string, reason: string, balances: Balances): Posting[] {
   return burning(userId, reason, balances)

@@ -10,7 +10,8 @@ type SupplyRole = 'held' | 'minted' | 'burned' | 'bots'
  * The role of every kind of account. `held` is in circulation, stakes that lie in escrow too. What moves between held
  * accounts (stakes, prizes, transfers) is neither minted nor burned. Bots stake from and win into an account of their
  * own: what they lose comes into circulation, and is counted apart. What is bought with money comes into circulation, and
- * leaves it where it is given back; a debt that is paid leaves it. Source: decisions 0161, 0166.
+ * leaves it where it is given back; a debt that is paid leaves it, and so does what is donated: no treasury
+ * pays anybody. Source: decisions 0161, 0166.
  */
 const roleOfKind: Record<AccountKind, SupplyRole> = {
   earned: 'held',
@@ -19,6 +20,7 @@ const roleOfKind: Record<AccountKind, SupplyRole> = {
   mint: 'minted',
   burn: 'burned',
   house: 'bots',
+  treasury: 'burned',
   payments: 'minted',
   debt: 'burned',
 }

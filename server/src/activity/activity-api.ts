@@ -14,6 +14,8 @@ import { insertActivities } from './activity-store.ts'
 export const activityKinds = {
   /** A match ended and is settled, whatever came of it; one for each player in it. `ref`: the match. */
   matchSettled: z.object({ seat: z.int() }),
+  /** A duel by an invite of the player was played to its end by both. `ref`: the match. */
+  invitePlayed: z.object({}),
   /** A due card was answered. `ref`: the session and the position in it. */
   cardReviewed: z.object({ questionId: z.string(), position: z.int(), right: z.boolean() }),
 }

@@ -145,6 +145,7 @@ export type LockedDuel = {
   botId: string | null
   theme: DuelTheme
   betBtz: number
+  origin: DuelOrigin
   endedAt: Instant | null
 }
 
@@ -163,7 +164,7 @@ function selectDuel(db: Db, id: string) {
   return db
     .selectFrom('casino_duels')
     .select(['id', 'player1_id as player1', 'player2_id as player2', 'bot_id as botId', 'topic as theme'])
-    .select(['bet_amount as betBtz', 'ended_at as endedAt'])
+    .select(['bet_amount as betBtz', 'origin', 'ended_at as endedAt'])
     .where('id', '=', id)
 }
 

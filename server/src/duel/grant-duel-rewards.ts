@@ -10,6 +10,7 @@ import type { Instant } from '@satoshi/rules/time'
 import type { AccountRef } from '@satoshi/rules/wallet/account'
 import { subjectOfTopic, topics } from '@satoshi/rules/words'
 
+import { publishActivities, type NewActivity } from '../activity/activity-api.ts'
 import { botProfilesOf, recordBotDuel } from '../bot/bot-api.ts'
 import type { SeatPayout } from '../match/match-api.ts'
 import { readSetting } from '../platform/game-settings/game-settings-store.ts'
@@ -61,6 +62,7 @@ export async function settleDuel(tx: Tx, match: Match, at: Instant): Promise<Map
   const payouts = new Map<SeatNumber, SeatPayout>()
   for (const one of seated) payouts.set(one.seat, await closeSeat(tx, ending, one, moves.get(one.player.userId) ?? []))
   await countForBot(tx, match, ending.settlement.results)
+  await publishActivities(tx, invitePlayedIn(ending))
   await closeDuel(tx, duel.id, match.phase.reason, at)
   await freePlayers(tx, duel.id)
   await setPlaying(
@@ -69,6 +71,14 @@ export async function settleDuel(tx: Tx, match: Match, at: Instant): Promise<Map
     null,
   )
   return payouts
+}
+
+/** What the one did who invited, on whose seat a duel by an invite begins. */
+function invitePlayedIn({ duel, match, at }: Ended): NewActivity[] {
+  const inviter = match.seats[0] ? userIdOf(match.seats[0].occupant) : null
+  const played = match.phase.name === 'ended' && match.phase.reason === 'finished'
+  if (duel.origin !== 'invite' || !played || inviter === null) return []
+  return [{ userId: inviter, kind: 'invitePlayed', ref: match.id, at, data: {} }]
 }
 
 async function lockSeated(tx: Tx, { match, settlement }: Ended): Promise<Seated[]> {

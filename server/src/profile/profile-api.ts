@@ -17,4 +17,11 @@ export {
   type LockedPlayer,
 } from './profile-store.ts'
 export { deletePlanPeriods, planOf, planPeriodsOf, writePlanPeriods } from './plan-store.ts'
-export { deleteResidence, readResidence, writeResidence } from './residence-store.ts'
+export {
+  deleteResidence,
+  homeThatCounts,
+  readHomes,
+  readResidence,
+  writeListed,
+  writeResidence,
+} from './residence-store.ts'

@@ -5,6 +5,7 @@ export {
   creditBought,
   debitBought,
   debtOf,
+  donateTo,
   forgiveDebt,
   lockLots,
   payDebt,
@@ -12,6 +13,7 @@ export {
   post,
   postAll,
   returnPayment,
+  treasuryOf,
   type Movement,
   type Posted,
 } from './post.ts'

@@ -36,6 +36,7 @@ export {
   History,
   Hourglass,
   IdCard,
+  HandCoins,
   House,
   ImageUp,
   Info,

@@ -1,4 +1,6 @@
 import type { Profile } from '@satoshi/contract/profile'
+import { actCaps } from '@satoshi/rules/district/act'
+import { leastDonationCents } from '@satoshi/rules/district/donation'
 import { rerolls } from '@satoshi/rules/mission/mission'
 import { freeRepairEvery, repairCents, repairQuizzes } from '@satoshi/rules/progress/streak-repair'
 import { nicknameChangeCents } from '@satoshi/rules/nickname'
@@ -11,7 +13,7 @@ import type { otherReasons } from '@satoshi/rules/wallet/category'
 import { useTranslation } from 'react-i18next'
 
 import { formatBtz } from '../game-kit/btz.tsx'
-import { Building2, Flame, IdCard, Shuffle, Store, Swords } from '../kit/icon.ts'
+import { Building2, Flame, HandCoins, IdCard, Shuffle, Store, Swords } from '../kit/icon.ts'
 import { AmountTable, type AmountRow } from './amount-table.tsx'
 import { isMinor } from './is-minor.ts'
 
@@ -49,6 +51,7 @@ export const uses = {
   },
   nickname: { icon: IdCard, from: nicknameChangeCents, to: nicknameChangeCents },
   districtMove: { icon: Building2, from: moveCents, to: moveCents },
+  districtDonation: { icon: HandCoins, from: leastDonationCents, to: btz(actCaps.donated) },
   storePurchase: { icon: Store, from: btzOf(Math.min), to: btzOf(Math.max) },
   hint: null,
 } as const satisfies Record<Spending, { icon: typeof Flame; from: Cents; to: Cents } | null>
@@ -59,13 +62,14 @@ const limits = {
   quizzes: repairQuizzes,
   days: freeRepairEvery / (24 * hour),
   stay: moveWait / (24 * hour),
+  donated: actCaps.donated,
 }
 
 /** What BTZ can be used for today, with price and limit; minors stake nothing. The numbers are of the rules that take them. */
 export function BtzUses({ profile }: { profile: Profile }) {
   const { t, i18n } = useTranslation()
   const amount = (cents: number) => formatBtz(cents, i18n.language)
-  const own = ['storePurchase', 'missionReroll', 'streakRepair', 'nickname', 'districtMove'] as const
+  const own = ['storePurchase', 'missionReroll', 'streakRepair', 'nickname', 'districtMove', 'districtDonation'] as const
   const open = isMinor(profile) ? own : (['stake', ...own] as const)
   const rows: AmountRow[] = open.map((name) => {
     const { icon, from, to } = uses[name]
@@ -75,7 +79,7 @@ export function BtzUses({ profile }: { profile: Profile }) {
       amount: from === to ? amount(from) : t('wallet.sources.range', { from: amount(from), to: amount(to) }),
       limit: t(`wallet.uses.limits.${name}`, limits),
       ...(name === 'storePurchase' && { to: '/store' }),
-      ...(name === 'districtMove' && { to: '/satoshi-city' }),
+      ...((name === 'districtMove' || name === 'districtDonation') && { to: '/satoshi-city' }),
     }
   })
   return (
