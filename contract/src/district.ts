@@ -1,12 +1,17 @@
+import { powers } from '@satoshi/rules/district/power'
 import { districts } from '@satoshi/rules/words'
 import { z } from 'zod'
 
-import { amountCents, commandId, instant, refusing, signedIn } from './base.ts'
+import { amountCents, commandId, done, instant, refusing, signedIn } from './base.ts'
+import { publicProfile } from './person.ts'
 
 const tags = ['district']
 
 /** One of the seven districts. Source: product 1.3. */
 export const districtKey = z.enum(districts)
+
+/** One of the six powers of a district. Source: product 1.3. */
+export const power = z.enum(powers)
 
 /** The city as a player sees it, and where they live in it. */
 export const city = z.object({
@@ -18,6 +23,13 @@ export const city = z.object({
         residents: z.int(),
         /** Residents who were here within a day, without those who are invisible; null where so few live that it would say who. */
         awake: z.int().nullable(),
+        /** What it has reached. Source: product 5.11. */
+        total: z.int(),
+        level: z.int(),
+        /** Place by the total, from 1; those with the same total share it. */
+        rank: z.int(),
+        /** The power in which it is strongest; null where it has none. */
+        leading: power.nullable(),
       }),
     )
     .nullable(),
@@ -26,6 +38,52 @@ export const city = z.object({
   /** What the next home costs, and from when on it may be taken; null for now. */
   move: z.object({ priceCents: amountCents, from: instant.nullable() }),
 })
+
+/** Somebody who lives in a district, or holds a post in it. */
+export const resident = z.object({
+  player: publicProfile,
+  since: instant,
+  /** What they did for the district, in tenths of a raw point: this week, or last week for a post. */
+  tenths: z.int(),
+})
+
+/** A district as a player sees it. */
+export const districtPage = z.object({
+  district: districtKey,
+  total: z.int(),
+  level: z.int(),
+  rank: z.int(),
+  /** The six, and what each act brought to them this week, in tenths of a raw point. */
+  powers: z.array(
+    z.object({
+      power,
+      value: z.int(),
+      week: z.array(z.object({ act: z.string(), tenths: z.int() })),
+    }),
+  ),
+  /** Residents; null where they could not be counted. */
+  residents: z.int().nullable(),
+  members: z.int(),
+  /** Who did most for it last week: first the governor, then at most four guardians. */
+  team: z.array(resident),
+  treasuryCents: amountCents,
+  /** What the player is to it. */
+  mine: z.object({
+    member: z.boolean(),
+    /** Since when they live there; null for elsewhere. */
+    since: instant.nullable(),
+    /** Whether residents are shown the player in their list. */
+    listed: z.boolean(),
+    /** Whether what they do counts: their address is confirmed. */
+    counts: z.boolean(),
+    /** What they did for it this week, in tenths of a raw point. */
+    tenths: z.int(),
+    /** Most that they can still donate today. */
+    donationLeftCents: amountCents,
+  }),
+})
+
+const oneDistrict = z.strictObject({ district: districtKey })
 
 export const districtContract = {
   city: signedIn
@@ -49,6 +107,68 @@ export const districtContract = {
     })
     .input(z.strictObject({ commandId, district: districtKey, priceCents: z.int() }))
     .output(city),
+  page: signedIn
+    .route({
+      method: 'GET',
+      path: '/districts/{district}',
+      tags,
+      summary: 'A district: its powers, its team, and what the player is to it',
+    })
+    .input(oneDistrict)
+    .output(districtPage),
+  residents: signedIn
+    .errors(refusing('district.membersOnly'))
+    .route({
+      method: 'GET',
+      path: '/districts/{district}/residents',
+      tags,
+      summary: 'Who lives there and lets it be seen, 30 a page, who came first first; for members and residents',
+    })
+    .input(oneDistrict.extend({ cursor: z.string().max(200).optional() }))
+    .output(z.object({ items: z.array(resident), next: z.string().nullable() })),
+  join: signedIn
+    .route({
+      method: 'PUT',
+      path: '/districts/{district}/membership',
+      tags,
+      summary: 'Follow a district; twice is once',
+    })
+    .input(oneDistrict)
+    .output(done),
+  leave: signedIn
+    .route({ method: 'DELETE', path: '/districts/{district}/membership', tags, summary: 'Follow a district no longer' })
+    .input(oneDistrict)
+    .output(done),
+  list: signedIn
+    .errors(refusing('district.notResident'))
+    .route({
+      method: 'PUT',
+      path: '/districts/residence/listed',
+      tags,
+      summary: 'Whether others see the player among residents',
+    })
+    .input(z.strictObject({ listed: z.boolean() }))
+    .output(done),
+  donate: signedIn
+    .errors(
+      refusing(
+        'district.notResident',
+        'district.donationBounds',
+        'district.unconfirmed',
+        'wallet.insufficient',
+        'request.commandReused',
+      ),
+    )
+    .route({
+      method: 'POST',
+      path: '/districts/residence/donations',
+      tags,
+      summary: "Donate BTZ to one's own district",
+    })
+    .input(z.strictObject({ commandId, amountCents: z.int() }))
+    .output(z.object({ donationLeftCents: amountCents })),
 }
 
 export type City = z.infer<typeof city>
+export type DistrictPage = z.infer<typeof districtPage>
+export type Resident = z.infer<typeof resident>

@@ -1,4 +1,5 @@
 import type { City } from '@satoshi/contract/district'
+import { leadingOf, rankOf } from '@satoshi/rules/district/power'
 import { nextMove } from '@satoshi/rules/district/residence'
 import { hour, second, type Millis } from '@satoshi/rules/time'
 
@@ -7,6 +8,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { lastGoodReading, staleWhileRevalidate, type CachedReader } from '../platform/stale-while-revalidate.ts'
 import { readResidence } from '../profile/profile-api.ts'
+import { standingsOf } from './standings.ts'
 import { countResidents, type DistrictCount } from './count-store.ts'
 
 export type ResidentCounts = CachedReader<DistrictCount[]>
@@ -31,10 +33,24 @@ export function watchResidents(slow: Db, clock: Clock): ResidentCounts {
  * counted, and in the district that they left until the next count. Source: product 5.11.
  */
 export async function readCity(app: App, counts: ResidentCounts, userId: string): Promise<City> {
-  const [{ at, values }, residence] = await Promise.all([counts(), readResidence(app.db, userId)])
+  const [{ at, values }, residence, standings] = await Promise.all([
+    counts(),
+    readResidence(app.db, userId),
+    standingsOf(app.db),
+  ])
+  const totals = standings.map(({ total }) => total)
   const districts = values?.map(({ district, residents, awake }) => {
     const isNew = district === residence?.district && residence.since > at
-    return { district, residents: residents + (isNew ? 1 : 0), awake: residents < fewestForAwake ? null : awake }
+    const { total = 0, level = 1, powers: reached } = standings.find((one) => one.district === district) ?? {}
+    return {
+      district,
+      residents: residents + (isNew ? 1 : 0),
+      awake: residents < fewestForAwake ? null : awake,
+      total,
+      level,
+      rank: rankOf(total, totals),
+      leading: reached ? leadingOf(reached) : null,
+    }
   })
   return { districts: districts ?? null, residence, move: nextMove(residence, app.clock.now()) }
 }

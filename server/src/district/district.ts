@@ -1,29 +1,35 @@
 import { defineDomain, type Base, type ExportPart } from '../platform/domain.ts'
-import { playerRoutes } from '../platform/http/router.ts'
-import { deleteResidence, readResidence } from '../profile/profile-api.ts'
-import { readCity, watchResidents, type ResidentCounts } from './city.ts'
-import { moveTo } from './move.ts'
+import type { Tx } from '../platform/postgres/db.ts'
+import { deleteResidence, readHomes } from '../profile/profile-api.ts'
+import { watchResidents, type ResidentCounts } from './city.ts'
+import { countInvite, countMatch, countReview } from './count-acts.ts'
+import { districtRoutes } from './district-routes.ts'
+import { deleteMemberships, readMemberships } from './people-store.ts'
+import { deleteContributions, readContributions } from './power-store.ts'
+import { createFolding } from './standings.ts'
 
 type Opened = { residents: ResidentCounts }
 
 /** What this domain gives to the file of everything that is kept of a player. */
-const districtExportParts: readonly ExportPart[] = [{ key: 'residence', value: readResidence }]
+const districtExportParts: readonly ExportPart[] = [
+  { key: 'homes', value: readHomes },
+  { key: 'contributions', value: readContributions },
+  { key: 'memberships', value: readMemberships },
+]
 
 export const district = defineDomain({
   name: 'district',
   open: ({ app, slow }): Opened => ({ residents: watchResidents(slow.db, app.clock) }),
-  routes: (services: Base & Opened) => ({ district: districtRoutes(services) }),
-  onAccountDeleted: deleteResidence,
+  routes: ({ app, residents }: Base & Opened) => ({ district: districtRoutes(app, residents) }),
+  background: ({ app }) => [createFolding(app)],
+  onActivity: { matchSettled: countMatch, cardReviewed: countReview, invitePlayed: countInvite },
+  onAccountDeleted: leaveCity,
   exportParts: districtExportParts,
 })
 
-function districtRoutes({ app, residents }: Base & Opened) {
-  return {
-    city: playerRoutes.district.city.handler(async ({ context }) => readCity(app, residents, context.player.userId)),
-    live: playerRoutes.district.live.handler(async ({ context, input }) => {
-      const { userId } = context.player
-      await moveTo(app, userId, input)
-      return readCity(app, residents, userId)
-    }),
-  }
+/** Takes a player out of the city; what their district gained by them stays. */
+async function leaveCity(tx: Tx, userId: string): Promise<void> {
+  await deleteResidence(tx, userId)
+  await deleteContributions(tx, userId)
+  await deleteMemberships(tx, userId)
 }

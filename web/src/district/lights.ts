@@ -7,7 +7,9 @@ const quietLight = 0.4
 const unknownLight = 0.6
 
 /** How much of its usual light each district has: the more of its residents were here within a day, the more windows. */
-export function lightsOf(districts: City['districts']): Partial<Record<DistrictKey, number>> {
+export function lightsOf(
+  districts: readonly Pick<NonNullable<City['districts']>[number], 'district' | 'residents' | 'awake'>[] | null,
+): Partial<Record<DistrictKey, number>> {
   if (!districts) return {}
   return Object.fromEntries(
     districts.map(({ district, residents, awake }) => [

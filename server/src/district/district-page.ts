@@ -1,0 +1,125 @@
+import type { DistrictPage, Resident } from '@satoshi/contract/district'
+import { powers, rankOf } from '@satoshi/rules/district/power'
+import { donationLeftCents } from '@satoshi/rules/district/donation'
+import { rewardDay } from '@satoshi/rules/progress/zone-change'
+import { leagueWeek, shiftDay, type Instant } from '@satoshi/rules/time'
+import type { DistrictKey } from '@satoshi/rules/words'
+
+import type { App } from '../platform/app.ts'
+import { InvalidRequest } from '../platform/http/invalid-request.ts'
+import type { Db } from '../platform/postgres/db.ts'
+import { refuse } from '../platform/refusal.ts'
+import { publicProfilesOf, zoneOf } from '../profile/profile-api.ts'
+import { treasuryOf } from '../wallet/wallet-api.ts'
+import type { ResidentCounts } from './city.ts'
+import { readResidents, readTeam, readTie, type ResidentPlace, type ResidentRow } from './people-store.ts'
+import { readActDay, readActsOfWeek } from './power-store.ts'
+import { standingsOf } from './standings.ts'
+
+/** The governor and four guardians. Source: product 5.11. */
+const teamSize = 5
+const pageSize = 30
+
+/** A district as a player sees it. Counts are those of the city; what was earned this week is as it was folded last. */
+export async function readDistrict(
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  counts: ResidentCounts,
+  userId: string,
+  district: DistrictKey,
+): Promise<DistrictPage> {
+  const at = clock.now()
+  const week = leagueWeek(at)
+  const [standings, acts, tie, team, treasuryCents, donated, { values }] = await Promise.all([
+    standingsOf(db),
+    readActsOfWeek(db, district, week),
+    readTie(db, userId, district, week),
+    readTeam(db, district, shiftDay(week, -7), teamSize),
+    treasuryOf(db, district),
+    donatedToday(db, userId, at),
+    counts(),
+  ])
+  const mine = standings.find((one) => one.district === district)
+  if (!mine) throw new Error(`no standing of ${district}`)
+  const { total, level } = mine
+  const counted = values?.find((one) => one.district === district)
+  return {
+    district,
+    total,
+    level,
+    rank: rankOf(
+      total,
+      standings.map((one) => one.total),
+    ),
+    powers: powers.map((power) => ({
+      power,
+      value: mine.powers[power],
+      week: acts.filter((act) => act.power === power).map(({ act, tenths }) => ({ act, tenths })),
+    })),
+    residents: counted?.residents ?? null,
+    members: counted?.members ?? 0,
+    team: await peopleOf(db, team),
+    treasuryCents,
+    mine: {
+      member: tie.member,
+      since: tie.since?.getTime() ?? null,
+      listed: !tie.hidden,
+      counts: tie.confirmed,
+      tenths: tie.tenths,
+      donationLeftCents: donationLeftCents(donated),
+    },
+  }
+}
+
+/** Whole BTZ that a player has donated on the reward day of `at`. */
+async function donatedToday(db: Db, userId: string, at: Instant): Promise<number> {
+  const day = rewardDay(await zoneOf(db, userId), at)
+  return (await readActDay(db, userId, 'donated', day)).times
+}
+
+/**
+ * A page of who lives in a district and lets it be seen. Refuses `district.membersOnly` to whoever neither lives there nor
+ * follows it, and `request.invalid` for a foreign cursor.
+ */
+export async function listResidents(
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  viewerId: string,
+  { district, cursor }: { district: DistrictKey; cursor?: string | undefined },
+): Promise<{ items: Resident[]; next: string | null }> {
+  const week = leagueWeek(clock.now())
+  const after = cursor === undefined ? null : readCursor(cursor)
+  const tie = await readTie(db, viewerId, district, week)
+  if (!tie.member && tie.since === null) throw refuse('district.membersOnly')
+  const rows = await readResidents(db, { district, week, viewerId, after, limit: pageSize + 1 })
+  const page = rows.slice(0, pageSize)
+  const last = rows.length > pageSize ? page.at(-1) : undefined
+  return { items: await peopleOf(db, page), next: last ? writeCursor(last) : null }
+}
+
+/** Some residents with their faces, in the order of the rows; whoever is gone meanwhile is left out. */
+async function peopleOf(db: Db, rows: readonly ResidentRow[]): Promise<Resident[]> {
+  const profiles = await publicProfilesOf(
+    db,
+    rows.map(({ userId }) => userId),
+  )
+  return rows.flatMap(({ userId, since, tenths }) => {
+    const player = profiles.get(userId)
+    return player ? [{ player, since, tenths }] : []
+  })
+}
+
+const written = /^(\d{1,16}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+function writeCursor({ since, userId }: ResidentPlace): string {
+  return Buffer.from(`${since} ${userId}`).toString('base64url')
+}
+
+/** Latest moment that a date has, in ms. */
+const latestMoment = 8_640_000_000_000_000
+
+function readCursor(cursor: string): ResidentPlace {
+  const [, since, userId = ''] = written.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  const place = { since: Number(since), userId }
+  if (userId === '' || !(place.since <= latestMoment) || writeCursor(place) !== cursor)
+    throw new InvalidRequest([{ path: 'cursor', message: 'Not a cursor of this list' }])
+  return place
+}

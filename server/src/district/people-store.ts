@@ -1,0 +1,116 @@
+import type { Day, Instant } from '@satoshi/rules/time'
+import type { DistrictKey } from '@satoshi/rules/words'
+import { sql } from 'kysely'
+
+import type { Db, Tx } from '../platform/postgres/db.ts'
+
+declare module '../platform/postgres/tables.ts' {
+  interface Tables {
+    district_members: DistrictMembers
+  }
+}
+
+type DistrictMembers = { user_id: string; district: DistrictKey; since: Date }
+
+/** A resident, and what they did for the district in a week, in tenths of a raw point. */
+export type ResidentRow = { userId: string; since: Instant; tenths: number }
+
+/** Where a page of residents goes on: behind who moved in then. */
+export type ResidentPlace = { since: Instant; userId: string }
+
+/**
+ * Residents of a district as `viewerId` may see them, who moved in first first: without those who are not listed, and
+ * without whoever blocked the viewer or was blocked.
+ */
+export async function readResidents(
+  db: Db,
+  {
+    district,
+    week,
+    viewerId,
+    after,
+    limit,
+  }: {
+    district: DistrictKey
+    week: Day
+    viewerId: string
+    after: ResidentPlace | null
+    limit: number
+  },
+): Promise<ResidentRow[]> {
+  const behind = after
+    ? sql`and (r.since, r.user_id) > (${new Date(after.since)}::timestamptz, ${after.userId}::uuid)`
+    : sql``
+  const { rows } = await sql<{ userId: string; since: Date; tenths: number }>`
+    select r.user_id as "userId", r.since, coalesce(c.tenths, 0) as tenths
+    from residences r
+    left join district_contributions c on c.user_id = r.user_id and c.district = r.district and c.week = ${week}
+    where r.district = ${district} and not r.hidden ${behind}
+      and not exists (select from blocks b where b.blocker_id = r.user_id and b.blocked_id = ${viewerId})
+      and not exists (select from blocks b where b.blocker_id = ${viewerId} and b.blocked_id = r.user_id)
+    order by r.since, r.user_id limit ${limit}`.execute(db)
+  return rows.map((row) => ({ ...row, since: row.since.getTime() }))
+}
+
+/** Listed residents who did most for a district in a week, the first first; of equal ones by their ids. */
+export async function readTeam(db: Db, district: DistrictKey, week: Day, limit: number): Promise<ResidentRow[]> {
+  const { rows } = await sql<{ userId: string; since: Date; tenths: number }>`
+    select c.user_id as "userId", r.since, c.tenths
+    from district_contributions c
+    join residences r on r.user_id = c.user_id and r.district = c.district and not r.hidden
+    where c.district = ${district} and c.week = ${week} and c.tenths > 0
+    order by c.tenths desc, c.user_id limit ${limit}`.execute(db)
+  return rows.map((row) => ({ ...row, since: row.since.getTime() }))
+}
+
+/** What a player is to a district. */
+export type TieRow = { member: boolean; since: Date | null; hidden: boolean; confirmed: boolean; tenths: number }
+
+export async function readTie(db: Db, userId: string, district: DistrictKey, week: Day): Promise<TieRow> {
+  const { rows } = await sql<TieRow>`
+    select exists (select from district_members m where m.district = ${district} and m.user_id = u.id) as member,
+      r.since, coalesce(r.hidden, false) as hidden, u.email_verified as confirmed,
+      coalesce((select c.tenths from district_contributions c
+                where c.user_id = u.id and c.district = ${district} and c.week = ${week}), 0) as tenths
+    from users u left join residences r on r.user_id = u.id and r.district = ${district}
+    where u.id = ${userId}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('whoever asks has no account')
+  return row
+}
+
+export async function insertMember(db: Db, userId: string, district: DistrictKey, at: Instant): Promise<void> {
+  await db
+    .insertInto('district_members')
+    .values({ user_id: userId, district, since: new Date(at) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function deleteMember(db: Db, userId: string, district: DistrictKey): Promise<void> {
+  await db.deleteFrom('district_members').where('user_id', '=', userId).where('district', '=', district).execute()
+}
+
+export async function deleteMemberships(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('district_members').where('user_id', '=', userId).execute()
+}
+
+/** Which districts a player follows. */
+export async function readMemberships(db: Db, userId: string) {
+  return db
+    .selectFrom('district_members')
+    .select(['district', 'since'])
+    .where('user_id', '=', userId)
+    .orderBy('since')
+    .execute()
+}
+
+/** How many follow each district. It reads all of them: not for requests. */
+export async function countMembers(db: Db): Promise<Map<DistrictKey, number>> {
+  const rows = await db
+    .selectFrom('district_members')
+    .select((eb) => ['district', eb.fn.countAll<number>().as('members')])
+    .groupBy('district')
+    .execute()
+  return new Map(rows.map(({ district, members }) => [district, Number(members)]))
+}

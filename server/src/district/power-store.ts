@@ -1,0 +1,187 @@
+import type { Act, ActCap } from '@satoshi/rules/district/act'
+import type { Might, Power, WeekOfPower } from '@satoshi/rules/district/power'
+import { shiftDay, type Day, type Instant } from '@satoshi/rules/time'
+import type { DistrictKey } from '@satoshi/rules/words'
+import { sql, type GeneratedAlways } from 'kysely'
+
+import type { Db, Tx } from '../platform/postgres/db.ts'
+import type { DayColumn, Json } from '../platform/postgres/tables.ts'
+
+declare module '../platform/postgres/tables.ts' {
+  interface Tables {
+    district_act_days: DistrictActDays
+    district_points: DistrictPoints
+    district_weeks: DistrictWeeks
+    district_standings: DistrictStandings
+    district_levels: DistrictLevels
+    district_contributions: DistrictContributions
+  }
+}
+
+type DistrictActDays = { user_id: string; cap: ActCap; day: DayColumn; times: number }
+type DistrictPoints = {
+  id: GeneratedAlways<number>
+  district: DistrictKey
+  power: Power
+  act: string
+  week: DayColumn
+  tenths: number
+}
+type DistrictWeeks = { district: DistrictKey; week: DayColumn; power: Power; act: string; tenths: number }
+type DistrictStandings = {
+  district: DistrictKey
+  week: DayColumn
+  total: number
+  level: number
+  powers: Json<Might['powers']>
+}
+type DistrictLevels = { district: DistrictKey; since: Date; level: number }
+type DistrictContributions = { district: DistrictKey; week: DayColumn; user_id: string; tenths: number }
+
+/** How much of a cap a player has used up on a day or on a later one that was counted before it. */
+export async function readActDay(db: Db, userId: string, cap: ActCap, day: Day): Promise<{ day: Day; times: number }> {
+  const row = await db
+    .selectFrom('district_act_days')
+    .select(['day', 'times'])
+    .where('user_id', '=', userId)
+    .where('cap', '=', cap)
+    .executeTakeFirst()
+  return row && row.day >= day ? row : { day, times: 0 }
+}
+
+export async function writeActDay(
+  tx: Tx,
+  userId: string,
+  { cap, day, times }: { cap: ActCap; day: Day; times: number },
+): Promise<void> {
+  await tx
+    .insertInto('district_act_days')
+    .values({ user_id: userId, cap, day, times })
+    .onConflict((conflict) => conflict.columns(['user_id', 'cap']).doUpdateSet({ day, times }))
+    .execute()
+}
+
+/** Points that a resident earned for a district: appended, so that nobody waits, and added to what is the resident's own. */
+export async function addPoints(
+  tx: Tx,
+  userId: string,
+  { district, power, act, week, tenths }: { district: DistrictKey; power: Power; act: Act; week: Day; tenths: number },
+): Promise<void> {
+  await sql`
+    with appended as (
+      insert into district_points (district, power, act, week, tenths)
+      values (${district}, ${power}, ${act}, ${week}, ${tenths}))
+    insert into district_contributions as c (district, week, user_id, tenths)
+    values (${district}, ${week}, ${userId}, ${tenths})
+    on conflict (user_id, district, week) do update set tenths = c.tenths + excluded.tenths`.execute(tx)
+}
+
+/** Points that one fold takes at most. */
+const foldBatch = 20_000
+
+/** Whether this transaction may fold: one at a time does. */
+export async function mayFold(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('district_points', 0)) as mine`.execute(tx)
+  return rows[0]?.mine ?? false
+}
+
+/** Adds the points that were appended to the weeks of their districts, the oldest first; gives how many rows there were. */
+export async function foldPoints(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ folded: number }>`
+    with taken as (
+      delete from district_points where id in (select id from district_points order by id limit ${foldBatch})
+      returning district, week, power, act, tenths),
+    added as (
+      insert into district_weeks as w (district, week, power, act, tenths)
+      select district, week, power, act, sum(tenths) from taken group by district, week, power, act
+      on conflict (district, week, power, act) do update set tenths = w.tenths + excluded.tenths)
+    select count(*)::int as folded from taken`.execute(tx)
+  return rows[0]?.folded ?? 0
+}
+
+/** What all districts earned from a week on, by power. */
+export async function readWeeks(db: Db, from: Day): Promise<(WeekOfPower & { district: DistrictKey })[]> {
+  const { rows } = await sql<WeekOfPower & { district: DistrictKey }>`
+    select district, week, power, sum(tenths)::float8 as tenths from district_weeks
+    where week >= ${from} group by district, week, power order by district, week, power`.execute(db)
+  return rows
+}
+
+/** What each act brought to a district in a week, in tenths of a raw point. */
+export async function readActsOfWeek(
+  db: Db,
+  district: DistrictKey,
+  week: Day,
+): Promise<{ power: Power; act: string; tenths: number }[]> {
+  const { rows } = await sql<{ power: Power; act: string; tenths: number }>`
+    select power, act, tenths::float8 as tenths from district_weeks
+    where district = ${district} and week = ${week} and tenths <> 0 order by power, act`.execute(db)
+  return rows
+}
+
+/** What a district has reached, and the week for which that was reckoned. */
+export type Standing = Might & { district: DistrictKey; week: Day }
+
+/** What the districts have reached; nothing of one that has earned nothing yet. */
+export async function readStandings(db: Db): Promise<Standing[]> {
+  return db.selectFrom('district_standings').select(['district', 'week', 'total', 'level', 'powers']).execute()
+}
+
+export async function writeStandings(tx: Tx, standings: readonly Standing[]): Promise<void> {
+  const rows = standings.map(({ powers, ...standing }) => ({ ...standing, powers: JSON.stringify(powers) }))
+  await tx
+    .insertInto('district_standings')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('district').doUpdateSet((eb) => ({
+        week: eb.ref('excluded.week'),
+        total: eb.ref('excluded.total'),
+        level: eb.ref('excluded.level'),
+        powers: eb.ref('excluded.powers'),
+      })),
+    )
+    .execute()
+}
+
+/** Notes that districts have another level from `since` on. */
+export async function writeLevels(
+  tx: Tx,
+  levels: readonly { district: DistrictKey; level: number }[],
+  since: Instant,
+): Promise<void> {
+  if (levels.length === 0) return
+  const rows = levels.map((level) => ({ ...level, since: new Date(since) }))
+  await tx
+    .insertInto('district_levels')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['district', 'since']).doUpdateSet((eb) => ({ level: eb.ref('excluded.level') })),
+    )
+    .execute()
+}
+
+/** Takes away what a player has done for districts under their name; what the districts gained stays. */
+export async function deleteContributions(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('district_contributions').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('district_act_days').where('user_id', '=', userId).execute()
+}
+
+/** What a player has done for districts, the oldest week first. */
+export async function readContributions(db: Db, userId: string) {
+  return db
+    .selectFrom('district_contributions')
+    .select(['week', 'district', 'tenths'])
+    .where('user_id', '=', userId)
+    .orderBy('week')
+    .execute()
+}
+
+/** Weeks for which it is known who did what for a district. */
+const weeksOfContributions = 10
+
+/** Drops what was done longer ago than anybody asks for. */
+export async function dropOldContributions(tx: Tx, week: Day): Promise<void> {
+  const first = shiftDay(week, -7 * weeksOfContributions)
+  await tx.deleteFrom('district_contributions').where('week', '<', first).execute()
+}
