@@ -98,10 +98,20 @@ async function becomeAnother({ server, clock }: World, zuleide: Player): Promise
   await server.app.inTransaction((tx) => insertOrder(tx, order))
   await hadPlan(server, clock, zuleide)
   await ok(zuleide.put('/api/districts/residence', { ...once(), district: 'fintech', priceCents: 0 }))
+  await livedElsewhere(server, clock, zuleide)
+  await ok(zuleide.put('/api/districts/criptomoedas/membership'))
+  await ok(zuleide.post('/api/districts/residence/donations', { ...once(), amountCents: 1_000 }))
   await ok(zuleide.get('/api/boxes'))
   await ok(zuleide.post('/api/boxes/rare/open', once()))
   await ok(zuleide.post('/api/inventory/boosts', { ...once(), item: 'xpBoost150For30' }))
   return { ...zuleide, email: laterEmail, nickname: laterNickname }
+}
+
+/** A home that was left a week ago. */
+async function livedElsewhere({ db }: TestServer, clock: TestClock, { id }: Player): Promise<void> {
+  const until = new Date(clock.now() - 7 * 24 * hour)
+  const since = new Date(until.getTime() - hour)
+  await db.insertInto('former_residences').values({ user_id: id, district: 'criptomoedas', since, until }).execute()
 }
 
 /** A plan that ran out. */

@@ -136,7 +136,7 @@ test('who lives in a district is counted, and who is here where it does not say 
 
 test('whoever has moved in since the last count is counted for themselves', async () => {
   const [ana, bia] = [await newPlayer(server), await newPlayer(server)]
-  const values = districts.map((district) => ({ district, residents: 7, awake: 7 }))
+  const values = districts.map((district) => ({ district, residents: 7, awake: 7, members: 0 }))
   const at = clock.now()
   clock.pass(1)
   await live(ana, 'fintech', 0)

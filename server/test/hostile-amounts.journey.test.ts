@@ -28,6 +28,13 @@ const flat: Record<
   string,
   { method: string; path: string; also?: string; body: (amount: string) => string; right: number[] }
 > = {
+  'body.amountCents': {
+    method: 'POST',
+    path: '/api/districts/residence/donations',
+    // Nobody here lives anywhere.
+    right: [],
+    body: (amount) => `{"commandId":"${randomUUID()}","amountCents":${amount}}`,
+  },
   'body.dailyLossLimitCents': {
     method: 'PATCH',
     path: '/api/stakes',

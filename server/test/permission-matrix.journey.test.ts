@@ -53,7 +53,7 @@ const table: Record<Callers, Record<string, string>> = {
     account: 'export requestDeletion connections connect disconnect',
     avatar: 'list choose wear upload remove',
     profile: 'change changeNickname',
-    district: 'city live',
+    district: 'city donate join leave list live page residents',
     evolution: 'read mastery answers exportAnswers',
     dashboard: 'get',
     settings: 'read change',
@@ -94,6 +94,7 @@ const table: Record<Callers, Record<string, string>> = {
  */
 const instead: Record<string, string> = {
   403: 'evolution.answers evolution.exportAnswers',
+  422: 'district.donate',
   404: 'auth.signInSocial account.connect duel.get duel.rematch duel.rematchOf duel.declineRematch invite.get invite.change invite.accept invite.notify review.get review.command review.report match.report notification.read mission.claim mission.reroll store.undo payment.order payment.readOrder payment.cancel payment.refund subscription.order subscription.readOrder subscription.cancelOrder subscription.previewChange subscription.change subscription.resume subscription.cancel subscription.openPortal',
   302: 'auth.socialCallback',
   400: 'auth.verifyEmail auth.resetPassword auth.confirmEmailChange confirmation.show confirmation.disown account.showLink account.delete avatar.upload',
@@ -238,6 +239,8 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
     'confirmation.disown': { token },
     'profile.change': { financialGoal: 'a bike' },
     'profile.changeNickname': { commandId: randomUUID(), nickname: `Named ${fresh}`, priceCents: 0 },
+    'district.donate': { commandId: randomUUID(), amountCents: 1 },
+    'district.list': { listed: true },
     'district.live': { commandId: randomUUID(), district: 'fintech', priceCents: 0 },
     'avatar.choose': { commandId: randomUUID(), avatarId: 'pixel-saver' },
     'avatar.wear': { commandId: randomUUID(), kind: 'accessory', id: 'ticker-cap' },
@@ -318,6 +321,7 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
   if (['duel.get', 'duel.rematch', 'duel.rematchOf', 'duel.declineRematch'].includes(name)) {
     return { ...sent, params: { id: randomUUID() } }
   }
+  if (/^district\.(page|residents|join|leave)$/.test(name)) return { params: { district: ownDistrict } }
   if (name === 'sponsor.admins') return { params: { district: ownDistrict } }
   if (/^match\.(get|command|report|hide)$/.test(name)) return { ...sent, params: { id: await ownMatch(caller) } }
   return sent

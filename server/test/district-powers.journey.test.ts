@@ -1,0 +1,371 @@
+import { randomUUID } from 'node:crypto'
+
+import type { City, DistrictPage } from '@satoshi/contract/district'
+import { actCaps } from '@satoshi/rules/district/act'
+import { moveCents, moveWait } from '@satoshi/rules/district/residence'
+import { btz } from '@satoshi/rules/money'
+import { hour, leagueWeek, leagueWeekOpening, shiftDay } from '@satoshi/rules/time'
+import type { DistrictKey } from '@satoshi/rules/words'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { publishActivities, type NewActivity } from '../src/activity/activity-api.ts'
+import { countActivities } from '../src/activity/count-activities.ts'
+import { foldDistricts } from '../src/district/standings.ts'
+import type { Duels } from '../src/duel/duel-api.ts'
+import { audit } from '../src/wallet/wallet-api.ts'
+import { countAgain, subscribers } from './_activities.ts'
+import { TestClock } from './_clock.ts'
+import { begin, command, duelsOn, endWith, giveEarned, openedDuel } from './_duel.ts'
+import { newPlayer, type Player } from './_player.ts'
+import { startServer, type TestServer } from './_server.ts'
+
+const clock = new TestClock()
+let server: TestServer
+let duels: Duels
+beforeAll(async () => {
+  server = await startServer({ clock, quiet: true, uncounted: true })
+  duels = duelsOn(server)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await fold()
+  await server.db.deleteFrom('district_weeks').execute()
+  await server.db.deleteFrom('district_standings').execute()
+})
+
+test('a right review is a point of tech, forty times a day, and each counts once whoever retries', async () => {
+  const ana = await residentOf('fintech')
+  await review(ana, 45)
+  await countAll()
+  await countAll()
+  await fold()
+  expect(await weekOf(ana, 'fintech', 'tech')).toEqual([{ act: 'review', tenths: 400 }])
+  const { powers, total, mine } = await pageOf(ana, 'fintech')
+  // Ten roots of forty raw points, and a quarter more where tech is a speciality.
+  expect(powers.find(({ power }) => power === 'tech')?.value).toBe(63)
+  expect(total).toBe(78)
+  expect(mine.tenths).toBe(400)
+  const city = (await ana.get<City>('/api/districts')).body
+  expect(city.districts?.find(({ district }) => district === 'fintech')).toMatchObject({
+    total: 78,
+    level: 1,
+    rank: 1,
+    leading: 'tech',
+  })
+  expect(city.districts?.find(({ district }) => district === 'criptomoedas')).toMatchObject({ rank: 2, leading: null })
+})
+
+test('a new day counts again, and a move on the same day begins no new one', async () => {
+  const ana = await residentOf('fintech')
+  await pass(moveWait, ana)
+  await giveEarned(server, ana.id, 500)
+  await review(ana, 40)
+  await countAll()
+  expect((await live(ana, 'criptomoedas', moveCents)).status).toBe(200)
+  await review(ana, 40)
+  await countAll()
+  await fold()
+  expect(await weekOf(ana, 'criptomoedas', 'tech')).toEqual([])
+  await pass(24 * hour, ana)
+  await review(ana, 3)
+  await countAll()
+  await fold()
+  expect(await tenthsOf('criptomoedas')).toBe(30)
+  expect(await tenthsOf('fintech')).toBe(400)
+})
+
+test('what is done without a home, or without a confirmed address, moves no district', async () => {
+  const [nowhere, unproven] = [await newPlayer(server, { confirmed: true }), await newPlayer(server)]
+  await live(unproven, 'fintech', 0)
+  await review(nowhere, 3)
+  await review(unproven, 3)
+  await countAll()
+  await fold()
+  expect(await tenthsOf('fintech')).toBe(0)
+  expect((await pageOf(unproven, 'fintech')).mine).toMatchObject({ counts: false, tenths: 0 })
+})
+
+test('a duel that was won counts, a forfeit does not, and the invite counts for who sent it', async () => {
+  const [ana, bia] = [await residentOf('renda_variavel'), await residentOf('mercado_internacional')]
+  const won = await openedDuel(duels, ana, bia)
+  await begin({ clock }, won, ana, bia)
+  await endWith(duels, won, [900, 300])
+  const left = await openedDuel(duels, ana, bia)
+  await begin({ clock }, left, ana, bia)
+  await command(bia, left, { type: 'leave' })
+  await countAll()
+  await countAgain(server.app, won)
+  await fold()
+  expect(await weekOf(ana, 'renda_variavel', 'military')).toEqual([{ act: 'duelWon', tenths: 100 }])
+  expect(await weekOf(ana, 'renda_variavel', 'social')).toEqual([{ act: 'invitePlayed', tenths: 30 }])
+  expect(await weekOf(ana, 'mercado_internacional', 'military')).toEqual([])
+  expect(await weekOf(ana, 'mercado_internacional', 'social')).toEqual([])
+})
+
+test('a Monday takes a tenth, to the millisecond, without anything being done', async () => {
+  const ana = await residentOf('fintech')
+  await review(ana, 40)
+  await countAll()
+  await fold()
+  const monday = leagueWeekOpening(shiftDay(leagueWeek(clock.now()), 7))
+  await passTo(monday - 1, ana)
+  await fold()
+  expect((await pageOf(ana, 'fintech')).total).toBe(78)
+  clock.pass(1)
+  await fold()
+  // Ten roots of 36 points.
+  expect(await pageOf(ana, 'fintech')).toMatchObject({ total: 75, mine: { tenths: 0 } })
+  expect(await weekOf(ana, 'fintech', 'tech')).toEqual([])
+})
+
+test('acts of twelve residents at once are all there, and two folds at once count none twice', async () => {
+  const residents = await Promise.all(Array.from({ length: 12 }, () => residentOf('criptomoedas')))
+  await Promise.all(residents.map((one) => review(one, 4)))
+  const ids = (
+    await server.db
+      .selectFrom('activities')
+      .select('id')
+      .where(sql<boolean>`counted_by = '{}'`)
+      .execute()
+  ).map(({ id }) => id)
+  const half = Math.floor(ids.length / 2)
+  await Promise.all([
+    countActivities(server.app, subscribers, ids.slice(0, half)),
+    countActivities(server.app, subscribers, ids.slice(half)),
+    fold(),
+    fold(),
+    fold(),
+  ])
+  await Promise.all([fold(), fold()])
+  await fold()
+  expect(await tenthsOf('criptomoedas')).toBe(12 * 4 * 10)
+  expect(await server.db.selectFrom('district_points').select('id').execute()).toEqual([])
+})
+
+test('a level that is reached is noted once, with its moment', async () => {
+  const ana = await residentOf('fintech')
+  const week = leagueWeek(clock.now())
+  const row = { district: 'fintech', power: 'military', act: 'duelWon', week } as const
+  await server.db
+    .insertInto('district_points')
+    .values({ ...row, tenths: 500_000 })
+    .execute()
+  await fold()
+  const since = new Date(clock.now())
+  // Ten roots of 50,000 points are 2,236.
+  expect(await pageOf(ana, 'fintech')).toMatchObject({ total: 2_236, level: 2 })
+  clock.pass(hour)
+  await server.db
+    .insertInto('district_points')
+    .values({ ...row, tenths: 10 })
+    .execute()
+  await fold()
+  const levels = await server.db
+    .selectFrom('district_levels')
+    .selectAll()
+    .where('district', '=', 'fintech')
+    .where('level', '=', 2)
+    .execute()
+  expect(levels).toEqual([{ district: 'fintech', since, level: 2 }])
+})
+
+test('a donation goes to the treasury, granted BTZ first, and counts up to 500 BTZ a day', async () => {
+  const ana = await residentOf('sistema_bancario')
+  await giveEarned(server, ana.id, 1_000)
+  const before = (await pageOf(ana, 'sistema_bancario')).treasuryCents
+  expect((await donate(ana, btz(120))).body).toEqual({ donationLeftCents: btz(380) })
+  expect(await donate(ana, btz(400))).toMatchObject({
+    status: 422,
+    body: { code: 'district.donationBounds', details: { leastCents: btz(10), mostCents: btz(380) } },
+  })
+  for (const amount of [btz(9), btz(10) + 1, 0, -btz(10), 0.5])
+    expect((await donate(ana, amount)).status, String(amount)).toBeGreaterThanOrEqual(400)
+  expect((await donate(ana, btz(380))).body).toEqual({ donationLeftCents: 0 })
+  await fold()
+  const page = await pageOf(ana, 'sistema_bancario')
+  expect(page.treasuryCents).toBe(before + btz(500))
+  expect(page.powers.find(({ power }) => power === 'monetary')?.week).toEqual([{ act: 'donation', tenths: 500 }])
+  await pass(24 * hour, ana)
+  expect((await donate(ana, btz(10))).status).toBe(200)
+  const { body } = await ana.get<{ items: object[] }>('/api/wallet/transactions')
+  expect(body.items[0]).toMatchObject({ reason: 'districtDonation', amountCents: -btz(10) })
+  expect((await audit(server.db)).ok).toBe(true)
+})
+
+test('of 20 donations at once no more is taken than the day allows, and a command that comes again is the same', async () => {
+  const ana = await residentOf('fundos_imobiliarios')
+  await giveEarned(server, ana.id, 2_000)
+  const replies = await Promise.all(Array.from({ length: 20 }, () => donate(ana, btz(100))))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(actCaps.donated / 100)
+  await pass(24 * hour, ana)
+  const commandId = randomUUID()
+  const again = await Promise.all(Array.from({ length: 5 }, () => donate(ana, btz(50), commandId)))
+  expect(again.map(({ body }) => body)).toEqual(Array(5).fill({ donationLeftCents: btz(450) }))
+  expect((await pageOf(ana, 'fundos_imobiliarios')).treasuryCents).toBe(btz(550))
+  expect((await audit(server.db)).ok).toBe(true)
+})
+
+test('nobody donates who lives nowhere, has no confirmed address, or has too little', async () => {
+  const [nowhere, unproven, poor] = [
+    await newPlayer(server, { confirmed: true }),
+    await newPlayer(server),
+    await residentOf('fintech'),
+  ]
+  await live(unproven, 'fintech', 0)
+  expect((await donate(nowhere, btz(10))).body).toMatchObject({ code: 'district.notResident' })
+  expect((await donate(unproven, btz(10))).body).toMatchObject({ code: 'district.unconfirmed' })
+  const { treasuryCents } = await pageOf(poor, 'fintech')
+  for (let taken = 0; taken < 2; taken++) await donate(poor, btz(250))
+  const left = (await poor.get<{ wallet: { balanceCents: number } }>('/api/me')).body.wallet.balanceCents
+  expect(left).toBeGreaterThanOrEqual(0)
+  const after = (await pageOf(poor, 'fintech')).treasuryCents
+  expect((after - treasuryCents) % btz(250)).toBe(0)
+})
+
+test('the list of residents is for members and residents, and leaves out who wants that', async () => {
+  const [ana, bia, caio] = [await residentOf('criptomoedas'), await residentOf('criptomoedas'), await newPlayer(server)]
+  const path = '/api/districts/criptomoedas/residents'
+  expect((await caio.get(path)).body).toMatchObject({ code: 'district.membersOnly' })
+  await caio.put('/api/districts/criptomoedas/membership')
+  await caio.put('/api/districts/criptomoedas/membership')
+  expect(await listed(caio)).toEqual(expect.arrayContaining([ana.id, bia.id]))
+  await ana.put('/api/districts/residence/listed', { listed: false })
+  expect(await listed(caio)).not.toContain(ana.id)
+  expect((await pageOf(ana, 'criptomoedas')).mine).toMatchObject({ listed: false })
+  await bia.put(`/api/people/${caio.id}/block`)
+  expect(await listed(caio)).not.toContain(bia.id)
+  expect(await listed(ana)).toContain(bia.id)
+  await caio.remove('/api/districts/criptomoedas/membership')
+  expect((await caio.get(path)).status).toBe(403)
+  expect((await caio.put('/api/districts/residence/listed', { listed: true })).body).toMatchObject({
+    code: 'district.notResident',
+  })
+})
+
+test('pages of residents leave nobody out and show nobody twice', async () => {
+  const residents = await Promise.all(Array.from({ length: 35 }, () => residentOf('educacao_financeira')))
+  const [first] = residents
+  if (!first) throw new Error('nobody')
+  const found = await listed(first, 'educacao_financeira')
+  expect(new Set(found).size).toBe(found.length)
+  expect(found).toEqual(expect.arrayContaining(residents.map(({ id }) => id)))
+  for (const cursor of ['x', Buffer.from('1 2').toString('base64url'), '%00'])
+    expect((await first.get(`/api/districts/educacao_financeira/residents?cursor=${cursor}`)).status).toBe(400)
+})
+
+test('the team is who did most last week, lives there still and is listed', async () => {
+  const [ana, bia, caio] = [
+    await residentOf('mercado_internacional'),
+    await residentOf('mercado_internacional'),
+    await residentOf('mercado_internacional'),
+  ]
+  await review(ana, 3)
+  await review(bia, 5)
+  await review(caio, 9)
+  await countAll()
+  expect((await pageOf(ana, 'mercado_internacional')).team).toEqual([])
+  await passTo(leagueWeekOpening(shiftDay(leagueWeek(clock.now()), 7)), ana, bia, caio)
+  const teamSeen = async () => (await pageOf(ana, 'mercado_internacional')).team.map(({ player }) => player.id)
+  expect(await teamSeen()).toEqual([caio.id, bia.id, ana.id])
+  await caio.put('/api/districts/residence/listed', { listed: false })
+  expect(await teamSeen()).toEqual([bia.id, ana.id])
+  await pass(moveWait, bia)
+  await review(ana, 1)
+  await review(bia, 2)
+  await countAll()
+  await giveEarned(server, bia.id, 300)
+  await live(bia, 'fintech', moveCents)
+  await passTo(leagueWeekOpening(shiftDay(leagueWeek(clock.now()), 7)), ana)
+  expect(await teamSeen()).toEqual([ana.id])
+})
+
+type Page = { items: { player: { id: string } }[]; next: string | null }
+
+/** Residents that a player is shown, over all pages. */
+async function listed(player: Player, district: DistrictKey = 'criptomoedas'): Promise<string[]> {
+  const found: string[] = []
+  let next: string | null = ''
+  while (next !== null) {
+    const cursor: string = next === '' ? '' : `?cursor=${next}`
+    const page: Page = (await player.get<Page>(`/api/districts/${district}/residents${cursor}`)).body
+    found.push(...page.items.map((one) => one.player.id))
+    next = page.next
+  }
+  return found
+}
+
+async function residentOf(district: DistrictKey): Promise<Player> {
+  const player = await newPlayer(server, { confirmed: true })
+  const { status } = await live(player, district, 0)
+  expect(status).toBe(200)
+  return player
+}
+
+async function live(player: Player, district: DistrictKey, priceCents: number) {
+  return player.put<City>('/api/districts/residence', { commandId: randomUUID(), district, priceCents })
+}
+
+async function donate(player: Player, amountCents: number, commandId = randomUUID()) {
+  return player.post<object>('/api/districts/residence/donations', { commandId, amountCents })
+}
+
+async function pageOf(player: Player, district: DistrictKey): Promise<DistrictPage> {
+  const { status, body } = await player.get<DistrictPage>(`/api/districts/${district}`)
+  expect(status).toBe(200)
+  return body
+}
+
+async function weekOf(player: Player, district: DistrictKey, power: string) {
+  return (await pageOf(player, district)).powers.find((one) => one.power === power)?.week
+}
+
+/** All that a district has ever earned, but for energy, which follows the streak. */
+async function tenthsOf(district: DistrictKey): Promise<number> {
+  const rows = await server.db
+    .selectFrom('district_weeks')
+    .select('tenths')
+    .where('district', '=', district)
+    .where('power', '<>', 'energy')
+    .execute()
+  return rows.reduce((sum, { tenths }) => sum + Number(tenths), 0)
+}
+
+/** As if the player had answered due cards right. */
+async function review({ id: userId }: Player, cards: number): Promise<void> {
+  const session = randomUUID()
+  const activities = Array.from({ length: cards }, (_, position): NewActivity => ({
+    userId,
+    kind: 'cardReviewed',
+    ref: `${session}:${position}`,
+    at: clock.now(),
+    data: { questionId: 'roi-001', position, right: true },
+  }))
+  await server.app.inTransaction((tx) => publishActivities(tx, activities))
+}
+
+/** Counts whatever was published, as the job does, also what was counted before. */
+async function countAll(): Promise<void> {
+  const rows = await server.db.selectFrom('activities').select('id').orderBy('id').execute()
+  await countActivities(
+    server.app,
+    subscribers,
+    rows.map(({ id }) => id),
+  )
+}
+
+async function fold(): Promise<void> {
+  await foldDistricts(server.app)
+}
+
+async function pass(millis: number, player: Player): Promise<void> {
+  await passTo(clock.now() + millis, player)
+}
+
+/** Lets time pass for people who come back before their sessions end. */
+async function passTo(instant: number, ...players: Player[]): Promise<void> {
+  while (clock.now() < instant) {
+    clock.pass(Math.min(instant - clock.now(), 3 * 24 * hour))
+    for (const player of players) await player.get('/api/me')
+  }
+}
