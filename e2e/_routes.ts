@@ -21,6 +21,7 @@ const addressesOf: Record<string, string[]> = {
   '/unified-duel/:duelId': ['/unified-duel/0199f1f0-0000-7000-8000-000000000000'],
   // A player who is not there: another one's page is read in the journeys of duels.
   '/user/:userId': ['/user/0199f1f0-0000-7000-8000-000000000000'],
+  '/satoshi-city/:district': ['/satoshi-city/fintech'],
   '/settings/:section': domains.flatMap(({ settings }) => settings?.ids ?? []).map((id) => `/settings/${id}`),
 }
 

@@ -125,7 +125,7 @@ export const districtContract = {
       summary: 'Who lives there and lets it be seen, 30 a page, who came first first; for members and residents',
     })
     .input(oneDistrict.extend({ cursor: z.string().max(200).optional() }))
-    .output(z.object({ items: z.array(resident), next: z.string().nullable() })),
+    .output(z.object({ items: z.array(resident), nextCursor: z.string().nullable() })),
   join: signedIn
     .route({
       method: 'PUT',

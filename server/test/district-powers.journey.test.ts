@@ -280,7 +280,7 @@ test('the team is who did most last week, lives there still and is listed', asyn
   expect(await teamSeen()).toEqual([ana.id])
 })
 
-type Page = { items: { player: { id: string } }[]; next: string | null }
+type Page = { items: { player: { id: string } }[]; nextCursor: string | null }
 
 /** Residents that a player is shown, over all pages. */
 async function listed(player: Player, district: DistrictKey = 'criptomoedas'): Promise<string[]> {
@@ -290,7 +290,7 @@ async function listed(player: Player, district: DistrictKey = 'criptomoedas'): P
     const cursor: string = next === '' ? '' : `?cursor=${next}`
     const page: Page = (await player.get<Page>(`/api/districts/${district}/residents${cursor}`)).body
     found.push(...page.items.map((one) => one.player.id))
-    next = page.next
+    next = page.nextCursor
   }
   return found
 }

@@ -56,7 +56,8 @@ export async function readDistrict(
       week: acts.filter((act) => act.power === power).map(({ act, tenths }) => ({ act, tenths })),
     })),
     residents: counted?.residents ?? null,
-    members: counted?.members ?? 0,
+    // Counted now and then: whoever has just joined is one all the same.
+    members: Math.max(counted?.members ?? 0, tie.member ? 1 : 0),
     team: await peopleOf(db, team),
     treasuryCents,
     mine: {
@@ -84,7 +85,7 @@ export async function listResidents(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   viewerId: string,
   { district, cursor }: { district: DistrictKey; cursor?: string | undefined },
-): Promise<{ items: Resident[]; next: string | null }> {
+): Promise<{ items: Resident[]; nextCursor: string | null }> {
   const week = leagueWeek(clock.now())
   const after = cursor === undefined ? null : readCursor(cursor)
   const tie = await readTie(db, viewerId, district, week)
@@ -92,7 +93,7 @@ export async function listResidents(
   const rows = await readResidents(db, { district, week, viewerId, after, limit: pageSize + 1 })
   const page = rows.slice(0, pageSize)
   const last = rows.length > pageSize ? page.at(-1) : undefined
-  return { items: await peopleOf(db, page), next: last ? writeCursor(last) : null }
+  return { items: await peopleOf(db, page), nextCursor: last ? writeCursor(last) : null }
 }
 
 /** Some residents with their faces, in the order of the rows; whoever is gone meanwhile is left out. */

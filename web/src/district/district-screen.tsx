@@ -1,0 +1,80 @@
+import type { DistrictPage } from '@satoshi/contract/district'
+import { districts, type DistrictKey } from '@satoshi/rules/words'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+
+import { LostStreet } from '../city/lost-street.tsx'
+import { Banner } from '../kit/banner.tsx'
+import { LinkButton } from '../kit/button.tsx'
+import { EmptyState } from '../kit/empty-state.tsx'
+import { ErrorState } from '../kit/error-state.tsx'
+import { Page, useDocumentTitle } from '../kit/page.tsx'
+import { Skeleton } from '../kit/skeleton.tsx'
+import { DistrictHead } from './district-head.tsx'
+import { MyPart } from './my-part.tsx'
+import { Powers } from './powers.tsx'
+import { Team } from './team.tsx'
+import { useDistrict } from './use-district.ts'
+
+/** /satoshi-city/{district}: what a district has reached, by whom, and what the player is to it. */
+export function Component() {
+  const { t } = useTranslation()
+  const { district: named } = useParams()
+  const district = districts.find((one) => one === named)
+  const back = { to: '/satoshi-city', label: t('district.page.back') }
+  if (district) return <District key={district} district={district} back={back} />
+  return (
+    <Page title={t('district.page.lost')} back={back} quietHeading>
+      <EmptyState
+        picture={<LostStreet className="w-full max-w-sm" />}
+        title={t('district.page.lost')}
+        text={t('district.page.lostText')}
+        action={<LinkButton to="/satoshi-city">{t('district.title')}</LinkButton>}
+      />
+    </Page>
+  )
+}
+
+function District({ district, back }: { district: DistrictKey; back: { to: string; label: string } }) {
+  const { t } = useTranslation()
+  const { data: page, error, refetch } = useDistrict(district)
+  const name = t(`district.names.${district}`)
+  useDocumentTitle(name)
+  return (
+    <Page title={name} back={back}>
+      <div data-district={district}>
+        {page && <Sections page={page} />}
+        {!page && error && <ErrorState title={t('district.page.error')} error={error} onRetry={() => void refetch()} />}
+        {!page && !error && <DistrictSkeleton />}
+      </div>
+    </Page>
+  )
+}
+
+function Sections({ page }: { page: DistrictPage }) {
+  const { t } = useTranslation()
+  const { since, counts } = page.mine
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2 lg:gap-6">
+      <div className="flex flex-col gap-5 lg:col-span-2">
+        <DistrictHead page={page} />
+        {since !== null && !counts && <Banner tone="warning">{t('district.page.unconfirmed')}</Banner>}
+      </div>
+      <Powers page={page} />
+      <div className="flex flex-col gap-5 lg:gap-6">
+        {since !== null && <MyPart page={page} />}
+        <Team page={page} />
+      </div>
+    </div>
+  )
+}
+
+function DistrictSkeleton() {
+  return (
+    <div className="grid gap-5 lg:grid-cols-2 lg:gap-6">
+      <Skeleton className="h-56 rounded-lg! lg:col-span-2" />
+      <Skeleton className="h-96 rounded-lg!" />
+      <Skeleton className="h-72 rounded-lg!" />
+    </div>
+  )
+}
