@@ -22,6 +22,7 @@ const addressesOf: Record<string, string[]> = {
   // A player who is not there: another one's page is read in the journeys of duels.
   '/user/:userId': ['/user/0199f1f0-0000-7000-8000-000000000000'],
   '/satoshi-city/:district': ['/satoshi-city/fintech'],
+  '/satoshi-city/:district/residents': ['/satoshi-city/fintech/residents'],
   '/settings/:section': domains.flatMap(({ settings }) => settings?.ids ?? []).map((id) => `/settings/${id}`),
 }
 

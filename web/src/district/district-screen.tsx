@@ -14,6 +14,7 @@ import { DistrictHead } from './district-head.tsx'
 import { MyPart } from './my-part.tsx'
 import { Powers } from './powers.tsx'
 import { Team } from './team.tsx'
+import { Treasury } from './treasury.tsx'
 import { useDistrict } from './use-district.ts'
 
 /** /satoshi-city/{district}: what a district has reached, by whom, and what the player is to it. */
@@ -64,6 +65,7 @@ function Sections({ page }: { page: DistrictPage }) {
       <div className="flex flex-col gap-5 lg:gap-6">
         {since !== null && <MyPart page={page} />}
         <Team page={page} />
+        <Treasury page={page} />
       </div>
     </div>
   )

@@ -3,15 +3,16 @@ import { useTranslation } from 'react-i18next'
 
 import { Card } from '../kit/card.tsx'
 import { Chip } from '../kit/chip.tsx'
-import { Crown, Shield } from '../kit/icon.ts'
+import { Crown, Shield, Users } from '../kit/icon.ts'
+import { ListRow } from '../kit/list-row.tsx'
 import { usePointsText } from './power-words.ts'
 import { ResidentLine } from './resident-line.tsx'
 
-/** Who did most for the district last week. */
+/** Who did most for the district last week, and the way to all who live there. */
 export function Team({ page }: { page: DistrictPage }) {
   const { t } = useTranslation()
   const points = usePointsText()
-  const { team } = page
+  const { district, team, mine } = page
   return (
     <Card as="section" aria-labelledby="team-title" className="flex flex-col gap-3">
       <h2 id="team-title" className="text-xl font-bold">
@@ -40,6 +41,15 @@ export function Team({ page }: { page: DistrictPage }) {
             )
           })}
         </ol>
+      )}
+      {mine.member || mine.since !== null ? (
+        <div className="-mx-3 -mb-2">
+          <ListRow to={`/satoshi-city/${district}/residents`} icon={Users}>
+            {t('district.people.see')}
+          </ListRow>
+        </div>
+      ) : (
+        <p className="text-sm text-muted">{t('district.people.closed')}</p>
       )}
     </Card>
   )
