@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { Crown, Heart, Shuffle, Snowflake } from '../kit/icon.ts'
-import { quantityText } from '../match/number-text.ts'
+import { formatReais } from '../kit/money-text.ts'
 
 /** What the premium plan gives and costs, and what it never changes. No countdown, no comparison that presses. */
 export function UpgradeCard({ offer }: { offer: PlanOffer }) {
   const { t, i18n } = useTranslation()
   const { lives, lifeEvery, freezes, freeRerolls, monthCentavos, yearCentavos } = offer
-  const price = (centavos: number) => quantityText(centavos / 100, 'BRL', i18n.language)
+  const price = (centavos: number) => formatReais(centavos, i18n.language)
   const gains = [
     { icon: Heart, text: t('dashboard.upgrade.lives', { lives, minutes: lifeEvery / minute }) },
     { icon: Snowflake, text: t('dashboard.upgrade.freezes', { freezes }) },

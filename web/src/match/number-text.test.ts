@@ -52,6 +52,8 @@ test.each([
 test.each([
   [1440, 'BRL', 'pt-BR', 'R$ 1.440'],
   [1440.5, 'BRL', 'pt-BR', 'R$ 1.440,50'],
+  [0.07, 'BRL', 'pt-BR', 'R$ 0,07'],
+  [1440, 'BRL', 'ar-SA', '\u20661,440 R$\u2069'],
   [12.5, 'percent', 'pt-BR', '12,5%'],
   [2, 'years', 'pt-BR', '2 anos'],
   [1, 'months', 'en-US', '1 month'],

@@ -1,5 +1,6 @@
 import type { NumberUnit } from '@satoshi/rules/words'
 import { numberFormat } from '../kit/formats.ts'
+import { formatReais } from '../kit/money-text.ts'
 
 /** Where a number question's answer may lie: every `step` from `min` to `max`. */
 export type NumberRange = { min: number; max: number; step: number }
@@ -30,6 +31,8 @@ export function decimalsOf(...numbers: number[]): number {
 
 /** A quantity as text with its unit, in the chosen language; `times` has a sign, not a word, in all six. */
 export function quantityText(value: number, unit: NumberUnit, language: string): string {
+  // As every amount of money: in Arabic its own mark would turn figure and sign around.
+  if (unit === 'BRL') return formatReais(value * 100, language)
   return numberFormat(language, unitOptions(value, unit)).format(value) + (unit === 'times' ? '×' : '')
 }
 
@@ -38,11 +41,9 @@ export function fieldText(value: number, language: string): string {
   return numberFormat(language, { maximumFractionDigits: 6 }).format(value)
 }
 
-function unitOptions(value: number, unit: NumberUnit): Intl.NumberFormatOptions {
+function unitOptions(value: number, unit: Exclude<NumberUnit, 'BRL'>): Intl.NumberFormatOptions {
   const maximumFractionDigits = decimalsOf(value)
   switch (unit) {
-    case 'BRL':
-      return { style: 'currency', currency: 'BRL', minimumFractionDigits: Number.isInteger(value) ? 0 : 2 }
     case 'percent':
       return { style: 'unit', unit: 'percent', maximumFractionDigits }
     case 'years':
