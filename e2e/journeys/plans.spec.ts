@@ -192,9 +192,10 @@ function ownPlan(page: Page): Locator {
   return page.locator('section[aria-labelledby=own-plan-title]')
 }
 
-/** A day as it stands in Portuguese. */
+/** A day as it stands in Portuguese, on the calendar that every new profile has. */
 function dayIn(at: number): string {
-  return new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', year: 'numeric' }).format(at)
+  const numbers = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+  return new Intl.DateTimeFormat('pt-BR', { ...numbers, timeZone: 'America/Sao_Paulo' }).format(at)
 }
 
 /** Until when the player's plan is paid, as the server has it. */

@@ -6,17 +6,24 @@ type CoinStackProps = {
   of: PackageName
   /** Only the places of the coins: they have not come, or never will. */
   empty?: boolean
+  /** Cut to its stacks at the sides, for a small picture: a coin that is alone stays a coin to be seen. */
+  snug?: boolean
   className?: string
 }
 
 /** A package as coins that can be counted: each is as many BTZ as the smallest package, so that none looks like more than it is. */
-export function CoinStack({ of, empty = false, className }: CoinStackProps) {
+export function CoinStack({ of, empty = false, snug = false, className }: CoinStackProps) {
   const stacks = stacksOf(coinsIn(of))
   const left = 50 - (stacks.length * across) / 2
   // Cut above the highest stack, so that a low one stands beside its text and not far below.
   const top = 54 - (Math.max(...stacks) - 1) * thick - 11
+  const wide = snug ? Math.max(stacks.length * across + 8, snugLeast) : 100
   return (
-    <svg viewBox={`0 ${top} 100 ${64 - top}`} aria-hidden="true" className={classNames('shrink-0', className)}>
+    <svg
+      viewBox={`${50 - wide / 2} ${top} ${wide} ${64 - top}`}
+      aria-hidden="true"
+      className={classNames('shrink-0', className)}
+    >
       {!empty && <ellipse cx="50" cy="58" rx={(stacks.length * across) / 2 + 4} ry="4" className="fill-line/60" />}
       {stacks.map((height, stack) =>
         Array.from({ length: height }, (_, coin) => (
@@ -74,3 +81,5 @@ export function stacksOf(coins: number): number[] {
 const most = 6
 const across = 22
 const thick = 7
+/** About two stacks, so that one coin does not look like a heap. */
+const snugLeast = 52

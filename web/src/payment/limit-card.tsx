@@ -3,13 +3,14 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Card } from '../kit/card.tsx'
-import { formatDate } from '../kit/date-text.ts'
 import { ProgressBar } from '../kit/progress-bar.tsx'
+import { useDateText } from '../lib/use-date-text.ts'
 import { leftOf } from './package-standing.ts'
 
 /** What may still be spent in these 30 days, and a raise that waits. */
 export function LimitCard({ limit, action }: { limit: PaymentLimit; action?: ReactNode }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const date = useDateText()
   const { centavos, spentCentavos, waiting } = limit
   const left = t('payment.limit.left', { left: leftOf(limit), limit: centavos })
   return (
@@ -24,7 +25,7 @@ export function LimitCard({ limit, action }: { limit: PaymentLimit; action?: Rea
         <p className="numbers text-sm font-medium">
           {t('payment.limit.waiting', {
             limit: waiting.centavos,
-            from: formatDate(waiting.from, i18n.language, { time: true }),
+            from: date(waiting.from, { time: true }),
           })}
         </p>
       )}

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 
 import { Btz } from '../game-kit/btz.tsx'
 import { Button, buttonClass, LinkButton } from '../kit/button.tsx'
-import { formatDate } from '../kit/date-text.ts'
+import { classNames } from '../kit/class-names.ts'
 import { formatReais } from '../kit/money-text.ts'
+import { useDateText } from '../lib/use-date-text.ts'
 import { useTimeLeft } from '../lib/use-time-left.ts'
 import { CoinStack } from './coin-stack.tsx'
 import { ReceiptLink, StateChip, stateNote } from './order-parts.tsx'
@@ -19,23 +20,23 @@ export function OrderRow({ order, onRefund }: OrderRowProps) {
   const isRefundable = useTimeLeft(refundableUntil ?? 0, second) > 0
   const isOpen = state === 'open'
   const note = stateNote(t, state)
-  const date = (at: number) => formatDate(at, i18n.language, { time: true })
+  const date = useDateText()
   return (
     <li className="flex flex-col gap-3 p-5">
       <div className="flex items-center gap-4">
-        <CoinStack of={order.package} empty={!isOwned(state)} className="w-16 sm:w-20" />
+        <CoinStack of={order.package} empty={!isOwned(state)} snug className="w-14 sm:w-16" />
         <div className="min-w-0 flex-1">
           <h3 className="leading-tight font-semibold">
             {t('payment.dialog.title', { name: t(`payment.packages.${order.package}`) })}
           </h3>
           <p className="text-sm text-muted">
             <time dateTime={new Date(orderedAt).toISOString()} dir="ltr" className="numbers">
-              {date(orderedAt)}
+              {date(orderedAt, { time: true })}
             </time>
           </p>
         </div>
         <div className="shrink-0 text-end">
-          <Btz cents={amountCents} className="text-lg" />
+          <Btz cents={amountCents} className={classNames('text-lg', isGone(state) && 'text-muted')} />
           <p className="numbers text-sm text-muted">{formatReais(priceCentavos, i18n.language)}</p>
         </div>
       </div>
@@ -43,7 +44,7 @@ export function OrderRow({ order, onRefund }: OrderRowProps) {
         <StateChip state={state} />
         {isRefundable && refundableUntil !== null && (
           <span className="text-sm text-muted">
-            {t('payment.orders.refundUntil', { until: formatDate(refundableUntil, i18n.language) })}
+            {t('payment.orders.refundUntil', { until: date(refundableUntil) })}
           </span>
         )}
       </div>
@@ -75,4 +76,9 @@ export function OrderRow({ order, onRefund }: OrderRowProps) {
 /** Whether the BTZ of an order are the buyer's. */
 function isOwned(state: PaymentOrder['state']): boolean {
   return state === 'paid'
+}
+
+/** Whether they are not, and will not be unless the bank rejects a dispute: the amount is no promise then. */
+function isGone(state: PaymentOrder['state']): boolean {
+  return !isOwned(state) && state !== 'open'
 }

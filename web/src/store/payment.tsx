@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Btz, formatBtz } from '../game-kit/btz.tsx'
-import { formatDate } from '../kit/date-text.ts'
+import { useDateText } from '../lib/use-date-text.ts'
 import { paymentOf, type Balance } from './standing.ts'
 
 type PaymentProps = { offer: StoreOffer; count: number; balance: Balance }
@@ -11,6 +11,7 @@ type PaymentProps = { offer: StoreOffer; count: number; balance: Balance }
 /** What a purchase comes to, which lots pay it, and what is left; only the price where there is too little. */
 export function Payment({ offer: { priceCents, until }, count, balance }: PaymentProps) {
   const { t, i18n } = useTranslation()
+  const date = useDateText()
   const totalCents = priceCents * count
   const payment = paymentOf(totalCents, balance)
   const each = t('store.pay.each', { count, price: formatBtz(priceCents, i18n.language) })
@@ -39,7 +40,7 @@ export function Payment({ offer: { priceCents, until }, count, balance }: Paymen
       {until !== null && (
         <div className="text-sm text-muted">
           <dt className="sr-only">{t('store.pay.price')}</dt>
-          <dd>{t('store.pay.until', { until: formatDate(until, i18n.language, { time: true }) })}</dd>
+          <dd>{t('store.pay.until', { until: date(until, { time: true }) })}</dd>
         </div>
       )}
     </dl>

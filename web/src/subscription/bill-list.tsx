@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 
 import { Btz } from '../game-kit/btz.tsx'
 import { Card } from '../kit/card.tsx'
-import { formatDate } from '../kit/date-text.ts'
 import { formatReais } from '../kit/money-text.ts'
+import { useDateText } from '../lib/use-date-text.ts'
 import { ReceiptLink, StateChip } from '../payment/order-parts.tsx'
 import { offerName } from './offer-text.ts'
 
@@ -29,7 +29,7 @@ export function BillList({ bills }: { bills: readonly PlanBill[] }) {
 function BillRow({ bill }: { bill: PlanBill }) {
   const { t, i18n } = useTranslation()
   const { creditedCents, from, paidAt, priceCentavos, receiptUrl, state, until } = bill
-  const date = (at: number) => formatDate(at, i18n.language)
+  const date = useDateText()
   return (
     <li className="flex flex-col gap-3 p-5 sm:flex-row sm:items-center">
       <div className="flex min-w-0 flex-1 items-start justify-between gap-4">
@@ -38,7 +38,7 @@ function BillRow({ bill }: { bill: PlanBill }) {
           <p className="numbers flex flex-wrap gap-x-1.5 text-sm text-muted">
             <span>{t('subscription.bills.paid')}</span>
             <time dateTime={new Date(paidAt).toISOString()} dir="ltr">
-              {formatDate(paidAt, i18n.language, { time: true })}
+              {date(paidAt, { time: true })}
             </time>
           </p>
           <p className="numbers text-sm text-muted">

@@ -7,12 +7,12 @@ import { useNavigate } from 'react-router'
 
 import { Btz } from '../game-kit/btz.tsx'
 import { Button, LinkButton } from '../kit/button.tsx'
-import { formatDate } from '../kit/date-text.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { ExternalLink } from '../kit/icon.ts'
 import { formatReais } from '../kit/money-text.ts'
 import { refusalOf } from '../kit/refusal-text.ts'
 import { serverNow } from '../lib/clock.ts'
+import { useDateText } from '../lib/use-date-text.ts'
 import { usePayments } from '../payment/use-payments.ts'
 import { Line, Lines, Refusal } from './dialog-lines.tsx'
 import { offerName } from './offer-text.ts'
@@ -29,7 +29,7 @@ export function BuyDialog({ offer, perks, isTrial, onClose }: BuyDialogProps) {
   const { data: payments } = usePayments()
   const limit = payments?.limit.isSet ? payments.limit.centavos : null
   const reais = (centavos: number) => formatReais(centavos, i18n.language)
-  const renews = formatDate(addMonths(serverNow(), monthsOf[interval]), i18n.language)
+  const renews = useDateText()(addMonths(serverNow(), monthsOf[interval]))
   return (
     <Dialog open onClose={onClose} title={t('subscription.action.buy', { name: offerName(t, offer) })}>
       <PlanCrest of={plan} className="size-24 self-center" />

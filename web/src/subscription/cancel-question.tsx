@@ -1,11 +1,11 @@
 import type { OwnSubscription } from '@satoshi/contract/subscription'
 import { useTranslation } from 'react-i18next'
 
-import { formatDate } from '../kit/date-text.ts'
 import { ConfirmDialog } from '../kit/dialog.tsx'
 import { refusalText } from '../kit/refusal-text.ts'
 import { toast } from '../kit/toast-store.ts'
 import { serverNow } from '../lib/clock.ts'
+import { useDateText } from '../lib/use-date-text.ts'
 import { offerName } from './offer-text.ts'
 import { useCancelPlan } from './use-subscription.ts'
 
@@ -18,11 +18,11 @@ type CancelQuestionProps = {
 
 /** The second of two taps: until when the plan stays, and what stays after it. Both answers look alike. */
 export function CancelQuestion({ of, freeLives, onClose }: CancelQuestionProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const cancel = useCancelPlan()
   const name = offerName(t, of)
   const isPaid = of.paidUntil !== null && of.paidUntil > serverNow()
-  const date = formatDate(of.paidUntil ?? serverNow(), i18n.language)
+  const date = useDateText()(of.paidUntil ?? serverNow())
   const confirm = () =>
     cancel.mutate(undefined, {
       onSuccess: () => {

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 
 import { Btz } from '../game-kit/btz.tsx'
 import { Button } from '../kit/button.tsx'
-import { formatDate } from '../kit/date-text.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { ErrorState } from '../kit/error-state.tsx'
 import { formatReais } from '../kit/money-text.ts'
 import { refusalOf } from '../kit/refusal-text.ts'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { toast } from '../kit/toast-store.ts'
+import { useDateText } from '../lib/use-date-text.ts'
 import { CardButton, Line, Lines, Refusal } from './dialog-lines.tsx'
 import { offerName } from './offer-text.ts'
 import { wishToSend } from './offer-wish.ts'
@@ -53,7 +53,7 @@ function Change({ change, send, isTrial, onReload, onClose }: ChangeProps) {
   const isOffline = useIsOffline()
   const { amountCents, at, dueCentavos, interval, plan, priceCentavos, when } = change
   const reais = (centavos: number) => formatReais(centavos, i18n.language)
-  const date = formatDate(at, i18n.language)
+  const date = useDateText()(at)
   const { error } = send
   const { code } = refusalOf(error)
   const confirm = () =>

@@ -7,9 +7,9 @@ import { Btz } from '../game-kit/btz.tsx'
 import { Button } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { Chip, type ChipTone } from '../kit/chip.tsx'
-import { formatDate } from '../kit/date-text.ts'
 import { CalendarDays, CircleAlert, CircleCheck, CircleX, Clock, ShieldAlert } from '../kit/icon.ts'
 import { formatReais } from '../kit/money-text.ts'
+import { useDateText } from '../lib/use-date-text.ts'
 import { CancelQuestion } from './cancel-question.tsx'
 import { CardButton, Refusal } from './dialog-lines.tsx'
 import { offerName } from './offer-text.ts'
@@ -49,9 +49,10 @@ export function OwnPlan({ of, perks }: OwnPlanProps) {
 /** What the state means, with its days; an active plan needs no word beside its dates. */
 function StateNote({ of }: { of: OwnSubscription }) {
   const { t, i18n } = useTranslation()
+  const dateText = useDateText()
   const { endsAt, interval, next, paidUntil, priceCentavos, state } = of
   if (state === 'active' || state === 'open' || state === 'closed') return null
-  const date = (at: number | null) => (at === null ? '' : formatDate(at, i18n.language))
+  const date = (at: number | null) => (at === null ? '' : dateText(at))
   const end = state === 'changing' ? paidUntil : endsAt
   const text =
     end === null && state !== 'stopped'
@@ -70,7 +71,7 @@ function StateNote({ of }: { of: OwnSubscription }) {
 function Dates({ of }: { of: OwnSubscription }) {
   const { t, i18n } = useTranslation()
   const { next, nextGift, paidUntil, priceCentavos, state } = of
-  const date = (at: number) => formatDate(at, i18n.language)
+  const date = useDateText()
   const isPaidAgain = next !== null && (state === 'active' || state === 'changing') && paidUntil !== null
   // The note of the others says all the days that they have.
   const isDated = state === 'active' || state === 'changing' || state === 'ending'
@@ -104,7 +105,8 @@ function DateFact({ name, children }: { name: string; children: ReactNode }) {
 type ActionsProps = { of: OwnSubscription; freeLives: number | null }
 
 function Actions({ of, freeLives }: ActionsProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const date = useDateText()
   const [isCancelling, setCancelling] = useState(false)
   const isOffline = useIsOffline()
   const resume = useResumePlan()
@@ -116,7 +118,7 @@ function Actions({ of, freeLives }: ActionsProps) {
       {canResume && state === 'ending' && paidUntil !== null && (
         <p id="resume-text" className="text-sm text-pretty text-muted">
           {t('subscription.own.resumeText', {
-            date: formatDate(paidUntil, i18n.language),
+            date: date(paidUntil),
             price: t(`subscription.price.each.${interval}`, { price: priceCentavos }),
           })}
         </p>

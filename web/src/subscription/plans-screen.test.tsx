@@ -2,7 +2,8 @@ import { hour, second } from '@satoshi/rules/time'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { fakePage } from '../lib/_dom.ts'
-import { refused, serve } from '../lib/_network.ts'
+import { meOf } from '../lib/_me.ts'
+import { refused, serve, type Served } from '../lib/_network.ts'
 import { clearScreen, doing, draw, loadTexts, pass, text, until, type Screen } from '../lib/_screen.tsx'
 import { domains } from '../domains.ts'
 import { addFormats } from '../lib/i18n.ts'
@@ -27,6 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const me = 'GET /api/me'
 const read = 'GET /api/subscription'
 const order = 'POST /api/subscription/orders'
 const preview = 'GET /api/subscription/change'
@@ -43,11 +45,13 @@ const held = standingOf({
   'elite.year': 'now',
 })
 const premium = viewOf({ plan: 'premium', subscription: ownOf(), bills: [billOf()] }, held)
-const dateOf = (instant: number) => formatDate(instant, 'pt-BR')
+/** Far from the clock of any machine that runs this: days are those of the player's calendar. */
+const zone = 'Pacific/Kiritimati'
+const dateOf = (instant: number) => formatDate(instant, 'pt-BR', { zone })
 
 test('a plan is ordered for the price that was seen, and paid on the page of the provider', async () => {
   const limit = { centavos: 30_000, spentCentavos: 0, mostCentavos: 30_000, isSet: true, waiting: null }
-  const served = serve({
+  const served = serveMe({
     [read]: viewOf(),
     [payments]: { packages: [], bar: null, limit, debtCents: 0, orders: [], isTrial: false, serverNow: at },
     [order]: orderOf('open', 'https://pay.example.org/checkout'),
@@ -66,9 +70,8 @@ test('a plan is ordered for the price that was seen, and paid on the page of the
 test('a plan above the limit that its player has set leads to the limit, and is not ordered', async () => {
   const limit = { centavos: 10_000, spentCentavos: 0, mostCentavos: 30_000, isSet: true, waiting: null }
   const bought = { packages: [], bar: null, limit, debtCents: 0, orders: [], isTrial: false, serverNow: at }
-  serve({ [read]: viewOf(), [payments]: bought })
+  serveMe({ [read]: viewOf(), [payments]: bought })
   const screen = await shown('/subscription-plans?interval=year&plan=elite')
-  await pass(second)
   await until(() =>
     expect(screen.link(text('payment.dialog.toLimit')).getAttribute('href')).toBe('/store/orders#limit'),
   )
@@ -76,7 +79,7 @@ test('a plan above the limit that its player has set leads to the limit, and is 
 })
 
 test('how often is paid stands in the address, and the price of a month beside that of a year', async () => {
-  serve({ [read]: viewOf() })
+  serveMe({ [read]: viewOf() })
   const screen = await shown('/subscription-plans')
   expect(screen.written()).toContain(formatReais(1_690, 'pt-BR'))
   await screen.choose(text('subscription.interval.year'))
@@ -85,7 +88,7 @@ test('how often is paid stands in the address, and the price of a month beside t
 })
 
 test('minors see neither a price nor a plan to buy', async () => {
-  serve({ [read]: viewOf({ bar: 'payment.minor' }) })
+  serveMe({ [read]: viewOf({ bar: 'payment.minor' }) })
   const screen = await draw(<PlansScreen />, '/subscription-plans?interval=month&plan=premium')
   await until(() => expect(screen.written()).toContain(text('payment.bar.minorTitle')))
   expect(screen.written()).not.toContain('R$')
@@ -93,17 +96,17 @@ test('minors see neither a price nor a plan to buy', async () => {
 
 test('a plan is cancelled in two taps, and the answer says how it goes on', async () => {
   const ending = ownOf({ state: 'ending', endsAt: at + 480 * hour, next: null })
-  const served = serve({ [read]: premium, [cancel]: { ...premium, subscription: ending } })
+  const served = serveMe({ [read]: premium, [cancel]: { ...premium, subscription: ending } })
   const screen = await shown('/subscription-plans')
   await screen.press(text('subscription.own.cancel'))
   expect(screen.one('dialog[role="alertdialog"]').textContent).toContain(
     text('subscription.cancel.until', { date: dateOf(at + 480 * hour) }),
   )
-  expect(served.calls()).toEqual([read])
+  expect(served.calls()).toEqual([read, me])
   const confirm = screen.one('dialog[role="alertdialog"]').querySelectorAll('button').at(-1)
   await doing(() => confirm?.click())
   await until(() => expect(screen.written()).toContain(text('subscription.states.ending')))
-  expect(served.calls()).toEqual([read, cancel])
+  expect(served.calls()).toEqual([read, me, cancel])
   served.answer(resume, premium)
   await screen.press(text('subscription.own.resume'))
   await until(() => expect(screen.written()).toContain(text('subscription.states.active')))
@@ -111,7 +114,7 @@ test('a plan is cancelled in two taps, and the answer says how it goes on', asyn
 
 test('cancelling a plan whose paid time is over says that it ends now', async () => {
   const failed = ownOf({ state: 'failed', paidUntil: at - 24 * hour, endsAt: at + 144 * hour })
-  serve({ [read]: { ...premium, subscription: failed } })
+  serveMe({ [read]: { ...premium, subscription: failed } })
   const screen = await shown('/subscription-plans')
   const price = formatReais(1_690, 'pt-BR')
   expect(screen.written()).toContain(text('subscription.notes.failed', { date: dateOf(at + 144 * hour), price }))
@@ -120,7 +123,7 @@ test('cancelling a plan whose paid time is over says that it ends now', async ()
 })
 
 test('the card is changed on the page of the provider, and its silence is said', async () => {
-  const served = serve({ [read]: premium, [portal]: () => refused('payment.providerAway', {}, 503) })
+  const served = serveMe({ [read]: premium, [portal]: () => refused('payment.providerAway', {}, 503) })
   const screen = await shown('/subscription-plans')
   await screen.press(text('subscription.own.card'))
   await until(() => expect(screen.alerts()).toEqual([text('refusals.payment.providerAway')]))
@@ -140,7 +143,7 @@ test('a change is paid by what was seen, and looked at again where that has chan
     amountCents: 600_000,
   })
   const priceChanged = () => refused('payment.priceChanged', { priceCentavos: 2_400 })
-  const served = serve({ [read]: premium, [preview]: due(2_362), [change]: priceChanged })
+  const served = serveMe({ [read]: premium, [preview]: due(2_362), [change]: priceChanged })
   const screen = await shown('/subscription-plans?interval=month&plan=elite')
   await pass(second)
   const pay = (price: number) => text('subscription.change.pay', { price })
@@ -163,7 +166,7 @@ test('a change is paid by what was seen, and looked at again where that has chan
 test.each(['current', 'afterEnd', 'afterUndo', 'afterPayment'] as const)(
   'an offer that is %s says why, and opens nothing',
   async (standing) => {
-    serve({ [read]: viewOf({}, () => standing) })
+    serveMe({ [read]: viewOf({}, () => standing) })
     const screen = await shown('/subscription-plans?interval=month&plan=premium')
     expect(screen.written()).toContain(text(`subscription.standing.${standing}`))
     expect(screen.all('dialog')).toEqual([])
@@ -178,7 +181,7 @@ test.each(['current', 'afterEnd', 'afterUndo', 'afterPayment'] as const)(
 
 test('where nothing is sold, what was paid and the own plan are still there', async () => {
   const stopped = ownOf({ state: 'stopped', paidUntil: null, endsAt: null, next: null })
-  serve({ [read]: viewOf({ offers: [], subscription: stopped, bills: [billOf({ state: 'refunded' })] }) })
+  serveMe({ [read]: viewOf({ offers: [], subscription: stopped, bills: [billOf({ state: 'refunded' })] }) })
   const screen = await draw(<PlansScreen />, '/subscription-plans')
   await until(() => expect(screen.written()).toContain(text('subscription.unsold.title')))
   expect(screen.written()).toContain(text('subscription.notes.stopped'))
@@ -186,7 +189,7 @@ test('where nothing is sold, what was paid and the own plan are still there', as
 })
 
 test('plans that cannot be read can be asked for again', async () => {
-  const served = serve({ [read]: () => refused('auth.signedOut', {}, 400) })
+  const served = serveMe({ [read]: () => refused('auth.signedOut', {}, 400) })
   const screen = await draw(<PlansScreen />, '/subscription-plans')
   await until(() => expect(screen.written()).toContain(text('subscription.error')))
   served.answer(read, viewOf())
@@ -194,9 +197,15 @@ test('plans that cannot be read can be asked for again', async () => {
   await until(() => expect(screen.written()).toContain(text('subscription.shelf.title')))
 })
 
-/** The screen as soon as the plans are read. */
+/** The network of somebody who is signed in. */
+function serveMe(answers: Record<string, unknown>): Served {
+  return serve({ [me]: meOf({}, { timeZone: zone }), ...answers })
+}
+
+/** The screen as soon as the plans are read, and whose they are. */
 async function shown(path: string): Promise<Screen> {
   const screen = await draw(<PlansScreen />, path)
   await until(() => expect(screen.written()).toContain(text('subscription.facts.title')))
+  await pass(second)
   return screen
 }

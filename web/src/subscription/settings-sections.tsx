@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 
 import { LinkButton } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
-import { formatDate } from '../kit/date-text.ts'
 import { ErrorState } from '../kit/error-state.tsx'
 import { Crown } from '../kit/icon.ts'
 import { Skeleton } from '../kit/skeleton.tsx'
 import type { SettingsSections } from '../lib/define-domain.ts'
+import { useDateText } from '../lib/use-date-text.ts'
 import { plansPath } from './plan-address.ts'
 import { PlanCrest } from './plan-crest.tsx'
 import { useSubscription } from './use-subscription.ts'
@@ -35,12 +35,13 @@ function PlanSection() {
 }
 
 function PlanNote({ view: { plan, subscription } }: { view: SubscriptionView }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const dateText = useDateText()
   if (plan === 'free') return <p className="text-sm text-muted">{t('subscription.free.text')}</p>
   const until = subscription?.endsAt ?? null
   if (!subscription || until === null) return null
   const { paidUntil, state } = subscription
-  const date = formatDate(paidUntil ?? until, i18n.language)
+  const date = dateText(paidUntil ?? until)
   return (
     <p className="flex flex-wrap gap-x-3 text-sm text-muted">
       <span>{t(`subscription.states.${state}`)}</span>
