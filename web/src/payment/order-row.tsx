@@ -10,15 +10,15 @@ import { useDateText } from '../lib/use-date-text.ts'
 import { useTimeLeft } from '../lib/use-time-left.ts'
 import { CoinStack } from './coin-stack.tsx'
 import { ReceiptLink, StateChip, stateNote } from './order-parts.tsx'
+import { packagesPath } from './package-standing.ts'
 
 type OrderRowProps = { order: PaymentOrder; onRefund: () => void }
 
 /** An order: what and when, for how much, where it stands, and what can be done about it now. */
 export function OrderRow({ order, onRefund }: OrderRowProps) {
   const { t, i18n } = useTranslation()
-  const { amountCents, checkoutUrl, orderedAt, priceCentavos, receiptUrl, refundableUntil, state } = order
+  const { amountCents, orderedAt, priceCentavos, refundableUntil, state } = order
   const isRefundable = useTimeLeft(refundableUntil ?? 0, second) > 0
-  const isOpen = state === 'open'
   const note = stateNote(t, state)
   const date = useDateText()
   return (
@@ -49,27 +49,43 @@ export function OrderRow({ order, onRefund }: OrderRowProps) {
         )}
       </div>
       {note && <p className="max-w-[60ch] text-sm text-pretty text-muted">{note}</p>}
-      {(isOpen || receiptUrl || isRefundable) && (
-        <div className="flex flex-wrap gap-3">
-          {isOpen && checkoutUrl && (
-            <a href={checkoutUrl} className={buttonClass({})}>
-              {t('payment.orders.continue')}
-            </a>
-          )}
-          {isOpen && (
-            <LinkButton to={`/cancel?order=${order.id}`} variant="quiet">
-              {t('payment.orders.giveUp')}
-            </LinkButton>
-          )}
-          {receiptUrl && <ReceiptLink to={receiptUrl} text={t('payment.orders.receipt')} />}
-          {isRefundable && (
-            <Button variant="ghost" aria-haspopup="dialog" onClick={onRefund}>
-              {t('payment.orders.refund')}
-            </Button>
-          )}
-        </div>
-      )}
+      <Actions order={order} onRefund={isRefundable ? onRefund : null} />
     </li>
+  )
+}
+
+type ActionsProps = { order: PaymentOrder; onRefund: (() => void) | null }
+
+/** What can be done about an order now; nothing where that is nothing. */
+function Actions({ order, onRefund }: ActionsProps) {
+  const { t } = useTranslation()
+  const { checkoutUrl, receiptUrl, state } = order
+  const isOpen = state === 'open'
+  if (!isOpen && state !== 'failed' && !receiptUrl && !onRefund) return null
+  return (
+    <div className="flex flex-wrap gap-3">
+      {isOpen && checkoutUrl && (
+        <a href={checkoutUrl} className={buttonClass({})}>
+          {t('payment.orders.continue')}
+        </a>
+      )}
+      {isOpen && (
+        <LinkButton to={`/cancel?order=${order.id}`} variant="quiet">
+          {t('payment.orders.giveUp')}
+        </LinkButton>
+      )}
+      {state === 'failed' && (
+        <LinkButton to={packagesPath(order.package)} variant="quiet">
+          {t('payment.outcome.again')}
+        </LinkButton>
+      )}
+      {receiptUrl && <ReceiptLink to={receiptUrl} text={t('payment.orders.receipt')} />}
+      {onRefund && (
+        <Button variant="ghost" aria-haspopup="dialog" onClick={onRefund}>
+          {t('payment.orders.refund')}
+        </Button>
+      )}
+    </div>
   )
 }
 

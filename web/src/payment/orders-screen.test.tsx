@@ -51,6 +51,7 @@ test('the BTZ of an order stand out only while they are the buyer’s or may sti
   const muted = states.filter((_, row) => isMuted(row))
   expect(muted).toEqual(['failed', 'cancelled', 'refunding', 'refunded', 'disputed', 'chargedBack'])
   expect(screen.written()).toContain(text('payment.states.chargedBack'))
+  expect(screen.link(text('payment.outcome.again')).getAttribute('href')).toBe('/store?tab=beetz&package=basic')
 })
 
 function serveOrders(orders: PaymentOrder[], waiting: { centavos: number; from: number } | null = null) {
