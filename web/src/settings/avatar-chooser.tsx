@@ -3,6 +3,7 @@ import type { AvatarId } from '@satoshi/rules/avatar/avatars'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { LinkButton } from '../kit/button.tsx'
 import { ErrorState } from '../kit/error-state.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { query } from '../lib/api.ts'
@@ -12,7 +13,10 @@ import { LockedAvatars } from './locked-avatars.tsx'
 import { PictureRow } from './picture-row.tsx'
 import { useChangeAvatar } from './use-change-avatar.ts'
 
-/** The avatars that the player has, to choose from, a picture of their own, and the avatars that are still to be got. */
+/**
+ * The avatars that the player has, to choose from, a picture of their own, the way to what is worn besides, and the avatars
+ * that are still to be got.
+ */
 export function AvatarChooser({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(query.avatar.list.queryOptions())
@@ -53,6 +57,9 @@ export function AvatarChooser({ profile }: { profile: Profile }) {
               choose.mutate(id)
             }}
           />
+          <LinkButton to="/store?tab=skins" wide variant="quiet">
+            {t('avatar.wardrobe')}
+          </LinkButton>
           <LockedAvatars items={data.items.filter(({ owned }) => !owned)} />
         </>
       ) : (

@@ -125,6 +125,19 @@ test('a goal that is lost says so at its field and keeps what was written', asyn
   expect(screen.control(text(`${goal}.label`)).value).toBe('uma casa')
 })
 
+test('who chooses an avatar finds the way to skins and accessories there', async () => {
+  const { screen, served } = await opened()
+  served.answer('GET /api/avatars', {
+    currentAvatarId: null,
+    profileImageUrl: null,
+    accessoryId: null,
+    skinId: null,
+    items: [{ id: 'neo-trader', access: 'starter', owned: true }],
+  })
+  await screen.press(text('avatar.change'))
+  await until(() => expect(screen.link(text('avatar.wardrobe')).getAttribute('href')).toBe('/store?tab=skins'))
+})
+
 test('whoever travels takes the zone of their device, after it was asked whether', async () => {
   const { screen, served } = await opened({ timeZone: away })
   await screen.press(text(`${zone}.use`))
