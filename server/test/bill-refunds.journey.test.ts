@@ -2,6 +2,7 @@ import type { Refund } from '@satoshi/rules/payment/order'
 import { hour } from '@satoshi/rules/time'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
+import { reconcile } from '../src/payment/payment-api.ts'
 import { openStripe } from '../src/platform/payments/stripe-provider.ts'
 import { reconcileBills } from '../src/subscription/subscription-api.ts'
 import { TestClock } from './_clock.ts'
@@ -43,13 +44,7 @@ test('what was given back agrees: all of a bill or parts, what failed, what the 
   till.twin.failRefunds(false)
   const { id: dispute } = await till.twin.dispute({ payment_intent: disputed })
   await till.twin.closeDispute(dispute, 'lost')
-  const bought = await buyPackage(till, await newBuyer(), 'basic')
-  const ofPackage = await till.server.db
-    .selectFrom('payment_orders')
-    .select('payment_id')
-    .where('id', '=', bought.id)
-    .executeTakeFirstOrThrow()
-  await till.twin.refund({ payment_intent: ofPackage.payment_id ?? '' })
+  await till.twin.refund({ payment_intent: (await newPackage()).payment })
   await till.twin.settled()
   expect((await report()).refundedCentavos).toBe(before + 1_690 + 500 + 700)
   expect(await namedIn(3 * hour)).toEqual([])
@@ -74,6 +69,36 @@ test('what failed at the provider gives nothing, whether its events came or not'
   till.twin.failRefunds(false)
   expect((await till.stripe.refunds.list({ payment_intent: payment })).data).toMatchObject([{ status: 'failed' }])
   expect(await namedIn(3 * hour)).toEqual([])
+})
+
+test('a refund that fails days after it was told here is named once the event of its failure is late', async () => {
+  const { id, payment } = await newBill()
+  const { id: refund } = await till.twin.refund({ payment_intent: payment })
+  await till.twin.settled()
+  await goBy(3 * day)
+  expect(await namedIn(0)).toEqual([])
+  till.twin.deliver.mode('hold')
+  await till.twin.failRefund(refund)
+  expect(await refundsOf(id)).toEqual({ [refund]: { centavos: 1_690, failed: false } })
+  expect(await namedIn(0)).toEqual([])
+  expect(await namedIn(hour)).toEqual([])
+  expect(await namedIn(3 * hour)).toEqual([[id, other]])
+})
+
+test('of packages too, what was given back or has failed is named once its event is late', async () => {
+  const [given, failing] = [await newPackage(), await newPackage()]
+  const { id: refund } = await till.twin.refund({ payment_intent: failing.payment })
+  await till.twin.settled()
+  await goBy(3 * day)
+  expect(await packagesNamedIn(3 * hour)).toEqual([])
+  till.twin.deliver.mode('hold')
+  await till.twin.refund({ payment_intent: given.payment, amount: 100 })
+  await till.twin.failRefund(refund)
+  expect(await packagesNamedIn(hour)).toEqual([])
+  expect(await packagesNamedIn(3 * hour)).toEqual([
+    [given.id, unheard],
+    [failing.id, other],
+  ])
 })
 
 test('a refund that is another one here, or none of the provider’s, is named', async () => {
@@ -158,6 +183,13 @@ async function newBill(): Promise<{ id: string; payment: string }> {
   return { id, payment: await paymentOf(id) }
 }
 
+/** A package that was bought just now, and what it was paid by. */
+async function newPackage(): Promise<{ id: string; payment: string }> {
+  const { id } = await buyPackage(till, await newBuyer(), 'basic')
+  const row = till.server.db.selectFrom('payment_orders').select('payment_id').where('id', '=', id)
+  return { id, payment: (await row.executeTakeFirstOrThrow()).payment_id ?? '' }
+}
+
 /** What a bill was paid by. */
 async function paymentOf(id: string): Promise<string> {
   const row = till.server.db.selectFrom('subscription_payments').select('payment_id').where('bill_id', '=', id)
@@ -173,6 +205,13 @@ async function report(later = 0) {
 
 async function namedIn(later: number): Promise<[string, string][]> {
   return (await report(later)).disagreements.map(({ bill, what }) => [bill, what])
+}
+
+/** The same of packages. */
+async function packagesNamedIn(later: number): Promise<[string, string][]> {
+  const now = clock.now() + later
+  const { disagreements } = await reconcile(till.server.db, await openStripe(till.keys), { since: now - 30 * day, now })
+  return disagreements.map(({ order, what }) => [order, what])
 }
 
 /** Lets time pass, and with it what is due at the provider and here. */

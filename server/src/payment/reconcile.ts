@@ -2,8 +2,9 @@ import { creditOf, refundedOf, stateOf } from '@satoshi/rules/payment/order'
 import type { Instant } from '@satoshi/rules/time'
 
 import type { PaymentProvider, ProviderPayment } from '../platform/payments/payment-provider.ts'
+import type { ProviderRefund } from '../platform/payments/plan-provider.ts'
 import type { Db } from '../platform/postgres/db.ts'
-import { faultsOfCredit, listed, otherRefund, patience } from './disagreements.ts'
+import { faultsOfCredit, faultsOfRefunds, listed, patience } from './disagreements.ts'
 import { countForgeries, readOddEvents } from './event-store.ts'
 import { readMoved, readOrdersSince, type Order } from './order-store.ts'
 
@@ -31,8 +32,10 @@ export async function reconcile(
   { since, now }: { since: Instant; now: Instant },
 ): Promise<Reconciliation> {
   // The provider may have opened the page a moment after the order.
-  const orders = await readOrdersSince(db, since - patience)
+  const begun = since - patience
+  const orders = await readOrdersSince(db, begun)
   const payments = provider && (await listed(provider.paymentsSince(since)))
+  const refunds = provider && (await listed(provider.plans.refundsSince(begun)))
   const moved = await readMoved(db)
   const paid = orders.filter(({ facts }) => facts.paidAt !== null)
   return {
@@ -45,6 +48,7 @@ export async function reconcile(
     disagreements: [
       ...orders.flatMap((order) => disagreementsOf(order, { moved: moved.get(order.id) ?? 0, now })),
       ...(payments ? againstProvider(orders, payments, { since, now }) : []),
+      ...(refunds ? againstRefunds(orders, refunds, { since: begun, now }) : []),
     ],
     oddEvents: await readOddEvents(db, since),
     forgeries: await countForgeries(db, since),
@@ -83,7 +87,7 @@ function againstProvider(
 
 function againstPayment(
   { facts }: Order,
-  { isPaid, amountCentavos, refundedCentavos, createdAt }: Omit<ProviderPayment, 'orderId' | 'sessionId'>,
+  { isPaid, amountCentavos, createdAt }: Omit<ProviderPayment, 'orderId' | 'sessionId'>,
   now: Instant,
 ): string[] {
   const found: string[] = []
@@ -92,8 +96,19 @@ function againstPayment(
     found.push('is paid at the provider, and its event has not come')
   if (!isPaid && isPaidHere) found.push('is paid here, and not at the provider')
   if (amountCentavos !== facts.priceCentavos) found.push('has another price at the provider')
-  if (isPaid && isPaidHere && refundedCentavos !== refundedOf(facts)) found.push(otherRefund)
   return found
+}
+
+/** `refunds` are of all that was paid by the same account: those of plans, and of another system, are of no order. */
+function againstRefunds(
+  orders: readonly Order[],
+  refunds: readonly ProviderRefund[],
+  at: { since: Instant; now: Instant },
+): Disagreement[] {
+  const theirs = Map.groupBy(refunds, ({ paymentId }) => paymentId)
+  return orders.flatMap(({ id: order, facts, paymentId }) =>
+    faultsOfRefunds(facts, theirs.get(paymentId ?? '') ?? [], at).map((what) => ({ order, what })),
+  )
 }
 
 function sum(values: readonly number[]): number {

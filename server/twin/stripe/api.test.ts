@@ -259,7 +259,17 @@ test('a refund that fails first succeeds, and its money is the seller’s again'
   })
   expect((await stripe.charges.list({ payment_intent })).data[0]).toMatchObject({ amount_refunded: 0, refunded: false })
   twin.failRefunds(false)
-  expect(await stripe.refunds.create({ payment_intent })).toMatchObject({ status: 'succeeded', amount: 1_490 })
+  const later = await stripe.refunds.create({ payment_intent })
+  expect(later).toMatchObject({ status: 'succeeded', amount: 1_490 })
+  test.clock.now += 86_400_000
+  await twin.failRefund(later.id)
+  await expect(twin.failRefund(later.id)).rejects.toThrow('has failed already')
+  const [last] = (await stripe.refunds.list({ expand: ['data.failure_balance_transaction'] })).data
+  expect(last).toMatchObject({
+    id: later.id,
+    status: 'failed',
+    failure_balance_transaction: { amount: 1_490, created: later.created + 86_400, source: later.id },
+  })
 })
 
 test('a declined payment cannot be given back', async () => {

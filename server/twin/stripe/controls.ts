@@ -7,7 +7,7 @@ import { json, type Asked, type Answer } from './http.ts'
 import { choice, integer, optional, record, text, type Reader } from './params.ts'
 import type { Provider } from './provider.ts'
 import { StripeRefusal } from './refusal.ts'
-import { giveBack } from './refunds.ts'
+import { failRefund, giveBack } from './refunds.ts'
 import { runDue } from './renewals.ts'
 import { deliveryModes, type DeliveryMode, type WebhookSender } from './webhook-sender.ts'
 
@@ -35,6 +35,8 @@ export type Controls = {
   attempted: () => Promise<void>
   /** A refund that was made at the provider's side. */
   refund: (order: { payment_intent: string; amount?: number | undefined }) => Promise<Stripe.Refund>
+  /** Has a refund fail that was made, which may be days ago. */
+  failRefund: (id: string) => Promise<Stripe.Refund>
   /** Whether refunds over the API fail after they were made. */
   failRefunds: (on: boolean) => void
   dispute: (order: { payment_intent: string }) => Promise<Stripe.Dispute>
@@ -63,8 +65,8 @@ export function controlsOf(provider: Provider, sender: WebhookSender, switches: 
     },
     settled: () => sender.settled(),
     attempted: () => sender.attempted(),
-    refund: async ({ payment_intent: intentId, amount }) =>
-      afterAttempts(giveBack(provider, { intentId, amount }).refund),
+    refund: async ({ payment_intent: intentId, amount }) => afterAttempts(giveBack(provider, { intentId, amount })),
+    failRefund: async (id) => afterAttempts(failRefund(provider, id)),
     failRefunds: (on) => void (provider.refundsFail = on),
     dispute: async ({ payment_intent: intentId }) => afterAttempts(openDispute(provider, intentId)),
     closeDispute: async (id, status) => afterAttempts(closeDispute(provider, id, status)),
@@ -109,6 +111,7 @@ const table: Control[] = [
   control(/^\/_twin\/refunds$/, record({ payment_intent: text, amount: optional(integer(1)) }), (controls, input) =>
     controls.refund(input),
   ),
+  control(/^\/_twin\/refunds\/([^/]+)\/fail$/, record({}), (controls, _, id) => controls.failRefund(id)),
   control(/^\/_twin\/refund-failures$/, record({ on: choice(['true', 'false']) }), (controls, { on }) => {
     controls.failRefunds(on === 'true')
     return done

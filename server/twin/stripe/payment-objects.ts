@@ -229,6 +229,28 @@ export function newRefund({ charge, amount, metadata, reason, created }: NewRefu
   }
 }
 
+/** What comes back to the seller when a refund fails. */
+export function newReturn({ id, amount, currency }: Stripe.Refund, created: number): Stripe.BalanceTransaction {
+  return {
+    id: newStripeId('transaction'),
+    object: 'balance_transaction',
+    amount,
+    available_on: created,
+    balance_type: 'payments',
+    created,
+    currency,
+    description: 'REFUND FAILURE',
+    exchange_rate: null,
+    fee: 0,
+    fee_details: [],
+    net: amount,
+    reporting_category: 'refund_failure',
+    source: id,
+    status: 'available',
+    type: 'refund_failure',
+  }
+}
+
 const weekSeconds = 7 * 86_400
 
 /** A chargeback of what of the charge was not given back, which its seller has a week to answer. */

@@ -1,8 +1,7 @@
 import type Stripe from 'stripe'
 
-import { newStripeId } from './ids.ts'
 import { choice, integer, metadata, optional, record, text } from './params.ts'
-import { newRefund } from './payment-objects.ts'
+import { newRefund, newReturn } from './payment-objects.ts'
 import type { Provider, RequestOrigin } from './provider.ts'
 import { missing, StripeRefusal } from './refusal.ts'
 import { listOf, listParameters, route, type Route } from './route.ts'
@@ -25,7 +24,7 @@ export const refundRoutes: Route[] = [
     return listOf('/v1/refunds', fitting, input)
   }),
   route('POST', '/v1/refunds', creation, ({ provider, input, request }) => {
-    const { refund, charge } = giveBack(provider, {
+    const refund = giveBack(provider, {
       intentId: input.payment_intent,
       amount: input.amount,
       metadata: input.metadata ?? {},
@@ -34,7 +33,7 @@ export const refundRoutes: Route[] = [
     })
     // As with Stripe's card for it: the answer says that it succeeded, and soon after it has failed.
     const answer = structuredClone(refund)
-    if (provider.refundsFail) failRefund(provider, refund, charge)
+    if (provider.refundsFail) failRefund(provider, refund.id)
     return answer
   }),
 ]
@@ -49,7 +48,7 @@ export type RefundOrder = {
 }
 
 /** Gives money of a payment back, or refuses it as Stripe does. */
-export function giveBack(provider: Provider, order: RefundOrder): { refund: Stripe.Refund; charge: Stripe.Charge } {
+export function giveBack(provider: Provider, order: RefundOrder): Stripe.Refund {
   const charge = chargeToRefund(provider, order.intentId)
   const left = charge.amount - charge.amount_refunded
   const amount = order.amount ?? left
@@ -68,7 +67,7 @@ export function giveBack(provider: Provider, order: RefundOrder): { refund: Stri
   countRefunded(charge, amount)
   provider.emit('refund.created', refund, order.request)
   provider.emit('charge.refunded', charge, order.request)
-  return { refund, charge }
+  return refund
 }
 
 function chargeToRefund({ state }: Provider, intentId: string): Stripe.Charge {
@@ -106,12 +105,20 @@ function countRefunded(charge: Stripe.Charge, amount: number): void {
 }
 
 /** The bank of the card did not take the money, which is the seller's again. */
-function failRefund(provider: Provider, refund: Stripe.Refund, charge: Stripe.Charge): void {
-  countRefunded(charge, -refund.amount)
+export function failRefund(provider: Provider, id: string): Stripe.Refund {
+  const { charges, refunds, transactions } = provider.state
+  const refund = refunds[id]
+  if (!refund) throw missing('refund', id, 'id')
+  if (refund.status !== 'succeeded') throw new StripeRefusal(`Refund ${id} has failed already.`)
+  const charge = charges[String(refund.charge)]
+  if (charge) countRefunded(charge, -refund.amount)
+  const returned = newReturn(refund, provider.seconds())
+  transactions[returned.id] = returned
   refund.status = 'failed'
   refund.failure_reason = 'expired_or_canceled_card'
-  refund.failure_balance_transaction = newStripeId('transaction')
+  refund.failure_balance_transaction = returned.id
   provider.emit('refund.failed', refund)
+  return refund
 }
 
 function reais(centavos: number): string {

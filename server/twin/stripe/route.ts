@@ -66,6 +66,7 @@ const expandable = {
   payment_intent: 'intents',
   latest_charge: 'charges',
   charge: 'charges',
+  failure_balance_transaction: 'transactions',
   product: 'products',
   subscription: 'subscriptions',
   invoice: 'invoices',
@@ -105,6 +106,8 @@ function expandPath(provider: Provider, target: object, [head = '', ...rest]: st
   if (rest.length > 0 && typeof included === 'object' && included !== null) {
     return expandPath(provider, included, rest, path)
   }
+  // A refund has it only once it has failed.
+  if (head === 'failure_balance_transaction' && holder['object'] === 'refund' && !Object.hasOwn(holder, head)) return
   if (!Object.hasOwn(expandable, head) || !Object.hasOwn(holder, head)) {
     throw invalid('expand', `This property cannot be expanded (${path}).`)
   }

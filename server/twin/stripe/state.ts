@@ -39,6 +39,8 @@ export type State = {
   intents: Record<string, Stripe.PaymentIntent>
   charges: Record<string, Stripe.Charge>
   refunds: Record<string, Stripe.Refund>
+  /** What came back to the seller of refunds that failed. */
+  transactions: Record<string, Stripe.BalanceTransaction>
   disputes: Record<string, Stripe.Dispute>
   products: Record<string, Stripe.Product>
   prices: Record<string, Stripe.Price>
@@ -70,6 +72,7 @@ export function emptyState(): State {
     intents: {},
     charges: {},
     refunds: {},
+    transactions: {},
     disputes: {},
     products: {},
     prices: {},

@@ -43,11 +43,9 @@ test('the BTZ of an order stand out only while they are the buyer’s or may sti
   serveOrders(states.map(order))
   const screen = await draw(<OrdersScreen />, '/store/orders')
   await until(() => expect(screen.all('li')).toHaveLength(states.length))
-  const isMuted = (row: number) =>
-    screen
-      .all('li')
-      [row]?.querySelectorAll('span[dir="ltr"]')
-      .some((one) => one.classList.contains('text-muted'))
+  const rows = screen.all('li')
+  const amounts = rows.map((row) => row.querySelectorAll('span[dir="ltr"]'))
+  const isMuted = (row: number) => amounts[row]?.some((one) => one.classList.contains('text-muted'))
   const muted = states.filter((_, row) => isMuted(row))
   expect(muted).toEqual(['failed', 'cancelled', 'refunding', 'refunded', 'disputed', 'chargedBack'])
   expect(screen.written()).toContain(text('payment.states.chargedBack'))

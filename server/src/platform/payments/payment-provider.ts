@@ -46,7 +46,6 @@ export type ProviderPayment = {
   state: CheckoutState
   isPaid: boolean
   amountCentavos: number
-  refundedCentavos: number
   createdAt: Instant
 }
 

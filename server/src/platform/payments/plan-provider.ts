@@ -44,8 +44,8 @@ export type ProviderRefund = {
   id: string
   paymentId: string
   centavos: number
-  /** Whether it gave nothing: it failed, or was cancelled. One that is on its way has given. */
-  failed: boolean
+  /** Since when it gives nothing, as it failed or was cancelled; null where it gave, or is on its way. */
+  failedAt: Instant | null
   madeAt: Instant
 }
 

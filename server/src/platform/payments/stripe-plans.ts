@@ -216,15 +216,27 @@ async function* billsSince(stripe: Stripe, since: Instant): AsyncIterable<Provid
 
 /** What is given back of no payment, as of a charge that another system has made without one, is left out. */
 async function* refundsSince(stripe: Stripe, since: Instant): AsyncIterable<ProviderRefund> {
+  const listed = stripe.refunds.list({
+    limit: 100,
+    created: { gte: Math.max(0, Math.floor(since / second)) },
+    expand: ['data.failure_balance_transaction'],
+  })
   try {
-    for await (const refund of stripe.refunds.list({ limit: 100, created: { gte: Math.floor(since / second) } })) {
+    for await (const refund of listed) {
       const { id, amount: centavos, created } = refund
       const paymentId = idOf(refund.payment_intent)
-      if (paymentId !== null) yield { id, paymentId, centavos, failed: hasFailed(refund), madeAt: created * second }
+      if (paymentId !== null) yield { id, paymentId, centavos, failedAt: failedAt(refund), madeAt: created * second }
     }
   } catch (error) {
     throw new ProviderAway(error)
   }
+}
+
+/** A refund may fail weeks after it was made: when is said by what came back of it alone, and nothing does of one that was cancelled. */
+function failedAt(refund: Stripe.Refund): Instant | null {
+  if (!hasFailed(refund)) return null
+  const returned = refund.failure_balance_transaction
+  return (typeof returned === 'object' && returned !== null ? returned.created : refund.created) * second
 }
 
 const statuses: Partial<Record<Stripe.Subscription.Status, ProviderSubscription['status']>> = {

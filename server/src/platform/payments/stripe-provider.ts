@@ -107,7 +107,6 @@ async function* paymentsSince(stripe: Stripe, since: Instant): AsyncIterable<Pro
   const listed = stripe.checkout.sessions.list({
     limit: 100,
     created: { gte: Math.floor(since / second) },
-    expand: ['data.payment_intent.latest_charge'],
   })
   try {
     for await (const session of listed) if (session.mode === 'payment') yield paymentOf(session)
@@ -117,15 +116,12 @@ async function* paymentsSince(stripe: Stripe, since: Instant): AsyncIterable<Pro
 }
 
 function paymentOf(session: Stripe.Checkout.Session): ProviderPayment {
-  const payment = typeof session.payment_intent === 'object' ? session.payment_intent : null
-  const charge = typeof payment?.latest_charge === 'object' ? payment.latest_charge : null
   return {
     orderId: session.client_reference_id,
     sessionId: session.id,
     state: stateOf(session),
     isPaid: session.payment_status === 'paid',
     amountCentavos: session.amount_total ?? 0,
-    refundedCentavos: charge?.amount_refunded ?? 0,
     createdAt: session.created * second,
   }
 }
