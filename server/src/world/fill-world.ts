@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import type { Account } from '@satoshi/contract/identity/auth'
+import { btz } from '@satoshi/rules/money'
 import { random } from '@satoshi/rules/random'
 import { hour, type Instant, type Millis } from '@satoshi/rules/time'
 
@@ -11,7 +12,7 @@ import { newRandomId } from '../platform/ids.ts'
 import { newestTextTo } from '../platform/mail/mail-store.ts'
 import { playDuel } from './world-duel.ts'
 import { visit } from './world-life.ts'
-import type { Person, WorldPlan } from './world-plan.ts'
+import type { Person, PlannedHome, WorldPlan } from './world-plan.ts'
 import { playQuiz, readKnowledge, Visitor } from './world-play.ts'
 import { dateProfile, nextEvent, openJobs } from './world-store.ts'
 
@@ -76,6 +77,7 @@ export async function fillWorld(plan: WorldPlan, site: WorldSite): Promise<Inhab
       at,
       run: () => visitorOf(person).call('PUT', `/api/people/${idOf(whom)}/follow`),
     })),
+    ...plan.homes.map((home) => ({ at: home.at, run: () => moveIn(visitorOf(home.person), home) })),
   ]
   await inTurn(actions, site)
   await passTime(site, site.until)
@@ -124,6 +126,15 @@ async function signUp({ app }: RunningApp, visitor: Visitor, person: Person): Pr
   const { user } = await visitor.call<{ user: Account }>('POST', '/api/auth/sign-up/email', body)
   await app.inTransaction((tx) => dateProfile(tx, user.id, new Date(app.clock.now())))
   return { nickname, email, language, password, userId: user.id }
+}
+
+/** Takes a home, which is free, and does what newcomers do there. */
+async function moveIn(visitor: Visitor, { district, follows, gives }: PlannedHome): Promise<void> {
+  const home = { commandId: newRandomId(), district, priceCents: 0 }
+  await visitor.call('PUT', '/api/districts/residence', home)
+  if (follows) await visitor.call('PUT', `/api/districts/${follows}/membership`)
+  const gift = { commandId: newRandomId(), amountCents: btz(gives) }
+  if (gives > 0) await visitor.call('POST', '/api/districts/residence/donations', gift)
 }
 
 /** Opens the link of the mail. */

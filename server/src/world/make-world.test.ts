@@ -1,4 +1,5 @@
 import { hour } from '@satoshi/rules/time'
+import { districts } from '@satoshi/rules/words'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -7,6 +8,8 @@ import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { laptop, lightHash } from '../../test/_server.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import { expectHonestLedger } from '../../test/_referee.ts'
+import type { Standing } from '../district/power-store.ts'
+import { standingsOf } from '../district/standings.ts'
 import { BootFault } from '../platform/boot-fault.ts'
 import type { Inhabitant } from './fill-world.ts'
 import { makeWorld, type WorldRequest } from './make-world.ts'
@@ -15,7 +18,13 @@ import { readFigures, type WorldFigures } from './world-store.ts'
 
 const until = Date.parse('2026-11-21T12:00:00Z')
 
-type Made = { database: TestDatabase; inhabitants: Inhabitant[]; figures: WorldFigures[]; rewards: string[] }
+type Made = {
+  database: TestDatabase
+  inhabitants: Inhabitant[]
+  figures: WorldFigures[]
+  rewards: string[]
+  standings: Standing[]
+}
 
 const databases: TestDatabase[] = []
 let one: Made
@@ -37,6 +46,8 @@ test('the same seed makes the same world, with other passwords, and the ledger i
   expect(one.figures).toEqual(other.figures)
   // To the millisecond: what is counted late, on a busy machine, is counted for another day and pays something else.
   expect(one.rewards).toEqual(other.rewards)
+  expect(one.standings).toEqual(other.standings)
+  expect(one.standings.some(({ total }) => total > 0)).toBe(true)
   expect(one.figures.reduce((sum, { answers }) => sum + answers, 0)).toBeGreaterThan(30)
   expect(await finishedDuels(one.database)).toBe(2)
   // Who comes every day has a streak, and has taken what missions paid.
@@ -65,7 +76,7 @@ test('a job that does not end is not waited for without end, but named', async (
   await sql`insert into pgboss.job (name, state, started_on) values ('emailConfirmed', 'active', now())`.execute(
     database.db,
   )
-  const nothing = { people: [], quizzes: [], duels: [], follows: [], visits: [] }
+  const nothing = { people: [], quizzes: [], duels: [], follows: [], visits: [], homes: [] }
   await expect(make(database, {}, { plan: nothing })).rejects.toThrow(
     new BootFault('Jobs of the world do not end: emailConfirmed.'),
   )
@@ -75,7 +86,7 @@ test('a mail that does not come is not waited for without end, but named', async
   const database = await emptyDatabase()
   await sql`create function lose() returns trigger language plpgsql as 'begin return null; end'`.execute(database.db)
   await sql`create trigger lost before insert on kept_mails for each row execute function lose()`.execute(database.db)
-  const alone = { people: [someone], quizzes: [], duels: [], follows: [], visits: [] }
+  const alone = { people: [someone], quizzes: [], duels: [], follows: [], visits: [], homes: [] }
   await expect(make(database, {}, { plan: alone })).rejects.toThrow(
     new BootFault(`The mail to ${someone.email} did not come.`),
   )
@@ -114,6 +125,17 @@ test('ten people come every day of a time of their own, others look after a quiz
   expect(follows.some(({ person, whom }) => pairs.has(`${whom.email} ${person.email}`))).toBe(true)
 })
 
+test('most live in the city, in every district, and have confirmed their address before they move in', () => {
+  const { homes } = planWorld('satoshi', until)
+  expect(homes.length).toBeGreaterThan(120)
+  expect(new Set(homes.map(({ district }) => district)).size).toBe(districts.length)
+  expect(new Set(homes.map(({ person }) => person)).size).toBe(homes.length)
+  expect(homes.every(({ person, at }) => person.confirms && at > person.joinsAt + 2 * hour && at < until)).toBe(true)
+  // What an address brings pays for what is given: 200 BTZ.
+  expect(homes.every(({ gives }) => gives === 0 || (gives >= 10 && gives <= 50))).toBe(true)
+  expect(homes.some(({ follows }) => follows !== null)).toBe(true)
+})
+
 /**
  * Some of the world, so that the test is over soon: weeks with a friendly duel, one for a stake with the quizzes that come
  * before it, and somebody who comes every day for a while.
@@ -134,6 +156,7 @@ const small: WorldPlan = {
   ],
   follows: [{ person: another, whom: regular, at: duelAt + hour }],
   visits: whole.visits.filter(({ person, at }) => person === regular && at < stake.at).slice(0, 8),
+  homes: whole.homes.filter(({ person }) => people.includes(person)),
 }
 
 function nobody(): never {
@@ -159,7 +182,9 @@ async function fill(): Promise<Made> {
   const database = await createDatabase('seeded')
   databases.push(database)
   const inhabitants = (await make(database)) ?? []
-  return { database, inhabitants, figures: await readFigures(database.db), rewards: await rewardsIn(database) }
+  const { db } = database
+  const [figures, rewards, standings] = [await readFigures(db), await rewardsIn(database), await standingsOf(db)]
+  return { database, inhabitants, figures, rewards, standings }
 }
 
 /** Every reward of a world, with its moment and without what is random: ids. */

@@ -2,8 +2,9 @@ import { standardSettings } from '@satoshi/rules/game-settings'
 import { languages, type Language } from '@satoshi/rules/language'
 import { random, type Random } from '@satoshi/rules/random'
 import { hour, minute, type Instant, type Millis } from '@satoshi/rules/time'
-import { subjects, topics, type Subject, type Topic } from '@satoshi/rules/words'
+import { subjects, topics, type DistrictKey, type Subject, type Topic } from '@satoshi/rules/words'
 
+import { planCity } from './world-city-plan.ts'
 import { planLife } from './world-life-plan.ts'
 
 /** Somebody of the world: what they sign up with, and how they play. */
@@ -46,12 +47,22 @@ export type PlannedVisit = {
   cares: number
 }
 
+/** Somebody takes a home in the city, follows another district, and gives so many whole BTZ to their own. */
+export type PlannedHome = {
+  person: Person
+  at: Instant
+  district: DistrictKey
+  follows: DistrictKey | null
+  gives: number
+}
+
 export type WorldPlan = {
   people: Person[]
   quizzes: PlannedQuiz[]
   duels: PlannedDuel[]
   follows: PlannedFollow[]
   visits: PlannedVisit[]
+  homes: PlannedHome[]
 }
 
 /** Every address of the world ends so; nobody can have a mailbox there (RFC 2606). */
@@ -83,6 +94,7 @@ export function planWorld(seed: string, until: Instant): WorldPlan {
     quizzes: quizzes.toSorted((a, b) => a.at - b.at),
     duels: duels.toSorted((a, b) => a.at - b.at),
     ...planLife(planned, quizzes, { until, chance: random('life', seed) }),
+    ...planCity(planned, { until, chance: random('city', seed) }),
   }
 }
 

@@ -101,6 +101,7 @@ function partOfWorld(until: Instant): WorldPlan {
     ],
     follows: [],
     visits: [],
+    homes: [],
   }
 }
 
