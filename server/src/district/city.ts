@@ -32,7 +32,7 @@ export function watchResidents(slow: Db, clock: Clock): ResidentCounts {
  * The city as a player sees it. Counts are the last that were taken, at most once a minute; whoever has moved in since is
  * counted, and in the district that they left until the next count. Source: product 5.11.
  */
-export async function readCity(app: App, counts: ResidentCounts, userId: string): Promise<City> {
+export async function readCity(app: Pick<App, 'db' | 'clock'>, counts: ResidentCounts, userId: string): Promise<City> {
   const [{ at, values }, residence, standings] = await Promise.all([
     counts(),
     readResidence(app.db, userId),
