@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 
 import { Card } from '../kit/card.tsx'
 import { formatDate } from '../kit/date-text.ts'
-import { Building2, CalendarDays, Flame, Star, Zap } from '../kit/icon.ts'
+import { CalendarDays, Flame, Star, Zap } from '../kit/icon.ts'
 import { Num } from '../kit/number-text.tsx'
 
 /** What somebody has earned by playing, and since when they are in the city. */
 export function UserFacts({ profile, level }: { profile: ProfilePage; level: ReactNode }) {
-  const { xp, points, streak, since, district } = profile
+  const { xp, points, streak, since } = profile
   const { t, i18n } = useTranslation()
   return (
     <Card as="section" aria-labelledby="user-facts" className="flex flex-col gap-4">
@@ -30,14 +30,6 @@ export function UserFacts({ profile, level }: { profile: ProfilePage; level: Rea
         <UserFact icon={<CalendarDays className="size-5 text-info-ink" />} name={t('people.user.since')}>
           <bdi className="numbers">{formatDate(since, i18n.language)}</bdi>
         </UserFact>
-        {district && (
-          <UserFact
-            icon={<Building2 data-district={district} className="size-5 text-district-ink" />}
-            name={t('district.livesIn')}
-          >
-            {t(`district.names.${district}`)}
-          </UserFact>
-        )}
       </dl>
     </Card>
   )

@@ -17,15 +17,16 @@ import { usePerson } from './use-people.ts'
 
 type UserScreenProps = {
   userId: string
-  /** How far they are to the next level, how strong in each subject, and the way to challenge them: the app brings what belongs to other domains. */
+  /** How far they are to the next level, how strong in each subject, where they live, and the way to challenge them: the app brings what belongs to other domains. */
   level: (profile: ProfilePage) => ReactNode
   ratings: (profile: ProfilePage) => ReactNode
   badges: (profile: ProfilePage, own: boolean) => ReactNode
   challenge: (profile: ProfilePage) => ReactNode
+  house: (profile: ProfilePage) => ReactNode
 }
 
 /** A player's page: who they are, how strong, and what they are to the one who looks. */
-export function UserScreen({ userId, level, ratings, badges, challenge }: UserScreenProps) {
+export function UserScreen({ userId, level, ratings, badges, challenge, house }: UserScreenProps) {
   const { t } = useTranslation()
   const person = usePerson(userId)
   const me = useSession(({ user }) => user?.id)
@@ -59,8 +60,11 @@ export function UserScreen({ userId, level, ratings, badges, challenge }: UserSc
         <div className="lg:col-span-2">
           <UserHead profile={person.data} own={own} challenge={challenge} />
         </div>
-        <UserFacts profile={person.data} level={level(person.data)} />
-        {ratings(person.data)}
+        <div className={person.data.district ? 'flex flex-col gap-5 lg:gap-6' : 'contents'}>
+          <UserFacts profile={person.data} level={level(person.data)} />
+          {ratings(person.data)}
+        </div>
+        {house(person.data)}
         <div className="lg:col-span-2">{badges(person.data, own)}</div>
         <div className="lg:col-span-2">
           <UserDuels profile={person.data} own={own} />

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 
 import { BadgesRow } from '../achievement/badges-row.tsx'
+import { HouseCard } from '../district/house-card.tsx'
 import { ChallengeDialog } from '../invite/challenge-dialog.tsx'
 import { Button } from '../kit/button.tsx'
 import { Swords } from '../kit/icon.ts'
@@ -24,6 +25,7 @@ export function Component() {
       ratings={ratingsOf}
       badges={badgesOf}
       challenge={challengeTo}
+      house={houseOf}
     />
   )
 }
@@ -38,6 +40,10 @@ function ratingsOf({ ratings }: ProfilePage) {
 
 function badgesOf({ player }: ProfilePage, own: boolean) {
   return <BadgesRow userId={player.id} own={own} />
+}
+
+function houseOf({ district, ...profile }: ProfilePage) {
+  return district && <HouseCard profile={{ ...profile, district }} />
 }
 
 function challengeTo(profile: ProfilePage) {

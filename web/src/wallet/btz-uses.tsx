@@ -69,7 +69,14 @@ const limits = {
 export function BtzUses({ profile }: { profile: Profile }) {
   const { t, i18n } = useTranslation()
   const amount = (cents: number) => formatBtz(cents, i18n.language)
-  const own = ['storePurchase', 'missionReroll', 'streakRepair', 'nickname', 'districtMove', 'districtDonation'] as const
+  const own = [
+    'storePurchase',
+    'missionReroll',
+    'streakRepair',
+    'nickname',
+    'districtMove',
+    'districtDonation',
+  ] as const
   const open = isMinor(profile) ? own : (['stake', ...own] as const)
   const rows: AmountRow[] = open.map((name) => {
     const { icon, from, to } = uses[name]
