@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { fc } from '../test/property.ts'
 import {
   ageAt,
+  clockHour,
   dayClosing,
   gameDay,
   homeZone,
@@ -64,6 +65,14 @@ test('a week opens at the millisecond from which it is the week, for years of we
     expect(leagueWeek(leagueWeekOpening(week) - 1)).toBe(shiftDay(week, -7))
   }
   expect(leagueWeekOpening('2026-11-23')).toBe(at('2026-11-23T03:00:00Z'))
+})
+
+test.each([
+  ['2026-11-21T02:59:59Z', homeZone, 23],
+  ['2026-11-21T03:00:00Z', homeZone, 0],
+  ['2026-11-21T18:29:00Z', 'Asia/Kolkata', 23],
+])('the hour on the clock at %s in %s', (iso, zone, hour) => {
+  expect(clockHour(at(iso), zone)).toBe(hour)
 })
 
 test('only Mondays name a week', () => {

@@ -56,6 +56,11 @@ export function calendarDay(at: Instant, zone: string): Day {
   return localDate(at, zone).date
 }
 
+/** The hour on the clock at `at` in `zone`, 0 to 23. */
+export function clockHour(at: Instant, zone: string): number {
+  return localDate(at, zone).hour
+}
+
 /** The Monday of the week that `day` is in. */
 export function mondayOf(day: Day): Day {
   return shiftDay(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
