@@ -24,7 +24,7 @@ for (const { language, screen, theme } of [
     await expectUsable(page)
 
     // By the map as by the list.
-    await page.locator('svg text', { hasText: t('district.names.fintech') }).click()
+    await page.locator('.city-name', { hasText: t('district.names.fintech') }).click()
     const dialog = page.getByRole('dialog', { name: t('district.names.fintech') })
     await expectUsable(page)
     await dialog.getByRole('button', { name: t('district.move.live') }).click()

@@ -130,7 +130,11 @@ export const plotStep = 124
 /** Side of a plot. */
 export const plotSize = 100
 
-/** Where the nearest corner of a district's plot is in the picture. */
-export function frontOf({ column, row }: DistrictPlot): [number, number] {
-  return project({ x: column * plotStep + plotSize, y: row * plotStep + plotSize, z: 0 })
+/** Where the name of a district stands in the picture: at the nearest corner of its plot, or over what hides that corner. */
+export function nameSpotOf({ key, column, row }: DistrictPlot): [number, number] {
+  const [x, y] = project({ x: column * plotStep + plotSize, y: row * plotStep + plotSize, z: 0 })
+  return key === 'mercado_internacional' ? [x, -globeTop] : [x, y]
 }
+
+/** How high the globe of the international market reaches over the back corner of the map. */
+const globeTop = 132

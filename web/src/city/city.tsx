@@ -3,43 +3,53 @@ import type { ReactNode } from 'react'
 
 import { classNames } from '../kit/class-names.ts'
 import { districtPlots, plotSize, plotStep, type DistrictPlot, type Part } from './city-blocks.ts'
-import { facesOf, project, spireOf, windowsOf, type Point } from './isometry.ts'
+import { facesOf, outline, project, spireOf, windowsOf, type Point } from './isometry.ts'
 
 type CityProps = {
   /** Tells the picture in words; without it the picture is decoration. */
   label?: string
   className?: string
-  /** How much of its usual light a district has, from 0 to 1; all of it unless told. */
-  lights?: Partial<Record<DistrictKey, number>>
-  /** What a tap on a district does. A list beside the picture must offer the same. */
-  onChoose?: (district: DistrictKey) => void
-  /** Drawn over the districts. */
-  children?: ReactNode
 }
 
 /** The seven districts by night (or by day, in the light theme), seen from above. */
-export function City({ label, className, lights = {}, onChoose, children }: CityProps) {
+export function City({ label, className }: CityProps) {
   const told = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const)
   return (
     <svg viewBox="-216 -172 432 556" {...told} className={className}>
       <CoinMoon />
-      <Roads />
-      {districtPlots.map((plot, index) => (
-        <District key={plot.key} plot={plot} seed={index * 19} light={lights[plot.key] ?? 1} onChoose={onChoose} />
-      ))}
-      {children}
+      <Roads ends={roadEnds} />
+      <Districts />
     </svg>
   )
 }
 
-type DistrictProps = { plot: DistrictPlot; seed: number; light: number; onChoose: CityProps['onChoose'] }
+/** How much of its usual light a district has, from 0 to 1; all of it unless told. */
+type Lights = Partial<Record<DistrictKey, number>>
 
-function District({ plot, seed, light, onChoose }: DistrictProps) {
+/** The districts on the ground that they share, to be put into a picture that one moves in. */
+export function CityOnIsland({ lights }: { lights: Lights }) {
+  return (
+    <>
+      <Island />
+      <Roads ends={islandEnds} />
+      <Districts lights={lights} />
+    </>
+  )
+}
+
+function Districts({ lights = {} }: { lights?: Lights }) {
+  return districtPlots.map((plot, index) => (
+    <District key={plot.key} plot={plot} seed={index * 19} light={lights[plot.key] ?? 1} />
+  ))
+}
+
+type DistrictProps = { plot: DistrictPlot; seed: number; light: number }
+
+function District({ plot, seed, light }: DistrictProps) {
   const origin = { x: plot.column * plotStep, y: plot.row * plotStep, z: 0 }
   const ground = facesOf({ ...origin, z: -9, width: plotSize, depth: plotSize, height: 9 })
   return (
-    // Keyboards and screen readers have the list that stands beside such a picture.
-    <g data-district={plot.key} className={onChoose && 'city-open'} onClick={onChoose && (() => onChoose(plot.key))}>
+    <g data-district={plot.key}>
       <path d={ground.left} className="city-shade" />
       <path d={ground.right} className="city-deep" />
       <path d={ground.top} className="city-ground" />
@@ -144,8 +154,8 @@ function Mast({ at, height }: { at: Point; height: number }) {
   )
 }
 
-/** The coin that hangs over the city in place of a moon. */
-function CoinMoon() {
+/** The coin that hangs over the city in place of a moon, a circle of 34 around -118, -104. */
+export function CoinMoon() {
   return (
     <g className="city-moon">
       <radialGradient id="city-halo">
@@ -164,14 +174,41 @@ function CoinMoon() {
 
 const roadEnds = { near: -46, far: 3 * plotStep + 24 }
 
-function Roads() {
+/** Ground around the outermost plots, and how deep it goes down. */
+const shore = 20
+const islandDepth = 22
+const islandEnds = { near: -shore, far: 2 * plotStep + plotSize + shore }
+
+/** The ground under the seven plots, with the walls of its edge that face us; two corners of the grid are open. */
+function Island() {
+  const { near, far } = islandEnds
+  const inner = plotStep - shore
+  const outer = plotStep + plotSize + shore
+  const [left, front, right] = [point(near, outer), point(far, far), point(outer, near)]
+  const top = [point(near, near), right, point(outer, inner), point(far, inner), front]
+  const fronts = wallUnder(left, point(inner, outer)) + wallUnder(point(inner, far), front)
+  const sides = wallUnder(front, point(far, inner)) + wallUnder(point(outer, inner), right)
+  return (
+    <>
+      <path d={fronts} className="city-cliff" />
+      <path d={sides} className="city-cliff-side" />
+      <path d={outline(...top, point(inner, far), point(inner, outer), left)} className="city-island" />
+    </>
+  )
+}
+
+function wallUnder(from: Point, to: Point): string {
+  return outline(from, to, { ...to, z: -islandDepth }, { ...from, z: -islandDepth })
+}
+
+function Roads({ ends }: { ends: { near: number; far: number } }) {
   const half = (plotStep - plotSize) / 2
   const d = [1, 2]
     .flatMap((step) => {
       const along = step * plotStep - half
       return [
-        line(point(along, roadEnds.near), point(along, roadEnds.far)),
-        line(point(roadEnds.near, along), point(roadEnds.far, along)),
+        line(point(along, ends.near), point(along, ends.far)),
+        line(point(ends.near, along), point(ends.far, along)),
       ]
     })
     .join('')

@@ -1,44 +1,121 @@
 import type { City as CityView } from '@satoshi/contract/district'
-import type { DistrictKey } from '@satoshi/rules/words'
+import { districts, type DistrictKey } from '@satoshi/rules/words'
+import { memo, useEffectEvent, useId, useLayoutEffect, useRef, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { City } from '../city/city.tsx'
-import { districtPlots, frontOf } from '../city/city-blocks.ts'
+import { districtPlots, nameSpotOf } from '../city/city-blocks.ts'
+import { CityOnIsland } from '../city/city.tsx'
+import { cityBox } from '../city/map-view.ts'
+import { classNames } from '../kit/class-names.ts'
+import { siteName } from '../kit/page.tsx'
+import { CitySky } from './city-sky.tsx'
 import { lightsOf } from './lights.ts'
+import { MapControls } from './map-controls.tsx'
+import { moveByGestures } from './map-gestures.ts'
+import { MapStage } from './map-stage.ts'
+import { useSky } from './use-sky.ts'
 
-type CityMapProps = { city: CityView; onChoose: (district: DistrictKey) => void }
+type CityMapProps = { city: CityView; onChoose: (district: DistrictKey) => void; className?: string }
 
-/** The city from above with the names of its districts: their light is that of their residents, and a flag is at home. */
-export function CityMap({ city, onChoose }: CityMapProps) {
+/**
+ * The city from above, to move in: the light of a district is that of its residents, a flag is at home, the sky is that of
+ * the player's hour. What opens over the map gives the focus back to it.
+ */
+export function CityMap({ city, onChoose, className }: CityMapProps) {
   const { t } = useTranslation()
+  const sky = useSky()
+  const keysId = useId()
+  const { surface, picture, names, stage } = useStage(onChoose)
   return (
-    <City
-      label={t('district.picture')}
-      lights={lightsOf(city.districts)}
-      onChoose={onChoose}
-      className="block h-auto w-full"
-    >
-      {districtPlots.map((plot) => {
-        const [x, y] = frontOf(plot)
-        return (
-          <g key={plot.key} data-district={plot.key} className="city-name" onClick={() => onChoose(plot.key)}>
-            {plot.key === city.residence?.district && <HomeFlag x={x} y={y - 30} />}
-            <text x={x} y={y - 6} textAnchor="middle" className="city-name-text">
-              {t(`district.names.${plot.key}`)}
-            </text>
-          </g>
-        )
-      })}
-    </City>
+    <div data-sky={sky} className={classNames('city-map', className)}>
+      <CitySky sky={sky} />
+      <p aria-hidden="true" className="city-title">
+        {siteName}
+      </p>
+      <div
+        ref={surface}
+        role="application"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- moved by keys; the list has what is tapped
+        tabIndex={0}
+        aria-label={t('district.picture')}
+        aria-describedby={keysId}
+        className="city-surface"
+      >
+        <div ref={picture} className="city-plane">
+          <Picture city={city} />
+        </div>
+        <div ref={names} aria-hidden="true" className="city-plane">
+          {districtPlots.map((plot) => (
+            <div key={plot.key} data-district={plot.key} className="city-name" style={placeOf(nameSpotOf(plot))}>
+              {plot.key === city.residence?.district && <HomeFlag />}
+              <span className="city-name-text">{t(`district.names.${plot.key}`)}</span>
+            </div>
+          ))}
+        </div>
+      </div>
+      <p id={keysId} hidden>
+        {t('district.map.keys')}
+      </p>
+      <MapControls stage={stage} />
+    </div>
   )
 }
 
+/** A stage over the elements that its refs are given to, as long as they are there; `onChoose` is called while the map has the focus. */
+function useStage(onChoose: CityMapProps['onChoose']) {
+  const surface = useRef<HTMLDivElement>(null)
+  const picture = useRef<HTMLDivElement>(null)
+  const names = useRef<HTMLDivElement>(null)
+  const stage = useRef<MapStage>(null)
+  const tap = useEffectEvent((on: Element) => {
+    const tapped = on.closest<HTMLElement>('[data-district]')?.dataset['district']
+    const district = districts.find((key) => key === tapped)
+    if (!district) return
+    surface.current?.focus({ preventScroll: true })
+    onChoose(district)
+  })
+  useLayoutEffect(() => {
+    const [frame, plane, layer] = [surface.current, picture.current, names.current]
+    if (!frame || !plane || !layer) return
+    const made = new MapStage({ frame, picture: plane, names: layer })
+    stage.current = made
+    const stopMoving = moveByGestures(frame, made, tap)
+    const sizes = new ResizeObserver(() => made.resize())
+    sizes.observe(frame)
+    return () => {
+      sizes.disconnect()
+      stopMoving()
+      made.stop()
+    }
+  }, [])
+  return { surface, picture, names, stage }
+}
+
+/** The drawing, made anew only with another light. */
+const Picture = memo(({ city }: { city: CityView }) => (
+  <svg
+    aria-hidden="true"
+    viewBox={`${cityBox.left} ${cityBox.top} ${cityBox.width} ${cityBox.height}`}
+    width={cityBox.width}
+    height={cityBox.height}
+    className="absolute overflow-visible"
+    style={{ left: cityBox.left, top: cityBox.top }}
+  >
+    <CityOnIsland lights={lightsOf(city.districts)} />
+  </svg>
+))
+
+function placeOf([x, y]: [number, number]): CSSProperties {
+  // safe: properties of our own, which district.css reads
+  return { '--x': x, '--y': y } as CSSProperties
+}
+
 /** Stands where the player lives. */
-function HomeFlag({ x, y }: { x: number; y: number }) {
+function HomeFlag() {
   return (
-    <g className="city-home">
-      <path d={`M${x} ${y}c-9 -11 -15 -17 -15 -25a15 15 0 0 1 30 0c0 8 -6 14 -15 25z`} className="city-home-pin" />
-      <path d={`M${x - 8} ${y - 25}l8 -7 8 7v8h-5v-5h-6v5h-5z`} className="city-home-house" />
-    </g>
+    <svg viewBox="-17 -42 34 44" aria-hidden="true" className="city-home">
+      <path d="M0 0c-9 -11 -15 -17 -15 -25a15 15 0 0 1 30 0c0 8 -6 14 -15 25z" className="city-home-pin" />
+      <path d="M-8 -25l8 -7 8 7v8h-5v-5h-6v5h-5z" className="city-home-house" />
+    </svg>
   )
 }

@@ -30,12 +30,10 @@ export function Component() {
     toast({ title: t('district.move.done', { name }), description: t('district.move.doneText'), tone: 'success' })
   })
   return (
-    <Page title={t('district.title')}>
+    <Page title={t('district.title')} quietHeading className="max-w-6xl pt-0 lg:pt-6">
       {city && (
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-8">
-          <div className="overflow-hidden rounded-lg border border-line bg-linear-to-b from-(--sky-top) to-(--sky-low)">
-            <CityMap city={city} onChoose={setLooked} />
-          </div>
+        <div className={grid}>
+          <CityMap city={city} onChoose={setLooked} className={mapRoom} />
           <div className="flex flex-col gap-4">
             <p className="text-muted">{t('district.lead')}</p>
             {!city.residence && <p className="font-medium">{t('district.nowhere')}</p>}
@@ -76,10 +74,19 @@ function mayMoveTo(district: DistrictKey, { residence, move }: City): boolean {
   return residence?.district !== district && (move.from ?? 0) <= serverNow()
 }
 
+const grid = 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8'
+
+/**
+ * The room of the map: on a phone all of the width, and of the height what the bars and a hand's breadth of the list leave,
+ * by which the page can be scrolled past a map that was zoomed.
+ */
+const mapRoom =
+  'relative -mx-4 h-[max(20rem,calc(100dvh-13.5rem))] sm:-mx-6 md:h-[calc(100dvh-10rem)] lg:sticky lg:top-22 lg:mx-0 lg:h-[max(24rem,calc(100dvh-7.5rem))] lg:rounded-lg lg:border lg:border-line'
+
 function CitySkeleton() {
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-8">
-      <Skeleton className="aspect-[432/556] rounded-lg!" />
+    <div className={grid}>
+      <Skeleton className={`${mapRoom} rounded-none! lg:rounded-lg!`} />
       <div className="flex flex-col gap-2">
         {Array.from({ length: 7 }, (_, index) => (
           <Skeleton key={index} className="h-16 rounded-md!" />
