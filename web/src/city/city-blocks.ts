@@ -1,6 +1,6 @@
 import type { DistrictKey } from '@satoshi/rules/words'
 
-import { project, type Block } from './isometry.ts'
+import { project, type Block, type Point } from './isometry.ts'
 
 /** A part of a district's picture; `lit` is the share of windows with light, none where it is absent. */
 export type Part = Block & { kind?: 'block' | 'spire'; lit?: number; wall?: 'glass' | 'bright' }
@@ -130,11 +130,16 @@ export const plotStep = 124
 /** Side of a plot. */
 export const plotSize = 100
 
-/** Where the name of a district stands in the picture: at the nearest corner of its plot, or over what hides that corner. */
+/** Where the name of a district stands in the picture: at the nearest corner of its plot, or where that corner is hidden. */
 export function nameSpotOf({ key, column, row }: DistrictPlot): [number, number] {
-  const [x, y] = project({ x: column * plotStep + plotSize, y: row * plotStep + plotSize, z: 0 })
-  return key === 'mercado_internacional' ? [x, -globeTop] : [x, y]
+  const { x, y, z } = nameSpots[key] ?? nearestCorner
+  return project({ x: column * plotStep + x, y: row * plotStep + y, z })
 }
 
-/** How high the globe of the international market reaches over the back corner of the map. */
-const globeTop = 132
+const nearestCorner = { x: plotSize, y: plotSize, z: 0 }
+
+/** Over the globe of the one at the back; before the temple of the one in the middle, beside a tower of the one in front. */
+const nameSpots: Partial<Record<DistrictKey, Point>> = {
+  mercado_internacional: { x: 33, y: 33, z: 165 },
+  sistema_bancario: { x: 52, y: plotSize, z: 0 },
+}

@@ -13,6 +13,7 @@ import { lightsOf } from './lights.ts'
 import { MapControls } from './map-controls.tsx'
 import { moveByGestures } from './map-gestures.ts'
 import { MapStage } from './map-stage.ts'
+import { useBlinking } from './use-blinking.ts'
 import { useSky } from './use-sky.ts'
 
 type CityMapProps = { city: CityView; onChoose: (district: DistrictKey) => void; className?: string }
@@ -26,12 +27,10 @@ export function CityMap({ city, onChoose, className }: CityMapProps) {
   const sky = useSky()
   const keysId = useId()
   const { surface, picture, names, stage } = useStage(onChoose)
+  useBlinking(picture)
   return (
     <div data-sky={sky} className={classNames('city-map', className)}>
       <CitySky sky={sky} />
-      <p aria-hidden="true" className="city-title">
-        {siteName}
-      </p>
       <div
         ref={surface}
         role="application"
@@ -53,6 +52,9 @@ export function CityMap({ city, onChoose, className }: CityMapProps) {
           ))}
         </div>
       </div>
+      <p aria-hidden="true" className="city-title">
+        {siteName}
+      </p>
       <p id={keysId} hidden>
         {t('district.map.keys')}
       </p>

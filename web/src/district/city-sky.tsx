@@ -8,6 +8,10 @@ export function CitySky({ sky }: { sky: Sky }) {
   return (
     <div aria-hidden="true" className="city-sky">
       <svg viewBox="0 0 400 400" preserveAspectRatio="xMidYMin slice" className="absolute size-full">
+        <linearGradient id="city-cloud" x2="0" y2="1">
+          <stop offset="0.35" stopColor="var(--cloud)" />
+          <stop offset="1" stopColor="var(--cloud)" stopOpacity="0" />
+        </linearGradient>
         <path d={starsOf(0, 46)} className="city-star" />
         <path d={starsOf(46, 16)} className="city-star city-star-near" />
       </svg>

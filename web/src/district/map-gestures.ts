@@ -9,8 +9,8 @@ const doubleTap = { millis: 280, near: 36 }
 export const stepFactor = 1.6
 /** CSS pixels of one press of an arrow. */
 const arrowStep = 72
-/** Milliseconds of a drag whose speed counts as it ends, and for how long that speed is gone on with. */
-const fling = { within: 90, lasts: 140 }
+/** Milliseconds of a drag whose speed counts as it ends, in how many steps at most, and for how long that speed is gone on with. */
+const fling = { within: 90, steps: 16, lasts: 140 }
 
 /**
  * Lets a stage be moved by fingers, mouse, wheel and keys, and calls `onTap` with what was tapped: never after a drag.
@@ -53,6 +53,8 @@ class Drag {
   #stage: MapStage
   #fingers = new Map<number, Spot>()
   #from: Spot = { x: 0, y: 0 }
+  /** Where the frame was as the first finger came down: reading it at each step would make the page lay itself out. */
+  #corner: Spot = { x: 0, y: 0 }
   #trail: { at: number; spot: Spot }[] = []
 
   constructor(frame: HTMLElement, stage: MapStage) {
@@ -62,7 +64,8 @@ class Drag {
 
   begin(event: PointerEvent): void {
     if (event.button !== 0 || this.#fingers.size === 2) return
-    const spot = spotIn(this.#frame, event)
+    if (this.#fingers.size === 0) this.#corner = cornerOf(this.#frame)
+    const spot = this.#spotOf(event)
     this.#fingers.set(event.pointerId, spot)
     this.wasDragged = this.#fingers.size > 1
     this.isTouch = event.pointerType === 'touch'
@@ -76,18 +79,20 @@ class Drag {
     if (!before) return
     // A mouse that was let go elsewhere.
     if (event.buttons === 0) return void this.#fingers.delete(event.pointerId)
-    const spot = spotIn(this.#frame, event)
+    const spot = this.#spotOf(event)
     if (!this.wasDragged) {
       if (distance(spot, this.#from) < tapTremble) return
       this.wasDragged = true
+      // A finger is captured by what it came down on; a mouse that leaves the frame goes on too.
+      if (!this.isTouch) this.#frame.setPointerCapture(event.pointerId)
     }
-    if (!this.#frame.hasPointerCapture(event.pointerId)) this.#frame.setPointerCapture(event.pointerId)
     const from = this.#pair()
     this.#fingers.set(event.pointerId, spot)
     const to = this.#pair()
     if (from && to) return this.#stage.pinch(from, to)
     this.#stage.move({ x: spot.x - before.x, y: spot.y - before.y })
     this.#trail.push({ at: event.timeStamp, spot })
+    if (this.#trail.length > fling.steps) this.#trail.shift()
   }
 
   end(event: PointerEvent): void {
@@ -102,6 +107,10 @@ class Drag {
     if (!first || !last || last.at === first.at) return
     const share = fling.lasts / (last.at - first.at)
     this.#stage.glideBy({ x: (last.spot.x - first.spot.x) * share, y: (last.spot.y - first.spot.y) * share })
+  }
+
+  #spotOf({ clientX, clientY }: PointerEvent): Spot {
+    return { x: clientX - this.#corner.x, y: clientY - this.#corner.y }
   }
 
   #pair(): [Spot, Spot] | null {
@@ -186,6 +195,11 @@ const keys: Record<string, (stage: MapStage) => boolean> = {
 }
 
 function spotIn(frame: HTMLElement, { clientX, clientY }: MouseEvent): Spot {
+  const { x, y } = cornerOf(frame)
+  return { x: clientX - x, y: clientY - y }
+}
+
+function cornerOf(frame: HTMLElement): Spot {
   const { left, top } = frame.getBoundingClientRect()
-  return { x: clientX - left, y: clientY - top }
+  return { x: left, y: top }
 }

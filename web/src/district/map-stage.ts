@@ -29,7 +29,9 @@ export class MapStage {
   #frame: Frame
   #view: View
   #glide = 0
-  #rest: ReturnType<typeof setTimeout> | undefined
+  #isMoving = false
+  #movedAt = 0
+  #writtenZoom = 0
 
   constructor(parts: MapParts) {
     this.#parts = parts
@@ -120,28 +122,36 @@ export class MapStage {
     return true
   }
 
+  // One timer for a whole drag, and no attribute that is written twice: both would cost at every step.
   #beginMoving(): void {
-    const { frame } = this.#parts
-    frame.dataset['moving'] = ''
-    clearTimeout(this.#rest)
-    this.#rest = setTimeout(() => {
-      delete frame.dataset['moving']
+    this.#movedAt = performance.now()
+    if (this.#isMoving) return
+    this.#isMoving = true
+    this.#parts.frame.dataset['moving'] = ''
+    this.#awaitRest(restMillis)
+  }
+
+  #awaitRest(millis: number): void {
+    setTimeout(() => {
+      const left = this.#movedAt + restMillis - performance.now()
+      if (left > 0) return this.#awaitRest(left)
+      this.#isMoving = false
+      delete this.#parts.frame.dataset['moving']
       this.#draw()
-    }, restMillis)
+    }, millis)
   }
 
   #draw(): void {
     const { frame, picture, names } = this.#parts
     const { x, y, zoom } = this.#view
     // Letters at rest stand on whole pixels; in motion they would tremble.
-    const at = 'moving' in frame.dataset ? (length: number) => length : Math.round
+    const at = this.#isMoving ? (length: number) => length : Math.round
     picture.style.transform = `translate(${x}px, ${y}px) scale(${zoom})`
     names.style.transform = `translate(${at(x)}px, ${at(y)}px)`
-    const written = String(zoom)
-    if (names.dataset['zoom'] === written) return
-    names.dataset['zoom'] = written
-    names.style.setProperty('--zoom', written)
-    frame.toggleAttribute('data-whole', this.isWhole)
+    if (zoom === this.#writtenZoom) return
+    this.#writtenZoom = zoom
+    names.style.setProperty('--zoom', String(zoom))
+    if (this.isWhole !== 'whole' in frame.dataset) frame.toggleAttribute('data-whole', this.isWhole)
   }
 }
 
