@@ -21,11 +21,8 @@ test('on a phone fingers move the map: the page scrolls over the whole city, and
   const whole = await viewOf(page)
 
   // One finger over the whole city is the page's.
-  const scrolled = page.evaluate(
-    () => new Promise<number>((resolve) => addEventListener('scrollend', () => resolve(scrollY), { once: true })),
-  )
-  await swipe(fingers, [middle], [{ x: middle.x, y: middle.y - 260 }])
-  expect(await scrolled).toBeGreaterThan(100)
+  await scrolledBy(page, 'page', () => swipe(fingers, [middle], [{ x: middle.x, y: middle.y - 260 }]))
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100)
   expect(await viewOf(page)).toEqual(whole)
   await page.evaluate(() => scrollTo(0, 0))
 
@@ -36,25 +33,22 @@ test('on a phone fingers move the map: the page scrolls over the whole city, and
   ]
   const heights = await heightsOf(page)
   await swipe(fingers, apart(40), apart(110, 60))
-  await settledView(page)
   const pinched = await viewOf(page)
   expect(pinched.zoom / whole.zoom).toBeGreaterThan(2)
   expect(await page.evaluate(() => scrollY)).toBe(0)
   expect(await heightsOf(page)).toEqual(heights)
 
-  // Then one finger moves it, across as well as down, beginning on a name.
-  await swipe(fingers, [middle], [{ x: middle.x - 90, y: middle.y - 120 }])
-  await settledView(page)
+  // Then one finger moves it aslant, beginning on a name; the browser keeps what is nearly straight straight.
+  await scrolledBy(page, 'map', () => swipe(fingers, [middle], [{ x: middle.x - 110, y: middle.y - 115 }]))
   const dragged = await viewOf(page)
   expect(dragged.x).toBeLessThan(pinched.x - 80)
-  expect(dragged.y).toBeLessThan(pinched.y - 110)
+  expect(dragged.y).toBeLessThan(pinched.y - 80)
   expect(dragged.zoom).toBe(pinched.zoom)
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   // It is never lost, however far it is flung.
   for (let times = 0; times < 4; times++) await swipe(fingers, [corner(frame, 0.9)], [corner(frame, 0.1)])
-  await settledView(page)
   expect(await shareOfFrame(page)).toBeGreaterThan(0.6)
 
   await page.getByRole('button', { name: t('district.map.whole') }).tap()
@@ -105,7 +99,8 @@ test('at a desk wheel, mouse and keys move the map, at once for whoever wants le
   await page.mouse.move(from.x + 50, from.y + 30, { steps: 4 })
   await page.mouse.up()
   const dragged = await viewOf(page)
-  expect([dragged.x - near.x, dragged.y - near.y]).toEqual([50, 30])
+  expect(Math.abs(dragged.x - near.x - 50)).toBeLessThanOrEqual(1)
+  expect(Math.abs(dragged.y - near.y - 30)).toBeLessThanOrEqual(1)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   // By keys each step is there with the next picture, and nothing moves by itself.
@@ -190,19 +185,33 @@ async function openMap(page: Page, language: string): Promise<{ surface: Locator
   return { surface, frame }
 }
 
+/** Where the picture's own beginning is in the map, in whole pixels, and how large it is drawn. */
 async function viewOf(page: Page): Promise<View> {
   return page
     .locator('.city-plane')
     .first()
     .evaluate((plane) => {
-      const { a, e, f } = new DOMMatrix(getComputedStyle(plane).transform)
-      return { x: e, y: f, zoom: a }
+      const [at, frame] = [plane, plane.closest('.city-surface')].map((one) => one?.getBoundingClientRect())
+      const place = (one = 0, other = 0) => Math.round(one - other)
+      return {
+        x: place(at?.left, frame?.left),
+        y: place(at?.top, frame?.top),
+        zoom: new DOMMatrix(getComputedStyle(plane).transform).a,
+      }
     })
 }
 
-/** The map has come to rest: it says so itself. */
-async function settledView(page: Page): Promise<void> {
-  await expect(page.getByRole('application')).not.toHaveAttribute('data-moving')
+/** Does something that lets the map or the page scroll by itself, and waits until it stands. */
+async function scrolledBy(page: Page, what: 'map' | 'page', act: () => Promise<void>): Promise<void> {
+  const ended = await page.evaluateHandle((where) => {
+    const scroller = where === 'map' ? document.querySelector('.city-surface') : document
+    let [moved, done] = [false, false]
+    scroller?.addEventListener('scroll', () => (moved = true))
+    scroller?.addEventListener('scrollend', () => (done ||= moved))
+    return { isOver: () => done }
+  }, what)
+  await act()
+  await expect.poll(() => ended.evaluate(({ isOver }) => isOver())).toBe(true)
 }
 
 async function boxesOf(all: Locator): Promise<Box[]> {

@@ -34,26 +34,29 @@ export function isWhole(view: View, frame: Frame): boolean {
   return view.zoom <= wholeZoom(frame) * 1.001
 }
 
+/** Between which `x` and `y` a view may be at some zoom; the same twice where there is nothing to move. */
+type Range = { least: Spot; most: Spot }
+
+/** The range of a zoom: an edge of the city may come inwards by some, and what is whole stands in the middle. */
+export function rangeOf(zoom: number, frame: Frame): Range {
+  const nearer = zoom - wholeZoom(frame)
+  const along = (start: number, length: number, room: number) => {
+    const spare = Math.max(0, Math.min(room * slack, (length * nearer) / 2))
+    const beyond = room - length * zoom
+    const [first, last] = beyond > 0 ? [beyond / 2, beyond / 2] : [beyond, 0]
+    return [first - spare - start * zoom, last + spare - start * zoom] as const
+  }
+  const [left, right] = along(cityBox.left, cityBox.width, frame.width)
+  const [up, down] = along(cityBox.top, cityBox.height, frame.height)
+  return { least: { x: left, y: up }, most: { x: right, y: down } }
+}
+
 /** The nearest view that is allowed: never smaller than whole nor larger than `mostZoom` times that, and never off the city. */
 export function bounded(view: View, frame: Frame): View {
-  const least = wholeZoom(frame)
-  const zoom = between(view.zoom, least, least * mostZoom)
-  const along = (at: number, start: number, length: number, room: number) => {
-    // What is whole stands in the middle; what is larger than its room is bounded by its edges. In between both agree.
-    const spare = Math.min(room * slack, (length * (zoom - least)) / 2)
-    const middle = (room - length * zoom) / 2
-    const first = Math.min(middle, room - length * zoom) - spare
-    const last = Math.max(middle, 0) + spare
-    const isSmaller = length * zoom <= room
-    return (
-      between(at + start * zoom, isSmaller ? middle - spare : first, isSmaller ? middle + spare : last) - start * zoom
-    )
-  }
-  return {
-    x: along(view.x, cityBox.left, cityBox.width, frame.width),
-    y: along(view.y, cityBox.top, cityBox.height, frame.height),
-    zoom,
-  }
+  const whole = wholeZoom(frame)
+  const zoom = between(view.zoom, whole, whole * mostZoom)
+  const { least, most } = rangeOf(zoom, frame)
+  return { x: between(view.x, least.x, most.x), y: between(view.y, least.y, most.y), zoom }
 }
 
 /** The view after a drag by `by`. */

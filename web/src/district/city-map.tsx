@@ -26,7 +26,7 @@ export function CityMap({ city, onChoose, className }: CityMapProps) {
   const { t } = useTranslation()
   const sky = useSky()
   const keysId = useId()
-  const { surface, picture, names, stage } = useStage(onChoose)
+  const { surface, field, picture, names, stage } = useStage(onChoose)
   useBlinking(picture)
   return (
     <div data-sky={sky} className={classNames('city-map', className)}>
@@ -40,16 +40,18 @@ export function CityMap({ city, onChoose, className }: CityMapProps) {
         aria-describedby={keysId}
         className="city-surface"
       >
-        <div ref={picture} className="city-plane">
-          <Picture city={city} />
-        </div>
-        <div ref={names} aria-hidden="true" className="city-plane">
-          {districtPlots.map((plot) => (
-            <div key={plot.key} data-district={plot.key} className="city-name" style={placeOf(nameSpotOf(plot))}>
-              {plot.key === city.residence?.district && <HomeFlag />}
-              <span className="city-name-text">{t(`district.names.${plot.key}`)}</span>
-            </div>
-          ))}
+        <div ref={field} className="city-field">
+          <div ref={picture} className="city-plane">
+            <Picture city={city} />
+          </div>
+          <div ref={names} aria-hidden="true" className="city-plane">
+            {districtPlots.map((plot) => (
+              <div key={plot.key} data-district={plot.key} className="city-name" style={placeOf(nameSpotOf(plot))}>
+                {plot.key === city.residence?.district && <HomeFlag />}
+                <span className="city-name-text">{t(`district.names.${plot.key}`)}</span>
+              </div>
+            ))}
+          </div>
         </div>
       </div>
       <p aria-hidden="true" className="city-title">
@@ -66,6 +68,7 @@ export function CityMap({ city, onChoose, className }: CityMapProps) {
 /** A stage over the elements that its refs are given to, as long as they are there; `onChoose` is called while the map has the focus. */
 function useStage(onChoose: CityMapProps['onChoose']) {
   const surface = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLDivElement>(null)
   const names = useRef<HTMLDivElement>(null)
   const stage = useRef<MapStage>(null)
@@ -77,9 +80,9 @@ function useStage(onChoose: CityMapProps['onChoose']) {
     onChoose(district)
   })
   useLayoutEffect(() => {
-    const [frame, plane, layer] = [surface.current, picture.current, names.current]
-    if (!frame || !plane || !layer) return
-    const made = new MapStage({ frame, picture: plane, names: layer })
+    const [frame, inner, plane, layer] = [surface.current, field.current, picture.current, names.current]
+    if (!frame || !inner || !plane || !layer) return
+    const made = new MapStage({ frame, field: inner, picture: plane, names: layer })
     stage.current = made
     const stopMoving = moveByGestures(frame, made, tap)
     const sizes = new ResizeObserver(() => made.resize())
@@ -90,7 +93,7 @@ function useStage(onChoose: CityMapProps['onChoose']) {
       made.stop()
     }
   }, [])
-  return { surface, picture, names, stage }
+  return { surface, field, picture, names, stage }
 }
 
 /** The drawing, made anew only with another light. */

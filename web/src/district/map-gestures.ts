@@ -13,9 +13,9 @@ const arrowStep = 72
 const fling = { within: 90, steps: 16, lasts: 140 }
 
 /**
- * Lets a stage be moved by fingers, mouse, wheel and keys, and calls `onTap` with what was tapped: never after a drag.
- * What only the page could do with a gesture is left to it: a finger that goes up or down over the whole city, a wheel or
- * an arrow that would change nothing. Gives what takes all of it away again.
+ * Lets a stage be moved by two fingers, mouse, wheel and keys, and calls `onTap` with what was tapped: never after a drag.
+ * One finger is the browser's, which scrolls the frame, or the page where the whole city is shown; so is a wheel or an
+ * arrow that would change nothing. Gives what takes all of it away again.
  */
 export function moveByGestures(frame: HTMLElement, stage: MapStage, onTap: (on: Element) => void): () => void {
   const taken = new AbortController()
@@ -68,7 +68,7 @@ class Drag {
     const spot = this.#spotOf(event)
     this.#fingers.set(event.pointerId, spot)
     this.wasDragged = this.#fingers.size > 1
-    this.isTouch = event.pointerType === 'touch'
+    this.isTouch = event.pointerType !== 'mouse'
     this.#from = spot
     this.#trail = []
     this.#stage.stop()
@@ -83,13 +83,14 @@ class Drag {
     if (!this.wasDragged) {
       if (distance(spot, this.#from) < tapTremble) return
       this.wasDragged = true
-      // A finger is captured by what it came down on; a mouse that leaves the frame goes on too.
+      // A mouse that leaves the frame goes on; a finger is the browser's, until there are two.
       if (!this.isTouch) this.#frame.setPointerCapture(event.pointerId)
     }
     const from = this.#pair()
     this.#fingers.set(event.pointerId, spot)
     const to = this.#pair()
     if (from && to) return this.#stage.pinch(from, to)
+    if (this.isTouch) return
     this.#stage.move({ x: spot.x - before.x, y: spot.y - before.y })
     this.#trail.push({ at: event.timeStamp, spot })
     if (this.#trail.length > fling.steps) this.#trail.shift()

@@ -13,7 +13,7 @@ export function useBlinking(picture: RefObject<HTMLElement | null>): void {
     let turn = 0
     const timer = setInterval(() => {
       const element = picture.current
-      if (!element || element.closest('[data-moving]')) return
+      if (!element) return
       element.dataset['blink'] = movementNow() === 'full' ? blinks[turn++ % blinks.length] : ''
     }, every)
     return () => clearInterval(timer)
