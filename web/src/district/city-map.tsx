@@ -16,7 +16,12 @@ import { MapStage } from './map-stage.ts'
 import { useBlinking } from './use-blinking.ts'
 import { useSky } from './use-sky.ts'
 
-type CityMapProps = { city: CityView; onChoose: (district: DistrictKey) => void; className?: string }
+type CityMapProps = {
+  /** Its usual light, and nobody's home, while it is not there. */
+  city: CityView | undefined
+  onChoose: (district: DistrictKey) => void
+  className?: string
+}
 
 /**
  * The city from above, to move in: the light of a district is that of its residents, a flag is at home, the sky is that of
@@ -42,12 +47,12 @@ export function CityMap({ city, onChoose, className }: CityMapProps) {
       >
         <div ref={field} className="city-field">
           <div ref={picture} className="city-plane">
-            <Picture city={city} />
+            <Picture districts={city?.districts ?? null} />
           </div>
           <div ref={names} aria-hidden="true" className="city-plane">
             {districtPlots.map((plot) => (
               <div key={plot.key} data-district={plot.key} className="city-name" style={placeOf(nameSpotOf(plot))}>
-                {plot.key === city.residence?.district && <HomeFlag />}
+                {plot.key === city?.residence?.district && <HomeFlag />}
                 <span className="city-name-text">{t(`district.names.${plot.key}`)}</span>
               </div>
             ))}
@@ -97,7 +102,7 @@ function useStage(onChoose: CityMapProps['onChoose']) {
 }
 
 /** The drawing, made anew only with another light. */
-const Picture = memo(({ city }: { city: CityView }) => (
+const Picture = memo(({ districts: counted }: { districts: CityView['districts'] }) => (
   <svg
     aria-hidden="true"
     viewBox={`${cityBox.left} ${cityBox.top} ${cityBox.width} ${cityBox.height}`}
@@ -106,7 +111,7 @@ const Picture = memo(({ city }: { city: CityView }) => (
     className="absolute overflow-visible"
     style={{ left: cityBox.left, top: cityBox.top }}
   >
-    <CityOnIsland lights={lightsOf(city.districts)} />
+    <CityOnIsland lights={lightsOf(counted)} />
   </svg>
 ))
 

@@ -31,15 +31,19 @@ export function Component() {
   })
   return (
     <Page title={t('district.title')} quietHeading className="max-w-6xl pt-0 lg:pt-6">
-      {city && (
+      {(city || !error) && (
         <div className={grid}>
           <CityMap city={city} onChoose={setLooked} className={mapRoom} />
-          <div className="flex flex-col gap-4">
-            <p className="text-muted">{t('district.lead')}</p>
-            {!city.residence && <p className="font-medium">{t('district.nowhere')}</p>}
-            <DistrictList city={city} onChoose={setLooked} />
-          </div>
-          {looked && (
+          {city ? (
+            <div className="flex flex-col gap-4">
+              <p className="text-muted">{t('district.lead')}</p>
+              {!city.residence && <p className="font-medium">{t('district.nowhere')}</p>}
+              <DistrictList city={city} onChoose={setLooked} />
+            </div>
+          ) : (
+            <ListSkeleton />
+          )}
+          {city && looked && (
             <DistrictDialog
               district={looked}
               city={city}
@@ -51,7 +55,7 @@ export function Component() {
               }}
             />
           )}
-          {wanted && mayMoveTo(wanted, city) && (
+          {city && wanted && mayMoveTo(wanted, city) && (
             <MoveQuestion
               key={wanted}
               district={wanted}
@@ -64,7 +68,6 @@ export function Component() {
         </div>
       )}
       {!city && error && <ErrorState title={t('district.error')} error={error} onRetry={() => void refetch()} />}
-      {!city && !error && <CitySkeleton />}
     </Page>
   )
 }
@@ -83,15 +86,12 @@ const grid = 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8
 const mapRoom =
   'relative -mx-4 h-[max(20rem,calc(100dvh-13.5rem))] sm:-mx-6 md:h-[calc(100dvh-10rem)] lg:sticky lg:top-22 lg:mx-0 lg:h-[max(24rem,calc(100dvh-7.5rem))] lg:rounded-lg lg:border lg:border-line'
 
-function CitySkeleton() {
+function ListSkeleton() {
   return (
-    <div className={grid}>
-      <Skeleton className={`${mapRoom} rounded-none! lg:rounded-lg!`} />
-      <div className="flex flex-col gap-2">
-        {Array.from({ length: 7 }, (_, index) => (
-          <Skeleton key={index} className="h-16 rounded-md!" />
-        ))}
-      </div>
+    <div className="flex flex-col gap-2">
+      {Array.from({ length: 7 }, (_, index) => (
+        <Skeleton key={index} className="h-16 rounded-md!" />
+      ))}
     </div>
   )
 }
