@@ -17,6 +17,18 @@ import { runScript, print, Trouble } from './_print.mjs'
 
 const [named = '', ...args] = process.argv.slice(2)
 
+/**
+ * What benchmarks need beside the server; gives their environment.
+ * @type {Record<string, () => Promise<Record<string, string>>>}
+ */
+const needed = {
+  'first-load': async () => {
+    await ensureLighthouse()
+    return browserAndApp()
+  },
+  city: browserAndApp,
+}
+
 await runScript(async () => {
   await ensureInstalled()
   const files = readdirSync(inRoot('bench/src')).filter((file) => !file.startsWith('_') && file.startsWith(named))
@@ -31,7 +43,7 @@ await runScript(async () => {
 async function measure(file) {
   const name = basename(file, '.ts')
   const at = new Date().toISOString()
-  const needs = name === 'first-load' ? await browserAndApp() : {}
+  const needs = (await needed[name]?.()) ?? {}
   const figuresFile = inRoot('bench/results', `.${name}-${process.pid}.json`)
   print(`== ${name}`)
   const { code, output } = await run(modernNode(), [file, ...args], {
@@ -47,12 +59,11 @@ async function measure(file) {
   return code
 }
 
-/** What a page is measured with: the built app, Lighthouse and a browser; gives where the browser is. */
+/** What a page is measured with: the built app and a browser; gives where the browser is. */
 async function browserAndApp() {
   await ensureWebBuilt()
-  await ensureLighthouse()
   const browser = await ensureBrowser()
-  if (!browser) throw new Trouble('Lighthouse needs a Chromium of the machine: install one, or set PW_CHROMIUM to it.')
+  if (!browser) throw new Trouble('A Chromium of the machine is needed: install one, or set PW_CHROMIUM to it.')
   return { PW_CHROMIUM: browser }
 }
 
