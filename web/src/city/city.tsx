@@ -37,6 +37,21 @@ export function CityOnIsland({ lights }: { lights: Lights }) {
   )
 }
 
+/** One district by itself, on its plot. Decoration. */
+export function DistrictPicture({ district, className }: { district: DistrictKey; className?: string }) {
+  const index = districtPlots.findIndex(({ key }) => key === district)
+  const plot = districtPlots[index]
+  if (!plot) return null
+  const highest = Math.max(...plot.parts.map(({ x, y, z, height }) => -project({ x, y, z: z + height })[1]))
+  // A mast, a globe or a hat stands over the roofs.
+  const top = Math.round(highest) + 62
+  return (
+    <svg viewBox={`-92 ${-top} 184 ${top + 112}`} aria-hidden="true" className={className}>
+      <District plot={{ ...plot, column: 0, row: 0 }} seed={index * 19} light={1} />
+    </svg>
+  )
+}
+
 function Districts({ lights = {} }: { lights?: Lights }) {
   return districtPlots.map((plot, index) => (
     <District key={plot.key} plot={plot} seed={index * 19} light={lights[plot.key] ?? 1} />

@@ -1,34 +1,23 @@
-import type { City } from '@satoshi/contract/district'
 import type { DistrictKey } from '@satoshi/rules/words'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { ErrorState } from '../kit/error-state.tsx'
 import { Page } from '../kit/page.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
-import { toast } from '../kit/toast-store.ts'
-import { query } from '../lib/api.ts'
-import { serverNow } from '../lib/clock.ts'
 import './district.css'
 import { CityMap } from './city-map.tsx'
 import { DistrictDialog } from './district-dialog.tsx'
 import { DistrictList } from './district-list.tsx'
-import { MoveQuestion } from './move-question.tsx'
-import { useCity, useLiveIn } from './use-city.ts'
+import { MoveFlow } from './move-flow.tsx'
+import { useCity } from './use-city.ts'
 
 /** /satoshi-city: the seven districts, who lives in them, and where the player lives. */
 export function Component() {
   const { t } = useTranslation()
   const { data: city, error, refetch } = useCity()
-  const { data: me } = useQuery(query.profile.me.queryOptions())
   const [looked, setLooked] = useState<DistrictKey | null>(null)
   const [wanted, setWanted] = useState<DistrictKey | null>(null)
-  const live = useLiveIn((district) => {
-    setWanted(null)
-    const name = t(`district.names.${district}`)
-    toast({ title: t('district.move.done', { name }), description: t('district.move.doneText'), tone: 'success' })
-  })
   return (
     <Page title={t('district.title')} quietHeading className="max-w-6xl pt-0 lg:pt-6">
       {(city || !error) && (
@@ -50,31 +39,16 @@ export function Component() {
               onClose={() => setLooked(null)}
               onMove={() => {
                 setLooked(null)
-                live.reset()
                 setWanted(looked)
               }}
             />
           )}
-          {city && wanted && mayMoveTo(wanted, city) && (
-            <MoveQuestion
-              key={wanted}
-              district={wanted}
-              city={city}
-              wallet={me?.wallet}
-              live={live}
-              onClose={() => setWanted(null)}
-            />
-          )}
+          {city && wanted && <MoveFlow key={wanted} district={wanted} city={city} onClose={() => setWanted(null)} />}
         </div>
       )}
       {!city && error && <ErrorState title={t('district.error')} error={error} onRetry={() => void refetch()} />}
     </Page>
   )
-}
-
-/** False once the player lives there or has moved: also where the answer was lost, or it was done in another tab. */
-function mayMoveTo(district: DistrictKey, { residence, move }: City): boolean {
-  return residence?.district !== district && (move.from ?? 0) <= serverNow()
 }
 
 const grid = 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8'

@@ -3,6 +3,8 @@ import { highestLevel, levelStep } from '@satoshi/rules/district/power'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import '../city/city.css'
+import { DistrictPicture } from '../city/city.tsx'
 import { Button } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { Chip } from '../kit/chip.tsx'
@@ -20,7 +22,11 @@ export function DistrictHead({ page }: { page: DistrictPage }) {
   const { t } = useTranslation()
   const { district, level, total, rank } = page
   return (
-    <Card tone="district" className="flex flex-col gap-4">
+    <Card tone="district" className="flex flex-col gap-4 overflow-hidden sm:relative sm:ps-60 lg:ps-80">
+      <DistrictPicture
+        district={district}
+        className="-mx-5 -mt-5 h-48 bg-linear-to-b from-(--sky-top) to-(--sky-low) pt-3 sm:absolute sm:inset-y-0 sm:start-0 sm:m-0 sm:h-full sm:w-54 sm:py-4 lg:w-72"
+      />
       <p>{t(`district.about.${district}`)}</p>
       <div className="flex flex-wrap gap-2">
         <Chip tone="district">{t('district.page.level', { level })}</Chip>
