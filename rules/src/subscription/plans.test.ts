@@ -70,7 +70,7 @@ test('limits over time follow the settings, planned ones included', () => {
     { id: 2, key: 'streak.freezesHeld', value: 4, startsAt: 1_000 },
     { id: 3, key: 'lives.most', value: 3, startsAt: 2_000 },
   ]
-  const limits = limitsOverTime([], settingsOverTime(changes))
+  const limits = limitsOverTime({ plans: [], settings: settingsOverTime(changes), homes: [] })
   expect(limits.map(({ from }) => from)).toEqual([-Infinity, 1_000, 2_000])
   const held = [0, 999, 1_000, 1_999, 2_000, 9_000].map((at) => limitsAt(limits, at))
   expect(held.map(({ lives, freezes }) => [lives, freezes])).toEqual([

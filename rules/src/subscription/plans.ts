@@ -1,3 +1,4 @@
+import { levelAt, lifeEveryAtHome, type LevelPeriod } from '../district/perk.ts'
 import type { GameSettings, SettingsOverTime } from '../game-settings.ts'
 import { btz, type Cents } from '../money.ts'
 import { minute, type Instant, type Millis } from '../time.ts'
@@ -109,14 +110,23 @@ export type LimitsSince = { from: Instant; limits: Limits }
 /** The limits of one player over time, the oldest first. The first held from ever. */
 export type LimitsOverTime = readonly [LimitsSince, ...LimitsSince[]]
 
-/** What a player's plans gave and will give, by the settings over time. */
-export function limitsOverTime(periods: readonly PlanPeriod[], settings: SettingsOverTime): LimitsOverTime {
-  const bounds = periods.flatMap(({ from, until }) => [from, until])
+/** What the limits of one player follow: the plans they have had and have, the settings, and where they lived. */
+export type LimitsSources = {
+  plans: readonly PlanPeriod[]
+  settings: SettingsOverTime
+  homes: readonly LevelPeriod[]
+}
+
+/** What a player's plans and homes gave and will give, by the settings over time. */
+export function limitsOverTime({ plans, settings, homes }: LimitsSources): LimitsOverTime {
+  const bounds = [...plans, ...homes].flatMap(({ from, until }) => [from, until])
   const [first, ...later] = settings
-  const instants = new Set([...later.map(({ from }) => from), ...bounds.filter((at) => at > first.from)])
+  const changes = bounds.filter((at) => at > first.from && Number.isFinite(at))
+  const instants = new Set([...later.map(({ from }) => from), ...changes])
   const since = (from: Instant): LimitsSince => {
     const { settings: held } = settings.findLast((one) => one.from <= from) ?? first
-    return { from, limits: limitsOf(planAt(periods, from), held) }
+    const { lifeEvery, ...limits } = limitsOf(planAt(plans, from), held)
+    return { from, limits: { ...limits, lifeEvery: lifeEveryAtHome(lifeEvery, levelAt(homes, from)) } }
   }
   return [since(first.from), ...[...instants].toSorted((one, other) => one - other).map(since)]
 }

@@ -31,5 +31,6 @@ export async function moveTo(app: App, userId: string, { commandId, ...body }: M
       return null
     }),
   )
-  publishStale(app.live, userId, 'wallet', 'district')
+  // What the new home brings acts on the day's cap, on lives and on prices.
+  publishStale(app.live, userId, 'wallet', 'progress', 'district')
 }

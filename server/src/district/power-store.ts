@@ -1,6 +1,6 @@
 import type { Act, ActCap } from '@satoshi/rules/district/act'
 import type { Might, Power, WeekOfPower } from '@satoshi/rules/district/power'
-import { shiftDay, type Day, type Instant } from '@satoshi/rules/time'
+import { shiftDay, type Day } from '@satoshi/rules/time'
 import type { DistrictKey } from '@satoshi/rules/words'
 import { sql, type GeneratedAlways } from 'kysely'
 
@@ -13,7 +13,6 @@ declare module '../platform/postgres/tables.ts' {
     district_points: DistrictPoints
     district_weeks: DistrictWeeks
     district_standings: DistrictStandings
-    district_levels: DistrictLevels
     district_contributions: DistrictContributions
   }
 }
@@ -35,7 +34,6 @@ type DistrictStandings = {
   level: number
   powers: Json<Might['powers']>
 }
-type DistrictLevels = { district: DistrictKey; since: Date; level: number }
 type DistrictContributions = { district: DistrictKey; week: DayColumn; user_id: string; tenths: number }
 
 /** How much of a cap a player has used up on a day or on a later one that was counted before it. */
@@ -140,23 +138,6 @@ export async function writeStandings(tx: Tx, standings: readonly Standing[]): Pr
         level: eb.ref('excluded.level'),
         powers: eb.ref('excluded.powers'),
       })),
-    )
-    .execute()
-}
-
-/** Notes that districts have another level from `since` on. */
-export async function writeLevels(
-  tx: Tx,
-  levels: readonly { district: DistrictKey; level: number }[],
-  since: Instant,
-): Promise<void> {
-  if (levels.length === 0) return
-  const rows = levels.map((level) => ({ ...level, since: new Date(since) }))
-  await tx
-    .insertInto('district_levels')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['district', 'since']).doUpdateSet((eb) => ({ level: eb.ref('excluded.level') })),
     )
     .execute()
 }

@@ -6,13 +6,13 @@ import type { App } from '../platform/app.ts'
 import type { Background } from '../platform/domain.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { Repeating } from '../platform/repeating.ts'
+import { writeLevels } from '../profile/profile-api.ts'
 import {
   dropOldContributions,
   foldPoints,
   mayFold,
   readStandings,
   readWeeks,
-  writeLevels,
   writeStandings,
   type Standing,
 } from './power-store.ts'

@@ -108,7 +108,8 @@ async function mailsPart(db: Db, userId: string) {
 async function readAccount(db: Db, userId: string) {
   const account = await db
     .selectFrom('users')
-    .select(['id', 'email', 'email_verified as emailConfirmed', 'image', 'created_at as createdAt'])
+    .select(['id', 'email', 'email_verified as emailConfirmed', 'confirmed_at as emailConfirmedAt', 'image'])
+    .select('created_at as createdAt')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   const waysIn = await db

@@ -25,6 +25,8 @@ type Users = {
   name: string
   email: string
   email_verified: Generated<boolean>
+  /** Written by a trigger as `email_verified` becomes true. */
+  confirmed_at: Generated<Date | null>
   image: string | null
   enrolment: JSONColumnType<Record<string, string>> | null
   created_at: MadeAt

@@ -20,7 +20,7 @@ import type { Instant } from '@satoshi/rules/time'
 
 import type { App } from '../platform/app.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
-import { lockPlayer, planPeriodsOf } from '../profile/profile-api.ts'
+import { limitsSourcesOf, lockPlayer } from '../profile/profile-api.ts'
 import { readLives, writeLives, type StoredLives } from './lives-store.ts'
 
 const noneGiven = { day: null, given: 0 }
@@ -106,7 +106,8 @@ function quizLives(lives: KeptLives, now: LivesNow, unpaid: number | null): Quiz
 /** A player's lives as they are kept, or as they were when the account was made, with the limits to follow them by. */
 async function currentLives(db: Db, { userId, at, settings }: LivesMoment): Promise<StoredLives & { now: LivesNow }> {
   const { madeAt, stored } = await readLives(db, userId)
-  const limits = limitsOverTime(await planPeriodsOf(db, userId), settings)
+  const sources = await limitsSourcesOf(db, userId, stored?.lives.anchor ?? madeAt)
+  const limits = limitsOverTime({ ...sources, settings })
   const { lives, given } = stored ?? { lives: startingLives(madeAt, limits), given: noneGiven }
   return { lives, given, now: { at, limits } }
 }

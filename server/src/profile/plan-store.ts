@@ -18,7 +18,7 @@ type PlanPeriods = {
   subscription_id: string
 }
 
-/** When a player has or had which plan; nothing for who never had one. A plan that this version does not know gives nothing. */
+/** When a player has or had which plan; nothing for who never had one. */
 export async function planPeriodsOf(db: Db, userId: string): Promise<PlanPeriod[]> {
   const rows = await db
     .selectFrom('plan_periods')
@@ -26,6 +26,11 @@ export async function planPeriodsOf(db: Db, userId: string): Promise<PlanPeriod[
     .where('user_id', '=', userId)
     .orderBy('held_from')
     .execute()
+  return planPeriods(rows)
+}
+
+/** The periods that rows say. A plan that this version does not know gives nothing. */
+export function planPeriods(rows: readonly Pick<PlanPeriods, 'plan' | 'held_from' | 'held_until'>[]): PlanPeriod[] {
   return rows.flatMap(({ plan: written, held_from: from, held_until: until }) => {
     const plan = paidPlanNames.find((name) => name === written)
     return plan ? [{ plan, from: from.getTime(), until: until.getTime() }] : []

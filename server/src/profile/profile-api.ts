@@ -6,6 +6,7 @@ export {
   readShownAvatar,
   takeOff,
   ownStreak,
+  payeeFactsOf,
   playerFactsOf,
   totalPointsOf,
   writeAvatar,
@@ -16,6 +17,7 @@ export {
   zoneOf,
   type LockedPlayer,
 } from './profile-store.ts'
+export { homeLevelOf, limitsSourcesOf, writeLevels } from './home-level-store.ts'
 export { deletePlanPeriods, planOf, planPeriodsOf, writePlanPeriods } from './plan-store.ts'
 export {
   deleteResidence,

@@ -9,6 +9,7 @@ import { sql, type Generated } from 'kysely'
 import type { DayColumn, MadeAt } from '../platform/postgres/tables.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { anyOf } from '../platform/postgres/lists.ts'
+import { homeLevelAt } from './home-level-store.ts'
 import { planOf, plansHeldAt } from './plan-store.ts'
 import { playerZone, settingsColumns, type SettingsRow } from './settings-store.ts'
 
@@ -84,6 +85,8 @@ export type MeRow = SettingsRow & {
   answersBoostedOn: Day | null
   /** The paid plans held now. */
   plans: string[]
+  /** Level of the district in which they live now; 0 for nowhere and for who has not confirmed their address. */
+  homeLevel: number
   profileTheme: string | null
 }
 
@@ -124,6 +127,7 @@ export async function readMe(
            p.points, p.level, p.xp, p.streak, p.streak_day as "streakDay", p.profile_image_url as "profileImageUrl",
            p.current_avatar_id as "currentAvatarId", p.accessory_id as "accessoryId", p.skin_id as "skinId",
            p.financial_goal as "financialGoal", p.profile_theme as "profileTheme", ${plansHeldAt(at)} as plans,
+           ${homeLevelAt(at)} as "homeLevel",
            exists (select from credentials c where c.user_id = p.id and c.password is not null) as "hasPassword",
            earned.balance_cents as "earnedCents", granted.balance_cents as "grantedCents",
            d.day, d.xp as "dayXp", d.answered, d.correct, d.quizzes, d.answer_cents as "answerCents",
@@ -234,6 +238,20 @@ export async function zoneOf(db: Db, userId: string): Promise<PlayerZone> {
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   return playerZone(row)
+}
+
+/** What quizzes pay a player by at `at`: the zone of their days, and the level of the district where they live (0 for nowhere). */
+export async function payeeFactsOf(
+  db: Db,
+  userId: string,
+  at: Instant,
+): Promise<{ zone: PlayerZone; homeLevel: number }> {
+  const { homeLevel, ...row } = await db
+    .selectFrom('profiles as p')
+    .select(['time_zone', 'previous_zone', 'zone_changed_at', homeLevelAt(at).as('homeLevel')])
+    .where('p.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { zone: playerZone(row), homeLevel }
 }
 
 /** A player's own streak as it is written, with the zone that its days are counted by; null for whoever is gone. */
