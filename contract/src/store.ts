@@ -16,6 +16,9 @@ export const storeOffer = z.object({
   ware,
   /** Where it is found when it is bought. */
   kind: z.enum(wareKinds),
+  /** What everybody pays. */
+  listCents: amountCents,
+  /** What this player pays: less than the list price where their district brings that (product 5.11). */
   priceCents: amountCents,
   /** Until when it is sold at this price; null where no end is planned. */
   until: instant.nullable(),
@@ -39,6 +42,8 @@ export const purchase = z.object({
 /** The store as a player sees it. */
 export const store = z.object({
   offers: z.array(storeOffer),
+  /** By how many percent the player's district makes everything cheaper, in halves; 0 where it does not. */
+  discountPercent: z.number(),
   /** What can be spent, by lot; `granted` goes first. */
   balance: z.object({ earnedCents: amountCents, grantedCents: amountCents }),
   lives,

@@ -1,4 +1,5 @@
 import type { QuizLives } from '@satoshi/contract/lives'
+import { capsAtHome } from '@satoshi/rules/district/perk'
 import { answerMillisAt, formatNamed } from '@satoshi/rules/match/format'
 import { hintsAt, type ClosedAnswer, type Match } from '@satoshi/rules/match/match'
 import { answerGain, type AnswerGain } from '@satoshi/rules/progress/answer-gain'
@@ -9,7 +10,7 @@ import { hour, type Instant } from '@satoshi/rules/time'
 
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/postgres/db.ts'
-import { zoneOf } from '../profile/profile-api.ts'
+import { payeeFactsOf } from '../profile/profile-api.ts'
 import { readDay } from '../progress/progress-api.ts'
 import { pastAnswers, type PastAnswer } from './answer-store.ts'
 
@@ -37,14 +38,14 @@ export async function readAnswerGain(
   const last = match.seats[0]?.answers.at(-1)
   if (lives === null || match.phase.name !== 'revealing' || last?.verdict !== 'right') return null
   const at = clock.now()
-  const zone = await zoneOf(db, userId)
+  const { zone, homeLevel } = await payeeFactsOf(db, userId, at)
   const answers = await quizAnswersOf(db, match, { userId, zone, at })
   return answerGain({
     answers,
     answerMillis: answerMillisAt(formatNamed(match.format), 0),
     paidAnswers: lives.unpaidFrom ?? answers.length,
     today: await readDay(db, userId, rewardDay(zone, at)),
-    caps: settings(),
+    caps: capsAtHome(settings(), homeLevel),
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Profile, Today, Wallet } from '@satoshi/contract/profile'
 import type { Settings } from '@satoshi/contract/settings'
+import { capsAtHome } from '@satoshi/rules/district/perk'
 import type { PublicProfile } from '@satoshi/rules/match/view'
 import { add, cents } from '@satoshi/rules/money'
 import { nicknamePrice } from '@satoshi/rules/nickname'
@@ -49,7 +50,7 @@ export function meView(player: MeRow, days: MeRow[], { now, caps }: { now: Insta
     today: {
       ...todayView(day, days),
       quizzesPaid: caps['quiz.paidPerDay'],
-      answerCapCents: answersCapCents(caps, player.answersBoostedOn === day),
+      answerCapCents: answersCapCents(capsAtHome(caps, player.homeLevel), player.answersBoostedOn === day),
       closesAt: rewardDayClosing(zone, now),
       ...streakToday(
         streakDays,

@@ -1,3 +1,4 @@
+import { capsAtHome } from '@satoshi/rules/district/perk'
 import { answerMillisAt, formatNamed } from '@satoshi/rules/match/format'
 import type { Match, SeatNumber } from '@satoshi/rules/match/match'
 import type { Instant } from '@satoshi/rules/time'
@@ -6,7 +7,7 @@ import { deductLives } from '../lives/lives-api.ts'
 import { quizAnswersOf, type SeatPayout } from '../match/match-api.ts'
 import type { App } from '../platform/app.ts'
 import type { Tx } from '../platform/postgres/db.ts'
-import { zoneOf } from '../profile/profile-api.ts'
+import { payeeFactsOf } from '../profile/profile-api.ts'
 import { settleQuiz } from '../progress/progress-api.ts'
 import { addFinishedSolo } from '../stakes/stakes-api.ts'
 import { deleteOpenSolo } from './quiz-store.ts'
@@ -23,7 +24,7 @@ export async function settleSolo(
   if (player?.kind !== 'player' || match.phase.name !== 'ended') throw new Error('no solo of a player has ended')
   const { reason } = match.phase
   if (reason === 'finished') await addFinishedSolo(tx, player.userId)
-  const zone = await zoneOf(tx, player.userId)
+  const { zone, homeLevel } = await payeeFactsOf(tx, player.userId, at)
   const answers = await quizAnswersOf(tx, match, { userId: player.userId, zone, at })
   const lives = { userId: player.userId, answers, at, settings: settingsHistory() }
   const { paidAnswers, after } = await deductLives(tx, lives)
@@ -35,7 +36,7 @@ export async function settleSolo(
     answerMillis: answerMillisAt(formatNamed(match.format), 0),
     answers,
     paidAnswers,
-    caps: settings(),
+    caps: capsAtHome(settings(), homeLevel),
     at,
   })
   return new Map([[0, { ...payout, lives: after }]])

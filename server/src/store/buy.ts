@@ -1,4 +1,5 @@
 import type { StorePurchase } from '@satoshi/contract/store'
+import { priceAtHome } from '@satoshi/rules/district/perk'
 import { confirmTotal, mayUndo, undoMillis, undoWindowMillis } from '@satoshi/rules/store/purchase'
 import { readWare, type Ware } from '@satoshi/rules/store/wares'
 import type { Instant } from '@satoshi/rules/time'
@@ -8,7 +9,7 @@ import { newId } from '../platform/ids.ts'
 import { publishStale } from '../platform/live/live.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { refuse, unwrap } from '../platform/refusal.ts'
-import { lockPlayer } from '../profile/profile-api.ts'
+import { homeLevelOf, lockPlayer } from '../profile/profile-api.ts'
 import { payFor, returnPayment } from '../wallet/wallet-api.ts'
 import { handOver, takeBack, type StoreApp } from './hand-over.ts'
 import { countUndone, insertPurchase, markUndone, readPrices, readPurchase, type Purchase } from './store-store.ts'
@@ -42,7 +43,8 @@ async function sell(app: StoreApp, tx: Tx, { userId, ware, count, totalCents, at
   if (!player || player.deleted) throw refuse('auth.required')
   const [offer] = await readPrices(tx, at, [ware])
   if (!offer) throw refuse('store.notOnSale')
-  const amountCents = unwrap(confirmTotal(totalCents, { priceCents: offer.priceCents, count }))
+  const priceCents = priceAtHome(offer.priceCents, await homeLevelOf(tx, userId, at))
+  const amountCents = unwrap(confirmTotal(totalCents, { priceCents, count }))
   const id = newId(at)
   const { transactionId } = await payFor(tx, { userId, amountCents, reason: 'storePurchase', ref: id, at })
   const { isFinal } = await handOver(app, tx, { player, ware, count, at })

@@ -1,4 +1,5 @@
 import type { StoreOffer, StorePurchase, StoreView } from '@satoshi/contract/store'
+import { perks, priceAtHome } from '@satoshi/rules/district/perk'
 import { mostOf, type Item } from '@satoshi/rules/inventory/items'
 import { undoMillis, undosInWindow, undoWindowMillis } from '@satoshi/rules/store/purchase'
 import { placeOf } from '@satoshi/rules/store/wares'
@@ -8,7 +9,7 @@ import { readWardrobe } from '../avatar/avatar-api.ts'
 import { itemsOf } from '../inventory/inventory-api.ts'
 import { livesOf } from '../lives/lives-api.ts'
 import { isOffered, type PaymentServices } from '../payment/payment-api.ts'
-import { planOf } from '../profile/profile-api.ts'
+import { homeLevelOf, planOf } from '../profile/profile-api.ts'
 import { balancesOf } from '../wallet/wallet-api.ts'
 import { purchaseView } from './buy.ts'
 import { countUndone, readPrices, readUndoable, type Price } from './store-store.ts'
@@ -26,6 +27,7 @@ export async function readStore(services: PaymentServices, userId: string): Prom
     owned,
     lives,
     limits: limitsOf(await planOf(db, userId, at), app.settings()),
+    homeLevel: await homeLevelOf(db, userId, at),
   }
   const { earnedCents, grantedCents } = await balancesOf(db, userId)
   const offers = prices
@@ -35,6 +37,7 @@ export async function readStore(services: PaymentServices, userId: string): Prom
   const bought = undosLeft > 0 ? await readUndoable(db, userId, at - undoMillis) : []
   return {
     offers,
+    discountPercent: perks.commercial.value(held.homeLevel),
     balance: { earnedCents, grantedCents },
     lives,
     owned,
@@ -52,11 +55,14 @@ type Having = {
   owned: string[]
   lives: StoreView['lives']
   limits: Pick<Limits, 'freezes'>
+  /** Level of the district in which they live; 0 for nowhere. */
+  homeLevel: number
 }
 
-function offerView(price: Price, { items, owned, lives, limits }: Having): StoreOffer {
+function offerView(price: Price, { items, owned, lives, limits, homeLevel }: Having): StoreOffer {
   const place = placeOf(price.ware)
-  const offer = { ...price, kind: place.kind }
+  const { priceCents: listCents, ...onSale } = price
+  const offer = { ...onSale, kind: place.kind, listCents, priceCents: priceAtHome(listCents, homeLevel) }
   if (place.kind === 'stack') return { ...offer, held: items[place.item] ?? 0, most: mostOf(place.item, limits) }
   if (place.kind === 'lives') return { ...offer, held: lives.lives, most: lives.most }
   return { ...offer, held: owned.includes(price.ware) ? 1 : 0, most: 1 }

@@ -5,5 +5,6 @@ import { firstPrice, placeOf, type Ware } from '@satoshi/rules/store/wares'
 export function offerOf(ware: Ware, change: Partial<StoreOffer> = {}): StoreOffer {
   const { kind } = placeOf(ware)
   const most = kind === 'stack' || kind === 'lives' ? null : 1
-  return { ware, kind, priceCents: firstPrice(ware), until: null, held: 0, most, ...change }
+  const listCents = firstPrice(ware)
+  return { ware, kind, listCents, priceCents: listCents, until: null, held: 0, most, ...change }
 }

@@ -42,7 +42,7 @@ export function Ordering({ offer, store, buy }: OrderingProps) {
   return (
     <>
       {most > 1 && <CountStepper count={count} most={most} onChange={choose} />}
-      <Payment offer={offer} count={count} balance={store.balance} />
+      <Payment offer={offer} count={count} store={store} />
       {store.worn.profileImageUrl && (offer.kind === 'avatar' || offer.kind === 'accessory') && (
         <p className="text-sm text-muted">{t('avatar.behindPicture')}</p>
       )}

@@ -1,25 +1,35 @@
-import type { StoreOffer } from '@satoshi/contract/store'
+import type { StoreOffer, StoreView } from '@satoshi/contract/store'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Btz, formatBtz } from '../game-kit/btz.tsx'
 import { useDateText } from '../lib/use-date-text.ts'
-import { paymentOf, type Balance } from './standing.ts'
+import { DiscountNote, Price } from './price.tsx'
+import { paymentOf } from './standing.ts'
 
-type PaymentProps = { offer: StoreOffer; count: number; balance: Balance }
+type PaymentProps = { offer: StoreOffer; count: number; store: Pick<StoreView, 'balance' | 'discountPercent'> }
 
 /** What a purchase comes to, which lots pay it, and what is left; only the price where there is too little. */
-export function Payment({ offer: { priceCents, until }, count, balance }: PaymentProps) {
+export function Payment({ offer, count, store: { balance, discountPercent } }: PaymentProps) {
   const { t, i18n } = useTranslation()
   const date = useDateText()
+  const { listCents, priceCents, until } = offer
   const totalCents = priceCents * count
   const payment = paymentOf(totalCents, balance)
   const each = t('store.pay.each', { count, price: formatBtz(priceCents, i18n.language) })
   return (
     <dl className="flex flex-col gap-1.5 rounded-md border border-line bg-raised/50 p-4">
       <Line name={t('store.pay.price')} note={count > 1 ? each : null}>
-        <Btz cents={totalCents} className="text-lg" />
+        <Price of={offer} count={count} className="text-lg" />
       </Line>
+      {priceCents < listCents && (
+        <div className="text-end text-sm">
+          <dt className="sr-only">{t('store.pay.price')}</dt>
+          <dd>
+            <DiscountNote percent={discountPercent} />
+          </dd>
+        </div>
+      )}
       {payment && (
         <>
           <Line name={t('store.pay.from')}>

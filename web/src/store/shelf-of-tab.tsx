@@ -10,6 +10,7 @@ import { EmptyPurse } from '../wallet/empty-purse.tsx'
 import { LivesShelf } from './lives-shelf.tsx'
 import { EarnLinks } from './ordering.tsx'
 import { offersOn, type ShelfId } from './shelf.ts'
+import { DiscountNote } from './price.tsx'
 import { StackShelf } from './stack-shelf.tsx'
 import { missingForCheapest } from './standing.ts'
 import { WornShelf } from './worn-shelf.tsx'
@@ -29,7 +30,12 @@ export function Shelf({ store, profile, kind, payable, onPayable, onOpen }: Shel
   const offers = offersOn(store, kind, payable)
   return (
     <>
-      <SwitchRow label={t('store.payable')} on={payable} onChange={onPayable} className="mb-4 sm:w-fit" />
+      <div className="mb-4 flex flex-col gap-x-6 gap-y-2 sm:flex-row sm:items-center">
+        <SwitchRow label={t('store.payable')} on={payable} onChange={onPayable} className="sm:w-fit" />
+        <p className="empty:hidden">
+          <DiscountNote percent={store.discountPercent} />
+        </p>
+      </div>
       {offers.length === 0 ? (
         <NonePayable store={store} kind={kind} onAll={() => onPayable(false)} />
       ) : kind === 'lives' ? (

@@ -3,7 +3,7 @@ import { boostsPerDay } from '@satoshi/rules/inventory/boosts'
 import { solo } from '@satoshi/rules/match/formats/solo'
 import { useTranslation } from 'react-i18next'
 
-import { Btz } from '../game-kit/btz.tsx'
+import { Price } from './price.tsx'
 import { StandingNote } from './standing-note.tsx'
 import type { ShelfId } from './shelf.ts'
 import { WarePicture } from './ware-picture.tsx'
@@ -57,7 +57,7 @@ export function WareRows({ store, offers, onOpen }: StackShelfProps) {
               <span className="leading-tight font-semibold">{nameOf(offer.ware)}</span>
               <span className="mt-0.5 text-sm text-pretty text-muted">{doesOf(offer.ware)}</span>
               <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-0.5">
-                <Btz cents={offer.priceCents} />
+                <Price of={offer} />
                 <StandingNote offer={offer} balance={store.balance} worn={false} />
               </span>
             </span>

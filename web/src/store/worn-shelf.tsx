@@ -5,10 +5,10 @@ import { satoshiRequirements } from '@satoshi/rules/avatar/avatars'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Btz } from '../game-kit/btz.tsx'
 import { PlayerCard, SkinFrame } from '../game-kit/player-card.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { WornAvatar } from './appearance.tsx'
+import { Price } from './price.tsx'
 import { standingOf } from './standing.ts'
 import { OwnedNote, StandingNote } from './standing-note.tsx'
 import { unsoldOn, type ShelfId } from './shelf.ts'
@@ -35,7 +35,7 @@ export function WornShelf({ store, profile, way, offers, payable, onOpen }: Worn
       <ul className={grid}>
         {offers.map((offer) => (
           <Tile key={offer.ware} id={offer.ware} {...tile}>
-            {standingOf(offer, balance).name !== 'owned' && <Btz cents={offer.priceCents} />}
+            {standingOf(offer, balance).name !== 'owned' && <Price of={offer} />}
             <StandingNote offer={offer} balance={balance} worn={isWorn(worn, offer.ware)} />
           </Tile>
         ))}
