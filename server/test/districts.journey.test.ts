@@ -81,12 +81,14 @@ test('of 20 moves at once one is made and one is paid, and a command that comes 
   const ana = await newPlayer(server, { confirmed: true })
   const firsts = await Promise.all(districts.flatMap((key) => [key, key, key]).map((key) => live(ana, key, 0)))
   expect(firsts.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(firsts.filter(({ status }) => status === 409)).toHaveLength(firsts.length - 1)
   await pass(moveWait, ana)
   const home = (await cityOf(ana)).residence?.district
   const before = await balanceOf(ana)
   const elsewhere = districts.filter((key) => key !== home)
   const moves = await Promise.all([...elsewhere, ...elsewhere, ...elsewhere].map((key) => live(ana, key, moveCents)))
   expect(moves.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(moves.filter(({ status }) => status === 409)).toHaveLength(moves.length - 1)
   expect(await balanceOf(ana)).toBe(before - moveCents)
 
   await pass(moveWait, ana)
