@@ -6,8 +6,6 @@
 import { randomInt } from 'node:crypto'
 import { cpus } from 'node:os'
 
-import { districts } from '@satoshi/rules/words'
-
 import { readCity, watchResidents } from '../../server/src/district/city.ts'
 import { countActs } from '../../server/src/district/count-acts.ts'
 import { listResidents, readDistrict } from '../../server/src/district/district-page.ts'
@@ -22,6 +20,15 @@ const [residents = 100_000, seconds = 10] = process.argv.slice(2).map(Number)
 const lines = { p95: 20, perSecond: 1_000, lost: 0 }
 const calls = 400
 const warmUp = 100
+const districts = [
+  'renda_variavel',
+  'educacao_financeira',
+  'criptomoedas',
+  'sistema_bancario',
+  'fundos_imobiliarios',
+  'mercado_internacional',
+  'fintech',
+]
 /** Residents of one district who act at once, and how many connections they share, as many as the server has. */
 const [actors, atOnce] = [5_000, 16]
 const clock = systemClock()

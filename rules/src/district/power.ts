@@ -1,5 +1,5 @@
 import { shiftDay, type Day } from '../time.ts'
-import { districts, type DistrictKey } from '../words.ts'
+import type { DistrictKey } from '../words.ts'
 
 /** The six powers of a district. Source: product 1.3. */
 export const powers = ['monetary', 'tech', 'military', 'energy', 'commercial', 'social'] as const
@@ -17,7 +17,7 @@ export const specialities: Record<DistrictKey, readonly [Power, Power]> = {
 }
 
 /** What is left of raw points after each Monday. Source: product 5.11. */
-const weekKeeps = 0.9
+const weekLeaves = 0.9
 
 /** Weeks after which raw points are nothing: 0.9^104 leaves 0.002 %. */
 export const weeksThatCount = 104
@@ -31,7 +31,7 @@ export type WeekOfPower = { power: Power; week: Day; tenths: number }
  */
 export function rawTenths(weeks: readonly WeekOfPower[], week: Day): Record<Power, number> {
   const raw = { monetary: 0, tech: 0, military: 0, energy: 0, commercial: 0, social: 0 }
-  for (const one of weeks) raw[one.power] += one.tenths * weekKeeps ** Math.max(0, weeksBetween(one.week, week))
+  for (const one of weeks) raw[one.power] += one.tenths * weekLeaves ** Math.max(0, weeksBetween(one.week, week))
   return raw
 }
 

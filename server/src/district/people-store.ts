@@ -112,5 +112,5 @@ export async function countMembers(db: Db): Promise<Map<DistrictKey, number>> {
     .select((eb) => ['district', eb.fn.countAll<number>().as('members')])
     .groupBy('district')
     .execute()
-  return new Map(rows.map(({ district, members }) => [district, Number(members)]))
+  return new Map(rows.map(({ district, members }) => [district, members]))
 }

@@ -1,5 +1,4 @@
 import type { Residence } from '@satoshi/rules/district/residence'
-import type { Instant } from '@satoshi/rules/time'
 import type { DistrictKey } from '@satoshi/rules/words'
 
 import type { Generated } from 'kysely'

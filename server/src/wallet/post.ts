@@ -4,7 +4,6 @@ import { accountCode, type AccountKind } from '@satoshi/rules/wallet/account'
 import { faultIn } from '@satoshi/rules/wallet/lawful'
 import {
   bringBought,
-  donate,
   burnAll as burnPostings,
   forgiveDebt as forgive,
   payDebt as debtPostings,
@@ -13,7 +12,7 @@ import {
   type Balances,
   type Posting,
 } from '@satoshi/rules/wallet/postings'
-import type { DistrictKey, Lot } from '@satoshi/rules/words'
+import type { Lot } from '@satoshi/rules/words'
 import { CompiledQuery, sql, type GeneratedAlways } from 'kysely'
 import { DatabaseError } from 'pg'
 
@@ -248,25 +247,6 @@ export async function payFor(tx: Tx, { userId, amountCents, reason, ref, at }: P
   if (first) return { transactionId: first.id, repeated: true }
   const postings = unwrap(spend(userId, reason, amountCents, balances))
   return post(tx, { reason, ref, transferType: 'purchase', userId, receiverId: null, postings, at })
-}
-
-/**
- * Donates to the treasury of a district, `granted` first; the key is `{reason}:{ref}` as for a purchase. Refuses
- * `wallet.insufficient` as `payFor` does.
- */
-export async function donateTo(tx: Tx, of: DistrictKey, { userId, amountCents, ...key }: Purchase): Promise<Posted> {
-  const postings = unwrap(donate(userId, of, amountCents, await lockLots(tx, userId)))
-  return post(tx, { ...key, transferType: 'purchase', userId, receiverId: null, postings })
-}
-
-/** What the treasury of a district holds, in cents. */
-export async function treasuryOf(db: Db, of: DistrictKey): Promise<Cents> {
-  const row = await db
-    .selectFrom('ledger_accounts')
-    .select('balance_cents')
-    .where('code', '=', accountCode({ kind: 'treasury', of }))
-    .executeTakeFirst()
-  return row?.balance_cents ?? cents(0)
 }
 
 /** A payment that is given back: the transaction by which it was paid, and the key of the new one. */

@@ -5,7 +5,6 @@ export {
   creditBought,
   debitBought,
   debtOf,
-  donateTo,
   forgiveDebt,
   lockLots,
   payDebt,
@@ -13,8 +12,8 @@ export {
   post,
   postAll,
   returnPayment,
-  treasuryOf,
   type Movement,
   type Posted,
 } from './post.ts'
 export { readHeld, type HeldAt } from './statement-store.ts'
+export { donateTo, treasuryOf } from './treasury-store.ts'

@@ -65,9 +65,9 @@ function LevelBar({ level, total }: { level: number; total: number }) {
     <div className="flex flex-col gap-2">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span>
-          <span className="text-3xl font-bold">
+          <span className="me-1.5 text-3xl font-bold">
             <Num value={total} />
-          </span>{' '}
+          </span>
           <span className="text-muted">{t('district.page.power')}</span>
         </span>
         <span className="text-sm text-muted">{next}</span>

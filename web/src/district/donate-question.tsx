@@ -41,6 +41,7 @@ export function DonateQuestion({ page, onClose }: { page: DistrictPage; onClose:
   })
   const btzText = (cents: number) => formatBtz(cents, i18n.language)
   const missing = me ? amountCents - me.wallet.balanceCents : 0
+  const mayGive = missing <= 0 && amountCents > 0
   return (
     <Dialog
       open
@@ -54,26 +55,15 @@ export function DonateQuestion({ page, onClose }: { page: DistrictPage; onClose:
           </Button>
           <Button
             busy={donation.isPending}
-            aria-disabled={missing > 0 || amountCents === 0}
-            onClick={() => {
-              if (missing <= 0 && amountCents > 0) donation.mutate({ commandId, amountCents })
-            }}
+            aria-disabled={!mayGive}
+            onClick={() => mayGive && donation.mutate({ commandId, amountCents })}
           >
             {t('district.treasury.confirm', { amount: btzText(amountCents) })}
           </Button>
         </>
       }
     >
-      <RadioCards
-        legend={t('district.treasury.amount')}
-        value={String(amountCents)}
-        onChange={(value) => {
-          donation.reset()
-          setWanted(value)
-        }}
-        cards={offered.map((one) => ({ value: String(one), label: btzText(one) }))}
-        className="grid-cols-2"
-      />
+      <Amounts offered={offered} amountCents={amountCents} onChange={setWanted} />
       <p>{t('district.treasury.gives', { points: brings })}</p>
       {me && <Lots wallet={me.wallet} missing={missing} text={btzText} />}
       {donation.isError && (
@@ -82,6 +72,21 @@ export function DonateQuestion({ page, onClose }: { page: DistrictPage; onClose:
         </p>
       )}
     </Dialog>
+  )
+}
+
+type AmountsProps = { offered: readonly number[]; amountCents: number; onChange: (value: string) => void }
+
+function Amounts({ offered, amountCents, onChange }: AmountsProps) {
+  const { t, i18n } = useTranslation()
+  return (
+    <RadioCards
+      legend={t('district.treasury.amount')}
+      value={String(amountCents)}
+      onChange={onChange}
+      cards={offered.map((one) => ({ value: String(one), label: formatBtz(one, i18n.language) }))}
+      className="grid-cols-2"
+    />
   )
 }
 

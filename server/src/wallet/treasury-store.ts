@@ -1,0 +1,27 @@
+import { cents, type Cents } from '@satoshi/rules/money'
+import { accountCode } from '@satoshi/rules/wallet/account'
+import { donate } from '@satoshi/rules/wallet/postings'
+import type { DistrictKey } from '@satoshi/rules/words'
+
+import type { Db, Tx } from '../platform/postgres/db.ts'
+import { unwrap } from '../platform/refusal.ts'
+import { lockLots, post, type Posted, type Purchase } from './post.ts'
+
+/**
+ * Donates to the treasury of a district, `granted` first; the key is `{reason}:{ref}` as for a purchase. Refuses
+ * `wallet.insufficient` as `payFor` does.
+ */
+export async function donateTo(tx: Tx, of: DistrictKey, { userId, amountCents, ...key }: Purchase): Promise<Posted> {
+  const postings = unwrap(donate(userId, of, amountCents, await lockLots(tx, userId)))
+  return post(tx, { ...key, transferType: 'purchase', userId, receiverId: null, postings })
+}
+
+/** What the treasury of a district holds, in cents. */
+export async function treasuryOf(db: Db, of: DistrictKey): Promise<Cents> {
+  const row = await db
+    .selectFrom('ledger_accounts')
+    .select('balance_cents')
+    .where('code', '=', accountCode({ kind: 'treasury', of }))
+    .executeTakeFirst()
+  return row?.balance_cents ?? cents(0)
+}
