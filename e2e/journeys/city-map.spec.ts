@@ -71,9 +71,9 @@ test('on a phone fingers move the map: the page scrolls over the whole city, and
   await page.getByRole('button', { name: t('district.map.whole') }).tap()
   await expect.poll(() => viewOf(page)).toEqual(whole)
   await page.touchscreen.tap(tower.x, tower.y)
-  await closeAndExpectFocus(page, surface, page.getByRole('dialog', { name: t(`district.names.${bank}`) }))
-  await page.locator('.city-name', { hasText: t('district.names.fintech') }).tap()
-  await closeAndExpectFocus(page, surface, page.getByRole('dialog', { name: t('district.names.fintech') }))
+  await closeAndExpectFocus(page, surface, page.getByRole('dialog', { name: t(`app.districts.${bank}`) }))
+  await page.locator('.city-name', { hasText: t('app.districts.fintech') }).tap()
+  await closeAndExpectFocus(page, surface, page.getByRole('dialog', { name: t('app.districts.fintech') }))
 })
 
 test('at a desk wheel, mouse and keys move the map, at once for whoever wants less motion', async ({ visit }) => {
@@ -94,7 +94,7 @@ test('at a desk wheel, mouse and keys move the map, at once for whoever wants le
     expect(Math.abs(value - (under(whole)[index] ?? 0))).toBeLessThan(2)
 
   // A mouse that goes down on a name and drags has opened nothing.
-  const from = await centreOf(page.locator('.city-name', { hasText: t(`district.names.${bank}`) }))
+  const from = await centreOf(page.locator('.city-name', { hasText: t(`app.districts.${bank}`) }))
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(from.x + 50, from.y + 30, { steps: 4 })
@@ -126,8 +126,8 @@ test('at a desk wheel, mouse and keys move the map, at once for whoever wants le
   await expectUsable(page)
   await page.keyboard.press('Home')
 
-  await page.locator('.city-name', { hasText: t('district.names.fintech') }).click()
-  const dialog = page.getByRole('dialog', { name: t('district.names.fintech') })
+  await page.locator('.city-name', { hasText: t('app.districts.fintech') }).click()
+  const dialog = page.getByRole('dialog', { name: t('app.districts.fintech') })
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

@@ -24,8 +24,8 @@ for (const { language, screen, theme } of [
     await expectUsable(page)
 
     // By the map as by the list.
-    await page.locator('.city-name', { hasText: t('district.names.fintech') }).click()
-    const dialog = page.getByRole('dialog', { name: t('district.names.fintech') })
+    await page.locator('.city-name', { hasText: t('app.districts.fintech') }).click()
+    const dialog = page.getByRole('dialog', { name: t('app.districts.fintech') })
     await expectUsable(page)
     await dialog.getByRole('button', { name: t('district.move.live') }).click()
     const question = page.getByRole('alertdialog')
@@ -34,19 +34,19 @@ for (const { language, screen, theme } of [
     await question.getByRole('button', { name: t('district.move.confirm') }).click()
     const row = page
       .getByRole('list', { name: t('district.list') })
-      .getByRole('button', { name: t('district.names.fintech') })
+      .getByRole('button', { name: t('app.districts.fintech') })
     await expect(row).toContainText(t('district.home'))
     await expect(page.locator('.city-home')).toHaveCount(1)
     expect(await balanceOf(page)).toBe(800)
     await expectUsable(page)
 
     await other.goto(`/user/${await idOf(page.request)}`)
-    await expect(other.getByText(textIn('pt-BR', 'district.names.fintech'))).toBeVisible()
+    await expect(other.getByText(textIn('pt-BR', 'app.districts.fintech'))).toBeVisible()
     await expectUsable(other)
 
     // The next move has its day.
-    await page.getByRole('button', { name: t('district.names.criptomoedas') }).click()
-    const next = page.getByRole('dialog', { name: t('district.names.criptomoedas') })
+    await page.getByRole('button', { name: t('app.districts.criptomoedas') }).click()
+    const next = page.getByRole('dialog', { name: t('app.districts.criptomoedas') })
     await expect(next).toBeVisible()
     await expect(next.getByRole('button', { name: t('district.move.move') })).toHaveCount(0)
     await expectUsable(page)

@@ -85,6 +85,7 @@ export const webLevels = {
   invite: 4,
   box: 4,
   league: 4,
+  district: 4,
   preference: 4,
   payment: 4,
   domains: 5,

@@ -53,7 +53,7 @@ export function CityMap({ city, onChoose, className }: CityMapProps) {
             {districtPlots.map((plot) => (
               <div key={plot.key} data-district={plot.key} className="city-name" style={placeOf(nameSpotOf(plot))}>
                 {plot.key === city?.residence?.district && <HomeFlag />}
-                <span className="city-name-text">{t(`district.names.${plot.key}`)}</span>
+                <span className="city-name-text">{t(`app.districts.${plot.key}`)}</span>
               </div>
             ))}
           </div>

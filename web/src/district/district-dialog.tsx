@@ -15,7 +15,7 @@ export function DistrictDialog({ district, city, onClose, onMove }: DistrictDial
   const residents = useResidentText(city)(district)
   const awake = city.districts?.find((one) => one.district === district)?.awake ?? 0
   return (
-    <Dialog open onClose={onClose} title={t(`district.names.${district}`)} text={t(`district.about.${district}`)}>
+    <Dialog open onClose={onClose} title={t(`app.districts.${district}`)} text={t(`district.about.${district}`)}>
       <p className="font-medium">
         {residents ?? t('district.uncounted')}
         {awake > 0 && (

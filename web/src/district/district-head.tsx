@@ -81,7 +81,7 @@ function Ways({ page: { district, mine } }: { page: DistrictPage }) {
   const { t } = useTranslation()
   const { data: city } = useCity()
   const [moves, setMoves] = useState(false)
-  const name = t(`district.names.${district}`)
+  const name = t(`app.districts.${district}`)
   const membership = useMembership(district, (member) =>
     toast({
       title: t(member ? 'district.page.joined' : 'district.page.left', { name }),

@@ -25,7 +25,7 @@ export function DistrictList({ city, onChoose }: DistrictListProps) {
             >
               <span aria-hidden="true" className="h-10 w-1.5 shrink-0 rounded-full bg-district" />
               <span className="min-w-0 flex-1">
-                <span className="block font-semibold">{t(`district.names.${key}`)}</span>
+                <span className="block font-semibold">{t(`app.districts.${key}`)}</span>
                 {residents && <span className="block text-sm text-muted">{residents}</span>}
               </span>
               {city.residence?.district === key && (

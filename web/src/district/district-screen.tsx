@@ -39,7 +39,7 @@ export function Component() {
 function District({ district, back }: { district: DistrictKey; back: { to: string; label: string } }) {
   const { t } = useTranslation()
   const { data: page, error, refetch } = useDistrict(district)
-  const name = t(`district.names.${district}`)
+  const name = t(`app.districts.${district}`)
   useDocumentTitle(name)
   return (
     <Page title={name} back={back}>

@@ -29,7 +29,7 @@ export function DonateQuestion({ page, onClose }: { page: DistrictPage; onClose:
   const [wanted, setWanted] = useState(String(offered[0]))
   // What is offered may have become less since it was chosen.
   const amountCents = offered.find((one) => String(one) === wanted) ?? offered[0] ?? 0
-  const name = t(`district.names.${page.district}`)
+  const name = t(`app.districts.${page.district}`)
   const brings = points(amountCents / 100)
   const donation = useDonate(page.district, () => {
     onClose()

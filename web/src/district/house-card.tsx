@@ -20,7 +20,7 @@ export function HouseCard({ profile }: { profile: ProfilePage & { district: Dist
   const mastered = masteredIn(profile)
   const house = houseOf({ level: player.level, streak, masteredSubjects: mastered.length })
   const skin = player.skinId ? readSkinId(player.skinId) : null
-  const name = t(`district.names.${district}`)
+  const name = t(`app.districts.${district}`)
   const said = t('district.house.said', { floors: house.floors, count: house.lit })
   return (
     <Card

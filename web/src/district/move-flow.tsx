@@ -17,7 +17,7 @@ export function MoveFlow({ district, city, onClose }: MoveFlowProps) {
   const { data: me } = useQuery(query.profile.me.queryOptions())
   const live = useLiveIn(() => {
     onClose()
-    const name = t(`district.names.${district}`)
+    const name = t(`app.districts.${district}`)
     toast({ title: t('district.move.done', { name }), description: t('district.move.doneText'), tone: 'success' })
   })
   if (!mayMoveTo(district, city)) return null

@@ -28,7 +28,7 @@ export function MoveQuestion({ district, city, wallet, live, onClose }: MoveQues
   const navigate = useNavigate()
   const [commandId] = useState(() => crypto.randomUUID())
   const { residence, move } = city
-  const name = t(`district.names.${district}`)
+  const name = t(`app.districts.${district}`)
   const price = formatBtz(move.priceCents, i18n.language)
   const missingCents = wallet ? move.priceCents - wallet.balanceCents : 0
   const confirmKey = missingCents > 0 ? 'earn' : residence ? 'confirmMove' : 'confirm'
@@ -66,7 +66,7 @@ function Cost({ city: { residence, move }, wallet, missingCents }: CostProps) {
     )
   return (
     <>
-      <p>{t('district.move.leave', { name: t(`district.names.${residence.district}`) })}</p>
+      <p>{t('district.move.leave', { name: t(`app.districts.${residence.district}`) })}</p>
       {wallet && (
         <p className="mt-2">
           {t('district.move.cost', {

@@ -22,7 +22,7 @@ export function Component() {
 
 function Residents({ district }: { district: DistrictKey }) {
   const { t } = useTranslation()
-  const title = t('district.people.title', { name: t(`district.names.${district}`) })
+  const title = t('district.people.title', { name: t(`app.districts.${district}`) })
   useDocumentTitle(title)
   const page = useDistrict(district)
   const mine = page.data?.mine
