@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { badge } from './achievement.ts'
 import { amountCents, instant, signedIn } from './base.ts'
+import { districtKey } from './district.ts'
 import { duelSummary } from './duel.ts'
 import { inventory } from './inventory.ts'
 import { boardItem } from './leaderboard.ts'
@@ -35,6 +36,15 @@ export const planOffer = z.object({
   freeRerolls: z.int(),
 })
 
+/** How a player's district stands; points of the week are tenths of raw points. */
+export const homeStanding = z.object({
+  district: districtKey,
+  level: z.int(),
+  rank: z.int(),
+  weekTenths: z.int(),
+  mineTenths: z.int(),
+})
+
 /**
  * All that the first picture of the dashboard shows. Rankings are their first places; the rest is what the procedure of
  * its name answers.
@@ -50,6 +60,8 @@ export const dashboard = z.object({
   review: reviewOverview,
   badges: z.array(badge),
   notices: noticeSummary,
+  /** The district in which the player lives, and what was done for it this week; null for nowhere. */
+  district: homeStanding.nullable(),
   /** What the player may buy: null for minors, and while plans are not sold. */
   upgrade: planOffer.nullable(),
   week: z.object({
@@ -76,3 +88,4 @@ export const dashboardContract = {
 export type PlanOffer = z.infer<typeof planOffer>
 export type BtzRanking = z.infer<typeof btzRanking>
 export type Dashboard = z.infer<typeof dashboard>
+export type HomeStanding = z.infer<typeof homeStanding>

@@ -5,6 +5,7 @@ import { limitsOf, paidPlans } from '@satoshi/rules/subscription/plans'
 import type { Instant } from '@satoshi/rules/time'
 
 import { listBadges } from '../achievement/achievement-api.ts'
+import { homeStandingOf } from '../district/district-api.ts'
 import { readSummary } from '../duel/duel-api.ts'
 import { readBoard } from '../leaderboard/leaderboard-api.ts'
 import { livesOf } from '../lives/lives-api.ts'
@@ -59,6 +60,7 @@ async function readDashboard(dependencies: DashboardDependencies, session: Sessi
     me: { ...me, roles, complete },
     ...progress,
     ...tasks,
+    district: await homeStandingOf(app, userId),
     upgrade: await readOffer(dependencies, userId),
     week: {
       items: board.items,

@@ -20,6 +20,7 @@ import { RepairOffer } from '../streak/repair-card.tsx'
 import { BalanceCard } from '../wallet/balance-card.tsx'
 import { ArenaCard } from './arena-card.tsx'
 import { ConfirmEmail } from './confirm-email.tsx'
+import { DistrictCard } from './district-card.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { Greeting } from './greeting-line.tsx'
 import { LevelCard } from './level-card.tsx'
@@ -71,6 +72,7 @@ export function Component() {
             </div>
             <div className="flex flex-col gap-5 lg:gap-6">
               <BalanceCard wallet={me.data.wallet} />
+              <MyDistrict />
               <div className="hidden flex-col gap-6 lg:flex">
                 <StreakCard profile={me.data.profile} today={me.data.today} />
                 <LevelCard profile={me.data.profile} />
@@ -90,6 +92,11 @@ export function Component() {
       {!me.data && !me.error && <DashboardSkeleton />}
     </Page>
   )
+}
+
+function MyDistrict() {
+  const { data } = useQuery(query.dashboard.get.queryOptions())
+  return data && <DistrictCard home={data.district ?? null} />
 }
 
 function Rankings({ userId }: { userId: string }) {

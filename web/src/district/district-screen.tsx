@@ -12,6 +12,7 @@ import { Page, useDocumentTitle } from '../kit/page.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { DistrictHead } from './district-head.tsx'
 import { MyPart } from './my-part.tsx'
+import { Perks } from './perks.tsx'
 import { Powers } from './powers.tsx'
 import { Team } from './team.tsx'
 import { Treasury } from './treasury.tsx'
@@ -61,7 +62,10 @@ function Sections({ page }: { page: DistrictPage }) {
         <DistrictHead page={page} />
         {since !== null && !counts && <Banner tone="warning">{t('district.page.unconfirmed')}</Banner>}
       </div>
-      <Powers page={page} />
+      <div className="flex flex-col gap-5 lg:gap-6">
+        <Powers page={page} />
+        <Perks page={page} />
+      </div>
       <div className="flex flex-col gap-5 lg:gap-6">
         {since !== null && <MyPart page={page} />}
         <Team page={page} />

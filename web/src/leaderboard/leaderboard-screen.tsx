@@ -12,16 +12,17 @@ import { query } from '../lib/api.ts'
 import { useHealth } from '../lib/health.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { BoardSkeleton } from '../game-kit/board/board-skeleton.tsx'
+import { DistrictRanking } from '../district/district-ranking.tsx'
 import { LeagueTab } from '../league/league-tab.tsx'
 import { useBoard } from './use-board.ts'
 import { useRollover } from './use-rollover.ts'
 import { WeekBoard } from './week-board.tsx'
 
-/** Who learned the most: the week that runs, the one before it, and the player's league (`?tab=league` opens it). */
+/** Who learned the most: the week that runs, the one before it, the player's league, and the districts (`?tab=` opens the last two). */
 export function Component() {
   const { t } = useTranslation()
   const [params] = useSearchParams()
-  const [tab, setTab] = useState(params.get('tab') === 'league' ? 'league' : 'this')
+  const [tab, setTab] = useState(openedTab(params.get('tab')))
   const me = useQuery(query.profile.me.queryOptions())
   const running = useBoard({ week: null, open: 'top' }).data?.pages[0]
   const isOffline = useHealth((health) => health.mode === 'offline')
@@ -55,8 +56,13 @@ export function Component() {
             ),
           },
           { value: 'league', label: t('league.tab'), content: <LeagueTab me={profile?.id} /> },
+          { value: 'districts', label: t('leaderboard.districts.title'), content: <DistrictRanking /> },
         ]}
       />
     </Page>
   )
+}
+
+function openedTab(asked: string | null): string {
+  return asked === 'league' || asked === 'districts' ? asked : 'this'
 }

@@ -1,0 +1,1 @@
+export { homeStandingOf } from './home-standing.ts'
