@@ -32,7 +32,16 @@ beforeEach(async () => void (await i18next.changeLanguage('pt-BR')))
 test.each(languages)('every refusal of the contract has a text of its own in %s', async (language) => {
   await i18next.changeLanguage(language)
   const unexpected = refusalText(new Error('boom'))
-  const bounds = { minimum: 6, maximum: 128, from: 0, limit: 500, minBtz: 0, maxBtz: 5_000 }
+  const bounds = {
+    leastCents: 1_000,
+    mostCents: 50_000,
+    minimum: 6,
+    maximum: 128,
+    from: 0,
+    limit: 500,
+    minBtz: 0,
+    maxBtz: 5_000,
+  }
   const details = {
     ...bounds,
     fromLevel: 5,

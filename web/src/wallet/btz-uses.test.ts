@@ -10,7 +10,7 @@ test('what BTZ can be used for is what the server takes them for, no more and no
   const files = globSync('**/*.ts', { cwd: root }).filter((path) => !/\.test\.ts$|^wallet\/|(^|\/)_/.test(path))
   const texts = files.map((path) => readFileSync(join(root, path), 'utf8'))
   const bought = texts
-    .filter((text) => /\bpayFor\(/.test(text))
+    .filter((text) => /\b(payFor|donateTo)\(/.test(text))
     // What is paid back stands in the same file under its own reason.
     .map((text) => text.replaceAll(/\breturnPayment\([^)]*\)/g, ''))
     .flatMap((text) => [...text.matchAll(/\breason: '(\w+)'/g)].map(([, reason = '']) => reason))
