@@ -15,8 +15,8 @@ export type Step = { table: string; sql: string }
 const players: Step[] = [
   {
     table: 'users',
-    sql: `insert into users (id, name, email, email_verified)
-          select id, 'p' || n, 'p' || n || '@example.org', true from bench_players`,
+    sql: `insert into users (id, name, email, email_verified, confirmed_at)
+          select id, 'p' || n, 'p' || n || '@example.org', true, now() from bench_players`,
   },
   {
     table: 'profiles',

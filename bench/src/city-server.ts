@@ -37,8 +37,8 @@ const clock = systemClock()
 async function fillCity({ patient: { pool } }: OwnDatabase): Promise<string[]> {
   await pool.query('alter table users disable trigger user')
   await pool.query(
-    `insert into users (id, name, email, email_verified)
-     select gen_random_uuid(), 'p' || n, 'p' || n, true from generate_series(1, $1::int) n`,
+    `insert into users (id, name, email, email_verified, confirmed_at)
+     select gen_random_uuid(), 'p' || n, 'p' || n, true, now() from generate_series(1, $1::int) n`,
     [residents],
   )
   await pool.query(

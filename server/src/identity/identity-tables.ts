@@ -26,7 +26,7 @@ type Users = {
   email: string
   email_verified: Generated<boolean>
   /** Written by a trigger as `email_verified` becomes true. */
-  confirmed_at: Generated<Date | null>
+  confirmed_at: MadeAt | null
   image: string | null
   enrolment: JSONColumnType<Record<string, string>> | null
   created_at: MadeAt
