@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { HomeWay } from './home-way.tsx'
-import { useResidentText } from './resident-text.ts'
+import { useResidentText, useStandingText } from './resident-text.ts'
 
 type DistrictDialogProps = { district: DistrictKey; city: City; onClose: () => void; onMove: () => void }
 
@@ -13,6 +13,7 @@ type DistrictDialogProps = { district: DistrictKey; city: City; onClose: () => v
 export function DistrictDialog({ district, city, onClose, onMove }: DistrictDialogProps) {
   const { t } = useTranslation()
   const residents = useResidentText(city)(district)
+  const standing = useStandingText(city)(district)
   const awake = city.districts?.find((one) => one.district === district)?.awake ?? 0
   return (
     <Dialog open onClose={onClose} title={t(`app.districts.${district}`)} text={t(`district.about.${district}`)}>
@@ -21,6 +22,7 @@ export function DistrictDialog({ district, city, onClose, onMove }: DistrictDial
         {awake > 0 && (
           <span className="block text-sm font-normal text-muted">{t('district.awake', { count: awake })}</span>
         )}
+        {standing && <span className="block text-sm font-normal text-muted">{standing}</span>}
       </p>
       <LinkButton variant="quiet" wide size="lg" to={`/satoshi-city/${district}`}>
         {t('district.explore')}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Chip } from '../kit/chip.tsx'
 import { ChevronRight, House } from '../kit/icon.ts'
-import { useResidentText } from './resident-text.ts'
+import { useResidentText, useStandingText } from './resident-text.ts'
 
 type DistrictListProps = { city: City; onChoose: (district: DistrictKey) => void }
 
@@ -12,6 +12,7 @@ type DistrictListProps = { city: City; onChoose: (district: DistrictKey) => void
 export function DistrictList({ city, onChoose }: DistrictListProps) {
   const { t } = useTranslation()
   const residentText = useResidentText(city)
+  const standingText = useStandingText(city)
   return (
     <ul aria-label={t('district.list')} className="flex flex-col gap-2">
       {districts.map((key) => {
@@ -27,6 +28,7 @@ export function DistrictList({ city, onChoose }: DistrictListProps) {
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold">{t(`app.districts.${key}`)}</span>
                 {residents && <span className="block text-sm text-muted">{residents}</span>}
+                {standingText(key) && <span className="block text-sm text-muted">{standingText(key)}</span>}
               </span>
               {city.residence?.district === key && (
                 <Chip tone="district" icon={<House aria-hidden="true" className="size-4" />}>
