@@ -3,6 +3,7 @@ import { districts } from '@satoshi/rules/words'
 import { z } from 'zod'
 
 import { amountCents, commandId, done, instant, refusing, signedIn } from './base.ts'
+import { matchView } from './match.ts'
 import { publicProfile } from './person.ts'
 
 const tags = ['district']
@@ -80,6 +81,10 @@ export const districtPage = z.object({
     tenths: z.int(),
     /** Most that they can still donate today. */
     donationLeftCents: amountCents,
+    /** How many quizzes of districts can still bring points today. */
+    quizzesLeft: z.int(),
+    /** The quiz of this district that they began last, and the points that it brought, in tenths; null until it is counted. */
+    lastQuiz: z.object({ matchId: z.uuid(), tenths: z.int().nullable() }).nullable(),
   }),
 })
 
@@ -167,6 +172,16 @@ export const districtContract = {
     })
     .input(z.strictObject({ commandId, amountCents: z.int() }))
     .output(z.object({ donationLeftCents: amountCents })),
+  quiz: signedIn
+    .errors(refusing('match.busy', 'district.noQuestions', 'request.commandReused'))
+    .route({
+      method: 'POST',
+      path: '/districts/{district}/quiz',
+      tags,
+      summary: 'Start the quiz of a district; an open solo is returned instead of a second one',
+    })
+    .input(oneDistrict.extend({ commandId }))
+    .output(matchView),
 }
 
 export type City = z.infer<typeof city>

@@ -50,6 +50,7 @@ export const refusals = {
   'district.livesThere': 409,
   'district.membersOnly': 403,
   'district.movedLately': 409,
+  'district.noQuestions': 409,
   'district.notResident': 409,
   'district.priceChanged': 409,
   'district.unconfirmed': 403,

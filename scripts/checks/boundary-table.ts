@@ -35,7 +35,6 @@ export const serverLevels = [
   [
     'quiz',
     'duel',
-    'district',
     'tournament',
     'royale',
     'transfer',
@@ -50,7 +49,7 @@ export const serverLevels = [
     'review',
     'evolution',
   ],
-  ['invite', 'matchmaking', 'mission', 'leaderboard', 'achievement', 'league', 'sponsor', 'admin', 'box'],
+  ['district', 'invite', 'matchmaking', 'mission', 'leaderboard', 'achievement', 'league', 'sponsor', 'admin', 'box'],
   ['dashboard'],
 ] as const
 

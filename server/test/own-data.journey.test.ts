@@ -270,8 +270,8 @@ const keys = `
   balance statement profile settings mastery heldAttempts countedAttempts questionReports notifications presence ratings ratingDays inventory
   activities rewards days streak avatars profileImage following blocked duelPreferences stakes stakedDuels lives
   paymentOrders paymentLimits
-  matches hiddenTabs duels homes contributions memberships purchases planOrders planPeriods planBills reviewPaces reviewCards reviewSessions
-  duelInvites opponentSearch missions missionDays missionTopics weeks achievements leagues openedBoxes`
+  matches hiddenTabs duels purchases planOrders planPeriods planBills reviewPaces reviewCards reviewSessions
+  homes contributions memberships districtQuizzes duelInvites opponentSearch missions missionDays missionTopics weeks achievements leagues openedBoxes`
   .trim()
   .split(/\s+/)
 

@@ -53,7 +53,7 @@ const table: Record<Callers, Record<string, string>> = {
     account: 'export requestDeletion connections connect disconnect',
     avatar: 'list choose wear upload remove',
     profile: 'change changeNickname',
-    district: 'city donate join leave list live page residents',
+    district: 'city donate join leave list live page quiz residents',
     evolution: 'read mastery answers exportAnswers',
     dashboard: 'get',
     settings: 'read change',
@@ -242,6 +242,7 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
     'district.donate': { commandId: randomUUID(), amountCents: 1 },
     'district.list': { listed: true },
     'district.live': { commandId: randomUUID(), district: 'fintech', priceCents: 0 },
+    'district.quiz': { commandId: randomUUID() },
     'avatar.choose': { commandId: randomUUID(), avatarId: 'pixel-saver' },
     'avatar.wear': { commandId: randomUUID(), kind: 'accessory', id: 'ticker-cap' },
     'streak.repair': { commandId: randomUUID() },
@@ -322,6 +323,7 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
     return { ...sent, params: { id: randomUUID() } }
   }
   if (/^district\.(page|residents|join|leave)$/.test(name)) return { params: { district: ownDistrict } }
+  if (name === 'district.quiz') return { ...sent, params: { district: ownDistrict } }
   if (name === 'sponsor.admins') return { params: { district: ownDistrict } }
   if (/^match\.(get|command|report|hide)$/.test(name)) return { ...sent, params: { id: await ownMatch(caller) } }
   return sent

@@ -6,6 +6,8 @@ export const actCaps = {
   donated: 500,
   reviewed: 40,
   duelsWon: 10,
+  /** Quizzes of a district that bring it something. */
+  quizzes: 10,
   /** The day itself. */
   active: 1,
   traded: 20,
@@ -14,8 +16,9 @@ export const actCaps = {
 export type ActCap = keyof typeof actCaps
 
 type ActRules = {
-  power: Power
-  /** Tenths of a raw point for each time; those of an active day follow from the streak, see `activeDayTenths`. */
+  /** Powers that it raises, each by the same. */
+  powers: readonly Power[]
+  /** Tenths of a raw point for each power and time; those of an active day follow from the streak, see `activeDayTenths`. */
   tenthsEach: number
   cap: ActCap | null
   /** Whether anything in the product does it yet. An act without is shown to nobody, and its row waits. */
@@ -24,17 +27,18 @@ type ActRules = {
 
 /** What residents do for their district. Source: product 5.11. */
 export const acts = {
-  donation: { power: 'monetary', tenthsEach: 1, cap: 'donated', exists: true },
-  lesson: { power: 'tech', tenthsEach: 50, cap: null, exists: false },
-  review: { power: 'tech', tenthsEach: 10, cap: 'reviewed', exists: true },
-  duelWon: { power: 'military', tenthsEach: 100, cap: 'duelsWon', exists: true },
-  activeDay: { power: 'energy', tenthsEach: 1, cap: 'active', exists: true },
-  simulation: { power: 'commercial', tenthsEach: 20, cap: 'traded', exists: false },
-  tradeDay: { power: 'commercial', tenthsEach: 20, cap: 'traded', exists: false },
-  sponsorMission: { power: 'commercial', tenthsEach: 20, cap: 'traded', exists: false },
-  newcomerHelped: { power: 'social', tenthsEach: 30, cap: 'helped', exists: false },
-  questionAnswered: { power: 'social', tenthsEach: 30, cap: 'helped', exists: false },
-  invitePlayed: { power: 'social', tenthsEach: 30, cap: 'helped', exists: true },
+  donation: { powers: ['monetary'], tenthsEach: 1, cap: 'donated', exists: true },
+  lesson: { powers: ['tech'], tenthsEach: 50, cap: null, exists: false },
+  review: { powers: ['tech'], tenthsEach: 10, cap: 'reviewed', exists: true },
+  duelWon: { powers: ['military'], tenthsEach: 100, cap: 'duelsWon', exists: true },
+  districtQuiz: { powers: ['military', 'tech'], tenthsEach: 50, cap: 'quizzes', exists: true },
+  activeDay: { powers: ['energy'], tenthsEach: 1, cap: 'active', exists: true },
+  simulation: { powers: ['commercial'], tenthsEach: 20, cap: 'traded', exists: false },
+  tradeDay: { powers: ['commercial'], tenthsEach: 20, cap: 'traded', exists: false },
+  sponsorMission: { powers: ['commercial'], tenthsEach: 20, cap: 'traded', exists: false },
+  newcomerHelped: { powers: ['social'], tenthsEach: 30, cap: 'helped', exists: false },
+  questionAnswered: { powers: ['social'], tenthsEach: 30, cap: 'helped', exists: false },
+  invitePlayed: { powers: ['social'], tenthsEach: 30, cap: 'helped', exists: true },
 } as const satisfies Record<string, ActRules>
 export type Act = keyof typeof acts
 

@@ -1,6 +1,7 @@
 import type { DistrictPage, Resident } from '@satoshi/contract/district'
 import { powers, rankOf } from '@satoshi/rules/district/power'
 import { donationLeftCents } from '@satoshi/rules/district/donation'
+import { quizzesLeft } from '@satoshi/rules/district/quiz'
 import { rewardDay } from '@satoshi/rules/progress/zone-change'
 import { leagueWeek, shiftDay, type Instant } from '@satoshi/rules/time'
 import type { DistrictKey } from '@satoshi/rules/words'
@@ -14,6 +15,7 @@ import { treasuryOf } from '../wallet/wallet-api.ts'
 import type { ResidentCounts } from './city.ts'
 import { readResidents, readTeam, readTie, type ResidentPlace, type ResidentRow } from './people-store.ts'
 import { readActDay, readActsOfWeek } from './power-store.ts'
+import { readLastQuiz } from './quiz-store.ts'
 import { standingsOf } from './standings.ts'
 
 /** The governor and four guardians. Source: product 5.11. */
@@ -29,13 +31,14 @@ export async function readDistrict(
 ): Promise<DistrictPage> {
   const at = clock.now()
   const week = leagueWeek(at)
-  const [standings, acts, tie, team, treasuryCents, donated, { values }] = await Promise.all([
+  const [standings, acts, tie, team, treasuryCents, used, lastQuiz, { values }] = await Promise.all([
     standingsOf(db),
     readActsOfWeek(db, district, week),
     readTie(db, userId, district, week),
     readTeam(db, district, shiftDay(week, -7), teamSize),
     treasuryOf(db, district),
-    donatedToday(db, userId, at),
+    usedToday(db, userId, at),
+    readLastQuiz(db, userId, district),
     counts(),
   ])
   const mine = standings.find((one) => one.district === district)
@@ -66,15 +69,21 @@ export async function readDistrict(
       listed: !tie.hidden,
       counts: tie.confirmed,
       tenths: tie.tenths,
-      donationLeftCents: donationLeftCents(donated),
+      donationLeftCents: donationLeftCents(used.donated),
+      quizzesLeft: quizzesLeft(used.quizzes),
+      lastQuiz,
     },
   }
 }
 
-/** Whole BTZ that a player has donated on the reward day of `at`. */
-async function donatedToday(db: Db, userId: string, at: Instant): Promise<number> {
+/** Whole BTZ that a player has donated on the reward day of `at`, and quizzes that brought something. */
+async function usedToday(db: Db, userId: string, at: Instant): Promise<{ donated: number; quizzes: number }> {
   const day = rewardDay(await zoneOf(db, userId), at)
-  return (await readActDay(db, userId, 'donated', day)).times
+  const [donated, quizzes] = await Promise.all([
+    readActDay(db, userId, 'donated', day),
+    readActDay(db, userId, 'quizzes', day),
+  ])
+  return { donated: donated.times, quizzes: quizzes.times }
 }
 
 /**

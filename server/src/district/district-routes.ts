@@ -1,5 +1,6 @@
+import type { Matches } from '../match/match-api.ts'
 import type { App } from '../platform/app.ts'
-import { playerRoutes } from '../platform/http/router.ts'
+import { languageFor, playerRoutes } from '../platform/http/router.ts'
 import { publishStale } from '../platform/live/live.ts'
 import { refuse } from '../platform/refusal.ts'
 import { writeListed } from '../profile/profile-api.ts'
@@ -8,11 +9,12 @@ import { listResidents, readDistrict } from './district-page.ts'
 import { donate } from './donate.ts'
 import { moveTo } from './move.ts'
 import { deleteMember, insertMember } from './people-store.ts'
+import { startDistrictQuiz } from './start-quiz.ts'
 
 const done = { done: true } as const
 
 /** Procedures under `/api/districts`. */
-export function districtRoutes(app: App, residents: ResidentCounts) {
+export function districtRoutes(app: App, residents: ResidentCounts, matches: Matches) {
   const { district: of } = playerRoutes
   return {
     city: of.city.handler(async ({ context }) => readCity(app, residents, context.player.userId)),
@@ -45,5 +47,10 @@ export function districtRoutes(app: App, residents: ResidentCounts) {
       return done
     }),
     donate: of.donate.handler(async ({ context, input }) => donate(app, context.player.userId, input)),
+    quiz: of.quiz.handler(async ({ context, input }) => {
+      const session = context.player
+      const player = { userId: session.userId, language: languageFor(context, session) }
+      return startDistrictQuiz(matches, player, input)
+    }),
   }
 }

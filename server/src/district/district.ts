@@ -1,3 +1,4 @@
+import type { Matches } from '../match/match-api.ts'
 import { defineDomain, type Base, type ExportPart } from '../platform/domain.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { deleteResidence, readHomes } from '../profile/profile-api.ts'
@@ -6,6 +7,7 @@ import { countInvite, countMatch, countReview } from './count-acts.ts'
 import { districtRoutes } from './district-routes.ts'
 import { deleteMemberships, readMemberships } from './people-store.ts'
 import { deleteContributions, readContributions } from './power-store.ts'
+import { deleteQuizzes, readQuizzes } from './quiz-store.ts'
 import { createFolding } from './standings.ts'
 
 type Opened = { residents: ResidentCounts }
@@ -15,12 +17,15 @@ const districtExportParts: readonly ExportPart[] = [
   { key: 'homes', value: readHomes },
   { key: 'contributions', value: readContributions },
   { key: 'memberships', value: readMemberships },
+  { key: 'districtQuizzes', value: readQuizzes },
 ]
 
 export const district = defineDomain({
   name: 'district',
   open: ({ app, slow }): Opened => ({ residents: watchResidents(slow.db, app.clock) }),
-  routes: ({ app, residents }: Base & Opened) => ({ district: districtRoutes(app, residents) }),
+  routes: ({ app, residents, matches }: Base & Opened & { matches: Matches }) => ({
+    district: districtRoutes(app, residents, matches),
+  }),
   background: ({ app }) => [createFolding(app)],
   onActivity: { matchSettled: countMatch, cardReviewed: countReview, invitePlayed: countInvite },
   onAccountDeleted: leaveCity,
@@ -32,4 +37,5 @@ async function leaveCity(tx: Tx, userId: string): Promise<void> {
   await deleteResidence(tx, userId)
   await deleteContributions(tx, userId)
   await deleteMemberships(tx, userId)
+  await deleteQuizzes(tx, userId)
 }

@@ -72,7 +72,12 @@ export type BodyText = { prompt: string; options: Partial<Record<OptionId, strin
 export type LiveRow = VersionKey & { subject: Subject; difficulty: Difficulty; rating: number }
 export type VersionKey = { questionId: string; version: number }
 /** Which questions are meant: of a subject or topic, of some ids, or all of them. */
-export type BankFilter = { subject?: Subject | undefined; topic?: Topic | undefined; ids?: string[] }
+export type BankFilter = {
+  subject?: Subject | undefined
+  topic?: Topic | undefined
+  topics?: readonly Topic[]
+  ids?: string[]
+}
 
 /** The live questions of a filter, by id, without their bodies. */
 export async function liveRows(db: Db, where: BankFilter): Promise<LiveRow[]> {
@@ -83,6 +88,7 @@ export async function liveRows(db: Db, where: BankFilter): Promise<LiveRow[]> {
     .orderBy('id')
   if (where.subject) query = query.where('subject', '=', where.subject)
   if (where.topic) query = query.where('topic', '=', where.topic)
+  if (where.topics) query = query.where('topic', '=', anyOf(where.topics, 'text'))
   if (where.ids) query = query.where('id', '=', anyOf(where.ids, 'text'))
   const rows = await query.execute()
   return rows.map((row) => ({ ...row, subject: row.subject as Subject })) // safe: only the seeding writes subjects, from the vocabulary

@@ -1,4 +1,4 @@
-import { acts, type Act } from '@satoshi/rules/district/act'
+import { actNames, rulesOfAct, type Act } from '@satoshi/rules/district/act'
 import type { Power } from '@satoshi/rules/district/power'
 import { useTranslation } from 'react-i18next'
 
@@ -16,8 +16,7 @@ export const powerIcons = {
 
 /** Acts that bring a power something and that the product has, in the order of their list. */
 export function livingActs(power: Power): Act[] {
-  // safe: the keys of the table
-  return (Object.keys(acts) as Act[]).filter((act) => acts[act].power === power && acts[act].exists)
+  return actNames.filter((act) => rulesOfAct(act).powers.includes(power) && rulesOfAct(act).exists)
 }
 
 /** Points in words, of tenths of a raw point. */
