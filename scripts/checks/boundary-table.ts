@@ -87,6 +87,7 @@ export const webLevels = {
   district: 4,
   preference: 4,
   payment: 4,
+  quiz: 4,
   domains: 5,
   evolution: 6,
   store: 6,

@@ -7,7 +7,7 @@ import { Timer } from '../kit/icon.ts'
 import { soloPath } from './quiz-selection.ts'
 
 /** The quiz that is still open, and the way back into it. */
-export function ResumeCard({ view }: { view: MatchView }) {
+export function ResumeCard({ view, to = soloPath({}, view.id) }: { view: MatchView; to?: string }) {
   const { t } = useTranslation()
   const position = 'position' in view.phase ? view.phase.position + 1 : 1
   return (
@@ -19,7 +19,7 @@ export function ResumeCard({ view }: { view: MatchView }) {
         </h2>
         <p className="text-sm text-muted">{t('quiz.resume.text', { position, total: view.questions })}</p>
       </div>
-      <LinkButton to={soloPath({}, view.id)} variant="quiet" className="max-sm:w-full">
+      <LinkButton to={to} variant="quiet" className="max-sm:w-full">
         {t('quiz.resume.action')}
       </LinkButton>
     </Card>

@@ -1,6 +1,6 @@
 import type { MatchView } from '@satoshi/contract/match'
 import type { TFunction } from 'i18next'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button, LinkButton } from '../kit/button.tsx'
@@ -13,7 +13,7 @@ import { FooterBar } from '../match/match-footer.tsx'
 import { MatchHeader } from '../match/match-header.tsx'
 import type { MatchPlay } from '../match/use-match.ts'
 import { mySeat } from '../match/my-seat.ts'
-import { Result } from '../match/phases/result.tsx'
+import { Result, type EndedPhase } from '../match/phases/result.tsx'
 import { Reveal } from '../match/phases/reveal.tsx'
 import { PlayFault, QuestionSkeleton } from '../match/play-fault.tsx'
 import { PlayScreen, type PlaySlots } from '../match/play-screen.tsx'
@@ -21,6 +21,7 @@ import { QuestionPlaceProvider } from '../match/question-place.ts'
 import { useMatch } from '../match/use-match.ts'
 import { HintBar } from './hint-bar.tsx'
 import { ResumedNote } from './resumed-note.tsx'
+import type { QuizExit } from './start-solo.tsx'
 
 type SoloMatchProps = {
   id: string
@@ -28,14 +29,17 @@ type SoloMatchProps = {
   start: MatchView | null
   /** The question at which it is gone on with, where a new quiz was asked for. */
   resumedAt: number | null
-  /** Where one comes out. */
-  home: string
+  exit: QuizExit
   onAgain: () => void
+  /** Name of the screen; that of any quiz where it is left out. */
+  title?: string
+  /** What stands below the rewards of the result besides. */
+  renderExtra?: (view: MatchView, phase: EndedPhase) => ReactNode
   onEnded: (view: MatchView) => void
 }
 
 /** A solo quiz from its first question to its result. */
-export function SoloMatch({ id, start, resumedAt, home, onAgain, onEnded }: SoloMatchProps) {
+export function SoloMatch({ id, start, resumedAt, exit, onAgain, onEnded, title, renderExtra }: SoloMatchProps) {
   const { t } = useTranslation()
   const play = useMatch(id, start)
   const { view } = play
@@ -45,18 +49,22 @@ export function SoloMatch({ id, start, resumedAt, home, onAgain, onEnded }: Solo
   const place = useMemo(() => ({ kind: 'match', id }) as const, [id])
   return (
     <QuestionPlaceProvider value={place}>
-      <PlayScreen play={play} title={t('match.title')} slots={soloSlots(t, play, { home, resumedAt, onAgain })} />
+      <PlayScreen
+        play={play}
+        title={title ?? t('match.title')}
+        slots={soloSlots(t, play, { exit, resumedAt, onAgain, renderExtra })}
+      />
     </QuestionPlaceProvider>
   )
 }
 
-type Ways = Pick<SoloMatchProps, 'home' | 'resumedAt' | 'onAgain'>
+type Ways = Pick<SoloMatchProps, 'exit' | 'resumedAt' | 'onAgain' | 'renderExtra'>
 
-function soloSlots(t: TFunction, play: MatchPlay, { home, resumedAt, onAgain }: Ways): PlaySlots<MatchView> {
+function soloSlots(t: TFunction, play: MatchPlay, ways: Ways): PlaySlots<MatchView> {
+  const { exit, resumedAt, onAgain, renderExtra } = ways
   const { fault, outcomes, refresh } = play
   const onRetry = judgeFailure(fault).kind === 'lost' ? refresh : null
   const busy = busyIn(fault)
-  const exit = { to: home, label: t('match.result.home') }
   const running = play.locked === null || play.trouble !== 'none'
   return {
     skeleton: <QuestionSkeleton />,
@@ -69,7 +77,7 @@ function soloSlots(t: TFunction, play: MatchPlay, { home, resumedAt, onAgain }: 
     suspended: ({ by }) => <BusyState matchId={by} onFree={refresh} />,
     bar: (view) => (
       <>
-        <MatchHeader view={view} outcomes={outcomes} running={running} home={home} />
+        <MatchHeader view={view} outcomes={outcomes} running={running} home={exit.to} />
         {'position' in view.phase && view.phase.position === resumedAt && <ResumedNote />}
       </>
     ),
@@ -96,9 +104,9 @@ function soloSlots(t: TFunction, play: MatchPlay, { home, resumedAt, onAgain }: 
     ),
     result: (phase, view) => (
       <>
-        <Result view={view} phase={phase} />
+        <Result view={view} phase={phase} extra={renderExtra?.(view, phase)} />
         <FooterBar>
-          <LinkButton to={home} variant="quiet" size="lg" className="flex-1">
+          <LinkButton to={exit.to} variant="quiet" size="lg" className="flex-1">
             {exit.label}
           </LinkButton>
           <Button size="lg" onClick={onAgain} className="flex-1">

@@ -1,6 +1,7 @@
 import { minute } from '@satoshi/rules/time'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 
+import { api } from '../lib/api.ts'
 import { serve } from '../lib/_network.ts'
 import { clearScreen, draw, loadTexts, text, until } from '../lib/_screen.tsx'
 import { asking, matchId } from '../match/test/views.ts'
@@ -38,6 +39,13 @@ async function opened(lives: unknown) {
   const served = serve({ [read]: lives, [create]: asking(0) })
   const started: string[] = []
   const onStarted = ({ id }: { id: string }) => void started.push(id)
-  const screen = await draw(<StartSolo selection={{}} home="/dashboard" onStarted={onStarted} />)
+  const screen = await draw(
+    <StartSolo
+      begin={async (command) => api.match.create({ ...command, mode: 'solo' })}
+      exit={{ to: '/dashboard', label: text('match.result.home') }}
+      none={{ title: text('quiz.errors.notAvailable'), content: null }}
+      onStarted={onStarted}
+    />,
+  )
   return { screen, served, started }
 }

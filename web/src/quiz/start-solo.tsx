@@ -1,40 +1,44 @@
 import type { MatchView } from '@satoshi/contract/match'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { LinkButton } from '../kit/button.tsx'
 import { ErrorState } from '../kit/error-state.tsx'
 import { useDocumentTitle } from '../kit/page.tsx'
-import { api } from '../lib/api.ts'
 import { refusalOf } from '../kit/refusal-text.ts'
 import { BusyState, busyIn } from '../match/busy-state.tsx'
 import { QuestionSkeleton } from '../match/play-fault.tsx'
 import { PlayMain } from '../match/play-frame.tsx'
 import { useLives } from '../match/use-lives.ts'
-import { QuizNotAvailable } from './not-available.tsx'
-import type { QuizSelection } from './quiz-selection.ts'
 import { WithoutLives } from './without-lives.tsx'
 
+/** Where one comes out of a quiz. */
+export type QuizExit = { to: string; label: string }
+
 type StartSoloProps = {
-  /** Null when the address names something that does not exist. */
-  selection: QuizSelection | null
-  home: string
+  /** Asks the server for the match; null when the address names something that does not exist. */
+  begin: ((command: { commandId: string }) => Promise<MatchView>) | null
+  exit: QuizExit
+  /** What stands there where there is nothing to ask. */
+  none: { title: string; content: ReactNode }
   onStarted: (view: MatchView) => void
 }
+
+const noQuestions = ['quiz.notAvailable', 'question.unknownTopic', 'district.noQuestions']
 
 /**
  * Asks for a match, with one command id until it is answered, so that a lost reply does not start two. Whoever has no
  * lives is told first what that means.
  */
-export function StartSolo({ selection, home, onStarted }: StartSoloProps) {
+export function StartSolo({ begin, exit, none, onStarted }: StartSoloProps) {
   const { t } = useTranslation()
   const [commandId] = useState(() => crypto.randomUUID())
   const { step, lives, play } = useStep()
   const start = useQuery({
     queryKey: ['solo', commandId],
-    queryFn: () => api.match.create({ commandId, mode: 'solo', ...selection }),
-    enabled: selection !== null && step === 'starting',
+    queryFn: begin === null ? skipToken : () => begin({ commandId }),
+    enabled: step === 'starting',
     networkMode: 'always',
     staleTime: Infinity,
     gcTime: 0,
@@ -45,13 +49,8 @@ export function StartSolo({ selection, home, onStarted }: StartSoloProps) {
   }, [start.data])
 
   const code = refusalOf(start.error).code
-  if (selection === null || code === 'quiz.notAvailable' || code === 'question.unknownTopic') {
-    return (
-      <Outside title={t('quiz.errors.notAvailable')}>
-        <QuizNotAvailable />
-      </Outside>
-    )
-  }
+  if (begin === null || (code !== null && noQuestions.includes(code)))
+    return <Outside title={none.title}>{none.content}</Outside>
   const busy = busyIn(start.error)
   if (busy !== null) {
     return (
@@ -63,7 +62,7 @@ export function StartSolo({ selection, home, onStarted }: StartSoloProps) {
   if (step === 'asking') {
     return (
       <Outside title={t('quiz.lives.title')}>
-        <WithoutLives lives={lives} home={home} onPlay={play} />
+        <WithoutLives lives={lives} exit={exit} onPlay={play} />
       </Outside>
     )
   }
@@ -77,8 +76,8 @@ export function StartSolo({ selection, home, onStarted }: StartSoloProps) {
   return (
     <Outside title={t('quiz.errors.quiz')}>
       <ErrorState title={t('quiz.errors.quiz')} error={start.error} onRetry={() => void start.refetch()} />
-      <LinkButton to={home} variant="ghost" className="mx-auto">
-        {t('match.result.home')}
+      <LinkButton to={exit.to} variant="ghost" className="mx-auto">
+        {exit.label}
       </LinkButton>
     </Outside>
   )

@@ -16,6 +16,12 @@ export function quizLength(counts: TopicCount[], selection: QuizSelection): numb
   return Math.min(solo.questions.max, poolOf(counts, selection))
 }
 
+/** How many questions a quiz over some topics asks. */
+export function quizLengthOf(counts: TopicCount[], topics: readonly Topic[]): number {
+  const pool = topics.reduce((sum, topic) => sum + poolOf(counts, { topic }), 0)
+  return Math.min(solo.questions.max, pool)
+}
+
 /** How many questions there are to draw from. */
 export function poolOf(counts: TopicCount[], { subject, topic }: QuizSelection): number {
   return counts

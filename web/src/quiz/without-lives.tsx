@@ -7,11 +7,12 @@ import { EmptyState } from '../kit/empty-state.tsx'
 import { HeartCrack } from '../kit/icon.ts'
 import { timeLeftText } from '../kit/time-left-text.ts'
 import { useTimeLeft } from '../lib/use-time-left.ts'
+import type { QuizExit } from './start-solo.tsx'
 
-type WithoutLivesProps = { lives: Lives | undefined; home: string; onPlay: () => void }
+type WithoutLivesProps = { lives: Lives | undefined; exit: QuizExit; onPlay: () => void }
 
 /** Before a quiz without lives: that it pays nothing, when it would, and the player's choice. */
-export function WithoutLives({ lives, home, onPlay }: WithoutLivesProps) {
+export function WithoutLives({ lives, exit, onPlay }: WithoutLivesProps) {
   const { t } = useTranslation()
   const isBack = lives !== undefined && lives.lives !== 0
   return (
@@ -37,8 +38,8 @@ export function WithoutLives({ lives, home, onPlay }: WithoutLivesProps) {
           {t('quiz.lives.store')}
         </LinkButton>
       )}
-      <LinkButton to={home} variant="ghost" className="mx-auto mt-4">
-        {t('match.result.home')}
+      <LinkButton to={exit.to} variant="ghost" className="mx-auto mt-4">
+        {exit.label}
       </LinkButton>
     </>
   )

@@ -1,5 +1,5 @@
 import type { MatchView, Phase } from '@satoshi/contract/match'
-import { useDeferredValue, useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { formatBtz } from '../../game-kit/btz.tsx'
@@ -17,8 +17,8 @@ import { numberFormat } from '../../kit/formats.ts'
 
 export type EndedPhase = Extract<Phase, { name: 'ended' }>
 
-/** How a match came out: the score, what it paid, and every question once more. */
-export function Result({ view, phase }: { view: MatchView; phase: EndedPhase }) {
+/** How a match came out: the score, what it paid, what a mode adds, and every question once more. */
+export function Result({ view, phase, extra }: { view: MatchView; phase: EndedPhase; extra?: ReactNode }) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   const rewards = useRef<HTMLElement>(null)
@@ -48,6 +48,7 @@ export function Result({ view, phase }: { view: MatchView; phase: EndedPhase }) 
         <ReasonText reason={phase.reason} count={correct} />
       </section>
       <ResultRewards ref={rewards} rewards={phase.rewards} terms={phase.terms} />
+      {extra}
       {view.lives && <ResultLives lives={view.lives} answered={phase.review.length} />}
       {hasOpponents(view) && <ResultPlaces places={phase.places} mine={view.mySeat} />}
       {showsReview && phase.review.length > 0 && (
