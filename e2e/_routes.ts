@@ -23,6 +23,9 @@ const addressesOf: Record<string, string[]> = {
   '/user/:userId': ['/user/0199f1f0-0000-7000-8000-000000000000'],
   '/satoshi-city/:district': ['/satoshi-city/fintech'],
   '/satoshi-city/:district/residents': ['/satoshi-city/fintech/residents'],
+  '/satoshi-city/:district/quiz': ['/satoshi-city/fintech/quiz'],
+  // A district that there is not: the quiz of another begins, and asks before it is left.
+  '/satoshi-city/:district/quiz/play': ['/satoshi-city/atlantida/quiz/play'],
   '/settings/:section': domains.flatMap(({ settings }) => settings?.ids ?? []).map((id) => `/settings/${id}`),
 }
 

@@ -318,7 +318,7 @@ async function pointsOf(district: DistrictKey): Promise<Record<string, number>> 
     .where('act', '=', 'districtQuiz')
     .orderBy('power')
     .execute()
-  return Object.fromEntries(rows.map(({ power, tenths }) => [power, Number(tenths)]))
+  return Object.fromEntries(rows.map(({ power, tenths }) => [power, tenths]))
 }
 
 function rewardsOf({ phase }: MatchView) {

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 
 import '../city/city.css'
 import { DistrictPicture } from '../city/city.tsx'
-import { Button } from '../kit/button.tsx'
+import { Button, LinkButton } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { Chip } from '../kit/chip.tsx'
-import { Check, House, Trophy, Users } from '../kit/icon.ts'
+import { Check, House, Play, Trophy, Users } from '../kit/icon.ts'
 import { Num } from '../kit/number-text.tsx'
 import { ProgressBar } from '../kit/progress-bar.tsx'
 import { toast } from '../kit/toast-store.ts'
@@ -92,6 +92,14 @@ function Ways({ page: { district, mine } }: { page: DistrictPage }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       {city && <HomeWay district={district} city={city} onMove={() => setMoves(true)} />}
+      <LinkButton
+        to={`/satoshi-city/${district}/quiz`}
+        variant="quiet"
+        size="lg"
+        icon={<Play aria-hidden="true" className="size-5 fill-current rtl:-scale-x-100" />}
+      >
+        {t('district.quiz.title')}
+      </LinkButton>
       <Button
         variant={mine.member ? 'ghost' : 'quiet'}
         size="lg"

@@ -3,14 +3,12 @@ import { districts, type DistrictKey } from '@satoshi/rules/words'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 
-import { LostStreet } from '../city/lost-street.tsx'
 import { Banner } from '../kit/banner.tsx'
-import { LinkButton } from '../kit/button.tsx'
-import { EmptyState } from '../kit/empty-state.tsx'
 import { ErrorState } from '../kit/error-state.tsx'
 import { Page, useDocumentTitle } from '../kit/page.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { DistrictHead } from './district-head.tsx'
+import { LostDistrict } from './lost-district.tsx'
 import { MyPart } from './my-part.tsx'
 import { Perks } from './perks.tsx'
 import { Powers } from './powers.tsx'
@@ -20,25 +18,14 @@ import { useDistrict } from './use-district.ts'
 
 /** /satoshi-city/{district}: what a district has reached, by whom, and what the player is to it. */
 export function Component() {
-  const { t } = useTranslation()
   const { district: named } = useParams()
   const district = districts.find((one) => one === named)
-  const back = { to: '/satoshi-city', label: t('district.page.back') }
-  if (district) return <District key={district} district={district} back={back} />
-  return (
-    <Page title={t('district.page.lost')} back={back} quietHeading>
-      <EmptyState
-        picture={<LostStreet className="w-full max-w-sm" />}
-        title={t('district.page.lost')}
-        text={t('district.page.lostText')}
-        action={<LinkButton to="/satoshi-city">{t('district.title')}</LinkButton>}
-      />
-    </Page>
-  )
+  return district ? <District key={district} district={district} /> : <LostDistrict />
 }
 
-function District({ district, back }: { district: DistrictKey; back: { to: string; label: string } }) {
+function District({ district }: { district: DistrictKey }) {
   const { t } = useTranslation()
+  const back = { to: '/satoshi-city', label: t('district.page.back') }
   const { data: page, error, refetch } = useDistrict(district)
   const name = t(`app.districts.${district}`)
   useDocumentTitle(name)

@@ -106,7 +106,14 @@ function howOf(power: Power) {
     : ('district.powers.asleep' as const)
 }
 
-const namedActs = { donation: true, review: true, duelWon: true, activeDay: true, invitePlayed: true } as const
+const namedActs = {
+  donation: true,
+  review: true,
+  duelWon: true,
+  activeDay: true,
+  invitePlayed: true,
+  districtQuiz: true,
+} as const
 
 /** An act that a newer server knows is one of the others. */
 function nameOf(act: string) {

@@ -17,6 +17,11 @@ export function useDistrict(district: DistrictKey) {
   return useQuery(query.district.page.queryOptions({ input: { district }, refetchInterval: readEvery }))
 }
 
+/** Where the quiz of a district is played; with a match, where that one goes on. */
+export function quizPlayPath(district: DistrictKey, match?: string): string {
+  return `/satoshi-city/${district}/quiz/play${match ? `?match=${match}` : ''}`
+}
+
 /** Who lives there, page after page; not asked for by whoever may not see it. */
 export function useResidents(district: DistrictKey, mayRead: boolean) {
   return useInfiniteQuery(
