@@ -12,7 +12,14 @@ const languages = ['pt-BR', 'en-US', 'es-ES', 'hi-IN', 'zh-CN', 'ar-SA']
 const phone = { locale: 'pt-BR', viewport: { width: 360, height: 780 } }
 
 /** Screens that name the document more closely than their record: by a tab, a section, what is played. */
-const namedByThemselves = new Set(['/auth', '/settings/:section', '/satoshi-city/:district/quiz', '/quiz/solo'])
+const namedByThemselves = new Set([
+  '/auth',
+  '/settings/:section',
+  '/satoshi-city/:district',
+  '/satoshi-city/:district/residents',
+  '/satoshi-city/:district/quiz',
+  '/quiz/solo',
+])
 
 /** Opens for nobody who signed up by e-mail: it is read in the journey through the other doors. */
 const readElsewhere = new Set(['/auth/complete'])
