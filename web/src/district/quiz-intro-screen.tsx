@@ -37,7 +37,7 @@ function Intro({ district }: { district: DistrictKey }) {
   const page = useDistrict(district)
   const topics = useQuery(query.question.topics.queryOptions())
   const open = useOpenMatch()
-  const name = t(`district.names.${district}`)
+  const name = t(`app.districts.${district}`)
   const error = page.error ?? topics.error
   const questions = topics.data && quizLengthOf(topics.data.topics, topicsOfDistrict[district])
   const retry = () => {

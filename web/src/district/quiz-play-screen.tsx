@@ -55,7 +55,7 @@ function Quiz({ district }: { district: DistrictKey }) {
       start={start}
       resumedAt={resumed}
       exit={exit}
-      title={`${t('district.quiz.title')}: ${t(`district.names.${district}`)}`}
+      title={`${t('district.quiz.title')}: ${t(`app.districts.${district}`)}`}
       onAgain={() => void navigate(quizPlayPath(district))}
       onEnded={afterQuiz}
       renderExtra={(view, { reason, review }) => (

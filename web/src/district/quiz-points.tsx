@@ -73,7 +73,7 @@ function useResultText({ page, matchId, resumed, finished, right }: Ended): stri
   const { mine, district } = page
   if (mine.lastQuiz?.matchId !== matchId) return resumed ? t('district.quiz.result.other') : null
   if (mine.lastQuiz.tenths === null) return t('district.quiz.result.counting')
-  if (mine.lastQuiz.tenths > 0) return t('district.quiz.result.brought', { name: t(`district.names.${district}`) })
+  if (mine.lastQuiz.tenths > 0) return t('district.quiz.result.brought', { name: t(`app.districts.${district}`) })
   if (mine.since === null) return t('district.quiz.result.elsewhere')
   if (!mine.counts) return t('district.page.unconfirmed')
   if (!finished) return t('district.quiz.result.left')

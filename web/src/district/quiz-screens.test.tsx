@@ -70,7 +70,7 @@ test.each([
   const screen = await draw(
     <QuizResult district="criptomoedas" matchId={matchId} resumed={false} finished right={10} {...ended} />,
   )
-  const values = { least: leastRight, cap: actCaps.quizzes, name: text('district.names.criptomoedas') }
+  const values = { least: leastRight, cap: actCaps.quizzes, name: text('app.districts.criptomoedas') }
   await until(() => expect(screen.written()).toContain(text(key, values)))
   const brought = mine.lastQuiz?.tenths === 100
   expect(screen.written().includes(text('district.powers.points', { count: 5 }))).toBe(brought)
