@@ -36,12 +36,12 @@ export const planOffer = z.object({
   freeRerolls: z.int(),
 })
 
-/** How a player's district stands; points of the week are tenths of raw points. */
+/** How a player's district stands; points of the week are tenths of raw points, null where so few live that they would say whose. */
 export const homeStanding = z.object({
   district: districtKey,
   level: z.int(),
   rank: z.int(),
-  weekTenths: z.int(),
+  weekTenths: z.int().nullable(),
   mineTenths: z.int(),
 })
 

@@ -54,12 +54,12 @@ export const districtPage = z.object({
   total: z.int(),
   level: z.int(),
   rank: z.int(),
-  /** The six, and what each act brought to them this week, in tenths of a raw point. */
+  /** The six, and what each act brought to them this week, in tenths of a raw point; null where so few live that it would say who. */
   powers: z.array(
     z.object({
       power,
       value: z.int(),
-      week: z.array(z.object({ act: z.string(), tenths: z.int() })),
+      week: z.array(z.object({ act: z.string(), tenths: z.int() })).nullable(),
     }),
   ),
   /** Residents; null where they could not be counted. */
@@ -67,6 +67,7 @@ export const districtPage = z.object({
   members: z.int(),
   /** Who did most for it last week: first the governor, then at most four guardians. */
   team: z.array(resident),
+  /** What residents donated; where so few live that it would say who, in steps of 500 BTZ. */
   treasuryCents: amountCents,
   /** What the player is to it. */
   mine: z.object({

@@ -55,7 +55,7 @@ test.each([
     /web may not reach content\/server.ts/,
   ],
   ['web/src/quiz/a.ts', `import { x } from '@satoshi/server'`, /web may not import @satoshi\/server/],
-  ['web/src/quiz/a.ts', `export * from '../duel/b.ts'`, /quiz may not import its neighbour duel/],
+  ['web/src/mission/a.ts', `export * from '../duel/b.ts'`, /mission may not import its neighbour duel/],
   ['web/src/match/a.ts', `import { x } from '../quiz/b.ts'`, /match may not import quiz, which stands above it/],
   ['web/src/kit/a.tsx', `import { x } from '../lib/b.ts'`, /kit may not import lib, which stands above it/],
   ['web/src/kit/a.tsx', `const x = await import('../app/b.ts')`, /kit may not import app/],

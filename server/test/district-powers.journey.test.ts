@@ -4,7 +4,7 @@ import type { City, DistrictPage } from '@satoshi/contract/district'
 import { actCaps } from '@satoshi/rules/district/act'
 import { moveCents, moveWait } from '@satoshi/rules/district/residence'
 import { btz } from '@satoshi/rules/money'
-import { hour, leagueWeek, leagueWeekOpening, shiftDay } from '@satoshi/rules/time'
+import { gameDay, homeZone, hour, leagueWeek, leagueWeekOpening, shiftDay } from '@satoshi/rules/time'
 import type { DistrictKey } from '@satoshi/rules/words'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -13,7 +13,8 @@ import { publishActivities, type NewActivity } from '../src/activity/activity-ap
 import { countActivities } from '../src/activity/count-activities.ts'
 import { foldDistricts } from '../src/district/standings.ts'
 import type { Duels } from '../src/duel/duel-api.ts'
-import { audit } from '../src/wallet/wallet-api.ts'
+import { readActsOfWeek } from '../src/district/power-store.ts'
+import { audit, treasuryOf } from '../src/wallet/wallet-api.ts'
 import { countAgain, subscribers } from './_activities.ts'
 import { TestClock } from './_clock.ts'
 import { begin, command, duelsOn, endWith, giveEarned, openedDuel } from './_duel.ts'
@@ -40,7 +41,7 @@ test('a right review is a point of tech, forty times a day, and each counts once
   await countAll()
   await countAll()
   await fold()
-  expect(await weekOf(ana, 'fintech', 'tech')).toEqual([{ act: 'review', tenths: 400 }])
+  expect(await weekOf('fintech', 'tech')).toEqual([{ act: 'review', tenths: 400 }])
   const { powers, total, mine } = await pageOf(ana, 'fintech')
   // Ten roots of forty raw points, and a quarter more where tech is a speciality.
   expect(powers.find(({ power }) => power === 'tech')?.value).toBe(63)
@@ -66,7 +67,7 @@ test('a new day counts again, and a move on the same day begins no new one', asy
   await review(ana, 40)
   await countAll()
   await fold()
-  expect(await weekOf(ana, 'criptomoedas', 'tech')).toEqual([])
+  expect(await weekOf('criptomoedas', 'tech')).toEqual([])
   await pass(24 * hour, ana)
   await review(ana, 3)
   await countAll()
@@ -97,10 +98,10 @@ test('a duel that was won counts, a forfeit does not, and the invite counts for 
   await countAll()
   await countAgain(server.app, won)
   await fold()
-  expect(await weekOf(ana, 'renda_variavel', 'military')).toEqual([{ act: 'duelWon', tenths: 100 }])
-  expect(await weekOf(ana, 'renda_variavel', 'social')).toEqual([{ act: 'invitePlayed', tenths: 30 }])
-  expect(await weekOf(ana, 'mercado_internacional', 'military')).toEqual([])
-  expect(await weekOf(ana, 'mercado_internacional', 'social')).toEqual([])
+  expect(await weekOf('renda_variavel', 'military')).toEqual([{ act: 'duelWon', tenths: 100 }])
+  expect(await weekOf('renda_variavel', 'social')).toEqual([{ act: 'invitePlayed', tenths: 30 }])
+  expect(await weekOf('mercado_internacional', 'military')).toEqual([])
+  expect(await weekOf('mercado_internacional', 'social')).toEqual([])
 })
 
 test('a Monday takes a tenth, to the millisecond, without anything being done', async () => {
@@ -116,7 +117,7 @@ test('a Monday takes a tenth, to the millisecond, without anything being done', 
   await fold()
   // Ten roots of 36 points.
   expect(await pageOf(ana, 'fintech')).toMatchObject({ total: 75, mine: { tenths: 0 } })
-  expect(await weekOf(ana, 'fintech', 'tech')).toEqual([])
+  expect(await weekOf('fintech', 'tech')).toEqual([])
 })
 
 test('acts of twelve residents at once are all there, and two folds at once count none twice', async () => {
@@ -173,7 +174,7 @@ test('a level that is reached is noted once, with its moment', async () => {
 test('a donation goes to the treasury, granted BTZ first, and counts up to 500 BTZ a day', async () => {
   const ana = await residentOf('sistema_bancario')
   await giveEarned(server, ana.id, 1_000)
-  const before = (await pageOf(ana, 'sistema_bancario')).treasuryCents
+  const before = await treasury('sistema_bancario')
   expect((await donate(ana, btz(120))).body).toEqual({ donationLeftCents: btz(380) })
   expect(await donate(ana, btz(400))).toMatchObject({
     status: 422,
@@ -183,9 +184,8 @@ test('a donation goes to the treasury, granted BTZ first, and counts up to 500 B
     expect((await donate(ana, amount)).status, String(amount)).toBeGreaterThanOrEqual(400)
   expect((await donate(ana, btz(380))).body).toEqual({ donationLeftCents: 0 })
   await fold()
-  const page = await pageOf(ana, 'sistema_bancario')
-  expect(page.treasuryCents).toBe(before + btz(500))
-  expect(page.powers.find(({ power }) => power === 'monetary')?.week).toEqual([{ act: 'donation', tenths: 500 }])
+  expect(await treasury('sistema_bancario')).toBe(before + btz(500))
+  expect(await weekOf('sistema_bancario', 'monetary')).toEqual([{ act: 'donation', tenths: 500 }])
   await pass(24 * hour, ana)
   expect((await donate(ana, btz(10))).status).toBe(200)
   const { body } = await ana.get<{ items: object[] }>('/api/wallet/transactions')
@@ -202,7 +202,7 @@ test('of 20 donations at once no more is taken than the day allows, and a comman
   const commandId = randomUUID()
   const again = await Promise.all(Array.from({ length: 5 }, () => donate(ana, btz(50), commandId)))
   for (const { body } of again) expect(body).toEqual({ donationLeftCents: btz(450) })
-  expect((await pageOf(ana, 'fundos_imobiliarios')).treasuryCents).toBe(btz(550))
+  expect(await treasury('fundos_imobiliarios')).toBe(btz(550))
   expect((await audit(server.db)).ok).toBe(true)
 })
 
@@ -215,12 +215,70 @@ test('nobody donates who lives nowhere, has no confirmed address, or has too lit
   await live(unproven, 'fintech', 0)
   expect((await donate(nowhere, btz(10))).body).toMatchObject({ code: 'district.notResident' })
   expect((await donate(unproven, btz(10))).body).toMatchObject({ code: 'district.unconfirmed' })
-  const { treasuryCents } = await pageOf(poor, 'fintech')
-  for (let taken = 0; taken < 2; taken++) await donate(poor, btz(250))
-  const left = (await poor.get<{ wallet: { balanceCents: number } }>('/api/me')).body.wallet.balanceCents
-  expect(left).toBeGreaterThanOrEqual(0)
-  const after = (await pageOf(poor, 'fintech')).treasuryCents
-  expect((after - treasuryCents) % btz(250)).toBe(0)
+  // What was done is written before it is paid: a refusal must take it back.
+  const before = { treasury: await treasury('fintech'), left: (await pageOf(poor, 'fintech')).mine.donationLeftCents }
+  expect((await donate(poor, btz(500))).status).toBe(200)
+  await pass(24 * hour, poor)
+  expect(await donate(poor, btz(490))).toMatchObject({ status: 409, body: { code: 'wallet.insufficient' } })
+  await fold()
+  expect(await treasury('fintech')).toBe(before.treasury + btz(500))
+  expect(await tenthsOf('fintech')).toBe(500)
+  expect((await pageOf(poor, 'fintech')).mine.donationLeftCents).toBe(before.left)
+})
+
+test('where few live nobody is told what they do, and who was blocked sees no team with the one who did it', async () => {
+  await server.db.deleteFrom('residences').execute()
+  const [ana, spy] = [await residentOf('fintech'), await newPlayer(server)]
+  await giveEarned(server, ana.id, 500)
+  await donate(ana, btz(70))
+  await review(ana, 5)
+  await countAll()
+  await fold()
+  const seen = await pageOf(spy, 'fintech')
+  expect(seen.powers.map(({ week }) => week)).toEqual(Array.from({ length: 6 }, () => null))
+  expect(seen.treasuryCents % btz(500)).toBe(0)
+  await passTo(leagueWeekOpening(shiftDay(leagueWeek(clock.now()), 7)), ana, spy)
+  expect((await pageOf(spy, 'fintech')).team.map(({ player }) => player.id)).toEqual([ana.id])
+  await ana.put(`/api/people/${spy.id}/block`)
+  expect((await pageOf(spy, 'fintech')).team).toEqual([])
+})
+
+test('a day that was won counts once by the streak, up to thirty, and a day without counts nothing', async () => {
+  const ana = await residentOf('criptomoedas')
+  const energyAfter = async (streak: number, isWon: boolean) => {
+    const day = gameDay(clock.now(), homeZone)
+    await server.db
+      .updateTable('profiles')
+      .set({ streak, streak_day: isWon ? day : shiftDay(day, -1) })
+      .where('id', '=', ana.id)
+      .execute()
+    await review(ana, 1)
+    await review(ana, 1)
+    await countAll()
+    await fold()
+    const [row] = await weekOf('criptomoedas', 'energy')
+    return row?.tenths ?? 0
+  }
+  // In the middle of a week, so that three days of it follow.
+  await passTo(leagueWeekOpening(shiftDay(leagueWeek(clock.now()), 7)) + 30 * hour, ana)
+  expect(await energyAfter(12, false)).toBe(0)
+  expect(await energyAfter(12, true)).toBe(12)
+  expect(await energyAfter(12, true)).toBe(12)
+  await pass(24 * hour, ana)
+  expect(await energyAfter(40, true)).toBe(12 + 30)
+})
+
+test('what was done before a move counts for the home of then, whenever it is counted', async () => {
+  const ana = await residentOf('fintech')
+  await pass(moveWait, ana)
+  await giveEarned(server, ana.id, 500)
+  await review(ana, 4)
+  clock.pass(1)
+  expect((await live(ana, 'criptomoedas', moveCents)).status).toBe(200)
+  await countAll()
+  await fold()
+  expect(await tenthsOf('fintech')).toBe(40)
+  expect(await tenthsOf('criptomoedas')).toBe(0)
 })
 
 test('the list of residents is for members and residents, and leaves out who wants that', async () => {
@@ -316,8 +374,15 @@ async function pageOf(player: Player, district: DistrictKey): Promise<DistrictPa
   return body
 }
 
-async function weekOf(player: Player, district: DistrictKey, power: string) {
-  return (await pageOf(player, district)).powers.find((one) => one.power === power)?.week
+/** What each act brought to a power this week; the page tells it where more live there. */
+async function weekOf(district: DistrictKey, power: string) {
+  const acts = await readActsOfWeek(server.db, district, leagueWeek(clock.now()))
+  return acts.filter((one) => one.power === power).map(({ act, tenths }) => ({ act, tenths }))
+}
+
+/** What a treasury holds, whoever is told of it. */
+async function treasury(district: DistrictKey): Promise<number> {
+  return treasuryOf(server.db, district)
 }
 
 /** All that a district has ever earned, but for energy, which follows the streak. */

@@ -8,6 +8,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { lastGoodReading, staleWhileRevalidate, type CachedReader } from '../platform/stale-while-revalidate.ts'
 import { readResidence } from '../profile/profile-api.ts'
+import { anonymityThreshold } from './people-store.ts'
 import { standingsOf } from './standings.ts'
 import { countResidents, type DistrictCount } from './count-store.ts'
 
@@ -15,9 +16,6 @@ export type ResidentCounts = CachedReader<DistrictCount[]>
 
 /** How long after somebody was here their windows are lit. */
 const awakeMillis: Millis = 24 * hour
-
-/** Of fewer residents nobody is told how many are here: it would say who, also of somebody who is blocked. */
-const fewestForAwake = 5
 
 /** How long the first who asks waits for the first count; nobody waits for a later one. */
 const firstCountMillis: Millis = second
@@ -45,7 +43,7 @@ export async function readCity(app: Pick<App, 'db' | 'clock'>, counts: ResidentC
     return {
       district,
       residents: residents + (isNew ? 1 : 0),
-      awake: residents < fewestForAwake ? null : awake,
+      awake: residents < anonymityThreshold ? null : awake,
       total,
       level,
       rank: rankOf(total, totals),

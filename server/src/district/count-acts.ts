@@ -37,7 +37,8 @@ async function countQuiz(
   await countOf(counting, [])
   const answers = seats.find(({ seat }) => seat === activity.data.seat)?.answers ?? []
   const right = answers.filter(({ verdict }) => verdict === 'right').length
-  const mayBring = bringsPoints({ finished, right }) && (await homeThatCounts(tx, player.userId)) === district
+  const mayBring =
+    bringsPoints({ finished, right }) && (await homeThatCounts(tx, player.userId, activity.at)) === district
   const done: Done[] = mayBring ? [{ act: 'districtQuiz', times: 1 }] : []
   await writeBrought(tx, id, await countActs(tx, player, { district, at: activity.at, done }))
   return ['district']
@@ -62,7 +63,7 @@ async function countOf(
   { tx, player, activity: { at } }: Counting<ActivityKind>,
   done: readonly Done[],
 ): Promise<readonly StaleTopic[]> {
-  const district = await homeThatCounts(tx, player.userId)
+  const district = await homeThatCounts(tx, player.userId, at)
   if (!district) return []
   const counted = await countActs(tx, player, { district, at, done: [...activeDayOf(player, at), ...done] })
   return counted > 0 ? ['district'] : []

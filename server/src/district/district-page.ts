@@ -1,7 +1,9 @@
 import type { DistrictPage, Resident } from '@satoshi/contract/district'
+import { actCaps } from '@satoshi/rules/district/act'
 import { powers, rankOf } from '@satoshi/rules/district/power'
 import { donationLeftCents } from '@satoshi/rules/district/donation'
 import { quizzesLeft } from '@satoshi/rules/district/quiz'
+import { btz, cents } from '@satoshi/rules/money'
 import { rewardDay } from '@satoshi/rules/progress/zone-change'
 import { leagueWeek, shiftDay, type Instant } from '@satoshi/rules/time'
 import type { DistrictKey } from '@satoshi/rules/words'
@@ -13,7 +15,14 @@ import { refuse } from '../platform/refusal.ts'
 import { publicProfilesOf, zoneOf } from '../profile/profile-api.ts'
 import { treasuryOf } from '../wallet/wallet-api.ts'
 import type { ResidentCounts } from './city.ts'
-import { readResidents, readTeam, readTie, type ResidentPlace, type ResidentRow } from './people-store.ts'
+import {
+  isAnonymousCrowd,
+  readResidents,
+  readTeam,
+  readTie,
+  type ResidentPlace,
+  type ResidentRow,
+} from './people-store.ts'
 import { readActDay, readActsOfWeek } from './power-store.ts'
 import { readLastQuiz } from './quiz-store.ts'
 import { standingsOf } from './standings.ts'
@@ -21,6 +30,8 @@ import { standingsOf } from './standings.ts'
 /** The governor and four guardians. Source: product 5.11. */
 const teamSize = 5
 const pageSize = 30
+/** Steps in which a treasury is told where few live: the most that one of them donates on a day. */
+const coarseCents = btz(actCaps.donated)
 
 /** A district as a player sees it. Counts are those of the city; what was earned this week is as it was folded last. */
 export async function readDistrict(
@@ -31,14 +42,15 @@ export async function readDistrict(
 ): Promise<DistrictPage> {
   const at = clock.now()
   const week = leagueWeek(at)
-  const [standings, acts, tie, team, treasuryCents, used, lastQuiz, { values }] = await Promise.all([
+  const [standings, acts, tie, team, treasuryCents, used, lastQuiz, areMany, { values }] = await Promise.all([
     standingsOf(db),
     readActsOfWeek(db, district, week),
     readTie(db, userId, district, week),
-    readTeam(db, district, shiftDay(week, -7), teamSize),
+    readTeam(db, { district, week: shiftDay(week, -7), viewerId: userId, limit: teamSize }),
     treasuryOf(db, district),
     usedToday(db, userId, at),
     readLastQuiz(db, userId, district),
+    isAnonymousCrowd(db, district),
     counts(),
   ])
   const mine = standings.find((one) => one.district === district)
@@ -56,13 +68,13 @@ export async function readDistrict(
     powers: powers.map((power) => ({
       power,
       value: mine.powers[power],
-      week: acts.filter((act) => act.power === power).map(({ act, tenths }) => ({ act, tenths })),
+      week: !areMany ? null : acts.filter((act) => act.power === power).map(({ act, tenths }) => ({ act, tenths })),
     })),
     residents: counted?.residents ?? null,
     // Counted now and then: whoever has just joined is one all the same.
     members: Math.max(counted?.members ?? 0, tie.member ? 1 : 0),
     team: await peopleOf(db, team),
-    treasuryCents,
+    treasuryCents: areMany ? treasuryCents : cents(treasuryCents - (treasuryCents % coarseCents)),
     mine: {
       member: tie.member,
       since: tie.since?.getTime() ?? null,

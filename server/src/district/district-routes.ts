@@ -1,9 +1,11 @@
 import type { Matches } from '../match/match-api.ts'
+import type { DistrictKey } from '@satoshi/rules/words'
+
 import type { App } from '../platform/app.ts'
 import { languageFor, playerRoutes } from '../platform/http/router.ts'
 import { publishStale } from '../platform/live/live.ts'
 import { refuse } from '../platform/refusal.ts'
-import { writeListed } from '../profile/profile-api.ts'
+import { lockPlayer, writeListed } from '../profile/profile-api.ts'
 import { readCity, type ResidentCounts } from './city.ts'
 import { listResidents, readDistrict } from './district-page.ts'
 import { donate } from './donate.ts'
@@ -12,6 +14,15 @@ import { deleteMember, insertMember } from './people-store.ts'
 import { startDistrictQuiz } from './start-quiz.ts'
 
 const done = { done: true } as const
+
+/** Makes a player follow a district, unless their account is being deleted, which takes all their districts away. */
+async function joinDistrict(app: App, userId: string, district: DistrictKey): Promise<void> {
+  await app.inTransaction(async (tx) => {
+    const player = await lockPlayer(tx, userId)
+    if (!player || player.deleted) throw refuse('auth.required')
+    await insertMember(tx, userId, district, app.clock.now())
+  })
+}
 
 /** Procedures under `/api/districts`. */
 export function districtRoutes(app: App, residents: ResidentCounts, matches: Matches) {
@@ -29,7 +40,7 @@ export function districtRoutes(app: App, residents: ResidentCounts, matches: Mat
     residents: of.residents.handler(async ({ context, input }) => listResidents(app, context.player.userId, input)),
     join: of.join.handler(async ({ context, input }) => {
       const { userId } = context.player
-      await insertMember(app.db, userId, input.district, app.clock.now())
+      await joinDistrict(app, userId, input.district)
       publishStale(app.live, userId, 'district')
       return done
     }),

@@ -34,7 +34,7 @@ export async function donate(
       if (!(await readResidence(tx, userId))) throw refuse('district.notResident')
       const { times: donated } = await readActDay(tx, userId, 'donated', day)
       const { amountCents, wholeBtz } = unwrap(confirmDonation(body.amountCents, donated))
-      const district = await homeThatCounts(tx, userId)
+      const district = await homeThatCounts(tx, userId, at)
       if (!district) throw refuse('district.unconfirmed')
       await countActs(tx, player, { district, at, done: [{ act: 'donation', times: wholeBtz }] })
       const ref = `${userId}:${newId(at)}`

@@ -4,7 +4,7 @@ import { leagueWeek } from '@satoshi/rules/time'
 
 import type { App } from '../platform/app.ts'
 import { readResidence } from '../profile/profile-api.ts'
-import { readTie } from './people-store.ts'
+import { isAnonymousCrowd, readTie } from './people-store.ts'
 import { readActsOfWeek } from './power-store.ts'
 import { standingsOf } from './standings.ts'
 
@@ -23,9 +23,7 @@ export async function homeStandingOf(
   const acts = await readActsOfWeek(db, district, week)
   const { tenths: mineTenths } = await readTie(db, userId, district, week)
   // What the player has just done may not be folded yet.
-  const weekTenths = Math.max(
-    mineTenths,
-    acts.reduce((sum, { tenths }) => sum + tenths, 0),
-  )
+  const folded = (await isAnonymousCrowd(db, district)) ? acts.reduce((sum, { tenths }) => sum + tenths, 0) : null
+  const weekTenths = folded === null ? null : Math.max(mineTenths, folded)
   return { district, level, rank: rankOf(total, totals), weekTenths, mineTenths }
 }

@@ -46,21 +46,43 @@ export async function readResidents(
     from residences r
     left join district_contributions c on c.user_id = r.user_id and c.district = r.district and c.week = ${week}
     where r.district = ${district} and not r.hidden ${behind}
-      and not exists (select from blocks b where b.blocker_id = r.user_id and b.blocked_id = ${viewerId})
-      and not exists (select from blocks b where b.blocker_id = ${viewerId} and b.blocked_id = r.user_id)
+      and ${apartFrom(viewerId)}
     order by r.since, r.user_id limit ${limit}`.execute(db)
   return rows.map((row) => ({ ...row, since: row.since.getTime() }))
 }
 
-/** Listed residents who did most for a district in a week, the first first; of equal ones by their ids. */
-export async function readTeam(db: Db, district: DistrictKey, week: Day, limit: number): Promise<ResidentRow[]> {
+/**
+ * Listed residents who did most for a district in a week, the first first; of equal ones by their ids. Whoever blocked the
+ * viewer or was blocked is left out for them.
+ */
+export async function readTeam(
+  db: Db,
+  { district, week, viewerId, limit }: { district: DistrictKey; week: Day; viewerId: string; limit: number },
+): Promise<ResidentRow[]> {
   const { rows } = await sql<{ userId: string; since: Date; tenths: number }>`
     select c.user_id as "userId", r.since, c.tenths
     from district_contributions c
     join residences r on r.user_id = c.user_id and r.district = c.district and not r.hidden
-    where c.district = ${district} and c.week = ${week} and c.tenths > 0
+    where c.district = ${district} and c.week = ${week} and c.tenths > 0 and ${apartFrom(viewerId)}
     order by c.tenths desc, c.user_id limit ${limit}`.execute(db)
   return rows.map((row) => ({ ...row, since: row.since.getTime() }))
+}
+
+/** Of fewer residents nobody is told what they do, nor how many are here: it would say who, also of somebody who is blocked. */
+export const anonymityThreshold = 5
+
+/** Whether so many live in a district that what they do together says nothing of one of them. */
+export async function isAnonymousCrowd(db: Db, district: DistrictKey): Promise<boolean> {
+  const { rows } = await sql<{ residents: number }>`
+    select count(*)::int as residents
+    from (select from residences where district = ${district} limit ${anonymityThreshold}) few`.execute(db)
+  return (rows[0]?.residents ?? 0) >= anonymityThreshold
+}
+
+/** No block lies between the viewer and a resident `r`. */
+function apartFrom(viewerId: string) {
+  return sql`not exists (select from blocks b where b.blocker_id = r.user_id and b.blocked_id = ${viewerId})
+      and not exists (select from blocks b where b.blocker_id = ${viewerId} and b.blocked_id = r.user_id)`
 }
 
 /** What a player is to a district. */

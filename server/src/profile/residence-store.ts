@@ -1,7 +1,8 @@
 import type { Residence } from '@satoshi/rules/district/residence'
+import type { Instant } from '@satoshi/rules/time'
 import type { DistrictKey } from '@satoshi/rules/words'
 
-import type { Generated } from 'kysely'
+import { sql, type Generated } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
 
@@ -26,18 +27,20 @@ export async function readResidence(db: Db, userId: string): Promise<Residence |
 }
 
 /**
- * The district for which it counts what a player does: where they live, once their address is confirmed; null for nobody's.
- * Anybody can sign up with any address, and fifty such accounts must not be fifty residents.
+ * The district for which it counts what a player did at `at`: where they lived then, where their address was confirmed; null
+ * for nobody's. Anybody can sign up with any address, and fifty such accounts must not be fifty residents.
  */
-export async function homeThatCounts(db: Db, userId: string): Promise<DistrictKey | null> {
-  const row = await db
-    .selectFrom('residences as r')
-    .innerJoin('users as u', 'u.id', 'r.user_id')
-    .select('r.district')
-    .where('r.user_id', '=', userId)
-    .where('u.email_verified', '=', true)
-    .executeTakeFirst()
-  return row?.district ?? null
+export async function homeThatCounts(db: Db, userId: string, at: Instant): Promise<DistrictKey | null> {
+  const then = new Date(at)
+  const { rows } = await sql<{ district: DistrictKey }>`
+    select home.district
+    from (select user_id, district, since, null as until from residences
+          union all select user_id, district, since, until from former_residences) home
+    join users u on u.id = home.user_id and u.email_verified and u.confirmed_at <= ${then}
+    where home.user_id = ${userId} and home.since <= ${then} and (home.until is null or home.until > ${then})`.execute(
+    db,
+  )
+  return rows[0]?.district ?? null
 }
 
 /** Moves a player in, whose row of the profile the caller has locked, and notes which home they leave. */

@@ -1,7 +1,7 @@
 import { btz, cents, negate } from '@satoshi/rules/money'
 import { standardSettings } from '@satoshi/rules/game-settings'
 import type { Instant } from '@satoshi/rules/time'
-import { mintTo, payOut, postStakes, spend, type Posting } from '@satoshi/rules/wallet/postings'
+import { donate, mintTo, payOut, postStakes, spend, type Posting } from '@satoshi/rules/wallet/postings'
 import { leastPlayers, supplyFlows } from '@satoshi/rules/wallet/supply'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
@@ -31,6 +31,21 @@ test('the month counts from its first millisecond, and circulation is what playe
   expect(holders).toBe(leastPlayers)
   expect(circulatingCents).toBe(btz(500 + 5_010.5 - 500))
   expect(circulatingCents).toBe(await sumOfHeld())
+})
+
+test('what is donated has left circulation, whichever treasury holds it', async () => {
+  const { db, ana, move } = await newWorld()
+  const before = await readSupply(db, november)
+  const held = { earned: cents(btz(500) + 1_050), granted: btz(450) }
+  await move('districtDonation', november + 3, unwrap(donate(ana, 'fintech', btz(30), held)))
+  await move('districtDonation', november + 4, unwrap(donate(ana, 'criptomoedas', btz(20), held)))
+  const { circulatingCents, flows } = await readSupply(db, november)
+  expect(before.circulatingCents - circulatingCents).toBe(btz(50))
+  const donated = flows.filter(({ kind }) => kind === 'treasury')
+  expect(donated).toEqual([{ kind: 'treasury', reason: 'districtDonation', amountCents: btz(50), players: 1 }])
+  expect(supplyFlows(flows).burnedCents).toBe(btz(550))
+  const ofMany = donated.map((flow) => ({ ...flow, players: leastPlayers }))
+  expect(supplyFlows(ofMany).burned).toEqual([{ category: 'purchases', amountCents: btz(50) }])
 })
 
 test('a stake stays in circulation while it lies in escrow, and what a bot loses comes into it', async () => {

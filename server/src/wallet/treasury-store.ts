@@ -8,8 +8,8 @@ import { unwrap } from '../platform/refusal.ts'
 import { lockLots, post, type Posted, type Purchase } from './post.ts'
 
 /**
- * Donates to the treasury of a district, `granted` first; the key is `{reason}:{ref}` as for a purchase. Refuses
- * `wallet.insufficient` as `payFor` does.
+ * Donates to the treasury of a district, `granted` first; `ref` is new for each donation. Refuses `wallet.insufficient`
+ * as `payFor` does.
  */
 export async function donateTo(tx: Tx, of: DistrictKey, { userId, amountCents, ...key }: Purchase): Promise<Posted> {
   const postings = unwrap(donate(userId, of, amountCents, await lockLots(tx, userId)))
