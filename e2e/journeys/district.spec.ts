@@ -61,7 +61,8 @@ for (const { language, screen, theme, district } of [
     const given = await treasury.getByText(/\d+/).first().innerText()
     await expect(other.getByRole('region', { name: ours('district.treasury.title') })).toContainText(given)
     await powers.locator('[data-power=monetary] summary').click()
-    await expect(powers.getByText(ours('district.powers.acts.donation'))).toBeVisible()
+    // One lives there, and nobody is told what they did.
+    await expect(powers.getByText(ours('district.powers.few'))).toBeVisible()
 
     // The list of residents is for those who belong there, and leaves out whoever wants that.
     await other.getByRole('link', { name: ours('district.people.see') }).click()

@@ -26,4 +26,5 @@ export const dashboard = defineDomain({
     },
   ],
   place: { to: '/dashboard', icon: 'House', text: 'app.nav.home' },
+  stale: { dashboard: ['district'] },
 })

@@ -22,7 +22,11 @@ export function DistrictCard({ home }: { home: HomeStanding | null }) {
         <span className="text-xl font-bold">{t(`app.districts.${district}`)}</span>
         <span className="text-sm text-district-ink">{t('dashboard.district.standing', { level, rank })}</span>
       </h2>
-      <p>{t('dashboard.district.week', { all: weekTenths / 10, mine: mineTenths / 10 })}</p>
+      <p>
+        {weekTenths === null
+          ? t('dashboard.district.weekMine', { mine: mineTenths / 10 })
+          : t('dashboard.district.week', { all: weekTenths / 10, mine: mineTenths / 10 })}
+      </p>
       <LinkButton to={`/satoshi-city/${district}`} variant="quiet">
         {t('dashboard.district.action')}
       </LinkButton>

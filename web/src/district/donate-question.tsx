@@ -18,12 +18,16 @@ import { useDonate } from './use-district.ts'
 /** Amounts that are offered, as far as the day allows them. */
 const amounts = [10, 50, 100, 500].map((whole) => btz(whole))
 
+/** Commands of amounts whose outcome is not known: asked again, the same amount is the same donation. */
+export type DonationCommands = Map<number, string>
+
+type DonateQuestionProps = { page: DistrictPage; commands: DonationCommands; onClose: () => void }
+
 /** How much a resident gives to the district, what it brings, and out of which lot it goes. */
-export function DonateQuestion({ page, onClose }: { page: DistrictPage; onClose: () => void }) {
+export function DonateQuestion({ page, commands, onClose }: DonateQuestionProps) {
   const { t, i18n } = useTranslation()
   const points = usePointsText()
   const { data: me } = useQuery(query.profile.me.queryOptions())
-  const [commandId] = useState(() => crypto.randomUUID())
   const left = page.mine.donationLeftCents
   const offered = amountsUpTo(left)
   const [wanted, setWanted] = useState(String(offered[0]))
@@ -32,6 +36,7 @@ export function DonateQuestion({ page, onClose }: { page: DistrictPage; onClose:
   const name = t(`app.districts.${page.district}`)
   const brings = points(amountCents / 100)
   const donation = useDonate(page.district, () => {
+    commands.clear()
     onClose()
     toast({
       title: t('district.treasury.done'),
@@ -56,7 +61,7 @@ export function DonateQuestion({ page, onClose }: { page: DistrictPage; onClose:
           <Button
             busy={donation.isPending}
             aria-disabled={!mayGive}
-            onClick={() => mayGive && donation.mutate({ commandId, amountCents })}
+            onClick={() => mayGive && donation.mutate({ commandId: commandOf(commands, amountCents), amountCents })}
           >
             {t('district.treasury.confirm', { amount: btzText(amountCents) })}
           </Button>
@@ -88,6 +93,12 @@ function Amounts({ offered, amountCents, onChange }: AmountsProps) {
       className="grid-cols-2"
     />
   )
+}
+
+function commandOf(commands: DonationCommands, amountCents: number): string {
+  const commandId = commands.get(amountCents) ?? crypto.randomUUID()
+  commands.set(amountCents, commandId)
+  return commandId
 }
 
 function Lots({ wallet, missing, text }: { wallet: Wallet; missing: number; text: (cents: number) => string }) {

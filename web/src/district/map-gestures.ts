@@ -20,8 +20,8 @@ const fling = { within: 90, steps: 16, lasts: 140 }
 export function moveByGestures(frame: HTMLElement, stage: MapStage, onTap: (on: Element) => void): () => void {
   const taken = new AbortController()
   const { signal } = taken
-  const drag = new Drag(frame, stage)
   const taps = new Taps(frame, stage, onTap)
+  const drag = new Drag(frame, stage, () => taps.forget())
   frame.addEventListener('pointerdown', (event) => drag.begin(event), { signal })
   frame.addEventListener('pointermove', (event) => drag.go(event), { signal })
   for (const ending of ['pointerup', 'pointercancel'] as const)
@@ -56,10 +56,13 @@ class Drag {
   /** Where the frame was as the first finger came down: reading it at each step would make the page lay itself out. */
   #corner: Spot = { x: 0, y: 0 }
   #trail: { at: number; spot: Spot }[] = []
+  /** Called when what was down turns out to be no tap: one that waits is forgotten. */
+  #onDrag: () => void
 
-  constructor(frame: HTMLElement, stage: MapStage) {
+  constructor(frame: HTMLElement, stage: MapStage, onDrag: () => void) {
     this.#frame = frame
     this.#stage = stage
+    this.#onDrag = onDrag
   }
 
   begin(event: PointerEvent): void {
@@ -68,6 +71,7 @@ class Drag {
     const spot = this.#spotOf(event)
     this.#fingers.set(event.pointerId, spot)
     this.wasDragged = this.#fingers.size > 1
+    if (this.wasDragged) this.#onDrag()
     this.isTouch = event.pointerType !== 'mouse'
     this.#from = spot
     this.#trail = []
@@ -83,6 +87,7 @@ class Drag {
     if (!this.wasDragged) {
       if (distance(spot, this.#from) < tapTremble) return
       this.wasDragged = true
+      this.#onDrag()
       // A mouse that leaves the frame goes on; a finger is the browser's, until there are two.
       if (!this.isTouch) this.#frame.setPointerCapture(event.pointerId)
     }

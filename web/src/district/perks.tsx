@@ -1,5 +1,6 @@
 import type { DistrictPage } from '@satoshi/contract/district'
-import { perksAt } from '@satoshi/rules/district/perk'
+import { perksAt, soonestByPerk } from '@satoshi/rules/district/perk'
+import { minute } from '@satoshi/rules/time'
 import { useTranslation } from 'react-i18next'
 
 import { Card } from '../kit/card.tsx'
@@ -13,11 +14,12 @@ const firstLevel = 2
 export function Perks({ page: { level, mine } }: { page: DistrictPage }) {
   const { t } = useTranslation()
   const shown = Math.max(level, firstLevel)
+  const acts = mine.since !== null && mine.counts
   return (
     <Card as="section" aria-labelledby="perks-title" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="perks-title" className="text-xl font-bold">
-          {t(mine.since === null ? 'district.perks.title' : 'district.perks.titleMine')}
+          {t(acts ? 'district.perks.titleMine' : 'district.perks.title')}
         </h2>
         {shown > level && <Chip>{t('district.perks.from', { level: shown })}</Chip>}
       </div>
@@ -29,11 +31,12 @@ export function Perks({ page: { level, mine } }: { page: DistrictPage }) {
           return (
             <li key={power} className="flex items-start gap-3">
               <Picture aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-district-ink" />
-              {t(text, { value })}
+              {t(text, { value, least: soonestByPerk / minute })}
             </li>
           )
         })}
       </ul>
+      {mine.since !== null && !acts && <p className="text-sm font-medium">{t('district.perks.unconfirmed')}</p>}
       <p className="text-sm text-muted">{t('district.perks.how')}</p>
     </Card>
   )

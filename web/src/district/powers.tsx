@@ -83,9 +83,10 @@ function Sources({ power, week, special }: Pick<PowerRowProps, 'power' | 'week' 
       {grows && (
         <>
           <h3 className="font-semibold">{t('district.powers.week')}</h3>
-          {week.length === 0 && <p className="text-muted">{t('district.powers.nothing')}</p>}
+          {!week && <p className="text-muted">{t('district.powers.few')}</p>}
+          {week?.length === 0 && <p className="text-muted">{t('district.powers.nothing')}</p>}
           <ul className="flex flex-col gap-1">
-            {week.map(({ act, tenths }) => (
+            {week?.map(({ act, tenths }) => (
               <li key={act} className="flex justify-between gap-3">
                 <span>{t(nameOf(act))}</span>
                 <span className="numbers font-medium">{points(tenths)}</span>

@@ -6,13 +6,14 @@ import { Btz } from '../game-kit/btz.tsx'
 import { Button } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { HandCoins } from '../kit/icon.ts'
-import { DonateQuestion } from './donate-question.tsx'
+import { DonateQuestion, type DonationCommands } from './donate-question.tsx'
 import { leastDonationCents } from '@satoshi/rules/district/donation'
 
 /** What residents donated and the district holds, and the way to add to it. */
 export function Treasury({ page }: { page: DistrictPage }) {
   const { t } = useTranslation()
   const [donates, setDonates] = useState(false)
+  const [commands] = useState<DonationCommands>(() => new Map())
   const { treasuryCents, mine } = page
   const isFull = mine.donationLeftCents < leastDonationCents
   return (
@@ -35,7 +36,7 @@ export function Treasury({ page }: { page: DistrictPage }) {
           {t('district.treasury.donate')}
         </Button>
       )}
-      {donates && <DonateQuestion page={page} onClose={() => setDonates(false)} />}
+      {donates && <DonateQuestion page={page} commands={commands} onClose={() => setDonates(false)} />}
     </Card>
   )
 }

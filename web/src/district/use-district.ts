@@ -3,7 +3,8 @@ import { second, type Millis } from '@satoshi/rules/time'
 import type { DistrictKey } from '@satoshi/rules/words'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 
-import { refusalOf } from '../kit/refusal-text.ts'
+import { refusalOf, refusalText } from '../kit/refusal-text.ts'
+import { toast } from '../kit/toast-store.ts'
 import { api, query } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { retryDelay, shouldRetry } from '../lib/retry.ts'
@@ -47,6 +48,7 @@ export function useMembership(district: DistrictKey, onDone: (member: boolean) =
       changeMine(district, { member })
       onDone(member)
     },
+    onError: toastError,
     onSettled: () => void invalidate('district'),
   })
 }
@@ -59,6 +61,11 @@ export function useListed(district: DistrictKey) {
     retryDelay,
     mutationFn: (listed: boolean) => api.district.list({ listed }),
     onMutate: (listed) => changeMine(district, { listed }),
+    // What did not reach the server must not look done: others would still see the player.
+    onError: (error, listed) => {
+      changeMine(district, { listed: !listed })
+      toastError(error)
+    },
     onSettled: () => void invalidate('district'),
   })
 }
@@ -85,6 +92,10 @@ export function useDonate(district: DistrictKey, onDone: (amountCents: number) =
       void invalidate('district')
     },
   })
+}
+
+function toastError(error: unknown): void {
+  toast({ title: refusalText(error), tone: 'danger' })
 }
 
 function changeMine(district: DistrictKey, change: Partial<DistrictPage['mine']>): void {
