@@ -79,7 +79,7 @@ export function authOptions(app: App, hasher: PasswordHasher, newUserId = newRan
     },
     emailVerification: { autoSignInAfterVerification: false },
     databaseHooks: {
-      user: { create: { before: enrol(app) } },
+      user: { create: { before: enrol(app) }, update: { before: dateChange(app) } },
       account: { create: { before: admitCredential } },
       session: { create: { before: beginSession(app) } },
     },
@@ -107,6 +107,7 @@ export function authOptions(app: App, hasher: PasswordHasher, newUserId = newRan
 
 type Hooks = NonNullable<BetterAuthOptions['databaseHooks']>
 type BeforeUser = NonNullable<NonNullable<NonNullable<Hooks['user']>['create']>['before']>
+type BeforeUserChange = NonNullable<NonNullable<NonNullable<Hooks['user']>['update']>['before']>
 type BeforeSession = NonNullable<NonNullable<NonNullable<Hooks['session']>['create']>['before']>
 
 /** Gives the new user the server's time, and what the database makes the profile of: all of it is one INSERT. */
@@ -118,6 +119,11 @@ function enrol({ clock }: App): BeforeUser {
     const now = new Date(clock.now())
     return { data: { ...user, createdAt: now, updatedAt: now, enrolment } }
   }
+}
+
+/** Dates a change of a user by the server's time: since when an address is confirmed is read off it. */
+function dateChange({ clock }: App): BeforeUserChange {
+  return async (user) => ({ data: { ...user, updatedAt: new Date(clock.now()) } })
 }
 
 const shortSession = z.object({ rememberMe: z.literal(false) })
