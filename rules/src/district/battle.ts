@@ -42,13 +42,15 @@ export const battleRules = {
 const starterMillis: Millis = battleRules.starterDays * 24 * hour
 
 /** The two sides of a battle; the attacker is the one that challenged. */
-export type BattleSide = 'attacker' | 'defender'
+export const battleSides = ['attacker', 'defender'] as const
+export type BattleSide = (typeof battleSides)[number]
 
 /** Who won; `none` where both sides forfeit, which moves nothing. */
 export type BattleOutcome = BattleSide | 'draw' | 'none'
 
 /** Whether it was fought, or decided by too few fighters. */
-export type BattleDecision = 'score' | 'forfeit'
+export const decisions = ['score', 'forfeit'] as const
+export type BattleDecision = (typeof decisions)[number]
 
 /** What a battle came to. `margin` is the difference of the scores, 0 to 1, and 0 of a forfeit. */
 export type BattleVerdict = {
@@ -59,16 +61,19 @@ export type BattleVerdict = {
 }
 
 /**
- * Whether an attempt counts: played to its end with half of ten right. So whoever guesses, and whoever loses on purpose for
- * the other side, adds nothing and takes nothing. The cut is the same for both sides. Source: product 5.11.
+ * Whether an attempt counts: played to its end with half of ten right, on both sides. So whoever guesses or answers wrong on
+ * purpose adds nothing and takes nothing. Whoever is right just so often to lower a mean counts. Source: product 5.11.
  */
 export function attemptCounts({ finished, right }: { finished: boolean; right: number }): boolean {
   return finished && right * 2 >= battleRules.questions
 }
 
-/** An attempt's result, 0 to 1: its points by the most that its questions bring; 0 where they bring none. */
-export function attemptScore(points: number, mostPoints: number): number {
-  return mostPoints > 0 ? Math.min(1, Math.max(0, points / mostPoints)) : 0
+/**
+ * An attempt's result, 0 to 1: its right answers by its questions. Not its points: speed would let a bad network lose the
+ * battle of a district, and double what one does who is slow on purpose. Source: decision 0173.
+ */
+export function attemptScore(right: number): number {
+  return right / battleRules.questions
 }
 
 /**
@@ -146,7 +151,8 @@ export function lostTenths<Week extends WeekTenths>(weeks: readonly Week[]): Wee
 }
 
 /** How a battle ended for those who fought on a side. */
-export type SideResult = 'won' | 'drawn' | 'lost' | 'none'
+export const sideResults = ['won', 'drawn', 'lost', 'none'] as const
+export type SideResult = (typeof sideResults)[number]
 
 export function resultOf(side: BattleSide, outcome: BattleOutcome): SideResult {
   if (outcome === 'none') return 'none'
@@ -162,6 +168,9 @@ export function fighterPay(result: SideResult, by: BattleDecision): { payCents: 
   const paidAs = result === 'none' ? 'lost' : result === 'won' && by === 'forfeit' ? 'drawn' : result
   return { payCents: btz(battleRules.payBtz[paidAs]), xp: battleRules.xp }
 }
+
+/** Posts of the team of a district: who did most for it last week, and the four after them. Source: product 5.11. */
+export const districtPosts = ['governor', 'guardian'] as const
 
 /** Why a challenge is refused. */
 export const challengeRefusals = [
