@@ -48,8 +48,11 @@ const port: MatchPort = {
   judge: judgeFailure,
   now: serverNow,
   newId: () => crypto.randomUUID(),
-  restMillis: ({ format }) => (format === 'solo' || live.state() === 'open' ? null : withoutChannelMillis),
+  restMillis: ({ format }) => (playedAlone.includes(format) || live.state() === 'open' ? null : withoutChannelMillis),
 }
+
+/** Formats in which nobody else moves the match. */
+const playedAlone: readonly MatchView['format'][] = ['solo', 'battle']
 
 /** By the channel while it is open. What is lost on it goes over HTTP; a command has its id, so that it counts once. */
 async function byLiveElse(byLive: () => Promise<MatchView>, byHttp: () => Promise<MatchView>): Promise<MatchView> {

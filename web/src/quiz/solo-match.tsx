@@ -21,7 +21,7 @@ import { QuestionPlaceProvider } from '../match/question-place.ts'
 import { useMatch } from '../match/use-match.ts'
 import { HintBar } from './hint-bar.tsx'
 import { ResumedNote } from './resumed-note.tsx'
-import type { QuizExit } from './start-solo.tsx'
+import type { MatchExit } from '../match/start-match.tsx'
 
 type SoloMatchProps = {
   id: string
@@ -29,7 +29,7 @@ type SoloMatchProps = {
   start: MatchView | null
   /** The question at which it is gone on with, where a new quiz was asked for. */
   resumedAt: number | null
-  exit: QuizExit
+  exit: MatchExit
   onAgain: () => void
   /** Name of the screen; that of any quiz where it is left out. */
   title?: string

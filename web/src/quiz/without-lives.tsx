@@ -7,9 +7,9 @@ import { EmptyState } from '../kit/empty-state.tsx'
 import { HeartCrack } from '../kit/icon.ts'
 import { timeLeftText } from '../kit/time-left-text.ts'
 import { useTimeLeft } from '../lib/use-time-left.ts'
-import type { QuizExit } from './start-solo.tsx'
+import type { MatchExit } from '../match/start-match.tsx'
 
-type WithoutLivesProps = { lives: Lives | undefined; exit: QuizExit; onPlay: () => void }
+type WithoutLivesProps = { lives: Lives | undefined; exit: MatchExit; onPlay: () => void }
 
 /** Before a quiz without lives: that it pays nothing, when it would, and the player's choice. */
 export function WithoutLives({ lives, exit, onPlay }: WithoutLivesProps) {

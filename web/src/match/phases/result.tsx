@@ -17,8 +17,18 @@ import { numberFormat } from '../../kit/formats.ts'
 
 export type EndedPhase = Extract<Phase, { name: 'ended' }>
 
+type ResultProps = {
+  view: MatchView
+  phase: EndedPhase
+  extra?: ReactNode
+  /** What it is called where the mode has words of its own for how it ended; null for the usual ones. */
+  words?: { title: string; text: string } | null
+  /** Whether the match itself pays, so that it is said what. */
+  paid?: boolean
+}
+
 /** How a match came out: the score, what it paid, what a mode adds, and every question once more. */
-export function Result({ view, phase, extra }: { view: MatchView; phase: EndedPhase; extra?: ReactNode }) {
+export function Result({ view, phase, extra, words = null, paid = true }: ResultProps) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   const rewards = useRef<HTMLElement>(null)
@@ -26,7 +36,7 @@ export function Result({ view, phase, extra }: { view: MatchView; phase: EndedPh
   const total = view.questions
   // Long, and below what is seen first: drawn when the score and the rewards stand.
   const showsReview = useDeferredValue(true, false)
-  useAnnouncedResult(phase, correct, total)
+  useAnnouncedResult(phase, { correct, total, paid })
   const wellPlayed = phase.reason === 'finished' && correct / total >= goodShare
   useRewardShow({ matchId: view.id, rewards: phase.rewards, multiplier: phase.multiplier, wellPlayed }, rewards)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -43,11 +53,17 @@ export function Result({ view, phase, extra }: { view: MatchView; phase: EndedPh
           {t('match.result.score', { correct, total })}
         </p>
         <h2 ref={heading} tabIndex={-1} className="mt-3 text-3xl font-bold outline-none">
-          {t(`match.result.${titleOf(phase, correct, total)}`)}
+          {words?.title ?? t(`match.result.${titleOf(phase, correct, total)}`)}
         </h2>
-        <ReasonText reason={phase.reason} count={correct} />
+        {words ? (
+          <p className="mt-1 text-lg text-muted">{words.text}</p>
+        ) : (
+          <ReasonText reason={phase.reason} count={correct} />
+        )}
       </section>
-      <ResultRewards ref={rewards} rewards={phase.rewards} terms={phase.terms} />
+      {(paid || phase.rewards.length > 0) && (
+        <ResultRewards ref={rewards} rewards={phase.rewards} terms={phase.terms} />
+      )}
       {extra}
       {view.lives && <ResultLives lives={view.lives} answered={phase.review.length} />}
       {hasOpponents(view) && <ResultPlaces places={phase.places} mine={view.mySeat} />}
@@ -84,18 +100,14 @@ function outcomesOf({ review }: EndedPhase): Record<number, boolean> {
   return Object.fromEntries(review.map((opened) => [opened.position, opened.mine?.correct ?? false]))
 }
 
-function useAnnouncedResult({ rewards }: EndedPhase, correct: number, total: number) {
+type Announced = { correct: number; total: number; paid: boolean }
+
+function useAnnouncedResult({ rewards }: EndedPhase, { correct, total, paid }: Announced) {
   const { t, i18n } = useTranslation()
   const { xp, amountCents } = totalsOf(rewards)
   useEffect(() => {
     const btz = formatBtz(amountCents, i18n.language)
-    announce(
-      t('match.result.announce', {
-        correct,
-        total,
-        xp: numberFormat(i18n.language).format(xp),
-        btz,
-      }),
-    )
-  }, [t, i18n.language, correct, total, xp, amountCents])
+    const values = { correct, total, xp: numberFormat(i18n.language).format(xp), btz }
+    announce(paid ? t('match.result.announce', values) : t('match.progress.ended', { correct, total }))
+  }, [t, i18n.language, correct, total, paid, xp, amountCents])
 }
