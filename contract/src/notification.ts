@@ -1,7 +1,9 @@
+import { districtPosts, sideResults } from '@satoshi/rules/district/battle'
 import { boxItems } from '@satoshi/rules/inventory/items'
 import { z } from 'zod'
 
 import { amountCents, commandBody, instant, refusing, signedIn } from './base.ts'
+import { districtKey } from './district.ts'
 import { leagueTier } from './league.ts'
 import { paidPlan } from './subscription.ts'
 
@@ -53,6 +55,30 @@ export const noticeTypes = {
     data: z.object({ plan: paidPlan, ends_at: z.int() }),
   },
   plan_ended: { celebrated: false, announced: true, data: z.object({ plan: paidPlan }) },
+  /** Another district challenges the one where the player lives; attempts begin until `ends_at`, in milliseconds. */
+  district_attacked: {
+    celebrated: false,
+    announced: true,
+    data: z.object({ battle_id: z.uuid(), attacker: districtKey, defender: districtKey, ends_at: z.int() }),
+  },
+  /** A battle is over in which the player made an attempt that counts. */
+  battle_ended: {
+    celebrated: false,
+    announced: true,
+    data: z.object({
+      battle_id: z.uuid(),
+      attacker: districtKey,
+      defender: districtKey,
+      result: z.enum(sideResults),
+      ...paid,
+    }),
+  },
+  /** The player holds a post in their district this week, for what they did last week. */
+  district_post: {
+    celebrated: false,
+    announced: true,
+    data: z.object({ district: districtKey, post: z.enum(districtPosts), week: z.iso.date() }),
+  },
   /** A row whose type or data this version does not know: its words are all there is. Never saved. */
   other: { celebrated: false, data: z.object({}) },
 } as const satisfies Record<string, { celebrated: boolean; announced?: true; data: z.ZodObject }>

@@ -1,5 +1,6 @@
 import type { Millis } from '../time.ts'
 import type { MatchFormatName } from '../words.ts'
+import { battle } from './formats/battle.ts'
 import { duel } from './formats/duel.ts'
 import { royale } from './formats/royale.ts'
 import { solo } from './formats/solo.ts'
@@ -49,7 +50,7 @@ export type MatchFormat = {
   prize: 'pot' | 'table' | null
 }
 
-const formats: Record<MatchFormatName, MatchFormat> = { solo, duel, royale }
+const formats: Record<MatchFormatName, MatchFormat> = { solo, duel, royale, battle }
 
 export function formatNamed(name: MatchFormatName): MatchFormat {
   return formats[name]

@@ -61,6 +61,7 @@ const categoryOfReason: Record<KnownReason, EntryCategory> = {
   levelUp: 'levels',
   streak: 'quizzes',
   league: 'leagues',
+  battle: 'duels',
   achievement: 'levels',
   signUp: 'gifts',
   hint: 'purchases',

@@ -9,7 +9,14 @@ import type { Instant } from '@satoshi/rules/time'
 import { postStakes } from '@satoshi/rules/wallet/postings'
 import { subjectOfTopic, subjects, topics, type Subject, type Topic } from '@satoshi/rules/words'
 
-import { drawFor, openMatch, publishSuspended, type Matches, type StoredOccupant } from '../match/match-api.ts'
+import {
+  drawFor,
+  isCompeting,
+  openMatch,
+  publishSuspended,
+  type Matches,
+  type StoredOccupant,
+} from '../match/match-api.ts'
 import type { App } from '../platform/app.ts'
 import { newId } from '../platform/ids.ts'
 import { publishStale } from '../platform/live/live.ts'
@@ -56,13 +63,16 @@ export async function openDuel(duels: Duels, tx: Tx, plan: DuelPlan): Promise<{ 
   if (!(await claimPlayers(tx, userIds, duelId))) throw refuse('duel.playing')
   await assertSidesMayStake(tx, plan)
   const seed = duels.app.newSeed()
+  const questions = await drawDuel(duels.matches, tx, { userIds, theme, seed })
+  // Their rows are held since the draw: of a duel and an attempt for a district that begin at once, one sees the other.
+  if (await isCompeting(tx, userIds)) throw refuse('duel.playing')
   await openMatch(duels.app, tx, {
     id: duelId,
     format: 'duel',
     seed,
     at,
     occupants: sides,
-    questions: await drawDuel(duels.matches, tx, { userIds, theme, seed }),
+    questions,
     stakeCents: stakeCents === 0 ? null : stakeCents,
   })
   await insertDuel(tx, {

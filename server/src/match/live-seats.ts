@@ -22,6 +22,11 @@ export async function assertFree(db: Db, userId: string, besides?: string): Prom
   if (matchId !== undefined && matchId !== besides) throw refuse('match.busy', { matchId })
 }
 
+/** Whether one of some players sits in a match in which people compete. */
+export async function isCompeting(db: Db, userIds: string[]): Promise<boolean> {
+  return (await liveSeatsOf(db, userIds)).size > 0
+}
+
 /**
  * The same before something is opened that shows answers. The player's row is held until the transaction ends, as it is
  * by who opens a match: of a quiz and a duel that are opened at once, one sees the other.

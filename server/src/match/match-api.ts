@@ -7,7 +7,7 @@ export {
   type HintPurse,
   type Matches,
 } from './matches.ts'
-export { assertFree, holdFree } from './live-seats.ts'
+export { assertFree, holdFree, isCompeting } from './live-seats.ts'
 export { fitAnswersOf } from './fit-answer-store.ts'
 export { questionsInPlay } from './live-seats-store.ts'
 export { publishSuspended } from './resume-quizzes.ts'

@@ -147,6 +147,7 @@ const pictures: Record<RewardSource, typeof Check> = {
   duelWin: Trophy,
   duelDraw: Swords,
   dailyDuel: CalendarDays,
+  battle: Swords,
   reviewRight: BookOpen,
   mission: Target,
   missionCombo: Sparkles,

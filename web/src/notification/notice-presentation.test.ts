@@ -39,6 +39,26 @@ test.each([
   expect(presentNotice(t, noticeOf(type, data))).toMatchObject({ path, title, message })
 })
 
+const battle = { battle_id: 'b', attacker: 'fintech', defender: 'criptomoedas' }
+const names = 'app.districts.fintech app.districts.criptomoedas'
+
+test.each([
+  [
+    ...(['district_attacked', { ...battle, ends_at: 1 }, Swords, '/satoshi-city/criptomoedas/battles/b'] as const),
+    'notification.attacked app.districts.fintech',
+  ],
+  [
+    ...(['battle_ended', { ...battle, result: 'drawn', ...paid }, Swords] as const),
+    ...(['/satoshi-city/criptomoedas/battles/b', `notification.battle.drawn ${names}`] as const),
+  ],
+  [
+    ...(['district_post', { district: 'fintech', post: 'guardian', week: '2026-11-23' }, Crown] as const),
+    ...(['/satoshi-city/fintech', 'notification.post.guardian app.districts.fintech'] as const),
+  ],
+])('%s with %j names its districts in the reader’s language', (type, data, icon, path, message) => {
+  expect(presentNotice(t, noticeOf(type, data))).toEqual({ icon, path, title: words.title, message })
+})
+
 test.each([
   ['firstQuiz', 'achievement.names.firstQuiz'],
   ['ofANewerServer', words.message],

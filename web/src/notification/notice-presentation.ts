@@ -39,6 +39,17 @@ const league = { icon: Trophy, path: () => '/leaderboard', title: savedTitle, me
 
 const plan = { icon: Crown, path: () => '/subscription-plans', title: savedTitle, message: savedMessage }
 
+type OfBattle = NoticeData<'district_attacked' | 'battle_ended'>
+
+/** Through the page of the district that defends: a notice does not say where its reader lives. */
+function battlePath({ battle_id: battleId, defender }: OfBattle): string {
+  return `/satoshi-city/${defender}/battles/${battleId}`
+}
+
+function battleNames(t: TFunction, { attacker, defender }: OfBattle) {
+  return { attacker: t(`app.districts.${attacker}`), defender: t(`app.districts.${defender}`) }
+}
+
 /** How each type of notice is shown; a type that is missing here does not compile. */
 const presentations: Presentations = {
   duel_accepted: {
@@ -85,6 +96,24 @@ const presentations: Presentations = {
   box_received: { icon: Gift, path: () => boxesPath, title: savedTitle, message: savedMessage },
   plan_unpaid: plan,
   plan_ended: plan,
+  district_attacked: {
+    icon: Swords,
+    path: battlePath,
+    title: savedTitle,
+    message: (t, { data }) => t('notification.attacked', { name: t(`app.districts.${data.attacker}`) }),
+  },
+  battle_ended: {
+    icon: Swords,
+    path: battlePath,
+    title: savedTitle,
+    message: (t, { data }) => t(`notification.battle.${data.result}`, battleNames(t, data)),
+  },
+  district_post: {
+    icon: Crown,
+    path: ({ district }) => `/satoshi-city/${district}`,
+    title: savedTitle,
+    message: (t, { data }) => t(`notification.post.${data.post}`, { name: t(`app.districts.${data.district}`) }),
+  },
   other: { icon: Bell, path: noPath, title: savedTitle, message: savedMessage },
 }
 
@@ -162,6 +191,9 @@ const announcements: Record<AnnouncedNotice, Announcement> = {
   box_received: { type: 'celebration', icon: 'gift', animation: 'bounce', action: 'notification.actions.box' },
   plan_unpaid: { type: 'neutral', icon: 'crown', animation: 'fade', action: 'notification.actions.plan' },
   plan_ended: { type: 'neutral', icon: 'crown', animation: 'fade', action: 'notification.actions.plan' },
+  district_attacked: { type: 'neutral', icon: 'duel', animation: 'slide', action: 'notification.actions.battle' },
+  battle_ended: { type: 'progress', icon: 'duel', animation: 'slide', action: 'notification.actions.battle' },
+  district_post: { type: 'celebration', icon: 'crown', animation: 'bounce', action: 'notification.actions.district' },
 }
 
 type Announcement = Required<Pick<NoticeDetail, 'type' | 'icon' | 'animation'>> & { action: ParseKeys }

@@ -2,6 +2,7 @@ import { achievementPay } from '@satoshi/rules/achievement/achievements'
 import type { Profile } from '@satoshi/contract/profile'
 import { boxes, btzIn } from '@satoshi/rules/box/odds'
 import { fixedLoot } from '@satoshi/rules/box/open-box'
+import { battleRules } from '@satoshi/rules/district/battle'
 import { dailyDuelCents, dailyDuelsPaid } from '@satoshi/rules/duel/duel-rewards'
 import { prizeOfPlace, prizePlaces } from '@satoshi/rules/league/close-group'
 import { groupSeats } from '@satoshi/rules/league/seating'
@@ -51,6 +52,7 @@ const pays: Record<Source, { icon: typeof Check; of: readonly Cents[] }> = {
   quizFinish: { icon: Target, of: [quizFinishCents] },
   perfectQuiz: { icon: Sparkles, of: [perfectQuizCents] },
   dailyDuel: { icon: Swords, of: [dailyDuelCents.lost, dailyDuelCents.won] },
+  battle: { icon: Swords, of: Object.values(battleRules.payBtz).map(btz) },
   mission: { icon: Target, of: dailyPay.map(({ cents }) => cents) },
   weeklyMission: { icon: Target, of: weeklyPay.map(({ cents }) => cents) },
   missionCombo: { icon: Sparkles, of: [comboPay.cents] },

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { Bitcoin } from '../btz.tsx'
 import {
   Award,
+  Crown,
   Flame,
   Gift,
   Heart,
@@ -26,6 +27,7 @@ type Picture = ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>
 export const noticePictures = {
   award: Award,
   btz: Bitcoin,
+  crown: Crown,
   duel: Swords,
   fire: Flame,
   gift: Gift,
