@@ -34,6 +34,10 @@ export const city = z.object({
       }),
     )
     .nullable(),
+  /** Battles that run between two of them. */
+  battles: z.array(
+    z.object({ id: z.uuid(), attacker: districtKey, defender: districtKey, startedAt: instant, endsAt: instant }),
+  ),
   /** Where the player lives. */
   residence: z.object({ district: districtKey, since: instant }).nullable(),
   /** What the next home costs, and from when on it may be taken; null for now. */

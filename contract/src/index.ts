@@ -3,6 +3,7 @@ import { achievementContract } from './achievement.ts'
 import { adminContract } from './admin.ts'
 import { authContract, confirmationContract } from './identity/auth.ts'
 import { avatarContract } from './avatar.ts'
+import { battleContract } from './battle.ts'
 import { boxContract } from './box.ts'
 import { dashboardContract } from './dashboard.ts'
 import { districtContract } from './district.ts'
@@ -57,6 +58,7 @@ export const contract = {
   presence: presenceContract,
   people: peopleContract,
   district: districtContract,
+  battle: battleContract,
   duel: duelContract,
   invite: inviteContract,
   matchmaking: matchmakingContract,

@@ -5,6 +5,8 @@ import type { Missions } from '@satoshi/contract/mission'
 import { hour, minute, second } from '@satoshi/rules/time'
 import sharp from 'sharp'
 
+import { insertBattle } from '../src/district/battle/battle-store.ts'
+import { insertAttempt } from '../src/district/battle/fighter-store.ts'
 import { grantRole } from '../src/identity/identity-api.ts'
 import { addItem } from '../src/inventory/inventory-api.ts'
 import { insertOrder } from '../src/payment/order-store.ts'
@@ -59,6 +61,7 @@ export async function liveFully(world: World, seen: (userId: string) => Promise<
   clock.pass(7 * 24 * hour)
   await server.runDueEvents()
   await playAlone(world, moved)
+  await fought(server, clock, moved)
   await review(moved)
   await search(world, moved, friends)
   await leaveOpen(world, moved, friends)
@@ -112,6 +115,19 @@ async function livedElsewhere({ db }: TestServer, clock: TestClock, { id }: Play
   const until = new Date(clock.now() - 7 * 24 * hour)
   const since = new Date(until.getTime() - hour)
   await db.insertInto('former_residences').values({ user_id: id, district: 'criptomoedas', since, until }).execute()
+}
+
+/** A battle that they began and fought in. */
+async function fought({ db }: TestServer, clock: TestClock, { id }: Player): Promise<void> {
+  const battleId = randomUUID()
+  const quizzes = db.selectFrom('district_quizzes').select('match_id').where('user_id', '=', id).limit(1)
+  const { match_id: matchId } = await quizzes.executeTakeFirstOrThrow()
+  const [startedAt, endsAt] = [clock.now() - 7 * 24 * hour, clock.now() - 6 * 24 * hour]
+  const sides = { attacker: 'fintech', defender: 'criptomoedas' } as const
+  await db.transaction().execute(async (tx) => {
+    await insertBattle(tx, { id: battleId, ...sides, startedBy: id, startedAt, endsAt })
+    await insertAttempt(tx, { matchId, battleId, userId: id, side: 'attacker' })
+  })
 }
 
 /** A plan that ran out. */

@@ -54,6 +54,8 @@ const foreign: Record<string, { field: string; status: number; code: string }> =
  * `question-reports.journey.test.ts` look at them.
  */
 const filters = ['duel.find player1_id', 'duel.find player2_id', 'notification.list before', 'question.reports id']
+/** Battles of districts are everybody's to look at. */
+const ofDistricts = ['battle.get id', 'battle.fight id']
 /** Calls that name a person, whom everybody may look at; `people` and `presence.journey.test.ts` look at what they do. */
 const ofPeople = [
   'people.get id',
@@ -105,7 +107,7 @@ describe('something of another’s', () => {
   test('is named by no call but those that are looked at here', () => {
     const named = procedures.flatMap(({ name, ids }) => ids.map((field) => `${name} ${field}`))
     expect(named.sort()).toEqual(
-      [...filters, ...ofPeople, ...withIds.map((name) => `${name} ${foreign[name]?.field}`)].sort(),
+      [...filters, ...ofDistricts, ...ofPeople, ...withIds.map((name) => `${name} ${foreign[name]?.field}`)].sort(),
     )
   })
 

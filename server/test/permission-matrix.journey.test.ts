@@ -53,6 +53,7 @@ const table: Record<Callers, Record<string, string>> = {
     account: 'export requestDeletion connections connect disconnect',
     avatar: 'list choose wear upload remove',
     profile: 'change changeNickname',
+    battle: 'challenge fight get list',
     district: 'city donate join leave list live page quiz residents',
     evolution: 'read mastery answers exportAnswers',
     dashboard: 'get',
@@ -95,10 +96,10 @@ const table: Record<Callers, Record<string, string>> = {
 const instead: Record<string, string> = {
   403: 'evolution.answers evolution.exportAnswers',
   422: 'district.donate',
-  404: 'auth.signInSocial account.connect duel.get duel.rematch duel.rematchOf duel.declineRematch invite.get invite.change invite.accept invite.notify review.get review.command review.report match.report notification.read mission.claim mission.reroll store.undo payment.order payment.readOrder payment.cancel payment.refund subscription.order subscription.readOrder subscription.cancelOrder subscription.previewChange subscription.change subscription.resume subscription.cancel subscription.openPortal',
+  404: 'battle.fight battle.get auth.signInSocial account.connect duel.get duel.rematch duel.rematchOf duel.declineRematch invite.get invite.change invite.accept invite.notify review.get review.command review.report match.report notification.read mission.claim mission.reroll store.undo payment.order payment.readOrder payment.cancel payment.refund subscription.order subscription.readOrder subscription.cancelOrder subscription.previewChange subscription.change subscription.resume subscription.cancel subscription.openPortal',
   302: 'auth.socialCallback',
   400: 'auth.verifyEmail auth.resetPassword auth.confirmEmailChange confirmation.show confirmation.disown account.showLink account.delete avatar.upload',
-  409: 'streak.repair inventory.boost invite.create review.start box.open matchmaking.confirm',
+  409: 'battle.challenge streak.repair inventory.boost invite.create review.start box.open matchmaking.confirm',
 }
 
 const callersOf = new Map(
@@ -239,6 +240,8 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
     'confirmation.disown': { token },
     'profile.change': { financialGoal: 'a bike' },
     'profile.changeNickname': { commandId: randomUUID(), nickname: `Named ${fresh}`, priceCents: 0 },
+    'battle.challenge': { commandId: randomUUID() },
+    'battle.fight': { commandId: randomUUID() },
     'district.donate': { commandId: randomUUID(), amountCents: 1 },
     'district.list': { listed: true },
     'district.live': { commandId: randomUUID(), district: 'fintech', priceCents: 0 },
@@ -323,6 +326,8 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
     return { ...sent, params: { id: randomUUID() } }
   }
   if (/^district\.(page|residents|join|leave)$/.test(name)) return { params: { district: ownDistrict } }
+  if (name === 'battle.list' || name === 'battle.challenge') return { ...sent, params: { district: ownDistrict } }
+  if (name === 'battle.get' || name === 'battle.fight') return { ...sent, params: { id: randomUUID() } }
   if (name === 'district.quiz') return { ...sent, params: { district: ownDistrict } }
   if (name === 'sponsor.admins') return { params: { district: ownDistrict } }
   if (/^match\.(get|command|report|hide)$/.test(name)) return { ...sent, params: { id: await ownMatch(caller) } }

@@ -8,6 +8,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { lastGoodReading, staleWhileRevalidate, type CachedReader } from '../platform/stale-while-revalidate.ts'
 import { readResidence } from '../profile/profile-api.ts'
+import { readRunningBattles } from './battle/battle-store.ts'
 import { anonymityThreshold } from './people-store.ts'
 import { standingsOf } from './standings.ts'
 import { countResidents, type DistrictCount } from './count-store.ts'
@@ -31,10 +32,11 @@ export function watchResidents(slow: Db, clock: Clock): ResidentCounts {
  * counted, and in the district that they left until the next count. Source: product 5.11.
  */
 export async function readCity(app: Pick<App, 'db' | 'clock'>, counts: ResidentCounts, userId: string): Promise<City> {
-  const [{ at, values }, residence, standings] = await Promise.all([
+  const [{ at, values }, residence, standings, battles] = await Promise.all([
     counts(),
     readResidence(app.db, userId),
     standingsOf(app.db),
+    readRunningBattles(app.db),
   ])
   const totals = standings.map(({ total }) => total)
   const districts = values?.map(({ district, residents, awake }) => {
@@ -50,5 +52,14 @@ export async function readCity(app: Pick<App, 'db' | 'clock'>, counts: ResidentC
       leading: reached ? leadingOf(reached) : null,
     }
   })
-  return { districts: districts ?? null, residence, move: nextMove(residence, app.clock.now()) }
+  return {
+    districts: districts ?? null,
+    battles: battles.map(({ startedAt, endsAt, ...battle }) => ({
+      ...battle,
+      startedAt: startedAt.getTime(),
+      endsAt: endsAt.getTime(),
+    })),
+    residence,
+    move: nextMove(residence, app.clock.now()),
+  }
 }

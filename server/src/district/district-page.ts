@@ -20,6 +20,7 @@ import {
   readResidents,
   readTeam,
   readTie,
+  teamSize,
   type ResidentPlace,
   type ResidentRow,
 } from './people-store.ts'
@@ -27,8 +28,6 @@ import { readActDay, readActsOfWeek } from './power-store.ts'
 import { readLastQuiz } from './quiz-store.ts'
 import { standingsOf } from './standings.ts'
 
-/** The governor and four guardians. Source: product 5.11. */
-const teamSize = 5
 const pageSize = 30
 /** Steps in which a treasury is told where few live: the most that one of them donates on a day. */
 const coarseCents = btz(actCaps.donated)

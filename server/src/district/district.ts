@@ -1,7 +1,12 @@
-import type { Matches } from '../match/match-api.ts'
+import { registerFormat, type Matches } from '../match/match-api.ts'
 import { defineDomain, type Base, type ExportPart } from '../platform/domain.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { deleteResidence, readHomes } from '../profile/profile-api.ts'
+import { battleRoutes } from './battle/battle-routes.ts'
+import { forgetStarter } from './battle/battle-store.ts'
+import { battleEvents } from './battle/close-battle.ts'
+import { settleAttempt } from './battle/fight.ts'
+import { deleteFighter, readAllAttempts } from './battle/fighter-store.ts'
 import { watchResidents, type ResidentCounts } from './city.ts'
 import { countInvite, countMatch, countReview } from './count-acts.ts'
 import { districtRoutes } from './district-routes.ts'
@@ -18,14 +23,20 @@ const districtExportParts: readonly ExportPart[] = [
   { key: 'contributions', value: readContributions },
   { key: 'memberships', value: readMemberships },
   { key: 'districtQuizzes', value: readQuizzes },
+  { key: 'battles', value: readAllAttempts },
 ]
 
 export const district = defineDomain({
   name: 'district',
-  open: ({ app, slow }): Opened => ({ residents: watchResidents(slow.db, app.clock) }),
+  open: ({ app, slow, matches }: Base & { matches: Matches }): Opened => {
+    registerFormat(matches, 'battle', { settle: settleAttempt })
+    return { residents: watchResidents(slow.db, app.clock) }
+  },
   routes: ({ app, residents, matches }: Base & Opened & { matches: Matches }) => ({
     district: districtRoutes(app, residents, matches),
+    battle: battleRoutes(app, matches),
   }),
+  events: ({ app }) => battleEvents(app),
   background: ({ app }) => [createFolding(app)],
   onActivity: { matchSettled: countMatch, cardReviewed: countReview, invitePlayed: countInvite },
   onAccountDeleted: leaveCity,
@@ -38,4 +49,6 @@ async function leaveCity(tx: Tx, userId: string): Promise<void> {
   await deleteContributions(tx, userId)
   await deleteMemberships(tx, userId)
   await deleteQuizzes(tx, userId)
+  await deleteFighter(tx, userId)
+  await forgetStarter(tx, userId)
 }

@@ -53,11 +53,11 @@ export async function readResidents(
 
 /**
  * Listed residents who did most for a district in a week, the first first; of equal ones by their ids. Whoever blocked the
- * viewer or was blocked is left out for them.
+ * viewer or was blocked is left out for them; for nobody where no viewer is named.
  */
 export async function readTeam(
   db: Db,
-  { district, week, viewerId, limit }: { district: DistrictKey; week: Day; viewerId: string; limit: number },
+  { district, week, viewerId, limit }: { district: DistrictKey; week: Day; viewerId: string | null; limit: number },
 ): Promise<ResidentRow[]> {
   const { rows } = await sql<{ userId: string; since: Date; tenths: number }>`
     select c.user_id as "userId", r.since, c.tenths
@@ -66,6 +66,15 @@ export async function readTeam(
     where c.district = ${district} and c.week = ${week} and c.tenths > 0 and ${apartFrom(viewerId)}
     order by c.tenths desc, c.user_id limit ${limit}`.execute(db)
   return rows.map((row) => ({ ...row, since: row.since.getTime() }))
+}
+
+/** The governor and four guardians. Source: product 5.11. */
+export const teamSize = 5
+
+/** Ids of who leads a district by what they did in a week, the governor first: the team as it is, whoever looks at it. */
+export async function readLeaders(db: Db, district: DistrictKey, week: Day): Promise<string[]> {
+  const team = await readTeam(db, { district, week, viewerId: null, limit: teamSize })
+  return team.map(({ userId }) => userId)
 }
 
 /** Of fewer residents nobody is told what they do, nor how many are here: it would say who, also of somebody who is blocked. */
@@ -80,7 +89,8 @@ export async function isAnonymousCrowd(db: Db, district: DistrictKey): Promise<b
 }
 
 /** No block lies between the viewer and a resident `r`. */
-function apartFrom(viewerId: string) {
+function apartFrom(viewerId: string | null) {
+  if (viewerId === null) return sql`true`
   return sql`not exists (select from blocks b where b.blocker_id = r.user_id and b.blocked_id = ${viewerId})
       and not exists (select from blocks b where b.blocker_id = ${viewerId} and b.blocked_id = r.user_id)`
 }

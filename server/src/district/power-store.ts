@@ -74,6 +74,15 @@ export async function addPoints(
     on conflict (user_id, district, week) do update set tenths = c.tenths + excluded.tenths`.execute(tx)
 }
 
+/** Points of a district that no resident is named for; below zero where it loses some. */
+export async function appendPoints(tx: Tx, points: readonly Omit<DistrictPoints, 'id'>[]): Promise<void> {
+  if (points.length === 0) return
+  await tx
+    .insertInto('district_points')
+    .values([...points])
+    .execute()
+}
+
 /** Points that one fold takes at most. */
 const foldBatch = 20_000
 

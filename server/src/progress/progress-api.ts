@@ -1,6 +1,6 @@
 export { grant, grantAll, grantToMany } from './grant.ts'
 export { readDay, readDaysFrom, type WholeDay, countRewards } from './progress-store.ts'
-export { settleQuiz, settleReview, duelRewards, grantDuelRewards } from './settlement.ts'
+export { settleQuiz, settleReview, winDayByBattle, duelRewards, grantDuelRewards } from './settlement.ts'
 export { readInventory } from './begin-boost.ts'
 export { settleMissedDays } from './streak.ts'
 export { readStreak } from './streak-view.ts'

@@ -4,6 +4,8 @@ import { add, cents } from '@satoshi/rules/money'
 import type { Grant } from '@satoshi/rules/progress/grant'
 import { rewardForQuiz, type QuizResult } from '@satoshi/rules/progress/quiz-reward'
 import type { PayTerms } from '@satoshi/rules/progress/pay-terms'
+import { streakAfter } from '@satoshi/rules/progress/streak'
+import { fullQuizAnswers } from '@satoshi/rules/mission/goal'
 import type { Repeats } from '@satoshi/rules/progress/xp'
 import { rewardForReview } from '@satoshi/rules/progress/review-reward'
 import type { ReviewGain } from '@satoshi/rules/review/session'
@@ -91,6 +93,26 @@ export async function grantDuelRewards(
   const granted = await grantAll(tx, player, grants, { cause: duel.matchId, at })
   if (answered > 0) await addToDay(tx, userId, rewardDay(player.zone, at), { answered, correct })
   return { rewards: rewardViews(granted.map(grantRow), player.streak), ...counted }
+}
+
+/** An attempt in a battle of districts that was played to its end; `given` are its answers, timeouts left out. */
+export type EndedAttempt = { userId: string; matchId: string; given: number; right: number; at: Instant }
+
+/**
+ * Wins the day of the streak by an attempt in a battle, as a quiz does, and adds its answers to the day. It pays nothing
+ * else: fighters are paid when the battle is over. Gives what came with the day. Source: product 5.11, 5.14.
+ */
+export async function winDayByBattle(tx: Tx, { userId, matchId, given, right, at }: EndedAttempt): Promise<Reward[]> {
+  const player = await lockPlayer(tx, userId)
+  if (!player || player.deleted) return []
+  if (given > 0) await addToDay(tx, userId, rewardDay(player.zone, at), { answered: given, correct: right })
+  if (given < fullQuizAnswers) return []
+  const before = await settleMissedDays(tx, player, at)
+  const after = streakAfter(streakDaysAt(player.zone, at), before)
+  const won = await winDay(tx, player, { by: 'quiz', before, after, at })
+  const granted = await grantAll(tx, player, won.grants, { cause: matchId, at })
+  await saveStreakNotice(tx, { userId, at }, { before, after: won.streak }, granted)
+  return rewardViews(granted.map(grantRow), won.streak.days)
 }
 
 /** A card that a player answered in a session. */

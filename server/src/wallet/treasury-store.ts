@@ -1,4 +1,5 @@
-import { cents, type Cents } from '@satoshi/rules/money'
+import { cents, negate, type Cents } from '@satoshi/rules/money'
+import type { Instant } from '@satoshi/rules/time'
 import { accountCode } from '@satoshi/rules/wallet/account'
 import { donate } from '@satoshi/rules/wallet/postings'
 import type { DistrictKey } from '@satoshi/rules/words'
@@ -14,6 +15,30 @@ import { lockLots, post, type Posted, type Purchase } from './post.ts'
 export async function donateTo(tx: Tx, of: DistrictKey, { userId, amountCents, ...key }: Purchase): Promise<Posted> {
   const postings = unwrap(donate(userId, of, amountCents, await lockLots(tx, userId)))
   return post(tx, { ...key, transferType: 'purchase', userId, receiverId: null, postings })
+}
+
+/**
+ * Takes what a district spends out of its treasury and out of the world, once for `ref`. It fails where less is there, by the
+ * ledger's own check: the caller asks `treasuryOf` first, under a lock of its own.
+ */
+export async function burnFromTreasury(
+  tx: Tx,
+  of: DistrictKey,
+  { amountCents, ref, at }: { amountCents: Cents; ref: string; at: Instant },
+): Promise<Posted> {
+  const postings = [
+    { account: { kind: 'treasury', of } as const, amountCents: negate(amountCents) },
+    { account: { kind: 'burn', reason: 'districtChallenge' } as const, amountCents },
+  ]
+  return post(tx, {
+    reason: 'districtChallenge',
+    ref,
+    transferType: 'purchase',
+    userId: null,
+    receiverId: null,
+    postings,
+    at,
+  })
 }
 
 /** What the treasury of a district holds, in cents. */

@@ -16,4 +16,4 @@ export {
   type Posted,
 } from './post.ts'
 export { readHeld, type HeldAt } from './statement-store.ts'
-export { donateTo, treasuryOf } from './treasury-store.ts'
+export { burnFromTreasury, donateTo, treasuryOf } from './treasury-store.ts'

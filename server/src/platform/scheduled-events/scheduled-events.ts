@@ -18,6 +18,12 @@ export type EventKind =
   | 'planMonthBegins'
   /** A plan ends unless it was paid again: its time, or the grace after it; the subscription's id. */
   | 'planEnds'
+  /** Residents of a district that was challenged are told; the battle's id. */
+  | 'battleAnnounced'
+  /** A battle of two districts is over, with the time of its last attempts; its id. */
+  | 'battleCloses'
+  /** Fighters of a battle that is over are paid; its id. */
+  | 'battlePays'
   /** The last mail about a deleted account has been kept for long enough; the id that the account had. */
   | 'lastMailGoes'
 

@@ -1,0 +1,142 @@
+import type { MatchView } from '@satoshi/contract/match'
+import { attemptCounts, attemptScore, mayFight, sideOf } from '@satoshi/rules/district/battle'
+import { topicsOfDistrict } from '@satoshi/rules/district/quiz'
+import { formatNamed } from '@satoshi/rules/match/format'
+import type { Match, MatchQuestion, SeatNumber } from '@satoshi/rules/match/match'
+import { wakeAt } from '@satoshi/rules/match/pass-time'
+import type { Instant } from '@satoshi/rules/time'
+import type { DistrictKey } from '@satoshi/rules/words'
+
+import {
+  assertFree,
+  drawFor,
+  openMatch,
+  publishSuspended,
+  readMatchView,
+  viewNow,
+  type Matches,
+  type SeatPayout,
+} from '../../match/match-api.ts'
+import { once } from '../../platform/commands.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Tx } from '../../platform/postgres/db.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { homeThatCounts, lockPlayer, readResidence } from '../../profile/profile-api.ts'
+import { winDayByBattle } from '../../progress/progress-api.ts'
+import { liveQuestions } from '../../question/question-api.ts'
+import type { SoloPlayer } from '../../quiz/quiz-api.ts'
+import { lockBattle, type OpenBattle } from './battle-store.ts'
+import { battleOfAttempt, countFighters, endAttempt, insertAttempt, readAttempts } from './fighter-store.ts'
+
+const { questions: asked } = formatNamed('battle')
+
+/**
+ * Begins an attempt for the side where a player lives, or gives the one that runs. Refuses `battle.notFound`,
+ * `battle.cannotFight` with the `reason`, `match.busy`, and `quiz.notAvailable` where too few questions are left. Source:
+ * product 5.11.
+ */
+export async function fight(
+  matches: Matches,
+  player: SoloPlayer,
+  { id, commandId }: { id: string; commandId: string },
+): Promise<MatchView> {
+  const { app } = matches
+  const { userId } = player
+  const running = (await readAttempts(app.db, id, userId)).find(({ ended }) => !ended)
+  // Looking ends an attempt whose time is over.
+  if (running) await readMatchView(matches, running.matchId, player)
+  const at = app.clock.now()
+  const command = { userId, commandId, procedure: 'battle.fight', body: { id }, at }
+  let wake: Instant | null = null
+  const view = await app.inTransaction(async (tx) => {
+    wake = null
+    const locked = await lockPlayer(tx, userId)
+    if (!locked || locked.deleted) throw refuse('auth.required')
+    const { matchId } = await once(tx, command, async () => {
+      const open = (await readAttempts(tx, id, userId)).find(({ ended }) => !ended)
+      if (open) return { matchId: open.matchId }
+      const match = await begin(matches, tx, { battleId: id, userId, at })
+      wake = wakeAt(match)
+      return { matchId: match.id }
+    })
+    return viewNow(matches, tx, matchId, player)
+  })
+  if (wake !== null) matches.wake(view.id, wake)
+  await publishSuspended(matches, [userId]).catch((error: unknown) => {
+    app.log.info({ err: error, matchId: view.id }, 'an attempt was not told')
+  })
+  return view
+}
+
+type Begin = { battleId: string; userId: string; at: Instant }
+
+async function begin(matches: Matches, tx: Tx, { battleId, userId, at }: Begin): Promise<Match> {
+  await assertFree(tx, userId)
+  const battle = await lockBattle(tx, battleId, 'begin')
+  if (!battle) throw refuse('battle.notFound')
+  const residence = await readResidence(tx, userId)
+  const side = residence && sideOf(battle, residence.district)
+  const attempts = await readAttempts(tx, battleId, userId)
+  const reason = mayFight({
+    at,
+    battle,
+    residence,
+    confirmed: (await homeThatCounts(tx, userId, at)) !== null,
+    attempts: attempts.length,
+    isFighter: attempts.some(({ permille }) => permille !== null),
+    fighters: side ? await countFighters(tx, battleId, side) : 0,
+  })
+  if (reason || !side) throw refuse('battle.cannotFight', { reason: reason ?? 'notResident' })
+  const seed = matches.app.newSeed()
+  const questions = await draw(matches, tx, { battle, userId, seed })
+  const occupants = [{ kind: 'player', userId } as const]
+  const plan = { id: newId(at), format: 'battle', seed, questions, occupants, stakeCents: null, at } as const
+  const match = await openMatch(matches.app, tx, plan)
+  await insertAttempt(tx, { matchId: match.id, battleId, userId, side })
+  return match
+}
+
+type BattleDraw = { battle: OpenBattle; userId: string; seed: string }
+
+/** Five questions of the topics of each side, taking turns; where one has fewer, the other gives what is missing. */
+async function draw(matches: Matches, tx: Tx, { battle, userId, seed }: BattleDraw): Promise<MatchQuestion[]> {
+  const taken: MatchQuestion[] = []
+  const from = async (district: DistrictKey, count: number) => {
+    const pool = await liveQuestions(matches.app, tx, { topics: topicsOfDistrict[district] })
+    const left = pool.filter((one) => taken.every(({ questionId }) => questionId !== one.questionId))
+    const { questions } = await drawFor(matches, tx, [userId], left, { format: 'battle', count, seed })
+    taken.push(...questions)
+    return questions
+  }
+  const half = asked.max / 2
+  const attackers = await from(battle.attacker, half)
+  const defenders = await from(battle.defender, asked.max - attackers.length)
+  if (taken.length < asked.max) await from(battle.attacker, asked.max - taken.length)
+  if (taken.length < asked.min) throw refuse('quiz.notAvailable')
+  const alternating = attackers.flatMap((one, index) => [one, ...(defenders[index] ? [defenders[index]] : [])])
+  return [...new Set([...alternating, ...taken])]
+}
+
+/**
+ * Writes what an attempt came to, in the transaction of its last event, where its battle still runs, and wins its player the
+ * day of the streak. BTZ and XP come when the battle is over.
+ */
+export async function settleAttempt(tx: Tx, match: Match, at: Instant): Promise<Map<SeatNumber, SeatPayout>> {
+  const [seat] = match.seats
+  const { phase } = match
+  if (seat?.occupant.kind !== 'player' || phase.name !== 'ended') throw new Error('no attempt of a player has ended')
+  const { userId } = seat.occupant
+  const nothing = new Map([[0, { rewards: [] }]])
+  const battleId = await battleOfAttempt(tx, match.id)
+  if (!battleId) return nothing
+  const finished = phase.reason === 'finished'
+  const given = seat.answers.filter(({ choice }) => choice !== null).length
+  const rewards = finished
+    ? await winDayByBattle(tx, { userId, matchId: match.id, given, right: seat.correct, at })
+    : []
+  const battle = await lockBattle(tx, battleId, 'end')
+  const counts = battle?.outcome === null && attemptCounts({ finished, right: seat.correct })
+  const permille = counts ? Math.round(attemptScore(seat.correct) * 1_000) : null
+  await endAttempt(tx, match.id, permille)
+  return new Map([[0, { rewards }]])
+}
