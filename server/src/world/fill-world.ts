@@ -10,6 +10,7 @@ import { BootFault } from '../platform/boot-fault.ts'
 import type { Clock } from '../platform/clock.ts'
 import { newRandomId } from '../platform/ids.ts'
 import { newestTextTo } from '../platform/mail/mail-store.ts'
+import { beginBattle } from './world-battle.ts'
 import { playDuel } from './world-duel.ts'
 import { visit } from './world-life.ts'
 import type { Person, PlannedHome, WorldPlan } from './world-plan.ts'
@@ -76,6 +77,13 @@ export async function fillWorld(plan: WorldPlan, site: WorldSite): Promise<Inhab
     ...plan.follows.map(({ person, whom, at }) => ({
       at,
       run: () => visitorOf(person).call('PUT', `/api/people/${idOf(whom)}/follow`),
+    })),
+    ...plan.battles.map((battle, index) => ({
+      at: battle.at,
+      run: () => {
+        const people = plan.homes.filter(({ at }) => at < battle.at).map(({ person }) => person)
+        return beginBattle(battle, { people, visitorOf }, { ...play, chance: random('battle', seed, index) })
+      },
     })),
     ...plan.homes.map((home) => ({ at: home.at, run: () => moveIn(visitorOf(home.person), home) })),
   ]

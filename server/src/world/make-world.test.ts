@@ -76,7 +76,7 @@ test('a job that does not end is not waited for without end, but named', async (
   await sql`insert into pgboss.job (name, state, started_on) values ('emailConfirmed', 'active', now())`.execute(
     database.db,
   )
-  const nothing = { people: [], quizzes: [], duels: [], follows: [], visits: [], homes: [] }
+  const nothing = { people: [], quizzes: [], duels: [], follows: [], visits: [], homes: [], battles: [] }
   await expect(make(database, {}, { plan: nothing })).rejects.toThrow(
     new BootFault('Jobs of the world do not end: emailConfirmed.'),
   )
@@ -86,7 +86,7 @@ test('a mail that does not come is not waited for without end, but named', async
   const database = await emptyDatabase()
   await sql`create function lose() returns trigger language plpgsql as 'begin return null; end'`.execute(database.db)
   await sql`create trigger lost before insert on kept_mails for each row execute function lose()`.execute(database.db)
-  const alone = { people: [someone], quizzes: [], duels: [], follows: [], visits: [], homes: [] }
+  const alone = { people: [someone], quizzes: [], duels: [], follows: [], visits: [], homes: [], battles: [] }
   await expect(make(database, {}, { plan: alone })).rejects.toThrow(
     new BootFault(`The mail to ${someone.email} did not come.`),
   )
@@ -157,6 +157,7 @@ const small: WorldPlan = {
   follows: [{ person: another, whom: regular, at: duelAt + hour }],
   visits: whole.visits.filter(({ person, at }) => person === regular && at < stake.at).slice(0, 8),
   homes: whole.homes.filter(({ person }) => people.includes(person)),
+  battles: whole.battles,
 }
 
 function nobody(): never {

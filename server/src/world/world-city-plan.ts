@@ -2,7 +2,7 @@ import type { Random } from '@satoshi/rules/random'
 import { hour, type Instant } from '@satoshi/rules/time'
 import { districts, type DistrictKey } from '@satoshi/rules/words'
 
-import type { Person, PlannedHome } from './world-plan.ts'
+import type { Person, PlannedBattle, PlannedHome } from './world-plan.ts'
 
 /** How many of a hundred live in each district: the city has a centre and edges. The rest live nowhere yet. */
 const residents: Record<DistrictKey, number> = {
@@ -22,7 +22,7 @@ const gifts = [0, 0, 0, 10, 10, 20, 50]
 export function planCity(
   people: Person[],
   { until, chance }: { until: Instant; chance: Random },
-): { homes: PlannedHome[] } {
+): { homes: PlannedHome[]; battles: PlannedBattle[] } {
   const homes = people.flatMap((person): PlannedHome[] => {
     // Each draws the same number of times, whoever they are.
     const [rolled, gift, followed] = [
@@ -35,7 +35,15 @@ export function planCity(
     if (!person.confirms || !district || at > until - 2 * hour) return []
     return [{ person, at, district, follows: districts[followed] ?? null, gives: gifts[gift] ?? 0 }]
   })
-  return { homes: homes.toSorted((a, b) => a.at - b.at) }
+  return { homes: homes.toSorted((a, b) => a.at - b.at), battles: planBattles(until) }
+}
+
+/** One that is over by the end of the world, and one that runs, between four of the larger districts. */
+function planBattles(until: Instant): PlannedBattle[] {
+  return [
+    { at: until - 50 * hour, attacker: 'sistema_bancario', defender: 'educacao_financeira' },
+    { at: until - 6 * hour, attacker: 'renda_variavel', defender: 'criptomoedas' },
+  ]
 }
 
 function districtAt(rolled: number): DistrictKey | null {

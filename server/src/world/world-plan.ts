@@ -56,6 +56,9 @@ export type PlannedHome = {
   gives: number
 }
 
+/** One district challenges another, and some of both fight. */
+export type PlannedBattle = { at: Instant; attacker: DistrictKey; defender: DistrictKey }
+
 export type WorldPlan = {
   people: Person[]
   quizzes: PlannedQuiz[]
@@ -63,6 +66,7 @@ export type WorldPlan = {
   follows: PlannedFollow[]
   visits: PlannedVisit[]
   homes: PlannedHome[]
+  battles: PlannedBattle[]
 }
 
 /** Every address of the world ends so; nobody can have a mailbox there (RFC 2606). */

@@ -39,8 +39,16 @@ export async function playOn(begun: MatchView, person: Person, play: Play, part 
     const { phase } = view
     if (phase.name !== 'asking' && phase.name !== 'revealing') throw new Error(`a solo quiz is ${phase.name}`)
     if (phase.position >= stays) return
-    const command = phase.name === 'asking' ? answer(phase, person, play) : { type: 'next' }
-    if (phase.name === 'revealing') pass(readingTime(phase.mine?.correct ?? false, play.chance))
+    // Where a question is read before it can be answered, its time has not begun.
+    if (phase.name === 'asking') pass(Math.max(0, phase.opensAt - view.serverNow))
+    const mayNext = view.may.includes('next')
+    const command = phase.name === 'asking' ? answer(phase, person, play) : mayNext ? { type: 'next' } : null
+    if (phase.name === 'revealing')
+      pass(
+        mayNext
+          ? readingTime(phase.mine?.correct ?? false, play.chance)
+          : Math.max(1, (phase.endsAt ?? 0) - view.serverNow),
+      )
     view = command
       ? await visitor.call('POST', `/api/matches/${view.id}/commands`, { commandId: newCommandId(), ...command })
       : await visitor.call('GET', `/api/matches/${view.id}`)

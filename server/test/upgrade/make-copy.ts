@@ -102,6 +102,7 @@ function partOfWorld(until: Instant): WorldPlan {
     follows: [],
     visits: [],
     homes: [],
+    battles: [],
   }
 }
 
