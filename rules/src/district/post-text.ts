@@ -1,0 +1,129 @@
+import { ok, refused, type Outcome } from '../outcome.ts'
+import { postLength } from './mural.ts'
+
+type TextRefusal = 'district.postLength' | 'district.postData' | 'district.postLink'
+
+/**
+ * A post as it is stored: NFC, one space between words, at most three line breaks, without controls, marks that turn a
+ * direction, invisible characters, halves of characters, or towers of marks. Refuses `district.postLength` with `most`
+ * for what is empty or too long, `district.postData` for what identifies somebody, and `district.postLink`.
+ */
+export function readPost(written: string): Outcome<string, TextRefusal> {
+  const text = tidyPost(written)
+  if (text === '' || charactersOf(text) > postLength) return refused('district.postLength', { most: postLength })
+  const plain = plainOf(text)
+  if (holdsData(plain)) return refused('district.postData')
+  return holdsLink(plain) ? refused('district.postLink') : ok(text)
+}
+
+/** How many characters a text has, as the database counts them. */
+export function charactersOf(text: string): number {
+  return Array.from(text).length
+}
+
+/** Line breaks that stay; a further one is a space. */
+const mostBreaks = 3
+
+/** A text as a post holds it; tidied again it is the same. */
+export function tidyPost(written: string): string {
+  const lines = written
+    .replaceAll(/\r\n?|[\u0085\p{Zl}\p{Zp}]/gu, '\n')
+    .replaceAll(unseen, '')
+    .normalize('NFC')
+    .replaceAll(looseJoiner, '')
+    .replaceAll(tower, '$1')
+    .replaceAll(/[^\S\n]+|\u2800+/gu, ' ')
+    .split('\n')
+    .map((line) => line.replaceAll(/ +/gu, ' ').trim())
+    .filter((line) => line !== '')
+  const first = lines.slice(0, mostBreaks)
+  const rest = lines.slice(mostBreaks).join(' ')
+  return [...first, rest].filter((line) => line !== '').join('\n')
+}
+
+/**
+ * Controls but for white space, halves of surrogate pairs, characters for private use or for none, and whatever has no
+ * look of its own but for joiners and the two marks that choose how an emoji looks.
+ */
+const unseen =
+  /(?!\s)\p{Cc}|[\p{Cs}\p{Co}\p{Noncharacter_Code_Point}\p{Bidi_Control}\uFFF9-\uFFFB]|(?!\u200C|\u200D|\uFE0E|\uFE0F)\p{Default_Ignorable_Code_Point}/gu
+
+/** Joiners where no script and no emoji is written with one: behind and before what they join. */
+const looseJoiner =
+  /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F\p{Script=Arabic}\p{Mn}\p{Mc}\p{Script=Devanagari}])(?:\u200C|\u200D)|(?:\u200C|\u200D)(?![\p{Extended_Pictographic}\p{Lo}])/gu
+
+/** More marks on one letter than any language stacks. Source: UTS #39, section 5.4. */
+const tower = /([\p{Mn}\p{Me}]{4})[\p{Mn}\p{Me}]+/gu
+
+/** A text as links and numbers are found in it: in one dress of letters and digits, without what joins. */
+function plainOf(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(/\u200C|\u200D|\uFE0E|\uFE0F/gu, '')
+    .replaceAll(/\p{Nd}/gu, (digit) => String(digitValue(digit)))
+    .replaceAll(/[\u2010-\u2015\u2212]/gu, '-')
+    .replaceAll(/(?<=[a-z\d])[。｡](?=[a-z])/giu, '.')
+    .toLowerCase()
+}
+
+/** What a decimal digit of any script stands for: the ten of a script follow each other. */
+function digitValue(digit: string): number {
+  const point = digit.codePointAt(0) ?? 0
+  let before = 0
+  while (/\p{Nd}/u.test(String.fromCodePoint(point - before - 1))) before += 1
+  return before % 10
+}
+
+const dot = String.raw`(?:\.|\s*[\[(\{]\s*(?:\.|dot|ponto|punto)\s*[\])\}]\s*)`
+const links = [
+  /[a-z][a-z\d+.-]*:\/\//u,
+  /(?<![\p{L}\p{N}])www\s?\./u,
+  // A name, a top-level domain and a path: some.name/where.
+  /[\p{L}\p{N}-]\.[\p{L}]{2,24}(?::\d+)?\/\S/u,
+  /(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?::\d|\/)/u,
+  // A name with a common top-level domain.
+  new RegExp(
+    String.raw`[\p{L}\p{N}-]${dot}(?:com|net|org|info|biz|app|xyz|site|online|shop|store|club|vip|click|link|gg|ly|io|dev|finance|trade|br|ru|cn)(?![\p{Script=Latin}\d])`,
+    'u',
+  ),
+]
+
+function holdsLink(plain: string): boolean {
+  return links.some((link) => link.test(plain))
+}
+
+const mail = /[^\s@]\s?(?:@|[[({]\s?(?:at|arroba)\s?[\])}])\s?[\p{L}\p{N}-]+\.[\p{L}]{2,}/u
+
+/** Digits as people write numbers of telephones, cards and papers: in groups. */
+const groups = /\+?\(?\d(?:[ .()-]{0,2}\d){7,}/gu
+
+function holdsData(plain: string): boolean {
+  return mail.test(plain) || (plain.replaceAll(date, '/').match(groups) ?? []).some(identifies)
+}
+
+/** Whether a number in groups may be somebody's: not a sum of money, years, or a list of short numbers. */
+function identifies(run: string): boolean {
+  const digits = run.replaceAll(/\D/gu, '')
+  if (/^\d{3}\.\d{3}\.\d{3}-\d{2}$/u.test(run) || isCpf(digits)) return true
+  if (amount.test(run) || /^\d{1,3}0{6,}$/u.test(digits)) return false
+  const parts = run.split(/\D+/u).filter((part) => part !== '')
+  if (parts.every((part) => /^(?:19|20)\d\d$/u.test(part))) return false
+  if (/^\+|\(\d{2,4}\)/u.test(run) || /^9\d{4}[ -]?\d{4}$/u.test(run)) return true
+  return digits.length >= 10 && parts.some((part) => part.length >= 4)
+}
+
+/** A sum with its thousands apart, or with the decimals that a coin has. */
+const amount = /^\+?\d{1,3}([. ])\d{3}(?:\1\d{3})*(?:\.\d{1,2})?$|^\+?\d{1,7}\.\d{1,8}$/u
+const date = /(?<!\d)(?:\d{1,2}[.-]\d{1,2}[.-]\d{4}|\d{4}[.-]\d{1,2}[.-]\d{1,2})(?!\d)/gu
+
+/** Whether eleven digits are a Brazilian CPF: the last two check the nine before them. */
+function isCpf(digits: string): boolean {
+  if (!/^\d{11}$/u.test(digits) || /^(\d)\1+$/u.test(digits)) return false
+  return [9, 10].every((length) => {
+    const sum = Array.from(digits.slice(0, length)).reduce(
+      (all, digit, at) => all + Number(digit) * (length + 1 - at),
+      0,
+    )
+    return ((sum * 10) % 11) % 10 === Number(digits[length])
+  })
+}
