@@ -19,6 +19,7 @@ import { leagueContract } from './league.ts'
 import { matchContract } from './match.ts'
 import { matchmakingContract } from './matchmaking.ts'
 import { missionContract } from './mission.ts'
+import { muralContract } from './mural.ts'
 import { noticeContract } from './notification.ts'
 import { peopleContract } from './people.ts'
 import { paymentContract } from './payment.ts'
@@ -57,7 +58,7 @@ export const contract = {
   league: leagueContract,
   presence: presenceContract,
   people: peopleContract,
-  district: districtContract,
+  district: { ...districtContract, ...muralContract },
   battle: battleContract,
   duel: duelContract,
   invite: inviteContract,

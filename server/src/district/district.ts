@@ -11,6 +11,8 @@ import { watchResidents, type ResidentCounts } from './city.ts'
 import { countInvite, countMatch, countReview } from './count-acts.ts'
 import { districtRoutes } from './district-routes.ts'
 import { deleteMemberships, readMemberships } from './people-store.ts'
+import { deleteMuralOf, readMuralOf } from './mural-own-data.ts'
+import { muralEvents, muralRoutes } from './mural-routes.ts'
 import { deleteContributions, readContributions } from './power-store.ts'
 import { deleteQuizzes, readQuizzes } from './quiz-store.ts'
 import { createFolding } from './standings.ts'
@@ -24,6 +26,7 @@ const districtExportParts: readonly ExportPart[] = [
   { key: 'memberships', value: readMemberships },
   { key: 'districtQuizzes', value: readQuizzes },
   { key: 'battles', value: readAllAttempts },
+  { key: 'mural', value: readMuralOf },
 ]
 
 export const district = defineDomain({
@@ -33,10 +36,10 @@ export const district = defineDomain({
     return { residents: watchResidents(slow.db, app.clock) }
   },
   routes: ({ app, residents, matches }: Base & Opened & { matches: Matches }) => ({
-    district: districtRoutes(app, residents, matches),
+    district: { ...districtRoutes(app, residents, matches), ...muralRoutes(app) },
     battle: battleRoutes(app, matches),
   }),
-  events: ({ app }) => battleEvents(app),
+  events: ({ app }) => ({ ...battleEvents(app), ...muralEvents }),
   background: ({ app }) => [createFolding(app)],
   onActivity: { matchSettled: countMatch, cardReviewed: countReview, invitePlayed: countInvite },
   onAccountDeleted: leaveCity,
@@ -51,4 +54,5 @@ async function leaveCity(tx: Tx, userId: string): Promise<void> {
   await deleteQuizzes(tx, userId)
   await deleteFighter(tx, userId)
   await forgetStarter(tx, userId)
+  await deleteMuralOf(tx, userId)
 }

@@ -26,6 +26,8 @@ export type EventKind =
   | 'battlePays'
   /** The last mail about a deleted account has been kept for long enough; the id that the account had. */
   | 'lastMailGoes'
+  /** A post of a mural has been shown for long enough; its id. */
+  | 'muralPostEnds'
 
 /** Something that happens at an instant known beforehand; there is one of a kind and ref at a time. */
 export type ScheduledEvent = { kind: EventKind; ref: string; at: Instant }

@@ -1,0 +1,65 @@
+import { reportsHide, reportWeight, type MuralReason } from '@satoshi/rules/district/mural'
+import type { Roles } from '@satoshi/rules/roles'
+import type { Instant } from '@satoshi/rules/time'
+import type { DistrictKey } from '@satoshi/rules/words'
+
+import type { App } from '../platform/app.ts'
+import { publishStale } from '../platform/live/live.ts'
+import type { Tx } from '../platform/postgres/db.ts'
+import { refuse } from '../platform/refusal.ts'
+import { lockPlayer } from '../profile/profile-api.ts'
+import { addReport, belongsSince, deleteStrike, insertStrike } from './mural-report-store.ts'
+import { lockPost, lockVisiblePost, writeHidden, writeRestored } from './mural-store.ts'
+import { tieOfReader } from './mural.ts'
+
+export type PostReport = { district: DistrictKey; id: string; reason: MuralReason }
+
+/**
+ * Notes what a reader says of a post, once, and hides it where reports weigh enough and no operator has found it right.
+ * Refuses `district.muralClosed`, `district.postGone` for a post that the reader does not see, and `district.postOwn`.
+ */
+export async function reportPost(
+  app: App,
+  { userId, roles }: { userId: string; roles: Roles },
+  { district, id, reason }: PostReport,
+): Promise<void> {
+  const at = app.clock.now()
+  const authorId = await app.inTransaction(async (tx) => {
+    const player = await lockPlayer(tx, userId)
+    if (!player || player.deleted) throw refuse('auth.required')
+    await tieOfReader(tx, { district, viewerId: userId, at })
+    const post = await lockVisiblePost(tx, id, { district, viewerId: userId, at })
+    if (!post) throw refuse('district.postGone')
+    if (post.userId === userId) throw refuse('district.postOwn')
+    const weight = reportWeight({ admin: roles.admin, since: await belongsSince(tx, userId, district) }, at)
+    const all = await addReport(tx, { postId: id, userId, reason, weight, at })
+    if (!reportsHide(all, post.restored)) return null
+    await writeHidden(tx, id, { by: 'reports', at })
+    return post.userId
+  })
+  publishStale(app.live, userId, 'district')
+  if (authorId !== null) publishStale(app.live, authorId, 'district')
+}
+
+/** What an operator's word did to a post. */
+export type Moderated = 'done' | 'unchanged' | 'unknown'
+
+/** Hides a post by an operator's word, which counts against its author; also one that reports have hidden. */
+export async function hidePost(tx: Tx, id: string, at: Instant): Promise<Moderated> {
+  const post = await lockPost(tx, id)
+  if (!post) return 'unknown'
+  if (post.hiddenBy === 'operator') return 'unchanged'
+  await writeHidden(tx, id, { by: 'operator', at })
+  await insertStrike(tx, post.userId, id, at)
+  return 'done'
+}
+
+/** Finds a post right: it is seen again, no report hides it any more, and nothing of it counts against its author. */
+export async function restorePost(tx: Tx, id: string, at: Instant): Promise<Moderated> {
+  const post = await lockPost(tx, id)
+  if (!post) return 'unknown'
+  if (post.hiddenBy === null && post.restored) return 'unchanged'
+  await writeRestored(tx, id, at)
+  await deleteStrike(tx, id)
+  return 'done'
+}
