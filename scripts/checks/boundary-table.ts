@@ -49,8 +49,8 @@ export const serverLevels = [
     'review',
     'evolution',
   ],
-  ['district', 'invite', 'matchmaking', 'mission', 'leaderboard', 'achievement', 'league', 'sponsor', 'admin', 'box'],
-  ['dashboard'],
+  ['district', 'invite', 'matchmaking', 'mission', 'leaderboard', 'achievement', 'league', 'sponsor', 'box'],
+  ['dashboard', 'admin'],
 ] as const
 
 /** The list of the server's domains: the only file that imports what each says of itself, `<domain>/<domain>.ts`. */

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 
 import type { MatchView } from '@satoshi/contract/match'
+import type { MuralPage } from '@satoshi/contract/mural'
 import type { Missions } from '@satoshi/contract/mission'
 import { hour, minute, second } from '@satoshi/rules/time'
 import sharp from 'sharp'
 
 import { insertBattle } from '../src/district/battle/battle-store.ts'
 import { insertAttempt } from '../src/district/battle/fighter-store.ts'
+import { hidePost } from '../src/district/district-api.ts'
 import { grantRole } from '../src/identity/identity-api.ts'
 import { addItem } from '../src/inventory/inventory-api.ts'
 import { insertOrder } from '../src/payment/order-store.ts'
@@ -104,6 +106,7 @@ async function becomeAnother({ server, clock }: World, zuleide: Player): Promise
   await livedElsewhere(server, clock, zuleide)
   await ok(zuleide.put('/api/districts/criptomoedas/membership'))
   await ok(zuleide.post('/api/districts/residence/donations', { ...once(), amountCents: 1_000 }))
+  await writeOnMurals(server, clock, zuleide)
   await ok(zuleide.get('/api/boxes'))
   await ok(zuleide.post('/api/boxes/rare/open', once()))
   await ok(zuleide.post('/api/inventory/boosts', { ...once(), item: 'xpBoost150For30' }))
@@ -128,6 +131,33 @@ async function fought({ db }: TestServer, clock: TestClock, { id }: Player): Pro
     await insertBattle(tx, { id: battleId, ...sides, startedBy: id, startedAt, endsAt })
     await insertAttempt(tx, { matchId, battleId, userId: id, side: 'attacker' })
   })
+}
+
+/** A post that is pinned and one that an operator hid, and somebody else's that is reported. */
+async function writeOnMurals(server: TestServer, clock: TestClock, zuleide: Player): Promise<void> {
+  const since = new Date(clock.now() - 2 * 24 * hour)
+  await server.db.updateTable('residences').set({ since }).where('user_id', '=', zuleide.id).execute()
+  const neighbour = await newPlayer(server, { confirmed: true })
+  const home = { district: 'fintech', since, hidden: false } as const
+  await server.db
+    .insertInto('residences')
+    .values({ user_id: neighbour.id, ...home })
+    .execute()
+  const written: string[] = []
+  for (const [author, text] of [
+    [zuleide, personal.goal],
+    [zuleide, `${personal.goal}, outra vez`],
+    [neighbour, 'Bom dia'],
+  ] as const) {
+    await ok(author.post('/api/districts/fintech/mural', { ...once(), text }))
+    const last = await ok(author.get<MuralPage>('/api/districts/fintech/mural'))
+    written.push(last.items.find((post) => post.mine && !written.includes(post.id))?.id ?? '')
+  }
+  const [pinned = '', hidden = '', reported = ''] = written
+  await ok(zuleide.put(`/api/districts/fintech/mural/${reported}/report`, { reason: 'spam' }))
+  const pin = { district: 'fintech', post_id: pinned, user_id: zuleide.id, pinned_at: new Date(clock.now()) } as const
+  await server.db.insertInto('mural_pins').values(pin).execute()
+  await server.app.inTransaction((tx) => hidePost(tx, hidden, clock.now()))
 }
 
 /** A plan that ran out. */

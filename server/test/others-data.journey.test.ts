@@ -6,6 +6,8 @@ import { endSession, openSession } from '@satoshi/rules/review/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { saveNotices } from '../src/notification/notification-api.ts'
+import { insertPost } from '../src/district/mural-store.ts'
+import { newId } from '../src/platform/ids.ts'
 import { insertOrder } from '../src/payment/order-store.ts'
 import { insertSubscription } from '../src/subscription/subscription-store.ts'
 import { writeSession } from '../src/review/review-store.ts'
@@ -31,6 +33,7 @@ const foreign: Record<string, { field: string; status: number; code: string }> =
   'review.report': { field: 'params.id', status: 404, code: 'question.notAsked' },
   'mission.claim': { field: 'params.id', status: 404, code: 'mission.notFound' },
   'mission.reroll': { field: 'params.id', status: 404, code: 'mission.notFound' },
+  'district.removePost': { field: 'id', status: 404, code: 'district.postGone' },
   'store.undo': { field: 'params.id', status: 404, code: 'store.purchaseNotFound' },
   'payment.readOrder': { field: 'params.id', status: 404, code: 'payment.orderNotFound' },
   'payment.cancel': { field: 'params.id', status: 404, code: 'payment.orderNotFound' },
@@ -71,6 +74,8 @@ const ofPeople = [
   'invite.accept p_challenger_id',
   'invite.notify userId',
 ]
+/** Calls that name what everybody reads on a mural; `district-mural.journey.test.ts` looks at who may what. */
+const ofMurals = ['district.mural cursor', 'district.pin id', 'district.reportPost id']
 const withIds = Object.keys(foreign)
 
 /** Calls timed of each kind, and as many as there may be before a difference is believed. */
@@ -107,7 +112,13 @@ describe('something of another’s', () => {
   test('is named by no call but those that are looked at here', () => {
     const named = procedures.flatMap(({ name, ids }) => ids.map((field) => `${name} ${field}`))
     expect(named.sort()).toEqual(
-      [...filters, ...ofDistricts, ...ofPeople, ...withIds.map((name) => `${name} ${foreign[name]?.field}`)].sort(),
+      [
+        ...filters,
+        ...ofDistricts,
+        ...ofPeople,
+        ...ofMurals,
+        ...withIds.map((name) => `${name} ${foreign[name]?.field}`),
+      ].sort(),
     )
   })
 
@@ -231,6 +242,7 @@ async function idOfAnas(name: string): Promise<string> {
   if (name.startsWith('review.')) return anasReview()
   if (name === 'notification.read') return anasNotice()
   if (name.startsWith('mission.')) return anasMission()
+  if (name.startsWith('district.')) return anasPost()
   if (name.startsWith('store.')) return anasPurchase()
   if (name.startsWith('payment.')) return anasOrder()
   if (name.startsWith('subscription.')) return anasPlan()
@@ -253,6 +265,14 @@ async function anasPurchase(): Promise<string> {
   const wish = { commandId: randomUUID(), ware: 'hintExtraTime', count: 1, totalCents: 2_000 }
   const { body } = await ana.post<{ id: string }>('/api/store/purchases', wish)
   return body.id
+}
+
+/** What Ana wrote on the mural of a district. */
+async function anasPost(): Promise<string> {
+  const [id, at] = [newId(clock.now()), clock.now()]
+  const post = { id, district: ownDistrict, userId: ana.id, text: 'Oi, vizinhos', at } as const
+  await server.app.inTransaction((tx) => insertPost(tx, post))
+  return id
 }
 
 /** A package that Ana has ordered. */
@@ -339,7 +359,7 @@ async function callAs(name: string, who: CallerName, id: string) {
     'invite.notify': { userId: ana.id, type: 'duel_rejected', title: 'a', message: 'b', data: { invite_id: id } },
   }
   const body = bodies[name] ?? { id }
-  const sent = { params: { id }, body }
+  const sent = { params: { id, ...(name.startsWith('district.') && { district: ownDistrict }) }, body }
   const reply = await send(server.url, procedureNamed(name), { cookie: cookieOf(who), sent })
   const { date: _, 'x-request-id': __, ...headers } = reply.headers
   return { status: reply.status, body: JSON.parse(reply.body) as unknown, headers }

@@ -54,7 +54,7 @@ const table: Record<Callers, Record<string, string>> = {
     avatar: 'list choose wear upload remove',
     profile: 'change changeNickname',
     battle: 'challenge fight get list',
-    district: 'city donate join leave list live page quiz residents',
+    district: 'city donate join leave list live mural page pin post quiz removePost reportPost residents',
     evolution: 'read mastery answers exportAnswers',
     dashboard: 'get',
     settings: 'read change',
@@ -94,9 +94,9 @@ const table: Record<Callers, Record<string, string>> = {
  * provider that there is not, a plan that nobody here has.
  */
 const instead: Record<string, string> = {
-  403: 'evolution.answers evolution.exportAnswers',
-  422: 'district.donate',
-  404: 'battle.fight battle.get auth.signInSocial account.connect duel.get duel.rematch duel.rematchOf duel.declineRematch invite.get invite.change invite.accept invite.notify review.get review.command review.report match.report notification.read mission.claim mission.reroll store.undo payment.order payment.readOrder payment.cancel payment.refund subscription.order subscription.readOrder subscription.cancelOrder subscription.previewChange subscription.change subscription.resume subscription.cancel subscription.openPortal',
+  403: 'district.pin evolution.answers evolution.exportAnswers',
+  422: 'district.donate district.post',
+  404: 'battle.fight battle.get district.removePost district.reportPost auth.signInSocial account.connect duel.get duel.rematch duel.rematchOf duel.declineRematch invite.get invite.change invite.accept invite.notify review.get review.command review.report match.report notification.read mission.claim mission.reroll store.undo payment.order payment.readOrder payment.cancel payment.refund subscription.order subscription.readOrder subscription.cancelOrder subscription.previewChange subscription.change subscription.resume subscription.cancel subscription.openPortal',
   302: 'auth.socialCallback',
   400: 'auth.verifyEmail auth.resetPassword auth.confirmEmailChange confirmation.show confirmation.disown account.showLink account.delete avatar.upload',
   409: 'battle.challenge streak.repair inventory.boost invite.create review.start box.open matchmaking.confirm',
@@ -246,6 +246,9 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
     'district.list': { listed: true },
     'district.live': { commandId: randomUUID(), district: 'fintech', priceCents: 0 },
     'district.quiz': { commandId: randomUUID() },
+    'district.post': { commandId: randomUUID(), text: '' },
+    'district.pin': { id: null },
+    'district.reportPost': { reason: 'spam' },
     'avatar.choose': { commandId: randomUUID(), avatarId: 'pixel-saver' },
     'avatar.wear': { commandId: randomUUID(), kind: 'accessory', id: 'ticker-cap' },
     'streak.repair': { commandId: randomUUID() },
@@ -328,7 +331,9 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
   if (/^district\.(page|residents|join|leave)$/.test(name)) return { params: { district: ownDistrict } }
   if (name === 'battle.list' || name === 'battle.challenge') return { ...sent, params: { district: ownDistrict } }
   if (name === 'battle.get' || name === 'battle.fight') return { ...sent, params: { id: randomUUID() } }
-  if (name === 'district.quiz') return { ...sent, params: { district: ownDistrict } }
+  if (/^district\.(removePost|reportPost)$/.test(name))
+    return { ...sent, params: { district: ownDistrict, id: randomUUID() } }
+  if (/^district\.(quiz|mural|post|pin)$/.test(name)) return { ...sent, params: { district: ownDistrict } }
   if (name === 'sponsor.admins') return { params: { district: ownDistrict } }
   if (/^match\.(get|command|report|hide)$/.test(name)) return { ...sent, params: { id: await ownMatch(caller) } }
   return sent
@@ -374,9 +379,10 @@ async function call(procedure: Procedure, { cookie }: Caller, sent: Sent, header
 }
 
 /** What a caller who may not call is told. */
-function refusalOf({ callers }: Procedure, caller: CallerName): string {
+function refusalOf({ name, callers }: Procedure, caller: CallerName): string {
   if (['nobody', 'signedOut', 'deleted'].includes(caller)) return 'auth.required'
   if (caller === 'newcomer') return 'auth.profileIncomplete'
+  if (name === 'district.pin') return 'district.governorOnly'
   if (callers === 'players') return 'subscription.planRequired'
   return callers === 'admins' ? 'auth.adminRequired' : 'auth.sponsorRequired'
 }

@@ -18,6 +18,7 @@ import { grant, revoke, roleIn, showRoles } from './change-roles.ts'
 import { changeSetting, requestedChange, showSettingHistory, showSettings } from './change-settings.ts'
 import { proveLedger } from './figures.ts'
 import { forgive, reportPayments } from './payment-report.ts'
+import { muralCommand } from './moderate-murals.ts'
 import { reportPlayers } from './player-report.ts'
 import {
   reportBots,
@@ -45,6 +46,9 @@ const help = `npm run admin -- <command>
   stakes fits            whose staked duels do not fit what they answered before, and whose stakes are on hold
   stakes reopen <who> --note=<what you found>
                          opens the stakes of a player that are on hold
+  mural list             posts on the murals of districts that were reported or hidden, with their ids
+  mural hide <id>        hides one from everybody but its author
+  mural restore <id>     finds one right: it is seen again, and no report hides it any more
   payments               whether orders, payment provider and ledger agree over 30 days
   payments forgive <who> takes off what a player owes after a chargeback
   grant <who> admin      makes a player a full admin; <who> is an e-mail address or a nickname
@@ -60,8 +64,8 @@ const help = `npm run admin -- <command>
   restore <directory>    puts them into a new database, with the schema of their version
   help                   this text
 
-  --json                 with audit, questions, questions reports, players, bots, stakes flows, stakes fits, payments,
-                         roles and settings: for a program
+  --json                 with audit, questions, questions reports, players, bots, stakes flows, stakes fits, mural list,
+                         payments, roles and settings: for a program
 
 It works on the database that DATABASE_URL names, else on the one in DATA_DIR, beside a running server or without one.
 Exit codes: 0 all is well, 1 something is to be looked at, 2 it could not be carried out.`
@@ -93,6 +97,7 @@ export function commandOf(words: string[]): AdminCommand | null {
   if (first === 'players' && words.length === 1) return reportPlayers
   if (first === 'bots' && words.length === 1) return reportBots
   if (first === 'payments') return paymentsCommand(words.slice(1))
+  if (first === 'mural') return muralCommand(words.slice(1))
   if (first === 'stakes') return stakesCommand(words.slice(1))
   if (first === 'backup' && second && words.length === 2) return backUp(second)
   if (first === 'restore' && second && words.length === 2) return restore(second)

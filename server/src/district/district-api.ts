@@ -1,1 +1,3 @@
 export { homeStandingOf } from './home-standing.ts'
+export { hidePost, restorePost, type Moderated } from './moderate.ts'
+export { readModeration, type ModerationLine } from './mural-report-store.ts'
