@@ -20,6 +20,7 @@ import type lobby from './locales/pt-BR/lobby.json'
 import type match from './locales/pt-BR/match.json'
 import type mission from './locales/pt-BR/mission.json'
 import type mode from './locales/pt-BR/mode.json'
+import type mural from './locales/pt-BR/mural.json'
 import type notification from './locales/pt-BR/notification.json'
 import type payment from './locales/pt-BR/payment.json'
 import type people from './locales/pt-BR/people.json'
@@ -65,6 +66,7 @@ export type Translations = {
   match: typeof match
   mission: typeof mission
   mode: typeof mode
+  mural: typeof mural
   notification: typeof notification
   payment: typeof payment
   people: typeof people

@@ -62,7 +62,7 @@ for (const { language, screen, theme, district } of [
     await expect(other.getByRole('region', { name: ours('district.treasury.title') })).toContainText(given)
     await powers.locator('[data-power=monetary] summary').click()
     // One lives there, and nobody is told what they did.
-    await expect(powers.getByText(ours('district.powers.few'))).toBeVisible()
+    await expect(powers.locator('[data-power=monetary]').getByText(ours('district.powers.few'))).toBeVisible()
 
     // The list of residents is for those who belong there, and leaves out whoever wants that.
     await other.getByRole('link', { name: ours('district.people.see') }).click()

@@ -1,6 +1,6 @@
 import { hintsIn } from '@satoshi/rules/box/odds'
 import { hintsInPack } from '@satoshi/rules/inventory/hints'
-import { hour } from '@satoshi/rules/time'
+import { hour, leagueWeek, shiftDay } from '@satoshi/rules/time'
 import { sql } from 'kysely'
 
 import { addItem } from '../src/inventory/inventory-api.ts'
@@ -13,7 +13,8 @@ import { fillStatement, give } from './_statement.ts'
 
 /**
  * Gives a player of a running server what playing brings only after hours or months: `node _plant-gains.ts <data
- * directory> <e-mail> missions|freeze|hints|time|year|solos|btz|premium|elite`. For the journeys, which reach the server's database only so.
+ * directory> <e-mail> missions|freeze|hints|time|year|solos|btz|premium|elite|
+ * governor`. For the journeys, which reach the server's database only so.
  */
 const [dataDir = '', email = '', gain = ''] = process.argv.slice(2)
 const database = connectTo(dataDir)
@@ -26,6 +27,7 @@ if (gain === 'time') await giveTime(db, id)
 if (gain === 'year') await liveYear(id)
 if (gain === 'solos') await finishSolos(db, id)
 if (gain === 'btz') await give(database, id, { ref: `gift:${id}`, earned: 600, granted: 200, at: systemClock().now() })
+if (gain === 'governor') await governHome(db, id)
 if (gain === 'premium' || gain === 'elite') {
   const now = systemClock().now()
   await givePlan(database, { userId: id, plan: gain, from: now, until: now + 24 * hour })
@@ -41,6 +43,15 @@ async function giveFreeze(of: Db, userId: string): Promise<void> {
   await sql`
     insert into inventory (user_id, item, held) values (${userId}, 'freeze', 1)
     on conflict (user_id, item) do update set held = 1`.execute(of)
+}
+
+/** Two days in the home that the player has, where they did most in the week before. */
+async function governHome(of: Db, userId: string): Promise<void> {
+  const week = shiftDay(leagueWeek(systemClock().now()), -7)
+  await sql`update residences set since = since - interval '2 days' where user_id = ${userId}`.execute(of)
+  await sql`
+    insert into district_contributions (district, week, user_id, tenths)
+    select district, ${week}, user_id, 900 from residences where user_id = ${userId}`.execute(of)
 }
 
 /** A pack of three, one of each. */

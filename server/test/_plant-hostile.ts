@@ -10,7 +10,8 @@ import { connectTo } from './_server-process.ts'
 /**
  * Puts texts that validation refuses straight into the database of a running server, so that what is drawn of them can
  * be looked at: `node _plant-hostile.ts <data directory> <e-mail of the viewer> <file with JSON>`. Each of `texts` becomes the
- * nickname of a player on this week's board who has sent the viewer 1 BTZ; `own` becomes all that the viewer wrote.
+ * nickname of a player on this week's board who has sent the viewer 1 BTZ, and a post on the mural of fintech; `own` becomes
+ * all that the viewer wrote.
  */
 const [dataDir = '', email = '', file = ''] = process.argv.slice(2)
 const { texts, own } = JSON.parse(readFileSync(file, 'utf8')) as { texts: string[]; own: string } // safe: the journey's
@@ -44,6 +45,16 @@ await sql`
     ${new Date(now - 30_000)}::timestamptz + place * interval '1 millisecond',
     array['earned:' || id, 'earned:' || ${viewer.id}::text], array[-100, 100]::bigint[])
   from unnest(${ids}::uuid[]) with ordinality as t (id, place)`.execute(db)
+// The same texts on the mural of a district that the viewer follows: the newest twenty are on its page.
+await sql`
+  insert into district_members (user_id, district, since) values (${viewer.id}, 'fintech', ${new Date(now)})`.execute(
+  db,
+)
+await sql`
+  insert into mural_posts (id, district, user_id, text, posted_at)
+  select (lpad(to_hex(${now}::bigint - place), 12, '0') || '70008000000000000000')::uuid, 'fintech', id, left(text, 280),
+    ${new Date(now)}::timestamptz - place * interval '1 millisecond'
+  from unnest(${ids}::uuid[], ${texts}::text[]) with ordinality as t (id, text, place) where text <> ''`.execute(db)
 // As the database does by itself, later: what it knew was of tables with nobody in them.
 await sql`analyze`.execute(db)
 await database.close()

@@ -31,7 +31,7 @@ test('three posts that an operator hid within 30 days bar their author for 7', (
   expect(barredUntil([...strikes, at + day], at + day)).toBe(at + 8 * day)
   expect(mayPost({ ...writer, strikes }, at)).toMatchObject({
     code: 'district.postBarred',
-    details: { until: at + 7 * day },
+    details: { from: at + 7 * day },
   })
 })
 

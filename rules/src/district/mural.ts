@@ -86,13 +86,13 @@ export function writingOf({ home, confirmed, strikes, written }: Writer, at: Ins
 
 /**
  * Whether somebody may write one more post at `at`. Refuses `district.notResident`, `district.unconfirmed`,
- * `district.postTooSoon` with `from`, `district.postBarred` with `until`, and `district.postsUsedUp` with `most`.
+ * `district.postTooSoon` with `from`, `district.postBarred` with `from`, and `district.postsUsedUp` with `most`.
  */
 export function mayPost(writer: Writer, at: Instant): Outcome<true, WritingRefusal> {
   if (!writer.home) return refused('district.notResident')
   const writing = writingOf(writer, at)
   if (!writing) return refused('district.unconfirmed')
   if (at < writing.from) return refused('district.postTooSoon', { from: writing.from })
-  if (writing.barredUntil !== null) return refused('district.postBarred', { until: writing.barredUntil })
+  if (writing.barredUntil !== null) return refused('district.postBarred', { from: writing.barredUntil })
   return writing.left > 0 ? ok(true) : refused('district.postsUsedUp', { most: postsPerDay })
 }

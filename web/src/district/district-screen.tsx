@@ -9,6 +9,7 @@ import { Page, useDocumentTitle } from '../kit/page.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { DistrictHead } from './district-head.tsx'
 import { LostDistrict } from './lost-district.tsx'
+import { Mural } from './mural.tsx'
 import { MyPart } from './my-part.tsx'
 import { Perks } from './perks.tsx'
 import { Powers } from './powers.tsx'
@@ -57,6 +58,9 @@ function Sections({ page }: { page: DistrictPage }) {
         {since !== null && <MyPart page={page} />}
         <Team page={page} />
         <Treasury page={page} />
+      </div>
+      <div className="lg:col-span-2">
+        <Mural page={page} />
       </div>
     </div>
   )

@@ -17,7 +17,7 @@ export const district = defineDomain({
       name: 'district',
       category: 'social',
       requiresAuth: true,
-      texts: ['district', 'refusals'],
+      texts: ['district', 'mural', 'refusals'],
       place: '/satoshi-city',
     },
     {
