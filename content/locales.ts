@@ -4,6 +4,7 @@ import type achievement from './locales/pt-BR/achievement.json'
 import type app from './locales/pt-BR/app.json'
 import type auth from './locales/pt-BR/auth.json'
 import type avatar from './locales/pt-BR/avatar.json'
+import type battle from './locales/pt-BR/battle.json'
 import type dashboard from './locales/pt-BR/dashboard.json'
 import type dev from './locales/pt-BR/dev.json'
 import type district from './locales/pt-BR/district.json'
@@ -50,6 +51,7 @@ export type Translations = {
   app: typeof app
   auth: typeof auth
   avatar: typeof avatar
+  battle: typeof battle
   dashboard: typeof dashboard
   dev: typeof dev
   district: typeof district

@@ -47,7 +47,16 @@ export const district = defineDomain({
       texts: ['district', 'quiz', 'match', 'topics'],
       immersive: true,
     },
+    {
+      paths: ['/satoshi-city/:district/battles/:id/play'],
+      screen: () => import('./battle/battle-play-screen.tsx'),
+      name: 'battlePlay',
+      category: 'social',
+      requiresAuth: true,
+      texts: ['district', 'battle', 'match', 'refusals'],
+      immersive: true,
+    },
   ],
   place: { to: '/satoshi-city', icon: 'Building2', text: 'app.nav.city', onlyWide: true },
-  stale: { district: ['district'], people: ['district'] },
+  stale: { district: ['district'], battle: ['district'], people: ['district'] },
 })
