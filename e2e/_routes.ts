@@ -27,6 +27,7 @@ const addressesOf: Record<string, string[]> = {
   // A district that there is not: the quiz of another begins, and asks before it is left.
   '/satoshi-city/:district/quiz/play': ['/satoshi-city/atlantida/quiz/play'],
   // A battle that there is not: its own need two districts with players, and have a journey.
+  '/satoshi-city/:district/battles/:id': ['/satoshi-city/fintech/battles/0199f1f0-0000-7000-8000-000000000000'],
   '/satoshi-city/:district/battles/:id/play': [
     '/satoshi-city/fintech/battles/0199f1f0-0000-7000-8000-000000000000/play',
   ],

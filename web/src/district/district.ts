@@ -48,6 +48,15 @@ export const district = defineDomain({
       immersive: true,
     },
     {
+      paths: ['/satoshi-city/:district/battles/:id'],
+      screen: () => import('./battle/battle-screen.tsx'),
+      name: 'battle',
+      category: 'social',
+      requiresAuth: true,
+      texts: ['district', 'battle', 'refusals'],
+      place: '/satoshi-city',
+    },
+    {
       paths: ['/satoshi-city/:district/battles/:id/play'],
       screen: () => import('./battle/battle-play-screen.tsx'),
       name: 'battlePlay',

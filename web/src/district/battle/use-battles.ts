@@ -1,11 +1,18 @@
-import { second, type Millis } from '@satoshi/rules/time'
+import { second, type Instant, type Millis } from '@satoshi/rules/time'
 import type { DistrictKey } from '@satoshi/rules/words'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
 
 import { query } from '../../lib/api.ts'
+import { serverNow } from '../../lib/clock.ts'
 
 /** How often what is looked at is read again: others begin battles and fight in them before one's eyes. */
 const readEvery: Millis = 30 * second
+
+/** How strong a district is by its battles; null until it is known. */
+export function useElo(district: DistrictKey): number | null {
+  return useQuery(query.battle.list.queryOptions({ input: { district } })).data?.record.elo ?? null
+}
 
 /** A battle, read again until it is over. */
 export function useBattle(id: string) {
@@ -15,6 +22,19 @@ export function useBattle(id: string) {
       refetchInterval: ({ state }) => (state.data?.battle.result ? false : readEvery),
     }),
   )
+}
+
+/** Battles among `battles` whose time is not over; one goes when its time is. */
+export function useRunning<One extends { endsAt: Instant }>(battles: readonly One[] | undefined): readonly One[] {
+  const [now, setNow] = useState(serverNow)
+  const running = useMemo(() => battles?.filter(({ endsAt }) => endsAt > now) ?? [], [battles, now])
+  const next = Math.min(...running.map(({ endsAt }) => endsAt))
+  useEffect(() => {
+    if (next === Infinity) return
+    const timer = setTimeout(() => setNow(serverNow()), Math.max(0, next - serverNow()) + 1)
+    return () => clearTimeout(timer)
+  }, [next])
+  return running
 }
 
 /** Where a battle is seen, for whoever comes from a district. */
