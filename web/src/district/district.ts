@@ -17,7 +17,7 @@ export const district = defineDomain({
       name: 'district',
       category: 'social',
       requiresAuth: true,
-      texts: ['district', 'mural', 'refusals'],
+      texts: ['district', 'battle', 'mural', 'refusals'],
       place: '/satoshi-city',
     },
     {

@@ -1,5 +1,16 @@
 import type { Battle } from '@satoshi/contract/battle'
-import { attemptCounts, battleRules, type BattleOutcome, type FightRefusal } from '@satoshi/rules/district/battle'
+import {
+  attemptCounts,
+  battleRules,
+  resultOf,
+  sideOf,
+  type BattleOutcome,
+  type BattleSide,
+  type ChallengeRefusal,
+  type FightRefusal,
+  type SideResult,
+} from '@satoshi/rules/district/battle'
+import type { DistrictKey } from '@satoshi/rules/words'
 import { useTranslation } from 'react-i18next'
 
 import { numberFormat } from '../../kit/formats.ts'
@@ -10,9 +21,31 @@ export const leastRight = Array.from({ length: battleRules.questions + 1 }, (_, 
   attemptCounts({ finished: true, right }),
 )
 
+/** The side across. */
+export const otherSide = { attacker: 'defender', defender: 'attacker' } as const satisfies Record<
+  BattleSide,
+  BattleSide
+>
+
 /** What it came to: a battle without a winner was drawn, or neither side had enough fighters. */
 export function outcomeOf({ winner, by }: NonNullable<Battle['result']>): BattleOutcome {
   return winner ?? (by === 'forfeit' ? 'none' : 'draw')
+}
+
+/** How it ended for one of the two; null while it runs. */
+export function resultFor(battle: Battle, district: DistrictKey): SideResult | null {
+  const side = sideOf(battle, district)
+  return battle.result && side && resultOf(side, outcomeOf(battle.result))
+}
+
+/** The district that another one fights. */
+export function opponentOf(battle: Pick<Battle, BattleSide>, district: DistrictKey): DistrictKey {
+  return battle.attacker === district ? battle.defender : battle.attacker
+}
+
+/** Why no challenge can begin, as the server's refusal says it. */
+export function challengeBarText(reason: ChallengeRefusal): string {
+  return refusalText({ code: 'battle.cannotChallenge', details: { reason } })
 }
 
 /** Why no attempt can begin. */

@@ -1,13 +1,21 @@
+import type { Battle } from '@satoshi/contract/battle'
 import { second, type Instant, type Millis } from '@satoshi/rules/time'
 import type { DistrictKey } from '@satoshi/rules/words'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 
-import { query } from '../../lib/api.ts'
+import { api, query } from '../../lib/api.ts'
 import { serverNow } from '../../lib/clock.ts'
+import { retryDelay, shouldRetry } from '../../lib/retry.ts'
+import { invalidate } from '../../lib/stale.ts'
 
 /** How often what is looked at is read again: others begin battles and fight in them before one's eyes. */
 const readEvery: Millis = 30 * second
+
+/** Battles of a district, and whether the player may challenge it. */
+export function useBattles(district: DistrictKey) {
+  return useQuery(query.battle.list.queryOptions({ input: { district }, refetchInterval: readEvery }))
+}
 
 /** How strong a district is by its battles; null until it is known. */
 export function useElo(district: DistrictKey): number | null {
@@ -22,6 +30,18 @@ export function useBattle(id: string) {
       refetchInterval: ({ state }) => (state.data?.battle.result ? false : readEvery),
     }),
   )
+}
+
+/** Challenging a district. What it changed, and what a refusal shows to be old, is read again. */
+export function useChallenge(district: DistrictKey, onStarted: (battle: Battle) => void) {
+  return useMutation({
+    networkMode: 'always',
+    retry: shouldRetry,
+    retryDelay,
+    mutationFn: (commandId: string) => api.battle.challenge({ district, commandId }),
+    onSuccess: onStarted,
+    onSettled: () => void invalidate('district'),
+  })
 }
 
 /** Battles among `battles` whose time is not over; one goes when its time is. */
