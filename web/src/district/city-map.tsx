@@ -8,6 +8,8 @@ import { CityOnIsland } from '../city/city.tsx'
 import { cityBox } from '../city/map-view.ts'
 import { classNames } from '../kit/class-names.ts'
 import { siteName } from '../kit/page.tsx'
+import { BattleArcs, BattleMarks } from './battle/battle-arcs.tsx'
+import { useRunning } from './battle/use-battles.ts'
 import { CitySky } from './city-sky.tsx'
 import { lightsOf } from './lights.ts'
 import { MapControls } from './map-controls.tsx'
@@ -32,6 +34,7 @@ export function CityMap({ city, onChoose, className }: CityMapProps) {
   const sky = useSky()
   const keysId = useId()
   const { surface, field, picture, names, stage } = useStage(onChoose)
+  const battles = useRunning(city?.battles)
   useBlinking(picture)
   return (
     <div data-sky={sky} className={classNames('city-map', className)}>
@@ -48,6 +51,7 @@ export function CityMap({ city, onChoose, className }: CityMapProps) {
         <div ref={field} className="city-field">
           <div ref={picture} className="city-plane">
             <Picture districts={city?.districts ?? null} />
+            <BattleArcs battles={battles} />
           </div>
           <div ref={names} aria-hidden="true" className="city-plane">
             {districtPlots.map((plot) => (
@@ -56,6 +60,7 @@ export function CityMap({ city, onChoose, className }: CityMapProps) {
                 <span className="city-name-text">{t(`app.districts.${plot.key}`)}</span>
               </div>
             ))}
+            <BattleMarks battles={battles} />
           </div>
         </div>
       </div>

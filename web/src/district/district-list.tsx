@@ -1,9 +1,12 @@
 import type { City } from '@satoshi/contract/district'
+import { sideOf } from '@satoshi/rules/district/battle'
 import { districts, type DistrictKey } from '@satoshi/rules/words'
 import { useTranslation } from 'react-i18next'
 
 import { Chip } from '../kit/chip.tsx'
 import { ChevronRight, House } from '../kit/icon.ts'
+import { BattleLine } from './battle/battle-line.tsx'
+import { useRunning } from './battle/use-battles.ts'
 import { useResidentText, useStandingText } from './resident-text.ts'
 
 type DistrictListProps = { city: City; onChoose: (district: DistrictKey) => void }
@@ -13,6 +16,7 @@ export function DistrictList({ city, onChoose }: DistrictListProps) {
   const { t } = useTranslation()
   const residentText = useResidentText(city)
   const standingText = useStandingText(city)
+  const battles = useRunning(city.battles)
   return (
     <ul aria-label={t('district.list')} className="flex flex-col gap-2">
       {districts.map((key) => {
@@ -29,6 +33,11 @@ export function DistrictList({ city, onChoose }: DistrictListProps) {
                 <span className="block font-semibold">{t(`app.districts.${key}`)}</span>
                 {residents && <span className="block text-sm text-muted">{residents}</span>}
                 {standingText(key) && <span className="block text-sm text-muted">{standingText(key)}</span>}
+                {battles
+                  .filter((battle) => sideOf(battle, key))
+                  .map((battle) => (
+                    <BattleLine key={battle.id} district={key} battle={battle} />
+                  ))}
               </span>
               {city.residence?.district === key && (
                 <Chip tone="district" icon={<House aria-hidden="true" className="size-4" />}>

@@ -8,7 +8,7 @@ export const district = defineDomain({
       name: 'city',
       category: 'social',
       requiresAuth: true,
-      texts: ['district', 'refusals'],
+      texts: ['district', 'battle', 'refusals'],
       place: '/satoshi-city',
     },
     {

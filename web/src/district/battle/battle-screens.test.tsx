@@ -3,13 +3,16 @@ import type { DistrictPage } from '@satoshi/contract/district'
 import { battleRules, challengeRefusals, fightRefusals } from '@satoshi/rules/district/battle'
 import { powers } from '@satoshi/rules/district/power'
 import { hour } from '@satoshi/rules/time'
+import { districts } from '@satoshi/rules/words'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
+import { cityBox } from '../../city/map-view.ts'
 import { serve, refused } from '../../lib/_network.ts'
 import { clearScreen, draw, loadTexts, pass, text, until } from '../../lib/_screen.tsx'
 import { syncServerNow } from '../../lib/sync-clock.ts'
 import { queriesByTopic, setStaleQueries } from '../../lib/stale.ts'
+import { arcOf } from './battle-arcs.tsx'
 import { Component as BattleScreen } from './battle-screen.tsx'
 import { challengeBarText, fightBarText } from './battle-words.ts'
 import { attemptStands } from './attempt-result.tsx'
@@ -156,6 +159,16 @@ test.each([
   ['other', attempt, 'finished', 5],
 ] as const)('an attempt is told as %s', (stands, one, reason, right) => {
   expect(attemptStands(one, { reason, review: answers(right) })).toBe(stands)
+})
+
+test('arcs of all pairs stay within the picture, and their ends apart', () => {
+  for (const attacker of districts)
+    for (const defender of districts.filter((key) => key !== attacker)) {
+      const { from, over: bend, to } = arcOf(attacker, defender)
+      const top = (from[1] + 2 * bend[1] + to[1]) / 4
+      expect(top).toBeGreaterThan(cityBox.top)
+      expect(Math.hypot(from[0] - to[0], from[1] - to[1])).toBeGreaterThan(60)
+    }
 })
 
 const other = '0199f1f0-0000-7000-8000-0000000000b2'
