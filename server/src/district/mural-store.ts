@@ -1,5 +1,5 @@
 import { postLife } from '@satoshi/rules/district/mural'
-import { shiftDay, type Day, type Instant } from '@satoshi/rules/time'
+import type { Day, Instant } from '@satoshi/rules/time'
 import type { DistrictKey } from '@satoshi/rules/words'
 import { sql } from 'kysely'
 
@@ -160,19 +160,6 @@ export async function writePin(
 
 export async function deletePin(tx: Tx, district: DistrictKey): Promise<void> {
   await tx.deleteFrom('mural_pins').where('district', '=', district).execute()
-}
-
-/**
- * Who governs a district in the week of `week`: who did most for it in the week before, lives there and is listed; null for
- * nobody. Blocks change nothing of it: whoever blocks the governor is none by that.
- */
-export async function readGovernor(db: Db, district: DistrictKey, week: Day): Promise<string | null> {
-  const { rows } = await sql<{ userId: string }>`
-    select c.user_id as "userId" from district_contributions c
-    join residences r on r.user_id = c.user_id and r.district = c.district and not r.hidden
-    where c.district = ${district} and c.week = ${shiftDay(week, -7)} and c.tenths > 0
-    order by c.tenths desc, c.user_id limit 1`.execute(db)
-  return rows[0]?.userId ?? null
 }
 
 /** How many posts a player has written on a day, or on a later one that was counted before it. */

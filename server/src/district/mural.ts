@@ -21,14 +21,13 @@ import {
   deletePost,
   insertPost,
   lockVisiblePost,
-  readGovernor,
   readPinned,
   readPosts,
   readWritten,
   writePin,
   type PostRow,
 } from './mural-store.ts'
-import { readTie, type TieRow } from './people-store.ts'
+import { readGovernor, readTie, type TieRow } from './people-store.ts'
 
 const pageSize = 20
 

@@ -1,4 +1,4 @@
-import type { Day, Instant } from '@satoshi/rules/time'
+import { shiftDay, type Day, type Instant } from '@satoshi/rules/time'
 import type { DistrictKey } from '@satoshi/rules/words'
 import { sql } from 'kysely'
 
@@ -75,6 +75,15 @@ export const teamSize = 5
 export async function readLeaders(db: Db, district: DistrictKey, week: Day): Promise<string[]> {
   const team = await readTeam(db, { district, week, viewerId: null, limit: teamSize })
   return team.map(({ userId }) => userId)
+}
+
+/**
+ * Who governs a district in the week of `week`: who did most for it in the week before, lives there and is listed; null for
+ * nobody. Blocks change nothing of it: whoever blocks the governor is none by that.
+ */
+export async function readGovernor(db: Db, district: DistrictKey, week: Day): Promise<string | null> {
+  const [governor] = await readTeam(db, { district, week: shiftDay(week, -7), viewerId: null, limit: 1 })
+  return governor?.userId ?? null
 }
 
 /** Of fewer residents nobody is told what they do, nor how many are here: it would say who, also of somebody who is blocked. */
