@@ -131,7 +131,7 @@ async function measureActs({ connection, patient, postgresPid }: OwnDatabase, al
   const { perSecond, units } = await stretch(act, { seconds, atOnce, postgresPid: postgresPid() })
   open = false
   await folding
-  while ((await foldDistricts(app)).folded > 0);
+  while ((await foldDistricts(app)) > 0);
   return { perSecond, units, lost: units - ((await earned({ patient })) - before) }
 }
 

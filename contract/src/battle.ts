@@ -25,8 +25,8 @@ export const battle = z.object({
       /** Null for a draw, and where neither side had enough fighters. */
       winner: side.nullable(),
       by: z.enum(decisions),
-      /** Scores of the sides, in tenths of a percent. */
-      scores: ofBoth,
+      /** Scores of the sides, in tenths of a percent; null after a forfeit, where they would be those of one or two people. */
+      scores: ofBoth.nullable(),
     })
     .nullable(),
 })
@@ -72,7 +72,12 @@ export const battleContract = {
     ),
   get: signedIn
     .errors(refusing('battle.notFound'))
-    .route({ method: 'GET', path: '/battles/{id}', tags, summary: 'A battle, and what the player has to do with it' })
+    .route({
+      method: 'GET',
+      path: '/battles/{id}',
+      tags,
+      summary: 'A battle, by its id or an attempt, and what the player has to do with it',
+    })
     .input(z.strictObject({ id: z.uuid() }))
     .output(z.object({ battle, mine: battleMine.nullable() })),
   challenge: signedIn

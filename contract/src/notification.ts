@@ -1,4 +1,4 @@
-import { districtPosts, sideResults } from '@satoshi/rules/district/battle'
+import { battleSides, districtPosts, sideResults } from '@satoshi/rules/district/battle'
 import { boxItems } from '@satoshi/rules/inventory/items'
 import { z } from 'zod'
 
@@ -55,11 +55,17 @@ export const noticeTypes = {
     data: z.object({ plan: paidPlan, ends_at: z.int() }),
   },
   plan_ended: { celebrated: false, announced: true, data: z.object({ plan: paidPlan }) },
-  /** Another district challenges the one where the player lives; attempts begin until `ends_at`, in milliseconds. */
-  district_attacked: {
+  /** A battle begins that the player may fight for `side`; attempts begin until `ends_at`, in milliseconds. */
+  battle_begun: {
     celebrated: false,
     announced: true,
-    data: z.object({ battle_id: z.uuid(), attacker: districtKey, defender: districtKey, ends_at: z.int() }),
+    data: z.object({
+      battle_id: z.uuid(),
+      attacker: districtKey,
+      defender: districtKey,
+      side: z.enum(battleSides),
+      ends_at: z.int(),
+    }),
   },
   /** A battle is over in which the player made an attempt that counts. */
   battle_ended: {

@@ -19,12 +19,14 @@ create table battles (
 comment on table battles is 'challenges between districts; without an outcome one runs';
 comment on column battles.started_by is 'who challenged; null once their account is deleted';
 comment on column battles.ends_at is 'UTC; no attempt begins from then on, and those that run are waited for a little';
-comment on column battles.announced_up_to is 'the last resident, by id, whose notice of the attack was saved';
+comment on column battles.announced_up_to is 'the last resident, by id, whose notice of the battle was saved';
 comment on column battles.attacker_permille is 'mean of the right answers in the best attempt of each fighter of a side';
 create unique index battles_one_attack on battles (attacker) where outcome is null;
 create unique index battles_one_defence on battles (defender) where outcome is null;
 create index battles_of_attacker on battles (attacker, started_at desc);
 create index battles_of_defender on battles (defender, started_at desc);
+
+create index battles_of_starter on battles (started_by);
 
 create table battle_fighters (
   battle_id uuid not null references battles,

@@ -10,12 +10,14 @@ import { hour, leagueWeek, minute, shiftDay } from '@satoshi/rules/time'
 import type { DistrictKey } from '@satoshi/rules/words'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { settleAttempt } from '../src/district/battle/fight.ts'
 import { district } from '../src/district/district.ts'
 import { foldDistricts } from '../src/district/standings.ts'
 import { audit, donateTo, treasuryOf } from '../src/wallet/wallet-api.ts'
 import { TestClock } from './_clock.ts'
 import { command, duelsOn, giveEarned, openedDuel, playOut, storedMatch, type Plan } from './_duel.ts'
-import { newPlayer, type Player } from './_player.ts'
+import { beat } from './_invites.ts'
+import { insertPlayer, newPlayer, type Player } from './_player.ts'
 import { startServer, type TestServer } from './_server.ts'
 
 const clock = new TestClock()
@@ -49,6 +51,7 @@ test('a challenge is fought by both, won by the better mean, and settled once fo
   const attackers = await residents('fintech', 3)
   const defenders = await residents('criptomoedas', 3)
   const bystander = await resident('renda_variavel')
+  const newcomer = await resident('criptomoedas', { days: 6 })
   await server.db
     .insertInto('district_weeks')
     .values([
@@ -70,8 +73,9 @@ test('a challenge is fought by both, won by the better mean, and settled once fo
   expect((await city(bystander)).battles).toEqual([expect.objectContaining({ id: battle.id })])
 
   await server.runDueEvents()
-  expect(await noticesOf(defenders[1], 'district_attacked')).toHaveLength(1)
-  expect(await noticesOf(attackers[1], 'district_attacked')).toHaveLength(0)
+  expect(await noticesOf(defenders[1], 'battle_begun')).toHaveLength(1)
+  expect(await noticesOf(attackers[1], 'battle_begun')).toEqual([expect.objectContaining({ side: 'attacker' })])
+  expect(await noticesOf(newcomer, 'battle_begun')).toHaveLength(0)
 
   for (const [index, player] of attackers.entries()) await fought(player, battle.id, 10 - index)
   for (const player of defenders) await fought(player, battle.id, 6)
@@ -263,30 +267,85 @@ test('only who lived there a week before it began fights, for the side where the
   expect((await fighting(ana, randomUUID())).status).toBe(404)
 })
 
-test('an attempt that began in time counts, one that ended after the close does not', async () => {
+test('an attempt that began in time counts, and is waited for while it runs', async () => {
   const [ana, bia] = await residents('fintech', 2)
   await residents('criptomoedas', 1)
   const battle = await challenged(ana, 'criptomoedas')
   clock.pass(battleRules.runMillis - minute)
-  const [early, stuck] = [await begun(ana, battle.id), await begun(bia, battle.id)]
+  const [early, late] = [await begun(ana, battle.id), await begun(bia, battle.id)]
   await playOut({ server, clock }, early.id, [[ana, rightFirst(8)]])
   clock.pass(Math.max(0, battle.endsAt - clock.now()))
   expect(await fighting(ana, battle.id)).toMatchObject({ status: 409, body: { details: { reason: 'over' } } })
   await server.runDueEvents()
   expect((await battleOf(ana, battle.id)).battle).toMatchObject({ result: null, fighters: { attacker: 1 } })
+  // A server that was away gave its time back: it still runs when all should have ended.
   clock.pass(10 * minute)
-  // The last attempt and the close meet: it counts or it does not, and the battle is judged once.
-  await Promise.all([server.runDueEvents(), bia.get(`/api/matches/${stuck.id}`), server.runDueEvents()])
   await server.runDueEvents()
+  expect((await battleOf(ana, battle.id)).battle.result).toBeNull()
+  await playOut({ server, clock }, late.id, [[bia, rightFirst(10)]])
+  // The close comes from several processes, and judges once.
+  clock.pass(minute)
+  await Promise.all([server.runDueEvents(), server.runDueEvents()])
   expect((await battleOf(ana, battle.id)).battle.result).toEqual({
     winner: null,
     by: 'forfeit',
-    scores: { attacker: 800, defender: 0 },
+    // The result of one or two people is nobody's to know.
+    scores: null,
   })
-  await playOut({ server, clock }, stuck.id, [[bia, rightFirst(10)]])
-  const { mine } = await battleOf(bia, battle.id)
-  expect(mine?.attempts).toEqual([{ matchId: stuck.id, open: false, permille: null }])
-  expect((await battleOf(bia, battle.id)).battle.result?.scores.attacker).toBe(800)
+})
+
+test('an attempt that never ends keeps no battle open, and counts for nothing when it does', async () => {
+  const [ana] = await residents('fintech', 1)
+  await residents('criptomoedas', 1)
+  const battle = await challenged(ana, 'criptomoedas')
+  const view = await begun(ana, battle.id)
+  clock.pass(battleRules.runMillis + 2 * hour - minute)
+  await server.runDueEvents()
+  expect((await battleOf(ana, battle.id)).battle.result).toBeNull()
+  clock.pass(2 * minute)
+  await server.runDueEvents()
+  expect((await battleOf(ana, battle.id)).battle.result).toMatchObject({ winner: null, by: 'forfeit' })
+  // As if its time had been given back: it is played to its end all the same.
+  await server.app.inTransaction(async (tx) => {
+    const match = await storedMatch(tx, view.id)
+    const right = { ...match, phase: { name: 'ended' as const, reason: 'finished' as const, at: clock.now() } }
+    right.seats = match.seats.map((seat) => ({ ...seat, correct: 10, score: 10 }))
+    await settleAttempt(tx, right, clock.now())
+  })
+  expect((await battleOf(ana, battle.id)).mine?.attempts).toEqual([{ matchId: view.id, open: false, permille: null }])
+})
+
+test('fifty have a place: who counts, and who is at it; whose attempt came to nothing has none', async () => {
+  const [ana, bia] = await residents('fintech', 2)
+  await residents('criptomoedas', 1)
+  const battle = await challenged(ana, 'criptomoedas')
+  for (let fighter = 0; fighter < battleRules.mostFighters - 1; fighter += 1) {
+    const id = await insertPlayer(server.db, `fighter-${fighter}-${randomUUID().slice(0, 8)}`)
+    const row = { battle_id: battle.id, user_id: id, side: 'attacker', permille: 500 } as const
+    await server.db.insertInto('battle_fighters').values(row).execute()
+  }
+  // The last place is one's alone, however many ask at once.
+  const replies = await Promise.all([fighting(ana, battle.id), fighting(bia, battle.id)])
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  const [first, other] = replies[0].status === 200 ? [ana, bia] : [bia, ana]
+  expect(await fighting(other, battle.id)).toMatchObject({ status: 409, body: { details: { reason: 'full' } } })
+  const [view] = replies.filter(({ status }) => status === 200)
+  await playOut({ server, clock }, view?.body.id ?? '', [[first, rightFirst(4)]])
+  expect((await fighting(other, battle.id)).status).toBe(200)
+})
+
+test('whoever is at an attempt is seen playing, and a command that comes again shows no answers beside another', async () => {
+  const [ana] = await residents('fintech', 1)
+  await residents('criptomoedas', 1)
+  await beat(ana)
+  const battle = await challenged(ana, 'criptomoedas')
+  const commandId = randomUUID()
+  const first = (await fighting(ana, battle.id, commandId)).body
+  expect(await playingOf(ana)).toBe(first.id)
+  await playOut({ server, clock }, first.id, [[ana, rightFirst(6)]])
+  expect(await playingOf(ana)).toBeNull()
+  await begun(ana, battle.id)
+  expect(await fighting(ana, battle.id, commandId)).toMatchObject({ status: 409, body: { code: 'match.busy' } })
 })
 
 test('a side with fewer than three forfeits, unrated; where both do nothing moves, and who fought is paid', async () => {
@@ -299,8 +358,8 @@ test('a side with fewer than three forfeits, unrated; where both do nothing move
   await over(won)
   expect((await battleOf(defender, won.id)).battle.result).toMatchObject({ winner: 'attacker', by: 'forfeit' })
   expect(await recordOf(defender, 'fintech')).toMatchObject({ elo: 1000, won: 1 })
-  // A victory that nobody contested pays as a draw.
-  expect((await earnedCents(attackers[0])) - before).toBe(4_000)
+  // A victory that nobody contested pays as a defeat.
+  expect((await earnedCents(attackers[0])) - before).toBe(2_000)
   await foldDistricts(server.app)
   expect(await militaryOf('fintech')).toEqual([{ act: 'battleWon', week: thisWeek(), tenths: 500 }])
 
@@ -351,7 +410,9 @@ test('posts of a week are told once to who holds them', async () => {
   await server.db.deleteFrom('district_standings').execute()
   clock.pass(7 * day)
   await Promise.all([foldDistricts(server.app), foldDistricts(server.app)])
+  await server.runDueEvents()
   await foldDistricts(server.app)
+  await server.runDueEvents()
   const posts = await Promise.all(team.map(async ({ id }) => noticesOf({ id }, 'district_post')))
   expect(posts.map((notices) => notices.map(({ post }) => post))).toEqual([
     ['governor'],
@@ -479,6 +540,11 @@ async function barOf(player: Pick<Player, 'get' | 'post'>, district: DistrictKey
     expect(reply).toMatchObject({ status: 409, body: { code: 'battle.cannotChallenge', details: { reason: bar } } })
   }
   return bar
+}
+
+async function playingOf({ id }: Player): Promise<string | null> {
+  const row = await server.db.selectFrom('user_presence').select('playing').where('user_id', '=', id).executeTakeFirst()
+  return row?.playing ?? null
 }
 
 async function city(player: Player): Promise<City> {

@@ -201,7 +201,8 @@ test('fighters are paid by their own side; a forfeit pays the winners as a draw,
   ])
   const paid = (['won', 'drawn', 'lost', 'none'] as const).map((ended) => fighterPay(ended, 'score'))
   expect(paid).toEqual([60, 40, 20, 20].map((whole) => ({ payCents: btz(whole), xp: 40 })))
-  expect(fighterPay('won', 'forfeit')).toEqual({ payCents: btz(40), xp: 40 })
+  // Districts that send nobody to each other's challenges live by nothing.
+  expect(fighterPay('won', 'forfeit')).toEqual({ payCents: btz(20), xp: 40 })
   expect(fighterPay('lost', 'forfeit')).toEqual({ payCents: btz(20), xp: 40 })
 })
 

@@ -161,11 +161,11 @@ export function resultOf(side: BattleSide, outcome: BattleOutcome): SideResult {
 }
 
 /**
- * What a fighter with an attempt that counts gets. A victory by forfeit pays as a draw, and where both forfeit each gets what
- * a defeat pays. Source: product 5.11.
+ * What a fighter with an attempt that counts gets. Where a side forfeits each gets what a defeat pays: districts that send
+ * nobody to each other's challenges live by nothing. Source: product 5.11, decision 0173.
  */
 export function fighterPay(result: SideResult, by: BattleDecision): { payCents: Cents; xp: number } {
-  const paidAs = result === 'none' ? 'lost' : result === 'won' && by === 'forfeit' ? 'drawn' : result
+  const paidAs = result === 'none' || by === 'forfeit' ? 'lost' : result
   return { payCents: btz(battleRules.payBtz[paidAs]), xp: battleRules.xp }
 }
 
@@ -238,17 +238,17 @@ export type FightFacts = {
   /** Whether one of them counts. */
   isFighter: boolean
   /**
-   * Players of the same side with an attempt that counts. Not those who only began one: fifty who never mean to end theirs
-   * would fill the side of others and have it forfeit. Some who began together may be more than fifty; a mean bears it.
+   * Players of the same side who have a place: with an attempt that counts, or one that runs, which is over within seven
+   * minutes. Not those whose attempts came to nothing: fifty who never mean to end theirs would fill the side of others.
    */
   fighters: number
 }
 
 /** Why the attempt is refused, null where it may begin. Whoever moved after the battle began fights on neither side. */
 export function mayFight({ at, battle, residence, ...player }: FightFacts): FightRefusal | null {
-  if (at >= battle.startedAt + battleRules.runMillis) return 'over'
   if (!residence || !sideOf(battle, residence.district)) return 'notResident'
   if (battle.startedAt < residence.since + starterMillis) return 'notResident'
+  if (at >= battle.startedAt + battleRules.runMillis) return 'over'
   if (!player.confirmed) return 'unconfirmed'
   if (player.attempts >= battleRules.mostAttempts) return 'attempts'
   return !player.isFighter && player.fighters >= battleRules.mostFighters ? 'full' : null

@@ -3,7 +3,7 @@ import { defineDomain, type Base, type ExportPart } from '../platform/domain.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { deleteResidence, readHomes } from '../profile/profile-api.ts'
 import { battleRoutes } from './battle/battle-routes.ts'
-import { forgetStarter } from './battle/battle-store.ts'
+import { forgetStarter, readBegun } from './battle/battle-store.ts'
 import { battleEvents } from './battle/close-battle.ts'
 import { settleAttempt } from './battle/fight.ts'
 import { deleteFighter, readAllAttempts } from './battle/fighter-store.ts'
@@ -15,6 +15,7 @@ import { deleteMuralOf, readMuralOf } from './mural-own-data.ts'
 import { muralEvents, muralRoutes } from './mural-routes.ts'
 import { deleteContributions, readContributions } from './power-store.ts'
 import { deleteQuizzes, readQuizzes } from './quiz-store.ts'
+import { postEvents } from './posts.ts'
 import { createFolding } from './standings.ts'
 
 type Opened = { residents: ResidentCounts }
@@ -25,7 +26,10 @@ const districtExportParts: readonly ExportPart[] = [
   { key: 'contributions', value: readContributions },
   { key: 'memberships', value: readMemberships },
   { key: 'districtQuizzes', value: readQuizzes },
-  { key: 'battles', value: readAllAttempts },
+  {
+    key: 'battles',
+    value: async (db, userId) => ({ begun: await readBegun(db, userId), attempts: await readAllAttempts(db, userId) }),
+  },
   { key: 'mural', value: readMuralOf },
 ]
 
@@ -39,7 +43,7 @@ export const district = defineDomain({
     district: { ...districtRoutes(app, residents, matches), ...muralRoutes(app) },
     battle: battleRoutes(app, matches),
   }),
-  events: ({ app }) => ({ ...battleEvents(app), ...muralEvents }),
+  events: ({ app }) => ({ ...battleEvents(app), ...postEvents(app), ...muralEvents }),
   background: ({ app }) => [createFolding(app)],
   onActivity: { matchSettled: countMatch, cardReviewed: countReview, invitePlayed: countInvite },
   onAccountDeleted: leaveCity,

@@ -1,15 +1,13 @@
 import { firstWeekThatCounts, mightOf } from '@satoshi/rules/district/power'
-import { leagueWeek, second, shiftDay, type Day, type Instant, type Millis } from '@satoshi/rules/time'
+import { leagueWeek, second, type Day, type Instant, type Millis } from '@satoshi/rules/time'
 import { districts } from '@satoshi/rules/words'
 
-import { saveNotices, type NewNotice } from '../notification/notification-api.ts'
 import type { App } from '../platform/app.ts'
 import type { Background } from '../platform/domain.ts'
-import { publishStale } from '../platform/live/live.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { Repeating } from '../platform/repeating.ts'
 import { writeLevels } from '../profile/profile-api.ts'
-import { readLeaders } from './people-store.ts'
+import { schedulePosts } from './posts.ts'
 import {
   dropOldContributions,
   foldPoints,
@@ -24,11 +22,8 @@ import {
 const everyMillis: Millis = second
 
 /** Folds the points of all districts again and again; every process has one, and the database lets one at a time work. */
-export function createFolding(app: Pick<App, 'inTransaction' | 'clock' | 'live' | 'log'>): Background {
-  const fold = async () => {
-    const { posted } = await foldDistricts(app)
-    for (const userId of posted) publishStale(app.live, userId, 'notifications', 'district')
-  }
+export function createFolding(app: Pick<App, 'inTransaction' | 'clock' | 'log'>): Background {
+  const fold = async () => void (await foldDistricts(app))
   // Source of the words: specification, "error updating district power".
   const repeating = new Repeating(fold, { everyMillis, log: app.log, failure: 'error updating district power' })
   return { start: () => repeating.start(), stop: () => repeating.stop(), catchUp: fold }
@@ -36,14 +31,11 @@ export function createFolding(app: Pick<App, 'inTransaction' | 'clock' | 'live' 
 
 /**
  * Folds what was appended and reckons what the districts have reached by it, also where a Monday has passed. Gives how many
- * rows were folded, none where another process is at it, and who was told of a post that they hold in a week that begins.
+ * rows were folded, none where another process is at it.
  */
-export async function foldDistricts({
-  inTransaction,
-  clock,
-}: Pick<App, 'inTransaction' | 'clock'>): Promise<{ folded: number; posted: string[] }> {
+export async function foldDistricts({ inTransaction, clock }: Pick<App, 'inTransaction' | 'clock'>): Promise<number> {
   return inTransaction(async (tx) => {
-    if (!(await mayFold(tx))) return { folded: 0, posted: [] }
+    if (!(await mayFold(tx))) return 0
     const at = clock.now()
     const folded = await foldPoints(tx)
     const before = await readStandings(tx)
@@ -51,21 +43,9 @@ export async function foldDistricts({
     const isNewWeek = before.length === 0 || before.some((standing) => standing.week < week)
     if (folded > 0 || isNewWeek) await reckon(tx, before, { week, at })
     if (isNewWeek) await dropOldContributions(tx, week)
-    return { folded, posted: isNewWeek ? await announcePosts(tx, week, at) : [] }
+    if (isNewWeek) await schedulePosts(tx, week)
+    return folded
   })
-}
-
-/** Tells who holds a post in a week that has begun, for what they did in the last; once for each week. Gives who was told. */
-async function announcePosts(tx: Tx, week: Day, at: Instant): Promise<string[]> {
-  const notices: NewNotice<'district_post'>[] = []
-  for (const district of districts) {
-    const leaders = await readLeaders(tx, district, shiftDay(week, -7))
-    leaders.forEach((userId, index) => {
-      const data = { district, post: index === 0 ? ('governor' as const) : ('guardian' as const), week }
-      notices.push({ userId, fromUserId: null, type: 'district_post', ref: week, data })
-    })
-  }
-  return saveNotices(tx, notices, at)
 }
 
 /** Writes what all districts have reached in a week, and the levels that changed by it. */

@@ -114,6 +114,8 @@ const namedActs = {
   activeDay: true,
   invitePlayed: true,
   districtQuiz: true,
+  battleWon: true,
+  battleLost: true,
 } as const
 
 /** An act that a newer server knows is one of the others. */

@@ -5,6 +5,7 @@ import { clearScreen, draw, loadTexts, text, until } from '../lib/_screen.tsx'
 import { BusyState } from './busy-state.tsx'
 
 const matchId = '7f0a3c52-9d4e-4b61-8a27-3c5d9e1f2b40'
+const read = `GET /api/matches/${matchId}`
 const command = `POST /api/matches/${matchId}/commands`
 
 afterEach(() => {
@@ -13,11 +14,12 @@ afterEach(() => {
 })
 
 test('nobody gives a duel up without having been told what that costs', async () => {
-  const { screen, events, network } = await busy({})
+  const { screen, events, network } = await busy({ [read]: { format: 'duel' } })
+  await until(() => expect(screen.written()).toContain(text('match.busy.return')))
   expect(screen.written()).toContain(text('match.busy.title'))
   await screen.press(text('match.busy.giveUp'))
   expect(screen.written()).toContain(text('match.busy.cost'))
-  expect(network.calls()).toEqual([])
+  expect(network.calls()).toEqual([read])
   expect(events).toEqual([])
 })
 
@@ -25,11 +27,23 @@ test.each([
   ['was given up', { id: matchId }],
   ['ended meanwhile', refused('match.ended')],
 ])('the player is free when the duel %s', async (_, answer) => {
-  const { screen, events, network } = await busy({ [command]: answer })
+  const { screen, events, network } = await busy({ [read]: { format: 'duel' }, [command]: answer })
   await screen.press(text('match.busy.giveUp'))
   await screen.press(text('match.busy.confirm'))
   await until(() => expect(events).toEqual(['free']))
   expect(network.bodies(command)).toEqual([expect.objectContaining({ type: 'leave' })])
+})
+
+test('an attempt for a district is no duel: the way back is its battle, and leaving costs the attempt', async () => {
+  const battle = { id: '0f0a3c52-9d4e-4b61-8a27-3c5d9e1f2b41', attacker: 'fintech', defender: 'criptomoedas' }
+  const { screen } = await busy({
+    [read]: { format: 'battle' },
+    [`GET /api/battles/${matchId}`]: { battle, mine: { side: 'defender' } },
+  })
+  const path = `/satoshi-city/criptomoedas/battles/${battle.id}/play?match=${matchId}`
+  await until(() => expect(screen.link(text('match.busyBattle.return')).getAttribute('href')).toBe(path))
+  await screen.press(text('match.busyBattle.giveUp'))
+  expect(screen.written()).toContain(text('match.busyBattle.cost'))
 })
 
 async function busy(answers: Record<string, unknown>) {

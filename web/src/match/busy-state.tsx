@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../kit/dialog.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { Swords } from '../kit/icon.ts'
 import { refusalOf, refusalText } from '../kit/refusal-text.ts'
-import { api } from '../lib/api.ts'
+import { api, query } from '../lib/api.ts'
 
 type BusyStateProps = {
   /** The match that the player sits in. */
@@ -16,7 +16,7 @@ type BusyStateProps = {
   onFree: () => void
 }
 
-/** Nothing that shows answers opens while the player is in a duel: the way back to it, and the way out of it. */
+/** Nothing that shows answers opens while the player competes, in a duel or for a district: the way back to it, and the way out of it. */
 export function BusyState({ matchId, onFree }: BusyStateProps) {
   const { t } = useTranslation()
   const [asks, setAsks] = useState(false)
@@ -27,19 +27,23 @@ export function BusyState({ matchId, onFree }: BusyStateProps) {
       onFree()
     },
   })
+  const back = useWayBack(matchId)
+  const words = back.isBattle ? 'busyBattle' : 'busy'
   return (
     <>
       <EmptyState
         picture={<Swords aria-hidden="true" className="size-14 text-btz-ink" />}
-        title={t('match.busy.title')}
-        text={t('match.busy.text')}
+        title={t(`match.${words}.title`)}
+        text={t(`match.${words}.text`)}
         action={
           <div className="flex flex-col gap-2">
-            <LinkButton to={`/casino-duel/${matchId}`} size="lg">
-              {t('match.busy.return')}
-            </LinkButton>
+            {back.path && (
+              <LinkButton to={back.path} size="lg">
+                {t(`match.${words}.return`)}
+              </LinkButton>
+            )}
             <Button variant="ghost" className="text-danger-ink" onClick={() => setAsks(true)}>
-              {t('match.busy.giveUp')}
+              {t(`match.${words}.giveUp`)}
             </Button>
           </div>
         }
@@ -48,15 +52,26 @@ export function BusyState({ matchId, onFree }: BusyStateProps) {
         open={asks}
         onClose={() => setAsks(false)}
         onConfirm={() => giveUp.mutate()}
-        title={t('match.busy.ask')}
-        text={t('match.busy.cost')}
-        confirm={t('match.busy.confirm')}
-        cancel={t('match.busy.stay')}
+        title={t(`match.${words}.ask`)}
+        text={t(`match.${words}.cost`)}
+        confirm={t(`match.${words}.confirm`)}
+        cancel={t(`match.${words}.stay`)}
         busy={giveUp.isPending}
         error={giveUp.error && refusalText(giveUp.error)}
       />
     </>
   )
+}
+
+/** What the player sits in, a duel until it is known to be another, and where that is played; null until that is known. */
+function useWayBack(matchId: string): { isBattle: boolean; path: string | null } {
+  const match = useQuery(query.match.get.queryOptions({ input: { id: matchId } }))
+  const isBattle = match.data?.format === 'battle'
+  const { data } = useQuery(query.battle.get.queryOptions({ input: isBattle ? { id: matchId } : skipToken }))
+  if (!isBattle) return { isBattle, path: match.isPending ? null : `/casino-duel/${matchId}` }
+  if (!data?.mine) return { isBattle, path: null }
+  const { battle, mine } = data
+  return { isBattle, path: `/satoshi-city/${battle[mine.side]}/battles/${battle.id}/play?match=${matchId}` }
 }
 
 /** The match because of which something was refused; null where it was refused for another reason. */

@@ -44,8 +44,12 @@ const names = 'app.districts.fintech app.districts.criptomoedas'
 
 test.each([
   [
-    ...(['district_attacked', { ...battle, ends_at: 1 }, Swords, '/satoshi-city/criptomoedas/battles/b'] as const),
-    'notification.attacked app.districts.fintech',
+    ...(['battle_begun', { ...battle, side: 'defender', ends_at: 1 }, Swords] as const),
+    ...(['/satoshi-city/criptomoedas/battles/b', 'notification.attacked app.districts.fintech'] as const),
+  ],
+  [
+    ...(['battle_begun', { ...battle, side: 'attacker', ends_at: 1 }, Swords] as const),
+    ...(['/satoshi-city/fintech/battles/b', 'notification.attacks app.districts.criptomoedas'] as const),
   ],
   [
     ...(['battle_ended', { ...battle, result: 'drawn', ...paid }, Swords] as const),

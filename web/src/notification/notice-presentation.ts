@@ -39,7 +39,7 @@ const league = { icon: Trophy, path: () => '/leaderboard', title: savedTitle, me
 
 const plan = { icon: Crown, path: () => '/subscription-plans', title: savedTitle, message: savedMessage }
 
-type OfBattle = NoticeData<'district_attacked' | 'battle_ended'>
+type OfBattle = NoticeData<'battle_ended'>
 
 /** Through the page of the district that defends: a notice does not say where its reader lives. */
 function battlePath({ battle_id: battleId, defender }: OfBattle): string {
@@ -96,11 +96,14 @@ const presentations: Presentations = {
   box_received: { icon: Gift, path: () => boxesPath, title: savedTitle, message: savedMessage },
   plan_unpaid: plan,
   plan_ended: plan,
-  district_attacked: {
+  battle_begun: {
     icon: Swords,
-    path: battlePath,
+    path: (data) => `/satoshi-city/${data[data.side]}/battles/${data.battle_id}`,
     title: savedTitle,
-    message: (t, { data }) => t('notification.attacked', { name: t(`app.districts.${data.attacker}`) }),
+    message: (t, { data: { side, attacker, defender } }) =>
+      side === 'defender'
+        ? t('notification.attacked', { name: t(`app.districts.${attacker}`) })
+        : t('notification.attacks', { name: t(`app.districts.${defender}`) }),
   },
   battle_ended: {
     icon: Swords,
@@ -191,7 +194,7 @@ const announcements: Record<AnnouncedNotice, Announcement> = {
   box_received: { type: 'celebration', icon: 'gift', animation: 'bounce', action: 'notification.actions.box' },
   plan_unpaid: { type: 'neutral', icon: 'crown', animation: 'fade', action: 'notification.actions.plan' },
   plan_ended: { type: 'neutral', icon: 'crown', animation: 'fade', action: 'notification.actions.plan' },
-  district_attacked: { type: 'neutral', icon: 'duel', animation: 'slide', action: 'notification.actions.battle' },
+  battle_begun: { type: 'neutral', icon: 'duel', animation: 'slide', action: 'notification.actions.battle' },
   battle_ended: { type: 'progress', icon: 'duel', animation: 'slide', action: 'notification.actions.battle' },
   district_post: { type: 'celebration', icon: 'crown', animation: 'bounce', action: 'notification.actions.district' },
 }

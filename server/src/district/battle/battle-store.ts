@@ -1,5 +1,5 @@
 import type { BattleDecision, BattleOutcome, BattleSide } from '@satoshi/rules/district/battle'
-import type { Instant } from '@satoshi/rules/time'
+import type { Instant, Millis } from '@satoshi/rules/time'
 import type { DistrictKey } from '@satoshi/rules/words'
 import { sql, type Generated } from 'kysely'
 
@@ -155,19 +155,30 @@ export async function insertBattle(
 }
 
 /** What an attempt asks of its battle. */
-export type OpenBattle = Pick<Battles, 'id' | 'attacker' | 'defender' | 'outcome'> & { startedAt: Instant }
+export type OpenBattle = Pick<Battles, 'id' | 'attacker' | 'defender' | 'outcome'> & {
+  startedAt: Instant
+  endsAt: Instant
+}
+
+const openColumns = ['id', 'attacker', 'defender', 'outcome', 'started_at', 'ends_at'] as const
+
+export async function readOpenBattle(db: Db, id: string): Promise<OpenBattle | null> {
+  const row = await db.selectFrom('battles').select(openColumns).where('id', '=', id).executeTakeFirst()
+  return row ? openBattle(row) : null
+}
 
 /**
- * A battle that stays as it is until the transaction ends: `begin` lets one resident at a time begin an attempt, `end` lets
- * all end theirs beside each other, and `close` waits for both.
+ * A battle that stays as it is until the transaction ends: `begin` lets one resident at a time take a place, `end` lets
+ * all end their attempts beside each other, and `close` waits for both.
  */
 export async function lockBattle(tx: Tx, id: string, to: 'begin' | 'end' | 'close'): Promise<OpenBattle | null> {
-  const query = tx
-    .selectFrom('battles')
-    .select(['id', 'attacker', 'defender', 'outcome', 'started_at'])
-    .where('id', '=', id)
+  const query = tx.selectFrom('battles').select(openColumns).where('id', '=', id)
   const row = await (to === 'end' ? query.forShare() : query.forUpdate()).executeTakeFirst()
-  return row ? { ...row, startedAt: row.started_at.getTime() } : null
+  return row ? openBattle(row) : null
+}
+
+function openBattle({ started_at, ends_at, ...battle }: Pick<Battles, (typeof openColumns)[number]>): OpenBattle {
+  return { ...battle, startedAt: started_at.getTime(), endsAt: ends_at.getTime() }
 }
 
 /** Writes what a battle came to. */
@@ -218,21 +229,41 @@ export async function writeRecord(tx: Tx, { district, ...record }: RecordRow): P
   await tx.updateTable('district_records').set(record).where('district', '=', district).execute()
 }
 
-/** Residents of a district after `toldUpTo`, by id; the mark moves on with them. */
-export async function nextToAnnounce(tx: Tx, battleId: string, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ userId: string }>`
+/**
+ * The next residents of both sides, by id, who may fight: who lived there for so long before it began and has a confirmed
+ * address. The mark moves on with them.
+ */
+export async function nextToAnnounce(
+  tx: Tx,
+  battleId: string,
+  { settledFor, limit }: { settledFor: Millis; limit: number },
+): Promise<{ userId: string; side: BattleSide }[]> {
+  const { rows } = await sql<{ userId: string; side: BattleSide }>`
     with next as (
-      select r.user_id from battles b join residences r on r.district = b.defender
-      where b.id = ${battleId} and r.since <= b.started_at and (b.announced_up_to is null or r.user_id > b.announced_up_to)
+      select r.user_id, case r.district when b.attacker then 'attacker' else 'defender' end as side
+      from battles b join residences r on r.district in (b.attacker, b.defender)
+      join users u on u.id = r.user_id and u.email_verified
+      where b.id = ${battleId} and r.since <= b.started_at - make_interval(secs => ${settledFor / 1_000})
+        and (b.announced_up_to is null or r.user_id > b.announced_up_to)
       order by r.user_id limit ${limit}),
     marked as (
       update battles set announced_up_to = (select user_id from next order by user_id desc limit 1)
       where id = ${battleId} and exists (select from next))
-    select user_id as "userId" from next order by user_id`.execute(tx)
-  return rows.map(({ userId }) => userId)
+    select user_id as "userId", side from next order by user_id`.execute(tx)
+  return rows
 }
 
 /** A player who challenged is named by no battle any more. */
 export async function forgetStarter(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('battles').set({ started_by: null }).where('started_by', '=', userId).execute()
+}
+
+/** The battles that a player began, the first first. */
+export async function readBegun(db: Db, userId: string) {
+  return db
+    .selectFrom('battles')
+    .select(['id', 'attacker', 'defender', 'started_at as startedAt'])
+    .where('started_by', '=', userId)
+    .orderBy('started_at')
+    .execute()
 }

@@ -13,6 +13,6 @@ export function battleView(row: BattleRow): Battle {
     startedAt: row.startedAt.getTime(),
     endsAt: row.endsAt.getTime(),
     fighters: row.fighters,
-    result: decidedBy === null ? null : { winner, by: decidedBy, scores: row.permille },
+    result: decidedBy === null ? null : { winner, by: decidedBy, scores: decidedBy === 'score' ? row.permille : null },
   }
 }

@@ -1,5 +1,6 @@
 import {
   battlePoints,
+  battleRules,
   battleSides,
   eloAfter,
   fighterPay,
@@ -11,7 +12,7 @@ import {
 } from '@satoshi/rules/district/battle'
 import { firstWeekThatCounts } from '@satoshi/rules/district/power'
 import { cents } from '@satoshi/rules/money'
-import { leagueWeek, minute, type Instant, type Millis } from '@satoshi/rules/time'
+import { hour, leagueWeek, minute, type Instant, type Millis } from '@satoshi/rules/time'
 
 import { saveNotices, type NewNotice } from '../../notification/notification-api.ts'
 import type { App } from '../../platform/app.ts'
@@ -31,10 +32,13 @@ import {
   type BattleRow,
   type OpenBattle,
 } from './battle-store.ts'
-import { nextUnpaid, readBests, writePaid } from './fighter-store.ts'
+import { countOpenAttempts, nextUnpaid, readBests, writePaid } from './fighter-store.ts'
 
 /** How long attempts are waited for that began before the end: ten questions with all that they wait take less than seven minutes. */
 export const closeGraceMillis: Millis = 10 * minute
+/** After an outage attempts get its time back: those that still run are waited for, as often as this, and so long at most. */
+const waitsFor: Millis = minute
+const waitsUntil: Millis = 2 * hour
 
 /** Residents that one transaction tells of an attack, and fighters that one pays. */
 const announcedAtOnce = 500
@@ -58,6 +62,10 @@ export function battleEvents({ live }: Pick<App, 'live'>) {
       handle: async (tx, { ref, at, now }) => {
         const battle = await lockBattle(tx, ref, 'close')
         if (battle?.outcome !== null) return undefined
+        if (now < battle.endsAt + waitsUntil && (await countOpenAttempts(tx, ref)) > 0) {
+          await scheduleEvents(tx, [{ kind: 'battleCloses', ref, at: now + waitsFor }])
+          return undefined
+        }
         await close(tx, battle, at)
         await scheduleEvents(tx, [{ kind: 'battlePays', ref, at: now }])
         return undefined
@@ -76,21 +84,22 @@ export function battleEvents({ live }: Pick<App, 'live'>) {
   } satisfies EventHandlers
 }
 
-/** Tells the next residents of the challenged district; who moved in meanwhile is not told. */
+/** Tells the next residents of both districts who may fight; who moved in later is not told. */
 async function announceAttack(tx: Tx, battleId: string, at: Instant): Promise<string[]> {
   const battle = await readBattle(tx, battleId)
   if (!battle || battle.outcome !== null) return []
   const { attacker, defender, endsAt } = battle
-  const userIds = await nextToAnnounce(tx, battleId, announcedAtOnce)
+  const settledFor = battleRules.starterDays * 24 * hour
+  const residents = await nextToAnnounce(tx, battleId, { settledFor, limit: announcedAtOnce })
   const data = { battle_id: battleId, attacker, defender, ends_at: endsAt.getTime() }
   await saveNotices(
     tx,
-    userIds.map((userId): NewNotice<'district_attacked'> => {
-      return { userId, fromUserId: null, type: 'district_attacked', ref: battleId, data }
+    residents.map(({ userId, side }): NewNotice<'battle_begun'> => {
+      return { userId, fromUserId: null, type: 'battle_begun', ref: battleId, data: { ...data, side } }
     }),
     at,
   )
-  return userIds
+  return residents.map(({ userId }) => userId)
 }
 
 /** Judges a battle that is locked, and writes records and powers of both districts with it. */

@@ -1,5 +1,5 @@
 import type { MatchView } from '@satoshi/contract/match'
-import { attemptCounts, attemptScore, mayFight, sideOf } from '@satoshi/rules/district/battle'
+import { attemptCounts, attemptScore, mayFight, sideOf, type BattleSide } from '@satoshi/rules/district/battle'
 import { topicsOfDistrict } from '@satoshi/rules/district/quiz'
 import { formatNamed } from '@satoshi/rules/match/format'
 import type { Match, MatchQuestion, SeatNumber } from '@satoshi/rules/match/match'
@@ -21,11 +21,12 @@ import { once } from '../../platform/commands.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/postgres/db.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { setPlaying } from '../../presence/presence-api.ts'
 import { homeThatCounts, lockPlayer, readResidence } from '../../profile/profile-api.ts'
 import { winDayByBattle } from '../../progress/progress-api.ts'
 import { liveQuestions } from '../../question/question-api.ts'
 import type { SoloPlayer } from '../../quiz/quiz-api.ts'
-import { lockBattle, type OpenBattle } from './battle-store.ts'
+import { lockBattle, readOpenBattle, type OpenBattle } from './battle-store.ts'
 import { battleOfAttempt, countFighters, endAttempt, insertAttempt, readAttempts } from './fighter-store.ts'
 
 const { questions: asked } = formatNamed('battle')
@@ -59,6 +60,8 @@ export async function fight(
       wake = wakeAt(match)
       return { matchId: match.id }
     })
+    // A command that comes again shows an attempt that has ended, with its answers: not to whoever competes in another match.
+    await assertFree(tx, userId, matchId)
     return viewNow(matches, tx, matchId, player)
   })
   if (wake !== null) matches.wake(view.id, wake)
@@ -72,11 +75,31 @@ type Begin = { battleId: string; userId: string; at: Instant }
 
 async function begin(matches: Matches, tx: Tx, { battleId, userId, at }: Begin): Promise<Match> {
   await assertFree(tx, userId)
-  const battle = await lockBattle(tx, battleId, 'begin')
+  const battle = await readOpenBattle(tx, battleId)
   if (!battle) throw refuse('battle.notFound')
+  const attempt = { battle, userId, at }
+  await assertMayFight(tx, attempt)
+  const seed = matches.app.newSeed()
+  const questions = await draw(matches, tx, { battle, userId, seed })
+  // The last place is taken by one alone. What takes long, the draw, is before the lock.
+  await lockBattle(tx, battleId, 'begin')
+  const side = await assertMayFight(tx, attempt)
+  const occupants = [{ kind: 'player', userId } as const]
+  const plan = { id: newId(at), format: 'battle', seed, questions, occupants, stakeCents: null, at } as const
+  const match = await openMatch(matches.app, tx, plan)
+  await insertAttempt(tx, { matchId: match.id, battleId, userId, side })
+  await setPlaying(tx, [userId], match.id)
+  return match
+}
+
+/** The side for which a player may begin an attempt. Refuses `battle.cannotFight` with the `reason`. */
+async function assertMayFight(
+  tx: Tx,
+  { battle, userId, at }: { battle: OpenBattle; userId: string; at: Instant },
+): Promise<BattleSide> {
   const residence = await readResidence(tx, userId)
   const side = residence && sideOf(battle, residence.district)
-  const attempts = await readAttempts(tx, battleId, userId)
+  const attempts = await readAttempts(tx, battle.id, userId)
   const reason = mayFight({
     at,
     battle,
@@ -84,16 +107,10 @@ async function begin(matches: Matches, tx: Tx, { battleId, userId, at }: Begin):
     confirmed: (await homeThatCounts(tx, userId, at)) !== null,
     attempts: attempts.length,
     isFighter: attempts.some(({ permille }) => permille !== null),
-    fighters: side ? await countFighters(tx, battleId, side) : 0,
+    fighters: side ? await countFighters(tx, battle.id, side) : 0,
   })
   if (reason || !side) throw refuse('battle.cannotFight', { reason: reason ?? 'notResident' })
-  const seed = matches.app.newSeed()
-  const questions = await draw(matches, tx, { battle, userId, seed })
-  const occupants = [{ kind: 'player', userId } as const]
-  const plan = { id: newId(at), format: 'battle', seed, questions, occupants, stakeCents: null, at } as const
-  const match = await openMatch(matches.app, tx, plan)
-  await insertAttempt(tx, { matchId: match.id, battleId, userId, side })
-  return match
+  return side
 }
 
 type BattleDraw = { battle: OpenBattle; userId: string; seed: string }
@@ -127,6 +144,7 @@ export async function settleAttempt(tx: Tx, match: Match, at: Instant): Promise<
   if (seat?.occupant.kind !== 'player' || phase.name !== 'ended') throw new Error('no attempt of a player has ended')
   const { userId } = seat.occupant
   const nothing = new Map([[0, { rewards: [] }]])
+  await setPlaying(tx, [userId], null)
   const battleId = await battleOfAttempt(tx, match.id)
   if (!battleId) return nothing
   const finished = phase.reason === 'finished'

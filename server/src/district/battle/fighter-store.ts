@@ -41,16 +41,26 @@ export async function readAttempts(db: Db, battleId: string, userId: string): Pr
     .execute()
 }
 
-/** Players of a side with an attempt that counts. */
+/** Players of a side who have a place: with an attempt that counts, or one that runs. */
 export async function countFighters(db: Db, battleId: string, side: BattleSide): Promise<number> {
-  const { fighters } = await db
-    .selectFrom('battle_fighters')
-    .select((eb) => eb.fn.countAll<number>().as('fighters'))
+  const { rows } = await sql<{ fighters: number }>`
+    select count(*)::int as fighters from battle_fighters f
+    where f.battle_id = ${battleId} and f.side = ${side} and (f.permille is not null or exists (
+      select from battle_attempts a where a.battle_id = f.battle_id and a.user_id = f.user_id and not a.ended))`.execute(
+    db,
+  )
+  return rows[0]?.fighters ?? 0
+}
+
+/** How many attempts of a battle run. */
+export async function countOpenAttempts(db: Db, battleId: string): Promise<number> {
+  const { open } = await db
+    .selectFrom('battle_attempts')
+    .select((eb) => eb.fn.countAll<number>().as('open'))
     .where('battle_id', '=', battleId)
-    .where('side', '=', side)
-    .where('permille', 'is not', null)
+    .where('ended', '=', false)
     .executeTakeFirstOrThrow()
-  return fighters
+  return open
 }
 
 export type NewAttempt = { matchId: string; battleId: string; userId: string; side: BattleSide }

@@ -9,7 +9,7 @@ import { homeThatCounts, readResidence } from '../../profile/profile-api.ts'
 import { readBattle, readBattlesOf, readRecords, type BattleRow } from './battle-store.ts'
 import { battleView } from './battle-view.ts'
 import { challengeBar } from './challenge.ts'
-import { countFighters, readAttempts, readSide } from './fighter-store.ts'
+import { battleOfAttempt, countFighters, readAttempts, readSide } from './fighter-store.ts'
 
 /** Battles that are over, on the page of a district. */
 const mostPast = 10
@@ -38,18 +38,18 @@ export async function listBattles(
   }
 }
 
-/** A battle, and what a player has to do with it. Refuses `battle.notFound`. */
+/** A battle, and what a player has to do with it; `id` may be that of one of its attempts. Refuses `battle.notFound`. */
 export async function readOneBattle(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   userId: string,
   id: string,
 ): Promise<{ battle: Battle; mine: BattleMine | null }> {
-  const row = await readBattle(db, id)
+  const row = await readBattle(db, (await battleOfAttempt(db, id)) ?? id)
   if (!row) throw refuse('battle.notFound')
   return { battle: battleView(row), mine: await mineOf(db, userId, row, clock.now()) }
 }
 
-/** Null for who lives on neither side and has not fought. */
+/** Null for who has not fought and may not, as they live elsewhere or have not lived there for long enough. */
 async function mineOf(db: Db, userId: string, row: BattleRow, at: number): Promise<BattleMine | null> {
   const [residence, attempts, fought] = await Promise.all([
     readResidence(db, userId),
@@ -68,6 +68,7 @@ async function mineOf(db: Db, userId: string, row: BattleRow, at: number): Promi
     isFighter: attempts.some(({ permille }) => permille !== null),
     fighters: await countFighters(db, row.id, side),
   })
+  if (!fought && bar === 'notResident') return null
   const isOpen = attempts.some(({ ended }) => !ended)
   return {
     side,

@@ -20,6 +20,8 @@ export type EventKind =
   | 'planEnds'
   /** Residents of a district that was challenged are told; the battle's id. */
   | 'battleAnnounced'
+  /** Who holds a post in a district is told; the Monday of the week. */
+  | 'districtPosts'
   /** A battle of two districts is over, with the time of its last attempts; its id. */
   | 'battleCloses'
   /** Fighters of a battle that is over are paid; its id. */

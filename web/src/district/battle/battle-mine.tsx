@@ -70,12 +70,14 @@ function Attempts({ attempts }: Pick<Mine, 'attempts'>) {
 function Fight({ mine: { attempts, attemptsLeft, bar }, playPath }: { mine: Mine; playPath: string }) {
   const { t } = useTranslation()
   const noteId = useId()
-  const isOpen = attempts.some(({ open }) => open)
+  const running = attempts.find(({ open }) => open)
+  const isOpen = running !== undefined
   if (bar !== null && !isOpen) return <p className="font-medium">{fightBarText(bar)}</p>
   return (
     <div className="flex flex-col gap-2">
       <LinkButton
-        to={playPath}
+        // Without its match the screen would begin another one, where this has just ended.
+        to={running ? `${playPath}?match=${running.matchId}` : playPath}
         size="lg"
         wide
         aria-describedby={noteId}

@@ -12,8 +12,6 @@ type OutcomeProps = { battle: Battle; result: NonNullable<Battle['result']> }
 /** Who won a battle, by how much, and what its player got of it. */
 export function BattleOutcome({ battle, result, mine }: OutcomeProps & { mine: BattleMine | null }) {
   const { t } = useTranslation()
-  const percent = usePermille()
-  const { scores } = result
   return (
     <Card as="section" aria-labelledby="outcome-title" className="flex flex-col gap-4">
       <h2 id="outcome-title" className="text-2xl font-bold">
@@ -22,22 +20,32 @@ export function BattleOutcome({ battle, result, mine }: OutcomeProps & { mine: B
           : t(`battle.outcome.${outcomeOf(result) === 'draw' ? 'draw' : 'none'}`)}
       </h2>
       <Why battle={battle} result={result} />
-      <ul className="flex flex-col gap-3">
-        {battleSides.map((side) => {
-          const name = t(`app.districts.${battle[side]}`)
-          return (
-            <li key={side} data-district={battle[side]}>
-              <p className="mb-1 flex items-baseline justify-between gap-3">
-                <span className="min-w-0 font-medium">{name}</span>
-                <span className="numbers text-lg font-bold">{percent(scores[side])}</span>
-              </p>
-              <ProgressBar tone="district" label={name} fraction={scores[side] / 1000} />
-            </li>
-          )
-        })}
-      </ul>
+      {result.scores && <Scores battle={battle} scores={result.scores} />}
       {mine && <Got mine={mine} result={result} />}
     </Card>
+  )
+}
+
+type Scores = NonNullable<OutcomeProps['result']['scores']>
+
+function Scores({ battle, scores }: { battle: Battle; scores: Scores }) {
+  const { t } = useTranslation()
+  const percent = usePermille()
+  return (
+    <ul className="flex flex-col gap-3">
+      {battleSides.map((side) => {
+        const name = t(`app.districts.${battle[side]}`)
+        return (
+          <li key={side} data-district={battle[side]}>
+            <p className="mb-1 flex items-baseline justify-between gap-3">
+              <span className="min-w-0 font-medium">{name}</span>
+              <span className="numbers text-lg font-bold">{percent(scores[side])}</span>
+            </p>
+            <ProgressBar tone="district" label={name} fraction={scores[side] / 1000} />
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 
@@ -45,7 +53,7 @@ function Why({ result: { winner, by, scores } }: OutcomeProps) {
   const { t } = useTranslation()
   const percent = usePermille()
   const { fewestFighters: fewest, drawMargin } = battleRules
-  if (by === 'forfeit')
+  if (by === 'forfeit' || !scores)
     return <p className="text-muted">{t(winner ? 'battle.outcome.forfeit' : 'battle.outcome.forfeits', { fewest })}</p>
   if (!winner) return <p className="text-muted">{t('battle.outcome.close', { margin: percent(drawMargin * 1000) })}</p>
   const margin = percent(Math.abs(scores.attacker - scores.defender))

@@ -47,13 +47,15 @@ export function PastRow({ district, battle }: RowProps) {
   const mine = sideOf(battle, district) ?? 'attacker'
   const result = resultFor(battle, district)
   const scores = battle.result?.scores
-  if (!result || !scores) return null
+  if (!result) return null
   return (
     <Link to={battlePath(district, battle.id)} className={row}>
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="font-semibold">{t(`app.districts.${opponentOf(battle, district)}`)}</span>
         <span className="numbers flex flex-wrap gap-x-3 text-sm text-muted">
-          <span>{t('battle.scores', { mine: percent(scores[mine]), theirs: percent(scores[otherSide[mine]]) })}</span>
+          {scores && (
+            <span>{t('battle.scores', { mine: percent(scores[mine]), theirs: percent(scores[otherSide[mine]]) })}</span>
+          )}
           <span className="whitespace-nowrap">{dateText(battle.endsAt)}</span>
         </span>
       </span>

@@ -72,11 +72,11 @@ function ChallengeQuestion({ district, onClose }: { district: DistrictKey; onClo
 function Terms({ price }: { price: string }) {
   const { t } = useTranslation()
   const percent = usePermille()
-  const { runMillis, mostAttempts: attempts, payBtz, xp, lostShare } = battleRules
+  const { runMillis, mostAttempts: attempts, starterDays: days, payBtz, xp, lostShare } = battleRules
   return (
     <div className="flex flex-col gap-2">
       <p className="font-medium text-ink">{t('battle.challenge.cost', { price })}</p>
-      <p>{t('battle.challenge.runs', { hours: runMillis / hour, attempts })}</p>
+      <p>{t('battle.challenge.runs', { hours: runMillis / hour, days, attempts })}</p>
       <p>{t('battle.challenge.stakes', { share: percent(lostShare * 1000) })}</p>
       <p>{t('battle.challenge.pays', { ...payBtz, xp })}</p>
     </div>

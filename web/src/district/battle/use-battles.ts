@@ -9,12 +9,15 @@ import { serverNow } from '../../lib/clock.ts'
 import { retryDelay, shouldRetry } from '../../lib/retry.ts'
 import { invalidate } from '../../lib/stale.ts'
 
-/** How often what is looked at is read again: others begin battles and fight in them before one's eyes. */
+/**
+ * How often what is looked at is read again: others begin battles and fight in them before one's eyes. What was read before is
+ * shown, and read anew at once.
+ */
 const readEvery: Millis = 30 * second
 
 /** Battles of a district, and whether the player may challenge it. */
 export function useBattles(district: DistrictKey) {
-  return useQuery(query.battle.list.queryOptions({ input: { district }, refetchInterval: readEvery }))
+  return useQuery(query.battle.list.queryOptions({ input: { district }, staleTime: 0, refetchInterval: readEvery }))
 }
 
 /** How strong a district is by its battles; null until it is known. */
@@ -27,6 +30,7 @@ export function useBattle(id: string) {
   return useQuery(
     query.battle.get.queryOptions({
       input: { id },
+      staleTime: 0,
       refetchInterval: ({ state }) => (state.data?.battle.result ? false : readEvery),
     }),
   )
