@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { surfaces } from '@satoshi/rules/sponsor/contrast'
 import { expect, test } from 'vitest'
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
@@ -32,6 +33,10 @@ test.each(themes)('the edges of controls can be seen in the %s theme (WCAG AA, 3
       expect(contrast(tokens, edge, ground), `${edge} on ${ground}`).toBeGreaterThanOrEqual(3)
     }
   }
+})
+
+test('the contrast of sponsors’ colours is told against the surfaces that there are', () => {
+  expect(surfaces).toEqual({ dark: dark['surface'], light: light['surface'] })
 })
 
 type Tokens = Record<string, string>
