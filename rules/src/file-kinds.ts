@@ -1,8 +1,8 @@
 /** Type of a file as its first bytes prove it; what a sender says of it counts for nothing. */
-export type FileType = 'image/jpeg' | 'image/png' | 'image/webp'
+export type FileType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/svg+xml'
 
-/** Image that the server draws of a sent one: the middle square, so many pixels a side. */
-export type ImageVariant = { squareSide: number }
+/** Image that the server draws of a sent one: the middle square, so many pixels a side; or all of it, no larger than that. */
+export type ImageVariant = { squareSide: number } | { within: { width: number; height: number } }
 
 /** What holds for a kind of file. */
 export type FileKindRule = {
@@ -28,6 +28,14 @@ export const fileKinds = {
     accepts: ['image/jpeg', 'image/png', 'image/webp'],
     minSide: 64,
     variants: { small: { squareSide: 144 }, large: { squareSide: 336 } },
+    readBy: 'anyone',
+  },
+  /** Whole, since a logo is not cropped; two dots for each pixel of the plaque in `web/src/district`. Source: product 5.18. */
+  sponsorLogo: {
+    maxBytes: 200_000,
+    accepts: ['image/png', 'image/svg+xml'],
+    minSide: 32,
+    variants: { shown: { within: { width: 480, height: 160 } } },
     readBy: 'anyone',
   },
 } as const satisfies Record<string, FileKindRule>

@@ -59,6 +59,7 @@ test.each(languages)('every refusal of the contract has a text of its own in %s'
     leftCentavos: 0,
     least: 0,
     days: 7,
+    element: 'script',
   }
   for (const code of Object.keys(refusals)) {
     const text = refusalText({ code, details })

@@ -1,7 +1,14 @@
-import { fileKinds, type FileKind, type FileKindRule, type VariantOf } from '@satoshi/rules/file-kinds'
+import {
+  fileKinds,
+  type FileKind,
+  type FileKindRule,
+  type ImageVariant,
+  type VariantOf,
+} from '@satoshi/rules/file-kinds'
 import type { Sharp } from 'sharp'
 
 import { refuse } from '../refusal.ts'
+import { assertPlainSvg } from './plain-svg.ts'
 import { sniffType } from './sniff-type.ts'
 
 /** An image as it is stored: each variant of its kind, in WebP. */
@@ -15,23 +22,26 @@ const maxAtOnce = 2
 let drawing = 0
 
 /**
- * The server's own drawing of an image that somebody sent: decoded, turned upright, cropped to the middle square, in each
- * variant of its kind. Nothing of the sent file is stored, neither where nor by what it was taken, nor what else may stand
- * in it. Refuses `file.imageUnreadable` for anything but a whole image of a type that the kind accepts,
+ * The server's own drawing of an image that somebody sent: decoded, turned upright, in each variant of its kind. Nothing of
+ * the sent file is stored, neither where nor by what it was taken, nor what else may stand in it; SVG becomes a picture too.
+ * Refuses `file.imageUnreadable` for anything but a whole image of a type that the kind accepts, `file.svgNotPlain`,
  * `file.imageTooSmall`, and `file.imageBusy` when others are being drawn.
  */
 export async function drawImage<Kind extends FileKind>(kind: Kind, sent: Buffer): Promise<DrawnImage<Kind>> {
   const { accepts, minSide, variants }: FileKindRule = fileKinds[kind]
   const type = sniffType(sent)
   if (type === null || !accepts.includes(type)) throw refuse('file.imageUnreadable')
+  if (type === 'image/svg+xml') assertPlainSvg(sent)
   if (drawing >= maxAtOnce) throw refuse('file.imageBusy')
   drawing += 1
   try {
     const image = await opened(sent)
     const { width, height } = await image.metadata().catch(unreadable)
-    if (Math.min(width, height) < minSide) throw refuse('file.imageTooSmall', { pixels: minSide })
+    // What is drawn by lines has no size of its own.
+    if (type !== 'image/svg+xml' && Math.min(width, height) < minSide)
+      throw refuse('file.imageTooSmall', { pixels: minSide })
     const drawn: Record<string, Buffer> = {}
-    for (const [name, { squareSide }] of Object.entries(variants)) drawn[name] = await square(image, squareSide)
+    for (const [name, variant] of Object.entries(variants)) drawn[name] = await drawnAs(image, variant)
     return { type: 'image/webp', variants: drawn }
   } finally {
     drawing -= 1
@@ -45,9 +55,13 @@ async function opened(sent: Buffer): Promise<Sharp> {
   return sharp(sent, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
 }
 
-async function square(image: Sharp, side: number): Promise<Buffer> {
-  const cropped = image.clone().autoOrient().resize(side, side, { fit: 'cover' })
-  return cropped.webp({ quality: 82 }).toBuffer().catch(unreadable)
+async function drawnAs(image: Sharp, variant: ImageVariant): Promise<Buffer> {
+  const upright = image.clone().autoOrient()
+  const sized =
+    'squareSide' in variant
+      ? upright.resize(variant.squareSide, variant.squareSide, { fit: 'cover' })
+      : upright.resize({ ...variant.within, fit: 'inside' })
+  return sized.webp({ quality: 82 }).toBuffer().catch(unreadable)
 }
 
 /** Whatever the library says of a file is about the file, which is somebody else's. */

@@ -15,12 +15,16 @@ const beginnings: readonly Beginning[] = [
   },
 ]
 
+/** How a drawing in SVG begins: its element, or what XML says of itself, after nothing but spaces. */
+const svgBeginning = /^\uFEFF?\s*<(?:\?xml\s|svg[\s>]|!--)/
+
 /**
- * Type of a file by its first bytes; null for all others, SVG, PDF and GIF among them. It says what a file claims to be,
+ * Type of a file by its first bytes; null for all others, PDF and GIF among them. It says what a file claims to be,
  * not that it is one: an image is drawn anew, which proves it.
  */
 export function sniffType(file: Uint8Array): FileType | null {
   const head = Buffer.from(file.subarray(0, 12)).toString('latin1')
   const found = beginnings.find(({ parts }) => parts.every(({ at, bytes }) => head.startsWith(bytes, at)))
-  return found?.type ?? null
+  if (found) return found.type
+  return svgBeginning.test(Buffer.from(file.subarray(0, 64)).toString('utf8')) ? 'image/svg+xml' : null
 }

@@ -51,7 +51,7 @@ export function serveApi(fastify: FastifyInstance, router: ApiRouter, sessionOf:
     const admit = async (request: FastifyRequest) => {
       const context = contextOf(request)
       admitted.set(request, context)
-      const sender = callers ? await authorizeSender(callers, context) : null
+      const sender = callers ? await authorizeSender(callers, context, request.params) : null
       return sender?.userId ?? request.ip
     }
     addUploadRoute(fastify, { method, url, kind: uploads, admit, places, handler: serve })

@@ -14,7 +14,7 @@ type Call<Result> = {
   context: PlayerContext
   /** As it was sent: its shape is looked at later. */
   input: unknown
-  procedure: { '~orpc': { meta: { callers?: Callers } } }
+  procedure: { '~orpc': { meta: { callers?: Callers }; route?: { inputStructure?: 'compact' | 'detailed' } } }
   path: readonly string[]
   next: () => Promise<Result>
 }
@@ -27,20 +27,32 @@ type Call<Result> = {
 export async function authorizeCall<Result>(call: Call<Result>): Promise<Result> {
   const { callers } = call.procedure['~orpc'].meta
   if (callers === undefined) throw new Error(`${call.path.join('.')} does not say who may call it`)
-  const player = await authorizers[callers](call)
+  const { context, input } = call
+  // Where a body is a file, what else is sent stands beside it, each part under its name.
+  const isDetailed = call.procedure['~orpc'].route?.inputStructure === 'detailed'
+  const player = await authorizers[callers]({ context, input: isDetailed ? paramsIn(input) : input })
   if (player) call.context.player = player
   return call.next()
 }
 
-/** The same for a call whose body is not read yet: who may not make it is refused before it is. Null for anybody's. */
-export async function authorizeSender(callers: Callers, context: PlayerContext): Promise<Session | null> {
-  return authorizers[callers]({ context, input: undefined })
+/**
+ * The same for a call whose body is not read yet: who may not make it is refused before it is. `params` are those of its path.
+ * Null for anybody's.
+ */
+export async function authorizeSender(
+  callers: Callers,
+  context: PlayerContext,
+  params: unknown,
+): Promise<Session | null> {
+  return authorizers[callers]({ context, input: params })
 }
 
-/** Throws where a route takes a file from callers that only an input would prove: all of them would be refused. */
+/** Throws where a route takes a file from callers that only its body would prove: all of them would be refused. */
 export function assertSenderKnown(callers: Callers | undefined, url: string): void {
-  if (callers === undefined || callers === 'sponsors')
-    throw new Error(`${url} takes a file, and whether ${callers ?? 'nobody'} may send it stands in no header`)
+  if (callers === undefined || (callers === 'sponsors' && !url.includes('/:district/')))
+    throw new Error(
+      `${url} takes a file, and whether ${callers ?? 'nobody'} may send it stands neither in its path nor in a header`,
+    )
 }
 
 type Authorizer = (call: Pick<Call<unknown>, 'context' | 'input'>) => Promise<Session> | null
@@ -56,4 +68,8 @@ const authorizers: Record<Callers, Authorizer> = {
 /** The district that a call is about; undefined, which is nobody's, where it names none. */
 function districtIn(input: unknown): unknown {
   return typeof input === 'object' && input !== null && 'district' in input ? input.district : undefined
+}
+
+function paramsIn(input: unknown): unknown {
+  return typeof input === 'object' && input !== null && 'params' in input ? input.params : undefined
 }

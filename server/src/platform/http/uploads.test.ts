@@ -92,6 +92,7 @@ test('an upload by callers that only an input would prove is a fault at the star
   expect(() => assertSenderKnown('sponsors', '/api/logo')).toThrow('/api/logo takes a file')
   expect(() => assertSenderKnown(undefined, '/api/logo')).toThrow('/api/logo takes a file')
   for (const callers of ['anybody', 'newcomers', 'players', 'admins'] as const) assertSenderKnown(callers, '/api/logo')
+  assertSenderKnown('sponsors', '/api/sponsor/:district/logo')
 })
 
 type Step = (raw: EventEmitter) => Promise<void>
