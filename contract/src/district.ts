@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { amountCents, commandId, done, instant, refusing, signedIn } from './base.ts'
 import { matchView } from './match.ts'
 import { publicProfile } from './person.ts'
+import { shownTheme } from './sponsor-theme.ts'
 
 const tags = ['district']
 
@@ -58,6 +59,8 @@ export const districtPage = z.object({
   total: z.int(),
   level: z.int(),
   rank: z.int(),
+  /** What its sponsor gives it; null where it has none, and for whoever may not see it. Source: product 5.18. */
+  sponsor: shownTheme.nullable(),
   /** The six, and what each act brought to them this week, in tenths of a raw point; null where so few live that it would say who. */
   powers: z.array(
     z.object({

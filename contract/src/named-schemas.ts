@@ -34,6 +34,8 @@ import {
 } from './question.ts'
 import { reviewed, reviewOverview, reviewSession } from './review.ts'
 import { settings } from './settings.ts'
+import { sponsorPanel, themeVersion } from './sponsor.ts'
+import { actionTheme, actionThemes, shownTheme, sponsorTheme } from './sponsor-theme.ts'
 import { stakes } from './stakes.ts'
 import { purchase, ware } from './store.ts'
 import { streak } from './streak.ts'
@@ -47,6 +49,8 @@ import { entryCategory } from './wallet.ts'
 export const namedSchemas = {
   Account: account,
   Achievement: achievement,
+  ActionTheme: actionTheme,
+  ActionThemes: actionThemes,
   AvatarId: avatarId,
   Badge: badge,
   BoardItem: boardItem,
@@ -112,10 +116,14 @@ export const namedSchemas = {
   Search: search,
   Settings: settings,
   ShownAvatar: shownAvatar,
+  ShownTheme: shownTheme,
   Source: source,
+  SponsorPanel: sponsorPanel,
+  SponsorTheme: sponsorTheme,
   Stakes: stakes,
   StorePurchase: purchase,
   Streak: streak,
+  ThemeVersion: themeVersion,
   Today: today,
   Subject: subject,
   Subscription: subscriptionView,

@@ -48,8 +48,9 @@ export const serverLevels = [
     'growth',
     'review',
     'evolution',
+    'sponsor',
   ],
-  ['district', 'invite', 'matchmaking', 'mission', 'leaderboard', 'achievement', 'league', 'sponsor', 'box'],
+  ['district', 'invite', 'matchmaking', 'mission', 'leaderboard', 'achievement', 'league', 'box'],
   ['dashboard', 'admin'],
 ] as const
 
@@ -87,6 +88,7 @@ export const webLevels = {
   quiz: 4,
   preference: 4,
   payment: 4,
+  sponsor: 4,
   domains: 5,
   evolution: 6,
   store: 6,

@@ -31,6 +31,7 @@ import { question } from './question/question.ts'
 import { quiz } from './quiz/quiz.ts'
 import { rating } from './rating/rating.ts'
 import { review } from './review/review.ts'
+import { sponsor } from './sponsor/sponsor.ts'
 import { stakes } from './stakes/stakes.ts'
 import { store } from './store/store.ts'
 import { subscription } from './subscription/subscription.ts'
@@ -67,6 +68,7 @@ export const domains = [
   subscription,
   review,
   evolution,
+  sponsor,
   district,
   invite,
   matchmaking,

@@ -24,6 +24,7 @@ import { confirm, matchmakingOn, offered, pair, startSearch } from './_matchmaki
 import { newBrowser, newPlayer, type Player } from './_player.ts'
 import { qualify } from './_qualified.ts'
 import type { TestServer } from './_server.ts'
+import { sponsorCalls, themeNamed } from './_sponsors.ts'
 import { send } from './_statement.ts'
 
 export type World = { server: TestServer; clock: TestClock; duels: Duels }
@@ -93,6 +94,8 @@ async function becomeAnother({ server, clock }: World, zuleide: Player): Promise
   await ok(zuleide.patch('/api/matchmaking/preferences', { allowBots: false, availability: 'available' }))
   const role = { role: 'sponsor', district: 'fintech' } as const
   await grantRole(server.app, { who: laterEmail, given: role }, { at: clock.now(), by: 'a test' })
+  clock.pass(2 * second)
+  await ok(sponsorCalls(zuleide, 'fintech').save(null, themeNamed('Banco')))
   await server.app.inTransaction(async (tx) => {
     await addItem(tx, zuleide.id, 'boxRare', 1)
     await addItem(tx, zuleide.id, 'xpBoost150For30', 1)

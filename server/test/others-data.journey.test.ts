@@ -53,10 +53,18 @@ const foreign: Record<string, { field: string; status: number; code: string }> =
   'duel.declineRematch': { field: 'id', status: 404, code: 'duel.notFound' },
 }
 /**
- * Ids that only narrow a list of one's own; `duel.journey.test.ts`, `achievements.journey.test.ts` and
- * `question-reports.journey.test.ts` look at them.
+ * Ids that only narrow a list of one's own, or are compared with what is there; `duel.journey.test.ts`,
+ * `achievements.journey.test.ts`, `question-reports.journey.test.ts` and `sponsor-themes.journey.test.ts` look at them.
  */
-const filters = ['duel.find player1_id', 'duel.find player2_id', 'notification.list before', 'question.reports id']
+const filters = [
+  'duel.find player1_id',
+  'duel.find player2_id',
+  'notification.list before',
+  'question.reports id',
+  'sponsor.save version',
+  'sponsor.submit version',
+  'sponsor.decide version',
+]
 /** Battles of districts are everybody's to look at. */
 const ofDistricts = ['battle.get id', 'battle.fight id']
 /** Calls that name a person, whom everybody may look at; `people` and `presence.journey.test.ts` look at what they do. */

@@ -19,6 +19,7 @@ import { TestClock } from './_clock.ts'
 import type { Player } from './_player.ts'
 import { codeOf, procedureNamed, procedures, send, type Procedure, type Sent } from './_procedures.ts'
 import { startServer, type TestServer } from './_server.ts'
+import { themeNamed } from './_sponsors.ts'
 import { give } from './_statement.ts'
 
 /** Statuses that each of `callers` meets, in their order, at a procedure for these. */
@@ -82,10 +83,11 @@ const table: Record<Callers, Record<string, string>> = {
     subscription: 'read order readOrder cancelOrder previewChange change cancel resume openPortal',
   },
   sponsors: {
-    sponsor: 'admins',
+    sponsor: 'admins theme save upload submit',
   },
   admins: {
     admin: 'overview',
+    sponsor: 'queue decide',
   },
 }
 
@@ -98,8 +100,8 @@ const instead: Record<string, string> = {
   422: 'district.donate district.post',
   404: 'battle.fight battle.get district.removePost district.reportPost auth.signInSocial account.connect duel.get duel.rematch duel.rematchOf duel.declineRematch invite.get invite.change invite.accept invite.notify review.get review.command review.report match.report notification.read mission.claim mission.reroll store.undo payment.order payment.readOrder payment.cancel payment.refund subscription.order subscription.readOrder subscription.cancelOrder subscription.previewChange subscription.change subscription.resume subscription.cancel subscription.openPortal',
   302: 'auth.socialCallback',
-  400: 'auth.verifyEmail auth.resetPassword auth.confirmEmailChange confirmation.show confirmation.disown account.showLink account.delete avatar.upload',
-  409: 'battle.challenge streak.repair inventory.boost invite.create review.start box.open matchmaking.confirm',
+  400: 'auth.verifyEmail auth.resetPassword auth.confirmEmailChange confirmation.show confirmation.disown account.showLink account.delete avatar.upload sponsor.upload',
+  409: 'battle.challenge streak.repair inventory.boost invite.create review.start box.open matchmaking.confirm sponsor.submit sponsor.decide',
 }
 
 const callersOf = new Map(
@@ -251,6 +253,9 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
     'district.reportPost': { reason: 'spam' },
     'avatar.choose': { commandId: randomUUID(), avatarId: 'pixel-saver' },
     'avatar.wear': { commandId: randomUUID(), kind: 'accessory', id: 'ticker-cap' },
+    'sponsor.save': { commandId: randomUUID(), version: null, theme: themeNamed('Banco'), keepsLogo: true },
+    'sponsor.submit': { commandId: randomUUID(), version: randomUUID(), submitted: true },
+    'sponsor.decide': { commandId: randomUUID(), version: randomUUID(), decision: 'approve', reason: '' },
     'streak.repair': { commandId: randomUUID() },
     'inventory.boost': { commandId: randomUUID(), item: 'xpBoost150For30' },
     'settings.change': { theme: 'light' },
@@ -334,7 +339,9 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
   if (/^district\.(removePost|reportPost)$/.test(name))
     return { ...sent, params: { district: ownDistrict, id: randomUUID() } }
   if (/^district\.(quiz|mural|post|pin)$/.test(name)) return { ...sent, params: { district: ownDistrict } }
-  if (name === 'sponsor.admins') return { params: { district: ownDistrict } }
+  if (name === 'sponsor.upload')
+    return { params: { district: ownDistrict }, query: { commandId: randomUUID() }, file: Buffer.from('no picture') }
+  if (name.startsWith('sponsor.') && name !== 'sponsor.queue') return { ...sent, params: { district: ownDistrict } }
   if (/^match\.(get|command|report|hide)$/.test(name)) return { ...sent, params: { id: await ownMatch(caller) } }
   return sent
 }

@@ -11,6 +11,9 @@ type Standing = { state: ThemeState; version: string; live: boolean }
 export const themeDecisions = ['approve', 'reject', 'takeDown'] as const
 export type ThemeDecision = (typeof themeDecisions)[number]
 
+/** Most characters (UTF-16) of why a theme is rejected or taken down. */
+export const reasonLength = 300
+
 /**
  * Whether the sponsor may change a theme. `seen` is the version that they have before their eyes, null for none. Refuses
  * `sponsor.changed` where somebody changed it meanwhile, and `sponsor.submitted` for one that waits: it is withdrawn first.

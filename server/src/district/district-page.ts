@@ -13,6 +13,7 @@ import { InvalidRequest } from '../platform/http/invalid-request.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
 import { publicProfilesOf, zoneOf } from '../profile/profile-api.ts'
+import { shownThemeOf } from '../sponsor/sponsor-api.ts'
 import { treasuryOf } from '../wallet/wallet-api.ts'
 import type { ResidentCounts } from './city.ts'
 import {
@@ -41,7 +42,7 @@ export async function readDistrict(
 ): Promise<DistrictPage> {
   const at = clock.now()
   const week = leagueWeek(at)
-  const [standings, acts, tie, team, treasuryCents, used, lastQuiz, areMany, { values }] = await Promise.all([
+  const [standings, acts, tie, team, treasuryCents, used, lastQuiz, areMany, sponsor, { values }] = await Promise.all([
     standingsOf(db),
     readActsOfWeek(db, district, week),
     readTie(db, userId, district, week),
@@ -50,6 +51,7 @@ export async function readDistrict(
     usedToday(db, userId, at),
     readLastQuiz(db, userId, district),
     isAnonymousCrowd(db, district),
+    shownThemeOf(db, { userId, district, at }),
     counts(),
   ])
   const mine = standings.find((one) => one.district === district)
@@ -64,6 +66,7 @@ export async function readDistrict(
       total,
       standings.map((one) => one.total),
     ),
+    sponsor,
     powers: powers.map((power) => ({
       power,
       value: mine.powers[power],

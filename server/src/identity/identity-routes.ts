@@ -3,7 +3,6 @@ import type { Account } from '@satoshi/contract/identity/auth'
 import { playerRoutes, routes, type RequestContext } from '../platform/http/router.ts'
 import { deleteAccount, requestDeletion } from './account/delete-account.ts'
 import { signUp } from './account/sign-up.ts'
-import { districtAdmins } from './give-role.ts'
 import { exportAccount } from './identity-own-data.ts'
 import { findValidLink } from './links/account-links.ts'
 import { confirmEmailChange, requestEmailChange } from './links/change-email.ts'
@@ -41,7 +40,6 @@ export function identityRoutes(identity: Identity) {
       ...socialRoutes(identity),
     },
     account: { ...connectionRoutes(identity), showLink: showLinkRoute(identity), ...ownDataRoutes(identity) },
-    sponsor: sponsorRoutes(identity),
     confirmation: {
       show: confirmation.show.handler(({ input }) => showConfirmation(identity, input.token)),
       disown: confirmation.disown.handler(async ({ input }) => {
@@ -136,16 +134,6 @@ function ownDataRoutes(identity: Identity) {
       await deleteAccount(identity, input.token)
       return { done: true as const }
     }),
-  }
-}
-
-/** What sponsor admins see of their districts. */
-function sponsorRoutes({ app }: Identity) {
-  return {
-    admins: routes.sponsor.admins.handler(async ({ input: { district } }) => ({
-      district,
-      admins: await districtAdmins(app.db, district),
-    })),
   }
 }
 

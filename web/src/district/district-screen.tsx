@@ -7,6 +7,7 @@ import { Banner } from '../kit/banner.tsx'
 import { ErrorState } from '../kit/error-state.tsx'
 import { Page, useDocumentTitle } from '../kit/page.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
+import { SponsorPlaque } from '../sponsor/sponsor-plaque.tsx'
 import { Battles } from './battle/battles-section.tsx'
 import { DistrictHead } from './district-head.tsx'
 import { LostDistrict } from './lost-district.tsx'
@@ -49,6 +50,7 @@ function Sections({ page }: { page: DistrictPage }) {
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2 lg:gap-6">
       <div className="flex flex-col gap-5 lg:col-span-2">
         <DistrictHead page={page} />
+        {page.sponsor && <SponsorPlaque district={page.district} theme={page.sponsor} />}
         {since !== null && !counts && <Banner tone="warning">{t('district.page.unconfirmed')}</Banner>}
         <Battles page={page} />
       </div>

@@ -116,6 +116,7 @@ function pageOf(mine: Partial<Mine>): DistrictPage {
     total: 0,
     level: 1,
     rank: 1,
+    sponsor: null,
     powers: powers.map((power) => ({ power, value: 0, week: [] })),
     residents: 1,
     members: 0,

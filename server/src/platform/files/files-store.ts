@@ -13,7 +13,7 @@ declare module '../postgres/tables.ts' {
 type Files = {
   id: string
   variant: string
-  owner_id: string
+  owner_id: string | null
   kind: string
   type: string
   bytes: number
@@ -33,7 +33,7 @@ const columns = ['kind', 'id', 'variant', 'type', 'bytes', 'sha256', 'is_private
 /** What is written of a file, all variants of it. */
 export type NewFile = {
   id: string
-  ownerId: string
+  ownerId: string | null
   kind: FileKind
   type: FileType
   isPrivate: boolean
@@ -67,6 +67,11 @@ export async function deleteFileRows(tx: Tx, ownerId: string, kind: FileKind | n
     .$if(kind !== null, (query) => query.where('kind', '=', kind))
     .returning(['kind', 'id', 'variant'])
     .execute()
+}
+
+/** Takes the rows of one file away; gives what they named. */
+export async function deleteFileRow(tx: Tx, id: string): Promise<FilePlace[]> {
+  return tx.deleteFrom('files').where('id', '=', id).returning(['kind', 'id', 'variant']).execute()
 }
 
 /** Of some ids of files those that a row names. */

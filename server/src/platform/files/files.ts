@@ -12,6 +12,7 @@ import { CachedStore } from './cached-store.ts'
 import { DiskStore } from './disk-store.ts'
 import type { FileStore } from './file-store.ts'
 import {
+  deleteFileRow,
   deleteFileRows,
   findFileRow,
   findKnownFiles,
@@ -61,14 +62,26 @@ function ruleOf(kind: FileKind): FileKindRule {
   return fileKinds[kind]
 }
 
-/** Makes a stored file visible, and its owner's, when `tx` commits. */
-export async function insertFile(tx: Tx, file: StoredFile, owner: { ownerId: string; at: Instant }): Promise<void> {
+/** Makes a stored file visible when `tx` commits, and its owner's; null for what belongs to no person. */
+export async function insertFile(
+  tx: Tx,
+  file: StoredFile,
+  owner: { ownerId: string | null; at: Instant },
+): Promise<void> {
   await insertFileRows(tx, { ...file, ownerId: owner.ownerId, at: new Date(owner.at) })
 }
 
 /** Takes an owner's files away when `tx` commits, all or those of a kind; a job deletes their bytes afterwards. */
 export async function removeFiles(tx: Tx, ownerId: string, kind: FileKind | null = null): Promise<void> {
-  const removed = await deleteFileRows(tx, ownerId, kind)
+  await deleteBytesOf(tx, await deleteFileRows(tx, ownerId, kind))
+}
+
+/** Takes one file away when `tx` commits; a job deletes its bytes afterwards. */
+export async function removeFile(tx: Tx, id: string): Promise<void> {
+  await deleteBytesOf(tx, await deleteFileRow(tx, id))
+}
+
+async function deleteBytesOf(tx: Tx, removed: readonly FilePlace[]): Promise<void> {
   for (const keys of inParts(removed.map(fileKey))) await sendJob(tx, 'filesRemoved', { keys })
 }
 

@@ -1,0 +1,1 @@
+export { shownThemeOf } from './theme-view.ts'
