@@ -31,6 +31,7 @@ import type refusals from './locales/pt-BR/refusals.json'
 import type review from './locales/pt-BR/review.json'
 import type settings from './locales/pt-BR/settings.json'
 import type social from './locales/pt-BR/social.json'
+import type sponsor from './locales/pt-BR/sponsor.json'
 import type stakes from './locales/pt-BR/stakes.json'
 import type statement from './locales/pt-BR/statement.json'
 import type store from './locales/pt-BR/store.json'
@@ -78,6 +79,7 @@ export type Translations = {
   review: typeof review
   settings: typeof settings
   social: typeof social
+  sponsor: typeof sponsor
   stakes: typeof stakes
   statement: typeof statement
   store: typeof store

@@ -20,6 +20,7 @@ import { publicDomains } from './public-domains.ts'
 import { quiz } from './quiz/quiz.ts'
 import { review } from './review/review.ts'
 import { settings } from './settings/settings.ts'
+import { sponsor } from './sponsor/sponsor.ts'
 import { stakes } from './stakes/stakes.ts'
 import { store } from './store/store.ts'
 import { streak } from './streak/streak.ts'
@@ -53,6 +54,7 @@ export const domains = [
   achievement,
   streak,
   stakes,
+  sponsor,
   people,
   presence,
   invite,

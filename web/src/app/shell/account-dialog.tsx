@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../game-kit/avatar.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { Award, Building2, LogOut, Settings, UserRound } from '../../kit/icon.ts'
+import { Award, Building2, Flag, LogOut, Settings, ShieldUser, UserRound } from '../../kit/icon.ts'
 import { ListRow } from '../../kit/list-row.tsx'
 import type { Api } from '../../lib/api.ts'
 import { appVersion } from '../../lib/app-version.ts'
@@ -55,6 +55,7 @@ export function AccountDialog({ open, onClose, me }: { open: boolean; onClose: (
         <ListRow to="/settings" icon={Settings} onOpen={onClose}>
           {t('app.account.settings')}
         </ListRow>
+        {me && <RoleRows roles={me.roles} onOpen={onClose} />}
       </div>
       <LanguageSwitch className="w-full" />
       <ThemeSwitch />
@@ -70,5 +71,24 @@ export function AccountDialog({ open, onClose, me }: { open: boolean; onClose: (
       </Button>
       <p className="text-center text-xs text-muted">{t('app.account.version', { version: appVersion })}</p>
     </Dialog>
+  )
+}
+
+/** The ways to what only some people have, for those who have it. */
+function RoleRows({ roles, onOpen }: { roles: Me['roles']; onOpen: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {roles.sponsorOf.length > 0 && (
+        <ListRow to="/sponsor" icon={Flag} onOpen={onOpen}>
+          {t('app.account.sponsor')}
+        </ListRow>
+      )}
+      {roles.admin && (
+        <ListRow to="/admin/sponsors" icon={ShieldUser} onOpen={onOpen}>
+          {t('app.account.adminSponsors')}
+        </ListRow>
+      )}
+    </>
   )
 }
