@@ -123,6 +123,7 @@ function drawn(mine: Partial<DistrictPage['mine']>) {
     residents: 1,
     members: 0,
     team: [],
+    sponsor: null,
     treasuryCents: 0,
     mine: { ...standing, quizzesLeft: 10, lastQuiz: null, ...mine },
   }

@@ -229,6 +229,7 @@ function pageOf(since: number | null): DistrictPage {
     residents: 1,
     members: 0,
     team: [],
+    sponsor: null,
     treasuryCents: 0,
     mine: {
       member: false,
