@@ -58,7 +58,8 @@ for (const { language, screen, theme, district } of [
     const military = page.locator('[data-power=military]')
     await expect(military.locator('summary')).not.toContainText(/\b0\b/)
     await military.locator('summary').click()
-    await expect(military.getByText(t('district.powers.acts.districtQuiz'), { exact: true })).toBeVisible()
+    // One of so few is told to nobody.
+    await expect(military.getByText(t('district.powers.few'), { exact: true })).toBeVisible()
     await page.getByRole('link', { name: t('district.quiz.title') }).click()
     await expect(brings).toContainText('9')
   })
