@@ -87,7 +87,7 @@ export const muralContract = {
     .input(z.strictObject({ district: districtKey, id: z.uuid().nullable() }))
     .output(done),
   reportPost: signedIn
-    .errors(refusing('district.muralClosed', 'district.postGone', 'district.postOwn'))
+    .errors(refusing('district.muralClosed', 'district.postGone', 'district.postOwn', 'district.reportsUsedUp'))
     .route({
       method: 'PUT',
       path: '/districts/{district}/mural/{id}/report',

@@ -66,6 +66,7 @@ export const refusals = {
   'district.postTooSoon': 403,
   'district.postsUsedUp': 409,
   'district.priceChanged': 409,
+  'district.reportsUsedUp': 409,
   'district.unconfirmed': 403,
   'sponsor.changed': 409,
   'sponsor.colour': 422,

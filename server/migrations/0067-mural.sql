@@ -17,6 +17,7 @@ comment on column mural_posts.hidden_by is 'from whom it is hidden: everybody bu
 comment on column mural_posts.restored_at is 'when an operator found it right; reports hide it never again';
 create index mural_posts_of_district on mural_posts (district, id);
 create index mural_posts_of_author on mural_posts (user_id);
+create index mural_posts_hidden on mural_posts (id) where hidden_by is not null;
 
 create table mural_pins (
   district text primary key,
@@ -33,11 +34,22 @@ create table mural_reports (
   reason text not null check (reason in ('spam', 'offensive', 'scam', 'personalData')),
   weight smallint not null check (weight in (0, 1, 5)),
   reported_at timestamptz not null,
+  day date not null,
   primary key (post_id, user_id)
 );
 comment on table mural_reports is 'one report a player and post; the first stays';
-comment on column mural_reports.weight is 'what it weighed when it was made: nothing by whoever had not belonged there for a week';
-create index mural_reports_of_player on mural_reports (user_id);
+comment on column mural_reports.weight is 'what it weighed when it was made: nothing by whoever had not lived there for a week';
+comment on column mural_reports.day is 'the reward day of whoever reported, on which they report 20 posts at most';
+create index mural_reports_of_player on mural_reports (user_id, day);
+
+create table mural_misreports (
+  user_id uuid not null references users,
+  post_id uuid not null,
+  at timestamptz not null,
+  primary key (user_id, post_id)
+);
+comment on table mural_misreports is 'posts that a player had reported when an operator found them right; outlives the post, so that deleting it changes nothing';
+create index mural_misreports_of_post on mural_misreports (post_id);
 
 create table mural_strikes (
   user_id uuid not null references users,
@@ -46,6 +58,7 @@ create table mural_strikes (
   primary key (user_id, post_id)
 );
 comment on table mural_strikes is 'posts that an operator hid, by their author; outlives the post, so that deleting it changes nothing';
+create index mural_strikes_of_post on mural_strikes (post_id);
 
 create table mural_authors (
   user_id uuid primary key references users,

@@ -8,7 +8,7 @@ import sharp from 'sharp'
 
 import { insertBattle } from '../src/district/battle/battle-store.ts'
 import { insertAttempt } from '../src/district/battle/fighter-store.ts'
-import { hidePost } from '../src/district/district-api.ts'
+import { hidePost, restorePost } from '../src/district/district-api.ts'
 import { grantRole } from '../src/identity/identity-api.ts'
 import { addItem } from '../src/inventory/inventory-api.ts'
 import { insertOrder } from '../src/payment/order-store.ts'
@@ -161,6 +161,7 @@ async function writeOnMurals(server: TestServer, clock: TestClock, zuleide: Play
   const pin = { district: 'fintech', post_id: pinned, user_id: zuleide.id, pinned_at: new Date(clock.now()) } as const
   await server.db.insertInto('mural_pins').values(pin).execute()
   await server.app.inTransaction((tx) => hidePost(tx, hidden, clock.now()))
+  await server.app.inTransaction((tx) => restorePost(tx, reported, clock.now()))
 }
 
 /** A plan that ran out. */

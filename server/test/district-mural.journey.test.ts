@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto'
 
 import type { MuralPage } from '@satoshi/contract/mural'
-import { postLife, postsPerDay, reporterWait, writingWait } from '@satoshi/rules/district/mural'
+import {
+  misreportLife,
+  postLife,
+  postsPerDay,
+  reporterWait,
+  reportsPerDay,
+  writingWait,
+} from '@satoshi/rules/district/mural'
 import { hour, leagueWeek, minute, shiftDay, type Millis } from '@satoshi/rules/time'
-import type { DistrictKey } from '@satoshi/rules/words'
+import { districts, type DistrictKey } from '@satoshi/rules/words'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { commandOf } from '../src/admin/run-admin.ts'
+import { readModeration } from '../src/district/district-api.ts'
+import { deleteStrike } from '../src/district/mural-report-store.ts'
 import { readPosts } from '../src/district/mural-store.ts'
 import { TestClock } from './_clock.ts'
 import { createDatabase, type TestDatabase } from './_database.ts'
@@ -244,7 +253,7 @@ test('fifty fresh accounts hide nothing', async () => {
   expect(await operate('list')).toMatchObject({ code: 0, posts: [{ id, weight: 0, reports: 52, hiddenBy: null }] })
 })
 
-test('three who belong there hide a post from all but its author, each once; one day less than a week weighs nothing', async () => {
+test('three who live there hide a post from all but its author, each once; one day less than a week weighs nothing', async () => {
   const [ana, reader] = [await resident(), await resident()]
   await post(ana, 'Sob análise')
   const id = await postOf(ana)
@@ -255,10 +264,8 @@ test('three who belong there hide a post from all but its author, each once; one
   expect((await read(one)).items[0]?.reported).toBe(true)
   expect((await read(reader)).items[0]?.reported).toBe(false)
   expect(await report(ana, id, 'spam')).toBe('district.postOwn')
-  const member = await newPlayer(server, { confirmed: true })
-  await member.put('/api/districts/fintech/membership')
-  await age(member, reporterWait)
-  await Promise.all([report(member, id, 'scam'), report(member, id, 'scam')])
+  const three = await elder()
+  await Promise.all([report(three, id, 'scam'), report(three, id, 'scam')])
   expect(await textsFor(reader)).toEqual([])
   expect((await read(ana)).items).toMatchObject([{ text: 'Sob análise', hidden: 'reports' }])
   expect(await report(reader, id, 'spam')).toBe('district.postGone')
@@ -297,6 +304,94 @@ test('three friends silence nobody for good: what an operator restored is never 
   for (const friend of more) expect(await report(friend, id, 'spam')).toBe('done')
   expect(await textsFor(await resident())).toEqual(['Volto'])
   expect(await operate('list')).toMatchObject({ code: 0, posts: [{ id, restored: true, weight: 6 }] })
+})
+
+test('three accounts that follow all seven districts silence only the one where they live', async () => {
+  const ring = [await elder(), await elder(), await elder()]
+  for (const one of ring) {
+    for (const district of districts) await one.put(`/api/districts/${district}/membership`)
+    await age(one, 300 * day)
+  }
+  for (const district of districts) {
+    const author = await resident(district)
+    expect(await post(author, district, district)).toBe('done')
+    const id = await postOf(author)
+    for (const one of ring) expect(await report(one, id, 'spam', district)).toBe('done')
+    expect((await read(author, null, district)).items[0]?.hidden).toBe(district === 'fintech' ? 'reports' : null)
+  }
+})
+
+test('who reported what an operator finds right weighs nothing for 30 days, there and elsewhere, deleted or not', async () => {
+  const ana = await resident()
+  const ring = [await elder(), await elder(), await elder()]
+  const weightOf = async (text: string, district: DistrictKey = 'fintech') => {
+    const author = await resident(district)
+    await post(author, text, district)
+    const id = await postOf(author)
+    for (const one of ring) expect(await report(one, id, 'spam', district)).toBe('done')
+    const all = await server.db.selectFrom('mural_reports').select('weight').where('post_id', '=', id).execute()
+    return all.reduce((sum, { weight }) => sum + weight, 0)
+  }
+  await post(ana, 'Certo')
+  const id = await postOf(ana)
+  for (const one of ring) await report(one, id, 'spam')
+  await operate('restore', id)
+  const restored = clock.now()
+  await remove(ana, id)
+  expect(await weightOf('Outro')).toBe(0)
+  for (const one of ring)
+    await server.db.updateTable('residences').set({ district: 'criptomoedas' }).where('user_id', '=', one.id).execute()
+  expect(await weightOf('Longe', 'criptomoedas')).toBe(0)
+  for (const one of ring) await passTo(restored + misreportLife - 1, one)
+  for (const one of ring) await one.get('/api/me')
+  expect(await weightOf('Ainda', 'criptomoedas')).toBe(0)
+  clock.pass(1)
+  expect(await weightOf('Depois', 'criptomoedas')).toBe(3)
+  // An operator who hides a post after all takes that back.
+  const author = await resident('criptomoedas')
+  await post(author, 'Errado', 'criptomoedas')
+  const wrong = await postOf(author)
+  for (const one of ring) await report(one, wrong, 'scam', 'criptomoedas')
+  await operate('restore', wrong)
+  expect(await weightOf('Um', 'criptomoedas')).toBe(0)
+  await operate('hide', wrong)
+  expect(await weightOf('Dois', 'criptomoedas')).toBe(3)
+})
+
+test('twenty reports a day, however they are sent; the same one again is none, a new day gives twenty', async () => {
+  const [ana, one] = [await resident(), await resident()]
+  await plant(ana, reportsPerDay + 2)
+  const rows = await server.db.selectFrom('mural_posts').select('id').orderBy('id').execute()
+  const [first = '', ...ids] = rows.map(({ id }) => id)
+  expect(await report(one, first, 'spam')).toBe('done')
+  clock.pass(2 * minute)
+  const sent = await Promise.all(ids.slice(0, reportsPerDay).map((id) => report(one, id, 'spam')))
+  expect(sent.filter((outcome) => outcome === 'done')).toHaveLength(reportsPerDay - 1)
+  expect(sent.filter((outcome) => outcome === 'district.reportsUsedUp')).toHaveLength(1)
+  clock.pass(2 * minute)
+  expect(await report(one, first, 'spam')).toBe('done')
+  clock.pass(day)
+  expect(await report(one, ids[reportsPerDay] ?? '', 'spam')).toBe('done')
+})
+
+test('an operator reads what was hidden or reported among fifty thousand posts, and nothing else', async () => {
+  const [ana, one] = [await resident(), await elder()]
+  await plant(ana, 50_000)
+  const ids = (await server.db.selectFrom('mural_posts').select('id').limit(2).execute()).map(({ id }) => id)
+  const [reported = '', hidden = ''] = ids
+  await report(one, reported, 'spam')
+  await operate('hide', hidden)
+  await sql`analyze mural_posts, mural_reports, mural_strikes`.execute(server.db)
+  const tables = ['mural_posts', 'mural_reports']
+  expect(await rowsRead(database, tables, (db) => readModeration(db, 200))).toBeLessThan(50)
+  expect((await readModeration(server.db, 200)).map(({ id }) => id)).toEqual([reported, hidden])
+  // What an operator takes back is found by its post.
+  await sql`
+    insert into mural_strikes (user_id, post_id, at) select ${ana.id}, gen_random_uuid(), now()
+    from generate_series(1, 5000)`.execute(server.db)
+  await sql`analyze mural_strikes`.execute(server.db)
+  expect(await rowsRead(database, ['mural_strikes'], (tx) => deleteStrike(tx, hidden))).toBeLessThan(5)
+  await server.db.deleteFrom('mural_strikes').execute()
 })
 
 test('three posts that an operator hid keep their author from writing for seven days, deleted or not', async () => {
@@ -358,13 +453,7 @@ test('ten thousand posts are read in pages of twenty, each once, in no time', as
     ['fintech', 0],
     ['criptomoedas', 500],
   ] as const)
-    await sql`
-      insert into mural_posts (id, district, user_id, text, posted_at)
-      select (lpad(to_hex(at), 12, '0') || '70008000000000000000')::uuid, ${district}, ${ana.id}, 'Recado ' || n,
-        to_timestamp(at / 1000.0)
-      from (select n, ${clock.now() + shift}::bigint - n * 1000 as at from generate_series(1, 10000) n) posts`.execute(
-      server.db,
-    )
+    await plant(ana, 10_000, { district, shift })
   await sql`analyze mural_posts`.execute(server.db)
   const found: string[] = []
   let cursor: string | null = null
@@ -386,10 +475,10 @@ test('ten thousand posts are read in pages of twenty, each once, in no time', as
     expect((await reader.get(`/api/districts/fintech/mural?cursor=${wrong}`)).status).toBe(400)
 })
 
-/** A resident of fintech since ten days less than a reporter needs, with a confirmed address. */
-async function resident(): Promise<Player> {
+/** A resident for two days, with a confirmed address. */
+async function resident(district: DistrictKey = 'fintech'): Promise<Player> {
   const player = await newPlayer(server, { confirmed: true })
-  await live(player, 'fintech')
+  await live(player, district)
   await age(player, 2 * day)
   return player
 }
@@ -417,6 +506,17 @@ async function belong({ id }: Player, millis: Millis): Promise<Date> {
 async function live(player: Player, district: DistrictKey): Promise<void> {
   const home = { commandId: randomUUID(), district, priceCents: 0 }
   expect((await player.put('/api/districts/residence', home)).status).toBe(200)
+}
+
+/** As if a player had written so many posts, one a second, until `shift` milliseconds from now. */
+async function plant({ id }: Player, posts: number, { district = 'fintech', shift = 0 } = {}): Promise<void> {
+  await sql`
+    insert into mural_posts (id, district, user_id, text, posted_at)
+    select (lpad(to_hex(at), 12, '0') || '70008000000000000000')::uuid, ${district}, ${id}, 'Recado ' || n,
+      to_timestamp(at / 1000.0)
+    from (select n, ${clock.now() + shift}::bigint - n * 1000 as at from generate_series(1, ${posts}::int) n) posts`.execute(
+    server.db,
+  )
 }
 
 /** As if a player had done so much for fintech last week. */
@@ -449,13 +549,13 @@ async function pin(player: Player, id: string | null) {
   return outcomeOf(player.put('/api/districts/fintech/mural/pin', { id }))
 }
 
-async function report(player: Player, id: string, reason: string) {
-  return outcomeOf(player.put(`/api/districts/fintech/mural/${id}/report`, { reason }))
+async function report(player: Player, id: string, reason: string, district: DistrictKey = 'fintech') {
+  return outcomeOf(player.put(`/api/districts/${district}/mural/${id}/report`, { reason }))
 }
 
-async function read(player: Player, cursor: string | null = null): Promise<MuralPage> {
+async function read(player: Player, cursor: string | null = null, district = 'fintech'): Promise<MuralPage> {
   const query = cursor === null ? '' : `?cursor=${cursor}`
-  const { status, body } = await player.get<MuralPage>(`/api/districts/fintech/mural${query}`)
+  const { status, body } = await player.get<MuralPage>(`/api/districts/${district}/mural${query}`)
   expect(status).toBe(200)
   return body
 }

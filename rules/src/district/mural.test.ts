@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 
 import { hour } from '../time.ts'
-import { barredUntil, mayPost, postsPerDay, reporterWait, reportsHide, reportWeight, writingOf } from './mural.ts'
+import {
+  barredUntil,
+  mayPost,
+  misreportLife,
+  postsPerDay,
+  reporterWait,
+  reportsHide,
+  reportWeight,
+  writingOf,
+} from './mural.ts'
 
 const day = 24 * hour
 const at = 100 * day
@@ -35,11 +44,14 @@ test('three posts that an operator hid within 30 days bar their author for 7', (
   })
 })
 
-test('a report weighs by how long its player has belonged there', () => {
-  expect(reportWeight({ admin: false, since: null }, at)).toBe(0)
-  expect(reportWeight({ admin: false, since: at - reporterWait + 1 }, at)).toBe(0)
-  expect(reportWeight({ admin: false, since: at - reporterWait }, at)).toBe(1)
-  expect(reportWeight({ admin: true, since: null }, at)).toBe(5)
+test('a report weighs by how long its player has lived there, and nothing for 30 days after one that was wrong', () => {
+  const player = { admin: false, since: at - reporterWait, misreported: null }
+  expect(reportWeight({ ...player, since: null }, at)).toBe(0)
+  expect(reportWeight({ ...player, since: at - reporterWait + 1 }, at)).toBe(0)
+  expect(reportWeight(player, at)).toBe(1)
+  expect(reportWeight({ ...player, misreported: at - misreportLife + 1 }, at)).toBe(0)
+  expect(reportWeight({ ...player, misreported: at - misreportLife }, at)).toBe(1)
+  expect(reportWeight({ admin: true, since: null, misreported: at }, at)).toBe(5)
 })
 
 test('weights of three hide a post, unless an operator restored it', () => {

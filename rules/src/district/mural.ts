@@ -21,15 +21,25 @@ export type MuralReason = (typeof muralReasons)[number]
 /** Weights of reports by which a post is hidden. Source: product 5.15. */
 export const hidingWeight = 3
 
-/** How long somebody has belonged to a district, confirmed, before what they report weighs. Source: decision 0172. */
+/** Posts that a player may report on one reward day. Source: decision 0172. */
+export const reportsPerDay = 20
+
+/** How long somebody has lived in a district, confirmed, before what they report weighs. Source: decision 0172. */
 export const reporterWait: Millis = 7 * 24 * hour
 
-/** Who reports: whether they are an admin, and since when a confirmed resident or member; null for not at all. */
-export type Reporter = { admin: boolean; since: Instant | null }
+/** How long what somebody reports weighs nothing once an operator found a post right that they had reported. Source: decision 0172. */
+export const misreportLife: Millis = 30 * 24 * hour
 
-/** What a report weighs: an admin's 5, somebody's who has belonged there for a week 1, a newcomer's nothing. */
-export function reportWeight({ admin, since }: Reporter, at: Instant): 0 | 1 | 5 {
+/**
+ * Who reports: whether they are an admin, since when a confirmed resident (null for not at all), and when an operator last
+ * found a post right that they had reported.
+ */
+export type Reporter = { admin: boolean; since: Instant | null; misreported: Instant | null }
+
+/** What a report weighs: an admin's 5, somebody's who has lived there for a week 1; a newcomer's and who was wrong of late 0. */
+export function reportWeight({ admin, since, misreported }: Reporter, at: Instant): 0 | 1 | 5 {
   if (admin) return 5
+  if (misreported !== null && at - misreported < misreportLife) return 0
   return since !== null && at - since >= reporterWait ? 1 : 0
 }
 
