@@ -74,6 +74,25 @@ function digitValue(digit: string): number {
   return before % 10
 }
 
+/** Top-level domains under which links are spread: common ones, and those of countries whose languages are served. Source: IANA. */
+const domains = [
+  ...words('com net org info biz app xyz site online shop store club vip click link finance trade dev page web live'),
+  ...words(
+    'top icu fun pro win bet cash money fund loan world today life space website tech cloud digital media group',
+  ),
+  ...words('me io co cc tv to gg ly ai gl gd is im eu ru su ws la fm sh st vc'),
+  // Portuguese and Spanish.
+  ...words('br pt ao mz cv es mx ar cl pe ve uy py bo ec cr pa do gt hn sv ni cu pr cat lat'),
+  // English, Hindi and Chinese.
+  ...words('us uk ca au nz ie za in ng ke gh pk bd np lk ph sg my hk tw mo cn'),
+  // Arabic.
+  ...words('sa ae eg ma dz tn jo lb iq kw qa bh om ye sd ps sy mr'),
+]
+
+function words(line: string): string[] {
+  return line.split(' ')
+}
+
 const dot = String.raw`(?:\.|\s*[\[(\{]\s*(?:\.|dot|ponto|punto)\s*[\])\}]\s*)`
 const links = [
   /[a-z][a-z\d+.-]*:\/\//u,
@@ -81,24 +100,29 @@ const links = [
   // A name, a top-level domain and a path: some.name/where.
   /[\p{L}\p{N}-]\.[\p{L}]{2,24}(?::\d+)?\/\S/u,
   /(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?::\d|\/)/u,
-  // A name with a common top-level domain.
-  new RegExp(
-    String.raw`[\p{L}\p{N}-]${dot}(?:com|net|org|info|biz|app|xyz|site|online|shop|store|club|vip|click|link|gg|ly|io|dev|finance|trade|br|ru|cn)(?![\p{Script=Latin}\d])`,
-    'u',
-  ),
+  // A name with a top-level domain that people use here.
+  new RegExp(String.raw`[\p{L}\p{N}-]${dot}(?:${domains.join('|')})(?![\p{Script=Latin}\d])`, 'u'),
 ]
 
+/** A Brazilian share with its exchange, PETR4.SA, which is no name under the domain of Saudi Arabia. */
+const quote = /(?<![\p{L}\p{N}.-])[a-z]{4}(?:3|4|5|6|11)\.sa(?![\p{L}\p{N}/.:-])/gu
+
 function holdsLink(plain: string): boolean {
-  return links.some((link) => link.test(plain))
+  const named = plain.replaceAll(quote, ' ')
+  return links.some((link) => link.test(named))
 }
 
-const mail = /[^\s@]\s?(?:@|[[({]\s?(?:at|arroba)\s?[\])}])\s?[\p{L}\p{N}-]+\.[\p{L}]{2,}/u
+const mails = [
+  /[^\s@]\s?(?:@|[[({]\s?(?:at|arroba)\s?[\])}])\s?[\p{L}\p{N}-]+\.[\p{L}]{2,}/u,
+  // An address as it is spoken; the arroba of cattle is followed by no dot.
+  /[\p{L}\p{N}]\s?(?:@|(?<![\p{L}])(?:at|arroba)(?![\p{L}])|एट|ऐट|آت|ات|艾特)\s?[\p{L}\p{N}-]+?(?:\.|\s(?:dot|ponto|punto)\s|\s?(?:डॉट|دوت|نقطة|点)\s?)(?:com|net|org|br|कॉम|كوم)(?![\p{Script=Latin}\d])/u,
+]
 
 /** Digits as people write numbers of telephones, cards and papers: in groups. */
 const groups = /\+?\(?\d(?:[ .()-]{0,2}\d){7,}/gu
 
 function holdsData(plain: string): boolean {
-  return mail.test(plain) || (plain.replaceAll(date, '/').match(groups) ?? []).some(identifies)
+  return mails.some((mail) => mail.test(plain)) || (plain.replaceAll(date, '/').match(groups) ?? []).some(identifies)
 }
 
 /** Whether a number in groups may be somebody's: not a sum of money, years, or a list of short numbers. */
@@ -108,12 +132,16 @@ function identifies(run: string): boolean {
   if (amount.test(run) || /^\d{1,3}0{6,}$/u.test(digits)) return false
   const parts = run.split(/\D+/u).filter((part) => part !== '')
   if (parts.every((part) => /^(?:19|20)\d\d$/u.test(part))) return false
-  if (/^\+|\(\d{2,4}\)/u.test(run) || /^9\d{4}[ -]?\d{4}$/u.test(run)) return true
+  if (/^\+|\(\d{2,4}\)/u.test(run) || /^9[ .-]?\d{4}[ .-]?\d{4}$/u.test(run)) return true
+  if (/^[2-9]\d{3}-\d{4}$/u.test(run)) return !span.test(run)
   return digits.length >= 10 && parts.some((part) => part.length >= 4)
 }
 
-/** A sum with its thousands apart, or with the decimals that a coin has. */
-const amount = /^\+?\d{1,3}([. ])\d{3}(?:\1\d{3})*(?:\.\d{1,2})?$|^\+?\d{1,7}\.\d{1,8}$/u
+/** From one round sum to another: 2000-3500. */
+const span = /^\d{3}0-\d{3}0$/u
+
+/** A sum with its thousands apart, one with the decimals that a coin has, or a number like pi. */
+const amount = /^\+?\d{1,3}([. ])\d{3}(?:\1\d{3})*(?:\.\d{1,2})?$|^\+?\d{1,7}\.\d{1,8}$|^\d\.\d{9,}$/u
 const date = /(?<!\d)(?:\d{1,2}[.-]\d{1,2}[.-]\d{4}|\d{4}[.-]\d{1,2}[.-]\d{1,2})(?!\d)/gu
 
 /** Whether eleven digits are a Brazilian CPF: the last two check the nine before them. */
