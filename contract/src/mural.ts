@@ -45,9 +45,9 @@ export const muralContract = {
       path: '/districts/{district}/mural',
       tags,
       summary:
-        'What residents wrote in 30 days, 20 a page, the pinned post first and then the newest; for who belongs there',
+        'What residents wrote in 30 days, 20 a page, the pinned post first and then the newest; for who belongs there, or only own posts',
     })
-    .input(z.strictObject({ district: districtKey, cursor: z.uuid().optional() }))
+    .input(z.strictObject({ district: districtKey, cursor: z.uuid().optional(), only: z.literal('mine').optional() }))
     .output(muralPage),
   post: signedIn
     .errors(

@@ -37,8 +37,9 @@ export async function reportPost(
   const authorId = await app.inTransaction(async (tx) => {
     const player = await lockPlayer(tx, userId)
     if (!player || player.deleted) throw refuse('auth.required')
-    await tieOfReader(tx, { district, viewerId: userId, at })
-    const post = await lockVisiblePost(tx, id, { district, viewerId: userId, at })
+    const reading = { district, viewerId: userId, at, admin: roles.admin }
+    await tieOfReader(tx, reading)
+    const post = await lockVisiblePost(tx, id, reading)
     if (!post) throw refuse('district.postGone')
     if (post.userId === userId) throw refuse('district.postOwn')
     const weight = reportWeight({ admin: roles.admin, ...(await readReporter(tx, userId, district)) }, at)

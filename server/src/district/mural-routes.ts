@@ -20,7 +20,7 @@ const limits = storedLimits({
 export function muralRoutes(app: App) {
   const { district: of } = playerRoutes
   return {
-    mural: of.mural.handler(async ({ context, input }) => readMural(app, context.player.userId, input)),
+    mural: of.mural.handler(async ({ context, input }) => readMural(app, context.player, input)),
     post: of.post.handler(async ({ context, input }) => {
       const { userId } = context.player
       await consumeAllowances(app, [{ limit: limits.muralPosts, of: userId }])

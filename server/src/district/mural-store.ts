@@ -42,7 +42,8 @@ export type PostRow = {
   reported: boolean
 }
 
-type Reading = { district: DistrictKey; viewerId: string; at: Instant }
+/** Who reads which mural when; blocks hide nothing from an admin, so that no author blocks whoever would report. */
+export type Reading = { district: DistrictKey; viewerId: string; at: Instant; admin: boolean }
 
 /**
  * Posts of a district as a reader may see them, the newest first, without the pinned one: none that is older than 30 days or
@@ -56,6 +57,19 @@ export async function readPosts(
   const { rows } = await sql<PostRow>`
     select ${columnsFor(reading.viewerId)}, false as pinned from mural_posts p
     where ${visible(reading)} ${behind} and not exists (select from mural_pins pin where pin.post_id = p.id)
+    order by p.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** What the reader wrote on a mural themselves, the newest first, also where they read it no more. */
+export async function readOwnPosts(
+  db: Db,
+  { before, limit, ...reading }: Reading & { before: string | null; limit: number },
+): Promise<PostRow[]> {
+  const behind = before === null ? sql`` : sql`and p.id < ${before}`
+  const { rows } = await sql<PostRow>`
+    select ${columnsFor(reading.viewerId)}, exists (select from mural_pins pin where pin.post_id = p.id) as pinned
+    from mural_posts p where p.user_id = ${reading.viewerId} and ${visible(reading)} ${behind}
     order by p.id desc limit ${limit}`.execute(db)
   return rows
 }
@@ -85,9 +99,14 @@ function columnsFor(viewerId: string) {
     exists (select from mural_reports r where r.post_id = p.id and r.user_id = ${viewerId}) as reported`
 }
 
-function visible({ district, viewerId, at }: Reading) {
+function visible({ district, viewerId, at, admin }: Reading) {
   return sql`p.district = ${district} and p.id >= ${firstIdAt(at - postLife + 1)}
-    and (p.hidden_by is null or p.user_id = ${viewerId})
+    and (p.hidden_by is null or p.user_id = ${viewerId}) ${admin ? sql`` : apartFrom(viewerId)}`
+}
+
+/** No block lies between the viewer and the author of a post `p`. */
+function apartFrom(viewerId: string) {
+  return sql`
     and not exists (select from blocks b where b.blocker_id = p.user_id and b.blocked_id = ${viewerId})
     and not exists (select from blocks b where b.blocker_id = ${viewerId} and b.blocked_id = p.user_id)`
 }

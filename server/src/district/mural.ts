@@ -3,7 +3,8 @@ import { readsAsAdvice } from '@satoshi/rules/district/advice'
 import { mayPost, postLife, writingOf, type Writer } from '@satoshi/rules/district/mural'
 import { readPost } from '@satoshi/rules/district/post-text'
 import { rewardDay } from '@satoshi/rules/progress/zone-change'
-import { leagueWeek, type Day, type Instant } from '@satoshi/rules/time'
+import type { Roles } from '@satoshi/rules/roles'
+import { leagueWeek, type Day } from '@satoshi/rules/time'
 import type { DistrictKey } from '@satoshi/rules/words'
 
 import type { App } from '../platform/app.ts'
@@ -21,11 +22,13 @@ import {
   deletePost,
   insertPost,
   lockVisiblePost,
+  readOwnPosts,
   readPinned,
   readPosts,
   readWritten,
   writePin,
   type PostRow,
+  type Reading,
 } from './mural-store.ts'
 import { readGovernor, readTie, type TieRow } from './people-store.ts'
 
@@ -33,19 +36,20 @@ const pageSize = 20
 
 /**
  * A page of the mural, the pinned post at the head of the first. Refuses `district.muralClosed` to whoever neither lives there
- * nor follows the district.
+ * nor follows the district, but for what they wrote themselves (`only: 'mine'`), which they may still delete.
  */
 export async function readMural(
   { db, clock }: Pick<App, 'db' | 'clock'>,
-  viewerId: string,
-  { district, cursor }: { district: DistrictKey; cursor?: string | undefined },
+  { userId: viewerId, roles }: { userId: string; roles: Roles },
+  { district, cursor, only }: { district: DistrictKey; cursor?: string | undefined; only?: 'mine' | undefined },
 ): Promise<MuralPage> {
   const at = clock.now()
-  const reading = { district, viewerId, at }
-  const tie = await tieOfReader(db, reading)
+  const reading = { district, viewerId, at, admin: roles.admin }
+  const tie = only ? await readTie(db, viewerId, district, leagueWeek(at)) : await tieOfReader(db, reading)
+  const readRows = only ? readOwnPosts : readPosts
   const [rows, pinned, governor, writer] = await Promise.all([
-    readPosts(db, { ...reading, before: cursor ?? null, limit: pageSize + 1 }),
-    cursor === undefined ? readPinned(db, reading) : null,
+    readRows(db, { ...reading, before: cursor ?? null, limit: pageSize + 1 }),
+    cursor === undefined && !only ? readPinned(db, reading) : null,
     readGovernor(db, district, leagueWeek(at)),
     zoneOf(db, viewerId).then((zone) => writerOf(db, tie, { ...reading, day: rewardDay(zone, at) })),
   ])
@@ -58,16 +62,18 @@ export async function readMural(
   }
 }
 
-type Reading = { district: DistrictKey; viewerId: string; at: Instant }
-
 /** What a reader is to a district. Refuses `district.muralClosed` to whoever does not belong to it. */
-export async function tieOfReader(db: Db, { district, viewerId, at }: Reading): Promise<TieRow> {
+export async function tieOfReader(db: Db, { district, viewerId, at }: Omit<Reading, 'admin'>): Promise<TieRow> {
   const tie = await readTie(db, viewerId, district, leagueWeek(at))
   if (!tie.member && tie.since === null) throw refuse('district.muralClosed')
   return tie
 }
 
-async function writerOf(db: Db, tie: TieRow, { district, viewerId, at, day }: Reading & { day: Day }): Promise<Writer> {
+async function writerOf(
+  db: Db,
+  tie: TieRow,
+  { district, viewerId, at, day }: Omit<Reading, 'admin'> & { day: Day },
+): Promise<Writer> {
   const [strikes, written] = await Promise.all([readStrikes(db, viewerId, at), readWritten(db, viewerId, day)])
   const home = tie.since && { district, since: tie.since.getTime() }
   return { home, confirmed: tie.confirmed, strikes, written }
@@ -137,7 +143,7 @@ export async function pinPost(
     const player = await lockPlayer(tx, userId)
     if (!player || player.deleted) throw refuse('auth.required')
     if ((await readGovernor(tx, district, leagueWeek(at))) !== userId) throw refuse('district.governorOnly')
-    await (id === null ? deletePin(tx, district) : putFirst(tx, { district, viewerId: userId, at }, id))
+    await (id === null ? deletePin(tx, district) : putFirst(tx, { district, viewerId: userId, at, admin: false }, id))
   })
   publishStale(app.live, userId, 'district')
 }

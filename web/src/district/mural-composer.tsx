@@ -2,6 +2,7 @@ import type { DistrictPage } from '@satoshi/contract/district'
 import type { MuralPage } from '@satoshi/contract/mural'
 import { postLength, postsPerDay } from '@satoshi/rules/district/mural'
 import { charactersOf, readPost, tidyPost } from '@satoshi/rules/district/post-text'
+import { second } from '@satoshi/rules/time'
 import type { DistrictKey } from '@satoshi/rules/words'
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,15 +12,17 @@ import { classNames } from '../kit/class-names.ts'
 import { refusalText } from '../kit/refusal-text.ts'
 import { TextArea } from '../kit/text-area.tsx'
 import { toast } from '../kit/toast-store.ts'
-import { serverNow } from '../lib/clock.ts'
+import { useTimeLeft } from '../lib/use-time-left.ts'
 import { usePost } from './use-mural.ts'
 
 type ComposerProps = { district: DistrictKey; mine: DistrictPage['mine']; writing: MuralPage['writing'] }
 
-/** Where a resident writes, or why they do not yet. */
+/** Where a resident writes, or why they do not yet; the form comes by itself when the wait is over. */
 export function Composer({ district, mine, writing }: ComposerProps) {
   const { t } = useTranslation()
-  const bar = barOf(mine, writing)
+  const until = Math.max(writing?.from ?? 0, writing?.barredUntil ?? 0)
+  const waits = useTimeLeft(until, second) > 0
+  const bar = barOf(mine, writing, waits)
   if (bar)
     return (
       <p className="text-sm text-muted">
@@ -29,12 +32,11 @@ export function Composer({ district, mine, writing }: ComposerProps) {
   return <PostForm district={district} left={writing?.left ?? 0} />
 }
 
-function barOf(mine: DistrictPage['mine'], writing: MuralPage['writing']) {
+function barOf(mine: DistrictPage['mine'], writing: MuralPage['writing'], waits: boolean) {
   if (mine.since === null) return 'residents'
   if (!writing) return 'unconfirmed'
-  if (writing.barredUntil !== null) return 'barred'
-  if (writing.from > serverNow()) return 'from'
-  return null
+  if (!waits) return null
+  return (writing.barredUntil ?? 0) >= writing.from ? 'barred' : 'from'
 }
 
 /** A draft stays until it was posted. */

@@ -1,9 +1,12 @@
 import type { DistrictPage } from '@satoshi/contract/district'
 import type { MuralPage, MuralPost } from '@satoshi/contract/mural'
+import { hour, second } from '@satoshi/rules/time'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 
+import { serverNow } from '../lib/clock.ts'
+import { isolated } from '../lib/isolated.ts'
 import { refused, serve } from '../lib/_network.ts'
-import { clearScreen, draw, loadTexts, text, until } from '../lib/_screen.tsx'
+import { clearScreen, draw, loadTexts, pass, text, until } from '../lib/_screen.tsx'
 import { queriesByTopic, setStaleQueries } from '../lib/stale.ts'
 import { domains } from '../domains.ts'
 import { Mural } from './mural.tsx'
@@ -14,6 +17,7 @@ beforeAll(async () => {
 })
 afterEach(() => {
   clearScreen()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -21,11 +25,47 @@ const read = 'GET /api/districts/fintech/mural'
 const write = 'POST /api/districts/fintech/mural'
 const others = { 'GET /api/me': () => new Response(null, { status: 404 }) }
 
-test('whoever does not belong there is told how to read, and nothing is asked for', async () => {
-  const served = serve({})
+test('whoever does not belong there is told how to read, and asks for nothing but their own posts', async () => {
+  const asked: string[] = []
+  serve({ [read]: ({ search }: { search: string }) => (asked.push(search), pageOf([], { writing: null })), ...others })
   const screen = await drawn({ since: null })
   expect(screen.written()).toContain(text('mural.closed'))
-  expect(served.calls()).toEqual([])
+  await until(() => expect(asked).toEqual(['?only=mine']))
+  for (const key of ['mural.yours', 'mural.empty', 'mural.write.residents'])
+    expect(screen.written()).not.toContain(text(key))
+})
+
+test('whoever moved away finds their own posts beside the words on how to join, and may delete them', async () => {
+  const one = postOf({ text: 'meu', mine: true })
+  const served = serve({
+    [read]: pageOf([one], { writing: null }),
+    [`DELETE /api/districts/fintech/mural/${one.id}`]: { done: true },
+    ...others,
+  })
+  const screen = await drawn({ since: null })
+  await until(() => expect(screen.written()).toContain(text('mural.yours')))
+  expect(screen.written()).toContain(text('mural.closed'))
+  expect(screen.hasButton(text('mural.write.send'))).toBe(false)
+  await screen.press(text('mural.menu', { name: isolated('Ana') }))
+  await screen.press(text('mural.act.delete'))
+  served.answer(read, pageOf([], { writing: null }))
+  await screen.press(text('mural.delete.confirm'))
+  await until(() => expect(screen.all('article')).toHaveLength(0))
+})
+
+test.each(['from', 'barred'] as const)('the form comes by itself when the wait is over: %s', async (bar) => {
+  vi.useFakeTimers()
+  const soon = serverNow() + hour
+  const writing = bar === 'from' ? { from: soon, barredUntil: null } : { from: 0, barredUntil: soon }
+  serve({ [read]: pageOf([], { writing: { ...writing, left: 5 } }), ...others })
+  const screen = await drawn({})
+  const said = text(`mural.write.${bar}`, { from: soon, until: soon })
+  await until(() => expect(screen.written()).toContain(said))
+  await pass(hour - second)
+  expect(screen.hasButton(text('mural.write.send'))).toBe(false)
+  await pass(2 * second)
+  expect(screen.hasButton(text('mural.write.send'))).toBe(true)
+  expect(screen.written()).not.toContain(said)
 })
 
 test.each([

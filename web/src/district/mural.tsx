@@ -12,7 +12,7 @@ import { Composer } from './mural-composer.tsx'
 import { Post } from './mural-post.tsx'
 import { useMural } from './use-mural.ts'
 
-/** What the residents of a district write to each other; whoever does not belong there is shown how to. */
+/** What the residents of a district write to each other; whoever does not belong there is shown how to, and what they wrote when they did. */
 export function Mural({ page: { district, mine } }: { page: DistrictPage }) {
   const { t } = useTranslation()
   const mayRead = mine.member || mine.since !== null
@@ -26,8 +26,14 @@ export function Mural({ page: { district, mine } }: { page: DistrictPage }) {
         </h2>
         <p className="text-sm text-muted">{t(mayRead ? 'mural.lead' : 'mural.closed')}</p>
       </div>
-      {newest && <Composer district={district} mine={mine} writing={newest.writing} />}
+      {mayRead && newest && <Composer district={district} mine={mine} writing={newest.writing} />}
       {mayRead && newest && <Posts mural={mural} district={district} governs={newest.governs} />}
+      {!mayRead && newest && newest.items.length > 0 && (
+        <>
+          <h3 className="font-bold">{t('mural.yours')}</h3>
+          <Posts mural={mural} district={district} governs={false} />
+        </>
+      )}
       {mayRead && !mural.data && mural.error && (
         <ErrorState title={t('mural.error')} error={mural.error} onRetry={() => void mural.refetch()} />
       )}

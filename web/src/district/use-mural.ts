@@ -6,14 +6,14 @@ import { api, query } from '../lib/api.ts'
 import { retryDelay, shouldRetry } from '../lib/retry.ts'
 import { invalidate } from '../lib/stale.ts'
 
-/** The posts of a district, page after page, read anew when the player comes back to the window; not asked for by whoever may not read. */
+/** The posts of a district, page after page, read anew when the player comes back to the window; of whoever may not read them, their own. */
 export function useMural(district: DistrictKey, mayRead: boolean) {
+  const only = mayRead ? {} : { only: 'mine' as const }
   return useInfiniteQuery(
     query.district.mural.infiniteOptions({
-      input: (cursor: string | undefined) => ({ district, ...(cursor ? { cursor } : {}) }),
+      input: (cursor: string | undefined) => ({ district, ...only, ...(cursor ? { cursor } : {}) }),
       initialPageParam: undefined,
       getNextPageParam: (last) => last.nextCursor ?? undefined,
-      enabled: mayRead,
       staleTime: 0,
       refetchOnWindowFocus: true,
       meta: { persist: false },
