@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 
-import type { Db, Tx } from '../src/platform/postgres/db.ts'
+import type { Db } from '../src/platform/postgres/db.ts'
 import type { TestDatabase } from './_database.ts'
 
 /** Rows of some tables that PostgreSQL touched for `work`, which is done in a transaction of its own. */
 export async function rowsRead(
   { inTransaction }: TestDatabase,
   tables: string[],
-  work: (tx: Tx) => Promise<unknown>,
+  work: (db: Db) => Promise<unknown>,
 ): Promise<number> {
   return inTransaction(async (tx) => {
     const before = await touched(tx, tables)
