@@ -5,10 +5,16 @@ import { amountCents, instant, refusing, signedIn } from './base.ts'
 
 const tags = ['achievements']
 
+/** How rare something is. */
+export const rarity = z.enum(rarities)
+
+/** Which of the achievements. */
+export const achievementKey = z.enum(achievementKeys)
+
 /** An achievement as its owner, or who strives for it, sees it. */
 export const achievement = z.object({
-  key: z.enum(achievementKeys),
-  rarity: z.enum(rarities),
+  key: achievementKey,
+  rarity,
   /** How far the player is, up to `target`; all of it once it is earned. */
   value: z.int(),
   target: z.int(),

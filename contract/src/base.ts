@@ -1,8 +1,12 @@
 import { oc } from '@orpc/contract'
 import { fileKinds, type FileKind } from '@satoshi/rules/file-kinds'
+import { languages } from '@satoshi/rules/language'
 import { z } from 'zod'
 
 import { refusals, type RefusalCode } from './refusals.ts'
+
+/** One of the six languages. Source: product 1.9. */
+export const languageName = z.enum(languages)
 
 /** Details of a refusal: values for the placeholders of its translation; invalid requests list their issues. */
 export const refusalDetails = z.record(z.string(), z.unknown())

@@ -8,7 +8,8 @@ import { matchView } from './match.ts'
 const tags = ['district']
 
 const side = z.enum(battleSides)
-const ofBoth = z.object({ attacker: z.int(), defender: z.int() })
+/** A number of each side. */
+export const ofBoth = z.object({ attacker: z.int(), defender: z.int() })
 
 /** A challenge of one district to another, which runs for a day. */
 export const battle = z.object({
@@ -58,7 +59,7 @@ export const battleContract = {
       method: 'GET',
       path: '/districts/{district}/battles',
       tags,
-      summary: 'Battles of a district: those that run, the last ten, and whether the player may challenge it',
+      summary: 'Battles of a district, and whether the player may challenge it',
     })
     .input(z.strictObject({ district: districtKey }))
     .output(
@@ -76,7 +77,7 @@ export const battleContract = {
       method: 'GET',
       path: '/battles/{id}',
       tags,
-      summary: 'A battle, by its id or an attempt, and what the player has to do with it',
+      summary: 'A battle, by its id or that of an attempt',
     })
     .input(z.strictObject({ id: z.uuid() }))
     .output(z.object({ battle, mine: battleMine.nullable() })),
@@ -98,7 +99,7 @@ export const battleContract = {
       method: 'POST',
       path: '/battles/{id}/attempts',
       tags,
-      summary: 'Begin an attempt for the side where the player lives; one that runs is returned instead',
+      summary: 'Begin an attempt; one that runs is returned instead',
     })
     .input(z.strictObject({ id: z.uuid(), commandId }))
     .output(matchView),

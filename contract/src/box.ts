@@ -1,9 +1,9 @@
 import { boxContents, boxes } from '@satoshi/rules/box/odds'
 import { boxVersions, pieces } from '@satoshi/rules/box/pieces'
-import { boostItems } from '@satoshi/rules/inventory/boosts'
 import { z } from 'zod'
 
 import { amountCents, commandBody, instant, refusing, signedIn } from './base.ts'
+import { boostItem } from './inventory.ts'
 
 const tags = ['boxes']
 const boxName = z.enum(boxes)
@@ -14,7 +14,7 @@ export const piece = z.enum(pieces)
 export const loot = z.object({
   content: z.enum(boxContents).nullable(),
   amountCents,
-  boost: z.enum(boostItems).nullable(),
+  boost: boostItem.nullable(),
   hints: z.int(),
   /** Freezes that found room; what did not is part of the amount. */
   freezes: z.int(),
@@ -59,7 +59,7 @@ export const boxOdds = z.object({
       /** BTZ from and to; null where it holds none. */
       fromCents: amountCents.nullable(),
       toCents: amountCents.nullable(),
-      boost: z.enum(boostItems).nullable(),
+      boost: boostItem.nullable(),
       /** The pieces of which one comes out, and what each pays once the player has them all. */
       pieces: z.array(z.object({ id: piece, priceCents: amountCents, duplicateCents: amountCents })),
       /** How many hints or freezes. */

@@ -135,7 +135,7 @@ export const districtContract = {
       method: 'GET',
       path: '/districts/{district}/residents',
       tags,
-      summary: 'Who lives there and lets it be seen, 30 a page, who came first first; for members and residents',
+      summary: 'Who lives there and is listed, 30 a page; for members and residents',
     })
     .input(oneDistrict.extend({ cursor: z.string().max(200).optional() }))
     .output(z.object({ items: z.array(resident), nextCursor: z.string().nullable() })),

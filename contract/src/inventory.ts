@@ -6,6 +6,9 @@ import { commandId, instant, refusing, signedIn } from './base.ts'
 
 const tags = ['inventory']
 
+/** Which of the boosts. */
+export const boostItem = z.enum(boostItems)
+
 /** A boost that acts; `percent` of 150 multiplies by 1.5. */
 export const effect = z.object({ kind: z.enum(effectKinds), percent: z.int(), endsAt: instant })
 
@@ -23,7 +26,7 @@ export const inventoryContract = {
   boost: signedIn
     .errors(refusing('inventory.notHeld', 'inventory.boostActive', 'inventory.boostsUsed', 'request.commandReused'))
     .route({ method: 'POST', path: '/inventory/boosts', tags, summary: 'Use a boost; it acts from now on' })
-    .input(z.strictObject({ commandId, item: z.enum(boostItems) }))
+    .input(z.strictObject({ commandId, item: boostItem }))
     .output(inventory),
 }
 

@@ -1,7 +1,6 @@
-import { languages } from '@satoshi/rules/language'
 import { z } from 'zod'
 
-import { open } from './base.ts'
+import { languageName, open } from './base.ts'
 
 /** What the server can tell of a visitor's language. */
 export const languageContract = {
@@ -12,5 +11,5 @@ export const languageContract = {
       tags: ['language'],
       summary: 'The language of the country that the caller is in; null when it is not known or not looked up',
     })
-    .output(z.object({ language: z.enum(languages).nullable() })),
+    .output(z.object({ language: languageName.nullable() })),
 }

@@ -77,7 +77,7 @@ export const leagueContract = {
       method: 'POST',
       path: '/league/participation',
       tags,
-      summary: 'Leave the leagues, or come back, without loss of tier; a seat of the week is given up',
+      summary: 'Leave the leagues, or come back, without loss of tier',
     })
     .input(z.strictObject({ commandId, takesPart: z.boolean() }))
     .output(league),

@@ -8,6 +8,9 @@ import { quizLives } from './lives.ts'
 import { publicProfile, ratingCategories, ratingValue } from './person.ts'
 import { choice, questionReport, questionReports, questionView, source, subject, topic } from './question.ts'
 
+/** Hints that were used. */
+export const hintList = z.array(z.enum(hints))
+
 /** Command types of a seat. Source: product 4.4; `next` leaves the reveal where it waits for the player. */
 export const commandTypes = ['ready', 'answer', 'hint', 'next', 'leave'] as const
 
@@ -17,7 +20,7 @@ export const ownAnswer = z.object({
   points: z.int(),
   correct: z.boolean(),
   /** Hints that were used on it; one that was skipped has no choice. */
-  hints: z.array(z.enum(hints)),
+  hints: hintList,
 })
 
 /** How a closed question went for another seat, in the viewer's own order of options. */
@@ -125,13 +128,16 @@ export const matchView = z.object({
   may: z.array(z.enum(commandTypes)),
 })
 
+/** Leaves a match, or a session of cards. */
+export const leaveCommand = z.strictObject({ commandId, type: z.literal('leave') })
+
 /** A command; `position` says which question an answer or a hint is meant for. */
 export const matchCommand = z.discriminatedUnion('type', [
   z.strictObject({ commandId, type: z.literal('ready') }),
   z.strictObject({ commandId, type: z.literal('answer'), position: z.int().min(0).max(999), choice }),
   z.strictObject({ commandId, type: z.literal('hint'), position: z.int().min(0).max(999), hint: z.enum(hints) }),
   z.strictObject({ commandId, type: z.literal('next') }),
-  z.strictObject({ commandId, type: z.literal('leave') }),
+  leaveCommand,
 ])
 
 const id = z.uuid()

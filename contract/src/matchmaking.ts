@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { amountCents, commandId, instant, refusing, signedIn } from './base.ts'
 import { duelTheme, ratedProfile } from './person.ts'
+import { subject } from './question.ts'
 
 const tags = ['matchmaking']
 
@@ -11,7 +12,7 @@ export const opponentLevels = ['similar', 'any', 'challenging'] as const
 export const availabilities = ['available', 'busy', 'invisible'] as const
 export const preferences = z.strictObject({
   /** Subjects that are drawn first; none means all. */
-  preferredTopics: z.array(z.enum(subjects)).max(subjects.length),
+  preferredTopics: z.array(subject).max(subjects.length),
   allowBots: z.boolean(),
   /** Begin against a bot by itself after ten seconds of search; otherwise it is only offered. */
   botAfterWait: z.boolean(),
@@ -62,13 +63,16 @@ const stakeRefusals = [
   ] as const),
 ] as const
 
+/** What duel somebody wants; the stake in whole BTZ. */
+export const wantedDuel = z.strictObject({ commandId, theme: duelTheme, stakeBtz: z.int().min(0).max(1_000_000) })
+
 export const matchmakingContract = {
   start: signedIn
     .errors(
       refusing('duel.playing', 'matchmaking.paused', 'matchmaking.closed', 'request.commandReused', ...stakeRefusals),
     )
     .route({ method: 'POST', path: '/matchmaking', tags, summary: 'Search for an opponent of similar strength' })
-    .input(z.strictObject({ commandId, theme: duelTheme, stakeBtz: z.int().min(0).max(1_000_000) }))
+    .input(wantedDuel)
     .output(search),
   read: signedIn.route({ method: 'GET', path: '/matchmaking', tags, summary: "The player's search" }).output(search),
   stop: signedIn.route({ method: 'DELETE', path: '/matchmaking', tags, summary: 'Stop searching' }).output(search),
@@ -85,7 +89,7 @@ export const matchmakingContract = {
   bot: signedIn
     .errors(refusing('duel.playing', 'quiz.notAvailable', 'request.commandReused', ...stakeRefusals))
     .route({ method: 'POST', path: '/matchmaking/bot', tags, summary: 'Play a labelled bot of similar strength now' })
-    .input(z.strictObject({ commandId, theme: duelTheme, stakeBtz: z.int().min(0).max(1_000_000) }))
+    .input(wantedDuel)
     .output(search),
   notify: signedIn
     .route({

@@ -69,7 +69,7 @@ export const missionContract = {
       path: '/missions/{id}/claim',
       tags,
       inputStructure: 'detailed',
-      summary: 'Claim what a mission pays; the fifth of a day brings the combo. Claimed again it pays nothing',
+      summary: 'Claim what a mission pays; claimed again it pays nothing',
     })
     .input(command)
     .output(z.object({ rewards: z.array(reward), combo: z.boolean() })),

@@ -44,8 +44,7 @@ export const muralContract = {
       method: 'GET',
       path: '/districts/{district}/mural',
       tags,
-      summary:
-        'What residents wrote in 30 days, 20 a page, the pinned post first and then the newest; for who belongs there, or only own posts',
+      summary: 'Posts of 30 days, 20 a page, the pinned one first, then the newest',
     })
     .input(z.strictObject({ district: districtKey, cursor: z.uuid().optional(), only: z.literal('mine').optional() }))
     .output(muralPage),

@@ -1,27 +1,28 @@
 import type { z } from 'zod'
 
-import { achievement, badge } from './achievement.ts'
+import { achievement, achievementKey, badge, rarity } from './achievement.ts'
 import { figureName } from './admin.ts'
-import { commandBody } from './base.ts'
+import { commandBody, languageName } from './base.ts'
 import { avatarId, shownAvatar } from './avatar.ts'
+import { battle, ofBoth } from './battle.ts'
 import { boxesOf, boxOdds, boxOpening, boxProof, loot, piece } from './box.ts'
-import { city, districtKey } from './district.ts'
+import { city, districtKey, power, resident } from './district.ts'
 import { casinoDuel, duel, duelSummary, rematch } from './duel.ts'
 import { evolutionDay } from './evolution.ts'
-import { account } from './identity/auth.ts'
-import { inventory } from './inventory.ts'
+import { account, addressBody } from './identity/auth.ts'
+import { boostItem, effect, inventory } from './inventory.ts'
 import { duelInvite, inviteProfile } from './invite.ts'
 import { boardItem, boardPlayer } from './leaderboard.ts'
 import { league, leagueSeat, leagueTier } from './league.ts'
 import { lives } from './lives.ts'
-import { matchSeat, matchView, opened, otherAnswer, ownAnswer, reward } from './match.ts'
-import { preferences, search } from './matchmaking.ts'
+import { hintList, leaveCommand, matchSeat, matchView, opened, otherAnswer, ownAnswer, reward } from './match.ts'
+import { preferences, search, wantedDuel } from './matchmaking.ts'
 import { mission, missionCombo, missions, missionSet } from './mission.ts'
-import { leagueClosed, notice, noticeSummary } from './notification.ts'
-import { orderState, paymentLimit, paymentOrder } from './payment.ts'
+import { countedGain, leagueClosed, notice, noticeSummary } from './notification.ts'
+import { orderState, paymentBar, paymentLimit, paymentOrder } from './payment.ts'
 import { person, relation } from './people.ts'
-import { categoryRating, duelTheme, publicProfile, ratedProfile, ratingValue } from './person.ts'
-import { me, profile, today, wallet } from './profile.ts'
+import { categoryRating, duelRecord, duelTheme, publicProfile, ratedProfile, ratingValue } from './person.ts'
+import { me, profile, profileFrame, profileTheme, today, wallet } from './profile.ts'
 import {
   choice,
   questionReport,
@@ -32,15 +33,15 @@ import {
   topic,
   topicCount,
 } from './question.ts'
-import { reviewed, reviewOverview, reviewSession } from './review.ts'
+import { reviewed, reviewGain, reviewOverview, reviewSession } from './review.ts'
 import { settings } from './settings.ts'
 import { sponsorPanel, themeVersion } from './sponsor.ts'
 import { actionTheme, actionThemes, shownTheme, sponsorTheme } from './sponsor-theme.ts'
 import { stakes } from './stakes.ts'
 import { purchase, ware } from './store.ts'
-import { streak } from './streak.ts'
+import { streak, streakTier } from './streak.ts'
 import { paidPlan, planName, subscriptionOrder, subscriptionState, subscriptionView } from './subscription.ts'
-import { entryCategory } from './wallet.ts'
+import { categoryFlow, entryCategory } from './wallet.ts'
 
 /**
  * What the OpenAPI document defines once, by name, and everything else refers to: schemas that several answers have in
@@ -49,36 +50,48 @@ import { entryCategory } from './wallet.ts'
 export const namedSchemas = {
   Account: account,
   Achievement: achievement,
+  AchievementKey: achievementKey,
+  AddressBody: addressBody,
   ActionTheme: actionTheme,
   ActionThemes: actionThemes,
   AvatarId: avatarId,
   Badge: badge,
+  Battle: battle,
   BoardItem: boardItem,
   BoardPlayer: boardPlayer,
+  BoostItem: boostItem,
   BoxOdds: boxOdds,
   BoxOpening: boxOpening,
   BoxProof: boxProof,
+  BothSides: ofBoth,
   Boxes: boxesOf,
   CasinoDuel: casinoDuel,
+  CategoryFlow: categoryFlow,
   CategoryRating: categoryRating,
   Choice: choice,
   City: city,
   CommandBody: commandBody,
+  CountedGain: countedGain,
   DistrictKey: districtKey,
   Duel: duel,
   DuelInvite: duelInvite,
   DuelPreferences: preferences,
+  DuelRecord: duelRecord,
   DuelSummary: duelSummary,
   DuelTheme: duelTheme,
+  Effect: effect,
   EntryCategory: entryCategory,
   EvolutionDay: evolutionDay,
   FigureName: figureName,
+  HintList: hintList,
   Inventory: inventory,
   InvitePlayer: inviteProfile,
+  Language: languageName,
   League: league,
   LeagueClosed: leagueClosed,
   LeagueSeat: leagueSeat,
   LeagueTier: leagueTier,
+  LeaveCommand: leaveCommand,
   Lives: lives,
   Loot: loot,
   MatchSeat: matchSeat,
@@ -101,16 +114,23 @@ export const namedSchemas = {
   Piece: piece,
   PlanName: planName,
   Profile: profile,
+  PaymentBar: paymentBar,
+  ProfileFrame: profileFrame,
+  ProfileTheme: profileTheme,
   PublicProfile: publicProfile,
   Question: questionView,
   QuestionReport: questionReport,
   QuestionReports: questionReports,
+  Power: power,
+  Rarity: rarity,
   RatedProfile: ratedProfile,
   Rating: ratingValue,
   Relation: relation,
+  Resident: resident,
   Rematch: rematch,
   ReviewOverview: reviewOverview,
   ReviewSession: reviewSession,
+  ReviewGain: reviewGain,
   ReviewedCard: reviewed,
   Reward: reward,
   Search: search,
@@ -123,6 +143,7 @@ export const namedSchemas = {
   Stakes: stakes,
   StorePurchase: purchase,
   Streak: streak,
+  StreakTier: streakTier,
   ThemeVersion: themeVersion,
   Today: today,
   Subject: subject,
@@ -133,4 +154,5 @@ export const namedSchemas = {
   TopicCount: topicCount,
   Wallet: wallet,
   Ware: ware,
+  WantedDuel: wantedDuel,
 } satisfies Record<string, z.ZodType>

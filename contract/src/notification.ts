@@ -12,6 +12,9 @@ const tags = ['notices']
 /** What was paid together with something. */
 const paid = { xp: z.int(), cents: amountCents }
 
+/** So many of something, and what was paid with it. */
+export const countedGain = z.object({ count: z.int(), ...paid })
+
 /** What a player's place in a group of a league came to when the week was closed. */
 export const leagueClosed = z.object({
   week: z.iso.date(),
@@ -29,11 +32,11 @@ export const noticeTypes = {
   duel_accepted: { celebrated: false, data: z.object({ invite_id: z.uuid(), duel_id: z.uuid().optional() }) },
   duel_rejected: { celebrated: false, data: z.object({ invite_id: z.uuid() }) },
   /** `count` is the level. */
-  level_up: { celebrated: true, data: z.object({ count: z.int(), ...paid }) },
+  level_up: { celebrated: true, data: countedGain },
   /** `count` is how many stars there are beyond the last level. */
-  star_reached: { celebrated: true, data: z.object({ count: z.int(), ...paid }) },
+  star_reached: { celebrated: true, data: countedGain },
   /** `count` is the length of the streak in days. */
-  streak_reached: { celebrated: true, data: z.object({ count: z.int(), ...paid }) },
+  streak_reached: { celebrated: true, data: countedGain },
   perfect_quiz: { celebrated: true, data: z.object(paid) },
   /** A key that is not in the table of achievements is one of another version. */
   achievement: { celebrated: true, data: z.object({ key: z.string(), ...paid }) },
@@ -151,7 +154,7 @@ export const noticeContract = {
       method: 'POST',
       path: '/notices/milestones',
       tags,
-      summary: 'Takes the milestones and announcements that wait, to show them: each is given to one screen, once',
+      summary: 'Takes the milestones and announcements that wait: each is given to one screen, once',
     })
     .input(commandBody)
     .output(z.object({ milestones: z.array(milestone), announcements: z.array(notice) })),

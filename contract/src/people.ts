@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { done, instant, refusing, signedIn } from './base.ts'
 import { districtKey } from './district.ts'
-import { categoryRating, publicProfile, ratedProfile } from './person.ts'
+import { categoryRating, publicProfile, ratedProfile, duelRecord } from './person.ts'
 import { profileFrame, profileTheme } from './profile.ts'
 
 const tags = ['people']
@@ -44,7 +44,7 @@ export const profilePage = person.extend({
   /** Where the player lives in the city; null for nowhere yet. */
   district: districtKey.nullable(),
   ratings: z.array(categoryRating),
-  duels: z.object({ won: z.int(), lost: z.int(), drawn: z.int() }),
+  duels: duelRecord,
   /** Ended duels between the viewer and them, and what their next one pays in per cent of a whole one. */
   between: z.object({ won: z.int(), lost: z.int(), drawn: z.int(), payPercent: z.int() }),
 })

@@ -17,6 +17,9 @@ export const publicProfile = z.object({
 /** A duel rating in whole points; provisional while few duels stand behind it. Source: product 4.2. */
 export const ratingValue = z.object({ value: z.int(), provisional: z.boolean() })
 
+/** How duels came out. */
+export const duelRecord = z.object({ won: z.int(), lost: z.int(), drawn: z.int() })
+
 /** Categories of ratings: one subject, or duels of every kind. Source: product 4.2. */
 export const ratingCategories = ['overall', ...subjects] as const
 

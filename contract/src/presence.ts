@@ -32,7 +32,7 @@ export const presenceContract = {
       method: 'POST',
       path: '/rpc/cleanup_inactive_presence',
       tags,
-      summary: 'Mark those offline who fell silent; the server does it every two minutes by itself',
+      summary: 'Mark those offline who fell silent',
     })
     .output(success),
   offline: signedIn

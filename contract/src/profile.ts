@@ -1,9 +1,8 @@
-import { languages } from '@satoshi/rules/language'
 import { profileThemes } from '@satoshi/rules/profile-theme'
 import { profileFrames } from '@satoshi/rules/subscription/plans'
 import { z } from 'zod'
 
-import { amountCents, commandId, forNewcomers, instant, refusing, signedIn } from './base.ts'
+import { amountCents, commandId, forNewcomers, instant, languageName, refusing, signedIn } from './base.ts'
 import { districtKey } from './district.ts'
 import { settings } from './settings.ts'
 
@@ -28,7 +27,7 @@ export const profile = z.object({
   nickname: z.string(),
   email: z.string(),
   emailConfirmed: z.boolean(),
-  language: z.enum(languages),
+  language: languageName,
   birthDate: z.iso.date().nullable(),
   timeZone: z.string(),
   /** From when on the zone may be changed again; null when it may be now. */
@@ -85,7 +84,7 @@ export const roles = z.object({ admin: z.boolean(), sponsorOf: z.array(districtK
 export const profileChange = z.strictObject({
   financialGoal: z.string().max(4_000).nullable().exactOptional(),
   timeZone: z.string().max(100).exactOptional(),
-  language: z.enum(languages).exactOptional(),
+  language: languageName.exactOptional(),
   profileTheme: profileTheme.exactOptional(),
 })
 

@@ -1,15 +1,22 @@
 import { z } from 'zod'
 
 import { amountCents, commandBody, commandId, instant, refusing, signedIn } from './base.ts'
-import { opened } from './match.ts'
+import { leaveCommand, opened } from './match.ts'
 import { choice, questionReport, questionReports, questionView } from './question.ts'
+
+/** What an answered card paid: what its XP were multiplied by, BTZ that came with it, the streak in days where it won its day. */
+export const reviewGain = z.object({
+  multiplier: z.number(),
+  amountCents,
+  levelUp: z.boolean(),
+  streak: z.int().nullable(),
+})
 
 /** A card that was answered, with its key and what came of it. */
 export const reviewed = opened.extend({
   mine: opened.shape.mine.unwrap(),
   xp: z.int(),
-  /** What the XP were multiplied by, BTZ of a level or of the streak, and the streak in days where this won its day. */
-  gain: z.object({ multiplier: z.number(), amountCents, levelUp: z.boolean(), streak: z.int().nullable() }),
+  gain: reviewGain,
   /** When the card is due again. */
   dueAt: instant,
   /** Whether it is the right answer that followed a mistake. */
@@ -62,7 +69,7 @@ export const reviewOverview = z.object({
 const command = z.discriminatedUnion('type', [
   z.strictObject({ commandId, type: z.literal('answer'), position: z.int().min(0).max(9), choice }),
   z.strictObject({ commandId, type: z.literal('next'), position: z.int().min(0).max(9) }),
-  z.strictObject({ commandId, type: z.literal('leave') }),
+  leaveCommand,
 ])
 
 const id = z.uuid()

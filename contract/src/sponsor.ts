@@ -74,7 +74,7 @@ export const sponsorContract = {
       path: '/sponsor/{district}/theme/logo',
       tags,
       inputStructure: 'detailed',
-      summary: 'Put a logo into the draft: a PNG or SVG, of which the server draws its own picture',
+      summary: 'Put a logo, a PNG or SVG, into the draft',
     })
     .input(upload('sponsorLogo').extend({ params: oneDistrict }))
     .output(sponsorPanel),

@@ -3,6 +3,7 @@ import { stakeBars } from '@satoshi/rules/stakes/may-stake'
 import { z } from 'zod'
 
 import { amountCents, instant, refusing, signedIn } from './base.ts'
+import { duelRecord } from './person.ts'
 
 const tags = ['stakes']
 
@@ -27,7 +28,7 @@ export const stakes = z.object({
   stakeableCents: amountCents,
   net: z.object({ todayCents: amountCents, monthCents: amountCents }),
   /** Staked duels of 30 days. */
-  record: z.object({ won: z.int(), lost: z.int(), drawn: z.int() }),
+  record: duelRecord,
   dailyLossLimitCents: amountCents,
   /** A raised limit that waits, and from when it holds. */
   nextLimit: z.object({ limitCents: amountCents, from: instant }).nullable(),

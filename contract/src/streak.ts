@@ -9,7 +9,7 @@ const tags = ['streak']
 
 const tierNames = ['beginner', 'advanced', 'pro', 'master'] as const
 
-const tier = z.object({ name: z.enum(tierNames), from: z.int(), multiplier: z.number() })
+export const streakTier = z.object({ name: z.enum(tierNames), from: z.int(), multiplier: z.number() })
 
 /** A streak that ended and can still be repaired. Source: product 5.14. */
 const repair = z.object({
@@ -30,8 +30,8 @@ export const streak = z.object({
   today: z.iso.date(),
   doneToday: z.boolean(),
   standsUntil: instant.nullable(),
-  tier: tier.nullable(),
-  nextTier: tier.nullable(),
+  tier: streakTier.nullable(),
+  nextTier: streakTier.nullable(),
   freezes: z.object({ held: z.int(), most: z.int() }),
   /** The days of the month that was asked for; those without play are left out. */
   calendar: z.object({

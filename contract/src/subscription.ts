@@ -5,6 +5,7 @@ import { z } from 'zod'
 
 import { amountCents, commandId, instant, refusing, signedIn } from './base.ts'
 import { centavos, orderState, paymentBar } from './payment.ts'
+import { profileFrame } from './profile.ts'
 
 const tags = ['payments']
 
@@ -31,7 +32,7 @@ export const planPerks = z.object({
   /** Rerolls of missions that cost nothing on a day. */
   freeRerolls: z.int(),
   /** How it shows around the face on a profile. */
-  frame: z.enum(['still', 'animated']).nullable(),
+  frame: profileFrame,
   themes: z.boolean(),
   history: z.boolean(),
   historyExport: z.boolean(),

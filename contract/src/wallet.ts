@@ -48,7 +48,7 @@ const week = z.object({
   categories: z.array(z.object({ category: entryCategory, ...flow })),
 })
 
-const categoryFlow = z.object({ category: entryCategory, amountCents })
+export const categoryFlow = z.object({ category: entryCategory, amountCents })
 
 /** BTZ of all players together. What is minted and burned is of one calendar month in São Paulo. Decision 0161. */
 export const supply = z.object({
@@ -123,7 +123,7 @@ export const walletContract = {
       method: 'GET',
       path: '/wallet/economy',
       tags: ['wallet'],
-      summary: 'BTZ of the whole game: minted and burned this month, in circulation, and what bounds stakes',
+      summary: 'BTZ of the whole game this month, and what bounds stakes',
     })
     .output(economy),
 

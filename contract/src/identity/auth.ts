@@ -1,7 +1,6 @@
-import { languages } from '@satoshi/rules/language'
 import { z } from 'zod'
 
-import { done, open, refusing, signedIn } from '../base.ts'
+import { done, languageName, open, refusing, signedIn } from '../base.ts'
 import { socialContract } from './social.ts'
 
 const email = z.email().max(254)
@@ -41,11 +40,14 @@ export const signUpBody = z.strictObject({
   password,
   /** YYYY-MM-DD; 16 is the least age (product 0.9 and 7). */
   birthDate: z.iso.date(),
-  language: z.enum(languages),
+  language: languageName,
 })
 
 const tags = ['auth']
 const passwordRules = ['auth.passwordTooShort', 'auth.passwordTooLong', 'auth.passwordCommon'] as const
+
+/** The address alone. */
+export const addressBody = z.strictObject({ email })
 
 /** Accounts: better-auth's operations with our refusals. The session travels in a cookie, never in a body. */
 export const authContract = {
@@ -89,7 +91,7 @@ export const authContract = {
       tags,
       summary: 'Send the confirmation mail again; says the same whether the address exists',
     })
-    .input(z.strictObject({ email }))
+    .input(addressBody)
     .output(z.object({ status: z.literal(true) })),
   verifyEmail: open
     .errors(refusing('auth.linkInvalid'))
@@ -119,7 +121,7 @@ export const authContract = {
       tags,
       summary: 'Send a link that sets a new password; says the same whether the address exists',
     })
-    .input(z.strictObject({ email }))
+    .input(addressBody)
     .output(sent),
   resetPassword: open
     .errors(refusing('auth.linkInvalid', ...passwordRules, 'auth.busy'))

@@ -1,7 +1,6 @@
-import { languages } from '@satoshi/rules/language'
 import { z } from 'zod'
 
-import { done, forNewcomers, open, refusing, signedIn } from '../base.ts'
+import { done, forNewcomers, languageName, open, refusing, signedIn } from '../base.ts'
 
 const provider = z.string().max(40)
 /** A path of this site, to come back to. */
@@ -63,7 +62,7 @@ export const connectionContract = {
         nickname: z.string().max(200),
         /** YYYY-MM-DD; 16 is the least age (product 0.9 and 7). */
         birthDate: z.iso.date(),
-        language: z.enum(languages),
+        language: languageName,
       }),
     )
     .output(done),

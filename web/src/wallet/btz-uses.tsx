@@ -53,6 +53,8 @@ export const uses = {
   districtMove: { icon: Building2, from: moveCents, to: moveCents },
   districtDonation: { icon: HandCoins, from: leastDonationCents, to: btz(actCaps.donated) },
   storePurchase: { icon: Store, from: btzOf(Math.min), to: btzOf(Math.max) },
+  // Of a treasury, which is nobody's own.
+  districtChallenge: null,
   hint: null,
 } as const satisfies Record<Spending, { icon: typeof Flame; from: Cents; to: Cents } | null>
 
