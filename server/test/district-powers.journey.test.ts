@@ -228,7 +228,7 @@ test('nobody donates who lives nowhere, has no confirmed address, or has too lit
 
 test('where few live nobody is told what they do, and who was blocked sees no team with the one who did it', async () => {
   await server.db.deleteFrom('residences').execute()
-  const [ana, spy] = [await residentOf('fintech'), await newPlayer(server)]
+  const [ana, spy] = [await residentOf('fintech'), await newPlayer(server, { confirmed: true })]
   await giveEarned(server, ana.id, 500)
   await donate(ana, btz(70))
   await review(ana, 5)
