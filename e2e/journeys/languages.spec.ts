@@ -18,6 +18,8 @@ const namedByThemselves = new Set([
   '/satoshi-city/:district',
   '/satoshi-city/:district/residents',
   '/satoshi-city/:district/quiz',
+  // A battle that there is not cannot be fought in.
+  '/satoshi-city/:district/battles/:id/play',
   '/quiz/solo',
 ])
 
