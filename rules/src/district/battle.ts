@@ -21,8 +21,6 @@ export const battleRules = {
   questions: 10,
   /** With fewer a side forfeits. */
   fewestFighters: 3,
-  /** The most results that a side's mean is said to be drawn of, K; see `sideScore`, which needs none. */
-  mostFightersDrawn: 20,
   eloStart: 1_000,
   eloK: 32,
   eloLeast: 100,
