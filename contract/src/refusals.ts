@@ -71,7 +71,7 @@ export const refusals = {
   'sponsor.changed': 409,
   'sponsor.colour': 422,
   'sponsor.contrast': 422,
-  'sponsor.ownTheme': 403,
+  'sponsor.ownWork': 403,
   'sponsor.submitted': 409,
   'sponsor.text': 422,
   'file.imageUnreadable': 400,

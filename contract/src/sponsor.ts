@@ -1,4 +1,4 @@
-import { reasonLength, themeDecisions, themeStates } from '@satoshi/rules/sponsor/theme-step'
+import { reasonLength, themeDecisions, themeStates } from '@satoshi/rules/sponsor/approval'
 import { z } from 'zod'
 
 import { commandId, forAdmins, forSponsors, instant, refusing, upload } from './base.ts'
@@ -106,7 +106,7 @@ export const sponsorContract = {
       }),
     ),
   decide: forAdmins
-    .errors(refusing('sponsor.changed', 'sponsor.ownTheme', 'request.commandReused'))
+    .errors(refusing('sponsor.changed', 'sponsor.ownWork', 'request.commandReused'))
     .route({
       method: 'POST',
       path: '/admin/sponsors/{district}',

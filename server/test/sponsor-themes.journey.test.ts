@@ -153,7 +153,7 @@ describe('two persons stand behind what is shown', () => {
       for (const decision of ['approve', 'reject'] as const) {
         expect(await decide(by, 'fundos_imobiliarios', sent, decision, 'Porque sim')).toMatchObject({
           status: 403,
-          body: { code: 'sponsor.ownTheme' },
+          body: { code: 'sponsor.ownWork' },
         })
       }
       expect((await queueOf(by)).find(({ district }) => district === 'fundos_imobiliarios')).toMatchObject({

@@ -1,6 +1,6 @@
 import { ok, refused, type Outcome, type RefusalDetails } from '../outcome.ts'
 import { contrastBetween, isColour, surfaces } from './contrast.ts'
-import { promises } from './promise.ts'
+import { faultOfText, tidyText } from './sponsor-text.ts'
 
 /** What a sponsor names on the page of its district, in the order in which it is shown. Source: product 1.3. */
 export const sponsorActions = ['quiz', 'account', 'access', 'members', 'duels', 'store'] as const
@@ -128,10 +128,10 @@ export function tidyTheme(written: SponsorTheme): SponsorTheme {
   const { primaryColor, secondaryColor, accentColor, actionThemes } = written
   const tidied = sponsorActions.map((action) => {
     const { name, icon, description } = actionThemes[action]
-    return [action, { name: tidy(name), icon, description: tidy(description) }]
+    return [action, { name: tidyText(name), icon, description: tidyText(description) }]
   })
   return {
-    name: tidy(written.name),
+    name: tidyText(written.name),
     primaryColor: primaryColor.toLowerCase(),
     secondaryColor: secondaryColor.toLowerCase(),
     accentColor: accentColor.toLowerCase(),
@@ -144,23 +144,7 @@ export function cut(ratio: number): number {
   return Math.floor(ratio * 10) / 10
 }
 
-function tidy(text: string): string {
-  return text
-    .normalize('NFC')
-    .replaceAll(/[ \u00A0\u3000]+/gu, ' ')
-    .trim()
-}
-
-/** Controls, line ends, what turns or hides text (bidi, zero width), and what is no character. */
-const unseen = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
-/** More marks than any language stacks. Source: UTS #39, section 5.4. */
-const tower = /\p{M}{5}/u
-const spoken = /[\p{L}\p{N}]/u
-
 function textFault(field: string, text: string, { most, least }: { most: number; least: 0 | 1 }): ThemeFault | null {
-  const fault = (reason: string): ThemeFault => ({ field, code: 'sponsor.text', details: { field, reason, most } })
-  if (text === '') return least === 0 ? null : fault('empty')
-  if ([...text].length > most) return fault('tooLong')
-  if (unseen.test(text) || tower.test(text.normalize('NFD')) || !spoken.test(text)) return fault('characters')
-  return promises(text) ? fault('promise') : null
+  const reason = faultOfText(text, { most, least })
+  return reason && { field, code: 'sponsor.text', details: { field, reason, most } }
 }

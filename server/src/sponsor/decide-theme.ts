@@ -1,4 +1,4 @@
-import { mayDecide, type ThemeDecision } from '@satoshi/rules/sponsor/theme-step'
+import { mayDecide, type ThemeDecision } from '@satoshi/rules/sponsor/approval'
 import { districts, type DistrictKey } from '@satoshi/rules/words'
 
 import type { App } from '../platform/app.ts'

@@ -1,6 +1,6 @@
 import type { ThemeAct } from '@satoshi/contract/sponsor'
 import type { SponsorTheme } from '@satoshi/rules/sponsor/theme'
-import type { ThemeState } from '@satoshi/rules/sponsor/theme-step'
+import type { ThemeState } from '@satoshi/rules/sponsor/approval'
 import type { Instant } from '@satoshi/rules/time'
 import type { DistrictKey } from '@satoshi/rules/words'
 import { sql, type Generated, type JSONColumnType } from 'kysely'

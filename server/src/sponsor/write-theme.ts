@@ -1,6 +1,6 @@
 import type { SponsorPanel } from '@satoshi/contract/sponsor'
 import { readTheme, type SponsorTheme } from '@satoshi/rules/sponsor/theme'
-import { maySubmit, mayWrite } from '@satoshi/rules/sponsor/theme-step'
+import { maySubmit, mayWrite } from '@satoshi/rules/sponsor/approval'
 import { minute } from '@satoshi/rules/time'
 import type { DistrictKey } from '@satoshi/rules/words'
 

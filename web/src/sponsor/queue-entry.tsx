@@ -1,6 +1,6 @@
 import type { ThemeAct } from '@satoshi/contract/sponsor'
 import type { ShownTheme } from '@satoshi/contract/sponsor-theme'
-import type { ThemeDecision } from '@satoshi/rules/sponsor/theme-step'
+import type { ThemeDecision } from '@satoshi/rules/sponsor/approval'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,7 +36,7 @@ export function QueueEntry({ entry, onReread }: { entry: Entry; onReread: () => 
       </h2>
       {waiting && (
         <Seen title={t('sponsor.queue.waiting')} district={district} theme={waiting.theme}>
-          {own && <p>{t('refusals.sponsor.ownTheme')}</p>}
+          {own && <p>{t('refusals.sponsor.ownWork')}</p>}
           {!own && (
             <>
               <Button

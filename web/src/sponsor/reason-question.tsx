@@ -1,4 +1,4 @@
-import { reasonLength } from '@satoshi/rules/sponsor/theme-step'
+import { reasonLength } from '@satoshi/rules/sponsor/approval'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 

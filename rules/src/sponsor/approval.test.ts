@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { mayDecide, maySubmit, mayWrite } from './theme-step.ts'
+import { mayDecide, maySubmit, mayWrite } from './approval.ts'
 
 const draft = { state: 'draft', version: 'a', live: false } as const
 const submitted = { state: 'submitted', version: 'b', live: false } as const
@@ -37,7 +37,7 @@ test('nobody decides about what they wrote, or sent', () => {
   for (const decision of ['approve', 'reject'] as const) {
     expect(mayDecide(ours, { seen: 'b', decision, by: 'caio' })).toEqual(fine)
     for (const by of ['ana', 'bia'])
-      expect(mayDecide(ours, { seen: 'b', decision, by })).toMatchObject({ code: 'sponsor.ownTheme' })
+      expect(mayDecide(ours, { seen: 'b', decision, by })).toMatchObject({ code: 'sponsor.ownWork' })
   }
 })
 
