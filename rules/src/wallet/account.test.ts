@@ -12,6 +12,7 @@ test.each<[string, AccountRef]>([
   ['burn:hint', { kind: 'burn', reason: 'hint' }],
   ['escrow:duel-1', { kind: 'escrow', of: 'duel-1' }],
   ['house:bots', { kind: 'house', of: 'bots' }],
+  ['campaign:12', { kind: 'campaign', of: '12' }],
   ['payments:packageBought', { kind: 'payments', reason: 'packageBought' }],
   ['debt:ana', { kind: 'debt', of: 'ana' }],
 ])('%s is the code of its account', (code, account) => {
@@ -34,8 +35,8 @@ describe('of the kinds of accounts', () => {
     expect(kindsWhere((rules) => rules.namedBy === 'userId')).toEqual([...lots])
   })
 
-  test('lots, escrows and treasuries keep a balance (product 4.5)', () => {
-    expect(kindsWhere((rules) => rules.keepsBalance)).toEqual(['earned', 'granted', 'escrow', 'treasury'])
+  test('lots, escrows, treasuries and budgets of campaigns keep a balance (product 4.5)', () => {
+    expect(kindsWhere((rules) => rules.keepsBalance)).toEqual(['earned', 'granted', 'escrow', 'treasury', 'campaign'])
   })
 
   test('granted is burned, given back for its money or pays what it owes, and reaches nothing else (product 0.4)', () => {

@@ -15,7 +15,7 @@ type KindRules = {
 /**
  * The kinds of accounts in the ledger: the lots of a player; `mint` and `burn`, where BTZ come from and go to, one for
  * each reason; `escrow`, which holds what a match or tournament was given to keep; `house:bots`, which bots stake from
- * and win into; `treasury`, which holds what residents donated to their district until it is spent; `payments`, where BTZ come from that were bought with money, and return to; `debt` of a player, by their
+ * and win into; `treasury`, which holds what residents donated to their district until it is spent; `campaign`, which holds what prizes of a sponsor's campaign are paid from; `payments`, where BTZ come from that were bought with money, and return to; `debt` of a player, by their
  * id: what was bought, spent and taken back by the buyer's bank, as a sum below zero. The database has the same rows in `ledger_account_kinds` and holds every account and transaction to them.
  * Source: product 0.4, 4.5; decisions 0031, 0136.
  */
@@ -27,6 +27,7 @@ export const accountKinds = {
   escrow: { namedBy: 'of', keepsBalance: true, takesGranted: false },
   house: { namedBy: 'of', names: ['bots'], keepsBalance: false, takesGranted: false },
   treasury: { namedBy: 'of', keepsBalance: true, takesGranted: true },
+  campaign: { namedBy: 'of', keepsBalance: true, takesGranted: false },
   payments: { namedBy: 'reason', names: ['packageBought'], keepsBalance: false, takesGranted: true },
   // Of its own player alone: see `keepsGranted`.
   debt: { namedBy: 'of', keepsBalance: false, takesGranted: true },

@@ -56,6 +56,28 @@ export function donate(
   return ok(burned.value.map((line) => (line.account.kind === 'burn' ? { ...line, account: treasury } : line)))
 }
 
+/** New BTZ for the prizes of `campaign:{of}`. Source: product 5.18. */
+export function fundCampaign(of: string, amount: Cents): Posting[] {
+  mustBePositive(amount)
+  return moving({ kind: 'mint', reason: 'campaignFunded' }, amount, [
+    { account: { kind: 'campaign', of }, amountCents: amount },
+  ])
+}
+
+/** A prize out of `campaign:{of}`, as `granted`. */
+export function payPrize(of: string, userId: string, amount: Cents): Posting[] {
+  mustBePositive(amount)
+  return moving({ kind: 'campaign', of }, amount, [{ account: { kind: 'granted', userId }, amountCents: amount }])
+}
+
+/** Takes what is left of `campaign:{of}` out of the world. */
+export function returnCampaign(of: string, amount: Cents): Posting[] {
+  mustBePositive(amount)
+  return moving({ kind: 'campaign', of }, amount, [
+    { account: { kind: 'burn', reason: 'campaignReturned' }, amountCents: amount },
+  ])
+}
+
 /** Takes everything that a player holds out of the world, into `burn:{reason}`; no postings when there is nothing. */
 export function burnAll(userId: string, reason: string, balances: Balances): Posting[] {
   return burning(userId, reason, balances)

@@ -24,7 +24,7 @@ const flow = (kind: AccountFlow['kind'], reason: string, whole: number, players 
 test('every kind of account is in circulation or a way into it or out of it, and what circulates is a kept balance', () => {
   expect([...heldKinds, ...flowKinds].toSorted()).toEqual(everyKind.toSorted())
   expect(heldKinds.filter((kind) => !accountKinds[kind].keepsBalance)).toEqual([])
-  expect(heldKinds).toEqual(['earned', 'granted', 'escrow'])
+  expect(heldKinds).toEqual(['earned', 'granted', 'escrow', 'campaign'])
 })
 
 test('what was minted and burned is told by category, above zero, the largest first', () => {

@@ -7,7 +7,7 @@ import { categoryOf, entryCategories, type EntryCategory } from './category.ts'
 type SupplyRole = 'held' | 'minted' | 'burned' | 'bots'
 
 /**
- * The role of every kind of account. `held` is in circulation, stakes that lie in escrow too. What moves between held
+ * The role of every kind of account. `held` is in circulation, stakes that lie in escrow and prizes of campaigns too. What moves between held
  * accounts (stakes, prizes, transfers) is neither minted nor burned. Bots stake from and win into an account of their
  * own: what they lose comes into circulation, and is counted apart. What is bought with money comes into circulation, and
  * leaves it where it is given back; a debt that is paid leaves it, and so does what is donated: no treasury
@@ -21,6 +21,7 @@ const roleOfKind: Record<AccountKind, SupplyRole> = {
   burn: 'burned',
   house: 'bots',
   treasury: 'burned',
+  campaign: 'held',
   payments: 'minted',
   debt: 'burned',
 }

@@ -21,6 +21,9 @@ import { isMinor } from './is-minor.ts'
 type Spending = Exclude<
   (typeof otherReasons)[number],
   | 'prize'
+  | 'campaignPrize'
+  | 'campaignFunded'
+  | 'campaignReturned'
   | 'stakeReturned'
   | 'storeUndone'
   | 'packageBought'
