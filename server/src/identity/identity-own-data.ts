@@ -19,7 +19,7 @@ export const exportFormat = 1
 export type ExportedAccount = { file: ReadableStream<Uint8Array>; name: string }
 
 /**
- * Everything that is kept of the signed-in player, as JSON in pieces; docs/operations.md lists the keys. What happens
+ * Everything that is kept of the signed-in player, as JSON in pieces; docs/personal-data.md lists the keys. What happens
  * while it is read may be missing. Refuses `request.tooMany`.
  */
 export async function exportAccount(identity: Identity, context: PlayerContext): Promise<ExportedAccount> {
