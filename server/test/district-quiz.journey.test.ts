@@ -13,9 +13,10 @@ import { foldDistricts } from '../src/district/standings.ts'
 import { audit } from '../src/wallet/wallet-api.ts'
 import { countAgain, subscribers } from './_activities.ts'
 import { TestClock } from './_clock.ts'
-import { choiceFor, giveEarned, storedMatch } from './_duel.ts'
+import { giveEarned, storedMatch } from './_duel.ts'
 import { newPlayer, type Player } from './_player.ts'
 import { startServer, type TestServer } from './_server.ts'
+import { playSolo, soloCommand } from './_solo-play.ts'
 
 const clock = new TestClock()
 let server: TestServer
@@ -73,7 +74,7 @@ test('fewer than half right, answered at speed, and a quiz that was left bring n
   }
   const left = await begin(ana, 'fintech')
   await playOut(ana, left, all, 4 * second, 9)
-  expect((await command(ana, left, { type: 'leave' })).phase).toMatchObject({ name: 'ended', reason: 'cancelled' })
+  expect((await soloCommand(ana, left, { type: 'leave' })).phase).toMatchObject({ name: 'ended', reason: 'cancelled' })
   await count(left)
   expect((await mineOf(ana, 'fintech')).lastQuiz).toEqual({ matchId: left.id, tenths: 0 })
   expect(await pointsOf('fintech')).toEqual({})
@@ -261,33 +262,15 @@ async function beginSolo(player: Player): Promise<MatchView> {
   return body
 }
 
-async function command(player: Player, { id }: MatchView, bare: object): Promise<MatchView> {
-  const sent = { commandId: randomUUID(), ...bare }
-  const { status, body } = await player.post<MatchView>(`/api/matches/${id}/commands`, sent)
-  expect([status, body]).toEqual([200, expect.anything()])
-  return body
-}
-
-/** Answers until the end, or until `until` questions are answered; gives the last view. */
-async function playOut(
+function playOut(
   player: Player,
   view: MatchView,
   right: (position: number) => boolean,
-  millis: number = 4 * second,
-  until = Infinity,
-): Promise<MatchView> {
-  let now = view
-  while (now.phase.name === 'asking' || now.phase.name === 'revealing') {
-    const { phase } = now
-    if (phase.name === 'asking' && phase.position >= until) break
-    clock.pass(millis)
-    if (phase.name === 'revealing') now = await command(player, now, { type: 'next' })
-    else {
-      const choice = choiceFor(await storedMatch(server.db, now.id), player.id, phase.position, right(phase.position))
-      now = await command(player, now, { type: 'answer', position: phase.position, choice })
-    }
-  }
-  return now
+  millis?: number,
+  until?: number,
+) {
+  const pace = { ...(millis !== undefined && { millis }), ...(until !== undefined && { until }) }
+  return playSolo({ server, clock }, player, view, right, pace)
 }
 
 /** Counts the end of a match, as the job does, and folds what came of it. */
