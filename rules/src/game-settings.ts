@@ -54,6 +54,8 @@ export const gameSettings = {
   'streak.freezesHeld': count(2, { least: 0, most: 10 }),
   /** Rerolls of missions on a day that cost a free player nothing. */
   'mission.freeRerolls': count(1, { least: 0, most: 3 }),
+  /** Most BTZ of the budget of a sponsor's campaign. */
+  'sponsor.mostBudget': amount(20_000, { least: 100, most: 200_000 }),
   /** Searches for people that one player may make in a minute. */
   'people.searchesPerMinute': count(30, { least: 10, most: 240 }),
 } as const satisfies Record<string, GameSetting>

@@ -9,7 +9,7 @@ import {
   lockAccount,
   type StandingAccount,
 } from './account/account-store.ts'
-import { deleteRole, insertRole, sponsorsOf } from './roles-store.ts'
+import { deleteRole, insertRole, rolesHeldBy, sponsorsOf } from './roles-store.ts'
 
 /** Result of a change of a role; the account is the one that was meant. */
 export type RoleChange =
@@ -47,6 +47,12 @@ export async function revokeRole(dependencies: RoleDependencies, { who, given }:
 export async function districtAdmins(db: Db, district: DistrictKey) {
   const held = await sponsorsOf(db, district)
   return held.map(({ nickname, grantedAt }) => ({ nickname, since: grantedAt.getTime() }))
+}
+
+/** Whether somebody is a sponsor admin of a district. */
+export async function isDistrictAdmin(db: Db, userId: string, district: DistrictKey): Promise<boolean> {
+  const held = await rolesHeldBy(db, userId)
+  return held.some((one) => one.role === 'sponsor' && one.district === district)
 }
 
 /** The account of an address, or of a nickname as it is written; a deleted one is nobody. */

@@ -6,8 +6,15 @@ export {
   type AdmittedNickname,
 } from './nickname/nicknames.ts'
 export { findAccount } from './account/account-store.ts'
-export { devicesOf } from './device/device-link-store.ts'
-export { districtAdmins, findStandingAccount, grantRole, revokeRole, type RoleChange } from './give-role.ts'
+export { accountsOnDevicesOf, devicesOf } from './device/device-link-store.ts'
+export {
+  districtAdmins,
+  isDistrictAdmin,
+  findStandingAccount,
+  grantRole,
+  revokeRole,
+  type RoleChange,
+} from './give-role.ts'
 export { listRoles } from './roles-store.ts'
 export type { Identity } from './open-identity.ts'
 export { nicknameKeys } from './nickname/nickname-keys.ts'

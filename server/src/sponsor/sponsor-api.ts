@@ -1,1 +1,1 @@
-export { shownThemeOf } from './theme-view.ts'
+export { sponsorNameOf, shownThemeOf } from './theme-view.ts'

@@ -25,6 +25,11 @@ export async function shownThemeOf(
   return admitTo('seeSponsor', audience, at).ok ? shown(live) : null
 }
 
+/** The name that a district's shown theme bears; null where it shows none. */
+export async function sponsorNameOf(db: Db, district: DistrictKey): Promise<string | null> {
+  return (await findLive(db, district))?.theme.name ?? null
+}
+
 /** What the sponsor of a district has. */
 export async function panelOf(db: Db, district: DistrictKey): Promise<SponsorPanel> {
   const [latest, live] = await Promise.all([findLatest(db, district), findLive(db, district)])

@@ -51,6 +51,21 @@ export async function devicesOf(
   return devices
 }
 
+/** Other accounts that were used in the window before `at` on a device of a player's. */
+export async function accountsOnDevicesOf(db: Db, userId: string, at: Instant): Promise<string[]> {
+  const rows = await db
+    .selectFrom('device_links as mine')
+    .innerJoin('device_links as other', 'other.device_key', 'mine.device_key')
+    .select('other.user_id')
+    .distinct()
+    .where('mine.user_id', '=', userId)
+    .where('other.user_id', '<>', userId)
+    .where('mine.last_seen_at', '>=', oldestAt(at))
+    .where('other.last_seen_at', '>=', oldestAt(at))
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
 /** What is kept of a player's devices, for their own eyes; which device it is says nothing to anybody. */
 export async function readDeviceLinks(db: Db, userId: string) {
   return db

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /** Types of the columns that lists are compared with. */
-type Element = 'date' | 'integer' | 'text' | 'uuid'
+type Element = 'bigint' | 'date' | 'integer' | 'text' | 'uuid'
 
 /**
  * `.where('id', '=', anyOf(ids, 'uuid'))`: the column is one of some values, none where there are none. The list is one
