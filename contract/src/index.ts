@@ -5,6 +5,7 @@ import { authContract, confirmationContract } from './identity/auth.ts'
 import { avatarContract } from './avatar.ts'
 import { battleContract } from './battle.ts'
 import { boxContract } from './box.ts'
+import { campaignContract } from './campaign.ts'
 import { dashboardContract } from './dashboard.ts'
 import { districtContract } from './district.ts'
 import { duelContract } from './duel.ts'
@@ -73,6 +74,7 @@ export const contract = {
   language: languageContract,
   admin: adminContract,
   sponsor: sponsorContract,
+  campaign: campaignContract,
 }
 
 export type Contract = typeof contract

@@ -6,6 +6,14 @@ import { commandBody, languageName } from './base.ts'
 import { avatarId, shownAvatar } from './avatar.ts'
 import { battle, ofBoth } from './battle.ts'
 import { boxesOf, boxOdds, boxOpening, boxProof, loot, piece } from './box.ts'
+import {
+  campaign,
+  campaignPanel,
+  campaignQuestion,
+  campaignReport,
+  campaignVersion,
+  shownCampaign,
+} from './campaign.ts'
 import { city, districtKey, power, resident } from './district.ts'
 import { casinoDuel, duel, duelSummary, rematch } from './duel.ts'
 import { evolutionDay } from './evolution.ts'
@@ -96,6 +104,12 @@ export const namedSchemas = {
   Loot: loot,
   MatchSeat: matchSeat,
   Match: matchView,
+  Campaign: campaign,
+  CampaignPanel: campaignPanel,
+  CampaignQuestion: campaignQuestion,
+  CampaignReport: campaignReport,
+  CampaignVersion: campaignVersion,
+  ShownCampaign: shownCampaign,
   Me: me,
   Mission: mission,
   MissionCombo: missionCombo,

@@ -50,7 +50,7 @@ export const serverLevels = [
     'evolution',
     'sponsor',
   ],
-  ['district', 'invite', 'matchmaking', 'mission', 'leaderboard', 'achievement', 'league', 'box'],
+  ['district', 'campaign', 'invite', 'matchmaking', 'mission', 'leaderboard', 'achievement', 'league', 'box'],
   ['dashboard', 'admin'],
 ] as const
 

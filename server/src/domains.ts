@@ -5,6 +5,7 @@ import { avatar } from './avatar/avatar.ts'
 import { bot } from './bot/bot.ts'
 import { box } from './box/box.ts'
 import { dashboard } from './dashboard/dashboard.ts'
+import { campaign } from './campaign/campaign.ts'
 import { commands } from './platform/commands-part.ts'
 import type { Base } from './platform/domain.ts'
 import { files } from './platform/files/files-part.ts'
@@ -70,6 +71,7 @@ export const domains = [
   evolution,
   sponsor,
   district,
+  campaign,
   invite,
   matchmaking,
   mission,

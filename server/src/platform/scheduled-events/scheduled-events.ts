@@ -26,6 +26,8 @@ export type EventKind =
   | 'battleCloses'
   /** Fighters of a battle that is over are paid; its id. */
   | 'battlePays'
+  /** A sponsor's campaign is over, with the time of its last quizzes; its id. */
+  | 'campaignCloses'
   /** The last mail about a deleted account has been kept for long enough; the id that the account had. */
   | 'lastMailGoes'
   /** A post of a mural has been shown for long enough; its id. */

@@ -1,0 +1,193 @@
+import type { ShownCampaign } from '@satoshi/contract/campaign'
+import type { MatchView } from '@satoshi/contract/match'
+import type { StaleTopic } from '@satoshi/contract/live'
+import { admitTo } from '@satoshi/rules/audience/audience'
+import { formatNamed } from '@satoshi/rules/match/format'
+import { btz, cents, type Cents } from '@satoshi/rules/money'
+import { passes, prizeBar, prizeDay, type Opinion, type PrizeBar } from '@satoshi/rules/sponsor/campaign'
+import type { Instant } from '@satoshi/rules/time'
+import type { DistrictKey } from '@satoshi/rules/words'
+
+import type { Counting } from '../activity/activity-api.ts'
+import { accountsOnDevicesOf, isDistrictAdmin } from '../identity/identity-api.ts'
+import { drawFor, endedMatch, type Matches } from '../match/match-api.ts'
+import type { App } from '../platform/app.ts'
+import { once } from '../platform/commands.ts'
+import { publishStale } from '../platform/live/live.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
+import { refuse } from '../platform/refusal.ts'
+import { homeThatCounts, lockPlayer, playerFactsOf, readResidence } from '../profile/profile-api.ts'
+import { liveQuestions } from '../question/question-api.ts'
+import { beginSolo, type SoloPlayer } from '../quiz/quiz-api.ts'
+import { budgetOf, lockBudget, payPrize } from '../wallet/wallet-api.ts'
+import { touchedBy } from './act-store.ts'
+import { findCampaign, readShown, type CampaignRow, type RunningRow } from './campaign-store.ts'
+import { accountOf } from './end-campaign.ts'
+import {
+  campaignOfQuiz,
+  insertOpinion,
+  insertQuiz,
+  lockPrizes,
+  readParts,
+  winnersAmong,
+  writeEnd,
+} from './quiz-store.ts'
+
+/** Campaigns that a player may take part in, with what they are to each; none for whoever is not known to be an adult. */
+export async function listCampaigns({ db, clock }: App, userId: string): Promise<{ campaigns: ShownCampaign[] }> {
+  const at = clock.now()
+  const shown = await readShownTo(db, userId, at)
+  if (shown.length === 0) return { campaigns: [] }
+  const [parts, bars] = await Promise.all([
+    readParts(
+      db,
+      userId,
+      shown.map(({ id }) => id),
+    ),
+    barsOf(db, userId, shown, at),
+  ])
+  const campaigns = shown.map(({ id, district, sponsor, campaign, endsAt }) => {
+    const part = parts.get(id)
+    return {
+      district,
+      sponsor: sponsor ?? '',
+      title: campaign.title,
+      intro: campaign.intro,
+      endsAt: endsAt.getTime(),
+      questions: Math.min(campaign.questionIds.length, formatNamed('solo').questions.max),
+      prizeCents: btz(campaign.prizeBtz),
+      bar: bars.get(id) ?? null,
+      lastQuiz: part ? { matchId: part.matchId, prizeCents: part.prizeCents } : null,
+      asksOpinion: part?.hasFinished === true && !part.hasOpinion,
+    }
+  })
+  return { campaigns }
+}
+
+async function readShownTo(db: Db, userId: string, at: Instant): Promise<RunningRow[]> {
+  const shown = await readShown(db, at)
+  if (shown.length === 0) return []
+  const { audience } = await playerFactsOf(db, userId, at)
+  return admitTo('seeSponsor', audience, at).ok ? shown : []
+}
+
+/** Why today's prize of each campaign is not for a player; null where it can be won. */
+async function barsOf(
+  db: Db,
+  userId: string,
+  campaigns: readonly CampaignRow[],
+  at: Instant,
+): Promise<Map<number, PrizeBar | null>> {
+  const ids = campaigns.map(({ id }) => id)
+  const [home, counts, touched, accounts] = await Promise.all([
+    readResidence(db, userId),
+    homeThatCounts(db, userId, at),
+    touchedBy(db, userId, ids),
+    accountsOnDevicesOf(db, userId, at),
+  ])
+  const won = await winnersAmong(db, [userId, ...accounts], prizeDay(at))
+  const bars = campaigns.map(async ({ id, district, campaign }) => {
+    const facts = {
+      livesHere: home?.district === district,
+      confirmed: counts !== null,
+      hasHand: touched.has(id) || (await isDistrictAdmin(db, userId, district)),
+      won: won.has(userId),
+      wonOnDevice: accounts.some((account) => won.has(account)),
+      leftCents: await budgetOf(db, accountOf(id)),
+      prizeCents: btz(campaign.prizeBtz),
+    }
+    return [id, prizeBar(facts)] as const
+  })
+  return new Map(await Promise.all(bars))
+}
+
+/** The campaign that a district shows to a player. Refuses `campaign.closed`, also to whoever may not see it. */
+async function shownIn(db: Db, userId: string, district: DistrictKey, at: Instant): Promise<RunningRow> {
+  const shown = (await readShownTo(db, userId, at)).find((one) => one.district === district)
+  if (!shown) throw refuse('campaign.closed')
+  return shown
+}
+
+/**
+ * Starts the quiz of a campaign: a solo over its questions. Where a solo is open, that one is given, and stays what it was.
+ * Refuses `match.busy`, and `campaign.closed` where none is shown, or none of its questions may be asked. Source: product 5.18.
+ */
+export async function startCampaignQuiz(
+  matches: Matches,
+  player: SoloPlayer,
+  { commandId, district }: { commandId: string; district: DistrictKey },
+): Promise<MatchView> {
+  const { app } = matches
+  const { userId } = player
+  const { id, campaign } = await shownIn(app.db, userId, district, app.clock.now())
+  return beginSolo(matches, player, {
+    command: { commandId, procedure: 'campaign.quiz', body: { district } },
+    draw: async (tx, seed) => {
+      const pool = await liveQuestions(app, tx, { ids: campaign.questionIds })
+      if (pool.length === 0) throw refuse('campaign.closed')
+      const count = formatNamed('solo').questions.max
+      const { questions } = await drawFor(matches, tx, [userId], pool, { format: 'solo', count, seed })
+      if (questions.length === 0) throw refuse('campaign.closed')
+      return questions
+    },
+    onOpened: (tx, matchId) => insertQuiz(tx, { matchId, campaignId: id, userId }),
+  })
+}
+
+/** Counts the quiz of a campaign as it ends: once, with the prize where it was won. */
+export async function countQuiz({
+  app,
+  tx,
+  player,
+  activity,
+}: Counting<'matchSettled'>): Promise<readonly StaleTopic[]> {
+  const campaignId = await campaignOfQuiz(tx, player.userId, activity.ref)
+  const match = campaignId === null ? null : await endedMatch(app, tx, activity.ref)
+  if (campaignId === null || !match) return []
+  const answers = match.seats.find(({ seat }) => seat === activity.data.seat)?.answers ?? []
+  const asked = answers.filter(({ hints }) => !hints.includes('skip'))
+  const right = asked.filter(({ verdict }) => verdict === 'right').length
+  const { finished, startedAt, at } = match
+  const hasPassed = passes({ finished, right, asked: asked.length })
+  const prizeCents = hasPassed
+    ? await win(tx, { campaignId, userId: player.userId, matchId: match.id, startedAt, at })
+    : cents(0)
+  await writeEnd(tx, match.id, { finished, prizeCents, wonOn: prizeCents > 0 ? prizeDay(at) : null })
+  return prizeCents > 0 ? ['missions', 'wallet'] : ['missions']
+}
+
+type Win = { campaignId: number; userId: string; matchId: string; startedAt: Instant; at: Instant }
+
+/** Pays the prize of the day in which a quiz ended, where it is the player's; gives what it came to. */
+async function win(tx: Tx, { campaignId, userId, matchId, startedAt, at }: Win): Promise<Cents> {
+  // In turn over all campaigns: of two accounts of a device that end at once the second finds that the first has won.
+  await lockPrizes(tx)
+  const left = await lockBudget(tx, accountOf(campaignId))
+  const campaign = await findCampaign(tx, campaignId)
+  const hasBudget = campaign?.state === 'approved' || campaign?.state === 'paused'
+  if (!campaign || !hasBudget || !campaign.endsAt || startedAt >= campaign.endsAt.getTime()) return cents(0)
+  const prizeCents = btz(campaign.campaign.prizeBtz)
+  const bar = (await barsOf(tx, userId, [campaign], at)).get(campaignId) ?? null
+  if (bar !== null || left < prizeCents) return cents(0)
+  await payPrize(tx, accountOf(campaignId), { userId, amountCents: prizeCents, ref: matchId, at })
+  return prizeCents
+}
+
+type Opining = { commandId: string; district: DistrictKey; opinion: Opinion }
+
+/** Notes what a player thinks of a campaign, once. Refuses `campaign.closed` where none is shown, or none of its quizzes was finished. */
+export async function giveOpinion(app: App, userId: string, { commandId, ...body }: Opining): Promise<void> {
+  const at = app.clock.now()
+  const { id } = await shownIn(app.db, userId, body.district, at)
+  await app.inTransaction((tx) =>
+    once(tx, { userId, commandId, procedure: 'campaign.opine', body, at }, async () => {
+      const player = await lockPlayer(tx, userId)
+      if (!player || player.deleted) throw refuse('auth.required')
+      const part = (await readParts(tx, userId, [id])).get(id)
+      if (!part?.hasFinished) throw refuse('campaign.closed')
+      await insertOpinion(tx, { campaignId: id, userId, opinion: body.opinion, at })
+      return null
+    }),
+  )
+  publishStale(app.live, userId, 'missions')
+}
