@@ -6,6 +6,8 @@ import type { Missions } from '@satoshi/contract/mission'
 import { hour, minute, second } from '@satoshi/rules/time'
 import sharp from 'sharp'
 
+import { insertCampaign } from '../src/campaign/campaign-store.ts'
+import { insertOpinion, insertQuiz } from '../src/campaign/quiz-store.ts'
 import { insertBattle } from '../src/district/battle/battle-store.ts'
 import { insertAttempt } from '../src/district/battle/fighter-store.ts'
 import { hidePost, restorePost } from '../src/district/district-api.ts'
@@ -17,7 +19,9 @@ import { insertSubscription } from '../src/subscription/subscription-store.ts'
 import { seat } from '../src/league/seating.ts'
 import type { Duels } from '../src/duel/duel-api.ts'
 import type { TestClock } from './_clock.ts'
+import { insertAnswered } from './_answered.ts'
 import { allRight, allWrong, begin, giveEarned, openedDuel, playOut } from './_duel.ts'
+import { campaignCalls, campaignOf, daysFrom } from './_campaigns.ts'
 import { accept, beat, invited, reject } from './_invites.ts'
 import { jobsDone, tokenTo } from './_mails.ts'
 import { confirm, matchmakingOn, offered, pair, startSearch } from './_matchmaking.ts'
@@ -96,6 +100,7 @@ async function becomeAnother({ server, clock }: World, zuleide: Player): Promise
   await grantRole(server.app, { who: laterEmail, given: role }, { at: clock.now(), by: 'a test' })
   clock.pass(2 * second)
   await ok(sponsorCalls(zuleide, 'fintech').save(null, themeNamed('Banco')))
+  await tookPart({ server, clock }, zuleide)
   await server.app.inTransaction(async (tx) => {
     await addItem(tx, zuleide.id, 'boxRare', 1)
     await addItem(tx, zuleide.id, 'xpBoost150For30', 1)
@@ -258,6 +263,19 @@ async function judged({ server, clock }: World, { id }: Player, duelId: string):
     .insertInto('stake_holds')
     .values({ user_id: id, held_at: at, unfit: 2, ...reopened })
     .execute()
+}
+
+/** A campaign that she wrote, and her part in another one. */
+async function tookPart({ server, clock }: Pick<World, 'server' | 'clock'>, zuleide: Player): Promise<void> {
+  await ok(campaignCalls(zuleide, 'fintech').save(null, campaignOf(daysFrom(clock))))
+  const at = new Date(clock.now())
+  const match = await insertAnswered(server.db, [{ questionId: 'roi-001', userId: zuleide.id, first: false }], at)
+  await server.app.inTransaction(async (tx) => {
+    const other = { district: 'criptomoedas', version: randomUUID(), campaign: campaignOf(), savedAt: at } as const
+    const campaignId = await insertCampaign(tx, other)
+    await insertQuiz(tx, { matchId: match, campaignId, userId: zuleide.id })
+    await insertOpinion(tx, { campaignId, userId: zuleide.id, opinion: 'useful', at: clock.now() })
+  })
 }
 
 /** A session that is left open. */

@@ -5,6 +5,7 @@ import { stakeAmounts } from '@satoshi/rules/stakes/amounts'
 import { second } from '@satoshi/rules/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { campaignOf } from './_campaigns.ts'
 import { TestClock } from './_clock.ts'
 import { amountsIn, isRefusal, leakOf, readDocument } from './_document.ts'
 import { hostileAmounts } from './_hostile.ts'
@@ -95,12 +96,30 @@ const flat: Record<
     right: [...stakeAmounts],
     body: (amount) => `{"commandId":"${randomUUID()}","theme":"general","stakeBtz":${amount}}`,
   },
+  'body.campaign.prizeBtz': {
+    method: 'PUT',
+    path: '/api/sponsor/fintech/campaign',
+    right: Array.from({ length: 20 }, (_, less) => less + 1),
+    body: (amount) => campaignBody(amount, '400'),
+  },
+  'body.campaign.budgetBtz': {
+    method: 'PUT',
+    path: '/api/sponsor/fintech/campaign',
+    right: Array.from({ length: 19_801 }, (_, more) => more + 200),
+    body: (amount) => campaignBody('10', amount),
+  },
   'body.maxConcurrentInvites': {
     method: 'PATCH',
     path: '/api/matchmaking/preferences',
     right: [1, 2, 3, 4, 5],
     body: (amount) => `{"maxConcurrentInvites":${amount}}`,
   },
+}
+
+function campaignBody(prizeBtz: string, budgetBtz: string): string {
+  const { prizeBtz: _prize, budgetBtz: _budget, ...rest } = campaignOf()
+  const campaign = `${JSON.stringify(rest).slice(0, -1)},"prizeBtz":${prizeBtz},"budgetBtz":${budgetBtz}}`
+  return `{"commandId":"${randomUUID()}","version":null,"campaign":${campaign}}`
 }
 
 describe('amounts that are none', () => {
@@ -110,6 +129,12 @@ describe('amounts that are none', () => {
   beforeAll(async () => {
     server = await startServer({ clock })
     ana = await newPlayer(server)
+    // A sponsor, whose address need not be confirmed by the gift that comes with it.
+    const role = { role: 'sponsor', district: 'fintech', granted_by: 'a test', granted_at: new Date() } as const
+    await server.db
+      .insertInto('roles')
+      .values({ user_id: ana.id, ...role })
+      .execute()
   })
   afterAll(async () => {
     await expectHonestLedger(server.db)
@@ -158,7 +183,7 @@ describe('amounts that are none', () => {
     }
     expect(accepted).toEqual([])
     expect((await ana.get<{ profile: { nickname: string } }>('/api/me')).body.profile.nickname).toBe(ana.nickname)
-    for (const table of ['stake_settings', 'duel_invites', 'duel_tickets', 'casino_duels'] as const) {
+    for (const table of ['stake_settings', 'campaigns', 'duel_invites', 'duel_tickets', 'casino_duels'] as const) {
       expect(await server.db.selectFrom(table).selectAll().execute()).toEqual([])
     }
   })

@@ -54,7 +54,7 @@ const foreign: Record<string, { field: string; status: number; code: string }> =
 }
 /**
  * Ids that only narrow a list of one's own, or are compared with what is there; `duel.journey.test.ts`,
- * `achievements.journey.test.ts`, `question-reports.journey.test.ts` and `sponsor-themes.journey.test.ts` look at them.
+ * `achievements.journey.test.ts`, `question-reports.journey.test.ts` `sponsor-themes` and `campaigns.journey.test.ts` look at them.
  */
 const filters = [
   'duel.find player1_id',
@@ -64,6 +64,9 @@ const filters = [
   'sponsor.save version',
   'sponsor.submit version',
   'sponsor.decide version',
+  'campaign.save version',
+  'campaign.turn version',
+  'campaign.decide version',
 ]
 /** Battles of districts are everybody's to look at. */
 const ofDistricts = ['battle.get id', 'battle.fight id']

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 import type { MatchView } from '@satoshi/contract/match'
 import { btz } from '@satoshi/rules/money'
 import { hour, minute } from '@satoshi/rules/time'
@@ -44,6 +47,8 @@ describe('the file of everything', () => {
     expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(reply.headers.get('content-disposition')).toBe('attachment; filename="satoshi-2026-11-23.json"')
     expect(Object.keys(reply.body)).toEqual(keys)
+    const page = readFileSync(join(import.meta.dirname, '../../docs/personal-data.md'), 'utf8')
+    expect(keys.filter((key) => !page.includes(`\`${key}\``))).toEqual(['format', 'madeAt'])
     expect(reply.body).toMatchObject({
       format: 1,
       madeAt: new Date(clock.now()).toISOString(),
@@ -271,7 +276,7 @@ const keys = `
   activities rewards days streak avatars profileImage following blocked duelPreferences stakes stakedDuels lives
   paymentOrders paymentLimits
   matches hiddenTabs duels purchases planOrders planPeriods planBills reviewPaces reviewCards reviewSessions
-  sponsorActs homes contributions memberships districtQuizzes battles mural duelInvites opponentSearch missions missionDays missionTopics weeks achievements leagues openedBoxes`
+  sponsorActs homes contributions memberships districtQuizzes battles mural campaignActs campaigns duelInvites opponentSearch missions missionDays missionTopics weeks achievements leagues openedBoxes`
   .trim()
   .split(/\s+/)
 

@@ -14,6 +14,7 @@ import {
   type CallerName,
   type CallersWorld,
 } from './_callers.ts'
+import { campaignOf, daysFrom } from './_campaigns.ts'
 import { newCanary, secrets } from './_canary.ts'
 import { TestClock } from './_clock.ts'
 import type { Player } from './_player.ts'
@@ -80,14 +81,17 @@ const table: Record<Callers, Record<string, string>> = {
     box: 'read open prefer',
     store: 'read buy undo',
     payment: 'read order readOrder cancel refund setLimit payDebt',
+    campaign: 'list quiz opine',
     subscription: 'read order readOrder cancelOrder previewChange change cancel resume openPortal',
   },
   sponsors: {
     sponsor: 'admins theme save upload submit',
+    campaign: 'panel questions save turn report',
   },
   admins: {
     admin: 'overview',
     sponsor: 'queue decide',
+    campaign: 'queue decide',
   },
 }
 
@@ -101,7 +105,7 @@ const instead: Record<string, string> = {
   404: 'battle.fight battle.get district.removePost district.reportPost auth.signInSocial account.connect duel.get duel.rematch duel.rematchOf duel.declineRematch invite.get invite.change invite.accept invite.notify review.get review.command review.report match.report notification.read mission.claim mission.reroll store.undo payment.order payment.readOrder payment.cancel payment.refund subscription.order subscription.readOrder subscription.cancelOrder subscription.previewChange subscription.change subscription.resume subscription.cancel subscription.openPortal',
   302: 'auth.socialCallback',
   400: 'auth.verifyEmail auth.resetPassword auth.confirmEmailChange confirmation.show confirmation.disown account.showLink account.delete avatar.upload sponsor.upload',
-  409: 'battle.challenge streak.repair inventory.boost invite.create review.start box.open matchmaking.confirm sponsor.submit sponsor.decide',
+  409: 'campaign.turn campaign.decide campaign.quiz campaign.opine battle.challenge streak.repair inventory.boost invite.create review.start box.open matchmaking.confirm sponsor.submit sponsor.decide',
 }
 
 const callersOf = new Map(
@@ -256,6 +260,11 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
     'sponsor.save': { commandId: randomUUID(), version: null, theme: themeNamed('Banco'), keepsLogo: true },
     'sponsor.submit': { commandId: randomUUID(), version: randomUUID(), submitted: true },
     'sponsor.decide': { commandId: randomUUID(), version: randomUUID(), decision: 'approve', reason: '' },
+    'campaign.save': { commandId: randomUUID(), version: null, campaign: campaignOf(daysFrom(clock)) },
+    'campaign.turn': { commandId: randomUUID(), version: randomUUID(), turn: 'submit' },
+    'campaign.decide': { commandId: randomUUID(), version: randomUUID(), decision: 'approve', reason: '' },
+    'campaign.quiz': { commandId: randomUUID() },
+    'campaign.opine': { commandId: randomUUID(), opinion: 'useful' },
     'streak.repair': { commandId: randomUUID() },
     'inventory.boost': { commandId: randomUUID(), item: 'xpBoost150For30' },
     'settings.change': { theme: 'light' },
@@ -341,7 +350,7 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
   if (/^district\.(quiz|mural|post|pin)$/.test(name)) return { ...sent, params: { district: ownDistrict } }
   if (name === 'sponsor.upload')
     return { params: { district: ownDistrict }, query: { commandId: randomUUID() }, file: Buffer.from('no picture') }
-  if (name.startsWith('sponsor.') && name !== 'sponsor.queue') return { ...sent, params: { district: ownDistrict } }
+  if (/^(sponsor|campaign)\.(?!queue|list)/.test(name)) return { ...sent, params: { district: ownDistrict } }
   if (/^match\.(get|command|report|hide)$/.test(name)) return { ...sent, params: { id: await ownMatch(caller) } }
   return sent
 }
