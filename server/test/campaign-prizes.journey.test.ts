@@ -3,11 +3,14 @@ import { randomUUID } from 'node:crypto'
 import type { MatchView } from '@satoshi/contract/match'
 import { btz } from '@satoshi/rules/money'
 import { hour, second } from '@satoshi/rules/time'
+import type { DistrictKey } from '@satoshi/rules/words'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { saveDeviceLink } from '../src/identity/device/device-link-store.ts'
 import { audit, budgetOf } from '../src/wallet/wallet-api.ts'
 import { campaignSeenBy, campaignWorld, live, opine, startQuiz } from './_campaigns.ts'
+import { eventually } from './_eventually.ts'
 import { newPlayer, type Player } from './_player.ts'
 import type { TestServer } from './_server.ts'
 import { playSolo, soloCommand } from './_solo-play.ts'
@@ -76,7 +79,7 @@ describe('a prize', () => {
     const views = [await begin(ana, 'fintech'), await begin(bia, 'criptomoedas')] as const
     await playSolo({ server, clock }, ana, views[0], all, { millis: second })
     await playSolo({ server, clock }, bia, views[1], all, { millis: second })
-    await Promise.all(views.map(count))
+    await atOnce(['fintech', 'criptomoedas'], views)
     const won = [await campaignSeenBy(ana, 'fintech'), await campaignSeenBy(bia, 'criptomoedas')]
     const told = won.map((one) => `${one?.lastQuiz?.prizeCents} ${one?.bar}`)
     expect(new Set(told)).toEqual(new Set([`${btz(10)} won`, '0 device']))
@@ -148,6 +151,24 @@ test('a solo that is open is given instead, and brings nothing of the campaign',
 
 const all = () => true
 const sevenRight = (position: number) => position < 7
+
+/** Counts quizzes that reach their budgets at the same moment. */
+async function atOnce(of: readonly DistrictKey[], views: readonly MatchView[]): Promise<void> {
+  const codes = await Promise.all(of.map(async (district) => `campaign:${await world.idOf(district)}`))
+  let counted: Promise<unknown> = Promise.resolve()
+  await server.app.inTransaction(async (tx) => {
+    await tx.selectFrom('ledger_accounts').select('id').where('code', 'in', codes).forUpdate().execute()
+    counted = Promise.all(views.map(count))
+    const waiting = async () => {
+      const { rows } = await sql<{ waiting: number }>`
+        select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
+      return rows[0]?.waiting
+    }
+    await eventually(async () => expect(await waiting()).toBe(views.length))
+  })
+  await counted
+}
 
 async function onOneDevice(...players: Player[]): Promise<void> {
   const deviceKey = randomUUID()

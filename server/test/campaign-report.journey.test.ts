@@ -6,6 +6,7 @@ import { opinions, type Opinion } from '@satoshi/rules/sponsor/campaign'
 import { hour, second, type Instant } from '@satoshi/rules/time'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { deleteParts } from '../src/campaign/quiz-store.ts'
 import { insertAnswered } from './_answered.ts'
 import { campaignQuestions, campaignWorld } from './_campaigns.ts'
 import { insertCrowd } from './_crowd.ts'
@@ -37,6 +38,18 @@ test('a figure of fewer than twenty is told to nobody, and one of twenty is told
   const report = await reportIn(calls)
   expect(report).toMatchObject({ players: 41, completed: 20, winners: null, prizesCents: null })
   expect(report.through).toBe(new Date(clock.now() - day).toISOString().slice(0, 10))
+})
+
+test('what was told stands for its day, also where somebody goes meanwhile', async () => {
+  const { calls } = await shownIn('fintech')
+  const ids = await insertCrowd(server.db, randomUUID(), 20)
+  for (const userId of ids) await played(userId, { finished: false })
+  clock.pass(day)
+  expect(await reportIn(calls)).toMatchObject({ players: 20 })
+  await server.app.inTransaction((tx) => deleteParts(tx, ids[0] ?? ''))
+  expect(await reportIn(calls)).toMatchObject({ players: 20 })
+  clock.pass(day)
+  expect(await reportIn(calls)).toMatchObject({ players: null })
 })
 
 test('prizes are told where enough have one, and as many have none', async () => {

@@ -147,25 +147,23 @@ export async function countQuiz({
   const answers = match.seats.find(({ seat }) => seat === activity.data.seat)?.answers ?? []
   const asked = answers.filter(({ hints }) => !hints.includes('skip'))
   const right = asked.filter(({ verdict }) => verdict === 'right').length
-  const { finished, startedAt, at } = match
+  const { finished, at } = match
   const hasPassed = passes({ finished, right, asked: asked.length })
-  const prizeCents = hasPassed
-    ? await win(tx, { campaignId, userId: player.userId, matchId: match.id, startedAt, at })
-    : cents(0)
+  const prizeCents = hasPassed ? await win(tx, { campaignId, userId: player.userId, matchId: match.id, at }) : cents(0)
   await writeEnd(tx, match.id, { finished, prizeCents, wonOn: prizeCents > 0 ? prizeDay(at) : null })
   return prizeCents > 0 ? ['missions', 'wallet'] : ['missions']
 }
 
-type Win = { campaignId: number; userId: string; matchId: string; startedAt: Instant; at: Instant }
+type Win = { campaignId: number; userId: string; matchId: string; at: Instant }
 
 /** Pays the prize of the day in which a quiz ended, where it is the player's; gives what it came to. */
-async function win(tx: Tx, { campaignId, userId, matchId, startedAt, at }: Win): Promise<Cents> {
+async function win(tx: Tx, { campaignId, userId, matchId, at }: Win): Promise<Cents> {
   // In turn over all campaigns: of two accounts of a device that end at once the second finds that the first has won.
   await lockPrizes(tx)
   const left = await lockBudget(tx, accountOf(campaignId))
   const campaign = await findCampaign(tx, campaignId)
   const hasBudget = campaign?.state === 'approved' || campaign?.state === 'paused'
-  if (!campaign || !hasBudget || !campaign.endsAt || startedAt >= campaign.endsAt.getTime()) return cents(0)
+  if (!campaign || !hasBudget) return cents(0)
   const prizeCents = btz(campaign.campaign.prizeBtz)
   const bar = (await barsOf(tx, userId, [campaign], at)).get(campaignId) ?? null
   if (bar !== null || left < prizeCents) return cents(0)
