@@ -5,6 +5,7 @@ import type app from './locales/pt-BR/app.json'
 import type auth from './locales/pt-BR/auth.json'
 import type avatar from './locales/pt-BR/avatar.json'
 import type battle from './locales/pt-BR/battle.json'
+import type campaign from './locales/pt-BR/campaign.json'
 import type dashboard from './locales/pt-BR/dashboard.json'
 import type dev from './locales/pt-BR/dev.json'
 import type district from './locales/pt-BR/district.json'
@@ -53,6 +54,7 @@ export type Translations = {
   auth: typeof auth
   avatar: typeof avatar
   battle: typeof battle
+  campaign: typeof campaign
   dashboard: typeof dashboard
   dev: typeof dev
   district: typeof district

@@ -26,6 +26,8 @@ const addressesOf: Record<string, string[]> = {
   '/satoshi-city/:district/quiz': ['/satoshi-city/fintech/quiz'],
   // A district that there is not: the quiz of another begins, and asks before it is left.
   '/satoshi-city/:district/quiz/play': ['/satoshi-city/atlantida/quiz/play'],
+  // A district that there is not: there are no campaigns in a new city, and one that begins asks before it is left.
+  '/satoshi-city/:district/campaign/play': ['/satoshi-city/atlantida/campaign/play'],
   // A battle that there is not: its own need two districts with players, and have a journey.
   '/satoshi-city/:district/battles/:id': ['/satoshi-city/fintech/battles/0199f1f0-0000-7000-8000-000000000000'],
   '/satoshi-city/:district/battles/:id/play': [

@@ -1,5 +1,6 @@
 import { achievement } from './achievement/achievement.ts'
 import { box } from './box/box.ts'
+import { campaign } from './campaign/campaign.ts'
 import { evolution } from './evolution/evolution.ts'
 import { league } from './league/league.ts'
 import { presence } from './presence/presence.ts'
@@ -55,6 +56,7 @@ export const domains = [
   streak,
   stakes,
   sponsor,
+  campaign,
   people,
   presence,
   invite,

@@ -3,6 +3,7 @@ import { districts, type DistrictKey } from '@satoshi/rules/words'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 
+import { CampaignCard } from '../campaign/campaign-card.tsx'
 import { Banner } from '../kit/banner.tsx'
 import { ErrorState } from '../kit/error-state.tsx'
 import { Page, useDocumentTitle } from '../kit/page.tsx'
@@ -51,6 +52,7 @@ function Sections({ page }: { page: DistrictPage }) {
       <div className="flex flex-col gap-5 lg:col-span-2">
         <DistrictHead page={page} />
         {page.sponsor && <SponsorPlaque district={page.district} theme={page.sponsor} />}
+        <CampaignCard district={page.district} />
         {since !== null && !counts && <Banner tone="warning">{t('district.page.unconfirmed')}</Banner>}
         <Battles page={page} />
       </div>

@@ -17,7 +17,7 @@ export const district = defineDomain({
       name: 'district',
       category: 'social',
       requiresAuth: true,
-      texts: ['district', 'battle', 'mural', 'refusals'],
+      texts: ['district', 'battle', 'campaign', 'mural', 'refusals'],
       place: '/satoshi-city',
     },
     {

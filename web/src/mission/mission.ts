@@ -8,7 +8,7 @@ export const mission = defineDomain({
       name: 'missions',
       category: 'gamification',
       requiresAuth: true,
-      texts: ['mission', 'topics', 'refusals', 'avatar'],
+      texts: ['mission', 'campaign', 'topics', 'refusals', 'avatar'],
     },
   ],
   stale: { mission: ['missions'] },

@@ -7,6 +7,7 @@ import { Page } from '../kit/page.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { Tabs } from '../kit/tabs.tsx'
 import { BoxesPanel } from '../box/boxes-panel.tsx'
+import { CampaignMission } from '../campaign/campaign-mission.tsx'
 import { ComboCard } from './combo-card.tsx'
 import { QuizCard } from './quiz-card.tsx'
 import { SetCard } from './set-card.tsx'
@@ -56,6 +57,7 @@ function MissionSets({ missions }: { missions: Missions }) {
       <div className="flex min-w-0 flex-col gap-5 max-lg:order-first">
         <ComboCard combo={combo} />
         <QuizCard quiz={quiz} />
+        <CampaignMission />
       </div>
     </div>
   )
