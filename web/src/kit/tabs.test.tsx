@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 
 import { FakeEvent } from '../lib/_dom-events.ts'
@@ -31,3 +32,31 @@ test('quick keys go on from the tab that has the focus, though what they chose i
   await press('c', 'ArrowLeft')
   expect(asked).toEqual(['c', 'b'])
 })
+
+test('what stays keeps its state behind another tab, and is not there before it was chosen', async () => {
+  const parts = 'Parts'
+  const counter = 'button[name="count"]'
+  const items = [
+    { value: 'a', label: 'a', content: <Counter />, stays: true },
+    { value: 'b', label: 'b', content: 'other' },
+  ]
+  const at = (value: string) => <Tabs label={parts} value={value} onChange={() => undefined} items={items} />
+  const screen = await draw(at('b'))
+  expect(screen.all(counter)).toHaveLength(0)
+  await screen.redraw(at('a'))
+  await screen.pick(counter)
+  await screen.redraw(at('b'))
+  expect(screen.all('[role="tabpanel"][hidden]')).toHaveLength(1)
+  await screen.redraw(at('a'))
+  expect(screen.one(counter).textContent).toBe('1')
+  expect(screen.all('[role="tabpanel"]')).toHaveLength(1)
+})
+
+function Counter() {
+  const [count, setCount] = useState(0)
+  return (
+    <button type="button" name="count" onClick={() => setCount(count + 1)}>
+      {count}
+    </button>
+  )
+}

@@ -1,9 +1,15 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { classNames } from './class-names.ts'
 
-export type TabItem = { value: string; label: ReactNode; content: ReactNode }
+export type TabItem = {
+  value: string
+  label: ReactNode
+  content: ReactNode
+  /** Once it was chosen, its content stays as it is behind another tab: what was written there is not lost. */
+  stays?: boolean
+}
 
 type TabsProps = { label: string; value: string; onChange: (value: string) => void; items: TabItem[] }
 
@@ -15,6 +21,7 @@ export function Tabs({ label, value, onChange, items }: TabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const { i18n } = useTranslation()
+  const seen = useSeen(value)
   // From the tab that has the focus: the chosen one may come late, where it stands in the address.
   const onKeyDown = (event: KeyboardEvent, from: number) => {
     const next = neighbour(event.key, from, items.length, i18n.dir() === 'rtl')
@@ -55,14 +62,27 @@ export function Tabs({ label, value, onChange, items }: TabsProps) {
       </div>
       {items.map(
         (item) =>
-          item.value === value && (
-            <div key={item.value} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${item.value}`}>
+          (item.value === value || (item.stays && seen.includes(item.value))) && (
+            <div
+              key={item.value}
+              role="tabpanel"
+              id={item.value === value ? `${id}-panel` : undefined}
+              hidden={item.value !== value}
+              aria-labelledby={`${id}-${item.value}`}
+            >
               {item.content}
             </div>
           ),
       )}
     </div>
   )
+}
+
+/** The values that there were. */
+function useSeen(value: string): readonly string[] {
+  const [seen, setSeen] = useState([value])
+  if (!seen.includes(value)) setSeen([...seen, value])
+  return seen
 }
 
 /** The tab that a key leads to; null for keys that lead nowhere. */
