@@ -10,8 +10,7 @@ import { Page } from '../kit/page.tsx'
 import { RadioCards } from '../kit/radio-cards.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { query } from '../lib/api.ts'
-import { ThemeEditor } from './theme-editor.tsx'
-import { usePanel } from './use-theme.ts'
+import { SponsorTabs } from './sponsor-tabs.tsx'
 
 /** /sponsor: what sponsors give the districts that they administer. */
 export function Component() {
@@ -50,17 +49,7 @@ function Districts({ districts }: { districts: readonly DistrictKey[] }) {
           className="sm:grid-cols-3"
         />
       )}
-      <District key={chosen} district={chosen} />
+      <SponsorTabs key={chosen} district={chosen} />
     </div>
   )
-}
-
-function District({ district }: { district: DistrictKey }) {
-  const { t } = useTranslation()
-  const { data: panel, error, refetch } = usePanel(district)
-  const [edits, setEdits] = useState(0)
-  if (!panel && error) return <ErrorState title={t('sponsor.error')} error={error} onRetry={() => void refetch()} />
-  if (!panel) return <Skeleton className="h-96 rounded-lg!" />
-  // What somebody else wrote meanwhile is read anew into a new form.
-  return <ThemeEditor key={edits} panel={panel} onReread={() => void refetch().then(() => setEdits(edits + 1))} />
 }

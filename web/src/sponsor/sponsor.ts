@@ -8,7 +8,7 @@ export const sponsor = defineDomain({
       name: 'sponsor',
       category: 'admin',
       requiresAuth: true,
-      texts: ['sponsor', 'district', 'refusals'],
+      texts: ['sponsor', 'campaign', 'topics', 'district', 'refusals'],
     },
     {
       paths: ['/admin/sponsors'],
@@ -17,7 +17,7 @@ export const sponsor = defineDomain({
       category: 'admin',
       requiresAuth: true,
       requiresAdmin: true,
-      texts: ['sponsor', 'district', 'refusals'],
+      texts: ['sponsor', 'topics', 'district', 'refusals'],
     },
   ],
 })
