@@ -11,11 +11,13 @@ import { serverNow } from '../../lib/clock.ts'
 import { isDay, type CampaignForm } from './campaign-form.ts'
 import { CampaignStanding } from './campaign-standing.tsx'
 import type { Ready } from './draft-part.tsx'
+import { RunningCard } from './running-card.tsx'
 
 /** What a campaign says and when it is shown, beside how it stands with it. */
 export function CampaignTab({ panel, form }: Ready) {
   const { t } = useTranslation()
-  const { latest, hasTheme } = panel
+  const { latest, running, district, hasTheme } = panel
+  const isRunning = running !== null && latest?.version === running.version
   return (
     <>
       {!hasTheme && (
@@ -31,10 +33,17 @@ export function CampaignTab({ panel, form }: Ready) {
           {t('sponsor.campaign.noThemeText')}
         </Banner>
       )}
-      <CampaignStanding version={latest} />
+      {running && <RunningCard district={district} running={running} />}
+      {!isRunning && <CampaignStanding version={latest} />}
       <fieldset disabled={form.locked} className="min-w-0">
         <legend className="sr-only">{t('sponsor.campaign.legend')}</legend>
         <Card className="flex flex-col gap-4">
+          {running && (
+            <div>
+              <h2 className="text-xl font-bold">{t('sponsor.campaign.next')}</h2>
+              <p className="text-sm text-muted">{t('sponsor.campaign.runningNote')}</p>
+            </div>
+          )}
           <Texts form={form} />
           <Dates form={form} />
           <p className="text-sm text-muted">{t('sponsor.campaign.label')}</p>

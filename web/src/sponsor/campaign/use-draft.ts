@@ -1,5 +1,5 @@
 import type { CampaignPanel } from '@satoshi/contract/campaign'
-import type { Campaign } from '@satoshi/rules/sponsor/campaign'
+import type { Campaign, CampaignTurn } from '@satoshi/rules/sponsor/campaign'
 import { minute } from '@satoshi/rules/time'
 import type { DistrictKey } from '@satoshi/rules/words'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -27,7 +27,7 @@ export function useCampaignChanges(panel: CampaignPanel) {
   }
   const save = async (campaign: Campaign) =>
     api.campaign.save({ commandId: crypto.randomUUID(), district, version: openVersion(panel), campaign })
-  const turn = async (version: string, wanted: 'submit' | 'withdraw') =>
+  const turn = async (version: string, wanted: CampaignTurn | 'submit' | 'withdraw') =>
     api.campaign.turn({ commandId: crypto.randomUUID(), district, version, turn: wanted })
   return {
     save: useMutation({ networkMode: 'always', mutationFn: save, onSuccess }),
@@ -47,4 +47,13 @@ export function useCampaignChanges(panel: CampaignPanel) {
       onSuccess,
     }),
   }
+}
+
+/** Pauses, resumes or ends what runs. */
+export function useTurn(district: DistrictKey, version: string) {
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (turn: CampaignTurn) => api.campaign.turn({ commandId: crypto.randomUUID(), district, version, turn }),
+    onSuccess: (next) => queryClient.setQueryData(query.campaign.panel.queryKey({ input: { district } }), next),
+  })
 }
