@@ -8,10 +8,12 @@ import { Tabs } from '../kit/tabs.tsx'
 import { CampaignTab } from './campaign/campaign-tab.tsx'
 import { draftTabs } from './campaign/campaign-form.ts'
 import { DraftPart } from './campaign/draft-part.tsx'
+import { QuestionsTab } from './campaign/questions-tab.tsx'
+import { RewardsTab } from './campaign/rewards-tab.tsx'
 import { useCampaignDraft } from './campaign/use-draft.ts'
 import { ThemeTab } from './theme-tab.tsx'
 
-const tabs = ['theme', 'campaign'] as const
+const tabs = ['theme', ...draftTabs] as const
 type SponsorTab = (typeof tabs)[number]
 
 /** What a district's sponsor gives it, a part a tab. Campaign, quiz and rewards are one draft, which no change of tab loses. */
@@ -26,6 +28,12 @@ export function SponsorTabs({ district }: { district: DistrictKey }) {
   const contents: Record<SponsorTab, ReactNode> = {
     theme: <ThemeTab district={district} />,
     campaign: <DraftPart draft={draft}>{(ready) => <CampaignTab {...ready} />}</DraftPart>,
+    quiz: (
+      <DraftPart draft={draft}>{(ready) => <QuestionsTab form={ready.form} questions={draft.questions} />}</DraftPart>
+    ),
+    rewards: (
+      <DraftPart draft={draft}>{({ panel, form }) => <RewardsTab form={form} mostBtz={panel.mostBtz} />}</DraftPart>
+    ),
   }
   return (
     <Tabs
