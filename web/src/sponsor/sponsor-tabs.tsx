@@ -9,11 +9,12 @@ import { CampaignTab } from './campaign/campaign-tab.tsx'
 import { draftTabs } from './campaign/campaign-form.ts'
 import { DraftPart } from './campaign/draft-part.tsx'
 import { QuestionsTab } from './campaign/questions-tab.tsx'
+import { ReportTab } from './campaign/report-tab.tsx'
 import { RewardsTab } from './campaign/rewards-tab.tsx'
 import { useCampaignDraft } from './campaign/use-draft.ts'
 import { ThemeTab } from './theme-tab.tsx'
 
-const tabs = ['theme', ...draftTabs] as const
+const tabs = ['theme', ...draftTabs, 'report'] as const
 type SponsorTab = (typeof tabs)[number]
 
 /** What a district's sponsor gives it, a part a tab. Campaign, quiz and rewards are one draft, which no change of tab loses. */
@@ -34,6 +35,7 @@ export function SponsorTabs({ district }: { district: DistrictKey }) {
     rewards: (
       <DraftPart draft={draft}>{({ panel, form }) => <RewardsTab form={form} mostBtz={panel.mostBtz} />}</DraftPart>
     ),
+    report: <ReportTab district={district} />,
   }
   return (
     <Tabs
