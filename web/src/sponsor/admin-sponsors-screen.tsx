@@ -1,31 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 
-import { EmptyState } from '../kit/empty-state.tsx'
-import { ErrorState } from '../kit/error-state.tsx'
 import { Page } from '../kit/page.tsx'
-import { Skeleton } from '../kit/skeleton.tsx'
+import { Tabs } from '../kit/tabs.tsx'
 import { query } from '../lib/api.ts'
-import { QueueEntry } from './queue-entry.tsx'
+import { CampaignQueue } from './campaign/campaign-queue.tsx'
+import { ThemeQueue } from './theme-queue.tsx'
 
-/** /admin/sponsors: themes that wait for a second person, and those that residents see. */
+/** /admin/sponsors: themes and campaigns that wait for a second person, and those that players see. */
 export function Component() {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery({ ...query.sponsor.queue.queryOptions(), staleTime: 0 })
+  const [search, setSearch] = useSearchParams()
+  const themes = useQuery({ ...query.sponsor.queue.queryOptions(), staleTime: 0 })
+  const campaigns = useQuery({ ...query.campaign.queue.queryOptions(), staleTime: 0 })
   return (
     <Page title={t('sponsor.queue.title')}>
-      {data && data.districts.length === 0 && (
-        <EmptyState title={t('sponsor.queue.empty')} text={t('sponsor.queue.emptyText')} />
-      )}
-      {data && (
-        <div className="flex flex-col gap-6">
-          {data.districts.map((entry) => (
-            <QueueEntry key={entry.district} entry={entry} onReread={() => void refetch()} />
-          ))}
-        </div>
-      )}
-      {!data && error && <ErrorState title={t('sponsor.error')} error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton className="h-96 rounded-lg!" />}
+      <Tabs
+        label={t('sponsor.queue.tabs.label')}
+        value={search.get('tab') === 'campaigns' ? 'campaigns' : 'themes'}
+        onChange={(tab) => setSearch(tab === 'themes' ? {} : { tab }, { replace: true })}
+        items={[
+          {
+            value: 'themes',
+            label: t('sponsor.queue.tabs.themes', { count: waitingIn(themes.data) }),
+            content: <ThemeQueue queue={themes} />,
+          },
+          {
+            value: 'campaigns',
+            label: t('sponsor.queue.tabs.campaigns', { count: waitingIn(campaigns.data) }),
+            content: <CampaignQueue queue={campaigns} />,
+          },
+        ]}
+      />
     </Page>
   )
+}
+
+/** How many districts wait for a decision. */
+function waitingIn(queue: { districts: readonly { waiting: object | null }[] } | undefined): number {
+  return queue?.districts.filter(({ waiting }) => waiting !== null).length ?? 0
 }

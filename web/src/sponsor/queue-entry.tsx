@@ -1,4 +1,3 @@
-import type { ThemeAct } from '@satoshi/contract/sponsor'
 import type { ShownTheme } from '@satoshi/contract/sponsor-theme'
 import type { ThemeDecision } from '@satoshi/rules/sponsor/approval'
 import { useMutation } from '@tanstack/react-query'
@@ -10,7 +9,7 @@ import { Card } from '../kit/card.tsx'
 import { refusalText } from '../kit/refusal-text.ts'
 import { toast } from '../kit/toast-store.ts'
 import { api, type Api } from '../lib/api.ts'
-import { useDateText } from '../lib/use-date-text.ts'
+import { ActsLog } from './acts-log.tsx'
 import { ReasonQuestion } from './reason-question.tsx'
 import { ThemePreview } from './theme-preview.tsx'
 
@@ -64,7 +63,7 @@ export function QueueEntry({ entry, onReread }: { entry: Entry; onReread: () => 
           {failure}
         </p>
       )}
-      <Acts acts={acts} />
+      <ActsLog acts={acts} />
       {asks && asked && (
         <ReasonQuestion
           decision={asks}
@@ -100,26 +99,5 @@ function Seen({ title, district, theme, children }: SeenProps) {
       <ThemePreview district={district} theme={theme} />
       <div className="flex flex-wrap gap-3">{children}</div>
     </div>
-  )
-}
-
-function Acts({ acts }: { acts: readonly ThemeAct[] }) {
-  const { t } = useTranslation()
-  const dateText = useDateText()
-  return (
-    <details>
-      <summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold text-action-ink">
-        {t('sponsor.queue.log')}
-      </summary>
-      <ul className="flex flex-col gap-1 text-sm">
-        {acts.map(({ act, by, at }) => (
-          <li key={`${act} ${at}`} className="flex flex-wrap gap-x-2">
-            <span className="font-medium">{t(`sponsor.acts.${act}`)}</span>
-            <bdi>{by ?? t('sponsor.queue.gone')}</bdi>
-            <span className="text-muted">{dateText(at)}</span>
-          </li>
-        ))}
-      </ul>
-    </details>
   )
 }

@@ -7,14 +7,14 @@ import { Dialog } from '../kit/dialog.tsx'
 import { TextArea } from '../kit/text-area.tsx'
 
 type ReasonQuestionProps = {
-  decision: 'reject' | 'takeDown'
+  decision: 'reject' | 'takeDown' | 'end'
   busy: boolean
   error: string | null
   onClose: () => void
   onGiven: (reason: string) => void
 }
 
-/** Why a theme is rejected or taken down: the sponsor reads it. */
+/** Why a theme or a campaign is rejected, taken down or ended: the sponsor reads it. */
 export function ReasonQuestion({ decision, busy, error, onClose, onGiven }: ReasonQuestionProps) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
