@@ -67,6 +67,8 @@ const figure = z.int().nullable()
 export const campaignReport = z.object({
   title: z.string(),
   state: z.enum(campaignStates),
+  /** Whether players see it. */
+  live: z.boolean(),
   startsOn: z.iso.date(),
   endsOn: z.iso.date(),
   /** The last day that is counted; null where none has passed. */

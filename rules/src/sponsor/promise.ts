@@ -62,18 +62,28 @@ const disguises: Record<string, string> = {
   $: 's',
 }
 
+/** A share with a time that it is for: `3% ao mês`, `1% a day`, `每年5%`. */
+const rate =
+  /%\s*(a\.?\s?[mad]\.?(?!\p{L})|ao? (mes|ano|dia)|(al?|por|cada) (mes|ano|dia)|(an?|per|each|every) (month|year|day)|(हर|प्रति) (माह|महीन|साल|वर्ष|दिन)|(كل|في ال)? ?(شهر|سنة|يوم)|شهري|سنوي|يومي)|每[年月天日]\s*\d/u
+
 /** Whether a text promises yield or advises to buy. */
 export function promises(text: string): boolean {
+  if (rate.test(plain(text))) return true
   const words = ` ${fold(text)} `
   return latinStems.some((stem) => words.includes(` ${stem}`)) || otherStems.some((stem) => words.includes(fold(stem)))
 }
 
-/** Small letters without marks, one space between words. */
-function fold(text: string): string {
+/** Small letters without marks. */
+function plain(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/\p{Mn}/gu, '')
+}
+
+/** The same with one space between words, and letters in place of what stands for them. */
+function fold(text: string): string {
+  return plain(text)
     .replaceAll(/[013457@$]/g, (sign) => disguises[sign] ?? sign)
     .replaceAll(/[^\p{L}\p{N}\p{Mc}]+/gu, ' ')
     .trim()

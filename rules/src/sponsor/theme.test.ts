@@ -101,6 +101,13 @@ describe('texts', () => {
 
   test.each([
     'Lucro garantido',
+    'Ganhe 3% ao mês',
+    '1,5% a.m.',
+    '2% al mes',
+    '5% a year',
+    'हर माह 2%, 2% हर माह',
+    '3% شهريًا',
+    '每年5%',
     'LUCRO certo',
     'lucr0s aqui',
     'Rendimento alto',
@@ -118,10 +125,18 @@ describe('texts', () => {
     expect(reasonOf(themeOf({}, { name }))).toBe('promise')
   })
 
-  test.each(['Banco de Investimentos', 'Quiz do Banco', 'Sócios', 'Compras', 'مصرف المدينة', '城市银行', 'सिटी बैंक'])(
-    'that only name something stand: %s',
-    (name) => expect(readTheme(themeOf({ name })).ok).toBe(true),
-  )
+  test.each([
+    'Banco de Investimentos',
+    '100% aqui',
+    '100% a maior',
+    '50% dos residentes',
+    'Quiz do Banco',
+    'Sócios',
+    'Compras',
+    'مصرف المدينة',
+    '城市银行',
+    'सिटी बैंक',
+  ])('that only name something stand: %s', (name) => expect(readTheme(themeOf({ name })).ok).toBe(true))
 
   test('and colours that are wrong are all told, each at its field', () => {
     const wrong = themeOf({ name: '', accentColor: '#000000' }, { description: 'x'.repeat(30) })

@@ -7,6 +7,7 @@ import type { DistrictKey } from '@satoshi/rules/words'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { readApproved, type RunningRow } from './campaign-store.ts'
+import { isShown } from './campaign-view.ts'
 import { countCampaign, readReport, saveReport } from './report-store.ts'
 
 /** Campaigns of a district that are told of. */
@@ -28,7 +29,7 @@ export async function readReports(
     const { title, startsOn, endsOn } = row.campaign
     const figures =
       calendarDay(row.startsAt.getTime(), homeZone) > through ? nothing : await figuresOf(slow, row, through)
-    campaigns.push({ title, state: row.state, startsOn, endsOn, ...figures })
+    campaigns.push({ title, state: row.state, live: isShown(row, clock.now()), startsOn, endsOn, ...figures })
   }
   return { campaigns }
 }

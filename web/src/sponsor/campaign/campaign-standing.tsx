@@ -21,14 +21,14 @@ export function CampaignStanding({ version }: { version: CampaignVersion | null 
   )
 }
 
-type Standing = 'none' | 'draft' | 'submitted' | 'rejected' | 'waiting' | 'live' | 'hidden' | 'paused' | 'ended'
+type Standing = 'none' | 'draft' | 'submitted' | 'rejected' | 'waiting' | 'live' | 'over' | 'paused' | 'ended'
 
-/** Approved ones wait for their first day, are seen, or are hidden while the district shows no theme. */
+/** Approved ones wait for their first day, are seen, or are over and end within the hour. */
 export function standingOf(version: CampaignVersion | null, today: string): Standing {
   if (!version) return 'none'
   if (version.state !== 'approved') return version.state
   if (version.live) return 'live'
-  return version.campaign.startsOn > today ? 'waiting' : 'hidden'
+  return version.campaign.startsOn > today ? 'waiting' : 'over'
 }
 
 const tones: Record<Standing, BannerTone> = {
@@ -38,7 +38,7 @@ const tones: Record<Standing, BannerTone> = {
   rejected: 'warning',
   waiting: 'success',
   live: 'success',
-  hidden: 'warning',
+  over: 'info',
   paused: 'warning',
   ended: 'info',
 }

@@ -196,7 +196,7 @@ test('ending what runs is asked first, and says what becomes of the budget', asy
 
 test.each([
   ['waiting', versionOf('approved')],
-  ['hidden', versionOf('approved', { campaign: { ...whole, startsOn: '2026-11-20' } })],
+  ['over', versionOf('approved', { campaign: { ...whole, startsOn: '2026-11-20' } })],
   ['paused', versionOf('paused')],
   ['ended', versionOf('ended', { reason: 'Fim do acordo' })],
   ['rejected', versionOf('rejected', { reason: 'Falta clareza' })],

@@ -39,8 +39,8 @@ function ReportCard({ report }: { report: CampaignReport }) {
   const { t, i18n } = useTranslation()
   const id = useId()
   const day = (value: string) => formatDay(value, i18n.language)
-  const { title, state, startsOn, endsOn, through } = report
-  const standing = state === 'approved' ? (through === null ? 'waiting' : 'live') : state
+  const { title, state, live, startsOn, endsOn, through } = report
+  const standing = state !== 'approved' ? state : live ? 'live' : through === null ? 'waiting' : 'over'
   return (
     <Card as="article" aria-labelledby={id} className="flex flex-col gap-5">
       <div>

@@ -14,6 +14,7 @@ afterEach(() => {
 const few: CampaignReport = {
   title: 'Semana do orçamento',
   state: 'approved',
+  live: true,
   startsOn: '2026-11-01',
   endsOn: '2026-11-30',
   through: '2026-11-27',
