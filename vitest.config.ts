@@ -30,6 +30,7 @@ function unitTests(workspace: string): TestProjectInlineConfiguration {
 const faults = [
   'admin',
   'bank-under-kills',
+  'kills-in-battles',
   'kills-in-duels',
   'live-nodes',
   'postgres-keeping',

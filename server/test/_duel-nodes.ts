@@ -12,7 +12,8 @@ import { newPlayer, type Player } from './_player.ts'
 import { startServer, type TestServer } from './_server.ts'
 import { newServer, type ServerProcess } from './_server-process.ts'
 
-const authSecret = 'a secret that all processes know, and long enough'
+/** Of all processes on a database. */
+export const authSecret = 'a secret that all processes know, and long enough'
 
 /**
  * Servers of their own process on one database, and one in the test that lets no time pass in any duel. What the test
@@ -37,9 +38,15 @@ export async function duelNodes(): Promise<DuelNodes> {
   return { database, quiet, patient, close }
 }
 
-/** A process on the database, on the port and directory of an earlier one if given. */
-export function newNode({ database }: DuelNodes, earlier: Partial<ServerProcess> = {}): Promise<ServerProcess> {
-  const env = { DATABASE_URL: database.url, AUTH_SECRET: authSecret, NODE_ENV: 'test', LOG_LEVEL: 'error' }
+/** A process on the database, on the port and directory of an earlier one if given; the database knows it by its name. */
+export function newNode(
+  { database }: Pick<DuelNodes, 'database'>,
+  earlier: Partial<ServerProcess> = {},
+  name = 'satoshi',
+): Promise<ServerProcess> {
+  const url = new URL(database.url)
+  url.searchParams.set('application_name', name)
+  const env = { DATABASE_URL: url.href, AUTH_SECRET: authSecret, NODE_ENV: 'test', LOG_LEVEL: 'error' }
   return newServer({ ...earlier, env })
 }
 

@@ -5,7 +5,6 @@ import type { City } from '@satoshi/contract/district'
 import type { MatchView } from '@satoshi/contract/match'
 import { battleRules, type ChallengeRefusal } from '@satoshi/rules/district/battle'
 import { topicsOfDistrict } from '@satoshi/rules/district/quiz'
-import { cents } from '@satoshi/rules/money'
 import { hour, leagueWeek, minute, shiftDay } from '@satoshi/rules/time'
 import type { DistrictKey } from '@satoshi/rules/words'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -13,9 +12,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { settleAttempt } from '../src/district/battle/fight.ts'
 import { district } from '../src/district/district.ts'
 import { foldDistricts } from '../src/district/standings.ts'
-import { audit, donateTo, treasuryOf } from '../src/wallet/wallet-api.ts'
+import { audit, treasuryOf } from '../src/wallet/wallet-api.ts'
+import { endow, newResident, type AboutResident } from './_battles.ts'
 import { TestClock } from './_clock.ts'
-import { command, duelsOn, giveEarned, openedDuel, playOut, storedMatch, type Plan } from './_duel.ts'
+import { command, duelsOn, openedDuel, playOut, storedMatch, type Plan } from './_duel.ts'
 import { beat } from './_invites.ts'
 import { insertPlayer, newPlayer, type Player } from './_player.ts'
 import { startServer, type TestServer } from './_server.ts'
@@ -388,6 +388,12 @@ test('who fights plays nothing else that shows answers, and who plays a duel doe
   await expect(openedDuel(duels, bia, ana)).rejects.toMatchObject({ code: 'duel.playing' })
   await playOut({ server, clock }, attempt.id, [[ana, rightFirst(10)]])
   expect((await storedMatch(server.db, solo.body.id)).phase.name).not.toBe('ended')
+  const duelId = await openedDuel(duels, bia, ana)
+  expect(await fighting(bia, battle.id)).toMatchObject({
+    status: 409,
+    body: { code: 'match.busy', details: { matchId: duelId } },
+  })
+  await command(bia, duelId, { type: 'leave' })
   expect((await fighting(bia, battle.id)).status).toBe(200)
 })
 
@@ -432,16 +438,8 @@ function rightFirst(right: number): Plan {
   return { right: (position) => position < right, millis: 3_000 }
 }
 
-type About = { days?: number; level?: number; confirmed?: boolean }
-
-/** Somebody who has lived in a district for some days. */
-async function resident(district: DistrictKey, { days = 8, level = 5, confirmed = true }: About = {}): Promise<Player> {
-  const player = await newPlayer(server, { confirmed })
-  const since = new Date(clock.now() - days * day)
-  await server.db.insertInto('residences').values({ user_id: player.id, district, since }).execute()
-  await server.db.updateTable('profiles').set({ level }).where('id', '=', player.id).execute()
-  if (confirmed) await server.db.updateTable('users').set({ confirmed_at: since }).where('id', '=', player.id).execute()
-  return player
+function resident(district: DistrictKey, about: AboutResident = {}): Promise<Player> {
+  return newResident(server, district, about)
 }
 
 type Several = {
@@ -458,24 +456,8 @@ async function residents<Count extends keyof Several>(district: DistrictKey, cou
   const first = await resident(district)
   const people = [first]
   while (people.length < count) people.push(await resident(district))
-  await endowed(district, first)
+  await endow(server, district, first)
   return people as Several[Count] // safe: as many as were asked for
-}
-
-/** Fills the treasury up to a thousand BTZ, by the ledger. */
-async function endowed(district: DistrictKey, giver: Pick<Player, 'id'>): Promise<void> {
-  const missing = 100_000 - (await treasuryCents(district))
-  if (missing <= 0) return
-  await giveEarned(server, giver.id, missing / 100)
-  await server.app.inTransaction((tx) =>
-    donateTo(tx, district, {
-      userId: giver.id,
-      amountCents: cents(missing),
-      reason: 'districtDonation',
-      ref: randomUUID(),
-      at: clock.now(),
-    }),
-  )
 }
 
 async function contributed({ id }: Player, district: DistrictKey, tenths: number, weeksAgo = 1): Promise<void> {

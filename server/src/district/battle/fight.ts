@@ -74,6 +74,7 @@ export async function fight(
 type Begin = { battleId: string; userId: string; at: Instant }
 
 async function begin(matches: Matches, tx: Tx, { battleId, userId, at }: Begin): Promise<Match> {
+  // It is asked again when all is done; here it keeps whoever is busy from a draw and from the lock of the battle.
   await assertFree(tx, userId)
   const battle = await readOpenBattle(tx, battleId)
   if (!battle) throw refuse('battle.notFound')
