@@ -39,6 +39,7 @@ export function printEconomy(table: EconomyTable): string[] {
       ...perTemperament((one) => table.ratio.byTemperament[one].toFixed(2)),
     ]),
     line('put at stake between players', [table.staked.toFixed(1)]),
+    line('given to treasuries of districts', [table.donated.toFixed(1)]),
     '',
     `sinks by sources, month by month: ${table.ratio.months.map((ratio) => ratio.toFixed(2)).join(' ')}`,
     `  of the whole, with the time when people save: ${table.ratio.whole.toFixed(3)}`,

@@ -5,7 +5,7 @@ import { btz, cents, type Cents } from '../money.ts'
 import { accountOf, anyPostings, others, takers, takersOfAll } from './_accounts.ts'
 import { accountCode, type AccountKind } from './account.ts'
 import { faultIn, keepsGranted, sumsToZero } from './lawful.ts'
-import { burnAll, mintTo, payOut, spend, stake, postStakes, type Posting } from './postings.ts'
+import { burnAll, burnOfTreasury, mintTo, payOut, spend, stake, postStakes, type Posting } from './postings.ts'
 
 const none = cents(0)
 
@@ -99,6 +99,16 @@ describe('a stake', () => {
       ['burn:escrow', 2_000],
     ])
   })
+})
+
+test('what a treasury spends leaves the world, and is more than nothing', () => {
+  const account = { kind: 'treasury', of: 'fintech' } as const
+  expect(burnOfTreasury('fintech', 'districtChallenge', btz(500))).toEqual([
+    { account, amountCents: -50_000 },
+    { account: { kind: 'burn', reason: 'districtChallenge' }, amountCents: 50_000 },
+  ])
+  for (const amount of [0, -1])
+    expect(() => burnOfTreasury('fintech', 'districtChallenge', cents(amount))).toThrow(RangeError)
 })
 
 test('burning everything takes both lots, and nothing from who has nothing', () => {

@@ -78,6 +78,15 @@ export function returnCampaign(of: string, amount: Cents): Posting[] {
   ])
 }
 
+/** Takes `amount` of what `treasury:{of}` holds out of the world, into `burn:{reason}`. */
+export function burnOfTreasury(of: string, reason: string, amount: Cents): Posting[] {
+  mustBePositive(amount)
+  return [
+    { account: { kind: 'treasury', of }, amountCents: negate(amount) },
+    { account: { kind: 'burn', reason }, amountCents: amount },
+  ]
+}
+
 /** Takes everything that a player holds out of the world, into `burn:{reason}`; no postings when there is nothing. */
 export function burnAll(userId: string, reason: string, balances: Balances): Posting[] {
   return burning(userId, reason, balances)

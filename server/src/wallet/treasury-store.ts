@@ -1,7 +1,7 @@
-import { cents, negate, type Cents } from '@satoshi/rules/money'
+import { cents, type Cents } from '@satoshi/rules/money'
 import type { Instant } from '@satoshi/rules/time'
 import { accountCode } from '@satoshi/rules/wallet/account'
-import { donate } from '@satoshi/rules/wallet/postings'
+import { burnOfTreasury, donate } from '@satoshi/rules/wallet/postings'
 import type { DistrictKey } from '@satoshi/rules/words'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
@@ -26,10 +26,7 @@ export async function burnFromTreasury(
   of: DistrictKey,
   { amountCents, ref, at }: { amountCents: Cents; ref: string; at: Instant },
 ): Promise<Posted> {
-  const postings = [
-    { account: { kind: 'treasury', of } as const, amountCents: negate(amountCents) },
-    { account: { kind: 'burn', reason: 'districtChallenge' } as const, amountCents },
-  ]
+  const postings = burnOfTreasury(of, 'districtChallenge', amountCents)
   return post(tx, {
     reason: 'districtChallenge',
     ref,

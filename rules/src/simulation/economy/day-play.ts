@@ -16,7 +16,7 @@ import { countForMissions, openSets } from './mission-play.ts'
 import { addItem, heldOf, newPlayerDay, type SimMission, type SimPlayer } from './player.ts'
 import { playQuiz, winDay } from './quiz-play.ts'
 import { grantAll } from './reward-bus.ts'
-import { beginBoosts, buyLives, goShopping, takeHint } from './shopping.ts'
+import { beginBoosts, buyLives, donateSome, goShopping, takeHint } from './shopping.ts'
 import { digestFrom, happens, timesOf } from './temperaments.ts'
 import { livesNow, yearLimits, type Economy } from './economy.ts'
 
@@ -54,10 +54,11 @@ export function pursueMissions(economy: Economy, player: SimPlayer): void {
   }
 }
 
-/** Ends a day that was played: boxes, the store, and what is remembered of it for the next missions. */
+/** Ends a day that was played: boxes, the store, the district, and what is remembered of it for the next missions. */
 export function endDay(economy: Economy, player: SimPlayer): void {
   openBoxes(economy, player)
   goShopping(economy, player)
+  donateSome(economy, player)
   player.missions.days = [player.today.activity, ...player.missions.days].slice(0, 7)
 }
 

@@ -27,6 +27,8 @@ export type EconomyTable = {
   sinks: Row[]
   /** BTZ that were put at stake: they change hands and stay. */
   staked: number
+  /** BTZ that were given to treasuries, out of which challenges are burned. */
+  donated: number
   /** Sinks by sources: of the steady days, of the whole, by month, and in the worst windows of steady days. */
   ratio: {
     steady: number
@@ -72,7 +74,8 @@ export function economyTable(record: YearRecord): EconomyTable {
     days,
     sources: rows(record, 'mint', steady),
     sinks: rows(record, 'burn', steady),
-    staked: rows(record, 'escrow', steady).reduce((sum, row) => sum + row.all, 0),
+    staked: allOf(record, 'escrow', steady),
+    donated: allOf(record, 'treasury', steady),
     ratio: {
       steady: ratioIn(record, steady),
       whole: ratioIn(record, { from: 0, to: days }),
@@ -112,6 +115,10 @@ function rows(record: YearRecord, kind: FlowKind, span: Span): Row[] {
       return { reason, all: perDay(of, record.players.length), by }
     })
     .toSorted((one, other) => other.all - one.all)
+}
+
+function allOf(record: YearRecord, kind: FlowKind, span: Span): number {
+  return rows(record, kind, span).reduce((sum, row) => sum + row.all, 0)
 }
 
 /** Sinks by sources over a span. */

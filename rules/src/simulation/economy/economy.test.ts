@@ -5,6 +5,7 @@ import type { Grant } from '../../progress/grant.ts'
 import { achievementPay } from '../../achievement/achievements.ts'
 import { odds } from '../../box/odds.ts'
 import { tierZones } from '../../league/close-group.ts'
+import { battleRules } from '../../district/battle.ts'
 import { comboPay } from '../../mission/mission.ts'
 import { catalogue } from '../../store/catalogue.ts'
 import { bank, BankMemory, everything } from './bank.ts'
@@ -44,9 +45,29 @@ describe('sixty days of fifty players', () => {
     const granted = made.reduce((sum, one) => sum + one.earnedCents + one.grantedCents, 0)
     const spent = record.players.reduce((sum, { story }) => sum + story.spentCents, 0)
     const held = (record.snapshots.get(60) ?? []).reduce((sum, one) => sum + one.balanceCents, 0)
-    expect(held).toBe(granted - spent)
+    const donated = record.players.reduce((sum, { story }) => sum + story.donatedCents, 0)
+    expect(held).toBe(granted - spent - donated)
     expect(flowsOf('mint')).toBe(granted)
-    expect(flowsOf('burn')).toBe(spent)
+    expect(flowsOf('treasury')).toBe(donated)
+    expect(flowsOf('burn')).toBe(spent + flowsOf('burn', 'districtChallenge'))
+  })
+
+  test('burn challenges out of what was given, and pay who fought what the rules say', () => {
+    const burned = flowsOf('burn', 'districtChallenge')
+    expect(burned).toBeGreaterThan(0)
+    expect(burned % btz(battleRules.costBtz)).toBe(0)
+    expect(burned).toBeLessThanOrEqual(flowsOf('treasury'))
+    const paid = made.filter(({ source }) => source === 'battle')
+    expect(paid.length).toBeGreaterThan(0)
+    const { won, drawn, lost } = battleRules.payBtz
+    for (const one of paid) {
+      expect([won, drawn, lost].map(btz)).toContain(one.earnedCents)
+      expect([one.xp, one.points]).toEqual([battleRules.xp, battleRules.xp])
+    }
+    // Nobody has lived anywhere for a week before that.
+    expect((paid.map(({ day }) => day).toSorted()[0] ?? '') >= '2026-01-12').toBe(true)
+    const once = paid.map(({ userId, ref }) => `${userId} ${ref}`)
+    expect(new Set(once).size).toBe(once.length)
   })
 
   // product 6.3, 5.12: what a player may be paid on one day, in BTZ, by source; and how often
@@ -171,10 +192,10 @@ function sumOf(grants: readonly Made[]): number {
   return grants.reduce((sum, one) => sum + one.earnedCents, 0)
 }
 
-function flowsOf(kind: string): number {
+function flowsOf(kind: string, reason?: string): number {
   const days = record
     .flows()
-    .filter((flow) => flow.kind === kind)
+    .filter((flow) => flow.kind === kind && (reason === undefined || flow.reason === reason))
     .flatMap(({ byDay }) => byDay)
   return days.reduce((sum, one) => sum + (one ?? 0), 0)
 }

@@ -1,9 +1,11 @@
+import { battleSides, resultOf } from '../../district/battle.ts'
 import { random, type Random } from '../../random.ts'
 import { hour } from '../../time.ts'
 import type { RewardSource } from '../../words.ts'
 import { everything } from './bank.ts'
 import { usualBuying } from './catalogue.ts'
 import { beginDay, endDay, nextOpen, playQuizzes, playReview, playTheme, pursue, pursueMissions } from './day-play.ts'
+import { payFighter } from './city-battles.ts'
 import { playArrangedDuel, playBotDuel } from './duel-play.ts'
 import { economyDay, newEconomy, type Economy, type Plan } from './economy.ts'
 import { newPlayer, type SimPlayer } from './player.ts'
@@ -99,6 +101,9 @@ function greedyDay(sequence: readonly Move[], accomplices: number, seed: string)
       make(economy, player, { move, accomplice: `a${index % accomplices}` })
   })
   pursueMissions(economy, player)
+  // Their district attacks and defends, and wins both.
+  for (const side of battleSides)
+    payFighter(economy, player, { battleId: `battle:${side}`, result: resultOf(side, side), by: 'score' })
   endDay(economy, player)
   return gains
 }

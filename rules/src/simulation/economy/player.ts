@@ -10,7 +10,7 @@ import { cents, type Cents } from '../../money.ts'
 import type { Streak } from '../../progress/streak.ts'
 import { random, type Random } from '../../random.ts'
 import type { Day, Instant } from '../../time.ts'
-import type { Topic } from '../../words.ts'
+import { districts, type DistrictKey, type Topic } from '../../words.ts'
 import { BankMemory } from './bank.ts'
 import { beginning, livesNow } from './economy.ts'
 import { habitsOf, temperamentAt, type Habits, type Temperament } from './temperaments.ts'
@@ -47,6 +47,8 @@ export type SimPlayer = {
   id: string
   temperament: Temperament
   habits: Habits
+  /** Where the player lives, from the first day on. */
+  district: DistrictKey
   chance: Random
   /** When the player is at, within the day. */
   now: Instant
@@ -74,7 +76,13 @@ export type SimPlayer = {
   league: { standing: LeagueStanding | null; points: number; reachedAt: Instant; lastWeeks: number[] }
   owned: Set<number>
   /** What the table tells of: the last day played, and the days of purchases; null before them. */
-  story: { lastDay: number; spentCents: number; firstItemDay: number | null; firstDearDay: number | null }
+  story: {
+    lastDay: number
+    spentCents: number
+    donatedCents: number
+    firstItemDay: number | null
+    firstDearDay: number | null
+  }
 }
 
 const noFacts: AchievementFacts = {
@@ -98,6 +106,7 @@ export function newPlayer(index: number, { players, seed }: { players: number; s
     id: `p${index}`,
     temperament,
     habits: habitsOf[temperament],
+    district: districts[index % districts.length] ?? 'fintech',
     chance,
     now: 0,
     matches: 0,
@@ -116,7 +125,7 @@ export function newPlayer(index: number, { players, seed }: { players: number; s
     missions: { days: [], earlierDays: 0, topics: new Map(), day: null, week: null },
     league: { standing: null, points: 0, reachedAt: 0, lastWeeks: [] },
     owned: new Set(),
-    story: { lastDay: -1, spentCents: 0, firstItemDay: null, firstDearDay: null },
+    story: { lastDay: -1, spentCents: 0, donatedCents: 0, firstItemDay: null, firstDearDay: null },
   }
 }
 

@@ -1,9 +1,10 @@
+import { confirmDonation } from '../../district/donation.ts'
 import { beginBoost, boostItems, boosts, type BoostItem } from '../../inventory/boosts.ts'
 import { itemOfHint } from '../../inventory/hints.ts'
 import { gainLife } from '../../lives/lives.ts'
 import { btz, type Cents } from '../../money.ts'
 import { catalogue } from '../../store/catalogue.ts'
-import { spend } from '../../wallet/postings.ts'
+import { donate, spend } from '../../wallet/postings.ts'
 import { happens } from './temperaments.ts'
 import { addItem, heldOf, type SimPlayer } from './player.ts'
 import { livesNow, yearLimits, type Economy } from './economy.ts'
@@ -21,6 +22,22 @@ export function goShopping(economy: Economy, player: SimPlayer): void {
     if (buy(economy, player, 'freezes', catalogue.freeze.price)) addItem(player, 'freeze', 1)
   }
   if (happens(player.chance, buying.cosmetics)) buyDearest(economy, player)
+}
+
+/** What is given at once; somebody gives once a day. Source: decision 0177. */
+const usualDonation = btz(50)
+
+/** Gives to the treasury of the player's district what a day may bring, while a fifth of the balance is kept. */
+export function donateSome(economy: Economy, player: SimPlayer): void {
+  const { ledger, today } = economy
+  if (!happens(player.chance, player.habits.donates) || usualDonation > affordable(economy, player)) return
+  const confirmed = confirmDonation(usualDonation, 0)
+  if (!confirmed.ok) return
+  const { amountCents } = confirmed.value
+  const given = donate(player.id, player.district, amountCents, ledger.balancesOf(player.id))
+  if (!given.ok) return
+  ledger.post(today.index, player.temperament, given.value)
+  player.story.donatedCents += amountCents
 }
 
 /** Begins a boost before the first quiz of a day: one that is held, or a bought one. */

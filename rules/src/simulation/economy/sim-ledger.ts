@@ -3,8 +3,8 @@ import { accountCode, accountKinds } from '../../wallet/account.ts'
 import type { Balances, Posting } from '../../wallet/postings.ts'
 import type { Temperament } from './temperaments.ts'
 
-/** BTZ that came into the world (`mint`), left it (`burn`), or was put at stake (`escrow`). */
-export const flowKinds = ['mint', 'burn', 'escrow'] as const
+/** BTZ that came into the world (`mint`), left it (`burn`), was put at stake (`escrow`), or given to a district (`treasury`). */
+export const flowKinds = ['mint', 'burn', 'escrow', 'treasury'] as const
 export type FlowKind = (typeof flowKinds)[number]
 
 /** What moved for one reason among the players of one temperament: cents by day. */
@@ -34,6 +34,11 @@ export class SimLedger {
   balanceOf(userId: string): Cents {
     const { earned, granted } = this.balancesOf(userId)
     return add(earned, granted)
+  }
+
+  /** What the treasury of a district holds. */
+  treasuryOf(of: string): Cents {
+    return cents(this.#others.get(accountCode({ kind: 'treasury', of })) ?? 0)
   }
 
   flows(): Flow[] {
@@ -67,12 +72,12 @@ export class SimLedger {
     this.#others.set(code, balance)
     const kind = flowKinds.find((one) => one === account.kind)
     if (!kind) return
-    const reason = 'reason' in account ? account.reason : 'stake'
+    const reason = 'reason' in account ? account.reason : kind
     const key = `${kind}:${reason}:${temperament}`
     const flow = this.#flows.get(key) ?? { kind, reason, temperament, byDay: [] }
     this.#flows.set(key, flow)
-    // What is paid out of an escrow was counted when it was put in.
-    if (kind === 'escrow' && amountCents < 0) return
+    // What comes out of an escrow or a treasury was counted when it was put in.
+    if ((kind === 'escrow' || kind === 'treasury') && amountCents < 0) return
     flow.byDay[day] = (flow.byDay[day] ?? 0) + Math.abs(amountCents)
   }
 }

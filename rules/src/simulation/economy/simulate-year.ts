@@ -1,5 +1,6 @@
 import { signUpGrant } from '../../progress/grant.ts'
 import { random, shuffled, type Random } from '../../random.ts'
+import { CityBattles } from './city-battles.ts'
 import { happens, timesOf } from './temperaments.ts'
 import { endDay, playQuizzes, pursueMissions } from './day-play.ts'
 import { playBotDuel, playDuel } from './duel-play.ts'
@@ -19,25 +20,31 @@ export function simulateYear(plan: Plan, watch: Watch = () => {}): YearRecord {
   const players = Array.from({ length: plan.players }, (_, index) => newPlayer(index, plan))
   const chance = random(plan.seed, 'world')
   const league = new LeagueWeek()
+  const battles = new CityBattles(plan.seed)
   const record = new YearRecord(economy, players)
   for (let index = 0; index < plan.days; index++) {
     const today = economyDay(index)
     if (index > 0 && today.week !== economy.today.week) league.close(economy, players)
     economy.today = today
     if (index === 0) for (const player of players) grantAll(economy, player, [signUpGrant(player.id)])
-    const active = liveDay(economy, players, chance)
+    const active = liveDay(economy, players, { chance, battles })
     for (const player of active) league.seat(economy, player)
     record.endDay(active)
   }
   return record
 }
 
-/** A day of all: quizzes, duels among those who are there, what is missing for the missions, the store. */
-function liveDay(economy: Economy, players: readonly SimPlayer[], chance: Random): SimPlayer[] {
+/** A day of all: quizzes, duels among those who are there, battles of districts, what is missing for the missions, the store. */
+function liveDay(
+  economy: Economy,
+  players: readonly SimPlayer[],
+  { chance, battles }: { chance: Random; battles: CityBattles },
+): SimPlayer[] {
   const active = players.filter((player) => happens(player.chance, player.habits.plays))
   for (const player of active) playQuizzes(economy, player)
   playDuels(economy, active, { chance, staked: false })
   playDuels(economy, active, { chance, staked: true })
+  battles.liveDay(economy, active)
   for (const player of active) {
     if (player.today.wantsAll) pursueMissions(economy, player)
     endDay(economy, player)

@@ -2,7 +2,7 @@ import type { Random } from '../../random.ts'
 
 /**
  * How somebody plays. Shares and rates are of a day; those of `share`, `plays`, `quizzes` and `combo` are product 6.7,
- * the others are ours (decision 0120).
+ * the others are ours (decisions 0120, 0177).
  */
 export type Habits = {
   /** Share of all players. */
@@ -20,6 +20,10 @@ export type Habits = {
   reads: number
   /** Sessions of due cards that they go through on a day to get lives back. */
   reviews: number
+  /** Share of played days on which they give to the treasury of their district. */
+  donates: number
+  /** Share of played days on which they fight in a battle of their district, where there is one. */
+  fights: number
 }
 
 /** The four temperaments, the calmest first: who drops in, comes most days, comes to finish, stays all evening. */
@@ -28,10 +32,54 @@ export type Temperament = (typeof temperaments)[number]
 
 /** The habits of each. Source: product 6.7 and decision 0120, as `Habits` says. */
 export const habitsOf: Record<Temperament, Habits> = {
-  casual: { share: 0.55, plays: 0.5, quizzes: 1.5, combo: 0.03, duels: 0.8, staked: 0.05, reads: 0.4, reviews: 0 },
-  regular: { share: 0.3, plays: 0.85, quizzes: 2.6, combo: 0.15, duels: 1.4, staked: 0.2, reads: 0.5, reviews: 1 },
-  dedicated: { share: 0.12, plays: 0.97, quizzes: 4.5, combo: 0.6, duels: 2.5, staked: 0.5, reads: 0.7, reviews: 2 },
-  hardcore: { share: 0.03, plays: 0.99, quizzes: 9, combo: 0.9, duels: 4, staked: 1, reads: 0.7, reviews: 3 },
+  casual: {
+    share: 0.55,
+    plays: 0.5,
+    quizzes: 1.5,
+    combo: 0.03,
+    duels: 0.8,
+    staked: 0.05,
+    reads: 0.4,
+    reviews: 0,
+    donates: 0.01,
+    fights: 0.05,
+  },
+  regular: {
+    share: 0.3,
+    plays: 0.85,
+    quizzes: 2.6,
+    combo: 0.15,
+    duels: 1.4,
+    staked: 0.2,
+    reads: 0.5,
+    reviews: 1,
+    donates: 0.05,
+    fights: 0.15,
+  },
+  dedicated: {
+    share: 0.12,
+    plays: 0.97,
+    quizzes: 4.5,
+    combo: 0.6,
+    duels: 2.5,
+    staked: 0.5,
+    reads: 0.7,
+    reviews: 2,
+    donates: 0.15,
+    fights: 0.4,
+  },
+  hardcore: {
+    share: 0.03,
+    plays: 0.99,
+    quizzes: 9,
+    combo: 0.9,
+    duels: 4,
+    staked: 1,
+    reads: 0.7,
+    reviews: 3,
+    donates: 0.3,
+    fights: 0.7,
+  },
 }
 
 /** The temperament of the player at `index` of `players`: shares are kept exactly, whatever the seed. */
