@@ -204,14 +204,26 @@ export type ChallengeFacts = {
   pairStartedAt: Instant | null
 }
 
+/** Why a player cannot challenge, whatever the districts are at; null for whoever may. */
+export function mayEverChallenge({
+  at,
+  residence,
+  confirmed,
+  level,
+  target,
+}: Pick<ChallengeFacts, 'at' | 'residence' | 'confirmed' | 'level' | 'target'>): ChallengeRefusal | null {
+  if (!residence) return 'notResident'
+  if (residence.district === target) return 'self'
+  if (at < residence.since + starterMillis) return 'notResident'
+  if (!confirmed) return 'unconfirmed'
+  return level < battleRules.starterLevel ? 'level' : null
+}
+
 /** Why the challenge is refused, null where it may begin. A district without a team is led by anybody who meets the rest. */
 export function mayChallenge(facts: ChallengeFacts): ChallengeRefusal | null {
-  const { at, residence, pairStartedAt } = facts
-  if (!residence) return 'notResident'
-  if (residence.district === facts.target) return 'self'
-  if (at < residence.since + starterMillis) return 'notResident'
-  if (!facts.confirmed) return 'unconfirmed'
-  if (facts.level < battleRules.starterLevel) return 'level'
+  const { at, pairStartedAt } = facts
+  const never = mayEverChallenge(facts)
+  if (never) return never
   if (facts.inTeam === false) return 'team'
   if (facts.treasuryCents < btz(battleRules.costBtz)) return 'treasury'
   if (facts.attacking) return 'attacking'

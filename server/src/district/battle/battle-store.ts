@@ -68,6 +68,14 @@ export async function readBattle(db: Db, id: string): Promise<BattleRow | null> 
   return rows[0] ?? null
 }
 
+/** A battle by its id, or by that of one of its attempts. */
+export async function readBattleNamed(db: Db, id: string): Promise<BattleRow | null> {
+  const { rows } = await sql<BattleRow>`
+    select ${battleColumns} from battles b ${countedFighters}
+    where b.id = coalesce((select battle_id from battle_attempts where match_id = ${id}), ${id})`.execute(db)
+  return rows[0] ?? null
+}
+
 /** Battles of a district that run, and the last that are over, the newest first. */
 export async function readBattlesOf(db: Db, district: DistrictKey, mostPast: number): Promise<BattleRow[]> {
   const { rows } = await sql<BattleRow>`
@@ -95,6 +103,17 @@ export async function readRunningBattles(db: Db): Promise<RunningBattle[]> {
     .where('outcome', 'is', null)
     .orderBy('started_at')
     .execute()
+}
+
+/** What of a player decides whether they may ever challenge; `since` and `district` are null for whoever lives nowhere. */
+type Challenger = { district: DistrictKey | null; since: Date | null; confirmed: boolean; level: number }
+
+export async function readChallenger(db: Db, userId: string, at: Instant): Promise<Challenger | null> {
+  const { rows } = await sql<Challenger>`
+    select r.district, r.since, u.email_verified and coalesce(u.confirmed_at <= ${new Date(at)}, false) as confirmed, p.level
+    from profiles p join users u on u.id = p.id left join residences r on r.user_id = p.id
+    where p.id = ${userId}`.execute(db)
+  return rows[0] ?? null
 }
 
 /** What of a district's and its target's battles decides whether there may be another. */

@@ -1,5 +1,5 @@
 import type { Battle } from '@satoshi/contract/battle'
-import { battleRules, mayChallenge, type ChallengeRefusal } from '@satoshi/rules/district/battle'
+import { battleRules, mayChallenge, mayEverChallenge, type ChallengeRefusal } from '@satoshi/rules/district/battle'
 import { btz } from '@satoshi/rules/money'
 import { leagueWeek, shiftDay, type Instant } from '@satoshi/rules/time'
 import type { DistrictKey } from '@satoshi/rules/words'
@@ -11,39 +11,38 @@ import { publishStale } from '../../platform/live/live.ts'
 import type { Db, Tx } from '../../platform/postgres/db.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { scheduleEvents } from '../../platform/scheduled-events/scheduled-events-store.ts'
-import { homeThatCounts, lockPlayer, publicProfilesOf, readResidence } from '../../profile/profile-api.ts'
+import { lockPlayer, readResidence } from '../../profile/profile-api.ts'
 import { burnFromTreasury, treasuryOf } from '../../wallet/wallet-api.ts'
 import { readLeaders } from '../people-store.ts'
-import { insertBattle, lockChallenges, readBattle, readEngagement } from './battle-store.ts'
+import { insertBattle, lockChallenges, readBattle, readChallenger, readEngagement } from './battle-store.ts'
 import { closeGraceMillis } from './close-battle.ts'
 import { battleView } from './battle-view.ts'
 
-/** Why a player cannot challenge a district for their own at `at`; null where they can. */
+/** Why a player cannot challenge a district for their own at `at`; null where they can. Of whoever never may nothing else is read. */
 export async function challengeBar(
   db: Db,
   userId: string,
   target: DistrictKey,
   at: Instant,
 ): Promise<ChallengeRefusal | null> {
-  const residence = await readResidence(db, userId)
-  const own = residence?.district ?? target
-  const [counts, profiles, leaders, treasuryCents, engagement] = await Promise.all([
-    homeThatCounts(db, userId, at),
-    publicProfilesOf(db, [userId]),
+  const player = await readChallenger(db, userId, at)
+  const residence =
+    player?.district && player.since ? { district: player.district, since: player.since.getTime() } : null
+  const who = { at, residence, confirmed: player?.confirmed ?? false, level: player?.level ?? 1, target }
+  const never = mayEverChallenge(who)
+  if (never || !residence) return never
+  const own = residence.district
+  const [leaders, treasuryCents, engagement] = await Promise.all([
     readLeaders(db, own, shiftDay(leagueWeek(at), -7)),
     treasuryOf(db, own),
     readEngagement(db, own, target),
   ])
   const { attacking, defending, pairStartedAt } = engagement
   return mayChallenge({
-    at,
-    residence,
-    confirmed: counts !== null,
-    level: profiles.get(userId)?.level ?? 1,
+    ...who,
     inTeam: leaders.length === 0 ? null : leaders.includes(userId),
     treasuryCents,
     attacking,
-    target,
     defending,
     pairStartedAt: pairStartedAt?.getTime() ?? null,
   })

@@ -6,10 +6,10 @@ import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/postgres/db.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { homeThatCounts, readResidence } from '../../profile/profile-api.ts'
-import { readBattle, readBattlesOf, readRecords, type BattleRow } from './battle-store.ts'
+import { readBattleNamed, readBattlesOf, readRecords, type BattleRow } from './battle-store.ts'
 import { battleView } from './battle-view.ts'
 import { challengeBar } from './challenge.ts'
-import { battleOfAttempt, countFighters, readAttempts, readSide } from './fighter-store.ts'
+import { countFighters, readAttempts, readSide } from './fighter-store.ts'
 
 /** Battles that are over, on the page of a district. */
 const mostPast = 10
@@ -44,15 +44,16 @@ export async function readOneBattle(
   userId: string,
   id: string,
 ): Promise<{ battle: Battle; mine: BattleMine | null }> {
-  const row = await readBattle(db, (await battleOfAttempt(db, id)) ?? id)
+  const row = await readBattleNamed(db, id)
   if (!row) throw refuse('battle.notFound')
   return { battle: battleView(row), mine: await mineOf(db, userId, row, clock.now()) }
 }
 
 /** Null for who has not fought and may not, as they live elsewhere or have not lived there for long enough. */
 async function mineOf(db: Db, userId: string, row: BattleRow, at: number): Promise<BattleMine | null> {
-  const [residence, attempts, fought] = await Promise.all([
+  const [residence, counts, attempts, fought] = await Promise.all([
     readResidence(db, userId),
+    homeThatCounts(db, userId, at),
     readAttempts(db, row.id, userId),
     readSide(db, row.id, userId),
   ])
@@ -63,7 +64,7 @@ async function mineOf(db: Db, userId: string, row: BattleRow, at: number): Promi
     at,
     battle: { ...row, startedAt: row.startedAt.getTime() },
     residence,
-    confirmed: (await homeThatCounts(db, userId, at)) !== null,
+    confirmed: counts !== null,
     attempts: attempts.length,
     isFighter: attempts.some(({ permille }) => permille !== null),
     fighters: await countFighters(db, row.id, side),
