@@ -12,8 +12,9 @@ export function readPost(written: string): Outcome<string, TextRefusal> {
   const text = tidyPost(written)
   if (text === '' || charactersOf(text) > postLength) return refused('district.postLength', { most: postLength })
   const plain = plainOf(text)
-  if (holdsData(plain)) return refused('district.postData')
-  return holdsLink(plain) ? refused('district.postLink') : ok(text)
+  const small = plain.toLowerCase()
+  if (holdsData(small)) return refused('district.postData')
+  return holdsLink(small) || linksApart.some((link) => link.test(plain)) ? refused('district.postLink') : ok(text)
 }
 
 /** How many characters a text has, as the database counts them. */
@@ -63,7 +64,6 @@ function plainOf(text: string): string {
     .replaceAll(/\p{Nd}/gu, (digit) => String(digitValue(digit)))
     .replaceAll(/[\u2010-\u2015\u2212]/gu, '-')
     .replaceAll(/(?<=[a-z\d])[。｡](?=[a-z])/giu, '.')
-    .toLowerCase()
 }
 
 /** What a decimal digit of any script stands for: the ten of a script follow each other. */
@@ -103,6 +103,28 @@ const links = [
   // A name with a top-level domain that people use here.
   new RegExp(String.raw`[\p{L}\p{N}-]${dot}(?:${domains.join('|')})(?![\p{Script=Latin}\d])`, 'u'),
 ]
+
+/** Domains that begin no sentence, but for one that is spread most, and what is said of .com companies and .net programmers. */
+const unlikely = ['com', 'net', 'org', 'br', 'io', 'xyz', 'biz', 'gg', 'icu', 'vip']
+const spoken =
+  'bolhas?|bubbles?|burbujas?|empresas?|company|companies|era|boom|crash|crise|crisis|das?|de|the|las?|los?|dev|em|en|in'
+
+/** A full stop behind a space, as nobody ends a sentence; dots in a row are none. */
+const stop = String.raw`(?<=[\p{Script=Latin}\d])(?<!(?<!\p{L})(?:${spoken}))\s+[.。](?![.。])\s*`
+
+/**
+ * Names whose full stop stands apart: exemplo . com. A domain that could be a word is one only where nothing follows. With a
+ * capital it is the beginning of a sentence.
+ */
+const linksApart = [
+  new RegExp(String.raw`${stop}(?:${cased(unlikely)})(?![\p{L}\d])`, 'u'),
+  new RegExp(String.raw`${stop}(?:${cased(domains)})(?=\s*(?:$|[\n/,;:!?)]|\.(?!\s*\p{L})))`, 'u'),
+]
+
+/** Names as they are written small, and in capitals. */
+function cased(names: readonly string[]): string {
+  return names.flatMap((name) => [name, name.toUpperCase()]).join('|')
+}
 
 /** A Brazilian share with its exchange, PETR4.SA, which is no name under the domain of Saudi Arabia. */
 const quote = /(?<![\p{L}\p{N}.-])[a-z]{4}(?:3|4|5|6|11)\.sa(?![\p{L}\p{N}/.:-])/gu
