@@ -6,10 +6,11 @@ import { Button, LinkButton } from '../kit/button.tsx'
 import { ConfirmDialog } from '../kit/dialog.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { Swords } from '../kit/icon.ts'
+import { Skeleton } from '../kit/skeleton.tsx'
 import { refusalOf, refusalText } from '../kit/refusal-text.ts'
 import { api, query } from '../lib/api.ts'
 
-type BusyStateProps = {
+export type BusyStateProps = {
   /** The match that the player sits in. */
   matchId: string
   /** Called when they have given it up. */
@@ -27,8 +28,8 @@ export function BusyState({ matchId, onFree }: BusyStateProps) {
       onFree()
     },
   })
-  const back = useWayBack(matchId)
-  const words = back.isBattle ? 'busyBattle' : 'busy'
+  const { known, words, path } = useSitsIn(matchId)
+  if (!known) return <Skeleton className="m-auto h-72 w-full max-w-100 rounded-lg!" />
   return (
     <>
       <EmptyState
@@ -37,8 +38,8 @@ export function BusyState({ matchId, onFree }: BusyStateProps) {
         text={t(`match.${words}.text`)}
         action={
           <div className="flex flex-col gap-2">
-            {back.path && (
-              <LinkButton to={back.path} size="lg">
+            {path && (
+              <LinkButton to={path} size="lg">
                 {t(`match.${words}.return`)}
               </LinkButton>
             )}
@@ -63,15 +64,21 @@ export function BusyState({ matchId, onFree }: BusyStateProps) {
   )
 }
 
-/** What the player sits in, a duel until it is known to be another, and where that is played; null until that is known. */
-function useWayBack(matchId: string): { isBattle: boolean; path: string | null } {
+/** What a player sits in: whether it is known, the words for it, and where it is played; null until that is known. */
+type SitsIn = { known: boolean; words: 'busy' | 'busyBattle'; path: string | null }
+
+/** A match that cannot be read is taken for a duel. */
+export function useSitsIn(matchId: string): SitsIn {
   const match = useQuery(query.match.get.queryOptions({ input: { id: matchId } }))
   const isBattle = match.data?.format === 'battle'
   const { data } = useQuery(query.battle.get.queryOptions({ input: isBattle ? { id: matchId } : skipToken }))
-  if (!isBattle) return { isBattle, path: match.isPending ? null : `/casino-duel/${matchId}` }
-  if (!data?.mine) return { isBattle, path: null }
+  // Whoever has no network gives it up all the same when it is back.
+  const known = !match.isPending || match.failureCount > 0 || match.fetchStatus === 'paused'
+  if (!isBattle) return { known, words: 'busy', path: known ? `/casino-duel/${matchId}` : null }
+  if (!data?.mine) return { known, words: 'busyBattle', path: null }
   const { battle, mine } = data
-  return { isBattle, path: `/satoshi-city/${battle[mine.side]}/battles/${battle.id}/play?match=${matchId}` }
+  const path = `/satoshi-city/${battle[mine.side]}/battles/${battle.id}/play?match=${matchId}`
+  return { known, words: 'busyBattle', path }
 }
 
 /** The match because of which something was refused; null where it was refused for another reason. */

@@ -7,7 +7,7 @@ import { LinkButton } from '../kit/button.tsx'
 import { ErrorState } from '../kit/error-state.tsx'
 import { useDocumentTitle } from '../kit/page.tsx'
 import { refusalOf } from '../kit/refusal-text.ts'
-import { BusyState, busyIn } from './busy-state.tsx'
+import { BusyState, busyIn, useSitsIn, type BusyStateProps } from './busy-state.tsx'
 import { judgeFailure } from './match-store.ts'
 import { QuestionSkeleton } from './play-fault.tsx'
 import { PlayMain } from './play-frame.tsx'
@@ -30,7 +30,6 @@ const noQuestions = ['quiz.notAvailable', 'question.unknownTopic', 'district.noQ
 
 /** Asks for a match, with one command id until it is answered, so that a lost reply does not start two. */
 export function StartMatch({ begin, exit, fault, none, onStarted }: StartMatchProps) {
-  const { t } = useTranslation()
   const [commandId] = useState(() => crypto.randomUUID())
   const start = useQuery({
     queryKey: ['start', commandId],
@@ -49,11 +48,7 @@ export function StartMatch({ begin, exit, fault, none, onStarted }: StartMatchPr
     return <BesideMatch title={none.title}>{none.content}</BesideMatch>
   const busy = busyIn(start.error)
   if (busy !== null) {
-    return (
-      <BesideMatch title={t('match.busy.title')}>
-        <BusyState matchId={busy} onFree={() => void start.refetch()} />
-      </BesideMatch>
-    )
+    return <BesideOther matchId={busy} onFree={() => void start.refetch()} />
   }
   if (!start.error) return <StartSkeleton />
   // What the server refuses it refuses again.
@@ -64,6 +59,18 @@ export function StartMatch({ begin, exit, fault, none, onStarted }: StartMatchPr
       <LinkButton to={exit.to} variant="ghost" className="mx-auto">
         {exit.label}
       </LinkButton>
+    </BesideMatch>
+  )
+}
+
+/** Where a player sits in another match, which names the screen. */
+function BesideOther(props: BusyStateProps) {
+  const { t } = useTranslation()
+  const sitsIn = useSitsIn(props.matchId)
+  if (!sitsIn.known) return <StartSkeleton />
+  return (
+    <BesideMatch title={t(`match.${sitsIn.words}.title`)}>
+      <BusyState {...props} />
     </BesideMatch>
   )
 }

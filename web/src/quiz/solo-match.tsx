@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 
 import { Button, LinkButton } from '../kit/button.tsx'
 import { AnswerGains } from '../match/answer-gains.tsx'
-import { BusyState, busyIn } from '../match/busy-state.tsx'
-import { judgeFailure } from '../match/match-store.ts'
+import { BusyState } from '../match/busy-state.tsx'
+import { MatchFault } from '../match/match-fault.tsx'
 import type { LeaveTexts } from '../match/leave-dialog.tsx'
 import { RevealedLives } from '../match/lives-notes.tsx'
 import { FooterBar } from '../match/match-footer.tsx'
@@ -15,7 +15,7 @@ import type { MatchPlay } from '../match/use-match.ts'
 import { mySeat } from '../match/my-seat.ts'
 import { Result, type EndedPhase } from '../match/phases/result.tsx'
 import { Reveal } from '../match/phases/reveal.tsx'
-import { PlayFault, QuestionSkeleton } from '../match/play-fault.tsx'
+import { QuestionSkeleton } from '../match/play-fault.tsx'
 import { PlayScreen, type PlaySlots } from '../match/play-screen.tsx'
 import { QuestionPlaceProvider } from '../match/question-place.ts'
 import { useMatch } from '../match/use-match.ts'
@@ -62,18 +62,11 @@ type Ways = Pick<SoloMatchProps, 'exit' | 'resumedAt' | 'onAgain' | 'renderExtra
 
 function soloSlots(t: TFunction, play: MatchPlay, ways: Ways): PlaySlots<MatchView> {
   const { exit, resumedAt, onAgain, renderExtra } = ways
-  const { fault, outcomes, refresh } = play
-  const onRetry = judgeFailure(fault).kind === 'lost' ? refresh : null
-  const busy = busyIn(fault)
+  const { outcomes, refresh } = play
   const running = play.locked === null || play.trouble !== 'none'
   return {
     skeleton: <QuestionSkeleton />,
-    fault:
-      busy === null ? (
-        <PlayFault title={t('match.errors.questions')} fault={fault} onRetry={onRetry} exit={exit} />
-      ) : (
-        <BusyState matchId={busy} onFree={refresh} />
-      ),
+    fault: <MatchFault play={play} exit={exit} />,
     suspended: ({ by }) => <BusyState matchId={by} onFree={refresh} />,
     bar: (view) => (
       <>

@@ -5,15 +5,14 @@ import { useTranslation } from 'react-i18next'
 
 import { LinkButton } from '../../kit/button.tsx'
 import { invalidate } from '../../lib/stale.ts'
-import { BusyState, busyIn } from '../../match/busy-state.tsx'
 import type { LeaveTexts } from '../../match/leave-dialog.tsx'
 import { FooterBar } from '../../match/match-footer.tsx'
 import { MatchHeader } from '../../match/match-header.tsx'
-import { judgeFailure } from '../../match/match-store.ts'
+import { MatchFault } from '../../match/match-fault.tsx'
 import { mySeat } from '../../match/my-seat.ts'
 import { Result, type EndedPhase } from '../../match/phases/result.tsx'
 import { Reveal } from '../../match/phases/reveal.tsx'
-import { PlayFault, QuestionSkeleton } from '../../match/play-fault.tsx'
+import { QuestionSkeleton } from '../../match/play-fault.tsx'
 import { PlayScreen, type PlaySlots } from '../../match/play-screen.tsx'
 import { QuestionPlaceProvider } from '../../match/question-place.ts'
 import type { MatchExit } from '../../match/start-match.tsx'
@@ -48,18 +47,11 @@ export function BattleMatch({ battleId, id, start, exit }: BattleMatchProps) {
 type Ways = Pick<BattleMatchProps, 'battleId' | 'exit'>
 
 function battleSlots(t: TFunction, play: MatchPlay, { battleId, exit }: Ways): PlaySlots<MatchView> {
-  const { fault, outcomes, refresh } = play
-  const onRetry = judgeFailure(fault).kind === 'lost' ? refresh : null
-  const busy = busyIn(fault)
+  const { outcomes } = play
   const running = play.locked === null || play.trouble !== 'none'
   return {
     skeleton: <QuestionSkeleton />,
-    fault:
-      busy === null ? (
-        <PlayFault title={t('match.errors.questions')} fault={fault} onRetry={onRetry} exit={exit} />
-      ) : (
-        <BusyState matchId={busy} onFree={refresh} />
-      ),
+    fault: <MatchFault play={play} exit={exit} />,
     bar: (view) => <MatchHeader view={view} outcomes={outcomes} running={running} home={exit.to} />,
     reveal: (opened, view) => (
       <>
