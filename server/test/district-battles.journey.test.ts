@@ -76,6 +76,8 @@ test('a challenge is fought by both, won by the better mean, and settled once fo
   expect(await noticesOf(defenders[1], 'battle_begun')).toHaveLength(1)
   expect(await noticesOf(attackers[1], 'battle_begun')).toEqual([expect.objectContaining({ side: 'attacker' })])
   expect(await noticesOf(newcomer, 'battle_begun')).toHaveLength(0)
+  // Who challenged knows of it.
+  expect(await noticesOf(attackers[0], 'battle_begun')).toHaveLength(0)
 
   for (const [index, player] of attackers.entries()) await fought(player, battle.id, 10 - index)
   for (const player of defenders) await fought(player, battle.id, 6)

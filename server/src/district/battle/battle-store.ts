@@ -250,7 +250,7 @@ export async function writeRecord(tx: Tx, { district, ...record }: RecordRow): P
 
 /**
  * The next residents of both sides, by id, who may fight: who lived there for so long before it began and has a confirmed
- * address. The mark moves on with them.
+ * address. Not who challenged, who knows. The mark moves on with them.
  */
 export async function nextToAnnounce(
   tx: Tx,
@@ -262,7 +262,7 @@ export async function nextToAnnounce(
       select r.user_id, case r.district when b.attacker then 'attacker' else 'defender' end as side
       from battles b join residences r on r.district in (b.attacker, b.defender)
       join users u on u.id = r.user_id and u.email_verified
-      where b.id = ${battleId} and r.since <= b.started_at - make_interval(secs => ${settledFor / 1_000})
+      where b.id = ${battleId} and r.user_id is distinct from b.started_by and r.since <= b.started_at - make_interval(secs => ${settledFor / 1_000})
         and (b.announced_up_to is null or r.user_id > b.announced_up_to)
       order by r.user_id limit ${limit}),
     marked as (
