@@ -2,6 +2,7 @@ import { Fragment, useEffect, useEffectEvent, type ComponentType, type ReactNode
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 
+import { setNoticesAside } from '../game-kit/feedback/notice-store.ts'
 import { usePauseMilestones } from '../game-kit/pause-milestones.ts'
 import { CloudOff } from '../kit/icon.ts'
 import { useDocumentTitle } from '../kit/page.tsx'
@@ -54,7 +55,9 @@ export function PlayScreen<View extends PlayView>({ play, title, slots }: PlaySc
   useDocumentTitle(title)
   useTopOfPage(view)
   useRefusalToast(play.refusal)
-  usePauseMilestones(view !== null && view.phase.name !== 'ended')
+  const playing = view !== null && view.phase.name !== 'ended'
+  usePauseMilestones(playing)
+  useEffect(() => (playing ? setNoticesAside() : undefined), [playing])
   if (fault !== null) return <PlayMain title={title}>{slots.fault}</PlayMain>
   if (view === null) return <PlayMain title={title}>{slots.skeleton}</PlayMain>
   return (

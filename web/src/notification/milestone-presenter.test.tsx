@@ -59,6 +59,17 @@ test('a prize of the league is told in the stack, leads to the league, and its B
   expect(screen.address()).toBe('/leaderboard')
 })
 
+test('what a battle paid is told with it, and rises', async () => {
+  const battle = { battle_id: 'b', attacker: 'fintech', defender: 'criptomoedas', result: 'won' } as const
+  await presented({ announcements: [announced('battle_ended', { ...battle, xp: 40, cents: 6_000 })] })
+  expect(heard.notices[0]?.description).toMatch(/60 BTZ.*40 XP/)
+  await pass(1_000)
+  expect(heard.numbers.map(({ type, value }) => [type, value])).toEqual([
+    ['xp', 40],
+    ['btz', 60],
+  ])
+})
+
 test('a freeze that was used and a box that came are told with the way to them', async () => {
   await presented({
     announcements: [

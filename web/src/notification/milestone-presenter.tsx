@@ -68,10 +68,12 @@ export function Component() {
   return null
 }
 
-/** What a league paid rises with its notice. */
+/** What a league or a battle paid rises with its notice. */
 function announce(notice: Notice, shown: NoticeDetail | null): void {
   if (shown === null) return
   if ('prizeCents' in notice.data) floatGains(gainsOfPay({ xp: 0, amountCents: notice.data.prizeCents }), null)
+  if (notice.type === 'battle_ended')
+    floatGains(gainsOfPay({ xp: notice.data.xp, amountCents: notice.data.cents }), null)
   showSmartNotification(shown)
 }
 

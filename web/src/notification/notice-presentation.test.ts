@@ -53,7 +53,10 @@ test.each([
   ],
   [
     ...(['battle_ended', { ...battle, result: 'drawn', ...paid }, Swords] as const),
-    ...(['/satoshi-city/criptomoedas/battles/b', `notification.battle.drawn ${names}`] as const),
+    ...([
+      '/satoshi-city/criptomoedas/battles/b',
+      `notification.battle.paid notification.battle.drawn ${names} 25 5`,
+    ] as const),
   ],
   [
     ...(['district_post', { district: 'fintech', post: 'guardian', week: '2026-11-23' }, Crown] as const),

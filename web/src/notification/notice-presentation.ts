@@ -109,7 +109,10 @@ const presentations: Presentations = {
     icon: Swords,
     path: battlePath,
     title: savedTitle,
-    message: (t, { data }) => t(`notification.battle.${data.result}`, battleNames(t, data)),
+    message: (t, { data }) => {
+      const result = t(`notification.battle.${data.result}`, battleNames(t, data))
+      return t('notification.battle.paid', { result, btz: data.cents / centsPerBtz, xp: data.xp })
+    },
   },
   district_post: {
     icon: Crown,

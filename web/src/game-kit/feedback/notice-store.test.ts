@@ -3,7 +3,15 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { pauseMilestones } from '../pause-milestones.ts'
 import { addMilestone, milestoneMillis, useMilestones } from './milestone-store.ts'
 import { noticeFrom } from './notice-detail.ts'
-import { addNotice, hideNotice, noticesAtOnce, pauseNotice, releaseNotice, useNotices } from './notice-store.ts'
+import {
+  addNotice,
+  hideNotice,
+  noticesAtOnce,
+  pauseNotice,
+  releaseNotice,
+  setNoticesAside,
+  useNotices,
+} from './notice-store.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -34,6 +42,23 @@ test.each([0, -1])('a notice of %d ms stays until it is closed', (duration) => {
   hideNotice('a')
   vi.advanceTimersByTime(300)
   expect(states()).toEqual({})
+})
+
+test('what is open when a match begins is put aside, and has its whole time after it', () => {
+  show({ id: 'a' })
+  show({ id: 'endless', duration: 0 })
+  vi.advanceTimersByTime(3_000)
+  const letGo = pauseMilestones()
+  setNoticesAside()
+  vi.advanceTimersByTime(300)
+  expect(states()).toEqual({ endless: 'open' })
+  vi.advanceTimersByTime(60_000)
+  letGo()
+  expect(states()).toEqual({ a: 'open', endless: 'open' })
+  vi.advanceTimersByTime(3_999)
+  expect(states()).toEqual({ a: 'open', endless: 'open' })
+  vi.advanceTimersByTime(1)
+  expect(states()).toEqual({ a: 'hidden', endless: 'open' })
 })
 
 test('one with the same id takes the place of the old one and has its whole time', () => {

@@ -73,6 +73,13 @@ export function hideNotice(id: string): void {
   showWaiting()
 }
 
+/** Puts what is open aside until there is time for it again, as a match begins. What has no end stays: its player closes it. */
+export function setNoticesAside(): void {
+  const aside = useNotices.getState().items.filter(({ open, duration }) => open && duration > 0)
+  for (const { id } of aside) hideNotice(id)
+  useNotices.setState(({ waiting }) => ({ waiting: [...aside, ...waiting] }))
+}
+
 /** Stops the time of a notice, while somebody points at it or is in it. */
 export function pauseNotice(id: string): void {
   const clock = clocks.get(id)
