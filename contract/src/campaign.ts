@@ -61,9 +61,13 @@ export const campaignPanel = z.object({
 
 /** A share of right answers, 0..1, or by how much it grew, −1..1. */
 const share = z.number()
-const figure = z.int().nullable()
+/** How many players are behind a figure, and the day to whose end it was counted. */
+const figure = z.object({ count: z.int(), through: z.iso.date() })
 
-/** What is told of a campaign as of the end of a day; null where fewer than 20 players are behind a figure. */
+/**
+ * What is told of a campaign; null where fewer than 20 players are behind a figure, or behind what would follow from it. One that was
+ * told is told anew when 20 more are: so figures may be of different days.
+ */
 export const campaignReport = z.object({
   title: z.string(),
   state: z.enum(campaignStates),
@@ -71,17 +75,16 @@ export const campaignReport = z.object({
   live: z.boolean(),
   startsOn: z.iso.date(),
   endsOn: z.iso.date(),
-  /** The last day that is counted; null where none has passed. */
+  /** The last day that was looked at; null where none has passed. */
   through: z.iso.date().nullable(),
-  players: figure,
-  completed: figure,
-  winners: figure,
-  prizesCents: amountCents.nullable(),
-  /** Right answers at the first meeting and a week or more later, and the bounds of the 95 % interval of the growth. */
+  players: figure.nullable(),
+  completed: figure.nullable(),
+  winners: figure.extend({ prizesCents: amountCents }).nullable(),
+  /** Right answers at the first meeting and a week or more later, and the bounds of the 95 % interval of the growth; in hundredths. */
   lift: z
     .object({
       players: z.int(),
-      pairs: z.int(),
+      through: z.iso.date(),
       first: share,
       later: share,
       lift: share,
@@ -89,7 +92,7 @@ export const campaignReport = z.object({
       high: share,
     })
     .nullable(),
-  opinions: z.object({ useful: figure, somewhat: figure, notUseful: figure }),
+  opinions: z.object({ useful: figure.nullable(), somewhat: figure.nullable(), notUseful: figure.nullable() }),
 })
 
 /** A campaign that a player may see, and what the player is to it. */
@@ -100,6 +103,8 @@ export const shownCampaign = z.object({
   title: z.string(),
   intro: z.string(),
   endsAt: instant,
+  /** Whether it is not shown any more, and stands here for a quiz of the player's that has just ended. */
+  closed: z.boolean(),
   /** Questions that one quiz asks. */
   questions: z.int(),
   prizeCents: amountCents,
@@ -179,7 +184,7 @@ export const campaignContract = {
       }),
     ),
   decide: forAdmins
-    .errors({ ...written, ...faults, ...refusing('sponsor.ownWork', 'campaign.running') })
+    .errors({ ...written, ...faults, ...refusing('sponsor.ownWork', 'campaign.running', 'campaign.noTheme') })
     .route({
       method: 'POST',
       path: '/admin/campaigns/{district}',
@@ -200,7 +205,7 @@ export const campaignContract = {
     .route({ method: 'GET', path: '/campaigns', tags, summary: 'Campaigns that the player may take part in' })
     .output(z.object({ campaigns: z.array(shownCampaign) })),
   quiz: signedIn
-    .errors(refusing('campaign.closed', 'match.busy', 'request.commandReused'))
+    .errors(refusing('campaign.closed', 'campaign.inCards', 'match.busy', 'request.commandReused'))
     .route({ method: 'POST', path: '/campaigns/{district}/quiz', tags, summary: 'Start the quiz of a campaign' })
     .input(oneDistrict.extend({ commandId }))
     .output(matchView),

@@ -70,6 +70,7 @@ export const refusals = {
   'district.unconfirmed': 403,
   'campaign.closed': 409,
   'campaign.dates': 422,
+  'campaign.inCards': 409,
   'campaign.noTheme': 409,
   'campaign.prizes': 422,
   'campaign.questions': 422,

@@ -49,6 +49,7 @@ create table campaign_quizzes (
   match_id uuid primary key references matches,
   campaign_id bigint not null references campaigns,
   user_id uuid not null references users,
+  ended_at timestamptz,
   finished boolean,
   prize_cents bigint check (prize_cents >= 0),
   won_on date
@@ -57,6 +58,7 @@ create index campaign_quizzes_player on campaign_quizzes (user_id, campaign_id, 
 create index campaign_quizzes_campaign on campaign_quizzes (campaign_id, user_id);
 create unique index campaign_quizzes_won on campaign_quizzes (user_id, won_on) where won_on is not null;
 comment on table campaign_quizzes is 'matches that are quizzes of campaigns, and what they brought their players';
+comment on column campaign_quizzes.ended_at is 'UTC; when it ended; null until it is counted';
 comment on column campaign_quizzes.finished is 'whether it was played to its end; null until it is counted';
 comment on column campaign_quizzes.prize_cents is 'what it won, 0 for nothing; null until it is counted';
 comment on column campaign_quizzes.won_on is 'day in São Paulo for which it won the prize; one a player and day';

@@ -10,6 +10,8 @@ import { expect } from 'vitest'
 
 import { countActivities } from '../src/activity/count-activities.ts'
 import { grantRole } from '../src/identity/identity-api.ts'
+import type { Db } from '../src/platform/postgres/db.ts'
+import { budgetsOf } from '../src/wallet/wallet-api.ts'
 import { subscribers } from './_activities.ts'
 import { TestClock } from './_clock.ts'
 import { newPlayer, type Player } from './_player.ts'
@@ -86,17 +88,19 @@ export function campaignWorld() {
     clock.pass(2 * second)
   }
 
+  const showTheme = async (player: Player, district: DistrictKey, name: string) => {
+    const themes = sponsorCalls(player, district)
+    const drafted = await themes.save(null, themeNamed(name))
+    const sent = (await themes.submit(drafted.body.latest?.version ?? '')).body.latest?.version
+    const word = { commandId: randomUUID(), version: sent, decision: 'approve', reason: '' }
+    expect((await admin.post(`/api/admin/sponsors/${district}`, word)).status).toBe(200)
+  }
+
   /** Somebody who acts for the sponsor of a district that shows their theme. */
   const sponsorOf = async (district: DistrictKey) => {
     const player = await newPlayer(server, { confirmed: true })
     await give(player, { role: 'sponsor', district })
-    const themes = sponsorCalls(player, district)
-    if (!(await themes.read()).body.live) {
-      const drafted = await themes.save(null, themeNamed('Casa'))
-      const sent = (await themes.submit(drafted.body.latest?.version ?? '')).body.latest?.version
-      const word = { commandId: randomUUID(), version: sent, decision: 'approve', reason: '' }
-      expect((await admin.post(`/api/admin/sponsors/${district}`, word)).status).toBe(200)
-    }
+    if (!(await sponsorCalls(player, district).read()).body.live) await showTheme(player, district, 'Casa')
     return { player, calls: campaignCalls(player, district) }
   }
 
@@ -135,6 +139,7 @@ export function campaignWorld() {
   return {
     clock,
     give,
+    showTheme,
     sponsorOf,
     shownIn,
     residentOf,
@@ -192,6 +197,11 @@ export function daysFrom(clock: TestClock) {
 
 export function todayOf(clock: TestClock): string {
   return calendarDay(clock.now(), homeZone)
+}
+
+/** What is left of a campaign's budget, in cents. */
+export async function budgetOf(db: Db, id: string): Promise<number> {
+  return (await budgetsOf(db, [id])).get(id) ?? 0
 }
 
 /** The version that was worked on last. */

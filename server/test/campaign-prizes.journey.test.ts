@@ -8,8 +8,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { saveDeviceLink } from '../src/identity/device/device-link-store.ts'
-import { audit, budgetOf } from '../src/wallet/wallet-api.ts'
-import { campaignSeenBy, campaignWorld, live, opine, startQuiz } from './_campaigns.ts'
+import { addItem } from '../src/inventory/inventory-api.ts'
+import { audit } from '../src/wallet/wallet-api.ts'
+import { budgetOf, campaignQuestions, campaignSeenBy, campaignWorld, live, opine, startQuiz } from './_campaigns.ts'
 import { eventually } from './_eventually.ts'
 import { newPlayer, type Player } from './_player.ts'
 import type { TestServer } from './_server.ts'
@@ -26,7 +27,31 @@ afterAll(() => server.close())
 beforeEach(() => world.clear())
 
 describe('a prize', () => {
-  test('takes seven of ten, to the end; a skipped question is none', async () => {
+  test('counts a skipped question as asked', async () => {
+    await shownIn('fintech', { questionIds: campaignQuestions.slice(0, 5) })
+    const ana = await residentOf('fintech')
+    await server.app.inTransaction((tx) => addItem(tx, ana.id, 'hintSkip', 3))
+    let view = await begin(ana, 'fintech')
+    for (let position = 0; position < 3; position++) {
+      view = await soloCommand(ana, view, { type: 'hint', position, hint: 'skip' })
+      if (view.phase.name === 'revealing') view = await soloCommand(ana, view, { type: 'next' })
+    }
+    view = await playSolo({ server, clock }, ana, view, all)
+    expect(view.phase).toMatchObject({ name: 'ended', reason: 'finished' })
+    await count(view)
+    expect(await campaignSeenBy(ana, 'fintech')).toMatchObject({ bar: null, lastQuiz: { prizeCents: 0 } })
+  })
+
+  test('is not for the few questions that a session of cards leaves', async () => {
+    await shownIn('fintech')
+    const ana = await residentOf('fintech')
+    await prizeOf(ana, 'fintech', () => false)
+    clock.pass(24 * hour)
+    expect((await ana.post('/api/review/sessions', { commandId: randomUUID() })).status).toBe(200)
+    expect(await startQuiz(ana, 'fintech')).toMatchObject({ status: 409, body: { code: 'campaign.inCards' } })
+  })
+
+  test('takes seven of ten, to the end', async () => {
     await shownIn('fintech')
     const ana = await residentOf('fintech')
     expect(await prizeOf(ana, 'fintech', (position) => position < 6)).toBe(0)

@@ -7,9 +7,10 @@ import { hour, second, shiftDay } from '@satoshi/rules/time'
 import type { DistrictKey } from '@satoshi/rules/words'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { audit, budgetOf } from '../src/wallet/wallet-api.ts'
+import { audit } from '../src/wallet/wallet-api.ts'
 import { countAgain } from './_activities.ts'
 import {
+  budgetOf,
   campaignCalls,
   campaignOf,
   campaignQuestions,
@@ -25,6 +26,7 @@ import { storedMatch } from './_duel.ts'
 import { newPlayer, type Player } from './_player.ts'
 import type { TestServer } from './_server.ts'
 import { playSolo } from './_solo-play.ts'
+import { sponsorCalls } from './_sponsors.ts'
 
 const world = campaignWorld()
 const { clock, shownIn, sponsorOf, residentOf, begin, count } = world
@@ -64,6 +66,7 @@ test('a campaign goes from its draft to a prize, which is paid out of its budget
     bar: null,
     lastQuiz: null,
     asksOpinion: false,
+    closed: false,
   })
   const before = await grantedOf(ana)
   const view = await begin(ana, 'fintech')
@@ -108,9 +111,9 @@ describe('two persons stand behind a campaign', () => {
           body: { code: 'sponsor.ownWork' },
         })
     expect(await anas.save(sent, fresh())).toMatchObject({ body: { code: 'sponsor.submitted' } })
-    await bias.turn(sent, 'withdraw')
-    const changed = latestOf(await bias.save(sent, fresh({ budgetBtz: 2_000 })))
-    await bias.turn(changed, 'submit')
+    const withdrawn = latestOf(await bias.turn(sent, 'withdraw'))
+    const again = latestOf(await bias.save(withdrawn, fresh({ budgetBtz: 2_000 })))
+    const changed = latestOf(await bias.turn(again, 'submit'))
     expect((await decideCampaign(admin, 'criptomoedas', sent, 'approve')).status).toBe(409)
     const both = await Promise.all([
       decideCampaign(admin, 'criptomoedas', changed, 'approve'),
@@ -148,6 +151,29 @@ describe('two persons stand behind a campaign', () => {
     expect((await decideCampaign(admin, 'mercado_internacional', sent, 'approve')).status).toBe(200)
   })
 
+  test('it stands behind the name that was read: a theme that goes takes the campaign from sight, and another name is read anew', async () => {
+    const { player, calls } = await sponsorOf('sistema_bancario')
+    const sent = latestOf(await calls.turn(latestOf(await calls.save(null, fresh())), 'submit'))
+    const themes = sponsorCalls(player, 'sistema_bancario')
+    const shown = (await themes.read()).body.live?.version
+    const word = { commandId: randomUUID(), version: shown, decision: 'takeDown', reason: 'Nome falso' }
+    expect((await admin.post('/api/admin/sponsors/sistema_bancario', word)).status).toBe(200)
+    const approve = () => decideCampaign(admin, 'sistema_bancario', sent, 'approve')
+    expect(await approve()).toMatchObject({ status: 409, body: { code: 'campaign.noTheme' } })
+    await world.showTheme(player, 'sistema_bancario', 'Outra casa')
+    expect(await approve()).toMatchObject({ status: 409, body: { code: 'campaign.noTheme' } })
+    const again = latestOf(await calls.turn(latestOf(await calls.turn(sent, 'withdraw')), 'submit'))
+    expect(await approve()).toMatchObject({ status: 409, body: { code: 'sponsor.changed' } })
+    expect((await decideCampaign(admin, 'sistema_bancario', again, 'approve')).status).toBe(200)
+    const ana = await residentOf('sistema_bancario')
+    expect(await campaignSeenBy(ana, 'sistema_bancario')).toMatchObject({ sponsor: 'Outra casa' })
+    const other = { ...word, commandId: randomUUID(), version: (await themes.read()).body.live?.version }
+    expect((await admin.post('/api/admin/sponsors/sistema_bancario', other)).status).toBe(200)
+    expect(await campaignSeenBy(ana, 'sistema_bancario')).toBeNull()
+    expect(await startQuiz(ana, 'sistema_bancario')).toMatchObject({ body: { code: 'campaign.closed' } })
+    expect((await calls.read()).body.running).toMatchObject({ state: 'approved', live: false })
+  })
+
   test('without a theme that is shown nothing is sent', async () => {
     const sponsor = await newPlayer(server, { confirmed: true })
     await world.give(sponsor, { role: 'sponsor', district: 'educacao_financeira' })
@@ -183,8 +209,10 @@ test('a command that comes again has one effect', async () => {
   expect(again).toMatchObject({ status: 200, body: first.body })
   const version = latestOf(first)
   const sending = { commandId: randomUUID(), version, turn: 'submit' }
-  for (let time = 0; time < 2; time++) expect((await player.put(`${path}/state`, sending)).status).toBe(200)
-  const deciding = { commandId: randomUUID(), version, decision: 'approve', reason: '' }
+  const sends = []
+  for (let time = 0; time < 2; time++) sends.push(await player.put<CampaignPanel>(`${path}/state`, sending))
+  expect(sends.map(({ status }) => status)).toEqual([200, 200])
+  const deciding = { commandId: randomUUID(), version: latestOf(sends[0] ?? first), decision: 'approve', reason: '' }
   const replies = await Promise.all(
     Array.from({ length: 4 }, () => admin.post('/api/admin/campaigns/fintech', deciding)),
   )
@@ -199,7 +227,7 @@ describe('the time of a campaign', () => {
     const view = await begin(ana, 'fintech')
     const paused = await calls.turn((await calls.read()).body.running?.version ?? '', 'pause')
     expect(paused.body.running).toMatchObject({ state: 'paused', live: false })
-    expect(await campaignSeenBy(ana, 'fintech')).toBeNull()
+    expect(await campaignSeenBy(ana, 'fintech')).toMatchObject({ closed: true })
     expect(await startQuiz(await residentOf('fintech'), 'fintech')).toMatchObject({ body: { code: 'campaign.closed' } })
     await playSolo({ server, clock }, ana, view, all)
     await count(view)
@@ -228,6 +256,9 @@ describe('the time of a campaign', () => {
     const view = await begin(ana, 'fintech')
     clock.pass(10 * second)
     expect(await campaignSeenBy(bia, 'fintech')).toBeNull()
+    // It is told of to whose quiz runs, and given again to who began it.
+    expect(await campaignSeenBy(ana, 'fintech')).toMatchObject({ closed: true, lastQuiz: { matchId: view.id } })
+    expect((await begin(ana, 'fintech')).id).toBe(view.id)
     expect(await startQuiz(bia, 'fintech')).toMatchObject({ body: { code: 'campaign.closed' } })
     // Begun in its time: paid after it.
     await playSolo({ server, clock }, ana, view, all, { millis: second })

@@ -96,7 +96,7 @@ export function turned(
   return campaign?.version === seen && from.includes(campaign.state) ? ok(to) : refused('sponsor.changed')
 }
 
-/** Whether a quiz that was played earns the prize: to its end, with seven of ten right. `right` and `asked` leave skipped ones out. */
+/** Whether a quiz that was played earns the prize: to its end, with seven of ten right. A skipped question is asked, and not right. */
 export function passes({ finished, right, asked }: { finished: boolean; right: number; asked: number }): boolean {
   return finished && asked > 0 && right * 100 >= asked * campaignRules.passesAt
 }

@@ -4,6 +4,7 @@ import type { DistrictKey } from '@satoshi/rules/words'
 import { sql, type Generated, type JSONColumnType } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
+import { anyOf } from '../platform/postgres/lists.ts'
 
 declare module '../platform/postgres/tables.ts' {
   interface Tables {
@@ -80,6 +81,12 @@ export async function readShown(db: Db, at: Instant): Promise<RunningRow[]> {
     .where('ends_at', '>', now)
     .orderBy('district')
     .execute()
+  return rows.filter(hasTimes)
+}
+
+/** Some campaigns that were approved once, in the order of their districts. */
+export async function readCampaigns(db: Db, ids: readonly number[]): Promise<RunningRow[]> {
+  const rows = await campaigns(db).where('id', '=', anyOf(ids, 'bigint')).orderBy('district').execute()
   return rows.filter(hasTimes)
 }
 

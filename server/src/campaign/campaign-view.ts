@@ -19,8 +19,8 @@ export async function panelOf(app: App, district: DistrictKey): Promise<Campaign
   const at = clock.now()
   return {
     district,
-    latest: latest && versionView(latest, at),
-    running: running && versionView(running, at),
+    latest: latest && versionView(latest, at, name !== null),
+    running: running && versionView(running, at, name !== null),
     mostBtz: mostBudget(app),
     hasTheme: name !== null,
   }
@@ -31,12 +31,13 @@ export function mostBudget(app: Pick<App, 'settings'>): number {
   return app.settings()['sponsor.mostBudget'] / 100
 }
 
-export function versionView(row: CampaignRow, at: Instant): CampaignVersion {
+/** `sponsored`: whether its district shows a theme, without which no campaign is seen. */
+export function versionView(row: CampaignRow, at: Instant, sponsored: boolean): CampaignVersion {
   const { version, state, campaign, sponsor, reason, savedAt } = row
-  return { version, state, live: isShown(row, at), campaign, sponsor, reason, savedAt: savedAt.getTime() }
+  return { version, state, live: sponsored && isShown(row, at), campaign, sponsor, reason, savedAt: savedAt.getTime() }
 }
 
-/** Whether players see a campaign at `at`. */
+/** Whether players see a campaign at `at`, where its district shows a theme. */
 export function isShown({ state, startsAt, endsAt }: CampaignRow, at: Instant): boolean {
   return (
     state === 'approved' && startsAt !== null && endsAt !== null && at >= startsAt.getTime() && at < endsAt.getTime()

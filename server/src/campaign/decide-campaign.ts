@@ -13,6 +13,7 @@ import type { Tx } from '../platform/postgres/db.ts'
 import { refuse, unwrap } from '../platform/refusal.ts'
 import { scheduleEvents } from '../platform/scheduled-events/scheduled-events-store.ts'
 import { publicProfilesOf } from '../profile/profile-api.ts'
+import { sponsoredDistricts, sponsorNameOf } from '../sponsor/sponsor-api.ts'
 import { fundCampaign } from '../wallet/wallet-api.ts'
 import { handsOn, insertAct, readActs } from './act-store.ts'
 import {
@@ -31,7 +32,7 @@ import { factsFor, openOf } from './write-campaign.ts'
 export async function readQueue(app: App, { userId, language }: { userId: string; language: Language }) {
   const { db, clock } = app
   const at = clock.now()
-  const rows = await readStanding(db)
+  const [rows, sponsored] = await Promise.all([readStanding(db), sponsoredDistricts(db)])
   const told = districts.filter((district) => rows.some((row) => row.district === district))
   const acts = await readActs(db, told)
   const people = await publicProfilesOf(db, [...new Set(acts.flatMap((act) => act.userId ?? []))])
@@ -40,8 +41,8 @@ export async function readQueue(app: App, { userId, language }: { userId: string
     const running = rows.find((row) => row.district === district && row.state !== 'submitted')
     return {
       district,
-      waiting: waiting ? versionView(waiting, at) : null,
-      running: running ? versionView(running, at) : null,
+      waiting: waiting ? versionView(waiting, at, sponsored.has(district)) : null,
+      running: running ? versionView(running, at, sponsored.has(district)) : null,
       own: waiting ? (await handsOn(db, waiting.id)).includes(userId) : false,
       questions: waiting ? await questionsFor(app, language, waiting.campaign.questionIds) : [],
       acts: acts
@@ -65,7 +66,7 @@ const acts = { approve: 'approved', reject: 'rejected', end: 'ended' } as const
 
 /**
  * Approves what waits, with its budget laid aside, or rejects it; or ends what runs. Refuses what `mayDecide` does,
- * `campaign.running` where the district has one that is not over, what `readCampaign` does where days have passed or questions
+ * `campaign.noTheme` where the district does not show the sponsor any more, `campaign.running` where it has one that is not over, what `readCampaign` does where days have passed or questions
  * were paused since, and `request.invalid` for a no without a reason.
  */
 export async function decideCampaign(app: App, adminId: string, request: Decision): Promise<void> {
@@ -93,7 +94,9 @@ async function standingOf(tx: Tx, campaign: CampaignRow | null) {
   return campaign && { ...campaign, live: false, hands: await handsOn(tx, campaign.id) }
 }
 
-async function approve(app: App, tx: Tx, { id, district, campaign }: CampaignRow, at: Instant): Promise<void> {
+async function approve(app: App, tx: Tx, { id, district, campaign, sponsor }: CampaignRow, at: Instant): Promise<void> {
+  // Under the name that was read, or none: a theme may have gone or changed meanwhile.
+  if (sponsor === null || (await sponsorNameOf(tx, district)) !== sponsor) throw refuse('campaign.noTheme')
   unwrap(readCampaign(campaign, await factsFor(app, tx, campaign, at)))
   if (await findRunning(tx, district)) throw refuse('campaign.running')
   const [startsAt, endsAt] = [beginningOf(campaign.startsOn, at), endOf(campaign.endsOn)]

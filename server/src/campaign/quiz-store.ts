@@ -3,6 +3,7 @@ import type { Opinion } from '@satoshi/rules/sponsor/campaign'
 import type { Day, Instant } from '@satoshi/rules/time'
 import { sql } from 'kysely'
 
+import { firstIdAt } from '../platform/ids.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { anyOf } from '../platform/postgres/lists.ts'
 import type { DayColumn } from '../platform/postgres/tables.ts'
@@ -18,6 +19,7 @@ type CampaignQuizzes = {
   match_id: string
   campaign_id: number
   user_id: string
+  ended_at: Date | null
   finished: boolean | null
   prize_cents: Cents | null
   won_on: DayColumn | null
@@ -29,7 +31,7 @@ export async function insertQuiz(
   tx: Tx,
   { matchId, campaignId, userId }: { matchId: string; campaignId: number; userId: string },
 ): Promise<void> {
-  const columns = { finished: null, prize_cents: null, won_on: null }
+  const columns = { ended_at: null, finished: null, prize_cents: null, won_on: null }
   await tx
     .insertInto('campaign_quizzes')
     .values({ match_id: matchId, campaign_id: campaignId, user_id: userId, ...columns })
@@ -56,11 +58,11 @@ export async function lockPrizes(tx: Tx): Promise<void> {
 export async function writeEnd(
   tx: Tx,
   matchId: string,
-  { finished, prizeCents, wonOn }: { finished: boolean; prizeCents: Cents; wonOn: Day | null },
+  { at, finished, prizeCents, wonOn }: { at: Instant; finished: boolean; prizeCents: Cents; wonOn: Day | null },
 ): Promise<void> {
   await tx
     .updateTable('campaign_quizzes')
-    .set({ finished, prize_cents: prizeCents, won_on: wonOn })
+    .set({ ended_at: new Date(at), finished, prize_cents: prizeCents, won_on: wonOn })
     .where('match_id', '=', matchId)
     .execute()
 }
@@ -84,6 +86,18 @@ export async function readParts(db: Db, userId: string, campaignIds: readonly nu
     from campaign_quizzes q where q.user_id = ${userId} and q.campaign_id = ${anyOf(campaignIds, 'bigint')}
     order by q.campaign_id, q.match_id desc`.execute(db)
   return new Map(rows.map((row) => [row.campaignId, row]))
+}
+
+/** Campaigns of which a player began a quiz at `since` or later. */
+export async function readBegunSince(db: Db, userId: string, since: Instant): Promise<number[]> {
+  const rows = await db
+    .selectFrom('campaign_quizzes')
+    .select('campaign_id')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('match_id', '>=', firstIdAt(since))
+    .execute()
+  return rows.map(({ campaign_id }) => campaign_id)
 }
 
 /** Of some players those who have had the prize of a day. */

@@ -16,6 +16,12 @@ declare module '../platform/postgres/tables.ts' {
 
 type CampaignReports = { campaign_id: number; through: DayColumn; report: JSONColumnType<CampaignReport> }
 
+/** Players who are counted: confirmed, and without a hand in the campaign, who could else write its report. */
+function countedPlayers(campaignId: number) {
+  return sql`select u.id from users u where u.email_verified and not exists (
+    select from campaign_acts act where act.campaign_id = ${campaignId} and act.user_id = u.id)`
+}
+
 /** The report that was told last of a campaign; null where none was. */
 export async function readReport(db: Db, campaignId: number): Promise<CampaignReport | null> {
   const row = await db
@@ -50,20 +56,21 @@ type Sums = { players: number; completed: number; winners: number; prizesCents: 
 export async function countCampaign(db: Db, counted: Counted): Promise<ReportFacts> {
   const { campaignId, until } = counted
   const { rows } = await sql<Sums>`
-    with played as (
+    with counted as (${countedPlayers(campaignId)}),
+    played as (
       select q.user_id, q.finished, q.prize_cents
-      from campaign_quizzes q join matches m on m.id = q.match_id
-      where q.campaign_id = ${campaignId} and m.ended_at < ${new Date(until)})
+      from campaign_quizzes q join counted u on u.id = q.user_id
+      where q.campaign_id = ${campaignId} and q.ended_at < ${new Date(until)}),
+    said as (
+      select o.opinion from campaign_opinions o join counted u on u.id = o.user_id
+      where o.campaign_id = ${campaignId} and o.at < ${new Date(until)})
     select count(distinct user_id)::int as players,
       (count(distinct user_id) filter (where finished))::int as completed,
       (count(distinct user_id) filter (where prize_cents > 0))::int as winners,
       coalesce(sum(prize_cents), 0)::bigint as "prizesCents",
-      (select count(*)::int from campaign_opinions
-        where campaign_id = ${campaignId} and at < ${new Date(until)} and opinion = 'useful') as useful,
-      (select count(*)::int from campaign_opinions
-        where campaign_id = ${campaignId} and at < ${new Date(until)} and opinion = 'somewhat') as somewhat,
-      (select count(*)::int from campaign_opinions
-        where campaign_id = ${campaignId} and at < ${new Date(until)} and opinion = 'notUseful') as "notUseful"
+      (select count(*)::int from said where opinion = 'useful') as useful,
+      (select count(*)::int from said where opinion = 'somewhat') as somewhat,
+      (select count(*)::int from said where opinion = 'notUseful') as "notUseful"
     from played`.execute(db)
   const [sums] = rows
   if (!sums) throw new Error('the campaign was not counted')
@@ -85,6 +92,7 @@ async function readPairs(db: Db, { campaignId, questionIds, until }: Counted): P
     met as (
       select distinct on (a.user_id, asked.concept) a.user_id, asked.concept, a.correct, a.answered_at
       from campaign_quizzes q
+      join (${countedPlayers(campaignId)}) u on u.id = q.user_id
       join answers a on a.match_id = q.match_id and a.user_id = q.user_id
       join asked on asked.id = a.question_id
       where q.campaign_id = ${campaignId} and cardinality(a.hints) = 0 and a.answered_at < ${new Date(until)}

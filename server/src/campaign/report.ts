@@ -1,11 +1,11 @@
 import type { CampaignReport } from '@satoshi/contract/campaign'
-import { opinions } from '@satoshi/rules/sponsor/campaign'
-import { reportOf, type CampaignReport as Figures } from '@satoshi/rules/sponsor/report'
+import { reportOf, type CampaignReport as Figures, type CountedFigure } from '@satoshi/rules/sponsor/report'
 import { calendarDay, dayOpening, homeZone, shiftDay, type Day } from '@satoshi/rules/time'
 import type { DistrictKey } from '@satoshi/rules/words'
 
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/postgres/db.ts'
+import { sponsorNameOf } from '../sponsor/sponsor-api.ts'
 import { readApproved, type RunningRow } from './campaign-store.ts'
 import { isShown } from './campaign-view.ts'
 import { countCampaign, readReport, saveReport } from './report-store.ts'
@@ -14,8 +14,8 @@ import { countCampaign, readReport, saveReport } from './report-store.ts'
 const mostReported = 12
 
 /**
- * What came of the campaigns of a district, the newest first, as of the end of yesterday in São Paulo. It is counted once a
- * day, by whoever asks first, and told again as it was: what changes between two looks would else tell of single players.
+ * What came of the campaigns of a district, the newest first, as of the end of yesterday in São Paulo at the latest. It is
+ * counted once a day, by whoever asks first; which figures are told anew is the rules' to say.
  */
 export async function readReports(
   { clock }: Pick<App, 'clock'>,
@@ -24,12 +24,20 @@ export async function readReports(
 ): Promise<{ campaigns: CampaignReport[] }> {
   const through = shiftDay(calendarDay(clock.now(), homeZone), -1)
   const campaigns: CampaignReport[] = []
+  const sponsored = (await sponsorNameOf(slow, district)) !== null
   // In turn, so that one sponsor never has more than one long statement.
   for (const row of await readApproved(slow, district, mostReported)) {
     const { title, startsOn, endsOn } = row.campaign
     const figures =
-      calendarDay(row.startsAt.getTime(), homeZone) > through ? nothing : await figuresOf(slow, row, through)
-    campaigns.push({ title, state: row.state, live: isShown(row, clock.now()), startsOn, endsOn, ...figures })
+      calendarDay(row.startsAt.getTime(), homeZone) > through ? nothing : view(await figuresOf(slow, row, through))
+    campaigns.push({
+      title,
+      state: row.state,
+      live: sponsored && isShown(row, clock.now()),
+      startsOn,
+      endsOn,
+      ...figures,
+    })
   }
   return { campaigns }
 }
@@ -38,12 +46,24 @@ async function figuresOf(db: Db, { id, campaign }: RunningRow, through: Day): Pr
   const told = await readReport(db, id)
   if (told && told.through >= through) return told
   const until = dayOpening(shiftDay(through, 1), homeZone)
-  const report = reportOf(
-    through,
-    await countCampaign(db, { campaignId: id, questionIds: campaign.questionIds, until }),
-  )
+  const facts = await countCampaign(db, { campaignId: id, questionIds: campaign.questionIds, until })
+  const report = reportOf(through, facts, told)
   await saveReport(db, id, report)
-  return report
+  // Where another process was quicker, its report is the one that stands.
+  return (await readReport(db, id)) ?? report
+}
+
+/** A report without what follows from its figures. */
+function view({ through, players, completed, winners, lift, opinions: said }: Figures) {
+  const figure = (told: CountedFigure | null) => told && { count: told.count, through: told.through }
+  return {
+    through,
+    players: figure(players),
+    completed: figure(completed),
+    winners: winners && { count: winners.count, through: winners.through, prizesCents: winners.prizesCents },
+    lift,
+    opinions: { useful: figure(said.useful), somewhat: figure(said.somewhat), notUseful: figure(said.notUseful) },
+  }
 }
 
 /** Of a campaign no day of which has passed. */
@@ -52,7 +72,6 @@ const nothing = {
   players: null,
   completed: null,
   winners: null,
-  prizesCents: null,
   lift: null,
-  opinions: Object.fromEntries(opinions.map((opinion) => [opinion, null])) as Figures['opinions'], // safe: an entry each
+  opinions: { useful: null, somewhat: null, notUseful: null },
 }

@@ -98,7 +98,8 @@ async function turn(app: App, tx: Tx, turning: Omit<Turning, 'commandId'>, { use
   const state = isDrafts ? null : unwrap(turned(campaign, { seen: version, turn: to }))
   if (!campaign) throw refuse('sponsor.changed')
   if (to === 'submit') await submit(app, tx, campaign, at)
-  else if (to === 'withdraw') await updateCampaign(tx, campaign.id, { state: 'draft', sponsor: null })
+  else if (to === 'withdraw')
+    await updateCampaign(tx, campaign.id, { state: 'draft', sponsor: null, version: newRandomId() })
   else if (state === 'ended') await endCampaign(tx, campaign.id, { at, reason: null })
   else if (state) await updateCampaign(tx, campaign.id, { state, version: newRandomId() })
   await insertAct(tx, { campaignId: campaign.id, act: acts[to], userId, at })
@@ -108,7 +109,7 @@ async function submit(app: App, tx: Tx, { id, district, campaign }: CampaignRow,
   unwrap(readCampaign(campaign, await factsFor(app, tx, campaign, at)))
   const sponsor = await sponsorNameOf(tx, district)
   if (sponsor === null) throw refuse('campaign.noTheme')
-  await updateCampaign(tx, id, { state: 'submitted', sponsor, reason: null })
+  await updateCampaign(tx, id, { state: 'submitted', sponsor, reason: null, version: newRandomId() })
 }
 
 /** The campaign that is being worked on or waits; null where the last was decided about. */

@@ -49,10 +49,10 @@ export async function districtAdmins(db: Db, district: DistrictKey) {
   return held.map(({ nickname, grantedAt }) => ({ nickname, since: grantedAt.getTime() }))
 }
 
-/** Whether somebody is a sponsor admin of a district. */
-export async function isDistrictAdmin(db: Db, userId: string, district: DistrictKey): Promise<boolean> {
+/** Districts of which somebody is a sponsor admin. */
+export async function districtsAdministeredBy(db: Db, userId: string): Promise<Set<DistrictKey>> {
   const held = await rolesHeldBy(db, userId)
-  return held.some((one) => one.role === 'sponsor' && one.district === district)
+  return new Set(held.flatMap(({ role, district }) => (role === 'sponsor' && district !== null ? [district] : [])))
 }
 
 /** The account of an address, or of a nickname as it is written; a deleted one is nobody. */

@@ -9,7 +9,7 @@ export { findAccount } from './account/account-store.ts'
 export { accountsOnDevicesOf, devicesOf } from './device/device-link-store.ts'
 export {
   districtAdmins,
-  isDistrictAdmin,
+  districtsAdministeredBy,
   findStandingAccount,
   grantRole,
   revokeRole,

@@ -1,1 +1,1 @@
-export { sponsorNameOf, shownThemeOf } from './theme-view.ts'
+export { sponsorNameOf, sponsoredDistricts, shownThemeOf } from './theme-view.ts'

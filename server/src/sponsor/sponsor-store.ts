@@ -67,6 +67,12 @@ export async function findLive(db: Db, district: DistrictKey): Promise<ThemeRow 
   return (await themes(db).where('district', '=', district).where(isLive).executeTakeFirst()) ?? null
 }
 
+/** Districts that show a theme. */
+export async function readLiveDistricts(db: Db): Promise<DistrictKey[]> {
+  const rows = await db.selectFrom('sponsor_themes').select('district').where(isLive).execute()
+  return rows.map(({ district }) => district)
+}
+
 /** The newest theme of each district that has one, and those that are shown. */
 export async function readStanding(db: Db): Promise<ThemeRow[]> {
   return themes(db)

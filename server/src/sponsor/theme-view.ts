@@ -9,7 +9,7 @@ import type { App } from '../platform/app.ts'
 import { readPublicFile } from '../platform/files/files.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { playerFactsOf } from '../profile/profile-api.ts'
-import { findLatest, findLive, type ThemeRow } from './sponsor-store.ts'
+import { findLatest, findLive, readLiveDistricts, type ThemeRow } from './sponsor-store.ts'
 
 /**
  * The theme of a district as a player may see it; null where it has none, and for whoever is not known to be an adult
@@ -28,6 +28,11 @@ export async function shownThemeOf(
 /** The name that a district's shown theme bears; null where it shows none. */
 export async function sponsorNameOf(db: Db, district: DistrictKey): Promise<string | null> {
   return (await findLive(db, district))?.theme.name ?? null
+}
+
+/** Districts that show a theme. */
+export async function sponsoredDistricts(db: Db): Promise<Set<DistrictKey>> {
+  return new Set(await readLiveDistricts(db))
 }
 
 /** What the sponsor of a district has. */

@@ -9,6 +9,7 @@ import {
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
+import { anyOf } from '../platform/postgres/lists.ts'
 import { post, type Posted } from './post.ts'
 
 const nobody = { userId: null, receiverId: null }
@@ -52,14 +53,15 @@ export async function returnCampaign(tx: Tx, of: string, at: Instant): Promise<v
   await post(tx, { reason: 'campaignReturned', ref: of, transferType: 'burn', ...nobody, postings, at })
 }
 
-/** What is left of a campaign's budget, in cents. */
-export async function budgetOf(db: Db, of: string): Promise<Cents> {
-  const row = await db
+/** What is left of the budgets of some campaigns, in cents, by their names; of one that has none nothing is said. */
+export async function budgetsOf(db: Db, names: readonly string[]): Promise<Map<string, Cents>> {
+  const named = new Map(names.map((of) => [accountCode({ kind: 'campaign', of }), of]))
+  const rows = await db
     .selectFrom('ledger_accounts')
-    .select('balance_cents')
-    .where('code', '=', accountCode({ kind: 'campaign', of }))
-    .executeTakeFirst()
-  return row?.balance_cents ?? cents(0)
+    .select(['code', 'balance_cents'])
+    .where('code', '=', anyOf([...named.keys()], 'text'))
+    .execute()
+  return new Map(rows.map(({ code, balance_cents }) => [named.get(code) ?? '', balance_cents ?? cents(0)]))
 }
 
 /** The same, held until the transaction ends. */

@@ -15,6 +15,6 @@ export {
   type Movement,
   type Posted,
 } from './post.ts'
-export { budgetOf, fundCampaign, lockBudget, payPrize, returnCampaign } from './campaign-account-store.ts'
+export { budgetsOf, fundCampaign, lockBudget, payPrize, returnCampaign } from './campaign-account-store.ts'
 export { readHeld, type HeldAt } from './statement-store.ts'
 export { burnFromTreasury, donateTo, treasuryOf } from './treasury-store.ts'
