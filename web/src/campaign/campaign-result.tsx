@@ -64,6 +64,7 @@ function resultText(t: TFunction, campaign: ShownCampaign, ended: Ended): string
   if (lastQuiz.prizeCents === null) return t('campaign.result.counting')
   if (lastQuiz.prizeCents > 0) return t('campaign.result.won', { name: isolated(sponsor) })
   if (!finished) return t('campaign.result.left')
+  if (campaign.closed) return t('campaign.result.over')
   if (!passes({ finished, right, asked })) return t('campaign.result.few', { right: neededOf(asked), of: asked })
   return bar === null ? t('campaign.result.nothing') : t(`campaign.bars.${bar}`)
 }

@@ -36,6 +36,7 @@ function campaign(changes: Partial<ShownCampaign> = {}): ShownCampaign {
     intro: 'Dez minutos por dia',
     // 20 December in São Paulo is over.
     endsAt: Date.parse('2026-12-21T03:00:00Z'),
+    closed: false,
     questions: 10,
     prizeCents: 500,
     bar: null,

@@ -11,7 +11,7 @@ import { invalidate } from '../lib/stale.ts'
 /** Campaigns that the player may take part in: none for whoever is under 18. What was read before is shown, and read anew at once. */
 export function useCampaigns(): readonly ShownCampaign[] {
   const { data } = useQuery(query.campaign.list.queryOptions({ staleTime: 0, refetchInterval: readEvery }))
-  return data?.campaigns.filter(({ endsAt }) => endsAt > serverNow()) ?? []
+  return data?.campaigns.filter(({ closed, endsAt }) => !closed && endsAt > serverNow()) ?? []
 }
 
 /** Others win the last prize, and sponsors pause, before one's eyes. */

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Button } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
+import { ConfirmDialog } from '../../kit/dialog.tsx'
 import { refusalText } from '../../kit/refusal-text.ts'
 import { toast } from '../../kit/toast-store.ts'
 import { api, type Api } from '../../lib/api.ts'
@@ -20,7 +21,7 @@ type Decision = { decision: 'approve' | 'reject' | 'end'; version: string; reaso
 export function CampaignEntry({ entry, onReread }: { entry: Entry; onReread: () => void }) {
   const { t } = useTranslation()
   const { district, waiting, running, own, questions, acts } = entry
-  const [asks, setAsks] = useState<'reject' | 'end' | null>(null)
+  const [asks, setAsks] = useState<Decision['decision'] | null>(null)
   const decide = useDecision(district, { onDone: () => setAsks(null), onReread })
   const asked = asks === 'end' ? running : waiting
   const failure = decide.isError ? refusalText(decide.error) : null
@@ -37,7 +38,7 @@ export function CampaignEntry({ entry, onReread }: { entry: Entry; onReread: () 
         <Waiting
           entry={{ waiting, own, questions }}
           busy={decide.isPending}
-          onApprove={() => decide.mutate({ decision: 'approve', version: waiting.version, reason: '' })}
+          onApprove={() => setAsks('approve')}
           onReject={() => setAsks('reject')}
         />
       )}
@@ -57,15 +58,42 @@ export function CampaignEntry({ entry, onReread }: { entry: Entry; onReread: () 
       )}
       <ActsLog acts={acts} />
       {asks && asked && (
-        <ReasonQuestion
-          decision={asks}
+        <DecisionQuestion
+          asks={asks}
+          asked={asked}
           busy={decide.isPending}
           error={failure}
           onClose={close}
-          onGiven={(reason) => decide.mutate({ decision: asks, version: asked.version, reason })}
+          onDecided={(reason) => decide.mutate({ decision: asks, version: asked.version, reason })}
         />
       )}
     </Card>
+  )
+}
+
+type DecisionQuestionProps = {
+  asks: Decision['decision']
+  asked: CampaignVersion
+  busy: boolean
+  error: string | null
+  onClose: () => void
+  onDecided: (reason: string) => void
+}
+
+/** Asks once more before a budget is laid aside, and why for a no. */
+function DecisionQuestion({ asks, asked, onDecided, ...rest }: DecisionQuestionProps) {
+  const { t } = useTranslation()
+  if (asks !== 'approve') return <ReasonQuestion decision={asks} onGiven={onDecided} {...rest} />
+  return (
+    <ConfirmDialog
+      open
+      title={t('sponsor.campaigns.approveQuestion')}
+      text={t('sponsor.campaigns.approveText', { btz: asked.campaign.budgetBtz })}
+      confirm={t('sponsor.queue.approve')}
+      cancel={t('sponsor.queue.cancel')}
+      onConfirm={() => onDecided('')}
+      {...rest}
+    />
   )
 }
 

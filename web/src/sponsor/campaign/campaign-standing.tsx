@@ -21,14 +21,25 @@ export function CampaignStanding({ version }: { version: CampaignVersion | null 
   )
 }
 
-type Standing = 'none' | 'draft' | 'submitted' | 'rejected' | 'waiting' | 'live' | 'over' | 'paused' | 'ended'
+type Standing =
+  | 'none'
+  | 'draft'
+  | 'submitted'
+  | 'rejected'
+  | 'waiting'
+  | 'live'
+  | 'hidden'
+  | 'over'
+  | 'paused'
+  | 'ended'
 
-/** Approved ones wait for their first day, are seen, or are over and end within the hour. */
+/** Approved ones wait for their first day, are seen, are hidden while the district shows no theme, or are over and end within the hour. */
 export function standingOf(version: CampaignVersion | null, today: string): Standing {
   if (!version) return 'none'
   if (version.state !== 'approved') return version.state
   if (version.live) return 'live'
-  return version.campaign.startsOn > today ? 'waiting' : 'over'
+  if (version.campaign.startsOn > today) return 'waiting'
+  return version.campaign.endsOn < today ? 'over' : 'hidden'
 }
 
 const tones: Record<Standing, BannerTone> = {
@@ -38,6 +49,7 @@ const tones: Record<Standing, BannerTone> = {
   rejected: 'warning',
   waiting: 'success',
   live: 'success',
+  hidden: 'warning',
   over: 'info',
   paused: 'warning',
   ended: 'info',

@@ -196,7 +196,8 @@ test('ending what runs is asked first, and says what becomes of the budget', asy
 
 test.each([
   ['waiting', versionOf('approved')],
-  ['over', versionOf('approved', { campaign: { ...whole, startsOn: '2026-11-20' } })],
+  ['hidden', versionOf('approved', { campaign: { ...whole, startsOn: '2026-11-20', endsOn: '2099-12-31' } })],
+  ['over', versionOf('approved', { campaign: { ...whole, startsOn: '2026-10-20', endsOn: '2026-11-01' } })],
   ['paused', versionOf('paused')],
   ['ended', versionOf('ended', { reason: 'Fim do acordo' })],
   ['rejected', versionOf('rejected', { reason: 'Falta clareza' })],

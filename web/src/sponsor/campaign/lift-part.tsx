@@ -53,7 +53,7 @@ function Grown({ lift }: { lift: Lift }) {
           }}
         />
       </div>
-      <p className="text-sm">{t('sponsor.report.lift.counted', { players: lift.players, pairs: lift.pairs })}</p>
+      <p className="text-sm">{t('sponsor.report.lift.counted', { players: lift.players })}</p>
     </>
   )
 }

@@ -64,14 +64,16 @@ function ReportCard({ report }: { report: CampaignReport }) {
   )
 }
 
-function Figures({ report: { players, completed, winners, prizesCents } }: { report: CampaignReport }) {
+function Figures({ report: { through, players, completed, winners } }: { report: CampaignReport }) {
   const { t } = useTranslation()
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <Figure name={t('sponsor.report.players')}>{players !== null && <Num value={players} />}</Figure>
-      <Figure name={t('sponsor.report.completed')}>{completed !== null && <Num value={completed} />}</Figure>
-      <Figure name={t('sponsor.report.winners')}>{winners !== null && <Num value={winners} />}</Figure>
-      <Figure name={t('sponsor.report.prizes')}>{prizesCents !== null && <Btz cents={prizesCents} />}</Figure>
+      <Figure name={t('sponsor.report.players')} told={players} of={through} />
+      <Figure name={t('sponsor.report.completed')} told={completed} of={through} />
+      <Figure name={t('sponsor.report.winners')} told={winners} of={through} />
+      <Figure name={t('sponsor.report.prizes')} told={winners} of={through}>
+        {winners && <Btz cents={winners.prizesCents} />}
+      </Figure>
     </dl>
   )
 }
@@ -82,30 +84,43 @@ function Opinions({ report }: { report: CampaignReport }) {
     <div>
       <h3 className="mb-2 font-semibold">{t('sponsor.report.opinions')}</h3>
       <dl className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-3">
-        {opinions.map((opinion) => {
-          const count = report.opinions[opinion]
-          return (
-            <Figure key={opinion} name={t(`campaign.opinion.answers.${opinion}`)}>
-              {count !== null && <Num value={count} />}
-            </Figure>
-          )
-        })}
+        {opinions.map((opinion) => (
+          <Figure
+            key={opinion}
+            name={t(`campaign.opinion.answers.${opinion}`)}
+            told={report.opinions[opinion]}
+            of={report.through}
+          />
+        ))}
       </dl>
     </div>
   )
 }
 
-/** A figure, or that too few are behind it: never a number then. */
-function Figure({ name, children }: { name: string; children: ReactNode }) {
-  const { t } = useTranslation()
+type FigureProps = {
+  name: string
+  told: { count: number; through: string } | null
+  /** The day of the report; a figure of an earlier one says so. */
+  of: string | null
+  children?: ReactNode
+}
+
+/** A figure, or that it is not shown: never a number then. */
+function Figure({ name, told, of, children }: FigureProps) {
+  const { t, i18n } = useTranslation()
   return (
     <div className="flex flex-col-reverse justify-end gap-0.5 rounded-md border border-line bg-page p-3">
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="flex min-h-8 items-center">
-        {children ? (
-          <span className="font-display text-2xl font-bold">{children}</span>
+        {told ? (
+          <span className="font-display text-2xl font-bold">{children ?? <Num value={told.count} />}</span>
         ) : (
           <span className="text-sm font-medium">{t('sponsor.report.small')}</span>
+        )}
+        {told && told.through !== of && (
+          <span className="ms-2 text-xs text-muted">
+            {t('sponsor.report.asOf', { date: formatDay(told.through, i18n.language) })}
+          </span>
         )}
       </dd>
     </div>

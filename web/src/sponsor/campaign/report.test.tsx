@@ -11,28 +11,27 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const through = '2026-11-27'
 const few: CampaignReport = {
   title: 'Semana do orçamento',
   state: 'approved',
   live: true,
   startsOn: '2026-11-01',
   endsOn: '2026-11-30',
-  through: '2026-11-27',
+  through,
   players: null,
   completed: null,
   winners: null,
-  prizesCents: null,
   lift: null,
   opinions: { useful: null, somewhat: null, notUseful: null },
 }
 const many: CampaignReport = {
   ...few,
-  players: 1_204,
-  completed: 900,
-  winners: 512,
-  prizesCents: 256_000,
-  lift: { players: 88, pairs: 310, first: 0.42, later: 0.61, lift: 0.19, low: 0.12, high: 0.26 },
-  opinions: { useful: 300, somewhat: 41, notUseful: null },
+  players: { count: 1_204, through },
+  completed: { count: 900, through: '2026-11-20' },
+  winners: { count: 512, through, prizesCents: 256_000 },
+  lift: { players: 88, through, first: 0.42, later: 0.61, lift: 0.19, low: 0.12, high: 0.26 },
+  opinions: { useful: { count: 300, through }, somewhat: { count: 41, through }, notUseful: null },
 }
 
 async function reported(...campaigns: CampaignReport[]) {
@@ -60,14 +59,15 @@ test('the growth is told in words, with its interval and what it does not say', 
     ?.replaceAll(/[\u2068\u2069]/g, '')
   expect(said).toBe('De 42% de acertos para 61%: +19 pontos (95%: de +12 a +26)')
   expect(screen.written()).toContain(text('sponsor.report.lift.why'))
-  expect(screen.written()).toContain(text('sponsor.report.lift.counted', { players: 88, pairs: 310 }))
+  expect(screen.written()).toContain(text('sponsor.report.lift.counted', { players: 88 }))
   const cells = screen.all('dd').map((cell) => cell.textContent)
-  expect(cells.slice(0, 3)).toEqual(['1.204', '900', '512'])
+  // One that is of an earlier day says so.
+  expect(cells.slice(0, 3)).toEqual(['1.204', `900${text('sponsor.report.asOf', { date: '20/11/2026' })}`, '512'])
   expect(cells.slice(4)).toEqual(['300', '41', text('sponsor.report.small')])
 })
 
 test('a growth that may be none is told with both signs', async () => {
-  const lift = { players: 20, pairs: 40, first: 0.5, later: 0.45, lift: -0.05, low: -0.2, high: 0.1 }
+  const lift = { players: 20, through, first: 0.5, later: 0.45, lift: -0.05, low: -0.2, high: 0.1 }
   const screen = await reported({ ...many, lift })
   await until(() => expect(screen.all('[role="img"]')).toHaveLength(1))
   const said = screen
