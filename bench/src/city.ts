@@ -9,6 +9,7 @@ import { loadavg } from 'node:os'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 
 import { lazyScreens } from './_built-web.ts'
+import { fillMap } from './_city-world.ts'
 import { framesDuring, type Frames } from './_frames.ts'
 import { spread } from './_measure.ts'
 import { saveResult } from './_result.ts'
@@ -25,7 +26,7 @@ const screen = 'src/district/city-screen.tsx'
 
 const [seconds = 5, loads = 7] = process.argv.slice(2).map(Number)
 
-/** The city is drawn with as many paths and windows whoever lives in it, so that one player is enough. */
+/** As many paths and windows are drawn whoever lives in the city, so that one player is enough; `_city-world.ts` has the rest. */
 const player = {
   name: 'Ana',
   nickname: 'Ana',
@@ -58,6 +59,7 @@ async function measure(base: string): Promise<void> {
   if (!reply.ok()) throw new Error(`nobody could be signed up: ${reply.status()}`)
   const state = await first.storageState()
   await first.close()
+  await fillMap(dataDir)
   const pictures: number[] = []
   for (let load = 0; load < loads; load++) pictures.push(await millisToPicture(base, state))
   const frames = await panned(base, state)
@@ -121,6 +123,7 @@ function timePicture(): void {
 async function panned(base: string, state: State): Promise<Frames> {
   const context = await phoneOf(browser, base, state)
   const page = await slowPage(context)
+  if ((await page.locator('.city-battle').count()) !== 3) throw new Error('the map does not show the battles')
   const nearer = page.locator('.city-map button').first()
   for (let step = 0; step < 2; step++) await nearer.tap()
   await page.waitForLoadState('networkidle')

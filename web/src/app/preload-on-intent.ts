@@ -27,12 +27,12 @@ export function mayPreload(
   return !savesData && !record.requiresAdmin && (signedIn || !record.requiresAuth)
 }
 
-/** Fetches a screen and its texts, where this visitor may; once each, as far as it succeeds. */
-export function preloadScreen(record: RouteRecord): void {
+/** Fetches a screen and its texts, where this visitor may; once each, as far as it succeeds. It never fails. */
+export async function preloadScreen(record: RouteRecord): Promise<void> {
   const signedIn = useSession.getState().user !== null
   if (!mayPreload(record, { signedIn, savesData: savesData() })) return
   // A failure is met again, and told, when the screen is really opened.
-  void optionalImport(Promise.all([loadScreen(record), loadScreenTranslations(record.texts)])).catch(() => undefined)
+  await optionalImport(Promise.all([loadScreen(record), loadScreenTranslations(record.texts)])).catch(() => undefined)
 }
 
 /** Fetches what the link at `target` leads to, where it leads to a screen. */
@@ -40,7 +40,7 @@ export function preloadBehind(target: EventTarget | null): void {
   const link = target instanceof Element ? target.closest('a') : null
   if (!link || link.origin !== window.location.origin || link.target === '_blank') return
   const record = recordAt(link.pathname)
-  if (record && link.pathname !== window.location.pathname) preloadScreen(record)
+  if (record && link.pathname !== window.location.pathname) void preloadScreen(record)
 }
 
 /** Whether the person told the browser to save data; only some browsers say. */

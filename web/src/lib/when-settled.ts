@@ -1,8 +1,37 @@
 /** Milliseconds that the first screen has the network and the processor for itself. */
 const firstScreenMillis = 4_000
 
-/** Does something when the first screen has settled; gives the way to call it off. */
+/** Milliseconds without a sign of a hand after which it counts as resting. */
+const restMillis = 500
+
+/** What says that a hand moves something: a finger, a wheel, or whatever else has scrolled. */
+const signs = ['touchstart', 'wheel', 'scroll'] as const
+
+/** Does something when the first screen has settled and no hand moves what is on it; gives the way to call it off. */
 export function whenSettled(then: () => void): () => void {
-  const timer = setTimeout(then, firstScreenMillis)
-  return () => clearTimeout(timer)
+  return whenHandsRest(then, firstScreenMillis)
+}
+
+/**
+ * Does something after `millis`, but not while a hand moves what is on the screen: code that is fetched and made ready under
+ * a finger is felt in every frame of its drag. Gives the way to call it off.
+ */
+export function whenHandsRest(then: () => void, millis = restMillis): () => void {
+  const over = new AbortController()
+  const { signal } = over
+  let movedAt = -Infinity
+  // Runs at each step of a drag: it sets no timer.
+  const hear = () => (movedAt = performance.now())
+  for (const sign of signs) document.addEventListener(sign, hear, { capture: true, passive: true, signal })
+  const begin = () => {
+    const left = movedAt + restMillis - performance.now()
+    if (left > 0) return void (timer = setTimeout(begin, left))
+    over.abort()
+    then()
+  }
+  let timer = setTimeout(begin, millis)
+  return () => {
+    clearTimeout(timer)
+    over.abort()
+  }
 }
