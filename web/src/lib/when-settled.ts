@@ -17,21 +17,25 @@ export function whenSettled(then: () => void): () => void {
  * a finger is felt in every frame of its drag. Gives the way to call it off.
  */
 export function whenHandsRest(then: () => void, millis = restMillis): () => void {
-  const over = new AbortController()
-  const { signal } = over
-  let movedAt = -Infinity
-  // Runs at each step of a drag: it sets no timer.
-  const hear = () => (movedAt = performance.now())
-  for (const sign of signs) document.addEventListener(sign, hear, { capture: true, passive: true, signal })
-  const begin = () => {
-    const left = movedAt + restMillis - performance.now()
-    if (left > 0) return void (timer = setTimeout(begin, left))
-    over.abort()
-    then()
+  let ear = new AbortController()
+  const hear = () => {
+    ear = new AbortController()
+    timer = setTimeout(() => {
+      ear.abort()
+      then()
+    }, restMillis)
+    for (const sign of signs)
+      document.addEventListener(sign, wait, { capture: true, passive: true, signal: ear.signal })
   }
-  let timer = setTimeout(begin, millis)
-  return () => {
+  // Hears one step of a drag and then none for a while: a listener at every step is felt as well.
+  const wait = () => {
+    callOff()
+    timer = setTimeout(hear, restMillis)
+  }
+  const callOff = () => {
+    ear.abort()
     clearTimeout(timer)
-    over.abort()
   }
+  let timer = setTimeout(hear, millis - restMillis)
+  return callOff
 }
