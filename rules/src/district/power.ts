@@ -71,8 +71,13 @@ function totalOf(district: DistrictKey, reached: Record<Power, number>): number 
 
 /** The power in which a district is strongest, of equal ones the first of their list; null where it has none. */
 export function leadingOf(reached: Record<Power, number>): Power | null {
-  const [first] = powers.toSorted((one, other) => reached[other] - reached[one])
-  return first && reached[first] > 0 ? first : null
+  return leadingAmong(powers.map((power) => ({ power, value: reached[power] })))
+}
+
+/** The same of powers that are told one by one, in the order of their list. */
+export function leadingAmong(reached: readonly { power: Power; value: number }[]): Power | null {
+  const [first] = reached.toSorted((one, other) => other.value - one.value)
+  return first && first.value > 0 ? first.power : null
 }
 
 /** Rank of a district by its total, from 1; those with the same total share it. */

@@ -6,7 +6,14 @@ import { project, type Block, type Point } from './isometry.ts'
 export type Part = Block & { kind?: 'block' | 'spire'; lit?: number; wall?: 'glass' | 'bright' }
 
 /** A district on the map: its place in the grid, and what stands on its plot of 100 by 100. */
-export type DistrictPlot = { key: DistrictKey; column: number; row: number; parts: Part[] }
+export type DistrictPlot = {
+  key: DistrictKey
+  column: number
+  row: number
+  parts: Part[]
+  /** The parts, by their place in `parts`, on which the power that leads is shown: first large, then small. */
+  crowned: [large: number, small: number]
+}
 
 type Box = [x: number, y: number, z: number, width: number, depth: number, height: number, lit?: number]
 
@@ -29,6 +36,7 @@ export const districtPlots: DistrictPlot[] = [
     key: 'mercado_internacional',
     column: 0,
     row: 0,
+    crowned: [2, 3],
     parts: [
       box([16, 16, 0, 34, 34, 104, 0.5]),
       box([22, 22, 104, 22, 22, 8]),
@@ -41,6 +49,7 @@ export const districtPlots: DistrictPlot[] = [
     key: 'renda_variavel',
     column: 0,
     row: 1,
+    crowned: [2, 5],
     parts: [
       box([8, 10, 0, 20, 20, 56, 0.4]),
       box([38, 8, 0, 20, 20, 92, 0.5]),
@@ -56,6 +65,7 @@ export const districtPlots: DistrictPlot[] = [
     key: 'fintech',
     column: 1,
     row: 0,
+    crowned: [1, 0],
     parts: [
       box([10, 12, 0, 24, 30, 84, 0.5]),
       glass(46, 10, 0, 42, 16, 150, 0.6),
@@ -68,6 +78,7 @@ export const districtPlots: DistrictPlot[] = [
     key: 'sistema_bancario',
     column: 1,
     row: 1,
+    crowned: [8, 3],
     parts: [
       box([14, 10, 0, 24, 24, 132, 0.5]),
       spire(14, 10, 132, 24, 24, 22),
@@ -84,6 +95,7 @@ export const districtPlots: DistrictPlot[] = [
     key: 'educacao_financeira',
     column: 1,
     row: 2,
+    crowned: [0, 1],
     parts: [
       box([10, 10, 0, 20, 20, 66, 0.5]),
       box([70, 10, 0, 20, 20, 50, 0.5]),
@@ -98,6 +110,7 @@ export const districtPlots: DistrictPlot[] = [
     key: 'criptomoedas',
     column: 2,
     row: 1,
+    crowned: [3, 1],
     parts: [
       box([12, 12, 0, 26, 26, 70, 0.45]),
       spire(12, 12, 70, 26, 26, 44),
@@ -113,6 +126,7 @@ export const districtPlots: DistrictPlot[] = [
     key: 'fundos_imobiliarios',
     column: 2,
     row: 2,
+    crowned: [1, 3],
     parts: [
       box([10, 10, 0, 36, 28, 78, 0.6]),
       box([58, 8, 0, 30, 26, 54, 0.55]),
@@ -129,6 +143,16 @@ export const districtPlots: DistrictPlot[] = [
 export const plotStep = 124
 /** Side of a plot. */
 export const plotSize = 100
+
+/** The crowned parts of a district and the point over the middle of each, both on its own plot. */
+export function crownsOf({ parts, crowned }: DistrictPlot): { part: Part; top: Point }[] {
+  return crowned.flatMap((index) => {
+    const part = parts[index]
+    if (!part) return []
+    const { x, y, z, width, depth, height } = part
+    return [{ part, top: { x: x + width / 2, y: y + depth / 2, z: z + height } }]
+  })
+}
 
 /** Where the name of a district stands in the picture: at the nearest corner of its plot, or where that corner is hidden. */
 export function nameSpotOf({ key, column, row }: DistrictPlot): [number, number] {

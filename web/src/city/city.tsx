@@ -1,9 +1,11 @@
+import type { Power } from '@satoshi/rules/district/power'
 import type { DistrictKey } from '@satoshi/rules/words'
 import type { ReactNode } from 'react'
 
 import { classNames } from '../kit/class-names.ts'
 import { districtPlots, plotSize, plotStep, type DistrictPlot, type Part } from './city-blocks.ts'
 import { facesOf, outline, project, spireOf, windowsOf, type Point } from './isometry.ts'
+import { PowerSigns } from './power-sign.tsx'
 
 type CityProps = {
   /** Tells the picture in words; without it the picture is decoration. */
@@ -26,19 +28,24 @@ export function City({ label, className }: CityProps) {
 /** How much of its usual light a district has, from 0 to 1; all of it unless told. */
 type Lights = Partial<Record<DistrictKey, number>>
 
+/** The power that leads in a district, which stands on its roofs; none where nothing is told of one. */
+type Leading = Partial<Record<DistrictKey, Power | null>>
+
 /** The districts on the ground that they share, to be put into a picture that one moves in. */
-export function CityOnIsland({ lights }: { lights: Lights }) {
+export function CityOnIsland({ lights, leading }: { lights: Lights; leading: Leading }) {
   return (
     <>
       <Island />
       <Roads ends={islandEnds} />
-      <Districts lights={lights} />
+      <Districts lights={lights} leading={leading} />
     </>
   )
 }
 
+type DistrictPictureProps = { district: DistrictKey; leading?: Power | null; className?: string }
+
 /** One district by itself, on its plot. Decoration. */
-export function DistrictPicture({ district, className }: { district: DistrictKey; className?: string }) {
+export function DistrictPicture({ district, leading = null, className }: DistrictPictureProps) {
   const index = districtPlots.findIndex(({ key }) => key === district)
   const plot = districtPlots[index]
   if (!plot) return null
@@ -47,20 +54,26 @@ export function DistrictPicture({ district, className }: { district: DistrictKey
   const top = Math.round(highest) + 62
   return (
     <svg viewBox={`-92 ${-top} 184 ${top + 112}`} aria-hidden="true" className={className}>
-      <District plot={{ ...plot, column: 0, row: 0 }} seed={index * 19} light={1} />
+      <District plot={{ ...plot, column: 0, row: 0 }} seed={index * 19} light={1} leading={leading} />
     </svg>
   )
 }
 
-function Districts({ lights = {} }: { lights?: Lights }) {
+function Districts({ lights = {}, leading = {} }: { lights?: Lights; leading?: Leading }) {
   return districtPlots.map((plot, index) => (
-    <District key={plot.key} plot={plot} seed={index * 19} light={lights[plot.key] ?? 1} />
+    <District
+      key={plot.key}
+      plot={plot}
+      seed={index * 19}
+      light={lights[plot.key] ?? 1}
+      leading={leading[plot.key] ?? null}
+    />
   ))
 }
 
-type DistrictProps = { plot: DistrictPlot; seed: number; light: number }
+type DistrictProps = { plot: DistrictPlot; seed: number; light: number; leading: Power | null }
 
-function District({ plot, seed, light }: DistrictProps) {
+function District({ plot, seed, light, leading }: DistrictProps) {
   const origin = { x: plot.column * plotStep, y: plot.row * plotStep, z: 0 }
   const ground = facesOf({ ...origin, z: -9, width: plotSize, depth: plotSize, height: 9 })
   return (
@@ -72,6 +85,7 @@ function District({ plot, seed, light }: DistrictProps) {
         <PartDrawing key={index} part={dimmed(moved(part, origin), light)} seed={seed + index} />
       ))}
       {ornaments[plot.key]?.(origin)}
+      {leading && <PowerSigns plot={plot} origin={origin} power={leading} />}
     </g>
   )
 }

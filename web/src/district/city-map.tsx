@@ -11,7 +11,7 @@ import { siteName } from '../kit/page.tsx'
 import { BattleArcs, BattleMarks } from './battle/battle-arcs.tsx'
 import { useRunning } from './battle/use-battles.ts'
 import { CitySky } from './city-sky.tsx'
-import { lightsOf } from './lights.ts'
+import { leadingIn, lightsOf } from './lights.ts'
 import { MapControls } from './map-controls.tsx'
 import { moveByGestures } from './map-gestures.ts'
 import { MapStage } from './map-stage.ts'
@@ -106,7 +106,7 @@ function useStage(onChoose: CityMapProps['onChoose']) {
   return { surface, field, picture, names, stage }
 }
 
-/** The drawing, made anew only with another light. */
+/** The drawing, made anew only with another light or another power that leads. */
 const Picture = memo(({ districts: counted }: { districts: CityView['districts'] }) => (
   <svg
     aria-hidden="true"
@@ -116,7 +116,7 @@ const Picture = memo(({ districts: counted }: { districts: CityView['districts']
     className="absolute overflow-visible"
     style={{ left: cityBox.left, top: cityBox.top }}
   >
-    <CityOnIsland lights={lightsOf(counted)} />
+    <CityOnIsland lights={lightsOf(counted)} leading={leadingIn(counted)} />
   </svg>
 ))
 

@@ -1,5 +1,5 @@
 import type { DistrictPage } from '@satoshi/contract/district'
-import { highestLevel, levelStep } from '@satoshi/rules/district/power'
+import { highestLevel, leadingAmong, levelStep } from '@satoshi/rules/district/power'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -25,6 +25,7 @@ export function DistrictHead({ page }: { page: DistrictPage }) {
     <Card tone="district" className="flex flex-col gap-4 overflow-hidden sm:relative sm:ps-60 lg:ps-80">
       <DistrictPicture
         district={district}
+        leading={leadingAmong(page.powers)}
         className="-mx-5 -mt-5 h-48 bg-linear-to-b from-(--sky-top) to-(--sky-low) pt-3 sm:absolute sm:inset-y-0 sm:start-0 sm:m-0 sm:h-full sm:w-54 sm:py-4 lg:w-72"
       />
       <p>{t(`district.about.${district}`)}</p>

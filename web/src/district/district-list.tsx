@@ -3,10 +3,12 @@ import { sideOf } from '@satoshi/rules/district/battle'
 import { districts, type DistrictKey } from '@satoshi/rules/words'
 import { useTranslation } from 'react-i18next'
 
+import { PowerIcon } from '../city/power-sign.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { ChevronRight, House } from '../kit/icon.ts'
 import { BattleLine } from './battle/battle-line.tsx'
 import { useRunning } from './battle/use-battles.ts'
+import { leadingIn } from './lights.ts'
 import { useResidentText, useStandingText } from './resident-text.ts'
 
 type DistrictListProps = { city: City; onChoose: (district: DistrictKey) => void }
@@ -17,10 +19,12 @@ export function DistrictList({ city, onChoose }: DistrictListProps) {
   const residentText = useResidentText(city)
   const standingText = useStandingText(city)
   const battles = useRunning(city.battles)
+  const leading = leadingIn(city.districts)
   return (
     <ul aria-label={t('district.list')} className="flex flex-col gap-2">
       {districts.map((key) => {
         const residents = residentText(key)
+        const power = leading[key]
         return (
           <li key={key} data-district={key}>
             <button
@@ -32,7 +36,12 @@ export function DistrictList({ city, onChoose }: DistrictListProps) {
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold">{t(`app.districts.${key}`)}</span>
                 {residents && <span className="block text-sm text-muted">{residents}</span>}
-                {standingText(key) && <span className="block text-sm text-muted">{standingText(key)}</span>}
+                {standingText(key) && (
+                  <span className="flex items-start gap-1.5 text-sm text-muted">
+                    {power && <PowerIcon power={power} className="size-5 shrink-0" />}
+                    {standingText(key)}
+                  </span>
+                )}
                 {battles
                   .filter((battle) => sideOf(battle, key))
                   .map((battle) => (

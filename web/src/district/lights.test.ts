@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { lightsOf } from './lights.ts'
+import { leadingIn, lightsOf } from './lights.ts'
 
 const district = 'fintech'
 const light = (residents: number, awake: number | null) =>
@@ -23,4 +23,13 @@ test('more residents who were here are more light, whatever the size', () => {
 
 test('where nobody could count, the picture has its usual light', () => {
   expect(lightsOf(null)).toEqual({})
+})
+
+test('what leads is told of each district, and of none where nobody could count', () => {
+  const told = [
+    { district: 'fintech', leading: 'tech' },
+    { district: 'criptomoedas', leading: null },
+  ] as const
+  expect(leadingIn(told)).toEqual({ fintech: 'tech', criptomoedas: null })
+  expect(leadingIn(null)).toEqual({})
 })

@@ -22,3 +22,10 @@ export function lightsOf(
     ]),
   )
 }
+
+/** The power that leads in each district; nothing where nobody could count. */
+export function leadingIn(
+  districts: readonly Pick<NonNullable<City['districts']>[number], 'district' | 'leading'>[] | null,
+): Partial<Record<DistrictKey, NonNullable<City['districts']>[number]['leading']>> {
+  return Object.fromEntries(districts?.map(({ district, leading }) => [district, leading]) ?? [])
+}

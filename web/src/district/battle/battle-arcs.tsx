@@ -69,15 +69,19 @@ export function BattleMarks({ battles }: Battles) {
 
 type Place = readonly [x: number, y: number]
 
-/** Height over the ground at which an arc begins and ends, and how much higher than it is long its bend is drawn. */
+/**
+ * Height over the ground at which an arc begins and ends, and how much higher its bend is drawn: so high that a mark between
+ * neighbours stands over the names, and the more the longer.
+ */
 const footHeight = 64
-const bend = 0.4
+const leastRise = 140
+const bend = 0.2
 
 /** An arc from roof to roof, in the lengths of the picture; `over` is the point that bends it. */
 export function arcOf(attacker: DistrictKey, defender: DistrictKey): Record<'from' | 'over' | 'to', Place> {
   const [from, to] = [footOf(attacker), footOf(defender)]
   const length = Math.hypot(to[0] - from[0], to[1] - from[1])
-  const rise = 40 + length * bend
+  const rise = leastRise + length * bend
   const over: Place = [Math.round((from[0] + to[0]) / 2), Math.round((from[1] + to[1]) / 2 - rise)]
   return { from, over, to }
 }
