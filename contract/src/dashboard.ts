@@ -36,13 +36,19 @@ export const planOffer = z.object({
   freeRerolls: z.int(),
 })
 
-/** How a player's district stands; points of the week are tenths of raw points, null where so few live that they would say whose. */
+/**
+ * How a player's district stands; points of this week and of today (the game day of São Paulo) are tenths of raw points, null
+ * where so few live that they would say whose, and so is how many of its residents were here within a day.
+ */
 export const homeStanding = z.object({
   district: districtKey,
   level: z.int(),
   rank: z.int(),
   weekTenths: z.int().nullable(),
   mineTenths: z.int(),
+  dayTenths: z.int().nullable(),
+  mineDayTenths: z.int(),
+  awake: z.int().nullable(),
 })
 
 /**
@@ -60,7 +66,7 @@ export const dashboard = z.object({
   review: reviewOverview,
   badges: z.array(badge),
   notices: noticeSummary,
-  /** The district in which the player lives, and what was done for it this week; null for nowhere. */
+  /** The district in which the player lives, and what was done for it this week and today; null for nowhere. */
   district: homeStanding.nullable(),
   /** What the player may buy: null for minors, and while plans are not sold. */
   upgrade: planOffer.nullable(),

@@ -5,7 +5,7 @@ import { limitsOf, paidPlans } from '@satoshi/rules/subscription/plans'
 import type { Instant } from '@satoshi/rules/time'
 
 import { listBadges } from '../achievement/achievement-api.ts'
-import { homeStandingOf } from '../district/district-api.ts'
+import { homeStandingOf, type ResidentCounts } from '../district/district-api.ts'
 import { readSummary } from '../duel/duel-api.ts'
 import { readBoard } from '../leaderboard/leaderboard-api.ts'
 import { livesOf } from '../lives/lives-api.ts'
@@ -26,8 +26,8 @@ type Opened = { richest: RichestReader }
 export const dashboard = defineDomain({
   name: 'dashboard',
   open: ({ app, slow }): Opened => ({ richest: watchRichest(slow.db, app.clock) }),
-  routes: ({ app, payments, richest }: Base & PaymentServices & Opened) => ({
-    dashboard: dashboardRoutes({ app, payments, richest }),
+  routes: ({ app, payments, richest, residents }: Base & PaymentServices & Opened & { residents: ResidentCounts }) => ({
+    dashboard: dashboardRoutes({ app, payments, richest, residents }),
   }),
 })
 
@@ -40,6 +40,7 @@ function dashboardRoutes(dependencies: DashboardDependencies) {
 /** What the dashboard needs of the server. */
 type DashboardDependencies = PaymentServices & {
   richest: RichestReader
+  residents: ResidentCounts
 }
 
 /** Places of the week that the dashboard shows. */
@@ -47,7 +48,7 @@ const shownPlaces = 5
 
 /** The first picture of a player's dashboard. Refuses `auth.required` when the account is gone. */
 async function readDashboard(dependencies: DashboardDependencies, session: Session): Promise<Dashboard> {
-  const { app } = dependencies
+  const { app, residents } = dependencies
   const { userId, roles, complete } = session
   // A few at a time: all at once one call would take every connection that the server has for requests.
   const [{ me, board, counted }, progress, tasks] = await Promise.all([
@@ -60,7 +61,7 @@ async function readDashboard(dependencies: DashboardDependencies, session: Sessi
     me: { ...me, roles, complete },
     ...progress,
     ...tasks,
-    district: await homeStandingOf(app, userId),
+    district: await homeStandingOf(app, residents, userId),
     upgrade: await readOffer(dependencies, userId),
     week: {
       items: board.items,

@@ -39,13 +39,14 @@ export async function readCity(app: Pick<App, 'db' | 'clock'>, counts: ResidentC
     readRunningBattles(app.db),
   ])
   const totals = standings.map(({ total }) => total)
-  const districts = values?.map(({ district, residents, awake }) => {
+  const districts = values?.map((count) => {
+    const { district, residents } = count
     const isNew = district === residence?.district && residence.since > at
     const { total = 0, level = 1, powers: reached } = standings.find((one) => one.district === district) ?? {}
     return {
       district,
       residents: residents + (isNew ? 1 : 0),
-      awake: residents < anonymityThreshold ? null : awake,
+      awake: awakeIn(count),
       total,
       level,
       rank: rankOf(total, totals),
@@ -62,4 +63,9 @@ export async function readCity(app: Pick<App, 'db' | 'clock'>, counts: ResidentC
     residence,
     move: nextMove(residence, app.clock.now()),
   }
+}
+
+/** Residents of a district who were here within a day; null where so few live that it would say who. */
+export function awakeIn({ residents, awake }: Pick<DistrictCount, 'residents' | 'awake'>): number | null {
+  return residents < anonymityThreshold ? null : awake
 }

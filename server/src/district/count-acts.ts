@@ -3,7 +3,7 @@ import { activeDayTenths, countedTimes, rulesOfAct, type Act } from '@satoshi/ru
 import { bringsPoints } from '@satoshi/rules/district/quiz'
 import { countsAlready } from '@satoshi/rules/progress/streak'
 import { rewardDay } from '@satoshi/rules/progress/zone-change'
-import { gameDay, leagueWeek, type Instant } from '@satoshi/rules/time'
+import { gameDay, homeZone, leagueWeek, type Instant } from '@satoshi/rules/time'
 import type { DistrictKey } from '@satoshi/rules/words'
 
 import type { ActivityKind, Counting } from '../activity/activity-api.ts'
@@ -85,7 +85,7 @@ export async function countActs(
   { userId, zone }: LockedPlayer,
   { district, at, done }: { district: DistrictKey; at: Instant; done: readonly Done[] },
 ): Promise<number> {
-  const week = leagueWeek(at)
+  const on = { week: leagueWeek(at), day: gameDay(at, homeZone) }
   let counted = 0
   for (const { act, times, tenthsEach } of done) {
     const { powers, cap, tenthsEach: usual } = rulesOfAct(act)
@@ -94,7 +94,7 @@ export async function countActs(
     if (left === 0) continue
     if (cap && used) await writeActDay(tx, userId, { cap, day: used.day, times: used.times + left })
     const tenths = left * (tenthsEach ?? usual)
-    for (const power of powers) await addPoints(tx, userId, { district, power, act, week, tenths })
+    for (const power of powers) await addPoints(tx, userId, { district, power, act, on, tenths })
     counted += tenths * powers.length
   }
   return counted

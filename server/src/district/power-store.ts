@@ -2,16 +2,18 @@ import type { Act, ActCap } from '@satoshi/rules/district/act'
 import type { Might, Power, WeekOfPower } from '@satoshi/rules/district/power'
 import { shiftDay, type Day } from '@satoshi/rules/time'
 import type { DistrictKey } from '@satoshi/rules/words'
-import { sql, type GeneratedAlways } from 'kysely'
+import { sql, type Generated, type GeneratedAlways } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import type { DayColumn, Json } from '../platform/postgres/tables.ts'
+import { anonymityThreshold } from './people-store.ts'
 
 declare module '../platform/postgres/tables.ts' {
   interface Tables {
     district_act_days: DistrictActDays
     district_points: DistrictPoints
     district_weeks: DistrictWeeks
+    district_days: DistrictDays
     district_standings: DistrictStandings
     district_contributions: DistrictContributions
   }
@@ -24,8 +26,10 @@ type DistrictPoints = {
   power: Power
   act: string
   week: DayColumn
+  day: DayColumn | null
   tenths: number
 }
+type DistrictDays = { district: DistrictKey; day: DayColumn; tenths: number }
 type DistrictWeeks = { district: DistrictKey; week: DayColumn; power: Power; act: string; tenths: number }
 type DistrictStandings = {
   district: DistrictKey
@@ -34,7 +38,14 @@ type DistrictStandings = {
   level: number
   powers: Json<Might['powers']>
 }
-type DistrictContributions = { district: DistrictKey; week: DayColumn; user_id: string; tenths: number }
+type DistrictContributions = {
+  district: DistrictKey
+  week: DayColumn
+  user_id: string
+  tenths: number
+  day: DayColumn | null
+  day_tenths: Generated<number>
+}
 
 /** How much of a cap a player has used up on a day or on a later one that was counted before it. */
 export async function readActDay(db: Db, userId: string, cap: ActCap, day: Day): Promise<{ day: Day; times: number }> {
@@ -59,23 +70,40 @@ export async function writeActDay(
     .execute()
 }
 
-/** Points that a resident earned for a district: appended, so that nobody waits, and added to what is the resident's own. */
+/** When something was brought: the week that it counts in, and the game day, both of São Paulo. */
+export type BroughtOn = { week: Day; day: Day }
+
+/**
+ * Points that a resident earned for a district: appended, so that nobody waits, and added to what is the resident's own. A
+ * day that is counted after a later one counts in the week alone.
+ */
 export async function addPoints(
   tx: Tx,
   userId: string,
-  { district, power, act, week, tenths }: { district: DistrictKey; power: Power; act: Act; week: Day; tenths: number },
+  {
+    district,
+    power,
+    act,
+    on,
+    tenths,
+  }: { district: DistrictKey; power: Power; act: Act; on: BroughtOn; tenths: number },
 ): Promise<void> {
+  const { week, day } = on
   await sql`
     with appended as (
-      insert into district_points (district, power, act, week, tenths)
-      values (${district}, ${power}, ${act}, ${week}, ${tenths}))
-    insert into district_contributions as c (district, week, user_id, tenths)
-    values (${district}, ${week}, ${userId}, ${tenths})
-    on conflict (user_id, district, week) do update set tenths = c.tenths + excluded.tenths`.execute(tx)
+      insert into district_points (district, power, act, week, day, tenths)
+      values (${district}, ${power}, ${act}, ${week}, ${day}, ${tenths}))
+    insert into district_contributions as c (district, week, user_id, tenths, day, day_tenths)
+    values (${district}, ${week}, ${userId}, ${tenths}, ${day}, ${tenths})
+    on conflict (user_id, district, week) do update set tenths = c.tenths + excluded.tenths,
+      day = greatest(c.day, excluded.day),
+      day_tenths = case when c.day > excluded.day then c.day_tenths
+                        when c.day = excluded.day then c.day_tenths + excluded.day_tenths
+                        else excluded.day_tenths end`.execute(tx)
 }
 
 /** Points of a district that no resident is named for; below zero where it loses some. */
-export async function appendPoints(tx: Tx, points: readonly Omit<DistrictPoints, 'id'>[]): Promise<void> {
+export async function appendPoints(tx: Tx, points: readonly Omit<DistrictPoints, 'id' | 'day'>[]): Promise<void> {
   if (points.length === 0) return
   await tx
     .insertInto('district_points')
@@ -93,12 +121,16 @@ export async function mayFold(tx: Tx): Promise<boolean> {
   return rows[0]?.mine ?? false
 }
 
-/** Adds the points that were appended to the weeks of their districts, the oldest first; gives how many rows there were. */
+/** Adds the points that were appended to the weeks and days of their districts, the oldest first; gives how many rows there were. */
 export async function foldPoints(tx: Tx): Promise<number> {
   const { rows } = await sql<{ folded: number }>`
     with taken as (
       delete from district_points where id in (select id from district_points order by id limit ${foldBatch})
-      returning district, week, power, act, tenths),
+      returning district, week, day, power, act, tenths),
+    brought as (
+      insert into district_days as d (district, day, tenths)
+      select district, day, sum(tenths) from taken where day is not null group by district, day
+      on conflict (district, day) do update set tenths = d.tenths + excluded.tenths),
     added as (
       insert into district_weeks as w (district, week, power, act, tenths)
       select district, week, power, act, sum(tenths) from taken group by district, week, power, act
@@ -125,6 +157,28 @@ export async function readActsOfWeek(
     select power, act, tenths::float8 as tenths from district_weeks
     where district = ${district} and week = ${week} and tenths <> 0 order by power, act`.execute(db)
   return rows
+}
+
+/** What was brought to a district and by one resident, in tenths: in the week and on the day; `few` where so few live there that it would say who. */
+export type BroughtRow = { few: boolean; week: number; day: number; mineWeek: number; mineDay: number }
+
+/** What was brought to a district, and what `userId` brought of it, in one statement. A day may lie in two weeks. */
+export async function readBrought(
+  db: Db,
+  { userId, district, on: { week, day } }: { userId: string; district: DistrictKey; on: BroughtOn },
+): Promise<BroughtRow> {
+  const { rows } = await sql<BroughtRow>`
+    select
+      (select count(*) from (select from residences where district = ${district} limit ${anonymityThreshold}) residents)
+        < ${anonymityThreshold} as few,
+      coalesce((select sum(tenths) from district_weeks where district = ${district} and week = ${week}), 0)::float8 as week,
+      coalesce((select tenths from district_days where district = ${district} and day = ${day}), 0)::float8 as day,
+      coalesce(sum(tenths) filter (where week = ${week}), 0)::float8 as "mineWeek",
+      coalesce(sum(day_tenths) filter (where day = ${day}), 0)::float8 as "mineDay"
+    from district_contributions where user_id = ${userId} and district = ${district}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a sum is one row')
+  return row
 }
 
 /** What a district has reached, and the week for which that was reckoned. */
@@ -161,7 +215,7 @@ export async function deleteContributions(tx: Tx, userId: string): Promise<void>
 export async function readContributions(db: Db, userId: string) {
   return db
     .selectFrom('district_contributions')
-    .select(['week', 'district', 'tenths'])
+    .select(['week', 'district', 'tenths', 'day', 'day_tenths as dayTenths'])
     .where('user_id', '=', userId)
     .orderBy('week')
     .execute()
@@ -170,8 +224,9 @@ export async function readContributions(db: Db, userId: string) {
 /** Weeks for which it is known who did what for a district. */
 const weeksOfContributions = 10
 
-/** Drops what was done longer ago than anybody asks for. */
+/** Drops what was done longer ago than anybody asks for: of days, all before the last week. */
 export async function dropOldContributions(tx: Tx, week: Day): Promise<void> {
   const first = shiftDay(week, -7 * weeksOfContributions)
   await tx.deleteFrom('district_contributions').where('week', '<', first).execute()
+  await tx.deleteFrom('district_days').where('day', '<', shiftDay(week, -7)).execute()
 }

@@ -16,7 +16,7 @@ const storeName = 'client'
 const only = 'queries'
 
 /** Bumped when the shapes of the contract change in a way that old answers do not fit. */
-const shape = 'v4'
+const shape = 'v5'
 
 /** Where the client is kept; `put` is false where there is no room for it. */
 type PersistedQueries = {
