@@ -5,10 +5,8 @@ import { facesOf, project, spireOf } from './isometry.ts'
 import { powerFigures } from './power-figures.ts'
 
 /** How large the figure is on the first of the crowned roofs and on the second, and how far its middle is above them. */
-const sizes = [
-  { scale: 1, rise: 22 },
-  { scale: 0.62, rise: 14 },
-]
+const large = { scale: 1, rise: 22 }
+const small = { scale: 0.62, rise: 14 }
 
 type PowerSignsProps = {
   /** Where the district stands, by the corner of its plot. */
@@ -25,19 +23,15 @@ export function PowerSigns({ plot, origin, power }: PowerSignsProps) {
       {crowns.map(({ part, top }, index) => {
         const placed = { ...part, x: part.x + origin.x, y: part.y + origin.y }
         const [x, y] = project({ ...top, x: top.x + origin.x, y: top.y + origin.y })
-        const { scale, rise } = sizes[index] ?? { scale: 0.62, rise: 14 }
+        const { scale, rise } = index === 0 ? large : small
         const edge = part.kind === 'spire' ? Object.values(spireOf(placed)).join('') : facesOf(placed).top
-        return (
-          <g key={index}>
-            <path d={edge} className="city-power-edge" />
-            <path d={`M${x} ${y}v${-rise}`} className="city-power-pole" />
-            <g transform={`translate(${x} ${y - rise}) scale(${scale})`}>
-              <circle r="24" className="city-power-glow" />
-              <circle r="17" className="city-power-glow" />
-              <Figure power={power} />
-            </g>
-          </g>
-        )
+        return [
+          <path key={`edge ${index}`} d={`${edge}M${x} ${y}v${-rise}`} className="city-power-edge" />,
+          <g key={`figure ${index}`} transform={`translate(${x} ${y - rise}) scale(${scale})`}>
+            <circle r="17" className="city-power-glow" />
+            <Figure power={power} />
+          </g>,
+        ]
       })}
     </g>
   )
