@@ -1,5 +1,6 @@
 import type { BoardItem } from '@satoshi/contract/leaderboard'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 
 import { Avatar } from '../game-kit/avatar.tsx'
 import { PlayerCard, SkinFrame } from '../game-kit/player-card.tsx'
@@ -8,7 +9,10 @@ import { Tower, type TowerRank } from './tower.tsx'
 
 type PodiumProps = { places: BoardItem[]; me: string | undefined; onMine: (element: HTMLElement | null) => void }
 
-/** The best three on the roofs of the city, the first in the middle. Whoever shares a rank stands equally high. */
+/**
+ * The best three on the roofs of the city, the first in the middle. Whoever shares a rank stands equally high. A tower and
+ * who stands on it lead to their page.
+ */
 export function Podium({ places, me, onMine }: PodiumProps) {
   const { t } = useTranslation()
   return (
@@ -47,7 +51,7 @@ const orders = ['order-2', 'order-1', 'order-3']
 function Winner({ item: { rank, player, points }, mine }: { item: BoardItem; mine: boolean }) {
   const { t } = useTranslation()
   return (
-    <div className="flex flex-col items-center gap-1 text-center">
+    <div className="group relative flex flex-col items-center gap-1 text-center">
       <span className="sr-only">
         {t('leaderboard.list.rank')} {rank}
       </span>
@@ -70,9 +74,13 @@ function Winner({ item: { rank, player, points }, mine }: { item: BoardItem; min
             />
           </SkinFrame>
         </span>
-        <bdi className="mt-1 block w-full truncate font-semibold text-(--skin-name)" title={player.nickname}>
-          {player.nickname}
-        </bdi>
+        <Link
+          to={`/user/${player.id}`}
+          title={player.nickname}
+          className="mt-1 block w-full truncate rounded-sm font-semibold text-(--skin-name) group-hover:underline before:absolute before:inset-0"
+        >
+          <bdi>{player.nickname}</bdi>
+        </Link>
         <p className="w-full text-xs">
           {mine ? t('leaderboard.list.you') : t('leaderboard.list.level', { level: player.level })}
         </p>
