@@ -57,7 +57,7 @@ for (const { what, fails } of [
     })
     await page.goto('/dashboard')
     await appIsThere(page)
-    await page.locator('nav a[href="/beetz-info"]:visible').click()
+    await page.locator('header a[href="/beetz-info"]').click()
     await expect(page.getByRole('heading', { level: 1, name: textIn(language, 'wallet.title') })).toBeVisible()
     left.resolve(undefined)
     // The balance is the player's, who comes with the dashboard.

@@ -27,13 +27,20 @@ test('what anybody may see is in the first file of code, and nothing else', () =
 })
 
 test('the navigation leads to places that are screens, in an order that nobody changes by the way', () => {
-  const places = domains.flatMap(({ place }) => place ?? [])
-  const paths = (some: typeof places) => some.map(({ to }) => to)
-  expect(paths(places)).toEqual(['/dashboard', '/game-mode', '/leaderboard', '/beetz-info', '/satoshi-city', '/store'])
-  // A phone has room for five.
-  const onPhones = ['/dashboard', '/game-mode', '/leaderboard', '/beetz-info', '/store']
-  expect(paths(places.filter(({ onlyWide }) => !onlyWide))).toEqual(onPhones)
-  for (const to of paths(places)) expect(recordAt(to)?.place, to).toBe(to)
+  const places = domains.flatMap(({ place }) => place?.to ?? [])
+  expect(places).toEqual([
+    '/dashboard',
+    '/game-mode',
+    '/missions',
+    '/leaderboard',
+    '/beetz-info',
+    '/review',
+    '/satoshi-city',
+    '/store',
+    '/profile',
+    '/settings',
+  ])
+  for (const to of places) expect(recordAt(to)?.place, to).toBe(to)
 })
 
 test('a screen belongs to a place that is there, or to none', () => {

@@ -66,6 +66,6 @@ export const district = defineDomain({
       immersive: true,
     },
   ],
-  place: { to: '/satoshi-city', icon: 'Building2', text: 'app.nav.city', onlyWide: true },
+  place: { to: '/satoshi-city', icon: 'Building2', text: 'app.nav.city', phone: 'account' },
   stale: { district: ['district'], battle: ['district'], people: ['district'] },
 })

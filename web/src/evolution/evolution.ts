@@ -9,6 +9,7 @@ export const evolution = defineDomain({
       category: 'main',
       requiresAuth: true,
       texts: ['evolution', 'match', 'topics'],
+      place: '/profile',
     },
   ],
   stale: { evolution: ['progress'] },

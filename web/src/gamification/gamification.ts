@@ -9,6 +9,7 @@ export const gamification = defineDomain({
       category: 'gamification',
       requiresAuth: true,
       texts: ['gamification', 'profile', 'achievement', 'streak', 'item', 'refusals', 'mission', 'league', 'avatar'],
+      place: '/profile',
     },
     {
       // Of the wallet's place: it joins the wallet, boxes and leagues, which stand below.

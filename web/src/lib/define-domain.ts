@@ -24,7 +24,7 @@ type RouteFacts = {
   /** Fetched while the browser rests after the first screen, because most people go there next. */
   preload?: boolean
   texts: readonly TranslationFile[]
-  /** The place of the navigation that it belongs to, by the path of the place. */
+  /** The place of the navigation that it belongs to, by the path of the place; what takes the whole screen has none. */
   place?: string
   /** Playing takes the whole screen: no navigation around it. */
   immersive?: boolean
@@ -63,9 +63,16 @@ type Place = {
   to: string
   icon: PlaceIcon
   text: ParseKeys
-  /** Listed at the side of wide screens alone: a phone has room for five. */
-  onlyWide?: boolean
+  /** Where a phone, whose bar has room for five, has it instead: in another place, or at a sign at the top. */
+  phone?: string
+  /** Stands apart at the end of the side of wide screens. */
+  atEnd?: boolean
+  /** What waits there is counted on it. */
+  counts?: 'missions' | 'cards'
 }
+
+/** The signs at the top of a phone that stand for places: the balance, and the door to one's account. */
+export const topSigns = { balance: 'balance', account: 'account' } as const
 
 export type OverlayProps = {
   /** A game is being played: what is there may say so, and covers nothing. */

@@ -9,7 +9,9 @@ export const mission = defineDomain({
       category: 'gamification',
       requiresAuth: true,
       texts: ['mission', 'campaign', 'topics', 'refusals', 'avatar'],
+      place: '/missions',
     },
   ],
+  place: { to: '/missions', icon: 'Target', text: 'app.nav.missions', counts: 'missions' },
   stale: { mission: ['missions'] },
 })

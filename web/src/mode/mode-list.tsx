@@ -8,9 +8,10 @@ import { useTranslation } from 'react-i18next'
 import { formatBtz } from '../game-kit/btz.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { timeLeftText } from '../kit/time-left-text.ts'
+import { waitingPrizes } from '../mission/waiting-prizes.ts'
 import { DueCount, dueText } from '../review/due-line.tsx'
 import { ModeCard } from './mode-card.tsx'
-import { waitingPrizes, type Mode, type PlayFacts } from './modes.ts'
+import type { Mode, PlayFacts } from './modes.ts'
 import { useBegin } from './use-begin.ts'
 
 type ModeListProps = { modes: Mode[]; facts: PlayFacts; profile: Profile }

@@ -1,6 +1,7 @@
 import { hour } from '@satoshi/rules/time'
 import { expect, test } from 'vitest'
 
+import { waitingPrizes } from '../mission/waiting-prizes.ts'
 import type { TopicCount } from '../quiz/topic-counts.ts'
 import {
   bestMode,
@@ -10,7 +11,6 @@ import {
   modesOf,
   slotFor,
   timeSlots,
-  waitingPrizes,
   type ModeName,
   type PlayFacts,
 } from './modes.ts'

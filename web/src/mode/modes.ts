@@ -8,6 +8,7 @@ import { reviewsPerLife } from '@satoshi/rules/review/session'
 import { minute, type Instant } from '@satoshi/rules/time'
 import type { Topic } from '@satoshi/rules/words'
 
+import { waitingPrizes } from '../mission/waiting-prizes.ts'
 import { soloPath } from '../quiz/quiz-selection.ts'
 import { minutesFor, poolOf, quizLength, topicOfDay, type TopicCount } from '../quiz/topic-counts.ts'
 
@@ -95,11 +96,6 @@ export function bestMode(facts: PlayFacts): ModeName | null {
     'arena',
   ]
   return order.find((name): name is ModeName => name !== false && open.has(name)) ?? null
-}
-
-/** Missions that are done and wait to be claimed. */
-export function waitingPrizes({ daily, weekly, earlier }: PlayFacts['missions']): number {
-  return [daily, weekly, ...earlier].flatMap((set) => set.missions).filter(({ state }) => state === 'completed').length
 }
 
 /** The modes that serve a goal, in the order in which they stand. What is no mode of its own stands beside them. */

@@ -9,6 +9,7 @@ export const notification = defineDomain({
       category: 'main',
       requiresAuth: true,
       texts: ['notification', 'achievement'],
+      place: '/dashboard',
     },
   ],
   stale: { notification: ['notifications'] },

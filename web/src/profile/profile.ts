@@ -9,6 +9,7 @@ export const profile = defineDomain({
       category: 'main',
       requiresAuth: true,
       texts: ['profile', 'people', 'topics', 'achievement'],
+      place: '/profile',
     },
     {
       paths: ['/user/:userId'],
@@ -17,7 +18,9 @@ export const profile = defineDomain({
       category: 'social',
       requiresAuth: true,
       texts: ['people', 'profile', 'achievement', 'topics', 'invite', 'stakes', 'district'],
+      place: '/leaderboard',
     },
   ],
+  place: { to: '/profile', icon: 'UserRound', text: 'app.account.profile', phone: 'account' },
   stale: { profile: ['wallet', 'progress'] },
 })

@@ -9,6 +9,7 @@ export const review = defineDomain({
       category: 'gamification',
       requiresAuth: true,
       texts: ['review'],
+      place: '/review',
     },
     {
       paths: ['/review/session'],
@@ -20,5 +21,6 @@ export const review = defineDomain({
       immersive: true,
     },
   ],
+  place: { to: '/review', icon: 'RefreshCw', text: 'app.nav.review', phone: '/game-mode', counts: 'cards' },
   stale: { review: ['review'] },
 })

@@ -10,8 +10,10 @@ export const settings = defineDomain({
       requiresAuth: true,
       texts: ['settings'],
       showsSettings: true,
+      place: '/settings',
     },
   ],
+  place: { to: '/settings', icon: 'Settings', text: 'app.nav.settings', phone: 'account', atEnd: true },
   stale: { avatar: ['inventory'] },
   settings: {
     ids: ['personal', 'notifications', 'experience', 'sound', 'dark-mode', 'language', 'about'],

@@ -9,6 +9,7 @@ export const sponsor = defineDomain({
       category: 'admin',
       requiresAuth: true,
       texts: ['sponsor', 'campaign', 'topics', 'district', 'refusals'],
+      place: '/profile',
     },
     {
       paths: ['/admin/sponsors'],
@@ -18,6 +19,7 @@ export const sponsor = defineDomain({
       requiresAuth: true,
       requiresAdmin: true,
       texts: ['sponsor', 'topics', 'district', 'refusals'],
+      place: '/profile',
     },
   ],
 })

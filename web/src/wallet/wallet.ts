@@ -12,6 +12,6 @@ export const wallet = defineDomain({
       place: '/beetz-info',
     },
   ],
-  place: { to: '/beetz-info', icon: 'Wallet', text: 'app.nav.wallet' },
+  place: { to: '/beetz-info', icon: 'Wallet', text: 'app.nav.wallet', phone: 'balance' },
   stale: { wallet: ['wallet'] },
 })

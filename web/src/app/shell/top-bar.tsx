@@ -1,22 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 
 import { Avatar } from '../../game-kit/avatar.tsx'
 import { Btz } from '../../game-kit/btz.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { query } from '../../lib/api.ts'
+import { topSigns } from '../../lib/define-domain.ts'
 import { showAs } from '../../lib/session.ts'
 import { NoticeBell } from '../../notification/notice-bell.tsx'
 import { LogoMark } from '../../city/logo.tsx'
 import { AccountDialog } from './account-dialog.tsx'
+import { litAt } from './places.ts'
 
 /** The balance, always in sight, and the door to one's account. */
 export function TopBar() {
   const { t } = useTranslation()
   const { data: me } = useQuery(query.profile.me.queryOptions())
   const [open, setOpen] = useState(false)
+  const lit = litAt(useLocation().pathname).phone
   const { userId: id, nickname, profileImageUrl: avatar } = me?.profile ?? {}
   useEffect(() => {
     if (id && nickname) showAs({ id, nickname, avatar: avatar ?? null })
@@ -31,7 +34,8 @@ export function TopBar() {
           <NoticeBell />
           <Link
             to="/beetz-info"
-            className="flex min-h-11 min-w-24 items-center justify-center rounded-full border border-btz/40 bg-btz/10 px-4 text-btz-ink hover:bg-btz/20"
+            aria-current={lit === topSigns.balance ? 'page' : undefined}
+            className="flex min-h-11 min-w-24 items-center justify-center rounded-full border border-btz/40 bg-btz/10 px-4 text-btz-ink hover:bg-btz/20 max-md:aria-[current=page]:border-btz max-md:aria-[current=page]:ring-2 max-md:aria-[current=page]:ring-btz"
           >
             <span className="sr-only">{t('app.balance')}</span>
             {me ? <Btz cents={me.wallet.balanceCents} /> : <Skeleton className="h-5 w-16" />}
@@ -40,8 +44,9 @@ export function TopBar() {
             type="button"
             aria-label={t('a11y.openAccount')}
             aria-haspopup="dialog"
+            aria-current={lit === topSigns.account || undefined}
             onClick={() => setOpen(true)}
-            className="grid size-12 place-items-center rounded-full"
+            className="grid size-12 place-items-center rounded-full max-md:aria-[current=true]:ring-3 max-md:aria-[current=true]:ring-action max-md:aria-[current=true]:ring-inset"
           >
             {me ? (
               <span aria-hidden="true">

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Gift, Target } from '../../kit/icon.ts'
 import { ListRow } from '../../kit/list-row.tsx'
 import { useMissions } from '../../mission/use-missions.ts'
+import { waitingPrizes } from '../../mission/waiting-prizes.ts'
 import { useInventory } from '../../streak/use-streak.ts'
 
 /** What waits to be taken: missions that are done, and boxes. Nothing is shown while nothing waits. */
@@ -11,8 +12,7 @@ export function WaitingList() {
   const { t } = useTranslation()
   const missions = useMissions().data
   const inventory = useInventory().data
-  const sets = missions ? [missions.daily, missions.weekly, ...missions.earlier] : []
-  const done = sets.flatMap((set) => set.missions).filter(({ state }) => state === 'completed').length
+  const done = missions ? waitingPrizes(missions) : 0
   const boxes = (inventory?.items ?? []).reduce((sum, { item, held }) => sum + (isBox(item) ? held : 0), 0)
   if (done + boxes === 0) return null
   return (
