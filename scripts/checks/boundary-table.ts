@@ -95,8 +95,8 @@ export const webLevels = {
   store: 7,
   leaderboard: 7,
   profile: 8,
+  mode: 8,
   dashboard: 9,
   gamification: 9,
-  mode: 9,
   app: 10,
 } as const

@@ -4,6 +4,7 @@ import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import { expectHonestLedger } from '../../test/_referee.ts'
 import { balancesOf } from '../wallet/wallet-api.ts'
+import { silentLive } from '../platform/live/live.ts'
 import { progressJobs } from './progress.ts'
 
 let database: TestDatabase
@@ -31,14 +32,22 @@ test('a confirmed address pays 500 BTZ, however often the job is run', async () 
   })
 })
 
+test('a confirmation is told to the screens that its player has open', async () => {
+  const ana = await insertPlayer(database.db, 'ana here')
+  const told: unknown[] = []
+  await jobs((userId) => told.push(userId)).emailConfirmed({ userId: ana })
+  expect(told).toEqual([ana])
+})
+
 test('the confirmation of an account that is gone pays nothing and is done', async () => {
   const { emailConfirmed } = jobs()
   await expect(emailConfirmed({ userId: '00000000-0000-4000-8000-000000000000' })).resolves.toBeUndefined()
 })
 
-function jobs() {
+function jobs(tell: (userId: string) => void = () => undefined) {
   return progressJobs({
     inTransaction: database.inTransaction,
     clock: { now: () => Date.parse('2026-11-21T12:00:00Z') },
+    live: { ...silentLive(), toUser: (...[userId]) => tell(userId) },
   })
 }

@@ -1,6 +1,7 @@
 import { signUpGrant } from '@satoshi/rules/progress/grant'
 
 import { defineDomain, type ExportPart } from '../platform/domain.ts'
+import { publishStale } from '../platform/live/live.ts'
 import { inBatches } from '../platform/postgres/db.ts'
 import type { App } from '../platform/app.ts'
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
@@ -29,10 +30,13 @@ export const progress = defineDomain({
   exportParts: progressExportParts,
 })
 
-/** A confirmed address pays the sign-up grant; run again, it is paid already. */
-export function progressJobs({ inTransaction, clock }: Pick<App, 'inTransaction' | 'clock'>) {
+/** A confirmed address pays the sign-up grant; run again, it is paid already. Open screens hear of both. */
+export function progressJobs({ inTransaction, clock, live }: Pick<App, 'inTransaction' | 'clock' | 'live'>) {
   return {
-    emailConfirmed: ({ userId }) =>
-      inTransaction(async (tx) => void (await grant(tx, { ...signUpGrant(userId), userId, at: clock.now() }))),
+    emailConfirmed: async ({ userId }) => {
+      await inTransaction(async (tx) => void (await grant(tx, { ...signUpGrant(userId), userId, at: clock.now() })))
+      // The address was confirmed in another tab, or on another device, than the player has the game open in.
+      publishStale(live, userId, 'wallet', 'progress')
+    },
   } satisfies JobHandlers
 }

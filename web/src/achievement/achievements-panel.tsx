@@ -58,10 +58,22 @@ function AchievementsSkeleton() {
   )
 }
 
-/** The achievements that are begun and not earned, the one that lacks least first; at most `most`. */
+/**
+ * The achievements within reach, the one that lacks least first, at most `most`: what one go is enough for, and what a
+ * part worth the name is done of. A streak of a hundred days is not within reach on its first day.
+ */
 export function nearestOf(all: Achievement[], most: number): Achievement[] {
+  const lacks = ({ value, target }: Achievement) => target - value
+  const share = ({ value, target }: Achievement) => value / target
   return all
-    .filter(({ earnedAt, value }) => earnedAt === null && value > 0)
-    .toSorted((one, other) => other.value / other.target - one.value / one.target)
+    .filter((each) => each.earnedAt === null && (isOneGo(each) || share(each) >= begunShare))
+    .toSorted((one, other) => lacks(one) - lacks(other) || share(other) - share(one))
     .slice(0, most)
 }
+
+/** What one quiz or duel may bring to anybody; what takes a feat as well is rarer. */
+function isOneGo({ target, rarity }: Achievement): boolean {
+  return target === 1 && (rarity === 'common' || rarity === 'rare')
+}
+
+const begunShare = 0.1

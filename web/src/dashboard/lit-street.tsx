@@ -1,7 +1,17 @@
+import type { DistrictKey } from '@satoshi/rules/words'
+
 import { classNames } from '../kit/class-names.ts'
 
-/** A street at night in which `lit` windows are lit, in an order that looks like people coming home. Decoration. */
-export function LitStreet({ lit, className }: { lit: number; className?: string }) {
+type LitStreetProps = {
+  /** Windows that are lit, in an order that looks like people coming home. */
+  lit: number
+  /** Whose colours the houses wear, one after the other. */
+  districts: readonly DistrictKey[]
+  className?: string
+}
+
+/** A street of the city, by night or by day as the theme is, in the colours of districts. Decoration. */
+export function LitStreet({ lit, districts, className }: LitStreetProps) {
   return (
     <svg
       viewBox={`0 0 ${streetWidth} 208`}
@@ -9,16 +19,18 @@ export function LitStreet({ lit, className }: { lit: number; className?: string 
       aria-hidden="true"
       className={classNames('rtl:-scale-x-100', className)}
     >
-      <g className="fill-(--window-dim)" opacity="0.28">
+      <g className="fill-(--window-dim)" opacity="0.4">
         {backRow.map(([x, width, height]) => (
           <rect key={x} x={x} y={208 - height} width={width} height={height} rx="2" />
         ))}
       </g>
-      {houses.map((house) => (
-        <House key={house.x} house={house} />
+      {houses.map((house, place) => (
+        <g key={house.x} data-district={districts[place % districts.length]}>
+          <House house={house} />
+          <path d={shapeOf(windows.slice(lit).filter(isOf(house)))} className="fill-(--city-pane)" />
+        </g>
       ))}
-      <path d={shapeOf(windows.slice(lit))} className={darkWindow} />
-      <path d={shapeOf(windows.slice(0, lit))} className="fill-(--window-lit)" />
+      <path d={shapeOf(windows.slice(0, lit))} className="animate-fade-in fill-(--window-lit)" />
       <rect y="202" width={streetWidth} height="6" className="fill-page in-[.light]:fill-(--window-dim)" />
     </svg>
   )
@@ -74,17 +86,23 @@ function windowsOf({ x, width, height }: House): Window[] {
   }))
 }
 
+function isOf({ x, width }: House): (window: Window) => boolean {
+  return (window) => window.x >= x && window.x < x + width
+}
+
+/** Light comes from the left, as in all that is drawn of the city. */
 function House({ house }: { house: House }) {
   const { x, width, height } = house
   const top = 208 - height
+  const shade = width * 0.3
   return (
-    <g
-      className="fill-page stroke-line in-[.light]:fill-(--window-dim) in-[.light]:stroke-transparent"
-      strokeWidth="1.5"
-    >
-      <Roof house={house} top={top} />
-      <rect x={x} y={top} width={width} height={height + 4} rx="2" />
-    </g>
+    <>
+      <g className="fill-(--city-roof)">
+        <Roof house={house} top={top} />
+      </g>
+      <rect x={x} y={top} width={width} height={height + 4} rx="2" className="fill-(--city-wall)" />
+      <rect x={x + width - shade} y={top} width={shade} height={height + 4} rx="2" className="fill-(--city-shade)" />
+    </>
   )
 }
 
@@ -92,8 +110,6 @@ function House({ house }: { house: House }) {
 function shapeOf(shown: Window[]): string {
   return shown.map(({ x, y }) => `M${x + 1} ${y}h5q1 0 1 1v7q0 1-1 1h-5q-1 0-1-1v-7q0-1 1-1z`).join('')
 }
-
-const darkWindow = 'fill-(--window-dim) opacity-35 in-[.light]:fill-page in-[.light]:opacity-30'
 
 function Roof({ house: { x, width, roof }, top }: { house: House; top: number }) {
   const middle = x + width / 2

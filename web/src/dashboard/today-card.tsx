@@ -3,18 +3,19 @@ import { useTranslation } from 'react-i18next'
 
 import { formatBtz } from '../game-kit/btz.tsx'
 import { Card } from '../kit/card.tsx'
+import { classNames } from '../kit/class-names.ts'
 import { formatTime } from '../kit/date-text.ts'
 import { ProgressBar, type ProgressTone } from '../kit/progress-bar.tsx'
 import { numberFormat } from '../kit/formats.ts'
 
 /** What was done today and what the day still pays. */
-export function TodayCard({ today, zone }: { today: Today; zone: string }) {
+export function TodayCard({ today, zone, className }: { today: Today; zone: string; className?: string }) {
   const { t, i18n } = useTranslation()
   const { answered, correct, quizzes, quizzesPaid, answerCents, answerCapCents, closesAt } = today
   const format = (value: number) => numberFormat(i18n.language).format(value)
   const btz = (cents: number) => formatBtz(cents, i18n.language)
   return (
-    <Card as="section" aria-labelledby="today-title" className="flex flex-col gap-4">
+    <Card as="section" aria-labelledby="today-title" className={classNames('flex flex-col gap-4', className)}>
       <div className="flex items-baseline justify-between gap-3">
         <h2 id="today-title" className="text-xl font-bold">
           {t('dashboard.today.title')}

@@ -14,6 +14,8 @@ export const storageKeys = {
   signingOut: 'satoshi_signing_out',
   /** What one of the tabs has announced, such as a mission that can be claimed. */
   announced: 'satoshi_announced',
+  /** Whether the rest of the day lies open on home. */
+  dayFold: 'satoshi_day_fold',
 } as const
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
 

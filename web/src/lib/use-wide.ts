@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+
+/** From this width on there is room for two columns; the same as Tailwind's `lg`. */
+const wide = '(min-width: 64rem)'
+
+/**
+ * Whether the window has room for two columns. For what stands at one place or the other, and would be there twice if
+ * styles alone hid one of them.
+ */
+export function useWide(): boolean {
+  return useSyncExternalStore(onTurn, isWide, () => false)
+}
+
+function onTurn(change: () => void): () => void {
+  const list = window.matchMedia(wide)
+  list.addEventListener('change', change)
+  return () => list.removeEventListener('change', change)
+}
+
+function isWide(): boolean {
+  return window.matchMedia(wide).matches
+}
