@@ -46,7 +46,7 @@ export function ConfirmEmail({ email }: { email: string }) {
     >
       <Mail aria-hidden="true" className="size-5 shrink-0 text-btz-ink" />
       <div className="min-w-0 flex-1 py-1.5 text-sm leading-tight sm:flex sm:flex-wrap sm:gap-x-2">
-        <h2 id="confirm-title" className="font-semibold">
+        <h2 id="confirm-title" className="font-text font-semibold">
           {t('dashboard.confirm.title', { btz })}
         </h2>
         <p className="break-words text-muted max-sm:sr-only">{t('dashboard.confirm.text', { email })}</p>

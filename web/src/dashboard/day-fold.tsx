@@ -41,7 +41,7 @@ export function DayFold() {
         >
           <span>
             <span className="block text-lg leading-tight font-bold">{t('dashboard.fold.title')}</span>
-            <span className="block font-sans text-sm font-normal text-muted">{t('dashboard.fold.text')}</span>
+            <span className="block font-text text-sm font-normal text-muted">{t('dashboard.fold.text')}</span>
           </span>
           <ChevronDown
             aria-hidden="true"
