@@ -2,6 +2,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 
+import { guardTaps } from '../kit/guard-taps.ts'
 import { syncMovementToRoot } from '../kit/less-motion.ts'
 import type { RouteRecord } from '../lib/define-domain.ts'
 import { formatBtz } from '../game-kit/btz.tsx'
@@ -40,6 +41,7 @@ async function start(): Promise<void> {
   startTheme()
   startSettings()
   syncMovementToRoot()
+  guardTaps()
   startSession()
   watchOtherTabs()
   const root = document.getElementById('root')
