@@ -119,6 +119,8 @@ export const matchView = z.object({
   seats: z.array(matchSeat),
   tally: z.object({ seats: z.int(), alive: z.int(), answered: z.int() }),
   stake: z.object({ amountCents, potCents: amountCents }).nullable(),
+  /** Whether each question that is closed for the viewer was answered right, by position. */
+  outcomes: z.array(z.boolean()),
   /** Null where the mode has none, and while no question is open. */
   hints: hintsView.nullable(),
   /** The viewer's lives, at the end of an ended match as they were then; null where mistakes cost none. */

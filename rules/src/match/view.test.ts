@@ -33,6 +33,14 @@ test('a closed question comes with the answer, the reason and what was chosen', 
   })
 })
 
+test('how closed questions went is told to their player alone, and nothing of an open one', () => {
+  const { match, at } = playing({ format: 'duel' })
+  const one = accepted(match, answer(match, 0, true), at).match
+  expect(viewOf(one, 0, at).outcomes).toEqual([])
+  const closed = accepted(one, answer(one, 1, false), at).match
+  expect([0, 1, null].map((seat) => viewOf(closed, seat, at).outcomes)).toEqual([[true], [false], []])
+})
+
 test('of another seat only that it has answered is told', () => {
   const { match, at } = playing({ format: 'duel' })
   const one = accepted(match, answer(match, 0, true), at).match

@@ -115,6 +115,8 @@ export type View = {
   seats: SeatView[]
   tally: { seats: number; alive: number; answered: number }
   stake: { amountCents: Cents; potCents: Cents } | null
+  /** Whether each question that is closed for the viewer was answered right, by position. */
+  outcomes: boolean[]
   /** Null where the format has none, while no question is open, and for whoever watches. */
   hints: HintsView | null
   may: SeatCommandType[]
@@ -143,6 +145,7 @@ export function viewFor(match: Match, viewer: SeatNumber | null, setting: Settin
     seats: seatViews(match, mine, setting),
     tally: { seats: match.seats.length, alive: alive.length, answered: alive.filter((seat) => seat.locked).length },
     stake: stakeView(match),
+    outcomes: outcomesOf(match, mine),
     hints: mine === null ? null : hintsView(match, mine),
     may: mine === null ? [] : allowed(match, mine, setting.at),
   }
@@ -185,6 +188,11 @@ function phaseView(match: Match, viewer: SeatNumber | null, setting: Setting): P
         review: review(match, viewer, setting),
       }
   }
+}
+
+function outcomesOf(match: Match, viewer: SeatNumber | null): boolean[] {
+  const answers = viewer === null ? [] : (match.seats[viewer]?.answers ?? [])
+  return answers.map(({ verdict }) => verdict === 'right')
 }
 
 /** Every question that was closed for the viewer; one that was still open when the match ended stays unopened. */

@@ -40,9 +40,10 @@ export function guardTaps(): void {
     guard.press(performance.now())
   }
   const onKey = () => guard.press(performance.now())
-  const observer = new MutationObserver(onChange)
-  observer.observe(document.body, { subtree: true, childList: true, characterData: true })
   const heard = { capture: true, passive: true }
+  const observer = new MutationObserver(onChange)
+  window.addEventListener('animationend', onChange, heard)
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true })
   window.addEventListener('pointermove', onMove, heard)
   window.addEventListener('pointerup', onMove, heard)
   window.addEventListener('keydown', onKey, heard)

@@ -28,6 +28,15 @@ describe('a tap at the place where something was pressed before', () => {
     expect(guard.counts(next, finger, 1_200)).toBe(false)
   })
 
+  test('does nothing for 400 ms after what slides there has come to rest', () => {
+    const guard = tapped(option)
+    guard.update([control(next, 'next', shifted(atFoot, 200))], 1_030)
+    guard.move(finger, 1_100, true)
+    guard.update([control(next, 'next')], 1_270)
+    expect(guard.counts(next, finger, 1_600)).toBe(false)
+    expect(guard.counts(next, finger, 1_670)).toBe(true)
+  })
+
   test('does nothing on the same button when it says something else', () => {
     const guard = tapped(option)
     guard.update([control(option, 'start')], 1_030)

@@ -60,6 +60,8 @@ export class TapGuard {
     const old = before.get(control.id)
     if (old && isSame(old, control)) return { ...control, arrived: old.arrived }
     if (this.isFirst) return { ...control, arrived: null }
+    // What comes in steps, as a sheet that slides up, came where the pointer was at the first of them.
+    if (old?.arrived && at - old.arrived.at < guardedMillis) return { ...control, arrived: { ...old.arrived, at } }
     const byItself = at - this.pressedAt >= ownChange
     const replaced = byItself ? [...before.values()].map(({ box }) => box) : []
     return { ...control, arrived: { at, pointer: this.pointerAt(at), replaced } }

@@ -73,6 +73,7 @@ export function AnswerOptions(props: AnswerOptionsProps) {
             badge={<Num value={option + 1} />}
             text={text}
             note={option === chosen ? note : removed.includes(option) ? t('match.option.removed') : null}
+            aloft
             sign={option === chosen ? 'sent' : removed.includes(option) ? 'removed' : null}
           />
         </button>
@@ -86,8 +87,9 @@ export function optionGrid(question: OptionsQuestion): string {
   return classNames('grid', question.kind === 'trueFalse' ? 'min-[23rem]:grid-cols-2' : 'md:grid-cols-2')
 }
 
-const optionShape =
-  'group flex min-h-16 w-full items-center gap-3 rounded-lg border-2 text-start leading-snug font-medium sm:text-lg'
+/** The box of an option, open or closed: a word on it changes nothing of its place. */
+export const optionShape =
+  'group relative flex min-h-16 w-full items-center gap-3 rounded-lg border-2 text-start leading-snug font-medium sm:text-lg'
 
 // Lies flat, as what can no longer be pressed.
 const removedStyle = 'translate-y-[3px] border-dashed border-line bg-transparent text-muted opacity-70'

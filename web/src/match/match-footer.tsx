@@ -16,15 +16,13 @@ export function FooterBar({ children }: { children: ReactNode }) {
 }
 
 /** Goes on from a reveal that waits for the player, by the Enter key too. */
-export function NextBar({ last, busy, onNext }: { last: boolean; busy: boolean; onNext: () => void }) {
+export function NextButton({ last, busy, onNext }: { last: boolean; busy: boolean; onNext: () => void }) {
   const { t } = useTranslation()
   useEnterKey(onNext)
   return (
-    <FooterBar>
-      <Button size="lg" wide busy={busy} onClick={onNext}>
-        {last ? t('match.reveal.finish') : t('match.reveal.next')}
-        <ArrowRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
-      </Button>
-    </FooterBar>
+    <Button size="lg" wide busy={busy} onClick={onNext}>
+      {last ? t('match.reveal.finish') : t('match.reveal.next')}
+      <ArrowRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+    </Button>
   )
 }

@@ -12,13 +12,12 @@ import { QuestionTimer } from './question-timer.tsx'
 
 type MatchHeaderProps = {
   view: MatchView
-  outcomes: Record<number, boolean>
   /** Whether the question's clock still matters to the player. */ running: boolean
   home: string
 }
 
 /** The way out, the street that fills with light, the lives where mistakes cost some, and the time. */
-export function MatchHeader({ view, outcomes, running, home }: MatchHeaderProps) {
+export function MatchHeader({ view, running, home }: MatchHeaderProps) {
   const { t } = useTranslation()
   const { phase } = view
   const position = 'position' in phase ? phase.position : 0
@@ -30,7 +29,7 @@ export function MatchHeader({ view, outcomes, running, home }: MatchHeaderProps)
   return (
     <PlayBar
       exit={{ to: home, label: t('match.leave.open') }}
-      street={{ states: buildingsOf(view, outcomes), label }}
+      street={{ states: buildingsOf(view), label }}
       corner={
         <div className="flex shrink-0 items-center gap-2">
           <LivesSign lives={view.lives} />
@@ -47,10 +46,9 @@ export function MatchHeader({ view, outcomes, running, home }: MatchHeaderProps)
 }
 
 /** Each question of the match as a building of the street. */
-export function buildingsOf(view: MatchView, outcomes: Record<number, boolean>): BuildingState[] {
-  const { phase } = view
+export function buildingsOf({ phase, outcomes, questions }: MatchView): BuildingState[] {
   const now = 'position' in phase ? phase.position : -1
-  return Array.from({ length: view.questions }, (_, place) => {
+  return Array.from({ length: questions }, (_, place) => {
     const outcome = outcomes[place]
     if (outcome !== undefined) return outcome ? 'right' : 'wrong'
     if (place === now) return 'now'

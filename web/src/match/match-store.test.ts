@@ -126,12 +126,6 @@ test('a question can be answered from its opening to its closing, whatever the v
   expect(mayAnswer(startState(asking(0, { may: [] })), 1_000)).toBe(false)
 })
 
-test('the street remembers what was revealed on this device', () => {
-  const first = reduce(startState(revealing(0, 1)), { type: 'read', view: asking(1) })
-  const second = reduce(first, { type: 'read', view: revealing(1, 2) })
-  expect(second.outcomes).toEqual({ 0: true, 1: false })
-})
-
 function pendingAnswer(): MatchState {
   return reduce(startState(asking(0)), { type: 'commanded', command: answerOne })
 }

@@ -21,8 +21,6 @@ export type MatchState = {
   refusal: unknown
   /** Why the match cannot be shown at all. */
   fault: unknown
-  /** Which questions were answered right, as far as this device saw them revealed; the end tells all. */
-  outcomes: Record<number, boolean>
 }
 
 export type MatchEvent =
@@ -35,7 +33,7 @@ export type MatchEvent =
 
 /** A match that starts from `view`, or from nothing yet. */
 export function startState(view: MatchView | null): MatchState {
-  return { view, pending: null, losses: 0, refusal: null, fault: null, outcomes: outcomesIn(view) }
+  return { view, pending: null, losses: 0, refusal: null, fault: null }
 }
 
 /** The state after `event`. */
@@ -131,15 +129,7 @@ function afterFailure(state: MatchState, commandId: string | null, failure: Fail
 }
 
 function seen(state: MatchState, arrived: MatchView): MatchState {
-  const view = newerView(state.view, arrived)
-  return { ...state, view, outcomes: { ...state.outcomes, ...outcomesIn(view) } }
-}
-
-function outcomesIn(view: MatchView | null): Record<number, boolean> {
-  const { phase } = view ?? {}
-  if (phase?.name === 'revealing') return { [phase.position]: phase.mine?.correct ?? false }
-  if (phase?.name !== 'ended') return {}
-  return Object.fromEntries(phase.review.map((opened) => [opened.position, opened.mine?.correct ?? false]))
+  return { ...state, view: newerView(state.view, arrived) }
 }
 
 function without(state: MatchState, commandId: string): MatchState {

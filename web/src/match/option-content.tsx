@@ -5,10 +5,17 @@ import { Check, Lock, X } from '../kit/icon.ts'
 
 export type OptionSign = 'sent' | 'right' | 'wrong' | 'removed'
 
-type OptionContentProps = { badge: ReactNode; text: string; note: string | null; sign: OptionSign | null }
+type OptionContentProps = {
+  badge: ReactNode
+  text: string
+  note: string | null
+  sign: OptionSign | null
+  /** The word sits on the upper edge of the box and takes no room in it. */
+  aloft?: boolean
+}
 
 /** What stands on an option: its number or its sign, its text, and a word about it. Colour, sign and word say the same. */
-export function OptionContent({ badge, text, note, sign }: OptionContentProps) {
+export function OptionContent({ badge, text, note, sign, aloft = false }: OptionContentProps) {
   const Sign = sign && signs[sign]
   return (
     <>
@@ -23,7 +30,16 @@ export function OptionContent({ badge, text, note, sign }: OptionContentProps) {
       </span>
       <span className="flex min-w-0 flex-1 flex-col justify-center">
         <span className={classNames('break-words', sign === 'removed' && 'line-through')}>{text}</span>
-        {note && <span className={classNames('text-sm font-semibold', sign ? inks[sign] : 'text-muted')}>{note}</span>}
+        {note && (
+          <span
+            className={classNames(
+              aloft ? 'absolute -top-2.5 end-3 rounded-full px-2 text-xs leading-5 font-bold' : 'text-sm font-semibold',
+              sign ? (aloft ? badges[sign] : inks[sign]) : 'text-muted',
+            )}
+          >
+            {note}
+          </span>
+        )}
       </span>
     </>
   )

@@ -103,7 +103,12 @@ const [mine] = viewOf(paused.phase).seats as [SeatView] // safe: the fixture has
 
 const slots: PlaySlots<MatchView> = {
   bar: () => '‹bar›',
-  reveal: ({ position }) => `‹reveal of ${position}›`,
+  reveal: ({ position }, _, next) => (
+    <>
+      {`‹reveal of ${position}›`}
+      {next}
+    </>
+  ),
   result: ({ reason }) => `‹result ${reason}›`,
   skeleton: '‹skeleton›',
   fault: '‹fault›',

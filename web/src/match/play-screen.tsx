@@ -9,7 +9,7 @@ import { useDocumentTitle } from '../kit/page.tsx'
 import { refusalText } from '../kit/refusal-text.ts'
 import { toast } from '../kit/toast-store.ts'
 import { LeaveDialog, type LeaveTexts } from './leave-dialog.tsx'
-import { NextBar } from './match-footer.tsx'
+import { NextButton } from './match-footer.tsx'
 import { Question } from './phases/question.tsx'
 import { PlayColumn, PlayMain, type FrameProps } from './play-frame.tsx'
 import type { PhaseOf, Play, PlayView, QuestionHelp, Trouble } from './play.ts'
@@ -28,7 +28,8 @@ export type PhaseSlots<View extends PlayView> = {
   suspended?: (phase: PhaseOf<View, 'suspended'>) => ReactNode
   /** Help with an open question; null where there is none. */
   help?: (view: View) => QuestionHelp | null
-  reveal: (phase: PhaseOf<View, 'revealing'>, view: View) => ReactNode
+  /** `next` goes on from it; null where it goes on by itself. */
+  reveal: (phase: PhaseOf<View, 'revealing'>, view: View, next: ReactNode) => ReactNode
   result: (phase: PhaseOf<View, 'ended'>, view: View) => ReactNode
 }
 
@@ -109,9 +110,12 @@ function drawPhase<View extends PlayView>({ play, view, slots }: PlayPhasesProps
   if (isPhase(phase, 'revealing')) {
     return (
       <Fragment key={phase.position}>
-        {slots.reveal(phase, view)}
-        {play.next && (
-          <NextBar last={phase.position + 1 >= view.questions} busy={play.pending === 'next'} onNext={play.next} />
+        {slots.reveal(
+          phase,
+          view,
+          play.next && (
+            <NextButton last={phase.position + 1 >= view.questions} busy={play.pending === 'next'} onNext={play.next} />
+          ),
         )}
       </Fragment>
     )
@@ -154,10 +158,10 @@ function useReady<View extends PlayView>({ ready, pending }: Play<View>) {
   }, [mayReady])
 }
 
-// A new question begins at its top, however far the explanation before it was scrolled.
+// A new question begins at its top, however far the one before it was scrolled; closed it stays where it is.
 function useTopOfPage(view: PlayView | null) {
   const phase = view?.phase
-  const place = phase && `${phase.name} ${'position' in phase ? phase.position : ''}`
+  const place = phase && ('position' in phase ? phase.position : phase.name)
   useEffect(() => {
     // Some browsers answer with a promise, which is no way to undo an effect.
     window.scrollTo(0, 0)

@@ -14,13 +14,18 @@ type PromptProps = {
   numbered?: boolean
   /** Smaller, where it and its options are long. */
   dense?: boolean
+  /** Whether it takes the focus when it appears; what is closed leaves it to the verdict. */
+  takesFocus?: boolean
 }
 
-/** What is asked. It takes the focus when it appears, so that a screen reader begins here. */
-export function Prompt({ id, position, total, weight, text, numbered = true, dense = false }: PromptProps) {
+/** What is asked. An open question takes the focus when it appears, so that a screen reader begins here. */
+export function Prompt(props: PromptProps) {
+  const { id, position, total, weight, text, numbered = true, dense = false, takesFocus = true } = props
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [position])
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true })
+  }, [position, takesFocus])
   return (
     <div className={numbered ? 'md:pt-[7dvh]' : 'md:pt-[3dvh]'}>
       <p className="mb-2 flex flex-wrap items-center gap-2 text-sm font-semibold text-muted empty:hidden">

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { classNames } from '../kit/class-names.ts'
 import { Num } from '../kit/number-text.tsx'
-import { optionGrid } from './answer-options.tsx'
+import { optionGrid, optionShape } from './answer-options.tsx'
 import { optionOf, type OptionsQuestion } from './choice-parts.ts'
 import { OptionContent } from './option-content.tsx'
 
@@ -14,6 +14,8 @@ type RevealedOptionsProps = {
   opened: Opened
   /** The other player, drawn at the end of the option that they chose. */
   chooser?: ReactNode
+  /** Each option exactly where it was open; lower otherwise. */
+  inPlace?: boolean
 }
 
 /** The text of an option. */
@@ -22,21 +24,28 @@ export function optionChoiceText(question: OptionsQuestion, choice: Choice): str
 }
 
 /** The options in their places, with the right one and the player's told apart by colour, sign and word. */
-export function RevealedOptions({ question, opened, chooser }: RevealedOptionsProps) {
+export function RevealedOptions({ question, opened, chooser, inPlace = false }: RevealedOptionsProps) {
   const { t } = useTranslation()
   const [right, chosen] = [optionOf(opened.correct), optionOf(opened.mine?.choice)]
   const alsoChosen = optionOf(opened.others[0]?.choice)
   return (
-    <ul className={classNames(optionGrid(question), 'gap-2 md:gap-3')}>
+    <ul data-options className={classNames(optionGrid(question), inPlace ? 'gap-3' : 'gap-2 md:gap-3')}>
       {question.options.map((text, option) => {
         const sign = signOf(option, right, chosen)
         const word = wordOf(option, right, chosen)
         return (
-          <li key={option} className={classNames(shape, styles[sign ?? 'other'])}>
+          <li
+            key={option}
+            className={classNames(
+              inPlace ? classNames(optionShape, 'p-3 text-base') : lowShape,
+              styles[sign ?? 'other'],
+            )}
+          >
             <OptionContent
               badge={<Num value={option + 1} />}
               text={text}
               note={word && t(`match.option.${word}`)}
+              aloft={inPlace}
               sign={sign}
             />
             {option === alsoChosen && chooser}
@@ -48,7 +57,7 @@ export function RevealedOptions({ question, opened, chooser }: RevealedOptionsPr
 }
 
 // Lower than an open option: the reason below is what is to be read now.
-const shape =
+const lowShape =
   'flex min-h-13 w-full items-center gap-3 rounded-md border-2 px-2.5 py-1.5 text-start leading-snug font-medium md:min-h-16 md:rounded-lg md:p-3 md:text-lg'
 
 function signOf(option: number, right: number | null, chosen: number | null): 'right' | 'wrong' | null {
@@ -64,5 +73,5 @@ function wordOf(option: number, right: number | null, chosen: number | null) {
 const styles = {
   right: 'border-streak bg-streak/14',
   wrong: 'border-danger bg-danger/12',
-  other: 'border-line bg-surface text-muted',
+  other: 'border-line bg-surface text-muted opacity-60',
 }

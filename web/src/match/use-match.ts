@@ -119,7 +119,6 @@ function useViewInLanguage(language: string, driver: MatchDriver) {
 
 /** A match as something to play. */
 export type MatchPlay = Play<MatchView> &
-  Pick<MatchState, 'outcomes'> &
   Pick<MatchDriver, 'hint' | 'refresh'> & {
     /** The hint that is on its way. */
     hinting: Hint | null
@@ -129,13 +128,12 @@ type Verbs = Pick<MatchDriver, 'answer' | 'hint' | 'next' | 'ready' | 'leave' | 
 
 /** The match as something to play: what its view allows stands as a verb. */
 export function playOf(state: MatchState, verbs: Verbs): MatchPlay {
-  const { view, fault, refusal, outcomes, pending } = state
+  const { view, fault, refusal, pending } = state
   const allowed = (type: 'ready' | 'next' | 'leave') => (view?.may.includes(type) ? verbs[type] : null)
   return {
     view,
     fault,
     refusal,
-    outcomes,
     locked: lockedChoice(state),
     trouble: troubleOf(state),
     pending: pending?.type ?? null,

@@ -62,7 +62,7 @@ type Ways = Pick<SoloMatchProps, 'exit' | 'resumedAt' | 'onAgain' | 'renderExtra
 
 function soloSlots(t: TFunction, play: MatchPlay, ways: Ways): PlaySlots<MatchView> {
   const { exit, resumedAt, onAgain, renderExtra } = ways
-  const { outcomes, refresh } = play
+  const { refresh } = play
   const running = play.locked === null || play.trouble !== 'none'
   return {
     skeleton: <QuestionSkeleton />,
@@ -70,7 +70,7 @@ function soloSlots(t: TFunction, play: MatchPlay, ways: Ways): PlaySlots<MatchVi
     suspended: ({ by }) => <BusyState matchId={by} onFree={refresh} />,
     bar: (view) => (
       <>
-        <MatchHeader view={view} outcomes={outcomes} running={running} home={exit.to} />
+        <MatchHeader view={view} running={running} home={exit.to} />
         {'position' in view.phase && view.phase.position === resumedAt && <ResumedNote />}
       </>
     ),
@@ -88,11 +88,12 @@ function soloSlots(t: TFunction, play: MatchPlay, ways: Ways): PlaySlots<MatchVi
           />
         ),
       },
-    reveal: (opened, view) => (
+    reveal: (opened, view, next) => (
       <>
         <AnswerGains matchId={view.id} position={opened.position} gain={view.gain} />
-        <Reveal opened={opened} seat={mySeat(view)} total={view.questions} />
-        <RevealedLives lives={view.lives} position={opened.position} questions={view.questions} />
+        <Reveal opened={opened} seat={mySeat(view)} total={view.questions} action={next}>
+          <RevealedLives lives={view.lives} position={opened.position} questions={view.questions} />
+        </Reveal>
       </>
     ),
     result: (phase, view) => (

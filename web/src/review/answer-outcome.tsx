@@ -11,7 +11,7 @@ export function AnswerOutcome({ reviewed }: { reviewed: Reviewed }) {
   const { t, i18n } = useTranslation()
   const { xp, mended, life, dueAt } = reviewed
   return (
-    <ul className="mt-4 flex flex-wrap gap-2 pb-4">
+    <ul className="mt-3 flex flex-wrap gap-2">
       {xp > 0 && (
         <li>
           <Chip tone="xp" icon={<Star aria-hidden="true" className="size-4 fill-current" />}>

@@ -46,11 +46,12 @@ function sessionSlots(t: TFunction, { fault, retry }: Session): PlaySlots<Review
         <BusyState matchId={busy} onFree={retry} />
       ),
     bar: (view) => <SessionBar view={view} />,
-    reveal: (reviewed, { id, right, questions }) => (
+    reveal: (reviewed, { id, right, questions }, next) => (
       <>
         <ReviewGains sessionId={id} reviewed={reviewed} />
-        <Reveal opened={reviewed} seat={{ correct: right }} total={questions} />
-        <AnswerOutcome reviewed={reviewed} />
+        <Reveal opened={reviewed} seat={{ correct: right }} total={questions} action={next}>
+          <AnswerOutcome reviewed={reviewed} />
+        </Reveal>
       </>
     ),
     result: (phase) => <SessionEnd phase={phase} />,

@@ -47,17 +47,18 @@ export function BattleMatch({ battleId, id, start, exit }: BattleMatchProps) {
 type Ways = Pick<BattleMatchProps, 'battleId' | 'exit'>
 
 function battleSlots(t: TFunction, play: MatchPlay, { battleId, exit }: Ways): PlaySlots<MatchView> {
-  const { outcomes } = play
   const running = play.locked === null || play.trouble !== 'none'
   return {
     skeleton: <QuestionSkeleton />,
     fault: <MatchFault play={play} exit={exit} />,
-    bar: (view) => <MatchHeader view={view} outcomes={outcomes} running={running} home={exit.to} />,
+    bar: (view) => <MatchHeader view={view} running={running} home={exit.to} />,
     reveal: (opened, view) => (
-      <>
-        <Reveal opened={opened} seat={mySeat(view)} total={view.questions} />
-        <RevealFooter phase={opened} view={view} />
-      </>
+      <Reveal
+        opened={opened}
+        seat={mySeat(view)}
+        total={view.questions}
+        action={<RevealFooter phase={opened} view={view} />}
+      />
     ),
     result: (phase, view) => (
       <>

@@ -30,11 +30,18 @@ type Answering = {
   dense: boolean
 }
 
+type Revealing = {
+  opened: Opened
+  /** The other player, where it is shown what they chose. */
+  chooser?: ReactNode
+  /** Each option exactly where it was open; lower otherwise. */
+  inPlace?: boolean
+}
+
 /** How a kind of question is answered, and shown when it is closed. */
 type KindView<Asked extends QuestionView> = {
   Answer: (props: Answering & { question: Asked }) => ReactNode
-  /** `chooser` is the other player, where it is shown what they chose. */
-  Revealed: (props: { question: Asked; opened: Opened; chooser?: ReactNode }) => ReactNode
+  Revealed: (props: Revealing & { question: Asked }) => ReactNode
   /** A choice in words. */
   text: (question: Asked, choice: Choice, language: string) => string
   /** Whether what is revealed says the right answer in words, and another player's is not seen in it. */
@@ -73,6 +80,12 @@ export function kindViewOf({ kind }: QuestionView): KindView<QuestionView> {
 export function choiceText(question: QuestionView, choice: Choice, language: string): string {
   return kindViewOf(question).text(question, choice, language)
 }
+
+/**
+ * Where answers stand below their prompt, open and closed: what is below them comes and goes. Where a stage takes the room
+ * above, they lie in thumb's reach instead.
+ */
+export const answersPlace = 'pt-6 md:pt-8'
 
 type QuestionProps = {
   phase: AskingPhase
@@ -126,9 +139,10 @@ export function Question({ phase, view, locked, waits, onAnswer, numbered = true
         numbered={numbered}
         dense={dense}
       />
-      <div className="mt-auto flex flex-col gap-3 pt-6 md:mt-0 md:pt-8">
-        {help?.bar}
+      <div className={classNames(numbered ? answersPlace : 'mt-auto pt-6 md:mt-0 md:pt-8', 'flex flex-col gap-3')}>
+        {!numbered && help?.bar}
         <Answer question={question} labelledBy={id} dense={dense} {...answering} />
+        {numbered && help?.bar}
         {isRead && <SoonNote closed={closed} withKeys={withKeys} />}
         {withKeys && !closed && (
           <p className="hidden text-center text-sm text-muted [@media(hover:hover)_and_(min-width:768px)]:block">

@@ -44,7 +44,7 @@ export function Result({ view, phase, extra, words = null, paid = true }: Result
     <div className="flex flex-col gap-8 pt-8">
       <section className="flex flex-col items-center text-center">
         <ProgressSkyline
-          states={buildingsOf(view, outcomesOf(phase))}
+          states={buildingsOf(view)}
           label={t('match.progress.ended', { correct, total })}
           className="h-24 w-full max-w-md animate-rise"
         />
@@ -94,10 +94,6 @@ function titleOf({ reason }: EndedPhase, correct: number, total: number) {
   if (correct === total) return 'perfect'
   if (correct / total >= greatShare) return 'great'
   return correct / total >= goodShare ? 'good' : 'learning'
-}
-
-function outcomesOf({ review }: EndedPhase): Record<number, boolean> {
-  return Object.fromEntries(review.map((opened) => [opened.position, opened.mine?.correct ?? false]))
 }
 
 type Announced = { correct: number; total: number; paid: boolean }

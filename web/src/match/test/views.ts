@@ -44,6 +44,7 @@ export function viewOf(phase: Phase, changes: Partial<MatchView> = {}): MatchVie
     seats: [seat],
     tally: { seats: 1, alive: 1, answered: 0 },
     stake: null,
+    outcomes: [],
     hints: null,
     lives: null,
     gain: null,

@@ -1,0 +1,112 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { expect, test } from '../_journey.ts'
+import { joinQuietly, newPerson, openQuizWithTime } from '../_player.ts'
+import { textIn } from '../_texts.ts'
+
+const screens = [
+  { language: 'pt-BR', theme: 'dark', screen: { width: 390, height: 844 } },
+  { language: 'pt-BR', theme: 'dark', screen: { width: 360, height: 640 } },
+  { language: 'ar-SA', theme: 'light', screen: { width: 390, height: 844 } },
+  { language: 'en-US', theme: 'light', screen: { width: 1440, height: 900 } },
+] as const
+
+for (const { language, theme, screen } of screens) {
+  test(`an answer moves nothing but the sheet below it, in ${language} at ${screen.width} px`, async ({
+    visit,
+    server,
+  }) => {
+    const { page } = await visit({ locale: language, viewport: screen, theme })
+    const person = newPerson(language)
+    await joinQuietly(page, person)
+    await openQuizWithTime(page, server, person)
+    await page.evaluate(() => document.fonts.ready)
+    const asked = await boxesOf(promptAndOptions(page))
+    await page.getByRole('radio').nth(2).click()
+    const sheet = page.locator('[data-sheet]')
+    await expect(sheet).toBeVisible()
+    await settled(sheet)
+    const closed = await boxesOf(promptAndOptions(page))
+    expect(closed).toHaveLength(asked.length)
+    for (const [place, box] of closed.entries()) expectSameBox(box, asked[place])
+
+    const [lies] = await boxesOf(sheet)
+    const [bar] = await boxesOf(page.locator('main header'))
+    expect(lies.top).toBeGreaterThanOrEqual(bar.bottom)
+    // Where the screen is low the sheet says the right answer itself, and the options are scrolled out from under it.
+    if (screen.height >= 800) for (const box of closed) expect(lies.top).toBeGreaterThanOrEqual(box.bottom)
+    else {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      const last = (await boxesOf(promptAndOptions(page))).at(-1)
+      const [after] = await boxesOf(sheet)
+      expect(after.top).toBeGreaterThanOrEqual(last?.bottom ?? Infinity)
+    }
+
+    const more = sheet.getByRole('button', { name: textIn(language, 'match.reveal.more') })
+    await expect(more).toHaveAttribute('aria-expanded', 'false')
+    await more.click()
+    await expect(sheet.getByText(textIn(language, 'match.reveal.sources'), { exact: true })).toBeVisible()
+    const [open] = await boxesOf(sheet)
+    expect(open.top).toBeGreaterThanOrEqual(bar.bottom)
+    const [next] = await boxesOf(page.getByRole('button', { name: textIn(language, 'match.reveal.next') }))
+    expect(next.bottom).toBeLessThanOrEqual(screen.height)
+  })
+}
+
+for (const gap of [0, 120, 250, 400]) {
+  test(`a second tap ${gap} ms after an answer never skips the explanation`, async ({ visit, server }) => {
+    const { page } = await visit({ locale: 'pt-BR', viewport: { width: 390, height: 844 }, hasTouch: true })
+    const person = newPerson('pt-BR')
+    await joinQuietly(page, person)
+    await openQuizWithTime(page, server, person)
+    const next = page.getByRole('button', { name: textIn('pt-BR', 'match.reveal.next') })
+    // A screen so low that the last option lies where the button that goes on will come, under the finger.
+    const { x, y } = await middleOf(page.getByRole('radio').last())
+    await page.setViewportSize({ width: 390, height: Math.round(y) + 48 })
+    await page.touchscreen.tap(x, y)
+    await page.waitForTimeout(gap)
+    await page.touchscreen.tap(x, y)
+    await expect(next).toBeVisible()
+    expect(await boxesOf(next).then(([box]) => y > box.top && y < box.bottom)).toBe(true)
+    await page.waitForTimeout(500)
+    await expect(next).toBeVisible()
+    await next.tap()
+    await expect(next).toBeHidden()
+  })
+}
+
+type Box = { left: number; top: number; right: number; bottom: number }
+
+/** The question and its four answers, in order, open or closed. */
+function promptAndOptions(page: Page): Locator {
+  return page.locator('main h2, main [role=radio], main ul[data-options] > li')
+}
+
+async function boxesOf(parts: Locator): Promise<[Box, ...Box[]]> {
+  const boxes = await parts.evaluateAll((elements) =>
+    elements.map((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect()
+      return { left, top, right, bottom }
+    }),
+  )
+  const [first, ...others] = boxes
+  if (!first) throw new Error('nothing to measure')
+  return [first, ...others]
+}
+
+function expectSameBox(box: Box, before: Box | undefined): void {
+  for (const edge of ['left', 'top', 'right', 'bottom'] as const)
+    expect(Math.abs(box[edge] - (before?.[edge] ?? NaN)), edge).toBeLessThanOrEqual(1)
+}
+
+/** Waits until what came has stopped moving. */
+async function settled(part: Locator): Promise<void> {
+  await part.evaluate((element) =>
+    Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+  )
+}
+
+async function middleOf(part: Locator): Promise<{ x: number; y: number }> {
+  const [{ left, top, right, bottom }] = await boxesOf(part)
+  return { x: (left + right) / 2, y: (top + bottom) / 2 }
+}
