@@ -12,7 +12,15 @@ export const betweenGainsMillis: Millis = 450
 /** About the width of a floating number, in pixels: they rise beside each other. */
 const numberWidth = 116
 
-type Rising = { /** Time from one number to the next; longer where each is to be read alone. */ every?: Millis }
+/** How long a number flies that goes into a counter. */
+export const flightMillis: Millis = 620
+
+type Rising = {
+  /** Time from one number to the next; longer where each is to be read alone. */
+  every?: Millis
+  /** The counter that a gain flies into; those that have none rise. */
+  into?: (gain: Gain) => Element | null
+}
 
 /**
  * Lets gains rise over `place`, one after another in the direction of reading, from the middle of the screen where there
@@ -21,7 +29,7 @@ type Rising = { /** Time from one number to the next; longer where each is to be
 export function floatGains(
   gains: readonly Gain[],
   place: Element | null,
-  { every = betweenGainsMillis }: Rising = {},
+  { every = betweenGainsMillis, into }: Rising = {},
 ): Millis {
   if (gains.length === 0) return 0
   const first = place?.getBoundingClientRect()
@@ -31,10 +39,16 @@ export function floatGains(
     setTimeout(() => {
       // What was pressed may be gone by now: the number rises from where it was.
       const box = place?.isConnected ? place.getBoundingClientRect() : first
-      showFloatingNumber({ ...gain, position: placeOver(box, aside) })
+      const counter = into?.(gain)?.getBoundingClientRect()
+      const flight = counter && { into: middleOf(counter), duration: flightMillis }
+      showFloatingNumber({ ...gain, ...flight, position: flight && box ? middleOf(box) : placeOver(box, aside) })
     }, turn * every)
   })
   return (gains.length - 1) * every
+}
+
+function middleOf({ left, top, width, height }: DOMRect): { x: number; y: number } {
+  return { x: left + width / 2, y: top + height / 2 }
 }
 
 function placeOver(box: DOMRect | undefined, aside: number): { x: number; y: number } {

@@ -9,6 +9,8 @@ export type FloatingNumberDetail = {
   type: FloatingNumberType
   /** Where in the viewport, in CSS pixels. */
   position: { x: number; y: number }
+  /** A counter that it flies into, without a label; it rises where there is none. */
+  into?: { x: number; y: number }
   /** Shown as ×N, only above 1. */
   multiplier?: number
   levelUp?: boolean
@@ -30,7 +32,7 @@ export const useFloatingNumbers = create<{ items: FloatingNumber[] }>(() => ({ i
 export function addFloatingNumber(detail: FloatingNumberDetail): void {
   const id = crypto.randomUUID()
   useFloatingNumbers.setState(({ items }) => ({
-    items: [...items, { ...detail, id, place: freePlace(detail, items) }],
+    items: [...items, { ...detail, id, place: detail.into ? detail.position : freePlace(detail, items) }],
   }))
   setTimeout(() => removeFloatingNumber(id), detail.duration ?? floatingNumberMillis)
 }
@@ -83,12 +85,13 @@ function widthOf({ value, multiplier = 1 }: FloatingNumberDetail): number {
 export function isFloatingNumberDetail(detail: unknown): detail is FloatingNumberDetail {
   if (typeof detail !== 'object' || detail === null) return false
   // safe: every part is checked below
-  const { value, type, position, multiplier, timeRemaining, duration } = detail as Partial<FloatingNumberDetail>
+  const { value, type, position, into, multiplier, timeRemaining, duration } = detail as Partial<FloatingNumberDetail>
   return (
     Number.isFinite(value) &&
     floatingNumberTypes.some((known) => known === type) &&
     Number.isFinite(position?.x) &&
     Number.isFinite(position?.y) &&
+    (into === undefined || (Number.isFinite(into.x) && Number.isFinite(into.y))) &&
     [multiplier, timeRemaining, duration].every((part) => part === undefined || Number.isFinite(part))
   )
 }

@@ -39,9 +39,13 @@ export function FloatingNumbers() {
       aria-live="polite"
       className="pointer-events-none fixed inset-0 z-60 m-0 block h-full max-h-none w-full max-w-none overflow-hidden border-0 bg-transparent p-0"
     >
-      {items.map((item) => (
-        <FloatingNumberCard key={item.id} item={item} />
-      ))}
+      {items.map((item) =>
+        item.into ? (
+          <FlyingGain key={item.id} item={item} into={item.into} />
+        ) : (
+          <FloatingNumberCard key={item.id} item={item} />
+        ),
+      )}
     </div>
   )
 }
@@ -51,6 +55,33 @@ function raise({ current: layer }: RefObject<HTMLDivElement | null>): void {
   if (!layer?.isConnected || !('showPopover' in layer)) return
   if (layer.matches(':popover-open')) layer.hidePopover()
   layer.showPopover()
+}
+
+/** On its way into a counter: only its picture, so that it covers nothing that is read; what it brings is said. */
+function FlyingGain({ item, into }: { item: FloatingNumber; into: { x: number; y: number } }) {
+  const { t, i18n } = useTranslation()
+  const movement = useMovement()
+  const { icon: Picture, ink } = styles[item.type]
+  const value = numberFormat(i18n.language, { signDisplay: 'exceptZero', maximumFractionDigits: 2 })
+  const [x, y] = [into.x - item.place.x, into.y - item.place.y]
+  return (
+    <div data-floating={item.type} data-flying className="absolute" style={{ left: item.place.x, top: item.place.y }}>
+      {movement === 'full' && (
+        <Picture
+          aria-hidden="true"
+          className={classNames('-ms-3 -mt-3 size-6 animate-fly fill-current', ink)}
+          style={Object.assign({ animationDuration: `${item.duration ?? floatingNumberMillis}ms` }, flightOf(x, y))}
+        />
+      )}
+      <span dir="auto" className="sr-only">
+        {value.format(item.value)} {t(labelKey(item))}
+      </span>
+    </div>
+  )
+}
+
+function flightOf(x: number, y: number): Record<string, string> {
+  return { '--to-x': `${x}px`, '--to-y': `${y}px` }
 }
 
 function FloatingNumberCard({ item }: { item: FloatingNumber }) {

@@ -1,5 +1,5 @@
 import type { QuizLives } from '@satoshi/contract/lives'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { classNames } from '../kit/class-names.ts'
@@ -17,7 +17,8 @@ function CountedLives({ lives, left }: { lives: QuizLives; left: number }) {
   const { t, i18n } = useTranslation()
   const [atFirst] = useState(left)
   const label = livesText(t, lives)
-  const Picture = left === 0 ? HeartCrack : Heart
+  const cracks = useCracking(left)
+  const Picture = left === 0 || cracks ? HeartCrack : Heart
   return (
     <span
       role="img"
@@ -26,11 +27,27 @@ function CountedLives({ lives, left }: { lives: QuizLives; left: number }) {
       className={classNames('inline-flex items-center gap-1 font-bold', left === 0 ? 'text-danger-ink' : 'text-ink')}
     >
       <Picture
-        key={left}
+        key={`${left} ${cracks}`}
         aria-hidden="true"
-        className={classNames('size-6 text-danger-ink', left > 0 && 'fill-current', left !== atFirst && 'animate-pop')}
+        className={classNames(
+          'size-6 text-danger-ink',
+          left > 0 && !cracks && 'fill-current',
+          left !== atFirst && 'animate-pop',
+        )}
       />
       <bdi className="numbers">{numberFormat(i18n.language).format(left)}</bdi>
     </span>
   )
+}
+
+/** How long a heart is seen broken before those that are left stand there, in milliseconds. */
+const crackMillis = 1_200
+
+function useCracking(left: number): boolean {
+  const [whole, setWhole] = useState(left)
+  useEffect(() => {
+    const timer = setTimeout(() => setWhole(left), crackMillis)
+    return () => clearTimeout(timer)
+  }, [left])
+  return left < whole
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { classNames } from '../kit/class-names.ts'
 import { CircleCheck, CircleX, SkipForward, Timer } from '../kit/icon.ts'
+import { GainTally } from './gain-tally.tsx'
 import { LivesSign } from './lives-sign.tsx'
 import { mySeat } from './my-seat.ts'
 import { revealVerdictOf } from './phases/reveal.tsx'
@@ -30,6 +31,7 @@ export function MatchHeader({ view, running, home }: MatchHeaderProps) {
     <PlayBar
       exit={{ to: home, label: t('match.leave.open') }}
       street={{ states: buildingsOf(view), label }}
+      below={view.format === 'solo' && <GainTally view={view} />}
       corner={
         <div className="flex shrink-0 items-center gap-2">
           <LivesSign lives={view.lives} />

@@ -8,12 +8,14 @@ type PlayBarProps = {
   exit: { to: string; label: string }
   /** Each question as a building, and all of them in words. */
   street: { states: BuildingState[]; label: string }
+  /** Below the street. */
+  below?: ReactNode
   /** Opposite the way out. */
   corner: ReactNode
 }
 
 /** The way out, and the street that fills with light. */
-export function PlayBar({ exit, street, corner }: PlayBarProps) {
+export function PlayBar({ exit, street, below, corner }: PlayBarProps) {
   return (
     <header className="sticky top-0 z-10 -mx-4 flex items-center gap-3 bg-page/92 px-4 py-2 backdrop-blur sm:-mx-6 sm:px-6">
       <Link
@@ -24,8 +26,9 @@ export function PlayBar({ exit, street, corner }: PlayBarProps) {
       >
         <X aria-hidden="true" className="size-6" />
       </Link>
-      <div className="flex min-w-0 flex-1 justify-center">
+      <div className="flex min-w-0 flex-1 flex-col items-center">
         <ProgressSkyline states={street.states} label={street.label} className="h-10 w-full max-w-80" />
+        {below}
       </div>
       {corner}
     </header>

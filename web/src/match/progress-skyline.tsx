@@ -71,6 +71,9 @@ function Roof({ shape, top }: { shape: (typeof roofs)[number]; top: number }) {
   }
 }
 
+/** Between two floors that light up, in milliseconds. */
+const floorMillis = 110
+
 type WindowsProps = { floors: number; top: number; className: string; lit: boolean }
 
 function Windows({ floors, top, className, lit }: WindowsProps) {
@@ -88,6 +91,9 @@ function Windows({ floors, top, className, lit }: WindowsProps) {
             rx="0.5"
             // A street where every window is lit looks drawn by a machine.
             opacity={lit && (row * 3 + column) % 5 === 3 ? 0.35 : 1}
+            // Floor by floor, from the street up.
+            className={lit ? '[[data-movement=full]_&]:animate-floor' : undefined}
+            style={lit ? { animationDelay: `${(floors - 1 - row) * floorMillis}ms` } : undefined}
           />
         )),
       )}

@@ -4,6 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Chip } from '../kit/chip.tsx'
 import { classNames } from '../kit/class-names.ts'
 
+/** Letters from which a phone sets it smaller, so that the sheet below has room. */
+const longPrompt = 90
+
 type PromptProps = {
   id: string
   position: number
@@ -38,7 +41,7 @@ export function Prompt(props: PromptProps) {
         tabIndex={-1}
         className={classNames(
           'leading-snug font-bold text-pretty outline-none md:text-3xl md:leading-snug',
-          dense ? 'text-xl leading-snug' : 'text-2xl leading-snug',
+          dense || text.length > longPrompt ? 'text-xl leading-snug' : 'text-2xl leading-snug',
         )}
       >
         {text}

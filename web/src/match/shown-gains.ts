@@ -11,12 +11,13 @@ export function markShown(matchId: string, position: number, { xp, amountCents }
   return true
 }
 
-/** What this tab has shown of a match's pay until now; its result shows the rest. */
-export function shownOf(matchId: string): Amounts {
-  return Object.values(read(matchId)).reduce(
-    (sum, one) => ({ xp: sum.xp + one.xp, amountCents: sum.amountCents + one.amountCents }),
-    { xp: 0, amountCents: 0 },
-  )
+/** What this tab has shown of a match's pay until now, but of one question where it is told; its result shows the rest. */
+export function shownOf(matchId: string, but: number | null = null): Amounts {
+  const shown = Object.entries(read(matchId)).flatMap(([position, one]) => (Number(position) === but ? [] : [one]))
+  return shown.reduce((sum, one) => ({ xp: sum.xp + one.xp, amountCents: sum.amountCents + one.amountCents }), {
+    xp: 0,
+    amountCents: 0,
+  })
 }
 
 function read(matchId: string): Record<number, Amounts> {

@@ -89,12 +89,10 @@ function soloSlots(t: TFunction, play: MatchPlay, ways: Ways): PlaySlots<MatchVi
         ),
       },
     reveal: (opened, view, next) => (
-      <>
+      <Reveal opened={opened} seat={mySeat(view)} total={view.questions} action={next}>
         <AnswerGains matchId={view.id} position={opened.position} gain={view.gain} />
-        <Reveal opened={opened} seat={mySeat(view)} total={view.questions} action={next}>
-          <RevealedLives lives={view.lives} position={opened.position} questions={view.questions} />
-        </Reveal>
-      </>
+        <RevealedLives lives={view.lives} position={opened.position} questions={view.questions} />
+      </Reveal>
     ),
     result: (phase, view) => (
       <>
