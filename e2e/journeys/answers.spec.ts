@@ -63,10 +63,12 @@ for (const gap of [0, 120, 250, 400]) {
     // A screen so low that the last option lies where the button that goes on will come, under the finger.
     const { x, y } = await middleOf(page.getByRole('radio').last())
     await page.setViewportSize({ width: 390, height: Math.round(y) + 48 })
+    await page.waitForTimeout(500)
     await page.touchscreen.tap(x, y)
     await page.waitForTimeout(gap)
     await page.touchscreen.tap(x, y)
     await expect(next).toBeVisible()
+    await settled(page.locator('[data-sheet]'))
     expect(await boxesOf(next).then(([box]) => y > box.top && y < box.bottom)).toBe(true)
     await page.waitForTimeout(500)
     await expect(next).toBeVisible()

@@ -91,8 +91,10 @@ test('an answer given without a network waits and is sent when it is back', asyn
   await page.context().setOffline(true)
   await answerSomehow(page, person, 0)
   await expect(page.getByText(textIn('pt-BR', 'match.question.kept'))).toBeVisible()
+  await expect(page.getByText(textIn('pt-BR', 'app.connection.offline'))).toHaveCount(0)
   await page.context().setOffline(false)
   await expect(reveal(page, person)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(textIn('pt-BR', 'match.question.inTime'))).toBeVisible()
   faults.splice(0, faults.length, ...faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED/.test(fault)))
 })
 

@@ -51,13 +51,11 @@ export function PlayerLayout() {
   )
 }
 
-// A game takes the whole screen; only a lost connection is told above it.
+// A game takes the whole screen; only a lost connection is told above it, where the way out and the time are not covered.
 function Playing() {
   return (
     <>
-      <div className="sticky top-0 z-20">
-        <ConnectionBanner />
-      </div>
+      <ConnectionBanner />
       <Outlet />
     </>
   )

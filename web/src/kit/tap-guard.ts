@@ -19,6 +19,8 @@ export type Control = { id: object; says: string; box: Box; scrolled: number }
 type Known = Control & { arrived: Arrival | null }
 /** When it came or moved there, where the pointer was then, and which controls it stands in the place of. */
 type Arrival = { at: number; pointer: Place | null; replaced: Box[] }
+/** What stood there before, where controls have gone from, and when it was seen. */
+type Change = { old: Known | undefined; gone: Box[]; at: number }
 type Pointer = Place & { at: number; stays: boolean }
 
 /**
@@ -34,7 +36,11 @@ export class TapGuard {
   /** The controls that are on the page since `at`. */
   update(controls: readonly Control[], at: number): void {
     const before = this.known
-    this.known = new Map(controls.map((control) => [control.id, this.follow(control, before, at)]))
+    const now = new Set(controls.map(({ id }) => id))
+    const gone = [...before.values()].flatMap(({ id, box }) => (now.has(id) ? [] : [box]))
+    this.known = new Map(
+      controls.map((control) => [control.id, this.follow(control, { old: before.get(control.id), gone, at })]),
+    )
     this.isFirst = false
   }
 
@@ -56,14 +62,15 @@ export class TapGuard {
     return !(pointer && isNear(pointer, place)) && !replaced.some((box) => contains(box, place))
   }
 
-  private follow(control: Control, before: Map<object, Known>, at: number): Known {
-    const old = before.get(control.id)
+  private follow(control: Control, { old, gone, at }: Change): Known {
     if (old && isSame(old, control)) return { ...control, arrived: old.arrived }
     if (this.isFirst) return { ...control, arrived: null }
     // What comes in steps, as a sheet that slides up, came where the pointer was at the first of them.
     if (old?.arrived && at - old.arrived.at < guardedMillis) return { ...control, arrived: { ...old.arrived, at } }
     const byItself = at - this.pressedAt >= ownChange
-    const replaced = byItself ? [...before.values()].map(({ box }) => box) : []
+    // What only moves takes nothing's place: a list that fills while it is read would be pressed in vain.
+    const taken = old === undefined ? gone : old.says === control.says ? [] : [old.box]
+    const replaced = byItself ? taken : []
     return { ...control, arrived: { at, pointer: this.pointerAt(at), replaced } }
   }
 

@@ -111,3 +111,13 @@ async function failedCheck(): Promise<Service | null> {
     return 'network'
   }
 }
+
+/** How many parts of the screen tell of the connection themselves, in place of the strip above everything. */
+export const useConnectionNews = create<{ tellers: number }>(() => ({ tellers: 0 }))
+
+/** From now on a part of the screen tells of the connection, until what is given is called. */
+export function takeConnectionNews(): () => void {
+  const add = (step: 1 | -1) => useConnectionNews.setState(({ tellers }) => ({ tellers: tellers + step }))
+  add(1)
+  return () => add(-1)
+}

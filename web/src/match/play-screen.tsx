@@ -1,10 +1,8 @@
-import { Fragment, useEffect, useEffectEvent, type ComponentType, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Fragment, useEffect, useEffectEvent, useRef, type ComponentType, type ReactNode } from 'react'
 import { useBlocker } from 'react-router'
 
 import { setNoticesAside } from '../game-kit/feedback/notice-store.ts'
 import { usePauseMilestones } from '../game-kit/pause-milestones.ts'
-import { CloudOff } from '../kit/icon.ts'
 import { useDocumentTitle } from '../kit/page.tsx'
 import { refusalText } from '../kit/refusal-text.ts'
 import { toast } from '../kit/toast-store.ts'
@@ -12,7 +10,8 @@ import { LeaveDialog, type LeaveTexts } from './leave-dialog.tsx'
 import { NextButton } from './match-footer.tsx'
 import { Question } from './phases/question.tsx'
 import { PlayColumn, PlayMain, type FrameProps } from './play-frame.tsx'
-import type { PhaseOf, Play, PlayView, QuestionHelp, Trouble } from './play.ts'
+import type { PhaseOf, Play, PlayView, QuestionHelp } from './play.ts'
+import { TroubleNote } from './trouble-note.tsx'
 
 /** What a mode brings to the phases of a play: each slot draws one part of the screen, and fetches nothing. */
 export type PhaseSlots<View extends PlayView> = {
@@ -55,7 +54,7 @@ export function PlayScreen<View extends PlayView>({ play, title, slots }: PlaySc
   const { view, fault, leave } = play
   useDocumentTitle(title)
   useTopOfPage(view)
-  useRefusalToast(play.refusal)
+  useRefusalToast(play)
   const playing = view !== null && view.phase.name !== 'ended'
   usePauseMilestones(playing)
   useEffect(() => (playing ? setNoticesAside() : undefined), [playing])
@@ -84,7 +83,7 @@ export function PlayPhases<View extends PlayView>({ play, view, slots }: PlayPha
       view={view}
       bar={name === 'ended' ? null : slots.bar(view)}
       stage={atQuestion && slots.stage?.(view)}
-      note={play.trouble && <TroubleNote trouble={play.trouble} />}
+      note={play.trouble && <TroubleNote phase={view.phase} trouble={play.trouble} />}
     >
       {drawPhase({ play, view, slots })}
     </Frame>
@@ -168,23 +167,15 @@ function useTopOfPage(view: PlayView | null) {
   }, [place])
 }
 
-function useRefusalToast(refusal: unknown) {
+// An answer that waited for the network and came too late is told where it was told to wait.
+function useRefusalToast<View extends PlayView>({ refusal, trouble }: Play<View>) {
+  const waits = useRef(false)
   useEffect(() => {
-    if (refusal !== null) toast({ title: refusalText(refusal), tone: 'danger' })
+    if (trouble === 'kept') waits.current = true
+  }, [trouble])
+  useEffect(() => {
+    if (refusal === null) return
+    if (!waits.current) toast({ title: refusalText(refusal), tone: 'danger' })
+    waits.current = false
   }, [refusal])
-}
-
-/** What a lost connection means for what was just done. The place is always there, so that it is read when it fills. */
-function TroubleNote({ trouble }: { trouble: Trouble }) {
-  const { t } = useTranslation()
-  return (
-    <div role="status">
-      {trouble !== 'none' && (
-        <p className="my-2 flex animate-fade-in items-start gap-2 rounded-md border border-control bg-raised px-4 py-3 text-sm font-medium">
-          <CloudOff aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger-ink" />
-          {t(`match.question.${trouble}`)}
-        </p>
-      )}
-    </div>
-  )
 }

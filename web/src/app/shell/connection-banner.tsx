@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { CloudOff, Cpu, SaveOff, Wifi } from '../../kit/icon.ts'
-import { acknowledgeRestored, useHealth, watchHealth } from '../../lib/health.ts'
+import { acknowledgeRestored, useConnectionNews, useHealth, watchHealth } from '../../lib/health.ts'
 import { acknowledgeMemory, useMemory, watchMemory } from '../../lib/memory.ts'
 import { useWriting } from '../../lib/writing.ts'
 
@@ -32,7 +32,9 @@ function ConnectionNews() {
     const timer = setTimeout(acknowledgeRestored, goodNewsMillis)
     return () => clearTimeout(timer)
   }, [mode])
+  const isToldElsewhere = useConnectionNews((news) => news.tellers > 0)
   const ofNetwork = service === 'network'
+  if (isToldElsewhere && mode !== 'online') return null
   if (mode === 'offline')
     return (
       <Strip tone="warning" icon={<CloudOff aria-hidden="true" className="size-4 shrink-0 text-danger-ink" />}>
@@ -81,9 +83,12 @@ const tones = { warning: 'bg-raised', good: 'bg-streak/15 font-semibold text-str
 
 function Strip({ tone, icon, children }: { tone: keyof typeof tones; icon: ReactNode; children: ReactNode }) {
   return (
-    <div className={`flex items-center justify-center gap-2 px-4 py-2 text-sm ${tones[tone]}`}>
-      {icon}
-      <p>{children}</p>
+    // What scrolls below it is not seen through it.
+    <div className="bg-page">
+      <div className={`flex items-center justify-center gap-2 px-4 py-2 text-sm ${tones[tone]}`}>
+        {icon}
+        <p>{children}</p>
+      </div>
     </div>
   )
 }
