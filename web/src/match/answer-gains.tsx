@@ -49,7 +49,8 @@ function GainChips({ gain: { xp, speedXp, secondsLeft, amountCents } }: { gain: 
       {speedXp > 0 && (
         <li>
           <Chip tone="streak" icon={<Zap aria-hidden="true" className="size-4 fill-current" />}>
-            <bdi className="numbers">{signed.format(speedXp)}</bdi> {t('match.reveal.speed', { seconds: secondsLeft })}
+            <bdi className="numbers">{signed.format(speedXp)}</bdi>{' '}
+            <span className="max-sm:sr-only">{t('match.reveal.speed', { seconds: secondsLeft })}</span>
           </Chip>
         </li>
       )}

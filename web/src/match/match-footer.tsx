@@ -20,7 +20,7 @@ export function NextButton({ last, busy, onNext }: { last: boolean; busy: boolea
   const { t } = useTranslation()
   useEnterKey(onNext)
   return (
-    <Button size="lg" wide busy={busy} onClick={onNext} className="px-3">
+    <Button size="lg" wide busy={busy} onClick={onNext} className="whitespace-nowrap max-sm:px-3! max-sm:text-base!">
       {last ? t('match.reveal.finish') : t('match.reveal.next')}
       <ArrowRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
     </Button>

@@ -81,7 +81,7 @@ export function RevealSheet(props: RevealSheetProps) {
               aria-expanded={isWhole}
               aria-controls={`${id}-more`}
               onClick={() => setWhole(!isWhole)}
-              className={classNames('shrink-0 px-3 sm:px-5', !action && 'flex-1')}
+              className={classNames('shrink-0 max-sm:px-3! max-sm:text-base!', !action && 'flex-1')}
             >
               {t(isWhole ? 'match.reveal.less' : 'match.reveal.more')}
               <ChevronDown

@@ -16,8 +16,8 @@ export function TroubleNote({ phase, trouble }: TroubleNoteProps) {
   const { t } = useTranslation()
   const isOffline = useHealth(({ mode }) => mode === 'offline')
   useEffect(takeConnectionNews, [])
-  const fate = useFate(phase, trouble)
-  const told = trouble === 'none' ? (fate ?? (isOffline ? 'reconnecting' : null)) : trouble
+  const outcome = useOutcome(phase, trouble)
+  const told = trouble === 'none' ? (outcome ?? (isOffline ? 'reconnecting' : null)) : trouble
   const { icon: Picture, ink } = pictures[told ?? 'reconnecting']
   return (
     <div role="status">
@@ -39,7 +39,7 @@ const pictures = {
 }
 
 // While its question stands there: an answer that waited has counted, or came when the question was over.
-function useFate(phase: PlayView['phase'], trouble: Trouble): 'inTime' | 'tooLate' | null {
+function useOutcome(phase: PlayView['phase'], trouble: Trouble): 'inTime' | 'tooLate' | null {
   const position = 'position' in phase ? phase.position : null
   const [waited, setWaited] = useState<number | null>(null)
   if (trouble === 'kept' && position !== waited) setWaited(position)
