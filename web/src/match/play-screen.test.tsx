@@ -105,7 +105,7 @@ const slots: PlaySlots<MatchView> = {
   bar: () => '‹bar›',
   reveal: ({ position }, _, next) => (
     <>
-      {`‹reveal of ${position}›`}
+      {`${'‹'}reveal of ${position}›`}
       {next}
     </>
   ),

@@ -75,25 +75,31 @@ export function RevealSheet(props: RevealSheetProps) {
         </div>
         <div className="flex items-end gap-3 px-4 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6 md:pb-5">
           {hasMore && (
-            <Button
-              variant="quiet"
-              size="lg"
-              aria-expanded={isWhole}
-              aria-controls={`${id}-more`}
-              onClick={() => setWhole(!isWhole)}
-              className={classNames('shrink-0 max-sm:px-3! max-sm:text-base!', !action && 'flex-1')}
-            >
-              {t(isWhole ? 'match.reveal.less' : 'match.reveal.more')}
-              <ChevronDown
-                aria-hidden="true"
-                className={classNames('size-5 transition-transform', !isWhole && 'rotate-180')}
-              />
-            </Button>
+            <MoreButton id={`${id}-more`} isOpen={isWhole} wide={!action} onPress={() => setWhole(!isWhole)} />
           )}
           {action && <div className="min-w-0 flex-1">{action}</div>}
         </div>
       </section>
     </div>
+  )
+}
+
+type MoreButtonProps = { id: string; isOpen: boolean; wide: boolean; onPress: () => void }
+
+function MoreButton({ id, isOpen, wide, onPress }: MoreButtonProps) {
+  const { t } = useTranslation()
+  return (
+    <Button
+      variant="quiet"
+      size="lg"
+      aria-expanded={isOpen}
+      aria-controls={id}
+      onClick={onPress}
+      className={classNames('shrink-0 max-sm:px-3! max-sm:text-base!', wide && 'flex-1')}
+    >
+      {t(isOpen ? 'match.reveal.less' : 'match.reveal.more')}
+      <ChevronDown aria-hidden="true" className={classNames('size-5 transition-transform', !isOpen && 'rotate-180')} />
+    </Button>
   )
 }
 
