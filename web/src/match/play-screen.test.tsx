@@ -103,12 +103,15 @@ const [mine] = viewOf(paused.phase).seats as [SeatView] // safe: the fixture has
 
 const slots: PlaySlots<MatchView> = {
   bar: () => '‹bar›',
-  reveal: ({ position }, _, next) => (
-    <>
-      {`${'‹'}reveal of ${position}›`}
-      {next}
-    </>
-  ),
+  reveal: ({ position }, _, next) => {
+    const drawn = `‹reveal of ${position}›`
+    return (
+      <>
+        {drawn}
+        {next}
+      </>
+    )
+  },
   result: ({ reason }) => `‹result ${reason}›`,
   skeleton: '‹skeleton›',
   fault: '‹fault›',
