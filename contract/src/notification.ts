@@ -31,6 +31,17 @@ export const leagueClosed = z.object({
 export const noticeTypes = {
   duel_accepted: { celebrated: false, data: z.object({ invite_id: z.uuid(), duel_id: z.uuid().optional() }) },
   duel_rejected: { celebrated: false, data: z.object({ invite_id: z.uuid() }) },
+  /** An invite ended without an answer; `side` is whose notice it is. */
+  invite_expired: {
+    celebrated: false,
+    data: z.object({ invite_id: z.uuid(), user_id: z.uuid(), side: z.enum(['challenger', 'challenged']) }),
+  },
+  /** Somebody follows the player; `friends` where the player followed them already. */
+  followed: {
+    celebrated: false,
+    announced: true,
+    data: z.object({ user_id: z.uuid(), friends: z.boolean() }),
+  },
   /** `count` is the level. */
   level_up: { celebrated: true, data: countedGain },
   /** `count` is how many stars there are beyond the last level. */
@@ -97,7 +108,15 @@ const types = Object.keys(noticeTypes) as NoticeType[] // safe: a literal object
 /** Types of notice that are celebrated over the screen, once, in the order of the table. */
 export const milestoneNotices = types.filter((type): type is MilestoneNotice => noticeTypes[type].celebrated)
 
-const head = { id: z.uuid(), title: z.string(), message: z.string(), isRead: z.boolean(), createdAt: instant }
+const head = {
+  id: z.uuid(),
+  title: z.string(),
+  message: z.string(),
+  isRead: z.boolean(),
+  createdAt: instant,
+  /** The nickname of today of whom it tells of; null where that is nobody. */
+  from: z.string().nullable(),
+}
 
 /** Types of notice that are announced beside the screen, once. */
 export const announcedNotices = types.filter((type): type is AnnouncedNotice => 'announced' in noticeTypes[type])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { DuelInvite } from '@satoshi/contract/invite'
+import type { Notice } from '@satoshi/contract/notification'
 import { standardSettings } from '@satoshi/rules/game-settings'
 import { hour, minute } from '@satoshi/rules/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -165,6 +166,36 @@ test('each change is told live to both people, on every tab, and to nobody else'
   ]
   await eventually(() => expect(heard).toEqual([all, all, []]))
   for (const tab of tabs) tab.close()
+})
+
+test('an end without an answer leaves both a notice; the challenged one a day, and an answer none', async () => {
+  const [ana, bia] = await three()
+  await withdraw(ana, await invited(ana, bia))
+  const invite = await invited(ana, bia)
+  const again = await invited(ana, bia)
+  await server.runDueEvents()
+  expect(await endsTold(ana)).toEqual([])
+  clock.pass(2 * minute)
+  await server.runDueEvents()
+  const told = await endsTold(ana)
+  expect(told).toMatchObject([0, 1].map(() => ({ from: bia.nickname, user_id: bia.id, side: 'challenger' })))
+  expect(told.map((one) => one.invite_id).toSorted()).toEqual([invite.id, again.id].toSorted())
+  expect(await endsTold(bia)).toMatchObject([{ from: ana.nickname, user_id: ana.id, side: 'challenged' }])
+})
+
+test('an invite that a block ended tells the blocked one at its own time, and whoever blocked nothing', async () => {
+  const [ana, bia, eva] = await three()
+  await invited(ana, bia)
+  await invited(bia, eva)
+  await bia.put(`/api/people/${ana.id}/block`)
+  await bia.put(`/api/people/${eva.id}/block`)
+  await server.runDueEvents()
+  expect(await endsTold(ana)).toEqual([])
+  clock.pass(2 * minute)
+  await server.runDueEvents()
+  expect(await endsTold(ana)).toMatchObject([{ from: bia.nickname, side: 'challenger' }])
+  expect(await endsTold(eva)).toMatchObject([{ from: bia.nickname, side: 'challenged' }])
+  expect(await endsTold(bia)).toEqual([])
 })
 
 describe('accepting', () => {
@@ -404,4 +435,12 @@ function reasonOf({ body }: Reply): unknown {
 
 function iso(millis: number): string {
   return new Date(clock.now() + millis).toISOString()
+}
+
+/** What the bell of a player says of invites that ended without an answer, oldest first. */
+async function endsTold(player: Player) {
+  const { body } = await player.get<{ items: Notice[] }>('/api/notices')
+  return body.items
+    .flatMap((one) => (one.type === 'invite_expired' ? [{ from: one.from, ...one.data }] : []))
+    .toReversed()
 }

@@ -1,4 +1,5 @@
-import { minute, second } from '@satoshi/rules/time'
+import type { Notice } from '@satoshi/contract/notification'
+import { hour, minute, second } from '@satoshi/rules/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { setAvailability, setPlaying } from '../src/presence/presence-api.ts'
@@ -39,6 +40,32 @@ describe('following', () => {
     expect((await people.unfollow(bia)).body).toMatchObject({ following: false, followsMe: true, friend: false })
     expect((await people.unfollow(bia)).status).toBe(200)
     expect(await biasPeople.friends()).toEqual([])
+  })
+
+  test('leaves the followed a notice, one a day, with the name of today, and tells of friends', async () => {
+    await people.follow(bia)
+    await people.unfollow(bia)
+    await people.follow(bia)
+    expect(await noticesTo(bia)).toEqual([{ from: ana.nickname, data: { user_id: ana.id, friends: false } }])
+    expect(await noticesTo(ana)).toEqual([])
+    await biasPeople.follow(ana)
+    expect(await noticesTo(ana)).toMatchObject([{ data: { user_id: bia.id, friends: true } }])
+    await server.db
+      .updateTable('profiles')
+      .set({ nickname: `R${ana.nickname}` })
+      .where('id', '=', ana.id)
+      .execute()
+    expect(await noticesTo(bia)).toMatchObject([{ from: `R${ana.nickname}` }])
+    clock.pass(24 * hour)
+    await people.unfollow(bia)
+    await people.follow(bia)
+    expect(await noticesTo(bia)).toHaveLength(2)
+  })
+
+  test('by somebody who was blocked leaves no notice', async () => {
+    await biasPeople.block(ana)
+    expect((await people.follow(bia)).status).toBe(200)
+    expect(await noticesTo(bia)).toEqual([])
   })
 
   test('oneself and nobody is refused', async () => {
@@ -298,4 +325,10 @@ async function deleteAccount(player: Player): Promise<void> {
   await player.post('/api/account/request-deletion', { password: player.password })
   const token = await tokenTo(server, player.email, '/auth/delete')
   expect((await player.post('/api/account/delete', { token })).status).toBe(200)
+}
+
+/** What the bell of a player says of followers, newest first. */
+async function noticesTo(player: Player) {
+  const { body } = await player.get<{ items: Notice[] }>('/api/notices')
+  return body.items.filter(({ type }) => type === 'followed').map(({ from, data }) => ({ from, data }))
 }

@@ -146,23 +146,24 @@ export async function lockAnswers(tx: Tx, id: string): Promise<void> {
   await sql`select from duel_invites where id = ${id} for update`.execute(tx)
 }
 
-/** Marks an invite whose time is over; undefined where it was answered or is gone. */
+/** Marks an invite whose time is over, by itself or by a block; undefined where it was answered or is gone. */
 export async function expireInvite(tx: Tx, id: string, at: Instant): Promise<InviteRow | undefined> {
   const { rows } = await sql<InviteRow>`
-    update duel_invites set status = 'expired', answered_at = ${new Date(at)}
-    where id = ${id} and status = 'pending' and expires_at <= ${new Date(at)}
+    update duel_invites set status = 'expired', answered_at = coalesce(answered_at, ${new Date(at)})
+    where id = ${id} and status in ('pending', 'expired') and expires_at <= ${new Date(at)}
     returning ${columns}`.execute(tx)
   return rows[0]
 }
 
-/** Ends what waits between two people, either way; it looks as if nobody had answered. */
+/**
+ * Ends what waits between two people, either way; it looks as if nobody had answered. Their ends stay scheduled: both are
+ * told when they would have been.
+ */
 export async function expireBetween(tx: Tx, [a, b]: [string, string], at: Instant): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
+  await sql`
     update duel_invites set status = 'expired', answered_at = ${new Date(at)}
     where status = 'pending' and ((challenger_id = ${a} and challenged_id = ${b})
-      or (challenger_id = ${b} and challenged_id = ${a}))
-    returning id`.execute(tx)
-  await cancelEvents(tx, 'inviteEnds', idsOf(rows))
+      or (challenger_id = ${b} and challenged_id = ${a}))`.execute(tx)
 }
 
 /** Takes away every invite to or from a player. */

@@ -12,6 +12,8 @@ const league = { week: '2026-11-16', rank: 3, tier: 'bronze', prizeCents: 25_000
 test.each([
   ['duel_accepted', { invite_id: invite, duel_id: duel }],
   ['duel_rejected', { invite_id: invite }],
+  ['invite_expired', { invite_id: invite, user_id: duel, side: 'challenged' }],
+  ['followed', { user_id: duel, friends: true }],
   ['level_up', { count: 12, xp: 0, cents: 5_000 }],
   ['star_reached', { count: 2, xp: 0, cents: 0 }],
   ['streak_reached', { count: 7, xp: 30, cents: 20_500 }],
@@ -70,5 +72,5 @@ test.each([
 function viewOf(type: string, data: unknown): Notice {
   const words = { title: 'Nível novo', message: 'Você subiu de nível.' }
   const id = '0190a5f0-0000-7000-8000-000000000001'
-  return noticeView({ id, type, ...words, data, isRead: false, createdAt: new Date(1_000) })
+  return noticeView({ id, type, ...words, data, isRead: false, createdAt: new Date(1_000), from: null })
 }

@@ -49,6 +49,8 @@ export type NoticeRow = {
   data: unknown
   isRead: boolean
   createdAt: Date
+  /** The nickname of whom it tells of. */
+  from: string | null
 }
 
 /** The languages that some players read; who is gone is left out. */
@@ -200,6 +202,9 @@ export async function deleteNotifications(tx: Tx, userId: string): Promise<void>
   await tx.deleteFrom('notifications').where('from_user_id', '=', userId).execute()
 }
 
+/** Found at each reading: who has another name since is called by it. */
+const nicknameFrom = sql<string | null>`(select nickname from profiles where id = notifications.from_user_id)`
+
 const noticeColumns = [
   'id',
   'type',
@@ -208,4 +213,5 @@ const noticeColumns = [
   'data',
   'is_read as isRead',
   'created_at as createdAt',
+  nicknameFrom.as('from'),
 ] as const

@@ -1,6 +1,8 @@
 import type { Relation } from '@satoshi/contract/people'
 import { maxBlocked, maxFollowing, maxFriends } from '@satoshi/rules/people/limits'
+import { calendarDay, homeZone, type Instant } from '@satoshi/rules/time'
 
+import { saveNotices } from '../notification/notification-api.ts'
 import { publishStale } from '../platform/live/live.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
@@ -24,7 +26,8 @@ import {
  * Follows somebody; twice is once. Refuses `people.notFound`, also for somebody whom the player blocked, `people.self`,
  * and `people.tooMany` where one of the two would have too many friends, or the player follow too many.
  *
- * Whoever was blocked may follow all the same and notices nothing; the other one hears and sees nothing of it.
+ * The followed one finds a notice of it, one a day from the same person. Whoever was blocked may follow all the same and
+ * notices nothing; the other one hears and sees nothing of it.
  */
 export async function follow(people: People, me: string, other: string): Promise<Relation> {
   const { app } = people
@@ -38,13 +41,25 @@ export async function follow(people: People, me: string, other: string): Promise
     if (before.blocked) throw refuse('people.notFound')
     if (before.following) return { made: false, relation: before }
     await assertRoomToFollow(tx, me, other, before)
-    return {
-      made: await insertFollow(tx, { follower: me, followed: other, at: new Date(app.clock.now()) }),
-      relation: { ...before, following: true },
-    }
+    const at = app.clock.now()
+    const made = await insertFollow(tx, { follower: me, followed: other, at: new Date(at) })
+    if (made && !before.blocksMe) await noticeFollow(tx, { me, other, friends: before.followsMe, at })
+    return { made, relation: { ...before, following: true } }
   })
-  if (made && !relation.blocksMe) publishFriends(people, me, other)
+  if (made && !relation.blocksMe) {
+    publishFriends(people, me, other)
+    publishStale(app.live, other, 'notifications')
+  }
   return relationView(relation)
+}
+
+type Followed = { me: string; other: string; friends: boolean; at: Instant }
+
+/** Following, stopping and following again on one day is one notice: nobody pesters by it. */
+async function noticeFollow(tx: Tx, { me, other, friends, at }: Followed): Promise<void> {
+  const ref = `${me}:${calendarDay(at, homeZone)}`
+  const data = { user_id: me, friends }
+  await saveNotices(tx, [{ userId: other, fromUserId: me, type: 'followed', ref, data }], at)
 }
 
 /** Follows somebody no longer. Refuses `people.notFound` and `people.self`. */

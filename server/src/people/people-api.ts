@@ -1,2 +1,2 @@
-export { areFriends, blockPartners, friendIds, inAnyBlock, isBlockedBetween } from './people-store.ts'
+export { areFriends, blockedIds, blockPartners, friendIds, inAnyBlock, isBlockedBetween } from './people-store.ts'
 export { ratedProfilesOf } from './people-view.ts'

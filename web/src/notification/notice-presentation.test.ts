@@ -39,6 +39,27 @@ test.each([
   expect(presentNotice(t, noticeOf(type, data))).toMatchObject({ path, title, message })
 })
 
+const from = '\u2068Bia\u2069'
+
+test.each([
+  ['duel_accepted', { invite_id: 'i' }, `notification.acceptedBy ${from}`],
+  ['duel_rejected', { invite_id: 'i' }, `notification.rejectedBy ${from}`],
+  [
+    'invite_expired',
+    { invite_id: 'i', user_id: 'b', side: 'challenger' },
+    `notification.unanswered.challenger ${from}`,
+  ],
+  [
+    'invite_expired',
+    { invite_id: 'i', user_id: 'b', side: 'challenged' },
+    `notification.unanswered.challenged ${from}`,
+  ],
+  ['followed', { user_id: 'b', friends: false }, `notification.follows ${from}`],
+  ['followed', { user_id: 'b', friends: true }, `notification.friends ${from}`],
+])('%s names whom it tells of', (type, data, message) => {
+  expect(presentNotice(t, { ...noticeOf(type, data), from: 'Bia' })).toMatchObject({ message })
+})
+
 const battle = { battle_id: 'b', attacker: 'fintech', defender: 'criptomoedas' }
 const names = 'app.districts.fintech app.districts.criptomoedas'
 

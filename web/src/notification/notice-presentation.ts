@@ -11,7 +11,22 @@ import { centsPerBtz } from '@satoshi/rules/money'
 import { starXp } from '@satoshi/rules/progress/level'
 import type { ParseKeys, TFunction } from 'i18next'
 
-import { Award, Bell, Crown, Flame, Gift, Medal, Snowflake, Sparkles, Star, Swords, Trophy } from '../kit/icon.ts'
+import {
+  Award,
+  Bell,
+  Crown,
+  Flame,
+  Gift,
+  Hourglass,
+  Medal,
+  Snowflake,
+  Sparkles,
+  Star,
+  Swords,
+  Trophy,
+  Users,
+} from '../kit/icon.ts'
+import { isolated } from '../lib/isolated.ts'
 import type { MilestoneDetail, NoticeDetail } from '../game-kit/window-events.ts'
 
 type Presentation<Type extends NoticeType> = {
@@ -50,15 +65,39 @@ function battleNames(t: TFunction, { attacker, defender }: OfBattle) {
   return { attacker: t(`app.districts.${attacker}`), defender: t(`app.districts.${defender}`) }
 }
 
+/** Whom a notice tells of, as they are called today. */
+const nameOf = (from: string) => ({ name: isolated(from) })
+
 /** How each type of notice is shown; a type that is missing here does not compile. */
 const presentations: Presentations = {
   duel_accepted: {
     icon: Swords,
     path: ({ duel_id: duelId }) => (duelId ? `/duel/${duelId}` : null),
     title: savedTitle,
-    message: savedMessage,
+    message: (t, { from, message }) => (from === null ? message : t('notification.acceptedBy', nameOf(from))),
   },
-  duel_rejected: { icon: Swords, path: noPath, title: savedTitle, message: savedMessage },
+  duel_rejected: {
+    icon: Swords,
+    path: noPath,
+    title: savedTitle,
+    message: (t, { from, message }) => (from === null ? message : t('notification.rejectedBy', nameOf(from))),
+  },
+  invite_expired: {
+    icon: Hourglass,
+    path: ({ user_id: id }) => `/user/${id}`,
+    title: savedTitle,
+    message: (t, { data: { side }, from, message }) =>
+      from === null ? message : t(`notification.unanswered.${side}`, nameOf(from)),
+  },
+  followed: {
+    icon: Users,
+    path: ({ user_id: id }) => `/user/${id}`,
+    title: savedTitle,
+    message: (t, { data: { friends }, from, message }) => {
+      if (from === null) return message
+      return friends ? t('notification.friends', nameOf(from)) : t('notification.follows', nameOf(from))
+    },
+  },
   level_up: {
     icon: Award,
     path: () => '/gamification',
@@ -190,6 +229,7 @@ export function presentMilestone(t: TFunction, milestone: Milestone): MilestoneD
 
 /** How each announced type of notice looks in the stack, and what its action is called; where that leads its row says. */
 const announcements: Record<AnnouncedNotice, Announcement> = {
+  followed: { type: 'neutral', icon: 'people', animation: 'slide', action: 'notification.actions.person' },
   league_promoted: { type: 'celebration', icon: 'trophy', animation: 'bounce', action: 'notification.actions.league' },
   league_demoted: { type: 'neutral', icon: 'trophy', animation: 'fade', action: 'notification.actions.league' },
   league_prize: { type: 'celebration', icon: 'trophy', animation: 'bounce', action: 'notification.actions.league' },
