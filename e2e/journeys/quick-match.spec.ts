@@ -1,7 +1,7 @@
 import type { Search } from '@satoshi/contract/matchmaking'
 import type { Page } from '@playwright/test'
 
-import { answerAt, duelOf, inDuel, leaveDuel, playFrom, questionAt, resultOn } from '../_duels.ts'
+import { answerAt, duelOf, inDuel, leaveDuel, playFrom, questionAt, resultOn, settle } from '../_duels.ts'
 import { expect, expectUsable, test } from '../_journey.ts'
 import { joinQuietly, newPerson, type Person } from '../_player.ts'
 import { textIn } from '../_texts.ts'
@@ -19,7 +19,7 @@ test('a quick match of two: found, accepted by both, and left by one', async ({ 
   ] as const) {
     await joinQuietly(page, person)
     await page.goto('/find-opponent')
-    const search = page.getByRole('button', { name: textIn(person.language, 'lobby.quick.search') })
+    const search = page.getByRole('button', { name: textIn(person.language, 'lobby.quick.searchFriendly') })
     await expect(search).toBeEnabled()
     if (page === one) await expectUsable(page)
     await search.click()
@@ -48,7 +48,7 @@ test('whoever finds nobody plays a labelled bot within ten seconds', async ({ vi
     await route.continue()
   })
   await page.goto('/find-opponent')
-  const search = page.getByRole('button', { name: textIn('pt-BR', 'lobby.quick.search') })
+  const search = page.getByRole('button', { name: textIn('pt-BR', 'lobby.quick.searchFriendly') })
   // Nobody stakes what they have not seen.
   await expect(search).toBeDisabled()
   known.resolve(undefined)
@@ -66,6 +66,33 @@ test('whoever finds nobody plays a labelled bot within ten seconds', async ({ vi
   await leaveDuel(page, person)
   await expect.poll(async () => (await duelOf(page, duel)).endedReason).toBe('forfeited')
 })
+
+for (const viewport of [phone, { width: 360, height: 640 }, desktop])
+  test(`at ${viewport.width} × ${viewport.height} every stake stands in sight above the button, which names it`, async ({
+    visit,
+    server,
+  }) => {
+    const { page } = await visit({ locale: 'pt-BR', viewport })
+    await settle(page, server, newPerson('pt-BR'))
+    await page.goto('/casino-duels')
+    const friendly = page.getByRole('button', { name: textIn('pt-BR', 'lobby.quick.searchFriendly') })
+    // Nobody who has not chosen a stake has one.
+    await expect(friendly).toBeEnabled()
+    const top = (await friendly.boundingBox())?.y ?? 0
+    const stakes = page.getByRole('group', { name: textIn('pt-BR', 'stakes.picker.title') }).locator('label')
+    expect(await stakes.count()).toBeGreaterThan(3)
+    for (const stake of await stakes.all()) {
+      const { y, height } = (await stake.boundingBox()) ?? { y: -1, height: 0 }
+      expect(y).toBeGreaterThan(0)
+      expect(y + height).toBeLessThanOrEqual(top)
+    }
+    await page.locator('label:has(input[value="50"])').click()
+    const named = page.getByRole('button', { name: textIn('pt-BR', 'lobby.quick.searchFor').replace('{{btz}}', '50') })
+    await expect(named).toBeEnabled()
+    await page.reload()
+    await expect(named).toBeEnabled()
+    await expectUsable(page)
+  })
 
 async function searchOf(page: Page): Promise<Search> {
   return (await (await page.request.get('/api/matchmaking')).json()) as Search // safe: the contract's shape

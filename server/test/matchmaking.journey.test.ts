@@ -162,7 +162,10 @@ test('a search that found nobody ends after a minute', async () => {
   await pair(matchmaking)
   expect(await searchOf(ana)).toMatchObject({ state: 'searching' })
   await later(second)
-  expect(await searchOf(ana)).toMatchObject({ state: 'nobody', notifyUntil: null })
+  const ended = await searchOf(ana)
+  expect(ended).toMatchObject({ state: 'nobody', notifyUntil: null })
+  // A bot is offered still, unless the player wants none.
+  expect(ended.botFrom).toBeLessThan(clock.now())
   clock.pass(5 * minute)
   expect(await searchOf(ana)).toMatchObject({ state: 'none' })
 })

@@ -73,7 +73,8 @@ async function searchOf(db: Db, userId: string, now: Instant): Promise<Search> {
     stakeCents: ticket?.stakeCents ?? cents(0),
     since: ticket?.since ?? null,
     until: ticket && isOpen ? ticket.since + givesUpAfter : null,
-    botFrom: ticket && isOpen && ticket.allowBots ? ticket.since + botOfferedAfter : null,
+    botFrom:
+      ticket && (isOpen || ticket.state === 'nobody') && ticket.allowBots ? ticket.since + botOfferedAfter : null,
     offer: ticket ? await offerOf(db, ticket) : null,
     duelId: ticket?.duelId ?? null,
     pausedUntil: pausedUntil(misses, now),

@@ -5,6 +5,7 @@ import { clearScreen, draw, loadTexts, text, until } from '../lib/_screen.tsx'
 import { ids } from '../lib/_ids.ts'
 import { profileOf } from '../people/_people.ts'
 import { amountOf, stakesOf } from '../stakes/_stakes.ts'
+import { rememberStake } from '../stakes/stake-choice.ts'
 import { inviteOf } from './_invites.ts'
 import { ChallengeForm } from './challenge-form.tsx'
 import { clearInvites, useInvites } from './invite-store.ts'
@@ -14,6 +15,7 @@ const create = 'POST /api/duel_invites'
 beforeAll(() => loadTexts('app', 'errors', 'a11y', 'invite', 'stakes', 'topics', 'people', 'refusals'))
 beforeEach(() => clearInvites())
 afterEach(() => {
+  sessionStorage.clear()
   clearScreen()
   vi.unstubAllGlobals()
 })
@@ -86,8 +88,16 @@ test('a challenge that the server refuses says its reason, and can be sent again
   expect(screen.written()).not.toContain(text('invite.challenge.failed'))
 })
 
+test('without an earlier choice a challenge is friendly', async () => {
+  const { screen, served, sent } = await opened()
+  await screen.press(text('invite.challenge.send'))
+  await until(() => expect(sent).toHaveLength(1))
+  expect(served.bodies(create)).toMatchObject([{ bet_amount: 0 }])
+})
+
 test('a stake that may not be put falls to the largest that may before anything is sent', async () => {
   const amounts = [amountOf(0, true), amountOf(50, true), amountOf(100, false), amountOf(250, false)]
+  rememberStake(100)
   const { screen, served, sent } = await opened({ stakes: stakesOf({ amounts }) })
   expect(screen.one('input[value="50"]').checked).toBe(true)
   await screen.press(text('invite.challenge.send'))

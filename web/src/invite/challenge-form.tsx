@@ -1,6 +1,5 @@
 import type { Acceptance } from '@satoshi/contract/people'
 import type { DuelTheme } from '@satoshi/contract/person'
-import { missingStakeBtz } from '@satoshi/rules/invite/invite'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +10,7 @@ import { Swords } from '../kit/icon.ts'
 import { api } from '../lib/api.ts'
 import { refusalText } from '../kit/refusal-text.ts'
 import { usePerson } from '../people/use-people.ts'
+import { lastStake } from '../stakes/stake-choice.ts'
 import { StakePicker } from '../stakes/stake-picker.tsx'
 import { useStakeSeen } from '../stakes/use-stakes.ts'
 import { currentDuelStart } from './current-duel-start.ts'
@@ -24,7 +24,7 @@ type ChallengeFormProps = { person: { id: string; nickname: string }; onSent: (i
 export function ChallengeForm({ person, onSent }: ChallengeFormProps) {
   const { t } = useTranslation()
   const [theme, setTheme] = useState<DuelTheme>('general')
-  const [stake, setStake] = useState(missingStakeBtz)
+  const [stake, setStake] = useState(lastStake)
   const isSeen = useStakeSeen(stake)
   const { data: profile } = usePerson(person.id)
   const send = useSending(person.id, onSent)

@@ -74,27 +74,27 @@ const presentations: Presentations = {
     icon: Swords,
     path: ({ duel_id: duelId }) => (duelId ? `/duel/${duelId}` : null),
     title: savedTitle,
-    message: (t, { from, message }) => (from === null ? message : t('notification.acceptedBy', nameOf(from))),
+    message: (t, { from, message }) => (from ? t('notification.acceptedBy', nameOf(from)) : message),
   },
   duel_rejected: {
     icon: Swords,
     path: noPath,
     title: savedTitle,
-    message: (t, { from, message }) => (from === null ? message : t('notification.rejectedBy', nameOf(from))),
+    message: (t, { from, message }) => (from ? t('notification.rejectedBy', nameOf(from)) : message),
   },
   invite_expired: {
     icon: Hourglass,
     path: ({ user_id: id }) => `/user/${id}`,
     title: savedTitle,
     message: (t, { data: { side }, from, message }) =>
-      from === null ? message : t(`notification.unanswered.${side}`, nameOf(from)),
+      from ? t(`notification.unanswered.${side}`, nameOf(from)) : message,
   },
   followed: {
     icon: Users,
     path: ({ user_id: id }) => `/user/${id}`,
     title: savedTitle,
     message: (t, { data: { friends }, from, message }) => {
-      if (from === null) return message
+      if (!from) return message
       return friends ? t('notification.friends', nameOf(from)) : t('notification.follows', nameOf(from))
     },
   },

@@ -1,5 +1,7 @@
 import type { StakeBar, Stakes } from '@satoshi/contract/stakes'
 
+import { readForTab, writeForTab } from '../lib/storage.ts'
+
 type Amount = Stakes['amounts'][number]
 
 /** Whether stakes are spoken of at all: not to those for whom every duel is friendly. Source: product 7. */
@@ -16,6 +18,19 @@ export function mayStake({ amounts }: Pick<Stakes, 'amounts'>, btz: number): boo
 export function nearestStake(stakes: Pick<Stakes, 'amounts'>, wanted: number): number {
   const below = stakes.amounts.filter(({ btz, allowed }) => allowed && btz <= wanted)
   return Math.max(0, ...below.map(({ btz }) => btz))
+}
+
+const lastStakeName = 'last stake'
+
+/** The stake that the player chose last, in whole BTZ, until they sign out or close the tab; friendly before that. */
+export function lastStake(): number {
+  const btz = Number(readForTab(lastStakeName))
+  return Number.isSafeInteger(btz) && btz > 0 ? btz : 0
+}
+
+/** The player chose it by a tap; what the screen gave up for them is no choice. */
+export function rememberStake(btz: number): void {
+  writeForTab(lastStakeName, String(btz))
 }
 
 /** The text that says why an amount may not be chosen; null for one that may, and where the bar of all is told once. */

@@ -11,7 +11,7 @@ import { Users } from '../kit/icon.ts'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { query } from '../lib/api.ts'
 import { refusalText } from '../kit/refusal-text.ts'
-import { barKey, mayStake, nearestStake, speaksOfStakes } from './stake-choice.ts'
+import { barKey, mayStake, nearestStake, rememberStake, speaksOfStakes } from './stake-choice.ts'
 import { StakeTile } from './stake-tile.tsx'
 import { useStakes } from './use-stakes.ts'
 
@@ -46,7 +46,11 @@ export function StakePicker({ value, onChange }: StakePickerProps) {
   }
   if (!stakes) return <Skeleton className="h-44 rounded-lg!" />
   if (!speaksOfStakes(stakes)) return <FriendlyOnly />
-  return <Amounts stakes={stakes} value={value} onChange={onChange} />
+  const choose = (btz: number) => {
+    rememberStake(btz)
+    onChange(btz)
+  }
+  return <Amounts stakes={stakes} value={value} onChange={choose} />
 }
 
 function FriendlyOnly() {

@@ -31,6 +31,7 @@ export function beginInArena(domains: Parameters<typeof queriesByTopic<QueryTopi
     await closeLive()
   })
   afterEach(() => {
+    sessionStorage.clear()
     clearScreen()
     vi.unstubAllGlobals()
     vi.useRealTimers()

@@ -10,6 +10,7 @@ import { Page, useDocumentTitle } from '../../kit/page.tsx'
 import { Tabs } from '../../kit/tabs.tsx'
 import { PreferencesDialog } from '../../preference/preferences-dialog.tsx'
 import { RealityCheck } from '../../stakes/reality-check.tsx'
+import { lastStake } from '../../stakes/stake-choice.ts'
 import { ArenaAside } from './lobby-aside.tsx'
 import { arenaTabs, tabIn, type ArenaTab } from './lobby-tab.ts'
 import { OpenDuelCard } from './open-duel-card.tsx'
@@ -27,8 +28,8 @@ export function PeopleArena() {
   return <Arena first="online" />
 }
 
-/** What a duel is about where nothing else was chosen. Source: product 1.9 for the stake. */
-const usualRequest: SearchRequest = { theme: 'general', stakeBtz: 100 }
+/** What a duel is about where nothing else was chosen: no stake that the player has not chosen. */
+const usualRequest = (): SearchRequest => ({ theme: 'general', stakeBtz: lastStake() })
 
 function Arena({ first }: { first: ArenaTab }) {
   const { t } = useTranslation()

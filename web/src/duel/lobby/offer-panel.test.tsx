@@ -27,7 +27,7 @@ test('what the channel published is not undone by an older answer that was slow'
   const slow = Promise.withResolvers<Search>()
   const line = await openLive()
   const { screen } = await openWith(noSearch, { answers: { [calls.start]: slow.promise } })
-  await screen.press(text('lobby.quick.search'))
+  await screen.press(text('lobby.quick.searchFriendly'))
   const older = searchingOf()
   await pass(second)
   await line.publish('search', offeredOf())

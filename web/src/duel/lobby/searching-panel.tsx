@@ -51,11 +51,12 @@ export function SearchingPanel({ since, botFrom, request, matchmaking: { stop, b
           </p>
         )}
         <div className="flex w-full max-w-sm flex-col gap-3">
-          {offersBot && <BotButton request={request} bot={bot} main={false} />}
           <Button variant="ghost" busy={stop.isPending} onClick={() => stop.mutate(undefined)}>
             {t('lobby.searching.cancel')}
           </Button>
           <p className="text-sm text-muted">{t('lobby.searching.stay')}</p>
+          {/* Comes seconds later: below, so that a tap on what stands there already is never one on this. */}
+          {offersBot && <BotButton request={request} bot={bot} main={false} />}
         </div>
       </div>
     </section>

@@ -17,9 +17,9 @@ test('a search is asked for with the theme and the stake that stand on the scree
   await screen.choose(text('topics.subjects.investimentos'))
   await screen.choose(text('topics.names.ipo'))
   await screen.pick('input[value="250"]')
-  await screen.press(text('lobby.quick.search'))
+  await screen.press(text('lobby.quick.searchFor', { btz: '250' }))
   await turn()
-  await screen.press(text('lobby.quick.search'))
+  await screen.press(text('lobby.quick.searchFor', { btz: '250' }))
   answer.resolve(searchingOf({ theme: 'ipo', stakeCents: 25_000 }))
   await until(() => expect(screen.written()).toContain(text('lobby.searching.title')))
   expect(served.bodies(calls.start)).toHaveLength(1)
@@ -27,10 +27,21 @@ test('a search is asked for with the theme and the stake that stand on the scree
   expect(screen.written()).toContain(text('topics.names.ipo'))
 })
 
+test('nothing is at stake before the player has chosen it, and what they chose last stands the next time', async () => {
+  const { screen, served } = await openWith(noSearch, { answers: { [calls.start]: lost } })
+  expect(screen.hasButton(text('lobby.quick.searchFriendly'))).toBe(true)
+  await screen.press(text('lobby.quick.searchFriendly'))
+  await until(() => expect(served.bodies(calls.start)).toMatchObject([{ stakeBtz: 0 }]))
+  await screen.pick('input[value="250"]')
+  await doing(() => screen.leave())
+  const again = await openWith(noSearch)
+  expect(again.screen.hasButton(text('lobby.quick.searchFor', { btz: '250' }))).toBe(true)
+})
+
 test('before it is known what may be staked no search can be asked for', async () => {
   const { screen, served } = await openArena({ answers: { 'GET /api/stakes': new Promise(() => undefined) } })
-  await until(() => expect(screen.button(text('lobby.quick.search')).disabled).toBe(true))
-  await screen.press(text('lobby.quick.search'))
+  await until(() => expect(screen.button(text('lobby.quick.searchFriendly')).disabled).toBe(true))
+  await screen.press(text('lobby.quick.searchFriendly'))
   expect(served.bodies(calls.start)).toEqual([])
 })
 
@@ -39,10 +50,10 @@ test.each<[string, () => unknown, string]>([
   ['is lost', lost, 'errors.calls.network'],
 ])('a search that %s says why, and the same button asks again', async (_, answer, why) => {
   const { screen, served } = await openWith(noSearch, { answers: { [calls.start]: answer } })
-  await screen.press(text('lobby.quick.search'))
+  await screen.press(text('lobby.quick.searchFriendly'))
   await until(() => expect(screen.alerts()).toContain(text(why)))
   served.answer(calls.start, () => searchingOf())
-  await screen.press(text('lobby.quick.search'))
+  await screen.press(text('lobby.quick.searchFriendly'))
   await until(() => expect(screen.written()).toContain(text('lobby.searching.title')))
   expect(screen.written()).not.toContain(text(why))
 })
@@ -53,7 +64,7 @@ test('a drawn topic is announced, shown with its seed and searched for', async (
   expect(screen.written()).toMatch(/semente [0-9a-f]{8}/)
   const drawn = announced('polite').replace(text('lobby.theme.drawn', { theme: '' }), '')
   expect(screen.written()).toContain(drawn)
-  await screen.press(text('lobby.quick.search'))
+  await screen.press(text('lobby.quick.searchFriendly'))
   await until(() => expect(served.bodies(calls.start)).toHaveLength(1))
   const [{ theme }] = served.bodies(calls.start) as [{ theme: string }] // safe: one call, whose body names it
   expect(text(`topics.names.${theme}`)).toBe(drawn)
@@ -71,7 +82,7 @@ test('a duel that came of a search before this visit pulls nobody back into it',
   const { screen, went } = await openWith(() => searchOf({ state: 'begun', duelId: newId() }))
   await pass(2 * second)
   expect(went).toEqual([])
-  expect(screen.hasButton(text('lobby.quick.search'))).toBe(true)
+  expect(screen.hasButton(text('lobby.quick.searchFriendly'))).toBe(true)
 })
 
 test('while the search is paused it cannot be asked for, and it opens by itself when the pause is over', async () => {
@@ -80,10 +91,10 @@ test('while the search is paused it cannot be asked for, and it opens by itself 
   expect(screen.written()).toContain(text('lobby.paused.title', { time: '5:00' }))
   await pass(minute)
   expect(screen.written()).toContain(text('lobby.paused.title', { time: '4:00' }))
-  await screen.press(text('lobby.quick.search'))
+  await screen.press(text('lobby.quick.searchFriendly'))
   expect(served.bodies(calls.start)).toEqual([])
   await pass(4 * minute + 2 * second)
-  await until(() => expect(screen.button(text('lobby.quick.search')).disabled).toBe(false))
+  await until(() => expect(screen.button(text('lobby.quick.searchFriendly')).disabled).toBe(false))
   expect(screen.written()).not.toContain(text('lobby.paused.text'))
 })
 
@@ -99,7 +110,7 @@ test('an arena that could not be read says why and is read again at a press', as
   await until(() => expect(screen.written()).toContain(text('lobby.error')))
   served.answer(calls.read, () => searchOf())
   await screen.press(text('errors.retry'))
-  await until(() => expect(screen.hasButton(text('lobby.quick.search'))).toBe(true))
+  await until(() => expect(screen.hasButton(text('lobby.quick.searchFriendly'))).toBe(true))
 })
 
 const noSearch = () => searchOf()

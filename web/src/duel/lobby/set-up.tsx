@@ -2,6 +2,7 @@ import type { DuelTheme } from '@satoshi/contract/person'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { formatBtz } from '../../game-kit/btz.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Swords } from '../../kit/icon.ts'
@@ -22,9 +23,12 @@ type SetUpProps = {
   matchmaking: Matchmaking
 }
 
-/** What the duel is about and what it is worth; then one button. */
+/**
+ * What the duel is worth and what it is about; then one button that names the stake. It stays in sight on phones that are
+ * high enough for it never to cover the stakes.
+ */
 export function SetUp({ stage, request, onRequest, matchmaking: { start } }: SetUpProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [draw, setDraw] = useState<ThemeDraw | null>(null)
   const isSeen = useStakeSeen(request.stakeBtz)
   const choose = (theme: DuelTheme, drawn: ThemeDraw | null) => {
@@ -33,16 +37,16 @@ export function SetUp({ stage, request, onRequest, matchmaking: { start } }: Set
   }
   return (
     <div className="flex flex-col gap-5">
+      <StakePicker value={request.stakeBtz} onChange={(stakeBtz) => onRequest({ ...request, stakeBtz })} />
       <ThemeStage theme={request.theme} draw={draw} />
       <ThemePicker
         theme={request.theme}
         onChoose={(theme) => choose(theme, null)}
         onDraw={(drawn) => choose(drawn.topic, drawn)}
       />
-      <StakePicker value={request.stakeBtz} onChange={(stakeBtz) => onRequest({ ...request, stakeBtz })} />
       {stage.name === 'paused' && <PausedNote until={stage.until} />}
       {start.error && <Banner tone="danger">{refusalText(start.error)}</Banner>}
-      <div className="z-10 -mx-4 bg-linear-to-t from-page from-70% to-transparent px-4 pt-6 pb-4 max-md:bottom-[calc(4rem+env(safe-area-inset-bottom))] md:mx-0 md:bg-none md:p-0 [@media(min-height:40rem)]:max-md:sticky">
+      <div className="z-10 -mx-4 bg-linear-to-t from-page from-70% to-transparent px-4 pt-6 pb-4 max-md:bottom-[calc(4rem+env(safe-area-inset-bottom))] md:mx-0 md:bg-none md:p-0 [@media(min-height:44rem)]:max-md:sticky">
         <Button
           size="lg"
           wide
@@ -51,7 +55,9 @@ export function SetUp({ stage, request, onRequest, matchmaking: { start } }: Set
           onClick={() => start.mutate(request)}
           icon={<Swords aria-hidden="true" className="size-6" />}
         >
-          {t('lobby.quick.search')}
+          {request.stakeBtz > 0
+            ? t('lobby.quick.searchFor', { btz: formatBtz(request.stakeBtz * 100, i18n.language) })
+            : t('lobby.quick.searchFriendly')}
         </Button>
       </div>
     </div>
