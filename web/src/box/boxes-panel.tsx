@@ -21,15 +21,28 @@ export function BoxesPanel() {
   const { t } = useTranslation()
   const { data: boxes, error, refetch } = useBoxes()
   const [opened, setOpened] = useState<BoxOpening | null>(null)
+  const [shown, setShown] = useState<string | null>(null)
   const opening = useMutation({
     mutationFn: (box: Box) => api.box.open({ params: { box }, body: { commandId: crypto.randomUUID() } }),
     onSuccess: setOpened,
-    onError: (fault) => toast({ title: t('mission.opening.failed'), description: refusalText(fault) }),
-    onSettled: invalidatePaid,
+    onError: (fault) => {
+      toast({ title: t('mission.opening.failed'), description: refusalText(fault) })
+      invalidatePaid()
+    },
   })
   if (!boxes && error)
     return <ErrorState title={t('mission.boxes.error')} error={error} onRetry={() => void refetch()} />
   if (!boxes) return <Skeleton className="h-[36rem] rounded-lg!" />
+  const show = (openingId: string) => {
+    setShown(openingId)
+    invalidatePaid()
+  }
+  const close = () => {
+    setOpened(null)
+    invalidatePaid()
+  }
+  // What is being opened is told by nothing behind the dialog before it shows it.
+  const openings = boxes.openings.filter(({ id }) => id !== opened?.id || id === shown)
   return (
     <div className="flex flex-col gap-5">
       <h2 className="sr-only">{t('mission.boxes.title')}</h2>
@@ -48,10 +61,10 @@ export function BoxesPanel() {
         {boxes.chance && <OddsCard chance={boxes.chance} />}
         <div className="flex min-w-0 flex-col gap-5">
           <ChestsCard boxes={boxes} />
-          <OpenedList openings={boxes.openings} />
+          <OpenedList openings={openings} />
         </div>
       </div>
-      {opened && <OpeningDialog opening={opened} onClose={() => setOpened(null)} />}
+      {opened && <OpeningDialog opening={opened} onShown={() => show(opened.id)} onClose={close} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { BoxOpening } from '@satoshi/contract/box'
 import { readAvatarId } from '@satoshi/rules/avatar/avatars'
 import { centsPerBtz } from '@satoshi/rules/money'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '../kit/button.tsx'
@@ -19,8 +19,15 @@ const suspenseMillis = 1_200
 /** A tap this soon after the box opened was meant to skip the wait. */
 const strayTapMillis = 300
 
+type OpeningDialogProps = {
+  opening: BoxOpening
+  /** What it held may be told elsewhere too. */
+  onShown: () => void
+  onClose: () => void
+}
+
 /** A box that was opened: a moment of waiting that can be skipped, then what it held, and the proof. */
-export function OpeningDialog({ opening, onClose }: { opening: BoxOpening; onClose: () => void }) {
+export function OpeningDialog({ opening, onShown, onClose }: OpeningDialogProps) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)
   useEffect(() => {
@@ -29,9 +36,11 @@ export function OpeningDialog({ opening, onClose }: { opening: BoxOpening; onClo
   }, [])
   const shownAt = useRef(0)
   const content = useRef<HTMLDivElement>(null)
+  const reveal = useEffectEvent(onShown)
   useEffect(() => {
     if (!shown) return
     shownAt.current = performance.now()
+    reveal()
     void celebrate()
     const { amountCents } = opening.loot
     // BTZ that rise sound by themselves.

@@ -44,8 +44,8 @@ export function useRematch(duel: Duel & { endedAt: number }): RematchVerbs {
   useEndOf(state, () => dispatch({ now: serverNow() }))
   useReadAgain(state, onRematch, id)
   useTurnedDown(id, state)
-  // Somebody waits for a tap, for seconds: nothing may lie over it.
-  usePauseMilestones(state.name === 'offeredToMe' || state.name === 'begun')
+  // A tap is possible for seconds: nothing may lie over it, nor over who won, while they run.
+  usePauseMilestones(state.name !== 'gone')
   const mutationKey = ['rematch', id]
   const request = useMutation({
     mutationKey,

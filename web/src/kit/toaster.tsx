@@ -10,7 +10,7 @@ import { closeToast, toastMillis, useToast, type ToastItem } from './toast-store
 /** How far a toast is swiped until it goes, in pixels. Source: product 1.9. */
 const swipePixels = 50
 
-/** The place where toasts appear: 5 s, swiped away towards the end of the line, reached with F8. */
+/** The place where toasts appear, below the balance, the clock and the way out, which stand in the first line of a screen: 5 s, swiped away towards the end of the line, reached with F8. */
 export function Toaster() {
   const { t, i18n } = useTranslation()
   const item = useToast((state) => state.item)
@@ -25,7 +25,7 @@ export function Toaster() {
       <Parts.Viewport
         hotkey={['F8']}
         label={t('a11y.notifications')}
-        className="fixed inset-x-0 top-0 z-60 flex flex-col gap-2 p-4 outline-none sm:inset-x-auto sm:end-0 sm:w-[420px] sm:max-w-full"
+        className="fixed inset-x-0 top-16 z-60 flex flex-col gap-2 p-4 pt-1 outline-none sm:inset-x-auto sm:end-0 sm:w-[420px] sm:max-w-full"
       />
     </Parts.Provider>
   )

@@ -33,8 +33,8 @@ export function NoticeStack() {
   )
 }
 
-// Above: below a toast. Below: clear of the bar of a phone.
-const below = 'top-[calc(var(--toast-room,0px)+1.5rem)] max-h-[calc(100dvh-var(--toast-room,0px)-1.5rem)]'
+// Above: below the first line of the screen, with its balance or clock, and below a toast. Below: clear of the bar of a phone.
+const below = 'top-[calc(var(--toast-room,0px)+4.5rem)] max-h-[calc(100dvh-var(--toast-room,0px)-4.5rem)]'
 const places: Record<NoticePosition, string> = {
   'top-right': `${below} sm:me-0`,
   'top-center': below,
