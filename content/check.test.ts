@@ -77,9 +77,9 @@ test('a step that binary fractions cannot hold is no false alarm', () => {
 })
 
 test('text that is not JSON is reported', () => {
-  expect(checkQuestions({ files: [{ path: 'questions/x/y.json', text: '{' }], reviews: '{}' }, '2026-11-21')).toEqual([
-    'questions/x/y.json: is not JSON',
-  ])
+  expect(
+    checkQuestions({ files: [{ path: 'questions/x/y.json', text: '{' }], reviews: '{}', showcase: '[]' }, '2026-11-21'),
+  ).toEqual(['questions/x/y.json: is not JSON'])
 })
 
 test('a record of second readings that is not JSON is reported', () => {
@@ -89,11 +89,11 @@ test('a record of second readings that is not JSON is reported', () => {
 })
 
 test('a file in the wrong place is reported', () => {
-  const { files, reviews } = filesOf(goodBank())
+  const { files, ...records } = filesOf(goodBank())
   const [file, ...rest] = files
   const moved = {
     files: [{ path: 'questions/economia/compoundInterest.json', text: file?.text ?? '' }, ...rest],
-    reviews,
+    ...records,
   }
   expect(checkQuestions(moved, '2026-11-21')[0]).toMatch(/belongs into questions\/financas\/compoundInterest\.json/)
 })

@@ -3,21 +3,22 @@ import { checkCoverage, checkDuplicates } from './check-bank.ts'
 import { checkQuestion } from './check-question.ts'
 import { checkReviews } from './check-reviews.ts'
 import { questionFile, type Question } from './schema.ts'
+import { checkShowcase } from './showcase.ts'
 import { checkVariants } from './variant/check.ts'
 import { exampleOf } from './variant/instance.ts'
 
 /** A file of the bank as it stands on disk; `path` is `questions/<subject>/<topic>.json`. */
 export type BankFile = { path: string; text: string }
 
-/** The bank's files, and the text of the record of second readings. */
-export type Bank = { files: BankFile[]; reviews: string }
+/** The bank's files, and the texts of the record of second readings and of the showcase. */
+export type Bank = { files: BankFile[]; reviews: string; showcase: string }
 
 /**
  * Everything that is wrong with the question bank, a line each; empty when it is good. `today` is an ISO date.
  * What single questions must be is in `schema.ts` and `check-question.ts`; what only the whole bank can show, in
  * `check-bank.ts` and `check-balance.ts`.
  */
-export function checkQuestions({ files, reviews }: Bank, today: string): string[] {
+export function checkQuestions({ files, reviews, showcase }: Bank, today: string): string[] {
   const read = files.map((file) => ({ file, ...readFile(file) }))
   const written = read.flatMap((one) => one.questions)
   const varying = written.flatMap((question) => checkVariants(question).map((problem) => `${question.id}: ${problem}`))
@@ -35,6 +36,7 @@ export function checkQuestions({ files, reviews }: Bank, today: string): string[
   return [
     ...single,
     ...checkReviews(questions, parsed(reviews), today),
+    ...checkShowcase(written, parsed(showcase)),
     ...checkCoverage(questions),
     ...checkBalance(questions),
   ]

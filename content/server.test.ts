@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
 
 import { checkQuestions } from './check.ts'
-import { bankHash, questionFiles, questionsIn, reviewsFile } from './server.ts'
+import { bankHash, questionFiles, questionsIn, reviewsFile, showcaseFile } from './server.ts'
 
 test('the bank on disk has no problems', () => {
   // Somebody far in the east may have read a question on a day that has not begun here.
   const latest = new Date()
   latest.setUTCHours(latest.getUTCHours() + 14)
   const today = latest.toISOString().slice(0, 10)
-  expect(checkQuestions({ files: questionFiles(), reviews: reviewsFile() }, today)).toEqual([])
+  expect(checkQuestions({ files: questionFiles(), reviews: reviewsFile(), showcase: showcaseFile() }, today)).toEqual(
+    [],
+  )
 })
 
 test('every question has a subject, a topic and a hash of its own', () => {

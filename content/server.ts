@@ -6,11 +6,16 @@ import type { AnswerKey } from '@satoshi/rules/match/match'
 
 import { bankKindOf } from './kinds.ts'
 import { questionFile, type Question } from './schema.ts'
+import { showcaseFile, showcaseIn } from './showcase.ts'
 import { variantsOf, varies, type Variants } from './variant/draw.ts'
 import { instanceOf } from './variant/instance.ts'
 
 export { shownIn, type Variants } from './variant/draw.ts'
 export { render } from './variant/render.ts'
+export { showcaseFile } from './showcase.ts'
+
+/** Ids of the questions that anybody may answer, and on which nothing is staked. */
+export const showcaseIds: readonly string[] = showcaseIn(showcaseFile())
 
 /**
  * A question, its key, and the hash of what a version of it stores: kind, answer, sources, texts and variants. Where its

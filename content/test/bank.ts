@@ -30,15 +30,21 @@ function partsOf(name: string, index: number, turn: number) {
   return choice(name, 'abcd'[turn % 4] ?? 'a')
 }
 
-/** A bank as it would stand on disk, with a second reading of each question. */
+/** A bank as it would stand on disk, with a second reading of each question and an easy one of each topic shown to anybody. */
 export function filesOf(bank: Draft[]): Bank {
   const files = bank.map((file) => ({
     path: `questions/${file.subject}/${file.topic}.json`,
     text: JSON.stringify(file),
   }))
   const ids = bank.flatMap(({ questions }) => questions.map(({ id }) => String(id)))
-  return { files, reviews: JSON.stringify({ reviews: [...new Set(ids)].map(reviewOf), samples: [] }) }
+  return {
+    files,
+    reviews: JSON.stringify({ reviews: [...new Set(ids)].map(reviewOf), samples: [] }),
+    showcase: JSON.stringify(shownIds),
+  }
 }
+
+const shownIds = topics.map((topic) => `${topic}-013`)
 
 /** A second reading that found nothing. */
 export function reviewOf(question: string) {

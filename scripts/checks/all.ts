@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 
 import { checkQuestions } from '../../content/check.ts'
-import { questionFiles, reviewsFile } from '../../content/server.ts'
+import { questionFiles, reviewsFile, showcaseFile } from '../../content/server.ts'
 import { duration, print, stopwatch } from '../_print.mjs'
 import { readTree, type Findings } from './_tree.ts'
 import { findBoundaryBreaks } from './boundaries.ts'
@@ -54,7 +54,7 @@ print(failed === 0 ? `All checks passed in ${duration(total())}` : `${failed} ch
 process.exitCode = failed === 0 ? 0 : 1
 
 function findQuestionProblems(): Findings {
-  return checkQuestions({ files: questionFiles(), reviews: reviewsFile() }, today).map(
+  return checkQuestions({ files: questionFiles(), reviews: reviewsFile(), showcase: showcaseFile() }, today).map(
     (problem) => `content: ${problem}`,
   )
 }

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 
+import { showcaseIds } from '@satoshi/content/server'
+import { formatNamed } from '@satoshi/rules/match/format'
 import type { MatchPlan } from '@satoshi/rules/match/start'
 import { drawVariant } from '@satoshi/rules/match/variant'
+import { matchFormats } from '@satoshi/rules/words'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import { liveQuestions } from '../question/question-api.ts'
 import { loadMatch } from './match-store.ts'
-import { openMatch } from './open-match.ts'
+import type { Matches } from './matches.ts'
+import { drawFor, openMatch } from './open-match.ts'
 
 let database: TestDatabase
 beforeAll(async () => void (database = await createDatabase('seeded')))
@@ -45,6 +49,22 @@ test('a match asks the variants that its own seed draws, with their keys, for al
   expect(told.length).toBeLessThanOrEqual(3)
   expect((await loadMatch(database.db, one.id))?.match.questions).toEqual(one.questions)
 })
+
+test.each(matchFormats)(
+  'what anybody may learn by heart is drawn for %s only where nobody competes',
+  async (format) => {
+    const userId = await insertPlayer(database.db, `drawn-${format}`)
+    // safe: a draw looks at nothing else
+    const matches = { app: { ...database, clock: { now: () => 0 } }, elsewhere: [] } as unknown as Matches
+    const pool = await liveQuestions(database, database.db, {})
+    const order = { format, count: pool.length, seed: 'seed' }
+    const { questions } = await database.inTransaction((tx) => drawFor(matches, tx, [userId], pool, order))
+    const drawn = new Set(questions.map(({ questionId }) => questionId))
+    const { competes } = formatNamed(format)
+    expect(showcaseIds.filter((id) => drawn.has(id))).toEqual(competes ? [] : [...showcaseIds])
+    expect(drawn.size).toBe(pool.length - (competes ? showcaseIds.length : 0))
+  },
+)
 
 test('a guest is no occupant that the server may be given, nor one that the database takes', async () => {
   const userId = await insertPlayer(database.db, 'ana')

@@ -10,7 +10,7 @@ import type { MatchFormatName } from '@satoshi/rules/words'
 import type { App } from '../platform/app.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { lockPlayers } from '../profile/profile-api.ts'
-import { masteryOf, withVariants, type LiveQuestion } from '../question/question-api.ts'
+import { isShowcase, masteryOf, withVariants, type LiveQuestion } from '../question/question-api.ts'
 import { lastSeen } from './answer-store.ts'
 import { questionsInPlay } from './live-seats-store.ts'
 import { suspendQuizzes } from './live-seats.ts'
@@ -50,7 +50,7 @@ export type RememberedQuestion = LiveQuestion & { recall: number }
 /**
  * Draws questions for some players: least recently seen by any of them first, in whatever mode (product 4.6), with an aim
  * those that meet it for each of them; where they compete, what they saw in the last day after all else, and of it first
- * what varies. `besides` are questions that the match asks as well. What one of them has open
+ * what varies, and never what anybody may learn by heart before they have an account (decision 0178). `besides` are questions that the match asks as well. What one of them has open
  * anywhere is not drawn, so that there may be fewer than `count`; their rows are held until the transaction ends, so that
  * nothing else opens for them meanwhile.
  */
@@ -64,13 +64,14 @@ export async function drawFor(
   const { format, count, seed, aim } = order
   await lockPlayers(tx, userIds)
   const open = await openQuestions(matches, tx, userIds)
-  const askable = pool.filter(({ questionId }) => !open.has(questionId))
+  const { competes } = formatNamed(format)
+  const askable = pool.filter((question) => !open.has(question.questionId) && !(competes && isShowcase(question)))
   const seen = await seenBy(matches, tx, userIds, askable)
   const candidates = askable.map((question) => ({
     ...question,
     seenAt: seen.get(question.questionId) ?? null,
   }))
-  const plan = { seed, competesAt: formatNamed(format).competes ? matches.app.clock.now() : undefined }
+  const plan = { seed, competesAt: competes ? matches.app.clock.now() : undefined }
   if (!aim) return drawQuestions(candidates, count, plan)
   const [first = {}, ...others] = await Promise.all(userIds.map((userId) => masteryOf(tx, userId)))
   const { target, besides } = aim

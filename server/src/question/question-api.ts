@@ -1,4 +1,4 @@
-import { render, shownIn } from '@satoshi/content/server'
+import { render, showcaseIds, shownIn } from '@satoshi/content/server'
 import type { Language } from '@satoshi/rules/language'
 import type { Mastery } from '@satoshi/rules/match/draw'
 import type { AnswerKey } from '@satoshi/rules/match/match'
@@ -20,6 +20,13 @@ export { suspectDays, suspectReport } from './suspects.ts'
 export { resumeQuestion, resumeQuestions } from './question-stats.ts'
 export { saveReport } from './reports.ts'
 export { ownReports, reportsOfQuestion, type NewReport, type ReportLine } from './report-store.ts'
+
+const showcase: ReadonlySet<string> = new Set(showcaseIds)
+
+/** Whether anybody may see the question and its answer before they have an account; nobody competes by it. */
+export function isShowcase({ questionId }: Pick<VersionKey, 'questionId'>): boolean {
+  return showcase.has(questionId)
+}
 
 /** A player's mastery of the subjects in which they answered. */
 export async function masteryOf(db: Db, userId: string): Promise<Mastery> {
