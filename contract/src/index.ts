@@ -29,6 +29,7 @@ import { profileContract } from './profile.ts'
 import { questionContract } from './question.ts'
 import { reviewContract } from './review.ts'
 import { settingsContract } from './settings.ts'
+import { showcaseContract } from './showcase.ts'
 import { sponsorContract } from './sponsor.ts'
 import { stakesContract } from './stakes.ts'
 import { storeContract } from './store.ts'
@@ -75,6 +76,7 @@ export const contract = {
   admin: adminContract,
   sponsor: sponsorContract,
   campaign: campaignContract,
+  showcase: showcaseContract,
 }
 
 export type Contract = typeof contract

@@ -52,6 +52,7 @@ export type Lot = (typeof lots)[number]
 /** Where XP and BTZ come from; one grant per player, source and reference. Source: product 6.1, 6.3. */
 export const rewardSources = [
   'signUp',
+  'showcase',
   'answers',
   'explanation',
   'quizFinish',

@@ -49,6 +49,7 @@ export const serverLevels = [
     'review',
     'evolution',
     'sponsor',
+    'showcase',
   ],
   ['district', 'campaign', 'invite', 'matchmaking', 'mission', 'leaderboard', 'achievement', 'league', 'box'],
   ['dashboard', 'admin'],

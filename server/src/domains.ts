@@ -32,6 +32,7 @@ import { question } from './question/question.ts'
 import { quiz } from './quiz/quiz.ts'
 import { rating } from './rating/rating.ts'
 import { review } from './review/review.ts'
+import { showcase } from './showcase/showcase.ts'
 import { sponsor } from './sponsor/sponsor.ts'
 import { stakes } from './stakes/stakes.ts'
 import { store } from './store/store.ts'
@@ -70,6 +71,7 @@ export const domains = [
   review,
   evolution,
   sponsor,
+  showcase,
   district,
   campaign,
   invite,

@@ -14,6 +14,7 @@ import { hidePost, restorePost } from '../src/district/district-api.ts'
 import { grantRole } from '../src/identity/identity-api.ts'
 import { addItem } from '../src/inventory/inventory-api.ts'
 import { insertOrder } from '../src/payment/order-store.ts'
+import { bindAnswer, insertAnswer } from '../src/showcase/showcase-store.ts'
 import { writePlanPeriods } from '../src/profile/profile-api.ts'
 import { insertSubscription } from '../src/subscription/subscription-store.ts'
 import { seat } from '../src/league/seating.ts'
@@ -101,6 +102,7 @@ async function becomeAnother({ server, clock }: World, zuleide: Player): Promise
   clock.pass(2 * second)
   await ok(sponsorCalls(zuleide, 'fintech').save(null, themeNamed('Banco')))
   await tookPart({ server, clock }, zuleide)
+  await cameAsGuest(server, clock, zuleide)
   await server.app.inTransaction(async (tx) => {
     await addItem(tx, zuleide.id, 'boxRare', 1)
     await addItem(tx, zuleide.id, 'xpBoost150For30', 1)
@@ -167,6 +169,16 @@ async function writeOnMurals(server: TestServer, clock: TestClock, zuleide: Play
   await server.db.insertInto('mural_pins').values(pin).execute()
   await server.app.inTransaction((tx) => hidePost(tx, hidden, clock.now()))
   await server.app.inTransaction((tx) => restorePost(tx, reported, clock.now()))
+}
+
+/** An answer of before the account. */
+async function cameAsGuest({ app }: TestServer, clock: TestClock, { id: userId }: Player): Promise<void> {
+  const [id, at] = [randomUUID(), new Date(clock.now())]
+  await app.inTransaction(async (tx) => {
+    const answer = { id, question_id: 'roi-007', version: 1, chosen: 'd', is_right: true, answered_at: at } as const
+    await insertAnswer(tx, answer)
+    await bindAnswer(tx, id, { userId, at, since: new Date(0) })
+  })
 }
 
 /** A plan that ran out. */

@@ -45,6 +45,8 @@ export type Player = {
 type About = Partial<SignUpBody> & {
   /** Whether the address is confirmed, as the link of the mail would do, and the gift for it paid. */
   confirmed?: boolean
+  /** The browser in which it is made; a new one where it is missing. */
+  browser?: ReturnType<typeof newBrowser>
 }
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> }
@@ -52,7 +54,10 @@ type Sent = { method?: string; headers?: Record<string, string>; body?: string |
 let players = 0
 
 /** Makes an account by the front door. */
-export async function newPlayer(server: TestServer, { confirmed = false, ...about }: About = {}): Promise<Player> {
+export async function newPlayer(
+  server: TestServer,
+  { confirmed = false, browser = newBrowser(server), ...about }: About = {},
+): Promise<Player> {
   players += 1
   const nickname = about.nickname ?? `Player ${players}`
   const body: SignUpBody = {
@@ -64,7 +69,6 @@ export async function newPlayer(server: TestServer, { confirmed = false, ...abou
     language: 'pt-BR',
     ...about,
   }
-  const browser = newBrowser(server)
   // One address may not make many accounts at once; these people come from everywhere.
   const from = { 'x-forwarded-for': `10.${players >> 16}.${(players >> 8) & 255}.${players & 255}` }
   const made = await browser.post<{ user: { id: string } }>('/api/auth/sign-up/email', body, from)
@@ -80,11 +84,11 @@ async function confirmAddress({ app, db }: TestServer, id: string): Promise<void
   await app.inTransaction((tx) => grant(tx, { ...signUpGrant(id), userId: id, at: app.clock.now() }))
 }
 
-/** Somebody who has no account yet: sends JSON, keeps cookies. */
+/** Somebody who has no account yet: sends JSON, keeps cookies, from the first ones of `jar` on. */
 export function newBrowser(
   server: Pick<TestServer, 'url'>,
+  jar = new Map<string, string>(),
 ): Pick<Player, 'cookie' | 'get' | 'post' | 'patch' | 'put' | 'upload' | 'remove'> {
-  const jar = new Map<string, string>()
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const call = async <Body>(path: string, init: Sent): Promise<Reply<Body>> => {
     const sent = {

@@ -82,6 +82,13 @@ const flat: Record<
     right: [],
     body: (amount) => `{"commandId":"${randomUUID()}","ware":"hintSkip","count":1,"totalCents":${amount}}`,
   },
+  'body.option': {
+    method: 'POST',
+    path: '/api/showcase/answer',
+    // A token that we did not sign.
+    right: [],
+    body: (amount) => `{"token":"opens nothing","option":${amount}}`,
+  },
   'body.bet_amount': {
     method: 'POST',
     path: '/api/duel_invites',

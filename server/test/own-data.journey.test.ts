@@ -276,7 +276,7 @@ const keys = `
   activities rewards days streak avatars profileImage following blocked duelPreferences stakes stakedDuels lives
   paymentOrders paymentLimits
   matches hiddenTabs duels purchases planOrders planPeriods planBills reviewPaces reviewCards reviewSessions
-  sponsorActs homes contributions memberships districtQuizzes battles mural campaignActs campaigns duelInvites opponentSearch missions missionDays missionTopics weeks achievements leagues openedBoxes`
+  sponsorActs showcaseAnswer homes contributions memberships districtQuizzes battles mural campaignActs campaigns duelInvites opponentSearch missions missionDays missionTopics weeks achievements leagues openedBoxes`
   .trim()
   .split(/\s+/)
 

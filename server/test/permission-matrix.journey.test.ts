@@ -41,6 +41,7 @@ const table: Record<Callers, Record<string, string>> = {
   anybody: {
     health: 'check head',
     language: 'hint',
+    showcase: 'question answer',
     question: 'topics',
     auth: 'signUp signIn signOut session methods signInSocial socialCallback sendVerification verifyEmail requestPasswordReset resetPassword confirmEmailChange',
     confirmation: 'show disown',
@@ -79,6 +80,7 @@ const table: Record<Callers, Record<string, string>> = {
     achievement: 'list badges',
     mission: 'read claim reroll quiz',
     box: 'read open prefer',
+    showcase: 'claim',
     store: 'read buy undo',
     payment: 'read order readOrder cancel refund setLimit payDebt',
     campaign: 'list quiz opine',
@@ -105,7 +107,7 @@ const instead: Record<string, string> = {
   404: 'battle.fight battle.get district.removePost district.reportPost auth.signInSocial account.connect duel.get duel.rematch duel.rematchOf duel.declineRematch invite.get invite.change invite.accept invite.notify review.get review.command review.report match.report notification.read mission.claim mission.reroll store.undo payment.order payment.readOrder payment.cancel payment.refund subscription.order subscription.readOrder subscription.cancelOrder subscription.previewChange subscription.change subscription.resume subscription.cancel subscription.openPortal',
   302: 'auth.socialCallback',
   400: 'auth.verifyEmail auth.resetPassword auth.confirmEmailChange confirmation.show confirmation.disown account.showLink account.delete avatar.upload sponsor.upload',
-  409: 'campaign.turn campaign.decide campaign.quiz campaign.opine battle.challenge streak.repair inventory.boost invite.create review.start box.open matchmaking.confirm sponsor.submit sponsor.decide',
+  409: 'showcase.answer showcase.claim campaign.turn campaign.decide campaign.quiz campaign.opine battle.challenge streak.repair inventory.boost invite.create review.start box.open matchmaking.confirm sponsor.submit sponsor.decide',
 }
 
 const callersOf = new Map(
@@ -292,6 +294,7 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
     'mission.reroll': { commandId: randomUUID() },
     'mission.quiz': { commandId: randomUUID() },
     'box.open': { commandId: randomUUID() },
+    'showcase.answer': { token: 'opens nothing', option: 0 },
     'store.buy': { commandId: randomUUID(), ware: 'hintExtraTime', count: 1, totalCents: 2_000 },
     'store.undo': { commandId: randomUUID() },
     'payment.order': { commandId: randomUUID(), package: 'basic', priceCentavos: 490 },

@@ -68,6 +68,7 @@ const categoryOfReason: Record<KnownReason, EntryCategory> = {
   battle: 'duels',
   achievement: 'levels',
   signUp: 'gifts',
+  showcase: 'quizzes',
   hint: 'purchases',
   streakRepair: 'purchases',
   missionReroll: 'purchases',

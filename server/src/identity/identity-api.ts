@@ -5,7 +5,7 @@ export {
   nicknameKeyOf,
   type AdmittedNickname,
 } from './nickname/nicknames.ts'
-export { findAccount } from './account/account-store.ts'
+export { accountSince, findAccount } from './account/account-store.ts'
 export { accountsOnDevicesOf, devicesOf } from './device/device-link-store.ts'
 export {
   districtAdmins,
@@ -18,4 +18,4 @@ export {
 export { listRoles } from './roles-store.ts'
 export type { Identity } from './open-identity.ts'
 export { nicknameKeys } from './nickname/nickname-keys.ts'
-export { sessionCookie } from './session/session-cookie.ts'
+export { cookieLine, cookieNamed, cookiePrefix, sessionCookie } from './session/session-cookie.ts'

@@ -4,3 +4,4 @@ export { settleQuiz, settleReview, winDayByBattle, duelRewards, grantDuelRewards
 export { readInventory } from './begin-boost.ts'
 export { settleMissedDays } from './streak.ts'
 export { readStreak } from './streak-view.ts'
+export type { EmailConfirmed } from './progress.ts'

@@ -1,8 +1,9 @@
 import { signUpGrant } from '@satoshi/rules/progress/grant'
+import type { Instant } from '@satoshi/rules/time'
 
-import { defineDomain, type ExportPart } from '../platform/domain.ts'
+import { defineDomain, type Base, type ExportPart } from '../platform/domain.ts'
 import { publishStale } from '../platform/live/live.ts'
-import { inBatches } from '../platform/postgres/db.ts'
+import { inBatches, type Tx } from '../platform/postgres/db.ts'
 import type { App } from '../platform/app.ts'
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
 import { inventoryRoutes, streakRoutes } from './progress-routes.ts'
@@ -21,20 +22,33 @@ const progressExportParts: readonly ExportPart[] = [
   { key: 'streak', value: readWholeStreak },
 ]
 
+/** What domains above pay with a confirmed address, in the transaction that pays the sign-up grant; it may come twice. */
+export type EmailConfirmed = ((tx: Tx, userId: string, at: Instant) => Promise<void>)[]
+
+type Opened = { onEmailConfirmed: EmailConfirmed }
+
 export const progress = defineDomain({
   name: 'progress',
-  routes: ({ app }) => ({ streak: streakRoutes(app), inventory: inventoryRoutes(app) }),
-  jobs: ({ app }) => progressJobs(app),
+  open: (): Opened => ({ onEmailConfirmed: [] }),
+  routes: ({ app }: Base & Opened) => ({ streak: streakRoutes(app), inventory: inventoryRoutes(app) }),
+  jobs: ({ app, onEmailConfirmed }: Base & Opened) => progressJobs(app, onEmailConfirmed),
   events: ({ app }) => streakEvents(app),
   onAccountDeleted: deleteStreak,
   exportParts: progressExportParts,
 })
 
-/** A confirmed address pays the sign-up grant; run again, it is paid already. Open screens hear of both. */
-export function progressJobs({ inTransaction, clock, live }: Pick<App, 'inTransaction' | 'clock' | 'live'>) {
+/** A confirmed address pays the sign-up grant, and what waited for it; run again, it is paid already. Open screens hear of both. */
+export function progressJobs(
+  { inTransaction, clock, live }: Pick<App, 'inTransaction' | 'clock' | 'live'>,
+  onEmailConfirmed: EmailConfirmed = [],
+) {
   return {
     emailConfirmed: async ({ userId }) => {
-      await inTransaction(async (tx) => void (await grant(tx, { ...signUpGrant(userId), userId, at: clock.now() })))
+      await inTransaction(async (tx) => {
+        const at = clock.now()
+        await grant(tx, { ...signUpGrant(userId), userId, at })
+        for (const onConfirmed of onEmailConfirmed) await onConfirmed(tx, userId, at)
+      })
       // The address was confirmed in another tab, or on another device, than the player has the game open in.
       publishStale(live, userId, 'wallet', 'progress')
     },

@@ -9,8 +9,8 @@ import { subjectOfTopic, topics, type Subject, type Topic } from '@satoshi/rules
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { readLearner } from './question-stats-store.ts'
-import { bodiesInBank } from './bank.ts'
-import { countByTopic, type BodyText, type QuestionBody, type VersionKey } from './question-store.ts'
+import { bodiesInBank, liveQuestions, type LiveQuestion } from './bank.ts'
+import { countByTopic, ratedSubjectsOf, type BodyText, type QuestionBody, type VersionKey } from './question-store.ts'
 
 export { countFirstAttempts, type FirstAnswer } from './question-stats.ts'
 export { questionReport, type LabelLine, type QuestionLine } from './question-stats.ts'
@@ -26,6 +26,24 @@ const showcase: ReadonlySet<string> = new Set(showcaseIds)
 /** Whether anybody may see the question and its answer before they have an account; nobody competes by it. */
 export function isShowcase({ questionId }: Pick<VersionKey, 'questionId'>): boolean {
   return showcase.has(questionId)
+}
+
+/** The questions that may be shown to anybody, as far as they are live. */
+export function liveShowcase(app: Pick<App, 'db'>, db: Db): Promise<LiveQuestion[]> {
+  return liveQuestions(app, db, { ids: [...showcase] })
+}
+
+/** A version of a question as it stands: its key, its subject and its texts in one language. Undefined where there is none. */
+export async function findVersion(
+  app: Pick<App, 'db'>,
+  db: Db,
+  key: VersionKey,
+  language: Language,
+): Promise<{ subject: Subject; key: AnswerKey; text: QuestionText } | undefined> {
+  const about = (await ratedSubjectsOf(db, [key.questionId])).get(key.questionId)
+  const [body] = about ? await bodiesInBank(app, db, [key]) : []
+  const [text] = body ? await textsOf(app, db, [key], language) : []
+  return about && body && text && { subject: about.subject, key: body.key, text }
 }
 
 /** A player's mastery of the subjects in which they answered. */

@@ -138,6 +138,7 @@ function RewardRow({ reward }: { reward: Reward }) {
 
 const pictures: Record<RewardSource, typeof Check> = {
   signUp: Gift,
+  showcase: Sparkles,
   answers: Check,
   explanation: BookOpen,
   quizFinish: Target,

@@ -8,7 +8,7 @@ import { prizeOfPlace, prizePlaces } from '@satoshi/rules/league/close-group'
 import { groupSeats } from '@satoshi/rules/league/seating'
 import { comboPay, dailyPay, weeklyPay } from '@satoshi/rules/mission/mission'
 import { add, btz, type Cents } from '@satoshi/rules/money'
-import { signUpCents } from '@satoshi/rules/progress/grant'
+import { showcaseWorth, signUpCents } from '@satoshi/rules/progress/grant'
 import { levelUpCents, maxLevel } from '@satoshi/rules/progress/level'
 import {
   firstQuizLadderCents,
@@ -65,6 +65,7 @@ const pays: Record<Source, { icon: typeof Check; of: readonly Cents[] }> = {
   streak: { icon: Flame, of: streakRewards.map(({ earnedCents }) => earnedCents).filter((paid) => paid > 0) },
   levelUp: { icon: Award, of: [levelUpCents(2), levelUpCents(maxLevel)] },
   signUp: { icon: MailCheck, of: [add(signUpCents.earned, signUpCents.granted)] },
+  showcase: { icon: Check, of: [showcaseWorth(true).grantedCents] },
 }
 
 /** What fixed chests hold, in place of what is drawn. */

@@ -10,6 +10,7 @@ import type { Economy } from './economy.ts'
 /** Sources whose reference can come again: they are kept. What a match or a box pays has a reference of its own. */
 const countedSources: ReadonlySet<RewardSource> = new Set<RewardSource>([
   'signUp',
+  'showcase',
   'firstQuiz',
   'missionCombo',
   'achievement',

@@ -19,6 +19,12 @@ export async function findAccount(db: Db, userId: string): Promise<StandingAccou
   return standingAccounts(db).where('u.id', '=', userId).executeTakeFirst()
 }
 
+/** When the account was made; undefined for one that is not complete, or deleted. */
+export async function accountSince(db: Db, userId: string): Promise<Date | undefined> {
+  const row = await standingAccounts(db).select('u.created_at').where('u.id', '=', userId).executeTakeFirst()
+  return row?.created_at
+}
+
 export async function findAccountByEmail(db: Db, email: string): Promise<StandingAccount | undefined> {
   return standingAccounts(db).where('u.email', '=', email.toLowerCase()).executeTakeFirst()
 }
