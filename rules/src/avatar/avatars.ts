@@ -3,15 +3,16 @@ import { boughtAccess, soldAs, type BoughtAccess, type SoldAs } from '../store/w
 /** Access to an avatar: from the start, for BTZ, or by what they have done. */
 export type AvatarAccess = BoughtAccess | { kind: 'earned' }
 
-const starters = ['neo-trader', 'pixel-saver', 'city-runner'] as const
+/** Those that everybody has from the start. */
+export const starterAvatars = ['neo-trader', 'pixel-saver', 'city-runner'] as const
 
 /** Level 50 and a streak of 30 days. Source: product 6.4. */
 const earnedAvatar = 'the-satoshi'
 
-export type AvatarId = (typeof starters)[number] | SoldAs<'avatar'> | typeof earnedAvatar
+export type AvatarId = (typeof starterAvatars)[number] | SoldAs<'avatar'> | typeof earnedAvatar
 
 /** The named avatars in the order in which they are shown: the dearest last. Source: product 1.3, 6.4. */
-export const avatarIds: readonly AvatarId[] = [...starters, ...soldAs('avatar'), earnedAvatar]
+export const avatarIds: readonly AvatarId[] = [...starterAvatars, ...soldAs('avatar'), earnedAvatar]
 
 /** Access to the avatar `id`; prices are those of the catalogue. */
 export function avatarAccess(id: AvatarId): AvatarAccess {

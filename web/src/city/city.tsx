@@ -18,9 +18,7 @@ export function City({ label, className }: CityProps) {
   const told = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const)
   return (
     <svg viewBox="-216 -172 432 556" {...told} className={className}>
-      <CoinMoon />
-      <Roads ends={roadEnds} />
-      <Districts />
+      <CityUnderLights lights={{}} />
     </svg>
   )
 }
@@ -38,6 +36,17 @@ export function CityOnIsland({ lights, leading }: { lights: Lights; leading: Lea
       <Island />
       <Roads ends={islandEnds} />
       <Districts lights={lights} leading={leading} />
+    </>
+  )
+}
+
+/** The whole picture without its frame, with so much light in each district. */
+export function CityUnderLights({ lights }: { lights: Lights }) {
+  return (
+    <>
+      <CoinMoon />
+      <Roads ends={roadEnds} />
+      <Districts lights={lights} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { ids } from '../lib/_ids.ts'
 
 /** Lets the tests of a file begin with their texts and with nobody, or with Ana, signed in. */
 export function beginAs(who: 'nobody' | 'Ana'): void {
-  beforeAll(() => loadTexts('app', 'errors', 'a11y', 'auth', 'account', 'social', 'refusals'))
+  beforeAll(() => loadTexts('app', 'errors', 'a11y', 'auth', 'account', 'avatar', 'social', 'refusals'))
   beforeEach(() => {
     useSession.setState({ ...useSession.getInitialState(), loading: false }, true)
     if (who === 'Ana') enterSession(ana)

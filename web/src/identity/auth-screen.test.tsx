@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { lost, refused, serve } from '../lib/_network.ts'
 import { doing, draw, text, turn, until } from '../lib/_screen.tsx'
 import { fakePage } from '../lib/_dom.ts'
+import { readGuestAnswer, saveGuestAnswer } from '../lib/guest-answer.ts'
 import { isolated } from '../lib/isolated.ts'
 import { accountOf, beginAs, whoIsHere } from './_identity.ts'
 import { Component as AuthScreen } from './auth-screen.tsx'
@@ -99,6 +100,30 @@ test('a new account is made of what was typed; its player is signed in and told 
   expect(screen.address()).toBe('/duels')
 })
 
+test('a new account takes along what was answered before it, and the avatar that was chosen', async () => {
+  saveGuestAnswer({ isRight: true, xp: 10, amountCents: 200 })
+  const { screen, served } = await opened('/auth?tab=signUp')
+  served.answer(claimCall, { isRight: true, paid: false, xp: 10, amountCents: 200 })
+  served.answer(avatarCall, {})
+  await until(() => expect(screen.written()).toContain(text('auth.guest.before.both', { xp: 10, btz: '2' })))
+  await doing(() => screen.one(`input[aria-label="${text('avatar.names.city-runner')}"]`).click())
+  await signUp(screen)
+  await until(() => expect(screen.written()).toContain(text('auth.guest.after.both', { xp: 10, btz: '2' })))
+  expect(served.bodies(claimCall)).toHaveLength(1)
+  expect(served.bodies(avatarCall)).toMatchObject([{ avatarId: 'city-runner' }])
+  expect(readGuestAnswer()).toBeNull()
+})
+
+test('an account is there whatever becomes of the answer and the avatar', async () => {
+  saveGuestAnswer({ isRight: true, xp: 10, amountCents: 200 })
+  const { screen, served } = await opened('/auth?tab=signUp')
+  served.answer(claimCall, () => refused('showcase.nothingToClaim'))
+  await signUp(screen)
+  await until(() => expect(screen.written()).toContain(text('auth.inbox.title')))
+  expect(screen.written()).not.toContain(text('auth.guest.after.both', { xp: 10, btz: '2' }))
+  expect(readGuestAnswer()).toBeNull()
+})
+
 test('a form that is empty is not sent: each of its four fields says what it misses', async () => {
   const { screen, served } = await opened('/auth?tab=signUp')
   await until(() => expect(screen.hasButton(text('auth.signUp.submit'))).toBe(true))
@@ -180,6 +205,8 @@ const submit = 'button[type="submit"]'
 
 const signInCall = 'POST /api/auth/sign-in/email'
 const signUpCall = 'POST /api/auth/sign-up/email'
+const claimCall = 'POST /api/showcase/claim'
+const avatarCall = 'PUT /api/profile/avatar'
 const resendCall = 'POST /api/auth/send-verification-email'
 const socialCall = 'POST /api/auth/sign-in/social'
 

@@ -13,6 +13,7 @@ import { SignInBanner } from './sign-in-banner.tsx'
 import { useSocialProviders } from './use-social-providers.ts'
 import { safeReturnPath } from './return-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
+import type { SignedUp } from './use-sign-up.ts'
 
 // The sign-in, which every player comes back to, does not wait for it.
 const fetchSignUp = () => import('./sign-up-form.tsx')
@@ -26,7 +27,7 @@ export function Component() {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
-  const [mailedTo, setMailedTo] = useState<string | null>(null)
+  const [made, setMade] = useState<SignedUp | null>(null)
   const tab = search.get('tab') === 'signUp' ? 'signUp' : 'signIn'
   const next = safeReturnPath(search.get('next'))
   const trouble = search.get('error')
@@ -38,11 +39,11 @@ export function Component() {
   const choose = (chosen: string) => {
     setSearch((before) => new URLSearchParams({ ...Object.fromEntries(before), tab: chosen }), { replace: true })
   }
-  if (mailedTo) {
+  if (made) {
     return (
       <Card className="p-6 sm:p-8">
         <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-          <InboxPanel email={mailedTo} playPath={next} />
+          <InboxPanel {...made} playPath={next} />
         </Suspense>
       </Card>
     )
@@ -67,7 +68,7 @@ export function Component() {
             label: t('auth.tabs.signUp'),
             content: (
               <Suspense fallback={<Skeleton className="h-128 w-full" />}>
-                <SignUpForm onSignedUp={setMailedTo} />
+                <SignUpForm onSignedUp={setMade} />
               </Suspense>
             ),
           },

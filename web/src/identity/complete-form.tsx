@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 
 import { Button } from '../kit/button.tsx'
 import { Gift } from '../kit/icon.ts'
+import { AvatarPicker } from './avatar-picker.tsx'
 import { FailureBanner } from './failure-banner.tsx'
+import { GuestNote } from './guest-note.tsx'
 import { BirthDateField, NicknameField } from './person-fields.tsx'
 import { useCompletion } from './use-completion.ts'
 
@@ -12,7 +14,8 @@ type CompleteFormProps = { userId: string; onComplete: () => void; onTooYoung: (
 /** What sign-up asks, and a provider does not tell. */
 export function CompleteForm({ userId, onComplete, onTooYoung }: CompleteFormProps) {
   const { t } = useTranslation()
-  const { form, faults, values, refusal, busy, change, submit } = useCompletion(userId, { onComplete, onTooYoung })
+  const completion = useCompletion(userId, { onComplete, onTooYoung })
+  const { form, faults, values, avatarId, setAvatarId, refusal, busy, change, submit } = completion
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     submit()
@@ -20,12 +23,14 @@ export function CompleteForm({ userId, onComplete, onTooYoung }: CompleteFormPro
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
       {refusal !== null && <FailureBanner title={t('social.complete.failed')} error={refusal} />}
+      <GuestNote />
       <NicknameField
         value={values.nickname}
         fault={faults.nickname}
         onChange={(nickname) => change('nickname', nickname)}
       />
       <BirthDateField value={values.birthDate} fault={faults.birthDate} onChange={(day) => change('birthDate', day)} />
+      <AvatarPicker nickname={values.nickname} chosen={avatarId} onChoose={setAvatarId} />
       <Button type="submit" size="lg" wide busy={busy} className="mt-1">
         {t('social.complete.submit')}
       </Button>

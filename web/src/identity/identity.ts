@@ -8,7 +8,7 @@ export const identity = defineDomain({
       name: 'auth',
       category: 'main',
       requiresAuth: false,
-      texts: ['auth', 'refusals'],
+      texts: ['auth', 'avatar', 'refusals'],
       onlySignedOut: true,
       besideCity: true,
     },
@@ -27,7 +27,7 @@ export const identity = defineDomain({
       name: 'complete',
       category: 'main',
       requiresAuth: false,
-      texts: ['auth', 'social', 'refusals'],
+      texts: ['auth', 'avatar', 'social', 'refusals'],
       besideCity: true,
     },
     {

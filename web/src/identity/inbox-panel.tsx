@@ -3,11 +3,15 @@ import { useTranslation } from 'react-i18next'
 
 import { LinkButton } from '../kit/button.tsx'
 import { MailCheck } from '../kit/icon.ts'
+import type { GuestAnswer } from '../lib/guest-answer.ts'
 import { isolated } from '../lib/isolated.ts'
+import { GuestGain } from './guest-note.tsx'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 
-/** After sign-up: where the mail went, and that one may already play. */
-export function InboxPanel({ email, playPath }: { email: string; playPath: string }) {
+type InboxPanelProps = { email: string; guestAnswer: GuestAnswer | null; playPath: string }
+
+/** After sign-up: where the mail went, what waits for it, and that one may already play. */
+export function InboxPanel({ email, guestAnswer, playPath }: InboxPanelProps) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -20,6 +24,7 @@ export function InboxPanel({ email, playPath }: { email: string; playPath: strin
         {t('auth.inbox.title')}
       </h1>
       <p className="wrap-anywhere text-muted">{t('auth.inbox.text', { email: isolated(email) })}</p>
+      {guestAnswer && <GuestGain answer={guestAnswer} when="after" />}
       <LinkButton to={playPath} size="lg" wide className="mt-2">
         {t('auth.inbox.play')}
       </LinkButton>

@@ -10,10 +10,12 @@ import { FailureBanner } from './failure-banner.tsx'
 import { faultText, type FieldFault } from './field-fault.ts'
 import { PasswordMeter } from './password-meter.tsx'
 import { BirthDateField, NicknameField } from './person-fields.tsx'
-import { useSignUp } from './use-sign-up.ts'
+import { AvatarPicker } from './avatar-picker.tsx'
+import { GuestNote } from './guest-note.tsx'
+import { useSignUp, type SignedUp } from './use-sign-up.ts'
 
-/** A new account: four fields; the language is the one on the screen. `onSignedUp` is told the address. */
-export function SignUpForm({ onSignedUp }: { onSignedUp: (email: string) => void }) {
+/** A new account: four fields and an avatar; the language is the one on the screen. `onSignedUp` is told of it. */
+export function SignUpForm({ onSignedUp }: { onSignedUp: (made: SignedUp) => void }) {
   const { t } = useTranslation()
   const signUp = useSignUp(onSignedUp)
   const { form, refusal } = signUp
@@ -29,7 +31,9 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (email: string) => void
           {faultText(t, signUp.faults.email)}
         </Banner>
       )}
+      <GuestNote />
       <SignUpFields {...signUp} />
+      <AvatarPicker nickname={signUp.values.nickname} chosen={signUp.avatarId} onChoose={signUp.setAvatarId} />
       <Button type="submit" size="lg" wide busy={signUp.busy} className="mt-1">
         {t('auth.signUp.submit')}
       </Button>

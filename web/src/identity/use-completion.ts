@@ -1,3 +1,4 @@
+import type { AvatarId } from '@satoshi/rules/avatar/avatars'
 import { useState } from 'react'
 
 import type { Api } from '../lib/api.ts'
@@ -6,6 +7,8 @@ import { chosenLanguage } from '../lib/i18n.ts'
 import { refusalOf } from '../kit/refusal-text.ts'
 import { enterSession } from '../lib/session.ts'
 import { dayOf } from './birth-date.ts'
+import { claimGuestAnswer } from './claim-guest-answer.ts'
+import { chooseAvatar } from './choose-avatar.ts'
 import { fieldOfRefusal, personFaults, type PersonField, type PersonValues } from './sign-up-faults.ts'
 import { useFaultyForm } from './use-faulty-form.ts'
 import { usePublicMutation } from './use-public-mutation.ts'
@@ -16,6 +19,7 @@ type Ends = { onComplete: () => void; onTooYoung: (error: unknown) => void }
 export function useCompletion(userId: string, { onComplete, onTooYoung }: Ends) {
   const { form, faults, show, clearFault } = useFaultyForm<PersonField>()
   const [values, setValues] = useState<PersonValues>({ nickname: '', birthDate: '' })
+  const [avatarId, setAvatarId] = useState<AvatarId | null>(null)
 
   const change = (field: PersonField, value: string) => {
     setValues((before) => ({ ...before, [field]: value }))
@@ -25,6 +29,7 @@ export function useCompletion(userId: string, { onComplete, onTooYoung }: Ends) 
     mutationFn: async (api, entered: PersonValues) => {
       const nickname = await complete(api, entered)
       enterSession({ id: userId, nickname, avatar: null })
+      await Promise.all([claimGuestAnswer(api), chooseAvatar(api, avatarId)])
     },
     onSuccess: onComplete,
     onError: (refusal) => {
@@ -42,7 +47,7 @@ export function useCompletion(userId: string, { onComplete, onTooYoung }: Ends) 
   }
   // What is about a field is said there.
   const refusal = error === null || personFieldOf(error) ? null : error
-  return { form, faults, values, refusal, busy: isPending || isSuccess, change, submit }
+  return { form, faults, values, avatarId, setAvatarId, refusal, busy: isPending || isSuccess, change, submit }
 }
 
 function personFieldOf(refusal: unknown): PersonField | null {

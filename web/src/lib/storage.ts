@@ -16,6 +16,8 @@ export const storageKeys = {
   announced: 'satoshi_announced',
   /** Whether the rest of the day lies open on home. */
   dayFold: 'satoshi_day_fold',
+  /** That an answer of before the account waits for one, and what it is worth. */
+  guestAnswer: 'satoshi_guest_answer',
 } as const
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
 

@@ -1,4 +1,3 @@
-import type { Opened } from '@satoshi/contract/match'
 import type { Choice } from '@satoshi/contract/question'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +10,8 @@ import { OptionContent } from './option-content.tsx'
 
 type RevealedOptionsProps = {
   question: OptionsQuestion
-  opened: Opened
+  /** What was right, and what this player and the others chose. */
+  opened: { correct: Choice; mine: { choice: Choice | null } | null; others: readonly { choice: Choice | null }[] }
   /** The other player, drawn at the end of the option that they chose. */
   chooser?: ReactNode
   /** Each option exactly where it was open; lower otherwise. */
