@@ -31,6 +31,7 @@ import type quiz from './locales/pt-BR/quiz.json'
 import type refusals from './locales/pt-BR/refusals.json'
 import type review from './locales/pt-BR/review.json'
 import type settings from './locales/pt-BR/settings.json'
+import type showcase from './locales/pt-BR/showcase.json'
 import type social from './locales/pt-BR/social.json'
 import type sponsor from './locales/pt-BR/sponsor.json'
 import type stakes from './locales/pt-BR/stakes.json'
@@ -80,6 +81,7 @@ export type Translations = {
   refusals: typeof refusals
   review: typeof review
   settings: typeof settings
+  showcase: typeof showcase
   social: typeof social
   sponsor: typeof sponsor
   stakes: typeof stakes

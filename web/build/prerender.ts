@@ -105,9 +105,15 @@ async function screenHtml(made: Build, path: string, language: Language): Promis
       ? { ...(await made.app.draw(path, language)), drawn: `${path} ${language}`, fontsFirst: true }
       : {}),
     texts: await made.app.translationsOf(language, files),
-    early: requiresAuth ? (beginsWithDashboard(path) ? '/api/dashboard' : '/api/me') : null,
+    early: earlyCallOf(path, requiresAuth),
     preloads: sources.flatMap(made.filesOf),
   })
+}
+
+/** What a screen asks for first: a player's their own things, the guest's one question. */
+function earlyCallOf(path: string, requiresAuth: boolean) {
+  if (requiresAuth) return beginsWithDashboard(path) ? '/api/dashboard' : '/api/me'
+  return path === '/welcome/question' ? '/api/showcase' : null
 }
 
 /** The app once more, for Node: it draws the pages, and is thrown away. */

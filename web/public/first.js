@@ -39,7 +39,8 @@
   // (web/src/lib/early-call.ts takes it over). No other page asks early: the answer would be old when it is wanted.
   var later = document.currentScript.dataset.later
   var path = document.currentScript.dataset.early
-  if (user && path) {
+  // A guest's question is nobody's who is signed in, and the rest is nobody else's.
+  if (path && (path === '/api/showcase') === !user) {
     var language = document.documentElement.lang
     var reply = fetch(path, { headers: { 'accept-language': language } })
     reply.catch(function () {})

@@ -21,11 +21,14 @@ export function Component() {
       </div>
       <City label={t('welcome.picture')} className="welcome-city" />
       <div className="welcome-doors">
-        <LinkButton to="/auth" size="lg">
+        <LinkButton to="/welcome/question" size="lg" className="welcome-enter">
           {t('welcome.enter')}
         </LinkButton>
-        <LinkButton to="/auth?tab=signUp" size="lg" variant="quiet">
+        <LinkButton to="/auth?tab=signUp" size="lg" variant="quiet" className="welcome-door">
           {t('welcome.create')}
+        </LinkButton>
+        <LinkButton to="/auth" variant="ghost" className="welcome-door">
+          {t('welcome.account')}
         </LinkButton>
         <ul aria-label={t('welcome.badges.label')} className="welcome-badges">
           {badges.map(({ text, icon: Picture }) => (
