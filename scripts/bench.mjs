@@ -27,6 +27,7 @@ const needed = {
     return browserAndApp()
   },
   city: browserAndApp,
+  'first-question': browserAndApp,
 }
 
 await runScript(async () => {
