@@ -28,7 +28,11 @@ const opening: BoxOpening = {
   proof: null,
 }
 const boxes = {
-  ...{ held: [{ box: 'rare', count: 1 }], fixed: false, mayChoose: true, chests: [], chance: null },
+  held: [{ box: 'rare', count: 1 }],
+  fixed: false,
+  mayChoose: true,
+  chests: [],
+  chance: null,
   openings: [] as BoxOpening[],
 }
 

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { lost, refused, serve } from '../lib/_network.ts'
 import { clearScreen, draw, loadTexts, text, until } from '../lib/_screen.tsx'
 import { ids } from '../lib/_ids.ts'
+import { clearSessionStorage } from '../lib/storage.ts'
 import { profileOf } from '../people/_people.ts'
 import { amountOf, stakesOf } from '../stakes/_stakes.ts'
 import { rememberStake } from '../stakes/stake-choice.ts'
@@ -15,7 +16,7 @@ const create = 'POST /api/duel_invites'
 beforeAll(() => loadTexts('app', 'errors', 'a11y', 'invite', 'stakes', 'topics', 'people', 'refusals'))
 beforeEach(() => clearInvites())
 afterEach(() => {
-  sessionStorage.clear()
+  clearSessionStorage()
   clearScreen()
   vi.unstubAllGlobals()
 })

@@ -14,6 +14,7 @@ import { serve } from '../../lib/_network.ts'
 import { clearScreen, draw, loadTexts, pass, until } from '../../lib/_screen.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { queriesByTopic, setStaleQueries } from '../../lib/stale.ts'
+import { clearSessionStorage } from '../../lib/storage.ts'
 import { ids } from '../../lib/_ids.ts'
 import { meOf } from '../../lib/_me.ts'
 import { stakesOf } from '../../stakes/_stakes.ts'
@@ -31,7 +32,7 @@ export function beginInArena(domains: Parameters<typeof queriesByTopic<QueryTopi
     await closeLive()
   })
   afterEach(() => {
-    sessionStorage.clear()
+    clearSessionStorage()
     clearScreen()
     vi.unstubAllGlobals()
     vi.useRealTimers()
