@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 
 import { freePort } from '../../server/src/platform/free-port.ts'
-import { lighthouseOn, type Load } from './_lighthouse.ts'
+import type { Load } from './_lighthouse.ts'
 import { newDirectory } from './_server-process.ts'
 import type { Inhabitant } from './_world.ts'
 
@@ -32,14 +32,21 @@ export async function openPhone({ base, language, player }: Owner): Promise<Phon
   })
   await context.addCookies([{ name: 'i18next', value: language, url: base }])
   if (player) await signIn(context, base, player)
+  // Only for who loads by it: it is installed apart.
+  let lighthouse: Promise<Phone['load']> | undefined
   return {
-    load: await lighthouseOn(port),
+    load: async (url) => (await (lighthouse ??= lighthouseAt(port)))(url),
     page: () => context.newPage(),
     close: async () => {
       await context.close()
       rmSync(profile, { recursive: true, force: true })
     },
   }
+}
+
+async function lighthouseAt(port: number): Promise<Phone['load']> {
+  const { lighthouseOn } = await import('./_lighthouse.ts')
+  return lighthouseOn(port)
 }
 
 /** The cookie of the session, and what the app itself remembers of who is signed in (`web/src/lib/session.ts`). */

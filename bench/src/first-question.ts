@@ -4,9 +4,9 @@
  * same phone needs for the landing page alone. `node bench/src/first-question.ts [runs]`
  */
 import { loadTranslations } from '@satoshi/content/locales'
-import { chromium, type Browser } from '@playwright/test'
 
 import { spread } from './_measure.ts'
+import { openPhone } from './_phone.ts'
 import { saveResult } from './_result.ts'
 import { end, newDirectory, removeDataDir, startServer } from './_server-process.ts'
 
@@ -24,11 +24,11 @@ const [runs = 5] = process.argv.slice(2).map(Number)
 type Visit = { taps: number; landingMillis: number; questionMillis: number }
 
 /** A phone that has never been here: it opens the landing page and taps as soon as there is something to tap. */
-async function visit(browser: Browser, base: string, language: string): Promise<Visit> {
+async function visit(base: string, language: string): Promise<Visit> {
   const texts = (await loadTranslations(language, 'welcome')) as { enter: string } // safe: the key stands in welcome.json
-  const phone = await browser.newContext({ locale: language, viewport: { width: 412, height: 823 }, hasTouch: true })
-  const page = await phone.newPage()
-  const session = await phone.newCDPSession(page)
+  const phone = await openPhone({ base, language, player: null })
+  const page = await phone.page()
+  const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', network)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
@@ -46,19 +46,16 @@ async function visit(browser: Browser, base: string, language: string): Promise<
 
 const dataDir = newDirectory()
 const server = await startServer(dataDir)
-const browser = await chromium.launch({ executablePath: process.env['PW_CHROMIUM'] ?? '/usr/bin/chromium' })
 try {
   const measured: Record<string, Visit[]> = {}
   for (const language of languages) {
     const visits: Visit[] = []
-    for (let run = 0; run < runs; run += 1)
-      visits.push(await visit(browser, `http://127.0.0.1:${server.port}`, language))
+    for (let run = 0; run < runs; run += 1) visits.push(await visit(`http://127.0.0.1:${server.port}`, language))
     measured[language] = visits
     report(language, visits)
   }
   saveResult({ runs, measured })
 } finally {
-  await browser.close()
   await end(server.child, 'SIGTERM')
   removeDataDir(dataDir)
 }

@@ -80,9 +80,9 @@ test('the code of a screen is fetched when somebody points at the way to it', as
   await page.goto('/welcome')
   await expect.poll(async () => (await storedLanguage(page)).stored).toBe('en-US')
   await quiet(page)
-  expect(fetched.join(' ')).not.toContain('showcase-screen')
-  await page.getByRole('link', { name: textIn('en-US', 'welcome.enter') }).hover()
-  await expect.poll(() => fetched.join(' ')).toContain('showcase-screen')
+  expect(fetched.join(' ')).not.toContain('auth-screen')
+  await page.getByRole('link', { name: textIn('en-US', 'welcome.create') }).hover()
+  await expect.poll(() => fetched.join(' ')).toContain('auth-screen')
 })
 
 test('the country of a newcomer gives the language of the next visit, where an operator has it looked up', async ({

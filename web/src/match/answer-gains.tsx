@@ -49,7 +49,7 @@ function GainChips({ gain: { xp, speedXp, secondsLeft, amountCents } }: { gain: 
       {speedXp > 0 && (
         <li>
           <Chip tone="streak" icon={<Zap aria-hidden="true" className="size-4 fill-current" />}>
-            <bdi className="numbers">{signed.format(speedXp)}</bdi>{' '}
+            <bdi className="numbers me-1">{signed.format(speedXp)}</bdi>
             <span className="max-sm:sr-only">{t('match.reveal.speed', { seconds: secondsLeft })}</span>
           </Chip>
         </li>

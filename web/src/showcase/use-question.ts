@@ -13,7 +13,7 @@ export type Answered = Awaited<ReturnType<Api['showcase']['answer']>>
 
 /** The question of a guest: asked for as the screen opens, and answered once. */
 export function useQuestion() {
-  const asked = useAsked()
+  const asked = useShowcase()
   const given = usePublicMutation({
     mutationFn: (api, { shown, option }: { shown: Shown; option: number }) =>
       api.showcase.answer({ token: shown.token, option }),
@@ -32,7 +32,7 @@ export function useQuestion() {
 
 type State = { shown: Shown | null; error: unknown }
 
-function useAsked() {
+function useShowcase() {
   const [state, setState] = useState<State>({ shown: null, error: null })
   const ask = () => {
     setState({ shown: null, error: null })
