@@ -56,6 +56,16 @@ test('only a page of a player asks for the player before the code is there', () 
   expect(pageHtml(template, page)).toContain('<script src="/first.js">')
 })
 
+test('style sheets of a screen come with its code, and never in the place of code that comes later', () => {
+  const page = { language: 'pt-BR', dir: 'ltr', preloads: ['assets/a.js', 'assets/a.css'] } as const
+  const html = pageHtml(template, { ...page, preloads: [...page.preloads] })
+  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/a.js">')
+  expect(html).toContain('<link rel="preload" as="style" crossorigin href="/assets/a.css">')
+  const drawn = pageHtml(template, { ...page, preloads: [...page.preloads], fontsFirst: true })
+  expect(drawn).toContain('/assets/a.js')
+  expect(drawn).not.toContain('/assets/a.css')
+})
+
 test('texts stand in the page as data that ends where it should', () => {
   const texts = { app: { title: '</script><b>A & B' } }
   const html = pageHtml(template, { language: 'ar-SA', dir: 'rtl', preloads: [], texts })

@@ -40,7 +40,7 @@ function codeLater(template: string, preloads: string[]): string {
   const entry = /<script type="module" crossorigin src="\/([^"]+)"><\/script>\s*/
   const preloaded = /<link rel="modulepreload" crossorigin href="\/([^"]+)">\s*/g
   const files = [entry.exec(template), ...template.matchAll(preloaded)].flatMap((found) => found?.[1] ?? [])
-  const later = [...new Set([...files, ...preloads])].map((file) => `/${file}`).join(' ')
+  const later = [...new Set([...files, ...preloads.filter(isCode)])].map((file) => `/${file}`).join(' ')
   return replaceAll(template.replace(entry, '').replaceAll(preloaded, ''), [
     ['<script src="/first.js">', `<script src="/first.js" data-later="${later}">`],
   ])
@@ -69,7 +69,13 @@ function replaceAll(template: string, changes: [string | RegExp, string][]): str
   }, template)
 }
 
+function isCode(file: string): boolean {
+  return !file.endsWith('.css')
+}
+
+/** A style sheet that only a screen has would else be asked for when the code is there, and the screen waits for it. */
 function preloadOf(file: string): string {
+  if (!isCode(file)) return `    <link rel="preload" as="style" crossorigin href="/${file}">`
   return `    <link rel="modulepreload" crossorigin href="/${file}">`
 }
 

@@ -1,4 +1,5 @@
 import type { DistrictKey } from '@satoshi/rules/words'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { LitCity } from '../city/lit-city.tsx'
@@ -39,20 +40,30 @@ export function Component() {
   )
 }
 
-/** The city: a strip over the question on a phone, beside it where there is room. Not in the way of who reads it aloud. */
+/**
+ * The city: a strip over the question on a phone, beside it where there is room. Not in the way of who reads it aloud, and
+ * drawn when the question is: its thousand windows would keep a slow phone from it.
+ */
 function Picture({ district, lit }: { district: DistrictKey | null; lit: boolean }) {
+  const [place, setPlace] = useState<'strip' | 'beside' | null>(null)
+  useEffect(() => {
+    if (district) setPlace(window.innerWidth >= roomFrom ? 'beside' : 'strip')
+  }, [district])
   return (
-    <div aria-hidden="true" className="-mx-4 sm:-mx-6 lg:sticky lg:top-6 lg:mx-0 lg:self-start">
-      <LitCity
-        close
-        district={district}
-        lit={lit}
-        className="h-[clamp(6.5rem,22dvh,17rem)] w-full mask-[linear-gradient(transparent,black_15%,black_70%,transparent)] lg:hidden"
-      />
-      <LitCity district={district} lit={lit} className="hidden max-h-[calc(100dvh-8rem)] w-full lg:block" />
+    <div
+      aria-hidden="true"
+      className="-mx-4 h-[clamp(6.5rem,22dvh,17rem)] sm:-mx-6 lg:sticky lg:top-6 lg:mx-0 lg:h-[calc(100dvh-8rem)] lg:self-start"
+    >
+      {place === 'strip' && <LitCity close district={district} lit={lit} className={stripStyle} />}
+      {place === 'beside' && <LitCity district={district} lit={lit} className="size-full animate-fade-in" />}
     </div>
   )
 }
+
+/** Width in pixels from which there is room for the city; the same as Tailwind's `lg`. */
+const roomFrom = 1024
+
+const stripStyle = 'size-full animate-fade-in mask-[linear-gradient(transparent,black_15%,black_70%,transparent)]'
 
 function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation()

@@ -13,26 +13,26 @@ export type Answered = Awaited<ReturnType<Api['showcase']['answer']>>
 
 /** The question of a guest: asked for as the screen opens, and answered once. */
 export function useQuestion() {
-  const asked = useShowcase()
+  const question = useShown()
   const given = usePublicMutation({
     mutationFn: (api, { shown, option }: { shown: Shown; option: number }) =>
       api.showcase.answer({ token: shown.token, option }),
     onSuccess: saveGuestAnswer,
   })
-  const { shown } = asked
+  const { shown } = question
   const ask = () => {
     given.reset()
-    asked.ask()
+    question.ask()
   }
   const answer = (option: number) => {
     if (shown) given.mutate({ shown, option })
   }
-  return { ...asked, given, ask, answer }
+  return { ...question, given, ask, answer }
 }
 
 type State = { shown: Shown | null; error: unknown }
 
-function useShowcase() {
+function useShown() {
   const [state, setState] = useState<State>({ shown: null, error: null })
   const ask = () => {
     setState({ shown: null, error: null })
