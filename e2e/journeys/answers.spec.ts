@@ -1,4 +1,3 @@
-import type { MatchView } from '@satoshi/contract/match'
 import type { Locator, Page } from '@playwright/test'
 
 import { expect, test } from '../_journey.ts'
@@ -7,7 +6,6 @@ import { textIn } from '../_texts.ts'
 
 const screens = [
   { language: 'pt-BR', theme: 'dark', screen: { width: 390, height: 844 } },
-  { language: 'pt-BR', theme: 'dark', screen: { width: 360, height: 640 } },
   { language: 'ar-SA', theme: 'light', screen: { width: 390, height: 844 } },
   { language: 'en-US', theme: 'light', screen: { width: 1440, height: 900 } },
 ] as const
@@ -54,32 +52,6 @@ for (const { language, theme, screen } of screens) {
   })
 }
 
-for (const gap of [0, 120, 250, 400]) {
-  test(`a second tap ${gap} ms after an answer never skips the explanation`, async ({ visit, server }) => {
-    const { page } = await visit({ locale: 'pt-BR', viewport: { width: 390, height: 844 } })
-    const person = newPerson('pt-BR')
-    await joinQuietly(page, person)
-    await openQuizWithTime(page, server, person)
-    // A screen so low that the last option lies where the button that goes on will come, under the finger.
-    const { x, y } = await middleOf(page.getByRole('radio').last())
-    await page.setViewportSize({ width: 390, height: Math.round(y) + 48 })
-    await page.mouse.click(x, y, { clickCount: 2, delay: gap })
-    const sheet = page.locator('[data-sheet]')
-    await expect(sheet).toBeVisible()
-    await settled(sheet)
-    const [next] = await boxesOf(page.getByRole('button', { name: textIn('pt-BR', 'match.reveal.next') }))
-    expect(y > next.top && y < next.bottom).toBe(true)
-    const id = new URL(page.url()).searchParams.get('match') ?? ''
-    const phase = async () => ((await (await page.request.get(`/api/matches/${id}`)).json()) as MatchView).phase // safe: the contract's shape
-    expect(await phase()).toMatchObject({ name: 'revealing', position: 0 })
-    await expect(sheet).toBeVisible()
-    // A key acts at once.
-    await page.keyboard.press('Enter')
-    await expect(sheet).toBeHidden()
-    expect(await phase()).toMatchObject({ name: 'asking', position: 1 })
-  })
-}
-
 type Box = { left: number; top: number; right: number; bottom: number }
 
 /** The question and its four answers, in order, open or closed. */
@@ -109,9 +81,4 @@ async function settled(part: Locator): Promise<void> {
   await part.evaluate((element) =>
     Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
   )
-}
-
-async function middleOf(part: Locator): Promise<{ x: number; y: number }> {
-  const [{ left, top, right, bottom }] = await boxesOf(part)
-  return { x: (left + right) / 2, y: (top + bottom) / 2 }
 }

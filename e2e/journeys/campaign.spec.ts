@@ -86,6 +86,9 @@ for (const { language, screen, theme, district } of [
     await expect(entry.locator('ol > li')).toHaveCount(5)
     await expectUsable(second)
     await entry.getByRole('button', { name: t('sponsor.queue.approve'), exact: true }).click()
+    const approving = second.getByRole('alertdialog')
+    await expect(approving).toContainText(t('sponsor.campaigns.approveQuestion'))
+    await approving.getByRole('button', { name: t('sponsor.queue.approve'), exact: true }).click()
     await expect(entry.getByRole('button', { name: t('sponsor.queue.end') })).toBeVisible()
     await expectUsable(second)
 

@@ -38,6 +38,11 @@ test('two people, one on a phone in Arabic: an invite, ten questions, a result, 
   const form = atDesk.getByRole('dialog')
   const send = form.getByRole('button', { name: textIn('pt-BR', 'invite.challenge.send') })
   await expect(send).toBeEnabled()
+  // Nothing is staked that nobody chose.
+  await form
+    .locator('label')
+    .filter({ has: atDesk.locator('input[type=radio][value="100"]') })
+    .click()
   await expectUsable(atDesk)
   await send.click()
   const invite = onPhone.getByRole('dialog')

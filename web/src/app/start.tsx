@@ -2,7 +2,6 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 
-import { guardTaps } from '../kit/guard-taps.ts'
 import { syncMovementToRoot } from '../kit/less-motion.ts'
 import type { RouteRecord } from '../lib/define-domain.ts'
 import { formatBtz } from '../game-kit/btz.tsx'
@@ -41,7 +40,6 @@ async function start(): Promise<void> {
   startTheme()
   startSettings()
   syncMovementToRoot()
-  guardTaps()
   startSession()
   watchOtherTabs()
   const root = document.getElementById('root')

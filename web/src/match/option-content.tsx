@@ -33,8 +33,10 @@ export function OptionContent({ badge, text, note, sign, aloft = false }: Option
         {note && (
           <span
             className={classNames(
-              aloft ? 'absolute -top-2.5 end-3 rounded-full px-2 text-xs leading-5 font-bold' : 'text-sm font-semibold',
-              sign ? (aloft ? badges[sign] : inks[sign]) : 'text-muted',
+              aloft
+                ? 'absolute -top-2.5 end-3 rounded-full border border-current bg-surface px-2 text-xs leading-4.5 font-bold'
+                : 'text-sm font-semibold',
+              sign ? inks[sign] : 'text-muted',
             )}
           >
             {note}

@@ -73,5 +73,5 @@ function wordOf(option: number, right: number | null, chosen: number | null) {
 const styles = {
   right: 'border-streak bg-streak/14',
   wrong: 'border-danger bg-danger/12',
-  other: 'border-line bg-surface text-muted opacity-60',
+  other: 'border-line bg-surface text-muted',
 }
