@@ -68,7 +68,7 @@ function RevealVerdict({ opened, children, action }: Pick<RevealProps, 'opened' 
       }
       explanation={opened.explanation}
       sources={opened.sources}
-      corner={<ReportQuestion position={opened.position} className="-me-3 -my-2" />}
+      corner={<ReportQuestion position={opened.position} className="-me-3 -mt-2" />}
       action={action}
     >
       {children}
