@@ -1,10 +1,15 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
 
+import { whenHandsRest } from '../lib/when-settled.ts'
+
 const City = lazy(async () => ({ default: (await import('../city/city.tsx')).City }))
 const LitCity = lazy(async () => ({ default: (await import('../city/lit-city.tsx')).LitCity }))
 
 /** Width in pixels from which there is room for the city; the same as Tailwind's `lg`. */
 const roomFrom = 1024
+
+/** Milliseconds after which a phone fetches the strip of the city: the form comes first. */
+const stripAfter = 3_000
 
 /** A screen in a narrow column, with the city beside it where there is room, and behind its head where there is not. */
 export function besideCity(Screen: ComponentType): ComponentType {
@@ -13,7 +18,11 @@ export function besideCity(Screen: ComponentType): ComponentType {
 
 function BesideCity({ Screen }: { Screen: ComponentType }) {
   const [hasRoom, setHasRoom] = useState<boolean | null>(null)
-  useEffect(() => setHasRoom(window.innerWidth >= roomFrom), [])
+  useEffect(() => {
+    if (window.innerWidth < roomFrom) return whenHandsRest(() => setHasRoom(false), stripAfter)
+    setHasRoom(true)
+    return undefined
+  }, [])
   return (
     <main
       id="main"
