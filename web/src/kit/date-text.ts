@@ -22,8 +22,3 @@ export function formatDate(at: number, language: string, { time = false, zone }:
 export function formatTime(at: number, language: string, zone: string): string {
   return formatDate(at, language, { time: true, zone }).slice(-5)
 }
-
-/** dd/mm/yyyy of a day (`YYYY-MM-DD`). */
-export function formatDay(day: string, language: string): string {
-  return formatDate(Date.parse(`${day}T00:00:00Z`), language, { zone: 'UTC' })
-}

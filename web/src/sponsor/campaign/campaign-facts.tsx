@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Btz } from '../../game-kit/btz.tsx'
-import { formatDay } from '../../kit/date-text.ts'
+import { formatDay } from '../../kit/day-text.ts'
 import { Num } from '../../kit/number-text.tsx'
 import { isolated } from '../../lib/isolated.ts'
 import { CampaignStanding } from './campaign-standing.tsx'

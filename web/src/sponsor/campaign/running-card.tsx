@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Button } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
-import { formatDay } from '../../kit/date-text.ts'
+import { formatDay } from '../../kit/day-text.ts'
 import { ConfirmDialog } from '../../kit/dialog.tsx'
 import { refusalText } from '../../kit/refusal-text.ts'
 import { toast } from '../../kit/toast-store.ts'
