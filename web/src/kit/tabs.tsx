@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { classNames } from './class-names.ts'
@@ -7,7 +7,7 @@ export type TabItem = {
   value: string
   label: ReactNode
   content: ReactNode
-  /** Once it was chosen, its content stays as it is behind another tab: what was written there is not lost. */
+  /** Its content is there behind another tab as well, as it is: what was written in it is not lost. */
   stays?: boolean
 }
 
@@ -21,7 +21,6 @@ export function Tabs({ label, value, onChange, items }: TabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const { i18n } = useTranslation()
-  const seen = useSeen(value)
   // From the tab that has the focus: the chosen one may come late, where it stands in the address.
   const onKeyDown = (event: KeyboardEvent, from: number) => {
     const next = neighbour(event.key, from, items.length, i18n.dir() === 'rtl')
@@ -62,7 +61,7 @@ export function Tabs({ label, value, onChange, items }: TabsProps) {
       </div>
       {items.map(
         (item) =>
-          (item.value === value || (item.stays && seen.includes(item.value))) && (
+          (item.stays || item.value === value) && (
             <div
               key={item.value}
               role="tabpanel"
@@ -76,13 +75,6 @@ export function Tabs({ label, value, onChange, items }: TabsProps) {
       )}
     </div>
   )
-}
-
-/** The values that there were. */
-function useSeen(value: string): readonly string[] {
-  const [seen, setSeen] = useState([value])
-  if (!seen.includes(value)) setSeen([...seen, value])
-  return seen
 }
 
 /** The tab that a key leads to; null for keys that lead nowhere. */

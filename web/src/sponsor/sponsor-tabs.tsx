@@ -1,5 +1,5 @@
 import type { DistrictKey } from '@satoshi/rules/words'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 
@@ -22,6 +22,9 @@ export function SponsorTabs({ district }: { district: DistrictKey }) {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
   const chosen = tabs.find((tab) => tab === search.get('tab')) ?? 'theme'
+  // From then on what is written there is not lost behind another tab.
+  const [wasAtTheme, setWasAtTheme] = useState(false)
+  if (chosen === 'theme' && !wasAtTheme) setWasAtTheme(true)
   const draft = useCampaignDraft(
     district,
     draftTabs.some((tab) => tab === chosen),
@@ -46,7 +49,7 @@ export function SponsorTabs({ district }: { district: DistrictKey }) {
         value: tab,
         label: <TabLabel tab={tab} wrong={draft.form?.wrongTabs.has(tab) ?? false} />,
         content: contents[tab],
-        stays: tab === 'theme',
+        stays: tab === 'theme' && wasAtTheme,
       }))}
     />
   )
