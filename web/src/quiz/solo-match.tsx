@@ -1,6 +1,6 @@
 import type { MatchView } from '@satoshi/contract/match'
 import type { TFunction } from 'i18next'
-import { useEffect, useMemo, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button, LinkButton } from '../kit/button.tsx'
@@ -43,9 +43,10 @@ export function SoloMatch({ id, start, resumedAt, exit, onAgain, onEnded, title,
   const { t } = useTranslation()
   const play = useMatch(id, start)
   const { view } = play
+  const end = useEffectEvent(onEnded)
   useEffect(() => {
-    if (view?.phase.name === 'ended') onEnded(view)
-  }, [view, onEnded])
+    if (view?.phase.name === 'ended') end(view)
+  }, [view])
   const place = useMemo(() => ({ kind: 'match', id }) as const, [id])
   return (
     <QuestionPlaceProvider value={place}>
