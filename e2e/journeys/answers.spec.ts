@@ -6,6 +6,7 @@ import { textIn } from '../_texts.ts'
 
 const screens = [
   { language: 'pt-BR', theme: 'dark', screen: { width: 390, height: 844 } },
+  { language: 'pt-BR', theme: 'dark', screen: { width: 360, height: 640 } },
   { language: 'ar-SA', theme: 'light', screen: { width: 390, height: 844 } },
   { language: 'en-US', theme: 'light', screen: { width: 1440, height: 900 } },
 ] as const
@@ -20,14 +21,15 @@ for (const { language, theme, screen } of screens) {
     await joinQuietly(page, person)
     await openQuizWithTime(page, server, person)
     await page.evaluate(() => document.fonts.ready)
-    const asked = await boxesOf(promptAndOptions(page))
+    const asked = await placesOf(promptAndOptions(page))
     await page.getByRole('radio').nth(2).click()
     const sheet = page.locator('[data-sheet]')
     await expect(sheet).toBeVisible()
     await settled(sheet)
+    const places = await placesOf(promptAndOptions(page))
+    expect(places).toHaveLength(asked.length)
+    for (const [place, box] of places.entries()) expectSameBox(box, asked[place])
     const closed = await boxesOf(promptAndOptions(page))
-    expect(closed).toHaveLength(asked.length)
-    for (const [place, box] of closed.entries()) expectSameBox(box, asked[place])
 
     const [lies] = await boxesOf(sheet)
     const [bar] = await boxesOf(page.locator('main header'))
@@ -69,6 +71,13 @@ async function boxesOf(parts: Locator): Promise<[Box, ...Box[]]> {
   const [first, ...others] = boxes
   if (!first) throw new Error('nothing to measure')
   return [first, ...others]
+}
+
+/** The same on the page: whoever taps on a low screen scrolls to what they tap. */
+async function placesOf(parts: Locator): Promise<Box[]> {
+  const scrolled = await parts.page().evaluate(() => window.scrollY)
+  const boxes = await boxesOf(parts)
+  return boxes.map(({ top, bottom, ...sides }) => ({ ...sides, top: top + scrolled, bottom: bottom + scrolled }))
 }
 
 function expectSameBox(box: Box, before: Box | undefined): void {
