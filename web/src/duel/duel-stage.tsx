@@ -16,7 +16,7 @@ import { pointsIn } from './why-won.ts'
 import { raceOf } from './score-race.ts'
 import { districtsOf, type Sides } from './sides.ts'
 import { Tower } from './tower.tsx'
-import { useCounted } from '../game-kit/use-counted.ts'
+import { useCounted } from '../kit/use-counted.ts'
 
 type DuelStageProps = {
   view: MatchView

@@ -12,7 +12,7 @@ import { numberFormat } from '../kit/formats.ts'
 import { Flame, Star } from '../kit/icon.ts'
 import { movementNow } from '../kit/less-motion.ts'
 import { signal } from '../kit/signal.ts'
-import { useCounted } from '../game-kit/use-counted.ts'
+import { useCounted } from '../kit/use-counted.ts'
 import { shownOf } from './shown-gains.ts'
 
 const countMillis: Millis = 500

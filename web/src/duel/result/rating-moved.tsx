@@ -5,7 +5,7 @@ import { classNames } from '../../kit/class-names.ts'
 import { TrendingDown, TrendingUp } from '../../kit/icon.ts'
 import { Num } from '../../kit/number-text.tsx'
 import { Rating } from '../rating.tsx'
-import { useCountedFrom } from '../../game-kit/use-counted.ts'
+import { useCountedFrom } from '../../kit/use-counted.ts'
 import type { EndedPhase } from '../why-won.ts'
 
 type RatingChange = EndedPhase['ratings'][number]

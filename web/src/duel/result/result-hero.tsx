@@ -12,7 +12,7 @@ import { DuelSkyline } from '../duel-skyline.tsx'
 import { raceOf } from '../score-race.ts'
 import { districtsOf, type Sides } from '../sides.ts'
 import { Tower } from '../tower.tsx'
-import { useCounted } from '../../game-kit/use-counted.ts'
+import { useCounted } from '../../kit/use-counted.ts'
 import type { DuelVerdict } from '../why-won.ts'
 
 type ResultHeroProps = {

@@ -1,7 +1,7 @@
 import type { Millis } from '@satoshi/rules/time'
 import { useEffect, useRef, useState } from 'react'
 
-import { movementNow } from '../kit/less-motion.ts'
+import { movementNow } from './less-motion.ts'
 
 /** A number on its way from what it was to `value`, for the eye; at once where movement is not wanted. */
 export function useCounted(value: number, duration: Millis): number {
