@@ -62,7 +62,7 @@ export const campaignPanel = z.object({
 /** A share of right answers, 0..1, or by how much it grew, −1..1. */
 const share = z.number()
 /** How many players are behind a figure, and the day to whose end it was counted. */
-const figure = z.object({ count: z.int(), through: z.iso.date() })
+export const figure = z.object({ count: z.int(), through: z.iso.date() })
 
 /**
  * What is told of a campaign; null where fewer than 20 players are behind a figure, or behind what would follow from it. One that was

@@ -12,6 +12,7 @@ import {
   campaignQuestion,
   campaignReport,
   campaignVersion,
+  figure,
   shownCampaign,
 } from './campaign.ts'
 import { city, districtKey, power, resident } from './district.ts'
@@ -105,6 +106,7 @@ export const namedSchemas = {
   MatchSeat: matchSeat,
   Match: matchView,
   Campaign: campaign,
+  CampaignFigure: figure,
   CampaignPanel: campaignPanel,
   CampaignQuestion: campaignQuestion,
   CampaignReport: campaignReport,

@@ -108,7 +108,8 @@ const types = Object.keys(noticeTypes) as NoticeType[] // safe: a literal object
 /** Types of notice that are celebrated over the screen, once, in the order of the table. */
 export const milestoneNotices = types.filter((type): type is MilestoneNotice => noticeTypes[type].celebrated)
 
-const head = {
+/** What every notice has. */
+const head = z.object({
   id: z.uuid(),
   title: z.string(),
   message: z.string(),
@@ -116,20 +117,21 @@ const head = {
   createdAt: instant,
   /** The nickname of today of whom it tells of; null where that is nobody. */
   from: z.string().nullable(),
-}
+})
 
 /** Types of notice that are announced beside the screen, once. */
 export const announcedNotices = types.filter((type): type is AnnouncedNotice => 'announced' in noticeTypes[type])
 
 type Variant = {
-  [Type in NoticeType]: z.ZodObject<
-    typeof head & { type: z.ZodLiteral<Type>; data: (typeof noticeTypes)[Type]['data'] }
-  >
+  [Type in NoticeType]: z.ZodObject<{ type: z.ZodLiteral<Type>; data: (typeof noticeTypes)[Type]['data'] }>
 }[NoticeType]
-const variants = types.map((type) => z.object({ ...head, type: z.literal(type), data: noticeTypes[type].data }))
+const variants = types.map((type) => z.object({ type: z.literal(type), data: noticeTypes[type].data }))
 
 /** A notice that is kept for a player, in the server's words; `data` names what it is about. Source: product 1.3. */
-export const notice = z.discriminatedUnion('type', variants as unknown as [Variant, ...Variant[]]) // safe: one of each type
+export const notice = z.intersection(
+  head,
+  z.discriminatedUnion('type', variants as unknown as [Variant, ...Variant[]]), // safe: one of each type
+)
 
 /** What a bell needs to know. */
 export const noticeSummary = z.object({
@@ -184,7 +186,7 @@ export type NoticeData<Type extends NoticeType> = z.infer<(typeof noticeTypes)[T
 
 /** A notice of one type, or of any. */
 export type Notice<Type extends NoticeType = NoticeType> = {
-  [One in Type]: z.infer<z.ZodObject<typeof head>> & { type: One; data: NoticeData<One> }
+  [One in Type]: z.infer<typeof head> & { type: One; data: NoticeData<One> }
 }[Type]
 
 export type MilestoneNotice = {
