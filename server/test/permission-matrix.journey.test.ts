@@ -107,7 +107,7 @@ const instead: Record<string, string> = {
   404: 'battle.fight battle.get district.removePost district.reportPost auth.signInSocial account.connect duel.get duel.rematch duel.rematchOf duel.declineRematch invite.get invite.change invite.accept invite.notify review.get review.command review.report match.report notification.read mission.claim mission.reroll store.undo payment.order payment.readOrder payment.cancel payment.refund subscription.order subscription.readOrder subscription.cancelOrder subscription.previewChange subscription.change subscription.resume subscription.cancel subscription.openPortal',
   302: 'auth.socialCallback',
   400: 'auth.verifyEmail auth.resetPassword auth.confirmEmailChange confirmation.show confirmation.disown account.showLink account.delete avatar.upload sponsor.upload',
-  409: 'showcase.answer showcase.claim campaign.turn campaign.decide campaign.quiz campaign.opine battle.challenge streak.repair inventory.boost invite.create review.start box.open matchmaking.confirm sponsor.submit sponsor.decide',
+  409: 'showcase.answer showcase.claim campaign.turn campaign.decide campaign.opine battle.challenge streak.repair inventory.boost invite.create review.start box.open matchmaking.confirm sponsor.submit sponsor.decide',
 }
 
 const callersOf = new Map(
@@ -353,6 +353,8 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
   if (/^district\.(quiz|mural|post|pin)$/.test(name)) return { ...sent, params: { district: ownDistrict } }
   if (name === 'sponsor.upload')
     return { params: { district: ownDistrict }, query: { commandId: randomUUID() }, file: Buffer.from('no picture') }
+  // Whoever has a solo open is given that one.
+  if (name === 'campaign.quiz') await ownMatch(caller)
   if (/^(sponsor|campaign)\.(?!queue|list)/.test(name)) return { ...sent, params: { district: ownDistrict } }
   if (/^match\.(get|command|report|hide)$/.test(name)) return { ...sent, params: { id: await ownMatch(caller) } }
   return sent

@@ -166,7 +166,7 @@ test('matches whose job waited when the server stopped are counted after the upg
       user_id: userId,
       kind: 'matchSettled',
       ref: duel.id,
-      by: ['achievement', 'district', 'duel', 'mission', 'review'],
+      by: ['achievement', 'campaign', 'district', 'duel', 'mission', 'review'],
     })),
   )
   expect(server.faults()).toEqual([])
