@@ -128,11 +128,13 @@ describe('the history', () => {
     const { id } = await playQuiz(ana, () => true)
     const again = await startQuiz(ana)
     const { questions } = await storedMatch(server.db, again.id)
-    // As if the draw had met one of the first quiz again, the last of this one.
-    const { questionId, version } = questions.at(-1) ?? { questionId: '', version: 0 }
+    // As if the first quiz had asked, and its time had run out, what is the last of this one.
+    const asked = questions.at(-1)
+    await sql`update matches set state = jsonb_set(state, '{questions,3}', ${JSON.stringify(asked)}::jsonb)
+      where id = ${id}`.execute(server.db)
     await server.db
       .updateTable('answers')
-      .set({ question_id: questionId, version })
+      .set({ question_id: asked?.questionId ?? '', version: asked?.version ?? 0, choice: null, correct: false })
       .where('match_id', '=', id)
       .where('position', '=', 3)
       .execute()

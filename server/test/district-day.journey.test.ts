@@ -5,7 +5,7 @@ import { btz } from '@satoshi/rules/money'
 import { moveCents, moveWait } from '@satoshi/rules/district/residence'
 import { dayClosing, gameDay, homeZone, hour, leagueWeek, leagueWeekOpening, shiftDay } from '@satoshi/rules/time'
 import type { DistrictKey } from '@satoshi/rules/words'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { addPoints } from '../src/district/power-store.ts'
 import { foldDistricts } from '../src/district/standings.ts'
@@ -14,18 +14,15 @@ import { giveEarned } from './_duel.ts'
 import { newPlayer, type Player } from './_player.ts'
 import { startServer, type TestServer } from './_server.ts'
 
-const clock = new TestClock()
 const home = 'fundos_imobiliarios'
+let clock: TestClock
 let server: TestServer
-beforeAll(async () => {
+// One of each for each test: a count of residents that runs while a test lets days pass rests for weeks.
+beforeEach(async () => {
+  clock = new TestClock()
   server = await startServer({ clock, quiet: true, uncounted: true })
 })
-afterAll(() => server.close())
-beforeEach(async () => {
-  await fold()
-  for (const table of ['residences', 'district_weeks', 'district_days', 'district_standings'] as const)
-    await server.db.deleteFrom(table).execute()
-})
+afterEach(() => server.close())
 
 test('of five residents today is told beside the week, of four only what is mine', async () => {
   const [ana, ...others] = await residents(4)
