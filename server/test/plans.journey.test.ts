@@ -20,7 +20,7 @@ import { balancesOf, payFor } from '../src/wallet/wallet-api.ts'
 import { TestClock } from './_clock.ts'
 import { eventually } from './_eventually.ts'
 import { changeSetting } from './_game-settings.ts'
-import { tokenTo } from './_mails.ts'
+import { jobsDone, tokenTo } from './_mails.ts'
 import { openTill, readPayments, sendEvent, sessionOf, type Till } from './_payments.ts'
 import {
   buyPlan,
@@ -754,6 +754,8 @@ test('bills, provider and ledger agree, and what does not is named', async () =>
   const { db } = till.server
   const ana = await newBuyer()
   await buyPlan(till, ana, premium)
+  // The provider is asked once more after its news; what is made wrong below would be put right by it.
+  await jobsDone(till.server)
   const { id } = (await readPlans(ana)).bills[0] ?? { id: '' }
   const { plans } = await openStripe(till.keys)
   const report = () => reconcileBills(db, plans, { since: clock.now() - day, now: clock.now() + day })

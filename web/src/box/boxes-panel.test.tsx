@@ -1,8 +1,10 @@
 import type { BoxOpening } from '@satoshi/contract/box'
+import { defaultExperience } from '@satoshi/rules/settings'
 import { second } from '@satoshi/rules/time'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { domains } from '../domains.ts'
+import { useExperience } from '../kit/experience.ts'
 import { serve } from '../lib/_network.ts'
 import { clearScreen, doing, draw, loadTexts, pass, text, until } from '../lib/_screen.tsx'
 import { queryClient } from '../lib/query-client.ts'
@@ -13,7 +15,11 @@ beforeAll(async () => {
   setStaleQueries(queriesByTopic(domains))
   await loadTexts('mission', 'avatar', 'a11y')
 })
-beforeEach(() => void vi.useFakeTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  // Confetti fall on a canvas, which is of no use here; its code may come at any time.
+  useExperience.setState({ experience: { ...defaultExperience, celebrations: false } })
+})
 afterEach(() => {
   clearScreen()
   vi.unstubAllGlobals()
