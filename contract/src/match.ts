@@ -81,6 +81,8 @@ const phase = z.discriminatedUnion('name', [
   z.object({
     name: z.literal('ended'),
     reason: z.enum(['finished', 'forfeited', 'voided', 'cancelled']),
+    /** When it ended; what it achieved was achieved then. */
+    at: instant,
     places: z.array(matchSeat),
     rewards: z.array(reward),
     /** What the XP of learning among them were multiplied by: streak and boost together; 1 where neither acted. */

@@ -95,7 +95,7 @@ export type PhaseView =
       locked: SeatChoice | null
     }
   | ({ name: 'revealing'; endsAt: Instant | null } & Opened)
-  | { name: 'ended'; reason: EndReason; places: SeatView[]; review: Opened[] }
+  | { name: 'ended'; reason: EndReason; at: Instant; places: SeatView[]; review: Opened[] }
 /** The viewer's hints: how many are left of the match's, what a 50/50 took away, and why each cannot be used now. */
 export type HintsView = {
   left: number
@@ -184,6 +184,7 @@ function phaseView(match: Match, viewer: SeatNumber | null, setting: Setting): P
       return {
         name: 'ended',
         reason: phase.reason,
+        at: phase.at,
         places: rankedViews(match, setting),
         review: review(match, viewer, setting),
       }

@@ -9,7 +9,7 @@ export const campaign = defineDomain({
       name: 'campaignPlay',
       category: 'social',
       requiresAuth: true,
-      texts: ['campaign', 'quiz', 'match', 'topics', 'refusals'],
+      texts: ['campaign', 'quiz', 'match', 'topics', 'achievement', 'refusals'],
       immersive: true,
     },
   ],

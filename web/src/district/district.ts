@@ -44,7 +44,7 @@ export const district = defineDomain({
       name: 'districtQuizPlay',
       category: 'social',
       requiresAuth: true,
-      texts: ['district', 'quiz', 'match', 'topics'],
+      texts: ['district', 'quiz', 'match', 'topics', 'achievement'],
       immersive: true,
     },
     {

@@ -35,7 +35,7 @@ export const duel = defineDomain({
       name: 'duel',
       category: 'gamification',
       requiresAuth: true,
-      texts: ['duel', 'match', 'topics'],
+      texts: ['duel', 'match', 'topics', 'achievement'],
       immersive: true,
     },
     {
@@ -45,7 +45,7 @@ export const duel = defineDomain({
       category: 'main',
       requiresAuth: true,
       requiresAdmin: true,
-      texts: ['dev', 'duel', 'match', 'topics'],
+      texts: ['dev', 'duel', 'match', 'topics', 'achievement'],
       onlyDevelopers: true,
     },
   ],

@@ -1,6 +1,7 @@
 import type { Phase, Reward } from '@satoshi/contract/match'
+import type { Instant } from '@satoshi/rules/time'
 import type { RewardSource } from '@satoshi/rules/words'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Btz } from '../game-kit/btz.tsx'
@@ -20,23 +21,27 @@ import {
   Star,
   Swords,
   Target,
-  TrendingUp,
   Trophy,
 } from '../kit/icon.ts'
-import { levelAfter, streakAfter, totalsOf } from './reward-moments.ts'
 import { numberFormat } from '../kit/formats.ts'
+import { ResultMilestones } from './result-milestones.tsx'
+import { totalsOf } from './reward-moments.ts'
 
 type Terms = Extract<Phase, { name: 'ended' }>['terms']
 
-type ResultRewardsProps = { rewards: Reward[]; terms: Terms; ref: Ref<HTMLElement> }
+type ResultRewardsProps = {
+  rewards: Reward[]
+  /** When the match ended. */ at: Instant
+  terms: Terms
+}
 
 /** What a match paid, source by source, and in all; below it why it was less than others pay. */
-export function ResultRewards({ rewards, terms, ref }: ResultRewardsProps) {
+export function ResultRewards({ rewards, at, terms }: ResultRewardsProps) {
   const { t } = useTranslation()
   const paid = rewards.filter((reward) => reward.xp > 0 || reward.amountCents > 0)
   const { xp, amountCents } = totalsOf(rewards)
   return (
-    <section ref={ref} aria-labelledby="rewards-title">
+    <section aria-labelledby="rewards-title">
       <h3 id="rewards-title" className="mb-3 text-xl font-bold">
         {t('match.result.earned')}
       </h3>
@@ -46,14 +51,14 @@ export function ResultRewards({ rewards, terms, ref }: ResultRewardsProps) {
         ) : (
           <>
             <div className="grid grid-cols-2 divide-x divide-line/60 p-5 text-center rtl:divide-x-reverse">
-              <Total ink="text-xp-ink">
+              <Total of="xp" ink="text-xp-ink">
                 <CountUp value={xp} render={(value) => <Xp value={value} />} />
               </Total>
-              <Total ink="text-btz-ink">
+              <Total of="btz" ink="text-btz-ink">
                 <CountUp value={amountCents} render={(cents) => <Btz cents={wholeBtz(cents, amountCents)} signed />} />
               </Total>
             </div>
-            <Milestones rewards={rewards} />
+            <ResultMilestones rewards={rewards} at={at} />
             <ul className="border-t border-line/60 px-4 py-2 sm:px-5">
               {paid.map((reward, place) => (
                 <RewardRow key={`${reward.source} ${place}`} reward={reward} />
@@ -78,8 +83,12 @@ function wholeBtz(cents: number, end: number): number {
   return cents === end ? cents : Math.floor(cents / 100) * 100
 }
 
-function Total({ ink, children }: { ink: string; children: ReactNode }) {
-  return <p className={classNames('font-display text-3xl font-bold', ink)}>{children}</p>
+function Total({ of, ink, children }: { of: 'xp' | 'btz'; ink: string; children: ReactNode }) {
+  return (
+    <p data-total={of} className={classNames('font-display text-3xl font-bold', ink)}>
+      {children}
+    </p>
+  )
 }
 
 function Xp({ value }: { value: number }) {
@@ -92,30 +101,6 @@ function Xp({ value }: { value: number }) {
     </bdi>
   )
 }
-
-function Milestones({ rewards }: { rewards: Reward[] }) {
-  const { t } = useTranslation()
-  const [level, streak] = [levelAfter(rewards), streakAfter(rewards)]
-  if (level === null && streak === null) return null
-  return (
-    <ul className="flex flex-wrap justify-center gap-2 px-5 pb-5">
-      {level !== null && (
-        <li className={classNames(milestone, 'border-xp/50 bg-xp/14 text-xp-ink')}>
-          <TrendingUp aria-hidden="true" className="size-5" />
-          {t('match.result.level', { level })}
-        </li>
-      )}
-      {streak !== null && (
-        <li className={classNames(milestone, 'border-streak/50 bg-streak/12 text-streak-ink')}>
-          <Flame aria-hidden="true" className="size-5" />
-          {t('match.result.streak', { count: streak })}
-        </li>
-      )}
-    </ul>
-  )
-}
-
-const milestone = 'inline-flex items-center gap-2 rounded-full border px-4 py-2 font-semibold'
 
 function RewardRow({ reward }: { reward: Reward }) {
   const { t } = useTranslation()

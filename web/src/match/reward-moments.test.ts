@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 
 import { gainsOf, gainsOfAnswer, levelAfter, milestonesOf, totalsOf } from './reward-moments.ts'
 
-test('XP rises first, then BTZ, then the streak', () => {
+test('XP rises first, then BTZ, then a streak that is celebrated', () => {
   const rewards = [reward('answers', 90, 1_200), reward('quizFinish', 20, 1_000), firstQuiz(4)]
   expect(gainsOf(rewards, { multiplier: 1.2 })).toEqual([
-    { type: 'xp', value: 110, multiplier: 1.2, levelUp: false },
+    { type: 'xp', value: 110, multiplier: 1.2 },
     { type: 'btz', value: 62 },
-    { type: 'streak', value: 4 },
   ])
+  expect(gainsOf([firstQuiz(7)]).at(-1)).toEqual({ type: 'streak', value: 7 })
 })
 
 test('what rose with the answers does not rise again', () => {
@@ -27,10 +27,12 @@ test('nothing earned makes no floating number', () => {
   expect(gainsOf([reward('answers', 0, 0)])).toEqual([])
 })
 
-test('a new level is told with the XP that brought it, also where all of them rose before', () => {
+test('a new level gives its name to no other number, and rises with what it pays', () => {
   const rewards = [reward('answers', 90, 0), { ...reward('levelUp', 0, 8_000), level: 3 }]
-  expect(gainsOf(rewards)[0]).toMatchObject({ type: 'xp', value: 90, levelUp: true })
-  expect(gainsOf(rewards, { shown: { xp: 90, amountCents: 0 } })[0]).toMatchObject({ value: 0, levelUp: true })
+  expect(gainsOf(rewards)).toEqual([
+    { type: 'xp', value: 90, multiplier: 1 },
+    { type: 'btz', value: 80 },
+  ])
 })
 
 test('an answer lets its XP rise, what speed brought with the seconds that were left, and its BTZ', () => {

@@ -25,20 +25,23 @@ type Standing = {
   shown?: Amounts
 }
 
-/** What rewards bring, in the order in which it rises: XP, BTZ, streak. Nothing is said about nothing. */
+/**
+ * What rewards bring, in the order in which it rises: XP, BTZ, and a streak that is celebrated. Nothing is said about
+ * nothing; a new level has a word of its own.
+ */
 export function gainsOf(rewards: Reward[], { multiplier = 1, shown = nothingShown }: Standing = {}): Gain[] {
   const { xp, amountCents } = totalsOf(rewards)
   const gains: Gain[] = [
-    {
-      type: 'xp',
-      value: Math.max(xp - shown.xp, 0),
-      multiplier,
-      levelUp: rewards.some((reward) => reward.source === 'levelUp'),
-    },
+    { type: 'xp', value: Math.max(xp - shown.xp, 0), multiplier },
     { type: 'btz', value: Math.max(amountCents - shown.amountCents, 0) / centsPerBtz },
-    { type: 'streak', value: streakAfter(rewards) ?? 0 },
+    ...gainOfStreak(streakAfter(rewards)),
   ]
-  return gains.filter(({ value, levelUp }) => value > 0 || levelUp)
+  return gains.filter(({ value }) => value > 0)
+}
+
+/** Days that are celebrated as they rise; other days are only told. */
+export function gainOfStreak(days: number | null): Gain[] {
+  return days !== null && celebratedStreaks.includes(days) ? [{ type: 'streak', value: days }] : []
 }
 
 const nothingShown: Amounts = { xp: 0, amountCents: 0 }

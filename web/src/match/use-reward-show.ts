@@ -1,7 +1,7 @@
 import type { Reward } from '@satoshi/contract/match'
 import { useEffect, type RefObject } from 'react'
 
-import { floatGains } from '../game-kit/float-gains.ts'
+import { floatGains, type Gain } from '../game-kit/float-gains.ts'
 import { pauseMilestonesForNumbers } from '../game-kit/pause-milestones.ts'
 import { signal } from '../kit/signal.ts'
 import { invalidate } from '../lib/stale.ts'
@@ -19,7 +19,7 @@ type Shown = {
 }
 
 /**
- * Shows what a match paid, from `place`, once for a match: a reload shows the result without the show. What rose with the
+ * Shows what a match paid, from `place` into the totals of its result, once for a match: a reload shows the result without the show. What rose with the
  * answers does not rise again, so that all numbers together are what was paid. What is to be celebrated the server has
  * kept; it waits until the numbers have risen, or this screen is left.
  */
@@ -30,8 +30,14 @@ export function useRewardShow(
   useEffect(() => {
     void invalidate('notifications')
     if (!markOnce(`rewards ${matchId}`)) return
-    const lastAfter = floatGains(gainsOf(rewards, { multiplier, shown: shownOf(matchId) }), place.current)
+    const lastAfter = floatGains(gainsOf(rewards, { multiplier, shown: shownOf(matchId) }), place.current, {
+      into: totalOf,
+    })
     if (milestonesOf(rewards).length === 0 && wellPlayed) signal('win')
     return pauseMilestonesForNumbers(lastAfter)
   }, [matchId, rewards, multiplier, wellPlayed, place])
+}
+
+function totalOf({ type }: Gain): Element | null {
+  return document.querySelector(`[data-total=${type}]`)
 }

@@ -35,7 +35,8 @@ export function useMissions() {
 }
 
 /**
- * Claims what a mission pays, and shows what came of it: its numbers over `place`, those of the combo after them. The
+ * Claims what a mission pays, and shows what came of it: its XP over `place`, its BTZ from there into the balance, those
+ * of the combo after them. The
  * same tap sent twice pays once.
  */
 export function useClaim(id: string, place: RefObject<HTMLElement | null>) {
@@ -51,7 +52,7 @@ export function useClaim(id: string, place: RefObject<HTMLElement | null>) {
         i18n.language,
       )
       const xp = sum(rewards, (one) => one.xp)
-      const lastAfter = floatGains(claimGains(rewards), place.current)
+      const lastAfter = floatGains(claimGains(rewards), place.current, { into: balanceOf })
       if (rewards.some(({ source }) => source === 'levelUp')) pauseMilestonesForNumbers(lastAfter)
       if (combo) {
         signal('win')
@@ -84,6 +85,10 @@ const comboMillis = 8 * second
 function claimGains(rewards: Reward[]): Gain[] {
   const own = rewards.filter(({ source }) => source === 'mission')
   return [...gainsOf(own), ...gainsOf(rewards.filter((reward) => !own.includes(reward)))]
+}
+
+function balanceOf({ type }: Gain): Element | null {
+  return type === 'btz' ? document.querySelector('[data-balance]') : null
 }
 
 /** Another mission instead of one. */

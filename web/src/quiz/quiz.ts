@@ -19,7 +19,7 @@ export const quiz = defineDomain({
       category: 'gamification',
       requiresAuth: true,
       preload: true,
-      texts: ['quiz', 'match', 'topics'],
+      texts: ['quiz', 'match', 'topics', 'achievement'],
       immersive: true,
     },
   ],

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { floatGains, type Gain } from '../game-kit/float-gains.ts'
 import { clearFloatingNumbers } from '../game-kit/floating-number-store.ts'
 import { markOnce } from '../lib/storage.ts'
+import { gainOfStreak } from '../match/reward-moments.ts'
 
 type ReviewGainsProps = { sessionId: string; reviewed: Pick<Reviewed, 'position' | 'xp' | 'gain'> }
 
@@ -21,13 +22,13 @@ export function ReviewGains({ sessionId, reviewed }: ReviewGainsProps) {
   return <span ref={place} aria-hidden="true" className="block" />
 }
 
-/** XP with what multiplied them, BTZ of a level or of the streak, and the day of the streak. */
+/** XP with what multiplied them, BTZ of a level or of the streak, and a streak that is celebrated. */
 export function gainsOfReview({ xp, gain }: Pick<Reviewed, 'xp' | 'gain'>): Gain[] {
-  const { multiplier, amountCents, levelUp, streak } = gain
+  const { multiplier, amountCents, streak } = gain
   const gains: Gain[] = [
-    { type: 'xp', value: xp, multiplier, levelUp },
+    { type: 'xp', value: xp, multiplier },
     { type: 'btz', value: amountCents / centsPerBtz },
-    { type: 'streak', value: streak ?? 0 },
+    ...gainOfStreak(streak),
   ]
   return gains.filter(({ value }) => value > 0)
 }

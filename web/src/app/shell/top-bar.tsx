@@ -6,6 +6,7 @@ import { Link, useLocation } from 'react-router'
 import { Avatar } from '../../game-kit/avatar.tsx'
 import { Btz } from '../../game-kit/btz.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
+import { useCounted } from '../../kit/use-counted.ts'
 import { query } from '../../lib/api.ts'
 import { topSigns } from '../../lib/define-domain.ts'
 import { showAs } from '../../lib/session.ts'
@@ -38,7 +39,7 @@ export function TopBar() {
             className="flex min-h-11 min-w-24 items-center justify-center rounded-full border border-btz/40 bg-btz/10 px-4 text-btz-ink hover:bg-btz/20 max-md:aria-[current=page]:border-btz max-md:aria-[current=page]:ring-2 max-md:aria-[current=page]:ring-btz"
           >
             <span className="sr-only">{t('app.balance')}</span>
-            {me ? <Btz cents={me.wallet.balanceCents} /> : <Skeleton className="h-5 w-16" />}
+            {me ? <Balance cents={me.wallet.balanceCents} /> : <Skeleton className="h-5 w-16" />}
           </Link>
           <button
             type="button"
@@ -66,5 +67,18 @@ export function TopBar() {
       </div>
       <AccountDialog open={open} onClose={() => setOpen(false)} me={me} />
     </header>
+  )
+}
+
+/** How long a balance takes to reach what it has become, in milliseconds. */
+const countMillis = 900
+
+// What is paid flies into it and is counted there; cents would flicker meanwhile.
+function Balance({ cents }: { cents: number }) {
+  const shown = useCounted(cents, countMillis)
+  return (
+    <span data-balance="">
+      <Btz cents={shown === cents ? cents : Math.floor(shown / 100) * 100} />
+    </span>
   )
 }

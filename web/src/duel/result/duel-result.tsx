@@ -23,7 +23,6 @@ type DuelResultProps = { view: MatchView; phase: EndedPhase; sides: Sides; duel:
 /** How the duel came out and why, what it moved, and every question once more. */
 export function DuelResult({ view, phase, sides, duel, verdict }: DuelResultProps) {
   const { t } = useTranslation()
-  const rewards = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { nickname } = sides.them.player
   const name = isolated(nickname)
@@ -31,7 +30,7 @@ export function DuelResult({ view, phase, sides, duel, verdict }: DuelResultProp
   const won = verdict.outcome === 'won'
   // Long, and below what is seen first: drawn when the rest stands.
   const showsQuestions = useDeferredValue(true, false)
-  useRewardShow({ matchId: view.id, rewards: phase.rewards, multiplier: phase.multiplier, wellPlayed: won }, rewards)
+  useRewardShow({ matchId: view.id, rewards: phase.rewards, multiplier: phase.multiplier, wellPlayed: won }, heading)
   useCheer(view.id, won)
   useEffect(() => announce(`${title} ${why}`, 'assertive'), [title, why])
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -52,7 +51,7 @@ export function DuelResult({ view, phase, sides, duel, verdict }: DuelResultProp
           <StakeMoved view={view} netCents={phase.netCents} verdict={verdict} name={name} />
         </div>
         {(verdict.outcome !== 'void' || phase.rewards.length > 0) && (
-          <ResultRewards ref={rewards} rewards={phase.rewards} terms={phase.terms} />
+          <ResultRewards rewards={phase.rewards} at={phase.at} terms={phase.terms} />
         )}
         {showsQuestions && phase.review.length > 0 && <QuestionList review={phase.review} name={nickname} />}
         {duel && <DrawProof draw={duel.draw} />}

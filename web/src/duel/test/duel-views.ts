@@ -50,7 +50,7 @@ export function endedDuel(
 ): MatchView {
   const places = [seatOf(0, 'bruno', theirs), seatOf(1, 'ana', mine)]
   return duelView(
-    { name: 'ended', reason, places, rewards: [], multiplier: 1, ratings: [], netCents: 0, terms: null, review },
+    { name: 'ended', reason, at: 0, places, rewards: [], multiplier: 1, ratings: [], netCents: 0, terms: null, review },
     { may: [] },
   )
 }

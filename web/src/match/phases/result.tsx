@@ -31,14 +31,13 @@ type ResultProps = {
 export function Result({ view, phase, extra, words = null, paid = true }: ResultProps) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
-  const rewards = useRef<HTMLElement>(null)
   const correct = phase.review.filter((opened) => opened.mine?.correct).length
   const total = view.questions
   // Long, and below what is seen first: drawn when the score and the rewards stand.
   const showsReview = useDeferredValue(true, false)
   useAnnouncedResult(phase, { correct, total, paid })
   const wellPlayed = phase.reason === 'finished' && correct / total >= goodShare
-  useRewardShow({ matchId: view.id, rewards: phase.rewards, multiplier: phase.multiplier, wellPlayed }, rewards)
+  useRewardShow({ matchId: view.id, rewards: phase.rewards, multiplier: phase.multiplier, wellPlayed }, heading)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <div className="flex flex-col gap-8 pt-8">
@@ -62,7 +61,7 @@ export function Result({ view, phase, extra, words = null, paid = true }: Result
         )}
       </section>
       {(paid || phase.rewards.length > 0) && (
-        <ResultRewards ref={rewards} rewards={phase.rewards} terms={phase.terms} />
+        <ResultRewards rewards={phase.rewards} at={phase.at} terms={phase.terms} />
       )}
       {extra}
       {view.lives && <ResultLives lives={view.lives} answered={phase.review.length} />}

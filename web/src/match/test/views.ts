@@ -86,6 +86,7 @@ export function revealing(position: number, mine: number | null, changes: Partia
 export function ended(changes: Partial<MatchView> = {}): MatchView {
   const phase: Phase = {
     name: 'ended',
+    at: 0,
     reason: 'finished',
     places: [seat],
     rewards: [],
