@@ -1,11 +1,26 @@
-/** The city in the distance, behind a match: big, dark and still, so that it never competes with a question. */
+import { DayTowers } from './day-towers.tsx'
+
+/**
+ * The city in the distance, behind a match: big and still, so that it never competes with a question. Dark at night; by day
+ * its districts stand in their colours under the sky.
+ */
 export function PlayBackdrop() {
+  return (
+    <div aria-hidden="true" className="pointer-events-none fixed inset-0 -z-10">
+      <div className="absolute inset-0 bg-linear-to-b from-(--sky-top)/45 to-page [:root:not(.light)_&]:hidden">
+        <DayTowers className="absolute bottom-0 h-[32dvh] w-full opacity-20" />
+      </div>
+      <Night />
+    </div>
+  )
+}
+
+function Night() {
   return (
     <svg
       viewBox="0 0 900 600"
       preserveAspectRatio="xMidYMax slice"
-      aria-hidden="true"
-      className="pointer-events-none fixed inset-x-0 bottom-0 -z-10 h-[68dvh] w-full rtl:-scale-x-100"
+      className="absolute bottom-0 h-[68dvh] w-full rtl:-scale-x-100 [.light_&]:hidden"
     >
       <g className="fill-surface" opacity="0.55">
         {towers.map(([x, width, height]) => (

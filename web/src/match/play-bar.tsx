@@ -17,7 +17,7 @@ type PlayBarProps = {
 /** The way out, and the street that fills with light. */
 export function PlayBar({ exit, street, below, corner }: PlayBarProps) {
   return (
-    <header className="sticky top-0 z-10 -mx-4 flex items-center gap-3 bg-page/92 px-4 py-2 backdrop-blur sm:-mx-6 sm:px-6">
+    <header className="sticky top-0 z-10 -mx-4 flex items-center gap-3 bg-page/92 px-4 py-2 backdrop-blur sm:-mx-6 sm:px-6 xl:in-data-beside:bg-transparent xl:in-data-beside:backdrop-blur-none">
       <Link
         to={exit.to}
         aria-label={exit.label}

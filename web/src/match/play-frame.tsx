@@ -15,10 +15,12 @@ export type FrameProps<View extends PlayView> = {
   children: ReactNode
 }
 
+const belowAnswers = 'pb-[max(1.25rem,env(safe-area-inset-bottom))]'
+
 /** All parts below each other, the bar at the top and the answers in thumb's reach. */
 export function PlayColumn({ view, bar, stage, note, children }: FrameProps<PlayView>) {
   return (
-    <Column className={view.phase.name === 'asking' ? 'pb-[max(1.25rem,env(safe-area-inset-bottom))]' : ''}>
+    <Column className={view.phase.name === 'asking' ? belowAnswers : ''}>
       {bar}
       {stage}
       {note}
@@ -27,10 +29,46 @@ export function PlayColumn({ view, bar, stage, note, children }: FrameProps<Play
   )
 }
 
-/** A column as high as the screen, before the city in the distance. */
-export function Column({ className, children }: { className?: string; children: ReactNode }) {
+/**
+ * The column; on a wide screen, while a question is open or closed, `picture` and below it what the reveal says stand
+ * beside it, and what was asked stays where it is.
+ */
+export function PlayBeside({ picture, ...frame }: FrameProps<PlayView> & { picture: ReactNode }) {
+  const { view, bar, stage, note, children } = frame
+  const { name } = view.phase
+  if (name !== 'asking' && name !== 'revealing') return <PlayColumn {...frame} />
   return (
-    <div className={classNames('mx-auto flex min-h-dvh w-full max-w-3xl flex-col px-4 sm:px-6', className)}>
+    <Column wide className={name === 'asking' ? belowAnswers : ''}>
+      {bar}
+      <div className="absolute end-6 top-24 hidden h-60 w-104 overflow-hidden rounded-lg border border-line xl:block">
+        {picture}
+      </div>
+      <div className="flex flex-1 flex-col xl:pe-112">
+        {stage}
+        {note}
+        {children}
+      </div>
+    </Column>
+  )
+}
+
+type ColumnProps = {
+  /** Whether there is something beside it where there is room. */ wide?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** A column as high as the screen, before the city in the distance. */
+export function Column({ wide = false, className, children }: ColumnProps) {
+  return (
+    <div
+      data-beside={wide || undefined}
+      className={classNames(
+        'mx-auto flex min-h-dvh w-full max-w-3xl flex-col px-4 sm:px-6',
+        wide && 'xl:relative xl:max-w-6xl',
+        className,
+      )}
+    >
       <PlayBackdrop />
       {children}
     </div>

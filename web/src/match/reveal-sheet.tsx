@@ -40,14 +40,14 @@ export function RevealSheet(props: RevealSheetProps) {
   const { icon: Picture, edge, ink } = verdicts[verdict]
   const hasMore = rest !== '' || sources.length > 0
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-auto overflow-y-clip pt-6 sm:-mx-6 md:mx-0 md:mt-2 md:pb-6">
+    <div className="sticky bottom-0 z-10 -mx-4 mt-auto overflow-y-clip pt-6 sm:-mx-6 md:mx-0 md:mt-2 md:pb-6 xl:in-data-beside:absolute xl:in-data-beside:end-6 xl:in-data-beside:top-86 xl:in-data-beside:bottom-auto xl:in-data-beside:w-104 xl:in-data-beside:pt-0">
       <section
         ref={ref}
         tabIndex={-1}
         aria-labelledby={id}
         data-sheet={verdict}
         className={classNames(
-          'flex max-h-[calc(100dvh-6.5rem)] animate-sheet flex-col rounded-t-lg border-t-4 bg-surface shadow-high outline-none md:rounded-lg md:border-2',
+          'flex max-h-[calc(100dvh-6.5rem)] animate-sheet xl:in-data-beside:max-h-[calc(100dvh-23rem)] flex-col rounded-t-lg border-t-4 bg-surface shadow-high outline-none md:rounded-lg md:border-2',
           edge,
         )}
       >

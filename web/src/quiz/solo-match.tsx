@@ -16,10 +16,12 @@ import { mySeat } from '../match/my-seat.ts'
 import { Result, type EndedPhase } from '../match/phases/result.tsx'
 import { Reveal } from '../match/phases/reveal.tsx'
 import { QuestionSkeleton } from '../match/play-fault.tsx'
+import { PlayBeside, type FrameProps } from '../match/play-frame.tsx'
 import { PlayScreen, type PlaySlots } from '../match/play-screen.tsx'
 import { QuestionPlaceProvider } from '../match/question-place.ts'
 import { useMatch } from '../match/use-match.ts'
 import { HintBar } from './hint-bar.tsx'
+import { QuizCity } from './quiz-city.tsx'
 import { ResumedNote } from './resumed-note.tsx'
 import type { MatchExit } from '../match/start-match.tsx'
 
@@ -59,6 +61,10 @@ export function SoloMatch({ id, start, resumedAt, exit, onAgain, onEnded, title,
   )
 }
 
+function SoloFrame(props: FrameProps<MatchView>) {
+  return <PlayBeside {...props} picture={<QuizCity view={props.view} />} />
+}
+
 type Ways = Pick<SoloMatchProps, 'exit' | 'resumedAt' | 'onAgain' | 'renderExtra'>
 
 function soloSlots(t: TFunction, play: MatchPlay, ways: Ways): PlaySlots<MatchView> {
@@ -68,6 +74,7 @@ function soloSlots(t: TFunction, play: MatchPlay, ways: Ways): PlaySlots<MatchVi
   return {
     skeleton: <QuestionSkeleton />,
     fault: <MatchFault play={play} exit={exit} />,
+    Frame: SoloFrame,
     suspended: ({ by }) => <BusyState matchId={by} onFree={refresh} />,
     bar: (view) => (
       <>
