@@ -64,6 +64,8 @@ export const today = z.object({
   closesAt: instant,
   xp: z.int(),
   answered: z.int(),
+  /** Questions of the day before. */
+  answeredYesterday: z.int(),
   correct: z.int(),
   /** Quizzes whose finish was paid today, and how many are. */
   quizzes: z.int(),

@@ -95,10 +95,12 @@ function profileView(player: MeRow, streak: number, now: Instant): Profile {
 
 function todayView(day: Day, days: MeRow[]) {
   const row = days.find((one) => one.day === day)
+  const before = shiftDay(day, -1)
   return {
     day,
     xp: row?.dayXp ?? 0,
     answered: row?.answered ?? 0,
+    answeredYesterday: days.find((one) => one.day === before)?.answered ?? 0,
     correct: row?.correct ?? 0,
     quizzes: row?.quizzes ?? 0,
     answerCents: row?.answerCents ?? cents(0),

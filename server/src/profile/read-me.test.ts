@@ -61,6 +61,7 @@ test('a newcomer stands at the beginning of everything', async () => {
       closesAt: Date.parse('2026-11-22T06:00:00Z'),
       xp: 0,
       answered: 0,
+      answeredYesterday: 0,
       correct: 0,
       quizzes: 0,
       quizzesPaid: 10,
@@ -121,7 +122,15 @@ test('just before three at night the day of yesterday is still open', async () =
   const ana = await insertPlayer(database.db, 'night')
   await dayOf(ana, '2026-11-20', 40)
   const { today } = await me(ana, noon - 9 * hour - 1)
-  expect(today).toMatchObject({ day: '2026-11-20', xp: 40, closesAt: noon - 9 * hour })
+  expect(today).toMatchObject({
+    day: '2026-11-20',
+    xp: 40,
+    answered: 8,
+    answeredYesterday: 0,
+    closesAt: noon - 9 * hour,
+  })
+  expect((await me(ana, noon - 9 * hour)).today).toMatchObject({ answered: 0, answeredYesterday: 8 })
+  expect((await me(ana, noon + 15 * hour)).today).toMatchObject({ answered: 0, answeredYesterday: 0 })
 })
 
 test('a streak of yesterday stands, one of before is over, and both say what the next first quiz pays', async () => {

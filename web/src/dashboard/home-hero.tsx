@@ -1,6 +1,7 @@
 import type { Dashboard } from '@satoshi/contract/dashboard'
 import type { Profile, Today } from '@satoshi/contract/profile'
 import { districts } from '@satoshi/rules/words'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 
 import { useSky } from '../district/use-sky.ts'
@@ -73,16 +74,22 @@ export function HomeHero({ profile, today, picture }: HomeHeroProps) {
   )
 }
 
-/** What today has brought, and how the player or their district stands: whatever the picture knows to be so. */
+/** What today or yesterday has brought, and how the player or their district stands: whatever the picture knows to be so. */
 function News({ today, picture }: { today: Today; picture: Dashboard | undefined }) {
   const { t } = useTranslation()
-  const windows =
-    today.answered > 0 ? t('dashboard.play.text', { count: today.answered }) : t('dashboard.play.textNone')
   return (
     <p className="max-w-[46ch] leading-snug font-medium text-ink">
-      {windows} {picture && <Standing picture={picture} />}
+      {windowsText(t, today)} {picture && <Standing picture={picture} />}
     </p>
   )
+}
+
+// Who comes back hears first what yesterday was.
+function windowsText(t: TFunction, { answered, answeredYesterday }: Today): string {
+  if (answered > 0) return t('dashboard.play.text', { count: answered })
+  return answeredYesterday > 0
+    ? t('dashboard.play.yesterday', { count: answeredYesterday })
+    : t('dashboard.play.textNone')
 }
 
 function Standing({ picture: { notices, week, district } }: { picture: Dashboard }) {

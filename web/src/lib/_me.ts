@@ -47,6 +47,7 @@ export function meOf(changes: Partial<Me> = {}, profile: Partial<Me['profile']> 
       closesAt: serverNow() + 24 * hour,
       xp: 0,
       answered: 0,
+      answeredYesterday: 0,
       correct: 0,
       quizzes: 0,
       quizzesPaid: 0,
