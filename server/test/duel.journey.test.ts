@@ -139,7 +139,9 @@ test('both are told of a duel when it is open, when it begins and when it ends, 
   await applyFact(telling, id, 'tick')
   await endWith(telling, id, [300, 200])
   const lines = [ana, bia].flatMap(({ id: userId }) =>
-    ['duel waiting', 'duel active', 'duel finished', 'stale wallet,progress,duels'].map((what) => `${userId} ${what}`),
+    ['duel waiting', 'duel active', 'duel finished', 'stale wallet,progress,duels,notifications'].map(
+      (what) => `${userId} ${what}`,
+    ),
   )
   await eventually(() => expect(told.toSorted()).toEqual(lines.toSorted()))
   expect(await playing()).toEqual([{ playing: null }, { playing: null }])

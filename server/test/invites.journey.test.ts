@@ -7,6 +7,7 @@ import { hour, minute } from '@satoshi/rules/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { TestClock } from './_clock.ts'
+import { begin, command } from './_duel.ts'
 import { eventually } from './_eventually.ts'
 import { accept, beat, areFriends, challenge, invited, newDuellist, reject, withdraw } from './_invites.ts'
 import { openTab } from './_live-client.ts'
@@ -306,6 +307,19 @@ describe('the notice of an answer', () => {
     expect(await notices(ana)).toMatchObject([
       { type: 'duel_rejected', title: 'Convite recusado', message: 'O seu convite para um duelo foi recusado.' },
     ])
+  })
+
+  test('is read once the duel of it is over, and no other notice with it', async () => {
+    const [ana, bia, eva] = await three()
+    const invite = await invited(ana, bia)
+    const { duel_id: duelId } = (await accept(bia, invite)).body
+    await bia.post(path, notice(ana, 'duel_accepted', invite))
+    await eva.put(`/api/people/${ana.id}/follow`)
+    const unread = async () => (await ana.get<{ unread: number }>('/api/notices/summary')).body.unread
+    expect(await unread()).toBe(2)
+    await begin({ clock }, duelId ?? '', ana, bia)
+    await command(bia, duelId ?? '', { type: 'leave' })
+    expect(await unread()).toBe(1)
   })
 
   test('is refused for anybody else, for what is not so, and to whoever did not answer', async () => {

@@ -13,6 +13,7 @@ import { subjectOfTopic, topics } from '@satoshi/rules/words'
 import { publishActivities, type NewActivity } from '../activity/activity-api.ts'
 import { botProfilesOf, recordBotDuel } from '../bot/bot-api.ts'
 import type { SeatPayout } from '../match/match-api.ts'
+import { markBeginningsRead } from '../notification/notification-api.ts'
 import { readSetting } from '../platform/game-settings/game-settings-store.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { setPlaying } from '../presence/presence-api.ts'
@@ -65,11 +66,9 @@ export async function settleDuel(tx: Tx, match: Match, at: Instant): Promise<Map
   await publishActivities(tx, invitePlayedIn(ending))
   await closeDuel(tx, duel.id, match.phase.reason, at)
   await freePlayers(tx, duel.id)
-  await setPlaying(
-    tx,
-    seated.map(({ player }) => player.userId),
-    null,
-  )
+  const playerIds = seated.map(({ player }) => player.userId)
+  await setPlaying(tx, playerIds, null)
+  if (duel.origin === 'invite') await markBeginningsRead(tx, playerIds, duel.id)
   return payouts
 }
 

@@ -177,6 +177,6 @@ function logUnpublished({ log }: DuelDependencies, duelId: string): (error: unkn
 async function publish({ db, live }: DuelDependencies, duelId: string, hasEnded = false): Promise<void> {
   for (const [userId, duel] of await duelViews(db, duelId)) {
     live.toUser(userId, 'duel', duel)
-    if (hasEnded) publishStale(live, userId, 'wallet', 'progress', 'duels')
+    if (hasEnded) publishStale(live, userId, 'wallet', 'progress', 'duels', 'notifications')
   }
 }

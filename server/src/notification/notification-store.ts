@@ -134,6 +134,18 @@ export async function markRead(tx: Tx, userId: string, id: string): Promise<bool
   return numUpdatedRows === 1n
 }
 
+/** Marks as read what players were told about how a duel of theirs began: it is over. */
+export async function markBeginningsRead(tx: Tx, userIds: string[], duelId: string): Promise<void> {
+  await tx
+    .updateTable('notifications')
+    .set({ is_read: true })
+    .where('user_id', '=', anyOf(userIds, 'uuid'))
+    .where('is_read', '=', false)
+    .where('type', '=', 'duel_accepted')
+    .where(sql`data ->> 'duel_id'`, '=', duelId)
+    .execute()
+}
+
 /** Marks all notices of a player as read. */
 export async function markAllRead(tx: Tx, userId: string): Promise<void> {
   await tx
