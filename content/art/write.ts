@@ -3,12 +3,14 @@ import { join } from 'node:path'
 
 import { drawAccessories } from './accessories.ts'
 import { drawAll } from './draw.ts'
+import { drawHosts } from './host.ts'
 import { drawSkins } from './skins.ts'
 
 // Draws everything anew into the files that the web app ships: node content/art/write.ts
 write('avatars', drawAll())
 write('accessories', drawAccessories())
 write('skins', drawSkins())
+write('host', drawHosts())
 
 function write(folder: string, drawings: Record<string, string>) {
   const path = join(import.meta.dirname, '../../web/public', folder)

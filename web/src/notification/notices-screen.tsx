@@ -5,7 +5,7 @@ import { Button, LinkButton } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { ErrorState } from '../kit/error-state.tsx'
-import { Bell } from '../kit/icon.ts'
+import { HostPicture } from '../kit/host-picture.tsx'
 import { Page } from '../kit/page.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { query } from '../lib/api.ts'
@@ -70,11 +70,7 @@ function NoNotices() {
   const { t } = useTranslation()
   return (
     <EmptyState
-      picture={
-        <span className="grid size-20 place-items-center rounded-full bg-raised text-muted">
-          <Bell aria-hidden="true" className="size-9" />
-        </span>
-      }
+      picture={<HostPicture mood="asleep" />}
       title={t('notification.empty')}
       text={t('notification.emptyText')}
       action={<LinkButton to="/game-mode">{t('notification.play')}</LinkButton>}

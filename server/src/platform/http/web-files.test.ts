@@ -32,11 +32,14 @@ describe('the built web app', () => {
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(asset.headers['content-type']).toContain('javascript')
     expect((await server.inject('/first.js')).headers['cache-control']).toBe('no-cache')
-    const avatar = await server.inject('/avatars/neo-trader.svg')
-    expect([avatar.headers['cache-control'], avatar.headers['content-type']]).toEqual([
-      'public, max-age=86400',
-      'image/svg+xml',
-    ])
+    for (const path of ['/avatars/neo-trader.svg', '/host/hello.svg']) {
+      const { headers } = await server.inject(path)
+      expect([path, headers['cache-control'], headers['content-type']]).toEqual([
+        path,
+        'public, max-age=86400',
+        'image/svg+xml',
+      ])
+    }
   })
 
   test('a compressed twin is sent to who takes it', async () => {
@@ -156,7 +159,7 @@ async function serverOf(webRoot: string, web?: { givesHints: boolean }) {
 function build(): string {
   const parent = mkdtempSync(join(tmpdir(), 'web-'))
   const root = join(parent, 'dist')
-  for (const directory of ['assets', 'avatars', '.vite']) mkdirSync(join(root, directory), { recursive: true })
+  for (const directory of ['assets', 'avatars', 'host', '.vite']) mkdirSync(join(root, directory), { recursive: true })
   writeFileSync(join(parent, 'secret.txt'), 'secret')
   writeFileSync(join(root, 'index.html'), 'the app')
   for (const language of ['pt-BR', 'en-US', 'es-ES', 'ar-SA'])
@@ -164,7 +167,7 @@ function build(): string {
   writeFileSync(join(root, 'quiz+solo.pt-BR.html'), 'quiz in pt-BR')
   writeFileSync(join(root, 'first.js'), '1')
   writeFileSync(join(root, '.vite/manifest.json'), '{}')
-  writeFileSync(join(root, 'avatars/neo-trader.svg'), '<svg/>')
+  for (const picture of ['avatars/neo-trader.svg', 'host/hello.svg']) writeFileSync(join(root, picture), '<svg/>')
   writeFileSync(join(root, 'assets/app-1a2b3c.js'), 'let a = 1')
   writeFileSync(join(root, 'assets/app-1a2b3c.js.br'), brotliCompressSync('let a = 1'))
   return root

@@ -48,12 +48,12 @@ export async function serveWeb(
 }
 
 /**
- * How long browsers keep a file. Vite's names change with the content; avatars are in every list and hardly ever drawn
- * anew; every other file is asked for anew and answered by its tag.
+ * How long browsers keep a file. Vite's names change with the content; avatars and the host's face are in many places and hardly
+ * ever drawn anew; every other file is asked for anew and answered by its tag.
  */
 function cacheOf(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
-  return path.includes('/avatars/') ? 'public, max-age=86400' : 'no-cache'
+  return /\/(avatars|host)\/[^/]+$/.test(path) ? 'public, max-age=86400' : 'no-cache'
 }
 
 const methods: ('GET' | 'HEAD')[] = ['GET', 'HEAD']
