@@ -1,7 +1,8 @@
 import { useState } from 'react'
 
 import { Button } from '../kit/button.tsx'
-import { Check, CloudOff, RefreshCw, TriangleAlert } from '../kit/icon.ts'
+import { HostPicture } from '../kit/host-picture.tsx'
+import { Check, CloudOff, RefreshCw } from '../kit/icon.ts'
 import { refusalOf } from '../kit/refusal-text.ts'
 import { mostRetries } from './error-retries.ts'
 import { fallbackText } from './fallback-texts.ts'
@@ -16,7 +17,7 @@ export function FaultPanel({ error, used, onRetry }: FaultPanelProps) {
   const { requestId } = refusalOf(error).details
   return (
     <main id="main" className={frame}>
-      <TriangleAlert aria-hidden="true" className="size-14 text-danger-ink" />
+      <HostPicture mood="oops" />
       <div role="alert" className="flex flex-col gap-3">
         <h1 className="text-3xl font-bold">{fallbackText('title')}</h1>
         <p className="text-muted">{fallbackText('text')}</p>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
-import { History } from '../kit/icon.ts'
+import { HostPicture } from '../kit/host-picture.tsx'
 import { query } from '../lib/api.ts'
 import { isMinor } from '../wallet/is-minor.ts'
 
@@ -16,11 +16,7 @@ export function AnswersClosed() {
   return (
     <Card>
       <EmptyState
-        picture={
-          <span aria-hidden="true" className="grid size-20 place-items-center rounded-full bg-raised text-xp-ink">
-            <History className="size-10" />
-          </span>
-        }
+        picture={<HostPicture mood="thinking" />}
         title={t('evolution.answers.closed.title')}
         text={t('evolution.answers.closed.text')}
         action={

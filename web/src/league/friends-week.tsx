@@ -4,7 +4,7 @@ import { LinkButton } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { ErrorState } from '../kit/error-state.tsx'
-import { Users } from '../kit/icon.ts'
+import { HostPicture } from '../kit/host-picture.tsx'
 import { BoardTable } from '../game-kit/board/board-table.tsx'
 import { RowsSkeleton } from '../game-kit/board/board-skeleton.tsx'
 import { useFriendsWeek } from './use-league.ts'
@@ -23,7 +23,7 @@ export function FriendsWeek({ me }: { me: string | undefined }) {
       {data && data.friends === 0 && (
         <Card>
           <EmptyState
-            picture={<Users aria-hidden="true" className="size-12 text-info-ink" />}
+            picture={<HostPicture mood="asleep" />}
             title={t('league.friends.none')}
             text={t('league.friends.noneText')}
             action={<LinkButton to={friendsPath}>{t('league.friends.find')}</LinkButton>}

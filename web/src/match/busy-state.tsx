@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button, LinkButton } from '../kit/button.tsx'
 import { ConfirmDialog } from '../kit/dialog.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
-import { Swords } from '../kit/icon.ts'
+import { HostPicture } from '../kit/host-picture.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { refusalOf, refusalText } from '../kit/refusal-text.ts'
 import { api, query } from '../lib/api.ts'
@@ -33,7 +33,7 @@ export function BusyState({ matchId, onFree }: BusyStateProps) {
   return (
     <>
       <EmptyState
-        picture={<Swords aria-hidden="true" className="size-14 text-btz-ink" />}
+        picture={<HostPicture mood="thinking" />}
         title={t(`match.${words}.title`)}
         text={t(`match.${words}.text`)}
         action={

@@ -6,7 +6,7 @@ import { LinkButton } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { EmptyState } from '../kit/empty-state.tsx'
-import { CircleHelp } from '../kit/icon.ts'
+import { HostPicture } from '../kit/host-picture.tsx'
 import { CoinStack } from './coin-stack.tsx'
 
 type OutcomePanelProps = {
@@ -44,7 +44,7 @@ export function UnknownOrder() {
   const { t } = useTranslation()
   return (
     <EmptyState
-      picture={<CircleHelp aria-hidden="true" className="size-14 text-muted" />}
+      picture={<HostPicture mood="oops" />}
       title={t('payment.outcome.notFoundTitle')}
       text={t('payment.outcome.notFoundText')}
       action={

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Button, LinkButton } from '../kit/button.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
-import { HeartCrack } from '../kit/icon.ts'
+import { HostPicture } from '../kit/host-picture.tsx'
 import { timeLeftText } from '../kit/time-left-text.ts'
 import { useTimeLeft } from '../lib/use-time-left.ts'
 import type { MatchExit } from '../match/start-match.tsx'
@@ -18,7 +18,7 @@ export function WithoutLives({ lives, exit, onPlay }: WithoutLivesProps) {
   return (
     <>
       <EmptyState
-        picture={<HeartCrack aria-hidden="true" className="size-20 text-danger-ink" />}
+        picture={<HostPicture mood={isBack ? 'happy' : 'oops'} />}
         title={t('quiz.lives.title')}
         text={isBack ? t('quiz.lives.back') : t('quiz.lives.text')}
         action={

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { EmptyState } from '../kit/empty-state.tsx'
 import { ErrorState } from '../kit/error-state.tsx'
+import { HostPicture } from '../kit/host-picture.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import type { Api } from '../lib/api.ts'
 import { QueueEntry } from './queue-entry.tsx'
@@ -15,7 +16,13 @@ export function ThemeQueue({ queue: { data, error, refetch } }: { queue: UseQuer
   if (!data && error) return <ErrorState title={t('sponsor.error')} error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96 rounded-lg!" />
   if (data.districts.length === 0)
-    return <EmptyState title={t('sponsor.queue.empty')} text={t('sponsor.queue.emptyText')} />
+    return (
+      <EmptyState
+        picture={<HostPicture mood="asleep" />}
+        title={t('sponsor.queue.empty')}
+        text={t('sponsor.queue.emptyText')}
+      />
+    )
   return (
     <div className="flex flex-col gap-6">
       {data.districts.map((entry) => (

@@ -9,7 +9,7 @@ import { Card } from '../kit/card.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { ErrorState } from '../kit/error-state.tsx'
-import { CircleHelp } from '../kit/icon.ts'
+import { HostPicture } from '../kit/host-picture.tsx'
 import { formatReais } from '../kit/money-text.ts'
 import { signal } from '../kit/signal.ts'
 import { Skeleton } from '../kit/skeleton.tsx'
@@ -160,7 +160,7 @@ function UnknownOrder() {
   const { t } = useTranslation()
   return (
     <EmptyState
-      picture={<CircleHelp aria-hidden="true" className="size-14 text-muted" />}
+      picture={<HostPicture mood="oops" />}
       title={t('payment.outcome.notFoundTitle')}
       text={t('subscription.outcome.notFoundText')}
       action={<ToPlans />}
