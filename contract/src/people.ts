@@ -66,6 +66,10 @@ export const peopleContract = {
       summary: 'Those who follow the player and are followed back',
     })
     .output(items),
+  followers: signedIn
+    .route({ method: 'GET', path: '/people/followers', tags, summary: 'Who follows the player, the latest first' })
+    .input(z.strictObject({ cursor: z.string().max(200).optional() }))
+    .output(items.extend({ nextCursor: z.string().nullable() })),
   blocked: signedIn
     .route({ method: 'GET', path: '/people/blocked', tags, summary: 'Whom the player blocked' })
     .output(z.object({ items: z.array(publicProfile) })),

@@ -30,6 +30,10 @@ export function peopleOf(server: TestServer, player: Player) {
     unblock: (other: Player) => call(server, player, ['DELETE', about(other, 'block')]),
     page: (other: Player) => player.get<ProfilePage>(`/api/people/${other.id}`),
     friends: async () => (await player.get<{ items: Person[] }>('/api/people/friends')).body.items,
+    followers: async (cursor?: string) => {
+      const from = cursor === undefined ? '' : `?cursor=${encodeURIComponent(cursor)}`
+      return (await player.get<{ items: Person[]; nextCursor: string | null }>(`/api/people/followers${from}`)).body
+    },
     blocked: async () => (await player.get<{ items: { id: string }[] }>('/api/people/blocked')).body.items,
     search: async (q: string) =>
       (await player.get<{ items: Person[] }>(`/api/people?q=${encodeURIComponent(q)}`)).body.items,

@@ -62,6 +62,57 @@ describe('following', () => {
     expect(await noticesTo(bia)).toHaveLength(2)
   })
 
+  test('is listed for the followed alone, the latest first, and each can be followed back', async () => {
+    expect(await people.followers()).toEqual({ items: [], nextCursor: null })
+    const caio = await newPlayer(server)
+    await biasPeople.follow(ana)
+    clock.pass(second)
+    await peopleOf(server, caio).follow(ana)
+    const { items } = await people.followers()
+    expect(items.map(({ player }) => player.id)).toEqual([caio.id, bia.id])
+    expect(items[1]?.relation).toEqual({ following: false, followsMe: true, friend: false, blocked: false })
+    await people.follow(bia)
+    expect((await people.followers()).items[1]?.relation).toMatchObject({ following: true, friend: true })
+    expect((await biasPeople.followers()).items.map(({ player }) => player.id)).toEqual([ana.id])
+    expect(await peopleOf(server, caio).followers()).toEqual({ items: [], nextCursor: null })
+    await biasPeople.unfollow(ana)
+    expect((await people.followers()).items.map(({ player }) => player.id)).toEqual([caio.id])
+  })
+
+  test('by many is listed in pages that neither repeat nor leave out, also of one moment', async () => {
+    const crowd = await insertCrowd(server.db, `fan${ana.id.slice(-8)}`, 65)
+    await insertFollows(crowd.map((id) => [id, ana.id]))
+    const seen: string[] = []
+    let cursor: string | null | undefined
+    const sizes: number[] = []
+    do {
+      const page = await people.followers(cursor ?? undefined)
+      sizes.push(page.items.length)
+      seen.push(...page.items.map(({ player }) => player.id))
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(sizes).toEqual([30, 30, 5])
+    expect(seen.toSorted()).toEqual(crowd.toSorted())
+    for (const forged of ['x', '%00', Buffer.from(`1 ${ana.id} `).toString('base64url')])
+      expect(await ana.get(`/api/people/followers?cursor=${forged}`)).toMatchObject({
+        status: 400,
+        body: { code: 'request.invalid' },
+      })
+  })
+
+  test('by somebody whom the followed blocked is in no list and no number of theirs, and tells nothing', async () => {
+    await people.block(bia)
+    expect((await biasPeople.follow(ana)).body).toMatchObject({ following: true })
+    expect(await people.followers()).toEqual({ items: [], nextCursor: null })
+    expect((await people.page(ana)).body).toMatchObject({ followers: 0 })
+    expect((await biasPeople.page(ana)).body).toMatchObject({ followers: 1, relation: { following: true } })
+    await people.unblock(bia)
+    expect((await people.followers()).items.map(({ player }) => player.id)).toEqual([bia.id])
+    expect((await people.page(ana)).body).toMatchObject({ followers: 1 })
+    await biasPeople.block(ana)
+    expect(await people.followers()).toEqual({ items: [], nextCursor: null })
+  })
+
   test('by somebody who was blocked leaves no notice', async () => {
     await biasPeople.block(ana)
     expect((await people.follow(bia)).status).toBe(200)

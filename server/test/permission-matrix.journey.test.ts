@@ -70,7 +70,7 @@ const table: Record<Callers, Record<string, string>> = {
     leaderboard: 'board',
     league: 'read friends takePart',
     presence: 'heartbeat cleanup offline list',
-    people: 'search friends blocked get follow unfollow block unblock',
+    people: 'search friends followers blocked get follow unfollow block unblock',
     duel: 'find get list summary rivals rematch rematchOf declineRematch',
     invite: 'create list get change accept notify',
     matchmaking: 'preferences prefer start read stop confirm bot notify',

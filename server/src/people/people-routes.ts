@@ -4,7 +4,7 @@ import type { App } from '../platform/app.ts'
 import { playerRoutes } from '../platform/http/router.ts'
 import { consumeAllowances, type StoredLimit } from '../platform/rate-limit/allowances.ts'
 import { block, follow, unblock, unfollow } from './follow.ts'
-import { listBlocked, listFriends, type PeopleHooks, searchPeople, showProfile } from './people-view.ts'
+import { listBlocked, listFollowers, listFriends, type PeopleHooks, searchPeople, showProfile } from './people-view.ts'
 
 /** Searches for people by one player: so many in any minute, half of them at once. Source: product 6.8. */
 function searchLimit(app: App): StoredLimit {
@@ -25,6 +25,10 @@ export function peopleRoutes(app: App, hooks: PeopleHooks) {
     friends: of.friends.handler(async ({ context }) => {
       const { userId } = context.player
       return { items: await listFriends(people, userId) }
+    }),
+    followers: of.followers.handler(async ({ context, input }) => {
+      const { userId } = context.player
+      return listFollowers(people, userId, input.cursor)
     }),
     blocked: of.blocked.handler(async ({ context }) => {
       const { userId } = context.player

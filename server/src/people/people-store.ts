@@ -1,3 +1,4 @@
+import type { Instant } from '@satoshi/rules/time'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
@@ -140,6 +141,37 @@ export async function countFollowers(db: Db, userId: string): Promise<number> {
     .where('followed_id', '=', userId)
     .executeTakeFirstOrThrow()
   return row.count
+}
+
+/** Where a page of followers goes on: behind who followed then. */
+export type FollowerPlace = { since: Instant; userId: string }
+
+/** Who follows a player, the latest first, without whoever the player blocked or was blocked by. */
+export async function readFollowers(
+  db: Db,
+  { userId, after, limit }: { userId: string; after: FollowerPlace | null; limit: number },
+): Promise<FollowerPlace[]> {
+  const behind = after
+    ? sql`and (f.created_at, f.follower_id) < (${new Date(after.since)}::timestamptz, ${after.userId}::uuid)`
+    : sql``
+  const { rows } = await sql<{ userId: string; since: Date }>`
+    select f.follower_id as "userId", f.created_at as since from follows f
+    where f.followed_id = ${userId} and ${listedFor(userId)} ${behind}
+    order by f.created_at desc, f.follower_id desc limit ${limit}`.execute(db)
+  return rows.map((row) => ({ userId: row.userId, since: row.since.getTime() }))
+}
+
+/** As many as the list of a player's own followers has. */
+export async function countListedFollowers(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from follows f where f.followed_id = ${userId} and ${listedFor(userId)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Followers between whom and the player no block stands. */
+function listedFor(userId: string) {
+  return sql`not exists (select from blocks b where b.blocker_id = ${userId} and b.blocked_id = f.follower_id)
+    and not exists (select from blocks b where b.blocker_id = f.follower_id and b.blocked_id = ${userId})`
 }
 
 /** Whom a player blocked, the latest first; at most `maxBlocked` of the rules. */

@@ -5,6 +5,7 @@ import { acceptance, presenceSeen } from '@satoshi/rules/presence/presence'
 import { shownRating } from '@satoshi/rules/rating/glicko'
 import type { Instant } from '@satoshi/rules/time'
 
+import { readCursor, writeCursor } from './follower-cursor.ts'
 import { nicknameKeys } from '../identity/identity-api.ts'
 import type { App } from '../platform/app.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
@@ -16,10 +17,12 @@ import {
   blockedIds,
   countFollowers,
   countFollowing,
+  countListedFollowers,
   findAlike,
   findByBeginning,
   friendIds,
   isFriend,
+  readFollowers,
   readRelations,
   type RelationRow,
 } from './people-store.ts'
@@ -93,6 +96,23 @@ export async function listFriends(people: People, userId: string): Promise<Perso
   )
 }
 
+/** Followers on a page. */
+const pageSize = 30
+
+/** A page of who follows the player, the latest first. Refuses `request.invalid` for a cursor that is not one of this list. */
+export async function listFollowers(
+  people: People,
+  userId: string,
+  cursor: string | undefined,
+): Promise<{ items: Person[]; nextCursor: string | null }> {
+  const after = cursor === undefined ? null : readCursor(cursor)
+  const rows = await readFollowers(people.app.db, { userId, after, limit: pageSize + 1 })
+  const page = rows.slice(0, pageSize)
+  const last = rows.length > pageSize ? page.at(-1) : undefined
+  const ids = page.map((row) => row.userId)
+  return { items: await peopleOf(people, userId, ids), nextCursor: last ? writeCursor(last) : null }
+}
+
 /** Whom the player blocked, the latest first. */
 export async function listBlocked({ app }: People, userId: string): Promise<PublicProfile[]> {
   const ids = await blockedIds(app.db, userId)
@@ -119,7 +139,7 @@ export async function searchPeople(people: People, viewerId: string, text: strin
 }
 
 /**
- * A player's page. Whoever blocked the viewer is shown as one who is away and takes no invites: the page does not tell.
+ * A player's page; of oneself the followers are those whom the list has. Whoever blocked the viewer is shown as one who is away and takes no invites: the page does not tell.
  * Refuses `people.notFound`.
  */
 export async function showProfile(people: People, viewerId: string, userId: string): Promise<ProfilePage> {
@@ -130,7 +150,7 @@ export async function showProfile(people: People, viewerId: string, userId: stri
   const [[person], ratings, followers, following, between, home] = await Promise.all([
     peopleOf(people, viewerId, [userId]),
     allRatingsOf(app.db, userId),
-    countFollowers(app.db, userId),
+    viewerId === userId ? countListedFollowers(app.db, userId) : countFollowers(app.db, userId),
     countFollowing(app.db, userId),
     hooks.betweenOf(app.db, viewerId, userId, now),
     readResidence(app.db, userId),

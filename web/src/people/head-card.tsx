@@ -2,6 +2,7 @@ import type { PublicProfile } from '@satoshi/contract/person'
 import type { ProfilePage } from '@satoshi/contract/people'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 
 import { Avatar } from '../game-kit/avatar.tsx'
 import { PlayerCard, SkinFrame } from '../game-kit/player-card.tsx'
@@ -40,5 +41,18 @@ export function HeadCard({ player, shown: { frame, profileTheme }, children }: H
         {children}
       </PlayerCard>
     </ProfileBackdrop>
+  )
+}
+
+/** The way from a player's own number of followers to who they are, over the whole fact that it stands in. */
+export function FollowersLink() {
+  const { t } = useTranslation()
+  return (
+    <Link
+      to="/profile/followers"
+      className="rounded-sm font-semibold text-action-ink underline underline-offset-2 after:absolute after:-inset-x-1 after:-inset-y-2"
+    >
+      {t('people.user.followers')}
+    </Link>
   )
 }

@@ -1,5 +1,5 @@
 import type { Person, ProfilePage, Relation } from '@satoshi/contract/people'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 
 import { api, query } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -18,6 +18,19 @@ export function usePerson(userId: string) {
 /** Those whom the player follows and who follow back. */
 export function useFriends() {
   return useQuery(query.people.friends.queryOptions({ staleTime: 0, refetchInterval: presenceMillis }))
+}
+
+/** Who follows the player, the latest first. */
+export function useFollowers() {
+  return useInfiniteQuery(
+    query.people.followers.infiniteOptions({
+      input: (cursor: string | undefined) => (cursor ? { cursor } : {}),
+      initialPageParam: undefined,
+      getNextPageParam: (last) => last.nextCursor ?? undefined,
+      staleTime: 0,
+      meta: { persist: false },
+    }),
+  )
 }
 
 /** Whom the player blocked. */

@@ -1,4 +1,4 @@
-import type { ProfilePage } from '@satoshi/contract/people'
+import type { Person, ProfilePage } from '@satoshi/contract/people'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -21,31 +21,36 @@ export function UserActions({ profile, challenge }: UserActionsProps) {
   return (
     <div className="flex w-full flex-wrap items-center gap-3 max-sm:justify-center">
       {!relation.blocked && challenge(profile)}
-      {!relation.blocked && <FollowButton profile={profile} />}
+      {!relation.blocked && <FollowButton person={profile} />}
       <BlockButton profile={profile} />
     </div>
   )
 }
 
-function FollowButton({ profile: { player, relation } }: { profile: ProfilePage }) {
+type FollowButtonProps = {
+  person: Pick<Person, 'player' | 'relation'>
+  /** Whether the button says whom it is about, where several stand below each other. */
+  named?: boolean
+}
+
+/** Follows somebody, or follows them no longer. */
+export function FollowButton({ person: { player, relation }, named = false }: FollowButtonProps) {
   const { t } = useTranslation()
   const follow = useFollow(player.id)
   const Picture = relation.following ? Check : Plus
+  const words = t(
+    relation.following ? 'people.follow.following' : relation.followsMe ? 'people.follow.back' : 'people.follow.follow',
+  )
   return (
     <Button
       variant="quiet"
+      aria-label={named ? `${words}: ${isolated(player.nickname)}` : undefined}
       aria-pressed={relation.following}
       busy={follow.isPending}
       icon={<Picture aria-hidden="true" className="size-5" />}
       onClick={() => follow.mutate(!relation.following, { onError: showFailure(t('people.follow.error')) })}
     >
-      {t(
-        relation.following
-          ? 'people.follow.following'
-          : relation.followsMe
-            ? 'people.follow.back'
-            : 'people.follow.follow',
-      )}
+      {words}
     </Button>
   )
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Chip } from '../kit/chip.tsx'
 import { Users } from '../kit/icon.ts'
 import { Num } from '../kit/number-text.tsx'
-import { HeadCard } from './head-card.tsx'
+import { FollowersLink, HeadCard } from './head-card.tsx'
 import { AcceptanceNote } from './person-row.tsx'
 import { PresenceText } from '../presence/presence-dot.tsx'
 import { RatingText } from './rating-text.tsx'
@@ -43,7 +43,7 @@ export function UserHead({ profile, own, challenge }: UserHeadProps) {
             )}
           </p>
         )}
-        <Strength profile={profile} />
+        <Strength profile={profile} own={own} />
         {!own && (
           <div className="w-fit rounded-md bg-page/70 p-2">
             <UserActions profile={profile} challenge={challenge} />
@@ -68,7 +68,7 @@ function RelationChip({ relation: { friend, followsMe, blocked } }: Pick<Profile
 }
 
 /** Rating, who follows whom, and posts; the level stands below, in its ring. */
-function Strength({ profile }: { profile: ProfilePage }) {
+function Strength({ profile, own }: { profile: ProfilePage; own: boolean }) {
   const { t } = useTranslation()
   const { player, followers, following, posts } = profile
   const facts = [
@@ -78,10 +78,12 @@ function Strength({ profile }: { profile: ProfilePage }) {
     { key: 'rating', value: <RatingText rating={player.rating} /> },
   ] as const
   return (
-    <dl className="grid w-full max-w-md grid-cols-4 gap-2 max-[22rem]:grid-cols-2 rounded-md bg-page/85 px-2 py-3 text-center">
+    <dl className="grid w-full max-w-md grid-cols-4 gap-2 max-[24rem]:grid-cols-2 rounded-md bg-page/85 px-2 py-3 text-center">
       {facts.map(({ key, value }) => (
-        <div key={key} className="flex min-w-0 flex-col-reverse">
-          <dt className="text-xs text-muted wrap-anywhere">{t(`people.user.${key}`)}</dt>
+        <div key={key} className="relative flex min-w-0 flex-col-reverse">
+          <dt className="text-xs text-muted wrap-anywhere">
+            {own && key === 'followers' ? <FollowersLink /> : t(`people.user.${key}`)}
+          </dt>
           <dd className="font-display text-xl font-bold">{value}</dd>
         </div>
       ))}

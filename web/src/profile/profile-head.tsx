@@ -7,7 +7,7 @@ import { LinkButton } from '../kit/button.tsx'
 import { formatDate } from '../kit/date-text.ts'
 import { Settings } from '../kit/icon.ts'
 import { Num } from '../kit/number-text.tsx'
-import { HeadCard } from '../people/head-card.tsx'
+import { FollowersLink, HeadCard } from '../people/head-card.tsx'
 import { RatingText } from '../people/rating-text.tsx'
 import { LevelLine } from './level-line.tsx'
 
@@ -66,8 +66,10 @@ function People({ person }: { person: ProfilePage | undefined }) {
   return (
     <dl className="grid grid-cols-4 gap-x-1 gap-y-2 rounded-md max-[24rem]:grid-cols-2 bg-page/85 px-1 py-3 text-center">
       {facts.map(({ key, value }) => (
-        <div key={key} className="flex min-w-0 flex-col-reverse">
-          <dt className="text-xs text-muted wrap-anywhere">{t(`profile.people.${key}`)}</dt>
+        <div key={key} className="relative flex min-w-0 flex-col-reverse">
+          <dt className="text-xs text-muted wrap-anywhere">
+            {key === 'followers' ? <FollowersLink /> : t(`profile.people.${key}`)}
+          </dt>
           <dd className="min-h-7 font-display text-xl font-bold">{value}</dd>
         </div>
       ))}

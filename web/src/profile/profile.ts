@@ -12,6 +12,15 @@ export const profile = defineDomain({
       place: '/profile',
     },
     {
+      paths: ['/profile/followers'],
+      screen: () => import('./followers-screen.tsx'),
+      name: 'followers',
+      category: 'social',
+      requiresAuth: true,
+      texts: ['people'],
+      place: '/profile',
+    },
+    {
       paths: ['/user/:userId'],
       screen: () => import('./user-page.tsx'),
       name: 'user',

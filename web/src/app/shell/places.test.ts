@@ -34,6 +34,7 @@ const lit: Record<string, [side: string, phone: string]> = {
   '/subscription-plans': ['/store', '/store'],
   '/profile': ['/profile', 'account'],
   '/profile/answers': ['/profile', 'account'],
+  '/profile/followers': ['/profile', 'account'],
   '/gamification': ['/profile', 'account'],
   '/sponsor': ['/profile', 'account'],
   '/admin/sponsors': ['/profile', 'account'],
