@@ -6,6 +6,7 @@ import { Card } from '../kit/card.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { Num } from '../kit/number-text.tsx'
+import { PlayerName } from './player-name.tsx'
 
 /** Who came where, when more than one played. */
 export function ResultPlaces({ places, mine }: { places: SeatView[]; mine: number | null }) {
@@ -33,7 +34,7 @@ export function ResultPlaces({ places, mine }: { places: SeatView[]; mine: numbe
               botId={player.isBot ? player.id : null}
               size="sm"
             />
-            <bdi className="min-w-0 flex-1 truncate font-semibold">{player.nickname}</bdi>
+            <PlayerName player={player} isMe={seat === mine} className="flex-1" />
             {player.isBot && <Chip>{t('match.result.bot')}</Chip>}
             <span className="numbers font-semibold">{t('match.result.points', { points: score })}</span>
           </li>

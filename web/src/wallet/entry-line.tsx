@@ -1,6 +1,7 @@
 import type { StatementEntry } from '@satoshi/contract/wallet'
 import { isKnownReason, type EntryCategory } from '@satoshi/rules/wallet/category'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 
 import { Btz, formatBtz } from '../game-kit/btz.tsx'
 import { classNames } from '../kit/class-names.ts'
@@ -34,7 +35,12 @@ export function EntryLine({ entry, zone }: { entry: StatementEntry; zone: string
         <p className="font-semibold wrap-anywhere">{t(reasonKey(reason))}</p>
         {counterpart && (
           <p className="text-sm wrap-anywhere text-muted">
-            {t('statement.with', { nickname: isolated(counterpart.nickname) })}
+            <Link
+              to={`/user/${counterpart.id}`}
+              className="inline-block rounded-sm py-0.5 underline-offset-2 hover:underline"
+            >
+              {t('statement.with', { nickname: isolated(counterpart.nickname) })}
+            </Link>
           </p>
         )}
         <p className="text-sm text-muted">

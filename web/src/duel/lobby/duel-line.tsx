@@ -1,4 +1,5 @@
 import type { Duel } from '@satoshi/contract/duel'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 
@@ -9,28 +10,28 @@ import { Num } from '../../kit/number-text.tsx'
 import { outcomeStyles, outcomeOf } from './outcome.ts'
 import { PlayerAvatar } from './player-avatar.tsx'
 import { districtOf } from './theme-face.ts'
+import { PlayerName } from '../../match/player-name.tsx'
 import { useThemeName } from '../../match/theme-name.ts'
 
-/** A duel of the past: against whom, about what, how it went, what it changed. Leads to its review. */
+/** A duel of the past: against whom, about what, how it went, what it changed. Leads to its review, the name to whoever it was. */
 export function DuelLine({ duel }: { duel: Duel }) {
   const { t, i18n } = useTranslation()
   const nameOf = useThemeName()
+  const words = useId()
   const outcome = outcomeOf(duel)
   const { ink, bar, icon: Sign } = outcomeStyles[outcome]
   return (
-    <Link
-      to={`/casino-duel/${duel.id}`}
-      className="relative grid min-h-20 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 overflow-hidden rounded-md border border-line bg-surface py-3 ps-5 pe-4 shadow-low transition-colors duration-120 hover:border-control"
-    >
+    <div className="relative grid min-h-20 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 overflow-hidden rounded-md border border-line bg-surface py-3 ps-5 pe-4 shadow-low transition-colors duration-120 hover:border-control">
+      <Link to={`/casino-duel/${duel.id}`} aria-labelledby={words} className="absolute inset-0 z-1 rounded-md" />
       <span aria-hidden="true" className={classNames('absolute inset-y-0 start-0 w-1.5', bar)} />
       <PlayerAvatar of={duel.opponent} size="md" />
-      <span className="min-w-0">
+      <span id={words} className="min-w-0">
         <span className="flex flex-wrap items-baseline gap-x-2">
           <span className={classNames('inline-flex items-center gap-1 text-sm font-semibold', ink)}>
             <Sign aria-hidden="true" className="size-4" />
             {t(`lobby.outcomes.${outcome}`)}
           </span>
-          <bdi className="max-w-full truncate font-semibold">{duel.opponent.nickname}</bdi>
+          <PlayerName player={duel.opponent} isMe={false} />
           {duel.opponent.isBot && (
             <span className="rounded-sm bg-raised px-1.5 text-xs font-bold text-muted">{t('lobby.bot.chip')}</span>
           )}
@@ -46,7 +47,7 @@ export function DuelLine({ duel }: { duel: Duel }) {
         {duel.score && <Score score={duel.score} />}
         <Changes duel={duel} />
       </span>
-    </Link>
+    </div>
   )
 }
 

@@ -43,13 +43,15 @@ test('a duel that was never played to its end is void, and a friendly one shows 
   expect(line).not.toContain(text('lobby.history.ratingShort'))
 })
 
-test('a duel of the past leads to its review; one against a bot says that it was', async () => {
+test('a duel of the past leads to its review, the name to whoever it was; one against a bot says that it was', async () => {
   const [one, other] = [duelOf(), duelOf({ opponent: playerOf('Selic', { isBot: true }) })]
   const { screen } = await opened({ duels: [one, other] })
   const [first, second] = screen.all('li')
   expect(first?.textContent).not.toContain(text('lobby.bot.chip'))
   expect(second?.textContent).toContain(text('lobby.bot.chip'))
-  expect(first?.querySelector('a')?.getAttribute('href')).toBe(`/casino-duel/${one.id}`)
+  const ways = (line = first) => line?.querySelectorAll('a').map((way) => way.getAttribute('href'))
+  expect(ways()).toEqual([`/casino-duel/${one.id}`, `/user/${one.opponent.id}`])
+  expect(ways(second)).toEqual([`/casino-duel/${other.id}`])
 })
 
 test('older duels come a page at a time, asked for where the last page ended, until there are no more', async () => {

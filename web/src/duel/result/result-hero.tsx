@@ -12,6 +12,7 @@ import { DuelSkyline } from '../duel-skyline.tsx'
 import { raceOf } from '../score-race.ts'
 import { districtsOf, type Sides } from '../sides.ts'
 import { Tower } from '../tower.tsx'
+import { PlayerName } from '../../match/player-name.tsx'
 import { useCounted } from '../../kit/use-counted.ts'
 import type { DuelVerdict } from '../why-won.ts'
 
@@ -49,6 +50,7 @@ export function ResultHero({ view, sides, verdict, title, why, headingRef }: Res
       </div>
       <div className="mx-auto grid w-full max-w-3xl grid-cols-2">
         <Standing
+          isMe
           seat={me}
           district={districts.me}
           grown={race.mine}
@@ -67,9 +69,16 @@ export function ResultHero({ view, sides, verdict, title, why, headingRef }: Res
   )
 }
 
-type StandingProps = { seat: Sides['me']; district: DistrictKey; grown: number; wins: boolean; quiet: boolean }
+type StandingProps = {
+  seat: Sides['me']
+  isMe?: boolean
+  district: DistrictKey
+  grown: number
+  wins: boolean
+  quiet: boolean
+}
 
-function Standing({ seat, district, grown, wins, quiet }: StandingProps) {
+function Standing({ seat, isMe = false, district, grown, wins, quiet }: StandingProps) {
   const { t } = useTranslation()
   const [risen, setRisen] = useState(false)
   useEffect(() => setRisen(true), [])
@@ -81,8 +90,8 @@ function Standing({ seat, district, grown, wins, quiet }: StandingProps) {
         plain=""
         className="duel-plate max-w-full text-center data-skin:px-3 data-skin:py-1"
       >
-        <p className="truncate text-(--skin-name) font-semibold">
-          <bdi>{seat.player.nickname}</bdi>
+        <p className="grid text-(--skin-name)">
+          <PlayerName player={seat.player} isMe={isMe} />
         </p>
         {!quiet && (
           <>
