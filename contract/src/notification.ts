@@ -30,7 +30,7 @@ export const leagueClosed = z.object({
  */
 export const noticeTypes = {
   duel_accepted: { celebrated: false, data: z.object({ invite_id: z.uuid(), duel_id: z.uuid().optional() }) },
-  duel_rejected: { celebrated: false, data: z.object({ invite_id: z.uuid() }) },
+  duel_rejected: { celebrated: false, data: z.object({ invite_id: z.uuid(), user_id: z.uuid().optional() }) },
   /** An invite ended without an answer; `side` is whose notice it is. */
   invite_expired: {
     celebrated: false,

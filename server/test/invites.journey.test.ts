@@ -305,7 +305,12 @@ describe('the notice of an answer', () => {
     for (let asked = 0; asked < 2; asked++)
       expect((await bia.post(path, notice(ana, 'duel_rejected', invite))).body).toEqual({ success: true })
     expect(await notices(ana)).toMatchObject([
-      { type: 'duel_rejected', title: 'Convite recusado', message: 'O seu convite para um duelo foi recusado.' },
+      {
+        type: 'duel_rejected',
+        title: 'Convite recusado',
+        message: 'O seu convite para um duelo foi recusado.',
+        data: { invite_id: invite.id, user_id: bia.id },
+      },
     ])
   })
 

@@ -100,7 +100,7 @@ export async function notifyAnswer(app: App, userId: string, notice: AnswerNotic
   const isMine = invite.challengedId === userId && invite.challengerId === notice.toUserId
   if (!isMine || invite.status !== statusOf[notice.type]) throw refuse('invite.notYours')
   const { id, challengerId, duelId } = invite
-  const data = { invite_id: id, ...(duelId && { duel_id: duelId }) }
+  const data = { invite_id: id, user_id: userId, ...(duelId && { duel_id: duelId }) }
   const saved = await app.inTransaction((tx) =>
     saveNotices(tx, [{ userId: challengerId, fromUserId: userId, type: notice.type, ref: id, data }], app.clock.now()),
   )

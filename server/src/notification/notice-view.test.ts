@@ -12,6 +12,7 @@ const league = { week: '2026-11-16', rank: 3, tier: 'bronze', prizeCents: 25_000
 test.each([
   ['duel_accepted', { invite_id: invite, duel_id: duel }],
   ['duel_rejected', { invite_id: invite }],
+  ['duel_rejected', { invite_id: invite, user_id: duel }],
   ['invite_expired', { invite_id: invite, user_id: duel, side: 'challenged' }],
   ['followed', { user_id: duel, friends: true }],
   ['level_up', { count: 12, xp: 0, cents: 5_000 }],

@@ -15,6 +15,7 @@ test.each([
   ['duel_accepted', { invite_id: 'i', duel_id: 'abc' }, Swords, '/duel/abc'],
   ['duel_accepted', { invite_id: 'i' }, Swords, null],
   ['duel_rejected', { invite_id: 'i' }, Swords, null],
+  ['duel_rejected', { invite_id: 'i', user_id: 'b' }, Swords, '/user/b'],
   ['league_promoted', league, Trophy, '/leaderboard'],
   ['streak_frozen', { day: '2026-11-20', days: 3, left: 0 }, Snowflake, '/gamification?tab=streak'],
   ['box_received', { box: 'boxRare' }, Gift, '/gamification?tab=boxes'],

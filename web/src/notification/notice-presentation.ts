@@ -78,7 +78,7 @@ const presentations: Presentations = {
   },
   duel_rejected: {
     icon: Swords,
-    path: noPath,
+    path: ({ user_id: id }) => (id ? `/user/${id}` : null),
     title: savedTitle,
     message: (t, { from, message }) => (from ? t('notification.rejectedBy', nameOf(from)) : message),
   },
