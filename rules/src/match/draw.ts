@@ -3,6 +3,7 @@ import { chanceOfRight, guessChance, startingTheta } from '../rating/first-attem
 import { hour, type Instant, type Millis } from '../time.ts'
 import { difficulties, type Subject } from '../words.ts'
 import type { MatchQuestion } from './match.ts'
+import { forNewcomer } from './newcomer.ts'
 
 /**
  * A live question that may be drawn; `seenAt` is when one of the seats saw it last, null for never, and `varies` whether it
@@ -33,9 +34,15 @@ export type Aim = {
 
 /**
  * What a draw goes by: the seed decides chance, the aim how hard it should be; without one it may be of any difficulty.
- * `competesAt` is when a match is drawn whose seats compete; absent where they do not.
+ * `competesAt` is when a match is drawn whose seats compete; absent where they do not. `newcomer` draws for somebody who has
+ * just begun, `forNewcomer`.
  */
-export type DrawPlan = { seed: string; aim?: Aim | undefined; competesAt?: Instant | undefined }
+export type DrawPlan = {
+  seed: string
+  aim?: Aim | undefined
+  competesAt?: Instant | undefined
+  newcomer?: boolean | undefined
+}
 
 /** How well an aim was met: the chance of a right answer that was wanted, and the one that the questions have on average. */
 export type Met = { target: number; expected: number }
@@ -53,15 +60,18 @@ export const freshlySeen: Millis = 24 * hour
  * Up to `count` questions, put in order from easy to hard; candidates have distinct ids, and their order does not matter.
  * Without an aim those least recently seen, chance deciding between equals. With one, those that meet it best out of the
  * least recently seen half of the candidates, or of the first `aimDepth · count` where these are fewer; at least `count`.
+ * For a newcomer the candidates are those of `forNewcomer`, and out of all of them that were never seen, where these are more.
  * The average then is as near to the target as these can come, or within half of the widest step between their chances,
  * divided by the number of questions; a higher target never makes it lower. Of equally hard ones the longer unseen are
  * taken. Where the seats compete, what is freshly seen comes last, and of it first what varies. Source: product 4.6,
- * decisions 0140 and 0145.
+ * decisions 0140, 0145 and 0179.
  */
 export function drawQuestions(candidates: readonly Candidate[], count: number, plan: DrawPlan): Draw {
-  const { aim } = plan
-  const queue = queueOf(candidates, plan)
-  const drawn = aim ? drawAimed(queue, count, aim) : queue.slice(0, count)
+  const { aim, newcomer = false } = plan
+  const due = queueOf(candidates, plan)
+  const queue = newcomer ? forNewcomer(due, count) : due
+  const depth = newcomer ? newcomerDepth(queue, count) : depthOf(queue, count)
+  const drawn = aim ? drawAimed(queue, { count, depth }, aim) : queue.slice(0, count)
   const questions = drawn
     .toSorted((a, b) => difficulties.indexOf(a.difficulty) - difficulties.indexOf(b.difficulty))
     .map(({ questionId, version, difficulty, key }) => ({ questionId, version, difficulty, key }))
@@ -93,13 +103,27 @@ export function chanceForAll({ subject, rating, key, recall = 0 }: RatedQuestion
 /** A candidate that an aim may take; `turn` is its place in the queue. */
 type Entry = { candidate: Candidate; turn: number; chance: number; isDrawn: boolean }
 
+/** How far down the queue an aim looks. */
+function depthOf(queue: Candidate[], count: number): number {
+  return Math.max(count, Math.min(aimDepth * count, Math.ceil(queue.length / 2)))
+}
+
+/** For a newcomer nothing waits long: an aim looks at all that they have not seen, so that who is weak gets the easiest there is. */
+function newcomerDepth(queue: Candidate[], count: number): number {
+  const unseen = queue.filter(({ seenAt }) => seenAt === null).length
+  return Math.max(count, unseen, Math.ceil(queue.length / 2))
+}
+
 /**
  * Begins with the front of the queue and moves towards the target by the smallest steps there are: one question gives its
  * place to the next easier one, or the next harder one where the draw is too easy. Which steps there are does not depend
  * on the target, only how many of them are taken: so a higher target never gives a harder draw.
  */
-function drawAimed(queue: Candidate[], count: number, { target, players, besides = [] }: Aim): Candidate[] {
-  const depth = Math.max(count, Math.min(aimDepth * count, Math.ceil(queue.length / 2)))
+function drawAimed(
+  queue: Candidate[],
+  { count, depth }: { count: number; depth: number },
+  { target, players, besides = [] }: Aim,
+): Candidate[] {
   const entries = queue.slice(0, depth).map((candidate, turn): Entry => {
     return { candidate, turn, chance: chanceForAll(candidate, players), isDrawn: turn < count }
   })

@@ -1,5 +1,4 @@
 import { chanceForAll, drawQuestions, type Candidate, type Mastery, type RatedQuestion } from '../match/draw.ts'
-import type { AnswerKey } from '../match/match.ts'
 import {
   missionQuizDue,
   missionQuizQuestions,
@@ -9,9 +8,10 @@ import {
   type TopicRecord,
 } from '../mission/plan.ts'
 import { random, type Random } from '../random.ts'
-import { guessChance, chanceOfRight, rateFirstAttempt, startingRating, startingTheta } from '../rating/first-attempt.ts'
+import { guessChance, chanceOfRight, rateFirstAttempt, startingTheta } from '../rating/first-attempt.ts'
 import type { Rated } from '../rating/first-attempt.ts'
-import { difficulties, subjectOfTopic, topics, type Subject, type Topic } from '../words.ts'
+import type { Subject, Topic } from '../words.ts'
+import { ratedBank } from './_rated-bank.ts'
 import { afterRecall, learnerLines, recallOf, type Head } from './learner.ts'
 
 /** Days with a mission quiz each: what was expected of the quizzes and what came of them, as shares of right answers. */
@@ -21,13 +21,6 @@ export type Quizzes = { expected: number[]; right: number[] }
 type Card = { question: RatedQuestion; topic: Topic; met: { head: Head; dueOn: number; wait: number } | null }
 
 const days = 60
-
-/** As the bank is: five questions of each difficulty in a topic. */
-const perLabel = 5
-const four: AnswerKey = { kind: 'choice', options: ['a', 'b', 'c', 'd'], correct: 'b' }
-const two: AnswerKey = { kind: 'trueFalse', options: ['a', 'b'], correct: 'b' }
-const number: AnswerKey = { kind: 'number', value: 1_000, min: 0, max: 2_000, step: 10 }
-const keys: readonly AnswerKey[] = [four, four, four, two, number]
 
 /**
  * Sixty days of somebody who plays nothing but the mission quiz, as good at every subject as `ability` says, and who
@@ -55,17 +48,7 @@ class Learner {
   constructor(chance: Random, ability: number) {
     this.#chance = chance
     this.#ability = ability
-    this.#bank = topics.flatMap((topic) =>
-      difficulties.flatMap((difficulty) =>
-        keys.slice(0, perLabel).map((key, index): Card => {
-          // Ratings of the bank have moved apart from where their labels began.
-          const rating = startingRating[difficulty] + 300 * (chance.next() - 0.5)
-          const questionId = `${topic}-${difficulty}-${index}`
-          const question = { questionId, version: 1, difficulty, key, subject: subjectOfTopic[topic], rating }
-          return { question, topic, met: null }
-        }),
-      ),
-    )
+    this.#bank = ratedBank(chance, 300).map(({ topic, ...question }): Card => ({ question, topic, met: null }))
   }
 
   /** The quiz of a day, as `server/src/mission/start-mission-quiz.ts` makes it. */

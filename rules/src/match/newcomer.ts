@@ -1,0 +1,48 @@
+import { leastRating, mostRating, startingTheta } from '../rating/first-attempt.ts'
+import { difficulties, subjects, type Difficulty, type Subject } from '../words.ts'
+import type { AnswerKey } from './match.ts'
+
+/** Below this level a quiz of one's own asks for no numbers and nothing hard, where there is enough else. Source: decision 0179. */
+export const anythingFromLevel = 3
+
+/** First attempts below which a quiz of one's own aims, and the chance of a right answer that it aims at. Source: decision 0179. */
+export const newcomerAnswers = 30
+export const newcomerTarget = 0.8
+
+/** What is known of a player in one subject: their mastery (θ), and how many first attempts made it. */
+export type Learned = { subject: Subject; theta: number; attempts: number }
+
+type Graded = { key: AnswerKey; difficulty: Difficulty }
+
+/** Whether a question is for newcomers: options to choose from, and not hard. */
+export function isMild({ key, difficulty }: Graded): boolean {
+  return key.kind !== 'number' && difficulty !== 'hard'
+}
+
+/**
+ * Of questions in the order in which they are due, those that a newcomer may be asked: the mild ones. Where there are fewer
+ * than `count`, the mildest others make up for them: an easier one before a harder one, then options before a number, and of
+ * equals what is due first.
+ */
+export function forNewcomer<Due extends Graded>(queue: readonly Due[], count: number): Due[] {
+  const mild = queue.filter(isMild)
+  const others = queue.filter((one) => !isMild(one)).sort((a, b) => harshness(a) - harshness(b))
+  return [...mild, ...others.slice(0, Math.max(0, count - mild.length))]
+}
+
+function harshness({ key, difficulty }: Graded): number {
+  return 2 * difficulties.indexOf(difficulty) + Number(key.kind === 'number')
+}
+
+/**
+ * The mastery by which a newcomer's quiz aims, the same for every subject; null from `newcomerAnswers` on. After a few answers no subject
+ * has seen enough to know, so what all of them have moved is taken together, as one rating would have moved by them.
+ */
+export function newcomerMastery(learned: readonly Learned[]): Record<Subject, number> | null {
+  const attempts = learned.reduce((sum, one) => sum + one.attempts, 0)
+  if (attempts >= newcomerAnswers) return null
+  const moved = learned.reduce((sum, { theta }) => sum + theta - startingTheta, startingTheta)
+  const theta = Math.min(mostRating, Math.max(leastRating, moved))
+  // safe: an entry of every subject
+  return Object.fromEntries(subjects.map((subject) => [subject, theta])) as Record<Subject, number>
+}
