@@ -1,4 +1,5 @@
 import { languages, type Language } from '@satoshi/rules/language'
+import { questionCountries } from '@satoshi/rules/question-region'
 import { difficulties } from '@satoshi/rules/words'
 import { z } from 'zod'
 
@@ -47,11 +48,8 @@ export const everyKind = {
   id: z.string().regex(/^[a-zA-Z]+-\d{3}$/, 'is not <topic>-NNN'),
   concept: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not in kebab-case'),
   difficulty: z.enum(difficulties),
-  /** The country a fact holds for; null where it holds everywhere. */
-  region: z
-    .string()
-    .regex(/^[A-Z]{2}$/, 'is not a country code')
-    .nullable(),
+  /** The country a fact holds for; null where it holds everywhere. Of others nobody could be asked. */
+  region: z.enum(questionCountries).nullable(),
   reviewed: z.iso.date(),
   sources: z.array(source).min(1),
 }

@@ -1,4 +1,5 @@
 import { profileThemes } from '@satoshi/rules/profile-theme'
+import { questionRegions } from '@satoshi/rules/question-region'
 import { profileFrames } from '@satoshi/rules/subscription/plans'
 import { z } from 'zod'
 
@@ -9,6 +10,9 @@ import { settings } from './settings.ts'
 /** The frame around the face on a profile that a plan gives, and the theme behind it; null is none, and the standard one. */
 export const profileFrame = z.enum(profileFrames).nullable()
 export const profileTheme = z.enum(profileThemes).nullable()
+
+/** The country whose laws and products the player is asked about beside what holds everywhere. */
+const questionRegion = z.enum(questionRegions)
 
 /** What the player's plan opens now, beside limits. */
 export const perks = z.object({
@@ -53,6 +57,8 @@ export const profile = z.object({
   perks,
   /** The theme that was chosen, also while no plan opens themes: others see it while one does. */
   profileTheme,
+  /** As chosen, else by the language. */
+  questionRegion,
 })
 
 /** Balances; earned and granted add up to the balance. Source: product 0.4. */
@@ -88,6 +94,7 @@ export const profileChange = z.strictObject({
   timeZone: z.string().max(100).exactOptional(),
   language: languageName.exactOptional(),
   profileTheme: profileTheme.exactOptional(),
+  questionRegion: questionRegion.exactOptional(),
 })
 
 /** Another nickname, and the price that the player agreed to. */

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
 import type { SignUpBody } from '@satoshi/contract/identity/auth'
+import { anythingFromLevel, newcomerAnswers } from '@satoshi/rules/match/newcomer'
 import { signUpGrant } from '@satoshi/rules/progress/grant'
+import { xpToNext } from '@satoshi/rules/progress/level'
+import { startingTheta } from '@satoshi/rules/rating/first-attempt'
 
 import { grant } from '../src/progress/progress-api.ts'
 import type { Db } from '../src/platform/postgres/db.ts'
@@ -19,6 +22,17 @@ export async function insertPlayer(db: Db, nickname: string, about: { timeZone?:
     await db.updateTable('profiles').set({ time_zone: about.timeZone }).where('id', '=', id).execute()
   }
   return id
+}
+
+/** Makes somebody whom quizzes are no longer drawn for as for a newcomer: at level 3, with thirty first attempts. */
+export async function growUp(db: Db, userId: string): Promise<void> {
+  const xp = xpToNext(1) + xpToNext(2)
+  await db.updateTable('profiles').set({ xp, level: anythingFromLevel }).where('id', '=', userId).execute()
+  const mastery = { subject: 'financas', theta: startingTheta, attempts: newcomerAnswers } as const
+  await db
+    .insertInto('learner_ratings')
+    .values({ user_id: userId, ...mastery })
+    .execute()
 }
 
 /** What came back from a call; `body` is null where there is none. */

@@ -14,7 +14,7 @@ import { audit } from '../src/wallet/wallet-api.ts'
 import { countAgain, subscribers } from './_activities.ts'
 import { TestClock } from './_clock.ts'
 import { giveEarned, storedMatch } from './_duel.ts'
-import { newPlayer, type Player } from './_player.ts'
+import { growUp, newPlayer, type Player } from './_player.ts'
 import { startServer, type TestServer } from './_server.ts'
 import { playSolo, soloCommand } from './_solo-play.ts'
 
@@ -51,6 +51,7 @@ test('a resident brings 5 points of military and 5 of tech, once whoever counts 
 
 test.each(districts)('%s has questions of its topics alone for four quizzes that repeat none', async (district) => {
   const ana = await newPlayer(server)
+  await growUp(server.db, ana.id)
   const asked: string[] = []
   for (let quiz = 0; quiz < 4; quiz += 1) {
     if (asked.length > 0) clock.pass(minute)

@@ -174,6 +174,7 @@ function marked(index: number): SeedRow {
     topic: topics[index % topics.length] ?? 'bitcoin',
     concept: 'marked',
     difficulty: 'medium',
+    region: null,
     rating: startingRating.medium,
     kind: 'choice',
     hash: id,

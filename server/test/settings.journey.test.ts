@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import type { MatchView } from '@satoshi/contract/match'
 import type { Profile, Wallet } from '@satoshi/contract/profile'
 import type { Settings } from '@satoshi/contract/settings'
 import { btz, cents } from '@satoshi/rules/money'
@@ -9,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { grant } from '../src/progress/progress-api.ts'
 import { TestClock } from './_clock.ts'
+import { storedMatch } from './_duel.ts'
 import { tokenTo } from './_mails.ts'
 import { newBrowser, newPlayer, type Player } from './_player.ts'
 import { expectHonestLedger } from './_referee.ts'
@@ -127,6 +129,46 @@ describe('the profile', () => {
       body: { code: 'profile.zoneTooSoon' },
     })
     expect(await profileOf(ana)).toMatchObject({ financialGoal: null, timeZone: 'Asia/Tokyo' })
+  })
+})
+
+describe('the country of questions', () => {
+  test('goes by the language until one is chosen, and then stays; the counts of topics follow', async () => {
+    const ana = await newPlayer(server, { language: 'ar-SA' })
+    const region = async () => (await profileOf(ana)).questionRegion
+    const stocks = async (player: Pick<Player, 'get'>) => {
+      const { body } = await player.get<{ topics: { topic: string; questions: number }[] }>('/api/topics')
+      return body.topics.find(({ topic }) => topic === 'stockExchange')?.questions ?? 0
+    }
+    expect([await region(), await stocks(ana)]).toEqual(['none', 6])
+    await ana.patch('/api/profile', { language: 'pt-BR' })
+    expect([await region(), await stocks(ana)]).toEqual(['BR', 15])
+    await ana.patch('/api/profile', { questionRegion: 'US' })
+    expect([await region(), await stocks(ana)]).toEqual(['US', 6])
+    await ana.patch('/api/profile', { language: 'pt-BR', questionRegion: 'none' })
+    expect([await region(), await stocks(ana)]).toEqual(['none', 6])
+    const dashboard = await ana.get<{ topics: { topic: string; questions: number }[] }>('/api/dashboard')
+    expect(dashboard.body.topics.find(({ topic }) => topic === 'stockExchange')?.questions).toBe(6)
+    // Somebody without an account is told by the language that their browser names.
+    const guest = newBrowser(server)
+    expect((await guest.get<{ topics: object[] }>('/api/topics', { 'accept-language': 'ar-SA' })).status).toBe(200)
+    for (const questionRegion of ['PT', 'br', null, ''])
+      expect((await ana.patch('/api/profile', { questionRegion })).status, String(questionRegion)).toBe(400)
+  })
+
+  test('decides what a quiz asks, and is in the file that the player takes home as it was chosen', async () => {
+    const ana = await newPlayer(server, { language: 'pt-BR' })
+    const file = async () => (await ana.get<{ profile: { questionRegion: string | null } }>('/api/account/export')).body
+    expect((await file()).profile.questionRegion).toBeNull()
+    await ana.patch('/api/profile', { questionRegion: 'none' })
+    expect((await file()).profile.questionRegion).toBe('none')
+    // Of fifteen six hold everywhere.
+    const quiz = { commandId: randomUUID(), mode: 'solo', topic: 'stockExchange' }
+    const { body } = await ana.post<MatchView>('/api/matches', quiz)
+    expect(body.questions).toBe(6)
+    const asked = (await storedMatch(server.db, body.id)).questions.map(({ questionId }) => questionId)
+    const rows = await server.db.selectFrom('questions').select('region').where('id', 'in', asked).execute()
+    expect(rows.map(({ region }) => region)).toEqual(Array(6).fill(null))
   })
 })
 

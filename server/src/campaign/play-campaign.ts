@@ -147,7 +147,7 @@ export async function startCampaignQuiz(
       const pool = await liveQuestions(app, tx, { ids: campaign.questionIds })
       if (pool.length < campaignRules.questions.least) throw refuse('campaign.closed')
       const count = Math.min(pool.length, formatNamed('solo').questions.max)
-      const { questions } = await drawFor(matches, tx, [userId], pool, { format: 'solo', count, seed })
+      const { questions } = await drawFor(matches, tx, [userId], pool, { format: 'solo', count, seed, asChosen: true })
       if (questions.length < count) throw refuse('campaign.inCards')
       return questions
     },

@@ -51,7 +51,7 @@ async function readDashboard(dependencies: DashboardDependencies, session: Sessi
   const { app, residents } = dependencies
   const { userId, roles, complete } = session
   // A few at a time: all at once one call would take every connection that the server has for requests.
-  const [{ me, board, counted }, progress, tasks] = await Promise.all([
+  const [{ me, topics, board, counted }, progress, tasks] = await Promise.all([
     readStanding(dependencies, userId),
     readProgress(dependencies, userId),
     readTasks(dependencies, userId),
@@ -59,6 +59,7 @@ async function readDashboard(dependencies: DashboardDependencies, session: Sessi
   const { rank, points } = board.me
   return {
     me: { ...me, roles, complete },
+    topics,
     ...progress,
     ...tasks,
     district: await homeStandingOf(app, residents, userId),
@@ -73,22 +74,22 @@ async function readDashboard(dependencies: DashboardDependencies, session: Sessi
   }
 }
 
-/** Who the player is, and their place among others. */
+/** Who the player is, what they may be asked, and their place among others. */
 async function readStanding({ app, richest }: DashboardDependencies, userId: string) {
   const me = await readMe(app, userId)
+  const topics = await topicCounts(app.db, me.profile.questionRegion)
   const board = await readBoard(app, userId, { places: shownPlaces })
-  return { me, board, counted: await richest() }
+  return { me, topics, board, counted: await richest() }
 }
 
 /** What the player has; it stands on the dashboard as it stands elsewhere. */
 async function readProgress({ app }: DashboardDependencies, userId: string) {
   const at = app.clock.now()
   const duels = await readSummary(app, userId)
-  const topics = await topicCounts(app.db)
   const settings = app.settings()
   const streak = await readStreak(app.db, userId, { at, month: null, settings })
   const inventory = await readInventory(app.db, userId, { at, settings })
-  return { duels, topics, streak, inventory, lives: await livesOf(app, userId) }
+  return { duels, streak, inventory, lives: await livesOf(app, userId) }
 }
 
 /** What there is to do and to hear of; it stands on the dashboard as it stands elsewhere. */

@@ -1,16 +1,18 @@
-import { drawQuestions, type Draw } from '@satoshi/rules/match/draw'
+import { drawQuestions, type Draw, type DrawPlan, type Mastery } from '@satoshi/rules/match/draw'
 import { formatNamed } from '@satoshi/rules/match/format'
 import type { Match } from '@satoshi/rules/match/match'
 import type { Occupant } from '@satoshi/rules/match/occupant'
+import { anythingFromLevel, newcomerMastery, newcomerTarget, type Learned } from '@satoshi/rules/match/newcomer'
 import { wakeAt } from '@satoshi/rules/match/pass-time'
 import { startMatch, type MatchPlan } from '@satoshi/rules/match/start'
+import { isAtHome } from '@satoshi/rules/question-region'
 import type { Instant } from '@satoshi/rules/time'
 import type { MatchFormatName } from '@satoshi/rules/words'
 
 import type { App } from '../platform/app.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
-import { lockPlayers } from '../profile/profile-api.ts'
-import { isShowcase, masteryOf, withVariants, type LiveQuestion } from '../question/question-api.ts'
+import { lockForDraw, type DrawnFor } from '../profile/profile-api.ts'
+import { isShowcase, withVariants, type LiveQuestion } from '../question/question-api.ts'
 import { lastSeen } from './answer-store.ts'
 import { questionsInPlay } from './live-seats-store.ts'
 import { suspendQuizzes } from './live-seats.ts'
@@ -36,12 +38,16 @@ export async function openMatch(
   return match
 }
 
-/** What a draw is to be: for what, how many questions, by which seed, and how hard for those who play; of any difficulty without an aim. */
+/**
+ * What a draw is to be: for what, how many questions, by which seed, and how hard for those who play. `asChosen`: somebody has chosen the
+ * pool question by question, or it is what a player knows, so that nothing of it is kept from newcomers or other countries.
+ */
 export type DrawOrder = {
   format: MatchFormatName
   count: number
   seed: string
   aim?: { target: number; besides: RememberedQuestion[] }
+  asChosen?: boolean
 }
 
 /** A question that is known from before; `recall` is the chance, 0..1, that its answer is remembered. */
@@ -50,7 +56,9 @@ export type RememberedQuestion = LiveQuestion & { recall: number }
 /**
  * Draws questions for some players: least recently seen by any of them first, in whatever mode (product 4.6), with an aim
  * those that meet it for each of them; where they compete, what they saw in the last day after all else, and of it first
- * what varies, and never what anybody may learn by heart before they have an account (decision 0178). `besides` are questions that the match asks as well. What one of them has open
+ * what varies, and never what anybody may learn by heart before they have an account (decision 0178). A question of a
+ * country is drawn only where all of them are at home; who plays alone and has just begun is drawn for as `newcomerPlan`
+ * says (decision 0179). `besides` are questions that the match asks as well. What one of them has open
  * anywhere is not drawn, so that there may be fewer than `count`; their rows are held until the transaction ends, so that
  * nothing else opens for them meanwhile.
  */
@@ -61,24 +69,47 @@ export async function drawFor(
   pool: LiveQuestion[],
   order: DrawOrder,
 ): Promise<Draw> {
-  const { format, count, seed, aim } = order
-  await lockPlayers(tx, userIds)
+  const { format, count, seed, aim, asChosen = false } = order
+  const players = await lockForDraw(tx, userIds)
   const open = await openQuestions(matches, tx, userIds)
   const { competes } = formatNamed(format)
-  const askable = pool.filter((question) => !open.has(question.questionId) && !(competes && isShowcase(question)))
+  const homes = players.map(({ home }) => home)
+  const askable = pool.filter(
+    (question) =>
+      !open.has(question.questionId) &&
+      (asChosen || isAtHome(question.region, homes)) &&
+      !(competes && isShowcase(question)),
+  )
   const seen = await seenBy(matches, tx, userIds, askable)
   const candidates = askable.map((question) => ({
     ...question,
     seenAt: seen.get(question.questionId) ?? null,
   }))
-  const plan = { seed, competesAt: competes ? matches.app.clock.now() : undefined }
-  if (!aim) return drawQuestions(candidates, count, plan)
-  const [first = {}, ...others] = await Promise.all(userIds.map((userId) => masteryOf(tx, userId)))
-  const { target, besides } = aim
+  const [first = {}, ...others] = players.map(({ learned }) => masteryOf(learned))
   return drawQuestions(candidates, count, {
-    ...plan,
-    aim: { target, players: [first, ...others], besides },
+    seed,
+    competesAt: competes ? matches.app.clock.now() : undefined,
+    ...(competes || asChosen ? {} : newcomerPlan(players)),
+    ...(aim && { aim: { ...aim, players: [first, ...others] } }),
   })
+}
+
+/**
+ * How somebody is drawn for who has just begun: mild questions below a level, and of everything what they are likely to
+ * know while they have given few answers.
+ */
+function newcomerPlan(players: DrawnFor[]): Pick<DrawPlan, 'newcomer' | 'aim'> {
+  const [player] = players
+  if (!player) return {}
+  const mastery = newcomerMastery(player.learned)
+  return {
+    newcomer: player.level < anythingFromLevel,
+    aim: mastery ? { target: newcomerTarget, players: [mastery] } : undefined,
+  }
+}
+
+function masteryOf(learned: Learned[]): Mastery {
+  return Object.fromEntries(learned.map(({ subject, theta }) => [subject, theta]))
 }
 
 /** Every question that some players have open: in matches that have not ended, whether they stand still or not, and elsewhere. */

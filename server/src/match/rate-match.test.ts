@@ -257,6 +257,7 @@ async function seedAs(id: string, hash: string): Promise<void> {
     topic: 'inflation',
     concept: 'c',
     difficulty: 'medium',
+    region: null,
     rating: 1500,
     kind: 'choice',
     body: {

@@ -66,7 +66,7 @@ async function drawQuiz(
   const weak = (await weakPool(matches.app, tx, userId)).filter(({ questionId }) => !dueIds.includes(questionId))
   const draw = async (pool: LiveQuestion[], order: Omit<DrawOrder, 'format' | 'seed'>) =>
     pool.length === 0 ? noDraw : drawFor(matches, tx, [userId], pool, { ...order, format: 'solo', seed })
-  const first = await draw(due, { count: due.length })
+  const first = await draw(due, { count: due.length, asChosen: true })
   const asked = due.filter(({ questionId }) => first.questions.some((question) => question.questionId === questionId))
   const aim = { target: missionQuizTarget, besides: asked.map((question) => ({ ...question, recall: dueRecall })) }
   const { questions, met } = await draw(weak, { count: missionQuizQuestions - asked.length, aim })

@@ -33,12 +33,13 @@ export async function changeProfile(identity: Identity, userId: string, wanted: 
 }
 
 /** What can be said before the player's row is locked. */
-function admit({ financialGoal, timeZone, language, profileTheme: theme }: ProfileChange) {
+function admit({ financialGoal, timeZone, language, profileTheme: theme, questionRegion: region }: ProfileChange) {
   return {
     goal: financialGoal === undefined ? undefined : unwrap(readFinancialGoal(financialGoal ?? '')),
     zone: timeZone === undefined ? undefined : unwrap(readZone(timeZone)),
     language,
     theme,
+    region,
   }
 }
 

@@ -27,3 +27,4 @@ export {
   writeListed,
   writeResidence,
 } from './residence-store.ts'
+export { lockForDraw, type DrawnFor } from './draw-facts-store.ts'

@@ -3,6 +3,7 @@ import type { Language } from '@satoshi/rules/language'
 import type { Cents } from '@satoshi/rules/money'
 import type { Streak } from '@satoshi/rules/progress/streak'
 import type { PlayerZone } from '@satoshi/rules/progress/zone-change'
+import type { QuestionRegion } from '@satoshi/rules/question-region'
 import type { Day, Instant } from '@satoshi/rules/time'
 import { sql, type Generated } from 'kysely'
 
@@ -44,6 +45,7 @@ type Profiles = {
   previous_zone: string | null
   nickname_changed_at: Date | null
   profile_theme: string | null
+  question_region: QuestionRegion | null
 }
 
 /** A player with wallet and one game day; the day's columns are null where nothing happened on it. */
@@ -88,6 +90,8 @@ export type MeRow = SettingsRow & {
   /** Level of the district in which they live now; 0 for nowhere and for who has not confirmed their address. */
   homeLevel: number
   profileTheme: string | null
+  /** Where the player chose to be at home for questions. */
+  questionRegion: QuestionRegion | null
 }
 
 /** What progress decides on, locked with the profile's row. */
@@ -127,6 +131,7 @@ export async function readMe(
            p.points, p.level, p.xp, p.streak, p.streak_day as "streakDay", p.profile_image_url as "profileImageUrl",
            p.current_avatar_id as "currentAvatarId", p.accessory_id as "accessoryId", p.skin_id as "skinId",
            p.financial_goal as "financialGoal", p.profile_theme as "profileTheme", ${plansHeldAt(at)} as plans,
+           p.question_region as "questionRegion",
            ${homeLevelAt(at)} as "homeLevel",
            exists (select from credentials c where c.user_id = p.id and c.password is not null) as "hasPassword",
            earned.balance_cents as "earnedCents", granted.balance_cents as "grantedCents",
@@ -163,7 +168,7 @@ export async function readWholeProfile(db: Db, userId: string) {
     .select(['profile_image_url as profileImageUrl', 'current_avatar_id as currentAvatarId'])
     .select(['accessory_id as accessoryId', 'skin_id as skinId'])
     .select(['financial_goal as financialGoal', 'profile_theme as profileTheme', 'created_at as createdAt'])
-    .select(['nickname_changed_at as nicknameChangedAt'])
+    .select(['nickname_changed_at as nicknameChangedAt', 'question_region as questionRegion'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 }

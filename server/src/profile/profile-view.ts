@@ -16,6 +16,7 @@ import {
 } from '@satoshi/rules/progress/streak'
 import { readTheme, shownTheme, type ProfileTheme } from '@satoshi/rules/profile-theme'
 import { rewardDay, rewardDayClosing, streakDaysAt, zoneChangesFrom } from '@satoshi/rules/progress/zone-change'
+import { questionRegionOf } from '@satoshi/rules/question-region'
 import { highestPlan, perksOf, type ProfileFrame } from '@satoshi/rules/subscription/plans'
 import { defaultExperience, defaultNotices } from '@satoshi/rules/settings'
 import { shiftDay, type Day, type Instant } from '@satoshi/rules/time'
@@ -90,6 +91,7 @@ function profileView(player: MeRow, streak: number, now: Instant): Profile {
     financialGoal,
     perks: perksOf(highestPlan(player.plans)),
     profileTheme: readTheme(player.profileTheme),
+    questionRegion: questionRegionOf(player.questionRegion, language),
   }
 }
 

@@ -53,6 +53,7 @@ test('a newcomer stands at the beginning of everything', async () => {
       financialGoal: null,
       perks: { frame: null, themes: false, history: false, historyExport: false },
       profileTheme: null,
+      questionRegion: 'BR',
     },
     settings: { experience: defaultExperience, notices: defaultNotices, theme: null },
     wallet: { balanceCents: 0, earnedCents: 0, grantedCents: 0 },

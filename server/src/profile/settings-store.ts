@@ -1,6 +1,7 @@
 import type { SettingsChange } from '@satoshi/contract/settings'
 import type { Language } from '@satoshi/rules/language'
 import type { ProfileTheme } from '@satoshi/rules/profile-theme'
+import type { QuestionRegion } from '@satoshi/rules/question-region'
 import type { Streak } from '@satoshi/rules/progress/streak'
 import type { PlayerZone } from '@satoshi/rules/progress/zone-change'
 import type { Experience, NoticeKind, Notices, ParticleQuality, Theme } from '@satoshi/rules/settings'
@@ -153,14 +154,17 @@ type ProfileColumns = {
   goal: string | null | undefined
   language: Language | undefined
   theme: ProfileTheme | null | undefined
+  region: QuestionRegion | undefined
 }
 
 /** Writes what is named and leaves the rest. */
-export async function writeProfile(tx: Tx, userId: string, { goal, language, theme }: ProfileColumns): Promise<void> {
+export async function writeProfile(tx: Tx, userId: string, columns: ProfileColumns): Promise<void> {
+  const { goal, language, theme, region } = columns
   const named = {
     ...(goal !== undefined && { financial_goal: goal }),
     ...(language && { language }),
     ...(theme !== undefined && { profile_theme: theme }),
+    ...(region && { question_region: region }),
   }
   if (Object.keys(named).length === 0) return
   await tx.updateTable('profiles').set(named).where('id', '=', userId).execute()

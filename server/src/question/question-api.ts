@@ -1,14 +1,13 @@
 import { render, showcaseIds, shownIn } from '@satoshi/content/server'
 import type { Language } from '@satoshi/rules/language'
-import type { Mastery } from '@satoshi/rules/match/draw'
 import type { AnswerKey } from '@satoshi/rules/match/match'
 import { drawVariant } from '@satoshi/rules/match/variant'
 import type { QuestionText } from '@satoshi/rules/match/view'
+import type { QuestionRegion } from '@satoshi/rules/question-region'
 import { subjectOfTopic, topics, type Subject, type Topic } from '@satoshi/rules/words'
 
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/postgres/db.ts'
-import { readLearner } from './question-stats-store.ts'
 import { bodiesInBank, liveQuestions, type LiveQuestion } from './bank.ts'
 import { countByTopic, ratedSubjectsOf, type BodyText, type QuestionBody, type VersionKey } from './question-store.ts'
 
@@ -44,11 +43,6 @@ export async function findVersion(
   const [body] = about ? await bodiesInBank(app, db, [key]) : []
   const [text] = body ? await textsOf(app, db, [key], language) : []
   return about && body && text && { subject: about.subject, key: body.key, text }
-}
-
-/** A player's mastery of the subjects in which they answered. */
-export async function masteryOf(db: Db, userId: string): Promise<Mastery> {
-  return Object.fromEntries((await readLearner(db, userId)).map(({ subject, theta }) => [subject, theta]))
 }
 
 /**
@@ -100,8 +94,11 @@ function filled({ texts, variants }: QuestionBody, variant: number, language: La
   return { prompt: fill(text.prompt), options, explanation: fill(text.explanation) }
 }
 
-/** Every topic, in the order of topics, with how many questions of it may be asked. */
-export async function topicCounts(db: Db): Promise<{ subject: Subject; topic: Topic; questions: number }[]> {
-  const counts = await countByTopic(db)
+/** Every topic, in the order of topics, with how many questions of it may be asked of somebody who is at home in a region. */
+export async function topicCounts(
+  db: Db,
+  home: QuestionRegion,
+): Promise<{ subject: Subject; topic: Topic; questions: number }[]> {
+  const counts = await countByTopic(db, home)
   return topics.map((topic) => ({ subject: subjectOfTopic[topic], topic, questions: counts.get(topic) ?? 0 }))
 }

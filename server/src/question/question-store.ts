@@ -2,6 +2,7 @@ import type { Variants } from '@satoshi/content/server'
 import type { Language } from '@satoshi/rules/language'
 import type { AnswerKey, OptionId } from '@satoshi/rules/match/match'
 import type { Source } from '@satoshi/rules/match/view'
+import { questionRegionOf, type QuestionRegion } from '@satoshi/rules/question-region'
 import type { Difficulty, NumberUnit, QuestionKind, Subject, Topic } from '@satoshi/rules/words'
 import { sql, type Generated } from 'kysely'
 
@@ -25,6 +26,7 @@ type Questions = {
   topic: string
   concept: string
   difficulty: Difficulty
+  region: string | null
   origin: 'file' | 'admin'
   state: 'live' | 'paused' | 'retired'
   current_version: number
@@ -68,8 +70,8 @@ export type QuestionBody = {
 
 export type BodyText = { prompt: string; options: Partial<Record<OptionId, string>>; explanation: string }
 
-/** What may be asked: `rating` is the difficulty b by now, on the scale of product 4.2. */
-export type LiveRow = VersionKey & { subject: Subject; difficulty: Difficulty; rating: number }
+/** What may be asked: `rating` is the difficulty b by now, on the scale of product 4.2, `region` the country it holds for alone. */
+export type LiveRow = VersionKey & { subject: Subject; difficulty: Difficulty; region: string | null; rating: number }
 export type VersionKey = { questionId: string; version: number }
 /** Which questions are meant: of a subject or topic, of some ids, or all of them. */
 export type BankFilter = {
@@ -83,7 +85,7 @@ export type BankFilter = {
 export async function liveRows(db: Db, where: BankFilter): Promise<LiveRow[]> {
   let query = db
     .selectFrom('questions')
-    .select(['id as questionId', 'current_version as version', 'subject', 'difficulty', 'rating'])
+    .select(['id as questionId', 'current_version as version', 'subject', 'difficulty', 'region', 'rating'])
     .where('state', '=', 'live')
     .orderBy('id')
   if (where.subject) query = query.where('subject', '=', where.subject)
@@ -136,15 +138,26 @@ export async function gradedTopicsOf(
   return new Map(rows.map(({ id, topic, difficulty }) => [id, { topic: topic as Topic, difficulty }]))
 }
 
-/** How many live questions each topic has. */
-export async function countByTopic(db: Db): Promise<Map<string, number>> {
+/** How many live questions each topic has for somebody who is at home in a region. */
+export async function countByTopic(db: Db, home: QuestionRegion): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('questions')
     .select(['topic', (eb) => eb.fn.countAll<number>().as('questions')])
     .where('state', '=', 'live')
+    .where((eb) => eb.or([eb('region', 'is', null), eb('region', '=', home)]))
     .groupBy('topic')
     .execute()
   return new Map(rows.map((row) => [row.topic, row.questions]))
+}
+
+/** Where a player is at home for questions. */
+export async function homeOf(db: Db, userId: string): Promise<QuestionRegion> {
+  const { chosen, language } = await db
+    .selectFrom('profiles')
+    .select(['language', 'question_region as chosen'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return questionRegionOf(chosen, language)
 }
 
 export type SeedRow = {
@@ -153,6 +166,7 @@ export type SeedRow = {
   topic: Topic
   concept: string
   difficulty: Difficulty
+  region: string | null
   rating: number
   kind: QuestionKind
   body: QuestionBody
@@ -180,17 +194,18 @@ export async function writeSeed(tx: Tx, rows: SeedRow[], bankHash: string): Prom
   await sql`
     with file as (
       select * from jsonb_to_recordset(${input}::jsonb)
-        as f(id text, subject text, topic text, concept text, difficulty text, rating real, kind text, body jsonb, hash text)
+        as f(id text, subject text, topic text, concept text, difficulty text, region text, rating real, kind text, body jsonb, hash text)
     ), known as (
       select q.id, q.current_version, v.content_hash
       from questions q join question_versions v on v.question_id = q.id and v.version = q.current_version
     ), changed as (
       select k.id from known k join file f using (id) where k.content_hash <> f.hash
     ), written as (
-      insert into questions (id, subject, topic, concept, difficulty, origin, state, current_version, rating)
-      select f.id, f.subject, f.topic, f.concept, f.difficulty, 'file', 'live', 1, f.rating from file f order by f.id
+      insert into questions (id, subject, topic, concept, difficulty, region, origin, state, current_version, rating)
+      select f.id, f.subject, f.topic, f.concept, f.difficulty, f.region, 'file', 'live', 1, f.rating from file f order by f.id
       on conflict (id) do update set
         subject = excluded.subject, topic = excluded.topic, concept = excluded.concept, difficulty = excluded.difficulty,
+        region = excluded.region,
         state = case when questions.state = 'retired' or questions.id in (select id from changed) then 'live' else questions.state end,
         rating = case when questions.id in (select id from changed) then excluded.rating else questions.rating end,
         attempts = case when questions.id in (select id from changed) then 0 else questions.attempts end,

@@ -35,6 +35,7 @@ async function databaseWithPrompt(prompt: string): Promise<TestDatabase> {
     topic: 'inflation',
     concept: 'c',
     difficulty: 'medium',
+    region: null,
     rating: 1500,
     kind: 'choice',
     body: {

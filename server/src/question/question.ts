@@ -1,5 +1,6 @@
 import { bankHash, questionFiles, questionsIn, type BankQuestion } from '@satoshi/content/server'
-import { languages, type Language } from '@satoshi/rules/language'
+import { fallbackLanguage, languages, type Language } from '@satoshi/rules/language'
+import { questionRegionOf } from '@satoshi/rules/question-region'
 import { startingRating } from '@satoshi/rules/rating/first-attempt'
 
 import type { App } from '../platform/app.ts'
@@ -9,7 +10,15 @@ import { countedAttemptsOf, deleteAttempts, heldAttemptsOf } from './attempt-sto
 import { topicCounts } from './question-api.ts'
 import { readLearner } from './question-stats-store.ts'
 import { deleteReports, ownReports, questionReportsOf } from './report-store.ts'
-import { lockSeeding, seededHash, writeSeed, type BodyText, type QuestionBody, type SeedRow } from './question-store.ts'
+import {
+  homeOf,
+  lockSeeding,
+  seededHash,
+  writeSeed,
+  type BodyText,
+  type QuestionBody,
+  type SeedRow,
+} from './question-store.ts'
 
 /** What this domain gives to the file of everything that is kept of a player. */
 const questionExportParts: readonly ExportPart[] = [
@@ -34,7 +43,12 @@ export const question = defineDomain({
 /** Procedures of the question bank. */
 function questionRoutes(app: App) {
   return {
-    topics: routes.question.topics.handler(async () => ({ topics: await topicCounts(app.db) })),
+    topics: routes.question.topics.handler(async ({ context }) => {
+      const session = await context.session()
+      const guest = questionRegionOf(null, context.language ?? fallbackLanguage)
+      const home = session ? await homeOf(app.db, session.userId) : guest
+      return { topics: await topicCounts(app.db, home) }
+    }),
     reports: playerRoutes.question.reports.handler(async ({ input, context }) => {
       return { reports: await ownReports(app.db, context.player.userId, input.id) }
     }),
@@ -53,13 +67,14 @@ export async function seedQuestions(app: Pick<App, 'db' | 'inTransaction'>): Pro
 }
 
 function seedRow(question: BankQuestion): SeedRow {
-  const { id, subject, topic, concept, difficulty, kind, hash } = question
+  const { id, subject, topic, concept, difficulty, region, kind, hash } = question
   return {
     id,
     subject,
     topic,
     concept,
     difficulty,
+    region,
     kind,
     hash,
     rating: startingRating[difficulty],

@@ -28,6 +28,19 @@ test('the bank of the files is there after the first start, and a later start le
   expect(await bank()).toEqual(first)
 })
 
+test('a database from before questions had a country learns it, and each keeps its version', async () => {
+  await seedQuestions(database)
+  const first = await bank()
+  const regions = () => database.db.selectFrom('questions').select(['id', 'region']).orderBy('id').execute()
+  const known = await regions()
+  expect(known.filter(({ region }) => region !== null).length).toBeGreaterThan(0)
+  await database.db.updateTable('questions').set({ region: null }).execute()
+  await database.db.deleteFrom('seeded').execute()
+  await seedQuestions(database)
+  expect(await regions()).toEqual(known)
+  expect(await bank()).toEqual(first)
+})
+
 test('servers that start at once bring the bank in once', async () => {
   const servers = connectForLongWork(database.url, { log: pino({ level: 'silent' }), max: 6 })
   onTestFinished(() => servers.close())
@@ -122,6 +135,7 @@ function row(id: string, hash: string): SeedRow {
     topic: 'bitcoin',
     concept: 'c',
     difficulty: 'easy',
+    region: null,
     rating: 0,
     kind: 'choice',
     body: {

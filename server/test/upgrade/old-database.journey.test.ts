@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { questionFiles, questionsIn } from '@satoshi/content/server'
 import type { MatchView } from '@satoshi/contract/match'
 import { closesAt } from '@satoshi/rules/league/seating'
 import { sql } from 'kysely'
@@ -81,6 +82,8 @@ test.for(copies)('a database of %s is brought up to date, and its people find wh
     expect((await newBrowser(server).get('/api/me', { cookie })).status).toBe(200)
     inside.push({ browser, figures })
   }
+  // The start says which questions are of a country; nobody has chosen one.
+  if (copy < '0074') expect(await regional(database.db)).toMatchObject({ questions: ofACountry(), chosen: 0 })
   // A picture that was put when pictures were rows is where it was.
   expect(await (await fetch(server.url + pictured)).text()).toBe('a small picture')
   const [player] = inside
@@ -99,6 +102,19 @@ test('there is a copy, and each is named by the last migration that it had', () 
   expect(copies.length).toBeGreaterThan(0)
   expect(copies.map((copy) => assertBackup(join(import.meta.dirname, copy)).migration)).toEqual(copies)
 })
+
+/** The questions of a country by id, and how many have chosen one. */
+async function regional(db: Db): Promise<{ questions: string[]; chosen: number } | undefined> {
+  const { rows } = await sql<{ questions: string[]; chosen: number }>`
+    select (select json_agg(id order by id) from questions where region is not null and state = 'live') as questions,
+           (select count(*)::int from profiles where question_region is not null) as chosen`.execute(db)
+  return rows[0]
+}
+
+function ofACountry(): string[] {
+  const questions = questionsIn(questionFiles()).filter(({ region }) => region !== null)
+  return questions.map(({ id }) => id).toSorted()
+}
 
 async function finishedSolos(db: Db): Promise<{ counted: number; played: number } | undefined> {
   const { rows } = await sql<{ counted: number; played: number }>`

@@ -38,6 +38,7 @@ export function meOf(changes: Partial<Me> = {}, profile: Partial<Me['profile']> 
       financialGoal: null,
       perks: perksOf('free'),
       profileTheme: null,
+      questionRegion: 'BR',
       ...profile,
     },
     settings: { experience: defaultExperience, notices: defaultNotices, theme: null },

@@ -99,6 +99,7 @@ export async function anonymise(tx: Tx, userId: string, now: Date): Promise<void
     .updateTable('profiles')
     .set({ nickname: 'deleted', nickname_key: `deleted:${userId}`, birth_date: null, financial_goal: null })
     .set({ profile_image_url: null, current_avatar_id: null, accessory_id: null, skin_id: null, profile_theme: null })
+    .set({ question_region: null })
     .set({ deleted_at: now })
     .set({ language: fallbackLanguage, time_zone: homeZone, zone_changed_at: null, previous_zone: null })
     .where('id', '=', userId)
