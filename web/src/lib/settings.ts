@@ -166,6 +166,8 @@ function onSettingsSaved(userId: string, sent: Choice): void {
     return { account: { userId, at: serverNow(), choices } }
   })
   void queryClient.invalidateQueries({ queryKey: query.profile.me.key() })
+  // How many questions there are depends on the language, as long as no country was chosen for them.
+  if (sent.language) void queryClient.invalidateQueries({ queryKey: query.question.topics.key() })
 }
 
 /** Said once until something gets through. */

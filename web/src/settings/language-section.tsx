@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { RadioCards } from '../kit/radio-cards.tsx'
 import { changeLanguage } from '../lib/change-language.ts'
 import { chosenLanguage, loadScriptFont, nativeNames } from '../lib/i18n.ts'
+import { QuestionRegionChoice } from './question-region-choice.tsx'
 
-/** The six languages, each by its own name. */
+/** The six languages, each by its own name, and the country of the questions that hold in one alone. */
 export function LanguageSection() {
   const { t } = useTranslation()
   // Shown as chosen at once, while the page is dimmed and its texts come.
@@ -17,14 +18,17 @@ export function LanguageSection() {
   }
   useEffect(() => languages.forEach(loadScriptFont), [])
   return (
-    <RadioCards<Language>
-      legend={t('settings.language.label')}
-      quietLegend
-      hint={t('settings.language.intro')}
-      value={coming ?? chosenLanguage()}
-      onChange={choose}
-      className="sm:grid-cols-2"
-      cards={languages.map((language) => ({ value: language, label: nativeNames[language], lang: language }))}
-    />
+    <div className="flex flex-col gap-8">
+      <RadioCards<Language>
+        legend={t('settings.language.label')}
+        quietLegend
+        hint={t('settings.language.intro')}
+        value={coming ?? chosenLanguage()}
+        onChange={choose}
+        className="sm:grid-cols-2"
+        cards={languages.map((language) => ({ value: language, label: nativeNames[language], lang: language }))}
+      />
+      <QuestionRegionChoice />
+    </div>
   )
 }
