@@ -62,7 +62,7 @@ export const district = defineDomain({
       name: 'battlePlay',
       category: 'social',
       requiresAuth: true,
-      texts: ['district', 'battle', 'match', 'refusals'],
+      texts: ['district', 'battle', 'match', 'achievement', 'refusals'],
       immersive: true,
     },
   ],

@@ -1,7 +1,8 @@
-import { useSyncExternalStore, type ComponentProps, type ReactNode } from 'react'
+import { useMemo, useSyncExternalStore, type ComponentProps, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { classNames } from './class-names.ts'
+import { freshRef } from './fresh.ts'
 
 export type ButtonVariant = 'primary' | 'quiet' | 'ghost' | 'danger'
 export type ButtonSize = 'md' | 'lg'
@@ -21,11 +22,12 @@ type ButtonProps = ComponentProps<'button'> & ButtonStyle & { busy?: boolean }
  * The pressable thing. While `busy` it keeps its width and its focus, and does nothing. Before the page is alive it
  * submits nothing, because the browser would send the form, passwords too, as an address.
  */
-export function Button({ variant, size, wide, icon, busy = false, className, children, ...rest }: ButtonProps) {
+export function Button({ variant, size, wide, icon, busy = false, className, children, ref, ...rest }: ButtonProps) {
   const alive = useAlive()
   return (
     <button
       {...rest}
+      ref={useMemo(() => freshRef(ref), [ref])}
       type={alive ? (rest.type ?? 'button') : 'button'}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
@@ -49,10 +51,15 @@ export function LinkButton({
   icon,
   className,
   children,
+  ref,
   ...rest
 }: ComponentProps<typeof Link> & ButtonStyle) {
   return (
-    <Link {...rest} className={classNames(buttonClass({ variant, size, wide }), className)}>
+    <Link
+      {...rest}
+      ref={useMemo(() => freshRef(ref), [ref])}
+      className={classNames(buttonClass({ variant, size, wide }), className)}
+    >
       {icon}
       {children}
     </Link>
@@ -63,7 +70,7 @@ export function LinkButton({
 export function buttonClass({ variant = 'primary', size = 'md', wide = false }: ButtonStyle): string {
   return classNames(
     'relative inline-flex items-center justify-center gap-2 rounded-md text-center font-semibold select-none',
-    'transition-[transform,box-shadow,background-color] duration-120 disabled:opacity-55 aria-disabled:opacity-55 aria-busy:opacity-100',
+    'transition-[transform,box-shadow,background-color] duration-120 disabled:opacity-55 not-data-fresh:aria-disabled:opacity-55 aria-busy:opacity-100',
     sizes[size],
     variants[variant],
     wide && 'w-full',

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '../kit/button.tsx'
@@ -15,33 +15,12 @@ export function FooterBar({ children }: { children: ReactNode }) {
   )
 }
 
-/** How long what has come under a finger is not pressed by it, in milliseconds: as long as a second tap takes. */
-const freshMillis = 400
-
-/** Whether something has only just come: a tap that comes now was meant for what stood there before. */
-function useFresh(): boolean {
-  const [fresh, setFresh] = useState(true)
-  useEffect(() => {
-    const timer = setTimeout(() => setFresh(false), freshMillis)
-    return () => clearTimeout(timer)
-  }, [])
-  return fresh
-}
-
-/** Goes on from a reveal that waits for the player: by a tap that was meant for it, and by keys at once. */
+/** Goes on from a reveal that waits for the player, also by the enter key. */
 export function NextButton({ last, busy, onNext }: { last: boolean; busy: boolean; onNext: () => void }) {
   const { t } = useTranslation()
-  const fresh = useFresh()
   useEnterKey(onNext)
   return (
-    <Button
-      size="lg"
-      wide
-      busy={busy}
-      aria-disabled={fresh || undefined}
-      onClick={({ detail }) => (fresh && detail > 0 ? undefined : onNext())}
-      className="whitespace-nowrap aria-disabled:opacity-100! max-sm:px-3! max-sm:text-base!"
-    >
+    <Button size="lg" wide busy={busy} onClick={onNext} className="whitespace-nowrap max-sm:px-3! max-sm:text-base!">
       {last ? t('match.reveal.finish') : t('match.reveal.next')}
       <ArrowRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
     </Button>
