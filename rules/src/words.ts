@@ -38,7 +38,7 @@ export const numberUnits = ['BRL', 'percent', 'years', 'months', 'times'] as con
 export type NumberUnit = (typeof numberUnits)[number]
 
 /** Match formats that the engine carries. */
-export const matchFormats = ['solo', 'duel', 'royale', 'battle'] as const
+export const matchFormats = ['solo', 'duel', 'royale', 'battle', 'ride'] as const
 export type MatchFormatName = (typeof matchFormats)[number]
 
 /** Hints that a quiz may allow: two wrong options taken away, more time, the question left out. Source: product 6.4. */

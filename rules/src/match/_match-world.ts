@@ -127,11 +127,11 @@ export function canary(position: number): string {
 
 /** A plan of any shape the formats allow, for a fuzz seed. */
 export function anyPlan(chance: Random): WorldPlan {
-  const format = pick(chance, ['solo', 'duel', 'royale', 'duel'] as const)
+  const format = pick(chance, ['solo', 'duel', 'royale', 'duel', 'ride'] as const)
   const { seats, questions } = formatNamed(format)
   const crowd = chance.below(20) === 0 ? seats.max : Math.min(seats.max, seats.min + chance.below(6))
   const count = questions.min + chance.below(questions.max - questions.min + 1)
-  const bots = format === 'solo' ? 0 : chance.below(2)
+  const bots = seats.max === 1 ? 0 : chance.below(2)
   const guests = chance.below(3) === 0 ? 1 + chance.below(crowd - bots) : 0
   const plan: WorldPlan = {
     format,
@@ -142,7 +142,7 @@ export function anyPlan(chance: Random): WorldPlan {
       question(position, pick(chance, ['choice', 'trueFalse', 'number', 'choice'] as const)),
     ),
   }
-  const mayStake = format !== 'solo' && guests === 0
+  const mayStake = seats.max > 1 && guests === 0
   return mayStake && chance.below(2) === 0 ? { ...plan, stakeCents: cents(1 + chance.below(100_000)) } : plan
 }
 

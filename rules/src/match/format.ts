@@ -2,6 +2,7 @@ import type { Millis } from '../time.ts'
 import type { MatchFormatName } from '../words.ts'
 import { battle } from './formats/battle.ts'
 import { duel } from './formats/duel.ts'
+import { ride } from './formats/ride.ts'
 import { royale } from './formats/royale.ts'
 import { solo } from './formats/solo.ts'
 
@@ -17,6 +18,11 @@ export type MatchFormat = {
   questions: { min: number; max: number }
   /** Time to answer by position; the last entry serves all later ones. */
   answerMillis: readonly [Millis, ...Millis[]]
+  /**
+   * Whether a question closes by its clock. Where it does not, no clock is shown and only the idle day ends it; thinking
+   * counts as the whole time at most, speed pays nothing, and the answers rate nobody.
+   */
+  timed: boolean
   /** Reading time before a question can be answered. */
   leadMillis: Millis
   /** How long the answer is shown; null waits for the player's `next`. */
@@ -33,6 +39,8 @@ export type MatchFormat = {
   hearts: { atStart: number; mostFrom: { position: number; most: number } } | null
   /** Whether a mistake costs a life of the player's own, which lasts beyond the match. Source: product 9.14. */
   costsLives: boolean
+  /** Whether each right answer is paid, as in a quiz. Source: product 6.1, 6.3. */
+  paysAnswers: boolean
   /** Hints of a seat: the most in a match, and what more time adds; null where there are none. Source: product 6.4. */
   hints: { most: number; extraMillis: Millis } | null
   /**
@@ -50,7 +58,7 @@ export type MatchFormat = {
   prize: 'pot' | 'table' | null
 }
 
-const formats: Record<MatchFormatName, MatchFormat> = { solo, duel, royale, battle }
+const formats: Record<MatchFormatName, MatchFormat> = { solo, duel, royale, battle, ride }
 
 export function formatNamed(name: MatchFormatName): MatchFormat {
   return formats[name]

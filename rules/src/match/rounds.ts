@@ -9,7 +9,8 @@ import { happened, type Step } from './step.ts'
 export function openQuestion(match: Match, position: number, at: Instant): Step {
   const format = formatNamed(match.format)
   const opensAt = at + format.leadMillis
-  const closesAt = opensAt + answerMillisAt(format, position)
+  // Without a clock it is the idle match that ends, and not its question.
+  const closesAt = opensAt + (format.timed ? answerMillisAt(format, position) : format.idle.millis)
   const asking: Match = { ...match, phase: { name: 'asking', position, opensAt, closesAt, lostMillis: 0 } }
   return happened(asking, at, { type: 'questionOpened', position, opensAt, closesAt })
 }

@@ -173,7 +173,7 @@ function phaseView(match: Match, viewer: SeatNumber | null, setting: Setting): P
         name: 'asking',
         position,
         opensAt,
-        closesAt,
+        closesAt: formatNamed(match.format).timed ? closesAt : null,
         question: questionView(match, viewer, position, setting),
         locked: locked && seatChoice(match, viewer, position, locked),
       }

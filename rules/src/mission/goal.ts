@@ -1,3 +1,4 @@
+import { formatNamed } from '../match/format.ts'
 import { subjectOfTopic, type Difficulty, type MatchFormatName, type Subject, type Topic } from '../words.ts'
 
 /**
@@ -152,7 +153,7 @@ export function stepTowards({ kind, topic, subject }: Goal, activity: MissionAct
 }
 
 function isFullQuiz({ match, answers }: MissionActivity): boolean {
-  if (match?.format !== 'solo' || !match.finished) return false
+  if (!match?.finished || !formatNamed(match.format).paysAnswers) return false
   return answers.filter(({ missed }) => !missed).length >= fullQuizAnswers
 }
 

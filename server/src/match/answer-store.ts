@@ -1,12 +1,16 @@
+import { formatNamed } from '@satoshi/rules/match/format'
 import type { AnswerKey, CanonicalChoice, Match } from '@satoshi/rules/match/match'
 import { recentAnswers, type Standing } from '@satoshi/rules/rating/counting'
 import { guessChance } from '@satoshi/rules/rating/first-attempt'
 import type { Instant, Millis } from '@satoshi/rules/time'
+import { matchFormats } from '@satoshi/rules/words'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { anyOf } from '../platform/postgres/lists.ts'
 import type { FirstAnswer, NewReport } from '../question/question-api.ts'
+
+const timedFormats = matchFormats.filter((name) => formatNamed(name).timed)
 
 /** When one of `userIds` was last asked each of the questions. */
 export async function lastSeen(db: Db, userIds: string[], questionIds: string[]): Promise<Map<string, Instant>> {
@@ -48,12 +52,17 @@ export async function claimRating(tx: Tx, matchId: string, at: Instant): Promise
   return claimed.numUpdatedRows === 1n
 }
 
-/** The answers of a match that were its players' first to their questions, as they were given; bots have none. */
+/**
+ * The answers of a match that were its players' first to their questions, as they were given; bots have none, and without
+ * a clock an answer says nothing of who gave it.
+ */
 export async function firstAnswersOf(db: Db, matchId: string): Promise<FirstAnswer[]> {
   const rows = await db
     .selectFrom('answers')
+    .innerJoin('matches', 'matches.id', 'answers.match_id')
     .select(['user_id', 'question_id', 'version', 'choice', 'correct', 'elapsed_millis'])
     .where('match_id', '=', matchId)
+    .where('matches.format', '=', anyOf(timedFormats, 'text'))
     .where('user_id', 'is not', null)
     .where('first_attempt', '=', true)
     .orderBy('position')

@@ -26,8 +26,8 @@ export async function quizAnswersOf(db: Db, match: Match, { userId, zone, at }: 
 }
 
 /**
- * What the answer that is revealed pays for certain; null where nothing is, and in a match that is not paid as a quiz,
- * which is one where mistakes cost no lives. Only a right answer is read for.
+ * What the answer that is revealed pays for certain; null where nothing is, and in a match that is not paid as a quiz.
+ * Only a right answer is read for.
  */
 export async function readAnswerGain(
   { clock, settings }: Pick<App, 'clock' | 'settings'>,
@@ -36,26 +36,29 @@ export async function readAnswerGain(
   { userId, lives }: { userId: string; lives: QuizLives | null },
 ): Promise<AnswerGain | null> {
   const last = match.seats[0]?.answers.at(-1)
-  if (lives === null || match.phase.name !== 'revealing' || last?.verdict !== 'right') return null
+  if (!formatNamed(match.format).paysAnswers || match.phase.name !== 'revealing' || last?.verdict !== 'right')
+    return null
   const at = clock.now()
   const { zone, homeLevel } = await payeeFactsOf(db, userId, at)
   const answers = await quizAnswersOf(db, match, { userId, zone, at })
   return answerGain({
     answers,
     answerMillis: answerMillisAt(formatNamed(match.format), 0),
-    paidAnswers: lives.unpaidFrom ?? answers.length,
+    paidAnswers: lives?.unpaidFrom ?? answers.length,
     today: await readDay(db, userId, rewardDay(zone, at)),
     caps: capsAtHome(settings(), homeLevel),
   })
 }
 
 function quizAnswer(match: Match, position: number, answer: ClosedAnswer, factor: RepeatFactor): QuizAnswer {
+  const format = formatNamed(match.format)
   return {
     difficulty: match.questions[position]?.difficulty ?? 'easy',
     given: answer.choice !== null,
     skipped: hintsAt(match.seats[0] ?? {}, position).includes('skip'),
     correct: answer.verdict === 'right',
-    elapsedMillis: answer.elapsedMillis,
+    // Without a clock nobody was asked to be quick.
+    elapsedMillis: format.timed ? answer.elapsedMillis : answerMillisAt(format, position),
     repeatFactor: factor,
     readExplanation: answer.read,
   }

@@ -12,7 +12,7 @@ import { settleQuiz } from '../progress/progress-api.ts'
 import { addFinishedSolo } from '../stakes/stakes-api.ts'
 import { deleteOpenSolo } from './quiz-store.ts'
 
-/** Pays an ended solo quiz and lets its player start the next, in the transaction of its last event. */
+/** Pays an ended solo quiz, which the first ride is as well, and lets its player start the next, in the transaction of its last event. */
 export async function settleSolo(
   tx: Tx,
   match: Match,
@@ -26,18 +26,19 @@ export async function settleSolo(
   if (reason === 'finished') await addFinishedSolo(tx, player.userId)
   const { zone, homeLevel } = await payeeFactsOf(tx, player.userId, at)
   const answers = await quizAnswersOf(tx, match, { userId: player.userId, zone, at })
-  const lives = { userId: player.userId, answers, at, settings: settingsHistory() }
-  const { paidAnswers, after } = await deductLives(tx, lives)
+  const format = formatNamed(match.format)
+  const moment = { userId: player.userId, at, settings: settingsHistory() }
+  const lives = format.costsLives ? await deductLives(tx, { ...moment, answers }) : null
   const payout = await settleQuiz(tx, {
     userId: player.userId,
     matchId: match.id,
     ended: reason === 'finished' ? 'finished' : 'cancelled',
     questions: match.questions.length,
-    answerMillis: answerMillisAt(formatNamed(match.format), 0),
+    answerMillis: answerMillisAt(format, 0),
     answers,
-    paidAnswers,
+    paidAnswers: lives?.paidAnswers ?? answers.length,
     caps: capsAtHome(settings(), homeLevel),
     at,
   })
-  return new Map([[0, { ...payout, lives: after }]])
+  return new Map([[0, lives ? { ...payout, lives: lives.after } : payout]])
 }

@@ -1,4 +1,6 @@
 import type { MatchView } from '@satoshi/contract/match'
+import { formatNamed } from '@satoshi/rules/match/format'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { classNames } from '../kit/class-names.ts'
@@ -15,10 +17,12 @@ type MatchHeaderProps = {
   view: MatchView
   /** Whether the question's clock still matters to the player. */ running: boolean
   home: string
+  /** What stands where the clock and the verdict stand in others. */
+  face?: ReactNode
 }
 
 /** The way out, the street that fills with light, the lives where mistakes cost some, and the time. */
-export function MatchHeader({ view, running, home }: MatchHeaderProps) {
+export function MatchHeader({ view, running, home, face }: MatchHeaderProps) {
   const { t } = useTranslation()
   const { phase } = view
   const position = 'position' in phase ? phase.position : 0
@@ -31,15 +35,16 @@ export function MatchHeader({ view, running, home }: MatchHeaderProps) {
     <PlayBar
       exit={{ to: home, label: t('match.leave.open') }}
       street={{ states: buildingsOf(view), label }}
-      below={view.format === 'solo' && <GainTally view={view} />}
+      below={formatNamed(view.format).paysAnswers && <GainTally view={view} />}
       corner={
         <div className="flex shrink-0 items-center gap-2">
           <LivesSign lives={view.lives} />
           <div className="grid size-14 place-items-center">
+            {face}
             {phase.name === 'asking' && phase.closesAt !== null && (
               <QuestionTimer closesAt={phase.closesAt} answerMillis={view.answerMillis} running={running} />
             )}
-            {phase.name === 'revealing' && <VerdictSign verdict={revealVerdictOf(phase)} />}
+            {!face && phase.name === 'revealing' && <VerdictSign verdict={revealVerdictOf(phase)} />}
           </div>
         </div>
       }

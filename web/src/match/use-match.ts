@@ -52,7 +52,7 @@ const port: MatchPort = {
 }
 
 /** Formats in which nobody else moves the match. */
-const playedAlone: readonly MatchView['format'][] = ['solo', 'battle']
+const playedAlone: readonly MatchView['format'][] = ['solo', 'battle', 'ride']
 
 /** By the channel while it is open. What is lost on it goes over HTTP; a command has its id, so that it counts once. */
 async function byLiveElse(byLive: () => Promise<MatchView>, byHttp: () => Promise<MatchView>): Promise<MatchView> {

@@ -8,6 +8,7 @@ export const royale: MatchFormat = {
   seats: { min: 4, max: 100 },
   questions: { min: 15, max: 15 },
   answerMillis: [20, 20, 18, 18, 16, 16, 14, 14, 12, 12, 10].map((seconds) => seconds * second) as [number], // safe: not empty
+  timed: true,
   leadMillis: 2 * second,
   revealMillis: 4 * second,
   gathering: { readyMillis: 15 * second, countdownMillis: 3 * second },
@@ -16,6 +17,7 @@ export const royale: MatchFormat = {
   lastWeight: 1,
   hearts: { atStart: 2, mostFrom: { position: 8, most: 1 } },
   costsLives: false,
+  paysAnswers: false,
   hints: null,
   absence: { graceMillis: 0, disconnects: Number.MAX_SAFE_INTEGER, allGoneMillis: minute, botsPlayOn: false },
   leaving: 'empties',

@@ -13,6 +13,8 @@ type RevealProps = {
   opened: Opened
   seat: Pick<SeatView, 'correct'> | undefined
   total: number
+  /** Whether it is said how long the answer took. */
+  timed?: boolean
   /** What else came of the answer, in the sheet. */
   children?: ReactNode
   /** How it goes on. */
@@ -23,7 +25,7 @@ type RevealProps = {
  * A closed question: its prompt and its answers where they were, what was right, what the player said, and why. Nothing
  * moves on by itself where the match waits.
  */
-export function Reveal({ opened, seat, total, children, action }: RevealProps) {
+export function Reveal({ opened, seat, total, timed = true, children, action }: RevealProps) {
   const id = useId()
   const { question, position } = opened
   const { Revealed } = kindViewOf(question)
@@ -41,14 +43,19 @@ export function Reveal({ opened, seat, total, children, action }: RevealProps) {
       <div className={answersPlace}>
         <Revealed question={question} opened={opened} inPlace />
       </div>
-      <RevealVerdict opened={opened} action={action}>
+      <RevealVerdict opened={opened} timed={timed} action={action}>
         {children}
       </RevealVerdict>
     </>
   )
 }
 
-function RevealVerdict({ opened, children, action }: Pick<RevealProps, 'opened' | 'children' | 'action'>) {
+function RevealVerdict({
+  opened,
+  timed,
+  children,
+  action,
+}: Pick<RevealProps, 'opened' | 'timed' | 'children' | 'action'>) {
   const { t, i18n } = useTranslation()
   const panel = useRef<HTMLElement>(null)
   const { mine, question } = opened
@@ -62,7 +69,9 @@ function RevealVerdict({ opened, children, action }: Pick<RevealProps, 'opened' 
     <RevealSheet
       ref={panel}
       verdict={verdict}
-      elapsed={mine?.choice ? t('match.reveal.elapsed', { seconds: Math.round(mine.elapsedMillis / 100) / 10 }) : null}
+      elapsed={
+        timed && mine?.choice ? t('match.reveal.elapsed', { seconds: Math.round(mine.elapsedMillis / 100) / 10 }) : null
+      }
       rightIs={
         isTold ? null : t('match.reveal.rightIs', { answer: choiceText(question, opened.correct, i18n.language) })
       }
