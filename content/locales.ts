@@ -30,6 +30,7 @@ import type profile from './locales/pt-BR/profile.json'
 import type quiz from './locales/pt-BR/quiz.json'
 import type refusals from './locales/pt-BR/refusals.json'
 import type review from './locales/pt-BR/review.json'
+import type ride from './locales/pt-BR/ride.json'
 import type settings from './locales/pt-BR/settings.json'
 import type showcase from './locales/pt-BR/showcase.json'
 import type social from './locales/pt-BR/social.json'
@@ -80,6 +81,7 @@ export type Translations = {
   quiz: typeof quiz
   refusals: typeof refusals
   review: typeof review
+  ride: typeof ride
   settings: typeof settings
   showcase: typeof showcase
   social: typeof social

@@ -27,6 +27,7 @@ import { paymentContract } from './payment.ts'
 import { presenceContract } from './presence.ts'
 import { profileContract } from './profile.ts'
 import { questionContract } from './question.ts'
+import { rideContract } from './ride.ts'
 import { reviewContract } from './review.ts'
 import { settingsContract } from './settings.ts'
 import { showcaseContract } from './showcase.ts'
@@ -77,6 +78,7 @@ export const contract = {
   sponsor: sponsorContract,
   campaign: campaignContract,
   showcase: showcaseContract,
+  ride: rideContract,
 }
 
 export type Contract = typeof contract

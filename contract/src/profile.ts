@@ -108,6 +108,8 @@ export const me = z.object({
   today,
   roles,
   complete: z.boolean(),
+  /** Whether the first ride is offered: to who has a first level, has not skipped it, and has ended no quiz. */
+  offersRide: z.boolean(),
   hasPassword: z.boolean(),
   serverNow: instant,
 })

@@ -108,6 +108,7 @@ export const refusals = {
   'match.hintsUsedUp': 409,
   'match.hintNotHeld': 409,
   'quiz.notAvailable': 409,
+  'ride.taken': 409,
   'question.unknownTopic': 400,
   'question.notAsked': 404,
   'question.tooManyReports': 429,

@@ -51,7 +51,7 @@ export const serverLevels = [
     'sponsor',
     'showcase',
   ],
-  ['district', 'campaign', 'invite', 'matchmaking', 'mission', 'leaderboard', 'achievement', 'league', 'box'],
+  ['district', 'campaign', 'ride', 'invite', 'matchmaking', 'mission', 'leaderboard', 'achievement', 'league', 'box'],
   ['dashboard', 'admin'],
 ] as const
 

@@ -32,6 +32,7 @@ import { question } from './question/question.ts'
 import { quiz } from './quiz/quiz.ts'
 import { rating } from './rating/rating.ts'
 import { review } from './review/review.ts'
+import { ride } from './ride/ride.ts'
 import { showcase } from './showcase/showcase.ts'
 import { sponsor } from './sponsor/sponsor.ts'
 import { stakes } from './stakes/stakes.ts'
@@ -74,6 +75,7 @@ export const domains = [
   showcase,
   district,
   campaign,
+  ride,
   invite,
   matchmaking,
   mission,

@@ -120,7 +120,16 @@ async function becomeAnother({ server, clock }: World, zuleide: Player): Promise
   await ok(zuleide.get('/api/boxes'))
   await ok(zuleide.post('/api/boxes/rare/open', once()))
   await ok(zuleide.post('/api/inventory/boosts', { ...once(), item: 'xpBoost150For30' }))
+  await rode(zuleide)
   return { ...zuleide, email: laterEmail, nickname: laterNickname }
+}
+
+/** A first ride that was left, and is not to be offered again. */
+async function rode(zuleide: Player): Promise<void> {
+  const knows = { money: 'nothing', investing: 'little', economy: 'lot' }
+  const { id } = await ok(zuleide.post<MatchView>('/api/first-ride', { ...once(), knows }))
+  await ok(zuleide.post(`/api/matches/${id}/commands`, { ...once(), type: 'leave' }))
+  await ok(zuleide.put('/api/first-ride/skipped'))
 }
 
 /** A home that was left a week ago. */

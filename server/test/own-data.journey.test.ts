@@ -216,6 +216,8 @@ describe('deleting an account', () => {
       'finished_solos',
       'question_reports',
       'hidden_tabs',
+      'first_rides',
+      'assumed_mastery',
     ] as const)
       expect(await server.db.selectFrom(table).select('user_id').where('user_id', '=', fatima.id).execute()).toEqual([])
     expect(
@@ -272,11 +274,11 @@ test('at the finest level the log tells no address, name, token or cookie of all
 // In the order of the domains' levels.
 const keys = `
   format madeAt files account sessions knownDevices usedDevices roles openLinks keptMails
-  balance statement profile settings mastery heldAttempts countedAttempts questionReports notifications presence ratings ratingDays inventory
+  balance statement profile settings mastery assumedMastery heldAttempts countedAttempts questionReports notifications presence ratings ratingDays inventory
   activities rewards days streak avatars profileImage following blocked duelPreferences stakes stakedDuels lives
   paymentOrders paymentLimits
   matches hiddenTabs duels purchases planOrders planPeriods planBills reviewPaces reviewCards reviewSessions
-  sponsorActs showcaseAnswer homes contributions memberships districtQuizzes battles mural campaignActs campaigns duelInvites opponentSearch missions missionDays missionTopics weeks achievements leagues openedBoxes`
+  sponsorActs showcaseAnswer homes contributions memberships districtQuizzes battles mural campaignActs campaigns firstRide duelInvites opponentSearch missions missionDays missionTopics weeks achievements leagues openedBoxes`
   .trim()
   .split(/\s+/)
 

@@ -20,6 +20,7 @@ import { profile } from './profile/profile.ts'
 import { publicDomains } from './public-domains.ts'
 import { quiz } from './quiz/quiz.ts'
 import { review } from './review/review.ts'
+import { ride } from './ride/ride.ts'
 import { settings } from './settings/settings.ts'
 import { sponsor } from './sponsor/sponsor.ts'
 import { stakes } from './stakes/stakes.ts'
@@ -36,6 +37,7 @@ export const domains = [
   dashboard,
   mode,
   quiz,
+  ride,
   mission,
   leaderboard,
   wallet,

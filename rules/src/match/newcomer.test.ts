@@ -88,8 +88,19 @@ describe('what a newcomer is asked', () => {
 })
 
 describe('the mastery of a newcomer', () => {
-  test('is where everybody begins until something is known, and the same for every subject', () => {
+  test('is where everybody begins until something is said or known, and the same for every subject', () => {
     expect(newcomerMastery([])).toEqual(Object.fromEntries(subjects.map((subject) => [subject, 1_500])))
+  })
+
+  test('begins in each subject with what is assumed there, and moves with all of them', () => {
+    const assumed = { economia: 1_650, criptomoedas: 1_350 }
+    const learned = [{ subject: 'economia', theta: 1_460, attempts: 4 }] as const
+    expect(newcomerMastery(learned, assumed)).toEqual({
+      economia: 1_610,
+      criptomoedas: 1_310,
+      financas: 1_460,
+      investimentos: 1_460,
+    })
   })
 
   test('takes together what the subjects have moved', () => {

@@ -35,14 +35,19 @@ function harshness({ key, difficulty }: Graded): number {
 }
 
 /**
- * The mastery by which a newcomer's quiz aims, the same for every subject; null from `newcomerAnswers` on. After a few answers no subject
- * has seen enough to know, so what all of them have moved is taken together, as one rating would have moved by them.
+ * The mastery by which a newcomer's quiz aims; null from `newcomerAnswers` on. It begins in each subject with what is
+ * `assumed` there. After a few answers no subject has seen enough to know, so what all of them have moved is taken
+ * together, as one rating would have moved by them.
  */
-export function newcomerMastery(learned: readonly Learned[]): Record<Subject, number> | null {
+export function newcomerMastery(
+  learned: readonly Learned[],
+  assumed: Partial<Record<Subject, number>> = {},
+): Record<Subject, number> | null {
   const attempts = learned.reduce((sum, one) => sum + one.attempts, 0)
   if (attempts >= newcomerAnswers) return null
-  const moved = learned.reduce((sum, { theta }) => sum + theta - startingTheta, startingTheta)
-  const theta = Math.min(mostRating, Math.max(leastRating, moved))
+  const moved = learned.reduce((sum, { theta }) => sum + theta - startingTheta, 0)
+  const theta = (subject: Subject) =>
+    Math.min(mostRating, Math.max(leastRating, (assumed[subject] ?? startingTheta) + moved))
   // safe: an entry of every subject
-  return Object.fromEntries(subjects.map((subject) => [subject, theta])) as Record<Subject, number>
+  return Object.fromEntries(subjects.map((subject) => [subject, theta(subject)])) as Record<Subject, number>
 }

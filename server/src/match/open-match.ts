@@ -2,7 +2,7 @@ import { drawQuestions, type Draw, type DrawPlan, type Mastery } from '@satoshi/
 import { formatNamed } from '@satoshi/rules/match/format'
 import type { Match } from '@satoshi/rules/match/match'
 import type { Occupant } from '@satoshi/rules/match/occupant'
-import { anythingFromLevel, newcomerMastery, newcomerTarget, type Learned } from '@satoshi/rules/match/newcomer'
+import { anythingFromLevel, newcomerMastery, newcomerTarget } from '@satoshi/rules/match/newcomer'
 import { wakeAt } from '@satoshi/rules/match/pass-time'
 import { startMatch, type MatchPlan } from '@satoshi/rules/match/start'
 import { isAtHome } from '@satoshi/rules/question-region'
@@ -85,7 +85,7 @@ export async function drawFor(
     ...question,
     seenAt: seen.get(question.questionId) ?? null,
   }))
-  const [first = {}, ...others] = players.map(({ learned }) => masteryOf(learned))
+  const [first = {}, ...others] = players.map(masteryOf)
   return drawQuestions(candidates, count, {
     seed,
     competesAt: competes ? matches.app.clock.now() : undefined,
@@ -101,15 +101,16 @@ export async function drawFor(
 function newcomerPlan(players: DrawnFor[]): Pick<DrawPlan, 'newcomer' | 'aim'> {
   const [player] = players
   if (!player) return {}
-  const mastery = newcomerMastery(player.learned)
+  const mastery = newcomerMastery(player.learned, player.assumed)
   return {
     newcomer: player.level < anythingFromLevel,
     aim: mastery ? { target: newcomerTarget, players: [mastery] } : undefined,
   }
 }
 
-function masteryOf(learned: Learned[]): Mastery {
-  return Object.fromEntries(learned.map(({ subject, theta }) => [subject, theta]))
+/** By their answers, and where there are none by what is assumed. */
+function masteryOf({ learned, assumed }: DrawnFor): Mastery {
+  return { ...assumed, ...Object.fromEntries(learned.map(({ subject, theta }) => [subject, theta])) }
 }
 
 /** Every question that some players have open: in matches that have not ended, whether they stand still or not, and elsewhere. */

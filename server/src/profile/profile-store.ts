@@ -2,9 +2,11 @@ import type { Audience } from '@satoshi/rules/audience/audience'
 import type { Language } from '@satoshi/rules/language'
 import type { Cents } from '@satoshi/rules/money'
 import type { Streak } from '@satoshi/rules/progress/streak'
+import { formatNamed } from '@satoshi/rules/match/format'
 import type { PlayerZone } from '@satoshi/rules/progress/zone-change'
 import type { QuestionRegion } from '@satoshi/rules/question-region'
 import type { Day, Instant } from '@satoshi/rules/time'
+import { matchFormats } from '@satoshi/rules/words'
 import { sql, type Generated } from 'kysely'
 
 import type { DayColumn, MadeAt } from '../platform/postgres/tables.ts'
@@ -87,6 +89,7 @@ export type MeRow = SettingsRow & {
   answersBoostedOn: Day | null
   /** The paid plans held now. */
   plans: string[]
+  offersRide: boolean
   /** Level of the district in which they live now; 0 for nowhere and for who has not confirmed their address. */
   homeLevel: number
   profileTheme: string | null
@@ -116,6 +119,15 @@ export type PublicProfileRow = {
   level: number
 }
 
+const quizFormats = matchFormats.filter((name) => formatNamed(name).paysAnswers)
+
+/** Whether `p` is a newcomer: of the first level, without a quiz that has ended, who has not skipped the first ride. */
+const offersRide = sql`(
+  p.level = 1
+  and not exists (select from first_rides r where r.user_id = p.id and r.skipped_at is not null)
+  and not exists (select from match_seats s join matches m on m.id = s.match_id
+                  where s.user_id = p.id and m.ended_at is not null and m.format = any(${quizFormats}::text[])))`
+
 /**
  * The player at `at`, the wallet and the game days from `firstDay` on, in one query. Which of these days is today depends on the
  * player's zone, which the query finds: a row for each day, or one without a day.
@@ -140,6 +152,7 @@ export async function readMe(
                    and r.ref = to_char(d.day, 'YYYY-MM-DD')) as "firstQuizPaid",
            (select i.held from inventory i where i.user_id = p.id and i.item = 'freeze') as freezes,
            (select max(e.day) from active_effects e where e.user_id = p.id and e.kind = 'btzBoost') as "answersBoostedOn",
+           ${offersRide} as "offersRide",
            ${settingsColumns}
     from profiles p
     join users u on u.id = p.id

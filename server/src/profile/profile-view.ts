@@ -33,6 +33,7 @@ export type Me = {
   wallet: Wallet
   today: Today
   hasPassword: boolean
+  offersRide: boolean
   serverNow: Instant
 }
 
@@ -60,6 +61,7 @@ export function meView(player: MeRow, days: MeRow[], { now, caps }: { now: Insta
       ),
     },
     hasPassword: player.hasPassword,
+    offersRide: player.offersRide,
     serverNow: now,
   }
 }

@@ -6,6 +6,7 @@ import { startingRating } from '@satoshi/rules/rating/first-attempt'
 import type { App } from '../platform/app.ts'
 import { defineDomain, type ExportPart } from '../platform/domain.ts'
 import { playerRoutes, routes } from '../platform/http/router.ts'
+import { deleteAssumed, readAssumed } from './assumed-store.ts'
 import { countedAttemptsOf, deleteAttempts, heldAttemptsOf } from './attempt-store.ts'
 import { topicCounts } from './question-api.ts'
 import { readLearner } from './question-stats-store.ts'
@@ -23,6 +24,7 @@ import {
 /** What this domain gives to the file of everything that is kept of a player. */
 const questionExportParts: readonly ExportPart[] = [
   { key: 'mastery', value: readLearner },
+  { key: 'assumedMastery', value: readAssumed },
   { key: 'heldAttempts', rows: heldAttemptsOf },
   { key: 'countedAttempts', rows: countedAttemptsOf },
   { key: 'questionReports', rows: questionReportsOf },
@@ -35,6 +37,7 @@ export const question = defineDomain({
   prepare: ({ slow }) => seedQuestions(slow),
   onAccountDeleted: async (tx, userId) => {
     await deleteAttempts(tx, userId)
+    await deleteAssumed(tx, userId)
     await deleteReports(tx, userId)
   },
   exportParts: questionExportParts,

@@ -1,4 +1,4 @@
-import { registerFormat, type Matches } from '../match/match-api.ts'
+import { registerFormat, type Matches, type Settle } from '../match/match-api.ts'
 import { defineDomain, type Base } from '../platform/domain.ts'
 import { languageFor, playerRoutes } from '../platform/http/router.ts'
 import { hintPurse } from './hint-purse.ts'
@@ -10,7 +10,9 @@ type Needs = Base & { matches: Matches }
 export const quiz = defineDomain({
   name: 'quiz',
   open: ({ app, matches }: Needs) => {
-    registerFormat(matches, 'solo', { settle: (tx, match, at) => settleSolo(tx, match, at, app), hints: hintPurse })
+    const settle: Settle = (tx, match, at) => settleSolo(tx, match, at, app)
+    registerFormat(matches, 'solo', { settle, hints: hintPurse })
+    registerFormat(matches, 'ride', { settle })
     return {}
   },
   routes: ({ matches }: Needs) => ({ match: quizRoutes(matches) }),

@@ -39,6 +39,8 @@ export async function startSolo(matches: Matches, player: SoloPlayer, request: S
 /** How a solo is begun: by which command, over which questions, and what else happens in its transaction. */
 export type SoloPlan = {
   command: Pick<Command, 'commandId' | 'procedure' | 'body'>
+  /** That of a quiz where it is left out. */
+  format?: 'ride'
   /** Asked only where no solo is open; none at all are refused as `quiz.notAvailable`. */
   draw: (tx: Tx, seed: string) => Promise<MatchQuestion[]>
   onOpened?: (tx: Tx, matchId: string) => Promise<void>
@@ -85,7 +87,7 @@ async function openOrFound({ app }: Matches, tx: Tx, userId: string, plan: SoloP
   const at = app.clock.now()
   const match = await openMatch(app, tx, {
     id: newId(at),
-    format: 'solo',
+    format: plan.format ?? 'solo',
     seed,
     questions,
     occupants: [{ kind: 'player', userId }],

@@ -63,6 +63,16 @@ export async function answerOf(db: Db, userId: string): Promise<Answer | undefin
     .executeTakeFirst()
 }
 
+/** The question that a player answered before there was an account; null for most. */
+export async function questionOfGuest(db: Db, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('showcase_answers')
+    .select('question_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.question_id ?? null
+}
+
 /** What is kept of it, for its player; null for most. */
 export async function ownAnswer(db: Db, userId: string) {
   const row = await db

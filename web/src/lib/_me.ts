@@ -60,6 +60,7 @@ export function meOf(changes: Partial<Me> = {}, profile: Partial<Me['profile']> 
     roles: { admin: false, sponsorOf: [] },
     complete: true,
     hasPassword: true,
+    offersRide: false,
     serverNow: serverNow(),
     ...changes,
   }

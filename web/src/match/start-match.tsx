@@ -26,7 +26,7 @@ type StartMatchProps = {
   onStarted: (view: MatchView) => void
 }
 
-const noQuestions = ['quiz.notAvailable', 'question.unknownTopic', 'district.noQuestions']
+const noQuestions = ['quiz.notAvailable', 'question.unknownTopic', 'district.noQuestions', 'ride.taken']
 
 /** Asks for a match, with one command id until it is answered, so that a lost reply does not start two. */
 export function StartMatch({ begin, exit, fault, none, onStarted }: StartMatchProps) {

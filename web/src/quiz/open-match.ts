@@ -18,6 +18,11 @@ export function clearOpenMatch(id: string): void {
   queryClient.setQueryData<string | null>(openMatchKey, (known) => (known === id ? null : known))
 }
 
+/** Nothing is offered any more that is for newcomers; the server says so as well, when the player is read again. */
+export function endNewcomer(): void {
+  queryClient.setQueryData(query.profile.me.queryKey(), (me) => me && { ...me, offersRide: false })
+}
+
 /** The view of the quiz that is open, read anew; null when none is known, it is over, or stands still during a duel. */
 export function useOpenMatch() {
   const { data: id } = useQuery<string | null>({ queryKey: openMatchKey, queryFn: skipToken })

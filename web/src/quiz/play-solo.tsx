@@ -5,13 +5,14 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import { invalidate } from '../lib/stale.ts'
 import type { EndedPhase } from '../match/phases/result.tsx'
-import { clearOpenMatch, saveOpenMatch } from './open-match.ts'
+import { clearOpenMatch, endNewcomer, saveOpenMatch } from './open-match.ts'
+import { openQuizPath } from './quiz-selection.ts'
 import { resumedAt } from './resumed-at.ts'
 import { SoloMatch } from './solo-match.tsx'
 import { StartSolo } from './start-solo.tsx'
 
 type PlaySoloProps = Pick<ComponentProps<typeof StartSolo>, 'begin' | 'exit' | 'none'> &
-  Pick<ComponentProps<typeof SoloMatch>, 'title'> & {
+  Pick<ComponentProps<typeof SoloMatch>, 'title' | 'guide'> & {
     /** Where another one begins. */
     again: string
     /** What it changes beside the wallet, the day and the board; the screens behind read it again. */
@@ -29,10 +30,16 @@ export function PlaySolo({ begin, none, exit, again, stale = [], renderExtra, ..
   const matchId = params.get('match')
   const enter = (view: MatchView) => {
     saveOpenMatch(view.id)
+    // A first ride that was open is gone on with where it is guided.
+    if (view.format === 'ride' && !named.guide) {
+      void navigate(openQuizPath(view), { replace: true })
+      return
+    }
     setStarted(view)
     setParams((now) => ({ ...Object.fromEntries(now), match: view.id }), { replace: true })
   }
-  if (!matchId) return <StartSolo key={key} begin={begin} exit={exit} none={none} onStarted={enter} />
+  if (!matchId)
+    return <StartSolo key={key} begin={begin} exit={exit} none={none} costsLives={!named.guide} onStarted={enter} />
   const start = started?.id === matchId ? started : null
   const resumed = start && resumedAt(start)
   return (
@@ -47,6 +54,7 @@ export function PlaySolo({ begin, none, exit, again, stale = [], renderExtra, ..
       renderExtra={(view, phase) => renderExtra?.(view, phase, resumed !== null)}
       onEnded={({ id }) => {
         clearOpenMatch(id)
+        endNewcomer()
         void invalidate('wallet', 'progress', ...stale)
       }}
     />

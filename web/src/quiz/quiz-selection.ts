@@ -1,3 +1,4 @@
+import type { MatchView } from '@satoshi/contract/match'
 import { subjects, topics, type Subject, type Topic } from '@satoshi/rules/words'
 
 /** What a quiz is about: one topic, one subject, or everything. */
@@ -25,4 +26,9 @@ export function selectionIn(params: URLSearchParams): QuizSelection | null {
 export function soloPath({ subject, topic }: QuizSelection, match?: string): string {
   const params = new URLSearchParams({ ...(subject && { subject }), ...(topic && { topic }), ...(match && { match }) })
   return params.size > 0 ? `/quiz/solo?${params}` : '/quiz/solo'
+}
+
+/** Where a quiz that is open goes on: the first ride on a screen of its own. */
+export function openQuizPath({ id, format }: Pick<MatchView, 'id' | 'format'>): string {
+  return format === 'ride' ? `/first-ride/play?match=${id}` : soloPath({}, id)
 }

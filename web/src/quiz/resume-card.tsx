@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { Timer } from '../kit/icon.ts'
-import { soloPath } from './quiz-selection.ts'
+import { openQuizPath } from './quiz-selection.ts'
 
 /** The quiz that is still open, and the way back into it. */
-export function ResumeCard({ view, to = soloPath({}, view.id) }: { view: MatchView; to?: string }) {
+export function ResumeCard({ view, to = openQuizPath(view) }: { view: MatchView; to?: string }) {
   const { t } = useTranslation()
   const position = 'position' in view.phase ? view.phase.position + 1 : 1
   return (

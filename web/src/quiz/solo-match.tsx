@@ -1,4 +1,5 @@
 import type { MatchView } from '@satoshi/contract/match'
+import { formatNamed } from '@satoshi/rules/match/format'
 import type { TFunction } from 'i18next'
 import { useEffect, useEffectEvent, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,6 +26,18 @@ import { QuizCity } from './quiz-city.tsx'
 import { ResumedNote } from './resumed-note.tsx'
 import type { MatchExit } from '../match/start-match.tsx'
 
+/** Who leads through a quiz without a clock, and what is different in it. */
+export type SoloGuide = {
+  /** Stands where others have their clock. */
+  renderFace: (view: MatchView) => ReactNode
+  /** What the guide says, below the bar: as high in each phase. */
+  renderLine: (view: MatchView) => ReactNode
+  /** What leaving means. */
+  leaving: ReactNode
+  /** Name of the way on from the result. */
+  onward: string
+}
+
 type SoloMatchProps = {
   id: string
   /** The view that the caller has just been given, where there is one. */
@@ -35,13 +48,15 @@ type SoloMatchProps = {
   onAgain: () => void
   /** Name of the screen; that of any quiz where it is left out. */
   title?: string
+  /** Only a quiz without a clock is guided: another one that was open is as it is everywhere. */
+  guide?: SoloGuide
   /** What stands below the rewards of the result besides. */
   renderExtra?: (view: MatchView, phase: EndedPhase) => ReactNode
   onEnded: (view: MatchView) => void
 }
 
 /** A solo quiz from its first question to its result. */
-export function SoloMatch({ id, start, resumedAt, exit, onAgain, onEnded, title, renderExtra }: SoloMatchProps) {
+export function SoloMatch({ id, start, resumedAt, exit, onAgain, onEnded, title, guide, renderExtra }: SoloMatchProps) {
   const { t } = useTranslation()
   const play = useMatch(id, start)
   const { view } = play
@@ -55,7 +70,7 @@ export function SoloMatch({ id, start, resumedAt, exit, onAgain, onEnded, title,
       <PlayScreen
         play={play}
         title={title ?? t('match.title')}
-        slots={soloSlots(t, play, { exit, resumedAt, onAgain, renderExtra })}
+        slots={soloSlots(t, play, { exit, resumedAt, onAgain, guide, renderExtra })}
       />
     </QuestionPlaceProvider>
   )
@@ -65,11 +80,12 @@ function SoloFrame(props: FrameProps<MatchView>) {
   return <PlayBeside {...props} picture={<QuizCity view={props.view} />} />
 }
 
-type Ways = Pick<SoloMatchProps, 'exit' | 'resumedAt' | 'onAgain' | 'renderExtra'>
+type Ways = Pick<SoloMatchProps, 'exit' | 'resumedAt' | 'onAgain' | 'guide' | 'renderExtra'>
 
 function soloSlots(t: TFunction, play: MatchPlay, ways: Ways): PlaySlots<MatchView> {
-  const { exit, resumedAt, onAgain, renderExtra } = ways
+  const { exit, resumedAt, onAgain, guide, renderExtra } = ways
   const { refresh } = play
+  const guideOf = ({ format }: MatchView) => (formatNamed(format).timed ? undefined : guide)
   const running = play.locked === null || play.trouble !== 'none'
   return {
     skeleton: <QuestionSkeleton />,
@@ -78,7 +94,8 @@ function soloSlots(t: TFunction, play: MatchPlay, ways: Ways): PlaySlots<MatchVi
     suspended: ({ by }) => <BusyState matchId={by} onFree={refresh} />,
     bar: (view) => (
       <>
-        <MatchHeader view={view} running={running} home={exit.to} />
+        <MatchHeader view={view} running={running} home={exit.to} face={guideOf(view)?.renderFace(view)} />
+        {guideOf(view)?.renderLine(view)}
         {'position' in view.phase && view.phase.position === resumedAt && <ResumedNote />}
       </>
     ),
@@ -97,7 +114,13 @@ function soloSlots(t: TFunction, play: MatchPlay, ways: Ways): PlaySlots<MatchVi
         ),
       },
     reveal: (opened, view, next) => (
-      <Reveal opened={opened} seat={mySeat(view)} total={view.questions} action={next}>
+      <Reveal
+        opened={opened}
+        seat={mySeat(view)}
+        total={view.questions}
+        timed={formatNamed(view.format).timed}
+        action={next}
+      >
         <AnswerGains matchId={view.id} position={opened.position} gain={view.gain} />
         <RevealedLives lives={view.lives} position={opened.position} questions={view.questions} />
       </Reveal>
@@ -110,20 +133,20 @@ function soloSlots(t: TFunction, play: MatchPlay, ways: Ways): PlaySlots<MatchVi
             {exit.label}
           </LinkButton>
           <Button size="lg" onClick={onAgain} className="flex-1">
-            {t('match.result.again')}
+            {guideOf(view)?.onward ?? t('match.result.again')}
           </Button>
         </FooterBar>
       </>
     ),
-    leave: (view) => leaveTexts(t, view),
+    leave: (view) => leaveTexts(t, view, guideOf(view)?.leaving),
   }
 }
 
-function leaveTexts(t: TFunction, view: MatchView): LeaveTexts {
+function leaveTexts(t: TFunction, view: MatchView, leaving?: ReactNode): LeaveTexts {
   return {
     title: t('match.leave.title'),
     text: t('match.leave.answered', { count: answeredIn(view), total: view.questions }),
-    cost: (
+    cost: leaving ?? (
       <>
         <p>{t('match.leave.cost')}</p>
         <p className="text-muted">{t('match.leave.laterHint')}</p>

@@ -10,16 +10,18 @@ type StartSoloProps = {
   /** Asks the server for the match; null when the address names something that does not exist. */
   begin: ((command: { commandId: string }) => Promise<MatchView>) | null
   exit: MatchExit
+  /** Whether mistakes cost lives, so that whoever has none is asked first. */
+  costsLives?: boolean
   /** What stands there where there is nothing to ask. */
   none: { title: string; content: ReactNode }
   onStarted: (view: MatchView) => void
 }
 
 /** Asks for a quiz. Whoever has no lives is told first what that means. */
-export function StartSolo({ begin, exit, none, onStarted }: StartSoloProps) {
+export function StartSolo({ begin, exit, none, costsLives = true, onStarted }: StartSoloProps) {
   const { t } = useTranslation()
   const { step, lives, play } = useStep()
-  if (begin === null || step === 'starting')
+  if (begin === null || !costsLives || step === 'starting')
     return <StartMatch begin={begin} exit={exit} fault={t('quiz.errors.quiz')} none={none} onStarted={onStarted} />
   if (step === 'looking') return <StartSkeleton />
   return (

@@ -1,0 +1,1 @@
+export { questionOfGuest } from './showcase-store.ts'
