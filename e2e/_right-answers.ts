@@ -12,7 +12,14 @@ import type { ServerProcess } from './_server.ts'
 
 const script = join(import.meta.dirname, '../server/test/_right-choices.ts')
 
-type Choices = { right: object; wrong: object }[]
+type Choice = { option: number } | { value: number }
+type Choices = { right: Choice; wrong: Choice }[]
+
+/** A right and a wrong choice for each question of the solo that a player has open. */
+export async function choicesFor(server: ServerProcess, person: Person): Promise<Choices> {
+  const { stdout } = await promisify(execFile)(process.execPath, [script, server.dataDir, person.email])
+  return JSON.parse(stdout) as Choices // safe: what the script prints
+}
 
 /**
  * Plays the solo that a player has open to its end, by the calls that the screen makes, and answers `right` of its
@@ -22,8 +29,7 @@ export async function finishQuietly(
   page: Page,
   { server, person, id, right }: { server: ServerProcess; person: Person; id: string; right: number },
 ): Promise<void> {
-  const { stdout } = await promisify(execFile)(process.execPath, [script, server.dataDir, person.email])
-  const choices = JSON.parse(stdout) as Choices // safe: what the script prints
+  const choices = await choicesFor(server, person)
   let view = (await (await page.request.get(`/api/matches/${id}`)).json()) as MatchView // safe: the contract's shape
   let left = right
   while (view.phase.name !== 'ended') {

@@ -28,6 +28,8 @@ const addressesOf: Record<string, string[]> = {
   '/satoshi-city/:district/quiz/play': ['/satoshi-city/atlantida/quiz/play'],
   // A district that there is not: there are no campaigns in a new city, and one that begins asks before it is left.
   '/satoshi-city/:district/campaign/play': ['/satoshi-city/atlantida/campaign/play'],
+  // A match that there is not: without one the address leads to the taps before the ride.
+  '/first-ride/play': ['/first-ride/play?match=0199f1f0-0000-7000-8000-000000000000'],
   // A battle that there is not: its own need two districts with players, and have a journey.
   '/satoshi-city/:district/battles/:id': ['/satoshi-city/fintech/battles/0199f1f0-0000-7000-8000-000000000000'],
   '/satoshi-city/:district/battles/:id/play': [

@@ -107,7 +107,7 @@ for (const viewport of [
     await joinQuietly(page, newPerson(language))
     await page.goto('/dashboard')
     await settled(page)
-    const play = page.getByRole('link', { name: textIn(language, 'dashboard.play.now.quiz') })
+    const play = page.getByRole('link', { name: textIn(language, 'dashboard.play.now.ride') })
     const bar = page.getByRole('navigation', { name: textIn(language, 'app.nav.label') })
     await expect(play).toBeInViewport({ ratio: 1 })
     const [button, below] = await Promise.all([play.boundingBox(), bar.boundingBox()])

@@ -36,6 +36,7 @@ export function usePlayFacts() {
   return {
     facts,
     profile: me.data?.profile,
+    offersRide: me.data?.offersRide === true,
     openQuiz,
     error: parts.find(({ data, error }) => !data && error)?.error ?? null,
     retry: () => void Promise.all(parts.filter(({ data }) => !data).map(({ refetch }) => refetch())),
