@@ -72,6 +72,7 @@ test('a newcomer stands at the beginning of everything', async () => {
       answerCapCents: 12_000,
     },
     hasPassword: false,
+    offersRide: true,
     serverNow: noon,
   })
 })
