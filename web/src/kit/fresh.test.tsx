@@ -16,7 +16,7 @@ async function replaced(top: number) {
   const pressed = vi.fn()
   const screen = await draw(<Two onSecond={pressed} />)
   const tap = (detail: number, clientX = 100, clientY = top) =>
-    act(() => {
+    act(async () => {
       screen.all('button')[0]?.dispatchEvent(new FakeEvent('click', { button: 0, detail, clientX, clientY }))
     })
   return { pressed, tap, button: () => screen.all('button')[0] }
@@ -26,11 +26,11 @@ function Two({ onSecond }: { onSecond: () => void }) {
   const [isOver, setOver] = useState(false)
   return isOver ? (
     <Button key="second" onClick={onSecond}>
-      second
+      {2}
     </Button>
   ) : (
     <Button key="first" onClick={() => setOver(true)}>
-      first
+      {1}
     </Button>
   )
 }

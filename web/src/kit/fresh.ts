@@ -10,9 +10,9 @@ const samePlace = 40
 type Tap = { at: number; x: number; y: number }
 
 let lastTap: Tap | null = null
-let isHeard = false
+let isListening = false
 
-function hear({ detail, clientX, clientY }: MouseEvent): void {
+function noteTap({ detail, clientX, clientY }: MouseEvent): void {
   // What a key presses has been clicked no times.
   if (detail > 0) lastTap = { at: performance.now(), x: clientX, y: clientY }
 }
@@ -35,9 +35,9 @@ const known = new WeakSet<HTMLElement>()
 
 function guard(control: HTMLElement): void {
   known.add(control)
-  if (!isHeard) {
-    isHeard = true
-    window.addEventListener('click', hear, { capture: true, passive: true })
+  if (!isListening) {
+    isListening = true
+    window.addEventListener('click', noteTap, { capture: true, passive: true })
   }
   const before = lastTap
   if (!before || performance.now() - before.at > fingerStays || control.hasAttribute('aria-disabled')) return

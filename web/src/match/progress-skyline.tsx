@@ -5,7 +5,7 @@ export type BuildingState = 'ahead' | 'now' | 'right' | 'wrong' | 'answered'
 
 type ProgressSkylineProps = {
   states: BuildingState[]
-  /** Read in place of the drawing. */ label: string
+  /** Read in place of the drawing; null where something else says it. */ label: string | null
   className?: string
 }
 
@@ -15,8 +15,9 @@ export function ProgressSkyline({ states, label, className }: ProgressSkylinePro
   return (
     <svg
       viewBox={`0 0 ${width} ${skyHeight}`}
-      role="img"
-      aria-label={label}
+      role={label === null ? undefined : 'img'}
+      aria-hidden={label === null}
+      aria-label={label ?? undefined}
       preserveAspectRatio="xMidYMax meet"
       className={classNames('block overflow-visible rtl:-scale-x-100', className)}
     >

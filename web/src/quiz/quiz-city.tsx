@@ -11,7 +11,7 @@ export function QuizCity({ view }: { view: MatchView }) {
       <span className="absolute end-8 top-6 size-9 rounded-full bg-btz" />
       <DayTowers className="absolute inset-x-0 bottom-0 h-44 w-full" />
       <div className="absolute inset-x-0 bottom-0 h-32 bg-linear-to-t from-surface via-surface/80 to-transparent" />
-      <ProgressSkyline states={buildingsOf(view)} label="" className="absolute inset-x-5 bottom-4 h-24 w-94" />
+      <ProgressSkyline states={buildingsOf(view)} label={null} className="absolute inset-x-5 bottom-4 h-24 w-94" />
     </div>
   )
 }
