@@ -96,8 +96,11 @@ for (const { language, theme } of [
     await joinQuietly(page, person)
     await page.goto('/quiz/solo')
     await playToTheEnd(page, person)
-    // Over each right answer what is certain of it, at the end the rest, and what the quiz achieved.
+    // Over each right answer what is certain of it, at the end the rest, and on the screen after it what was achieved.
     const paid = await paidUntilNow(page)
+    await expect.poll(async () => sumOf(await floatedOn(page))).toEqual(paid.byMatch)
+    await expectUsable(page)
+    await page.getByRole('link', { name: t('match.result.home') }).click()
     await expect.poll(async () => sumOf(await floatedPast(page))).toEqual(paid.sum)
     const floated = await floatedOn(page)
     expect(floated.filter(({ type, value }) => type === 'btz' && value === 2)).toHaveLength(paid.rightWithLife)
@@ -241,7 +244,7 @@ async function floatedPast(page: Page): Promise<Floated[]> {
 }
 
 /** What the quiz on the screen and the player's achievements have paid, and how many right answers had a life. */
-async function paidUntilNow(page: Page): Promise<{ sum: Amounts; rightWithLife: number }> {
+async function paidUntilNow(page: Page): Promise<{ byMatch: Amounts; sum: Amounts; rightWithLife: number }> {
   await expect.poll(() => achievedBy(page)).toContain('firstQuiz')
   const match = await read<MatchView>(page, `matches/${new URL(page.url()).searchParams.get('match') ?? ''}`)
   if (match.phase.name !== 'ended') throw new Error('the quiz has not ended')
@@ -249,6 +252,7 @@ async function paidUntilNow(page: Page): Promise<{ sum: Amounts; rightWithLife: 
   const { rewards, review } = match.phase
   const paidAnswers = match.lives?.unpaidFrom ?? review.length
   return {
+    byMatch: totalOf(rewards),
     sum: totalOf([...rewards, ...items.filter(({ earnedAt }) => earnedAt !== null)]),
     rightWithLife: review.slice(0, paidAnswers).filter(({ mine }) => mine?.correct).length,
   }

@@ -17,6 +17,10 @@ for (const { language, width, theme } of [
     const celebrated = page.locator('dialog.milestone[open]').getByRole('heading', { name })
     await page.goto('/quiz/solo')
     await playOn(page, person)
+    // The result is told first, and names it; what is celebrated comes on the screen after it.
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+    await expect(page.locator('dialog.milestone[open]')).toHaveCount(0)
+    await page.getByRole('link', { name: textIn(language, 'match.result.home') }).click()
     // It stands for five seconds, a new level perhaps before it: nothing else is asked meanwhile.
     await expect(celebrated).toBeVisible()
 

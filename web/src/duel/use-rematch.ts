@@ -2,7 +2,6 @@ import type { Duel, Rematch } from '@satoshi/contract/duel'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 
-import { usePauseMilestones } from '../game-kit/pause-milestones.ts'
 import { toast } from '../kit/toast-store.ts'
 import { api } from '../lib/api.ts'
 import { serverNow } from '../lib/clock.ts'
@@ -44,8 +43,6 @@ export function useRematch(duel: Duel & { endedAt: number }): RematchVerbs {
   useEndOf(state, () => dispatch({ now: serverNow() }))
   useReadAgain(state, onRematch, id)
   useTurnedDown(id, state)
-  // A tap is possible for seconds: nothing may lie over it, nor over who won, while they run.
-  usePauseMilestones(state.name !== 'gone')
   const mutationKey = ['rematch', id]
   const request = useMutation({
     mutationKey,

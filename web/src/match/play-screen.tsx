@@ -56,7 +56,8 @@ export function PlayScreen<View extends PlayView>({ play, title, slots }: PlaySc
   useTopOfPage(view)
   useRefusalToast(play)
   const playing = view !== null && view.phase.name !== 'ended'
-  usePauseMilestones(playing)
+  // What is celebrated covers neither a question nor the result: it comes on the screen after it.
+  usePauseMilestones(view !== null)
   useEffect(() => (playing ? setNoticesAside() : undefined), [playing])
   if (fault !== null) return <PlayMain title={title}>{slots.fault}</PlayMain>
   if (view === null) return <PlayMain title={title}>{slots.skeleton}</PlayMain>

@@ -1,7 +1,7 @@
 import type { Reward } from '@satoshi/contract/match'
 import { expect, test } from 'vitest'
 
-import { gainsOf, gainsOfAnswer, levelAfter, milestonesOf, totalsOf } from './reward-moments.ts'
+import { gainOfStreak, gainsOf, gainsOfAnswer, levelAfter, totalsOf } from './reward-moments.ts'
 
 test('XP rises first, then BTZ, then a streak that is celebrated', () => {
   const rewards = [reward('answers', 90, 1_200), reward('quizFinish', 20, 1_000), firstQuiz(4)]
@@ -44,31 +44,12 @@ test('an answer lets its XP rise, what speed brought with the seconds that were 
   expect(gainsOfAnswer({ xp: 10, speedXp: 0, secondsLeft: 0, amountCents: 0 })).toEqual([{ type: 'xp', value: 10 }])
 })
 
-test('a streak, a level and a perfect quiz are celebrated one after another, each with what it paid', () => {
-  const level = { ...reward('levelUp', 0, 8_000), level: 3 }
-  const perfect = reward('perfectQuiz', 50, 2_500)
-  expect(milestonesOf([perfect, level, reward('answers', 90, 0), firstQuiz(7)])).toEqual([
-    { type: 'streak', count: 7, rewards: [firstQuiz(7)] },
-    { type: 'level', count: 3, rewards: [level] },
-    { type: 'perfect_quiz', count: 1, rewards: [perfect] },
-  ])
-})
-
 test.each([7, 14, 30])('a streak of %d days is celebrated (product 1.4)', (days) => {
-  expect(milestonesOf([firstQuiz(days)])).toMatchObject([{ type: 'streak', count: days }])
+  expect(gainOfStreak(days)).toEqual([{ type: 'streak', value: days }])
 })
 
-test.each([1, 6, 8, 13, 29, 31])('a streak of %d days is not celebrated', (days) => {
-  expect(milestonesOf([firstQuiz(days)])).toEqual([])
-})
-
-test('several levels at once are one celebration of the highest', () => {
-  const levels = [2, 3].map((level) => ({ ...reward('levelUp', 0, 7_000), level }))
-  expect(milestonesOf(levels)).toEqual([{ type: 'level', count: 3, rewards: levels }])
-})
-
-test('an ordinary quiz is not celebrated', () => {
-  expect(milestonesOf([reward('answers', 90, 1_200), reward('quizFinish', 20, 1_000)])).toEqual([])
+test.each([null, 1, 6, 8, 13, 29, 31])('a streak of %j days is not celebrated', (days) => {
+  expect(gainOfStreak(days)).toEqual([])
 })
 
 test('the highest of several levels is the one reached', () => {

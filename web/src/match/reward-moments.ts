@@ -4,9 +4,6 @@ import { centsPerBtz } from '@satoshi/rules/money'
 import type { Gain } from '../game-kit/float-gains.ts'
 import type { Amounts } from './shown-gains.ts'
 
-/** What a result is celebrated for: the level or the days that were reached, and what was paid for it. */
-export type EarnedMilestone = { type: 'level' | 'perfect_quiz' | 'streak'; count: number; rewards: Reward[] }
-
 /** Streaks that are celebrated, in days. Source: product 1.4. */
 const celebratedStreaks = [7, 14, 30]
 
@@ -54,18 +51,6 @@ export function gainsOfAnswer({ xp, speedXp, secondsLeft, amountCents }: AnswerG
     { type: 'btz', value: amountCents / centsPerBtz },
   ]
   return gains.filter(({ value }) => value > 0)
-}
-
-/** What is celebrated, one after another: a streak of 7, 14 or 30 days, a new level, a perfect quiz. Most results have none. */
-export function milestonesOf(rewards: Reward[]): EarnedMilestone[] {
-  const paidFor = (source: Reward['source']) => rewards.filter((reward) => reward.source === source)
-  const streak = streakAfter(rewards) ?? 0
-  const reached: EarnedMilestone[] = [
-    { type: 'streak', count: streak, rewards: celebratedStreaks.includes(streak) ? paidFor('firstQuiz') : [] },
-    { type: 'level', count: levelAfter(rewards) ?? 0, rewards: paidFor('levelUp') },
-    { type: 'perfect_quiz', count: 1, rewards: paidFor('perfectQuiz') },
-  ]
-  return reached.filter((milestone) => milestone.rewards.length > 0)
 }
 
 /** The streak in days after this match, when the match was the day's first paid quiz. */

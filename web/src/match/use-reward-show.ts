@@ -2,11 +2,10 @@ import type { Reward } from '@satoshi/contract/match'
 import { useEffect, type RefObject } from 'react'
 
 import { floatGains, type Gain } from '../game-kit/float-gains.ts'
-import { pauseMilestonesForNumbers } from '../game-kit/pause-milestones.ts'
 import { signal } from '../kit/signal.ts'
 import { invalidate } from '../lib/stale.ts'
 import { markOnce } from '../lib/storage.ts'
-import { gainsOf, milestonesOf } from './reward-moments.ts'
+import { gainsOf } from './reward-moments.ts'
 import { shownOf } from './shown-gains.ts'
 
 type Shown = {
@@ -19,9 +18,9 @@ type Shown = {
 }
 
 /**
- * Shows what a match paid, from `place` into the totals of its result, once for a match: a reload shows the result without the show. What rose with the
- * answers does not rise again, so that all numbers together are what was paid. What is to be celebrated the server has
- * kept; it waits until the numbers have risen, or this screen is left.
+ * Shows what a match paid, from `place` into the totals of its result, once for a match: a reload shows the result without
+ * the show. What rose with the answers does not rise again, so that all numbers together are what was paid. What is to be
+ * celebrated the server has kept, until this screen is left.
  */
 export function useRewardShow(
   { matchId, rewards, multiplier, wellPlayed }: Shown,
@@ -30,11 +29,8 @@ export function useRewardShow(
   useEffect(() => {
     void invalidate('notifications')
     if (!markOnce(`rewards ${matchId}`)) return
-    const lastAfter = floatGains(gainsOf(rewards, { multiplier, shown: shownOf(matchId) }), place.current, {
-      into: totalOf,
-    })
-    if (milestonesOf(rewards).length === 0 && wellPlayed) signal('win')
-    return pauseMilestonesForNumbers(lastAfter)
+    floatGains(gainsOf(rewards, { multiplier, shown: shownOf(matchId) }), place.current, { into: totalOf })
+    if (wellPlayed) signal('win')
   }, [matchId, rewards, multiplier, wellPlayed, place])
 }
 

@@ -17,7 +17,7 @@ export const ride = defineDomain({
       name: 'ridePlay',
       category: 'gamification',
       requiresAuth: true,
-      texts: ['ride', 'quiz', 'match', 'topics', 'refusals'],
+      texts: ['ride', 'quiz', 'match', 'topics', 'achievement', 'refusals'],
       immersive: true,
     },
   ],
