@@ -22,8 +22,10 @@ export function hostMoodOf({ phase, outcomes }: MatchView): HostMood {
 export function HostLine({ view }: { view: MatchView }) {
   const { t } = useTranslation()
   return (
-    <p className="mb-2 flex min-h-8 items-center justify-end text-sm leading-tight font-medium">
-      <span className="rounded-lg rounded-se-xs border border-line bg-surface px-3 py-1.5">{lineOf(t, view)}</span>
+    <p className="mb-2 flex min-h-8 items-center justify-end text-sm leading-tight font-medium xl:justify-start">
+      <span className="rounded-lg rounded-se-xs border border-line bg-surface px-3 py-1.5 xl:rounded-ss-xs xl:rounded-se-lg">
+        {lineOf(t, view)}
+      </span>
     </p>
   )
 }
