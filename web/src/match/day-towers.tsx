@@ -6,21 +6,23 @@ import { Tower, type Box } from './district-skyline.tsx'
 export function DayTowers({ className = '' }: { className?: string }) {
   return (
     <svg
-      viewBox="0 0 320 96"
+      viewBox="0 0 652 96"
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
       className={`rtl:-scale-x-100 ${className}`}
     >
-      {towers.map((tower, place) => (
-        <g key={tower[0]} data-district={districts[place % districts.length]}>
-          <Tower tower={tower} />
-        </g>
-      ))}
+      {[0, 332].flatMap((start) =>
+        towers.map(([x, width, height], place) => (
+          <g key={start + x} data-district={districts[(place + start) % districts.length]}>
+            <Tower tower={[start + x, width, height]} />
+          </g>
+        )),
+      )}
     </svg>
   )
 }
 
-/** Side by side over the whole width, no two neighbours of one height. */
+/** Side by side over half of the width, no two neighbours of one height; twice they fill any screen without a roof cut off. */
 const towers: Box[] = [
   [-6, 30, 58],
   [26, 24, 82],
