@@ -28,6 +28,7 @@ const needed = {
   },
   city: browserAndApp,
   'first-question': browserAndApp,
+  'first-hour': browserAndApp,
 }
 
 await runScript(async () => {

@@ -15,10 +15,18 @@ export type Phone = {
   close: () => Promise<void>
 }
 
-type Owner = { base: string; language: string; player: Inhabitant | null }
+type Owner = {
+  base: string
+  language: string
+  player: Inhabitant | null
+  /** In CSS pixels; those of Lighthouse's phone where nothing is said. */
+  viewport?: { width: number; height: number }
+}
+
+const lighthousePhone = { width: 412, height: 823 }
 
 /** Opens a browser with a profile of its own; `player` signs in. */
-export async function openPhone({ base, language, player }: Owner): Promise<Phone> {
+export async function openPhone({ base, language, player, viewport = lighthousePhone }: Owner): Promise<Phone> {
   const profile = newDirectory()
   const port = await freePort()
   const executablePath = process.env['PW_CHROMIUM'] ?? '/usr/bin/chromium'
@@ -27,7 +35,7 @@ export async function openPhone({ base, language, player }: Owner): Promise<Phon
     executablePath,
     args: [...args, '--disable-sync'],
     locale: language,
-    viewport: { width: 412, height: 823 },
+    viewport,
     hasTouch: true,
   })
   await context.addCookies([{ name: 'i18next', value: language, url: base }])
