@@ -163,6 +163,7 @@ async function notices(page: Page, language: Language) {
   await show.click()
   await expect(notice).toHaveCount(1)
   await expect(notice).toContainText(t('longText').slice(0, 40))
+  await letBePressed(page)
   await close.click()
   await page.clock.runFor(300)
   // Time stands still under the pointer, then it goes by itself.
@@ -224,6 +225,7 @@ async function milestones(page: Page, language: Language) {
   await page.keyboard.press('Tab')
   await expect(onward).toBeFocused()
   await expect(open.getByRole('listitem')).toHaveCount(3)
+  await letBePressed(page)
   await onward.click()
   await expect(open).toHaveCount(0)
   await expect(opener).toBeFocused()
@@ -258,6 +260,11 @@ async function milestones(page: Page, language: Language) {
   await page.clock.resume()
   await expectUsable(page)
   await expect(open).toHaveCount(0)
+}
+
+/** What has come under the pointer is pressed by nothing for 400 ms. */
+function letBePressed(page: Page): Promise<void> {
+  return page.clock.runFor(400)
 }
 
 /** Axe waits by timers of the page, so time passes while it looks. */

@@ -21,7 +21,7 @@ export function Component() {
       begin={knows && (async (command) => api.ride.start({ ...command, knows }))}
       exit={{ to: '/dashboard', label: t('match.result.home') }}
       none={{ title: t('ride.none.title'), content: <NoRide /> }}
-      title={t('ride.title')}
+      title={t('app.routes.ridePlay.title')}
       again={soloPath({})}
       guide={{
         renderFace: (view) => <HostPicture mood={hostMoodOf(view)} size="sm" />,
