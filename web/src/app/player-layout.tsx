@@ -6,6 +6,8 @@ import { domains } from '../domains.ts'
 import { signInPath } from '../identity/return-path.ts'
 import { FloatingNumbers } from '../game-kit/floating-numbers.tsx'
 import { LazyFeedback } from '../game-kit/lazy-feedback.tsx'
+import { secondTapGuard } from '../game-kit/second-tap.ts'
+import { guardArrivals } from '../kit/fresh.ts'
 import { LazyToaster } from '../kit/lazy-toaster.tsx'
 import { useAuth } from '../lib/auth-provider.tsx'
 // What a session that ends removes its records with: it may end because the network has.
@@ -30,6 +32,7 @@ export function PlayerLayout() {
   const { user } = useAuth()
   const location = useLocation()
   const immersive = useMatches().some(({ handle }) => isRouteRecord(handle) && handle.immersive)
+  useEffect(guardSecondTaps, [])
   useEffect(preloadScreens, [])
   useEffect(fetchFaultScreensAhead, [])
   if (!user) return <Navigate to={signInPath(location.pathname + location.search)} replace />
@@ -49,6 +52,15 @@ export function PlayerLayout() {
       <LazyToaster />
     </PersistQueryClientProvider>
   )
+}
+
+function guardSecondTaps() {
+  const { look, end } = secondTapGuard(window)
+  guardArrivals(look)
+  return () => {
+    guardArrivals(null)
+    end()
+  }
 }
 
 // A game takes the whole screen; only a lost connection is told above it, where the way out and the time are not covered.

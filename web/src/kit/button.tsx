@@ -1,8 +1,8 @@
-import { useMemo, useSyncExternalStore, type ComponentProps, type ReactNode } from 'react'
+import { useSyncExternalStore, type ComponentProps, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { classNames } from './class-names.ts'
-import { freshRef } from './fresh.ts'
+import { arrived } from './fresh.ts'
 
 export type ButtonVariant = 'primary' | 'quiet' | 'ghost' | 'danger'
 export type ButtonSize = 'md' | 'lg'
@@ -27,7 +27,7 @@ export function Button({ variant, size, wide, icon, busy = false, className, chi
   return (
     <button
       {...rest}
-      ref={useMemo(() => freshRef(ref), [ref])}
+      ref={ref ?? arrived}
       type={alive ? (rest.type ?? 'button') : 'button'}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
@@ -55,11 +55,7 @@ export function LinkButton({
   ...rest
 }: ComponentProps<typeof Link> & ButtonStyle) {
   return (
-    <Link
-      {...rest}
-      ref={useMemo(() => freshRef(ref), [ref])}
-      className={classNames(buttonClass({ variant, size, wide }), className)}
-    >
+    <Link {...rest} ref={ref ?? arrived} className={classNames(buttonClass({ variant, size, wide }), className)}>
       {icon}
       {children}
     </Link>
@@ -69,8 +65,7 @@ export function LinkButton({
 /** The classes of a button, for the rare thing that is neither button nor link. */
 export function buttonClass({ variant = 'primary', size = 'md', wide = false }: ButtonStyle): string {
   return classNames(
-    'relative inline-flex items-center justify-center gap-2 rounded-md text-center font-semibold select-none',
-    'transition-[transform,box-shadow,background-color] duration-120 disabled:opacity-55 not-data-fresh:aria-disabled:opacity-55 aria-busy:opacity-100',
+    'pressable inline-flex items-center justify-center gap-2 rounded-md',
     sizes[size],
     variants[variant],
     wide && 'w-full',

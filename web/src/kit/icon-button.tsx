@@ -1,7 +1,7 @@
-import { useMemo, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 
 import { classNames } from './class-names.ts'
-import { freshRef } from './fresh.ts'
+import { arrived } from './fresh.ts'
 
 /** A button that shows only an icon; `label` is its name for people who do not see it. */
 export function IconButton({ label, className, ref, ...rest }: ComponentProps<'button'> & { label: string }) {
@@ -11,7 +11,7 @@ export function IconButton({ label, className, ref, ...rest }: ComponentProps<'b
       aria-label={label}
       title={label}
       {...rest}
-      ref={useMemo(() => freshRef(ref), [ref])}
+      ref={ref ?? arrived}
       className={classNames(
         'inline-flex size-12 shrink-0 items-center justify-center rounded-md text-muted transition-colors duration-120',
         'hover:bg-raised hover:text-ink active:translate-y-px disabled:opacity-55',

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '../../kit/button.tsx'
+import { arrived } from '../../kit/fresh.ts'
 import { announce } from '../../kit/live-region.tsx'
 import { signal } from '../../kit/signal.ts'
 import { refusalText } from '../../kit/refusal-text.ts'
@@ -56,6 +57,7 @@ function Answer({ offerId, confirm }: { offerId: string; confirm: Matchmaking['c
   const accept = useRef<HTMLButtonElement>(null)
   // What had the focus is gone with the search; who plays by keyboard has ten seconds.
   useEffect(() => {
+    arrived(accept.current)
     accept.current?.focus()
   }, [])
   const say = (yes: boolean) => confirm.mutate({ offerId, accept: yes })
