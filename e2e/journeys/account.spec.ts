@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 
-import { expect, expectUsable, test } from '../_journey.ts'
+import { expect, expectUsable, settled, test } from '../_journey.ts'
 import { linkTo } from '../_mail.ts'
 import { confirm, newPerson, signUp, type Person } from '../_player.ts'
 import { privateRecords } from '../_private-records.ts'
@@ -194,6 +194,10 @@ async function resetPassword(page: Page, person: Person): Promise<Person> {
   await page.locator('input[name=confirmPassword]').fill(password)
   await page.locator('form button[type=submit]').click()
   await expect(page.getByText(text(person, 'auth.notices.passwordReset.title'))).toBeVisible()
+  // Loaded again, the page does not stumble over what it was told: a fault on the console would fail the journey.
+  await page.reload()
+  await expect(page.getByText(text(person, 'auth.notices.passwordReset.title'))).toBeVisible()
+  await settled(page)
   return { ...person, password }
 }
 

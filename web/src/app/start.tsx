@@ -1,5 +1,6 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import type { Location } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 
 import { syncMovementToRoot } from '../kit/less-motion.ts'
@@ -60,7 +61,7 @@ async function start(): Promise<void> {
   )
   // As a transition React draws in short steps, and a tap that comes meanwhile is heard.
   startTransition(() => {
-    if (drawn === drawingOf(window.location)) hydrateRoot(root, app)
+    if (drawn === drawingOf(router.state.location)) hydrateRoot(root, app)
     else createRoot(root).render(app)
   })
   if (firstVisit) requestLanguageHint()
@@ -99,9 +100,10 @@ async function recordAt(pathname: string): Promise<RouteRecord | undefined> {
   return all?.recordAt(pathname)
 }
 
-// The drawing in the page is taken over only where this visit would draw the same.
-function drawingOf({ pathname, search }: Location): string {
-  const asDrawn = !new URLSearchParams(search).has('tab')
+// The drawing in the page is taken over only where this visit would draw the same. What was told on the way to an address,
+// as that a password was changed, is still there when the page is loaded again, and was not when it was drawn.
+function drawingOf({ pathname, search, state }: Location): string {
+  const asDrawn = !new URLSearchParams(search).has('tab') && !state
   return asDrawn ? `${pathname} ${chosenLanguage()}` : 'another'
 }
 
