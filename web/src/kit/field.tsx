@@ -13,7 +13,8 @@ export function Field({ label, hint, error, trailing, className, id, ...rest }: 
   const inputId = id ?? made
   return (
     <FieldFrame inputId={inputId} label={label} hint={hint} error={error} className={className}>
-      <div className="relative">
+      {/* What trails stands where the text ends, whichever way it is written. */}
+      <div className="relative" dir={rest.dir}>
         <input
           {...rest}
           id={inputId}

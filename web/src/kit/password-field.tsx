@@ -15,6 +15,7 @@ export function PasswordField(props: PasswordProps) {
     <Field
       {...props}
       type={shown ? 'text' : 'password'}
+      dir="ltr"
       autoCapitalize="none"
       spellCheck={false}
       trailing={
