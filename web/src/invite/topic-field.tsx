@@ -3,7 +3,7 @@ import { subjectOfTopic, subjects, topics, type Subject } from '@satoshi/rules/w
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { controlClass, FieldFrame } from '../kit/field.tsx'
+import { FieldFrame, SelectControl } from '../kit/field.tsx'
 
 type TopicFieldProps = { theme: DuelTheme; onChange: (theme: DuelTheme) => void }
 
@@ -13,12 +13,11 @@ export function TopicField({ theme, onChange }: TopicFieldProps) {
   const id = useId()
   return (
     <FieldFrame inputId={id} label={t('invite.challenge.topic')}>
-      <select
+      <SelectControl
         id={id}
         value={theme}
         // safe: the options below are themes
         onChange={(event) => onChange(event.target.value as DuelTheme)}
-        className={controlClass(false)}
       >
         <option value="general">{t('topics.general')}</option>
         {subjects.map((subject) => (
@@ -31,7 +30,7 @@ export function TopicField({ theme, onChange }: TopicFieldProps) {
             ))}
           </optgroup>
         ))}
-      </select>
+      </SelectControl>
     </FieldFrame>
   )
 }

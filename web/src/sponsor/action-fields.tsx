@@ -9,7 +9,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Card } from '../kit/card.tsx'
-import { controlClass, Field, FieldFrame } from '../kit/field.tsx'
+import { Field, FieldFrame, SelectControl } from '../kit/field.tsx'
 import type { ThemeFieldsProps } from './first-theme.ts'
 
 /** How the six actions are called, each with its sign. */
@@ -59,9 +59,8 @@ function ActionCard({ action, value, errorOf, onChange }: ActionCardProps) {
           onChange={({ currentTarget }) => onChange({ ...value, name: currentTarget.value })}
         />
         <FieldFrame inputId={`${id}-icon`} label={t('sponsor.actions.icon')}>
-          <select
+          <SelectControl
             id={`${id}-icon`}
-            className={controlClass(false)}
             value={value.icon}
             onChange={({ currentTarget }) => {
               const icon = themeIcons.find((one) => one === currentTarget.value)
@@ -73,7 +72,7 @@ function ActionCard({ action, value, errorOf, onChange }: ActionCardProps) {
                 {t(`sponsor.icons.${icon}`)}
               </option>
             ))}
-          </select>
+          </SelectControl>
         </FieldFrame>
       </div>
       <Field

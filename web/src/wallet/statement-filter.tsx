@@ -38,7 +38,7 @@ type CategoryChoiceProps = { value: EntryCategory | null; onChange: (category: E
 export function CategoryChoice({ value, onChange }: CategoryChoiceProps) {
   const { t } = useTranslation()
   return (
-    <label className="relative flex min-h-12 min-w-40 flex-1 sm:min-w-52 items-center sm:flex-none">
+    <label className="relative flex min-h-12 min-w-52 flex-1 items-center sm:flex-none">
       <span className="sr-only">{t('statement.category.label')}</span>
       <select
         value={value ?? ''}
