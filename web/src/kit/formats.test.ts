@@ -24,6 +24,11 @@ describe('formats', () => {
     for (const language of ['ar-SA', 'hi-IN', 'zh-CN']) expect(numberFormat(language).format(47)).toBe('47')
   })
 
+  it('write the sign % in every language', () => {
+    for (const language of ['pt-BR', 'ar-SA', 'hi-IN', 'zh-CN'])
+      expect(numberFormat(language, { style: 'percent' }).format(0.47)).toMatch(/^47\P{Letter}*%\P{Letter}*$/u)
+  })
+
   it('refuse a zone that the browser does not know, each time', () => {
     for (let turn = 0; turn < 2; turn += 1) {
       expect(() => dateFormat('pt-BR', { timeZone: 'Mars/Olympus' })).toThrow(RangeError)

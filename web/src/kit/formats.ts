@@ -8,7 +8,8 @@
  * written with them, so that a figure reads the same in a prompt, on a slider and in the balance.
  */
 export function numerals(language: string): string {
-  return `${language}-u-ca-gregory-nu-latn`
+  // With the digits 0 to 9 goes the sign %, as in every text; of Saudi Arabia's formats it would be another.
+  return `${language === 'ar-SA' ? 'ar' : language}-u-ca-gregory-nu-latn`
 }
 
 /** How numbers are written in a language. */
