@@ -28,9 +28,9 @@ function noteMoments(): void {
   const key = 'bench moments'
   const none: Moments = { celebrated: [], overlaps: [], shift: 0 }
   // safe: nothing else writes under this key
-  const noted = JSON.parse(sessionStorage.getItem(key) ?? JSON.stringify(none)) as Moments
+  const noted = JSON.parse(window.sessionStorage.getItem(key) ?? JSON.stringify(none)) as Moments
   window.benchMoments = noted
-  const save = () => sessionStorage.setItem(key, JSON.stringify(noted))
+  const save = () => window.sessionStorage.setItem(key, JSON.stringify(noted))
   const add = (list: string[], what: string) => {
     if (!list.includes(what)) list.push(what)
     save()

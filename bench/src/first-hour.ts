@@ -55,10 +55,13 @@ try {
   removeDataDir(dataDir)
 }
 
+type Tap = (target: Locator) => Promise<void>
+type Stepper = (name: string, todo: (tap: Tap) => Promise<void>) => Promise<void>
+
 /** The walk itself; every step says how many taps it took. */
 async function walk(page: Page, base: string) {
   const steps: Step[] = []
-  const step = async (name: string, todo: (tap: (target: Locator) => Promise<void>) => Promise<void>) => {
+  const step: Stepper = async (name, todo) => {
     const began = performance.now()
     let taps = 0
     await todo(async (target) => {
@@ -67,24 +70,7 @@ async function walk(page: Page, base: string) {
     })
     steps.push({ name, taps, seconds: (performance.now() - began) / 1_000 })
   }
-  await page.goto(`${base}/welcome`)
-  await step('to the first question', async (tap) => {
-    await tap(page.getByRole('link', { name: textAt('welcome', 'enter') }))
-    await options(page).first().waitFor()
-  })
-  await step('its answer', async (tap) => {
-    await tap(options(page).first())
-    await page.getByRole('link', { name: textAt('showcase', 'offer', 'create') }).waitFor()
-  })
-  await step('the account', async (tap) => {
-    await tap(page.getByRole('link', { name: textAt('showcase', 'offer', 'create') }))
-    await page.locator('input[name=nickname]').fill('Bia Nova')
-    await page.locator('input[name=email]').fill('bia.nova@example.org')
-    await page.locator('input[name=birthDate]').fill('31/01/2000')
-    await page.locator('input[name=password]').fill(password)
-    await tap(page.locator('form button[type=submit]'))
-    await page.waitForResponse((reply) => reply.url().includes('/api/showcase/claim') && reply.ok())
-  })
+  await begin(page, base, step)
   await page.goto(`${base}/dashboard`)
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
   const homePixels = await page.evaluate(() => document.documentElement.scrollHeight)
@@ -121,8 +107,30 @@ async function walk(page: Page, base: string) {
   return { steps, homePixels, celebrated }
 }
 
+/** From the address to an account that has what the first answer earned. */
+async function begin(page: Page, base: string, step: Stepper) {
+  await page.goto(`${base}/welcome`)
+  await step('to the first question', async (tap) => {
+    await tap(page.getByRole('link', { name: textAt('welcome', 'enter') }))
+    await options(page).first().waitFor()
+  })
+  await step('its answer', async (tap) => {
+    await tap(options(page).first())
+    await page.getByRole('link', { name: textAt('showcase', 'offer', 'create') }).waitFor()
+  })
+  await step('the account', async (tap) => {
+    await tap(page.getByRole('link', { name: textAt('showcase', 'offer', 'create') }))
+    await page.locator('input[name=nickname]').fill('Bia Nova')
+    await page.locator('input[name=email]').fill('bia.nova@example.org')
+    await page.locator('input[name=birthDate]').fill('31/01/2000')
+    await page.locator('input[name=password]').fill(password)
+    await tap(page.locator('form button[type=submit]'))
+    await page.waitForResponse((reply) => reply.url().includes('/api/showcase/claim') && reply.ok())
+  })
+}
+
 /** Answers question after question until the result stands; the first is filmed where it has a name. */
-async function playThrough(page: Page, tap: (target: Locator) => Promise<void>, film: string | null) {
+async function playThrough(page: Page, tap: Tap, film: string | null) {
   const next = page.locator('[data-sheet] button:not([aria-expanded])').last()
   const result = page.locator('[data-total]').first()
   for (let position = 0; ; position += 1) {

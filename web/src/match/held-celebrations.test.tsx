@@ -30,7 +30,7 @@ test.each([
   await draw(
     <PlayScreen
       play={play}
-      title="Quiz"
+      title={view.id}
       slots={{ bar: () => null, reveal: () => null, result: () => null, skeleton: null, fault: null }}
     />,
   )
