@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 
+type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
+
 /** What a page noted while somebody played on it. */
-type Moments = { celebrated: string[]; overlaps: string[]; shift: number }
+type Moments = { celebrated: string[]; overlaps: string[]; shift: number; shifts: string[] }
 declare global {
   interface Window {
     benchMoments?: Moments
@@ -18,15 +20,15 @@ export async function overlapsOn(page: Page): Promise<string[]> {
   return page.evaluate(() => window.benchMoments?.overlaps ?? [])
 }
 
-/** The sum of all layout shifts that no tap had asked for (Layout Instability). */
-export async function shiftOn(page: Page): Promise<number> {
-  return page.evaluate(() => window.benchMoments?.shift ?? 0)
+/** The sum of all layout shifts that no tap had asked for (Layout Instability), and those of 0.01 and more with what moved. */
+export async function shiftOn(page: Page): Promise<Pick<Moments, 'shift' | 'shifts'>> {
+  return page.evaluate(() => ({ shift: window.benchMoments?.shift ?? 0, shifts: window.benchMoments?.shifts ?? [] }))
 }
 
 /** Runs in the page, before its own code; what was noted lasts over a reload. */
 function noteMoments(): void {
   const key = 'bench moments'
-  const none: Moments = { celebrated: [], overlaps: [], shift: 0 }
+  const none: Moments = { celebrated: [], overlaps: [], shift: 0, shifts: [] }
   // safe: nothing else writes under this key
   const noted = JSON.parse(window.sessionStorage.getItem(key) ?? JSON.stringify(none)) as Moments
   window.benchMoments = noted
@@ -41,13 +43,17 @@ function noteMoments(): void {
   })
   addEventListener('showSmartNotification', (event) => {
     const { type, title } = (event as CustomEvent<{ type: string; title: string }>).detail
-    if (type === 'achievement' || type === 'celebration' || type === 'progress') noted.celebrated.push(title)
+    // What is only a reminder celebrates nothing.
+    if (type === 'achievement' || type === 'celebration') noted.celebrated.push(title)
     save()
   })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
-      if (!hadRecentInput) noted.shift += value
+      const { value, hadRecentInput, sources } = entry as Shift
+      if (hadRecentInput) continue
+      noted.shift += value
+      const what = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 60) : '')).join(' ')
+      if (value >= 0.01) noted.shifts.push(`${value.toFixed(3)} at ${location.pathname}: ${what.slice(0, 160)}`)
     }
     save()
   }).observe({ type: 'layout-shift', buffered: true })

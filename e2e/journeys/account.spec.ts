@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 
-import { expect, expectUsable, settled, test } from '../_journey.ts'
+import { expect, expectUsable, quiet, test } from '../_journey.ts'
 import { linkTo } from '../_mail.ts'
 import { confirm, newPerson, signUp, type Person } from '../_player.ts'
 import { privateRecords } from '../_private-records.ts'
@@ -197,7 +197,7 @@ async function resetPassword(page: Page, person: Person): Promise<Person> {
   // Loaded again, the page does not stumble over what it was told: a fault on the console would fail the journey.
   await page.reload()
   await expect(page.getByText(text(person, 'auth.notices.passwordReset.title'))).toBeVisible()
-  await settled(page)
+  await quiet(page)
   return { ...person, password }
 }
 
