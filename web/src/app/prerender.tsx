@@ -9,7 +9,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider, type Sta
 
 import { Skeleton } from '../kit/skeleton.tsx'
 import type { RouteRecord } from '../lib/define-domain.ts'
-import { sharedTranslations, textOptions, writeNoneInPlural } from '../lib/i18n.ts'
+import { sharedTranslations, textOptions } from '../lib/i18n.ts'
 import { playerTranslations, routeTree } from './router.tsx'
 import { recordAt, routes, textFilesOf } from './all-routes.ts'
 import { Shell } from './shell/shell.tsx'
@@ -86,7 +86,6 @@ async function speak(language: Language, files: readonly string[]): Promise<void
     ns: [...files],
     resources: { [language]: await translationsOf(language, files) },
   })
-  writeNoneInPlural()
 }
 
 /** Texts of one language, by file. */

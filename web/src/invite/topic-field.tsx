@@ -3,7 +3,8 @@ import { subjectOfTopic, subjects, topics, type Subject } from '@satoshi/rules/w
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { FieldFrame, SelectControl } from '../kit/field.tsx'
+import { FieldFrame } from '../kit/field.tsx'
+import { SelectControl } from '../kit/select-control.tsx'
 
 type TopicFieldProps = { theme: DuelTheme; onChange: (theme: DuelTheme) => void }
 

@@ -64,12 +64,7 @@ export function LinkButton({
 
 /** The classes of a button, for the rare thing that is neither button nor link. */
 export function buttonClass({ variant = 'primary', size = 'md', wide = false }: ButtonStyle): string {
-  return classNames(
-    'pressable inline-flex items-center justify-center gap-2 rounded-md',
-    sizes[size],
-    variants[variant],
-    wide && 'w-full',
-  )
+  return classNames('pressable', sizes[size], variants[variant], wide && 'w-full')
 }
 
 const sizes = {
@@ -78,12 +73,9 @@ const sizes = {
 }
 
 const variants = {
-  primary:
-    'bg-action text-on-action shadow-[0_4px_0_var(--action-edge)] hover:brightness-105 active:translate-y-[3px] active:shadow-[0_1px_0_var(--action-edge)]',
-  danger:
-    'bg-danger text-on-danger shadow-[0_4px_0_var(--danger-edge)] hover:brightness-105 active:translate-y-[3px] active:shadow-[0_1px_0_var(--danger-edge)]',
-  quiet:
-    'border border-control bg-raised text-ink shadow-[0_4px_0_var(--line)] hover:bg-surface active:translate-y-[3px] active:shadow-[0_1px_0_var(--line)]',
+  primary: 'raised-edge bg-action text-on-action [--edge:var(--action-edge)] hover:brightness-105',
+  danger: 'raised-edge bg-danger text-on-danger [--edge:var(--danger-edge)] hover:brightness-105',
+  quiet: 'raised-edge border border-control bg-raised text-ink [--edge:var(--line)] hover:bg-surface',
   ghost: 'text-action-ink hover:bg-raised active:translate-y-px',
 }
 

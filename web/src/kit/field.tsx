@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 
 import { classNames } from './class-names.ts'
-import { ChevronDown, CircleAlert } from './icon.ts'
+import { CircleAlert } from './icon.ts'
 
 export type FieldTexts = { label: string; hint?: ReactNode; error?: string | null }
 
@@ -56,16 +56,6 @@ export function FieldFrame({ inputId, label, hint, error, className, children }:
 export function describedBy(inputId: string, hint: ReactNode, error?: string | null): string | undefined {
   const ids = [error && `${inputId}-error`, hint && `${inputId}-hint`].filter(Boolean)
   return ids.length > 0 ? ids.join(' ') : undefined
-}
-
-/** A choice in the device's own list. Its arrow stands as far from the edge as the text does. */
-export function SelectControl({ className, ...rest }: ComponentProps<'select'>) {
-  return (
-    <div className={classNames('relative flex items-center', className)}>
-      <select {...rest} className={classNames(controlClass(false), 'cursor-pointer appearance-none truncate pe-11')} />
-      <ChevronDown aria-hidden="true" className="pointer-events-none absolute end-4 size-5 text-muted" />
-    </div>
-  )
 }
 
 export function controlClass(wrong: boolean): string {

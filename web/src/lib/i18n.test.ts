@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { loadTexts, text } from './_screen.tsx'
-import { closestLanguage, detection, textOptions, writeNoneInPlural } from './i18n.ts'
+import { closestLanguage, detection, textOptions } from './i18n.ts'
 
 test.each([
   ['en-GB', 'en-US'],
@@ -38,14 +37,4 @@ test('the language is looked for and kept where product 1.9 says', () => {
 
 test('texts are read ten at a time, and five times more after 350 ms (product 1.9)', () => {
   expect(textOptions).toMatchObject({ maxParallelReads: 10, maxRetries: 5, retryTimeout: 350 })
-})
-
-test.each([
-  [0, '0 certas em 1'],
-  [1, '1 certa em 1'],
-  [2, '2 certas em 1'],
-])('in Portuguese %d is written as %s', async (count, written) => {
-  await loadTexts('match')
-  writeNoneInPlural()
-  expect(text('match.reveal.score', { count, answered: 1 })).toBe(written)
 })

@@ -77,21 +77,8 @@ export async function startTranslations(translations: readonly string[] = [], mo
   const number = (value: number, language: string) => numberFormat(language).format(value)
   const moment = (at: number, language: string) => formatDate(at, language, { time: true })
   addFormats({ number, date: formatDate, moment, brl: formatReais, ...more })
-  writeNoneInPlural()
   await started
 }
-
-/**
- * Has nothing counted in the plural in Portuguese, as Brazil writes it: "0 certas". The rules of Unicode, by which forms are
- * chosen, take none as one. i18next was started before.
- */
-export function writeNoneInPlural(): void {
-  const resolver = i18next.services.pluralResolver as PluralResolver // safe: what i18next chooses forms by
-  const chosen = resolver.getSuffix.bind(resolver)
-  resolver.getSuffix = (code, count, options) => chosen(code, code === 'pt-BR' && count === 0 ? 2 : count, options)
-}
-
-type PluralResolver = { getSuffix: (code: string, count: number, options?: object) => string }
 
 /** Makes formats known to texts by their names; i18next was started before. */
 export function addFormats(formats: TextFormats): void {

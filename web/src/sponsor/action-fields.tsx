@@ -9,7 +9,8 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Card } from '../kit/card.tsx'
-import { Field, FieldFrame, SelectControl } from '../kit/field.tsx'
+import { Field, FieldFrame } from '../kit/field.tsx'
+import { SelectControl } from '../kit/select-control.tsx'
 import type { ThemeFieldsProps } from './first-theme.ts'
 
 /** How the six actions are called, each with its sign. */
