@@ -9,22 +9,14 @@ import { leagueWeek, shiftDay, type Instant } from '@satoshi/rules/time'
 import type { DistrictKey } from '@satoshi/rules/words'
 
 import type { App } from '../platform/app.ts'
-import { InvalidRequest } from '../platform/http/invalid-request.ts'
+import { readCursor, writeCursor } from '../platform/http/person-cursor.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
 import { publicProfilesOf, zoneOf } from '../profile/profile-api.ts'
 import { shownThemeOf } from '../sponsor/sponsor-api.ts'
 import { treasuryOf } from '../wallet/wallet-api.ts'
 import type { ResidentCounts } from './city.ts'
-import {
-  isAnonymousCrowd,
-  readResidents,
-  readTeam,
-  readTie,
-  teamSize,
-  type ResidentPlace,
-  type ResidentRow,
-} from './people-store.ts'
+import { isAnonymousCrowd, readResidents, readTeam, readTie, teamSize, type ResidentRow } from './people-store.ts'
 import { readActDay, readActsOfWeek } from './power-store.ts'
 import { readLastQuiz } from './quiz-store.ts'
 import { standingsOf } from './standings.ts'
@@ -129,21 +121,4 @@ async function peopleOf(db: Db, rows: readonly ResidentRow[]): Promise<Resident[
     const player = profiles.get(userId)
     return player ? [{ player, since, tenths }] : []
   })
-}
-
-const written = /^(\d{1,16}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
-
-function writeCursor({ since, userId }: ResidentPlace): string {
-  return Buffer.from(`${since} ${userId}`).toString('base64url')
-}
-
-/** Latest moment that a date has, in ms. */
-const latestMoment = 8_640_000_000_000_000
-
-function readCursor(cursor: string): ResidentPlace {
-  const [, since, userId = ''] = written.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  const place = { since: Number(since), userId }
-  if (userId === '' || !(place.since <= latestMoment) || writeCursor(place) !== cursor)
-    throw new InvalidRequest([{ path: 'cursor', message: 'Not a cursor of this list' }])
-  return place
 }

@@ -2,6 +2,7 @@ import { shiftDay, type Day, type Instant } from '@satoshi/rules/time'
 import type { DistrictKey } from '@satoshi/rules/words'
 import { sql } from 'kysely'
 
+import type { PersonPlace } from '../platform/http/person-cursor.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 
 declare module '../platform/postgres/tables.ts' {
@@ -14,9 +15,6 @@ type DistrictMembers = { user_id: string; district: DistrictKey; since: Date }
 
 /** A resident, and what they did for the district in a week, in tenths of a raw point. */
 export type ResidentRow = { userId: string; since: Instant; tenths: number }
-
-/** Where a page of residents goes on: behind who moved in then. */
-export type ResidentPlace = { since: Instant; userId: string }
 
 /**
  * Residents of a district as `viewerId` may see them, who moved in first first: without those who are not listed, and
@@ -34,7 +32,7 @@ export async function readResidents(
     district: DistrictKey
     week: Day
     viewerId: string
-    after: ResidentPlace | null
+    after: PersonPlace | null
     limit: number
   },
 ): Promise<ResidentRow[]> {

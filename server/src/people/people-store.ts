@@ -1,6 +1,6 @@
-import type { Instant } from '@satoshi/rules/time'
 import { sql } from 'kysely'
 
+import type { PersonPlace } from '../platform/http/person-cursor.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 
 declare module '../platform/postgres/tables.ts' {
@@ -143,14 +143,11 @@ export async function countFollowers(db: Db, userId: string): Promise<number> {
   return row.count
 }
 
-/** Where a page of followers goes on: behind who followed then. */
-export type FollowerPlace = { since: Instant; userId: string }
-
 /** Who follows a player, the latest first, without whoever the player blocked or was blocked by. */
 export async function readFollowers(
   db: Db,
-  { userId, after, limit }: { userId: string; after: FollowerPlace | null; limit: number },
-): Promise<FollowerPlace[]> {
+  { userId, after, limit }: { userId: string; after: PersonPlace | null; limit: number },
+): Promise<PersonPlace[]> {
   const behind = after
     ? sql`and (f.created_at, f.follower_id) < (${new Date(after.since)}::timestamptz, ${after.userId}::uuid)`
     : sql``
