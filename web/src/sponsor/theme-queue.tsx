@@ -1,33 +1,20 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { EmptyState } from '../kit/empty-state.tsx'
-import { ErrorState } from '../kit/error-state.tsx'
-import { HostPicture } from '../kit/host-picture.tsx'
-import { Skeleton } from '../kit/skeleton.tsx'
 import type { Api } from '../lib/api.ts'
+import { DistrictQueue } from './district-queue.tsx'
 import { QueueEntry } from './queue-entry.tsx'
 
 type Queue = Awaited<ReturnType<Api['sponsor']['queue']>>
 
 /** Themes that wait for a second person, and those that residents see. */
-export function ThemeQueue({ queue: { data, error, refetch } }: { queue: UseQueryResult<Queue> }) {
+export function ThemeQueue({ queue }: { queue: UseQueryResult<Queue> }) {
   const { t } = useTranslation()
-  if (!data && error) return <ErrorState title={t('sponsor.error')} error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton className="h-96 rounded-lg!" />
-  if (data.districts.length === 0)
-    return (
-      <EmptyState
-        picture={<HostPicture mood="asleep" />}
-        title={t('sponsor.queue.empty')}
-        text={t('sponsor.queue.emptyText')}
-      />
-    )
   return (
-    <div className="flex flex-col gap-6">
-      {data.districts.map((entry) => (
-        <QueueEntry key={entry.district} entry={entry} onReread={() => void refetch()} />
-      ))}
-    </div>
+    <DistrictQueue
+      queue={queue}
+      empty={{ title: t('sponsor.queue.empty'), text: t('sponsor.queue.emptyText') }}
+      renderEntry={(entry, onReread) => <QueueEntry key={entry.district} entry={entry} onReread={onReread} />}
+    />
   )
 }
