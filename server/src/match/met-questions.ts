@@ -1,20 +1,36 @@
+import type { Instant } from '@satoshi/rules/time'
+
 import type { Db } from '../platform/postgres/db.ts'
 import { lastSeen } from './answer-store.ts'
 import { questionsInPlay } from './live-seats-store.ts'
 import type { Matches } from './matches.ts'
 
-/** Which of some questions a player has met: answered or open, in matches and elsewhere. */
-export async function metBy(
-  { app, elsewhere }: Matches,
+/** Every question that some players have open: in matches that have not ended, whether they stand still or not, and elsewhere. */
+export async function openQuestions({ app, elsewhere }: Matches, db: Db, userIds: string[]): Promise<Set<string>> {
+  const open = new Set(await questionsInPlay(db, userIds))
+  for (const place of elsewhere)
+    for (const questionId of await place.openQuestions(db, userIds, app.clock.now())) open.add(questionId)
+  return open
+}
+
+/** When one of some players last saw each of some questions, in matches and elsewhere. */
+export async function seenBy(
+  { elsewhere }: Matches,
   db: Db,
-  userId: string,
+  userIds: string[],
   questionIds: string[],
-): Promise<Set<string>> {
-  const met = new Set(await questionsInPlay(db, [userId]))
-  for (const questionId of (await lastSeen(db, [userId], questionIds)).keys()) met.add(questionId)
+): Promise<Map<string, Instant>> {
+  const seen = await lastSeen(db, userIds, questionIds)
   for (const place of elsewhere) {
-    for (const questionId of await place.openQuestions(db, [userId], app.clock.now())) met.add(questionId)
-    for (const questionId of (await place.lastSeen(db, [userId], questionIds)).keys()) met.add(questionId)
+    for (const [questionId, at] of await place.lastSeen(db, userIds, questionIds))
+      seen.set(questionId, Math.max(at, seen.get(questionId) ?? 0))
   }
-  return met
+  return seen
+}
+
+/** Which of some questions a player has met: seen or open, in matches and elsewhere. */
+export async function metBy(matches: Matches, db: Db, userId: string, questionIds: string[]): Promise<Set<string>> {
+  const open = await openQuestions(matches, db, [userId])
+  const seen = await seenBy(matches, db, [userId], questionIds)
+  return new Set([...open, ...seen.keys()])
 }

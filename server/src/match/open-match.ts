@@ -6,18 +6,16 @@ import { anythingFromLevel, newcomerMastery, newcomerTarget } from '@satoshi/rul
 import { wakeAt } from '@satoshi/rules/match/pass-time'
 import { startMatch, type MatchPlan } from '@satoshi/rules/match/start'
 import { isAtHome } from '@satoshi/rules/question-region'
-import type { Instant } from '@satoshi/rules/time'
 import type { MatchFormatName } from '@satoshi/rules/words'
 
 import type { App } from '../platform/app.ts'
-import type { Db, Tx } from '../platform/postgres/db.ts'
+import type { Tx } from '../platform/postgres/db.ts'
 import { lockForDraw, type DrawnFor } from '../profile/profile-api.ts'
 import { isShowcase, withVariants, type LiveQuestion } from '../question/question-api.ts'
-import { lastSeen } from './answer-store.ts'
-import { questionsInPlay } from './live-seats-store.ts'
 import { suspendQuizzes } from './live-seats.ts'
 import { insertMatch } from './match-store.ts'
 import type { Matches } from './matches.ts'
+import { openQuestions, seenBy } from './met-questions.ts'
 
 /** An occupant that a stored match may have: guests get in by no way yet, and there is no column for them. */
 export type StoredOccupant = Exclude<Occupant, { kind: 'guest' }>
@@ -80,7 +78,8 @@ export async function drawFor(
       (asChosen || isAtHome(question.region, homes)) &&
       !(competes && isShowcase(question)),
   )
-  const seen = await seenBy(matches, tx, userIds, askable)
+  const askableIds = askable.map(({ questionId }) => questionId)
+  const seen = await seenBy(matches, tx, userIds, askableIds)
   const candidates = askable.map((question) => ({
     ...question,
     seenAt: seen.get(question.questionId) ?? null,
@@ -111,28 +110,4 @@ function newcomerPlan(players: DrawnFor[]): Pick<DrawPlan, 'newcomer' | 'aim'> {
 /** By their answers, and where there are none by what is assumed. */
 function masteryOf({ learned, assumed }: DrawnFor): Mastery {
   return { ...assumed, ...Object.fromEntries(learned.map(({ subject, theta }) => [subject, theta])) }
-}
-
-/** Every question that some players have open: in matches that have not ended, whether they stand still or not, and elsewhere. */
-async function openQuestions({ app, elsewhere }: Matches, db: Db, userIds: string[]): Promise<Set<string>> {
-  const open = new Set(await questionsInPlay(db, userIds))
-  for (const place of elsewhere)
-    for (const questionId of await place.openQuestions(db, userIds, app.clock.now())) open.add(questionId)
-  return open
-}
-
-/** When one of some players last saw each of some questions, in matches and elsewhere. */
-async function seenBy(
-  { elsewhere }: Matches,
-  db: Db,
-  userIds: string[],
-  pool: LiveQuestion[],
-): Promise<Map<string, Instant>> {
-  const questionIds = pool.map(({ questionId }) => questionId)
-  const seen = await lastSeen(db, userIds, questionIds)
-  for (const place of elsewhere) {
-    for (const [questionId, at] of await place.lastSeen(db, userIds, questionIds))
-      seen.set(questionId, Math.max(at, seen.get(questionId) ?? 0))
-  }
-  return seen
 }
