@@ -8,7 +8,6 @@ import { choice, questionReport, questionReports, questionView } from './questio
 export const reviewGain = z.object({
   multiplier: z.number(),
   amountCents,
-  levelUp: z.boolean(),
   streak: z.int().nullable(),
 })
 

@@ -28,13 +28,12 @@ export type ReviewGain = {
   multiplier: number
   /** BTZ of a new level, and of a length that the streak came to. */
   amountCents: Cents
-  levelUp: boolean
   /** The streak in days, where this answer won its day. */
   streak: number | null
 }
 
 /** The gain of an answer that brought nothing more. */
-export const noReviewGain: ReviewGain = { multiplier: 1, amountCents: cents(0), levelUp: false, streak: null }
+export const noReviewGain: ReviewGain = { multiplier: 1, amountCents: cents(0), streak: null }
 
 /** An answer of a session and what came of it. */
 export type ReviewAnswer = {

@@ -152,7 +152,6 @@ export async function settleReview(tx: Tx, player: LockedPlayer, review: Answere
     gain: {
       multiplier,
       amountCents: granted.reduce((sum, one) => add(sum, one.earnedCents, one.grantedCents), cents(0)),
-      levelUp: granted.some(({ source }) => source === 'levelUp'),
       streak: won.streak.day !== before.day ? won.streak.days : null,
     },
   }
