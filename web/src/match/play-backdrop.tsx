@@ -8,7 +8,7 @@ export function PlayBackdrop() {
   return (
     <div aria-hidden="true" className="pointer-events-none fixed inset-0 -z-10">
       <div className="absolute inset-0 bg-linear-to-b from-(--sky-top)/45 to-page [:root:not(.light)_&]:hidden">
-        <DayTowers className="absolute bottom-0 h-[32dvh] w-full opacity-20" />
+        <DayTowers className="play-city absolute bottom-0 h-[32dvh] w-full opacity-20" />
       </div>
       <Night />
     </div>
