@@ -114,7 +114,7 @@ test('/metrics shows the same figures as the audit, and how old they are', async
   const own = await createDatabase('seeded')
   await insertStaker(own)
   // What is due comes once a minute: on a clock that stands nothing becomes due between the one look and the other.
-  const server = await startServer({ database: own, clock: new TestClock(Date.now()) })
+  const server = await startServer({ database: own, clock: new TestClock(at + 60_000) })
   onTestFinished(async () => {
     await server.close()
     await own.drop()
