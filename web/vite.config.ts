@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 import { contractJson } from './build/contract-json.ts'
+import { cutFonts } from './build/cut-fonts.ts'
 import { noCircles } from './build/no-circles.ts'
 import { prerenderPages } from './build/prerender.ts'
 import { textFiles } from './build/text-files.ts'
@@ -39,7 +40,7 @@ function sharedFirst(one: string, other: string): number {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwind(), contractJson(), textFiles(), noCircles(), prerenderPages()],
+  plugins: [react(), tailwind(), contractJson(), textFiles(), cutFonts(), noCircles(), prerenderPages()],
   build: {
     target: 'es2022',
     manifest: true,
