@@ -54,6 +54,8 @@ export const gameSettings = {
   'streak.freezesHeld': count(2, { least: 0, most: 10 }),
   /** Rerolls of missions on a day that cost a free player nothing. */
   'mission.freeRerolls': count(1, { least: 0, most: 3 }),
+  /** Milliseconds in which steps of matches wait for others to be written with; each player waits so much longer. */
+  'match.gatherMillis': count(2, { least: 0, most: 20 }),
   /** Most BTZ of the budget of a sponsor's campaign. */
   'sponsor.mostBudget': amount(20_000, { least: 100, most: 200_000 }),
   /** Searches for people that one player may make in a minute. */

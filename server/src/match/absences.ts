@@ -19,7 +19,7 @@ const missesUntilAway = 3
 const mostSeats = 4_000
 const usersPerRequest = 90
 
-const seatGroups = { most: 200, gatherMillis: 25, timeoutMillis: 1_000 }
+const seatGroups = { most: 200, gatherMillis: () => 25, timeoutMillis: 1_000 }
 
 const topic = 'attending'
 

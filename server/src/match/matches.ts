@@ -89,7 +89,8 @@ export function createMatches(app: MatchDependencies): Matches {
   const mailbox = new Mailbox((matchId, batch) => commitBatch(matches, matchId, batch))
   const timers = new Timers(app.clock, (matchId) => submitForServer(matches, matchId, { type: 'tick' }))
   const memory = new MatchMemory()
-  const steps = new Batcher((group: StepRows[]) => writeBatch(app, group), groups)
+  const gatherMillis = () => app.settings()['match.gatherMillis']
+  const steps = new Batcher((group: StepRows[]) => writeBatch(app, group), { ...groups, gatherMillis })
   const absences = new Absences(app, (matchId, command) => submitForServer(matches, matchId, command))
   const wake = (matchId: string, at: Instant | null) => timers.set(matchId, at)
   const formats = new Map<MatchFormatName, FormatHooks>()

@@ -10,7 +10,7 @@ import { writeLeft } from './ticket-store.ts'
 /** How often the pool is looked at. Source: product 4.3. */
 const everyMillis: Millis = second
 /** Comings and goings are gathered for a moment and written together. */
-const gathering = { most: 500, gatherMillis: 50, timeoutMillis: 1_000 }
+const gathering = { most: 500, gatherMillis: () => 50, timeoutMillis: 1_000 }
 
 /** Somebody's first connection came, or their last one was lost. */
 type Move = { userId: string; left: boolean }

@@ -25,7 +25,7 @@ test('a group holds no more than it may', async () => {
       sizes.push(items.length)
       return items
     },
-    { ...patient, most: 2, gatherMillis: 1 },
+    { ...patient, most: 2, gatherMillis: () => 1 },
   )
   await Promise.all([1, 2, 3, 4, 5].map((item) => grouped.do(item)))
   expect(sizes).toEqual([2, 2, 1])
@@ -38,7 +38,7 @@ test('where the first one waits for company, it is in one group with it', async 
       groups.push(items)
       return items
     },
-    { ...patient, gatherMillis: 20 },
+    { ...patient, gatherMillis: () => 20 },
   )
   const first = grouped.do('a')
   await pause(2)
@@ -70,4 +70,21 @@ test('a group that hangs holds up the others only for a while', async () => {
   expect(await grouped.do('quick')).toBe('quick')
   hanging.resolve(['slow after all'])
   expect(await first).toBe('slow after all')
+})
+
+test('how long is waited for company may change between two groups', async () => {
+  const groups: string[][] = []
+  let gatherMillis = 0
+  const grouped = new Batcher(
+    async (items: string[]) => {
+      groups.push(items)
+      return items
+    },
+    { ...patient, gatherMillis: () => gatherMillis },
+  )
+  const [first, second] = [grouped.do('a'), grouped.do('b')]
+  await Promise.all([first, second])
+  gatherMillis = 20
+  await Promise.all([grouped.do('c'), grouped.do('d')])
+  expect(groups).toEqual([['a'], ['b'], ['c', 'd']])
 })

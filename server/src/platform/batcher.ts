@@ -6,8 +6,8 @@ type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; re
 
 type Options = {
   most: number
-  /** How long the first one waits for company; left out, it goes at once. */
-  gatherMillis?: Millis
+  /** How long the first one waits for company, asked before each batch; at 0, or left out, it goes at once. */
+  gatherMillis?: () => Millis
   /** How long what comes next waits for a group that hangs. */
   timeoutMillis: Millis
 }
@@ -38,7 +38,8 @@ export class Batcher<Item, Result> {
   async #drain(): Promise<void> {
     this.#running = true
     while (this.#waiting.length > 0) {
-      if (this.#options.gatherMillis) await pause(this.#options.gatherMillis)
+      const gatherMillis = this.#options.gatherMillis?.() ?? 0
+      if (gatherMillis > 0) await pause(gatherMillis)
       const group = this.#waiting.splice(0, this.#options.most)
       await Promise.race([this.#run(group), pause(this.#options.timeoutMillis, undefined, { ref: false })])
     }
