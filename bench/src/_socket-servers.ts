@@ -7,11 +7,16 @@ import { until } from './_server-process.ts'
 
 export type SocketServer = { child: ChildProcess; port: number }
 
+type FloorFile = '_bare-sockets.ts' | '_bare-echo.ts' | '_bare-durable.ts'
+/** A free port where none is named; `databaseUrl` for a floor that writes. */
+type FloorPlace = { port?: number; databaseUrl?: string }
+
 /** Starts one of the floors that stand beside this file and waits until it takes connections. */
-export async function startFloor(file: '_bare-sockets.ts' | '_bare-echo.ts', at?: number): Promise<SocketServer> {
-  const port = at ?? (await freePort())
+export async function startFloor(file: FloorFile, place: FloorPlace = {}): Promise<SocketServer> {
+  const port = place.port ?? (await freePort())
   const path = join(import.meta.dirname, file)
-  const child = spawn(process.execPath, [path, String(port)], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const words = [path, String(port), ...(place.databaseUrl ? [place.databaseUrl] : [])]
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'inherit'] })
   await until(`${file} takes connections`, () => takes(port))
   return { child, port }
 }

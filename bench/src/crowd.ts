@@ -150,7 +150,7 @@ try {
     if (size === most) {
       results.bareStorm = await storm(sockets, async () => {
         await end(floor.child, 'SIGTERM')
-        running = (await startFloor('_bare-sockets.ts', floor.port)).child
+        running = (await startFloor('_bare-sockets.ts', { port: floor.port })).child
         return running.pid ?? 0
       })
     }

@@ -1,7 +1,7 @@
 /**
  * Product 3.3: an answer in a duel, from the tap to both being told. A thousand duels, two thousand sockets; each
- * answer is durable before it is acknowledged. Floors: a websocket that echoes to both, and Socket.IO that acknowledges
- * and tells the other.
+ * answer is durable before it is acknowledged. Floors: a websocket that echoes to both, Socket.IO that acknowledges
+ * and tells the other, and the same with a guarded, durable statement for each answer, which is what ours is held to.
  * `node bench/src/duels.ts [duels] [answers a second]`
  */
 import type { ChildProcess } from 'node:child_process'
@@ -9,6 +9,7 @@ import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { Client } from 'pg'
 import { WebSocket } from 'ws'
 
 import { Caller } from './_calls.ts'
@@ -16,6 +17,7 @@ import { crowdIn } from './_crowd.ts'
 import { DuelPair, duelBetween, type DuelFigures } from './_duel-load.ts'
 import { saveResult } from './_result.ts'
 import {
+  databaseUrlOf,
   end,
   microsOf,
   microsOfChildren,
@@ -35,9 +37,13 @@ const roundMillis = 6_000
 const countdownMillis = 4_000
 /** Duels are opened over so many rounds, evenly, so that answers come evenly too. */
 const openingRounds = 4
-const lines = { ackMillis: 30, noticeMillis: 10, ofWs: 2.2 }
+/** Milliseconds; times the durable floor; kB of the write-ahead log and its syncs to disk, for each answer. */
+const lines = { ackMedianMillis: 6, ackMillis: 20, noticeMillis: 15, ofFloor: 2, walKilobytes: 3, syncs: 0.75 }
 
-type Floor = { microsEach: number; p99: number }
+type Floor = { microsEach: number; p50: number; p99: number }
+type DurableFloor = Floor & Written & { databaseMicrosEach: number }
+/** What an answer costs the write-ahead log. */
+type Written = { walKilobytes: number; syncs: number }
 
 /** Answers a second through websockets that echo to both of a pair. */
 async function echoFloor(pid: number, port: number): Promise<Floor> {
@@ -81,6 +87,34 @@ async function socketFloor(pid: number, port: number): Promise<Floor> {
   return floor
 }
 
+/** Once more with a statement for each answer, on the database of the server, which rests meanwhile. */
+async function durableFloor(database: Client, postmaster: number): Promise<DurableFloor> {
+  const floor = await startFloor('_bare-durable.ts', { databaseUrl: databaseUrlOf(dataDir) })
+  try {
+    const before = [microsOfChildren(postmaster), await walOf(database)] as const
+    const measured = await socketFloor(floor.child.pid ?? 0, floor.port)
+    const answers = floorSeconds * perSecond
+    const databaseMicrosEach = (microsOfChildren(postmaster) - before[0]) / answers
+    return { ...measured, databaseMicrosEach, ...since(before[1], await walOf(database), answers) }
+  } finally {
+    await end(floor.child, 'SIGKILL')
+  }
+}
+
+type Wal = { bytes: number; syncs: number }
+
+/** What the database has written to its log so far, and how often it waited for the disk. */
+async function walOf(database: Client): Promise<Wal> {
+  const { rows } = await database.query<{ bytes: string; syncs: string }>(`
+    select (select wal_bytes from pg_stat_wal) as bytes,
+           (select sum(fsyncs) from pg_stat_io where object = 'wal') as syncs`)
+  return { bytes: Number(rows[0]?.bytes), syncs: Number(rows[0]?.syncs) }
+}
+
+function since(before: Wal, after: Wal, answers: number): Written {
+  return { walKilobytes: (after.bytes - before.bytes) / 1_000 / answers, syncs: (after.syncs - before.syncs) / answers }
+}
+
 /** Asks by a timetable for a while; processor time of `pid` for one. */
 async function measure(pid: number, millis: number[], probe: (turn: number) => void): Promise<Floor> {
   const before = microsOf(pid)
@@ -92,28 +126,29 @@ async function measure(pid: number, millis: number[], probe: (turn: number) => v
     await pause(2)
   }
   await pause(500)
-  return { microsEach: (microsOf(pid) - before) / turn, p99: at(millis, 0.99) }
+  return { microsEach: (microsOf(pid) - before) / turn, p50: at(millis, 0.5), p99: at(millis, 0.99) }
 }
 
-type Watched = { seconds: number; micros: number; databaseMicros: number }
+type Watched = Written & { seconds: number; micros: number; databaseMicros: number }
+type Watching = { pid: number; postmaster: number; database: Client; firstBegun: number }
 
 /**
  * Watches from now on, when the last duel has been opened, until the first comes to its last question: meanwhile none
  * begins or ends. Gives processor time for one answer: the server's and its database's.
  */
-async function watch(pid: number, figures: DuelFigures, firstBegun: number): Promise<Watched> {
+async function watch({ pid, postmaster, database, firstBegun }: Watching, figures: DuelFigures): Promise<Watched> {
   await pause(countdownMillis)
   const millis = firstBegun + shortestMillis - performance.now()
   if (millis < roundMillis) throw new Error('opening the duels took so long that the first ones end: ask for fewer')
   for (const heard of [figures.acks, figures.notices]) heard.length = 0
-  const database = postmasterOf(realpathSync(join(dataDir, 'postgres'))).pid
-  const before = [microsOf(pid), microsOfChildren(database)] as const
+  const before = [microsOf(pid), microsOfChildren(postmaster), await walOf(database)] as const
   await pause(millis)
-  const each = (micros: number) => micros / Math.max(1, figures.acks.length)
+  const answers = Math.max(1, figures.acks.length)
   return {
     seconds: millis / 1_000,
-    micros: each(microsOf(pid) - before[0]),
-    databaseMicros: each(microsOfChildren(database) - before[1]),
+    micros: (microsOf(pid) - before[0]) / answers,
+    databaseMicros: (microsOfChildren(postmaster) - before[1]) / answers,
+    ...since(before[2], await walOf(database), answers),
   }
 }
 
@@ -122,8 +157,9 @@ function at(millis: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-function verdict(passed: boolean): string {
-  return passed ? 'PASS' : 'MISS'
+/** A figure beside its line: what is more than that misses it. */
+function held(value: number, line: number, unit: string, digits = 1): string {
+  return `${value.toFixed(digits)}${unit} (line ${line}${unit}) ${value <= line ? 'PASS' : 'MISS'}`
 }
 
 /** Answers come in this window, so that there are `perSecond` of them. */
@@ -141,9 +177,12 @@ try {
   running = bare.child
   const socketIo = await socketFloor(bare.child.pid ?? 0, bare.port)
   await end(running, 'SIGKILL')
-
   const server = await startServer(dataDir)
   running = server.child
+  const postmaster = postmasterOf(realpathSync(join(dataDir, 'postgres'))).pid
+  const database = new Client({ connectionString: databaseUrlOf(dataDir) })
+  await database.connect()
+  const durable = await durableFloor(database, postmaster)
   const people = await crowdIn(dataDir, duels * 2)
   const sockets = people.map((member) => socketOf(server.port, member, '/live'))
   await openAll(sockets)
@@ -163,27 +202,30 @@ try {
     pair.begin()
   }
   caller.close()
-  const { seconds, micros, databaseMicros } = await watch(server.child.pid ?? 0, figures, opening)
+  const watched = await watch({ pid: server.child.pid ?? 0, postmaster, database, firstBegun: opening }, figures)
   for (const pair of pairs) pair.stop()
   for (const socket of sockets) socket.disconnect()
+  await database.end()
 
-  const [ack, notice] = [at(figures.acks, 0.99), at(figures.notices, 0.99)]
+  const { seconds, micros, databaseMicros, walKilobytes, syncs } = watched
   console.log(`product 3.3, ${duels} duels, about ${perSecond} answers a second for ${seconds.toFixed(0)} s`)
   console.log(
-    `floors   ws ${ws.microsEach.toFixed(0)} µs an answer (p99 ${ws.p99.toFixed(1)} ms), Socket.IO ${socketIo.microsEach.toFixed(0)} µs (p99 ${socketIo.p99.toFixed(1)} ms)`,
+    `floors   ws ${ws.microsEach.toFixed(0)} µs an answer, Socket.IO ${socketIo.microsEach.toFixed(0)} µs, with a durable statement ${durable.microsEach.toFixed(0)} µs + database ${durable.databaseMicrosEach.toFixed(0)} µs (p50 ${durable.p50.toFixed(1)}, p99 ${durable.p99.toFixed(1)} ms, ${durable.walKilobytes.toFixed(1)} kB, ${durable.syncs.toFixed(2)} syncs)`,
   )
   console.log(
-    `processor of the server   ${micros.toFixed(0)} µs an answer, closing, reveal and next question in it   ${(micros / ws.microsEach).toFixed(1)} × ws   line ≤ ${lines.ofWs}   ${verdict(micros <= lines.ofWs * ws.microsEach)}`,
-  )
-  console.log(`processor of the database   ${databaseMicros.toFixed(0)} µs an answer`)
-  console.log(
-    `answer to ack   p50 ${at(figures.acks, 0.5).toFixed(1)} ms, p99 ${ack.toFixed(1)} ms of ${figures.acks.length}   line ≤ ${lines.ackMillis} ms   ${verdict(ack <= lines.ackMillis)}`,
+    `an answer, closing, reveal and next question in it   server ${micros.toFixed(0)} µs, ${held(micros / durable.microsEach, lines.ofFloor, ' × floor')}   database ${databaseMicros.toFixed(0)} µs, ${held(databaseMicros / durable.databaseMicrosEach, lines.ofFloor, ' × floor')}`,
   )
   console.log(
-    `answer to the other's notice   p50 ${at(figures.notices, 0.5).toFixed(1)} ms, p99 ${notice.toFixed(1)} ms of ${figures.notices.length}   line ≤ ${lines.noticeMillis} ms   ${verdict(notice <= lines.noticeMillis)}`,
+    `answer to ack   p50 ${held(at(figures.acks, 0.5), lines.ackMedianMillis, ' ms')}, p99 ${held(at(figures.acks, 0.99), lines.ackMillis, ' ms')} of ${figures.acks.length}`,
   )
-  console.log(`refused ${figures.refused}, lost ${figures.lost}   line 0 lost   ${verdict(figures.lost === 0)}`)
-  saveResult({ duels, perSecond, ws, socketIo, micros, databaseMicros, ...figures })
+  console.log(
+    `answer to the other's notice   p50 ${at(figures.notices, 0.5).toFixed(1)} ms, p99 ${held(at(figures.notices, 0.99), lines.noticeMillis, ' ms')} of ${figures.notices.length}`,
+  )
+  console.log(
+    `log   ${held(walKilobytes, lines.walKilobytes, ' kB')}, ${held(syncs, lines.syncs, ' syncs', 2)} an answer`,
+  )
+  console.log(`refused ${figures.refused}, lost ${held(figures.lost, 0, '', 0)}`)
+  saveResult({ duels, perSecond, ws, socketIo, durable, ...watched, ...figures })
 } finally {
   if (running?.exitCode === null) await end(running, 'SIGTERM')
   removeDataDir(dataDir)
