@@ -83,6 +83,17 @@ test('who plays staked duels by the keys is on hold after two of them, and nobod
   expect(line).toMatch(/ 2026-\d\d-\d\d +2 +2 +18 +\d+\.\d +20/)
 })
 
+test('who used hints on everything before is judged by it all the same', async () => {
+  const [ana, bia] = [await regular(), await regular()]
+  await sql`update answers set hints = '{fiftyFifty}' where user_id = ${ana.id}`.execute(server.db)
+  for (let turn = 0; turn < 2; turn += 1) await playStaked(ana, bia, [program, honest])
+  // Of her pace nothing is known; of what she knows as much as two options tell.
+  expect((await fitsOf(ana)).map((fit) => [fit.asked, fit.right_answers])).toEqual([
+    [10, 9],
+    [10, 9],
+  ])
+})
+
 test('a hold ends by an operator with a note, is kept, and what was judged before counts no more', async () => {
   const [ana, bia] = [await regular(), await regular()]
   for (let turn = 0; turn < 2; turn += 1) await playStaked(ana, bia, [program, honest])

@@ -205,12 +205,17 @@ test('answers with a hint rate neither question nor player, and are no first att
   expect((await answersOf(again.id)).map(({ first }) => first)).toEqual([false, false])
 })
 
-test('an answer with a hint says nothing of how its player answers, and a skip nothing of what they know', async () => {
+test('an answer with a hint is no attempt that counts, but is known of its player; a skip is no try', async () => {
   const ana = await playerWith({ extraTime: 1, skip: 1 })
   const view = await take(await start(world.node, ana), ana, 'extraTime')
   await playOn(world, await take(await next(view, ana), ana, 'skip'), ana, () => true)
   const later = await start(world.node, ana)
-  expect((await fitAnswersOf(world.db, ana, later.id)).earlier).toHaveLength(8)
+  const { earlier } = await fitAnswersOf(world.db, ana, later.id)
+  expect(earlier).toHaveLength(10)
+  // More time says nothing of the pace; what was left out was not known; both were met for the first time.
+  const hinted = earlier.filter(({ elapsedMillis }) => elapsedMillis === null)
+  expect(hinted.map(({ first }) => first)).toEqual([true, true])
+  expect(hinted.filter(({ correct }) => correct)).toHaveLength(1)
   expect((await standingsOf(world.db, [ana])).get(ana)?.recent).toHaveLength(8)
   const tried = (await readStandings(world.db, ana)).reduce((sum, topic) => sum + topic.tried, 0)
   expect(tried).toBe(9)

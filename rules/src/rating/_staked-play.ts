@@ -1,7 +1,7 @@
 import { random, type Random } from '../random.ts'
-import { subjects, type Subject } from '../words.ts'
+import { subjects, type Hint, type Subject } from '../words.ts'
 import { chanceOfRight, startingRating } from './first-attempt.ts'
-import { earlierAnswers, fitOf, holdsStakes, type Fit, type FitAnswer } from './person-fit.ts'
+import { earlierAnswers, fitOf, holdsStakes, withHints, type Fit, type FitAnswer } from './person-fit.ts'
 
 /** Somebody who plays solos and staked duels for a month. Times are logarithms of milliseconds. */
 type Person = {
@@ -17,6 +17,8 @@ type Person = {
   /** Whether the first solos were tapped through to open stakes. */
   taps: boolean
   cheats: Cheating | null
+  /** What the three hints of each solo are spent on: questions as they come, or those alone that are not known. */
+  hints: { hint: Hint; on: 'any' | 'unknown' } | null
 }
 
 /** Told so many of ten answers; `pace` and `spread` of the times at those, null where they wait as long as ever. */
@@ -31,16 +33,31 @@ export function monthOf(person: Person, habit: Habit, seed: string): (Fit | null
   const earlier: FitAnswer[] = []
   const met = new Set<number>()
   const play = (about: Part) => answersOf(person, { ...about, met }, chance)
-  for (let solo = 0; solo < habit.solosFirst; solo++)
-    earlier.push(...play({ asked: 5, day: 0, staked: false, taps: person.taps }))
+  const solo = (about: Part) => hinted(person, play(about), chance)
+  for (let done = 0; done < habit.solosFirst; done++)
+    earlier.push(...solo({ asked: 5, day: 0, staked: false, taps: person.taps }))
   const fits: (Fit | null)[] = []
   for (let day = 0; day < habit.days; day++) {
-    for (let solo = 0; solo < habit.solosADay; solo++)
-      earlier.push(...play({ asked: 10, day, staked: false, taps: false }))
+    for (let done = 0; done < habit.solosADay; done++)
+      earlier.push(...solo({ asked: 10, day, staked: false, taps: false }))
     for (let duel = 0; duel < habit.stakedADay; duel++)
       fits.push(fitOf(play({ asked: 10, day, staked: true, taps: false }), earlier.slice(-earlierAnswers)))
   }
   return fits
+}
+
+const hintsASolo = 3
+
+/** The answers of a solo as they are known when hints were used in it. */
+function hinted({ hints }: Person, answers: FitAnswer[], chance: Random): FitAnswer[] {
+  if (!hints) return answers
+  const asked = answers.filter(({ correct }, position) => (hints.on === 'any' ? position % 3 === 0 : !correct))
+  const used = new Set(asked.slice(0, hintsASolo))
+  return answers.map((answer) => {
+    if (!used.has(answer)) return answer
+    const correct = answer.correct || (hints.hint === 'fiftyFifty' && chance.next() < 1 / 2)
+    return withHints({ ...answer, correct }, [hints.hint])
+  })
 }
 
 /** After how many staked duels stakes were closed; null where they never were. */
@@ -71,6 +88,7 @@ export function honestPerson(seed: string): Person {
     hurry: Math.log(0.55 + 0.45 * chance.next()),
     taps: chance.next() < 0.15,
     cheats: null,
+    hints: null,
   }
 }
 

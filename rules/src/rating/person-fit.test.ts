@@ -8,6 +8,7 @@ import {
   isUnfit,
   leastAnswers,
   leastEarlier,
+  withHints,
   type FitAnswer,
 } from './person-fit.ts'
 
@@ -111,6 +112,16 @@ describe('a staked duel', () => {
   })
 })
 
+test('an answer with a hint says what it can: half are right of two options, what was left out was not known', () => {
+  const [answer] = answers(1, 1)
+  if (!answer) throw new Error('no answer')
+  expect(withHints(answer, [])).toBe(answer)
+  expect(withHints(answer, ['fiftyFifty'])).toEqual({ ...answer, guess: 0.5, elapsedMillis: null })
+  expect(withHints({ ...answer, guess: 0.6 }, ['fiftyFifty']).guess).toBe(0.6)
+  expect(withHints(answer, ['extraTime'])).toEqual({ ...answer, elapsedMillis: null })
+  expect(withHints(answer, ['skip', 'extraTime'])).toEqual({ ...answer, correct: false, elapsedMillis: null })
+})
+
 describe('stakes', () => {
   const fits = (...chances: number[]) => chances.map((chance) => ({ chance }))
 
@@ -144,6 +155,27 @@ describe('in the simulation', () => {
   test('honest players are not held: the lucky, those who learn fast, those at home in one subject, those who tapped', () => {
     const held = seeds('honest', 60).filter((seed) => heldAfter(monthOf(honestPerson(seed), daily, seed)) !== null)
     expect(held).toEqual([])
+  })
+
+  test('nor are those who use every hint that they may', () => {
+    const hints = { hint: 'fiftyFifty', on: 'any' } as const
+    const held = seeds('honest', 60).filter(
+      (seed) => heldAfter(monthOf({ ...honestPerson(seed), hints }, daily, seed)) !== null,
+    )
+    expect(held).toEqual([])
+  })
+
+  test.each([
+    ['a newcomer', newcomer, { fiftyFifty: 0.2, skip: 0.5 }],
+    ['a regular', regular, { fiftyFifty: 0.35, skip: 0.7 }],
+  ])('%s does not hide all of what they do not know behind hints', (_, habit, least) => {
+    const program = { told: 9, pace: Math.log(2_500), spread: 0.15 }
+    const all = seeds('program', 300)
+    for (const hint of ['fiftyFifty', 'skip'] as const) {
+      const hides = (seed: string) => ({ ...cheater(seed, program), hints: { hint, on: 'unknown' } as const })
+      const held = all.filter((seed) => (heldAfter(monthOf(hides(seed), habit, seed)) ?? 99) <= 3)
+      expect(held.length / all.length, hint).toBeGreaterThanOrEqual(least[hint])
+    }
   })
 
   test.each([

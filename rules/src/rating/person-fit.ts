@@ -1,5 +1,5 @@
 import { hour, type Millis } from '../time.ts'
-import type { Subject } from '../words.ts'
+import type { Hint, Subject } from '../words.ts'
 import { chanceOfRight, startingTheta } from './first-attempt.ts'
 
 /** Earlier answers of a player that are looked at, the last ones. Source: ours (decision 0159). */
@@ -23,10 +23,21 @@ export type FitAnswer = {
   /** Whether the player had never met the question. */
   first: boolean
   correct: boolean
-  /** Time to think; null where time ran out. */
+  /** Time to think; null where time ran out, or a hint was used in it. */
   elapsedMillis: Millis | null
   /** Whether quick answers earned more, as in duels. */
   hurried: boolean
+}
+
+/**
+ * What an answer with hints says of its player. Where two options were left, half are right without knowing; what was
+ * left out was not known; and times say nothing. Nothing is passed over: players would choose by hints which of their
+ * answers are known of them.
+ */
+export function withHints(answer: FitAnswer, hints: readonly Hint[]): FitAnswer {
+  if (hints.length === 0) return answer
+  const guess = hints.includes('fiftyFifty') ? Math.max(answer.guess, 1 / 2) : answer.guess
+  return { ...answer, guess, correct: answer.correct && !hints.includes('skip'), elapsedMillis: null }
 }
 
 /** How a staked duel fits its player. Chances are 0..1. */
