@@ -92,24 +92,35 @@ describe('the mastery of a newcomer', () => {
     expect(newcomerMastery([])).toEqual(Object.fromEntries(subjects.map((subject) => [subject, 1_500])))
   })
 
-  test('begins in each subject with what is assumed there, and moves with all of them', () => {
+  test('begins in each subject with what is assumed there', () => {
     const assumed = { economia: 1_650, criptomoedas: 1_350 }
-    const learned = [{ subject: 'economia', theta: 1_460, attempts: 4 }] as const
+    expect(newcomerMastery([], assumed)).toEqual({
+      economia: 1_650,
+      criptomoedas: 1_350,
+      financas: 1_500,
+      investimentos: 1_500,
+    })
+  })
+
+  test('believes less of what was said with every answer, and moves with all of them', () => {
+    const assumed = { economia: 1_650, criptomoedas: 1_350 }
+    const learned = [{ subject: 'economia', theta: 1_460, attempts: 10 }] as const
+    // Two thirds of 150 are left, and 40 down are 70.
     expect(newcomerMastery(learned, assumed)).toEqual({
-      economia: 1_610,
-      criptomoedas: 1_310,
-      financas: 1_460,
-      investimentos: 1_460,
+      economia: 1_530,
+      criptomoedas: 1_330,
+      financas: 1_430,
+      investimentos: 1_430,
     })
   })
 
   test('takes together what the subjects have moved', () => {
     const learned = [
       { subject: 'economia', theta: 1_440, attempts: 4 },
-      { subject: 'financas', theta: 1_470, attempts: 3 },
+      { subject: 'financas', theta: 1_480, attempts: 3 },
     ] as const
-    expect(newcomerMastery(learned)?.criptomoedas).toBe(1_410)
-    expect(newcomerMastery(learned)?.economia).toBe(1_410)
+    expect(newcomerMastery(learned)?.criptomoedas).toBe(1_360)
+    expect(newcomerMastery(learned)?.economia).toBe(1_360)
   })
 
   test('ends with the thirtieth first attempt', () => {
@@ -117,7 +128,7 @@ describe('the mastery of a newcomer', () => {
       { subject: 'economia', theta: 1_400, attempts: 10 } as const,
       { subject: 'financas', theta: 1_400, attempts } as const,
     ]
-    expect(newcomerMastery(learned(19))?.economia).toBe(1_300)
+    expect(newcomerMastery(learned(19))?.economia).toBe(1_150)
     expect(newcomerMastery(learned(20))).toBeNull()
   })
 

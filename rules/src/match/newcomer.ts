@@ -9,6 +9,12 @@ export const anythingFromLevel = 3
 export const newcomerAnswers = 30
 export const newcomerTarget = 0.8
 
+/**
+ * How much further than one rating a newcomer's mastery follows their answers: a rating moves as carefully as befits one
+ * that is kept, but who is .91 right in the first quiz should not be so in the third. Source: decision 0186.
+ */
+const newcomerPace = 1.75
+
 /** What is known of a player in one subject: their mastery (θ), and how many first attempts made it. */
 export type Learned = { subject: Subject; theta: number; attempts: number }
 
@@ -36,8 +42,9 @@ function harshness({ key, difficulty }: Graded): number {
 
 /**
  * The mastery by which a newcomer's quiz aims; null from `newcomerAnswers` on. It begins in each subject with what is
- * `assumed` there. After a few answers no subject has seen enough to know, so what all of them have moved is taken
- * together, as one rating would have moved by them.
+ * `assumed` there, which counts for less with every answer and for nothing with the last of them: people misjudge
+ * themselves. After a few answers no subject has seen enough to know, so what all of them have moved is taken together,
+ * `newcomerPace` times as far as one rating would have moved by them. Source: decisions 0179 and 0186.
  */
 export function newcomerMastery(
   learned: readonly Learned[],
@@ -45,9 +52,10 @@ export function newcomerMastery(
 ): Record<Subject, number> | null {
   const attempts = learned.reduce((sum, one) => sum + one.attempts, 0)
   if (attempts >= newcomerAnswers) return null
-  const moved = learned.reduce((sum, { theta }) => sum + theta - startingTheta, 0)
-  const theta = (subject: Subject) =>
-    Math.min(mostRating, Math.max(leastRating, (assumed[subject] ?? startingTheta) + moved))
+  const believed = 1 - attempts / newcomerAnswers
+  const moved = newcomerPace * learned.reduce((sum, { theta }) => sum + theta - startingTheta, 0)
+  const said = (subject: Subject) => believed * ((assumed[subject] ?? startingTheta) - startingTheta)
+  const theta = (subject: Subject) => Math.min(mostRating, Math.max(leastRating, startingTheta + said(subject) + moved))
   // safe: an entry of every subject
   return Object.fromEntries(subjects.map((subject) => [subject, theta(subject)])) as Record<Subject, number>
 }
