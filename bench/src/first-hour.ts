@@ -1,6 +1,6 @@
 /**
- * The first minutes of somebody new on a phone: the question before the form, the form, home, the first ride, a quiz, a
- * claim. How many taps and seconds each takes, how high home is, how much shifts by itself, what is celebrated, and whether
+ * What somebody new on a phone does in their first hour, in some minutes: the question before the form, the form, home, the first ride,
+ * quizzes, a duel against a bot, missions claimed, a box opened, a home chosen, somebody followed. How many taps and seconds each takes, how high home is, how much shifts by itself, what is celebrated, and whether
  * anything celebrated ever lies over what is read: a heading, a clock, the balance, the totals of a result.
  * `node bench/src/first-hour.ts [directory]` takes ten pictures a second of an answer, a result, a celebration and a claim.
  */
@@ -15,18 +15,24 @@ import { saveResult } from './_result.ts'
 import { end, newDirectory, removeDataDir, startServer } from './_server-process.ts'
 import { password } from './_sign-ups.ts'
 import { overlapsOn, shiftOn, watchMoments } from './_moments.ts'
+import { openChoices } from './_open-choices.ts'
+import { restOfHour, type Stepper, type Tap } from './_rest-of-hour.ts'
 
 const language = 'pt-BR'
+const email = 'bia.nova@example.org'
 const [pictures] = process.argv.slice(2)
-/** Lines: pixels of a newcomer's home, celebrated events of the first hour, of which the walk is the first minutes. */
+/** Lines: pixels of a newcomer's home, celebrated events of the first hour. */
 const lines = { homePixels: 1_800, celebrated: 6 }
+
+/** Of so many questions one is answered wrong: what newcomers are asked is to be right 70 to 85 % of the time. */
+const wrongOneOf = 5
 
 type Step = { name: string; taps: number; seconds: number }
 type Texts = Record<string, unknown>
 
 const texts = Object.fromEntries(
   await Promise.all(
-    ['welcome', 'showcase', 'auth', 'match', 'mission'].map(
+    ['welcome', 'showcase', 'auth', 'match', 'mission', 'lobby', 'duel', 'district', 'people'].map(
       async (file) => [file, (await loadTranslations(language, file)) as Texts] as const, // safe: texts are objects
     ),
   ),
@@ -39,7 +45,7 @@ try {
   const phone = await openPhone({ base, language, player: null, viewport: { width: 390, height: 844 } })
   const page = await phone.page()
   await watchMoments(page)
-  const walked = await walk(page, base)
+  const walked = await walk(page, base, server.port)
   const overlaps = await overlapsOn(page)
   const shift = await shiftOn(page)
   await phone.close()
@@ -50,11 +56,8 @@ try {
   removeDataDir(dataDir)
 }
 
-type Tap = (target: Locator) => Promise<void>
-type Stepper = (name: string, todo: (tap: Tap) => Promise<void>) => Promise<void>
-
 /** The walk itself; every step says how many taps it took. */
-async function walk(page: Page, base: string) {
+async function walk(page: Page, base: string, port: number) {
   const steps: Step[] = []
   const step: Stepper = async (name, todo) => {
     const began = performance.now()
@@ -100,6 +103,14 @@ async function walk(page: Page, base: string) {
     await filmed(page, 'claim', 1_500)
     await celebrate(page, null)
   })
+  await restOfHour({
+    page,
+    port,
+    step,
+    starting,
+    playThrough: (tap, readingMillis) => playThrough(page, tap, null, readingMillis),
+    celebrate: () => celebrate(page, null),
+  })
   const celebrated = await page.evaluate(() => window.benchMoments?.celebrated ?? [])
   return { steps, homePixels, celebrated }
 }
@@ -118,7 +129,7 @@ async function begin(page: Page, base: string, step: Stepper) {
   await step('the account', async (tap) => {
     await tap(page.getByRole('link', { name: textAt('showcase', 'offer', 'create') }))
     await page.locator('input[name=nickname]').fill('Bia Nova')
-    await page.locator('input[name=email]').fill('bia.nova@example.org')
+    await page.locator('input[name=email]').fill(email)
     await page.locator('input[name=birthDate]').fill('31/01/2000')
     await page.locator('input[name=password]').fill(password)
     await tap(page.locator('form button[type=submit]'))
@@ -126,17 +137,22 @@ async function begin(page: Page, base: string, step: Stepper) {
   })
 }
 
-/** Answers question after question until the result stands; the first is filmed where it has a name. */
-async function playThrough(page: Page, tap: Tap, film: string | null) {
+/** Answers question after question until the result stands, four of five right; the first is filmed where it has a name. */
+async function playThrough(page: Page, tap: Tap, film: string | null, readingMillis = 0) {
   const next = page.locator('[data-sheet] button:not([aria-expanded])').last()
   const result = page.locator('[data-total]').first()
+  const confirm = page.getByRole('button', { name: starting('match', 'number', 'confirm') })
+  await options(page).or(confirm).first().waitFor()
+  const choices = await openChoices(dataDir, email)
   for (let position = 0; ; position += 1) {
-    const confirm = page.getByRole('button', { name: starting('match', 'number', 'confirm') })
     await options(page).or(confirm).or(result).first().waitFor()
     if (await result.isVisible()) return
-    await tap(options(page).or(confirm).nth(0))
+    const wrong = position % wrongOneOf === wrongOneOf - 1
+    const choice = choices[position]?.[wrong ? 'wrong' : 'right']
+    await tap(choice && 'option' in choice ? options(page).nth(choice.option) : confirm)
     if (film && position === 0) await filmed(page, film, 1_200)
     await page.locator('[data-sheet]').waitFor()
+    if (wrong) await page.waitForTimeout(readingMillis)
     await tap(next)
     await page.locator('[data-sheet]').waitFor({ state: 'detached' })
   }
