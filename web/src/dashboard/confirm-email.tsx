@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { formatBtz } from '../game-kit/btz.tsx'
 import { Button } from '../kit/button.tsx'
-import { Mail } from '../kit/icon.ts'
+import { HostPicture } from '../kit/host-picture.tsx'
 import { toast } from '../kit/toast-store.ts'
 import { query } from '../lib/api.ts'
 import { refusalText } from '../kit/refusal-text.ts'
@@ -44,7 +44,7 @@ export function ConfirmEmail({ email }: { email: string }) {
       aria-labelledby="confirm-title"
       className="flex items-center gap-2 rounded-md border border-btz/45 bg-surface bg-linear-to-br from-btz/14 to-transparent ps-3 sm:gap-3"
     >
-      <Mail aria-hidden="true" className="size-5 shrink-0 text-btz-ink" />
+      <HostPicture mood="hello" size="sm" />
       <div className="min-w-0 flex-1 py-1.5 text-sm leading-tight sm:flex sm:flex-wrap sm:gap-x-2">
         <h2 id="confirm-title" className="font-text font-semibold">
           {t('dashboard.confirm.title', { btz })}

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { fakeStorage } from './_fake-storage.ts'
 import { storageKeys } from './storage.ts'
-import { claimAnnouncement } from './claim-announcement.ts'
+import { claimAnnouncement, claimAnnouncements } from './claim-announcement.ts'
 
 let storage: ReturnType<typeof fakeStorage>
 
@@ -33,4 +33,9 @@ test('old ones are forgotten, so that storage does not fill', async () => {
   for (let turn = 0; turn < 100; turn++) await claimAnnouncement(`mission ${turn}`)
   expect(JSON.parse(storage.getItem(storageKeys.announced) ?? '')).toHaveLength(60)
   expect(await claimAnnouncement('mission 99')).toBe(false)
+})
+
+test('of several at once those that nobody had claimed are claimed together', async () => {
+  expect(await claimAnnouncements(['x', 'y'])).toEqual(['x', 'y'])
+  expect(await Promise.all([claimAnnouncements(['y', 'z']), claimAnnouncements(['z', 'y'])])).toEqual([['z'], []])
 })

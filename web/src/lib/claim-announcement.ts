@@ -8,16 +8,22 @@ const remembered = 60
  * them, once; in each where storage is forbidden.
  */
 export async function claimAnnouncement(what: string): Promise<boolean> {
+  return (await claimAnnouncements([what])).length > 0
+}
+
+/** The same of several at once: those of them that nobody had claimed. */
+export async function claimAnnouncements(whats: readonly string[]): Promise<string[]> {
   return inTurn(() => {
     const announced = announcedBefore()
-    if (announced.includes(what)) return false
-    writeStored(storageKeys.announced, JSON.stringify([...announced, what].slice(-remembered)))
-    return true
+    const fresh = whats.filter((what) => !announced.includes(what))
+    if (fresh.length > 0)
+      writeStored(storageKeys.announced, JSON.stringify([...announced, ...fresh].slice(-remembered)))
+    return fresh
   })
 }
 
 /** Of two tabs at once the second sees what the first has written. Outside of secure pages there is no such turn. */
-async function inTurn(claim: () => boolean): Promise<boolean> {
+async function inTurn(claim: () => string[]): Promise<string[]> {
   if (typeof navigator === 'undefined' || !('locks' in navigator)) return claim()
   return navigator.locks.request(storageKeys.announced, claim)
 }

@@ -36,14 +36,42 @@ test('missions that a match has completed are told together, once, with the way 
   const screen = await draw(<Reminders />)
   served.answer('GET /api/missions', missions('completed', 'completed', 'completed'))
   await live.publish('stale', { topics: ['missions'] })
-  await until(() => expect(titles()).toEqual([text('notification.reminders.missions.title', { missions: 2 })]))
-  expect(told[0]).toMatchObject({ type: 'progress', action: { label: text('notification.reminders.missions.action') } })
+  await until(() => expect(titles()).toEqual([text('notification.reminders.missions.title', { missions: 3 })]))
+  expect(told[0]).toMatchObject({
+    type: 'progress',
+    icon: 'host-cheer',
+    action: { label: text('notification.reminders.missions.action') },
+  })
   // The same change, heard again.
   await live.publish('stale', { topics: ['missions'] })
   await until(() => expect(served.calls()).toHaveLength(2))
   expect(titles()).toHaveLength(1)
   await doing(() => told[0]?.action?.onClick())
   expect(screen.address()).toBe('/missions')
+  await live.close()
+})
+
+test('missions that wait are told once, however many join them, and anew once all were claimed', async () => {
+  const served = serve({ 'GET /api/missions': missions('inProgress', 'inProgress', 'inProgress') })
+  queryClient.setQueryData(query.mission.read.queryKey(), missions('inProgress', 'inProgress', 'inProgress') as never)
+  const live = await openLive()
+  await draw(<Reminders />)
+  let calls = 0
+  const become = async (...states: string[]) => {
+    served.answer('GET /api/missions', missions(...states))
+    await live.publish('stale', { topics: ['missions'] })
+    calls += 1
+    await until(() => expect(served.calls()).toHaveLength(calls))
+    await pass(second)
+  }
+  await become('completed', 'inProgress', 'inProgress')
+  expect(titles()).toEqual([text('notification.reminders.missions.title', { missions: 1 })])
+  await become('completed', 'completed', 'inProgress')
+  await become('claimed', 'completed', 'completed')
+  expect(titles()).toHaveLength(1)
+  await become('claimed', 'claimed', 'claimed')
+  await become('claimed', 'claimed', 'claimed', 'completed')
+  expect(titles()).toHaveLength(2)
   await live.close()
 })
 
@@ -74,7 +102,9 @@ test('a streak that ends this night is told six hours before, after it was asked
   expect(served.calls()).toEqual([])
   await pass(1)
   await until(() =>
-    expect(told).toMatchObject([{ type: 'warning', title: text('notification.reminders.streak.title') }]),
+    expect(told).toMatchObject([
+      { type: 'warning', icon: 'host-thinking', title: text('notification.reminders.streak.title') },
+    ]),
   )
 })
 

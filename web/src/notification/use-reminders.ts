@@ -1,4 +1,5 @@
 import type { Missions } from '@satoshi/contract/mission'
+import type { HostMood } from '@satoshi/rules/appearance/host'
 import { hour, second, type Millis } from '@satoshi/rules/time'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -13,11 +14,19 @@ import { useLiveEvent } from '../lib/live.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { usePageSeen } from '../lib/use-page-seen.ts'
 import { zoneOfDevice } from '../lib/zone-text.ts'
-import { claimAnnouncement } from '../lib/claim-announcement.ts'
+import { claimAnnouncement, claimAnnouncements } from '../lib/claim-announcement.ts'
 import { announcedMillis } from './notice-presentation.ts'
 
 /** How long before a streak ends its player is reminded: the evening of a day that closes at night. */
 const streakReminderMillis: Millis = 6 * hour
+
+/** The face of the host, who reminds. */
+const hostIcons = {
+  missions: 'host-cheer',
+  streak: 'host-thinking',
+  boost: 'host-asleep',
+  lives: 'host-happy',
+} as const satisfies Record<string, `host-${HostMood}`>
 
 /** What was read just now is not read again before it is told. */
 const freshMillis: Millis = 5 * second
@@ -49,14 +58,14 @@ function useMissionReminder(seen: boolean): void {
     void queryClient.fetchQuery({ ...query.mission.read.queryOptions(), staleTime: 0 }).catch(() => undefined)
   })
   const remind = useEffectEvent(async (done: string[]) => {
-    const untold = await Promise.all(done.map(async (id) => ((await claimAnnouncement(`mission ${id}`)) ? [id] : [])))
-    const missions = untold.flat().length
-    // There they stand with their buttons.
-    if (missions === 0 || pathname === '/missions') return
+    const untold = await claimAnnouncements(done.map((id) => `mission ${id}`))
+    const missions = done.length
+    // What was told and still waits is not told again because another has joined it; on their page they have their buttons.
+    if (untold.length < missions || pathname === '/missions') return
     showSmartNotification({
       id: 'missions',
       type: 'progress',
-      icon: 'target',
+      icon: hostIcons.missions,
       animation: 'slide',
       title: t('notification.reminders.missions.title', { missions }),
       description: t('notification.reminders.missions.message'),
@@ -70,7 +79,7 @@ function useMissionReminder(seen: boolean): void {
     const before = known.current ?? new Set(changed.current ? [] : done)
     known.current = new Set([...before, ...done])
     const fresh = done.filter((id) => !before.has(id))
-    if (fresh.length > 0) void remind(fresh)
+    if (fresh.length > 0) void remind(done)
   }, [data, seen])
 }
 
@@ -89,7 +98,7 @@ function useStreakReminder(seen: boolean): void {
     if (days === 0 || doneToday || standsUntil === null || standsUntil !== endsAt) return
     await showOnce(`streak ${standsUntil}`, {
       type: 'warning',
-      icon: 'fire',
+      icon: hostIcons.streak,
       animation: 'bounce',
       title: t('notification.reminders.streak.title'),
       description: t('notification.reminders.streak.message', {
@@ -113,7 +122,7 @@ function useBoostReminder(seen: boolean): void {
   const remind = useEffectEvent((endedAt: number) =>
     showOnce(`boost ${endedAt}`, {
       type: 'progress',
-      icon: 'lightning',
+      icon: hostIcons.boost,
       position: 'bottom-center',
       title: t('notification.reminders.boost.title'),
       description: t('notification.reminders.boost.message'),
@@ -134,7 +143,7 @@ function useLivesReminder(seen: boolean): void {
     if (lives.lives === null || lives.nextAt !== null) return
     await showOnce(`lives ${awaited}`, {
       type: 'progress',
-      icon: 'heart',
+      icon: hostIcons.lives,
       position: 'bottom-center',
       title: t('notification.reminders.lives.title'),
       description: t('notification.reminders.lives.message'),

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { formatBtz } from '../game-kit/btz.tsx'
 import { Button, LinkButton } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
-import { Wrench } from '../kit/icon.ts'
+import { HostPicture } from '../kit/host-picture.tsx'
 import { ProgressBar } from '../kit/progress-bar.tsx'
 import { timeLeftText } from '../kit/time-left-text.ts'
 import { refusalText } from '../kit/refusal-text.ts'
@@ -27,10 +27,12 @@ export function RepairCard({ repair }: { repair: NonNullable<StreakView['repair'
   const progress = t('streak.repair.progress', { quizzes, needed })
   return (
     <Card as="section" tone="btz" aria-labelledby="repair-title" className="flex flex-col gap-3">
-      <h2 id="repair-title" className="flex items-center gap-2 text-xl font-bold">
-        <Wrench aria-hidden="true" className="size-5 shrink-0 text-btz-ink" />
-        {t('streak.repair.title', { count: days })}
-      </h2>
+      <div className="flex items-center gap-3">
+        <HostPicture mood={began ? 'happy' : 'oops'} size="sm" />
+        <h2 id="repair-title" className="text-xl font-bold">
+          {t('streak.repair.title', { count: days })}
+        </h2>
+      </div>
       <p className="text-muted">{t('streak.repair.text', { needed, left: timeLeftText(left, i18n.language) })}</p>
       {began ? (
         <>

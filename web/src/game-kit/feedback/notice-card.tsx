@@ -2,12 +2,13 @@ import { useRef, type FocusEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { classNames } from '../../kit/class-names.ts'
+import { HostPicture } from '../../kit/host-picture.tsx'
 import { X } from '../../kit/icon.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { useMovement } from '../../kit/less-motion.ts'
 import { CountdownBar } from './countdown-bar.tsx'
 import type { NoticeAction, NoticeAnimation, NoticePosition, NoticeType } from './notice-detail.ts'
-import { NoticeIcon } from './notice-icon.tsx'
+import { hostMoodIn, NoticeIcon } from './notice-icon.tsx'
 import { hideNotice, pauseNotice, releaseNotice, type ShownNotice } from './notice-store.ts'
 
 /** One smart notification. Its time stands still while somebody points at it or is in it. */
@@ -16,6 +17,7 @@ export function NoticeCard({ notice }: { notice: ShownNotice }) {
   const card = useRef<HTMLLIElement>(null)
   const { id, type, title, description, action, duration, open, held, turn } = notice
   const entrance = useEntrance(notice)
+  const mood = hostMoodIn(notice.icon)
   const leave = (event: FocusEvent) => {
     if (!card.current?.contains(event.relatedTarget) && !card.current?.matches(':hover')) releaseNotice(id)
   }
@@ -35,9 +37,13 @@ export function NoticeCard({ notice }: { notice: ShownNotice }) {
       )}
     >
       <div className="flex items-start gap-3 p-4">
-        <span className={classNames('flex size-9 shrink-0 items-center justify-center rounded-full', discs[type])}>
-          <NoticeIcon type={type} icon={notice.icon} />
-        </span>
+        {mood ? (
+          <HostPicture mood={mood} size="sm" />
+        ) : (
+          <span className={classNames('flex size-9 shrink-0 items-center justify-center rounded-full', discs[type])}>
+            <NoticeIcon type={type} icon={notice.icon} />
+          </span>
+        )}
         <div className="min-w-0 flex-1 pt-1 wrap-anywhere">
           {type !== 'neutral' && <span className="sr-only">{t(`feedback.noticeTypes.${type}`)}</span>}
           <p className="line-clamp-4 leading-snug font-semibold">{title}</p>

@@ -15,7 +15,7 @@ export type NoticeDetail = {
   type?: NoticeType
   title: string
   description?: string
-  /** The name of one of our pictures, or a sign such as an emoji; that of the type unless told. */
+  /** The name of one of our pictures, `host-` and a mood for the host, or a sign such as an emoji; that of the type unless told. */
   icon?: string
   action?: NoticeAction
   /** Milliseconds, 4000 unless told; 0 or less stays until it is closed. */

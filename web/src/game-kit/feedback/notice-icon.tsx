@@ -1,3 +1,4 @@
+import { hostMoods, type HostMood } from '@satoshi/rules/appearance/host'
 import type { ComponentType } from 'react'
 
 import { Bitcoin } from '../btz.tsx'
@@ -63,6 +64,11 @@ export function NoticeIcon({ type, icon }: { type: NoticeType; icon: string | nu
     )
   }
   return <Drawn picture={pictureOfType[type]} />
+}
+
+/** The mood of a notice that the host brings, whose picture is named `host-` and the mood; null for any other. */
+export function hostMoodIn(icon: string | null): HostMood | null {
+  return hostMoods.find((mood) => icon === `host-${mood}`) ?? null
 }
 
 function Drawn({ picture: Picture }: { picture: Picture }) {
