@@ -5,7 +5,10 @@ const City = lazy(async () => ({ default: (await import('../city/city.tsx')).Cit
 /** Width in pixels from which there is room for the city; the same as Tailwind's `lg`. */
 const roomFrom = 1024
 
-/** A screen in a narrow column, with the city beside it where there is room. */
+/**
+ * A screen in a narrow column, with the city beside it where there is room, and a street of it behind where there is none. The
+ * column begins at the top, so that nothing moves when what is in it grows or shrinks.
+ */
 export function besideCity(Screen: ComponentType): ComponentType {
   return () => <BesideCity Screen={Screen} />
 }
@@ -25,7 +28,7 @@ function BesideCity({ Screen }: { Screen: ComponentType }) {
           </Suspense>
         )}
       </div>
-      <div className="mx-auto w-full max-w-md">
+      <div className="mx-auto w-full max-w-md street-behind">
         <Screen />
       </div>
     </main>

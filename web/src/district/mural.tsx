@@ -7,7 +7,6 @@ import { Button } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { ErrorState } from '../kit/error-state.tsx'
-import { HostPicture } from '../kit/host-picture.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { Composer } from './mural-composer.tsx'
 import { Post } from './mural-post.tsx'
@@ -53,8 +52,7 @@ type PostsProps = { mural: ReturnType<typeof useMural>; district: DistrictKey; g
 function Posts({ mural, district, governs }: PostsProps) {
   const { t } = useTranslation()
   const posts = distinctPosts(mural.data?.pages ?? [])
-  if (posts.length === 0)
-    return <EmptyState picture={<HostPicture mood="asleep" />} title={t('mural.empty')} text={t('mural.emptyText')} />
+  if (posts.length === 0) return <EmptyState host="asleep" title={t('mural.empty')} text={t('mural.emptyText')} />
   return (
     <>
       <ul className="flex flex-col gap-3">

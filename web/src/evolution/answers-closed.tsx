@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
-import { HostPicture } from '../kit/host-picture.tsx'
 import { query } from '../lib/api.ts'
 import { isMinor } from '../wallet/is-minor.ts'
 
@@ -16,7 +15,7 @@ export function AnswersClosed() {
   return (
     <Card>
       <EmptyState
-        picture={<HostPicture mood="thinking" />}
+        host="thinking"
         title={t('evolution.answers.closed.title')}
         text={t('evolution.answers.closed.text')}
         action={

@@ -4,7 +4,6 @@ import { LinkButton } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { ErrorState } from '../kit/error-state.tsx'
-import { HostPicture } from '../kit/host-picture.tsx'
 import { BoardTable } from '../game-kit/board/board-table.tsx'
 import { RowsSkeleton } from '../game-kit/board/board-skeleton.tsx'
 import { useFriendsWeek } from './use-league.ts'
@@ -23,7 +22,7 @@ export function FriendsWeek({ me }: { me: string | undefined }) {
       {data && data.friends === 0 && (
         <Card>
           <EmptyState
-            picture={<HostPicture mood="asleep" />}
+            host="asleep"
             title={t('league.friends.none')}
             text={t('league.friends.noneText')}
             action={<LinkButton to={friendsPath}>{t('league.friends.find')}</LinkButton>}

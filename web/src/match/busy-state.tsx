@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { Button, LinkButton } from '../kit/button.tsx'
 import { ConfirmDialog } from '../kit/dialog.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
-import { HostPicture } from '../kit/host-picture.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { refusalOf, refusalText } from '../kit/refusal-text.ts'
 import { api, query } from '../lib/api.ts'
@@ -33,7 +32,7 @@ export function BusyState({ matchId, onFree }: BusyStateProps) {
   return (
     <>
       <EmptyState
-        picture={<HostPicture mood="thinking" />}
+        host="thinking"
         title={t(`match.${words}.title`)}
         text={t(`match.${words}.text`)}
         action={

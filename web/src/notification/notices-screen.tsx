@@ -5,7 +5,6 @@ import { Button, LinkButton } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { ErrorState } from '../kit/error-state.tsx'
-import { HostPicture } from '../kit/host-picture.tsx'
 import { Page } from '../kit/page.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { query } from '../lib/api.ts'
@@ -70,7 +69,7 @@ function NoNotices() {
   const { t } = useTranslation()
   return (
     <EmptyState
-      picture={<HostPicture mood="asleep" />}
+      host="asleep"
       title={t('notification.empty')}
       text={t('notification.emptyText')}
       action={<LinkButton to="/game-mode">{t('notification.play')}</LinkButton>}

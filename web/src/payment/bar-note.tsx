@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from '../kit/banner.tsx'
 import { Button, LinkButton } from '../kit/button.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
-import { HostPicture } from '../kit/host-picture.tsx'
 import { refusalText } from '../kit/refusal-text.ts'
 import { toast } from '../kit/toast-store.ts'
 import { query } from '../lib/api.ts'
@@ -45,7 +44,7 @@ export function MinorState() {
   const { t } = useTranslation()
   return (
     <EmptyState
-      picture={<HostPicture mood="thinking" />}
+      host="thinking"
       title={t('payment.bar.minorTitle')}
       text={t('payment.bar.minorText')}
       action={

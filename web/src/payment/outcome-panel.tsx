@@ -6,7 +6,6 @@ import { LinkButton } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { EmptyState } from '../kit/empty-state.tsx'
-import { HostPicture } from '../kit/host-picture.tsx'
 import { CoinStack } from './coin-stack.tsx'
 
 type OutcomePanelProps = {
@@ -44,7 +43,7 @@ export function UnknownOrder() {
   const { t } = useTranslation()
   return (
     <EmptyState
-      picture={<HostPicture mood="oops" />}
+      host="oops"
       title={t('payment.outcome.notFoundTitle')}
       text={t('payment.outcome.notFoundText')}
       action={

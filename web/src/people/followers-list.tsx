@@ -4,7 +4,6 @@ import { LinkButton } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { ErrorState } from '../kit/error-state.tsx'
-import { HostPicture } from '../kit/host-picture.tsx'
 import { LoadMore } from '../kit/load-more.tsx'
 import { PeopleRows, PeopleSkeleton } from './people-states.tsx'
 import { PersonRow } from './person-row.tsx'
@@ -21,7 +20,7 @@ export function FollowersList() {
   if (people?.length === 0)
     return (
       <EmptyState
-        picture={<HostPicture mood="asleep" />}
+        host="asleep"
         title={t('people.followers.empty')}
         text={t('people.followers.emptyText')}
         action={<LinkButton to="/casino-duels?tab=online">{t('people.followers.find')}</LinkButton>}

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 
 import { Button, LinkButton } from '../kit/button.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
-import { HostPicture } from '../kit/host-picture.tsx'
 import { timeLeftText } from '../kit/time-left-text.ts'
 import { useTimeLeft } from '../lib/use-time-left.ts'
 import type { MatchExit } from '../match/start-match.tsx'
@@ -18,7 +17,7 @@ export function WithoutLives({ lives, exit, onPlay }: WithoutLivesProps) {
   return (
     <>
       <EmptyState
-        picture={<HostPicture mood={isBack ? 'happy' : 'oops'} />}
+        host={isBack ? 'happy' : 'oops'}
         title={t('quiz.lives.title')}
         text={isBack ? t('quiz.lives.back') : t('quiz.lives.text')}
         action={

@@ -43,7 +43,7 @@ function NoRide() {
   const { t } = useTranslation()
   return (
     <EmptyState
-      picture={<HostPicture mood="asleep" size="lg" />}
+      host="asleep"
       title={t('ride.none.title')}
       text={t('ride.none.text')}
       action={<LinkButton to="/quiz">{t('ride.onward')}</LinkButton>}

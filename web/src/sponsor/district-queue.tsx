@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 
 import { EmptyState } from '../kit/empty-state.tsx'
 import { ErrorState } from '../kit/error-state.tsx'
-import { HostPicture } from '../kit/host-picture.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 
 type DistrictQueueProps<Entry> = {
@@ -20,6 +19,6 @@ export function DistrictQueue<Entry>({ queue, empty, renderEntry }: DistrictQueu
   const reread = () => void refetch()
   if (!data && error) return <ErrorState title={t('sponsor.error')} error={error} onRetry={reread} />
   if (!data) return <Skeleton className="h-96 rounded-lg!" />
-  if (data.districts.length === 0) return <EmptyState picture={<HostPicture mood="asleep" />} {...empty} />
+  if (data.districts.length === 0) return <EmptyState host="asleep" {...empty} />
   return <div className="flex flex-col gap-6">{data.districts.map((entry) => renderEntry(entry, reread))}</div>
 }

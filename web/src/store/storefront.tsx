@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 
 import { EmptyState } from '../kit/empty-state.tsx'
-import { HostPicture } from '../kit/host-picture.tsx'
 import { refusalText } from '../kit/refusal-text.ts'
 import { Tabs } from '../kit/tabs.tsx'
 import { toast } from '../kit/toast-store.ts'
@@ -81,7 +80,7 @@ function Shelves({ store, profile, onOpen }: ShelvesProps) {
   const [payable, setPayable] = useState(false)
   const tabs = tabsOf(store)
   const tab = tabIn(search, tabs)
-  if (tab === null) return <EmptyState picture={<HostPicture mood="asleep" />} title={t('store.closed')} />
+  if (tab === null) return <EmptyState host="asleep" title={t('store.closed')} />
   const shelf = { store, profile, payable, onPayable: setPayable, onOpen }
   return (
     <Tabs

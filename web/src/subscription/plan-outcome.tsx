@@ -9,7 +9,6 @@ import { Card } from '../kit/card.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { ErrorState } from '../kit/error-state.tsx'
-import { HostPicture } from '../kit/host-picture.tsx'
 import { formatReais } from '../kit/money-text.ts'
 import { signal } from '../kit/signal.ts'
 import { Skeleton } from '../kit/skeleton.tsx'
@@ -160,7 +159,7 @@ function UnknownOrder() {
   const { t } = useTranslation()
   return (
     <EmptyState
-      picture={<HostPicture mood="oops" />}
+      host="oops"
       title={t('payment.outcome.notFoundTitle')}
       text={t('subscription.outcome.notFoundText')}
       action={<ToPlans />}

@@ -53,7 +53,7 @@ export async function serveWeb(
  */
 function cacheOf(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
-  return /\/(avatars|host)\/[^/]+$/.test(path) ? 'public, max-age=86400' : 'no-cache'
+  return /\/(avatars|host|street)\/[^/]+$/.test(path) ? 'public, max-age=86400' : 'no-cache'
 }
 
 const methods: ('GET' | 'HEAD')[] = ['GET', 'HEAD']

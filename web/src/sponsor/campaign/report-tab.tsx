@@ -11,7 +11,6 @@ import { Chip } from '../../kit/chip.tsx'
 import { formatDay } from '../../kit/day-text.ts'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { ErrorState } from '../../kit/error-state.tsx'
-import { HostPicture } from '../../kit/host-picture.tsx'
 import { Num } from '../../kit/number-text.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { query } from '../../lib/api.ts'
@@ -25,13 +24,7 @@ export function ReportTab({ district }: { district: DistrictKey }) {
     return <ErrorState title={t('sponsor.report.error')} error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96 rounded-lg!" />
   if (data.campaigns.length === 0)
-    return (
-      <EmptyState
-        picture={<HostPicture mood="thinking" />}
-        title={t('sponsor.report.empty')}
-        text={t('sponsor.report.emptyText')}
-      />
-    )
+    return <EmptyState host="thinking" title={t('sponsor.report.empty')} text={t('sponsor.report.emptyText')} />
   return (
     <div className="flex flex-col gap-5">
       <p className="text-sm text-muted">{t('sponsor.report.privacy')}</p>
