@@ -19,6 +19,7 @@ test.each<[defect: string, language: string, texts: Texts, problem: RegExp]>([
   ['a missing placeholder', 'zh-CN', { welcome: '你好' }, /zh-CN\/app\.json: app\.welcome lacks \{\{name\}\}/],
   ['a placeholder of another name', 'zh-CN', { welcome: '{{nome}}' }, /has \{\{nome\}\}, which pt-BR has not/],
   ['a missing plural form', 'pt-BR', { left_many: null }, /pt-BR\/app\.json: app\.left has no plural form many/],
+  ['a zero without its plural', 'pt-BR', { left_zero: null }, /pt-BR\/app\.json: app\.left has no plural form zero/],
   ['a missing Arabic plural form', 'ar-SA', { left_two: null }, /ar-SA\/app\.json: app\.left has no plural form two/],
   ['a plural form too many', 'zh-CN', { left_one: '{{count}}' }, /app\.left needs no plural form one/],
   [
@@ -93,10 +94,8 @@ function goodTree(): Map<string, string> {
 
 function appTexts(language: string): Texts {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
-  const forms = pluralCategories.map((form): [string, string] => [
-    `left_${form}`,
-    form === 'one' ? 'um' : '{{count, number}}',
-  ])
+  const needed = [...pluralCategories, ...(language === 'pt-BR' ? ['zero'] : [])]
+  const forms = needed.map((form): [string, string] => [`left_${form}`, form === 'one' ? 'um' : '{{count, number}}'])
   const long = language === 'en-US' ? 'This one was left in English' : `Uma frase mais comprida ${language}`
   return { hello: 'Olá', welcome: 'Olá, {{name}}', long, ...Object.fromEntries<string>(forms) }
 }

@@ -95,13 +95,16 @@ function sentencesOf(texts: Texts): Map<string, Sentence> {
   return sentences
 }
 
+/** Languages whose `one` counts nothing too, though it is said in the plural, as "0 pontos": zero has its own form there. */
+const zeroIsPlural: ReadonlySet<Language> = new Set<Language>(['pt-BR'])
+
 /** i18next lets every language have a form for zero beside its own. */
 function checkForms(language: Language, key: string, { plural, ordinal, forms }: Sentence): string[] {
   if (!plural) return []
   const { pluralCategories } = new Intl.PluralRules(language, {
     type: ordinal ? 'ordinal' : 'cardinal',
   }).resolvedOptions()
-  const wanted = new Set<string>(pluralCategories)
+  const wanted = new Set<string>([...pluralCategories, ...(zeroIsPlural.has(language) && !ordinal ? ['zero'] : [])])
   return [
     ...[...wanted].filter((form) => !forms.has(form)).map((form) => `${key} has no plural form ${form}`),
     ...[...forms.keys()]

@@ -60,6 +60,7 @@ function Inside({ mode, style, text, gives, remark, closed }: InsideProps) {
         {remark !== null && closed === null && <span className="text-sm font-medium">{remark}</span>}
         <span className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
           {mode.minutes !== null && <Minutes minutes={mode.minutes} />}
+          {mode.questions !== null && <Chip>{t('quiz.choose.questions', { count: mode.questions })}</Chip>}
           {closed === null && gives}
         </span>
       </span>

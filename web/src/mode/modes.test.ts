@@ -56,17 +56,17 @@ test('every time that somebody may have holds a way to play that is open, also f
   }
 })
 
-test('a mode takes what its rules take: five questions three minutes, a duel four, ten questions six', () => {
-  expect(modeOf('missionQuiz')?.minutes).toBe(3)
+test('a duel takes what its rules take; of a quiz is said how many questions it asks, and it stands where most end it', () => {
   expect(duelMinutes).toBe(4)
-  expect(modeOf('full')?.minutes).toBe(6)
+  expect(modeOf('missionQuiz')).toMatchObject({ questions: null, minutes: null, slot: 3 })
+  expect(modeOf('full')).toMatchObject({ questions: 10, minutes: null, slot: 10 })
   expect(modeOf('full', { topics: [{ subject: 'financas', topic: 'roi', questions: 4 }] })?.slot).toBe(3)
 })
 
 test('nothing due closes the review and offers a quiz of which one question is answered now', () => {
   expect(modeOf('review')?.closed).toBe('nothingDue')
   expect(modeOf('review', { review: { due: 0, nextDueAt: null, openSession: null } })?.closed).toBe('neverReviewed')
-  expect(modeOf('glimpse')).toMatchObject({ to: '/quiz/solo?topic=roi', minutes: 1, closed: null })
+  expect(modeOf('glimpse')).toMatchObject({ to: '/quiz/solo?topic=roi', questions: 1, slot: 1, closed: null })
   const due = { review: { due: 7, nextDueAt: null, openSession: null } }
   expect(modeOf('review', due)?.closed).toBeNull()
   expect(modeOf('glimpse', due)).toBeUndefined()

@@ -34,8 +34,10 @@ export type Mode = {
   name: ModeName
   /** Where it is played; null where a tap starts it by a call. */
   to: string | null
-  /** Whole minutes that it takes; null where it takes no time. */
+  /** Whole minutes that it takes; null where it takes no time, or where that is its player's to say. */
   minutes: number | null
+  /** How many questions it asks; null where that is not what it is chosen by. */
+  questions: number | null
   slot: TimeSlot
   closed: Closed | null
   remark: Remark | null
@@ -110,6 +112,7 @@ const claimMode: Mode = {
   name: 'claim',
   to: '/missions',
   minutes: null,
+  questions: null,
   slot: 1,
   closed: null,
   remark: null,
@@ -124,6 +127,7 @@ function reviewMode({ review, openDuelId, lives }: PlayFacts): Mode {
     name: 'review',
     to: '/review/session',
     minutes: reviewMinutes,
+    questions: null,
     slot: slotFor(reviewMinutes),
     closed: nothing ? (nextDueAt === null ? 'neverReviewed' : 'nothingDue') : openDuelId === null ? null : 'busy',
     remark: missing ? 'givesLife' : null,
@@ -133,13 +137,14 @@ function reviewMode({ review, openDuelId, lives }: PlayFacts): Mode {
 
 function missionMode(facts: PlayFacts): Mode {
   const { state, questions } = facts.missions.quiz
-  const minutes = minutesFor(questions)
   const closed = facts.openDuelId !== null ? 'busy' : poolOf(facts.topics, {}) === 0 ? 'noQuestions' : null
   return {
     name: 'missionQuiz',
     to: null,
-    minutes,
-    slot: slotFor(minutes),
+    minutes: null,
+    // Its card says so by itself.
+    questions: null,
+    slot: slotFor(minutesFor(questions)),
     closed: state === 'done' ? 'missionDone' : closed,
     remark: quizRemark(facts, state === 'running'),
     topic: null,
@@ -147,7 +152,7 @@ function missionMode(facts: PlayFacts): Mode {
 }
 
 function duelModes({ openDuelId }: PlayFacts): Mode[] {
-  const both = { minutes: duelMinutes, slot: slotFor(duelMinutes), remark: null, topic: null }
+  const both = { minutes: duelMinutes, questions: null, slot: slotFor(duelMinutes), remark: null, topic: null }
   const closed = openDuelId === null ? null : 'busy'
   return [
     { ...both, name: 'arena', to: '/casino-duels', closed },
@@ -174,9 +179,9 @@ function glimpseMode(facts: PlayFacts): Mode {
 }
 
 function quizMode(facts: PlayFacts, name: ModeName, to: string, questions: number): Mode {
-  const minutes = minutesFor(questions)
+  const slot = slotFor(minutesFor(questions))
   const closed = facts.openDuelId !== null ? 'busy' : poolOf(facts.topics, {}) === 0 ? 'noQuestions' : null
-  return { name, to, minutes, slot: slotFor(minutes), closed, remark: quizRemark(facts, false), topic: null }
+  return { name, to, minutes: null, questions, slot, closed, remark: quizRemark(facts, false), topic: null }
 }
 
 function quizRemark({ quizOpen, lives }: PlayFacts, own: boolean): Remark | null {
