@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
+import type { Connection } from '../src/platform/postgres/connect.ts'
 import type { Db } from '../src/platform/postgres/db.ts'
-import type { TestDatabase } from './_database.ts'
 
 /** Rows of some tables that PostgreSQL touched for `work`, which is done in a transaction of its own. */
 export async function rowsRead(
-  { inTransaction }: TestDatabase,
+  { inTransaction }: Pick<Connection, 'inTransaction'>,
   tables: string[],
   work: (db: Db) => Promise<unknown>,
 ): Promise<number> {

@@ -8,7 +8,8 @@ import { readShifts } from '../src/bot/bot-store.ts'
 import { lastSeen } from '../src/match/answer-store.ts'
 import { deleteNotificationsBefore, languagesOf } from '../src/notification/notification-store.ts'
 import { countedVersions, lockQuestions } from '../src/question/question-stats-store.ts'
-import { bodiesOf, liveRows, ratedSubjectsOf } from '../src/question/question-store.ts'
+import { liveQuestions } from '../src/question/question-api.ts'
+import { answersOf, bodyTextsOf, factsOf, ratedSubjectsOf } from '../src/question/question-store.ts'
 import type { Tx } from '../src/platform/postgres/db.ts'
 import { TestClock } from './_clock.ts'
 import { accept, beat, challenge } from './_invites.ts'
@@ -60,7 +61,7 @@ test('while every question is paused each way into a quiz or a duel is refused w
 
 test('a bank with fewer questions than a duel asks opens none', async () => {
   const ana = await player()
-  const few = (await liveRows(server.db, {})).slice(0, 9).map(({ questionId }) => questionId)
+  const few = (await liveQuestions(server.app, server.db, {})).slice(0, 9).map(({ questionId }) => questionId)
   await server.db.updateTable('questions').set({ state: 'paused' }).where('id', 'not in', few).execute()
   try {
     expect(await playBot(ana)).toMatchObject(notAvailable)
@@ -78,8 +79,10 @@ test.each<[string, (tx: Tx) => Promise<unknown>, unknown]>([
   ['bands of bots', (tx) => readShifts(tx, []), new Map()],
   ['questions that nobody saw', (tx) => lastSeen(tx, [randomUUID()], []), new Map()],
   ['questions seen by nobody', (tx) => lastSeen(tx, [], ['roi-01']), new Map()],
-  ['bodies', (tx) => bodiesOf(tx, []), []],
-  ['live questions', (tx) => liveRows(tx, { ids: [] }), []],
+  ['keys', (tx) => answersOf(tx, []), []],
+  ['facts', (tx) => factsOf(tx, []), []],
+  ['texts', (tx) => bodyTextsOf(tx, [], 'pt-BR'), []],
+  ['live questions', (tx) => liveQuestions(server.app, tx, { ids: [] }), []],
   ['subjects', (tx) => ratedSubjectsOf(tx, []), new Map()],
   ['versions', (tx) => countedVersions(tx, []), []],
   ['questions to lock', (tx) => lockQuestions(tx, []), []],

@@ -12,15 +12,15 @@ import type { FirstAnswer, NewReport } from '../question/question-api.ts'
 
 const timedFormats = matchFormats.filter((name) => formatNamed(name).timed)
 
-/** When one of `userIds` was last asked each of the questions. */
-export async function lastSeen(db: Db, userIds: string[], questionIds: string[]): Promise<Map<string, Instant>> {
-  const rows = await db
+/** When one of `userIds` was last asked each of some questions; null: of all that they were ever asked. */
+export async function lastSeen(db: Db, userIds: string[], questionIds: string[] | null): Promise<Map<string, Instant>> {
+  let query = db
     .selectFrom('answers')
     .select(['question_id', (eb) => eb.fn.max('answered_at').as('at')])
     .where('user_id', '=', anyOf(userIds, 'uuid'))
-    .where('question_id', '=', anyOf(questionIds, 'text'))
     .groupBy('question_id')
-    .execute()
+  if (questionIds) query = query.where('question_id', '=', anyOf(questionIds, 'text'))
+  const rows = await query.execute()
   return new Map(rows.map((row) => [row.question_id, row.at.getTime()]))
 }
 

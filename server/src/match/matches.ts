@@ -50,8 +50,8 @@ export type FormatHooks = {
 export type Elsewhere = {
   /** What some players have open there at a moment. */
   openQuestions: (db: Db, userIds: string[], at: Instant) => Promise<string[]>
-  /** When one of some players last saw each of some questions there. */
-  lastSeen: (db: Db, userIds: string[], questionIds: string[]) => Promise<Map<string, Instant>>
+  /** When one of some players last saw each of some questions there; null: of all that they saw. */
+  lastSeen: (db: Db, userIds: string[], questionIds: string[] | null) => Promise<Map<string, Instant>>
 }
 
 /** Dependencies of the match engine. */

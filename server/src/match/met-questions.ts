@@ -13,16 +13,20 @@ export async function openQuestions({ app, elsewhere }: Matches, db: Db, userIds
   return open
 }
 
-/** When one of some players last saw each of some questions, in matches and elsewhere. */
+/** So many questions are asked about by name; of more, all that a player has seen is less than a list of a whole bank. */
+const namedAtMost = 50
+
+/** When one of some players last saw each of some questions, and others besides, in matches and elsewhere. */
 export async function seenBy(
   { elsewhere }: Matches,
   db: Db,
   userIds: string[],
   questionIds: string[],
 ): Promise<Map<string, Instant>> {
-  const seen = await lastSeen(db, userIds, questionIds)
+  const named = questionIds.length > namedAtMost ? null : questionIds
+  const seen = await lastSeen(db, userIds, named)
   for (const place of elsewhere) {
-    for (const [questionId, at] of await place.lastSeen(db, userIds, questionIds))
+    for (const [questionId, at] of await place.lastSeen(db, userIds, named))
       seen.set(questionId, Math.max(at, seen.get(questionId) ?? 0))
   }
   return seen
@@ -32,5 +36,5 @@ export async function seenBy(
 export async function metBy(matches: Matches, db: Db, userId: string, questionIds: string[]): Promise<Set<string>> {
   const open = await openQuestions(matches, db, [userId])
   const seen = await seenBy(matches, db, [userId], questionIds)
-  return new Set([...open, ...seen.keys()])
+  return new Set(questionIds.filter((questionId) => open.has(questionId) || seen.has(questionId)))
 }

@@ -80,10 +80,10 @@ export async function drawFor(
   )
   const askableIds = askable.map(({ questionId }) => questionId)
   const seen = await seenBy(matches, tx, userIds, askableIds)
-  const candidates = askable.map((question) => ({
-    ...question,
-    seenAt: seen.get(question.questionId) ?? null,
-  }))
+  // Each by name: of thousands, copies of whole questions would be most of what a draw costs.
+  const candidates = askable.map(({ questionId, version, subject, difficulty, rating, key, varies }) => {
+    return { questionId, version, subject, difficulty, rating, key, varies, seenAt: seen.get(questionId) ?? null }
+  })
   const [first = {}, ...others] = players.map(masteryOf)
   return drawQuestions(candidates, count, {
     seed,

@@ -11,8 +11,8 @@ import { insertAnswered } from '../../test/_answered.ts'
 import { insertQualified } from '../../test/_qualified.ts'
 import { expectHonestLedger } from '../../test/_referee.ts'
 import { playOn, soloWorld, start, type SoloWorld } from '../../test/_solo.ts'
-import { questionReport, resumeQuestion } from '../question/question-api.ts'
-import { liveRows, writeSeed, type SeedRow } from '../question/question-store.ts'
+import { liveQuestions, questionReport, resumeQuestion } from '../question/question-api.ts'
+import { writeSeed, type SeedRow } from '../question/question-store.ts'
 import { rateMatch } from './ended-match.ts'
 
 let world: SoloWorld
@@ -169,7 +169,7 @@ test('a question that is probably mis-keyed is not drawn any more, and a match t
     state: 'paused',
     alarms: expect.arrayContaining(['probablyMisKeyed']) as string[],
   })
-  expect((await liveRows(world.db, {})).map(({ questionId }) => questionId)).not.toContain('bad-001')
+  expect((await liveQuestions(world, world.db, {})).map(({ questionId }) => questionId)).not.toContain('bad-001')
   await rate(await insertAnswered(world.db, players.slice(50, 51).map(wrong)))
   expect(await line('bad-001')).toMatchObject({ state: 'paused', firsts: 51 })
 })

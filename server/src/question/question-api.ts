@@ -8,8 +8,8 @@ import { subjectOfTopic, topics, type Subject, type Topic } from '@satoshi/rules
 
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/postgres/db.ts'
-import { bodiesInBank, liveQuestions, type LiveQuestion } from './bank.ts'
-import { countByTopic, ratedSubjectsOf, type BodyText, type QuestionBody, type VersionKey } from './question-store.ts'
+import { factsInBank, liveQuestions, textsInBank, type LiveQuestion } from './bank.ts'
+import { countByTopic, ratedSubjectsOf, type BodyText, type VersionFacts, type VersionKey } from './question-store.ts'
 
 export { countFirstAttempts, type FirstAnswer } from './question-stats.ts'
 export { questionReport, type LabelLine, type QuestionLine } from './question-stats.ts'
@@ -41,9 +41,9 @@ export async function findVersion(
   language: Language,
 ): Promise<{ subject: Subject; key: AnswerKey; text: QuestionText } | undefined> {
   const about = (await ratedSubjectsOf(db, [key.questionId])).get(key.questionId)
-  const [body] = about ? await bodiesInBank(app, db, [key]) : []
-  const [text] = body ? await textsOf(app, db, [key], language) : []
-  return about && body && text && { subject: about.subject, key: body.key, text }
+  const [facts] = about ? await factsInBank(app, db, [key]) : []
+  const [text] = facts ? await textsOf(app, db, [key], language) : []
+  return about && facts && text && { subject: about.subject, key: facts.key, text }
 }
 
 /**
@@ -56,9 +56,9 @@ export async function withVariants<Asked extends VersionKey & { key: AnswerKey }
   questions: Asked[],
   seed: string,
 ): Promise<(Asked & { variant?: number })[]> {
-  const bodies = await bodiesInBank(app, db, questions)
+  const facts = await factsInBank(app, db, questions)
   return questions.map((question, index) => {
-    const variants = bodies[index]?.variants
+    const variants = facts[index]?.variants
     if (!variants) return question
     const variant = drawVariant(seed, question.questionId)
     const answer = variants.answers?.[variant]
@@ -78,16 +78,18 @@ export async function textsOf(
   keys: VariantKey[],
   language: Language,
 ): Promise<QuestionText[]> {
-  const bodies = await bodiesInBank(app, db, keys)
-  return bodies.map((body, index) => {
-    const { prompt, options, explanation } = filled(body, keys[index]?.variant ?? 0, language)
-    return { prompt, options, explanation, unit: body.unit, sources: body.sources }
+  const facts = await factsInBank(app, db, keys)
+  const texts = await textsInBank(app, db, keys, language)
+  return keys.flatMap((key, index) => {
+    const [fact, text] = [facts[index], texts[index]]
+    if (!fact || !text) return []
+    const { prompt, options, explanation } = filled(text, fact, key.variant ?? 0, language)
+    return [{ prompt, options, explanation, unit: fact.unit, sources: fact.sources }]
   })
 }
 
 /** The texts of a variant; they leave here with their numbers in them. */
-function filled({ texts, variants }: QuestionBody, variant: number, language: Language): BodyText {
-  const text = texts[language]
+function filled(text: BodyText, { variants }: VersionFacts, variant: number, language: Language): BodyText {
   if (!variants) return text
   const shown = shownIn(variants, variant)
   const fill = (template: string) => render(template, shown, language)

@@ -4,7 +4,7 @@ import type { AnswerKey, OptionId } from '@satoshi/rules/match/match'
 import type { Source } from '@satoshi/rules/match/view'
 import { questionRegionOf, type QuestionRegion } from '@satoshi/rules/question-region'
 import type { Difficulty, NumberUnit, QuestionKind, Subject, Topic } from '@satoshi/rules/words'
-import { sql, type Generated } from 'kysely'
+import { sql, type Generated, type RawBuilder } from 'kysely'
 
 import type { DayColumn, Json, MadeAt } from '../platform/postgres/tables.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
@@ -14,6 +14,7 @@ declare module '../platform/postgres/tables.ts' {
   interface Tables {
     questions: Questions
     question_versions: QuestionVersions
+    bank_marks: BankMarks
     question_stats: QuestionStats
     learner_ratings: LearnerRatings
     seeded: Seeded
@@ -43,6 +44,7 @@ type QuestionVersions = {
   content_hash: string
   created_at: MadeAt
 }
+type BankMarks = { only: boolean; mark: string }
 type QuestionStats = {
   question_id: string
   version: number
@@ -71,43 +73,81 @@ export type QuestionBody = {
 export type BodyText = { prompt: string; options: Partial<Record<OptionId, string>>; explanation: string }
 
 /** What may be asked: `rating` is the difficulty b by now, on the scale of product 4.2, `region` the country it holds for alone. */
-export type LiveRow = VersionKey & { subject: Subject; difficulty: Difficulty; region: string | null; rating: number }
+export type LiveRow = VersionKey & {
+  subject: Subject
+  topic: Topic
+  difficulty: Difficulty
+  region: string | null
+  rating: number
+}
 export type VersionKey = { questionId: string; version: number }
-/** Which questions are meant: of a subject or topic, of some ids, or all of them. */
-export type BankFilter = {
-  subject?: Subject | undefined
-  topic?: Topic | undefined
-  topics?: readonly Topic[]
-  ids?: string[]
+
+/** Which bank this is: another mark after each change of what may be asked, whoever made it (migration 0077). */
+export async function readMark(db: Db): Promise<string> {
+  const { mark } = await db.selectFrom('bank_marks').select('mark').executeTakeFirstOrThrow()
+  return mark
 }
 
-/** The live questions of a filter, by id, without their bodies. */
-export async function liveRows(db: Db, where: BankFilter): Promise<LiveRow[]> {
-  let query = db
-    .selectFrom('questions')
-    .select(['id as questionId', 'current_version as version', 'subject', 'difficulty', 'region', 'rating'])
-    .where('state', '=', 'live')
-    .orderBy('id')
-  if (where.subject) query = query.where('subject', '=', where.subject)
-  if (where.topic) query = query.where('topic', '=', where.topic)
-  if (where.topics) query = query.where('topic', '=', anyOf(where.topics, 'text'))
-  if (where.ids) query = query.where('id', '=', anyOf(where.ids, 'text'))
-  const rows = await query.execute()
-  return rows.map((row) => ({ ...row, subject: row.subject as Subject })) // safe: only the seeding writes subjects, from the vocabulary
+/** The live questions, in no order, without their bodies, and the mark of the bank that they were read from. */
+export async function readLive(db: Db): Promise<{ mark: string; rows: LiveRow[] }> {
+  const read = await db
+    .selectFrom('bank_marks as m')
+    .leftJoin('questions as q', (on) => on.on('q.state', '=', 'live'))
+    .select(['m.mark', 'q.id', 'q.current_version', 'q.subject', 'q.topic', 'q.difficulty', 'q.region', 'q.rating'])
+    .execute()
+  const [first] = read
+  if (!first) throw new Error('a bank without a mark')
+  const rows = read.flatMap(
+    ({ mark: _, id, current_version: version, ...row }) =>
+      id === null ? [] : [{ ...row, questionId: id, version } as LiveRow], // safe: a row of a question has all of it, and only the seeding writes subjects and topics, from the vocabulary
+  )
+  return { mark: first.mark, rows }
 }
 
-/** The bodies of some versions, in no order. */
-export async function bodiesOf(db: Db, keys: VersionKey[]): Promise<(VersionKey & { body: QuestionBody })[]> {
-  // Each is looked up by itself (decision 0121).
-  const { rows } = await sql<VersionKey & { body: unknown }>`
-    select v.question_id as "questionId", v.version, v.body
+/** What a draw needs of a version; of one that varies the key is of the first variant. */
+export type VersionAnswer = {
+  key: AnswerKey
+  /** Whether its numbers vary, so that who has seen it has not seen its answer. */
+  varies: boolean
+}
+
+/** The keys of some versions, in no order, without their texts. */
+export async function answersOf(db: Db, keys: VersionKey[]): Promise<(VersionKey & VersionAnswer)[]> {
+  return readVersions(db, keys, sql`v.body->'key' as key, v.body ? 'variants' as varies`)
+}
+
+/** What of a version is the same in all languages. */
+export type VersionFacts = Pick<QuestionBody, 'key' | 'unit' | 'sources' | 'variants'>
+
+/** What of some versions is the same in all languages, in no order. */
+export async function factsOf(db: Db, keys: VersionKey[]): Promise<(VersionKey & { value: VersionFacts })[]> {
+  return readVersions(db, keys, sql`v.body - 'texts' as value`)
+}
+
+/** The texts of some versions in one language, in no order; of one that varies with places for its numbers. */
+export async function bodyTextsOf(
+  db: Db,
+  keys: VersionKey[],
+  language: Language,
+): Promise<(VersionKey & { value: BodyText })[]> {
+  return readVersions(db, keys, sql`v.body->'texts'->${language}::text as value`)
+}
+
+/** Each is looked up by itself (decision 0121). */
+async function readVersions<Read>(
+  db: Db,
+  keys: VersionKey[],
+  columns: RawBuilder<unknown>,
+): Promise<(VersionKey & Read)[]> {
+  const { rows } = await sql<VersionKey & Read>`
+    select v.question_id as "questionId", v.version, ${columns}
     from unnest(${keys.map((key) => key.questionId)}::text[], ${keys.map((key) => key.version)}::int[])
       as asked(question_id, version)
     cross join lateral (
       select * from question_versions where question_id = asked.question_id and version = asked.version offset 0) v`.execute(
     db,
   )
-  return rows.map((row) => ({ ...row, body: row.body as QuestionBody })) // safe: only the seeding writes bodies
+  return rows
 }
 
 /** What some questions are about and how hard they are by now, by id. */
@@ -191,6 +231,8 @@ export async function lockSeeding(tx: Tx): Promise<void> {
  */
 export async function writeSeed(tx: Tx, rows: SeedRow[], bankHash: string): Promise<void> {
   const input = JSON.stringify(rows)
+  // All of them, before the first change takes the bank's mark: whoever pauses one holds it and waits for the mark.
+  await sql`select count(*) from (select id from questions order by id for no key update) q`.execute(tx)
   await sql`
     with file as (
       select * from jsonb_to_recordset(${input}::jsonb)

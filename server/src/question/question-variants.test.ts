@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { liveQuestions, textsOf, withVariants } from './question-api.ts'
-import { bodiesOf } from './question-store.ts'
+import { factsOf } from './question-store.ts'
 import { seedQuestions } from './question.ts'
 
 /** A number is typed in the first, one of four is chosen in the second, and the third does not vary. */
@@ -27,8 +27,9 @@ test('a seed draws a variant of each question that varies, with the key of that 
     undefined,
   ])
   const [number, choice, other] = drawn.map(({ key }) => key)
-  const [body] = await bodiesOf(database.db, [{ questionId: typed, version: 1 }])
-  expect(number).toEqual({ ...questions[0]?.key, value: body?.body.variants?.answers?.[drawVariant('a seed', typed)] })
+  const [facts] = await factsOf(database.db, [{ questionId: typed, version: 1 }])
+  const answers = facts?.value.variants?.answers
+  expect(number).toEqual({ ...questions[0]?.key, value: answers?.[drawVariant('a seed', typed)] })
   expect([choice, other]).toEqual([questions[1]?.key, questions[2]?.key])
 })
 

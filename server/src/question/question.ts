@@ -2,12 +2,15 @@ import { bankHash, questionFiles, questionsIn, type BankQuestion } from '@satosh
 import { fallbackLanguage, languages, type Language } from '@satoshi/rules/language'
 import { questionRegionOf } from '@satoshi/rules/question-region'
 import { startingRating } from '@satoshi/rules/rating/first-attempt'
+import { minute } from '@satoshi/rules/time'
 
 import type { App } from '../platform/app.ts'
-import { defineDomain, type ExportPart } from '../platform/domain.ts'
+import { defineDomain, type Background, type ExportPart } from '../platform/domain.ts'
 import { playerRoutes, routes } from '../platform/http/router.ts'
+import { Repeating } from '../platform/repeating.ts'
 import { deleteAssumed, readAssumed } from './assumed-store.ts'
 import { countedAttemptsOf, deleteAttempts, heldAttemptsOf } from './attempt-store.ts'
+import { refreshBank } from './bank.ts'
 import { topicCounts } from './question-api.ts'
 import { readLearner } from './question-stats-store.ts'
 import { deleteReports, ownReports, questionReportsOf } from './report-store.ts'
@@ -34,7 +37,11 @@ export const question = defineDomain({
   name: 'question',
   routes: ({ app }) => ({ question: questionRoutes(app) }),
   // Patiently: the first time takes longer than a statement of a request may.
-  prepare: ({ slow }) => seedQuestions(slow),
+  prepare: async ({ app, slow }) => {
+    await seedQuestions(slow)
+    await refreshBank(app, slow.db)
+  },
+  background: ({ app }) => [ratingsInMemory(app)],
   onAccountDeleted: async (tx, userId) => {
     await deleteAttempts(tx, userId)
     await deleteAssumed(tx, userId)
@@ -55,6 +62,21 @@ function questionRoutes(app: App) {
     reports: playerRoutes.question.reports.handler(async ({ input, context }) => {
       return { reports: await ownReports(app.db, context.player.userId, input.id) }
     }),
+  }
+}
+
+/**
+ * How hard questions are by now moves with every answer, and changes no mark of the bank: it is read once a minute, so that
+ * no draw waits for it. A day moves a question little.
+ */
+function ratingsInMemory(app: App): Background {
+  const refresh = () => refreshBank(app, app.db)
+  const failure = 'the ratings of questions could not be read'
+  const reading = new Repeating(refresh, { everyMillis: minute, log: app.log, failure })
+  return {
+    start: () => reading.start(),
+    stop: () => reading.stop(),
+    catchUp: async () => void (await refresh()),
   }
 }
 

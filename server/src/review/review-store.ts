@@ -227,12 +227,17 @@ export async function questionsInReview(db: Db, userIds: string[], at: Instant):
   return rows.flatMap(({ state }) => state.questions.map(({ questionId }) => questionId))
 }
 
-/** When one of some players last answered each of some questions that they have a card of. */
-export async function lastReviewed(db: Db, userIds: string[], questionIds: string[]): Promise<Map<string, Instant>> {
+/** When one of some players last answered each of some questions that they have a card of; null: of all their cards. */
+export async function lastReviewed(
+  db: Db,
+  userIds: string[],
+  questionIds: string[] | null,
+): Promise<Map<string, Instant>> {
+  const named = questionIds ? sql`and question_id = any(${questionIds}::text[])` : sql``
   const { rows } = await sql<{ questionId: string; at: Date }>`
     select question_id as "questionId", max(recent_at[cardinality(recent_at)]) as at
     from review_cards
-    where user_id = any(${userIds}::uuid[]) and question_id = any(${questionIds}::text[]) and cardinality(recent_at) > 0
+    where user_id = any(${userIds}::uuid[]) ${named} and cardinality(recent_at) > 0
     group by question_id`.execute(db)
   return new Map(rows.map(({ questionId, at }) => [questionId, at.getTime()]))
 }
