@@ -82,7 +82,7 @@ export type LiveRow = VersionKey & {
 }
 export type VersionKey = { questionId: string; version: number }
 
-/** Which bank this is: another mark after each change of what may be asked, whoever made it (migration 0077). */
+/** Which bank this is: another mark after each change of what may be asked, whoever made it (migration 0076). */
 export async function readMark(db: Db): Promise<string> {
   const { mark } = await db.selectFrom('bank_marks').select('mark').executeTakeFirstOrThrow()
   return mark
