@@ -20,6 +20,7 @@ test.each([
     locked: null,
     pending: null,
     trouble: 'none' as const,
+    waited: null,
     fault: null,
     refusal: null,
     answer: () => undefined,

@@ -3,6 +3,7 @@ import type { Choice } from '@satoshi/contract/question'
 import type { Instant } from '@satoshi/rules/time'
 
 import { refusalOf } from '../kit/refusal-text.ts'
+import { waitedAfter, type WaitedAnswer } from './waited-answer.ts'
 
 /**
  * What went wrong with a call: `lost` may have arrived or not and is asked again; `refused` is an answer that the match
@@ -21,6 +22,8 @@ export type MatchState = {
   refusal: unknown
   /** Why the match cannot be shown at all. */
   fault: unknown
+  /** The last answer that waited for the network, while there is something to say of it. */
+  waited: WaitedAnswer | null
 }
 
 export type MatchEvent =
@@ -33,7 +36,7 @@ export type MatchEvent =
 
 /** A match that starts from `view`, or from nothing yet. */
 export function startState(view: MatchView | null): MatchState {
-  return { view, pending: null, losses: 0, refusal: null, fault: null }
+  return { view, pending: null, losses: 0, refusal: null, fault: null, waited: null }
 }
 
 /** The state after `event`. */
@@ -46,7 +49,7 @@ export function reduce(state: MatchState, event: MatchEvent): MatchState {
     case 'commanded':
       return { ...state, pending: event.command, refusal: null }
     case 'replied':
-      return settle({ ...seen(without(state, event.commandId), event.view), losses: 0 })
+      return settle({ ...seen(without(state, event.commandId, true), event.view), losses: 0 })
     case 'failed':
       return afterFailure(state, event.commandId, event.failure)
   }
@@ -77,7 +80,7 @@ export function newerView(known: MatchView | null, arrived: MatchView): MatchVie
  * Leaving also takes the place of what waits, so that nobody is held by a lost connection.
  */
 export function may(state: MatchState, type: Exclude<CommandType, 'answer' | 'hint'>): boolean {
-  const free = state.pending === null || (type === 'leave' && state.pending.type !== 'leave')
+  const free = !isHeld(state) || (type === 'leave' && state.pending?.type !== 'leave')
   return free && (state.view?.may.includes(type) ?? false)
 }
 
@@ -86,8 +89,8 @@ export function may(state: MatchState, type: Exclude<CommandType, 'answer' | 'hi
  * came during the reading time does not list `answer` yet.
  */
 export function mayAnswer(state: MatchState, now: Instant): boolean {
-  const { view, pending } = state
-  if (pending || view?.phase.name !== 'asking' || view.phase.locked || !view.may.includes('leave')) return false
+  const { view } = state
+  if (isHeld(state) || view?.phase.name !== 'asking' || view.phase.locked || !view.may.includes('leave')) return false
   return now >= view.phase.opensAt && (view.phase.closesAt === null || now <= view.phase.closesAt)
 }
 
@@ -121,25 +124,51 @@ export function changesAt(view: MatchView): Instant | null {
 function afterFailure(state: MatchState, commandId: string | null, failure: Failure): MatchState {
   if (failure.kind === 'lost') {
     const nothingShown = state.view === null && commandId === null
-    return { ...state, losses: state.losses + 1, fault: nothingShown ? failure.error : state.fault }
+    return { ...waiting(state), losses: state.losses + 1, fault: nothingShown ? failure.error : state.fault }
   }
   if (failure.kind === 'gone') return { ...state, pending: null, fault: failure.error }
   if (commandId === null) return { ...state, fault: failure.error }
-  return { ...without(state, commandId), losses: 0, refusal: failure.error }
+  const counted = lateCodes.includes(refusalOf(failure.error).code ?? '') ? false : null
+  return { ...without(state, commandId, counted), losses: 0, refusal: failure.error }
 }
 
 function seen(state: MatchState, arrived: MatchView): MatchState {
-  return { ...state, view: newerView(state.view, arrived) }
+  const view = newerView(state.view, arrived)
+  return { ...state, view, waited: waitedAfter(state.waited, view) }
 }
 
-function without(state: MatchState, commandId: string): MatchState {
-  return state.pending?.commandId === commandId ? { ...state, pending: null } : state
+/** Without its command where that has this id; of an answer that waited, `counted` is what its reply says. */
+function without(state: MatchState, commandId: string, counted: boolean | null): MatchState {
+  const { pending, waited } = state
+  if (pending?.commandId !== commandId) return state
+  const isOver = pending.type === 'answer' && pending.position === waited?.position && waited.counted === null
+  return { ...state, pending: null, waited: isOver ? { ...waited, counted } : waited }
 }
 
-// A view can overtake the reply of its own command (another tab, a read after a lost reply): what is done is not sent again.
+// A lost call that carried an answer, or was made while one waits.
+function waiting(state: MatchState): MatchState {
+  const { pending, waited } = state
+  if (pending?.type !== 'answer' || pending.position === waited?.position) return state
+  return { ...state, waited: { position: pending.position, counted: null, until: null } }
+}
+
+/** Whether a command is on its way that another one has to wait for. */
+function isHeld({ view, pending }: MatchState): boolean {
+  return pending !== null && !(view && isOverdue(pending, view))
+}
+
+/** Whether it is an answer whose question is closed: it is sent for the sake of the word on what became of it. */
+export function isOverdue(command: MatchCommand, { phase }: MatchView): boolean {
+  return command.type === 'answer' && (phase.name === 'paused' || isPast(phase, command.position))
+}
+
+// A view can overtake the reply of its own command (another tab, a read after a lost reply): what is done is not sent
+// again, but an answer that waited while nothing says what became of it.
 function settle(state: MatchState): MatchState {
-  const { view, pending } = state
-  return view && pending && isMoot(pending, view) ? { ...state, pending: null } : state
+  const { view, pending, waited } = state
+  if (!view || !pending || !isMoot(pending, view)) return state
+  const isOpen = pending.type === 'answer' && pending.position === waited?.position && waited.counted === null
+  return isOpen && view.phase.name !== 'ended' ? state : { ...state, pending: null }
 }
 
 function isMoot(command: MatchCommand, view: MatchView): boolean {
@@ -175,6 +204,8 @@ function isUsed({ phase, hints }: MatchView, { position, hint }: Extract<MatchCo
 
 // A server that is down or busy may have acted before it fell silent: asked again with the same id it gives that result.
 const lostCodes = ['service.unavailable', 'service.fault', 'request.tooMany']
+// Of an answer: its question is closed. Any other refusal leaves it to the view to say what counts.
+const lateCodes = ['match.tooLate', 'match.notAsking', 'match.wrongPosition', 'match.ended']
 const goneCodes = ['match.notFound', 'match.notYourSeat', 'auth.required']
 
 /** What a failed call of a match means. A code without a dot is not ours: something on the way answered in our place. */

@@ -124,6 +124,7 @@ function playing(view: MatchView | null, changes: Partial<Play<MatchView>> = {})
     refusal: null,
     locked: null,
     trouble: 'none',
+    waited: null,
     pending: null,
     answer: () => undefined,
     ready: null,

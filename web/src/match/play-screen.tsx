@@ -84,7 +84,7 @@ export function PlayPhases<View extends PlayView>({ play, view, slots }: PlayPha
       view={view}
       bar={name === 'ended' ? null : slots.bar(view)}
       stage={atQuestion && slots.stage?.(view)}
-      note={play.trouble && <TroubleNote phase={view.phase} trouble={play.trouble} />}
+      note={play.trouble && <TroubleNote phase={view.phase} trouble={play.trouble} waited={play.waited} />}
     >
       {drawPhase({ play, view, slots })}
     </Frame>

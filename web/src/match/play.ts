@@ -3,6 +3,8 @@ import type { Choice } from '@satoshi/contract/question'
 import type { Instant } from '@satoshi/rules/time'
 import type { ReactNode } from 'react'
 
+import type { WaitedAnswer } from './waited-answer.ts'
+
 /** What the connection does to the player: nothing, their answer waits, or what is shown may be behind. */
 export type Trouble = 'none' | 'kept' | 'reconnecting'
 
@@ -39,6 +41,8 @@ export type Play<View extends PlayView> = {
   locked: Choice | null
   /** Null where nobody watches the connection. */
   trouble: Trouble | null
+  /** The last answer that waited for the network, while there is something to say of it. */
+  waited: WaitedAnswer | null
   /** The command that is on its way. */
   pending: CommandType | null
   answer: (choice: Choice) => void

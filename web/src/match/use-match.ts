@@ -7,7 +7,7 @@ import { CallError } from '../lib/call-error.ts'
 import { serverNow } from '../lib/clock.ts'
 import { live } from '../lib/live.ts'
 import { MatchDriver, type MatchPort } from './match-driver.ts'
-import { judgeFailure, lockedChoice, type MatchState } from './match-store.ts'
+import { isOverdue, judgeFailure, lockedChoice, type MatchState } from './match-store.ts'
 import type { Play, Trouble } from './play.ts'
 
 /** Longest wait for one call before it counts as lost, in milliseconds. */
@@ -128,7 +128,7 @@ type Verbs = Pick<MatchDriver, 'answer' | 'hint' | 'next' | 'ready' | 'leave' | 
 
 /** The match as something to play: what its view allows stands as a verb. */
 export function playOf(state: MatchState, verbs: Verbs): MatchPlay {
-  const { view, fault, refusal, pending } = state
+  const { view, fault, refusal, pending, waited } = state
   const allowed = (type: 'ready' | 'next' | 'leave') => (view?.may.includes(type) ? verbs[type] : null)
   return {
     view,
@@ -136,6 +136,7 @@ export function playOf(state: MatchState, verbs: Verbs): MatchPlay {
     refusal,
     locked: lockedChoice(state),
     trouble: troubleOf(state),
+    waited,
     pending: pending?.type ?? null,
     answer: verbs.answer,
     hint: verbs.hint,
@@ -147,7 +148,7 @@ export function playOf(state: MatchState, verbs: Verbs): MatchPlay {
   }
 }
 
-function troubleOf({ losses, pending }: MatchState): Trouble {
+function troubleOf({ losses, pending, view }: MatchState): Trouble {
   if (losses === 0) return 'none'
-  return pending?.type === 'answer' ? 'kept' : 'reconnecting'
+  return pending?.type === 'answer' && !(view && isOverdue(pending, view)) ? 'kept' : 'reconnecting'
 }

@@ -49,6 +49,7 @@ export function useSession(): Session {
     refusal: command.error,
     locked: asked?.type === 'answer' ? asked.choice : null,
     trouble: null,
+    waited: null,
     pending: asked?.type ?? null,
     answer: (choice) => ask({ commandId: crypto.randomUUID(), type: 'answer', position, choice }),
     ready: null,

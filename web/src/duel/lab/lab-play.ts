@@ -18,6 +18,7 @@ export function labPlay(
     refusal: null,
     locked: phase.name === 'asking' ? (phase.locked ?? lastAnswer?.choice ?? null) : null,
     trouble: connected ? 'none' : lastAnswer ? 'kept' : 'reconnecting',
+    waited: null,
     pending: null,
     answer: (choice) => verbs.answer(seat, choice),
     ready: may.includes('ready') ? () => verbs.ready(seat) : null,
