@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
+import { boxesOf, placesOf, standsStill, type Box } from '../_boxes.ts'
 import { expect, test } from '../_journey.ts'
 import { joinQuietly, newPerson, openQuizWithTime } from '../_player.ts'
 import { textIn } from '../_texts.ts'
@@ -22,7 +23,7 @@ for (const { language, theme, screen } of screens) {
     await page.getByRole('radio').nth(2).click()
     const sheet = page.locator('[data-sheet]')
     await expect(sheet).toBeVisible()
-    await settled(sheet)
+    await standsStill(sheet)
     const places = await placesOf(promptAndOptions(page))
     expect(places).toHaveLength(asked.length)
     for (const [place, box] of places.entries()) expectSameBox(box, asked[place])
@@ -53,40 +54,12 @@ for (const { language, theme, screen } of screens) {
   })
 }
 
-type Box = { left: number; top: number; right: number; bottom: number }
-
 /** The question and its four answers, in order, open or closed. */
 function promptAndOptions(page: Page): Locator {
   return page.locator('main h2, main [role=radio], main ul[data-options] > li')
 }
 
-async function boxesOf(parts: Locator): Promise<[Box, ...Box[]]> {
-  const boxes = await parts.evaluateAll((elements) =>
-    elements.map((element) => {
-      const { left, top, right, bottom } = element.getBoundingClientRect()
-      return { left, top, right, bottom }
-    }),
-  )
-  const [first, ...others] = boxes
-  if (!first) throw new Error('nothing to measure')
-  return [first, ...others]
-}
-
-/** The same on the page: whoever taps on a low screen scrolls to what they tap. */
-async function placesOf(parts: Locator): Promise<Box[]> {
-  const scrolled = await parts.page().evaluate(() => window.scrollY)
-  const boxes = await boxesOf(parts)
-  return boxes.map(({ top, bottom, ...sides }) => ({ ...sides, top: top + scrolled, bottom: bottom + scrolled }))
-}
-
 function expectSameBox(box: Box, before: Box | undefined): void {
   for (const edge of ['left', 'top', 'right', 'bottom'] as const)
     expect(Math.abs(box[edge] - (before?.[edge] ?? NaN)), edge).toBeLessThanOrEqual(1)
-}
-
-/** Waits until what came has stopped moving. */
-async function settled(part: Locator): Promise<void> {
-  await part.evaluate((element) =>
-    Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
-  )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { classNames } from '../kit/class-names.ts'
 import { PlayBackdrop } from '../match/play-backdrop.tsx'
 import type { FrameProps } from '../match/play-frame.tsx'
 import { DuelSkyline } from './duel-skyline.tsx'
@@ -14,7 +15,7 @@ export function DuelFrame(props: FrameProps<PairView>) {
   return (
     <SceneFrame>
       {bar}
-      {name !== 'ended' && <div className="px-4">{note}</div>}
+      <div className="px-4">{note}</div>
       {children}
     </SceneFrame>
   )
@@ -27,12 +28,17 @@ function QuestionFrame({ view, bar, stage, note, children }: FrameProps<PairView
       <div className="duel-horizon">
         <DuelSkyline districts={districtsOf(view.sides)} />
       </div>
-      <div className="duel">
+      <div className={view.phase.name === 'revealing' ? 'duel duel-closed' : 'duel'}>
         <div className="duel-head bg-page/92 backdrop-blur">
           {bar}
           {stage}
         </div>
-        <div className="duel-main flex flex-1 flex-col px-4 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6">
+        <div
+          className={classNames(
+            'duel-main flex min-h-0 flex-1 flex-col px-4 pt-3 sm:px-6',
+            view.phase.name === 'revealing' ? 'md:pb-6' : 'pb-[max(1.25rem,env(safe-area-inset-bottom))]',
+          )}
+        >
           {note}
           {children}
         </div>

@@ -109,7 +109,7 @@ export function duelSlots({ play, duel, onExit, afterwards }: DuelParts): PhaseS
     bar: (view) => <DuelBar view={view} theme={duel?.theme ?? null} onExit={onExit} />,
     stage: (view) => <DuelStage view={view} sides={view.sides} duel={duel} locked={locked} quiet={quiet} />,
     gathering: (phase, view) => <Gathering phase={phase} view={view} duel={duel} />,
-    reveal: (opened, view) => <DuelReveal opened={opened} sides={view.sides} />,
+    reveal: (opened, view) => <DuelReveal opened={opened} view={view} />,
     result: (phase, view) => {
       const verdict = duelVerdictOf(view)
       return (

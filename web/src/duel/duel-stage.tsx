@@ -3,12 +3,15 @@ import type { MatchView, SeatView } from '@satoshi/contract/match'
 import type { RatedProfile } from '@satoshi/contract/person'
 import type { DistrictKey } from '@satoshi/rules/words'
 import type { TFunction } from 'i18next'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { flightMillis } from '../game-kit/float-gains.ts'
 import { classNames } from '../kit/class-names.ts'
+import { movementNow } from '../kit/less-motion.ts'
 import { announce } from '../kit/live-region.tsx'
 import { Num } from '../kit/number-text.tsx'
+import { ComboFlame, runOf } from '../match/combo-flame.tsx'
 import { DuelAvatar, type AvatarSign } from './duel-avatar.tsx'
 import { DuelMoon } from './duel-moon.tsx'
 import { Rating } from './rating.tsx'
@@ -34,8 +37,9 @@ export function DuelStage({ view, sides, duel, locked, quiet }: DuelStageProps) 
   const { me, them } = sides
   const { phase } = view
   const districts = districtsOf(sides)
-  const race = raceOf(me.score, them.score, view.questions)
-  const gained = phase.name === 'revealing' ? pointsIn(phase) : null
+  const [mine, theirs] = [useArrived(me.score), useArrived(them.score)]
+  const race = raceOf(mine, theirs, view.questions)
+  const gained = phase.name === 'revealing' && mine === me.score ? pointsIn(phase) : null
   const asking = phase.name === 'asking'
   const theyLocked = asking && them.answered
   useAnnouncedLock(them.player.nickname, asking ? phase.position : null, theyLocked)
@@ -44,6 +48,8 @@ export function DuelStage({ view, sides, duel, locked, quiet }: DuelStageProps) 
       <DuelSide
         side="me"
         seat={me}
+        points={mine}
+        run={runOf(view.outcomes)}
         rating={duel?.me.rating ?? null}
         district={districts.me}
         grown={race.mine}
@@ -56,6 +62,7 @@ export function DuelStage({ view, sides, duel, locked, quiet }: DuelStageProps) 
       <DuelSide
         side="them"
         seat={them}
+        points={theirs}
         rating={duel?.opponent.rating ?? null}
         district={districts.them}
         grown={race.theirs}
@@ -66,6 +73,16 @@ export function DuelStage({ view, sides, duel, locked, quiet }: DuelStageProps) 
       />
     </div>
   )
+}
+
+// What a question brought counts, and the tower rises, when it has flown there; on both sides at once.
+function useArrived(score: number): number {
+  const [arrived, setArrived] = useState(score)
+  useEffect(() => {
+    const timer = setTimeout(() => setArrived(score), movementNow() === 'full' ? flightMillis : 0)
+    return () => clearTimeout(timer)
+  }, [score])
+  return arrived
 }
 
 function signOf(away: boolean, locked: boolean): AvatarSign {
@@ -94,6 +111,10 @@ function useAnnouncedLock(name: string, position: number | null, locked: boolean
 type DuelSideProps = {
   side: 'me' | 'them'
   seat: SeatView
+  /** As they are shown: those that are on their way are not among them yet. */
+  points: number
+  /** Right answers in a row, where that is known. */
+  run?: number
   rating: RatedProfile['rating'] | null
   district: DistrictKey
   grown: number
@@ -107,7 +128,8 @@ type DuelSideProps = {
 }
 
 /** Half of the stage: one player's tower, points and name plate. */
-function DuelSide({ side, seat, rating, district, grown, leads, gained, sign, state }: DuelSideProps) {
+function DuelSide(props: DuelSideProps) {
+  const { side, seat, points, run = 0, rating, district, grown, leads, gained, sign, state } = props
   const { t } = useTranslation()
   const mine = side === 'me'
   return (
@@ -119,11 +141,14 @@ function DuelSide({ side, seat, rating, district, grown, leads, gained, sign, st
       <Tower district={district} grown={grown}>
         <DuelAvatar seat={seat} district={district} sign={sign} />
       </Tower>
-      <Score points={seat.score} leads={leads} gained={gained} mine={mine} />
+      <Score points={points} leads={leads} gained={gained} mine={mine} />
       <div className={classNames('duel-plate min-w-0 px-1 pt-1.5 pb-1 text-sm', !mine && 'text-end')}>
         <p className={classNames('flex min-w-0 items-baseline gap-1.5', !mine && 'flex-row-reverse')}>
           <bdi className="min-w-0 truncate font-semibold">{seat.player.nickname}</bdi>
           {rating && <Rating rating={rating} className="shrink-0 text-xs text-muted" />}
+          <span className="shrink-0 text-xs font-bold empty:hidden">
+            <ComboFlame run={run} />
+          </span>
         </p>
         <p className="min-h-4 truncate text-xs leading-4 font-medium text-muted">{state}</p>
       </div>
@@ -150,7 +175,10 @@ function Score({ points, leads, gained, mine }: ScoreProps) {
           </span>
         )}
       </p>
-      <p className={classNames('font-display leading-none font-bold', !leads && 'opacity-75')}>
+      <p
+        data-tally={mine ? 'points' : undefined}
+        className={classNames('font-display leading-none font-bold', !leads && 'opacity-75')}
+      >
         <span aria-hidden="true">
           <Num value={shown} />
         </span>

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 
-export const floatingNumberTypes = ['btz', 'xp', 'streak', 'bonus'] as const
+/** Those of the specification, and points of a duel. Source: product 1.3. */
+export const floatingNumberTypes = ['btz', 'xp', 'streak', 'bonus', 'points'] as const
 export type FloatingNumberType = (typeof floatingNumberTypes)[number]
 
 /** What the window event `showFloatingNumber` carries. Source: product 1.3. */

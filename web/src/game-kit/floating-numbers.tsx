@@ -10,7 +10,7 @@ import {
   useFloatingNumbers,
   type FloatingNumber,
 } from './floating-number-store.ts'
-import { Flame, Star, Zap } from '../kit/icon.ts'
+import { Flame, Sparkles, Star, Zap } from '../kit/icon.ts'
 import { useMovement } from '../kit/less-motion.ts'
 import { numberFormat } from '../kit/formats.ts'
 import { signal } from '../kit/signal.ts'
@@ -124,6 +124,7 @@ function labelKey(item: FloatingNumber) {
   if (item.type === 'btz') return 'feedback.animations.btzGained'
   if (item.type === 'streak') return 'feedback.animations.streakMilestone'
   if (item.type === 'bonus') return 'feedback.animations.timeBonus'
+  if (item.type === 'points') return 'feedback.animations.points'
   return item.levelUp ? 'feedback.animations.levelUp' : 'feedback.animations.xpGained'
 }
 
@@ -135,4 +136,5 @@ const styles = {
   xp: { icon: Star, ink: 'text-xp-ink' },
   streak: { icon: Flame, ink: 'text-streak-ink' },
   bonus: { icon: Zap, ink: 'text-bonus-ink' },
+  points: { icon: Sparkles, ink: 'text-streak-ink' },
 }

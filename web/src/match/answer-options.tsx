@@ -65,7 +65,7 @@ export function AnswerOptions(props: AnswerOptionsProps) {
           onFocus={() => setTabStop(option)}
           className={classNames(
             optionShape,
-            dense ? 'px-3 py-1.5 text-[0.9375rem]' : 'p-3 text-base',
+            dense ? denseOption : roomyOption,
             removed.includes(option) ? removedStyle : styleOf(option, chosen, closed),
           )}
         >
@@ -90,6 +90,9 @@ export function optionGrid(question: OptionsQuestion): string {
 /** The box of an option, open or closed: a word on it changes nothing of its place. */
 export const optionShape =
   'group relative flex min-h-16 w-full items-center gap-3 rounded-lg border-2 text-start leading-snug font-medium sm:text-lg'
+
+export const roomyOption = 'p-3 text-base'
+export const denseOption = 'px-3 py-1.5 text-[0.9375rem]'
 
 // Lies flat, as what can no longer be pressed.
 const removedStyle = 'translate-y-[3px] border-dashed border-line bg-transparent text-muted opacity-70'

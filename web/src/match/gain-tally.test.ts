@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { runOf } from './gain-tally.tsx'
+import { runOf } from './combo-flame.tsx'
 
 test.each([
   [[], 0],

@@ -1,6 +1,5 @@
 import type { MatchView } from '@satoshi/contract/match'
 import { centsPerBtz } from '@satoshi/rules/money'
-import { combo } from '@satoshi/rules/progress/xp'
 import type { Millis } from '@satoshi/rules/time'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,10 +8,10 @@ import { flightMillis } from '../game-kit/float-gains.ts'
 import { Bitcoin } from '../game-kit/btz.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { numberFormat } from '../kit/formats.ts'
-import { Flame, Star } from '../kit/icon.ts'
+import { Star } from '../kit/icon.ts'
 import { movementNow } from '../kit/less-motion.ts'
-import { signal } from '../kit/signal.ts'
 import { useCounted } from '../kit/use-counted.ts'
+import { ComboFlame, runOf } from './combo-flame.tsx'
 import { shownOf } from './shown-gains.ts'
 
 const countMillis: Millis = 500
@@ -33,11 +32,6 @@ export function GainTally({ view }: { view: MatchView }) {
       </Counter>
     </div>
   )
-}
-
-/** How many of the last answers are right without a mistake between them. */
-export function runOf(outcomes: readonly boolean[]): number {
-  return outcomes.length - 1 - outcomes.lastIndexOf(false)
 }
 
 // What an answer pays counts when its number has arrived, and at once after a reload.
@@ -63,33 +57,6 @@ function Counter({ name, ink, icon, children }: CounterProps) {
     <span data-tally={name} aria-hidden="true" className={classNames('numbers inline-flex items-center gap-1', ink)}>
       {icon}
       <bdi>{children}</bdi>
-    </span>
-  )
-}
-
-/** From the third right answer in a row, which is where a run begins to pay. */
-function ComboFlame({ run }: { run: number }) {
-  const { t, i18n } = useTranslation()
-  const [atFirst] = useState(run)
-  const isNew = run !== atFirst
-  useEffect(() => {
-    if (run === combo.from && isNew) signal('streak')
-  }, [run, isNew])
-  if (run < combo.from) return null
-  const label = t('match.combo', { count: run })
-  return (
-    <span
-      key={run}
-      role="img"
-      aria-label={label}
-      title={label}
-      className={classNames(
-        'inline-flex items-center gap-0.5 rounded-full bg-streak/16 px-1.5 text-streak-ink',
-        isNew && 'animate-pop',
-      )}
-    >
-      <Flame aria-hidden="true" className="size-3.5 fill-current" />
-      <bdi className="numbers">×{numberFormat(i18n.language).format(run)}</bdi>
     </span>
   )
 }

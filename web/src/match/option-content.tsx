@@ -12,11 +12,25 @@ type OptionContentProps = {
   sign: OptionSign | null
   /** The word sits on the upper edge of the box and takes no room in it. */
   aloft?: boolean
+  /** Beside the word on the edge. */
+  faces?: ReactNode
 }
 
 /** What stands on an option: its number or its sign, its text, and a word about it. Colour, sign and word say the same. */
-export function OptionContent({ badge, text, note, sign, aloft = false }: OptionContentProps) {
+export function OptionContent({ badge, text, note, sign, aloft = false, faces = null }: OptionContentProps) {
   const Sign = sign && signs[sign]
+  const word = note && (
+    <span
+      className={classNames(
+        aloft
+          ? 'rounded-full border border-current bg-surface px-2 text-xs leading-4.5 font-bold'
+          : 'text-sm font-semibold',
+        sign ? inks[sign] : 'text-muted',
+      )}
+    >
+      {note}
+    </span>
+  )
   return (
     <>
       <span
@@ -30,17 +44,13 @@ export function OptionContent({ badge, text, note, sign, aloft = false }: Option
       </span>
       <span className="flex min-w-0 flex-1 flex-col justify-center">
         <span className={classNames('break-words', sign === 'removed' && 'line-through')}>{text}</span>
-        {note && (
-          <span
-            className={classNames(
-              aloft
-                ? 'absolute -top-2.5 end-3 rounded-full border border-current bg-surface px-2 text-xs leading-4.5 font-bold'
-                : 'text-sm font-semibold',
-              sign ? inks[sign] : 'text-muted',
-            )}
-          >
-            {note}
+        {aloft && (word || faces) ? (
+          <span className="absolute end-3 top-0 flex -translate-y-1/2 items-center gap-1.5">
+            {word}
+            {faces}
           </span>
+        ) : (
+          word
         )}
       </span>
     </>

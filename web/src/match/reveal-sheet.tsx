@@ -19,11 +19,15 @@ type RevealSheetProps = {
   explanation: string
   sources: Source[]
   /** At the end of the line of the verdict. */
-  corner: ReactNode
+  corner?: ReactNode
+  /** Between the verdict and the reason. */
+  lead?: ReactNode
   /** What else came of the answer. */
-  children: ReactNode
+  children?: ReactNode
   /** How it goes on, in thumb's reach. */
-  action: ReactNode
+  action?: ReactNode
+  /** In the room that is left below the options, over none of them: where a match goes on by itself, nobody scrolls. */
+  below?: boolean
   ref: Ref<HTMLElement>
 }
 
@@ -32,73 +36,124 @@ type RevealSheetProps = {
  * it with its sources. The options above stay where they are, and on a low screen are scrolled out from under it.
  */
 export function RevealSheet(props: RevealSheetProps) {
-  const { verdict, elapsed, rightIs, explanation, sources, corner, children, action, ref } = props
-  const { t } = useTranslation()
+  const { verdict, elapsed, rightIs, explanation, sources, corner, lead, children, action, below = false, ref } = props
   const id = useId()
   const [isWhole, setWhole] = useState(false)
   const { first, rest } = firstSentence(explanation)
-  const { icon: Picture, edge, ink } = verdicts[verdict]
   const hasMore = rest !== '' || sources.length > 0
+  const more = hasMore && (
+    <MoreButton id={`${id}-more`} isOpen={isWhole} small={below} wide={!action} onPress={() => setWhole(!isWhole)} />
+  )
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-auto overflow-y-clip pt-6 sm:-mx-6 md:mx-0 md:mt-2 md:pb-6 xl:in-data-beside:absolute xl:in-data-beside:end-6 xl:in-data-beside:top-86 xl:in-data-beside:bottom-auto xl:in-data-beside:w-104 xl:in-data-beside:pt-0">
+    <div className={classNames('-mx-4 mt-auto overflow-y-clip sm:-mx-6 md:mx-0', below ? belowOptions : overOptions)}>
       <section
         ref={ref}
         tabIndex={-1}
-        aria-labelledby={id}
+        // Where the verdict is announced with all that belongs to it, the name of the sheet does not say it again.
+        aria-labelledby={below ? `${id}-why` : id}
         data-sheet={verdict}
         className={classNames(
-          'flex max-h-[calc(100dvh-6.5rem)] animate-sheet xl:in-data-beside:max-h-[calc(100dvh-23rem)] flex-col rounded-t-lg border-t-4 bg-surface shadow-high outline-none md:rounded-lg md:border-2',
-          edge,
+          'flex animate-sheet flex-col rounded-t-lg border-t-4 bg-surface shadow-high outline-none md:rounded-lg md:border-2',
+          below ? 'min-h-0' : 'max-h-[calc(100dvh-6.5rem)] xl:in-data-beside:max-h-[calc(100dvh-23rem)]',
+          verdicts[verdict].edge,
         )}
       >
-        <div className="min-h-0 overflow-y-auto overscroll-contain px-4 pt-3 sm:px-6 md:pt-4">
-          <div className="flex items-center gap-3">
-            <Picture aria-hidden="true" className={classNames('size-8 shrink-0 animate-pop', ink)} />
-            <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
-              <h3 id={id} className={classNames('text-xl font-bold md:text-2xl', ink)}>
-                {t(`match.reveal.${verdict}`)}
-              </h3>
-              {elapsed !== null && <span className="numbers text-sm text-muted">{elapsed}</span>}
-            </div>
+        <div
+          className={classNames(
+            'min-h-0 overflow-y-auto overscroll-contain px-4 sm:px-6 md:pt-4',
+            below ? 'pt-1.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:pb-4' : 'pt-3',
+          )}
+        >
+          <VerdictLine id={id} verdict={verdict} elapsed={elapsed}>
             {corner}
-          </div>
+            {below && more}
+          </VerdictLine>
+          {lead}
           {rightIs !== null && <p className="font-semibold text-streak-ink">{rightIs}</p>}
-          <h4 className="mt-1 flex items-center gap-1.5 text-sm font-semibold text-muted">
-            <Lightbulb aria-hidden="true" className="size-4 text-btz-ink" />
-            {t('match.reveal.why')}
-          </h4>
+          <WhyHeading id={`${id}-why`} below={below} />
           <p className="max-w-[65ch] text-[1.0625rem] leading-snug font-bold text-pretty md:text-lg">{first}</p>
           <div id={`${id}-more`} hidden={!isWhole} className="mt-2 pb-2">
             {isWhole && <Explanation text={rest} sources={sources} />}
           </div>
           {children}
         </div>
-        <div className="flex items-end gap-3 px-4 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6 md:pb-5">
-          {hasMore && (
-            <MoreButton id={`${id}-more`} isOpen={isWhole} wide={!action} onPress={() => setWhole(!isWhole)} />
-          )}
-          {action && <div className="min-w-0 flex-1">{action}</div>}
-        </div>
+        {!below && (
+          <div className="flex items-end gap-3 px-4 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6 md:pb-5">
+            {more}
+            {action && <div className="min-w-0 flex-1">{action}</div>}
+          </div>
+        )}
       </section>
     </div>
   )
 }
 
-type MoreButtonProps = { id: string; isOpen: boolean; wide: boolean; onPress: () => void }
+const overOptions =
+  'sticky bottom-0 z-10 pt-6 md:mt-2 md:pb-6 xl:in-data-beside:absolute xl:in-data-beside:end-6 xl:in-data-beside:top-86 xl:in-data-beside:bottom-auto xl:in-data-beside:w-104 xl:in-data-beside:pt-0'
 
-function MoreButton({ id, isOpen, wide, onPress }: MoreButtonProps) {
+// Never lower than its verdict and the first lines of its reason: past that the page is scrolled.
+const belowOptions = 'flex min-h-38 flex-col pt-4 md:mt-2 [@media(max-height:700px)]:max-md:pt-2.5'
+
+type VerdictLineProps = { id: string; verdict: VerdictName; elapsed: string | null; children: ReactNode }
+
+function VerdictLine({ id, verdict, elapsed, children }: VerdictLineProps) {
+  const { t } = useTranslation()
+  const { icon: Picture, ink } = verdicts[verdict]
+  return (
+    <div className="flex items-center gap-3">
+      <Picture aria-hidden="true" className={classNames('size-8 shrink-0 animate-pop', ink)} />
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+        <h3 id={id} className={classNames('text-xl font-bold md:text-2xl', ink)}>
+          {t(`match.reveal.${verdict}`)}
+        </h3>
+        {elapsed !== null && <span className="numbers text-sm text-muted">{elapsed}</span>}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+// Where there is little room it is only heard: the sentence below it is the reason all the same.
+function WhyHeading({ id, below }: { id: string; below: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <div className={below ? 'mt-2 md:mt-4' : 'mt-1'}>
+      <h4
+        id={id}
+        className={classNames(
+          'flex items-center gap-1.5 text-sm font-semibold text-muted',
+          below && '[@media(max-height:700px)]:max-md:sr-only',
+        )}
+      >
+        <Lightbulb aria-hidden="true" className="size-4 text-btz-ink" />
+        {t('match.reveal.why')}
+      </h4>
+    </div>
+  )
+}
+
+type MoreButtonProps = { id: string; isOpen: boolean; small: boolean; wide: boolean; onPress: () => void }
+
+function MoreButton({ id, isOpen, small, wide, onPress }: MoreButtonProps) {
   const { t } = useTranslation()
   return (
     <Button
-      variant="quiet"
-      size="lg"
+      variant={small ? 'ghost' : 'quiet'}
+      size={small ? 'md' : 'lg'}
       aria-expanded={isOpen}
       aria-controls={id}
       onClick={onPress}
-      className={classNames('shrink-0 max-sm:px-3! max-sm:text-base!', wide && 'flex-1')}
+      className={classNames(
+        'shrink-0',
+        small ? '-my-2 -me-2 px-2!' : 'max-sm:px-3! max-sm:text-base!',
+        !small && wide && 'flex-1',
+      )}
     >
       {t(isOpen ? 'match.reveal.less' : 'match.reveal.more')}
-      <ChevronDown aria-hidden="true" className={classNames('size-5 transition-transform', !isOpen && 'rotate-180')} />
+      <ChevronDown
+        aria-hidden="true"
+        className={classNames('size-5 transition-transform', isOpen === small && 'rotate-180')}
+      />
     </Button>
   )
 }

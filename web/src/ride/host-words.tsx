@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '../kit/card.tsx'
 import { HostPicture } from '../kit/host-picture.tsx'
 import { mySeat } from '../match/my-seat.ts'
-import { runOf } from '../match/gain-tally.tsx'
+import { runOf } from '../match/combo-flame.tsx'
 import type { EndedPhase } from '../match/phases/result.tsx'
 
 /** The host's face over a question and its answer. */

@@ -1,9 +1,12 @@
 import type { PublicProfile as Shown } from '@satoshi/contract/person'
+import type { DistrictKey } from '@satoshi/rules/words'
 
 import { Avatar, type AvatarSize } from '../../game-kit/avatar.tsx'
 
 type PlayerAvatarProps = {
   of: Pick<Shown, 'id' | 'nickname' | 'avatarUrl' | 'avatarId' | 'accessoryId' | 'isBot'>
+  /** Other colours than the name's, where two must be told apart. */
+  district?: DistrictKey | undefined
   size: AvatarSize
   className?: string
 }
@@ -11,6 +14,7 @@ type PlayerAvatarProps = {
 /** The picture of somebody whose name stands beside it. */
 export function PlayerAvatar({
   of: { id, nickname, avatarUrl, avatarId, accessoryId, isBot },
+  district,
   size,
   className = '',
 }: PlayerAvatarProps) {
@@ -22,6 +26,7 @@ export function PlayerAvatar({
         avatarId={avatarId}
         accessoryId={accessoryId}
         botId={isBot ? id : null}
+        {...(district && { district })}
         size={size}
         className={className}
       />

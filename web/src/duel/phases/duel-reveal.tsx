@@ -1,77 +1,144 @@
-import type { Opened, SeatView } from '@satoshi/contract/match'
-import { useEffect, useRef } from 'react'
+import type { Opened } from '@satoshi/contract/match'
+import type { TFunction } from 'i18next'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Lightbulb } from '../../kit/icon.ts'
+import { floatGains } from '../../game-kit/float-gains.ts'
+import { clearFloatingNumbers } from '../../game-kit/floating-number-store.ts'
 import { announce } from '../../kit/live-region.tsx'
 import { signal } from '../../kit/signal.ts'
-import { choiceText, kindViewOf } from '../../match/phases/question.tsx'
+import { firstSentence } from '../../match/first-sentence.ts'
+import { answersBelowStage, choiceText, isDense, kindViewOf } from '../../match/phases/question.tsx'
 import { revealVerdictOf } from '../../match/phases/reveal.tsx'
-import { AnswerLine } from '../answer-line.tsx'
+import { Prompt } from '../../match/prompt.tsx'
+import { RevealSheet } from '../../match/reveal-sheet.tsx'
+import { markShown } from '../../match/shown-gains.ts'
+import { AnswerLine, answerVerdictOf } from '../answer-line.tsx'
 import { ChosenBy } from '../chosen-by.tsx'
-import { districtsOf, type Sides } from '../sides.ts'
+import { PlayerAvatar } from '../lobby/player-avatar.tsx'
+import { districtsOf, type PairView } from '../sides.ts'
+import { pointsIn } from '../why-won.ts'
 
-type DuelRevealProps = { opened: Opened; sides: Sides }
+type DuelRevealProps = { opened: Opened; view: PairView }
 
-/** Four seconds after a question: what was right, what each of the two said and got for it, and the reason in short. */
-export function DuelReveal({ opened, sides }: DuelRevealProps) {
-  const { t } = useTranslation()
-  const { question, mine, others } = opened
-  const { Revealed, inWords } = kindViewOf(question)
-  const theirs = others[0] ?? null
-  const them = sides.them.player
-  useAnnouncedVerdict(opened, sides)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+/**
+ * Four seconds after a question: its options where they were with the faces of those who chose them, how each of the two
+ * did, and the reason in a sentence. It goes on by itself, so that nothing lies over what is compared.
+ */
+export function DuelReveal({ opened, view }: DuelRevealProps) {
+  const id = useId()
+  const { question, position } = opened
+  const { me, them } = view.sides
+  const { Revealed } = kindViewOf(question)
+  const districts = districtsOf(view.sides)
+  const dense = isDense(question)
   return (
-    <div className="flex flex-1 flex-col gap-3 md:gap-4 md:pt-[2dvh]">
-      <h2 ref={heading} tabIndex={-1} className="leading-snug font-semibold text-pretty outline-none md:text-xl">
-        {question.prompt}
-      </h2>
-      <Revealed
-        question={question}
-        opened={opened}
-        chooser={<ChosenBy player={them} district={districtsOf(sides).them} />}
+    <>
+      <Prompt
+        id={id}
+        position={position}
+        total={view.questions}
+        weight={question.weight}
+        text={question.prompt}
+        numbered={false}
+        dense={dense}
+        takesFocus={false}
       />
-      <ul className="grid grid-cols-2 gap-2">
-        <AnswerLine name={t('duel.you')} answer={mine} />
-        <AnswerLine name={them.nickname} answer={theirs} announced={inWords ? question : null} />
-      </ul>
-      <div className="rounded-lg border border-line bg-surface p-3.5 md:p-5">
-        <h3 className="mb-1 flex items-center gap-2 text-sm font-semibold text-muted">
-          <Lightbulb aria-hidden="true" className="size-4 text-btz-ink" />
-          {t('match.reveal.why')}
-        </h3>
-        <p className="line-clamp-4 leading-relaxed text-pretty md:line-clamp-none md:text-lg">{opened.explanation}</p>
-        <ShortSource opened={opened} />
+      <div className={answersBelowStage}>
+        <Revealed
+          question={question}
+          opened={opened}
+          faces={{
+            mine: <ChosenBy player={me.player} district={districts.me} mine />,
+            theirs: <ChosenBy player={them.player} district={districts.them} />,
+          }}
+          inPlace
+          dense={dense}
+          folds
+        />
       </div>
-    </div>
+      <DuelSheet opened={opened} view={view} />
+    </>
   )
 }
 
-// The first source by its name alone: there is no time to follow a link, and all of them stand in the result.
-function ShortSource({ opened: { sources } }: { opened: Opened }) {
-  const [first] = sources
-  if (!first) return null
+function DuelSheet({ opened, view }: DuelRevealProps) {
+  const sheet = useRef<HTMLElement>(null)
+  const verdict = revealVerdictOf(opened)
+  useAnnouncedOutcome(opened, view)
+  useEffect(() => sheet.current?.focus({ preventScroll: true }), [])
+  useEffect(() => signal(verdict === 'right' ? 'correct' : 'wrong'), [verdict])
   return (
-    <p dir="auto" className="mt-1.5 truncate text-sm text-muted">
-      {[first.authority, first.document].join(' · ')}
-    </p>
+    <RevealSheet
+      ref={sheet}
+      verdict={verdict}
+      elapsed={null}
+      rightIs={null}
+      explanation={opened.explanation}
+      sources={opened.sources}
+      lead={<BothLines opened={opened} view={view} />}
+      below
+    />
   )
 }
 
-function useAnnouncedVerdict(opened: Opened, { me, them }: { me: SeatView; them: SeatView }) {
+/** How each of the two did; the viewer's points fly from here into their total. */
+function BothLines({ opened, view }: DuelRevealProps) {
+  const { t } = useTranslation()
+  const lines = useRef<HTMLUListElement>(null)
+  const { question, mine, others, position } = opened
+  const { me, them } = view.sides
+  const districts = districtsOf(view.sides)
+  const points = pointsIn(opened).mine
+  useEffect(() => {
+    if (points <= 0 || !markShown(view.id, position, { xp: 0, amountCents: 0 })) return
+    floatGains([{ type: 'points', value: points }], lines.current?.firstElementChild?.lastElementChild ?? null, {
+      into: () => document.querySelector('[data-tally=points]'),
+    })
+  }, [view.id, position, points])
+  useEffect(() => clearFloatingNumbers, [])
+  const { inWords } = kindViewOf(question)
+  return (
+    <ul ref={lines} className="grid grid-cols-2 gap-2 md:mt-1">
+      <AnswerLine
+        name={t('duel.you')}
+        answer={mine}
+        face={<PlayerAvatar of={me.player} district={districts.me} size="xs" />}
+      />
+      <AnswerLine
+        name={them.player.nickname}
+        answer={others[0] ?? null}
+        announced={inWords ? question : null}
+        face={<PlayerAvatar of={them.player} district={districts.them} size="xs" />}
+      />
+    </ul>
+  )
+}
+
+// All that the sheet says at first, heard once.
+function useAnnouncedOutcome(opened: Opened, { sides: { me, them } }: PairView) {
   const { t, i18n } = useTranslation()
   const verdict = revealVerdictOf(opened)
-  const { question, correct } = opened
-  const right = choiceText(question, correct, i18n.language)
-  useEffect(() => signal(verdict === 'right' ? 'correct' : 'wrong'), [verdict])
-  useEffect(() => {
-    const parts = [
-      t(`match.reveal.${verdict}`),
-      ...(verdict === 'right' ? [] : [t('match.reveal.rightIs', { answer: right })]),
-      t('duel.reveal.score', { mine: me.score, theirs: them.score, name: them.player.nickname }),
-    ]
-    announce(parts.join(' '), 'assertive')
-  }, [t, verdict, right, me.score, them.score, them.player.nickname])
+  const { question, correct, mine, others, explanation } = opened
+  const name = them.player.nickname
+  const text = [
+    t(`match.reveal.${verdict}`),
+    ...(mine?.choice ? [`${elapsedText(t, mine.elapsedMillis)}.`] : []),
+    t('duel.reveal.theirs', { name, how: howText(t, others[0] ?? null) }),
+    t('duel.reveal.score', { mine: me.score, theirs: them.score, name }),
+    firstSentence(explanation).first,
+    ...(verdict === 'right'
+      ? []
+      : [t('match.reveal.rightIs', { answer: choiceText(question, correct, i18n.language) })]),
+  ].join(' ')
+  useEffect(() => announce(text, 'assertive'), [text])
+}
+
+function howText(t: TFunction, answer: Opened['others'][number] | null): string {
+  const word = t(`duel.answer.${answerVerdictOf(answer)}`)
+  return answer?.choice ? `${word}, ${elapsedText(t, answer.elapsedMillis)}` : word
+}
+
+function elapsedText(t: TFunction, elapsedMillis: number): string {
+  return t('match.reveal.elapsed', { seconds: Math.round(elapsedMillis / 100) / 10 })
 }

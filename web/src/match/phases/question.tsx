@@ -32,10 +32,14 @@ type Answering = {
 
 type Revealing = {
   opened: Opened
-  /** The other player, where it is shown what they chose. */
-  chooser?: ReactNode
+  /** Faces of both players, where it is shown who chose what. */
+  faces?: { mine: ReactNode; theirs: ReactNode } | null
   /** Each option exactly where it was open; lower otherwise. */
   inPlace?: boolean
+  /** Lower, where the texts are long. */
+  dense?: boolean
+  /** Whether wrong ones that nobody chose fold on a phone. */
+  folds?: boolean
 }
 
 /** How a kind of question is answered, and shown when it is closed. */
@@ -81,11 +85,16 @@ export function choiceText(question: QuestionView, choice: Choice, language: str
   return kindViewOf(question).text(question, choice, language)
 }
 
-/**
- * Where answers stand below their prompt, open and closed: what is below them comes and goes. Where a stage takes the room
- * above, they lie in thumb's reach instead.
- */
+/** Where answers stand below their prompt, open and closed: what is below them comes and goes. */
 export const answersPlace = 'pt-6 md:pt-8'
+
+/** The same where a stage takes room above them. */
+export const answersBelowStage = 'pt-5 md:pt-8 [@media(max-height:700px)]:max-md:pt-3.5'
+
+/** Whether a question below a stage is set smaller: its texts are long. */
+export function isDense(question: QuestionView): boolean {
+  return [question.prompt, ...kindViewOf(question).options(question)].join('').length > longText
+}
 
 type QuestionProps = {
   phase: AskingPhase
@@ -114,7 +123,7 @@ export function Question({ phase, view, locked, waits, onAnswer, numbered = true
   const [isRead] = useState(closed)
   const { Answer, options: optionsOf } = kindViewOf(question)
   const byKey = optionsOf(question)
-  const dense = !numbered && [question.prompt, ...byKey].join('').length > longText
+  const dense = !numbered && isDense(question)
   const withKeys = byKey.length > 0
   const answer = (choice: Choice) => {
     signal('tap')
@@ -139,7 +148,7 @@ export function Question({ phase, view, locked, waits, onAnswer, numbered = true
         numbered={numbered}
         dense={dense}
       />
-      <div className={classNames(numbered ? answersPlace : 'mt-auto pt-6 md:mt-0 md:pt-8', 'flex flex-col gap-3')}>
+      <div className={classNames(numbered ? answersPlace : answersBelowStage, 'flex flex-col gap-3')}>
         {!numbered && help?.bar}
         <Answer question={question} labelledBy={id} dense={dense} {...answering} />
         {numbered && help?.bar}
