@@ -1,5 +1,5 @@
 import type { Search } from '@satoshi/contract/matchmaking'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import { answerAt, duelOf, inDuel, leaveDuel, playFrom, questionAt, resultOn, settle } from '../_duels.ts'
 import { expect, expectUsable, test } from '../_journey.ts'
@@ -67,32 +67,50 @@ test('whoever finds nobody plays a labelled bot within ten seconds', async ({ vi
   await expect.poll(async () => (await duelOf(page, duel)).endedReason).toBe('forfeited')
 })
 
-for (const viewport of [phone, { width: 360, height: 640 }, desktop])
-  test(`at ${viewport.width} × ${viewport.height} every stake stands in sight above the button, which names it`, async ({
+const smallPhone = { width: 360, height: 640 }
+
+for (const { language, viewport } of [
+  { language: 'pt-BR', viewport: phone },
+  { language: 'pt-BR', viewport: smallPhone },
+  { language: 'ar-SA', viewport: smallPhone },
+  { language: 'pt-BR', viewport: desktop },
+] as const)
+  test(`at ${viewport.width} × ${viewport.height} in ${language} every stake stands in sight above the button, which names it`, async ({
     visit,
     server,
   }) => {
-    const { page } = await visit({ locale: 'pt-BR', viewport })
-    await settle(page, server, newPerson('pt-BR'))
+    const { page } = await visit({ locale: language, viewport })
+    await settle(page, server, newPerson(language))
     await page.goto('/casino-duels')
-    const friendly = page.getByRole('button', { name: textIn('pt-BR', 'lobby.quick.searchFriendly') })
+    const friendly = page.getByRole('button', { name: textIn(language, 'lobby.quick.searchFriendly') })
     // Nobody who has not chosen a stake has one.
     await expect(friendly).toBeEnabled()
     const top = (await friendly.boundingBox())?.y ?? 0
-    const stakes = page.getByRole('group', { name: textIn('pt-BR', 'stakes.picker.title') }).locator('label')
+    const stakes = page.getByRole('group', { name: textIn(language, 'stakes.picker.title') }).locator('label')
     expect(await stakes.count()).toBeGreaterThan(3)
+    // On a phone both stand in the first view: nothing has to be scrolled for, and no bar lies over the button.
+    if (viewport !== desktop) expect(await isPressable(friendly)).toBe(true)
     for (const stake of await stakes.all()) {
       const { y, height } = (await stake.boundingBox()) ?? { y: -1, height: 0 }
       expect(y).toBeGreaterThan(0)
       expect(y + height).toBeLessThanOrEqual(top)
     }
     await page.locator('label:has(input[value="50"])').click()
-    const named = page.getByRole('button', { name: textIn('pt-BR', 'lobby.quick.searchFor').replace('{{btz}}', '50') })
+    const named = page.getByRole('button', { name: textIn(language, 'lobby.quick.searchFor').replace('{{btz}}', '50') })
     await expect(named).toBeEnabled()
     await page.reload()
     await expect(named).toBeEnabled()
     await expectUsable(page)
   })
+
+/** Whether a tap in its middle reaches it as the screen is now. */
+async function isPressable(button: Locator): Promise<boolean> {
+  return button.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const under = document.elementFromPoint(left + width / 2, top + height / 2)
+    return element.contains(under) && top + height <= window.innerHeight
+  })
+}
 
 async function searchOf(page: Page): Promise<Search> {
   return (await (await page.request.get('/api/matchmaking')).json()) as Search // safe: the contract's shape

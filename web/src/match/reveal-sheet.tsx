@@ -92,7 +92,7 @@ const overOptions =
   'sticky bottom-0 z-10 pt-6 md:mt-2 md:pb-6 xl:in-data-beside:absolute xl:in-data-beside:end-6 xl:in-data-beside:top-86 xl:in-data-beside:bottom-auto xl:in-data-beside:w-104 xl:in-data-beside:pt-0'
 
 // Never lower than its verdict and the first lines of its reason: past that the page is scrolled.
-const belowOptions = 'flex min-h-38 flex-col pt-4 md:mt-2 [@media(max-height:700px)]:max-md:pt-2.5'
+const belowOptions = 'flex min-h-38 flex-col pt-4 md:mt-2 low:pt-2.5'
 
 type VerdictLineProps = { id: string; verdict: VerdictName; elapsed: string | null; children: ReactNode }
 
@@ -120,10 +120,7 @@ function WhyHeading({ id, below }: { id: string; below: boolean }) {
     <div className={below ? 'mt-2 md:mt-4' : 'mt-1'}>
       <h4
         id={id}
-        className={classNames(
-          'flex items-center gap-1.5 text-sm font-semibold text-muted',
-          below && '[@media(max-height:700px)]:max-md:sr-only',
-        )}
+        className={classNames('flex items-center gap-1.5 text-sm font-semibold text-muted', below && 'low:sr-only')}
       >
         <Lightbulb aria-hidden="true" className="size-4 text-btz-ink" />
         {t('match.reveal.why')}

@@ -73,12 +73,12 @@ function Amounts({ stakes, value, onChange }: StakePickerProps & { stakes: Stake
   const name = useId()
   const pot = formatBtz(value * 200, i18n.language)
   return (
-    <fieldset className="flex flex-col gap-3">
-      <legend className="mb-1 text-lg font-bold">{t('stakes.picker.title')}</legend>
+    <fieldset className="flex flex-col gap-3 low:gap-1.5">
+      <legend className="mb-1 text-lg font-bold low:mb-0 low:text-base">{t('stakes.picker.title')}</legend>
       <Purse stakeableCents={stakes.stakeableCents} />
       <Barred stakes={stakes} />
       <div className="@container">
-        <div className="grid grid-cols-2 gap-2 @2xs:grid-cols-3 @lg:grid-cols-6">
+        <div className="grid grid-cols-2 gap-2 low:gap-1.5 @2xs:grid-cols-3 @lg:grid-cols-6">
           {stakes.amounts.map((amount) => (
             <StakeTile
               key={amount.btz}

@@ -44,7 +44,12 @@ function Arena({ first }: { first: ArenaTab }) {
   const open = (next: string) => setParams({ tab: next }, { replace: true, preventScrollReset: true })
   const quick = <QuickMatch matchmaking={matchmaking} request={wish} onRequest={setWish} />
   return (
-    <Page title={t('lobby.title')} actions={<Actions />} className="max-w-6xl">
+    <Page
+      title={t('lobby.title')}
+      actions={<Actions />}
+      // On a low phone stakes and the button below them stand in the first view.
+      className="max-w-6xl low:py-2 low:*:first:mb-2 low:[&_[role=tablist]]:mb-3 low:[&_h1]:text-2xl"
+    >
       <RealityCheck />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4">

@@ -36,7 +36,7 @@ export function SetUp({ stage, request, onRequest, matchmaking: { start } }: Set
     onRequest({ ...request, theme })
   }
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-5 low:gap-4">
       <StakePicker value={request.stakeBtz} onChange={(stakeBtz) => onRequest({ ...request, stakeBtz })} />
       <ThemeStage theme={request.theme} draw={draw} />
       <ThemePicker
@@ -46,7 +46,7 @@ export function SetUp({ stage, request, onRequest, matchmaking: { start } }: Set
       />
       {stage.name === 'paused' && <PausedNote until={stage.until} />}
       {start.error && <Banner tone="danger">{refusalText(start.error)}</Banner>}
-      <div className="z-10 -mx-4 bg-linear-to-t from-page from-70% to-transparent px-4 pt-6 pb-4 max-md:bottom-[calc(4rem+env(safe-area-inset-bottom))] md:mx-0 md:bg-none md:p-0 [@media(min-height:44rem)]:max-md:sticky">
+      <div className="z-10 -mx-4 bg-linear-to-t from-page from-70% to-transparent px-4 pt-6 pb-4 max-md:bottom-[calc(4rem+env(safe-area-inset-bottom))] md:mx-0 md:bg-none md:p-0 [@media(min-height:39rem)]:max-md:sticky">
         <Button
           size="lg"
           wide

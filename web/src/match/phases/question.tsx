@@ -89,7 +89,7 @@ export function choiceText(question: QuestionView, choice: Choice, language: str
 export const answersPlace = 'pt-6 md:pt-8'
 
 /** The same where a stage takes room above them. */
-export const answersBelowStage = 'pt-5 md:pt-8 [@media(max-height:700px)]:max-md:pt-3.5'
+export const answersBelowStage = 'pt-5 md:pt-8 low:pt-3.5'
 
 /** Whether a question below a stage is set smaller: its texts are long. */
 export function isDense(question: QuestionView): boolean {
