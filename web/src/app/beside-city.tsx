@@ -17,10 +17,7 @@ function BesideCity({ Screen }: { Screen: ComponentType }) {
   const [hasRoom, setHasRoom] = useState(false)
   useEffect(() => setHasRoom(window.innerWidth >= roomFrom), [])
   return (
-    <main
-      id="main"
-      className="mx-auto grid w-full max-w-7xl flex-1 items-center gap-10 px-4 pt-2 pb-10 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)] xl:gap-20"
-    >
+    <main id="main" className="beside-city">
       <div className="hidden lg:block">
         {hasRoom && (
           <Suspense>
@@ -28,7 +25,7 @@ function BesideCity({ Screen }: { Screen: ComponentType }) {
           </Suspense>
         )}
       </div>
-      <div className="mx-auto w-full max-w-md street-behind">
+      <div className="street-behind">
         <Screen />
       </div>
     </main>
