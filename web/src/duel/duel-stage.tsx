@@ -16,7 +16,7 @@ import { DuelAvatar, type AvatarSign } from './duel-avatar.tsx'
 import { DuelMoon } from './duel-moon.tsx'
 import { Rating } from './rating.tsx'
 import { pointsIn } from './why-won.ts'
-import { raceOf } from './score-race.ts'
+import { raceOf, sheetMillis } from './score-race.ts'
 import { districtsOf, type Sides } from './sides.ts'
 import { Tower } from './tower.tsx'
 import { useCounted } from '../kit/use-counted.ts'
@@ -39,7 +39,7 @@ export function DuelStage({ view, sides, duel, locked, quiet }: DuelStageProps) 
   const districts = districtsOf(sides)
   const [mine, theirs] = [useArrived(me.score), useArrived(them.score)]
   const race = raceOf(mine, theirs, view.questions)
-  const gained = phase.name === 'revealing' && mine === me.score ? pointsIn(phase) : null
+  const gained = phase.name === 'revealing' && mine === me.score && theirs === them.score ? pointsIn(phase) : null
   const asking = phase.name === 'asking'
   const theyLocked = asking && them.answered
   useAnnouncedLock(them.player.nickname, asking ? phase.position : null, theyLocked)
@@ -79,7 +79,7 @@ export function DuelStage({ view, sides, duel, locked, quiet }: DuelStageProps) 
 function useArrived(score: number): number {
   const [arrived, setArrived] = useState(score)
   useEffect(() => {
-    const timer = setTimeout(() => setArrived(score), movementNow() === 'full' ? flightMillis : 0)
+    const timer = setTimeout(() => setArrived(score), movementNow() === 'full' ? sheetMillis + flightMillis : 0)
     return () => clearTimeout(timer)
   }, [score])
   return arrived

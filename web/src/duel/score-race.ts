@@ -1,4 +1,5 @@
 import { answerPoints } from '@satoshi/rules/match/scoring'
+import type { Millis } from '@satoshi/rules/time'
 
 /** How two scores stand to each other, for the eye: heights of two towers, and the lead in points. */
 export type Race = {
@@ -9,6 +10,9 @@ export type Race = {
   /** Points between the two; never negative. */
   lead: number
 }
+
+/** How long the sheet of a reveal takes until it stands: points fly from where they can be seen. As `--animate-sheet`. */
+export const sheetMillis: Millis = 240
 
 /** The most points of one question, before its weight. Source: product 4.1. */
 const fullPoints = answerPoints('right', 0, 1)

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { floatGains } from '../../game-kit/float-gains.ts'
 import { clearFloatingNumbers } from '../../game-kit/floating-number-store.ts'
+import { movementNow } from '../../kit/less-motion.ts'
 import { announce } from '../../kit/live-region.tsx'
 import { signal } from '../../kit/signal.ts'
 import { firstSentence } from '../../match/first-sentence.ts'
@@ -16,6 +17,7 @@ import { markShown } from '../../match/shown-gains.ts'
 import { AnswerLine, answerVerdictOf } from '../answer-line.tsx'
 import { ChosenBy } from '../chosen-by.tsx'
 import { PlayerAvatar } from '../lobby/player-avatar.tsx'
+import { sheetMillis } from '../score-race.ts'
 import { districtsOf, type PairView } from '../sides.ts'
 import { pointsIn } from '../why-won.ts'
 
@@ -92,9 +94,12 @@ function BothLines({ opened, view }: DuelRevealProps) {
   const points = pointsIn(opened).mine
   useEffect(() => {
     if (points <= 0 || !markShown(view.id, position, { xp: 0, amountCents: 0 })) return
-    floatGains([{ type: 'points', value: points }], lines.current?.firstElementChild?.lastElementChild ?? null, {
-      into: () => document.querySelector('[data-tally=points]'),
-    })
+    const start = () =>
+      floatGains([{ type: 'points', value: points }], lines.current?.firstElementChild?.lastElementChild ?? null, {
+        into: () => document.querySelector('[data-tally=points]'),
+      })
+    const timer = setTimeout(start, movementNow() === 'full' ? sheetMillis : 0)
+    return () => clearTimeout(timer)
   }, [view.id, position, points])
   useEffect(() => clearFloatingNumbers, [])
   const { inWords } = kindViewOf(question)
