@@ -17,6 +17,7 @@ test('an empty environment gives a server for this machine on the embedded datab
     dataDir,
     databaseUrl: null,
     databaseWaitMillis: null,
+    databasePipes: 2,
     filesBucket: null,
     publicUrl: 'http://127.0.0.1:3000',
     trustProxy: false,
@@ -52,6 +53,7 @@ test('one message names every wrong value and repeats none of them', () => {
     FILES_S3_KEY: 'wrong-value with spaces',
     FILES_S3_SECRET: 'wrong-value with spaces',
     DATABASE_WAIT_SECONDS: '0',
+    DATABASE_PIPES: '9',
     NODE_ENV: 'wrong-value',
     LOG_LEVEL: 'wrong-value',
     HOST: 'wrong value',
@@ -191,7 +193,7 @@ test('.env.example names every setting, with values that are accepted', () => {
   const named = messageOf({ ...wrong, DATA_DIR: dataDir })
   const checked = Object.keys(settings).filter((name) => name !== 'DATA_DIR')
   expect(checked.filter((name) => !named.includes(name))).toEqual([])
-  expect(checked).toHaveLength(28)
+  expect(checked).toHaveLength(29)
 })
 
 test('variables that game settings took the place of are named, where they are set', () => {

@@ -24,6 +24,8 @@ export type Config = {
   databaseUrl: string | null
   /** Milliseconds after which a request is told that the database is away; null: as long as is usual. */
   databaseWaitMillis: number | null
+  /** Connections that reads share; 0: each read takes one of the pool. */
+  databasePipes: number
   authSecret: string
   /** Where uploaded files are; null: in `dataDir`. */
   filesBucket: S3Place | null
@@ -107,6 +109,9 @@ const schema = z.object({
   DATABASE_WAIT_SECONDS: text('a number of seconds from 1 to 60', isWait)
     .transform((seconds) => Number(seconds) * 1_000)
     .optional(),
+  DATABASE_PIPES: text('a number from 0 to 8', (value) => /^[0-8]$/.test(value))
+    .transform(Number)
+    .default(2),
   AUTH_SECRET: text(
     `at least ${secretBytes} bytes long`,
     (value) => Buffer.byteLength(value) >= secretBytes,
@@ -157,6 +162,7 @@ function readSettings(env: Environment): Settings {
     dataDir: resolve(repositoryRoot, set.DATA_DIR),
     databaseUrl: set.DATABASE_URL ?? null,
     databaseWaitMillis: set.DATABASE_WAIT_SECONDS ?? null,
+    databasePipes: set.DATABASE_PIPES,
     authSecret: set.AUTH_SECRET ?? null,
     filesBucket: bucket,
     publicUrl,

@@ -47,7 +47,8 @@ async function start(config: Config, shutdown: Shutdown): Promise<string> {
   const trial = config.offersTrialPayments ? startTrialPayments(config, shutdown, log) : null
   const [databaseUrl, { createApp }] = await Promise.all([openDatabase(config, shutdown, log), import('./app.ts')])
   await prepareDatabase(databaseUrl, config, log)
-  const { close, ...connection } = connect(databaseUrl, { log, waitMillis: config.databaseWaitMillis })
+  const { databaseWaitMillis: waitMillis, databasePipes: pipes } = config
+  const { close, ...connection } = connect(databaseUrl, { log, waitMillis, pipes })
   shutdown.add('closing the database connections', 500, close)
   const playing = trial ? { ...config, payments: await trial } : config
   const app = await createApp({ config: playing, clock: systemClock(), log, databaseUrl, ...connection })

@@ -65,7 +65,7 @@ export async function startServer({
 }: Overrides = {}): Promise<TestServer> {
   const own = database ?? (await createDatabase('seeded'))
   const { log, faults, logged } = recordingLog(config.logLevel)
-  const requests = hurried ? connect(own.url, { log, max: 12 }) : own
+  const requests = hurried ? connect(own.url, { log, max: 12, pipes: 2 }) : own
   const running = await createApp({
     db: requests.db,
     inTransaction: requests.inTransaction,
@@ -110,6 +110,7 @@ export async function laptop(): Promise<Config> {
     dataDir: join(tmpdir(), `satoshi-test-${randomUUID()}`),
     databaseUrl: null,
     databaseWaitMillis: null,
+    databasePipes: 2,
     filesBucket: null,
     authSecret: 'a secret that only tests know, and long enough',
     publicUrl: `http://127.0.0.1:${port}`,

@@ -1,10 +1,10 @@
-import type { Socket } from 'node:net'
-
 import { Kysely, PostgresDialect } from 'kysely'
-import { Pool, TypeOverrides, types, type PoolClient, Client } from 'pg'
+import { Client, Pool, TypeOverrides, types } from 'pg'
 import type { Logger } from 'pino'
 
 import { type Db, transactionsOn, type InTransaction } from './db.ts'
+import { endOnSilence, pipedMillis, Pipes, socketOf } from './pipes.ts'
+import { pipingDialect } from './piping-dialect.ts'
 import { PreparingClient } from './preparing-client.ts'
 import type { Tables } from './tables.ts'
 
@@ -48,6 +48,8 @@ type ConnectOptions = { log: Logger; max?: number }
 type RequestOptions = ConnectOptions & {
   /** Milliseconds after which a request is told that the database is away: gone, frozen, or too busy; null: 3 s. */
   waitMillis?: number | null
+  /** Connections that reads outside of transactions share; none: such reads take one of the pool each. */
+  pipes?: number
 }
 type LongWorkOptions = ConnectOptions & { asRequests?: boolean }
 
@@ -63,8 +65,24 @@ export function connect(url: string, options: RequestOptions): Connection {
     idle_in_transaction_session_timeout: Math.max(10_000, waitMillis),
     options: planOnce,
   })
-  endOnSilence(pool, silenceMillis)
-  return connectionOn(pool)
+  pool.on('connect', (client) => endOnSilence(socketOf(client)))
+  pool.on('acquire', (client) => socketOf(client).setTimeout(silenceMillis))
+  pool.on('release', (_error, client) => socketOf(client).setTimeout(0))
+  if (!options.pipes) return connectionOn(pool)
+  const newClient = () => pipedClient(url, connectMillis)
+  return connectionOn(pool, new Pipes({ newClient, count: options.pipes, silenceMillis }))
+}
+
+/** A connection for pipes: the database lets it neither write nor take its time. */
+function pipedClient(url: string, connectMillis: number): Client {
+  return new PreparingClient({
+    ...sameForAll(url),
+    application_name: 'satoshi reads',
+    pipeline: true,
+    connectionTimeoutMillis: connectMillis,
+    statement_timeout: pipedMillis,
+    options: `${planOnce} -c default_transaction_read_only=on`,
+  })
 }
 
 /**
@@ -76,9 +94,16 @@ export function connectForLongWork(url: string, { log, max = 2, asRequests = fal
   return connectionOn(openPool(url, log, { max, connectionTimeoutMillis: longConnectMillis, ...plans }))
 }
 
-function connectionOn(pool: Pool): Connection {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { pool, db, inTransaction: transactionsOn(db), close: () => pool.end() }
+function connectionOn(pool: Pool, pipes?: Pipes): Connection {
+  const dialect = pipes ? pipingDialect(pool, pipes) : new PostgresDialect({ pool })
+  const db = new Kysely<Tables>({ dialect })
+  const close = async () => void (await Promise.all([pipes?.close(), pool.end()]))
+  return { pool, db, inTransaction: transactionsOn(db), close }
+}
+
+/** What all connections that ask have in common. */
+function sameForAll(url: string) {
+  return { connectionString: url, application_name: 'satoshi', keepAlive: true, types: columnTypes }
 }
 
 type PoolLimits = {
@@ -91,11 +116,8 @@ type PoolLimits = {
 
 function openPool(url: string, log: Logger, limits: PoolLimits): Pool {
   const pool = new Pool({
-    connectionString: url,
-    application_name: 'satoshi',
+    ...sameForAll(url),
     idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    types: columnTypes,
     Client: PreparingClient,
     ...limits,
   })
@@ -107,30 +129,6 @@ function openPool(url: string, log: Logger, limits: PoolLimits): Pool {
   // One that breaks in use fails its query, which tells; the second telling needs a listener all the same.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
-}
-
-/**
- * A server that stopped answering (frozen, or a network that swallows) never says so: the connection in use is
- * cut after that much silence, which fails its query and takes it out of the pool.
- */
-function endOnSilence(pool: Pool, millis: number): void {
-  pool.on('connect', (client) => {
-    const socket = socketOf(client)
-    socket.on('timeout', () => {
-      const heard = socket.bytesRead
-      // After a stall of this process timers come first: what the database said meanwhile is read before this is run.
-      setImmediate(() => {
-        if (socket.bytesRead === heard) socket.destroy(new Error('Connection terminated: the database is silent'))
-      })
-    })
-  })
-  pool.on('acquire', (client) => socketOf(client).setTimeout(millis))
-  pool.on('release', (_error, client) => socketOf(client).setTimeout(0))
-}
-
-function socketOf(client: PoolClient): Socket {
-  // safe: pg keeps its socket at this place in every version 8; connect.test.ts would fail without it.
-  return (client as unknown as { connection: { stream: Socket } }).connection.stream
 }
 
 /** int8 becomes a number that is exact, or throws (product 4.5); `date` stays `YYYY-MM-DD`: a day has no zone. */

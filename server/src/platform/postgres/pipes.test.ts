@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test, vi } from 'vitest'
+
+import { createDatabase, type TestDatabase } from '../../../test/_database.ts'
+import { connect, type Connection } from './connect.ts'
+import type { Db } from './db.ts'
+import { pipedMillis } from './pipes.ts'
+
+const log = pino({ level: 'silent' })
+const many = Array.from({ length: 30 }, (_, index) => index)
+
+let asked = 0
+let database: TestDatabase
+/** As the server opens it for requests, with two pipes, which are open. */
+let requests: Connection
+beforeAll(async () => {
+  database = await createDatabase()
+  await sql`create table noted (value integer)`.execute(database.db)
+  await sql`create function note(value integer) returns integer language sql
+    as 'insert into noted values (value) returning value'`.execute(database.db)
+})
+beforeEach(async () => {
+  requests = connect(database.url, { log, waitMillis: 60_000, pipes: 2 })
+  await pipesOpen()
+})
+afterEach(() => requests.close())
+afterAll(() => database.drop())
+
+describe('reads at once', () => {
+  test('share two connections, and take none of the pool', async () => {
+    const before = requests.pool.totalCount
+    const pids = await pidsOf(many)
+    for (let round = 0; round < 20; round++) expect(await pidsOf(many)).toEqual(pids)
+    expect(requests.pool.totalCount).toBe(before)
+  })
+
+  test('have a connection each where there are no pipes', async () => {
+    const without = connect(database.url, { log, max: 4, pipes: 0 })
+    const pids = await Promise.all(many.slice(0, 4).map((one) => pidWith(without.db, one)))
+    expect(new Set(pids).size).toBe(4)
+    await without.close()
+  })
+
+  test('get each its own answer, or its own fault, whatever fails, is slow or breaks between them', async () => {
+    const often = fc.constantFrom('value', 'text', 'fault', 'note')
+    const kinds = fc.oneof({ weight: 12, arbitrary: often }, { weight: 1, arbitrary: fc.constantFrom('slow', 'break') })
+    await fc.assert(
+      fc.asyncProperty(fc.array(kinds, { minLength: 20, maxLength: 60 }), async (things) => {
+        await pipesOpen()
+        const answers = await Promise.all(things.map((kind, index) => ask(kind, index)))
+        expect(answers).toEqual(things.map(answerTo))
+      }),
+      { numRuns: 12 },
+    )
+  })
+})
+
+describe('a slow read', () => {
+  test('is ended in its pipe, so that those behind it are answered long before it', async () => {
+    expect(pipedMillis).toBeLessThan(50)
+    const { rows } = await sql`select current_setting('statement_timeout') as value`.execute(requests.db)
+    expect(rows).toEqual([{ value: `${pipedMillis}ms` }])
+    const order: string[] = []
+    const slow = ['a', 'b'].map(async (name) => {
+      await sql`select pg_sleep(2), ${name}::text`.execute(requests.db)
+      order.push('slow')
+    })
+    const quick = many.map(async (one) => {
+      await valueOf(one)
+      order.push('quick')
+    })
+    await Promise.all([...slow, ...quick])
+    expect(order).toEqual([...many.map(() => 'quick'), 'slow', 'slow'])
+  })
+
+  test('is asked in the pool after the second time, so that no pipe breaks again', async () => {
+    const sleep = () => sql`select pg_sleep(0.2)`.execute(requests.db)
+    for (let time = 0; time < 2; time++) {
+      await sleep()
+      await pipesOpen()
+    }
+    const pids = await pidsOf(many)
+    const [, ...values] = await Promise.all([sleep(), ...many.map(valueOf)])
+    expect(values).toEqual(many)
+    expect(await pidsOf(many)).toEqual(pids)
+  })
+})
+
+test('a write behind a select is done once, and not in a pipe', async () => {
+  for (const value of [1_007, 1_008, 1_008])
+    expect((await sql`select note(${value}::int) as value`.execute(requests.db)).rows).toEqual([{ value }])
+  const noted = await sql<{ value: number }>`select value from noted where value > 1000 order by value`.execute(
+    requests.db,
+  )
+  expect(noted.rows.map(({ value }) => value)).toEqual([1_007, 1_008, 1_008])
+})
+
+test('a transaction and a session stay on one connection of the pool', async () => {
+  const pipes = await pidsOf(many)
+  const inTransaction = await requests.inTransaction((tx) => Promise.all(many.map((one) => pidWith(tx, one))))
+  expect([new Set(inTransaction).size, pipes.has(inTransaction[0] ?? 0)]).toEqual([1, false])
+  await requests.db.connection().execute(async (session) => {
+    await sql`select pg_advisory_lock(1)`.execute(session)
+    const pids = new Set(await Promise.all(many.map((one) => pidWith(session, one))))
+    expect([pids.size, [...pids].some((pid) => pipes.has(pid))]).toEqual([1, false])
+    const { rows } = await sql`select pg_advisory_unlock(1) as unlocked`.execute(session)
+    expect(rows).toEqual([{ unlocked: true }])
+  })
+})
+
+test('nothing is left open when it is closed, also while a pipe opens', async () => {
+  const closing = connect(database.url, { log, pipes: 2 })
+  await sql`select 1`.execute(closing.db)
+  await Promise.all([closing.close(), requests.close()])
+  const open = async () => {
+    const { rows } = await sql<{ open: number }>`select count(*)::int as open from pg_stat_activity
+      where datname = current_database() and application_name = 'satoshi reads'`.execute(database.db)
+    return rows[0]?.open
+  }
+  await vi.waitUntil(async () => (await open()) === 0, { timeout: 20_000, interval: 20 })
+  requests = connect(database.url, { log })
+})
+
+/** Until reads are answered by the two pipes alone. */
+async function pipesOpen(): Promise<void> {
+  await vi.waitUntil(async () => (await pidsOf(many)).size === 2, { timeout: 20_000, interval: 20 })
+}
+
+async function pidsOf(values: number[]): Promise<Set<number>> {
+  return new Set(await Promise.all(values.map((one) => pidWith(requests.db, one))))
+}
+
+async function pidWith(db: Db, one: number): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid, ${one}::int as one`.execute(db)
+  return rows[0]?.pid ?? 0
+}
+
+async function valueOf(one: number): Promise<unknown> {
+  const { rows } = await sql<{ value: number }>`select ${one}::int as value`.execute(requests.db)
+  return rows[0]?.value
+}
+
+/** Asks something of a kind; gives the answer, or the code of the fault. */
+async function ask(kind: string, index: number): Promise<unknown> {
+  if (kind === 'value') return valueOf(index)
+  if (kind === 'break') return breakPipes(index)
+  const statements = {
+    text: sql`select ${`text ${index}`}::text as value`,
+    fault: sql`select 1 / (${index}::int - ${index}::int) as value`,
+    note: sql`select note(${index}::int) as value`,
+    // A text of its own each time, so that it is not known to be slow.
+    slow: sql`select ${index}::int as value from pg_sleep(0.1) as ${sql.id(`slow${(asked += 1)}`)}`,
+  } as Record<string, ReturnType<typeof sql<{ value: unknown }>>> // safe: the kinds of the property
+  try {
+    return (await statements[kind]?.execute(requests.db))?.rows[0]?.value
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? error.code : error
+  }
+}
+
+/** Ends the connections of the pipes, as a database does that is started again. */
+async function breakPipes(index: number): Promise<number> {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'satoshi reads'`.execute(database.db)
+  return index
+}
+
+function answerTo(kind: string, index: number): unknown {
+  if (kind === 'text') return `text ${index}`
+  return kind === 'fault' ? '22012' : index
+}
