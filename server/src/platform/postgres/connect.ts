@@ -50,6 +50,8 @@ type RequestOptions = ConnectOptions & {
   waitMillis?: number | null
   /** Connections that reads outside of transactions share; none: such reads take one of the pool each. */
   pipes?: number
+  /** Milliseconds that a statement may take there; `pipedMillis` unless told. */
+  pipedMillis?: number
 }
 type LongWorkOptions = ConnectOptions & { asRequests?: boolean }
 
@@ -69,18 +71,18 @@ export function connect(url: string, options: RequestOptions): Connection {
   pool.on('acquire', (client) => socketOf(client).setTimeout(silenceMillis))
   pool.on('release', (_error, client) => socketOf(client).setTimeout(0))
   if (!options.pipes) return connectionOn(pool)
-  const newClient = () => pipedClient(url, connectMillis)
+  const newClient = () => pipedClient(url, { connectMillis, pipedMillis: options.pipedMillis ?? pipedMillis })
   return connectionOn(pool, new Pipes({ newClient, count: options.pipes, silenceMillis }))
 }
 
 /** A connection for pipes: the database lets it neither write nor take its time. */
-function pipedClient(url: string, connectMillis: number): Client {
+function pipedClient(url: string, limits: { connectMillis: number; pipedMillis: number }): Client {
   return new PreparingClient({
     ...sameForAll(url),
     application_name: 'satoshi reads',
     pipeline: true,
-    connectionTimeoutMillis: connectMillis,
-    statement_timeout: pipedMillis,
+    connectionTimeoutMillis: limits.connectMillis,
+    statement_timeout: limits.pipedMillis,
     options: `${planOnce} -c default_transaction_read_only=on`,
   })
 }
