@@ -53,13 +53,18 @@ export type NoticeRow = {
   from: string | null
 }
 
-/** The languages that some players read; who is gone is left out. */
-export async function languagesOf(db: Db, userIds: string[]): Promise<Map<string, Language>> {
-  const rows = await db
+/**
+ * The languages that some players read; who is gone is left out, and nobody goes before this transaction has ended:
+ * what it writes for them would stay behind.
+ */
+export async function languagesOf(tx: Tx, userIds: string[]): Promise<Map<string, Language>> {
+  const rows = await tx
     .selectFrom('profiles')
     .select(['id', 'language'])
     .where('id', '=', anyOf(userIds, 'uuid'))
     .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forKeyShare()
     .execute()
   return new Map(rows.map(({ id, language }) => [id, language]))
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
+import { somebodyWaits } from '../../test/_lock-wait.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import { noticesLiveMillis, saveNotices, type NewNotice } from './save-notices.ts'
 
@@ -42,6 +43,25 @@ test('who is gone gets none, and none at all takes no statement', async () => {
     .execute()
   expect(await save([level(caio, 2)])).toMatchObject({ saved: [] })
   expect(await save([])).toEqual({ saved: [], statements: 0 })
+})
+
+test('who is just going gets none: they are waited for, and nothing is written behind them', async () => {
+  const fay = await insertPlayer(database.db, 'fay')
+  let saving: ReturnType<typeof save> | undefined
+  await database.inTransaction(async (tx) => {
+    // As a deletion begins and ends.
+    await tx.selectFrom('profiles').select('id').where('id', '=', fay).forUpdate().execute()
+    await tx.deleteFrom('notifications').where('user_id', '=', fay).execute()
+    saving = save([level(fay, 2)])
+    await somebodyWaits(database.db)
+    await tx
+      .updateTable('profiles')
+      .set({ deleted_at: new Date(at) })
+      .where('id', '=', fay)
+      .execute()
+  })
+  expect(await saving).toMatchObject({ saved: [] })
+  expect(await savedNotices(fay)).toEqual([])
 })
 
 test('what is older than 90 days goes with the next notice of its player, and with nobody else’s', async () => {
