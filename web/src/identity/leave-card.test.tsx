@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { FakeEvent } from '../lib/_dom-events.ts'
 import { fakePage } from '../lib/_dom.ts'
 import { serve } from '../lib/_network.ts'
-import { draw, text, turn, until } from '../lib/_screen.tsx'
+import { draw, text, until } from '../lib/_screen.tsx'
 import { query } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { meOf } from '../lib/_me.ts'
@@ -29,8 +29,7 @@ test('two taps sign out once, and the page is left only when the server has answ
   const { screen, served } = await opened(answer.promise)
   await screen.press(text('account.leave.action'))
   await screen.press(text('account.leave.action'))
-  await turn()
-  expect(screen.button(text('account.leave.action')).getAttribute('aria-busy')).toBe('true')
+  await until(() => expect(screen.button(text('account.leave.action')).getAttribute('aria-busy')).toBe('true'))
   expect(fakePage.window.location.opened).toEqual([])
   answer.resolve({ success: true })
   await until(() => expect(fakePage.window.location.opened).toEqual(['/welcome']))
