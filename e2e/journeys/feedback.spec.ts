@@ -202,7 +202,7 @@ async function numbers(page: Page, language: Language) {
   const section = part(page, textIn(language, 'dev.feedback.number'))
   await section.getByRole('button', { name: textIn(language, 'dev.feedback.together') }).click()
   const shown = page.locator('[data-floating]')
-  await expect(shown).toHaveCount(4)
+  await expect(shown).toHaveCount(5)
   const tops = (await shown.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top))).toSorted(
     (one, other) => one - other,
   )
