@@ -204,6 +204,8 @@ try {
   caller.close()
   const watched = await watch({ pid: server.child.pid ?? 0, postmaster, database, firstBegun: opening }, figures)
   for (const pair of pairs) pair.stop()
+  // Answers that are on their way are waited for: cut off here they would count as lost.
+  await pause(1_000)
   for (const socket of sockets) socket.disconnect()
   await database.end()
 
