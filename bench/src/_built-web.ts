@@ -9,9 +9,13 @@ type Chunk = { file: string; isDynamicEntry?: boolean; imports?: string[] }
 /** Where the built web app stands. */
 export const builtWeb = join(import.meta.dirname, '../../web/dist')
 
-/** Kilobytes of the files of `urls`, each compressed by gzip, as they stand below `root`; a file counts once. */
+/**
+ * Kilobytes of the files of `urls`, each compressed by gzip, as they stand below `root`; a file counts once. What a page makes
+ * itself (`blob:`, the worker of confetti) was loaded with the code that makes it.
+ */
 export function kilobytesOf(root: string, urls: string[]): number {
-  const paths = new Set(urls.map((url) => new URL(url).pathname))
+  const fetched = urls.map((url) => new URL(url)).filter(({ protocol }) => protocol !== 'blob:')
+  const paths = new Set(fetched.map(({ pathname }) => pathname))
   return [...paths].reduce((sum, path) => sum + gzipped(readFileSync(join(root, path))), 0)
 }
 
