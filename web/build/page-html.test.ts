@@ -34,14 +34,6 @@ test('code is named once, and fonts only where words are the first paint', () =>
   expect(html).not.toContain('inter.woff2')
 })
 
-test('code comes after style and what is asked first, but never late where a page is drawn', () => {
-  const page: Parameters<typeof pageHtml>[1] = { language: 'pt-BR', dir: 'ltr', preloads: ['assets/quiz.js'] }
-  const html = pageHtml(template, page)
-  expect(html.match(/(?<=(?:src|href)=")[^"]+\.js(?=")/g)).toHaveLength(4)
-  expect(html.match(/fetchpriority="low" crossorigin (?:src|href)="[^"]+\.js"/g)).toHaveLength(3)
-  expect(pageHtml(template, { ...page, fontsFirst: true })).not.toContain('fetchpriority')
-})
-
 test('a template without a place for the app is refused', () => {
   expect(() => pageHtml('<html></html>', { language: 'pt-BR', dir: 'ltr', preloads: [] })).toThrow('index.html lacks')
 })
@@ -67,7 +59,7 @@ test('only a page of a player asks for the player before the code is there', () 
 test('style sheets of a screen come with its code, and never in the place of code that comes later', () => {
   const page = { language: 'pt-BR', dir: 'ltr', preloads: ['assets/a.js', 'assets/a.css'] } as const
   const html = pageHtml(template, { ...page, preloads: [...page.preloads] })
-  expect(html).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/a.js">')
+  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/a.js">')
   expect(html).toContain('<link rel="preload" as="style" crossorigin href="/assets/a.css">')
   const drawn = pageHtml(template, { ...page, preloads: [...page.preloads], fontsFirst: true })
   expect(drawn).toContain('/assets/a.js')

@@ -16,11 +16,9 @@ type Page = {
   drawn?: string
 }
 
-const low = 'fetchpriority="low"'
-
 /** The built index.html as the page of one language, with what was drawn in it. */
 export function pageHtml(template: string, page: Page): string {
-  const html = page.fontsFirst ? codeLater(template, page.preloads) : codeAfterStyle(withoutFonts(template))
+  const html = page.fontsFirst ? codeLater(template, page.preloads) : withoutFonts(template)
   const known = new Set(template.match(/(?<=(?:src|href)="\/)[^"]+/g))
   const files = page.fontsFirst ? [] : [...new Set(page.preloads)].filter((file) => !known.has(file))
   return replaceAll(html, [
@@ -52,11 +50,6 @@ function withoutFonts(template: string): string {
   return template.replaceAll(/<link[^>]*as="font"[^>]*>\s*/g, '')
 }
 
-/** Style, and what the screen begins with, come before code: a slow line would else share itself among forty files. */
-function codeAfterStyle(template: string): string {
-  return template.replaceAll(/<(script type="module"|link rel="modulepreload") (?=crossorigin)/g, `$&${low} `)
-}
-
 function rootOf({ markup, drawn }: Page): string {
   return markup ? `<div id="root" data-prerendered="${drawn}">${markup}</div>` : '<div id="root"></div>'
 }
@@ -83,7 +76,7 @@ function isCode(file: string): boolean {
 /** A style sheet that only a screen has would else be asked for when the code is there, and the screen waits for it. */
 function preloadOf(file: string): string {
   if (!isCode(file)) return `    <link rel="preload" as="style" crossorigin href="/${file}">`
-  return `    <link rel="modulepreload" ${low} crossorigin href="/${file}">`
+  return `    <link rel="modulepreload" crossorigin href="/${file}">`
 }
 
 function escaped(text: string): string {
