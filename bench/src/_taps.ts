@@ -18,7 +18,11 @@ declare global {
  * does not report took less than 16 ms and counts as that.
  */
 export async function tapQuizzes(page: Page, base: string, taps: number): Promise<number[]> {
-  const texts = (await loadTranslations('pt-BR', 'match')) as MatchTexts // safe: the keys that are read below stand in match.json
+  // safe: the keys that are read below stand in match.json and quiz.json
+  const [match, quiz] = (await Promise.all(['match', 'quiz'].map((file) => loadTranslations('pt-BR', file)))) as [
+    MatchTexts,
+    QuizTexts,
+  ]
   await page.addInitScript(recordInteractions)
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
@@ -32,7 +36,7 @@ export async function tapQuizzes(page: Page, base: string, taps: number): Promis
   await page.addLocatorHandler(milestone, () => milestone.getByRole('button').tap())
   // A quiz that was left is gone on with, so what is tapped is whatever the screen offers; the result's button is tapped
   // while its confetti is in the air.
-  const offered = nextStepOn(page, texts)
+  const offered = nextStepOn(page, match, quiz)
   for (let done = 0; done < taps; done++) {
     await offered.waitFor({ state: 'visible', timeout: 60_000 })
     await offered.tap({ timeout: 60_000 })
@@ -47,10 +51,12 @@ type MatchTexts = {
   result: { again: string }
   number: { confirm: string }
 }
+type QuizTexts = { lives: { play: string; practise: string } }
 
-function nextStepOn(page: Page, { reveal, result, number }: MatchTexts): Locator {
+// Who taps blindly is soon without lives, and is asked before a quiz without them.
+function nextStepOn(page: Page, { reveal, result, number }: MatchTexts, { lives }: QuizTexts): Locator {
   const confirm = new RegExp(`^${number.confirm.replace(/\{\{.*?\}\}/, '.*')}$`)
-  const names = [reveal.next, reveal.finish, result.again, confirm]
+  const names = [reveal.next, reveal.finish, result.again, lives.play, lives.practise, confirm]
   const open = page.locator('[role=radio]:not([aria-disabled=true])')
   return names.reduce((found, name) => found.or(page.getByRole('button', { name, disabled: false })), open).first()
 }
