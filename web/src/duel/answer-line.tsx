@@ -7,6 +7,7 @@ import { classNames } from '../kit/class-names.ts'
 import { CircleCheck, CircleX, Timer } from '../kit/icon.ts'
 import { Num } from '../kit/number-text.tsx'
 import { choiceText } from '../match/phases/question.tsx'
+import { elapsedText } from '../match/phases/reveal.tsx'
 
 type Answer = Opened['mine'] | Opened['others'][number]
 
@@ -42,9 +43,7 @@ export function AnswerLine({ name, answer, announced = null, face }: AnswerLineP
         <span className={classNames('numbers block text-sm text-muted', face && 'truncate max-md:text-[0.8125rem]')}>
           {answer?.choice && <span className="sr-only">{t(`duel.answer.${verdict}`)} </span>}
           {given !== null && <bdi className="block break-words">{given}</bdi>}
-          {answer?.choice
-            ? t('match.reveal.elapsed', { seconds: Math.round(answer.elapsedMillis / 100) / 10 })
-            : t('duel.answer.late')}
+          {answer?.choice ? elapsedText(t, answer.elapsedMillis) : t('duel.answer.late')}
         </span>
       </span>
       <span

@@ -10,7 +10,7 @@ import { announce } from '../../kit/live-region.tsx'
 import { signal } from '../../kit/signal.ts'
 import { firstSentence } from '../../match/first-sentence.ts'
 import { answersBelowStage, choiceText, isDense, kindViewOf } from '../../match/phases/question.tsx'
-import { revealVerdictOf } from '../../match/phases/reveal.tsx'
+import { elapsedText, revealVerdictOf } from '../../match/phases/reveal.tsx'
 import { Prompt } from '../../match/prompt.tsx'
 import { RevealSheet } from '../../match/reveal-sheet.tsx'
 import { markShown } from '../../match/shown-gains.ts'
@@ -142,8 +142,4 @@ function useAnnouncedOutcome(opened: Opened, { sides: { me, them } }: PairView) 
 function howText(t: TFunction, answer: Opened['others'][number] | null): string {
   const word = t(`duel.answer.${answerVerdictOf(answer)}`)
   return answer?.choice ? `${word}, ${elapsedText(t, answer.elapsedMillis)}` : word
-}
-
-function elapsedText(t: TFunction, elapsedMillis: number): string {
-  return t('match.reveal.elapsed', { seconds: Math.round(elapsedMillis / 100) / 10 })
 }

@@ -1,4 +1,6 @@
 import type { Opened, SeatView } from '@satoshi/contract/match'
+import type { Millis } from '@satoshi/rules/time'
+import type { TFunction } from 'i18next'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -69,9 +71,7 @@ function RevealVerdict({
     <RevealSheet
       ref={panel}
       verdict={verdict}
-      elapsed={
-        timed && mine?.choice ? t('match.reveal.elapsed', { seconds: Math.round(mine.elapsedMillis / 100) / 10 }) : null
-      }
+      elapsed={timed && mine?.choice ? elapsedText(t, mine.elapsedMillis) : null}
       rightIs={
         isTold ? null : t('match.reveal.rightIs', { answer: choiceText(question, opened.correct, i18n.language) })
       }
@@ -83,6 +83,11 @@ function RevealVerdict({
       {children}
     </RevealSheet>
   )
+}
+
+/** How long an answer took, in tenths of a second. */
+export function elapsedText(t: TFunction, elapsedMillis: Millis): string {
+  return t('match.reveal.elapsed', { seconds: Math.round(elapsedMillis / 100) / 10 })
 }
 
 /** How an answer came out; no choice means that the time ran out, or that the question was skipped. */
