@@ -27,6 +27,26 @@ test('what is on the screen is read again at once, what is not when a screen sho
   expect(queryClient.getQueryState([['stakes', 'read']])?.isInvalidated).toBe(true)
 })
 
+test('what was on its way for the first time when it became stale is read once more when it has come', async () => {
+  let [server, reads] = ['before', 0]
+  const queryFn = async () => {
+    reads += 1
+    const read = server
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    return read
+  }
+  const queryKey = [['achievement', 'list']]
+  observed.push(new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => undefined))
+  await settled()
+  server = 'after'
+  const known = invalidate('achievements')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(queryClient.getQueryData(queryKey)).toBe('before')
+  await vi.advanceTimersByTimeAsync(100)
+  await known
+  expect([queryClient.getQueryData(queryKey), reads]).toEqual(['after', 2])
+})
+
 test('a query that belongs to two topics of one change is read once', async () => {
   const profile = reading([['profile', 'read']], true)
   await settled()

@@ -39,7 +39,21 @@ export async function invalidate(...topics: StaleTopic[]): Promise<void> {
     clearTimeout(appearanceTimer)
     appearanceTimer = setTimeout(() => void queryClient.invalidateQueries(), appearanceMillis)
   }
-  await Promise.all([...domains].map((domain) => queryClient.invalidateQueries({ queryKey: [[domain]] })))
+  await Promise.all([...domains].map((domain) => readAgain([[domain]])))
+}
+
+/**
+ * What is on its way for the first time may have been read before the change: it comes, is taken for fresh, and no
+ * invalidation before its coming asks again. So it is asked for once more when it has come.
+ */
+async function readAgain(queryKey: readonly unknown[]): Promise<void> {
+  const first = queryClient
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
+  await queryClient.invalidateQueries({ queryKey })
+  if (first.length === 0) return
+  await Promise.allSettled(first.flatMap(({ promise }) => promise ?? []))
+  await queryClient.invalidateQueries({ queryKey, predicate: (query) => first.includes(query) })
 }
 
 function queriesAbout(topic: QueryTopic): readonly string[] {
