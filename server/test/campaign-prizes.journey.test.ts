@@ -4,14 +4,13 @@ import type { MatchView } from '@satoshi/contract/match'
 import { btz } from '@satoshi/rules/money'
 import { hour, second } from '@satoshi/rules/time'
 import type { DistrictKey } from '@satoshi/rules/words'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { saveDeviceLink } from '../src/identity/device/device-link-store.ts'
 import { addItem } from '../src/inventory/inventory-api.ts'
 import { audit } from '../src/wallet/wallet-api.ts'
 import { budgetOf, campaignQuestions, campaignSeenBy, campaignWorld, live, opine, startQuiz } from './_campaigns.ts'
-import { eventually } from './_eventually.ts'
+import { manyWait } from './_lock-wait.ts'
 import { newPlayer, type Player } from './_player.ts'
 import type { TestServer } from './_server.ts'
 import { playSolo, soloCommand } from './_solo-play.ts'
@@ -184,13 +183,7 @@ async function atOnce(of: readonly DistrictKey[], views: readonly MatchView[]): 
   await server.app.inTransaction(async (tx) => {
     await tx.selectFrom('ledger_accounts').select('id').where('code', 'in', codes).forUpdate().execute()
     counted = Promise.all(views.map(count))
-    const waiting = async () => {
-      const { rows } = await sql<{ waiting: number }>`
-        select count(*)::int as waiting from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
-      return rows[0]?.waiting
-    }
-    await eventually(async () => expect(await waiting()).toBe(views.length))
+    await manyWait(server.db, views.length)
   })
   await counted
 }

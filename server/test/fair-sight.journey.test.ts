@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { suspendQuizzes } from '../src/match/live-seats.ts'
 import { listSuspended } from '../src/match/live-seats-store.ts'
+import { lockPlayers } from '../src/profile/profile-api.ts'
 import { liveQuestions } from '../src/question/question-api.ts'
 import { startSolo } from '../src/quiz/start-solo.ts'
 import { answerCard } from '../src/review/cards.ts'
@@ -15,6 +16,7 @@ import { readDeck, readSession, writeDeck } from '../src/review/review-store.ts'
 import { TestClock } from './_clock.ts'
 import { begin, choiceFor, command, duelsOn, openedDuel, readView, storedMatch } from './_duel.ts'
 import { accept, invited, newDuellist } from './_invites.ts'
+import { manyWait } from './_lock-wait.ts'
 import { openTab } from './_live-client.ts'
 import { insertPlayer, newPlayer, type Player, type Reply } from './_player.ts'
 import { expectHonestLedger } from './_referee.ts'
@@ -166,28 +168,23 @@ test('where all of a theme was seen today, a duel asks first what comes with oth
 })
 
 test('fifty quizzes and duels that open at once, in both orders: never both to be seen, never a question of both', async () => {
-  const duels = duelsOn(server)
-  const seen = new Set<string>()
   for (let race = 0; race < 50; race += 1) {
-    const [ana, bruno] = [await racer(), await racer()]
-    const solo = () =>
-      startSolo(duels.matches, { userId: ana.id, language: 'pt-BR' }, { commandId: randomUUID(), topic: 'roi' }).then(
-        ({ id }) => id,
-        (error: { code: string }) => error.code,
-      )
-    const duel = () => openedDuel(duels, ana, bruno, { theme: 'roi' })
+    const { solo, duel } = await contest()
     const [quizId, duelId] =
       race % 2 === 0
         ? await Promise.all([solo(), duel()])
         : await Promise.all([duel(), solo()]).then(([first, other]) => [other, first] as const)
-    if (quizId === 'match.busy') seen.add('refused')
-    else {
-      seen.add('stands still')
-      expect((await storedMatch(server.db, quizId)).phase).toMatchObject({ name: 'suspended', by: duelId })
-      expect(await questionsOfBoth(quizId, duelId)).toEqual([])
-    }
+    if (quizId !== 'match.busy') await expectStill(quizId, duelId)
   }
-  expect([...seen].sort()).toEqual(['refused', 'stands still'])
+})
+
+test('of a quiz and a duel that wait for the same player, the one that came first decides what the other finds', async () => {
+  const first = await contest()
+  const [quizId, duelId] = await inTurn(first.ana, first.solo, first.duel)
+  await expectStill(quizId, duelId)
+  const second = await contest()
+  const [, refused] = await inTurn(second.ana, second.duel, second.solo)
+  expect(refused).toBe('match.busy')
 })
 
 function busyIn(matchId: string) {
@@ -259,6 +256,42 @@ async function answeredAt(player: Player, questionIds: string[], at: number): Pr
       })
     await writeDeck(tx, deck)
   })
+}
+
+/** Two players, and what begins a quiz of the first and a duel of both over the same questions. */
+async function contest() {
+  const duels = duelsOn(server)
+  const [ana, bruno] = [await racer(), await racer()]
+  const player = { userId: ana.id, language: 'pt-BR' } as const
+  return {
+    ana,
+    /** The id of the quiz, or what it was refused as. */
+    solo: () =>
+      startSolo(duels.matches, player, { commandId: randomUUID(), topic: 'roi' }).then(
+        ({ id }) => id,
+        (error: { code: string }) => error.code,
+      ),
+    duel: () => openedDuel(duels, ana, bruno, { theme: 'roi' }),
+  }
+}
+
+/** Begins both while the player's row is held, the second when the first waits for it; then lets them go on. */
+async function inTurn(player: { id: string }, first: () => Promise<string>, second: () => Promise<string>) {
+  const [one, other] = await server.app.inTransaction(async (tx) => {
+    await lockPlayers(tx, [player.id])
+    const begun = first()
+    await manyWait(server.db, 1)
+    const next = second()
+    await manyWait(server.db, 2)
+    return [begun, next] as const
+  })
+  return [await one, await other] as const
+}
+
+/** A quiz stands still for a duel that asks none of its questions. */
+async function expectStill(quizId: string, duelId: string): Promise<void> {
+  expect((await storedMatch(server.db, quizId)).phase).toMatchObject({ name: 'suspended', by: duelId })
+  expect(await questionsOfBoth(quizId, duelId)).toEqual([])
 }
 
 let racers = 0
