@@ -2,6 +2,7 @@ import type { Clock } from '../../server/src/platform/clock.ts'
 import { freePort } from '../../server/src/platform/free-port.ts'
 import { serveApi, type ApiRouter } from '../../server/src/platform/http/api.ts'
 import { closeHttpServer, createHttpServer } from '../../server/src/platform/http/http-server.ts'
+import type { Session, SessionOf } from '../../server/src/platform/http/router.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 
 /** Serves some routes alone, in this process and behind the product's HTTP edge; the cookie is the player's id. */
@@ -18,20 +19,14 @@ export async function serveRoutes(
     port,
     trustProxy: false as const,
   })
+  const sessionOf: SessionOf = async ({ cookies: userId }) => (userId === '' ? null : sessionNamed(userId))
   // safe: routes are made of what is there
-  serveApi(http, routes as ApiRouter, async (headers) => {
-    const userId = headers.get('cookie')
-    return userId
-      ? {
-          sessionId: userId,
-          userId,
-          emailConfirmed: true,
-          language: 'pt-BR',
-          complete: true,
-          roles: { admin: false, sponsorOf: [] },
-        }
-      : null
-  })
+  serveApi(http, routes as ApiRouter, { sessionOf, validatesAnswers: false })
   await http.listen({ host: '127.0.0.1', port })
   return { port, close: () => closeHttpServer(http) }
+}
+
+function sessionNamed(userId: string): Session {
+  const roles = { admin: false, sponsorOf: [] }
+  return { sessionId: userId, userId, emailConfirmed: true, language: 'pt-BR', complete: true, roles }
 }

@@ -38,7 +38,7 @@ export async function sessionMicros(dataDir: string, port: number, cookie: strin
     live: silentLive(),
   }
   const identity = openIdentity({ app, account: { onAccountDeleted: [], exportParts: [] } })
-  const ask = () => identity.sessionOf(new Headers({ cookie }), new Headers())
+  const ask = () => identity.sessionOf({ cookies: cookie, replyHeaders: new Headers() })
   if (!(await ask())) throw new Error('the cookie is of nobody')
   for (let call = 0; call < warmUp; call++) await ask()
   const before = process.cpuUsage()

@@ -160,7 +160,7 @@ async function openHttp(services: Services, webRoot: string): Promise<FastifyIns
   const http = await createHttpServer({ log, clock, ...config })
   let metrics: Promise<Metrics> | undefined
   serveMetrics(http, () => (metrics ??= openMetrics(services)), config.metricsToken)
-  serveApi(http, apiRoutes(services), identity.sessionOf)
+  serveApi(http, apiRoutes(services), { sessionOf: identity.sessionOf, validatesAnswers: !config.production })
   serveOpenApi(http, { version: server.version, sessionCookie: sessionCookie(config) })
   serveDocsPage(http)
   for (const domain of domains) domain.serve?.(http, services)

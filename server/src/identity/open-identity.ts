@@ -39,7 +39,7 @@ export function openIdentity({ app, account, chance, passwordCost }: Omit<Base, 
     hasher,
     engine: () => (loading ??= loadEngine(app, hasher, chance)),
     memory,
-    sessionOf: (headers, replyHeaders) => findSession(app, { memory, lookups }, headers, replyHeaders),
+    sessionOf: (request) => findSession(app, { memory, lookups }, request),
     endedAmong: (sessionIds) => endedAmong(app.db, sessionIds, new Date(app.clock.now())),
   }
 }

@@ -27,12 +27,12 @@ export function forgetfulCookie(site: Site): string {
 
 /** The token of the session cookie, or null when there is none or its signature is not ours. */
 export function tokenOf(headers: Headers, signing: Signing): string | null {
-  return tokenIn(cookieOf(headers, signing), signing)
+  return tokenIn(cookieOf(headers.get('cookie') ?? '', signing), signing)
 }
 
-/** The session cookie as it was sent, not looked into; empty when there is none. */
-export function cookieOf(headers: Headers, signing: Signing): string {
-  return cookieNamed(sessionCookie(signing), headers.get('cookie') ?? '')
+/** The session cookie in the header `Cookie` as it was sent, not looked into; empty when there is none. */
+export function cookieOf(header: string, site: Site): string {
+  return cookieNamed(sessionCookie(site), header)
 }
 
 /** The token in a session cookie, or null when its signature is not ours. */

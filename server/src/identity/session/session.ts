@@ -3,7 +3,7 @@ import { hour, type Millis } from '@satoshi/rules/time'
 
 import type { App } from '../../platform/app.ts'
 import { Batcher } from '../../platform/batcher.ts'
-import type { Session } from '../../platform/http/router.ts'
+import type { Session, SessionOf } from '../../platform/http/router.ts'
 import { isNotWriting } from '../../platform/postgres/errors.ts'
 import { cookieOf, renewedCookie, tokenIn } from './session-cookie.ts'
 import type { SessionMemory } from './session-memory.ts'
@@ -46,10 +46,9 @@ export function createSessionBatcher(app: App): SessionLookups['lookups'] {
 export async function findSession(
   app: App,
   { memory, lookups }: SessionLookups,
-  headers: Headers,
-  replyHeaders: Headers,
+  request: Parameters<SessionOf>[0],
 ): Promise<Session | null> {
-  const cookie = cookieOf(headers, app.config)
+  const cookie = cookieOf(request.cookies, app.config)
   if (cookie === '') return null
   const now = app.clock.now()
   const found = await memory.getOrLoad(cookie, now, () => lookUp(app, lookups, cookie))
@@ -59,7 +58,7 @@ export async function findSession(
     const isProlonged = await written(app.inTransaction((tx) => prolongSession(tx, found.id, new Date(now), expiresAt)))
     memory.clear()
     if (isProlonged)
-      replyHeaders.append('set-cookie', renewedCookie(found.token, sessionLifetime.confirmed, app.config))
+      request.replyHeaders.append('set-cookie', renewedCookie(found.token, sessionLifetime.confirmed, app.config))
   }
   const { id, userId, emailConfirmed, complete, language, roles } = found
   return { sessionId: id, userId, emailConfirmed, complete, language, roles: rolesOf(roles) }

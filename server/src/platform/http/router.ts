@@ -3,10 +3,8 @@ import { contract } from '@satoshi/contract'
 import type { Language } from '@satoshi/rules/language'
 import { isSponsorOf, type Roles } from '@satoshi/rules/roles'
 import type { Instant } from '@satoshi/rules/time'
-import type { FastifyRequest } from 'fastify'
 
 import { refuse } from '../refusal.ts'
-import { languageOf } from './accept-language.ts'
 
 /** Who is signed in, as the session cookie proves. */
 export type Session = {
@@ -25,6 +23,8 @@ export type RequestContext = {
   /** Path and query, as received. */
   url: string
   headers: Headers
+  /** The header `Cookie` as received; empty without one. */
+  cookies: string
   /** The caller's address, through the proxies that `TRUST_PROXY` names. */
   ip: string
   /** Server's receipt, taken before anything waits: what a match measures answers by. */
@@ -43,39 +43,8 @@ export type PlayerContext = RequestContext & {
   player: Session
 }
 
-/** Finds who is signed in by the request's headers; new cookies go into `replyHeaders`. */
-export type SessionOf = (headers: Headers, replyHeaders: Headers) => Promise<Session | null>
-
-/** What the procedures learn of one request. Headers are made when asked for: many calls need none. */
-export function requestContext(request: FastifyRequest, sessionOf: SessionOf): RequestContext {
-  let headers: Headers | undefined
-  let replyHeaders: Headers | undefined
-  let session: Promise<Session | null> | undefined
-  const context: RequestContext = {
-    method: request.method,
-    url: request.url,
-    get headers() {
-      return (headers ??= toHeaders(request.headers))
-    },
-    ip: request.ip,
-    receivedAt: request.receivedAt,
-    language: languageOf(request.headers['accept-language']),
-    session: () => (session ??= sessionOf(context.headers, context.replyHeaders)),
-    get replyHeaders() {
-      return (replyHeaders ??= new Headers())
-    },
-  }
-  return context
-}
-
-function toHeaders(raw: FastifyRequest['headers']): Headers {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(raw)) {
-    if (typeof value === 'string') headers.set(name, value)
-    else for (const one of value ?? []) headers.append(name, one)
-  }
-  return headers
-}
+/** Finds who is signed in by the request's cookies; new ones go into `replyHeaders`. */
+export type SessionOf = (request: Pick<RequestContext, 'cookies' | 'replyHeaders'>) => Promise<Session | null>
 
 /** Procedures that anybody may call: `routes.<domain>.<procedure>.handler(…)`. */
 export const routes = implement(contract).$context<RequestContext>()

@@ -8,7 +8,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { isLocalPeer, networkOf } from '../http/address.ts'
 import { ownOrigins, isForeign } from '../http/api-guard.ts'
-import { requestContext, type SessionOf, requireSession, type Session } from '../http/router.ts'
+import { CallContext } from '../http/call-context.ts'
+import { type SessionOf, requireSession, type Session } from '../http/router.ts'
 import { TokenBucket, tooMany } from '../rate-limit/rate-limit.ts'
 import { refuse } from '../refusal.ts'
 import { attempts, socketsANetwork } from './live-limits.ts'
@@ -47,7 +48,7 @@ export function serveUpgrades(
     if (isForeignSocket(request, origins)) throw refuse('request.crossOrigin')
     const leave = isLocalPeer(request) ? () => {} : gate.enter(networkOf(request.ip))
     upgrade.socket.once('close', leave)
-    sessions.set(request.raw, await requireSession(requestContext(request, options.sessionOf)))
+    sessions.set(request.raw, await requireSession(new CallContext(request, options.sessionOf)))
     const upgradeServer = await options.upgradeServer()
     reply.hijack()
     if (upgrade.socket instanceof Socket) reply.raw.detachSocket(upgrade.socket)
